@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Strict language, fast release: exclusivity is checked in debug and test builds, where CI runs.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+]
+
+let package = Package(
+  name: "cairn",
+  platforms: [.macOS(.v26)],
+  products: [.executable(name: "cairn", targets: ["cairn"])],
+  targets: [
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Geometry", swiftSettings: settings),
+    .target(name: "Streaming", dependencies: ["Geometry", "CZlib"], swiftSettings: settings),
+    .target(
+      name: "SQLiteStore", dependencies: ["Geometry", "Streaming", "CSQLite"],
+      swiftSettings: settings),
+    .target(
+      name: "Formats", dependencies: ["Geometry", "Streaming", "SQLiteStore"],
+      swiftSettings: settings),
+    .target(name: "CommandLineKit", swiftSettings: settings),
+    .executableTarget(
+      name: "cairn",
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "CommandLineKit"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,2 @@
+import Glibc
+exit(0)
