@@ -1,0 +1,319 @@
+/// The unit of flow: some features of one input, as columns.
+///
+/// A worker owns one batch and uses it again and again. In its turn a reader fills `input` (and
+/// whatever is cheapest to fill there and then); at once with other workers the decoder makes
+/// features of it. `rowEnds.count == ids.count == slotIndexes.count == offsets.count ==
+/// ordinals.count == geometry.featureEnds.count == count` holds between steps.
+public struct FeatureBatch: ~Copyable {
+  /// The bytes that the reader took, which the features were made of.
+  public var input = Bytes()
+  /// Where `input` begins in the whole (decompressed) input, in bytes.
+  public var inputOffset: UInt64 = 0
+  /// Stretches of `input`, one a record: what a record is, is the reader's own business.
+  public var records = Column<Record>()
+
+  /// Geometries.
+  public var geometry = GeometryColumn()
+  /// Properties and foreign members of all features, feature by feature.
+  public var cells = Column<Cell>(capacity: 1 << 12)
+  /// Index in `cells` where each feature ends.
+  public var rowEnds = Column<UInt32>(capacity: 1 << 10)
+  /// The bytes of stored cells.
+  public var text = Bytes(capacity: 1 << 14)
+  /// Feature ids: integer, real, number or text; null for none.
+  public var ids = Column<Cell>(capacity: 1 << 10)
+  /// A store's row ids, one a feature, or empty.
+  public var rowIDs = Column<Int64>()
+  /// The index in `slots` of each feature's layer.
+  public var slotIndexes = Column<UInt32>(capacity: 1 << 10)
+  /// Where each feature starts in the whole input, in bytes.
+  public var offsets = Column<UInt64>(capacity: 1 << 10)
+  /// The ordinal of each feature in its input or layer, from 1.
+  public var ordinals = Column<UInt64>(capacity: 1 << 10)
+
+  /// The layers that this worker has met.
+  public var slots: [LayerSlot] = []
+  /// What the ledger must count.
+  public var notices: [Notice] = []
+  /// Features that were refused, in order.
+  public var rejects: [Reject] = []
+
+  /// A stretch of the input that a reader set apart.
+  public struct Record: BitwiseCopyable, Sendable {
+    /// Where it starts in `input`.
+    public var start: Int
+    /// Where it ends in `input`.
+    public var end: Int
+    /// Its ordinal in the input or layer, from 1.
+    public var ordinal: UInt64
+    /// The slot of its layer.
+    public var slot: UInt32
+    /// A tag of the reader's own.
+    public var tag: UInt32
+
+    /// A stretch.
+    public init(start: Int, end: Int, ordinal: UInt64, slot: UInt32 = 0, tag: UInt32 = 0) {
+      self.start = start
+      self.end = end
+      self.ordinal = ordinal
+      self.slot = slot
+      self.tag = tag
+    }
+  }
+
+  /// A batch without features.
+  public init() {}
+
+  /// The number of features.
+  @inlinable public var count: Int { rowEnds.count }
+
+  /// Forgets everything but the memory and the layers' slots.
+  public mutating func removeAll() {
+    input.removeAll()
+    records.removeAll()
+    geometry.removeAll()
+    cells.removeAll()
+    rowEnds.removeAll()
+    text.removeAll()
+    ids.removeAll()
+    rowIDs.removeAll()
+    slotIndexes.removeAll()
+    offsets.removeAll()
+    ordinals.removeAll()
+    if !notices.isEmpty { notices.removeAll() }
+    if !rejects.isEmpty { rejects.removeAll() }
+    for slot in slots {
+      slot.readCount = 0
+      slot.filteredCount = 0
+      slot.outCount = 0
+    }
+  }
+
+  /// The cells of a feature.
+  @inlinable public func cellRange(ofFeature feature: Int) -> Range<Int> {
+    (feature == 0 ? 0 : Int(rowEnds[feature - 1]))..<Int(rowEnds[feature])
+  }
+
+  /// The bytes of a stored cell; valid until `text` grows.
+  @inlinable public func bytes(of cell: Cell) -> UnsafeBufferPointer<UInt8> {
+    text.buffer(cell.textRange)
+  }
+
+  /// The slot of a layer, made when it is met for the first time.
+  public mutating func slot(for layer: Layer) -> Int {
+    if let known = slots.lastIndex(where: { $0.layer === layer }) { return known }
+    slots.append(LayerSlot(layer: layer))
+    return slots.count - 1
+  }
+
+  /// A cell whose text has been added at `start ..< text.count`.
+  @inlinable public func storedCell(
+    key: UInt32, type: CellType, flags: CellFlags = [], from start: Int
+  ) -> Cell {
+    Cell(
+      key: key, type: type, flags: flags, bits: UInt64(start) << 32 | UInt64(text.count - start))
+  }
+
+  /// The id of a feature as text, nil when it has none.
+  public func idText(ofFeature feature: Int) -> String? {
+    guard feature < ids.count else { return nil }
+    return text(of: ids[feature])
+  }
+
+  /// A value as text for people, nil for null.
+  public func text(of cell: Cell) -> String? {
+    switch cell.type {
+    case .null: nil
+    case .boolean: cell.boolean ? "true" : "false"
+    case .integer: String(cell.integer)
+    case .real: cell.real.description
+    case .number, .text, .date, .dateTime, .json: String(decoding: bytes(of: cell), as: UTF8.self)
+    case .blob: "\(cell.textRange.count) bytes"
+    }
+  }
+}
+
+// MARK: - Notices
+
+extension FeatureBatch {
+  /// Counts something that happened to a feature that is in the batch (or is being added as the last).
+  public mutating func note(
+    _ kind: Notice.Kind, _ reason: String, _ message: String, feature: Int, count: Int = 1
+  ) {
+    let slot = feature < slotIndexes.count ? Int(slotIndexes[feature]) : 0
+    note(kind, reason, message, slot: slot, count: count) { batch in
+      Notice.Example(
+        byteOffset: feature < batch.offsets.count ? batch.offsets[feature] : batch.inputOffset,
+        feature: feature < batch.ordinals.count ? batch.ordinals[feature] : 0,
+        id: batch.idText(ofFeature: feature))
+    }
+  }
+
+  /// Counts something that happened, with an example that is made only while examples are wanted.
+  public mutating func note(
+    _ kind: Notice.Kind, _ reason: String, _ message: String, slot: Int, count: Int = 1,
+    example: (borrowing FeatureBatch) -> Notice.Example
+  ) {
+    let known = notices.firstIndex {
+      $0.kind == kind && $0.reason == reason && $0.slot == slot
+    }
+    if let known {
+      notices[known].count += count
+      if notices[known].examples.count < Notice.exampleLimit {
+        let example = example(self)
+        notices[known].examples.append(example)
+      }
+    } else {
+      let example = example(self)
+      notices.append(
+        Notice(
+          kind: kind, reason: reason, message: message, slot: slot, count: count,
+          examples: [example]))
+    }
+  }
+}
+
+// MARK: - Going back and leaving out
+
+extension FeatureBatch {
+  /// A length of all columns to go back to.
+  public struct Mark: Sendable {
+    let geometry: GeometryColumn.Mark
+    let features: Int
+    let cells: Int
+    let text: Int
+    let ids: Int
+  }
+
+  /// The present length, between two features.
+  public var mark: Mark {
+    Mark(
+      geometry: geometry.mark, features: count, cells: cells.count, text: text.count,
+      ids: ids.count)
+  }
+
+  /// Forgets what was added since the mark.
+  public mutating func truncate(to mark: Mark) {
+    geometry.truncate(to: mark.geometry)
+    cells.truncate(to: mark.cells)
+    text.truncate(to: mark.text)
+    ids.truncate(to: mark.ids)
+    rowEnds.truncate(to: mark.features)
+    rowIDs.truncate(to: mark.features)
+    slotIndexes.truncate(to: mark.features)
+    offsets.truncate(to: mark.features)
+    ordinals.truncate(to: mark.features)
+  }
+
+  /// Leaves out the features for which `isKept` is false and counts them as filtered.
+  public mutating func keep(where isKept: (borrowing FeatureBatch, Int) -> Bool) {
+    var kept = Column<Bool>(capacity: max(count, 1))
+    var keptCount = 0
+    for feature in 0..<count {
+      let keeps = isKept(self, feature)
+      kept.append(keeps)
+      if keeps { keptCount += 1 } else { slots[Int(slotIndexes[feature])].filteredCount += 1 }
+    }
+    guard keptCount < count else { return }
+    compact(kept)
+  }
+
+  /// Moves the kept features together; text stays where it is, as cells know their place.
+  mutating func compact(_ kept: borrowing Column<Bool>) {
+    let total = count
+    var feature = 0
+    var cellCount = 0
+    var positions = 0
+    var lines = 0
+    var parts = 0
+    var nodes = 0
+    // What is read lies at or behind what is written, as features only move forward; the ends of the
+    // feature before, in the old numbering, are carried along because they may be overwritten.
+    var oldCell = 0
+    var oldNode = 0
+    var oldPart = 0
+    var oldLine = 0
+    var oldPosition = 0
+    let width = geometry.stride
+    for old in 0..<total {
+      let cellEnd = Int(rowEnds[old])
+      let nodeEnd = Int(geometry.featureEnds[old])
+      let partEnd = nodeEnd > oldNode ? Int(geometry.nodes[nodeEnd - 1].partEnd) : oldPart
+      let lineEnd = partEnd > oldPart ? Int(geometry.partEnds[partEnd - 1]) : oldLine
+      let positionEnd = lineEnd > oldLine ? Int(geometry.lineEnds[lineEnd - 1]) : oldPosition
+      if kept[old] {
+        (cells.base + cellCount).update(from: cells.base + oldCell, count: cellEnd - oldCell)
+        cellCount += cellEnd - oldCell
+        rowEnds[feature] = UInt32(cellCount)
+        ids[feature] = ids[old]
+        if !rowIDs.isEmpty { rowIDs[feature] = rowIDs[old] }
+        slotIndexes[feature] = slotIndexes[old]
+        offsets[feature] = offsets[old]
+        ordinals[feature] = ordinals[old]
+        let moved = positionEnd - oldPosition
+        (geometry.ordinates.base + positions * width).update(
+          from: geometry.ordinates.base + oldPosition * width, count: moved * width)
+        for line in oldLine..<lineEnd {
+          geometry.lineEnds[lines + line - oldLine] =
+            UInt32(Int(geometry.lineEnds[line]) - oldPosition + positions)
+        }
+        for part in oldPart..<partEnd {
+          geometry.partEnds[parts + part - oldPart] =
+            UInt32(Int(geometry.partEnds[part]) - oldLine + lines)
+        }
+        for node in oldNode..<nodeEnd {
+          var copy = geometry.nodes[node]
+          copy.partEnd = UInt32(Int(copy.partEnd) - oldPart + parts)
+          geometry.nodes[nodes + node - oldNode] = copy
+        }
+        positions += moved
+        lines += lineEnd - oldLine
+        parts += partEnd - oldPart
+        nodes += nodeEnd - oldNode
+        geometry.featureEnds[feature] = UInt32(nodes)
+        feature += 1
+      }
+      oldCell = cellEnd
+      oldNode = nodeEnd
+      oldPart = partEnd
+      oldLine = lineEnd
+      oldPosition = positionEnd
+    }
+    cells.truncate(to: cellCount)
+    rowEnds.truncate(to: feature)
+    ids.truncate(to: feature)
+    rowIDs.truncate(to: feature)
+    slotIndexes.truncate(to: feature)
+    offsets.truncate(to: feature)
+    ordinals.truncate(to: feature)
+    geometry.ordinates.truncate(to: positions * width)
+    geometry.lineEnds.truncate(to: lines)
+    geometry.partEnds.truncate(to: parts)
+    geometry.nodes.truncate(to: nodes)
+    geometry.featureEnds.truncate(to: feature)
+  }
+
+  /// Counts the properties by key and type, and the features by layer, as they are now.
+  public mutating func countTypes() {
+    for slot in slots {
+      slot.typeCounts.removeAll()
+      slot.typeCounts.append(repeating: 0, count: slot.keys.count * 16)
+      slot.outCount = 0
+    }
+    var cell = 0
+    for feature in 0..<count {
+      let slot = slots[Int(slotIndexes[feature])]
+      slot.outCount += 1
+      let end = Int(rowEnds[feature])
+      // In range: keys are indexes of the slot's table, and a type is below 16.
+      let counts = slot.typeCounts.base
+      while cell < end {
+        let value = cells.base[cell]
+        if value.flags.isDisjoint(with: [.foreign, .geometryMember]) {
+          counts[Int(value.key) * 16 + Int(value.type.rawValue)] += 1
+        }
+        cell += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+/// One geometry of a column, or one member of a collection.
+public struct GeometryNode: BitwiseCopyable, Sendable {
+  /// What it is.
+  public var kind: GeometryKind
+  /// The ordinates that it really has.
+  public var dimensions: Dimensions
+  /// Nodes below it in preorder; 0 but for collections.
+  public var descendants: UInt32
+  /// The index in `partEnds` behind its last part; a collection ends where it begins.
+  public var partEnd: UInt32
+
+  /// A node without members whose parts end at `partEnd`.
+  @inlinable public init(kind: GeometryKind, dimensions: Dimensions, partEnd: UInt32) {
+    self.kind = kind
+    self.dimensions = dimensions
+    self.descendants = 0
+    self.partEnd = partEnd
+  }
+}
+
+/// The geometries of a batch: all ordinates in one run, structure in tables of ends (GeoArrow's idea).
+///
+/// A position is `stride` ordinates: x y, x y z or x y z m, NaN where a geometry has no z or m.
+/// `lineEnds` says at which position each line, ring or run of points ends, `partEnds` at which
+/// line each part ends (a point, line or polygon; the points of a MultiPoint are one part), `nodes`
+/// lists geometries in preorder, and `featureEnds` says at which node each feature ends; a feature
+/// without geometry ends where it begins. An empty geometry has no parts.
+public struct GeometryColumn: ~Copyable {
+  /// Interleaved x, y and where `stride` says so z and m; x is longitude or easting always.
+  public var ordinates = Column<Double>(capacity: 1 << 12)
+  /// Ordinates a position: 2, 3 (z) or 4 (z, m).
+  public var stride = 2
+  /// Position index where each line, ring or run of points ends.
+  public var lineEnds = Column<UInt32>(capacity: 1 << 10)
+  /// Line index where each part ends.
+  public var partEnds = Column<UInt32>(capacity: 1 << 10)
+  /// Geometries in preorder.
+  public var nodes = Column<GeometryNode>(capacity: 1 << 10)
+  /// Node index where each feature ends.
+  public var featureEnds = Column<UInt32>(capacity: 1 << 10)
+
+  /// An empty column.
+  public init() {}
+
+  /// Positions in all.
+  @inlinable public var positionCount: Int { ordinates.count / stride }
+
+  /// Forgets all features and keeps the memory.
+  public mutating func removeAll() {
+    ordinates.removeAll()
+    stride = 2
+    lineEnds.removeAll()
+    partEnds.removeAll()
+    nodes.removeAll()
+    featureEnds.removeAll()
+  }
+}
+
+// MARK: - Appending
+
+extension GeometryColumn {
+  /// Spreads the ordinates so that positions can hold z (3) or z and m (4).
+  public mutating func raise(stride wider: Int) {
+    guard wider > stride else { return }
+    let positions = positionCount
+    ordinates.reserve(positions * wider)
+    ordinates.setCount(positions * wider)
+    let base = ordinates.base
+    for position in Swift.stride(from: positions - 1, through: 0, by: -1) {
+      for slot in Swift.stride(from: wider - 1, through: 0, by: -1) {
+        base[position * wider + slot] =
+          slot < stride ? base[position * stride + slot] : .nan
+      }
+    }
+    stride = wider
+  }
+
+  /// Adds a position of x and y alone.
+  @inlinable public mutating func appendPosition(x: Double, y: Double) {
+    let count = ordinates.count
+    ordinates.reserve(count + stride)
+    let base = ordinates.base + count
+    base[0] = x
+    base[1] = y
+    if stride > 2 {
+      base[2] = .nan
+      if stride > 3 { base[3] = .nan }
+    }
+    ordinates.setCount(count + stride)
+  }
+
+  /// Adds a position with z and m, NaN for the one that is not there.
+  @inlinable public mutating func appendPosition(x: Double, y: Double, z: Double, m: Double = .nan)
+  {
+    let wanted = m.isNaN ? 3 : 4
+    if wanted > stride { raise(stride: wanted) }
+    let count = ordinates.count
+    ordinates.reserve(count + stride)
+    let base = ordinates.base + count
+    base[0] = x
+    base[1] = y
+    base[2] = z
+    if stride > 3 { base[3] = m }
+    ordinates.setCount(count + stride)
+  }
+
+  /// Ends a line, ring or run of points at the last position.
+  @inlinable public mutating func endLine() {
+    lineEnds.append(UInt32(truncatingIfNeeded: positionCount))
+  }
+
+  /// Ends a point, line or polygon at the last line.
+  @inlinable public mutating func endPart() {
+    partEnds.append(UInt32(truncatingIfNeeded: lineEnds.count))
+  }
+
+  /// Adds a geometry whose parts have all been added; returns its node.
+  @inlinable @discardableResult
+  public mutating func appendNode(_ kind: GeometryKind, _ dimensions: Dimensions) -> Int {
+    nodes.append(
+      GeometryNode(
+        kind: kind, dimensions: dimensions, partEnd: UInt32(truncatingIfNeeded: partEnds.count)))
+    return nodes.count - 1
+  }
+
+  /// Ends a collection that began at `node`: all nodes behind it are its members.
+  @inlinable public mutating func endCollection(_ node: Int) {
+    nodes.base[node].descendants = UInt32(truncatingIfNeeded: nodes.count - node - 1)
+  }
+
+  /// Ends a feature at the last node.
+  @inlinable public mutating func endFeature() {
+    featureEnds.append(UInt32(truncatingIfNeeded: nodes.count))
+  }
+}
+
+// MARK: - Where things begin
+
+extension GeometryColumn {
+  /// The nodes of a feature.
+  @inlinable public func nodeRange(ofFeature feature: Int) -> Range<Int> {
+    let start = feature == 0 ? 0 : Int(featureEnds[feature - 1])
+    return start..<Int(featureEnds[feature])
+  }
+
+  /// The parts of a node.
+  @inlinable public func partRange(ofNode node: Int) -> Range<Int> {
+    let start = node == 0 ? 0 : Int(nodes[node - 1].partEnd)
+    return start..<Int(nodes[node].partEnd)
+  }
+
+  /// The lines of a part.
+  @inlinable public func lineRange(ofPart part: Int) -> Range<Int> {
+    let start = part == 0 ? 0 : Int(partEnds[part - 1])
+    return start..<Int(partEnds[part])
+  }
+
+  /// The positions of a line.
+  @inlinable public func positionRange(ofLine line: Int) -> Range<Int> {
+    let start = line == 0 ? 0 : Int(lineEnds[line - 1])
+    return start..<Int(lineEnds[line])
+  }
+
+  /// All positions of a run of nodes (those of a feature, or of a collection with its members).
+  @inlinable public func positionRange(ofNodes range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return 0..<0 }
+    let firstPart = range.lowerBound == 0 ? 0 : Int(nodes[range.lowerBound - 1].partEnd)
+    let lastPart = Int(nodes[range.upperBound - 1].partEnd)
+    let firstLine = firstPart == 0 ? 0 : Int(partEnds[firstPart - 1])
+    let lastLine = lastPart == 0 ? 0 : Int(partEnds[lastPart - 1])
+    let first = firstLine == 0 ? 0 : Int(lineEnds[firstLine - 1])
+    let last = lastLine == 0 ? 0 : Int(lineEnds[lastLine - 1])
+    return first..<last
+  }
+}
+
+// MARK: - Going back
+
+extension GeometryColumn {
+  /// A length of all tables to go back to.
+  public struct Mark: Sendable {
+    let positions: Int
+    let lines: Int
+    let parts: Int
+    let nodes: Int
+    let features: Int
+  }
+
+  /// The present length.
+  public var mark: Mark {
+    Mark(
+      positions: positionCount, lines: lineEnds.count, parts: partEnds.count, nodes: nodes.count,
+      features: featureEnds.count)
+  }
+
+  /// Forgets what was added since the mark.
+  public mutating func truncate(to mark: Mark) {
+    ordinates.truncate(to: mark.positions * stride)
+    lineEnds.truncate(to: mark.lines)
+    partEnds.truncate(to: mark.parts)
+    nodes.truncate(to: mark.nodes)
+    featureEnds.truncate(to: mark.features)
+  }
+}

@@ -1,0 +1,75 @@
+/// A field that a layer declares before any value is seen.
+public struct Field: Hashable, Sendable {
+  /// The name by which values are keyed.
+  public var name: String
+  /// The type; `null` when nothing is declared.
+  public var type: CellType
+  /// A longer name for people, where the source has one.
+  public var title: String?
+  /// A description for people, where the source has one.
+  public var details: String?
+
+  /// A field of some type.
+  public init(name: String, type: CellType, title: String? = nil, details: String? = nil) {
+    self.name = name
+    self.type = type
+    self.title = title
+    self.details = details
+  }
+}
+
+/// What an input says of a layer before its features: shared by all batches that hold some of them.
+public final class Layer: Sendable {
+  /// The layer's name in its input.
+  public let name: String
+  /// The path of the input, as given.
+  public let path: String
+  /// The system of its coordinates.
+  public let crs: CoordinateReferenceSystem
+  /// The fields that it declares, in order; formats without a schema declare none.
+  public let fields: [Field]
+  /// False for a table of attributes.
+  public let hasGeometry: Bool
+  /// Features in the layer, where the input knows it beforehand.
+  public let featureCount: Int?
+  /// A longer name for people.
+  public let title: String?
+  /// A description for people.
+  public let details: String?
+  /// True if the features themselves name their layer (tippecanoe's member).
+  public let isNamedByFeatures: Bool
+  /// Members of the GeoJSON FeatureCollection besides `type` and `features` that came before the
+  /// features: name and compact JSON text (RFC 7946 §6.1).
+  public let members: [Member]
+
+  /// A foreign member: its name, and its value as compact JSON text.
+  public struct Member: Hashable, Sendable {
+    /// The name, decoded.
+    public let name: String
+    /// The value, compact JSON.
+    public let json: String
+    /// A member.
+    public init(name: String, json: String) {
+      self.name = name
+      self.json = json
+    }
+  }
+
+  /// A layer with everything that its input says of it.
+  public init(
+    name: String, path: String, crs: CoordinateReferenceSystem = .wgs84, fields: [Field] = [],
+    hasGeometry: Bool = true, featureCount: Int? = nil, title: String? = nil,
+    details: String? = nil, isNamedByFeatures: Bool = false, members: [Member] = []
+  ) {
+    self.name = name
+    self.path = path
+    self.crs = crs
+    self.fields = fields
+    self.hasGeometry = hasGeometry
+    self.featureCount = featureCount
+    self.title = title
+    self.details = details
+    self.isNamedByFeatures = isNamedByFeatures
+    self.members = members
+  }
+}

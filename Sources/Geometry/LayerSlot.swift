@@ -1,0 +1,41 @@
+/// One worker's view of a layer: the names of its fields as numbered here, and what they are in the
+/// run's output. It outlives batches, so that a name is looked up in the run's catalog once.
+public final class LayerSlot {
+  /// The layer as its input describes it.
+  public let layer: Layer
+  /// The names of properties and foreign members, numbered by this worker.
+  public var keys = KeyTable()
+  /// For each key and cell type (key * 16 + type) the properties of this batch; foreign ones do not count.
+  public var typeCounts = Column<UInt32>()
+  /// Features of this batch that were read.
+  public var readCount = 0
+  /// Features of this batch that were not asked for.
+  public var filteredCount = 0
+  /// Features that are left in this batch.
+  public var outCount = 0
+
+  /// The index of the layer in the run's catalog; set in turn.
+  public var output: Int?
+  /// For each key the index of its field in the output layer, `unknownField` or `deselectedField`.
+  public var fields = Column<Int32>()
+  /// For each field of the output layer how its values are to be written; a snapshot, made in turn.
+  public var forms: [FieldForm] = []
+
+  /// The field of a key is not registered yet.
+  public static let unknownField: Int32 = -1
+  /// The user did not ask for the field.
+  public static let deselectedField: Int32 = -2
+
+  /// A view of a layer without names.
+  public init(layer: Layer) { self.layer = layer }
+}
+
+/// How a table holds the values of a field from some row on.
+public enum FieldForm: UInt8, Sendable {
+  /// Each value by its own type.
+  case native
+  /// Every value as text, as the field has mixed types.
+  case text
+  /// Every value as JSON text.
+  case json
+}

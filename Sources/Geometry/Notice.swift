@@ -1,0 +1,56 @@
+/// Something that happened to features and that the ledger counts.
+public struct Notice: Sendable {
+  /// How the ledger files it.
+  public enum Kind: String, Sendable {
+    /// The feature is not in the output.
+    case dropped
+    /// The feature was mended.
+    case repaired
+    /// The feature says something else than before, if only a little.
+    case changed
+    /// Something odd that cost nothing.
+    case warning
+  }
+
+  /// One of the features that it happened to.
+  public struct Example: Sendable {
+    /// Where the feature starts, in bytes of its input.
+    public var byteOffset: UInt64
+    /// Its ordinal in its input or layer, from 1.
+    public var feature: UInt64
+    /// Its id as text, where it has one.
+    public var id: String?
+    /// An example.
+    public init(byteOffset: UInt64, feature: UInt64, id: String? = nil) {
+      self.byteOffset = byteOffset
+      self.feature = feature
+      self.id = id
+    }
+  }
+
+  /// Examples that are kept of each kind and reason; the count goes on.
+  public static let exampleLimit = 3
+
+  /// How it is filed.
+  public var kind: Kind
+  /// The reason, in kebab case.
+  public var reason: String
+  /// What it means, for people.
+  public var message: String
+  /// The batch's slot of the layer.
+  public var slot: Int
+  /// How many times.
+  public var count: Int
+  /// The first few.
+  public var examples: [Example]
+}
+
+/// A feature that was refused under `--on-error skip`.
+public struct Reject: Sendable {
+  /// Its bytes, as a range of the batch's input; empty for stores.
+  public var range: Range<Int>
+  /// Why.
+  public var error: GeoError
+  /// The slot of the layer that it would have belonged to.
+  public var slot: Int
+}
