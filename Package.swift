@@ -18,8 +18,9 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "Geometry", swiftSettings: settings),
-    .target(name: "Streaming", dependencies: ["Geometry", "CZlib"], swiftSettings: settings),
+    .target(name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"], swiftSettings: settings),
     .target(
       name: "SQLiteStore", dependencies: ["Geometry", "Streaming", "CSQLite"],
       swiftSettings: settings),

@@ -311,6 +311,9 @@ extension FeatureBatch {
         let value = cells.base[cell]
         if value.flags.isDisjoint(with: [.foreign, .geometryMember]) {
           counts[Int(value.key) * 16 + Int(value.type.rawValue)] += 1
+          if value.type == .integer, value.integer.magnitude > 1 << 53 {
+            counts[Int(value.key) * 16 + LayerSlot.wideInteger] += 1
+          }
         }
         cell += 1
       }

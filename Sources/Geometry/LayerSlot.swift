@@ -21,6 +21,8 @@ public final class LayerSlot {
   /// For each field of the output layer how its values are to be written; a snapshot, made in turn.
   public var forms: [FieldForm] = []
 
+  /// The place in `typeCounts` behind the types: integers that no double holds exactly.
+  public static let wideInteger = 15
   /// The field of a key is not registered yet.
   public static let unknownField: Int32 = -1
   /// The user did not ask for the field.

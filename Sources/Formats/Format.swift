@@ -1,0 +1,133 @@
+public import Geometry
+public import Streaming
+
+/// A file format: how to recognise it, and what reads and writes it.
+public struct Format: Sendable {
+  /// How sure a format is that some bytes are its own.
+  public enum Confidence: Int, Comparable, Sendable {
+    case no, nameOnly, likely, certain
+    /// Less sure first.
+    public static func < (left: Confidence, right: Confidence) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// What a format can do.
+  public struct Abilities: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: Int
+    /// From bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Features can be read.
+    public static let read = Abilities(rawValue: 1)
+    /// Features can be written.
+    public static let write = Abilities(rawValue: 2)
+    /// Standard input can be read.
+    public static let standardInput = Abilities(rawValue: 4)
+    /// Standard output can be written.
+    public static let standardOutput = Abilities(rawValue: 8)
+    /// A file holds several layers.
+    public static let severalLayers = Abilities(rawValue: 16)
+    /// Features can be added to an existing file.
+    public static let append = Abilities(rawValue: 32)
+    /// Boxes are found through a spatial index.
+    public static let spatialIndex = Abilities(rawValue: 64)
+  }
+
+  /// The name on the command line, in lower case.
+  public let name: String
+  /// The name for people.
+  public let title: String
+  /// The standard that it follows.
+  public let standard: String
+  /// Endings of file names, without the dot; the first is the usual one.
+  public let extensions: [String]
+  /// What it can do.
+  public let abilities: Abilities
+  /// What `--input-option` takes.
+  public let inputOptions: [FormatOption]
+  /// What `--output-option` takes.
+  public let outputOptions: [FormatOption]
+  /// Looks at the first bytes (decompressed).
+  public let recognise: @Sendable (UnsafeBufferPointer<UInt8>) -> Confidence
+  /// Opens an input.
+  public let makeReader: @Sendable (InputRequest) throws(GeoError) -> any FeatureReader
+  /// Opens an output.
+  public let makeWriter: @Sendable (OutputRequest) throws(GeoError) -> any FeatureSink
+
+  /// A format with everything that the program needs to know of it.
+  public init(
+    name: String, title: String, standard: String, extensions: [String], abilities: Abilities,
+    inputOptions: [FormatOption] = [], outputOptions: [FormatOption] = [],
+    recognise: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Confidence,
+    makeReader: @escaping @Sendable (InputRequest) throws(GeoError) -> any FeatureReader,
+    makeWriter: @escaping @Sendable (OutputRequest) throws(GeoError) -> any FeatureSink
+  ) {
+    self.name = name
+    self.title = title
+    self.standard = standard
+    self.extensions = extensions
+    self.abilities = abilities
+    self.inputOptions = inputOptions
+    self.outputOptions = outputOptions
+    self.recognise = recognise
+    self.makeReader = makeReader
+    self.makeWriter = makeWriter
+  }
+}
+
+/// An option that only one format knows, given as `NAME=VALUE`.
+public struct FormatOption: Sendable {
+  /// The name.
+  public let name: String
+  /// The values that it takes; empty for anything.
+  public let values: [String]
+  /// The value without the option.
+  public let defaultValue: String
+  /// What it does.
+  public let help: String
+  /// An option.
+  public init(name: String, values: [String] = [], defaultValue: String, help: String) {
+    self.name = name
+    self.values = values
+    self.defaultValue = defaultValue
+    self.help = help
+  }
+}
+
+/// What a run wants of an input.
+public struct InputRequest {
+  /// The opened input; stores take its path and open it themselves.
+  public var source: ByteSource
+  /// The layers to read; empty for all. The reader passes over others and counts them as filtered.
+  public var layerNames: [String] = []
+  /// Boxes (one, or two across the antimeridian) of which a feature's box must meet one; empty for all.
+  /// A reader without an index may ignore them: the run filters again, exactly.
+  public var boxes: [Box] = []
+  /// Bad features are rejected and the run goes on.
+  public var skipsErrors = false
+  /// Open rings are closed and counted.
+  public var closesRings = false
+  /// The format's own options.
+  public var options: [String: String] = [:]
+  /// A request for everything in an input.
+  public init(source: ByteSource) { self.source = source }
+}
+
+/// What a run wants of an output.
+public struct OutputRequest {
+  /// The path; nil for standard output.
+  public var path: String?
+  /// An existing file may be replaced.
+  public var isOverwriting = false
+  /// Features are added to an existing store.
+  public var isAppending = false
+  /// Several layers may come.
+  public var hasSeveralLayers = false
+  /// Coordinates may stay in another system than the format's own.
+  public var keepsCRS = false
+  /// The format's own options.
+  public var options: [String: String] = [:]
+  /// A request for an output.
+  public init(path: String?) { self.path = path }
+}

@@ -1,0 +1,36 @@
+public import Geometry
+public import Streaming
+
+extension Format {
+  /// Every format: a new one is one folder and one line here.
+  public static let all: [Format] = []
+
+  /// The format of a name.
+  public static func named(_ name: String) -> Format? { all.first { $0.name == name } }
+
+  /// The format of a file name's ending, `.gz` and `.bz2` passed over.
+  public static func forPath(_ path: String) -> Format? {
+    var name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    for suffix in [".gz", ".bz2"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
+    return all.first { format in format.extensions.contains { name.hasSuffix("." + $0) } }
+  }
+
+  /// The format of an opened input: content first, then name.
+  public static func recognised(_ source: ByteSource) throws(GeoError) -> Format {
+    let byName = forPath(source.path)
+    var best: (format: Format, confidence: Confidence)?
+    for format in all {
+      var confidence = source.withHead { format.recognise($0) }
+      if confidence == .no, byName?.name == format.name { confidence = .nameOnly }
+      if confidence == best?.confidence, byName?.name == format.name { best = nil }
+      if confidence > best?.confidence ?? .no { best = (format, confidence) }
+    }
+    guard let best else {
+      throw GeoError(
+        .unknownFormat, "the content is of no format that is known here",
+        at: SourceLocation(path: source.path),
+        hint: "name the format with --input-format (\(all.map(\.name).joined(separator: ", ")))")
+    }
+    return best.format
+  }
+}

@@ -1,0 +1,157 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+public import Geometry
+
+/// The bytes of an input, decompressed: a file, a pipe or standard input, read once from front to back.
+public final class ByteSource {
+  /// The path as the user gave it, or `stdin`.
+  public let path: String
+  /// The size of the file, where it is one.
+  public let fileSize: UInt64?
+  /// Bytes taken from the file so far, compressed ones where it is compressed.
+  public private(set) var fileBytesRead: UInt64 = 0
+  /// `gzip` or `bzip2` if the bytes had to be decompressed.
+  public private(set) var compression: String?
+
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+  private var head = Bytes()
+  private var headTaken = 0
+  private var decompressor: (any Decompressor)?
+  private var compressed = Bytes()
+  private var compressedTaken = 0
+  private var isAtEnd = false
+
+  /// Bytes that are looked at to tell the format.
+  public static let headSize = 1 << 14
+
+  /// Opens a path; nil or `-` is standard input.
+  public init(path: String?) throws(GeoError) {
+    if let path, path != "-" {
+      self.path = path
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      ownsDescriptor = true
+      guard descriptor >= 0 else { throw GeoError.system("open for reading", path: path) }
+    } else {
+      self.path = "stdin"
+      descriptor = 0
+      ownsDescriptor = false
+    }
+    var status = stat()
+    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    fileSize = isFile ? UInt64(max(status.st_size, 0)) : nil
+    if status.st_mode & S_IFMT == S_IFDIR {
+      if ownsDescriptor { close(descriptor) }
+      throw GeoError(.file, "is a folder, not a file", at: SourceLocation(path: self.path))
+    }
+    #if canImport(Glibc)
+      if isFile { posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL) }
+    #endif
+    try fillHead()
+  }
+
+  deinit { if ownsDescriptor { close(descriptor) } }
+
+  /// The first bytes, decompressed, without taking them.
+  public func withHead<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    body(head.buffer)
+  }
+
+  private func fillHead() throws(GeoError) {
+    while head.count < Self.headSize, try readFile(into: &head, atMost: Self.headSize - head.count)
+    {}
+    if head.count >= 3, head[0] == 0x1f, head[1] == 0x8b {
+      decompressor = try Inflation()
+      compression = "gzip"
+    } else if head.count >= 4, head[0] == 0x42, head[1] == 0x5a, head[2] == 0x68,
+      (0x31...0x39).contains(head[3])
+    {
+      decompressor = try BZip2Decompression()
+      compression = "bzip2"
+    }
+    guard decompressor != nil else { return }
+    swap(&compressed, &head)
+    while head.count < Self.headSize,
+      try decompress(into: &head, atMost: Self.headSize - head.count)
+    {}
+  }
+
+  /// Appends up to a number of bytes; false at the end. May append fewer than asked for.
+  public func read(into bytes: inout Bytes, atMost limit: Int) throws(GeoError) -> Bool {
+    if headTaken < head.count {
+      let taken = min(limit, head.count - headTaken)
+      bytes.append(from: head.base + headTaken, count: taken)
+      headTaken += taken
+      return true
+    }
+    return decompressor == nil
+      ? try readFile(into: &bytes, atMost: limit) : try decompress(into: &bytes, atMost: limit)
+  }
+
+  private func readFile(into bytes: inout Bytes, atMost limit: Int) throws(GeoError) -> Bool {
+    bytes.reserve(bytes.count + limit)
+    while true {
+      let got = systemRead(descriptor, bytes.base + bytes.count, limit)
+      if got >= 0 {
+        bytes.setCount(bytes.count + got)
+        fileBytesRead += UInt64(got)
+        return got > 0
+      }
+      if errno == EINTR, Interruption.signal == 0 { continue }
+      throw GeoError.system("read", path: path)
+    }
+  }
+
+  private func decompress(into bytes: inout Bytes, atMost limit: Int) throws(GeoError) -> Bool {
+    guard let decompressor, !isAtEnd else { return false }
+    let before = bytes.count
+    bytes.reserve(before + limit)
+    while bytes.count == before {
+      if compressedTaken == compressed.count {
+        compressed.removeAll()
+        compressedTaken = 0
+        if try !readFile(into: &compressed, atMost: 1 << 18) {
+          isAtEnd = true
+          guard decompressor.isBetweenMembers else {
+            throw GeoError(
+              .truncatedCompression, "compressed data ends too early",
+              at: SourceLocation(path: path),
+              hint: "the file was not copied whole; get it again")
+          }
+          return false
+        }
+      }
+      let step = decompressor.run(
+        UnsafeBufferPointer(rebasing: compressed.buffer[compressedTaken...]),
+        into: UnsafeMutableBufferPointer(start: bytes.base + before, count: limit))
+      compressedTaken += step.taken
+      bytes.setCount(before + step.made)
+      if step.isTrailingGarbage {
+        isAtEnd = true
+        return bytes.count > before
+      }
+      guard !step.isBroken else {
+        throw GeoError(
+          .brokenCompression, "compressed data is damaged", at: SourceLocation(path: path),
+          hint: "the file was not copied whole; get it again")
+      }
+    }
+    return true
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int)
+  -> Int
+{
+  read(descriptor, buffer, count)
+}
+
+extension GeoError.Code {
+  /// A compressed file ends in the middle.
+  public static let truncatedCompression = GeoError.Code("truncated-compression", .input)
+  /// A compressed file does not hold what its checksums say.
+  public static let brokenCompression = GeoError.Code("broken-compression", .input)
+}

@@ -1,0 +1,69 @@
+public import Geometry
+
+/// Reads one input: hands out its bytes or rows in turn, and makes features of them at once.
+///
+/// `read(into:)` is called by one worker at a time, in order; it should do no more than it must to
+/// cut the input into batches. The decoders do the rest on all cores.
+public protocol FeatureReader: AnyObject {
+  /// The layers that the input is known to have before anything is read; formats that find their
+  /// layers on the way name the one that features belong to by default.
+  var layers: [Layer] { get }
+  /// Fills an empty batch with the next piece of the input; false at the end.
+  ///
+  /// Pieces are cut the same way whatever the number of workers. An error comes alone: what precedes
+  /// it has been handed out by the calls before.
+  func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool
+  /// What makes features of a batch; one for each worker.
+  func makeDecoder() -> any BatchDecoder
+  /// True if places in the input are lines and columns.
+  var isText: Bool { get }
+  /// Bytes read so far and in all, for the progress bar; nil where nobody knows.
+  var progress: (done: UInt64, total: UInt64?) { get }
+  /// What is odd about the input as a whole, known when it has been read.
+  var oddities: [Oddity] { get }
+  /// Members of a GeoJSON FeatureCollection that came behind the features; known at the end.
+  var trailingMembers: [Layer.Member] { get }
+}
+
+/// Something odd about an input as a whole, which cost nothing.
+public struct Oddity: Hashable, Sendable {
+  /// The ledger's code, in kebab case.
+  public var code: String
+  /// What it is, for people.
+  public var message: String
+  /// An oddity.
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// Makes features of what a reader put into a batch; owned by one worker.
+public protocol BatchDecoder: AnyObject {
+  /// Appends the features of `batch.input`; a bad one is thrown, or rejected if the reader was told
+  /// to skip.
+  func decode(_ batch: inout FeatureBatch) throws(GeoError)
+}
+
+/// A change to every batch, made at once by each worker with its own copy.
+public protocol BatchStep {
+  /// Changes the batch in place.
+  mutating func apply(to batch: inout FeatureBatch) throws(GeoError)
+}
+
+/// Takes the features of a run: a file, a store, or the sums of `info` and `bbox`.
+public protocol FeatureSink: AnyObject {
+  /// What takes batches; one for each worker of each input.
+  func makeEncoder() -> any BatchEncoder
+  /// Called once, after the last commit of the last input.
+  func finish(_ catalog: Catalog) throws(GeoError)
+}
+
+/// Takes batches for a sink; owned by one worker.
+public protocol BatchEncoder: AnyObject {
+  /// At once with other workers: does all the work that needs no order. The batch's slots carry
+  /// their output layer, fields and forms; the catalog itself must not be touched here.
+  func encode(_ batch: borrowing FeatureBatch) throws(GeoError)
+  /// In turn: hands over what `encode` made of the same batch.
+  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError)
+}
