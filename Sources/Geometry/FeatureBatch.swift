@@ -311,9 +311,15 @@ extension FeatureBatch {
         let value = cells.base[cell]
         if value.flags.isDisjoint(with: [.foreign, .geometryMember]) {
           counts[Int(value.key) * 16 + Int(value.type.rawValue)] += 1
-          if value.type == .integer, value.integer.magnitude > 1 << 53 {
-            counts[Int(value.key) * 16 + LayerSlot.wideInteger] += 1
-          }
+          let variant =
+            switch value.type {
+            case .integer where value.integer.magnitude > 1 << 53: LayerSlot.wideInteger
+            case .dateTime:
+              value.bits & 0xFFFF_FFFF > 20
+                ? LayerSlot.fractionalTime : LayerSlot.wholeSecondsTime
+            default: 0
+            }
+          if variant != 0 { counts[Int(value.key) * 16 + variant] += 1 }
         }
         cell += 1
       }

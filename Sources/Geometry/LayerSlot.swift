@@ -23,6 +23,10 @@ public final class LayerSlot {
 
   /// The place in `typeCounts` behind the types: integers that no double holds exactly.
   public static let wideInteger = 15
+  /// The place in `typeCounts` of date-times without a fraction of seconds.
+  public static let wholeSecondsTime = 14
+  /// The place in `typeCounts` of date-times with one.
+  public static let fractionalTime = 13
   /// The field of a key is not registered yet.
   public static let unknownField: Int32 = -1
   /// The user did not ask for the field.

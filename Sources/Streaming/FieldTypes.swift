@@ -18,6 +18,12 @@ public struct FieldTypes: OptionSet, Hashable, Sendable {
   /// Some integer is beyond 2^53, so that a column of doubles cannot hold them all.
   public static let wideInteger = FieldTypes(rawValue: 1 << UInt16(LayerSlot.wideInteger))
 
+  /// Some date-time has no fraction of seconds.
+  public static let wholeSecondsTime = FieldTypes(rawValue: 1 << UInt16(LayerSlot.wholeSecondsTime))
+  /// Some date-time has a fraction of seconds.
+  public static let fractionalTime = FieldTypes(rawValue: 1 << UInt16(LayerSlot.fractionalTime))
+
+  static let variants: FieldTypes = [wideInteger, wholeSecondsTime, fractionalTime]
   static let numeric = FieldTypes([
     FieldTypes(.boolean), FieldTypes(.integer), FieldTypes(.real),
   ])
@@ -29,8 +35,16 @@ public struct FieldTypes: OptionSet, Hashable, Sendable {
   /// fall to text without loss, JSON numbers beyond doubles and nested values are JSON; whatever else
   /// is mixed falls to text.
   public var columnType: CellType {
-    let values = subtracting([FieldTypes(.null), .wideInteger])
+    let values = subtracting(Self.variants.union(FieldTypes(.null)))
     if values.isEmpty { return .null }
+    // A column of date-times has one form of them, so that each comes back as it was.
+    if contains(.wholeSecondsTime), contains(.fractionalTime) {
+      return .text
+    }
+    return columnTypeOfMixed(values)
+  }
+
+  private func columnTypeOfMixed(_ values: FieldTypes) -> CellType {
     for type in CellType.allCases where values == FieldTypes(type) {
       return type == .number ? .json : type
     }
@@ -49,7 +63,7 @@ public struct FieldTypes: OptionSet, Hashable, Sendable {
 
   /// True if some values cannot keep their type in a column of `columnType`.
   public var isMixed: Bool {
-    let values = subtracting([FieldTypes(.null), .wideInteger])
+    let values = subtracting(Self.variants.union(FieldTypes(.null)))
     if values.isSubset(of: .textual) { return false }
     if values.isSubset(of: [FieldTypes(.integer), FieldTypes(.real)]) {
       return contains(.wideInteger) && values.contains(.real)
@@ -60,6 +74,8 @@ public struct FieldTypes: OptionSet, Hashable, Sendable {
   /// The form in which values of these types go into a table.
   public func form(_ policy: MixedPolicy) -> FieldForm {
     if isMixed { return policy == .json ? .json : .text }
+    // Date-times of whole seconds are stored with `.000`, which text must not keep.
+    if columnType == .text, contains(.wholeSecondsTime) { return .text }
     return columnType == .json ? .json : .native
   }
 }

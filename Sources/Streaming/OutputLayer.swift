@@ -16,8 +16,8 @@ public struct OutputField: Sendable {
   public let name: String
   /// What the first input that has the field declares of it.
   public let declared: Field?
-  /// Values by `CellType.rawValue`, and at `LayerSlot.wideInteger` the integers beyond 2^53; features
-  /// without a value do not count.
+  /// Values by `CellType.rawValue`, and at the places that `LayerSlot` names the variants of
+  /// integers and date-times; features without a value do not count.
   public var counts = [Int](repeating: 0, count: 16)
   /// The form in which values go into a table from `uniformRows` on.
   public var form = FieldForm.native
@@ -32,6 +32,8 @@ public struct OutputField: Sendable {
     if let declared, declared.type != .null { types.insert(declared.type) }
     for type in CellType.allCases where counts[Int(type.rawValue)] > 0 { types.insert(type) }
     if counts[LayerSlot.wideInteger] > 0 { types.formUnion(.wideInteger) }
+    if counts[LayerSlot.wholeSecondsTime] > 0 { types.formUnion(.wholeSecondsTime) }
+    if counts[LayerSlot.fractionalTime] > 0 { types.formUnion(.fractionalTime) }
     return types
   }
 }
