@@ -11,12 +11,16 @@ enum Terminal {
 
   /// The columns to wrap to: `COLUMNS`, else the terminal's width, else 80.
   static var width: Int {
-    if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 0 {
-      return columns
-    }
+    if let columns = columns(in: getenv("COLUMNS").map { String(cString: $0) }) { return columns }
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
+  }
+
+  /// The number of columns that a setting stands for, or nil if it stands for none.
+  static func columns(in setting: String?) -> Int? {
+    guard let columns = setting.flatMap({ Int($0) }), columns > 0 else { return nil }
+    return columns
   }
 
   /// Writes all of the text; a reader that went away is not an error.

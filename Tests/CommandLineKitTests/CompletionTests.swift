@@ -98,7 +98,7 @@ import Testing
       ))
     #expect(
       script.contains(
-        "complete -c cairn -n '__cairn_uses convert' -l on-error -r -a 'stop skip' -d "))
+        "complete -c cairn -n '__cairn_uses convert' -l on-error -x -a 'stop skip' -d "))
     #expect(script.contains("complete -c cairn -n '__cairn_uses convert' -F\n"))
   }
 }

@@ -125,6 +125,7 @@ import Testing
     #expect(Program.sample.main(arguments: ["convert"]) == 0)
     #expect(Program.sample.main(arguments: ["convert", "a"]) == 3)
     #expect(Program.sample.main(arguments: ["probe", "a", "--token", "t"]) == 1)
+    #expect(Program.sample.main(arguments: ["frobnicate"]) == 2)
   }
 
   @Test(arguments: [(1.0, "1"), (0.5, "0.5"), (-3.25, "-3.25"), (1e100, "1e+100")])

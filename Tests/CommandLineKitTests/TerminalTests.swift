@@ -26,11 +26,9 @@ import Testing
     #expect(Terminal.write("help", to: full.fileDescriptor) == .environment)
   }
 
-  @Test func columnsSetTheWidth() {
-    setenv("COLUMNS", "61", 1)
-    #expect(Terminal.width == 61)
-    setenv("COLUMNS", "x", 1)
+  @Test(arguments: [("61", 61), ("x", nil), ("0", nil), ("-5", nil), ("", nil), (nil, nil)])
+  func columnsSetTheWidth(setting: String?, columns: Int?) {
+    #expect(Terminal.columns(in: setting) == columns)
     #expect(Terminal.width > 0)
-    unsetenv("COLUMNS")
   }
 }

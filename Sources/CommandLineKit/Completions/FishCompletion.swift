@@ -56,7 +56,9 @@ struct FishCompletion {
     var names = definition.short.map { " -s \($0)" } ?? ""
     names += " -l \(definition.name)"
     guard definition.kind != .flag else { return names }
-    return names + " -r" + (action(entry) ?? "")
+    // Files are offered only where they are meant: -x needs a value and offers none.
+    let needsValue = entry.completion == .files ? " -r" : " -x"
+    return names + needsValue + (action(entry) ?? "")
   }
 
   private func action(_ entry: CommandDescription.Entry) -> String? {
