@@ -18,24 +18,18 @@ MODULES := $(filter-out CSQLite CZlib CExpat CGEOS CProj cairn,$(notdir $(wildca
 # macOS has Swift's libraries in the system, and no static ones.
 STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
 
-# To build:
+# GeoPackage and every other store is an SQLite file.
 PACKAGES := libsqlite3-dev
-# ^ GeoPackage and every other store is an SQLite file
+# .gz inputs and outputs.
 PACKAGES += zlib1g-dev
-# ^ .gz inputs and outputs
+# .bz2 inputs, common for OpenStreetMap extracts.
 PACKAGES += libbz2-dev
-# ^ .bz2 inputs, common for OpenStreetMap extracts
 BREW := sqlite zlib bzip2
 
-# To be measured against, and to be compared with:
-PEERS := gdal-bin
-# ^ ogr2ogr and ogrinfo
-PEERS += python3 python3-venv
-# ^ the scripts, and pip for what Debian does not have
-COMPARED := $(PEERS) python3-gdal
-# ^ GDAL's GeoPackage validator
-COMPARED += osmium-tool spatialite-bin sqlite3
-# ^ second opinions on what is in a file
+# To measure against: ogr2ogr and ogrinfo; Python for the scripts, and pip for what Debian lacks.
+PEERS := gdal-bin python3 python3-venv
+# To compare with: GDAL's GeoPackage validator, and second opinions on what is in a file.
+COMPARED := $(PEERS) python3-gdal osmium-tool spatialite-bin sqlite3
 
 # $(call need,PACKAGES,BREW FORMULAS): installs what is missing, quick and silent if nothing is.
 ifeq ($(SYSTEM),Darwin)

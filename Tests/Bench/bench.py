@@ -25,6 +25,7 @@ import sys
 import time
 from collections import namedtuple
 
+sys.dont_write_bytecode = True  # nothing is left in the sources
 import inputs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
