@@ -1,5 +1,5 @@
-public import Geometry
-public import Streaming
+internal import Geometry
+internal import Streaming
 
 extension Format {
   /// GeoJSON, one text.

@@ -5,7 +5,7 @@ internal import Geometry
 /// It walks what is outside of features strictly and looks for no more than the closing brace of
 /// what is inside; the parsers do the rest at once. It is fed one growing buffer and forgets its
 /// front when told so. Whether a text is a collection shows at its first `type` or `features`.
-struct TextSplitter {
+struct TextSplitter: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
   /// What the bytes at the cursor belong to.

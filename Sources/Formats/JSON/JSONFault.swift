@@ -1,7 +1,9 @@
 internal import Geometry
 
 /// What is wrong with a JSON text, and at which byte; small, as it travels through hot loops.
-struct JSONFault: Error {
+///
+/// It never leaves the thread that owns the text, so that its bare pointer is no matter.
+struct JSONFault: Error, @unchecked Sendable {
   /// The byte where reading stopped.
   let position: UnsafePointer<UInt8>
   /// The ledger's reason.
