@@ -33,5 +33,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
+    .testTarget(
+      name: "SQLiteStoreTests", dependencies: ["SQLiteStore", "Geometry"], swiftSettings: settings),
   ]
 )

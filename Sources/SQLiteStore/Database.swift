@@ -1,7 +1,7 @@
 import CSQLite
 public import Geometry
 
-/// A connection to one SQLite database.
+/// A connection to one SQLite database, which is closed when it and its statements go away.
 ///
 /// One thread uses it at a time; it may be handed over to another. Only ``interrupt()`` may be
 /// called while another thread is at work in it.
@@ -108,6 +108,11 @@ public final class Database: @unchecked Sendable {
 
   /// Makes the statement that runs now, on another thread, fail with `.interrupted`.
   public func interrupt() { sqlite3_interrupt(handle) }
+
+  /// Waits until everything that was committed is on the disk; needed after ``init(loading:)`` only.
+  public func synchronize() throws(GeoError) {
+    try check(cairn_sqlite_sync_file(handle), sql: nil)
+  }
 
   /// Turns one of SQLite's switches for a connection on or off.
   func setSwitch(_ option: Int32, to on: Bool) throws(GeoError) {

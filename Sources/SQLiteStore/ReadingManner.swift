@@ -73,7 +73,9 @@ enum ReadingManner {
 
   /// Whether a journal would be rolled back: one whose header is zero was put to rest.
   private static func isHotJournal(_ path: String) -> Bool {
-    guard let size = size(path), size > 0, let file = try? RawFile.reading(path) else { return false }
+    guard let size = size(path), size > 0, let file = try? RawFile.reading(path) else {
+      return false
+    }
     var first: UInt8 = 0
     return withUnsafeMutableBytes(of: &first) { buffer in
       (try? file.read(buffer, at: 0)) != nil && buffer[0] != 0
