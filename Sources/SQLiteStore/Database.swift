@@ -22,8 +22,9 @@ public final class Database: @unchecked Sendable {
   deinit { sqlite3_close_v2(handle) }
 
   /// Opens a database to read it, without changing a byte of it and without leaving a file beside
-  /// it, whatever its journal mode and whether or not a writer is at work on it. Errors: `.store`,
-  /// `.unknownFormat` for a file that is no database, `.damagedStore`.
+  /// it, whatever its journal mode and whether or not a writer is at work on it. All that is read is
+  /// of one moment. Errors: `.store`, `.unknownFormat` for a file that is no database,
+  /// `.damagedStore`.
   public convenience init(reading path: String) throws(GeoError) {
     let plain = try Self.open(path, ReadingManner.shared.parameters, flags: SQLITE_OPEN_READONLY)
     let manner: ReadingManner
@@ -46,7 +47,9 @@ public final class Database: @unchecked Sendable {
     try setSwitch(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
     sqlite3_busy_timeout(handle, Self.patienceMilliseconds)
     if manner == .orphanedLog { try execute("PRAGMA locking_mode = EXCLUSIVE") }
-    // The first access, which finds out about damage and locks.
+    // The transaction is never ended: its first access, which finds out about damage and locks, sets
+    // the moment that is seen.
+    try execute("BEGIN")
     _ = try scalarInt("SELECT count(*) FROM sqlite_master")
   }
 

@@ -52,6 +52,9 @@ enum ReadingManner {
     } else {
       self = header.usesWAL ? .immutable : .shared
     }
+    // The other manners pay no heed to locks, so a writer that needs no index must be told now.
+    let locked = self == .shared ? SQLITE_OK : cairn_sqlite_probe_lock(handle)
+    if locked != SQLITE_OK { throw GeoError(sqlite: locked, handle: nil, sql: nil, path: path) }
   }
 
   /// The parameters of the URI by which the database is opened.

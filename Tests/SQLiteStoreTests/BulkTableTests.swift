@@ -9,10 +9,13 @@ struct BulkTableTests {
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// Bytes in which no stretch looks like its neighbours.
+  static let pattern = (0..<600_000).map { UInt8($0 % 251 ^ $0 / 4096 & 0xff) }
+
   /// The content of a row's blob: it depends on the rowid, so that mixed-up rows are found out.
   func content(_ rowid: Int64, _ length: Int) -> [UInt8] {
-    let seed = UInt8(truncatingIfNeeded: rowid &* 31)
-    return (0..<length).map { seed &+ UInt8(truncatingIfNeeded: $0) }
+    let start = Int(UInt64(bitPattern: rowid) % 997)
+    return Array(Self.pattern[start..<start + length])
   }
 
   func append(_ rowid: Int64, _ blob: [UInt8], to table: BulkTable) throws {
