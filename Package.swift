@@ -34,5 +34,6 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
+    .testTarget(name: "StreamingTests", dependencies: ["Streaming"], swiftSettings: settings),
   ]
 )

@@ -205,6 +205,32 @@ extension FeatureBatch {
     ordinals.truncate(to: mark.features)
   }
 
+  /// Forgets the geometry of the feature that is being added, whose row has not ended yet.
+  public mutating func forgetOpenGeometry() {
+    let nodes = geometry.featureEnds.last.map(Int.init) ?? 0
+    let parts = nodes == 0 ? 0 : Int(geometry.nodes[nodes - 1].partEnd)
+    let lines = parts == 0 ? 0 : Int(geometry.partEnds[parts - 1])
+    let positions = lines == 0 ? 0 : Int(geometry.lineEnds[lines - 1])
+    geometry.nodes.truncate(to: nodes)
+    geometry.partEnds.truncate(to: parts)
+    geometry.lineEnds.truncate(to: lines)
+    geometry.ordinates.truncate(to: positions * geometry.stride)
+  }
+
+  /// Forgets the properties of the feature that is being added, whose row has not ended yet.
+  public mutating func forgetOpenProperties() {
+    let start = rowEnds.last.map(Int.init) ?? 0
+    var kept = start
+    for index in start..<cells.count where !cells[index].flags.isDisjoint(with: Self.memberFlags) {
+      cells[kept] = cells[index]
+      kept += 1
+    }
+    cells.truncate(to: kept)
+  }
+
+  /// The flags of cells that are no properties.
+  static let memberFlags: CellFlags = [.foreign, .geometryMember]
+
   /// Leaves out the features for which `isKept` is false and counts them as filtered.
   public mutating func keep(where isKept: (borrowing FeatureBatch, Int) -> Bool) {
     var kept = Column<Bool>(capacity: max(count, 1))
