@@ -15,7 +15,7 @@ final class GeoJSONEncoder: BatchEncoder {
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) { try text.format(batch) }
 
   func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-    try writer.write(text, of: batch, catalog)
-    text.changes.book(batch, in: catalog)
+    try writer.write(text.output, of: batch, catalog)
+    text.output.changes.book(batch, in: catalog)
   }
 }

@@ -4,6 +4,8 @@ internal import Streaming
 struct GeoJSONStyle {
   /// One FeatureCollection, or one feature a line.
   var layout: GeoJSONWriter.Layout
+  /// A record separator precedes each feature of a sequence (RFC 8142 §2.1).
+  var separatesRecords: Bool
   /// Boxes are computed for each feature and the collection (RFC 7946 §5).
   var addsBoxes: Bool
   /// Indented by two spaces a level.
@@ -12,10 +14,4 @@ struct GeoJSONStyle {
   var namesLayers: Bool
   /// Coordinates may be in any system.
   var keepsCRS: Bool
-
-  /// True if the output is a sequence.
-  var isSequence: Bool {
-    if case .sequence = layout { return true }
-    return false
-  }
 }

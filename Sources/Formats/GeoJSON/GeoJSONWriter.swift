@@ -11,8 +11,8 @@ public final class GeoJSONWriter: FeatureSink {
   public enum Layout: Sendable {
     /// One FeatureCollection.
     case featureCollection
-    /// One feature a line, with a record separator before each if asked for (RFC 8142 §2.1).
-    case sequence(recordSeparator: Bool)
+    /// One feature a line.
+    case sequence
   }
 
   private let sink: ByteSink
@@ -27,15 +27,12 @@ public final class GeoJSONWriter: FeatureSink {
 
   /// Opens the output; options are `bbox-members`, `pretty` and `record-separator`, each yes or no.
   public init(_ request: OutputRequest, layout: Layout) throws(GeoError) {
-    var layout = layout
-    if case .sequence = layout, request.options["record-separator"] == "yes" {
-      layout = .sequence(recordSeparator: true)
-    }
     style = GeoJSONStyle(
-      layout: layout, addsBoxes: request.options["bbox-members"] == "yes",
+      layout: layout, separatesRecords: request.options["record-separator"] == "yes",
+      addsBoxes: request.options["bbox-members"] == "yes",
       isPretty: request.options["pretty"] == "yes", namesLayers: request.hasSeveralLayers,
       keepsCRS: request.keepsCRS)
-    guard !style.isPretty || !style.isSequence else {
+    guard !style.isPretty || style.layout != .sequence else {
       throw GeoError(
         .usage, "a sequence has one feature a line and cannot be pretty",
         hint: "write a FeatureCollection (.geojson), or leave the option pretty out")
@@ -48,11 +45,11 @@ public final class GeoJSONWriter: FeatureSink {
 
   /// Writes a batch's text; in turn.
   func write(
-    _ text: borrowing FeatureText, of batch: borrowing FeatureBatch, _ catalog: Catalog
+    _ text: borrowing FeatureOutput, of batch: borrowing FeatureBatch, _ catalog: Catalog
   ) throws(GeoError) {
     guard !text.bytes.isEmpty else { return }
     if style.keepsCRS { try checkSystems(of: batch) }
-    if style.isSequence { return try sink.write(text.bytes.buffer) }
+    if style.layout == .sequence { return try sink.write(text.bytes.buffer) }
     try writeHead(catalog)
     // The separator before the very first feature is left out: the head ends with its newline.
     let start = hasFeatures ? 0 : 2
@@ -63,7 +60,7 @@ public final class GeoJSONWriter: FeatureSink {
 
   /// Writes what comes behind the features and puts the file in place.
   public func finish(_ catalog: Catalog) throws(GeoError) {
-    if !style.isSequence {
+    if style.layout != .sequence {
       try writeHead(catalog)
       try writeTail(catalog)
     }
@@ -73,7 +70,7 @@ public final class GeoJSONWriter: FeatureSink {
 
   /// One collection has one `crs` member, so its layers must share their system.
   private func checkSystems(of batch: borrowing FeatureBatch) throws(GeoError) {
-    guard !style.isSequence else { return }
+    guard style.layout != .sequence else { return }
     for slot in batch.slots where slot.outCount > 0 && slot.layer.hasGeometry {
       let system = slot.layer.crs
       if let crs, crs.identifier != system.identifier, !(crs.isWGS84 && system.isWGS84) {
@@ -174,7 +171,7 @@ extension GeoJSONWriter {
       guard !unwritten.isEmpty else { continue }
       layer.note(
         .changed, "collection-members",
-        style.isSequence
+        style.layout == .sequence
           ? "members of the collection have no place in a sequence"
           : "members of the collection have no place beside those of another layer",
         count: unwritten.count)

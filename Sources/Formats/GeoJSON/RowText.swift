@@ -3,7 +3,7 @@ internal import Streaming
 
 /// Writes what a feature has besides its geometry: id, properties, foreign members.
 struct RowText {
-  /// The most bytes that all these members take, the id apart.
+  /// The most bytes that all these members take.
   let room: Int
   /// The feature has a `bbox` member of its own.
   let hasBox: Bool
@@ -24,15 +24,17 @@ struct RowText {
 
   /// Looks over the cells of a feature, whose texts must lie in the batch's.
   @inline(__always)
-  init(_ batch: borrowing FeatureBatch, _ range: Range<Int>, _ layer: LayerText) {
-    cells = UnsafeBufferPointer(rebasing: batch.cells.buffer[range])
+  init(
+    _ batch: borrowing FeatureBatch, _ range: Range<Int>, _ id: Cell, _ layer: LayerText
+  ) {
+    cells = batch.cells.buffer(range)
     text = UnsafePointer(batch.text.base)
     names = UnsafePointer(layer.names.base)
     table = UnsafePointer(layer.table.base)
     self.layer = layer
     var flags: UInt8 = 0
-    var storedBytes = 0
-    var end = 0
+    var storedBytes = id.type.isStored ? id.textRange.count : 0
+    var end = id.type.isStored ? id.textRange.upperBound : 0
     var keys: UInt32 = 0
     var needsNotes = false
     for cell in cells {
@@ -55,29 +57,25 @@ struct RowText {
       && cells.contains { Int($0.key) == layer.bboxKey && $0.flags.contains(.foreign) }
     room =
       cells.count * (layer.longestName + Self.valueWidth) + layer.layerMember.count
-      + layer.crsMember.count + (storedBytes < 1 << 16 ? storedBytes : Self.widest(cells))
-        * JSONCursor.escapedWidth
+      + layer.crsMember.count
+      + (storedBytes < 1 << 16
+        ? storedBytes * JSONCursor.escapedWidth : Self.textRoom(cells, id))
   }
 
-  /// A sixth of the room that long texts take: those that need no escapes take no more than they are.
+  /// The room for long texts: those that need no escapes take no more than they are.
   @inline(never)
-  private static func widest(_ cells: UnsafeBufferPointer<Cell>) -> Int {
-    var room = 0
-    for cell in cells where cell.type.isStored {
-      let length = Int(cell.bits & 0xFFFF_FFFF)
-      switch cell.type {
-      case .number, .json: room += length
-      case .blob: room += length * 2
-      default:
-        room += cell.flags.contains(.plain) ? length : length * JSONCursor.escapedWidth
-      }
-    }
-    return room / JSONCursor.escapedWidth + 1
+  private static func textRoom(_ cells: UnsafeBufferPointer<Cell>, _ id: Cell) -> Int {
+    cells.reduce(textRoom(id)) { $0 + textRoom($1) }
   }
 
-  /// The most bytes that an id takes.
-  static func room(of id: Cell) -> Int {
-    id.type.isStored ? id.textRange.count * JSONCursor.escapedWidth : 0
+  private static func textRoom(_ cell: Cell) -> Int {
+    switch cell.type {
+    case .number, .json: cell.textRange.count
+    case .blob: cell.textRange.count * 2
+    case .text, .date, .dateTime:
+      cell.textRange.count * (cell.flags.contains(.plain) ? 1 : JSONCursor.escapedWidth)
+    case .null, .boolean, .integer, .real: 0
+    }
   }
 }
 
