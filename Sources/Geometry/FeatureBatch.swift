@@ -221,15 +221,12 @@ extension FeatureBatch {
   public mutating func forgetOpenProperties() {
     let start = rowEnds.last.map(Int.init) ?? 0
     var kept = start
-    for index in start..<cells.count where !cells[index].flags.isDisjoint(with: Self.memberFlags) {
+    for index in start..<cells.count where !cells[index].flags.isDisjoint(with: CellFlags.members) {
       cells[kept] = cells[index]
       kept += 1
     }
     cells.truncate(to: kept)
   }
-
-  /// The flags of cells that are no properties.
-  static let memberFlags: CellFlags = [.foreign, .geometryMember]
 
   /// Leaves out the features for which `isKept` is false and counts them as filtered.
   public mutating func keep(where isKept: (borrowing FeatureBatch, Int) -> Bool) {
@@ -335,7 +332,7 @@ extension FeatureBatch {
       let counts = slot.typeCounts.base
       while cell < end {
         let value = cells.base[cell]
-        if value.flags.isDisjoint(with: [.foreign, .geometryMember]) {
+        if value.flags.isDisjoint(with: .members) {
           counts[Int(value.key) * 16 + Int(value.type.rawValue)] += 1
           let variant =
             switch value.type {

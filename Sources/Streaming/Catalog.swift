@@ -111,7 +111,7 @@ public final class Catalog {
       for feature in 0..<batch.count where Int(batch.slotIndexes[feature]) == slotIndex {
         for index in batch.cellRange(ofFeature: feature) {
           let cell = batch.cells[index]
-          guard cell.flags.isDisjoint(with: [.foreign, .geometryMember]) else { continue }
+          guard cell.flags.isDisjoint(with: .members) else { continue }
           let key = Int(cell.key)
           guard slot.fields[key] == LayerSlot.unknownField else { continue }
           slot.fields[key] =

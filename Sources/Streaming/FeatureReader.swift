@@ -26,7 +26,6 @@ public protocol FeatureReader: AnyObject {
   /// Members of a GeoJSON FeatureCollection that came behind the features; known at the end.
   func trailingMembers() throws(GeoError) -> [Layer.Member]
 }
-}
 
 /// Something worth knowing of an input, as `info` prints it.
 public struct Fact: Hashable, Sendable {

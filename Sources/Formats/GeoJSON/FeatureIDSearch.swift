@@ -44,7 +44,9 @@ enum FeatureIDSearch {
   private static func value(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> String? {
     var next = start
     while next < end, next.pointee <= 0x20 || next.pointee == UInt8(ascii: ":") { next += 1 }
-    guard next < end else { return nil }
+    guard next < end, next.pointee != UInt8(ascii: "{"), next.pointee != UInt8(ascii: "[") else {
+      return nil
+    }
     if next.pointee == 0x22 {
       guard let close = closingQuote(next + 1, end) else { return nil }
       return TextSplitter.unescaped(

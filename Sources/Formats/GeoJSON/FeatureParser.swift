@@ -10,6 +10,8 @@ struct FeatureParser {
 
   /// Open rings are closed and counted.
   let closesRings: Bool
+  /// Properties and foreign members are kept, not just checked.
+  let needsProperties: Bool
   /// The layers to keep; empty for all.
   let layerNames: [String]
   /// The layer of features that name none.
@@ -41,10 +43,11 @@ struct FeatureParser {
     case sequence
   }
 
-  init(baseLayer: Layer, layerNames: [String], closesRings: Bool) {
+  init(_ request: InputRequest, baseLayer: Layer) {
+    closesRings = request.closesRings
+    needsProperties = request.needsProperties
+    layerNames = request.layerNames
     self.baseLayer = baseLayer
-    self.layerNames = layerNames
-    self.closesRings = closesRings
     slot = LayerSlot(layer: baseLayer)
   }
 
@@ -202,11 +205,11 @@ struct FeatureParser {
     case .id: return try parseID(start, &batch)
     case .bbox: return try parseBBox(start, key, extent, &batch)
     case .other:
+      let isTippecanoe = extent.end - key == 10 && matches(key, "tippecanoe")
+      if !needsProperties, !isTippecanoe { return try JSONScanner.skipValue(start, &scratch.bytes) }
       let keyIndex = keyIndex(key, extent, guess: 0)
       let end = try parseValue(start, keyIndex, .foreign, &batch)
-      if extent.end - key == 10, matches(key, "tippecanoe"), let cell = batch.cells.last,
-        cell.type == .json
-      {
+      if isTippecanoe, let cell = batch.cells.last, cell.type == .json {
         members.tippecanoe = cell
       }
       return end

@@ -7,8 +7,7 @@ final class GeoJSONDecoder: BatchDecoder {
   private let skipsErrors: Bool
 
   init(_ layer: Layer, _ request: InputRequest) {
-    parser = FeatureParser(
-      baseLayer: layer, layerNames: request.layerNames, closesRings: request.closesRings)
+    parser = FeatureParser(request, baseLayer: layer)
     skipsErrors = request.skipsErrors
   }
 

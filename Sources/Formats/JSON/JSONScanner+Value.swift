@@ -5,6 +5,18 @@ extension JSONScanner {
   /// Passes over one value of any kind and appends it without white space; the strings and numbers
   /// in it stay as they are written. Refuses what the grammar does not allow.
   static func copyValue(_ start: Position, to text: inout Bytes) throws(JSONFault) -> Position {
+    try walkValue(start, to: &text, isCopying: true)
+  }
+
+  /// Passes over one value of any kind by the same grammar; `nothing` is not changed.
+  static func skipValue(_ start: Position, _ nothing: inout Bytes) throws(JSONFault) -> Position {
+    try walkValue(start, to: &nothing, isCopying: false)
+  }
+
+  @inline(__always)
+  private static func walkValue(_ start: Position, to text: inout Bytes, isCopying: Bool)
+    throws(JSONFault) -> Position
+  {
     var next = start
     // One bit a level would do; a byte keeps it readable: true for objects.
     var levels: [Bool] = []
@@ -16,31 +28,31 @@ extension JSONScanner {
         guard levels.count < depthLimit else {
           throw JSONFault(next, .nestedTooDeeply, "more than \(depthLimit) levels of nesting")
         }
-        text.append(next.pointee)
+        if isCopying { text.append(next.pointee) }
         next = skipSpace(next + 1)
         if next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-          text.append(next.pointee)
+          if isCopying { text.append(next.pointee) }
           next += 1
         } else {
           levels.append(isObject)
-          if isObject { next = try copyKey(next, to: &text) }
+          if isObject { next = try walkKey(next, to: &text, isCopying: isCopying) }
           continue
         }
-      default: next = try copyScalar(next, to: &text)
+      default: next = try walkScalar(next, to: &text, isCopying: isCopying)
       }
       // A value has ended here.
       while let isObject = levels.last {
         next = skipSpace(next)
         if next.pointee == UInt8(ascii: ",") {
-          text.append(next.pointee)
+          if isCopying { text.append(next.pointee) }
           next = skipSpace(next + 1)
-          if isObject { next = try copyKey(next, to: &text) }
+          if isObject { next = try walkKey(next, to: &text, isCopying: isCopying) }
           break
         }
         guard next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
           throw .expected(isObject ? "',' or '}'" : "',' or ']'", at: next)
         }
-        text.append(next.pointee)
+        if isCopying { text.append(next.pointee) }
         next += 1
         levels.removeLast()
       }
@@ -48,18 +60,22 @@ extension JSONScanner {
     }
   }
 
-  private static func copyKey(_ start: Position, to text: inout Bytes) throws(JSONFault)
-    -> Position
+  @inline(__always)
+  private static func walkKey(_ start: Position, to text: inout Bytes, isCopying: Bool)
+    throws(JSONFault) -> Position
   {
     guard start.pointee == 0x22 else { throw .expected("a member's name", at: start) }
     let extent = try stringExtent(start + 1)
-    text.append(from: start, count: extent.end + 1 - start)
-    text.append(UInt8(ascii: ":"))
+    if isCopying {
+      text.append(from: start, count: extent.end + 1 - start)
+      text.append(UInt8(ascii: ":"))
+    }
     return try expect(":", at: extent.end + 1, "':'")
   }
 
-  private static func copyScalar(_ start: Position, to text: inout Bytes) throws(JSONFault)
-    -> Position
+  @inline(__always)
+  private static func walkScalar(_ start: Position, to text: inout Bytes, isCopying: Bool)
+    throws(JSONFault) -> Position
   {
     let end: Position
     switch start.pointee {
@@ -71,7 +87,7 @@ extension JSONScanner {
       guard let number = DecimalText.scan(start) else { throw .expected("a value", at: start) }
       end = number.end
     }
-    text.append(from: start, count: end - start)
+    if isCopying { text.append(from: start, count: end - start) }
     return end
   }
 }
