@@ -84,7 +84,7 @@ extension JSONScanner {
     case UInt8(ascii: "f"): end = try skipLiteral("false", at: start)
     case UInt8(ascii: "n"): end = try skipLiteral("null", at: start)
     default:
-      guard let number = DecimalText.scan(start) else { throw .expected("a value", at: start) }
+      guard let number = DecimalText.scan(start) else { throw .noValue(at: start) }
       end = number.end
     }
     if isCopying { text.append(from: start, count: end - start) }
