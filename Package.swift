@@ -34,5 +34,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
+      swiftSettings: settings),
   ]
 )
