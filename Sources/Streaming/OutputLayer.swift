@@ -31,14 +31,6 @@ public final class OutputLayer {
     declare(source.fields)
   }
 
-  /// Counts what happened to features, or to their values, when they were written.
-  public func count(
-    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
-    examples: [SourceLocation] = []
-  ) {
-    tally.add(kind, reason, message, count: count, examples: examples)
-  }
-
   /// Adds the fields that a further input declares.
   func declare(_ declared: [Field]) {
     for field in declared { _ = index(of: field.name, declared: field) }
@@ -60,6 +52,14 @@ public final class OutputLayer {
     let name = role == .featureID ? "id" : "members"
     fields.append(OutputField(name: name, role: role, declared: nil, policy: mixedPolicy))
     return fields.count - 1
+  }
+
+  /// Counts something that a writer did to features or values of this layer; in turn.
+  public func note(
+    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
+    examples: [SourceLocation] = []
+  ) {
+    tally.add(kind, reason, message, count: count, examples: examples)
   }
 
   /// The system of its coordinates.

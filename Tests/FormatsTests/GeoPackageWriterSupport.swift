@@ -49,7 +49,8 @@ final class MadeReader: FeatureReader {
   var isText: Bool { false }
   var progress: (done: UInt64, total: UInt64?) { (0, nil) }
   var oddities: [Oddity] { [] }
-  var trailingMembers: [Layer.Member] { [] }
+  var facts: [Fact] { [] }
+  func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
 
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
     guard next < features.count else { return false }

@@ -115,13 +115,13 @@ struct GeoPackageMerge {
     }
     guard values > 0, field.role != .members else { return }
     if !place.keeps(column.type) {
-      plan.layer.count(
+      plan.layer.note(
         .changed, "mixed-types", "values of another type than the rest of their field's",
         count: values)
     } else if place.type == .dateTime, column.hasWholeSeconds,
       notes.columns.first(where: { $0.column == place.name })?.hasWholeSeconds != true
     {
-      plan.layer.count(
+      plan.layer.note(
         .changed, "time-precision", "times of whole seconds got milliseconds, as others there have",
         count: values)
     }

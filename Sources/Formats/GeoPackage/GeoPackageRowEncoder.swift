@@ -80,7 +80,7 @@ final class GeoPackageRowEncoder: BatchEncoder {
     var end = 0
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
-      guard cell.flags.isDisjoint(with: [.foreign, .geometryMember]) else {
+      guard cell.flags.isDisjoint(with: .members) else {
         end = max(end, place(Int(slot.membersField), mark))
         continue
       }

@@ -93,12 +93,12 @@ struct GeoPackageSettling {
       absent += max(plan.source.rowCount - present, 0)
     }
     if mixed > 0 {
-      plan.layer.count(
+      plan.layer.note(
         .changed, "mixed-types", "values of another type than the rest of their field's",
         count: mixed)
     }
     if absent > 0 {
-      plan.layer.count(
+      plan.layer.note(
         .changed, "absent-as-null", "fields that a feature did not have are null in a table",
         count: absent)
     }

@@ -128,7 +128,7 @@ public final class GeoPackageWriter: FeatureSink {
           path: slot.layer.path, layer: slot.layer.name,
           feature: Int(clamping: batch.ordinals[feature]), id: batch.idText(ofFeature: feature)))
     }
-    table.layer.count(
+    table.layer.note(
       .changed, "duplicate-key", "a key that occurs twice in a feature has its last value only",
       count: duplicates.count, examples: examples)
   }
