@@ -9,4 +9,23 @@ static inline sqlite3_destructor_type cairn_sqlite_transient(void) { return SQLI
 static inline int cairn_sqlite_db_config_switch(sqlite3 *db, int option, int on) {
   return sqlite3_db_config(db, option, on, (int *)0);
 }
+
+/* Reads from the main database file as it is on disk: no lock, no journal, and no second file
+   descriptor, whose closing would drop the POSIX locks that this process holds on the file. */
+static inline int cairn_sqlite_read_file(sqlite3 *db, void *bytes, int count, sqlite3_int64 offset) {
+  sqlite3_file *file = 0;
+  int rc = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (rc != SQLITE_OK) return rc;
+  if (file == 0 || file->pMethods == 0) return SQLITE_CANTOPEN;
+  return file->pMethods->xRead(file, bytes, count, offset);
+}
+
+/* Whether any connection, of any process, holds a lock to write the main database file. */
+static inline int cairn_sqlite_is_reserved(sqlite3 *db, int *reserved) {
+  sqlite3_file *file = 0;
+  int rc = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (rc != SQLITE_OK) return rc;
+  if (file == 0 || file->pMethods == 0) return SQLITE_CANTOPEN;
+  return file->pMethods->xCheckReservedLock(file, reserved);
+}
 #endif

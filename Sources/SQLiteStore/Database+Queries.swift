@@ -1,0 +1,86 @@
+import CSQLite
+public import Geometry
+
+extension Database {
+  /// Compiles a statement; what follows its semicolon is an error. Errors: `.store`.
+  public func prepare(_ sql: String) throws(GeoError) -> Statement {
+    try Statement(sql, in: self)
+  }
+
+  /// Runs one statement and ignores its rows. Errors: `.store`, `.damagedStore`, `.interrupted`.
+  public func execute(_ sql: String, _ bindings: [SQLiteValue] = []) throws(GeoError) {
+    let statement = try prepare(sql)
+    try statement.bind(bindings)
+    while try statement.step() {}
+  }
+
+  /// Runs a script of several statements and ignores their rows. Errors as ``execute(_:_:)``.
+  public func execute(script: String) throws(GeoError) {
+    try check(sqlite3_exec(handle, script, nil, nil, nil), sql: script)
+  }
+
+  /// Runs one statement and calls `row` for each of its rows, which is the statement standing on it.
+  public func query(
+    _ sql: String, _ bindings: [SQLiteValue] = [],
+    row: (Statement) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    let statement = try prepare(sql)
+    try statement.bind(bindings)
+    while try statement.step() { try row(statement) }
+  }
+
+  /// The first column of the first row as an integer; nil without a row, or for NULL.
+  public func scalarInt(_ sql: String, _ bindings: [SQLiteValue] = []) throws(GeoError) -> Int64? {
+    let statement = try prepare(sql)
+    try statement.bind(bindings)
+    guard try statement.step(), statement.type(0) != .null else { return nil }
+    return statement.int64(0)
+  }
+
+  /// The first column of the first row as text; nil without a row, or for NULL.
+  public func scalarText(_ sql: String, _ bindings: [SQLiteValue] = []) throws(GeoError) -> String? {
+    let statement = try prepare(sql)
+    try statement.bind(bindings)
+    guard try statement.step(), statement.type(0) != .null else { return nil }
+    return statement.string(0)
+  }
+
+  /// Whether a table or view of that name exists, as SQLite compares names.
+  public func hasTable(_ name: String) throws(GeoError) -> Bool {
+    let sql = "SELECT 1 FROM sqlite_master WHERE type IN ('table', 'view') AND lower(name) = lower(?1)"
+    return try scalarInt(sql, [.text(name)]) != nil
+  }
+
+  /// Begins a transaction and takes the right to write at once. Errors: `.store` when busy.
+  public func begin() throws(GeoError) { try execute("BEGIN IMMEDIATE") }
+
+  /// Ends a transaction; everything since ``begin()`` is kept.
+  public func commit() throws(GeoError) { try execute("COMMIT") }
+
+  /// Ends a transaction; nothing since ``begin()`` is kept. Without a transaction it does nothing.
+  public func rollback() throws(GeoError) {
+    if sqlite3_get_autocommit(handle) == 0 { try execute("ROLLBACK") }
+  }
+
+  /// The rowid of the last row that was inserted.
+  public var lastInsertRowid: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// The rows that the last INSERT, UPDATE or DELETE changed.
+  public var changeCount: Int { Int(sqlite3_changes(handle)) }
+
+  /// A name as SQL spells it, in double quotes.
+  public static func quoted(identifier: String) -> String { quote(identifier, with: "\"") }
+
+  /// A text as SQL spells it, in single quotes.
+  public static func quoted(text: String) -> String { quote(text, with: "'") }
+
+  private static func quote(_ text: String, with mark: Character) -> String {
+    var quoted = String(mark)
+    for scalar in text.unicodeScalars {
+      quoted.unicodeScalars.append(scalar)
+      if Character(scalar) == mark { quoted.append(mark) }
+    }
+    quoted.append(mark)
+    return quoted
+  }
+}

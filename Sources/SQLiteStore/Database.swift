@@ -1,0 +1,122 @@
+import CSQLite
+public import Geometry
+
+/// A connection to one SQLite database.
+///
+/// One thread uses it at a time; it may be handed over to another. Only ``interrupt()`` may be
+/// called while another thread is at work in it.
+public final class Database: @unchecked Sendable {
+  /// The path as given.
+  public let path: String
+  let handle: OpaquePointer
+
+  /// How long to wait for another program's lock.
+  private static let patienceMilliseconds: Int32 = 10_000
+
+  private init(path: String, handle: OpaquePointer) {
+    self.path = path
+    self.handle = handle
+  }
+
+  // Statements keep their database, so none is left when this runs.
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Opens a database to read it, without changing a byte of it and without leaving a file beside
+  /// it, whatever its journal mode and whether or not a writer is at work on it. Errors: `.store`,
+  /// `.unknownFormat` for a file that is no database, `.damagedStore`.
+  public convenience init(reading path: String) throws(GeoError) {
+    let plain = try Self.open(path, ReadingManner.shared.parameters, flags: SQLITE_OPEN_READONLY)
+    let manner: ReadingManner
+    do {
+      manner = try ReadingManner(of: plain, path)
+    } catch {
+      sqlite3_close_v2(plain)
+      throw error
+    }
+    var handle = plain
+    if manner != .shared {
+      sqlite3_close_v2(plain)
+      handle = try Self.open(path, manner.parameters, flags: SQLITE_OPEN_READONLY)
+    }
+    self.init(path: path, handle: handle)
+    // What a stranger's schema says is not trusted with anything.
+    try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: true)
+    try setSwitch(SQLITE_DBCONFIG_TRUSTED_SCHEMA, to: false)
+    // The last to leave a write-ahead log would fold it into the database.
+    try setSwitch(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
+    sqlite3_busy_timeout(handle, Self.patienceMilliseconds)
+    if manner == .orphanedLog { try execute("PRAGMA locking_mode = EXCLUSIVE") }
+    // The first access, which finds out about damage and locks.
+    _ = try scalarInt("SELECT count(*) FROM sqlite_master")
+  }
+
+  /// Opens or creates a database that nobody else knows of, to be renamed when it is complete: with
+  /// an exclusive lock, no journal and no syncing, so after an error it is worthless. Errors: `.store`.
+  public convenience init(loading path: String) throws(GeoError) {
+    let handle = try Self.open(
+      path, "mode=rwc", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    self.init(path: path, handle: handle)
+    try execute("PRAGMA locking_mode = EXCLUSIVE")
+    try execute("PRAGMA journal_mode = OFF")
+    try execute("PRAGMA synchronous = OFF")
+  }
+
+  /// Opens an existing database to change it durably, with the journal that it is set to; other
+  /// programs' locks are waited for. Wrap the changes in ``begin()`` and ``commit()``; what is not
+  /// committed when the database goes away is rolled back. Errors: `.store`, `.damagedStore`.
+  public convenience init(appending path: String) throws(GeoError) {
+    let handle = try Self.open(path, "mode=rw", flags: SQLITE_OPEN_READWRITE)
+    self.init(path: path, handle: handle)
+    sqlite3_busy_timeout(handle, Self.patienceMilliseconds)
+    try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: true)
+    _ = try scalarInt("SELECT count(*) FROM sqlite_master")
+  }
+
+  private static func open(
+    _ path: String, _ parameters: String, flags: Int32
+  ) throws(GeoError) -> OpaquePointer {
+    var handle: OpaquePointer?
+    // One thread at a time, so SQLite's own mutexes are not needed.
+    let code = sqlite3_open_v2(
+      uri(path) + "?" + parameters, &handle,
+      flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard let handle, code == SQLITE_OK else {
+      let error = GeoError(sqlite: code, handle: handle, sql: nil, path: path)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    return handle
+  }
+
+  /// The `file:` URI of a path, in which nothing has a meaning but `/`.
+  static func uri(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    // A relative path gets a folder, so that `:memory:` is the name of a file too.
+    var text: [UInt8] = Array((path.hasPrefix("/") ? "file://" : "file:./").utf8)
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        text.append(byte)
+      default:
+        text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Makes the statement that runs now, on another thread, fail with `.interrupted`.
+  public func interrupt() { sqlite3_interrupt(handle) }
+
+  /// Turns one of SQLite's switches for a connection on or off.
+  func setSwitch(_ option: Int32, to on: Bool) throws(GeoError) {
+    try check(cairn_sqlite_db_config_switch(handle, option, on ? 1 : 0), sql: nil)
+  }
+
+  /// Throws what SQLite reports, if it is an error.
+  func check(_ code: Int32, sql: @autoclosure () -> String?) throws(GeoError) {
+    if code == SQLITE_OK { return }
+    throw GeoError(sqlite: code, handle: handle, sql: sql(), path: path)
+  }
+}

@@ -1,0 +1,38 @@
+import CSQLite
+public import Geometry
+
+extension GeoError.Code {
+  /// A file that SQLite finds damaged, or that is no database.
+  public static let damagedStore = GeoError.Code("damaged-store", .input)
+}
+
+extension GeoError {
+  /// What SQLite reports: its message, its extended result code (sqlite.org/rescode.html), and the
+  /// statement.
+  init(sqlite code: Int32, handle: OpaquePointer?, sql: String?, path: String) {
+    let known = handle.flatMap { sqlite3_errcode($0) == SQLITE_OK ? nil : $0 }
+    let extended = known.map { sqlite3_extended_errcode($0) } ?? code
+    let reason = known.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+    var message = reason.map { String(cString: $0) } ?? "unknown error"
+    message += " (SQLite code \(extended))"
+    if let sql { message += " in: " + GeoError.abridged(sql) }
+
+    let kind: GeoError.Code
+    var hint: String?
+    switch code & 0xff {
+    case SQLITE_INTERRUPT: kind = .interrupted
+    case SQLITE_CORRUPT, SQLITE_NOTADB: kind = .damagedStore
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      kind = .store
+      hint = "another program is writing to it; try again when it is done"
+    default: kind = .store
+    }
+    self.init(kind, message, at: SourceLocation(path: path), hint: hint)
+  }
+
+  /// A statement on one line, cut where it gets long.
+  private static func abridged(_ sql: String) -> String {
+    let line = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 200 ? line.prefix(200) + " …" : line
+  }
+}

@@ -1,0 +1,52 @@
+import CSQLite
+public import Geometry
+
+extension PageFile {
+  /// Ends the loading: writes page 1, closes the file, has SQLite open it as
+  /// ``Database/init(loading:)`` does, and enters the loaded tables in its schema. Everything else
+  /// (metadata, indexes, triggers) is ordinary SQL on the database returned. This page file must not
+  /// be used again. Errors: `.file`, `.store`.
+  public func finish(
+    schema: [SchemaEntry], applicationID: Int32 = 0, userVersion: Int32 = 0
+  ) throws(GeoError) -> Database {
+    try writeHeader(applicationID: applicationID, userVersion: userVersion)
+    close()
+    let database = try Database(loading: path)
+    try database.enter(schema)
+    return database
+  }
+}
+
+extension Database {
+  /// Adds tables that exist as b-trees to the schema.
+  func enter(_ schema: [SchemaEntry]) throws(GeoError) {
+    try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: false)
+    // sqlite_sequence exists only once a table with AUTOINCREMENT was created.
+    if schema.contains(where: { $0.lastAutoincrement != nil }) {
+      try execute("CREATE TABLE autoincrement(id INTEGER PRIMARY KEY AUTOINCREMENT)")
+      try execute("DROP TABLE autoincrement")
+    }
+    try execute("PRAGMA writable_schema = ON")
+    try execute("BEGIN")
+    let insertion = try prepare(
+      "INSERT INTO sqlite_master(type, name, tbl_name, rootpage, sql) VALUES('table', ?1, ?1, ?2, ?3)")
+    for entry in schema {
+      try insertion.bind(1, entry.name)
+      try insertion.bind(2, Int64(entry.rootPage))
+      try insertion.bind(3, entry.sql)
+      _ = try insertion.step()
+      insertion.reset()
+    }
+    try execute("COMMIT")
+    // Switches back and reads the schema again (sqlite.org/pragma.html#pragma_writable_schema).
+    try execute("PRAGMA writable_schema = RESET")
+    for entry in schema {
+      guard let last = entry.lastAutoincrement else { continue }
+      try execute(
+        "INSERT INTO sqlite_sequence(name, seq) VALUES(?1, ?2)",
+        [.text(entry.name), .integer(last)])
+    }
+    // Reading anything makes SQLite parse the new entries; it is better to fail here.
+    _ = try scalarInt("SELECT count(*) FROM sqlite_master")
+  }
+}

@@ -1,0 +1,104 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An open file that is read and written at offsets; it is closed when it goes away.
+final class RawFile {
+  /// What errors name.
+  let path: String
+  private var descriptor: Int32
+
+  private init(path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { if descriptor >= 0 { _ = systemClose(descriptor) } }
+
+  /// Closes the file before its time; it can't be used any more.
+  func close() {
+    if descriptor >= 0 { _ = systemClose(descriptor) }
+    descriptor = -1
+  }
+
+  /// A new or emptied file at a path.
+  static func creating(_ path: String) throws(GeoError) -> RawFile {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw failure("cannot create the file", path) }
+    return RawFile(path: path, descriptor: descriptor)
+  }
+
+  /// An existing file, which is not written.
+  static func reading(_ path: String) throws(GeoError) -> RawFile {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw failure("cannot open the file", path) }
+    return RawFile(path: path, descriptor: descriptor)
+  }
+
+  /// A file without a name in the folder of `path`, which the system removes however the run ends.
+  static func unnamed(beside path: String) throws(GeoError) -> RawFile {
+    var template = Array((path + ".XXXXXX").utf8CString)
+    let descriptor = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkstemp($0) } ?? -1
+    }
+    if descriptor < 0 { throw failure("cannot create a temporary file beside it", path) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = template.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { unlink($0) } ?? -1
+    }
+    return RawFile(path: path, descriptor: descriptor)
+  }
+
+  /// Writes all bytes at an offset.
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(GeoError) {
+    guard let base = bytes.baseAddress else { return }
+    var done = 0
+    while done < bytes.count {
+      let written = pwrite(descriptor, base + done, bytes.count - done, off_t(offset) + off_t(done))
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw Self.failure("cannot write", path)
+      }
+      if written == 0 { throw GeoError(.file, "cannot write: nothing was taken", at: place) }
+      done += written
+    }
+  }
+
+  /// Fills a buffer from an offset; a file that ends before is an error.
+  func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(GeoError) {
+    guard let base = bytes.baseAddress else { return }
+    var done = 0
+    while done < bytes.count {
+      let got = pread(descriptor, base + done, bytes.count - done, off_t(offset) + off_t(done))
+      if got < 0 {
+        if errno == EINTR { continue }
+        throw Self.failure("cannot read", path)
+      }
+      if got == 0 { throw GeoError(.file, "cannot read: the file ends too early", at: place) }
+      done += got
+    }
+  }
+
+  /// Waits until the content is on the disk.
+  func synchronize() throws(GeoError) {
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      throw Self.failure("cannot flush to the disk", path)
+    }
+  }
+
+  private var place: SourceLocation { SourceLocation(path: path) }
+
+  /// The error that `errno` tells of.
+  private static func failure(_ what: String, _ path: String) -> GeoError {
+    let reason = String(cString: strerror(errno))
+    return GeoError(.file, "\(what): \(reason)", at: SourceLocation(path: path))
+  }
+}
+
+/// `close(2)`, under a name that the method does not hide.
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,0 +1,16 @@
+/// What the first 100 bytes of a database file say (SQLite file format §1.3).
+struct SQLiteHeader {
+  /// The first 16 bytes of every database.
+  static let magic: [UInt8] = Array("SQLite format 3".utf8) + [0]
+  /// The bytes of the header.
+  static let length = 100
+
+  /// Whether writers use a write-ahead log, by the file's format versions.
+  let usesWAL: Bool
+
+  /// Reads a header; nil when the bytes are none.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= Self.length, bytes.prefix(16).elementsEqual(Self.magic) else { return nil }
+    usesWAL = bytes[18] == 2 || bytes[19] == 2
+  }
+}
