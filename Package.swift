@@ -33,6 +33,11 @@ let package = Package(
       dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "CommandLineKit"],
       swiftSettings: settings),
     .testTarget(
+      name: "StreamingTests", dependencies: ["Geometry", "Streaming"], swiftSettings: settings),
+    .testTarget(
+      name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore"],
+      swiftSettings: settings),
+    .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
   ]
 )

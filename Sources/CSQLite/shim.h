@@ -28,4 +28,24 @@ static inline int cairn_sqlite_is_reserved(sqlite3 *db, int *reserved) {
   if (file == 0 || file->pMethods == 0) return SQLITE_CANTOPEN;
   return file->pMethods->xCheckReservedLock(file, reserved);
 }
+
+/* SQLITE_BUSY when another connection has the main database file to itself. */
+static inline int cairn_sqlite_probe_lock(sqlite3 *db) {
+  sqlite3_file *file = 0;
+  int rc = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (rc != SQLITE_OK) return rc;
+  if (file == 0 || file->pMethods == 0) return SQLITE_CANTOPEN;
+  rc = file->pMethods->xLock(file, SQLITE_LOCK_SHARED);
+  if (rc == SQLITE_OK) rc = file->pMethods->xUnlock(file, SQLITE_LOCK_NONE);
+  return rc;
+}
+
+/* Waits until the main database file is on the disk, whatever PRAGMA synchronous says. */
+static inline int cairn_sqlite_sync_file(sqlite3 *db) {
+  sqlite3_file *file = 0;
+  int rc = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (rc != SQLITE_OK) return rc;
+  if (file == 0 || file->pMethods == 0) return SQLITE_CANTOPEN;
+  return file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
+}
 #endif

@@ -108,6 +108,8 @@ public struct InputRequest {
   public var skipsErrors = false
   /// Open rings are closed and counted.
   public var closesRings = false
+  /// Properties and foreign members are to be had; without them geometry and ids are enough.
+  public var needsProperties = true
   /// The format's own options.
   public var options: [String: String] = [:]
   /// A request for everything in an input.

@@ -32,11 +32,13 @@ public struct CellFlags: OptionSet, BitwiseCopyable, Sendable {
   /// From bits.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
   /// A member of the feature beside `properties` (RFC 7946 §6.1), not a property.
-  public static let foreign = CellFlags(rawValue: 1)
+  @inlinable public static var foreign: CellFlags { CellFlags(rawValue: 1) }
   /// A foreign member of the feature's geometry object.
-  public static let geometryMember = CellFlags(rawValue: 2)
+  @inlinable public static var geometryMember: CellFlags { CellFlags(rawValue: 2) }
   /// The text has no byte that JSON would have to escape.
-  public static let plain = CellFlags(rawValue: 4)
+  @inlinable public static var plain: CellFlags { CellFlags(rawValue: 4) }
+  /// Whatever is no property.
+  @inlinable public static var members: CellFlags { CellFlags(rawValue: 3) }
 }
 
 /// One value of one feature: a key of the batch's layer, a type and 64 bits.
@@ -59,7 +61,7 @@ public struct Cell: BitwiseCopyable, Sendable {
   }
 
   /// No value.
-  public static let null = Cell(key: 0, type: .null, bits: 0)
+  @inlinable public static var null: Cell { Cell(key: 0, type: .null, bits: 0) }
 
   /// The integer of an integer cell.
   @inlinable public var integer: Int64 { Int64(bitPattern: bits) }

@@ -205,6 +205,29 @@ extension FeatureBatch {
     ordinals.truncate(to: mark.features)
   }
 
+  /// Forgets the geometry of the feature that is being added, whose row has not ended yet.
+  public mutating func forgetOpenGeometry() {
+    let nodes = geometry.featureEnds.last.map(Int.init) ?? 0
+    let parts = nodes == 0 ? 0 : Int(geometry.nodes[nodes - 1].partEnd)
+    let lines = parts == 0 ? 0 : Int(geometry.partEnds[parts - 1])
+    let positions = lines == 0 ? 0 : Int(geometry.lineEnds[lines - 1])
+    geometry.nodes.truncate(to: nodes)
+    geometry.partEnds.truncate(to: parts)
+    geometry.lineEnds.truncate(to: lines)
+    geometry.ordinates.truncate(to: positions * geometry.stride)
+  }
+
+  /// Forgets the properties of the feature that is being added, whose row has not ended yet.
+  public mutating func forgetOpenProperties() {
+    let start = rowEnds.last.map(Int.init) ?? 0
+    var kept = start
+    for index in start..<cells.count where !cells[index].flags.isDisjoint(with: CellFlags.members) {
+      cells[kept] = cells[index]
+      kept += 1
+    }
+    cells.truncate(to: kept)
+  }
+
   /// Leaves out the features for which `isKept` is false and counts them as filtered.
   public mutating func keep(where isKept: (borrowing FeatureBatch, Int) -> Bool) {
     var kept = Column<Bool>(capacity: max(count, 1))
@@ -322,7 +345,7 @@ extension FeatureBatch {
       let counts = slot.typeCounts.base
       while cell < end {
         let value = cells.base[cell]
-        if value.flags.isDisjoint(with: [.foreign, .geometryMember]) {
+        if value.flags.isDisjoint(with: .members) {
           counts[Int(value.key) * 16 + Int(value.type.rawValue)] += 1
           let variant =
             switch value.type {

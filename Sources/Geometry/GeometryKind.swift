@@ -36,9 +36,9 @@ public struct Dimensions: OptionSet, BitwiseCopyable, Hashable, Sendable {
   /// From bits.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
   /// Heights, in metres in GeoJSON and KML.
-  public static let z = Dimensions(rawValue: 1)
+  @inlinable public static var z: Dimensions { Dimensions(rawValue: 1) }
   /// Measures, such as seconds since 1970 along a track.
-  public static let m = Dimensions(rawValue: 2)
+  @inlinable public static var m: Dimensions { Dimensions(rawValue: 2) }
 
   /// `XY`, `XYZ`, `XYM` or `XYZM`.
   public var name: String {

@@ -1,7 +1,7 @@
 /// Names numbered in the order of their first appearance; looking one up makes no `String`.
 public struct KeyTable: ~Copyable {
-  var text = Bytes()
-  var ends = Column<UInt32>()
+  @usableFromInline var text = Bytes()
+  @usableFromInline var ends = Column<UInt32>()
   /// Open addressing: a slot holds index + 1, or 0.
   var slots: [UInt32] = Array(repeating: 0, count: 64)
 
@@ -21,14 +21,29 @@ public struct KeyTable: ~Copyable {
 
   /// True if the name at an index has these bytes: the guess that saves a look-up, as features of a
   /// layer mostly have the same names in the same order.
+  ///
+  /// Eight bytes are compared at a time, so as many must be readable behind the name.
+  @inlinable @inline(__always)
   public func matches(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard index < ends.count else { return false }
+    guard index < ends.count, let bytes = name.baseAddress else { return false }
     let start = index == 0 ? 0 : Int(ends.base[index - 1])
     let length = Int(ends.base[index]) - start
-    guard length == name.count, let bytes = name.baseAddress else { return length == name.count }
-    let stored = text.base + start
-    for offset in 0..<length where stored[offset] != bytes[offset] { return false }
-    return true
+    guard length == name.count else { return false }
+    // Both sides have slack: columns always, and texts that are scanned.
+    var left = UnsafeRawPointer(bytes)
+    var right = UnsafeRawPointer(text.base + start)
+    var remaining = length
+    while remaining >= 8 {
+      if left.loadUnaligned(as: UInt64.self) != right.loadUnaligned(as: UInt64.self) {
+        return false
+      }
+      left += 8
+      right += 8
+      remaining -= 8
+    }
+    let mask = (UInt64(1) << UInt64(truncatingIfNeeded: remaining &* 8)) &- 1
+    return (left.loadUnaligned(as: UInt64.self) ^ right.loadUnaligned(as: UInt64.self)) & mask
+      == 0
   }
 
   /// The number of a name, which is added when it is new.
@@ -36,7 +51,7 @@ public struct KeyTable: ~Copyable {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let candidate = Int(slots[slot]) - 1
-      if matches(candidate, name) { return candidate }
+      if self.bytes(at: candidate).elementsEqual(name) { return candidate }
       slot = (slot + 1) & (slots.count - 1)
     }
     text.append(contentsOf: name)

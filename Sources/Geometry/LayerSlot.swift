@@ -16,6 +16,8 @@ public final class LayerSlot {
 
   /// The index of the layer in the run's catalog; set in turn.
   public var output: Int?
+  /// The name of the layer in the output; set in turn.
+  public var outputName: String
   /// For each key the index of its field in the output layer, `unknownField` or `deselectedField`.
   public var fields = Column<Int32>()
   /// For each field of the output layer how its values are to be written; a snapshot, made in turn.
@@ -33,7 +35,10 @@ public final class LayerSlot {
   public static let deselectedField: Int32 = -2
 
   /// A view of a layer without names.
-  public init(layer: Layer) { self.layer = layer }
+  public init(layer: Layer) {
+    self.layer = layer
+    outputName = layer.name
+  }
 }
 
 /// How a table holds the values of a field from some row on.

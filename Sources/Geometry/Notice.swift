@@ -53,4 +53,11 @@ public struct Reject: Sendable {
   public var error: GeoError
   /// The slot of the layer that it would have belonged to.
   public var slot: Int
+
+  /// A refused feature.
+  public init(range: Range<Int>, error: GeoError, slot: Int) {
+    self.range = range
+    self.error = error
+    self.slot = slot
+  }
 }

@@ -38,7 +38,8 @@ extension Database {
   }
 
   /// The first column of the first row as text; nil without a row, or for NULL.
-  public func scalarText(_ sql: String, _ bindings: [SQLiteValue] = []) throws(GeoError) -> String? {
+  public func scalarText(_ sql: String, _ bindings: [SQLiteValue] = []) throws(GeoError) -> String?
+  {
     let statement = try prepare(sql)
     try statement.bind(bindings)
     guard try statement.step(), statement.type(0) != .null else { return nil }
@@ -47,7 +48,8 @@ extension Database {
 
   /// Whether a table or view of that name exists, as SQLite compares names.
   public func hasTable(_ name: String) throws(GeoError) -> Bool {
-    let sql = "SELECT 1 FROM sqlite_master WHERE type IN ('table', 'view') AND lower(name) = lower(?1)"
+    let sql =
+      "SELECT 1 FROM sqlite_master WHERE type IN ('table', 'view') AND lower(name) = lower(?1)"
     return try scalarInt(sql, [.text(name)]) != nil
   }
 

@@ -1,7 +1,7 @@
 import CSQLite
 public import Geometry
 
-/// A connection to one SQLite database.
+/// A connection to one SQLite database, which is closed when it and its statements go away.
 ///
 /// One thread uses it at a time; it may be handed over to another. Only ``interrupt()`` may be
 /// called while another thread is at work in it.
@@ -22,8 +22,9 @@ public final class Database: @unchecked Sendable {
   deinit { sqlite3_close_v2(handle) }
 
   /// Opens a database to read it, without changing a byte of it and without leaving a file beside
-  /// it, whatever its journal mode and whether or not a writer is at work on it. Errors: `.store`,
-  /// `.unknownFormat` for a file that is no database, `.damagedStore`.
+  /// it, whatever its journal mode and whether or not a writer is at work on it. All that is read is
+  /// of one moment. Errors: `.store`, `.unknownFormat` for a file that is no database,
+  /// `.damagedStore`.
   public convenience init(reading path: String) throws(GeoError) {
     let plain = try Self.open(path, ReadingManner.shared.parameters, flags: SQLITE_OPEN_READONLY)
     let manner: ReadingManner
@@ -46,7 +47,9 @@ public final class Database: @unchecked Sendable {
     try setSwitch(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
     sqlite3_busy_timeout(handle, Self.patienceMilliseconds)
     if manner == .orphanedLog { try execute("PRAGMA locking_mode = EXCLUSIVE") }
-    // The first access, which finds out about damage and locks.
+    // The transaction is never ended: its first access, which finds out about damage and locks, sets
+    // the moment that is seen.
+    try execute("BEGIN")
     _ = try scalarInt("SELECT count(*) FROM sqlite_master")
   }
 
@@ -108,6 +111,11 @@ public final class Database: @unchecked Sendable {
 
   /// Makes the statement that runs now, on another thread, fail with `.interrupted`.
   public func interrupt() { sqlite3_interrupt(handle) }
+
+  /// Waits until everything that was committed is on the disk; needed after ``init(loading:)`` only.
+  public func synchronize() throws(GeoError) {
+    try check(cairn_sqlite_sync_file(handle), sql: nil)
+  }
 
   /// Turns one of SQLite's switches for a connection on or off.
   func setSwitch(_ option: Int32, to on: Bool) throws(GeoError) {

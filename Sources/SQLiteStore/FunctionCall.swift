@@ -2,9 +2,10 @@ import CSQLite
 public import Geometry
 
 /// A SQL function written in Swift; it must not capture anything.
-public typealias SQLFunction = @convention(c) (
-  OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
-) -> Void
+public typealias SQLFunction =
+  @convention(c) (
+    OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
+  ) -> Void
 
 /// One call of a ``SQLFunction``: its arguments, which count from 0, and its result, which is NULL
 /// unless set.

@@ -30,18 +30,19 @@ struct IndexedBox: BitwiseCopyable {
   private static let towardsZero = 1.0 - 1.0 / 8_388_608.0
   private static let awayFromZero = 1.0 + 1.0 / 8_388_608.0
 
+  // Both candidates are computed: which is right is a coin toss that no branch can foresee.
   @inline(__always)
   static func roundedDown(_ value: Double) -> Float {
     let nearest = Float(value)
-    if Double(nearest) <= value { return nearest }
-    return Float(value * (value < 0 ? awayFromZero : towardsZero))
+    let below = Float(value * (value < 0 ? awayFromZero : towardsZero))
+    return Double(nearest) > value ? below : nearest
   }
 
   @inline(__always)
   static func roundedUp(_ value: Double) -> Float {
     let nearest = Float(value)
-    if Double(nearest) >= value { return nearest }
-    return Float(value * (value < 0 ? towardsZero : awayFromZero))
+    let above = Float(value * (value < 0 ? towardsZero : awayFromZero))
+    return Double(nearest) < value ? above : nearest
   }
 }
 

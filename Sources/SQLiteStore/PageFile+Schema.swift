@@ -23,13 +23,14 @@ extension Database {
     try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: false)
     // sqlite_sequence exists only once a table with AUTOINCREMENT was created.
     if schema.contains(where: { $0.lastAutoincrement != nil }) {
-      try execute("CREATE TABLE autoincrement(id INTEGER PRIMARY KEY AUTOINCREMENT)")
-      try execute("DROP TABLE autoincrement")
+      try execute("CREATE TABLE sequenced(id INTEGER PRIMARY KEY AUTOINCREMENT)")
+      try execute("DROP TABLE sequenced")
     }
     try execute("PRAGMA writable_schema = ON")
     try execute("BEGIN")
     let insertion = try prepare(
-      "INSERT INTO sqlite_master(type, name, tbl_name, rootpage, sql) VALUES('table', ?1, ?1, ?2, ?3)")
+      "INSERT INTO sqlite_master(type, name, tbl_name, rootpage, sql) VALUES('table', ?1, ?1, ?2, ?3)"
+    )
     for entry in schema {
       try insertion.bind(1, entry.name)
       try insertion.bind(2, Int64(entry.rootPage))

@@ -75,7 +75,9 @@ public final class PageFile {
     precondition(offset >= 0 && offset + bytes.count <= pageSize)
     if page > flushedPages {
       let place = (page - 1 - flushedPages) * pageSize + offset
-      if let base = bytes.baseAddress { (buffer + place).copyMemory(from: base, byteCount: bytes.count) }
+      if let base = bytes.baseAddress {
+        (buffer + place).copyMemory(from: base, byteCount: bytes.count)
+      }
     } else {
       try file.write(bytes, at: Int64(page - 1) * Int64(pageSize) + Int64(offset))
     }

@@ -83,14 +83,6 @@ final class RawFile {
     }
   }
 
-  /// Waits until the content is on the disk.
-  func synchronize() throws(GeoError) {
-    while fsync(descriptor) != 0 {
-      if errno == EINTR { continue }
-      throw Self.failure("cannot flush to the disk", path)
-    }
-  }
-
   private var place: SourceLocation { SourceLocation(path: path) }
 
   /// The error that `errno` tells of.

@@ -52,6 +52,9 @@ enum ReadingManner {
     } else {
       self = header.usesWAL ? .immutable : .shared
     }
+    // The other manners pay no heed to locks, so a writer that needs no index must be told now.
+    let locked = self == .shared ? SQLITE_OK : cairn_sqlite_probe_lock(handle)
+    if locked != SQLITE_OK { throw GeoError(sqlite: locked, handle: nil, sql: nil, path: path) }
   }
 
   /// The parameters of the URI by which the database is opened.
@@ -73,7 +76,9 @@ enum ReadingManner {
 
   /// Whether a journal would be rolled back: one whose header is zero was put to rest.
   private static func isHotJournal(_ path: String) -> Bool {
-    guard let size = size(path), size > 0, let file = try? RawFile.reading(path) else { return false }
+    guard let size = size(path), size > 0, let file = try? RawFile.reading(path) else {
+      return false
+    }
     var first: UInt8 = 0
     return withUnsafeMutableBytes(of: &first) { buffer in
       (try? file.read(buffer, at: 0)) != nil && buffer[0] != 0

@@ -1,8 +1,9 @@
 import CSQLite
 public import Geometry
 
-/// A compiled SQL statement, its bindings and, while it runs, its current row.
-public final class Statement {
+/// A compiled SQL statement, its bindings and, while it runs, its current row. One thread uses it at a
+/// time, the same as uses its database.
+public final class Statement: @unchecked Sendable {
   /// The storage class of a value.
   public enum ValueType: Sendable {
     /// No value.
@@ -32,7 +33,9 @@ public final class Statement {
         let code = sqlite3_prepare_v3(
           database.handle, text.baseAddress, Int32(clamping: text.count),
           UInt32(SQLITE_PREPARE_PERSISTENT), &statement, &rest)
-        if let rest, let base = text.baseAddress { restCount = text.count - base.distance(to: rest) }
+        if let rest, let base = text.baseAddress {
+          restCount = text.count - base.distance(to: rest)
+        }
         return code
       }
     }
@@ -98,7 +101,9 @@ public final class Statement {
   }
 
   /// A value as an integer, 0 for what is none.
-  public func int64(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(clamping: column)) }
+  public func int64(_ column: Int) -> Int64 {
+    sqlite3_column_int64(handle, Int32(clamping: column))
+  }
 
   /// A value as a double, 0 for what is none.
   public func double(_ column: Int) -> Double {

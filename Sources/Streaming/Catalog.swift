@@ -59,7 +59,9 @@ public final class Catalog {
   /// wanted, as far as this batch's layers go.
   func admit(_ batch: inout FeatureBatch) throws(GeoError) -> Bool {
     for slot in batch.slots where slot.output == nil && slot.readCount > 0 {
-      slot.output = try index(of: slot.layer)
+      let output = try index(of: slot.layer)
+      slot.output = output
+      slot.outputName = layers[output].name
     }
     var isComplete = false
     if let limit = selection.limit { isComplete = cut(&batch, to: limit) }
@@ -109,7 +111,7 @@ public final class Catalog {
       for feature in 0..<batch.count where Int(batch.slotIndexes[feature]) == slotIndex {
         for index in batch.cellRange(ofFeature: feature) {
           let cell = batch.cells[index]
-          guard cell.flags.isDisjoint(with: [.foreign, .geometryMember]) else { continue }
+          guard cell.flags.isDisjoint(with: .members) else { continue }
           let key = Int(cell.key)
           guard slot.fields[key] == LayerSlot.unknownField else { continue }
           slot.fields[key] =

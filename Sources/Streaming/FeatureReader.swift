@@ -21,8 +21,23 @@ public protocol FeatureReader: AnyObject {
   var progress: (done: UInt64, total: UInt64?) { get }
   /// What is odd about the input as a whole, known when it has been read.
   var oddities: [Oddity] { get }
+  /// What is worth knowing of the input as a whole, such as its version; known when it has been read.
+  var facts: [Fact] { get }
   /// Members of a GeoJSON FeatureCollection that came behind the features; known at the end.
-  var trailingMembers: [Layer.Member] { get }
+  func trailingMembers() throws(GeoError) -> [Layer.Member]
+}
+
+/// Something worth knowing of an input, as `info` prints it.
+public struct Fact: Hashable, Sendable {
+  /// What it is, in kebab case.
+  public var name: String
+  /// The value, for people.
+  public var value: String
+  /// A fact.
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// Something odd about an input as a whole, which cost nothing.

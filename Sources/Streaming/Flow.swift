@@ -60,7 +60,7 @@ public final class Flow: @unchecked Sendable {
     for thread in threads { thread.join() }
     if let failure { throw failure }
     for oddity in reader.oddities { ledger.warn(oddity.code, oddity.message) }
-    let trailing = reader.trailingMembers
+    let trailing = try reader.trailingMembers()
     if !trailing.isEmpty {
       for layer in reader.layers { try catalog.declare(layer).add(members: trailing) }
     }

@@ -83,6 +83,14 @@ public final class OutputLayer {
     return fields.count - 1
   }
 
+  /// Counts something that a writer did to features or values of this layer; in turn.
+  public func note(
+    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
+    examples: [SourceLocation] = []
+  ) {
+    tally.add(kind, reason, message, count: count, examples: examples)
+  }
+
   /// The system of its coordinates.
   public var crs: CoordinateReferenceSystem { source.crs }
 

@@ -1,0 +1,118 @@
+# cairn: `make` builds, `make help` lists everything else. Needs Swift 6.3, git and make; the rest
+# is installed by the targets that use it (Debian and Ubuntu; on macOS they say what to install).
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# The system's own interpreter: Debian's python3-gdal is only there.
+PYTHON ?= /usr/bin/python3
+# How long `make fuzz` runs, in all.
+SECONDS ?= 60
+# `make bench ONLY=regex` runs the rows whose name matches.
+ONLY ?=
+
+SYSTEM := $(shell uname)
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+BINARY := .build/release/cairn
+# The modules with documentation: all but the C libraries' maps and the program itself.
+MODULES := $(filter-out CSQLite CZlib CExpat CGEOS CProj cairn,$(notdir $(wildcard Sources/*)))
+# macOS has Swift's libraries in the system, and no static ones.
+STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
+
+# GeoPackage and every other store is an SQLite file.
+PACKAGES := libsqlite3-dev
+# .gz inputs and outputs.
+PACKAGES += zlib1g-dev
+# .bz2 inputs, common for OpenStreetMap extracts.
+PACKAGES += libbz2-dev
+BREW := sqlite zlib bzip2
+
+# To measure against: ogr2ogr and ogrinfo; Python for the scripts, and pip for what Debian lacks.
+PEERS := gdal-bin python3 python3-venv
+# To compare with: GDAL's GeoPackage validator, and second opinions on what is in a file.
+COMPARED := $(PEERS) python3-gdal osmium-tool spatialite-bin sqlite3
+
+# $(call need,PACKAGES,BREW FORMULAS): installs what is missing, quick and silent if nothing is.
+ifeq ($(SYSTEM),Darwin)
+need = for f in $(2); do brew list $$f >/dev/null 2>&1 || missing="$$missing $$f"; done; \
+  if [ -n "$$missing" ]; then echo "missing; run: brew install$$missing" >&2; exit 5; fi
+else
+need = missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 2>/dev/null | \
+    grep -qx installed || echo $$p; done); \
+  if [ -n "$$missing" ]; then echo "installing:" $$missing; $(SUDO) apt-get update -q && \
+    $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; fi
+endif
+
+.DEFAULT_GOAL := build
+.PHONY: help setup build test lint format install demo bench bench-memory compare fuzz docs clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install the libraries that are missing
+	@$(call need,$(PACKAGES),$(BREW))
+
+build: setup ## build the program: .build/release/cairn
+	swift build -c release $(STATIC) --product cairn
+
+$(BINARY):
+	$(MAKE) build
+
+test: setup ## run the whole test suite
+	swift test
+
+lint: ## check style and format, strictly
+	swift format lint --strict -r Sources Tests Package.swift
+
+format: ## put the sources into the house format
+	swift format -i -r Sources Tests Package.swift
+
+install: $(BINARY) ## install program and shell completions (PREFIX, DESTDIR)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 -s $(BINARY) "$(DESTDIR)$(PREFIX)/bin/cairn"
+	$(BINARY) completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/cairn"
+	$(BINARY) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_cairn"
+	$(BINARY) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/cairn.fish"
+
+demo: build ## the main job on samples/town: three files to one store, looked at, and back
+	@mkdir -p .build/demo
+	$(BINARY) convert samples/town/*.geojson -o .build/demo/town.gpkg --overwrite --report .build/demo/report.json
+	$(BINARY) info .build/demo/town.gpkg
+	$(BINARY) bbox .build/demo/town.gpkg
+	$(BINARY) convert .build/demo/town.gpkg --layer buildings -o .build/demo/buildings.geojson --overwrite
+	@echo "The ledger of the first step, where every feature is accounted for:"
+	cat .build/demo/report.json
+	@echo
+	@echo "The results, ready for QGIS:" && ls -l .build/demo
+
+bench: build ## measure against GDAL 3.6 and 3.12 (ONLY=regex, BENCH_RUNS=3)
+	@$(call need,$(PEERS),gdal python3)
+	$(PYTHON) Tests/Bench/bench.py --only '$(ONLY)'
+
+bench-memory: build ## peak memory on a stream ten times as large
+	$(PYTHON) Tests/Bench/bench.py --memory
+
+compare: build ## compare results with GDAL's, feature by feature
+	@$(call need,$(COMPARED),gdal python3 osmium-tool sqlite3)
+	$(PYTHON) Tests/Compare/compare.py
+
+fuzz: setup ## feed the readers mutated input (SECONDS=60)
+	Tests/Fuzz/run $(SECONDS)
+
+# dump-symbol-graph always fails on the test bundle, which has no module; a missing graph stops `cp`.
+docs: setup ## write the documentation of every module to .build/docs
+	swift build
+	rm -rf .build/docs .build/docc .build/*/symbolgraph && mkdir -p .build/docc
+	swift package dump-symbol-graph --minimum-access-level public >/dev/null 2>&1 || true
+	for m in $(MODULES); do \
+	  mkdir -p .build/docc/graphs/$$m && \
+	  cp .build/*/symbolgraph/$$m.symbols.json .build/docc/graphs/$$m && \
+	  docc convert $$(ls -d Sources/$$m/*.docc 2>/dev/null) --additional-symbol-graph-dir .build/docc/graphs/$$m \
+	    --fallback-display-name $$m --fallback-bundle-identifier cairn.$$m \
+	    --output-path .build/docc/$$m.doccarchive || exit; \
+	done
+	docc merge .build/docc/*.doccarchive --synthesized-landing-page-name cairn --output-path .build/docs
+	@echo "to read it: python3 -m http.server -d .build/docs, then http://localhost:8000/documentation"
+
+clean: ## remove everything that was built, made or fetched
+	rm -rf .build

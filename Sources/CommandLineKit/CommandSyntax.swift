@@ -1,0 +1,25 @@
+/// What can be called by a name with arguments: a command, or a step inside a command.
+public protocol CommandSyntax: SendableMetatype {
+  /// Everything at its default, before any argument is read.
+  init()
+
+  /// The word that calls it.
+  static var name: String { get }
+  /// What it does, in one sentence.
+  static var abstract: String { get }
+  /// What else has to be known, in paragraphs; may be empty.
+  static var discussion: String { get }
+  /// Everything that can be given to it: the only place where a parameter is declared.
+  static var parameters: [Parameter<Self>] { get }
+
+  /// Checks what concerns several parameters at once; opens no files.
+  mutating func validate() throws(UsageError)
+}
+
+extension CommandSyntax {
+  /// Nothing else has to be known.
+  public static var discussion: String { "" }
+
+  /// Every combination of parameters is allowed.
+  public mutating func validate() throws(UsageError) {}
+}

@@ -1,0 +1,123 @@
+extension Program {
+  /// What to answer, without doing it; `width` is for help, the terminal's own by default.
+  func response(to arguments: ArraySlice<String>, width: Int? = nil) -> Response {
+    guard let first = arguments.first else { return overview(width) }
+    let rest = arguments.dropFirst()
+    switch first {
+    case "-h", "--help": return overview(width)
+    case "--version": return .text(versionLine)
+    case HelpCommand.name: return answerHelp(rest, width)
+    case CompletionsCommand.name: return answerCompletions(rest, width)
+    default: break
+    }
+    if first.hasPrefix("-") {
+      let options = BuiltInRequest.allCases.map { "--\($0.rawValue)" }
+      return refusal(.unknown("option", first, among: first.hasPrefix("--") ? options : []))
+    }
+    guard let type = commands.first(where: { $0.name == first }) else {
+      return refusal(unknownSubcommand(first))
+    }
+    return answer(type, rest, width)
+  }
+
+  private func answer<C: Command>(
+    _ type: C.Type, _ arguments: ArraySlice<String>, _ width: Int?
+  ) -> Response {
+    answer(type, arguments, width, describedBy: { CommandDescription(type) }) { .command($0) }
+  }
+
+  private func answer<C: CommandSyntax>(
+    _ type: C.Type, _ arguments: ArraySlice<String>, _ width: Int?,
+    describedBy description: () -> CommandDescription, then act: (C) -> Response
+  ) -> Response {
+    do throws(UsageError) {
+      let (command, outcome) = try type.parse(arguments)
+      switch outcome {
+      case .parsed: return act(command)
+      case .help: return screen(description(), width)
+      case .version: return .text(versionLine)
+      }
+    } catch {
+      return refusal(error, by: description())
+    }
+  }
+
+  private func answerHelp(_ arguments: ArraySlice<String>, _ width: Int?) -> Response {
+    answer(HelpCommand.self, arguments, width, describedBy: { helpDescription }) { help in
+      guard let name = help.subcommand else { return overview(width) }
+      guard let description = description(of: name) else {
+        return refusal(unknownSubcommand(name))
+      }
+      return screen(description, width)
+    }
+  }
+
+  private func answerCompletions(_ arguments: ArraySlice<String>, _ width: Int?) -> Response {
+    answer(
+      CompletionsCommand.self, arguments, width, describedBy: { completionsDescription }
+    ) { request in
+      .text(request.shell.script(for: name, commands: listedCommands + [helpDescription]))
+    }
+  }
+
+  private var versionLine: String { "\(name) \(version)\n" }
+
+  // MARK: - Descriptions, made only for help, errors and completions
+
+  private var listedCommands: [CommandDescription] {
+    commands.map { describe($0) } + [completionsDescription]
+  }
+
+  private func describe<C: Command>(_ type: C.Type) -> CommandDescription {
+    CommandDescription(type)
+  }
+
+  private func description(of name: String) -> CommandDescription? {
+    if name == HelpCommand.name { return helpDescription }
+    if name == CompletionsCommand.name { return completionsDescription }
+    return commands.first { $0.name == name }.map { describe($0) }
+  }
+
+  private var helpDescription: CommandDescription {
+    var description = CommandDescription(syntax: HelpCommand.self)
+    // Shells offer the names; in help they would only repeat the overview.
+    description.subcommands = commands.map { $0.name } + [CompletionsCommand.name]
+    return description
+  }
+
+  private var completionsDescription: CommandDescription {
+    var description = CommandDescription(syntax: CompletionsCommand.self)
+    description.examples = CompletionsCommand.examples(for: name)
+    description.exitStatuses = [.done, .usage]
+    return description
+  }
+
+  // MARK: - Texts
+
+  private func overview(_ width: Int?) -> Response {
+    .text(
+      HelpText(width: width ?? Terminal.width).overview(of: self, commands: listedCommands))
+  }
+
+  private func screen(_ description: CommandDescription, _ width: Int?) -> Response {
+    .text(HelpText(width: width ?? Terminal.width).screen(of: description, in: self))
+  }
+
+  private func unknownSubcommand(_ word: String) -> UsageError {
+    let names = commands.map { $0.name } + [CompletionsCommand.name, HelpCommand.name]
+    return .unknown("subcommand", word, among: names)
+  }
+
+  private func refusal(_ error: UsageError, by command: CommandDescription? = nil) -> Response {
+    let usage = command?.usage(after: name) ?? "\(name) <subcommand>"
+    let call = command.map { "\(name) \($0.name)" } ?? name
+    let help = error.help.map { "Help:  \($0)\n" } ?? ""
+    return .refusal(
+      """
+      Error: \(error.message)
+      \(help)Usage: \(usage)
+        See '\(call) --help' for more information.
+
+      """)
+  }
+}

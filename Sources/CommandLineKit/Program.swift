@@ -1,0 +1,39 @@
+/// The whole program: its commands, and what it can be asked for apart from them.
+public struct Program: Sendable {
+  /// The word that calls it.
+  public let name: String
+  /// Its version, such as `0.1.0`.
+  public let version: String
+  /// What it does, in one sentence.
+  public let abstract: String
+  /// What else has to be known, in paragraphs; may be empty.
+  public let discussion: String
+  /// Its commands, in the order of help.
+  public let commands: [any Command.Type]
+
+  /// A program with these commands; help, version and completions come by themselves.
+  public init(
+    name: String, version: String, abstract: String, discussion: String = "",
+    commands: [any Command.Type]
+  ) {
+    self.name = name
+    self.version = version
+    self.abstract = abstract
+    self.discussion = discussion
+    self.commands = commands
+  }
+
+  /// Does what the words after the program's name ask for; returns the exit status.
+  public func main(arguments: [String]) -> Int32 {
+    switch response(to: arguments[...]) {
+    case .text(let text):
+      return Terminal.write(text, to: Terminal.output).rawValue
+    case .refusal(let text):
+      // The status already says that something is wrong, whether or not this can be written.
+      _ = Terminal.write(text.terminalSafeLines, to: Terminal.errors)
+      return ExitStatus.usage.rawValue
+    case .command(var command):
+      return command.run().rawValue
+    }
+  }
+}

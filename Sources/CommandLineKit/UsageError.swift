@@ -1,0 +1,13 @@
+/// The command was called in a way that cannot work; ends the run with exit status 2.
+public struct UsageError: Error, Equatable, Sendable {
+  /// What is wrong: a sentence that begins with a capital letter.
+  public var message: String
+  /// The label and description of the parameter concerned, shown behind `Help:`.
+  public var help: String?
+
+  /// An error, with the parameter's own help if it is about a single one.
+  public init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
+  }
+}

@@ -1,0 +1,51 @@
+internal import Geometry
+internal import Streaming
+
+/// Makes features of the records that the reader cut; one for each worker.
+final class GeoJSONDecoder: BatchDecoder {
+  private var parser: FeatureParser
+  private let skipsErrors: Bool
+
+  init(_ layer: Layer, _ request: InputRequest) {
+    parser = FeatureParser(request, baseLayer: layer)
+    skipsErrors = request.skipsErrors
+  }
+
+  func decode(_ batch: inout FeatureBatch) throws(GeoError) {
+    parser.prepare(&batch)
+    let text = UnsafePointer(batch.input.base)
+    for index in 0..<batch.records.count {
+      let record = batch.records[index]
+      let mark = batch.mark
+      let notices = batch.notices.count
+      do throws(JSONFault) {
+        let (end, _) = try parser.parse(
+          text + record.start, in: record.tag == 0 ? .collection : .sequence, &batch,
+          record: record)
+        guard end == text + record.end else {
+          throw .expected("the end of the feature", at: end)
+        }
+      } catch {
+        let located = located(error, record, batch, text)
+        guard skipsErrors else { throw located }
+        batch.truncate(to: mark)
+        batch.notices.removeLast(max(batch.notices.count - notices, 0))
+        parser.slot.readCount += 1
+        batch.rejects.append(
+          Reject(range: record.start..<record.end, error: located, slot: parser.slotIndex))
+      }
+    }
+  }
+
+  private func located(
+    _ fault: JSONFault, _ record: FeatureBatch.Record, _ batch: borrowing FeatureBatch,
+    _ text: UnsafePointer<UInt8>
+  ) -> GeoError {
+    let offset = batch.inputOffset + UInt64(max(fault.position - text, 0))
+    return GeoError(
+      fault.code, fault.message,
+      at: SourceLocation(
+        path: "", byteOffset: offset, feature: Int(record.ordinal),
+        id: FeatureIDSearch.id(in: text + record.start, end: text + record.end)))
+  }
+}

@@ -1,0 +1,97 @@
+/// Finds the end of a JSON object without looking at what is in it: braces outside of strings, 16 bytes
+/// at a time. It keeps its state, so that a large object is looked at once however it arrives.
+struct ObjectScan {
+  /// Open braces.
+  private(set) var depth = 0
+  private var isInString = false
+  /// The byte behind a backslash, which means nothing.
+  private var escapedOffset = -1
+
+  /// What stopped the scan.
+  enum Stop {
+    /// The closing brace; the position is behind it.
+    case end(Int)
+    /// All bytes were looked at.
+    case needsMore
+    /// In a sequence: a newline in a string, or a record separator; the text is broken there.
+    case broken(Int)
+    /// In a sequence: a newline outside of strings that a brace follows.
+    case lineStart(Int)
+  }
+
+  /// Looks at `bytes[offset ..< count]`. 64 more bytes can be loaded.
+  ///
+  /// - Parameter isSequence: Look for line ends and record separators too.
+  @inline(__always)
+  mutating func run(
+    _ bytes: UnsafePointer<UInt8>, from offset: inout Int, to count: Int, isSequence: Bool
+  ) -> Stop {
+    let quotes = SIMD16<UInt8>(repeating: 0x22)
+    let slashes = SIMD16<UInt8>(repeating: 0x5c)
+    let opening = SIMD16<UInt8>(repeating: 0x7b)
+    let closing = SIMD16<UInt8>(repeating: 0x7d)
+    let newlines = SIMD16<UInt8>(repeating: 0x0a)
+    let separators = SIMD16<UInt8>(repeating: 0x1e)
+    while offset < count {
+      let block = UnsafeRawPointer(bytes + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+      var hits = (block .== quotes) .| (block .== slashes) .| (block .== opening)
+        .| (block .== closing)
+      if isSequence { hits = hits .| (block .== newlines) .| (block .== separators) }
+      let words = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
+      if words[0] | words[1] == 0 {
+        offset += 16
+        continue
+      }
+      var half = 0
+      while half < 2 {
+        var marks = words[half] & 0x8080_8080_8080_8080
+        let base = offset + half * 8
+        while marks != 0 {
+          let position = base + marks.trailingZeroBitCount >> 3
+          marks &= marks &- 1
+          if position >= count {
+            offset = count
+            return .needsMore
+          }
+          switch bytes[position] {
+          case 0x22:
+            if position != escapedOffset { isInString.toggle() }
+          case 0x5c:
+            if isInString, position != escapedOffset { escapedOffset = position + 1 }
+          case 0x7b:
+            if !isInString { depth += 1 }
+          case 0x7d:
+            if !isInString {
+              depth -= 1
+              if depth == 0 {
+                offset = position + 1
+                return .end(position + 1)
+              }
+            }
+          case 0x1e:
+            offset = position
+            return .broken(position)
+          default:
+            if isInString {
+              offset = position
+              return .broken(position)
+            }
+            if bytes[position + 1] == 0x7b {
+              offset = position + 1
+              return .lineStart(position + 1)
+            }
+          }
+        }
+        half += 1
+      }
+      offset += 16
+    }
+    offset = count
+    return .needsMore
+  }
+
+  /// Follows the bytes when the buffer's front goes.
+  mutating func rebase(by distance: Int) {
+    if escapedOffset >= 0 { escapedOffset -= distance }
+  }
+}

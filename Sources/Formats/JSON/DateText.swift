@@ -1,0 +1,47 @@
+internal import Geometry
+
+/// Text that is a date or a time in exactly the forms that GeoPackage's DATE and DATETIME can give back.
+enum DateText {
+  /// `.date` for `YYYY-MM-DD`, `.dateTime` for `YYYY-MM-DDTHH:MM:SSZ` and `….SSSZ` (RFC 3339 §5.6,
+  /// UTC only), else `.text`.
+  @inline(__always)
+  static func type(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
+    guard count == 10 || count == 20 || count == 24, text[4] == UInt8(ascii: "-") else {
+      return .text
+    }
+    return slowType(of: text, count: count)
+  }
+
+  @inline(never)
+  private static func slowType(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
+    guard let year = number(text, 4), text[7] == UInt8(ascii: "-"),
+      let month = number(text + 5, 2), let day = number(text + 8, 2),
+      (1...12).contains(month), day >= 1, day <= days(in: month, of: year)
+    else { return .text }
+    if count == 10 { return .date }
+    guard text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
+      text[16] == UInt8(ascii: ":"), text[count - 1] == UInt8(ascii: "Z"),
+      let hour = number(text + 11, 2), let minute = number(text + 14, 2),
+      let second = number(text + 17, 2), hour < 24, minute < 60, second < 60
+    else { return .text }
+    if count == 20 { return .dateTime }
+    return text[19] == UInt8(ascii: ".") && number(text + 20, 3) != nil ? .dateTime : .text
+  }
+
+  private static func number(_ text: UnsafePointer<UInt8>, _ digits: Int) -> Int? {
+    var value = 0
+    for offset in 0..<digits {
+      guard text[offset] >= 0x30, text[offset] <= 0x39 else { return nil }
+      value = value * 10 + Int(text[offset] - 0x30)
+    }
+    return value
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Geometry
+internal import Streaming
+
+extension JSONScanner {
+  /// Passes over one value of any kind and appends it without white space; the strings and numbers
+  /// in it stay as they are written. Refuses what the grammar does not allow.
+  static func copyValue(_ start: Position, to text: inout Bytes) throws(JSONFault) -> Position {
+    try walkValue(start, to: &text, isCopying: true)
+  }
+
+  /// Passes over one value of any kind by the same grammar; `nothing` is not changed.
+  static func skipValue(_ start: Position, _ nothing: inout Bytes) throws(JSONFault) -> Position {
+    try walkValue(start, to: &nothing, isCopying: false)
+  }
+
+  @inline(__always)
+  private static func walkValue(_ start: Position, to text: inout Bytes, isCopying: Bool)
+    throws(JSONFault) -> Position
+  {
+    var next = start
+    // One bit a level would do; a byte keeps it readable: true for objects.
+    var levels: [Bool] = []
+    while true {
+      // A value is expected here.
+      switch next.pointee {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let isObject = next.pointee == UInt8(ascii: "{")
+        guard levels.count < depthLimit else {
+          throw JSONFault(next, .nestedTooDeeply, "more than \(depthLimit) levels of nesting")
+        }
+        if isCopying { text.append(next.pointee) }
+        next = skipSpace(next + 1)
+        if next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+          if isCopying { text.append(next.pointee) }
+          next += 1
+        } else {
+          levels.append(isObject)
+          if isObject { next = try walkKey(next, to: &text, isCopying: isCopying) }
+          continue
+        }
+      default: next = try walkScalar(next, to: &text, isCopying: isCopying)
+      }
+      // A value has ended here.
+      while let isObject = levels.last {
+        next = skipSpace(next)
+        if next.pointee == UInt8(ascii: ",") {
+          if isCopying { text.append(next.pointee) }
+          next = skipSpace(next + 1)
+          if isObject { next = try walkKey(next, to: &text, isCopying: isCopying) }
+          break
+        }
+        guard next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+          throw .expected(isObject ? "',' or '}'" : "',' or ']'", at: next)
+        }
+        if isCopying { text.append(next.pointee) }
+        next += 1
+        levels.removeLast()
+      }
+      if levels.isEmpty { return next }
+    }
+  }
+
+  @inline(__always)
+  private static func walkKey(_ start: Position, to text: inout Bytes, isCopying: Bool)
+    throws(JSONFault) -> Position
+  {
+    guard start.pointee == 0x22 else { throw .expected("a member's name", at: start) }
+    let extent = try stringExtent(start + 1)
+    if isCopying {
+      text.append(from: start, count: extent.end + 1 - start)
+      text.append(UInt8(ascii: ":"))
+    }
+    return try expect(":", at: extent.end + 1, "':'")
+  }
+
+  @inline(__always)
+  private static func walkScalar(_ start: Position, to text: inout Bytes, isCopying: Bool)
+    throws(JSONFault) -> Position
+  {
+    let end: Position
+    switch start.pointee {
+    case 0x22: end = try stringExtent(start + 1).end + 1
+    case UInt8(ascii: "t"): end = try skipLiteral("true", at: start)
+    case UInt8(ascii: "f"): end = try skipLiteral("false", at: start)
+    case UInt8(ascii: "n"): end = try skipLiteral("null", at: start)
+    default:
+      guard let number = DecimalText.scan(start) else { throw .noValue(at: start) }
+      end = number.end
+    }
+    if isCopying { text.append(from: start, count: end - start) }
+    return end
+  }
+}

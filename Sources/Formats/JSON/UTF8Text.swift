@@ -1,0 +1,57 @@
+internal import Geometry
+
+/// UTF-8 (RFC 3629), checked and written byte by byte.
+enum UTF8Text {
+  /// The first byte that begins no valid sequence, nil when all do.
+  static func firstInvalid(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>)
+    -> UnsafePointer<UInt8>?
+  {
+    var next = start
+    while next < end {
+      let lead = next.pointee
+      if lead < 0x80 {
+        next += 1
+        continue
+      }
+      let left = end - next
+      let length: Int
+      var lowest: UInt8 = 0x80
+      var highest: UInt8 = 0xBF
+      switch lead {
+      case 0xC2...0xDF: length = 2
+      case 0xE0...0xEF:
+        length = 3
+        if lead == 0xE0 { lowest = 0xA0 }
+        if lead == 0xED { highest = 0x9F }
+      case 0xF0...0xF4:
+        length = 4
+        if lead == 0xF0 { lowest = 0x90 }
+        if lead == 0xF4 { highest = 0x8F }
+      default: return next
+      }
+      guard left >= length, next[1] >= lowest, next[1] <= highest else { return next }
+      for offset in 2..<max(length, 2) where next[offset] & 0xC0 != 0x80 { return next }
+      next += length
+    }
+    return nil
+  }
+
+  /// Appends a scalar value, which is no surrogate.
+  static func append(_ scalar: UInt32, to text: inout Bytes) {
+    switch scalar {
+    case 0..<0x80: text.append(UInt8(truncatingIfNeeded: scalar))
+    case 0x80..<0x800:
+      text.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    case 0x800..<0x10000:
+      text.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    default:
+      text.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+      text.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    }
+  }
+}

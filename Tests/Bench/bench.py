@@ -1,0 +1,484 @@
+"""Measures cairn against its peers and says where it falls short of what is required.
+
+    bench.py [--only REGEX] [--runs N] [--scale F] [--cairn FILE] [--list]
+    bench.py --memory [--only REGEX] [--scale F]
+
+The peers: Debian's ogr2ogr and ogrinfo (gdal3.6), and GDAL 3.12 through gdal312.py (gdal3.12), both with
+their fastest honest settings. cairn and the peers run in turn, A B C A B C; a run is a whole process,
+its output is on the disk of the inputs, which is synced and rid of old outputs before. Inputs are made
+from samples/town, kept in .build/bench and in the page cache. Times are medians of wall clock seconds,
+memory is the largest peak of all runs (a process under Python counts 14 MB even if it is empty).
+
+Exit status: 0 if every row reaches what is required of it, 1 if not, 5 if something is missing.
+"""
+
+import argparse
+import glob
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import time
+from collections import namedtuple
+
+sys.dont_write_bytecode = True  # nothing is left in the sources
+import inputs
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+BUILD = os.path.join(ROOT, ".build", "bench")
+OLD, NEW = "gdal3.6", "gdal3.12"
+DRIVER = [sys.executable, "-I", "-S", os.path.join(HERE, "gdal312.py")]
+SETTINGS = ["--config", "OGR_SQLITE_SYNCHRONOUS", "OFF", "-gt", "65536"]
+FORMATS = {"geojson": "GeoJSON", "geojsonl": "GeoJSONSeq", "gpkg": "GPKG"}
+MEMORY_BOUND = 100.0
+# Two jobs may cost as much as one, and the clock is no better than this.
+NOISE = 1.05
+
+Run = namedtuple("Run", "wall cpu peak status")
+
+
+def fail(message):
+    print("bench.py: " + message, file=sys.stderr)
+    sys.exit(5)
+
+
+# MARK: Rows
+
+
+class Row:
+    """One thing to do: how cairn and each peer do it, and how much faster cairn has to be.
+
+    `required` holds a ratio for `faster` (the faster of the peers), or for each peer by name."""
+
+    def __init__(self, name, source, required, cairn, peers, output=None):
+        self.name, self.source, self.required = name, source, required
+        self.cairn, self.peers, self.output = cairn, peers, output
+
+
+def conversion(source, target, required):
+    name, kind = source.split(".")
+
+    def gdal(command):
+        def arguments(path, out):
+            settings = SETTINGS if target == "gpkg" else []
+            return command(path, out) + ["-f", FORMATS[target]] + settings
+        return arguments
+
+    return Row(
+        "%s>%s %s" % (FORMATS[kind], FORMATS[target], name), source, {"faster": required},
+        lambda path, out: ["convert", path, "-o", out],
+        {
+            OLD: gdal(lambda path, out: ["ogr2ogr", out, path]),
+            NEW: gdal(lambda path, out: DRIVER + ["translate", path, out]),
+        },
+        target)
+
+
+def question(command, source, required):
+    return Row(
+        "%s GeoJSON %s" % (command, source.split(".")[0]), source, required,
+        lambda path, out: [command, path],
+        {
+            OLD: lambda path, out: ["ogrinfo", "-so", "-al", path],
+            NEW: lambda path, out: DRIVER + ["info", path, "-so", "-al"],
+        })
+
+
+ROWS = [
+    conversion("poly.geojson", "gpkg", 6),
+    conversion("point.geojson", "gpkg", 6),
+    conversion("line.geojson", "gpkg", 6),
+    conversion("poly.gpkg", "geojson", 12),
+    conversion("point.gpkg", "geojson", 12),
+    conversion("poly.geojson", "geojsonl", 20),
+    conversion("line.geojson", "geojsonl", 20),
+    conversion("poly.gpkg", "gpkg", 1.3),
+    question("bbox", "poly.geojson", {NEW: 15, OLD: 50}),
+    question("info", "poly.geojson", {NEW: 8, OLD: 25}),
+]
+# Source and target of the runs with one job and with two.
+JOBS = [("poly.geojson", "gpkg"), ("poly.gpkg", "geojson"), ("line.geojson", "geojsonl")]
+
+
+# MARK: Inputs and tools
+
+
+class Inputs:
+    """The files to read, made when they are missing."""
+
+    def __init__(self, scale):
+        self.scale = scale
+        self.folder = BUILD if scale == 1 else os.path.join(BUILD, "scale-%g" % scale)
+        os.makedirs(os.path.join(self.folder, "out"), exist_ok=True)
+
+    def path(self, name):
+        path = os.path.join(self.folder, name)
+        if not os.path.exists(path):
+            self.make(path, *name.split("."))
+        return path
+
+    def make(self, path, name, kind):
+        print("making %s" % os.path.relpath(path, ROOT), file=sys.stderr)
+        part = os.path.join(self.folder, "out", "part-%s.%s" % (name, kind))
+        remove(part)
+        if kind == "gpkg":
+            source = self.path(name + ".geojson")
+            subprocess.run(
+                DRIVER + ["translate", source, part, "-f", "GPKG", "-nln", name] + SETTINGS,
+                check=True)
+        else:
+            with open(part, "wb") as file:
+                if name == "small":
+                    inputs.small(file)
+                else:
+                    inputs.write(file, name, inputs.SIZES[name] * self.scale)
+        os.rename(part, path)
+
+    def out(self, who, kind):
+        return os.path.join(self.folder, "out", "%s.%s" % (who, kind))
+
+
+def remove(path):
+    """Removes a result, with what SQLite and GDAL may leave beside it."""
+    for name in [path, *(path + end for end in ("-wal", "-shm", "-journal", ".aux.xml"))]:
+        if os.path.exists(name):
+            os.remove(name)
+
+
+def install_gdal():
+    """GDAL 3.12 comes with pyogrio's wheel. Nothing of it runs but its libgdal."""
+    venv = os.path.join(BUILD, "venv")
+    if not glob.glob(os.path.join(venv, "lib", "python3*", "site-packages", "pyogrio.libs")):
+        print("installing pyogrio's wheel into .build/bench/venv", file=sys.stderr)
+        subprocess.run([sys.executable, "-m", "venv", venv], check=True)
+        pip = [os.path.join(venv, "bin", "pip"), "install", "-q", "--disable-pip-version-check",
+               "--no-deps", "--only-binary", ":all:"]
+        if subprocess.run(pip + ["pyogrio==0.13.*"]).returncode != 0:
+            subprocess.run(pip + ["pyogrio>0.13"], check=True)
+    version = subprocess.run(
+        DRIVER + ["version"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    if tuple(map(int, re.findall(r"\d+", version)[:2])) < (3, 12):
+        fail("the wheel holds GDAL %s, at least 3.12 is needed" % version)
+    return version
+
+
+def empty_program():
+    """The least that a static Swift program costs."""
+    path = os.path.join(BUILD, "empty")
+    if not os.path.exists(path):
+        source = path + ".swift"
+        with open(source, "w") as file:
+            file.write("// Nothing at all.\n")
+        subprocess.run(["swiftc", "-O", "-static-stdlib", source, "-o", path], check=True)
+    return path
+
+
+# MARK: Measuring
+
+
+def measure(arguments, log):
+    """Runs one whole process; standard output goes nowhere, standard error to the log."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    errors = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+    program = arguments[0] if "/" in arguments[0] else shutil.which(arguments[0])
+    actions = [(os.POSIX_SPAWN_DUP2, nowhere, 0), (os.POSIX_SPAWN_DUP2, nowhere, 1),
+               (os.POSIX_SPAWN_DUP2, errors, 2)]
+    start = time.perf_counter()
+    pid = os.posix_spawn(program, arguments, os.environ, file_actions=actions)
+    try:
+        _, status, usage = os.wait4(pid, 0)
+    except BaseException:
+        os.kill(pid, signal.SIGTERM)
+        os.waitpid(pid, 0)
+        raise
+    wall = time.perf_counter() - start
+    os.close(nowhere)
+    os.close(errors)
+    return Run(wall, usage.ru_utime + usage.ru_stime, peak_megabytes(usage),
+               os.waitstatus_to_exitcode(status))
+
+
+def peak_megabytes(usage):
+    return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e6
+
+
+def in_turn(commands, runs, log, before=lambda who: None):
+    """Runs every command once, then again, `runs` times. Returns the runs of each.
+
+    Stops at a command that fails: its time says nothing."""
+    results = {who: [] for who in commands}
+    for _ in range(runs):
+        for who, arguments in commands.items():
+            before(who)
+            run = measure(arguments, log)
+            if run.status != 0:
+                with open(log, errors="replace") as file:
+                    said = file.read().strip().splitlines()[-3:]
+                raise RuntimeError("%s: exit status %d: %s\n%s" % (
+                    who, run.status, " ".join(arguments), "\n".join(said)))
+            results[who].append(run)
+    return results
+
+
+def wall(runs):
+    return statistics.median(run.wall for run in runs)
+
+
+def peak(runs):
+    return max(run.peak for run in runs)
+
+
+def warm(path):
+    """Reads a file into the page cache. Returns its size in megabytes."""
+    with open(path, "rb", buffering=0) as file:
+        while file.read(1 << 20):
+            pass
+    return os.path.getsize(path) / 1e6
+
+
+def count(path):
+    """How many features a result holds: a quick run that loses half of them is none."""
+    if path.endswith(".gpkg"):
+        with sqlite3.connect("file:%s?mode=ro&immutable=1" % path, uri=True) as store:
+            tables = store.execute(
+                "SELECT table_name FROM gpkg_contents WHERE data_type = 'features'").fetchall()
+            return sum(store.execute('SELECT count(*) FROM "%s"' % name).fetchone()[0]
+                       for (name,) in tables)
+    with open(path, "rb") as file:
+        found, rest = 0, b""
+        while chunk := file.read(1 << 24):
+            chunk = rest + chunk
+            found += chunk.count(b'"Feature"')
+            rest = chunk[-8:]
+        return found
+
+
+# MARK: Printing
+
+TABLE = "%-26s %7s %8s %9s %9s %7s %9s  %-10s %7s %6s"
+
+
+def print_head():
+    head = ("run", "MB", "cairn s", NEW + " s", OLD + " s", "ratio", "required", "verdict", "MB/s",
+            "peak")
+    print(TABLE % head)
+    print("-" * len(TABLE % head), flush=True)
+
+
+def seconds(value):
+    return "%.4f" % value if value < 0.1 else "%.3f" % value if value < 10 else "%.2f" % value
+
+
+# MARK: The parts of a benchmark
+
+
+def bench_row(row, cairn, files, runs):
+    """Measures one row and prints it. Returns whether it reached what is required."""
+    path = files.path(row.source)
+    outputs = {who: files.out(who, row.output or "none") for who in ("cairn", *row.peers)}
+    commands = {"cairn": [cairn] + row.cairn(path, outputs["cairn"])}
+    commands.update({peer: make(path, outputs[peer]) for peer, make in row.peers.items()})
+    size = warm(path)
+
+    def before(who):
+        remove(outputs[who])
+        os.sync()
+
+    log = os.path.join(files.folder, "out", "stderr.log")
+    try:
+        results = in_turn(commands, runs, log, before)
+        wrong = None
+        if row.output:
+            counts = {who: count(out) for who, out in outputs.items()}
+            if len(set(counts.values())) > 1:
+                wrong = "features: " + ", ".join("%s %d" % pair for pair in counts.items())
+    except (RuntimeError, OSError, sqlite3.Error) as error:
+        print(TABLE % (row.name, "%.0f" % size, "", "", "", "", "", "FAILED", "", ""))
+        print("  " + str(error).replace("\n", "\n  "), flush=True)
+        return False
+    finally:
+        for out in outputs.values():
+            remove(out)
+
+    walls = {who: wall(results[who]) for who in results}
+    faster = min(row.peers, key=walls.get)
+    missed = [peer for peer, ratio in row.required.items()
+              if walls[faster if peer == "faster" else peer] < ratio * walls["cairn"]]
+    top = peak(results["cairn"])
+    verdict = " ".join(
+        (["WRONG"] if wrong else []) + (["SLOW"] if missed else [])
+        + (["MEMORY"] if top > MEMORY_BOUND else [])) or "pass"
+    required = "/".join("%g" % ratio for ratio in row.required.values())
+    print(TABLE % (
+        row.name, "%.0f" % size, seconds(walls["cairn"]), seconds(walls[NEW]), seconds(walls[OLD]),
+        "%.1f" % (walls[faster] / walls["cairn"]), required, verdict,
+        "%.0f" % (size / walls["cairn"]), "%.0f" % top))
+    if wrong:
+        print("  " + wrong)
+    sys.stdout.flush()
+    return verdict == "pass"
+
+
+def bench_jobs(source, target, cairn, files, runs):
+    """Two jobs must never be slower than one."""
+    name = "jobs %s>%s" % (source, target)
+    path, out = files.path(source), files.out("cairn", target)
+    size = warm(path)
+    commands = {
+        jobs: [cairn, "convert", path, "-o", out, "--overwrite", "--jobs", jobs]
+        for jobs in ("1", "2")}
+
+    def before(_):
+        remove(out)
+        os.sync()
+
+    try:
+        results = in_turn(
+            commands, runs, os.path.join(files.folder, "out", "stderr.log"), before)
+    except (RuntimeError, OSError) as error:
+        print("%-26s FAILED\n  %s" % (name, str(error).replace("\n", "\n  ")), flush=True)
+        return False
+    finally:
+        remove(out)
+    one, two = wall(results["1"]), wall(results["2"])
+    passed = two <= one * NOISE
+    print("%-26s %7.0f MB   --jobs 1 %s s   --jobs 2 %s s   ratio %.2f   required 1   %s" % (
+        name, size, seconds(one), seconds(two), one / two, "pass" if passed else "SLOW"), flush=True)
+    return passed
+
+
+def bench_start(cairn, files):
+    """What a run costs that does next to nothing, beside an empty static Swift program."""
+    empty = [empty_program()]
+    commands = {
+        "empty": empty,
+        "cairn --version": [cairn, "--version"],
+        "1 kB conversion": [
+            cairn, "convert", files.path("small.geojson"), "-o", "-",
+            "--output-format", "GeoJSONSeq"],
+    }
+    log = os.path.join(files.folder, "out", "stderr.log")
+    try:
+        in_turn(commands, 3, log)
+        results = in_turn(commands, 40, log)
+    except (RuntimeError, OSError) as error:
+        print("start-up FAILED\n  %s" % str(error).replace("\n", "\n  "), flush=True)
+        return False
+    base, passed = wall(results["empty"]), True
+    for who in list(commands)[1:]:
+        ratio = wall(results[who]) / base
+        fine = ratio <= 1.5
+        passed = passed and fine
+        print("start-up %-17s %6.2f ms   empty Swift program %.2f ms   %.2f times, at most 1.5   %s" % (
+            who, wall(results[who]) * 1e3, base * 1e3, ratio, "pass" if fine else "SLOW"))
+    sys.stdout.flush()
+    return passed
+
+
+def bench_memory(target, cairn, files):
+    """Peak memory on a stream of features, and on one ten times as long."""
+    out, peaks = files.out("memory", target), []
+    sizes = [inputs.SIZES["poly"] * files.scale * times for times in (1, 10)]
+    for size in sizes:
+        remove(out)
+        os.sync()
+        source = subprocess.Popen(
+            [sys.executable, os.path.join(HERE, "inputs.py"), "poly", str(size)],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            [cairn, "convert", "-", "-o", out, "--overwrite"], stdin=source.stdout,
+            stdout=subprocess.DEVNULL)
+        source.stdout.close()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        took = time.perf_counter() - start
+        source.wait()
+        remove(out)
+        if process.returncode != 0:
+            print("memory GeoJSON>%s %.0f MB  FAILED, exit status %d" % (
+                FORMATS[target], size, process.returncode), flush=True)
+            return False
+        peaks.append(peak_megabytes(usage))
+        print("memory GeoJSON>%-10s %6.0f MB in %7s s   peak %4.0f MB, at most %.0f" % (
+            FORMATS[target], size, seconds(took), peaks[-1], MEMORY_BOUND), flush=True)
+    # A queue or two more may be in use when there is more time to fill them.
+    flat = peaks[1] <= peaks[0] * 1.1 + 4
+    passed = flat and max(peaks) <= MEMORY_BOUND
+    print("memory GeoJSON>%-10s ten times the input, %.2f times the memory   %s" % (
+        FORMATS[target], peaks[1] / peaks[0], "pass" if passed else "MEMORY"), flush=True)
+    return passed
+
+
+def print_surroundings(version, files, cairn):
+    """What the times depend on, and what the ctypes driver costs."""
+    old = subprocess.run(
+        ["ogr2ogr", "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    log = os.path.join(files.folder, "out", "stderr.log")
+    start = in_turn({NEW: DRIVER + ["version"], OLD: ["ogr2ogr", "--version"]}, 5, log)
+    print("cairn %s, %s = GDAL %s, %s = %s" % (
+        os.path.relpath(cairn, ROOT), NEW, version, OLD, old.split(",")[0]))
+    print("%d processors; start-up, in the times below: %s %.0f ms (of it Python and ctypes %.0f ms), "
+          "%s %.0f ms" % (
+              os.cpu_count(), NEW, wall(start[NEW]) * 1e3,
+              wall(in_turn({"python": [sys.executable, "-I", "-S", "-c", "import ctypes, glob"]},
+                           5, log)["python"]) * 1e3, OLD, wall(start[OLD]) * 1e3))
+    if files.scale != 1:
+        print("scale %g: the ratios are not those of the full inputs" % files.scale)
+    print()
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", metavar="REGEX", help="rows whose name matches")
+    parser.add_argument("--runs", type=int, default=int(os.environ.get("BENCH_RUNS") or 3))
+    parser.add_argument("--scale", type=float, default=1, help="size of the inputs, 1 is full size")
+    parser.add_argument("--cairn", default=os.path.join(ROOT, ".build", "release", "cairn"))
+    parser.add_argument("--memory", action="store_true", help="only peak memory on long streams")
+    parser.add_argument("--list", action="store_true", help="only the names of the rows")
+    options = parser.parse_args()
+    chosen = re.compile(options.only, re.IGNORECASE).search
+
+    parts = [("memory GeoJSON>" + FORMATS[target], bench_memory, (target,))
+             for target in ("geojsonl", "gpkg")]
+    if not options.memory:
+        parts = [(row.name, bench_row, (row,)) for row in ROWS]
+        parts += [("jobs %s>%s" % pair, bench_jobs, pair) for pair in JOBS]
+        parts.append(("start-up", bench_start, ()))
+    parts = [part for part in parts if chosen(part[0])]
+    if options.list:
+        print("\n".join(part[0] for part in parts))
+        return 0
+    if not parts:
+        fail("no row matches " + options.only)
+    if not os.access(options.cairn, os.X_OK):
+        fail("%s is missing; `make build` makes it" % options.cairn)
+    if options.runs < 1 or options.scale <= 0:
+        fail("at least one run, and a scale above zero")
+
+    files = Inputs(options.scale)
+    missed = []
+    if not options.memory:
+        if not shutil.which("ogr2ogr"):
+            fail("ogr2ogr is missing; `make bench` installs it")
+        print_surroundings(install_gdal(), files, options.cairn)
+        if any(part[1] is bench_row for part in parts):
+            print_head()
+    for name, function, arguments in parts:
+        extra = (options.runs,) if function in (bench_row, bench_jobs) else ()
+        if not function(*arguments, options.cairn, files, *extra):
+            missed.append(name)
+    print("\n%d of %d reached what is required" % (len(parts) - len(missed), len(parts)))
+    for name in missed:
+        print("  not: " + name)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
