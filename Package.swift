@@ -43,8 +43,5 @@ let package = Package(
       exclude: ["Data"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
-    .testTarget(
-      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
-      swiftSettings: settings),
   ]
 )

@@ -16,7 +16,9 @@ public final class GeoPackageReader: FeatureReader {
   /// Places are layers and features.
   public var isText: Bool { false }
   /// A store has no members behind its features; those of a collection are known before.
-  public var trailingMembers: [Layer.Member] { [] }
+  public func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
+  /// The version of the standard that the file says it follows.
+  public var facts: [Fact] { [Fact(name: "version", value: formatVersion)] }
 
   private let database: Database
   private let tables: [GeoPackageReaderTable]
