@@ -59,8 +59,10 @@ public final class GeoPackageWriter: FeatureSink {
   ) throws(GeoError) {
     for suffix in ["-wal", "-journal"] where access(destination + suffix, F_OK) == 0 {
       throw GeoError(
-        .store, "\(destination + suffix) lies beside the output: some program has it open, or "
-          + "was interrupted while writing to it", at: SourceLocation(path: path),
+        .store,
+        "\(destination + suffix) lies beside the output: some program has it open, or was "
+          + "interrupted while writing to it",
+        at: SourceLocation(path: path),
         hint: "close it there, or open it once with sqlite3 or QGIS, so that it recovers")
     }
   }
