@@ -241,6 +241,19 @@ extension FeatureBatch {
     compact(kept)
   }
 
+  /// Leaves out features that turned out to be bad after they had been added, in ascending order;
+  /// each becomes a reject without bytes.
+  public mutating func reject(_ failures: [(feature: Int, error: GeoError)]) {
+    guard !failures.isEmpty else { return }
+    var kept = Column<Bool>(capacity: count)
+    kept.append(repeating: true, count: count)
+    for (feature, error) in failures {
+      kept[feature] = false
+      rejects.append(Reject(range: 0..<0, error: error, slot: Int(slotIndexes[feature])))
+    }
+    compact(kept)
+  }
+
   /// Moves the kept features together; text stays where it is, as cells know their place.
   mutating func compact(_ kept: borrowing Column<Bool>) {
     let total = count
