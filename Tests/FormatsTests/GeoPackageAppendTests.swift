@@ -81,7 +81,8 @@ import Testing
     try check(path)
     #expect(try queryRows(path, "SELECT rtreecheck('rtree_more_geom')") == ["'ok'"])
     #expect(
-      try queryRows(path, "SELECT table_name, data_type, max_x, srs_id FROM gpkg_contents ORDER BY 1")
+      try queryRows(
+        path, "SELECT table_name, data_type, max_x, srs_id FROM gpkg_contents ORDER BY 1")
         == [
           "'list'|'attributes'|null|null", "'moon'|'features'|1.0|100000",
           "'more'|'features'|198.0|3857", "'things'|'features'|1.0|4326",
@@ -94,8 +95,13 @@ import Testing
       appending: true)
     #expect(try queryRows(path, "SELECT count(*) FROM moon") == ["2"])
     #expect(
-      try queryRows(path, "SELECT geometry_type_name FROM gpkg_geometry_columns ORDER BY table_name")
+      try queryRows(
+        path, "SELECT geometry_type_name FROM gpkg_geometry_columns ORDER BY table_name")
         == ["'GEOMETRY'", "'GEOMETRY'", "'POINT'"])
+    #expect(
+      try queryRows(path, "SELECT type FROM pragma_table_info('moon') WHERE name = 'geom'")
+        == ["'GEOMETRY'"])
+    try check(path)
   }
 
   @Test func whatDoesNotFitIsRefusedAndChangesNothing() throws {
@@ -106,7 +112,9 @@ import Testing
     let mercator = Layer(
       name: "things", path: "in", crs: CoordinateReferenceSystem(authority: "EPSG", code: "3857"))
     let list = Layer(name: "things", path: "in", hasGeometry: false)
-    for layers in [[Layer(name: "a", path: "in"), mercator], [Layer(name: "a", path: "in"), list]] {
+    for layers in [
+      [Layer(name: "a", path: "in"), mercator], [Layer(name: "a", path: "in"), list],
+    ] {
       let features = [
         Self.point(5, []), MadeFeature(layer: 1, shape: .none, properties: [("a", .integer(1))]),
       ]
@@ -158,10 +166,14 @@ import Testing
         WHERE geom NOT NULL AND NOT ST_IsEmpty(geom) EXCEPT SELECT * FROM rtree_things_geom)
         """) == ["0"])
     #expect(
-      try queryRows(path, "SELECT (SELECT count(*) FROM rtree_things_geom), (SELECT count(*) FROM things WHERE geom NOT NULL AND NOT ST_IsEmpty(geom))")
-        .map { $0.split(separator: "|").first == $0.split(separator: "|").last } == [true])
+      try queryRows(
+        path,
+        "SELECT (SELECT count(*) FROM rtree_things_geom), (SELECT count(*) FROM things WHERE geom NOT NULL AND NOT ST_IsEmpty(geom))"
+      )
+      .map { $0.split(separator: "|").first == $0.split(separator: "|").last } == [true])
     #expect(
-      try queryRows(path, "SELECT feature_count = (SELECT count(*) FROM things) FROM gpkg_ogr_contents")
+      try queryRows(
+        path, "SELECT feature_count = (SELECT count(*) FROM things) FROM gpkg_ogr_contents")
         == ["1"])
   }
 }

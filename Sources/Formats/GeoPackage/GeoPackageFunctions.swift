@@ -66,7 +66,8 @@ enum GeoPackageFunctions {
       var text = call.text(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
       var shortened = Bytes()
       if call.int64(2) == 1, text.count > 5 {
-        shortened.append(contentsOf: UnsafeBufferPointer(rebasing: text.bindMemory(to: UInt8.self).dropLast(5)))
+        let kept = text.bindMemory(to: UInt8.self).dropLast(5)
+        shortened.append(contentsOf: UnsafeBufferPointer(rebasing: kept))
         shortened.append(UInt8(ascii: "Z"))
         text = UnsafeRawBufferPointer(shortened.buffer)
       }

@@ -28,8 +28,9 @@ struct GeoPackageMerge {
       try database.scalarInt("SELECT 1 FROM main.\(target.quotedTable) LIMIT 1") != nil
 
     var notes = target.notes
-    var columns: [String] = []
-    var values: [String] = []
+    // The key is named, as there may be nothing else; NULL asks for the next.
+    var columns = [Database.quoted(identifier: target.keyColumn ?? GeoPackageSchema.keyColumn)]
+    var values = ["NULL"]
     if let geometry = target.geometryColumn {
       columns.append(Database.quoted(identifier: geometry))
       values.append(srsID == plan.source.srsID ? "geom" : "cairn_system(geom, \(srsID))")
@@ -44,8 +45,9 @@ struct GeoPackageMerge {
       values.append(place.value(of: column))
       count(column, in: place, notes)
     }
-    for member in plan.layer.members where !notes.collection.contains(where: { $0.name == member.name }) {
-      notes.collection.append(member)
+    for member in plan.layer.members {
+      let isKnown = notes.collection.contains { $0.name == member.name }
+      if !isKnown { notes.collection.append(member) }
     }
     if notes != target.notes { try metadata.write(notes, of: target.table) }
 
@@ -176,6 +178,9 @@ struct GeoPackageMerge {
     }
     let name = target.geometryType
     let isHeld = name == "GEOMETRY" || name == plan.geometryType
+    if !isHeld, let sql = try definition(declaring: "GEOMETRY") {
+      try database.redefine(table: target.table, as: sql)
+    }
     try database.execute(
       """
       UPDATE main.gpkg_geometry_columns SET geometry_type_name = ?1, z = ?2, m = ?3 \
@@ -185,5 +190,40 @@ struct GeoPackageMerge {
         .text(isHeld ? name : "GEOMETRY"), .integer(widened(target.z, .z)),
         .integer(widened(target.m, .m)), .text(target.table),
       ])
+  }
+
+  /// The table's definition with another type of its geometry column, which must be the type that
+  /// `gpkg_geometry_columns` names (OGC 12-128r19, requirement 31); nil if it is not found there as
+  /// anybody would write it.
+  private func definition(declaring type: String) throws(GeoError) -> String? {
+    guard let column = target.geometryColumn,
+      let sql = try database.scalarText(
+        "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND lower(name) = lower(?1)",
+        [.text(target.table)])
+    else { return nil }
+    let text = Array(sql.utf8)
+    for name in ["\"\(column)\"", "`\(column)`", "[\(column)]", column] {
+      let wanted = Array("\(name) \(target.geometryType)".utf8)
+      let places = text.indices.filter { start in
+        let end = start + wanted.count
+        guard end < text.count, !Self.isWord(text[end]), start > 0, !Self.isWord(text[start - 1])
+        else { return false }
+        return zip(text[start..<end], wanted).allSatisfy { Self.upper($0) == Self.upper($1) }
+      }
+      guard places.count == 1, let start = places.first else { continue }
+      let rest = text[(start + wanted.count)...]
+      return String(decoding: text[..<start] + Array("\(name) \(type)".utf8) + rest, as: UTF8.self)
+    }
+    return nil
+  }
+
+  private static func upper(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & ~0x20 : byte
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    let letter = upper(byte)
+    return letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z") || byte == UInt8(ascii: "_")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte >= 0x80
   }
 }
