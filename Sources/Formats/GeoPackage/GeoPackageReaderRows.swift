@@ -47,7 +47,8 @@ final class GeoPackageReaderRows {
     firstValue = names.count
     names += table.columns.map { Database.quoted(identifier: $0.name) }
     if names.isEmpty { names = ["1"] }
-    var sql = "SELECT \(names.joined(separator: ", ")) FROM \(Database.quoted(identifier: table.name))"
+    var sql =
+      "SELECT \(names.joined(separator: ", ")) FROM \(Database.quoted(identifier: table.name))"
     var bindings: [SQLiteValue] = []
     if usesIndex, let index = table.index, let key = table.key {
       let columns = index.columns.map { Database.quoted(identifier: $0) }

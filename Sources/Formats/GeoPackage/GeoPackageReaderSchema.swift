@@ -199,9 +199,14 @@ struct GeoPackageReaderSchema {
         while try statement.step() { listed.insert(statement.string(0)) }
       }
     }
-    let system = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
+    let prefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
+    // Views that the standard has for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
+    let views = [
+      "geometry_columns", "spatial_ref_sys", "st_geometry_columns", "st_spatial_ref_sys",
+    ]
     let others = existing.filter { key, _ in
-      !listed.contains(key) && !system.contains { key.hasPrefix($0) }
+      !listed.contains(key) && !views.contains(key)
+        && !prefixes.contains { key.hasPrefix($0) }
     }
     if !others.isEmpty {
       note(
