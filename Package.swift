@@ -33,6 +33,7 @@ let package = Package(
       name: "cairn",
       dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "CommandLineKit"],
       swiftSettings: settings),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Geometry", "Streaming"], swiftSettings: settings),
     .testTarget(

@@ -62,7 +62,8 @@ struct GeoPackageReaderDescription {
     _ columns: [GeoPackageReaderColumn], _ declaredTypes: [String: String],
     in database: Database
   ) throws(GeoError) -> String? {
-    guard let first = columns.first, declaredTypes[first.name.lowercased()]?.uppercased() == "INTEGER"
+    guard let first = columns.first,
+      declaredTypes[first.name.lowercased()]?.uppercased() == "INTEGER"
     else { return nil }
     let sql = """
       SELECT 1 FROM sqlite_master AS m, pragma_table_info(m.name) AS c
