@@ -117,7 +117,7 @@ extension FeatureParser {
   private func parseNumber(
     _ start: Position, _ key: UInt32, _ flags: CellFlags, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
-    guard let number = DecimalText.scan(start) else { throw .expected("a value", at: start) }
+    guard let number = DecimalText.scan(start) else { throw .noValue(at: start) }
     switch number.form {
     case .integer where number.integer != 0 || number.double.sign == .plus:
       batch.cells.append(

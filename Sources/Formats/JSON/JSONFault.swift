@@ -24,6 +24,17 @@ struct JSONFault: Error, @unchecked Sendable {
     JSONFault(position, .jsonSyntax, "\(what) was expected, found \(name(of: position))")
   }
 
+  /// No value begins here, or only something like a number.
+  @inline(never)
+  static func noValue(at position: UnsafePointer<UInt8>) -> JSONFault {
+    switch position.pointee {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
+      JSONFault(position, .jsonSyntax, "this is no number as JSON writes them")
+    default: .expected("a value", at: position)
+    }
+  }
+
   /// A byte, or what begins with it, as people call it.
   static func name(of position: UnsafePointer<UInt8>) -> String {
     switch position.pointee {

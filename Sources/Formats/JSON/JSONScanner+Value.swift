@@ -30,14 +30,13 @@ extension JSONScanner {
         }
         if isCopying { text.append(next.pointee) }
         next = skipSpace(next + 1)
-        if next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-          if isCopying { text.append(next.pointee) }
-          next += 1
-        } else {
+        guard next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
           levels.append(isObject)
           if isObject { next = try walkKey(next, to: &text, isCopying: isCopying) }
           continue
         }
+        if isCopying { text.append(next.pointee) }
+        next += 1
       default: next = try walkScalar(next, to: &text, isCopying: isCopying)
       }
       // A value has ended here.
@@ -84,7 +83,7 @@ extension JSONScanner {
     case UInt8(ascii: "f"): end = try skipLiteral("false", at: start)
     case UInt8(ascii: "n"): end = try skipLiteral("null", at: start)
     default:
-      guard let number = DecimalText.scan(start) else { throw .expected("a value", at: start) }
+      guard let number = DecimalText.scan(start) else { throw .noValue(at: start) }
       end = number.end
     }
     if isCopying { text.append(from: start, count: end - start) }

@@ -1,0 +1,21 @@
+internal import Geometry
+internal import Streaming
+
+/// One worker's part of a GeoJSON output: formats batches at once with the others, hands the text over
+/// in turn.
+final class GeoJSONEncoder: BatchEncoder {
+  private let writer: GeoJSONWriter
+  private var text: FeatureText
+
+  init(_ writer: GeoJSONWriter, _ style: GeoJSONStyle) {
+    self.writer = writer
+    text = FeatureText(style)
+  }
+
+  func encode(_ batch: borrowing FeatureBatch) throws(GeoError) { try text.format(batch) }
+
+  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+    try writer.write(text.output, of: batch, catalog)
+    text.output.changes.book(batch, in: catalog)
+  }
+}
