@@ -20,7 +20,9 @@ public indirect enum JSONValue: Sendable {
   /// A whole number.
   public static func count(_ value: Int) -> JSONValue { .integer(Int64(value)) }
   /// Text, or null.
-  public static func optional(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+  public static func optional(_ value: String?) -> JSONValue {
+    value.map(JSONValue.string) ?? .null
+  }
   /// A whole number, or null.
   public static func optional(_ value: Int?) -> JSONValue { value.map(JSONValue.count) ?? .null }
 

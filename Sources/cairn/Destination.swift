@@ -17,7 +17,8 @@ struct Destination {
 
   /// Steps that change features on their way to the output.
   var steps: () -> [any BatchStep] {
-    { [] }
+    let decimals = output.precision
+    return { decimals.map { [Rounding(decimals: $0)] } ?? [] }
   }
 
   /// Refuses, before anything is opened, outputs that exist or are read or written by the same run.

@@ -34,13 +34,13 @@ extension Run {
     }
     var request = InputRequest(source: source)
     request.layerNames = input.layers
+    request.allowsMissingLayers = input.paths.count > 1
     request.boxes = input.box.map { BoxSelection($0.box).candidates } ?? []
     request.skipsErrors = input.onError == .skip
     request.closesRings = input.closesRings
     request.needsProperties = needsProperties
     request.options = try format.checked(input.options, among: format.inputOptions, of: "input")
     let reader = try format.makeReader(request)
-    try checkLayers(reader, format)
     return Input(path: source.path, source: source, format: format, reader: reader)
   }
 
@@ -80,28 +80,19 @@ extension Run {
 
   // MARK: - Layers
 
-  /// Refuses at once a layer that a single store is known not to have.
-  private func checkLayers(_ reader: any FeatureReader, _ format: Format) throws(GeoError) {
-    guard !input.layers.isEmpty, input.paths.count == 1, !reader.isText else { return }
-    let names = reader.layers.map(\.name)
-    guard Set(names).isDisjoint(with: input.layers) else { return }
-    throw unknownLayer(among: names)
-  }
-
   /// Refuses layers that no input turned out to have; before anything is put in place.
   func checkLayers() throws(GeoError) {
     guard !input.layers.isEmpty else { return }
-    let found = catalogs.flatMap(\.layers).map { ($0.source.name, $0.tally.read) }
-    guard Set(found.map(\.0)).isDisjoint(with: input.layers) else { return }
-    throw unknownLayer(among: found.map(\.0))
-  }
-
-  private func unknownLayer(among names: [String]) -> GeoError {
-    let asked = input.layers.map { "'\($0)'" }.joined(separator: " or ")
-    return GeoError(
-      .usage, "there is no layer \(asked)",
+    var names: [String] = []
+    for layer in catalogs.flatMap(\.layers) where !names.contains(layer.source.name) {
+      names.append(layer.source.name)
+    }
+    guard let missing = input.layers.first(where: { !names.contains($0) }) else { return }
+    throw GeoError(
+      .usage, "there is no layer '\(missing)'",
       hint: names.isEmpty
-        ? "the input has no layers" : "layers: " + names.map { "'\($0)'" }.joined(separator: ", "))
+        ? "there are no layers"
+        : "the layers are " + names.map { "'\($0)'" }.joined(separator: ", "))
   }
 
   // MARK: - Sizes

@@ -14,7 +14,9 @@ struct BoxSum {
     // A layer without positions has no system to speak of.
     let hasSystem = extent.map { !$0.isEmpty } ?? false
     var result = sum ?? BoxSum(crs: layer.crs)
-    if hasSystem, result.extent == nil { result = BoxSum(features: result.features, crs: layer.crs) }
+    if hasSystem, result.extent == nil {
+      result = BoxSum(features: result.features, crs: layer.crs)
+    }
     result.features += layer.tally.out
     guard hasSystem, let extent else { return result }
     if result.extent != nil, result.crs.identifier != layer.crs.identifier,

@@ -81,7 +81,9 @@ struct BoxText {
     var members: [(String, JSONValue)] = [("type", .string("Feature"))]
     if let box { members.append(("bbox", box.json)) }
     let rings = box.map { box in
-      box.boxes.map { JSONValue.array([.array(Self.ring($0).map { .array($0.map(JSONValue.real)) })]) }
+      box.boxes.map {
+        JSONValue.array([.array(Self.ring($0).map { .array($0.map(JSONValue.real)) })])
+      }
     }
     let geometry: JSONValue =
       switch rings {

@@ -30,14 +30,16 @@ final class BoxWriter {
     guard let box else { return nil }
     guard crs.isGeographic || !text.form.needsDegrees else {
       throw GeoError(
-        .usage, "\(text.form.rawValue) needs longitudes and latitudes, but this is \(crs.identifier)",
+        .usage,
+        "\(text.form.rawValue) needs longitudes and latitudes, but this is \(crs.identifier)",
         hint: "reproject it first, or use --form csv")
     }
     guard let marginMetres, marginMetres > 0 else { return box }
     if crs.isGeographic { return box.widened(byMetres: marginMetres).roundedOutward }
     guard crs.isInMetres else {
       throw GeoError(
-        .usage, "nobody says whether \(crs.identifier) is in metres, so that --margin has no meaning")
+        .usage,
+        "nobody says whether \(crs.identifier) is in metres, so that --margin has no meaning")
     }
     return box.widened(byUnits: marginMetres)
   }
@@ -47,7 +49,8 @@ final class BoxWriter {
     guard !lines.isEmpty else { return }
     let frame = text.frame(isSeveral: isSeveral)
     try sink.write(
-      text: (lineCount == 0 ? frame.start : frame.separator) + lines.joined(separator: frame.separator))
+      text: (lineCount == 0 ? frame.start : frame.separator)
+        + lines.joined(separator: frame.separator))
     lineCount += lines.count
     self.boxCount += boxCount
   }

@@ -116,7 +116,8 @@ struct BBoxCommand: Command {
     if each == nil { try write(total, of: .everything, to: output) }
   }
 
-  private func write(_ sum: BoxSum?, of subject: BoxSubject, to output: BoxWriter) throws(GeoError) {
+  private func write(_ sum: BoxSum?, of subject: BoxSubject, to output: BoxWriter) throws(GeoError)
+  {
     let box = try sum.flatMap { (sum) throws(GeoError) in
       try output.widened(sum.extent?.box, sum.crs)
     }

@@ -22,12 +22,13 @@ struct ConvertCommand: Command {
     + [
       .list(
         "fields", \.fields, valueName: "a,b", group: "Input",
-        help: "Take these fields only; an empty choice is not possible.")
+        help: "Take these fields only.")
     ]
     + Parameter.embedding(\.output, OutputOptions.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn convert roads.geojson -o roads.gpkg", explanation: "Into a GeoPackage."),
+    Example(
+      command: "cairn convert roads.geojson -o roads.gpkg", explanation: "Into a GeoPackage."),
     Example(
       command: "cairn convert a.geojson b.geojson -o town.gpkg --overwrite",
       explanation: "Two files, two layers, one store."),
@@ -64,7 +65,7 @@ struct ConvertCommand: Command {
 
     // The first input is opened before anything is created.
     var paths = input.paths[...]
-    var next = try run.open(paths.removeFirst(), needsProperties: fields?.isEmpty != true)
+    var next = try run.open(paths.removeFirst(), needsProperties: true)
     var request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
     request.isOverwriting = output.isOverwriting
     request.isAppending = output.isAppending

@@ -45,7 +45,8 @@ struct FormatsCommand: Command {
     let rows =
       [["format", "read", "write", "stdin", "stdout", "layers", "append", "index", "endings"]]
       + Format.all.map { format in
-        [format.name] + Format.abilityNames.map { format.abilities.contains($0.ability) ? "yes" : "-" }
+        [format.name]
+          + Format.abilityNames.map { format.abilities.contains($0.ability) ? "yes" : "-" }
           + [format.extensions.map { ".\($0)" }.joined(separator: " ")]
       }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -27,8 +27,9 @@ final class BatchStatistics {
   func add(_ batch: borrowing FeatureBatch, features: Range<Int>, _ slot: LayerSlot) {
     extent.extend(batch.geometry, features: features)
     countGeometries(batch.geometry, features)
-    let cells = batch.cellRange(ofFeature: features.lowerBound).lowerBound
-      ..< Int(batch.rowEnds[features.upperBound - 1])
+    let cells =
+      batch.cellRange(ofFeature: features.lowerBound)
+      .lowerBound..<Int(batch.rowEnds[features.upperBound - 1])
     let source = batch.cells.buffer(cells)
     let text = UnsafePointer(batch.text.base)
     // In range: keys are indexes of the slot's table, which `fields` is as long as once admitted.

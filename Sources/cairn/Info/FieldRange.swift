@@ -12,11 +12,15 @@ struct FieldRange {
   mutating func add(_ extremes: FieldExtremes, _ text: borrowing Bytes) {
     if extremes.minInteger <= extremes.maxInteger {
       let range = extremes.minInteger...extremes.maxInteger
-      integers = integers.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) } ?? range
+      integers =
+        integers.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) }
+        ?? range
     }
     if extremes.minReal <= extremes.maxReal {
       let range = extremes.minReal...extremes.maxReal
-      reals = reals.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) } ?? range
+      reals =
+        reals.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) }
+        ?? range
     }
     guard extremes.hasText else { return }
     let smallest = Self.bytes(extremes.minText, text)

@@ -17,7 +17,8 @@ extension InputInfo {
   /// `344,059 bytes`, `334 MB`.
   private static func bytes(_ size: UInt64) -> String {
     size < 10_000_000
-      ? Summary.count(Int(size), "byte") : Summary.grouped(Int((size + 500_000) / 1_000_000)) + " MB"
+      ? Summary.count(Int(size), "byte")
+      : Summary.grouped(Int((size + 500_000) / 1_000_000)) + " MB"
   }
 }
 
@@ -36,7 +37,8 @@ extension InputInfo.LayerInfo {
     }
     if let dimensions { lines.append("  dimensions  " + dimensions) }
     if layer.source.hasGeometry {
-      lines.append("  crs         " + layer.crs.identifier + (layer.crs.name.map { " (\($0))" } ?? ""))
+      lines.append(
+        "  crs         " + layer.crs.identifier + (layer.crs.name.map { " (\($0))" } ?? ""))
     }
     if let box {
       lines.append(

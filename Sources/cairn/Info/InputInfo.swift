@@ -52,8 +52,9 @@ extension InputInfo.LayerInfo {
 
   /// What it tells of the fields, in order.
   var fields: [FieldInfo] {
-    layer.fields.enumerated().map { index, field in
-      FieldInfo(
+    layer.fields.enumerated().compactMap { index, field in
+      guard field.role == .property else { return nil }
+      return FieldInfo(
         field, features: layer.tally.out,
         range: index < statistics.ranges.count ? statistics.ranges[index] : FieldRange())
     }

@@ -19,11 +19,12 @@ struct LayerStatistics {
     for kind in kinds.indices { kinds[kind] += batch.kinds[kind] }
     emptyCount += batch.emptyCount
     dimensions.formUnion(batch.dimensions)
-    extent = extent.map { known in
-      var wider = known
-      wider.extend(batch.extent)
-      return wider
-    } ?? batch.extent
+    extent =
+      extent.map { known in
+        var wider = known
+        wider.extend(batch.extent)
+        return wider
+      } ?? batch.extent
     while ranges.count < batch.fields.count { ranges.append(FieldRange()) }
     for field in 0..<batch.fields.count { ranges[field].add(batch.fields[field], text) }
   }

@@ -30,5 +30,7 @@ struct BoxArgument: ArgumentValue {
   }
 
   static let valueName = "w,s,e,n"
-  var argumentText: String { [box.west, box.south, box.east, box.north].map(\.argumentText).joined(separator: ",") }
+  var argumentText: String {
+    [box.west, box.south, box.east, box.north].map(\.argumentText).joined(separator: ",")
+  }
 }

@@ -56,8 +56,8 @@ struct OutputOptions {
     if isAppending, isOverwriting {
       throw GeoError(.usage, "--append and --overwrite exclude each other")
     }
-    if let precision, !(0...17).contains(precision) {
-      throw GeoError(.usage, "--precision takes 0 to 17 decimals")
+    if let precision, !(0...15).contains(precision) {
+      throw GeoError(.usage, "--precision takes 0 to 15 decimals")
     }
     let format = try chosenFormat()
     let name = path ?? "-"
