@@ -6,6 +6,8 @@ public final class Catalog {
   public struct Selection: Sendable {
     /// The one layer that everything goes to, if named.
     public var outputLayer: String?
+    /// The layers to read; empty for all.
+    public var layers: [String] = []
     /// The fields to keep, if named.
     public var fields: [String]?
     /// The most features of a layer.

@@ -129,7 +129,9 @@ public final class GeoPackageWriter: FeatureSink {
 
   /// Writes indexes and metadata, and puts the file in place.
   public func finish(_ catalog: Catalog) throws(GeoError) {
-    for (index, layer) in catalog.layers.enumerated() { _ = table(index, layer) }
+    for (index, layer) in catalog.layers.enumerated() where catalog.isWanted(layer) {
+      _ = table(index, layer)
+    }
     var names = GeoPackageNames()
     let plans = tables.compactMap { table in
       table.map { GeoPackageLayerPlan($0, table: names.table(for: $0.layer.name)) }
