@@ -37,6 +37,10 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore"],
       swiftSettings: settings),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "Formats"],
+      exclude: ["GeoJSONCases"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
   ]
