@@ -20,7 +20,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "Geometry", swiftSettings: settings),
-    .target(name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"], swiftSettings: settings),
+    .target(
+      name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"], swiftSettings: settings),
     .target(
       name: "SQLiteStore", dependencies: ["Geometry", "Streaming", "CSQLite"],
       swiftSettings: settings),
@@ -41,6 +42,9 @@ let package = Package(
     .testTarget(
       name: "FormatsTests", dependencies: ["Geometry", "Streaming", "Formats"],
       exclude: ["GeoJSONCases"], swiftSettings: settings),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
+      exclude: ["Data"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
   ]

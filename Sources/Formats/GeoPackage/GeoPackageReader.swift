@@ -1,0 +1,178 @@
+public import Geometry
+import SQLiteStore
+public import Streaming
+
+/// Reads GeoPackages of versions 1.0 to 1.4 (OGC 12-128r19), and what real producers make of them.
+///
+/// Tables and views of features and attributes are layers. The store is opened for reading only: not
+/// a byte of it, or of its folder, changes; a write-ahead log beside it is honoured.
+public final class GeoPackageReader: FeatureReader {
+  /// The layers that were asked for.
+  public let layers: [Layer]
+  /// What is odd about the store.
+  public private(set) var oddities: [Oddity]
+  /// The version of the standard that the store claims, such as `1.2`; `unknown` if it claims none.
+  public let formatVersion: String
+  /// Places are layers and features.
+  public var isText: Bool { false }
+  /// A store has no members behind its features; those of a collection are known before.
+  public func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
+  /// The version of the standard that the file says it follows.
+  public var facts: [Fact] { [Fact(name: "version", value: formatVersion)] }
+
+  private let database: Database
+  private let tables: [GeoPackageReaderTable]
+  private let path: String
+  private let boxes: [Box]
+  private let skipsErrors: Bool
+  private let closesRings: Bool
+  private let spool: SpooledFile?
+
+  private var nextTable = 0
+  private var rows: GeoPackageReaderRows?
+  private var pendingError: GeoError?
+  private let fileSize: UInt64
+  private let expectedRows: UInt64
+  private var rowsRead: UInt64 = 0
+
+  /// Opens a store; standard input, pipes and compressed stores are copied to a temporary file first.
+  public init(_ request: InputRequest) throws(GeoError) {
+    path = request.source.path
+    boxes = request.boxes
+    skipsErrors = request.skipsErrors
+    closesRings = request.closesRings
+    let isFile =
+      request.source.fileSize != nil && request.source.compression == nil && path != "stdin"
+    spool = isFile ? nil : try SpooledFile(request.source)
+    do throws(GeoError) {
+      database = try Database(reading: spool?.path ?? path)
+      var schema = try GeoPackageReaderSchema(
+        of: database, path: path, selection: request.layerNames)
+      formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
+      tables = schema.tables
+      oddities = schema.oddities
+      try Self.check(request.layerNames, against: tables, path)
+      fileSize = request.source.fileSize ?? 0
+      expectedRows = try Self.expectedRows(of: tables, in: database)
+    } catch {
+      throw Self.located(error, path, layer: nil)
+    }
+    layers = tables.lazy.filter(\.isSelected).map(\.layer)
+  }
+
+  /// Bytes of the file that the rows so far amount to, by an estimate of how many there are.
+  public var progress: (done: UInt64, total: UInt64?) {
+    guard expectedRows > 0 else { return (0, nil) }
+    let share = min(Double(rowsRead) / Double(expectedRows), 1)
+    return (UInt64(Double(fileSize) * share), fileSize)
+  }
+
+  /// One worker's decoder.
+  public func makeDecoder() -> any BatchDecoder {
+    GeoPackageReaderDecoder(tables, skipsErrors: skipsErrors, closesRings: closesRings)
+  }
+
+  /// Fills a batch with rows of one layer.
+  public func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+    if let pendingError { throw pendingError }
+    while true {
+      guard let rows else {
+        guard nextTable < tables.count else { return false }
+        let table = tables[nextTable]
+        nextTable += 1
+        do throws(GeoError) {
+          if !table.isSelected {
+            if try passOver(table, &batch) { return true }
+          } else {
+            self.rows = try GeoPackageReaderRows(table, of: database, boxes: boxes)
+          }
+        } catch {
+          throw Self.located(error, path, layer: table.layer.name)
+        }
+        continue
+      }
+      do throws(GeoError) {
+        try rows.fill(&batch)
+        if rows.isAtEnd {
+          self.rows = nil
+          if rows.usesIndex { try countUnread(by: rows, &batch) }
+        }
+      } catch {
+        let error = Self.located(error, path, layer: rows.table.layer.name)
+        // What precedes the error goes first.
+        if batch.count == 0 { throw error }
+        pendingError = error
+      }
+      rowsRead += UInt64(batch.count)
+      if batch.slots.contains(where: { $0.readCount > 0 }) { return true }
+    }
+  }
+
+  // MARK: - Rows that are not read
+
+  /// Counts a layer that was not asked for; false if it has no rows.
+  private func passOver(
+    _ table: GeoPackageReaderTable, _ batch: inout FeatureBatch
+  ) throws(GeoError) -> Bool {
+    let count = try countRows(of: table)
+    guard count > 0 else { return false }
+    let slot = batch.slots[batch.slot(for: table.layer)]
+    slot.readCount += count
+    slot.filteredCount += count
+    return true
+  }
+
+  /// Counts the rows that the index left out, in the last batch of the layer.
+  private func countUnread(
+    by rows: GeoPackageReaderRows, _ batch: inout FeatureBatch
+  ) throws(GeoError) {
+    let unread = max(try countRows(of: rows.table) - Int(rows.count), 0)
+    let slot = batch.slots[batch.slot(for: rows.table.layer)]
+    slot.readCount += unread
+    slot.filteredCount += unread
+  }
+
+  private func countRows(of table: GeoPackageReaderTable) throws(GeoError) -> Int {
+    let name = Database.quoted(identifier: table.name)
+    return Int(try database.scalarInt("SELECT count(*) FROM \(name)") ?? 0)
+  }
+
+  /// About how many rows there are, for the progress bar: by what is known without reading them.
+  private static func expectedRows(
+    of tables: [GeoPackageReaderTable], in database: Database
+  ) throws(GeoError) -> UInt64 {
+    var sum = 0.0
+    for table in tables where table.isSelected {
+      if let count = table.layer.featureCount {
+        sum += Double(max(count, 0))
+      } else if let key = table.key, !table.isView {
+        let sql = "SELECT max(\(key)) FROM \(Database.quoted(identifier: table.name))"
+        sum += Double(max((try? database.scalarInt(sql)) ?? 0, 0))
+      }
+    }
+    return UInt64(min(sum, 1e18))
+  }
+
+  // MARK: - Errors
+
+  private static func check(
+    _ names: [String], against tables: [GeoPackageReaderTable], _ path: String
+  ) throws(GeoError) {
+    for name in names where !tables.contains(where: { $0.layer.name == name || $0.name == name }) {
+      let known = tables.map { "'\($0.layer.name)'" }.joined(separator: ", ")
+      throw GeoError(
+        .usage, "there is no layer '\(name)'", at: SourceLocation(path: path),
+        hint: tables.isEmpty ? "the store has no layers" : "the layers are \(known)")
+    }
+  }
+
+  /// An error that names the input as the user knows it.
+  private static func located(_ error: GeoError, _ path: String, layer: String?) -> GeoError {
+    var error = error
+    var location = error.location ?? SourceLocation(path: path)
+    location.path = path
+    location.layer = location.layer ?? layer
+    error.location = location
+    return error
+  }
+}

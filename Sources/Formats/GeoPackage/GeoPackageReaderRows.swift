@@ -1,0 +1,186 @@
+import Geometry
+import SQLiteStore
+
+/// The rows of one layer on their way into batches: copies bytes and leaves understanding them to
+/// the decoders.
+final class GeoPackageReaderRows {
+  /// Rows of a batch at most.
+  static let rowLimit = 4096
+  /// Bytes of geometries and text after which a batch is full.
+  static let payloadLimit = 1 << 20
+  /// The key of cells that hold all foreign members of a feature; decoders replace them.
+  static let membersKey = UInt32.max
+
+  /// The tags of a record.
+  enum Tag {
+    static let null: UInt32 = 0
+    static let blob: UInt32 = 1
+    static let otherType: UInt32 = 2
+  }
+
+  /// The layer.
+  let table: GeoPackageReaderTable
+  /// Rows so far.
+  private(set) var count: UInt64 = 0
+  /// True behind the last row.
+  private(set) var isAtEnd = false
+  /// True if the boxes were looked up in the layer's index, so that other rows do not come.
+  let usesIndex: Bool
+
+  private let statement: Statement
+  private let firstValue: Int
+
+  /// Starts to read a layer; `boxes` are in the layer's own reference system, as the index is.
+  init(_ table: GeoPackageReaderTable, of database: Database, boxes: [Box]) throws(GeoError) {
+    self.table = table
+    usesIndex = !boxes.isEmpty && table.index != nil && table.key != nil
+    var names: [String] = []
+    if let key = table.key { names.append(key) }
+    if let column = table.geometryColumn { names.append(Database.quoted(identifier: column)) }
+    firstValue = names.count
+    names += table.columns.map { Database.quoted(identifier: $0.name) }
+    if names.isEmpty { names = ["1"] }
+    var sql = "SELECT \(names.joined(separator: ", ")) FROM \(Database.quoted(identifier: table.name))"
+    var bindings: [SQLiteValue] = []
+    if usesIndex, let index = table.index, let key = table.key {
+      let columns = index.columns.map { Database.quoted(identifier: $0) }
+      let queries = boxes.map { box in
+        // The index holds 32-bit floats, rounded outward if it was made well.
+        bindings += [
+          .real(Double(Float(box.minX).nextDown)), .real(Double(Float(box.maxX).nextUp)),
+          .real(Double(Float(box.minY).nextDown)), .real(Double(Float(box.maxY).nextUp)),
+        ]
+        return """
+          SELECT \(columns[0]) FROM \(Database.quoted(identifier: index.table)) \
+          WHERE \(columns[2]) >= ? AND \(columns[1]) <= ? AND \(columns[4]) >= ? AND \(columns[3]) <= ?
+          """
+      }
+      sql += " WHERE \(key) IN (\(queries.joined(separator: " UNION ")))"
+    }
+    // In the order of the rows, which an index on columns could else change.
+    if let key = table.key, !table.isView { sql += " ORDER BY \(key)" }
+    statement = try database.prepare(sql)
+    try statement.bind(bindings)
+  }
+
+  /// Fills an empty batch; the cut depends on nothing but the rows. After an error the batch holds
+  /// the whole rows before it.
+  func fill(_ batch: inout FeatureBatch) throws(GeoError) {
+    let slotIndex = batch.slot(for: table.layer)
+    let slot = batch.slots[slotIndex]
+    if slot.keys.count == 0 { Self.registerFields(of: table.layer, in: slot) }
+    defer { slot.readCount += batch.count }
+    while batch.count < Self.rowLimit,
+      batch.input.count + batch.text.count < Self.payloadLimit
+    {
+      guard try statement.step() else {
+        isAtEnd = true
+        break
+      }
+      count += 1
+      try appendValues(&batch)
+      if table.key != nil { batch.rowIDs.append(statement.int64(0)) }
+      if table.geometryColumn != nil { appendGeometry(slotIndex, &batch) }
+      batch.slotIndexes.append(UInt32(slotIndex))
+      batch.offsets.append(0)
+      batch.ordinals.append(count)
+      batch.rowEnds.append(UInt32(batch.cells.count))
+    }
+  }
+
+  /// Numbers the fields as the layer does, so that a field's index is its key.
+  private static func registerFields(of layer: Layer, in slot: LayerSlot) {
+    for field in layer.fields {
+      var name = field.name
+      _ = name.withUTF8 { slot.keys.index(of: $0) }
+    }
+  }
+
+  private func appendGeometry(_ slot: Int, _ batch: inout FeatureBatch) {
+    let column = table.key == nil ? 0 : 1
+    let start = batch.input.count
+    var tag = Tag.otherType
+    switch statement.type(column) {
+    case .null: tag = Tag.null
+    case .blob:
+      tag = Tag.blob
+      batch.input.append(contentsOf: statement.blob(column).bindMemory(to: UInt8.self))
+    default: break
+    }
+    batch.records.append(
+      FeatureBatch.Record(
+        start: start, end: batch.input.count, ordinal: count, slot: UInt32(slot), tag: tag))
+  }
+
+  private func appendValues(_ batch: inout FeatureBatch) throws(GeoError) {
+    let firstCell = batch.cells.count
+    var id = Cell.null
+    var members: Cell?
+    var key: UInt32 = 0
+    do throws(GeoError) {
+      for (offset, column) in table.columns.enumerated() {
+        let index = firstValue + offset
+        switch column.role {
+        case .property:
+          let cell = try cell(index, key: key, column.kind, &batch)
+          batch.cells.append(cell)
+          key += 1
+        case .featureID: id = try cell(index, key: 0, .plain, &batch)
+        case .members:
+          let cell = try cell(index, key: Self.membersKey, .plain, &batch)
+          if cell.type == .text { members = cell }
+        }
+      }
+    } catch {
+      batch.cells.truncate(to: firstCell)
+      throw error
+    }
+    if let members { batch.cells.append(members) }
+    batch.ids.append(id.type == .blob ? .null : id)
+  }
+
+  private func cell(
+    _ column: Int, key: UInt32, _ kind: GeoPackageReaderColumn.Kind, _ batch: inout FeatureBatch
+  ) throws(GeoError) -> Cell {
+    switch statement.type(column) {
+    case .null: return Cell(key: key, type: .null, bits: 0)
+    case .integer:
+      let value = statement.int64(column)
+      if kind == .boolean, value == 0 || value == 1 {
+        return Cell(key: key, type: .boolean, bits: UInt64(value))
+      }
+      return Cell(key: key, type: .integer, bits: UInt64(bitPattern: value))
+    case .real:
+      let value = statement.double(column)
+      guard value.isFinite else {
+        let ordinal = count
+        batch.note(
+          .changed, "not-finite", "an infinite number became null", slot: batch.slot(for: table.layer)
+        ) { _ in Notice.Example(byteOffset: 0, feature: ordinal) }
+        return Cell(key: key, type: .null, bits: 0)
+      }
+      return Cell(key: key, type: .real, bits: value.bitPattern)
+    case .text: return try stored(statement.text(column), .text, key, &batch)
+    case .blob: return try stored(statement.blob(column), .blob, key, &batch)
+    }
+  }
+
+  private func stored(
+    _ bytes: UnsafeRawBufferPointer, _ type: CellType, _ key: UInt32, _ batch: inout FeatureBatch
+  ) throws(GeoError) -> Cell {
+    let start = batch.text.count
+    // A cell's place has 32 bits; only a view can have rows of that size.
+    guard start + bytes.count <= Int(UInt32.max) else {
+      throw GeoError(
+        .rowTooLarge, "a row of over 4 GB",
+        at: SourceLocation(path: "", layer: table.layer.name, feature: Int(count)))
+    }
+    batch.text.append(contentsOf: bytes.bindMemory(to: UInt8.self))
+    return batch.storedCell(key: key, type: type, from: start)
+  }
+}
+
+extension GeoError.Code {
+  /// A row that no batch can hold.
+  static let rowTooLarge = GeoError.Code("row-too-large", .input)
+}

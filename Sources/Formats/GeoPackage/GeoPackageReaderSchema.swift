@@ -1,0 +1,267 @@
+import Geometry
+import SQLiteStore
+import Streaming
+
+/// What the tables of a GeoPackage say of its layers; tolerant of what real producers leave out.
+struct GeoPackageReaderSchema {
+  /// The layers in the order of `gpkg_contents`.
+  private(set) var tables: [GeoPackageReaderTable] = []
+  /// What is odd about the store.
+  private(set) var oddities: [Oddity] = []
+
+  /// GDAL's empty table in stores that have no other.
+  private static let placeholder = "ogr_empty_table"
+
+  private let database: Database
+  private let path: String
+  private let selection: [String]
+  private let conventions: [String: GeoPackageReaderConvention]
+  private var systems: GeoPackageReaderSystems
+  /// Tables and views by their names in lower case: their names, and whether they are views.
+  private var existing: [String: (name: String, isView: Bool)] = [:]
+
+  /// Tables that are in the contents, by their names in lower case.
+  private var listed: Set<String> = []
+  private var tileTables: [String] = []
+
+  /// A row of `gpkg_contents` that is a layer.
+  private struct Entry {
+    var table: String
+    var isFeatures: Bool
+    var title: String?
+    var details: String?
+    var srsID: Int32?
+  }
+
+  /// Reads everything that is known before the rows; `path` is what messages call the store.
+  init(of database: Database, path: String, selection: [String]) throws(GeoError) {
+    self.database = database
+    self.path = path
+    self.selection = selection
+    conventions = try GeoPackageReaderConvention.all(in: database)
+    systems = GeoPackageReaderSystems(of: database)
+    try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
+      existing[$0.string(0).lowercased()] = ($0.string(0), $0.string(1) == "view")
+    }
+    let registered = try readGeometryColumns()
+    for entry in try readContents(registered) { try addLayer(entry, registered) }
+    for id in systems.missing {
+      note("srs-missing", "srs_id \(id) is not in gpkg_spatial_ref_sys; EPSG:\(id) is assumed")
+    }
+    try notePassedOver()
+  }
+
+  /// Counts something odd about the store.
+  mutating func note(_ code: String, _ message: String) {
+    oddities.append(Oddity(code: code, message: message))
+  }
+
+  // MARK: - Contents and geometry columns
+
+  private struct GeometryColumnEntry {
+    var table: String
+    var column: String
+    var srsID: Int32?
+  }
+
+  private func readGeometryColumns() throws(GeoError) -> [GeometryColumnEntry] {
+    guard existing["gpkg_geometry_columns"] != nil else { return [] }
+    var entries: [GeometryColumnEntry] = []
+    let statement = try database.prepare("SELECT * FROM gpkg_geometry_columns")
+    let columns = GeoPackageReaderSystems.columns(of: statement)
+    guard let table = columns["table_name"], let column = columns["column_name"] else { return [] }
+    while try statement.step() {
+      entries.append(
+        GeometryColumnEntry(
+          table: statement.string(table), column: statement.string(column),
+          srsID: statement.srsID(columns["srs_id"])))
+    }
+    return entries
+  }
+
+  private mutating func readContents(
+    _ registered: [GeometryColumnEntry]
+  ) throws(GeoError) -> [Entry] {
+    guard existing["gpkg_contents"] != nil || !registered.isEmpty else {
+      throw GeoError(
+        .unknownFormat, "a SQLite database without gpkg_contents is no GeoPackage",
+        at: SourceLocation(path: path))
+    }
+    var entries: [Entry] = []
+    if existing["gpkg_contents"] != nil {
+      let statement = try database.prepare("SELECT * FROM gpkg_contents")
+      let columns = GeoPackageReaderSystems.columns(of: statement)
+      while try statement.step() {
+        let name = statement.text(columns["table_name"]) ?? ""
+        let type = statement.text(columns["data_type"])?.lowercased().trimmed ?? ""
+        listed.insert(name.lowercased())
+        guard ["features", "attributes", "aspatial"].contains(type) else {
+          if type == "tiles" { tileTables.append(name) }
+          continue
+        }
+        let title = statement.text(columns["identifier"])
+        entries.append(
+          Entry(
+            table: name, isFeatures: type == "features", title: title == name ? nil : title,
+            details: statement.text(columns["description"]),
+            srsID: statement.srsID(columns["srs_id"])))
+      }
+    } else {
+      note("contents-missing", "there is no table gpkg_contents")
+    }
+    for column in registered where listed.insert(column.table.lowercased()).inserted {
+      note(
+        "contents-row-missing",
+        "table '\(column.table)' is in gpkg_geometry_columns but not in gpkg_contents")
+      entries.append(Entry(table: column.table, isFeatures: true, srsID: column.srsID))
+    }
+    return entries
+  }
+
+  // MARK: - Layers
+
+  private mutating func addLayer(
+    _ entry: Entry, _ registered: [GeometryColumnEntry]
+  ) throws(GeoError) {
+    if entry.table == Self.placeholder { return }
+    guard let object = existing[entry.table.lowercased()] else {
+      note("table-missing", "table '\(entry.table)' is in gpkg_contents but does not exist")
+      return
+    }
+    let convention = conventions[entry.table.lowercased()]
+    var description: GeoPackageReaderDescription
+    do {
+      description = try GeoPackageReaderDescription(
+        of: entry.table, isView: object.isView, in: database, convention)
+    } catch {
+      // A view of tables that are gone, or one that calls functions of its producer.
+      var error = error
+      error.location = SourceLocation(path: path, layer: entry.table)
+      throw error
+    }
+    var srsID = entry.srsID
+    var geometryColumn: String?
+    if entry.isFeatures {
+      let registered = registered.first { $0.table.lowercased() == entry.table.lowercased() }
+      srsID = registered?.srsID ?? srsID
+      geometryColumn = takeGeometry(from: &description, registered?.column, of: entry.table)
+    }
+    if description.key == nil {
+      note("key-missing", "'\(entry.table)' has no integer key, so its rows have no ids")
+    }
+    var index: GeoPackageReaderTable.SpatialIndex?
+    if let geometryColumn, !object.isView {
+      index = try readIndex(of: entry.table, geometryColumn)
+    }
+    let name = convention?.layerName ?? entry.table
+    let layer = Layer(
+      name: name, path: path,
+      crs: entry.isFeatures ? try systems.system(srsID ?? -1) : .wgs84,
+      fields: description.fields, hasGeometry: geometryColumn != nil,
+      featureCount: try readFeatureCount(of: entry.table), title: entry.title,
+      details: entry.details, members: convention?.members ?? [])
+    tables.append(
+      GeoPackageReaderTable(
+        layer: layer, name: entry.table, key: description.key, isView: object.isView,
+        geometryColumn: geometryColumn, srsID: srsID, columns: description.columns, index: index,
+        isSelected: selection.isEmpty || selection.contains(name)
+          || selection.contains(entry.table)))
+  }
+
+  /// Takes the geometry's column out of the columns of values; guesses it where it is not registered.
+  private mutating func takeGeometry(
+    from description: inout GeoPackageReaderDescription, _ registered: String?, of table: String
+  ) -> String? {
+    if let registered {
+      if let column = description.takeColumn(named: registered) { return column }
+      note(
+        "geometry-column-missing",
+        "table '\(table)' has no column '\(registered)', which gpkg_geometry_columns names")
+    } else {
+      note("geometry-column-unregistered", "table '\(table)' is not in gpkg_geometry_columns")
+    }
+    return description.takeLikelyGeometry()
+  }
+
+  /// Says which tables are no layers although they hold a user's data.
+  private mutating func notePassedOver() throws(GeoError) {
+    if !tileTables.isEmpty {
+      note("tiles-not-read", "tiles are not read: \(Self.list(tileTables))")
+    }
+    if existing["gpkg_extensions"] != nil {
+      let sql = "SELECT lower(table_name) FROM gpkg_extensions WHERE table_name IS NOT NULL"
+      if let statement = try? database.prepare(sql) {
+        while try statement.step() { listed.insert(statement.string(0)) }
+      }
+    }
+    let system = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
+    let others = existing.filter { key, _ in
+      !listed.contains(key) && !system.contains { key.hasPrefix($0) }
+    }
+    if !others.isEmpty {
+      note(
+        "table-not-listed",
+        "tables that are not in gpkg_contents are not read: \(Self.list(others.map(\.value.name)))")
+    }
+  }
+
+  /// Some names for a message.
+  private static func list(_ names: [String]) -> String {
+    let names = names.sorted()
+    let rest = names.count - 5
+    return names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private mutating func readIndex(
+    of table: String, _ column: String
+  ) throws(GeoError) -> GeoPackageReaderTable.SpatialIndex? {
+    guard let name = existing["rtree_\(table)_\(column)".lowercased()]?.name else {
+      let isPromised =
+        (try? database.scalarInt(
+          """
+          SELECT 1 FROM gpkg_extensions
+          WHERE extension_name = 'gpkg_rtree_index' AND lower(table_name) = lower(?1)
+          """, [.text(table)])) != nil
+      if isPromised {
+        note("rtree-missing", "'\(table)' has no spatial index, though gpkg_extensions says so")
+      }
+      return nil
+    }
+    let quoted = Database.quoted(identifier: name)
+    do {
+      let statement = try database.prepare("SELECT * FROM \(quoted) LIMIT 1")
+      // An index that was never filled would hide every row.
+      guard statement.columnCount >= 5, try statement.step() else { return nil }
+      return GeoPackageReaderTable.SpatialIndex(
+        table: name, columns: (0..<5).map { statement.name($0) })
+    } catch {
+      note("rtree-broken", "the spatial index of '\(table)' cannot be used: \(error.message)")
+      return nil
+    }
+  }
+
+  private func readFeatureCount(of table: String) throws(GeoError) -> Int? {
+    guard existing["gpkg_ogr_contents"] != nil,
+      let count = try? database.scalarInt(
+        "SELECT feature_count FROM gpkg_ogr_contents WHERE lower(table_name) = lower(?1)",
+        [.text(table)])
+    else { return nil }
+    return Int(count)
+  }
+}
+
+extension Statement {
+  /// A value as text, nil for NULL, for empty text, and for a column that is not there.
+  func text(_ column: Int?) -> String? {
+    guard let column, type(column) != .null else { return nil }
+    let text = string(column)
+    return text.isEmpty ? nil : text
+  }
+
+  /// A value as the id of a reference system.
+  func srsID(_ column: Int?) -> Int32? {
+    guard let column, type(column) != .null else { return nil }
+    return Int32(clamping: int64(column))
+  }
+}

@@ -1,0 +1,53 @@
+import Geometry
+
+/// A table or view of a GeoPackage as a layer: what to select and how to take it.
+final class GeoPackageReaderTable: Sendable {
+  /// The layer.
+  let layer: Layer
+  /// The name in the database.
+  let name: String
+  /// The column of the row id, as SQL spells it; nil where there is none.
+  let key: String?
+  /// True for a view, whose rows have an order of their own.
+  let isView: Bool
+  /// The column of the geometry.
+  let geometryColumn: String?
+  /// The reference system that geometries should name.
+  let srsID: Int32?
+  /// The columns of values, in the order of the table.
+  let columns: [GeoPackageReaderColumn]
+  /// The spatial index and its five columns.
+  let index: SpatialIndex?
+  /// False for a layer that was not asked for.
+  let isSelected: Bool
+  /// How the layer's fields are to be understood; the index is that of the field and of its key.
+  let kinds: [GeoPackageReaderColumn.Kind]
+  /// How feature ids are to be understood; nil without a column of them.
+  let idKind: GeoPackageReaderColumn.Kind?
+  /// True if features have foreign members.
+  let hasMembers: Bool
+
+  /// An R-tree table (OGC 12-128r19 §F.3): id, minx, maxx, miny, maxy.
+  struct SpatialIndex: Sendable {
+    let table: String
+    let columns: [String]
+  }
+
+  init(
+    layer: Layer, name: String, key: String?, isView: Bool, geometryColumn: String?,
+    srsID: Int32?, columns: [GeoPackageReaderColumn], index: SpatialIndex?, isSelected: Bool
+  ) {
+    self.layer = layer
+    self.name = name
+    self.key = key
+    self.isView = isView
+    self.geometryColumn = geometryColumn
+    self.srsID = srsID
+    self.columns = columns
+    self.index = index
+    self.isSelected = isSelected
+    kinds = columns.lazy.filter { $0.role == .property }.map(\.kind)
+    idKind = columns.first { $0.role == .featureID }?.kind
+    hasMembers = columns.contains { $0.role == .members }
+  }
+}
