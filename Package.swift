@@ -40,9 +40,6 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
     .testTarget(
-      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "Formats"],
-      exclude: ["GeoJSONCases"], swiftSettings: settings),
-    .testTarget(
       name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
       exclude: ["Data"], swiftSettings: settings),
     .testTarget(

@@ -140,8 +140,8 @@ struct Wish {
 
 /// Runs a reader into the writer.
 func write(_ readers: [any FeatureReader], _ wish: Wish = Wish()) throws -> Written {
-  let path = NSTemporaryDirectory() + "cairn-geojson-" + UUID().uuidString
-  defer { try? FileManager.default.removeItem(atPath: path) }
+  let scratch = try Scratch()
+  let path = scratch.path("out.geojson")
   var request = OutputRequest(path: path)
   request.options = wish.options
   request.hasSeveralLayers = wish.hasSeveralLayers
@@ -160,10 +160,8 @@ func write(_ readers: [any FeatureReader], _ wish: Wish = Wish()) throws -> Writ
 
 /// Runs GeoJSON text through reader and writer.
 func rewrite(_ json: String, _ wish: Wish = Wish()) throws -> Written {
-  let path = NSTemporaryDirectory() + "cairn-geojson-" + UUID().uuidString + ".geojson"
-  defer { try? FileManager.default.removeItem(atPath: path) }
-  try json.write(toFile: path, atomically: false, encoding: .utf8)
-  let source = try ByteSource(path: path)
+  let scratch = try Scratch()
+  let source = try ByteSource(path: scratch.write("in.geojson", Array(json.utf8)))
   return try write([Format.geoJSON.makeReader(InputRequest(source: source))], wish)
 }
 
@@ -174,6 +172,5 @@ func rewritten(geometry json: String, _ wish: Wish = Wish()) throws -> String {
 
 /// A file of the cases that other projects made.
 func caseFile(_ name: String) throws -> Data {
-  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  return try Data(contentsOf: folder.appendingPathComponent("GeoJSONCases/" + name))
+  try Data(contentsOf: dataFolder.appendingPathComponent(name))
 }
