@@ -8,6 +8,10 @@ import Testing
 @Suite struct GeoJSONWriterCutTests {
   @Test(arguments: [
     (#"{"type":"Point","coordinates":[190,1,5]}"#, #"{"type":"Point","coordinates":[-170,1,5]}"#),
+    (
+      #"{"type":"Polygon","coordinates":[[[170,0],[180.00000000000014,0],[180,5],[170,0]]]}"#,
+      #"{"type":"Polygon","coordinates":[[[170,0],[180,0],[180,5],[170,0]]]}"#
+    ),
     (#"{"type":"Point","coordinates":[-540,1]}"#, #"{"type":"Point","coordinates":[-180,1]}"#),
     (#"{"type":"Point","coordinates":[359.9,1]}"#, #"{"type":"Point","coordinates":[-0.1,1]}"#),
     (
