@@ -39,7 +39,6 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore"],
       swiftSettings: settings),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
     .testTarget(
       name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
       exclude: ["Data"], swiftSettings: settings),
