@@ -104,6 +104,30 @@ import Testing
     try check(path)
   }
 
+  /// Tables that only some producers write are not asked for.
+  @Test func optionalTablesMayBeMissing() throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.file("a.gpkg")
+    try writeGeoPackage([Self.point(1, [])], to: path)
+    do {
+      let database = try Database(appending: path)
+      try database.execute(
+        script: """
+          DROP TRIGGER trigger_insert_feature_count_things;
+          DROP TRIGGER trigger_delete_feature_count_things;
+          DROP TABLE gpkg_ogr_contents;
+          UPDATE gpkg_contents SET min_x = NULL;
+          """)
+    }
+    let layers = ["things", "more"].map { Layer(name: $0, path: "in") }
+    try writeGeoPackage(
+      [Self.point(5, []), MadeFeature(layer: 1)], layers: layers, to: path, appending: true)
+    try check(path)
+    #expect(
+      try queryRows(path, "SELECT table_name, min_x, max_x FROM gpkg_contents ORDER BY rowid")
+        == ["'things'|1.0|5.0", "'more'|1.0|1.0"])
+  }
+
   @Test func whatDoesNotFitIsRefusedAndChangesNothing() throws {
     let scratch = try ScratchFolder()
     let path = scratch.file("a.gpkg")

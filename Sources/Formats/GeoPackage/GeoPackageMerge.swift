@@ -64,7 +64,10 @@ struct GeoPackageMerge {
   private func checkKind() throws(GeoError) {
     let wanted = plan.hasGeometry ? "features" : "attributes"
     guard target.dataType == wanted, !target.isView, target.keyColumn != nil else {
-      let kind = target.isView ? "a view" : "of type '\(target.dataType)'"
+      let kind =
+        target.isView
+        ? "a view"
+        : target.dataType == wanted ? "without a primary key" : "of type '\(target.dataType)'"
       throw GeoError(
         .mixedGeometry, "table '\(target.table)' is \(kind), so \(wanted) cannot be added to it",
         at: SourceLocation(path: database.path, layer: target.table),
@@ -77,10 +80,15 @@ struct GeoPackageMerge {
     guard plan.hasGeometry else { return 0 }
     let wanted = try references.id(of: plan.layer.crs)
     guard Int64(wanted) == target.srsID else {
+      let name = try references.name(of: target.srsID)
+      let namesOfWGS84 = ["EPSG:4326", "OGC:84", "CRS:84", "WEB MAP SERVICE CRS:84"]
+      if plan.layer.crs.isWGS84, namesOfWGS84.contains(name.uppercased()) {
+        return Int32(truncatingIfNeeded: target.srsID)
+      }
       throw GeoError(
         .mixedSystems,
-        "table '\(target.table)' is in \(try references.name(of: target.srsID)), but the features "
-          + "are in \(plan.layer.crs.identifier)",
+        "table '\(target.table)' is in \(name), but the features are in "
+          + plan.layer.crs.identifier,
         at: SourceLocation(path: database.path, layer: target.table),
         hint: "reproject the features first, or name another layer with --output-layer")
     }
