@@ -20,7 +20,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "Geometry", swiftSettings: settings),
-    .target(name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"], swiftSettings: settings),
+    .target(
+      name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"], swiftSettings: settings),
     .target(
       name: "SQLiteStore", dependencies: ["Geometry", "Streaming", "CSQLite"],
       swiftSettings: settings),
@@ -34,14 +35,32 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
     .testTarget(
-      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
-      exclude: ["Data"], swiftSettings: settings),
-    .testTarget(
       name: "StreamingTests", dependencies: ["Geometry", "Streaming"], swiftSettings: settings),
     .testTarget(
       name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore"],
       swiftSettings: settings),
     .testTarget(
+      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
+      exclude: ["Data"], swiftSettings: settings),
+    .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
   ]
 )
+
+// Fuzzers have no `main` of their own, so they are built only where libFuzzer brings one.
+if Context.environment["CAIRN_FUZZ"] != nil {
+  let fuzzing: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"]),
+  ]
+  package.targets += [
+    .target(
+      name: "FuzzSupport", dependencies: ["Formats"], path: "Tests/Fuzz/FuzzSupport",
+      swiftSettings: fuzzing),
+    .executableTarget(
+      name: "GeoJSONFuzzer", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/GeoJSONFuzzer",
+      swiftSettings: fuzzing),
+    .executableTarget(
+      name: "GeoPackageFuzzer", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/GeoPackageFuzzer",
+      swiftSettings: fuzzing),
+  ]
+}

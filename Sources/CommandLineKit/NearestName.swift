@@ -1,5 +1,5 @@
 /// The name that `word` was probably meant to be: fewer than 4 edits away, and not all of it changed.
-func nearestName(to word: String, among names: [String]) -> String? {
+public func nearestName(to word: String, among names: [String]) -> String? {
   // Untyped text may be of any length; beyond this no name can be near.
   guard word.utf8.count < 200 else { return nil }
   let typed = Array(word.trimmingDashes)

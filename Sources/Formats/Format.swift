@@ -101,6 +101,8 @@ public struct InputRequest {
   public var source: ByteSource
   /// The layers to read; empty for all. The reader passes over others and counts them as filtered.
   public var layerNames: [String] = []
+  /// Another input may have the layers: none of them here is no error.
+  public var allowsMissingLayers = false
   /// Boxes (one, or two across the antimeridian) of which a feature's box must meet one; empty for all.
   /// A reader without an index may ignore them: the run filters again, exactly.
   public var boxes: [Box] = []

@@ -4,7 +4,8 @@ public import Streaming
 extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
-    .geoJSON, .geoJSONSequence,]
+    .geoJSON, .geoJSONSequence, .geoPackage,
+  ]
 
   /// The format of a name.
   public static func named(_ name: String) -> Format? { all.first { $0.name == name } }

@@ -334,12 +334,18 @@ extension FeatureBatch {
     for slot in slots {
       slot.typeCounts.removeAll()
       slot.typeCounts.append(repeating: 0, count: slot.keys.count * 16)
+      slot.idCounts.removeAll()
+      slot.idCounts.append(repeating: 0, count: 16)
+      slot.memberCount = 0
       slot.outCount = 0
     }
     var cell = 0
     for feature in 0..<count {
       let slot = slots[Int(slotIndexes[feature])]
       slot.outCount += 1
+      let id = ids[feature].type
+      if id != .null { slot.idCounts[Int(id.rawValue)] += 1 }
+      var hasMembers = false
       let end = Int(rowEnds[feature])
       // In range: keys are indexes of the slot's table, and a type is below 16.
       let counts = slot.typeCounts.base
@@ -356,9 +362,12 @@ extension FeatureBatch {
             default: 0
             }
           if variant != 0 { counts[Int(value.key) * 16 + variant] += 1 }
+        } else {
+          hasMembers = true
         }
         cell += 1
       }
+      if hasMembers { slot.memberCount += 1 }
     }
   }
 }

@@ -7,6 +7,10 @@ public final class LayerSlot {
   public var keys = KeyTable()
   /// For each key and cell type (key * 16 + type) the properties of this batch; foreign ones do not count.
   public var typeCounts = Column<UInt32>()
+  /// The ids of this batch by `CellType.rawValue`; features without one do not count.
+  public var idCounts = Column<UInt32>()
+  /// Features of this batch with foreign members, of their own or of their geometry.
+  public var memberCount = 0
   /// Features of this batch that were read.
   public var readCount = 0
   /// Features of this batch that were not asked for.
@@ -20,6 +24,10 @@ public final class LayerSlot {
   public var outputName: String
   /// For each key the index of its field in the output layer, `unknownField` or `deselectedField`.
   public var fields = Column<Int32>()
+  /// The index of the field that holds feature ids; `unknownField` while no feature has one.
+  public var idField = LayerSlot.unknownField
+  /// The index of the field that holds foreign members; `unknownField` while no feature has any.
+  public var membersField = LayerSlot.unknownField
   /// For each field of the output layer how its values are to be written; a snapshot, made in turn.
   public var forms: [FieldForm] = []
 

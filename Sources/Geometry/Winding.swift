@@ -1,7 +1,7 @@
 /// Which way round rings go: the right-hand rule has exterior rings counter-clockwise and holes
 /// clockwise (RFC 7946 §3.1.6).
 public enum Winding {
-  /// Twice the signed area of a closed ring, positive when it goes counter-clockwise; 0 without area.
+  /// Twice the signed area of a closed ring.
   ///
   /// The shoelace formula relative to the first position. Where the plain sum is too small to tell
   /// its sign from rounding, it is added up again in twice the precision, so that a ring and the same
@@ -11,6 +11,7 @@ public enum Winding {
   ///   - ring: The first position; `count` positions of `stride` ordinates must be readable.
   ///   - count: Positions, the closing one included.
   ///   - stride: Ordinates a position.
+  /// - Returns: The area, positive when the ring goes counter-clockwise; 0 when it has none.
   @inlinable
   public static func doubledArea(
     ofRing ring: UnsafePointer<Double>, count: Int, stride: Int

@@ -27,6 +27,18 @@ public struct FunctionCall {
     index >= 0 && index < count ? values?[index] : nil
   }
 
+  /// The storage class of an argument; null when it is missing.
+  public func type(_ index: Int) -> Statement.ValueType {
+    guard let value = argument(index) else { return .null }
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: return .integer
+    case SQLITE_FLOAT: return .real
+    case SQLITE_TEXT: return .text
+    case SQLITE_BLOB: return .blob
+    default: return .null
+    }
+  }
+
   /// The bytes of a blob, valid until the function returns; nil when the argument is no blob.
   public func blob(_ index: Int) -> UnsafeRawBufferPointer? {
     guard let value = argument(index), sqlite3_value_type(value) == SQLITE_BLOB else { return nil }
@@ -46,6 +58,12 @@ public struct FunctionCall {
     return sqlite3_value_double(value)
   }
 
+  /// The bytes of text, valid until the function returns; nil when the argument is NULL.
+  public func text(_ index: Int) -> UnsafeRawBufferPointer? {
+    guard let value = argument(index), let text = sqlite3_value_text(value) else { return nil }
+    return UnsafeRawBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
+  }
+
   /// An argument as text; nil when it is NULL or missing.
   public func string(_ index: Int) -> String? {
     guard let value = argument(index), let text = sqlite3_value_text(value) else { return nil }
@@ -62,6 +80,18 @@ public struct FunctionCall {
   /// Returns bytes, which are copied.
   public func setResult(blob: UnsafeRawBufferPointer) {
     sqlite3_result_blob64(context, blob.baseAddress, UInt64(blob.count), cairn_sqlite_transient())
+  }
+
+  /// Returns UTF-8 text, which is copied.
+  public func setResult(text: UnsafeRawBufferPointer) {
+    let bytes = text.bindMemory(to: CChar.self)
+    let code = UInt8(SQLITE_UTF8)
+    if let start = bytes.baseAddress, !bytes.isEmpty {
+      sqlite3_result_text64(
+        context, start, UInt64(bytes.count), cairn_sqlite_transient(), code)
+    } else {
+      sqlite3_result_text64(context, "", 0, cairn_sqlite_transient(), code)
+    }
   }
 
   /// Fails the statement with a message.

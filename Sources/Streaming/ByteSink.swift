@@ -21,7 +21,9 @@ public final class ByteSink {
       self.path = path
       if OutputFile.isSpecial(path) {
         file = nil
-        descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        // Opened anew, a file behind /dev/stderr would be written from its start.
+        descriptor =
+          OutputFile.openDescriptor(path).map { dup($0) } ?? open(path, O_WRONLY | O_CLOEXEC)
         ownsDescriptor = true
         guard descriptor >= 0 else { throw GeoError.system("open for writing", path: path) }
       } else {

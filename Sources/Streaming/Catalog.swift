@@ -6,6 +6,8 @@ public final class Catalog {
   public struct Selection: Sendable {
     /// The one layer that everything goes to, if named.
     public var outputLayer: String?
+    /// The layers to read; empty for all.
+    public var layers: [String] = []
     /// The fields to keep, if named.
     public var fields: [String]?
     /// The most features of a layer.
@@ -65,12 +67,19 @@ public final class Catalog {
     }
     var isComplete = false
     if let limit = selection.limit { isComplete = cut(&batch, to: limit) }
-    for index in batch.slots.indices {
-      let slot = batch.slots[index]
-      guard let output = slot.output, slot.readCount > 0 else { continue }
+    register(batch)
+    for slot in batch.slots where slot.readCount > 0 {
+      if let output = slot.output { try settleForms(slot, layers[output]) }
+    }
+    // Two slots may feed one layer: its forms are final, and its rows grow, when all are settled.
+    for slot in batch.slots where slot.readCount > 0 {
+      guard let output = slot.output else { continue }
       let layer = layers[output]
-      register(slot, at: index, in: layer, batch)
-      try settleForms(slot, layer)
+      if slot.forms.count != layer.fields.count
+        || !zip(slot.forms, layer.fields).allSatisfy({ $0 == $1.form })
+      {
+        slot.forms = layer.fields.map(\.form)
+      }
       layer.admitted += slot.outCount
     }
     return isComplete
@@ -96,62 +105,78 @@ public final class Catalog {
     }
   }
 
-  private func register(
-    _ slot: LayerSlot, at slotIndex: Int, in layer: OutputLayer, _ batch: borrowing FeatureBatch
-  ) {
-    let known = slot.fields.count
-    slot.fields.append(repeating: LayerSlot.unknownField, count: slot.keys.count - known)
+  /// Gives fields to the keys that a batch has for the first time: in the order of the cells, not of
+  /// this worker's keys, as the result must not depend on which worker met a name first.
+  private func register(_ batch: borrowing FeatureBatch) {
     var isNew = false
-    for key in 0..<slot.keys.count where slot.fields[key] == LayerSlot.unknownField {
-      for type in 0..<16 where slot.typeCounts[key * 16 + type] > 0 { isNew = true }
+    for slot in batch.slots where slot.output != nil && slot.readCount > 0 {
+      slot.fields.append(
+        repeating: LayerSlot.unknownField, count: slot.keys.count - slot.fields.count)
+      isNew = isNew || hasUnknown(slot)
     }
-    if isNew {
-      // In the order of the cells, not of this worker's keys: the result must not depend on which
-      // worker met a name first.
-      for feature in 0..<batch.count where Int(batch.slotIndexes[feature]) == slotIndex {
-        for index in batch.cellRange(ofFeature: feature) {
-          let cell = batch.cells[index]
-          guard cell.flags.isDisjoint(with: .members) else { continue }
+    guard isNew else { return }
+    let slots = batch.slots
+    for feature in 0..<batch.count {
+      let slot = slots[Int(batch.slotIndexes[feature])]
+      guard let output = slot.output else { continue }
+      let layer = layers[output]
+      if slot.idField == LayerSlot.unknownField, batch.ids[feature].type != .null {
+        slot.idField = Int32(layer.index(of: OutputField.Role.featureID))
+      }
+      for index in batch.cellRange(ofFeature: feature) {
+        let cell = batch.cells[index]
+        if cell.flags.isDisjoint(with: .members) {
           let key = Int(cell.key)
           guard slot.fields[key] == LayerSlot.unknownField else { continue }
           slot.fields[key] =
             layer.index(of: slot.keys.name(at: key)).map(Int32.init)
             ?? LayerSlot.deselectedField
+        } else if slot.membersField == LayerSlot.unknownField {
+          slot.membersField = Int32(layer.index(of: OutputField.Role.members))
         }
       }
     }
   }
 
+  private func hasUnknown(_ slot: LayerSlot) -> Bool {
+    if slot.memberCount > 0, slot.membersField == LayerSlot.unknownField { return true }
+    if slot.idField == LayerSlot.unknownField, slot.idCounts.buffer.contains(where: { $0 > 0 }) {
+      return true
+    }
+    for key in 0..<slot.keys.count where slot.fields[key] == LayerSlot.unknownField {
+      for type in 0..<16 where slot.typeCounts[key * 16 + type] > 0 { return true }
+    }
+    return false
+  }
+
   /// Adds up types and decides from which row on a field of mixed types has its final form.
   private func settleForms(_ slot: LayerSlot, _ layer: OutputLayer) throws(GeoError) {
     for key in 0..<slot.keys.count where slot.fields[key] >= 0 {
-      let index = Int(slot.fields[key])
-      let before = layer.fields[index].types
-      for type in 0..<16 {
-        layer.fields[index].counts[type] += Int(slot.typeCounts[key * 16 + type])
-      }
-      let after = layer.fields[index].types
-      guard after != before else { continue }
-      let form = after.form(layer.mixedPolicy)
-      if after.isMixed, layer.mixedPolicy == .fail {
-        throw GeoError(
-          .mixedTypes, "field '\(layer.fields[index].name)' has values of several types",
-          at: SourceLocation(path: slot.layer.path, layer: layer.name),
-          hint: "use --on-mixed text or --on-mixed json")
-      }
-      if form != layer.fields[index].form {
-        if layer.fields[index].form == .native {
-          layer.fields[index].uniformRows = layer.admitted
-          layer.fields[index].uniformTypes = before
-        }
-        layer.fields[index].form = form
+      try settleForm(Int(slot.fields[key]), slot, layer) { Int(slot.typeCounts[key * 16 + $0]) }
+    }
+    if slot.idField >= 0 {
+      try settleForm(Int(slot.idField), slot, layer) { Int(slot.idCounts[$0]) }
+    }
+    if slot.membersField >= 0 {
+      try settleForm(Int(slot.membersField), slot, layer) {
+        $0 == Int(CellType.json.rawValue) ? slot.memberCount : 0
       }
     }
-    if slot.forms.count != layer.fields.count
-      || !zip(slot.forms, layer.fields).allSatisfy({ $0 == $1.form })
-    {
-      slot.forms = layer.fields.map(\.form)
+  }
+
+  private func settleForm(
+    _ index: Int, _ slot: LayerSlot, _ layer: OutputLayer, counts: (Int) -> Int
+  ) throws(GeoError) {
+    let before = layer.fields[index].types
+    for type in 0..<16 { layer.fields[index].counts[type] += counts(type) }
+    guard layer.fields[index].types != before else { return }
+    if layer.mixedPolicy == .fail, layer.fields[index].isMixed {
+      throw GeoError(
+        .mixedTypes, "field '\(layer.fields[index].name)' has values of several types",
+        at: SourceLocation(path: slot.layer.path, layer: layer.name),
+        hint: "use --on-mixed text or --on-mixed json")
     }
+    layer.fields[index].settleForm(layer.mixedPolicy, before: before, rows: layer.admitted)
   }
 }
 

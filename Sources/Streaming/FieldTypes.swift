@@ -61,6 +61,11 @@ public struct FieldTypes: OptionSet, Hashable, Sendable {
     return .text
   }
 
+  /// True if all values have one type, nulls aside.
+  public var isSingle: Bool {
+    subtracting(Self.variants.union(FieldTypes(.null))).rawValue.nonzeroBitCount == 1
+  }
+
   /// True if some values cannot keep their type in a column of `columnType`.
   public var isMixed: Bool {
     let values = subtracting(Self.variants.union(FieldTypes(.null)))

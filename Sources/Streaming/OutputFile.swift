@@ -65,11 +65,23 @@ public final class OutputFile {
     }
   }
 
-  /// True if the path is there and is not a regular file: a device, a pipe, which are written directly.
+  /// True if the path is there and is not a regular file: a device, a pipe, which are written directly;
+  /// also what stands for an open descriptor, whatever that leads to.
   public static func isSpecial(_ path: String) -> Bool {
+    if openDescriptor(path) != nil { return true }
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
       && status.st_mode & S_IFMT != S_IFDIR
+  }
+
+  /// The descriptor that a path stands for: `/dev/stdout`, `/dev/stderr`, `/dev/fd/N`.
+  static func openDescriptor(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": 1
+    case "/dev/stderr": 2
+    case _ where path.hasPrefix("/dev/fd/"): Int32(path.dropFirst(8))
+    default: nil
+    }
   }
 
   /// Follows links, so that the file is replaced and not the link to it.

@@ -1,51 +1,15 @@
 public import Geometry
 
-/// How a field of mixed types goes into a table.
-public enum MixedPolicy: String, Sendable, CaseIterable {
-  /// As text; the ledger counts the values that were something else.
-  case text
-  /// As JSON text, which keeps every value exactly.
-  case json
-  /// The run is refused.
-  case fail
-}
-
-/// A field of the output, as it has been found so far.
-public struct OutputField: Sendable {
-  /// The name by which its values are keyed.
-  public let name: String
-  /// What the first input that has the field declares of it.
-  public let declared: Field?
-  /// Values by `CellType.rawValue`, and at the places that `LayerSlot` names the variants of
-  /// integers and date-times; features without a value do not count.
-  public var counts = [Int](repeating: 0, count: 16)
-  /// The form in which values go into a table from `uniformRows` on.
-  public var form = FieldForm.native
-  /// Features of the layer before which every value went in by its own type.
-  public var uniformRows = 0
-  /// The types of those earlier values, when the form changed.
-  public var uniformTypes = FieldTypes()
-
-  /// The types of all values so far.
-  public var types: FieldTypes {
-    var types = FieldTypes()
-    if let declared, declared.type != .null { types.insert(declared.type) }
-    for type in CellType.allCases where counts[Int(type.rawValue)] > 0 { types.insert(type) }
-    if counts[LayerSlot.wideInteger] > 0 { types.formUnion(.wideInteger) }
-    if counts[LayerSlot.wholeSecondsTime] > 0 { types.formUnion(.wholeSecondsTime) }
-    if counts[LayerSlot.fractionalTime] > 0 { types.formUnion(.fractionalTime) }
-    return types
-  }
-}
-
 /// A layer of the output: its fields in the order of their first appearance, and its tally.
 public final class OutputLayer {
   /// The name in the output.
   public let name: String
   /// The layer of the input that came first.
   public let source: Layer
-  /// The fields so far.
+  /// The fields so far; two of them at most hold no properties (``OutputField/role``).
   public internal(set) var fields: [OutputField] = []
+  /// The fields that hold properties: all but those of ids and foreign members.
+  public var properties: [OutputField] { fields.filter { $0.role == .property } }
   /// The numbers of the ledger.
   public internal(set) var tally = LayerTally()
   /// Members of the input's collection, before and behind the features.
@@ -78,8 +42,17 @@ public final class OutputLayer {
   func index(of name: String, declared: Field? = nil) -> Int? {
     if let known = indexByName[name] { return known }
     if let selection, !selection.contains(name) { return nil }
-    fields.append(OutputField(name: name, declared: declared))
+    fields.append(
+      OutputField(name: name, role: .property, declared: declared, policy: mixedPolicy))
     indexByName[name] = fields.count - 1
+    return fields.count - 1
+  }
+
+  /// The index of the field for ids or for foreign members, which is added when it is new.
+  func index(of role: OutputField.Role) -> Int {
+    if let known = fields.firstIndex(where: { $0.role == role }) { return known }
+    let name = role == .featureID ? "id" : "members"
+    fields.append(OutputField(name: name, role: role, declared: nil, policy: mixedPolicy))
     return fields.count - 1
   }
 

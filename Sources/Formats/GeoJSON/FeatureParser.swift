@@ -136,8 +136,11 @@ struct FeatureParser {
     if batch.ids.count < batch.slotIndexes.count { batch.ids.append(.null) }
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
-    if let tippecanoe = members.tippecanoe { assignLayer(tippecanoe, &batch) }
-    else if slot.layer !== baseLayer { assignLayer(named: nil, &batch) }
+    if let tippecanoe = members.tippecanoe {
+      assignLayer(tippecanoe, &batch)
+    } else if slot.layer !== baseLayer {
+      assignLayer(named: nil, &batch)
+    }
     slot.readCount += 1
     if !layerNames.isEmpty, !layerNames.contains(slot.layer.name) {
       slot.filteredCount += 1

@@ -18,7 +18,7 @@ extension Format {
       let start = GeoJSONRecognition.firstByte(of: head)
       return start == UInt8(ascii: "{") ? .likely : .no
     },
-    makeReader: { request throws(GeoError) in try GeoJSONReader(request, name: nil) },
+    makeReader: { request throws(GeoError) in try GeoJSONReader(request) },
     makeWriter: { request throws(GeoError) in
       try GeoJSONWriter(request, layout: .featureCollection)
     })
@@ -44,7 +44,7 @@ extension Format {
       default: .no
       }
     },
-    makeReader: { request throws(GeoError) in try GeoJSONReader(request, name: nil) },
+    makeReader: { request throws(GeoError) in try GeoJSONReader(request) },
     makeWriter: { request throws(GeoError) in try GeoJSONWriter(request, layout: .sequence) })
 }
 

@@ -5,7 +5,7 @@ internal import Streaming
 /// size in constant memory.
 final class GeoJSONReader: FeatureReader {
   /// Bytes that a batch takes, unless one feature is larger.
-  static let blockSize = 1 << 20
+  static let usualBlockSize = 1 << 20
   /// The largest feature, as batches count its text with 32 bits.
   static let featureLimit = 1 << 31 - 1 << 20
 
@@ -14,19 +14,22 @@ final class GeoJSONReader: FeatureReader {
   private let request: InputRequest
   private let source: ByteSource
   private var splitter = TextSplitter()
-  private var pending = Bytes(capacity: 2 * GeoJSONReader.blockSize)
+  private let blockSize: Int
+  private var pending = Bytes()
   private var pendingOffset: UInt64 = 0
   private var isAtEnd = false
   private var failure: (code: GeoError.Code, message: String, offset: UInt64)?
   private let prefixMembers: Int
 
-  init(_ request: InputRequest, name: String?) throws(GeoError) {
+  /// Opens a text; its layer is called as the collection's `name`, else as the file.
+  init(_ request: InputRequest, blockSize: Int = usualBlockSize) throws(GeoError) {
     self.request = request
+    self.blockSize = blockSize
     source = request.source
     var splitter = TextSplitter()
-    var pending = Bytes(capacity: 2 * Self.blockSize)
+    var pending = Bytes(capacity: 2 * blockSize)
     var isAtEnd = false
-    let failure = try Self.readPrefix(source, &splitter, &pending, &isAtEnd)
+    let failure = try Self.readPrefix(source, blockSize, &splitter, &pending, &isAtEnd)
     self.failure = failure
     self.isAtEnd = isAtEnd
     prefixMembers = splitter.members.count
@@ -34,8 +37,8 @@ final class GeoJSONReader: FeatureReader {
     if let member = splitter.members.last(where: { $0.name == "crs" }) {
       crs = try LegacyCRS.system(from: member.json, path: source.path)
     }
-    var layerName = name ?? Self.layerName(of: source.path)
-    if name == nil, let member = splitter.members.last(where: { $0.name == "name" }),
+    var layerName = Self.layerName(of: source.path)
+    if let member = splitter.members.last(where: { $0.name == "name" }),
       let text = LegacyCRS.string(member.json), !text.isEmpty
     {
       layerName = text
@@ -61,7 +64,7 @@ final class GeoJSONReader: FeatureReader {
 
   /// Reads until the first feature, so that the layer is known beforehand. A fault waits for its turn.
   private static func readPrefix(
-    _ source: ByteSource, _ splitter: inout TextSplitter, _ pending: inout Bytes,
+    _ source: ByteSource, _ blockSize: Int, _ splitter: inout TextSplitter, _ pending: inout Bytes,
     _ isAtEnd: inout Bool
   ) throws(GeoError) -> (GeoError.Code, String, UInt64)? {
     var target = blockSize
@@ -128,7 +131,7 @@ final class GeoJSONReader: FeatureReader {
   }
 
   private func takeRecords(_ batch: inout FeatureBatch) throws(GeoError) {
-    var target = Self.blockSize
+    var target = blockSize
     while true {
       try Self.fill(&batch.input, to: target, from: source, &isAtEnd)
       do throws(JSONFault) {

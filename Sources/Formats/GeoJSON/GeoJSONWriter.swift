@@ -95,7 +95,7 @@ extension GeoJSONWriter {
     var head = Bytes()
     head.append(
       style.isPretty ? "{\n  \"type\": \"FeatureCollection\"," : #"{"type":"FeatureCollection","#)
-    if let crs = crs ?? catalog.layers.first(where: { $0.source.hasGeometry })?.crs,
+    if let crs = crs ?? catalog.wantedLayers.first(where: { $0.source.hasGeometry })?.crs,
       style.keepsCRS, let json = CRSMember.json(of: crs)
     {
       append(member: "crs", json, to: &head)
@@ -143,9 +143,8 @@ extension GeoJSONWriter {
   /// The members that can be written now: those of the first layer, each name once, when the output
   /// is one layer's collection. They count as written from here on.
   private func collectionMembers(_ catalog: Catalog) -> [Layer.Member] {
-    guard !style.namesLayers || catalog.layers.count == 1, let layer = catalog.layers.first else {
-      return []
-    }
+    let layers = catalog.wantedLayers
+    guard !style.namesLayers || layers.count == 1, let layer = layers.first else { return [] }
     var members: [Layer.Member] = []
     for member in layer.members where isWritable(member) {
       guard !writtenMembers.contains(where: { $0.name == member.name }) else { continue }
@@ -166,7 +165,7 @@ extension GeoJSONWriter {
 
   /// Counts members that no collection was there for.
   private func countUnwrittenMembers(_ catalog: Catalog) {
-    for layer in catalog.layers {
+    for layer in catalog.wantedLayers {
       let unwritten = layer.members.filter { isWritable($0) && !writtenMembers.contains($0) }
       guard !unwritten.isEmpty else { continue }
       layer.note(

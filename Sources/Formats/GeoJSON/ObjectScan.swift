@@ -34,7 +34,8 @@ struct ObjectScan {
     let separators = SIMD16<UInt8>(repeating: 0x1e)
     while offset < count {
       let block = UnsafeRawPointer(bytes + offset).loadUnaligned(as: SIMD16<UInt8>.self)
-      var hits = (block .== quotes) .| (block .== slashes) .| (block .== opening)
+      var hits =
+        (block .== quotes) .| (block .== slashes) .| (block .== opening)
         .| (block .== closing)
       if isSequence { hits = hits .| (block .== newlines) .| (block .== separators) }
       let words = unsafeBitCast(hits, to: SIMD2<UInt64>.self)

@@ -194,9 +194,11 @@ struct TextSplitter: ~Copyable {
         return true
       }
       let isType = name.count == 4 && FeatureParser.matches(key, "type")
-      if isType, !isCollectionType(value), nature == .unknown, value.pointee == 0x22,
-        value - bytes + 24 < count || isAtEnd
-      {
+      if isType, nature == .unknown {
+        // The longest type's name is 20 bytes with its quotation marks.
+        guard value - bytes + 20 <= count || isAtEnd else { return false }
+      }
+      if isType, nature == .unknown, !isCollectionType(value) {
         beginItem(at: objectStart, inCollection: false)
         members.removeAll()
         return true
@@ -229,11 +231,8 @@ struct TextSplitter: ~Copyable {
         hasType = true
         return
       }
-      guard nature == .unknown else {
-        throw JSONFault(
-          value, .unknownType, "an object with 'features' is of type FeatureCollection")
-      }
-      return
+      throw JSONFault(
+        value, .unknownType, "an object with 'features' is of type FeatureCollection")
     }
     if nature == .collection, name.count == 8, let key = name.baseAddress,
       FeatureParser.matches(key, "features")

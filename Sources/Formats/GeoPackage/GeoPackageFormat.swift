@@ -14,10 +14,7 @@ extension Format {
     ],
     recognise: recogniseGeoPackage,
     makeReader: { request throws(GeoError) in try GeoPackageReader(request) },
-    makeWriter: { _ throws(GeoError) in
-      // GeoPackageWriter(request)
-      throw GeoError(.usage, "GeoPackage cannot be written yet")
-    })
+    makeWriter: { request throws(GeoError) in try GeoPackageWriter(request) })
 }
 
 /// A SQLite file by its magic; a GeoPackage by `application_id` (§1.1.1.1.1). Some producers forget

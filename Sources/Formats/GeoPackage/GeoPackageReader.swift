@@ -50,7 +50,7 @@ public final class GeoPackageReader: FeatureReader {
       formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
       tables = schema.tables
       oddities = schema.oddities
-      try Self.check(request.layerNames, against: tables, path)
+      if !request.allowsMissingLayers { try Self.check(request.layerNames, against: tables, path) }
       fileSize = request.source.fileSize ?? 0
       expectedRows = try Self.expectedRows(of: tables, in: database)
     } catch {

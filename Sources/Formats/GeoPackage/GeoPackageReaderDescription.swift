@@ -107,8 +107,13 @@ struct GeoPackageReaderDescription {
         fieldNames[name] = restored
       }
     }
-    // Names that would meet stay those of the columns.
-    let names = columns.map { fieldNames[$0.name.lowercased()] ?? $0.name }
+    // Names that would meet stay those of the columns; a geometry's name is no field's.
+    let fields = columns.filter {
+      $0.role == .property
+        && !GeoPackageReaderColumn.isGeometryType(
+          declaredTypes[$0.name.lowercased()]?.uppercased() ?? "")
+    }
+    let names = fields.map { fieldNames[$0.name.lowercased()] ?? $0.name }
     if Set(names).count < names.count { fieldNames = [:] }
   }
 

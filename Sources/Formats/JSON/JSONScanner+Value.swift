@@ -30,14 +30,13 @@ extension JSONScanner {
         }
         if isCopying { text.append(next.pointee) }
         next = skipSpace(next + 1)
-        if next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-          if isCopying { text.append(next.pointee) }
-          next += 1
-        } else {
+        guard next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
           levels.append(isObject)
           if isObject { next = try walkKey(next, to: &text, isCopying: isCopying) }
           continue
         }
+        if isCopying { text.append(next.pointee) }
+        next += 1
       default: next = try walkScalar(next, to: &text, isCopying: isCopying)
       }
       // A value has ended here.

@@ -1,0 +1,65 @@
+import Geometry
+import SQLiteStore
+
+/// The reference systems of an existing GeoPackage.
+struct GeoPackageReferenceTable {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// The id of a system, which is entered when it is new.
+  func id(of system: CoordinateReferenceSystem) throws(GeoError) -> Int32 {
+    var wanted = SpatialReferences()
+    let registered = wanted.id(of: system)
+    guard let row = wanted.rows.first(where: { $0.id == registered }) else {
+      throw GeoError(.bug, "\(system.identifier) has no row")
+    }
+    let isNumbered = Int32(system.code) != nil || registered == 4326
+    let known = try database.scalarInt(
+      """
+      SELECT srs_id FROM main.gpkg_spatial_ref_sys WHERE lower(organization) = lower(?1) \
+      AND (organization_coordsys_id = ?2 OR description = ?3) ORDER BY srs_id LIMIT 1
+      """,
+      [
+        .text(row.organization), isNumbered ? .integer(Int64(row.code)) : .null,
+        .text(system.identifier),
+      ])
+    if let known { return Int32(truncatingIfNeeded: known) }
+    var id = Int64(row.id)
+    let isTaken = try database.scalarInt(
+      "SELECT 1 FROM main.gpkg_spatial_ref_sys WHERE srs_id = ?1", [.integer(id)])
+    if isTaken != nil {
+      let last = try database.scalarInt("SELECT max(srs_id) FROM main.gpkg_spatial_ref_sys") ?? 0
+      id = max(last + 1, 100_000)
+    }
+    var columns =
+      "srs_name, srs_id, organization, organization_coordsys_id, definition, description"
+    var values: [SQLiteValue] = [
+      .text(row.name), .integer(id), .text(row.organization), .integer(Int64(row.code)),
+      .text(row.definition), row.description.map { .text($0) } ?? .null,
+    ]
+    // The extension gpkg_crs_wkt adds a column that must not be null.
+    let hasWKT2 = try database.scalarInt(
+      """
+      SELECT 1 FROM pragma_table_info('gpkg_spatial_ref_sys', 'main') \
+      WHERE name = 'definition_12_063'
+      """)
+    if hasWKT2 != nil {
+      columns += ", definition_12_063"
+      values.append(.text(system.definition2019 ?? "undefined"))
+    }
+    let places = (1...values.count).map { "?\($0)" }.joined(separator: ", ")
+    try database.execute(
+      "INSERT INTO main.gpkg_spatial_ref_sys(\(columns)) VALUES(\(places))", values)
+    return Int32(truncatingIfNeeded: id)
+  }
+
+  /// The system of an id, as people name it.
+  func name(of id: Int64) throws(GeoError) -> String {
+    try database.scalarText(
+      """
+      SELECT organization || ':' || organization_coordsys_id FROM main.gpkg_spatial_ref_sys \
+      WHERE srs_id = ?1
+      """, [.integer(id)]) ?? "srs_id \(id)"
+  }
+}

@@ -1,0 +1,18 @@
+internal import Geometry
+
+extension Catalog {
+  /// The layers that an output has, in order.
+  public var wantedLayers: [OutputLayer] { layers.filter(isWanted) }
+
+  /// False for layers that were passed over, which the ledger alone knows, and for an input's nameless
+  /// one when all its features name layers of their own.
+  public func isWanted(_ layer: OutputLayer) -> Bool {
+    if layer.tally.read == 0, !layer.isNamedByFeatures,
+      layers.contains(where: { $0.isNamedByFeatures && $0.source.path == layer.source.path })
+    {
+      return false
+    }
+    return selection.layers.isEmpty || selection.outputLayer != nil
+      || selection.layers.contains(layer.name)
+  }
+}

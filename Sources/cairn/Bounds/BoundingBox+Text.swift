@@ -1,0 +1,12 @@
+import Geometry
+import Streaming
+
+extension BoundingBox {
+  /// `west,south,east,north`.
+  var csv: String { Self.numbers([west, south, east, north], ",") }
+
+  /// Numbers in their shortest exact text.
+  static func numbers(_ values: [Double], _ separator: String) -> String {
+    values.map { JSONValue.text(of: $0) }.joined(separator: separator)
+  }
+}

@@ -1,0 +1,21 @@
+import Geometry
+import Streaming
+
+/// Leaves out the features whose own box does not meet the selection, and those without geometry.
+struct BoxFilter: BatchStep {
+  private let selection: BoxSelection
+
+  /// A filter for one worker.
+  init(_ selection: BoxSelection) { self.selection = selection }
+
+  /// Leaves out features and counts them as filtered.
+  func apply(to batch: inout FeatureBatch) {
+    let isGeographic = batch.slots.map { $0.layer.crs.isGeographic }
+    let selection = selection
+    batch.keep { batch, feature in
+      let box = batch.geometry.box(ofFeature: feature)
+      return !box.isEmpty
+        && selection.contains(box, isGeographic: isGeographic[Int(batch.slotIndexes[feature])])
+    }
+  }
+}

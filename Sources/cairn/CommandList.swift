@@ -1,0 +1,14 @@
+import CommandLineKit
+
+/// The version that `--version` and reports show.
+let cairnVersion = "0.1.0"
+
+/// Every command: a new one is one file and one line here.
+enum CommandList {
+  static let all: [any Command.Type] = [
+    ConvertCommand.self,
+    InfoCommand.self,
+    BBoxCommand.self,
+    FormatsCommand.self,
+  ]
+}

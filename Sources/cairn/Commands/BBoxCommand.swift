@@ -1,0 +1,130 @@
+import CommandLineKit
+import Geometry
+import Streaming
+
+/// `cairn bbox`.
+struct BBoxCommand: Command {
+  var input = InputOptions()
+  var common = CommonOptions()
+  var each: BoxSubject.Kind?
+  var form = BoxForm.csv
+  var zoom: Int?
+  var marginMetres: Double?
+
+  static let name = "bbox"
+  static let abstract = "Print the box that holds everything: west,south,east,north."
+  static let discussion = """
+    The box is computed from the coordinates. It is the smallest arc of longitudes that holds \
+    everything, unless that is wider than 180°; then the plain box. West > east means that it \
+    crosses the antimeridian. Longitudes beyond ±180° mean a crossing; what lies within is taken as \
+    drawn. In a projected system it is the plain box.
+
+    Forms: csv is w,s,e,n; json and geojson are objects; wkt a POLYGON; gdal is 'w s e n', for \
+    ogr2ogr -spat; osmium is w,s,e,n, for osmium extract -b; overpass is s,w,n,e; tiles is z/x/y of \
+    the smallest Web Mercator tile (XYZ) that holds it, or with --zoom z/x-x/y-y. A box that crosses \
+    the antimeridian is a MULTIPOLYGON for wkt and geojson, and two lines for gdal, osmium and tiles \
+    with --zoom, as these know no such boxes.
+    """
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.input, InputOptions.parameters)
+    + [
+      .option(
+        "each", \.each, group: "Output",
+        help: "Print a box for each of these, followed by path, layer and id."),
+      .option("form", \.form, group: "Output", help: "How to print it."),
+      .option("zoom", \.zoom, group: "Output", help: "With tiles: all tiles of this zoom level."),
+      .option(
+        "margin", \.marginMetres, valueName: "metres", group: "Output",
+        help: "Widen it: no point so near is outside (on a sphere of radius 6371008.8 m)."),
+    ]
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(command: "cairn bbox roads.geojson", explanation: "One line: w,s,e,n."),
+    Example(
+      command: "osmium extract -b $(cairn bbox --form osmium area.geojson) in.pbf -o out.pbf",
+      explanation: "What lies in the box of another file."),
+    Example(
+      command: "cairn bbox --form tiles --zoom 14 area.gpkg", explanation: "Which tiles to make."),
+    Example(
+      command: "cairn bbox --each feature --margin 100 places.geojson",
+      explanation: "A box around each feature."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .answerIsNo("There is no position in the input."), .usage, .losses, .badInput,
+    .environment,
+  ]
+  static let memory = "A few megabytes for each thread, whatever the size of the input."
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      try command.check()
+      let output = try BoxWriter(
+        BoxText(form: command.form, zoom: command.zoom), marginMetres: command.marginMetres,
+        isSeveral: command.each != nil)
+      run.keepsPartialOutput = command.each == .feature
+      try command.write(to: output, run)
+      try run.checkLayers()
+      let isAny = try output.finish()
+      try run.commitRejects()
+      if isAny { return .done }
+      run.answer("there is no position in the input")
+      return .answerIsNo
+    }
+  }
+
+  private func check() throws(GeoError) {
+    if let zoom, !(0...30).contains(zoom) {
+      throw GeoError(.usage, "--zoom takes 0 to 30")
+    }
+    if zoom != nil, form != .tiles { throw GeoError(.usage, "--zoom needs --form tiles") }
+    if let marginMetres, marginMetres < 0 {
+      throw GeoError(.usage, "--margin cannot be negative")
+    }
+  }
+
+  private func write(to output: BoxWriter, _ run: Run) throws(GeoError) {
+    var total: BoxSum?
+    for path in input.paths {
+      let catalog = Catalog(input.selection)
+      run.catalogs.append(catalog)
+      let opened = try run.open(path, needsProperties: false)
+      if each == .feature {
+        try run.read(opened, into: FeatureBoundsSink(output, path: opened.path), catalog)
+        continue
+      }
+      let sink = BoundsSink()
+      try run.read(opened, into: sink, catalog)
+      if each != nil { total = nil }
+      for (index, layer) in catalog.layers.enumerated()
+      where catalog.wantedLayers.contains(where: { $0 === layer }) {
+        let extent = index < sink.extents.count ? sink.extents[index] : nil
+        if each == .layer {
+          let box = try output.widened(extent?.box, layer.crs)
+          let subject = BoxSubject(path: opened.path, layer: layer.name)
+          try output.write(
+            [
+              output.line(
+                box, of: subject, features: layer.tally.out, crs: layer.crs.identifier)
+            ], boxCount: box == nil ? 0 : 1)
+        } else {
+          total = try BoxSum.adding(layer, extent, to: total)
+        }
+      }
+      if each == .input { try write(total, of: BoxSubject(path: opened.path), to: output) }
+    }
+    if each == nil { try write(total, of: .everything, to: output) }
+  }
+
+  private func write(_ sum: BoxSum?, of subject: BoxSubject, to output: BoxWriter) throws(GeoError)
+  {
+    let box = try sum.flatMap { (sum) throws(GeoError) in
+      try output.widened(sum.extent?.box, sum.crs)
+    }
+    // Without data there is no box of everything to print.
+    if box == nil, each == nil { return }
+    try output.write(
+      [output.line(box, of: subject, features: sum?.features ?? 0, crs: sum?.crs.identifier)],
+      boxCount: box == nil ? 0 : 1)
+  }
+}

@@ -1,0 +1,91 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Streaming
+
+/// `cairn convert`.
+struct ConvertCommand: Command {
+  var input = InputOptions()
+  var output = OutputOptions()
+  var common = CommonOptions()
+  var fields: [String]?
+
+  static let name = "convert"
+  static let abstract = "Convert features from one format to another."
+  static let discussion = """
+    All inputs go to one output, which appears complete or not at all. Without options every \
+    coordinate stays exact, ids and nested values are kept, and what the output cannot hold is \
+    counted: in the summary on standard error, and in full with --report.
+    """
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.input, InputOptions.parameters)
+    + [
+      .list(
+        "fields", \.fields, valueName: "a,b", group: "Input",
+        help: "Take these fields only.")
+    ]
+    + Parameter.embedding(\.output, OutputOptions.parameters)
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn convert roads.geojson -o roads.gpkg", explanation: "Into a GeoPackage."),
+    Example(
+      command: "cairn convert a.geojson b.geojson -o town.gpkg --overwrite",
+      explanation: "Two files, two layers, one store."),
+    Example(
+      command: "cairn convert town.gpkg --layer roads --bbox 7.41,43.73,7.43,43.74 | head",
+      explanation: "Part of a layer, one feature a line."),
+    Example(
+      command: "cairn convert in.geojson -o out.gpkg --on-error skip --rejects bad.geojsonl",
+      explanation: "Whatever is good; the rest to be mended and fed in again."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .losses, .badInput, .environment]
+  static let memory = "A few megabytes for each thread, whatever the size of the input."
+
+  mutating func run() -> ExitStatus {
+    let (input, output, fields) = (input, output, fields)
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+      try Self.convert(run, input, output, fields)
+    }
+  }
+
+  private static func convert(
+    _ run: Run, _ input: InputOptions, _ output: OutputOptions, _ fields: [String]?
+  ) throws(GeoError) -> ExitStatus {
+    let format = try output.check()
+    let destination = Destination(output, run)
+    try destination.check(against: input.paths)
+
+    var selection = input.selection
+    selection.outputLayer = output.layer
+    selection.fields = fields
+    selection.mixedPolicy = output.mixedPolicy
+    let catalog = Catalog(selection)
+    run.catalogs = [catalog]
+
+    // The first input is opened before anything is created.
+    var paths = input.paths[...]
+    var next = try run.open(paths.removeFirst(), needsProperties: true)
+    var request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
+    request.isOverwriting = output.isOverwriting
+    request.isAppending = output.isAppending
+    request.hasSeveralLayers =
+      output.layer == nil && input.layers.count != 1
+      && (!paths.isEmpty || next.reader.layers.count > 1)
+    request.keepsCRS = output.keepsCRS
+    request.options = try output.formatOptions(for: format)
+    let writer = try format.makeWriter(request)
+    run.keepsPartialOutput = destination.isStream
+
+    while true {
+      try run.read(next, into: writer, catalog, steps: destination.steps)
+      guard let path = paths.popFirst() else { break }
+      next = try run.open(path, needsProperties: true)
+    }
+    try run.checkLayers()
+    try writer.finish(catalog)
+    run.keepsPartialOutput = true
+    try run.commitRejects()
+    return .done
+  }
+}

@@ -1,0 +1,60 @@
+import CommandLineKit
+import Geometry
+import Streaming
+
+/// `cairn info`.
+struct InfoCommand: Command {
+  var input = InputOptions()
+  var common = CommonOptions()
+  var isJSON = false
+
+  static let name = "info"
+  static let abstract = "Say what is in a file: layers, geometries, box, fields with their values."
+  static let discussion = """
+    Everything is found by reading all features once, not by trusting what a file says of itself. \
+    The box of data around the antimeridian is the smallest arc that holds it (west > east), unless \
+    that is wider than 180°.
+    """
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.input, InputOptions.parameters)
+    + [.flag("json", \.isJSON, group: "Output", help: "Print JSON instead of text.")]
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(command: "cairn info town.gpkg", explanation: "All layers, for people."),
+    Example(
+      command: "cairn info --json roads.geojson", explanation: "The same, for programs."),
+    Example(
+      command: "zcat big.geojson.gz | cairn info", explanation: "From a pipe, in constant memory."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .losses, .badInput, .environment]
+  static let memory =
+    "A few megabytes for each thread, and two values for each field, whatever the size of the input."
+
+  mutating func run() -> ExitStatus {
+    let (input, isJSON) = (input, isJSON)
+    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      let output = try ByteSink(path: nil, isOverwriting: false)
+      var inputs: [InputInfo] = []
+      for path in input.paths { inputs.append(try Self.info(of: path, run)) }
+      try run.checkLayers()
+      run.progress.erase()
+      if isJSON {
+        let text = JSONValue.object([("inputs", .array(inputs.map(\.json)))]).pretty()
+        try output.write(text: text + "\n")
+      } else {
+        try output.write(text: inputs.map(\.text).joined(separator: "\n"))
+      }
+      try run.commitRejects()
+      return .done
+    }
+  }
+
+  private static func info(of path: String, _ run: Run) throws(GeoError) -> InputInfo {
+    let catalog = Catalog(run.input.selection)
+    run.catalogs.append(catalog)
+    let sink = InfoSink()
+    let opened = try run.open(path, needsProperties: true)
+    try run.read(opened, into: sink, catalog)
+    return InputInfo(opened, catalog, sink)
+  }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Formats
+import Streaming
+
+/// Where `convert` puts its features, and what it must not be.
+struct Destination {
+  private let output: OutputOptions
+  private let run: Run
+
+  init(_ output: OutputOptions, _ run: Run) {
+    self.output = output
+    self.run = run
+  }
+
+  /// True if what was written stays written when the run fails: a pipe, a terminal, a device.
+  var isStream: Bool { output.isStandardOutput || output.path.map(OutputFile.isSpecial) ?? false }
+
+  /// Steps that change features on their way to the output.
+  var steps: () -> [any BatchStep] {
+    let decimals = output.precision
+    return { decimals.map { [Rounding(decimals: $0)] } ?? [] }
+  }
+
+  /// Refuses, before anything is opened, outputs that exist or are read or written by the same run.
+  func check(against inputs: [String]) throws(GeoError) {
+    guard let path = output.path, !output.isStandardOutput else {
+      return try checkStandardOutput(inputs)
+    }
+    try run.checkReport(against: [path])
+    let identity = FileIdentity(path: path)
+    if let rejects = run.input.rejects, !OutputFile.isSpecial(path),
+      rejects == path || identity != nil && identity == FileIdentity(path: rejects)
+    {
+      throw GeoError(
+        .usage, "the rejects would replace the output", at: SourceLocation(path: rejects))
+    }
+    guard let existing = identity else { return }
+    if output.isAppending {
+      for input in inputs where FileIdentity(path: input) == existing {
+        throw GeoError(
+          .usage, "a store cannot be appended to itself", at: SourceLocation(path: path))
+      }
+    } else if !output.isOverwriting {
+      throw GeoError(
+        .outputExists, "the output exists already", at: SourceLocation(path: path),
+        hint: "use --overwrite to replace it, or choose another name")
+    }
+  }
+
+  private func checkStandardOutput(_ inputs: [String]) throws(GeoError) {
+    guard let existing = FileIdentity(descriptor: 1) else { return }
+    for input in inputs
+    where existing == (input == "-" ? FileIdentity(descriptor: 0) : FileIdentity(path: input)) {
+      throw GeoError(
+        .usage, "standard output is one of the inputs", at: SourceLocation(path: input))
+    }
+  }
+}

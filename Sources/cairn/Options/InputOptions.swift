@@ -1,0 +1,78 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Streaming
+
+/// What to read, and how; the same in every command.
+struct InputOptions {
+  /// What becomes of bad features.
+  enum ErrorPolicy: String, ArgumentValue, CaseIterable {
+    case stop, skip
+  }
+
+  var inputs: [String] = []
+  var format: String?
+  var options: [NameValue] = []
+  var layers: [String] = []
+  var box: BoxArgument?
+  var limit: Int?
+  var onError = ErrorPolicy.stop
+  var rejects: String?
+  var closesRings = false
+
+  static let parameters: [Parameter<Self>] = [
+    .positional(
+      "input", \.inputs, completion: .files,
+      help: "Files to read; none, or -, is standard input."),
+    .option(
+      "input-format", \.format, valueName: "format",
+      group: "Input",
+      completion: .values(Format.all.filter { $0.abilities.contains(.read) }.map(\.name)),
+      help: "Read as this format instead of telling it from the content."),
+    .option(
+      "input-option", \.options, group: "Input",
+      help: "Set an option of the input's format; see 'cairn formats'."),
+    .option(
+      "layer", \.layers, valueName: "name", group: "Input",
+      help: "Read this layer only; can be given again."),
+    .option(
+      "bbox", \.box, group: "Input",
+      help: "Take features whose own box meets this one; west > east crosses 180°."),
+    .option("limit", \.limit, group: "Input", help: "Take so many features of each layer."),
+    .option(
+      "on-error", \.onError, group: "Input",
+      help: "What becomes of a bad feature: the run stops, or it is left out and counted."),
+    .option(
+      "rejects", \.rejects, valueName: "file", group: "Input", completion: .files,
+      help: "With skip, put what was left out there as it was; an older file is replaced."),
+    .flag(
+      "close-rings", \.closesRings, group: "Input",
+      help: "Close rings that do not end where they begin, and count them."),
+  ]
+
+  /// The inputs, at least one.
+  var paths: [String] { inputs.isEmpty ? ["-"] : inputs }
+
+  /// What the catalog has to know of it.
+  var selection: Catalog.Selection {
+    var selection = Catalog.Selection()
+    selection.layers = layers
+    selection.limit = limit
+    return selection
+  }
+
+  /// Refuses combinations that cannot work.
+  func check() throws(GeoError) {
+    if rejects != nil, onError != .skip {
+      throw GeoError(
+        .usage, "--rejects needs --on-error skip",
+        hint: "without it the run stops at the first bad feature")
+    }
+    if rejects == "-" { throw GeoError(.usage, "--rejects needs a file") }
+    if let limit, limit < 0 { throw GeoError(.usage, "--limit cannot be negative") }
+    if paths.count(where: { $0 == "-" }) > 1 {
+      throw GeoError(.usage, "standard input can be read only once")
+    }
+    if let format { _ = try Format.requested(format, for: .read) }
+  }
+}

@@ -1,0 +1,105 @@
+public import CommandLineKit
+import Formats
+import Geometry
+public import Streaming
+
+/// Where features go, and how they are written.
+struct OutputOptions {
+  var path: String?
+  var format: String?
+  var options: [NameValue] = []
+  var layer: String?
+  var isOverwriting = false
+  var isAppending = false
+  var precision: Int?
+  var hasBoxMembers = false
+  var isPretty = false
+  var keepsCRS = false
+  var mixedPolicy = MixedPolicy.text
+
+  static let parameters: [Parameter<Self>] = [
+    .option(
+      "output", short: "o", \.path, valueName: "file", group: "Output", completion: .files,
+      help: "Write there instead of standard output; the name's ending tells the format."),
+    .option(
+      "output-format", \.format, valueName: "format", group: "Output",
+      completion: .values(Format.all.filter { $0.abilities.contains(.write) }.map(\.name)),
+      help: "Write this format; for standard output geojsonseq is the default."),
+    .option(
+      "output-option", \.options, group: "Output",
+      help: "Set an option of the output's format; see 'cairn formats'."),
+    .option(
+      "output-layer", \.layer, valueName: "name", group: "Output",
+      help: "Put everything into one layer of this name."),
+    .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
+    .flag("append", \.isAppending, group: "Output", help: "Add to an existing store."),
+    .option(
+      "precision", \.precision, group: "Output",
+      help: "Round coordinates to so many decimals; otherwise they stay exact."),
+    .flag(
+      "bbox-members", \.hasBoxMembers, group: "Output",
+      help: "Write bbox members (GeoJSON)."),
+    .flag("pretty", \.isPretty, group: "Output", help: "Write indented text (GeoJSON)."),
+    .flag(
+      "keep-crs", \.keepsCRS, group: "Output",
+      help: "Leave coordinates in the input's system, with the legacy crs member (GeoJSON)."),
+    .option(
+      "on-mixed", \.mixedPolicy, group: "Output",
+      help: "How a field with values of several types goes into a table."),
+  ]
+
+  /// True if features go to standard output.
+  var isStandardOutput: Bool { path == nil || path == "-" }
+
+  /// Refuses combinations that cannot work; returns the format to write.
+  func check() throws(GeoError) -> Format {
+    if isAppending, isOverwriting {
+      throw GeoError(.usage, "--append and --overwrite exclude each other")
+    }
+    if let precision, !(0...15).contains(precision) {
+      throw GeoError(.usage, "--precision takes 0 to 15 decimals")
+    }
+    let format = try chosenFormat()
+    let name = path ?? "-"
+    if isStandardOutput, !format.abilities.contains(.standardOutput) {
+      throw GeoError(
+        .usage, "\(format.title) cannot be written to standard output",
+        hint: "name a file with -o FILE.\(format.extensions.first ?? format.name)")
+    }
+    if isAppending, isStandardOutput || !format.abilities.contains(.append) {
+      throw GeoError(.usage, "nothing can be appended to \(format.title)")
+    }
+    if !isStandardOutput, format.abilities.contains(.standardOutput),
+      name.hasSuffix(".gz") || name.hasSuffix(".bz2")
+    {
+      throw GeoError(
+        .usage, "compressed output cannot be written", at: SourceLocation(path: name),
+        hint: "write to standard output and pipe it through gzip")
+    }
+    return format
+  }
+
+  private func chosenFormat() throws(GeoError) -> Format {
+    if let format { return try .requested(format, for: .write) }
+    guard let path, !isStandardOutput else { return .geoJSONSequence }
+    guard let format = Format.forPath(path), format.abilities.contains(.write) else {
+      let endings = Format.all.filter { $0.abilities.contains(.write) }
+        .flatMap(\.extensions).map { ".\($0)" }.joined(separator: ", ")
+      throw GeoError(
+        .usage, "the name's ending tells no format that can be written",
+        at: SourceLocation(path: path),
+        hint: "use one of \(endings), or name the format with --output-format")
+    }
+    return format
+  }
+
+  /// The format's own options, those with a flag of their own included.
+  func formatOptions(for format: Format) throws(GeoError) -> [String: String] {
+    var given = options
+    if hasBoxMembers { given.append(NameValue(name: "bbox-members", value: "yes")) }
+    if isPretty { given.append(NameValue(name: "pretty", value: "yes")) }
+    return try format.checked(given, among: format.outputOptions, of: "output")
+  }
+}
+
+extension MixedPolicy: ArgumentValue {}

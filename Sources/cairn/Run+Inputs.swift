@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+import Formats
+import Geometry
+import Streaming
+
+extension Run {
+  /// An input that is ready to be read.
+  struct Input {
+    let path: String
+    let source: ByteSource
+    let format: Format
+    let reader: any FeatureReader
+  }
+
+  /// Opens an input: nothing is read yet but its beginning.
+  func open(_ path: String, needsProperties: Bool) throws(GeoError) -> Input {
+    let source = try ByteSource(path: path)
+    let format =
+      if let name = input.format { try Format.requested(name, for: .read) } else {
+        try Format.recognised(source)
+      }
+    guard format.abilities.contains(.read) else {
+      throw GeoError(
+        .usage, "\(format.title) cannot be read", at: SourceLocation(path: source.path))
+    }
+    if path == "-", !format.abilities.contains(.standardInput) {
+      throw GeoError(
+        .usage, "\(format.title) cannot be read from standard input",
+        hint: "write it to a file first")
+    }
+    var request = InputRequest(source: source)
+    request.layerNames = input.layers
+    request.allowsMissingLayers = input.paths.count > 1
+    request.boxes = input.box.map { BoxSelection($0.box).candidates } ?? []
+    request.skipsErrors = input.onError == .skip
+    request.closesRings = input.closesRings
+    request.needsProperties = needsProperties
+    request.options = try format.checked(input.options, among: format.inputOptions, of: "input")
+    let reader = try format.makeReader(request)
+    return Input(path: source.path, source: source, format: format, reader: reader)
+  }
+
+  /// Runs an input through the steps into a sink, to its end.
+  func read(
+    _ opened: Input, into sink: any FeatureSink, _ catalog: Catalog,
+    steps more: @escaping () -> [any BatchStep] = { [] }
+  ) throws(GeoError) {
+    if rejects == nil, let path = input.rejects { rejects = try RejectsFile(path: path) }
+    let selection = input.box.map { BoxSelection($0.box) }
+    let (rejects, progress, before) = (rejects, progress, bytesBefore)
+    let total = totalSize
+    let reader = opened.reader
+    let flow = Flow(
+      from: reader, path: opened.path, into: sink, catalog: catalog, ledger: ledger,
+      steps: { (selection.map { [BoxFilter($0)] } ?? []) + more() },
+      onReject: { (record, _) throws(GeoError) in try rejects?.add(record) },
+      onProgress: {
+        progress.update(done: before + reader.progress.done, total: total ?? reader.progress.total)
+      })
+    try flow.run(jobs: jobs(for: opened.source))
+    bytesBefore += reader.progress.done
+  }
+
+  /// Puts the rejects in place, after the output.
+  func commitRejects() throws(GeoError) {
+    guard let rejects else { return }
+    if rejects.recordsWithoutText > 0 {
+      ledger.warn(
+        "rejects-without-text",
+        "rows of a store that were left out have no text and are not in the rejects file",
+        count: rejects.recordsWithoutText)
+    }
+    try rejects.commit()
+    self.rejects = nil
+  }
+
+  // MARK: - Layers
+
+  /// Refuses layers that no input turned out to have; before anything is put in place.
+  func checkLayers() throws(GeoError) {
+    guard !input.layers.isEmpty else { return }
+    var names: [String] = []
+    for layer in catalogs.flatMap(\.layers) where !names.contains(layer.source.name) {
+      names.append(layer.source.name)
+    }
+    guard let missing = input.layers.first(where: { !names.contains($0) }) else { return }
+    throw GeoError(
+      .usage, "there is no layer '\(missing)'",
+      hint: names.isEmpty
+        ? "there are no layers"
+        : "the layers are " + names.map { "'\($0)'" }.joined(separator: ", "))
+  }
+
+  // MARK: - Sizes
+
+  /// The bytes of all inputs, where all are files.
+  private var totalSize: UInt64? {
+    guard input.paths.count > 1 else { return nil }
+    var total: UInt64 = 0
+    for path in input.paths {
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      total += UInt64(max(status.st_size, 0))
+    }
+    return total
+  }
+
+  /// Threads for an input: those asked for, but no more than a small file has batches.
+  private func jobs(for source: ByteSource) -> Int {
+    let wanted = common.jobs?.value ?? Self.cores
+    guard let size = source.fileSize, source.compression == nil else { return wanted }
+    return min(wanted, Int(size >> 20) + 1)
+  }
+
+  private static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+}

@@ -1,0 +1,174 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+import CommandLineKit
+import Formats
+import Geometry
+import Streaming
+
+/// One run of a command: its ledger, what it says of itself, and its exit status.
+final class Run {
+  /// How much a command says on standard error when it has ended.
+  enum Talk {
+    /// What was written, lost and changed.
+    case summary
+    /// What was lost.
+    case losses
+  }
+
+  let common: CommonOptions
+  let input: InputOptions
+  let ledger = Ledger()
+  let progress: Progress
+  /// One for each output; the report has the layers of all.
+  var catalogs: [Catalog] = []
+  /// False while a failure means that nothing of what was read is anywhere.
+  var keepsPartialOutput = false
+  var rejects: RejectsFile?
+  /// Where the report goes, unless it would replace something else.
+  private var reportPath: String?
+  /// Bytes of inputs that have been read to their ends.
+  var bytesBefore: UInt64 = 0
+  private let start = Progress.now
+
+  private init(_ common: CommonOptions, _ input: InputOptions) {
+    self.common = common
+    self.input = input
+    reportPath = common.report
+    progress = Progress(common.isQuiet && common.progress == .auto ? .never : common.progress)
+  }
+
+  /// Does the work and everything that follows it, whatever came of it.
+  static func perform(
+    _ common: CommonOptions, _ input: InputOptions, says talk: Talk,
+    _ work: (Run) throws(GeoError) -> ExitStatus
+  ) -> ExitStatus {
+    Interruption.install()
+    let run = Run(common, input)
+    var status = ExitStatus.done
+    var failure: GeoError?
+    do throws(GeoError) {
+      try run.check()
+      status = try work(run)
+    } catch {
+      failure = error
+      status = Self.status(of: error)
+    }
+    // Drops a file of rejects that was not put in place.
+    run.rejects = nil
+    run.progress.erase()
+    status = run.settle(status, failure, talk)
+    if status == .interrupted || status == .terminated { Interruption.passOn() }
+    return status
+  }
+
+  /// The exit status that an error leads to.
+  private static func status(of error: GeoError) -> ExitStatus {
+    switch error.code.category {
+    case .usage: .usage
+    case .input: .badInput
+    case .environment: .environment
+    case .bug: .bug
+    case .interruption:
+      if error.code == .interrupted {
+        Interruption.signal == SIGTERM ? .terminated : .interrupted
+      } else {
+        // The reader of our output has seen enough.
+        .done
+      }
+    }
+  }
+
+  private func check() throws(GeoError) {
+    if common.report == "-" {
+      reportPath = nil
+      throw GeoError(.usage, "--report needs a file", hint: "/dev/stderr and /dev/stdout are files")
+    }
+    try checkReport(against: input.paths + [input.rejects].compactMap(\.self))
+    try input.check()
+  }
+
+  /// Refuses to put the report in the place of another file of the run.
+  func checkReport(against paths: [String]) throws(GeoError) {
+    guard let report = reportPath, !OutputFile.isSpecial(report) else { return }
+    let identity = FileIdentity(path: report)
+    for path in paths
+    where path == report || identity != nil && identity == FileIdentity(path: path) {
+      reportPath = nil
+      throw GeoError(
+        .usage, "the report would replace another file of this run",
+        at: SourceLocation(path: report))
+    }
+  }
+
+  // MARK: - The end
+
+  /// Says what there is to say and writes the report; returns the status to end with.
+  private func settle(_ given: ExitStatus, _ failure: GeoError?, _ talk: Talk) -> ExitStatus {
+    var status = given
+    let isWritten =
+      keepsPartialOutput || failure == nil || failure?.code == .closedPipe
+    let layers = catalogs.flatMap(\.layers).map { Report.Layer($0, isWritten: isWritten) }
+    if status == .done || status == .answerIsNo, failure == nil,
+      layers.contains(where: { $0.droppedCount > 0 })
+    {
+      status = .losses
+    }
+    if let layer = layers.first(where: { !$0.isBalanced }) {
+      ledger.warn(
+        "ledger-mismatch",
+        "the counts of layer '\(layer.name)' do not add up, which is a fault of this program")
+      assertionFailure("the ledger of layer '\(layer.name)' is not balanced")
+      if failure == nil { status = .bug }
+    }
+    if let failure, status != .done, failure.code.category != .interruption { say(failure) }
+    let report = Report(
+      version: cairnVersion, command: ["cairn"] + CommandLine.arguments.dropFirst(),
+      status: status.rawValue, failure: status == .done ? nil : failure, layers: layers,
+      warnings: ledger.warnings, seconds: Progress.now - start)
+    if failure == nil, !common.isQuiet { say(Summary(report, rejects: input.rejects), talk) }
+    guard let reportPath else { return status }
+    do throws(GeoError) { try write(report, to: reportPath) } catch {
+      say(error)
+      // A run that did not fail otherwise has failed now.
+      if [.done, .answerIsNo, .losses].contains(status) { status = .environment }
+    }
+    return status
+  }
+
+  private func write(_ report: Report, to path: String) throws(GeoError) {
+    let sink = try ByteSink(path: path, isOverwriting: true)
+    try sink.write(text: report.json.pretty() + "\n")
+    try sink.commit()
+  }
+
+  /// Says why the answer is no.
+  func answer(_ text: String) {
+    progress.erase()
+    Self.say("cairn: " + text)
+  }
+
+  private func say(_ summary: Summary, _ talk: Talk) {
+    if talk == .summary { Self.say(summary.result) }
+    if let losses = summary.losses { Self.say(losses) }
+    if talk == .summary, let changes = summary.changes { Self.say(changes) }
+    for warning in summary.warnings { Self.say("cairn: " + warning) }
+  }
+
+  private func say(_ error: GeoError) {
+    Self.say("cairn: error: " + error.description)
+    if let hint = error.hint { Self.say("hint: " + hint) }
+  }
+
+  private static func say(_ line: String) {
+    var text = line.terminalSafe + "\n"
+    // What cannot be said here cannot be said anywhere.
+    text.withUTF8 { bytes in _ = writeToErrors(bytes) }
+  }
+}
+
+private func writeToErrors(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  write(2, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+@testable import Formats
+@testable import Geometry
+@testable import Streaming
+
+/// A folder of its own for one test, removed with the object.
+final class Scratch {
+  let folder: URL
+
+  init() throws {
+    // Outputs are fsynced, which costs nothing in memory.
+    let memory = URL(fileURLWithPath: "/dev/shm")
+    let parent =
+      FileManager.default.isWritableFile(atPath: memory.path)
+      ? memory : FileManager.default.temporaryDirectory
+    folder = parent.appendingPathComponent("cairn-test-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: folder.appendingPathComponent(name))
+    return path(name)
+  }
+}
+
+/// The folder of this target's data.
+let dataFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .appendingPathComponent("Data")
+
+/// What a run did.
+struct RunResult {
+  var text = ""
+  var ledger = Ledger()
+  var catalog = Catalog()
+  var rejects: [(bytes: String, error: GeoError)] = []
+  var error: GeoError?
+
+  var tally: LayerTally { catalog.layers.first?.tally ?? LayerTally() }
+  func count(_ entries: [LayerTally.Entry], _ reason: String) -> Int {
+    entries.first { $0.reason == reason }?.count ?? 0
+  }
+}
+
+/// Reads GeoJSON text and writes it as a sequence, in this process.
+func convert(
+  _ bytes: [UInt8], blockSize: Int = GeoJSONReader.usualBlockSize, jobs: Int = 1,
+  configure: (inout InputRequest) -> Void = { _ in },
+  configureOutput: (inout OutputRequest) -> Void = { _ in }, scratch: Scratch
+) throws -> RunResult {
+  let input = try scratch.write("in.geojson", bytes)
+  let output = scratch.path("out.geojsonl")
+  var result = RunResult()
+  do {
+    var request = InputRequest(source: try ByteSource(path: input))
+    configure(&request)
+    let reader = try GeoJSONReader(request, blockSize: blockSize)
+    var outputRequest = OutputRequest(path: output)
+    outputRequest.isOverwriting = true
+    outputRequest.keepsCRS = true
+    configureOutput(&outputRequest)
+    let sink = try GeoJSONWriter(outputRequest, layout: .sequence)
+    var rejects: [(String, GeoError)] = []
+    defer { result.rejects = rejects }
+    try Flow(
+      from: reader, path: "in.geojson", into: sink, catalog: result.catalog,
+      ledger: result.ledger,
+      onReject: { (bytes, error) throws(GeoError) in
+        rejects.append((String(decoding: bytes, as: UTF8.self), error))
+      }
+    ).run(jobs: jobs)
+    try sink.finish(result.catalog)
+    result.text = try String(contentsOfFile: output, encoding: .utf8)
+  } catch let error as GeoError {
+    result.error = error
+  }
+  return result
+}
