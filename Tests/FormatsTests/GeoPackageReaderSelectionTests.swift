@@ -70,6 +70,7 @@ struct GeoPackageReaderSelectionTests {
   func uselessIndex() throws {
     for (script, oddities) in [
       ("DELETE FROM rtree_a_geom;", []), ("DROP TABLE rtree_a_geom;", []),
+      ("DROP TABLE rtree_a_geom_node;", ["rtree-broken"]),
       (
         """
         CREATE TABLE gpkg_extensions(table_name, column_name, extension_name, definition, scope);
