@@ -59,12 +59,16 @@ public final class GeoPackageReader: FeatureReader {
     } catch {
       throw Self.located(error, path, layer: nil)
     }
+    #if os(Linux)
+      // SQLite has it open and is within its one transaction; now nothing can leave it behind.
+      spool?.remove()
+    #endif
     layers = tables.lazy.filter(\.isSelected).map(\.layer)
   }
 
   /// Bytes of the file that the rows so far amount to, by an estimate of how many there are.
   public var progress: (done: UInt64, total: UInt64?) {
-    guard expectedRows > 0 else { return (0, nil) }
+    guard expectedRows > 0, fileSize > 0 else { return (0, nil) }
     let share = min(Double(rowsRead) / Double(expectedRows), 1)
     return (UInt64(Double(fileSize) * share), fileSize)
   }
