@@ -89,7 +89,8 @@ public final class Flow: @unchecked Sendable {
           for index in steps.indices { try steps[index].apply(to: &batch) }
           batch.countTypes()
         } catch { failure = error }
-        let lines = LineTracker.count(batch.input.buffer)
+        let lines =
+          flow.reader.isText ? LineTracker.count(batch.input.buffer) : LineTracker.Count()
 
         flow.admission.enter(ticket)
         if failure == nil {
