@@ -39,7 +39,7 @@ public final class Catalog {
     if let known = indexByName[bytes] {
       let output = layers[known]
       if !output.sources.contains(where: { $0 === layer }) {
-        guard output.crs.identifier == layer.crs.identifier || !layer.hasGeometry else {
+        guard output.crs.isSame(as: layer.crs) || !layer.hasGeometry else {
           throw GeoError(
             .mixedSystems,
             "layer '\(name)' is in \(output.crs.identifier), but this input is in \(layer.crs.identifier)",

@@ -19,7 +19,7 @@ struct BoxSum {
     }
     result.features += layer.tally.out
     guard hasSystem, let extent else { return result }
-    if result.extent != nil, result.crs.identifier != layer.crs.identifier,
+    if result.extent != nil, !result.crs.isSame(as: layer.crs),
       !(result.crs.isWGS84 && layer.crs.isWGS84)
     {
       throw GeoError(
