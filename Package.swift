@@ -33,6 +33,7 @@ let package = Package(
       name: "cairn",
       dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "CommandLineKit"],
       swiftSettings: settings),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Geometry", "Streaming"], swiftSettings: settings),
     .testTarget(
@@ -53,3 +54,21 @@ let package = Package(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
   ]
 )
+
+// Fuzzers have no `main` of their own, so they are built only where libFuzzer brings one.
+if Context.environment["CAIRN_FUZZ"] != nil {
+  let fuzzing: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"]),
+  ]
+  package.targets += [
+    .target(
+      name: "FuzzSupport", dependencies: ["Formats"], path: "Tests/Fuzz/FuzzSupport",
+      swiftSettings: fuzzing),
+    .executableTarget(
+      name: "GeoJSONFuzzer", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/GeoJSONFuzzer",
+      swiftSettings: fuzzing),
+    .executableTarget(
+      name: "GeoPackageFuzzer", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/GeoPackageFuzzer",
+      swiftSettings: fuzzing),
+  ]
+}

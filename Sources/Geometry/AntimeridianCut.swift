@@ -99,6 +99,7 @@ public struct AntimeridianCut: ~Copyable {
     return column.positionRange(ofLine: line).map { position in
       var value = Position(repeating: .nan)
       for index in 0..<stride { value[index] = column.ordinates[position * stride + index] }
+      value.x = withoutNoise(value.x)
       return value
     }
   }
@@ -107,6 +108,15 @@ public struct AntimeridianCut: ~Copyable {
 // MARK: - Longitudes
 
 extension AntimeridianCut {
+  /// A longitude that lies beyond ±180° on an antimeridian but for rounding (less than 0.1 mm): there.
+  ///
+  /// Natural Earth's 180.00000000000014 would make slivers otherwise.
+  static func withoutNoise(_ x: Double) -> Double {
+    guard x.magnitude > 180 else { return x }
+    let meridian = ((x - 180) / 360).rounded() * 360 + 180
+    return (x - meridian).magnitude < 1e-9 ? meridian : x
+  }
+
   /// A longitude brought back by full turns, into -180 ... 180.
   ///
   /// 359.9 - 360 is not -0.1 in doubles: where a number of at most 9 decimals is as near as doubles of

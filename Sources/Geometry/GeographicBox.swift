@@ -35,19 +35,19 @@ public struct GeographicBox: Hashable, BitwiseCopyable, Sendable {
   public mutating func extend(_ box: Box) {
     guard !box.isEmpty else { return }
     latitudes.extend(from: box.minY, to: box.maxY)
-    guard box.minX < -180 || box.maxX > 180 else { return extend(from: box.minX, to: box.maxX) }
-    guard box.maxX - box.minX < 360 else {
-      extend(from: -180, to: 180)
-      return
-    }
-    let turns = ((box.minX + 180) / 360).rounded(.down)
-    let from = AntimeridianCut.longitude(box.minX, back: turns)
-    let end = ((box.maxX + 180) / 360).rounded(.down)
-    if end == turns {
-      extend(from: from, to: AntimeridianCut.longitude(box.maxX, back: turns))
+    let first = AntimeridianCut.withoutNoise(box.minX)
+    let last = AntimeridianCut.withoutNoise(box.maxX)
+    guard first < -180 || last > 180 else { return extend(from: first, to: last) }
+    guard last - first < 360 else { return extend(from: -180, to: 180) }
+    let firstTurn = ((first + 180) / 360).rounded(.down)
+    let lastTurn = ((last + 180) / 360).rounded(.down)
+    let from = AntimeridianCut.longitude(first, back: firstTurn)
+    let to = AntimeridianCut.longitude(last, back: lastTurn)
+    if firstTurn == lastTurn {
+      extend(from: from, to: to)
     } else {
       extend(from: from, to: 180)
-      extend(from: -180, to: AntimeridianCut.longitude(box.maxX, back: end))
+      extend(from: -180, to: to)
     }
   }
 

@@ -64,6 +64,22 @@ extension Database {
     if sqlite3_get_autocommit(handle) == 0 { try execute("ROLLBACK") }
   }
 
+  /// Replaces the text of a table's definition, within a transaction: for what ALTER TABLE cannot do
+  /// and what changes nothing of how rows are stored, such as a column's declared type within one
+  /// affinity (<https://sqlite.org/lang_altertable.html#otheralter>). Errors: `.store`.
+  public func redefine(table: String, as sql: String) throws(GeoError) {
+    let cookie = try scalarInt("PRAGMA main.schema_version") ?? 0
+    try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: false)
+    try execute("PRAGMA writable_schema = ON")
+    try execute(
+      "UPDATE main.sqlite_master SET sql = ?1 WHERE type = 'table' AND lower(name) = lower(?2)",
+      [.text(sql), .text(table)])
+    // Makes every connection read the schema again, this one too.
+    try execute("PRAGMA main.schema_version = \(cookie + 1)")
+    try execute("PRAGMA writable_schema = OFF")
+    try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: true)
+  }
+
   /// The rowid of the last row that was inserted.
   public var lastInsertRowid: Int64 { sqlite3_last_insert_rowid(handle) }
 

@@ -8,6 +8,8 @@ public final class OutputLayer {
   public let source: Layer
   /// The fields so far; two of them at most hold no properties (``OutputField/role``).
   public internal(set) var fields: [OutputField] = []
+  /// The fields that hold properties: all but those of ids and foreign members.
+  public var properties: [OutputField] { fields.filter { $0.role == .property } }
   /// The numbers of the ledger.
   public internal(set) var tally = LayerTally()
   /// Members of the input's collection, before and behind the features.

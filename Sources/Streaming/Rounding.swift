@@ -29,7 +29,8 @@ public struct Rounding: BatchStep {
         let kind = batch.geometry.nodes[node].kind
         for part in batch.geometry.partRange(ofNode: node) {
           for line in batch.geometry.lineRange(ofPart: part) {
-            if round(line, kind, &batch.geometry) { hasCollapsed = true }
+            let collapses = round(line, kind, &batch.geometry)
+            hasCollapsed = hasCollapsed || collapses
           }
         }
       }

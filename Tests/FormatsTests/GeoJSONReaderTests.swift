@@ -217,7 +217,7 @@ private func collection(geometry: String) -> [UInt8] {
       """#
     let result = try convert(Array(text.utf8), scratch: scratch)
     let layers = Dictionary(
-      uniqueKeysWithValues: result.catalog.layers.map { ($0.name, $0.fields.map(\.name)) })
+      uniqueKeysWithValues: result.catalog.layers.map { ($0.name, $0.properties.map(\.name)) })
     #expect(layers == ["roads": ["a", "c"], "water": ["b"], "in": ["d"]])
     let one = try convert(
       Array(text.utf8), configure: { $0.layerNames = ["roads"] }, scratch: scratch)

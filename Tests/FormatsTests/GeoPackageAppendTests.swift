@@ -81,7 +81,8 @@ import Testing
     try check(path)
     #expect(try queryRows(path, "SELECT rtreecheck('rtree_more_geom')") == ["'ok'"])
     #expect(
-      try queryRows(path, "SELECT table_name, data_type, max_x, srs_id FROM gpkg_contents ORDER BY 1")
+      try queryRows(
+        path, "SELECT table_name, data_type, max_x, srs_id FROM gpkg_contents ORDER BY 1")
         == [
           "'list'|'attributes'|null|null", "'moon'|'features'|1.0|100000",
           "'more'|'features'|198.0|3857", "'things'|'features'|1.0|4326",
@@ -94,8 +95,37 @@ import Testing
       appending: true)
     #expect(try queryRows(path, "SELECT count(*) FROM moon") == ["2"])
     #expect(
-      try queryRows(path, "SELECT geometry_type_name FROM gpkg_geometry_columns ORDER BY table_name")
+      try queryRows(
+        path, "SELECT geometry_type_name FROM gpkg_geometry_columns ORDER BY table_name")
         == ["'GEOMETRY'", "'GEOMETRY'", "'POINT'"])
+    #expect(
+      try queryRows(path, "SELECT type FROM pragma_table_info('moon') WHERE name = 'geom'")
+        == ["'GEOMETRY'"])
+    try check(path)
+  }
+
+  /// Tables that only some producers write are not asked for.
+  @Test func optionalTablesMayBeMissing() throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.file("a.gpkg")
+    try writeGeoPackage([Self.point(1, [])], to: path)
+    do {
+      let database = try Database(appending: path)
+      try database.execute(
+        script: """
+          DROP TRIGGER trigger_insert_feature_count_things;
+          DROP TRIGGER trigger_delete_feature_count_things;
+          DROP TABLE gpkg_ogr_contents;
+          UPDATE gpkg_contents SET min_x = NULL;
+          """)
+    }
+    let layers = ["things", "more"].map { Layer(name: $0, path: "in") }
+    try writeGeoPackage(
+      [Self.point(5, []), MadeFeature(layer: 1)], layers: layers, to: path, appending: true)
+    try check(path)
+    #expect(
+      try queryRows(path, "SELECT table_name, min_x, max_x FROM gpkg_contents ORDER BY rowid")
+        == ["'things'|1.0|5.0", "'more'|1.0|1.0"])
   }
 
   @Test func whatDoesNotFitIsRefusedAndChangesNothing() throws {
@@ -106,7 +136,9 @@ import Testing
     let mercator = Layer(
       name: "things", path: "in", crs: CoordinateReferenceSystem(authority: "EPSG", code: "3857"))
     let list = Layer(name: "things", path: "in", hasGeometry: false)
-    for layers in [[Layer(name: "a", path: "in"), mercator], [Layer(name: "a", path: "in"), list]] {
+    for layers in [
+      [Layer(name: "a", path: "in"), mercator], [Layer(name: "a", path: "in"), list],
+    ] {
       let features = [
         Self.point(5, []), MadeFeature(layer: 1, shape: .none, properties: [("a", .integer(1))]),
       ]
@@ -158,10 +190,14 @@ import Testing
         WHERE geom NOT NULL AND NOT ST_IsEmpty(geom) EXCEPT SELECT * FROM rtree_things_geom)
         """) == ["0"])
     #expect(
-      try queryRows(path, "SELECT (SELECT count(*) FROM rtree_things_geom), (SELECT count(*) FROM things WHERE geom NOT NULL AND NOT ST_IsEmpty(geom))")
-        .map { $0.split(separator: "|").first == $0.split(separator: "|").last } == [true])
+      try queryRows(
+        path,
+        "SELECT (SELECT count(*) FROM rtree_things_geom), (SELECT count(*) FROM things WHERE geom NOT NULL AND NOT ST_IsEmpty(geom))"
+      )
+      .map { $0.split(separator: "|").first == $0.split(separator: "|").last } == [true])
     #expect(
-      try queryRows(path, "SELECT feature_count = (SELECT count(*) FROM things) FROM gpkg_ogr_contents")
+      try queryRows(
+        path, "SELECT feature_count = (SELECT count(*) FROM things) FROM gpkg_ogr_contents")
         == ["1"])
   }
 }

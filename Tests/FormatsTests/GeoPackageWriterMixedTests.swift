@@ -117,7 +117,8 @@ import Testing
             == ["'\(set.1)'"])
         #expect(try queryRows(path, "SELECT id FROM things ORDER BY fid") == set.2)
         #expect(catalog.layers[0].tally.changed.isEmpty)
-        let isJSON = try queryRows(path, "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_data_columns'")
+        let isJSON = try queryRows(
+          path, "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_data_columns'")
         #expect(isJSON.isEmpty == (number < 2))
       }
     }

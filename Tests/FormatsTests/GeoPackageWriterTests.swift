@@ -43,7 +43,10 @@ import Testing
     #expect(try queryRows(path, "PRAGMA user_version") == ["10400"])
     #expect(try queryRows(path, "PRAGMA foreign_key_check") == [])
     #expect(
-      try queryRows(path, "SELECT table_name, data_type, identifier, min_x, min_y, max_x, max_y, srs_id FROM gpkg_contents")
+      try queryRows(
+        path,
+        "SELECT table_name, data_type, identifier, min_x, min_y, max_x, max_y, srs_id FROM gpkg_contents"
+      )
         == ["'things'|'features'|'things'|0.0|0.0|498.0|3.0|4326"])
     #expect(
       try queryRows(path, "SELECT * FROM gpkg_geometry_columns")
@@ -58,7 +61,9 @@ import Testing
         "'late2 BLOB'",
       ])
     #expect(
-      try queryRows(path, "SELECT fid, id, name, height, at, nested, late4, members FROM things WHERE fid IN (3, 5)")
+      try queryRows(
+        path,
+        "SELECT fid, id, name, height, at, nested, late4, members FROM things WHERE fid IN (3, 5)")
         == [
           "3|20|'n2'|2.0|'2024-02-29T12:00:00.000Z'|'{\"a\":[1,2]}'|null|null",
           "5|40|'n4'|4.0|'2024-02-29T12:00:00.000Z'|'{\"a\":[1,2]}'|0001ff|'{\"extra\":[1]}'",
@@ -68,7 +73,9 @@ import Testing
         == ["'nested'|'application/json'", "'members'|'application/json'"])
     #expect(
       try queryRows(path, "SELECT metadata FROM gpkg_metadata")
-        == ["'{\"version\":1,\"id\":\"id\",\"members\":\"members\",\"fields\":{\"at\":{\"seconds\":true}}}'"])
+        == [
+          "'{\"version\":1,\"id\":\"id\",\"members\":\"members\",\"fields\":{\"at\":{\"seconds\":true}}}'"
+        ])
     #expect(catalog.layers[0].tally.changed.map(\.reason) == ["absent-as-null"])
     #expect(catalog.layers[0].tally.out == 500)
     // The temporary file is gone.
@@ -84,7 +91,9 @@ import Testing
       try writeGeoPackage(Self.sample(300), to: path, jobs: manner.0, batchSize: manner.1)
       all.insert(try Data(contentsOf: URL(fileURLWithPath: path)))
       #expect(
-        try queryRows(path, "SELECT last_change FROM gpkg_contents") == ["'2023-11-14T22:13:20.000Z'"])
+        try queryRows(path, "SELECT last_change FROM gpkg_contents") == [
+          "'2023-11-14T22:13:20.000Z'"
+        ])
     }
     #expect(all.count == 1)
   }
@@ -118,10 +127,11 @@ import Testing
     #expect(blobs[5] == "null")
     #expect(blobs[7].contains("01ba0b0000" + "02000000" + hex(0, 0, 1, 2)))
     #expect(
-      try queryRows(path, "SELECT fid, ST_IsEmpty(geom), ST_MinX(geom), ST_MaxY(geom) FROM things") == [
-        "1|0|1.0|2.0", "2|0|1.0|2.0", "3|1|null|null", "4|0|0.0|2.0", "5|0|1.0|6.0",
-        "6|null|null|null", "7|0|0.0|3.0", "8|0|0.0|1.0",
-      ])
+      try queryRows(path, "SELECT fid, ST_IsEmpty(geom), ST_MinX(geom), ST_MaxY(geom) FROM things")
+        == [
+          "1|0|1.0|2.0", "2|0|1.0|2.0", "3|1|null|null", "4|0|0.0|2.0", "5|0|1.0|6.0",
+          "6|null|null|null", "7|0|0.0|3.0", "8|0|0.0|1.0",
+        ])
     #expect(
       try queryRows(path, "SELECT geometry_type_name, z, m FROM gpkg_geometry_columns")
         == ["'GEOMETRY'|2|2"])
@@ -181,7 +191,8 @@ import Testing
     let scratch = try ScratchFolder()
     let path = scratch.file("a.gpkg")
     let catalog = try writeGeoPackage(
-      [MadeFeature(properties: [("a", .integer(1)), ("b", .integer(2)), ("a", .integer(3))])], to: path)
+      [MadeFeature(properties: [("a", .integer(1)), ("b", .integer(2)), ("a", .integer(3))])],
+      to: path)
     #expect(try queryRows(path, "SELECT a, b FROM things") == ["3|2"])
     #expect(catalog.layers[0].tally.changed.map(\.reason) == ["duplicate-key"])
   }
@@ -193,16 +204,19 @@ import Testing
       name: "list", path: "in",
       fields: [Field(name: "a", type: .text, title: "A title", details: "More")],
       hasGeometry: false, title: "The list", details: "What it is")
-    try writeGeoPackage([MadeFeature(shape: .none, properties: [("a", .text("x"))])], layers: [layer], to: path)
+    try writeGeoPackage(
+      [MadeFeature(shape: .none, properties: [("a", .text("x"))])], layers: [layer], to: path)
     #expect(
-      try queryRows(path, "SELECT data_type, identifier, description, srs_id, min_x FROM gpkg_contents")
+      try queryRows(
+        path, "SELECT data_type, identifier, description, srs_id, min_x FROM gpkg_contents")
         == ["'attributes'|'The list'|'What it is'|null|null"])
     #expect(try queryRows(path, "SELECT * FROM list") == ["1|'x'"])
     #expect(
       try queryRows(path, "SELECT column_name, title, description FROM gpkg_data_columns")
         == ["'a'|'A title'|'More'"])
     #expect(throws: GeoError.self) {
-      try writeGeoPackage([MadeFeature(properties: [])], layers: [layer], to: scratch.file("b.gpkg"))
+      try writeGeoPackage(
+        [MadeFeature(properties: [])], layers: [layer], to: scratch.file("b.gpkg"))
     }
     #expect(!FileManager.default.fileExists(atPath: scratch.file("b.gpkg")))
   }
@@ -219,7 +233,8 @@ import Testing
     let layers = systems.enumerated().map { Layer(name: "l\($0)", path: "in", crs: $1) }
     try writeGeoPackage(systems.indices.map { MadeFeature(layer: $0) }, layers: layers, to: path)
     #expect(
-      try queryRows(path, "SELECT srs_id, organization, organization_coordsys_id FROM gpkg_spatial_ref_sys")
+      try queryRows(
+        path, "SELECT srs_id, organization, organization_coordsys_id FROM gpkg_spatial_ref_sys")
         == [
           "-1|'NONE'|-1", "0|'NONE'|0", "3857|'EPSG'|3857", "4326|'EPSG'|4326",
           "100000|'IAU_2015'|30100",

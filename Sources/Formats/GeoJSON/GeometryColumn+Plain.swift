@@ -22,13 +22,13 @@ extension GeometryColumn {
     switch stride {
     case 2:
       for _ in 0..<range.count / 2 {
-        beyond |= limitX &- (next[0] & magnitude) | limitY &- (next[1] & magnitude)
+        beyond |= (limitX &- (next[0] & magnitude)) | (limitY &- (next[1] & magnitude))
         next += 2
       }
     default:
       let infinity = Double.infinity.bitPattern
       for _ in 0..<range.count / stride {
-        beyond |= limitX &- (next[0] & magnitude) | limitY &- (next[1] & magnitude)
+        beyond |= (limitX &- (next[0] & magnitude)) | (limitY &- (next[1] & magnitude))
         if next[2] & magnitude == infinity { return false }
         next += stride
       }

@@ -13,6 +13,15 @@ enum GeoPackageFunctions {
         call.setResult(bounds.isEmpty ? Int64(1) : 0)
       }
     }
+    // Asked for by triggers of the retired extension gpkg_srs_id_trigger.
+    try database.register("ST_SRID", argumentCount: 1) { context, count, values in
+      let call = FunctionCall(context, count, values)
+      guard let blob = call.blob(0), blob.count >= GeoPackageBlobWriter.headerBytes else { return }
+      let id = blob.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+      let isLittle = blob[3] & 1 == 1
+      let value = isLittle ? UInt32(littleEndian: id) : UInt32(bigEndian: id)
+      call.setResult(Int64(Int32(bitPattern: value)))
+    }
     try database.register("ST_MinX", argumentCount: 1) { context, count, values in
       GeoPackageFunctions.bound(FunctionCall(context, count, values)) { $0.minX }
     }
@@ -66,7 +75,8 @@ enum GeoPackageFunctions {
       var text = call.text(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
       var shortened = Bytes()
       if call.int64(2) == 1, text.count > 5 {
-        shortened.append(contentsOf: UnsafeBufferPointer(rebasing: text.bindMemory(to: UInt8.self).dropLast(5)))
+        let kept = text.bindMemory(to: UInt8.self).dropLast(5)
+        shortened.append(contentsOf: UnsafeBufferPointer(rebasing: kept))
         shortened.append(UInt8(ascii: "Z"))
         text = UnsafeRawBufferPointer(shortened.buffer)
       }

@@ -28,8 +28,9 @@ struct GeoPackageMerge {
       try database.scalarInt("SELECT 1 FROM main.\(target.quotedTable) LIMIT 1") != nil
 
     var notes = target.notes
-    var columns: [String] = []
-    var values: [String] = []
+    // The key is named, as there may be nothing else; NULL asks for the next.
+    var columns = [Database.quoted(identifier: target.keyColumn ?? GeoPackageSchema.keyColumn)]
+    var values = ["NULL"]
     if let geometry = target.geometryColumn {
       columns.append(Database.quoted(identifier: geometry))
       values.append(srsID == plan.source.srsID ? "geom" : "cairn_system(geom, \(srsID))")
@@ -44,8 +45,9 @@ struct GeoPackageMerge {
       values.append(place.value(of: column))
       count(column, in: place, notes)
     }
-    for member in plan.layer.members where !notes.collection.contains(where: { $0.name == member.name }) {
-      notes.collection.append(member)
+    for member in plan.layer.members {
+      let isKnown = notes.collection.contains { $0.name == member.name }
+      if !isKnown { notes.collection.append(member) }
     }
     if notes != target.notes { try metadata.write(notes, of: target.table) }
 
@@ -62,7 +64,10 @@ struct GeoPackageMerge {
   private func checkKind() throws(GeoError) {
     let wanted = plan.hasGeometry ? "features" : "attributes"
     guard target.dataType == wanted, !target.isView, target.keyColumn != nil else {
-      let kind = target.isView ? "a view" : "of type '\(target.dataType)'"
+      let kind =
+        target.isView
+        ? "a view"
+        : target.dataType == wanted ? "without a primary key" : "of type '\(target.dataType)'"
       throw GeoError(
         .mixedGeometry, "table '\(target.table)' is \(kind), so \(wanted) cannot be added to it",
         at: SourceLocation(path: database.path, layer: target.table),
@@ -75,10 +80,15 @@ struct GeoPackageMerge {
     guard plan.hasGeometry else { return 0 }
     let wanted = try references.id(of: plan.layer.crs)
     guard Int64(wanted) == target.srsID else {
+      let name = try references.name(of: target.srsID)
+      let namesOfWGS84 = ["EPSG:4326", "OGC:84", "CRS:84", "WEB MAP SERVICE CRS:84"]
+      if plan.layer.crs.isWGS84, namesOfWGS84.contains(name.uppercased()) {
+        return Int32(truncatingIfNeeded: target.srsID)
+      }
       throw GeoError(
         .mixedSystems,
-        "table '\(target.table)' is in \(try references.name(of: target.srsID)), but the features "
-          + "are in \(plan.layer.crs.identifier)",
+        "table '\(target.table)' is in \(name), but the features are in "
+          + plan.layer.crs.identifier,
         at: SourceLocation(path: database.path, layer: target.table),
         hint: "reproject the features first, or name another layer with --output-layer")
     }
@@ -176,6 +186,9 @@ struct GeoPackageMerge {
     }
     let name = target.geometryType
     let isHeld = name == "GEOMETRY" || name == plan.geometryType
+    if !isHeld, let sql = try definition(declaring: "GEOMETRY") {
+      try database.redefine(table: target.table, as: sql)
+    }
     try database.execute(
       """
       UPDATE main.gpkg_geometry_columns SET geometry_type_name = ?1, z = ?2, m = ?3 \
@@ -185,5 +198,40 @@ struct GeoPackageMerge {
         .text(isHeld ? name : "GEOMETRY"), .integer(widened(target.z, .z)),
         .integer(widened(target.m, .m)), .text(target.table),
       ])
+  }
+
+  /// The table's definition with another type of its geometry column, which must be the type that
+  /// `gpkg_geometry_columns` names (OGC 12-128r19, requirement 31); nil if it is not found there as
+  /// anybody would write it.
+  private func definition(declaring type: String) throws(GeoError) -> String? {
+    guard let column = target.geometryColumn,
+      let sql = try database.scalarText(
+        "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND lower(name) = lower(?1)",
+        [.text(target.table)])
+    else { return nil }
+    let text = Array(sql.utf8)
+    for name in ["\"\(column)\"", "`\(column)`", "[\(column)]", column] {
+      let wanted = Array("\(name) \(target.geometryType)".utf8)
+      let places = text.indices.filter { start in
+        let end = start + wanted.count
+        guard end < text.count, !Self.isWord(text[end]), start > 0, !Self.isWord(text[start - 1])
+        else { return false }
+        return zip(text[start..<end], wanted).allSatisfy { Self.upper($0) == Self.upper($1) }
+      }
+      guard places.count == 1, let start = places.first else { continue }
+      let rest = text[(start + wanted.count)...]
+      return String(decoding: text[..<start] + Array("\(name) \(type)".utf8) + rest, as: UTF8.self)
+    }
+    return nil
+  }
+
+  private static func upper(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & ~0x20 : byte
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    let letter = upper(byte)
+    return letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z") || byte == UInt8(ascii: "_")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte >= 0x80
   }
 }

@@ -22,21 +22,24 @@ struct GeoPackageMetadataWriter {
   func write(_ plans: [GeoPackageLayerPlan]) throws(GeoError) {
     try database.execute(GeoPackageSchema.spatialReferences)
     try database.execute(GeoPackageSchema.contents)
-    try database.execute(GeoPackageSchema.geometryColumns)
     try database.execute(GeoPackageSchema.featureCounts)
+    try database.execute(GeoPackageSchema.geometryColumns)
     for row in references.rows { try add(row) }
     for plan in plans { try enter(plan, srsID: plan.source.srsID) }
   }
 
   /// Enters a layer whose table and R-tree are complete.
   func enter(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+    try database.execute(GeoPackageSchema.geometryColumns)
     try addContents(plan, srsID: srsID)
-    try database.execute(
-      "INSERT OR REPLACE INTO gpkg_ogr_contents(table_name, feature_count) VALUES(?1, ?2)",
-      [.text(plan.table), .integer(Int64(plan.source.rowCount))])
     if plan.hasGeometry { try addGeometryColumn(plan, srsID: srsID) }
     for column in plan.columns { try describe(column, of: plan.table) }
     try write(plan.notes, of: plan.table)
+    // An existing file of another producer may do without.
+    guard try database.hasTable("gpkg_ogr_contents") else { return }
+    try database.execute(
+      "INSERT OR REPLACE INTO gpkg_ogr_contents(table_name, feature_count) VALUES(?1, ?2)",
+      [.text(plan.table), .integer(Int64(plan.source.rowCount))])
     for trigger in GeoPackageSchema.countTriggers(table: plan.table) {
       try database.execute(trigger)
     }
@@ -84,7 +87,10 @@ struct GeoPackageMetadataWriter {
   private func addGeometryColumn(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
     let column = GeoPackageSchema.geometryColumn
     try database.execute(
-      "INSERT INTO gpkg_geometry_columns VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+      """
+      INSERT INTO gpkg_geometry_columns(table_name, column_name, geometry_type_name, srs_id, z, m) \
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+      """,
       [
         .text(plan.table), .text(column), .text(plan.geometryType), .integer(Int64(srsID)),
         .integer(plan.rule(.z)), .integer(plan.rule(.m)),
@@ -109,7 +115,8 @@ struct GeoPackageMetadataWriter {
     guard known == nil else { return }
     let definition = "http://www.geopackage.org/spec121/#\(anchor)"
     try database.execute(
-      "INSERT INTO gpkg_extensions VALUES(?1, ?2, ?3, ?4, ?5)",
+      "INSERT INTO gpkg_extensions(table_name, column_name, extension_name, definition, scope) "
+        + "VALUES(?1, ?2, ?3, ?4, ?5)",
       [
         .text(table), column.map { .text($0) } ?? .null, .text(name), .text(definition),
         .text(scope),

@@ -44,7 +44,8 @@ struct GeoPackageNames {
   private static func clean(_ name: String, orElse fallback: String) -> String {
     if name.isEmpty { return fallback }
     guard name.utf8.contains(0) else { return name }
-    return String(String.UnicodeScalarView(name.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
+    let scalars = name.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private static func folded(_ name: String) -> String {

@@ -15,9 +15,7 @@ public final class GeoPackageReader: FeatureReader {
   public let formatVersion: String
   /// Places are layers and features.
   public var isText: Bool { false }
-  /// A store has no members behind its features; those of a collection are known before.
-  public func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
-  /// The version of the standard that the file says it follows.
+  /// The version of the standard.
   public var facts: [Fact] { [Fact(name: "version", value: formatVersion)] }
 
   private let database: Database
@@ -47,7 +45,8 @@ public final class GeoPackageReader: FeatureReader {
     do throws(GeoError) {
       database = try Database(reading: spool?.path ?? path)
       var schema = try GeoPackageReaderSchema(
-        of: database, path: path, selection: request.layerNames)
+        of: database, path: path, selection: request.layerNames,
+        needsProperties: request.needsProperties)
       formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
       tables = schema.tables
       oddities = schema.oddities
@@ -107,6 +106,9 @@ public final class GeoPackageReader: FeatureReader {
       if batch.slots.contains(where: { $0.readCount > 0 }) { return true }
     }
   }
+
+  /// A store has no members behind its features; those of a collection are known before.
+  public func trailingMembers() -> [Layer.Member] { [] }
 
   // MARK: - Rows that are not read
 

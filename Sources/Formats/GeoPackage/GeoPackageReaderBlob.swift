@@ -23,7 +23,8 @@ enum GeoPackageReaderBlob {
     _ bytes: UnsafeBufferPointer<UInt8>, srsID: Int32?, closesRings: Bool,
     to column: inout GeometryColumn, _ oddities: inout Oddities
   ) throws(GeoError) -> WKBReader.Changes {
-    guard bytes.count >= headerSize, bytes[0] == 0x47, bytes[1] == 0x50, let start = bytes.baseAddress
+    guard bytes.count >= headerSize, bytes[0] == 0x47, bytes[1] == 0x50,
+      let start = bytes.baseAddress
     else { return try appendOther(bytes, closesRings: closesRings, to: &column, &oddities) }
     let flags = bytes[3]
     if bytes[2] != 0 || flags & 0x20 != 0 { throw unsupported(version: bytes[2]) }

@@ -48,64 +48,59 @@ struct GeoPackageReaderConvention {
   }
 
   /// Reads a note; nil for text that is none, or of a version that is not known here.
-  init?(_ text: String) {
-    var text = text
-    var version: Int?
-    let isObject = text.withUTF8 { bytes in
-      var scanner = JSONColumnScanner(bytes)
-      return scanner.members { name, value in
-        let content = UnsafeBufferPointer(rebasing: bytes[value.range])
-        switch (JSONColumnText.string(bytes, name), value.kind) {
-        case ("version", .integer): version = Int(String(decoding: content, as: UTF8.self))
-        case ("layer", .string): layerName = Self.string(content)
-        case ("id", .string): idColumn = Self.string(content)
-        case ("members", .string): membersColumn = Self.string(content)
-        case ("fields", .object): readFields(content)
-        case ("collection", .object): readMembers(content)
-        default: break
-        }
+  init?(_ note: String) {
+    var note = note
+    var text = JSONColumnText()
+    note.withUTF8 { text.load($0) }
+    var version: UInt8 = 0
+    let isObject = text.forEachMember { name, value throws(JSONFault) in
+      switch String(decoding: name, as: UTF8.self) {
+      case "version": version = value[1].isDigit ? 0 : value[0]
+      case "layer": layerName = JSONColumnText.string(value)
+      case "id": idColumn = JSONColumnText.string(value)
+      case "members": membersColumn = JSONColumnText.string(value)
+      case "fields": try readFields(value)
+      case "collection": try readMembers(value)
+      default: break
       }
     }
-    guard isObject, version == 1 else { return nil }
+    guard isObject, version == UInt8(ascii: "1") else { return nil }
   }
 
-  private mutating func readFields(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var scanner = JSONColumnScanner(bytes)
-    var notes: [String: FieldNote] = [:]
-    _ = scanner.members { name, value in
-      let content = UnsafeBufferPointer(rebasing: bytes[value.range])
-      var field = JSONColumnScanner(content)
+  private mutating func readFields(_ start: JSONScanner.Position) throws(JSONFault) {
+    var name = Bytes()
+    var found: [String: FieldNote] = [:]
+    _ = try JSONColumnText.forEachMember(start, &name) { column, value throws(JSONFault) in
       var note = FieldNote()
-      _ = field.members { name, value in
-        switch (JSONColumnText.string(content, name), value.kind) {
-        case ("name", .string):
-          note.name = Self.string(UnsafeBufferPointer(rebasing: content[value.range]))
-        case ("seconds", .boolean):
-          note.isOfSeconds = content[value.range.lowerBound] == UInt8(ascii: "t")
+      var inner = Bytes()
+      _ = try JSONColumnText.forEachMember(value, &inner) { name, value throws(JSONFault) in
+        switch String(decoding: name, as: UTF8.self) {
+        case "name": note.name = JSONColumnText.string(value)
+        case "seconds": note.isOfSeconds = value.pointee == UInt8(ascii: "t")
         default: break
         }
       }
-      notes[JSONColumnText.string(bytes, name).lowercased()] = note
+      found[String(decoding: column, as: UTF8.self).lowercased()] = note
     }
-    fields = notes
+    fields = found
   }
 
-  private mutating func readMembers(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var scanner = JSONColumnScanner(bytes)
+  private mutating func readMembers(_ start: JSONScanner.Position) throws(JSONFault) {
+    var name = Bytes()
     var found: [Layer.Member] = []
-    _ = scanner.members { name, value in
+    _ = try JSONColumnText.forEachMember(start, &name) { name, value throws(JSONFault) in
       var json = Bytes()
-      JSONColumnText.appendCompact(bytes, value.range, to: &json)
+      _ = try JSONScanner.copyValue(value, to: &json)
       found.append(
         Layer.Member(
-          name: JSONColumnText.string(bytes, name),
+          name: String(decoding: name, as: UTF8.self),
           json: String(decoding: json.buffer, as: UTF8.self)))
     }
     members = found
   }
+}
 
-  /// The text of a string with its quotes.
-  private static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    JSONColumnText.string(bytes, 1..<bytes.count - 1)
-  }
+extension UInt8 {
+  /// True for the ASCII digits.
+  fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") <= 9 }
 }

@@ -90,7 +90,7 @@ final class GeoPackageReaderDecoder: BatchDecoder {
         feature: feature)
     }
     if changes.contains(.closedRings) {
-      batch.note(.repaired, "ring-closed", "open rings were closed", feature: feature)
+      batch.note(.repaired, "ring-closed", "an open ring was closed", feature: feature)
     }
     if changes.contains(.ignoredBytes) {
       batch.note(

@@ -62,7 +62,8 @@ struct GeoPackageReaderDescription {
     _ columns: [GeoPackageReaderColumn], _ declaredTypes: [String: String],
     in database: Database
   ) throws(GeoError) -> String? {
-    guard let first = columns.first, declaredTypes[first.name.lowercased()]?.uppercased() == "INTEGER"
+    guard let first = columns.first,
+      declaredTypes[first.name.lowercased()]?.uppercased() == "INTEGER"
     else { return nil }
     let sql = """
       SELECT 1 FROM sqlite_master AS m, pragma_table_info(m.name) AS c
@@ -106,8 +107,13 @@ struct GeoPackageReaderDescription {
         fieldNames[name] = restored
       }
     }
-    // Names that would meet stay those of the columns.
-    let names = columns.map { fieldNames[$0.name.lowercased()] ?? $0.name }
+    // Names that would meet stay those of the columns; a geometry's name is no field's.
+    let fields = columns.filter {
+      $0.role == .property
+        && !GeoPackageReaderColumn.isGeometryType(
+          declaredTypes[$0.name.lowercased()]?.uppercased() ?? "")
+    }
+    let names = fields.map { fieldNames[$0.name.lowercased()] ?? $0.name }
     if Set(names).count < names.count { fieldNames = [:] }
   }
 

@@ -29,6 +29,13 @@ final class GeoPackageReaderRows {
 
   private let statement: Statement
   private let firstValue: Int
+  /// What each column is for; beside the table's own list, which has names that would be retained
+  /// and released for every value.
+  private let roles: [Role]
+
+  private enum Role {
+    case plain, boolean, featureID, members
+  }
 
   /// Starts to read a layer; `boxes` are in the layer's own reference system, as the index is.
   init(_ table: GeoPackageReaderTable, of database: Database, boxes: [Box]) throws(GeoError) {
@@ -40,7 +47,8 @@ final class GeoPackageReaderRows {
     firstValue = names.count
     names += table.columns.map { Database.quoted(identifier: $0.name) }
     if names.isEmpty { names = ["1"] }
-    var sql = "SELECT \(names.joined(separator: ", ")) FROM \(Database.quoted(identifier: table.name))"
+    var sql =
+      "SELECT \(names.joined(separator: ", ")) FROM \(Database.quoted(identifier: table.name))"
     var bindings: [SQLiteValue] = []
     if usesIndex, let index = table.index, let key = table.key {
       let columns = index.columns.map { Database.quoted(identifier: $0) }
@@ -59,6 +67,13 @@ final class GeoPackageReaderRows {
     }
     // In the order of the rows, which an index on columns could else change.
     if let key = table.key, !table.isView { sql += " ORDER BY \(key)" }
+    roles = table.columns.map { column in
+      switch column.role {
+      case .property: column.kind == .boolean ? .boolean : .plain
+      case .featureID: .featureID
+      case .members: .members
+      }
+    }
     statement = try database.prepare(sql)
     try statement.bind(bindings)
   }
@@ -96,15 +111,15 @@ final class GeoPackageReaderRows {
     }
   }
 
+  @inline(__always)
   private func appendGeometry(_ slot: Int, _ batch: inout FeatureBatch) {
-    let column = table.key == nil ? 0 : 1
     let start = batch.input.count
     var tag = Tag.otherType
-    switch statement.type(column) {
+    switch statement.borrowed(table.key == nil ? 0 : 1) {
     case .null: tag = Tag.null
-    case .blob:
+    case .blob(let bytes):
       tag = Tag.blob
-      batch.input.append(contentsOf: statement.blob(column).bindMemory(to: UInt8.self))
+      batch.input.append(contentsOf: bytes.bindMemory(to: UInt8.self))
     default: break
     }
     batch.records.append(
@@ -112,71 +127,72 @@ final class GeoPackageReaderRows {
         start: start, end: batch.input.count, ordinal: count, slot: UInt32(slot), tag: tag))
   }
 
+  @inline(__always)
   private func appendValues(_ batch: inout FeatureBatch) throws(GeoError) {
     let firstCell = batch.cells.count
+    let firstText = batch.text.count
     var id = Cell.null
     var members: Cell?
     var key: UInt32 = 0
-    do throws(GeoError) {
-      for (offset, column) in table.columns.enumerated() {
-        let index = firstValue + offset
-        switch column.role {
-        case .property:
-          let cell = try cell(index, key: key, column.kind, &batch)
-          batch.cells.append(cell)
-          key += 1
-        case .featureID: id = try cell(index, key: 0, .plain, &batch)
-        case .members:
-          let cell = try cell(index, key: Self.membersKey, .plain, &batch)
-          if cell.type == .text { members = cell }
-        }
+    for index in 0..<table.columns.count {
+      let role = roles[index]
+      let cell = cell(firstValue + index, key: key, isBoolean: role == .boolean, &batch)
+      switch role {
+      case .plain, .boolean:
+        batch.cells.append(cell)
+        key += 1
+      case .featureID: id = cell.type == .blob ? .null : cell
+      case .members:
+        if cell.type == .text { members = cell }
       }
-    } catch {
-      batch.cells.truncate(to: firstCell)
-      throw error
     }
-    if let members { batch.cells.append(members) }
-    batch.ids.append(id.type == .blob ? .null : id)
-  }
-
-  private func cell(
-    _ column: Int, key: UInt32, _ kind: GeoPackageReaderColumn.Kind, _ batch: inout FeatureBatch
-  ) throws(GeoError) -> Cell {
-    switch statement.type(column) {
-    case .null: return Cell(key: key, type: .null, bits: 0)
-    case .integer:
-      let value = statement.int64(column)
-      if kind == .boolean, value == 0 || value == 1 {
-        return Cell(key: key, type: .boolean, bits: UInt64(value))
-      }
-      return Cell(key: key, type: .integer, bits: UInt64(bitPattern: value))
-    case .real:
-      let value = statement.double(column)
-      guard value.isFinite else {
-        let ordinal = count
-        batch.note(
-          .changed, "not-finite", "an infinite number became null", slot: batch.slot(for: table.layer)
-        ) { _ in Notice.Example(byteOffset: 0, feature: ordinal) }
-        return Cell(key: key, type: .null, bits: 0)
-      }
-      return Cell(key: key, type: .real, bits: value.bitPattern)
-    case .text: return try stored(statement.text(column), .text, key, &batch)
-    case .blob: return try stored(statement.blob(column), .blob, key, &batch)
+    if var members {
+      members.key = Self.membersKey
+      batch.cells.append(members)
     }
-  }
-
-  private func stored(
-    _ bytes: UnsafeRawBufferPointer, _ type: CellType, _ key: UInt32, _ batch: inout FeatureBatch
-  ) throws(GeoError) -> Cell {
-    let start = batch.text.count
     // A cell's place has 32 bits; only a view can have rows of that size.
-    guard start + bytes.count <= Int(UInt32.max) else {
+    guard batch.text.count <= Int(UInt32.max) else {
+      batch.cells.truncate(to: firstCell)
+      batch.text.truncate(to: firstText)
       throw GeoError(
         .rowTooLarge, "a row of over 4 GB",
         at: SourceLocation(path: "", layer: table.layer.name, feature: Int(count)))
     }
-    batch.text.append(contentsOf: bytes.bindMemory(to: UInt8.self))
-    return batch.storedCell(key: key, type: type, from: start)
+    batch.ids.append(id)
+  }
+
+  @inline(__always)
+  private func cell(
+    _ column: Int, key: UInt32, isBoolean: Bool, _ batch: inout FeatureBatch
+  ) -> Cell {
+    switch statement.borrowed(column) {
+    case .null: return Cell(key: key, type: .null, bits: 0)
+    case .integer(let value):
+      let isTruth = isBoolean && (value == 0 || value == 1)
+      return Cell(
+        key: key, type: isTruth ? .boolean : .integer, bits: UInt64(bitPattern: value))
+    case .real(let value):
+      if value.isFinite { return Cell(key: key, type: .real, bits: value.bitPattern) }
+      noteNotFinite(&batch)
+      return Cell(key: key, type: .null, bits: 0)
+    case .text(let bytes):
+      let start = batch.text.count
+      batch.text.append(contentsOf: bytes.bindMemory(to: UInt8.self))
+      return batch.storedCell(key: key, type: .text, from: start)
+    case .blob(let bytes):
+      let start = batch.text.count
+      batch.text.append(contentsOf: bytes.bindMemory(to: UInt8.self))
+      return batch.storedCell(key: key, type: .blob, from: start)
+    }
+  }
+
+  @inline(never)
+  private func noteNotFinite(_ batch: inout FeatureBatch) {
+    let ordinal = count
+    batch.note(
+      .changed, "not-finite", "an infinite number became null",
+      slot: batch.slot(for: table.layer)
+    ) { _ in Notice.Example(byteOffset: 0, feature: ordinal) }
   }
 }
 

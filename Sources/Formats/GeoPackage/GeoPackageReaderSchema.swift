@@ -15,6 +15,7 @@ struct GeoPackageReaderSchema {
   private let database: Database
   private let path: String
   private let selection: [String]
+  private let needsProperties: Bool
   private let conventions: [String: GeoPackageReaderConvention]
   private var systems: GeoPackageReaderSystems
   /// Tables and views by their names in lower case: their names, and whether they are views.
@@ -34,10 +35,13 @@ struct GeoPackageReaderSchema {
   }
 
   /// Reads everything that is known before the rows; `path` is what messages call the store.
-  init(of database: Database, path: String, selection: [String]) throws(GeoError) {
+  init(
+    of database: Database, path: String, selection: [String], needsProperties: Bool
+  ) throws(GeoError) {
     self.database = database
     self.path = path
     self.selection = selection
+    self.needsProperties = needsProperties
     conventions = try GeoPackageReaderConvention.all(in: database)
     systems = GeoPackageReaderSystems(of: database)
     try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
@@ -153,6 +157,7 @@ struct GeoPackageReaderSchema {
     if let geometryColumn, !object.isView {
       index = try readIndex(of: entry.table, geometryColumn)
     }
+    let columns = description.columns.filter { needsProperties || $0.role == .featureID }
     let name = convention?.layerName ?? entry.table
     let layer = Layer(
       name: name, path: path,
@@ -163,7 +168,7 @@ struct GeoPackageReaderSchema {
     tables.append(
       GeoPackageReaderTable(
         layer: layer, name: entry.table, key: description.key, isView: object.isView,
-        geometryColumn: geometryColumn, srsID: srsID, columns: description.columns, index: index,
+        geometryColumn: geometryColumn, srsID: srsID, columns: columns, index: index,
         isSelected: selection.isEmpty || selection.contains(name)
           || selection.contains(entry.table)))
   }
@@ -194,9 +199,14 @@ struct GeoPackageReaderSchema {
         while try statement.step() { listed.insert(statement.string(0)) }
       }
     }
-    let system = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
+    let prefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
+    // Views that the standard has for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
+    let views = [
+      "geometry_columns", "spatial_ref_sys", "st_geometry_columns", "st_spatial_ref_sys",
+    ]
     let others = existing.filter { key, _ in
-      !listed.contains(key) && !system.contains { key.hasPrefix($0) }
+      !listed.contains(key) && !views.contains(key)
+        && !prefixes.contains { key.hasPrefix($0) }
     }
     if !others.isEmpty {
       note(

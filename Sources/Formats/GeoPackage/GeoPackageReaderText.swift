@@ -33,70 +33,7 @@ struct GeoPackageReaderText {
     }
     isPlain = special == 0
     if beyondASCII != 0 {
-      isValid = Self.isUTF8(UnsafeBufferPointer(start: start, count: count))
+      isValid = UTF8Text.firstInvalid(start, start + count) == nil
     }
-  }
-
-  /// Checks UTF-8 (Unicode §3.9, table 3-7).
-  @inline(never)
-  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0
-    while index < bytes.count {
-      let first = bytes[index]
-      index += 1
-      if first < 0x80 { continue }
-      var lowest: UInt8 = 0x80
-      var highest: UInt8 = 0xBF
-      let following: Int
-      switch first {
-      case 0xC2...0xDF: following = 1
-      case 0xE0...0xEF:
-        following = 2
-        if first == 0xE0 { lowest = 0xA0 }
-        if first == 0xED { highest = 0x9F }
-      case 0xF0...0xF4:
-        following = 3
-        if first == 0xF0 { lowest = 0x90 }
-        if first == 0xF4 { highest = 0x8F }
-      default: return false
-      }
-      guard bytes.count - index >= following else { return false }
-      guard bytes[index] >= lowest, bytes[index] <= highest else { return false }
-      for offset in 1..<max(following, 1) where bytes[index + offset] & 0xC0 != 0x80 {
-        return false
-      }
-      index += following
-    }
-    return true
-  }
-
-  /// `YYYY-MM-DD` of the proleptic calendar; month and day are within their ranges.
-  static func isDate(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
-    count == 10 && hasForm(bytes, "dddd-dd-dd") && (1...12).contains(number(bytes + 5))
-      && (1...31).contains(number(bytes + 8))
-  }
-
-  /// `YYYY-MM-DDTHH:MM:SSZ`, or the same with three decimals (OGC 12-128r19 table 1).
-  static func isDateTime(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
-    guard count == 20 || count == 24, isDate(bytes, count: 10) else { return false }
-    return hasForm(bytes + 10, count == 20 ? "Tdd:dd:ddZ" : "Tdd:dd:dd.dddZ")
-      && number(bytes + 11) < 24 && number(bytes + 14) < 60 && number(bytes + 17) <= 60
-  }
-
-  /// True if bytes have a form, in which `d` is a digit.
-  private static func hasForm(_ bytes: UnsafePointer<UInt8>, _ form: StaticString) -> Bool {
-    for index in 0..<form.utf8CodeUnitCount {
-      let wanted = form.utf8Start[index]
-      let isRight =
-        wanted == UInt8(ascii: "d")
-        ? bytes[index] &- UInt8(ascii: "0") <= 9 : bytes[index] == wanted
-      if !isRight { return false }
-    }
-    return true
-  }
-
-  /// The number of two digits.
-  private static func number(_ bytes: UnsafePointer<UInt8>) -> Int {
-    (Int(bytes[0]) - 0x30) * 10 + Int(bytes[1]) - 0x30
   }
 }

@@ -3,10 +3,7 @@ import Geometry
 /// Gives the values of a batch their types: text that is a date or JSON, ids, foreign members; and
 /// looks at every byte of text, once.
 struct GeoPackageReaderValues: ~Copyable {
-  /// A text that is parsed while its batch's text grows.
-  private var source = Bytes()
-  /// A decoded name.
-  private var name = Bytes()
+  private var json = JSONColumnText()
 
   /// Settles all cells and ids of a batch of one layer.
   mutating func settle(_ batch: inout FeatureBatch, of table: GeoPackageReaderTable) {
@@ -51,7 +48,8 @@ struct GeoPackageReaderValues: ~Copyable {
     _ batch: inout FeatureBatch
   ) -> Cell {
     var cell = cell
-    if !GeoPackageReaderText.isUTF8(batch.bytes(of: cell)) {
+    let bytes = batch.text.base + cell.textRange.lowerBound
+    if UTF8Text.firstInvalid(bytes, bytes + cell.textRange.count) != nil {
       cell = repaired(cell, feature, &batch)
     }
     let range = cell.textRange
@@ -59,9 +57,9 @@ struct GeoPackageReaderValues: ~Copyable {
     switch kind {
     case .plain, .boolean: break
     case .date:
-      if GeoPackageReaderText.isDate(start, count: range.count) { cell.type = .date }
+      if DateText.type(of: start, count: range.count) == .date { cell.type = .date }
     case .dateTime, .dateTimeOfSeconds:
-      guard GeoPackageReaderText.isDateTime(start, count: range.count) else { break }
+      guard DateText.type(of: start, count: range.count) == .dateTime else { break }
       cell.type = .dateTime
       if kind == .dateTimeOfSeconds, range.count == 24, start[20] == 0x30, start[21] == 0x30,
         start[22] == 0x30
@@ -70,20 +68,27 @@ struct GeoPackageReaderValues: ~Copyable {
         cell.bits = UInt64(range.lowerBound) << 32 | 20
       }
     case .json:
-      source.removeAll()
-      source.append(contentsOf: batch.bytes(of: cell))
-      if let value = JSONColumnScanner.whole(source.buffer) {
-        cell = JSONColumnText.cell(of: value, in: source.buffer, key: cell.key, text: &batch.text)
-      }
+      guard Self.hasRoom(for: range.count, batch) else { break }
+      json.load(batch.bytes(of: cell))
+      cell = json.cell(key: cell.key, text: &batch.text) ?? cell
     }
     return cell
+  }
+
+  /// True if text may grow by so much: a cell's place has 32 bits.
+  private static func hasRoom(for count: Int, _ batch: borrowing FeatureBatch) -> Bool {
+    batch.text.count + count <= Int(UInt32.max)
   }
 
   /// The same text with U+FFFD in the place of what is no UTF-8.
   private func repaired(_ cell: Cell, _ feature: Int, _ batch: inout FeatureBatch) -> Cell {
     batch.note(
-      .changed, "invalid-utf8", "bytes of text that are no UTF-8 became U+FFFD", feature: feature)
+      .changed, "invalid-utf-8", "bytes of text that are no UTF-8 became U+FFFD", feature: feature)
     let start = batch.text.count
+    // A replacement takes three bytes at most for each that it replaces.
+    guard Self.hasRoom(for: cell.textRange.count * 3, batch) else {
+      return Cell(key: cell.key, type: .null, bits: 0)
+    }
     var text = String(decoding: batch.bytes(of: cell), as: UTF8.self)
     text.withUTF8 { batch.text.append(contentsOf: $0) }
     return batch.storedCell(key: cell.key, type: .text, from: start)
@@ -114,41 +119,33 @@ struct GeoPackageReaderValues: ~Copyable {
   private mutating func appendMembers(
     of cell: Cell, _ feature: Int, _ batch: inout FeatureBatch
   ) {
-    source.removeAll()
-    source.append(contentsOf: batch.bytes(of: cell))
-    let whole = JSONColumnScanner.whole(source.buffer)
-    guard let whole, whole.kind == .object else {
-      batch.note(
-        .changed, "members-unreadable", "foreign members that are no JSON object were left out",
-        feature: feature)
-      return
-    }
-    appendMembers(in: whole.range, .foreign, feature, &batch)
+    let before = batch.cells.count
+    json.load(batch.bytes(of: cell))
+    let slot = batch.slots[Int(batch.slotIndexes[feature])]
+    let isObject =
+      Self.hasRoom(for: cell.textRange.count, batch)
+      && json.forEachMember { name, value throws(JSONFault) in
+        guard name.elementsEqual("geometry".utf8) else {
+          return try Self.append(name, value, .foreign, slot, &batch)
+        }
+        var inner = Bytes()
+        _ = try JSONColumnText.forEachMember(value, &inner) { name, value throws(JSONFault) in
+          try Self.append(name, value, .geometryMember, slot, &batch)
+        }
+      }
+    guard !isObject else { return }
+    batch.cells.truncate(to: before)
+    batch.note(
+      .changed, "members-unreadable", "foreign members that are no JSON object were left out",
+      feature: feature)
   }
 
-  private mutating func appendMembers(
-    in range: Range<Int>, _ flags: CellFlags, _ feature: Int, _ batch: inout FeatureBatch
-  ) {
-    let bytes = UnsafeBufferPointer(rebasing: source.buffer[range])
-    let slot = batch.slots[Int(batch.slotIndexes[feature])]
-    var scanner = JSONColumnScanner(bytes)
-    var found: [(name: Range<Int>, value: JSONColumnScanner.Value)] = []
-    _ = scanner.members { found.append(($0, $1)) }
-    for member in found {
-      name.removeAll()
-      JSONColumnText.appendDecoded(bytes, member.name, to: &name)
-      if flags == .foreign, member.value.kind == .object, name.buffer.elementsEqual("geometry".utf8)
-      {
-        let inner = member.value.range
-        appendMembers(
-          in: range.lowerBound + inner.lowerBound..<range.lowerBound + inner.upperBound,
-          .geometryMember, feature, &batch)
-        continue
-      }
-      let key = UInt32(slot.keys.index(of: name.buffer))
-      batch.cells.append(
-        JSONColumnText.cell(
-          of: member.value, in: bytes, key: key, flags: flags, text: &batch.text))
-    }
+  private static func append(
+    _ name: UnsafeBufferPointer<UInt8>, _ value: JSONScanner.Position, _ flags: CellFlags,
+    _ slot: LayerSlot, _ batch: inout FeatureBatch
+  ) throws(JSONFault) {
+    let key = UInt32(slot.keys.index(of: name))
+    let (cell, _) = try JSONColumnText.appendValue(value, key: key, flags: flags, to: &batch.text)
+    batch.cells.append(cell)
   }
 }

@@ -16,11 +16,13 @@ enum GeoPackageReaderVersion {
     default:
       schema.note(
         "application-id",
-        "application_id is 0x\(String(UInt32(truncatingIfNeeded: application), radix: 16)), not 'GPKG'")
+        "application_id is 0x\(String(UInt32(truncatingIfNeeded: application), radix: 16)), not 'GPKG'"
+      )
     }
     guard (10200..<20000).contains(version) else {
       if application == 0x4750_4B47 {
-        schema.note("user-version", "user_version is \(version), which is no version of the standard")
+        schema.note(
+          "user-version", "user_version is \(version), which is no version of the standard")
       }
       return "unknown"
     }

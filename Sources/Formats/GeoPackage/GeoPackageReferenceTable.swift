@@ -32,7 +32,8 @@ struct GeoPackageReferenceTable {
       let last = try database.scalarInt("SELECT max(srs_id) FROM main.gpkg_spatial_ref_sys") ?? 0
       id = max(last + 1, 100_000)
     }
-    var columns = "srs_name, srs_id, organization, organization_coordsys_id, definition, description"
+    var columns =
+      "srs_name, srs_id, organization, organization_coordsys_id, definition, description"
     var values: [SQLiteValue] = [
       .text(row.name), .integer(id), .text(row.organization), .integer(Int64(row.code)),
       .text(row.definition), row.description.map { .text($0) } ?? .null,

@@ -12,7 +12,7 @@ final class GeoPackageRowEncoder: BatchEncoder {
   private var scratch = Bytes()
   /// For each field the cell of the row at hand: row's number << 32 | index of the cell.
   private var places = Column<UInt64>()
-  /// Counts rows from 1, so that `places` need not be cleared for each.
+  /// Counts rows from 1, in 32 bits, so that `places` need not be cleared for each.
   private var rowNumber: UInt64 = 0
 
   init(_ writer: GeoPackageWriter) { self.writer = writer }
@@ -33,8 +33,11 @@ final class GeoPackageRowEncoder: BatchEncoder {
         places.append(repeating: 0, count: slot.forms.count - places.count)
       }
     }
+    // Ids that are not EPSG's are given in turn, and put into the records then.
+    let systems = slots.map { SpatialReferences.registeredID(of: $0.layer.crs) ?? 0 }
     for feature in 0..<batch.count {
-      try encode(feature, slots[Int(batch.slotIndexes[feature])], batch)
+      let slot = Int(batch.slotIndexes[feature])
+      try encode(feature, slots[slot], slot, srsID: systems[slot], batch)
     }
   }
 
@@ -43,11 +46,11 @@ final class GeoPackageRowEncoder: BatchEncoder {
   }
 
   private func encode(
-    _ feature: Int, _ slot: LayerSlot, _ batch: borrowing FeatureBatch
+    _ feature: Int, _ slot: LayerSlot, _ slotIndex: Int, srsID: Int32,
+    _ batch: borrowing FeatureBatch
   ) throws(GeoError) {
     record.begin()
     record.appendNull()
-    let slotIndex = Int(batch.slotIndexes[feature])
     let nodes = batch.geometry.nodeRange(ofFeature: feature)
     var box = Box()
     if slot.layer.hasGeometry {
@@ -56,7 +59,6 @@ final class GeoPackageRowEncoder: BatchEncoder {
       } else {
         box = batch.geometry.box(ofPositions: batch.geometry.positionRange(ofNodes: nodes))
         let length = GeoPackageBlobWriter.maximumLength(of: nodes, in: batch.geometry)
-        let srsID = SpatialReferences.registeredID(of: slot.layer.crs) ?? 0
         record.appendBlob(atMost: length) {
           GeoPackageBlobWriter.write(nodes, of: batch.geometry, box: box, srsID: srsID, to: $0)
         }
@@ -75,6 +77,10 @@ final class GeoPackageRowEncoder: BatchEncoder {
   private func encodeFields(
     _ feature: Int, _ slot: LayerSlot, _ slotIndex: Int, _ batch: borrowing FeatureBatch
   ) {
+    if rowNumber == UInt64(UInt32.max) {
+      for field in 0..<places.count { places[field] = 0 }
+      rowNumber = 0
+    }
     rowNumber += 1
     let mark = rowNumber << 32
     var end = 0

@@ -12,14 +12,6 @@ public import Streaming
 /// pages of a new file; SQLite adds the metadata at the end. With `isAppending` the new file's content
 /// then goes into the existing one, in one transaction.
 public final class GeoPackageWriter: FeatureSink {
-  /// What `--output-option` takes.
-  public static let options = [
-    FormatOption(
-      name: "version", values: GeoPackageSchema.Version.allCases.map(\.rawValue),
-      defaultValue: GeoPackageSchema.Version.v1_4.rawValue,
-      help: "The version of the standard; 1.3 is what GDAL before 3.7 knows")
-  ]
-
   private let path: String
   private let version: GeoPackageSchema.Version
   private let isAppending: Bool
@@ -59,8 +51,10 @@ public final class GeoPackageWriter: FeatureSink {
   ) throws(GeoError) {
     for suffix in ["-wal", "-journal"] where access(destination + suffix, F_OK) == 0 {
       throw GeoError(
-        .store, "\(destination + suffix) lies beside the output: some program has it open, or "
-          + "was interrupted while writing to it", at: SourceLocation(path: path),
+        .store,
+        "\(destination + suffix) lies beside the output: some program has it open, or was "
+          + "interrupted while writing to it",
+        at: SourceLocation(path: path),
         hint: "close it there, or open it once with sqlite3 or QGIS, so that it recovers")
     }
   }

@@ -1,126 +1,140 @@
 import Geometry
+import Streaming
 
-/// Makes text and cells of the values that a ``JSONColumnScanner`` found.
-enum JSONColumnText {
-  /// Appends the text that an escaped string stands for; a surrogate without its partner becomes U+FFFD.
-  static func appendDecoded(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to text: inout Bytes
-  ) {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let byte = bytes[position]
-      position += 1
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        continue
+/// JSON text that a table holds in a column, and the values in it as cells: the same as if a GeoJSON
+/// file had them.
+struct JSONColumnText: ~Copyable {
+  /// The text, followed by a zero byte as the scanner wants it.
+  private var source = Bytes()
+  private var name = Bytes()
+
+  /// Takes a copy of a text, so that the column which it comes from may grow.
+  mutating func load(_ text: UnsafeBufferPointer<UInt8>) {
+    source.removeAll()
+    source.append(contentsOf: text)
+    source.append(0)
+  }
+
+  /// The first byte of the text; valid until the next `load`.
+  var start: JSONScanner.Position {
+    JSONScanner.skipSpace(UnsafePointer(source.base))
+  }
+
+  /// The value that the whole text is, as a cell; nil if it is no JSON. On the way `text` may grow.
+  func cell(key: UInt32, text: inout Bytes) -> Cell? {
+    let before = text.count
+    guard let (cell, end) = try? Self.appendValue(start, key: key, to: &text), isEnd(end) else {
+      text.truncate(to: before)
+      return nil
+    }
+    return cell
+  }
+
+  /// Calls `body` with the name and the place of the value of every member, if the whole text is an
+  /// object; false if it is something else.
+  mutating func forEachMember(
+    _ body: (UnsafeBufferPointer<UInt8>, JSONScanner.Position) throws(JSONFault) -> Void
+  ) -> Bool {
+    guard let end = try? Self.forEachMember(start, &name, body) else { return false }
+    return isEnd(end)
+  }
+
+  private func isEnd(_ position: JSONScanner.Position) -> Bool {
+    JSONScanner.skipSpace(position) == source.base + source.count - 1
+  }
+
+  // MARK: - By position
+
+  /// Calls `body` with the name and the place of the value of every member of an object; returns the
+  /// place behind it. `name` is where names are decoded.
+  static func forEachMember(
+    _ start: JSONScanner.Position, _ name: inout Bytes,
+    _ body: (UnsafeBufferPointer<UInt8>, JSONScanner.Position) throws(JSONFault) -> Void
+  ) throws(JSONFault) -> JSONScanner.Position {
+    var next = try JSONScanner.expect("{", at: start, "an object")
+    if next.pointee == UInt8(ascii: "}") { return next + 1 }
+    while true {
+      guard next.pointee == UInt8(ascii: "\"") else {
+        throw .expected("a member's name", at: next)
       }
-      let escape = bytes[position]
-      position += 1
-      switch escape {
-      case UInt8(ascii: "b"): text.append(0x08)
-      case UInt8(ascii: "f"): text.append(0x0C)
-      case UInt8(ascii: "n"): text.append(0x0A)
-      case UInt8(ascii: "r"): text.append(0x0D)
-      case UInt8(ascii: "t"): text.append(0x09)
-      case UInt8(ascii: "u"):
-        var unit = codeUnit(bytes, position)
-        position += 4
-        if unit & 0xFC00 == 0xD800, range.upperBound - position >= 6,
-          bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u")
-        {
-          let low = codeUnit(bytes, position + 2)
-          if low & 0xFC00 == 0xDC00 {
-            unit = 0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF)
-            position += 6
-          }
-        }
-        let scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
-        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { text.append(byte) }
-      default: text.append(escape)
+      let extent = try JSONScanner.stringExtent(next + 1)
+      name.removeAll()
+      _ = JSONScanner.appendUnescaped(next + 1, extent.end, to: &name)
+      let value = try JSONScanner.expect(":", at: extent.end + 1, "':'")
+      var nothing = Bytes(capacity: 1)
+      let end = JSONScanner.skipSpace(try JSONScanner.skipValue(value, &nothing))
+      try body(name.buffer, value)
+      guard end.pointee == UInt8(ascii: ",") else {
+        guard end.pointee == UInt8(ascii: "}") else { throw .expected("',' or '}'", at: end) }
+        return end + 1
       }
+      next = JSONScanner.skipSpace(end + 1)
     }
   }
 
-  private static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> UInt32 {
-    var unit: UInt32 = 0
-    // In range: the scanner has seen four digits here.
-    for offset in 0..<4 {
-      unit = unit << 4 | (JSONColumnScanner.hexDigit(bytes[position + offset]) ?? 0)
+  /// A cell of the value at a place, whose text, if it has any, is appended to `text`; and the place
+  /// behind it.
+  static func appendValue(
+    _ start: JSONScanner.Position, key: UInt32, flags: CellFlags = [], to text: inout Bytes
+  ) throws(JSONFault) -> (Cell, JSONScanner.Position) {
+    func simple(_ type: CellType, _ bits: UInt64) -> Cell {
+      Cell(key: key, type: type, flags: flags, bits: bits)
     }
-    return unit
-  }
-
-  /// Appends a value's text without the white space between its tokens.
-  static func appendCompact(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to text: inout Bytes
-  ) {
-    var isInString = false
-    var isEscaped = false
-    text.reserve(text.count + range.count)
-    for position in range {
-      let byte = bytes[position]
-      if isInString {
-        text.append(byte)
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-      } else if byte > 0x20 {
-        text.append(byte)
-        isInString = byte == UInt8(ascii: "\"")
+    let before = text.count
+    switch start.pointee {
+    case UInt8(ascii: "n"):
+      return (simple(.null, 0), try JSONScanner.skipLiteral("null", at: start))
+    case UInt8(ascii: "t"):
+      return (simple(.boolean, 1), try JSONScanner.skipLiteral("true", at: start))
+    case UInt8(ascii: "f"):
+      return (simple(.boolean, 0), try JSONScanner.skipLiteral("false", at: start))
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let end = try JSONScanner.copyValue(start, to: &text)
+      return (simple(.json, place(before, text)), end)
+    case UInt8(ascii: "\""):
+      let extent = try JSONScanner.stringExtent(start + 1)
+      _ = JSONScanner.appendUnescaped(start + 1, extent.end, to: &text)
+      let length = text.count - before
+      let type = extent.isVerbatim ? DateText.type(of: start + 1, count: length) : .text
+      var cell = simple(type, place(before, text))
+      if extent.isVerbatim { cell.flags.insert(.plain) }
+      return (cell, extent.end + 1)
+    default:
+      guard let number = DecimalText.scan(start) else { throw .noValue(at: start) }
+      let isNegativeZero = number.double == 0 && number.double.sign == .minus
+      if number.form == .integer, !isNegativeZero {
+        return (simple(.integer, UInt64(bitPattern: number.integer)), number.end)
       }
+      // Beyond 64 bits, or a double's range at either end: kept as it is written.
+      let isInRange =
+        number.form != .largeInteger && number.double.isFinite
+        && (number.double != 0 || isZero(start, number.end))
+      if isInRange { return (simple(.real, number.double.bitPattern), number.end) }
+      text.append(from: start, count: number.end - start)
+      return (simple(.number, place(before, text)), number.end)
     }
   }
 
-  /// The text of a string's range, decoded.
-  static func string(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+  private static func place(_ start: Int, _ text: borrowing Bytes) -> UInt64 {
+    UInt64(start) << 32 | UInt64(text.count - start)
+  }
+
+  /// True if a number has no digit but 0 before its exponent, so that it is not just too small.
+  private static func isZero(_ start: JSONScanner.Position, _ end: JSONScanner.Position) -> Bool {
+    for byte in UnsafeBufferPointer(start: start, count: end - start) {
+      if byte | 0x20 == UInt8(ascii: "e") { return true }
+      if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(byte) { return false }
+    }
+    return true
+  }
+
+  /// The text of a string at a place; nil if there is no string.
+  static func string(_ start: JSONScanner.Position) -> String? {
+    guard start.pointee == UInt8(ascii: "\""),
+      let extent = try? JSONScanner.stringExtent(start + 1)
+    else { return nil }
     var text = Bytes()
-    appendDecoded(bytes, range, to: &text)
+    _ = JSONScanner.appendUnescaped(start + 1, extent.end, to: &text)
     return String(decoding: text.buffer, as: UTF8.self)
-  }
-
-  /// A cell of a value, whose text, if it has any, is appended to `text`.
-  static func cell(
-    of value: JSONColumnScanner.Value, in bytes: UnsafeBufferPointer<UInt8>, key: UInt32,
-    flags: CellFlags = [], text: inout Bytes
-  ) -> Cell {
-    let start = text.count
-    var type: CellType
-    switch value.kind {
-    case .null: return Cell(key: key, type: .null, flags: flags, bits: 0)
-    case .boolean:
-      let isTrue = bytes[value.range.lowerBound] == UInt8(ascii: "t")
-      return Cell(key: key, type: .boolean, flags: flags, bits: isTrue ? 1 : 0)
-    case .integer, .real:
-      let source = UnsafeBufferPointer(rebasing: bytes[value.range])
-      if let number = number(source, isInteger: value.kind == .integer) {
-        return Cell(key: key, type: number.type, flags: flags, bits: number.bits)
-      }
-      type = .number
-      text.append(contentsOf: source)
-    case .string:
-      type = .text
-      appendDecoded(bytes, value.range.lowerBound + 1..<value.range.upperBound - 1, to: &text)
-    case .array, .object:
-      type = .json
-      appendCompact(bytes, value.range, to: &text)
-    }
-    return Cell(
-      key: key, type: type, flags: flags, bits: UInt64(start) << 32 | UInt64(text.count - start))
-  }
-
-  /// An integer of 64 bits or a finite double; nil if the number is neither.
-  private static func number(
-    _ source: UnsafeBufferPointer<UInt8>, isInteger: Bool
-  ) -> (type: CellType, bits: UInt64)? {
-    let digits = String(decoding: source, as: UTF8.self)
-    if isInteger, digits != "-0" {
-      return Int64(digits).map { (.integer, UInt64(bitPattern: $0)) }
-    }
-    guard let real = Double(digits), real.isFinite else { return nil }
-    return (.real, real.bitPattern)
   }
 }

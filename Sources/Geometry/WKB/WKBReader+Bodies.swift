@@ -9,10 +9,10 @@ extension WKBReader {
     switch tag.code {
     case 1:
       try readPoint(tag.dimensions, into: &column)
-      column.appendNode(.point, tag.dimensions)
+      appendNode(.point, tag.dimensions, &column)
     case 2:
       if try readLine(tag.dimensions, into: &column) { endPart(&column) }
-      column.appendNode(.lineString, tag.dimensions)
+      appendNode(.lineString, tag.dimensions, &column)
     case 3: try readPolygon(tag, into: &column)
     case 4: try readMultiPoint(tag, into: &column)
     case 5: try readMultiLine(tag, into: &column)
@@ -21,11 +21,11 @@ extension WKBReader {
     case 8, 9:
       changes.insert(.linearisedCurves)
       if try readCurve(tag, into: &column, depth: depth) { endPart(&column) }
-      column.appendNode(.lineString, tag.dimensions)
+      appendNode(.lineString, tag.dimensions, &column)
     case 10:
       changes.insert(.linearisedCurves)
       let dimensions = try readCurvedRings(tag, into: &column, depth: depth)
-      column.appendNode(.polygon, dimensions)
+      appendNode(.polygon, dimensions, &column)
     case 11:
       changes.insert(.linearisedCurves)
       try readMultiCurve(tag, into: &column, depth: depth)
@@ -103,7 +103,7 @@ extension WKBReader {
       endLine(&column)
       endPart(&column)
     }
-    column.appendNode(.multiPoint, dimensions)
+    appendNode(.multiPoint, dimensions, &column)
   }
 
   /// Every line is a part, an empty one too.
@@ -118,7 +118,7 @@ extension WKBReader {
       if try !readLine(member.dimensions, into: &column) { endLine(&column) }
       endPart(&column)
     }
-    column.appendNode(.multiLineString, dimensions)
+    appendNode(.multiLineString, dimensions, &column)
   }
 
   // MARK: - Polygons and collections
@@ -127,7 +127,7 @@ extension WKBReader {
     _ tag: Tag, into column: inout GeometryColumn
   ) throws(GeoError) {
     if try readRings(tag.dimensions, into: &column) { endPart(&column) }
-    column.appendNode(.polygon, tag.dimensions)
+    appendNode(.polygon, tag.dimensions, &column)
   }
 
   /// Reads a polygon's rings; false if it has none.
@@ -197,13 +197,13 @@ extension WKBReader {
       default: throw unexpected(member, in: tag)
       }
     }
-    column.appendNode(.multiPolygon, dimensions)
+    appendNode(.multiPolygon, dimensions, &column)
   }
 
   private mutating func readCollection(
     _ tag: Tag, into column: inout GeometryColumn, depth: Int
   ) throws(GeoError) {
-    let node = column.appendNode(.geometryCollection, tag.dimensions)
+    let node = appendNode(.geometryCollection, tag.dimensions, &column)
     for _ in 0..<(try readCount(each: 9)) {
       let member = try readTag()
       try readBody(member, into: &column, depth: depth + 1)

@@ -106,6 +106,6 @@ extension WKBReader {
       if try !readCurve(member, into: &column, depth: depth + 1) { endLine(&column) }
       endPart(&column)
     }
-    column.appendNode(.multiLineString, dimensions)
+    appendNode(.multiLineString, dimensions, &column)
   }
 }

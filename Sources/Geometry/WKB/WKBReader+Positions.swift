@@ -5,8 +5,7 @@ extension WKBReader {
   mutating func readPositions(
     _ count: Int, _ dimensions: Dimensions, into column: inout GeometryColumn
   ) throws(GeoError) {
-    let wanted = dimensions.contains(.m) ? 4 : dimensions.count
-    if wanted > column.stride { column.raise(stride: wanted) }
+    makeRoom(for: dimensions, &column)
     let stride = column.stride
     let used = column.ordinates.count
     column.ordinates.reserve(used + count * stride)
@@ -72,6 +71,22 @@ extension WKBReader {
   @inline(never)
   private func notFinite() -> GeoError {
     GeoError(.coordinateNotFinite, "a coordinate is infinite or not a number")
+  }
+
+  /// Widens the column's positions to hold some dimensions.
+  @inline(__always)
+  private func makeRoom(for dimensions: Dimensions, _ column: inout GeometryColumn) {
+    let wanted = dimensions.contains(.m) ? 4 : dimensions.count
+    if wanted > column.stride { column.raise(stride: wanted) }
+  }
+
+  /// Adds a node; its dimensions may be more than those of its positions, which the column must hold.
+  @inline(__always) @discardableResult
+  func appendNode(
+    _ kind: GeometryKind, _ dimensions: Dimensions, _ column: inout GeometryColumn
+  ) -> Int {
+    makeRoom(for: dimensions, &column)
+    return column.appendNode(kind, dimensions)
   }
 
   /// Ends a line, ring or run of points.

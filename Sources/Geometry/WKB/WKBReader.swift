@@ -159,5 +159,5 @@ extension GeoError.Code {
   static let ringNotClosed = GeoError.Code("ring-not-closed", .input)
   static let ringTooShort = GeoError.Code("ring-too-short", .input)
   static let lineTooShort = GeoError.Code("line-too-short", .input)
-  static let coordinateNotFinite = GeoError.Code("coordinate-not-finite", .input)
+  static let coordinateNotFinite = GeoError.Code("coordinate-not-a-number", .input)
 }

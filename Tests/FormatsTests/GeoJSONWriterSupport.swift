@@ -1,0 +1,176 @@
+import Foundation
+import Geometry
+import Streaming
+
+@testable import Formats
+
+/// What a run left behind.
+struct Written {
+  var text: String
+  var layers: [OutputLayer]
+
+  /// The count of a change in the ledger, all layers together.
+  func changes(_ reason: String) -> Int {
+    layers.flatMap(\.tally.changed).filter { $0.reason == reason }.reduce(0) { $0 + $1.count }
+  }
+
+  /// The features of a collection with one a line, without separators.
+  var features: [String] {
+    text.split(separator: "\n").dropFirst().dropLast().map {
+      String($0.hasSuffix(",") ? $0.dropLast() : $0)
+    }
+  }
+
+  /// The geometry's text in the first feature.
+  var geometry: String {
+    guard let line = features.first, let start = line.range(of: "\"geometry\":"),
+      let end = line.range(of: ",\"properties\":", options: .backwards)
+    else { return text }
+    return String(line[start.upperBound..<end.lowerBound])
+  }
+}
+
+/// A reader of batches that were made by hand.
+final class ListReader: FeatureReader {
+  typealias Fill = (inout FeatureBatch) -> Void
+
+  let layers: [Layer]
+  let isText = false
+  let progress: (done: UInt64, total: UInt64?) = (0, nil)
+  let oddities: [Oddity] = []
+  let facts: [Fact] = []
+  private let fills: [Fill]
+  private var next = 0
+
+  init(_ layers: [Layer], _ fills: Fill...) {
+    self.layers = layers
+    self.fills = fills
+  }
+
+  init(_ layers: [Layer], fills: [Fill]) {
+    self.layers = layers
+    self.fills = fills
+  }
+
+  func read(into batch: inout FeatureBatch) -> Bool {
+    guard next < fills.count else { return false }
+    fills[next](&batch)
+    next += 1
+    return true
+  }
+
+  func makeDecoder() -> any BatchDecoder { Nothing() }
+  func trailingMembers() -> [Layer.Member] { [] }
+
+  private final class Nothing: BatchDecoder {
+    func decode(_ batch: inout FeatureBatch) {}
+  }
+}
+
+/// The value of a property in a batch made by hand.
+enum Value {
+  case null, boolean(Bool), integer(Int64), real(Double), stored(CellType, [UInt8])
+
+  static func text(_ text: String) -> Value { .stored(.text, Array(text.utf8)) }
+  static func json(_ text: String) -> Value { .stored(.json, Array(text.utf8)) }
+}
+
+extension FeatureBatch {
+  /// Adds a value under a name of the layer's.
+  mutating func add(_ name: String, _ value: Value, _ flags: CellFlags = [], to layer: Layer) {
+    let slot = slots[slot(for: layer)]
+    var name = name
+    let key = name.withUTF8 { UInt32(slot.keys.index(of: $0)) }
+    cells.append(cell(value, key: key, flags))
+  }
+
+  mutating func cell(_ value: Value, key: UInt32 = 0, _ flags: CellFlags = []) -> Cell {
+    switch value {
+    case .null: return Cell(key: key, type: .null, flags: flags, bits: 0)
+    case .boolean(let value):
+      return Cell(key: key, type: .boolean, flags: flags, bits: value ? 1 : 0)
+    case .integer(let value):
+      return Cell(key: key, type: .integer, flags: flags, bits: UInt64(bitPattern: value))
+    case .real(let value):
+      return Cell(key: key, type: .real, flags: flags, bits: value.bitPattern)
+    case .stored(let type, let bytes):
+      let start = text.count
+      for byte in bytes { text.append(byte) }
+      return storedCell(key: key, type: type, flags: flags, from: start)
+    }
+  }
+
+  /// Ends a feature of a layer, whose cells and geometry have been added.
+  mutating func endFeature(of layer: Layer, id: Value = .null) {
+    let slot = slot(for: layer)
+    slots[slot].readCount += 1
+    ids.append(cell(id))
+    slotIndexes.append(UInt32(slot))
+    offsets.append(0)
+    ordinals.append(UInt64(count + 1))
+    rowEnds.append(UInt32(cells.count))
+    geometry.endFeature()
+  }
+
+  /// Adds a point with all that it has.
+  mutating func addPoint(_ ordinates: Double..., dimensions: Dimensions = []) {
+    if ordinates.count == 2 {
+      geometry.appendPosition(x: ordinates[0], y: ordinates[1])
+    } else {
+      geometry.appendPosition(
+        x: ordinates[0], y: ordinates[1], z: ordinates[2],
+        m: ordinates.count > 3 ? ordinates[3] : .nan)
+    }
+    geometry.endLine()
+    geometry.endPart()
+    geometry.appendNode(.point, dimensions)
+  }
+}
+
+/// How a test wants its output.
+struct Wish {
+  var layout = GeoJSONWriter.Layout.featureCollection
+  var options: [String: String] = [:]
+  var jobs = 1
+  var hasSeveralLayers = false
+  var keepsCRS = false
+  var selection = Catalog.Selection()
+  var steps: [any BatchStep] = []
+}
+
+/// Runs a reader into the writer.
+func write(_ readers: [any FeatureReader], _ wish: Wish = Wish()) throws -> Written {
+  let scratch = try Scratch()
+  let path = scratch.path("out.geojson")
+  var request = OutputRequest(path: path)
+  request.options = wish.options
+  request.hasSeveralLayers = wish.hasSeveralLayers
+  request.keepsCRS = wish.keepsCRS
+  let writer = try GeoJSONWriter(request, layout: wish.layout)
+  let catalog = Catalog(wish.selection)
+  for reader in readers {
+    let flow = Flow(
+      from: reader, path: "input", into: writer, catalog: catalog, ledger: Ledger(),
+      steps: { wish.steps })
+    try flow.run(jobs: wish.jobs)
+  }
+  try writer.finish(catalog)
+  return Written(text: try String(contentsOfFile: path, encoding: .utf8), layers: catalog.layers)
+}
+
+/// Runs GeoJSON text through reader and writer.
+func rewrite(_ json: String, _ wish: Wish = Wish()) throws -> Written {
+  let scratch = try Scratch()
+  let source = try ByteSource(path: scratch.write("in.geojson", Array(json.utf8)))
+  return try write([Format.geoJSON.makeReader(InputRequest(source: source))], wish)
+}
+
+/// The geometry that a bare geometry is written as.
+func rewritten(geometry json: String, _ wish: Wish = Wish()) throws -> String {
+  try rewrite(#"{"type":"Feature","geometry":\#(json),"properties":{}}"#, wish).geometry
+}
+
+/// A file of the cases that other projects made.
+func caseFile(_ name: String) throws -> Data {
+  try Data(contentsOf: dataFolder.appendingPathComponent(name))
+}

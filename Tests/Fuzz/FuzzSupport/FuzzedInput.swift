@@ -1,0 +1,51 @@
+import Formats
+import Geometry
+import Glibc
+import Streaming
+
+/// One input of the fuzzer, as a file in memory that readers open by its path.
+public final class FuzzedInput {
+  private let descriptor: Int32
+  /// Opens the same bytes again and again.
+  public var path: String { "/proc/self/fd/\(descriptor)" }
+
+  /// A file with these bytes.
+  public init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    var name = Array("/dev/shm/cairn-fuzz-XXXXXX".utf8CString)
+    descriptor = mkstemp(&name)
+    unlink(name)
+    precondition(descriptor >= 0 && write(descriptor, start, count) == count)
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+}
+
+/// Runs bytes through a reader and a writer: whatever they are, the result is features or one error,
+/// and the ledger's sum holds.
+public func exercise(_ format: Format, _ start: UnsafePointer<UInt8>, _ count: Int) {
+  let input = FuzzedInput(start, count)
+  for skipsErrors in [false, true] {
+    do throws(GeoError) {
+      var request = InputRequest(source: try ByteSource(path: input.path))
+      request.skipsErrors = skipsErrors
+      request.closesRings = count % 2 == 0
+      let reader = try format.makeReader(request)
+      var output = OutputRequest(path: "/dev/null")
+      output.keepsCRS = true
+      let sink = try Format.geoJSONSequence.makeWriter(output)
+      let catalog = Catalog()
+      try Flow(
+        from: reader, path: "fuzz", into: sink, catalog: catalog, ledger: Ledger(),
+        onReject: { (_, _) throws(GeoError) in }
+      ).run(jobs: 1)
+      try sink.finish(catalog)
+      for layer in catalog.layers {
+        let tally = layer.tally
+        precondition(tally.read == tally.filtered + tally.out + tally.droppedCount)
+      }
+    } catch {
+      precondition(error.code.category != .bug, "\(error)")
+    }
+  }
+}
