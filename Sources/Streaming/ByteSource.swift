@@ -93,6 +93,9 @@ public final class ByteSource {
 
   private func readFile(into bytes: inout Bytes, atMost limit: Int) throws(GeoError) -> Bool {
     bytes.reserve(bytes.count + limit)
+    if fileSize == nil, !Interruption.waitUntilReadable(descriptor) {
+      throw GeoError(.interrupted, "interrupted by a signal")
+    }
     while true {
       let got = systemRead(descriptor, bytes.base + bytes.count, limit)
       if got >= 0 {

@@ -53,8 +53,10 @@ final class Run {
       try run.check()
       status = try work(run)
     } catch {
-      failure = error
-      status = Self.status(of: error)
+      // Whatever a signal broke off, the signal is the reason.
+      failure =
+        Interruption.signal == 0 ? error : GeoError(.interrupted, "interrupted by a signal")
+      status = Self.status(of: failure ?? error)
     }
     // Drops a file of rejects that was not put in place.
     run.rejects = nil
@@ -110,7 +112,10 @@ final class Run {
     var status = given
     let isWritten =
       keepsPartialOutput || failure == nil || failure?.code == .closedPipe
-    let layers = catalogs.flatMap(\.layers).map { Report.Layer($0, isWritten: isWritten) }
+    let layers = catalogs.flatMap { catalog in
+      catalog.layers.filter { !catalog.isVacant($0) }
+        .map { Report.Layer($0, isWritten: isWritten) }
+    }
     if status == .done || status == .answerIsNo, failure == nil,
       layers.contains(where: { $0.droppedCount > 0 })
     {
