@@ -14,7 +14,7 @@ SYSTEM := $(shell uname)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 # The modules with documentation: all but the C libraries' maps and the program itself.
-MODULES := $(filter-out CSQLite CZlib CExpat CGEOS CProj cairn,$(notdir $(wildcard Sources/*)))
+MODULES := $(filter-out CBZip2 CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones.
 STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
 

@@ -106,6 +106,9 @@ public struct InputRequest {
   /// Boxes (one, or two across the antimeridian) of which a feature's box must meet one; empty for all.
   /// A reader without an index may ignore them: the run filters again, exactly.
   public var boxes: [Box] = []
+  /// The most features of a layer that are wanted; nil for all. A reader may stop there and count the
+  /// others as filtered; the run enforces it in any case.
+  public var limit: Int?
   /// Bad features are rejected and the run goes on.
   public var skipsErrors = false
   /// Open rings are closed and counted.

@@ -22,7 +22,7 @@ public final class Catalog {
   public private(set) var layers: [OutputLayer] = []
   /// What the user asked for.
   public let selection: Selection
-  private var indexByName: [String: Int] = [:]
+  private var indexByName: [[UInt8]: Int] = [:]
 
   /// A catalog without layers.
   public init(_ selection: Selection = Selection()) { self.selection = selection }
@@ -35,9 +35,10 @@ public final class Catalog {
 
   func index(of layer: Layer) throws(GeoError) -> Int {
     let name = selection.outputLayer ?? layer.name
-    if let known = indexByName[name] {
+    let bytes = Array(name.utf8)
+    if let known = indexByName[bytes] {
       let output = layers[known]
-      if output.source !== layer {
+      if !output.sources.contains(where: { $0 === layer }) {
         guard output.crs.identifier == layer.crs.identifier || !layer.hasGeometry else {
           throw GeoError(
             .mixedSystems,
@@ -45,7 +46,7 @@ public final class Catalog {
             at: SourceLocation(path: layer.path, layer: layer.name),
             hint: "write the inputs to layers of their own, or reproject one of them first")
         }
-        output.declare(layer.fields)
+        output.join(layer)
       }
       return known
     }
@@ -53,7 +54,7 @@ public final class Catalog {
       OutputLayer(
         name: name, source: layer, selection: selection.fields,
         mixedPolicy: selection.mixedPolicy))
-    indexByName[name] = layers.count - 1
+    indexByName[bytes] = layers.count - 1
     return layers.count - 1
   }
 

@@ -89,12 +89,14 @@ public final class Flow: @unchecked Sendable {
           for index in steps.indices { try steps[index].apply(to: &batch) }
           batch.countTypes()
         } catch { failure = error }
-        let lines = LineTracker.count(batch.input.buffer)
+        let lines =
+          flow.reader.isText ? LineTracker.count(batch.input.buffer) : LineTracker.Count()
 
         flow.admission.enter(ticket)
         if failure == nil {
           do throws(GeoError) {
-            if try flow.catalog.admit(&batch) { flow.end(after: ticket) }
+            let isComplete = try flow.catalog.admit(&batch)
+            if isComplete, flow.hasOneLayer(batch) { flow.end(after: ticket) }
           } catch { failure = error }
         }
         flow.admission.leave(ticket)
@@ -132,6 +134,11 @@ public final class Flow: @unchecked Sendable {
       nextTicket += 1
       return ticket
     }
+  }
+
+  /// True as far as can be known: then nothing is left to read behind the limit.
+  private func hasOneLayer(_ batch: borrowing FeatureBatch) -> Bool {
+    reader.layers.count == 1 && !batch.slots.contains { $0.layer.isNamedByFeatures }
   }
 
   private func end(after ticket: Int) {

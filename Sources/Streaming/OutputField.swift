@@ -71,14 +71,15 @@ public struct OutputField: Sendable {
   /// The form that the types so far ask for.
   func wantedForm(_ policy: MixedPolicy) -> FieldForm {
     switch role {
-    case .property: types.form(policy)
+    // A column of JSON holds whatever comes.
+    case .property: declared?.type == .json ? .json : types.form(policy)
     case .members: .json
     case .featureID: types.isSingle && types.columnType != .json ? .native : .json
     }
   }
 
   /// True if the types so far cannot be told apart in the column, and that must be counted.
-  var isMixed: Bool { role == .property && types.isMixed }
+  var isMixed: Bool { role == .property && declared?.type != .json && types.isMixed }
 
   /// Settles the form after types were added: `rows` features came before the present batch, with
   /// values of the types `before`.

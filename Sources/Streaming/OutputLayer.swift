@@ -5,7 +5,9 @@ public final class OutputLayer {
   /// The name in the output.
   public let name: String
   /// The layer of the input that came first.
-  public let source: Layer
+  public var source: Layer { sources[0] }
+  /// The layers of the inputs, which this layer keeps alive, so that they are told by identity.
+  private(set) var sources: [Layer]
   /// The fields so far; two of them at most hold no properties (``OutputField/role``).
   public internal(set) var fields: [OutputField] = []
   /// The fields that hold properties: all but those of ids and foreign members.
@@ -19,13 +21,14 @@ public final class OutputLayer {
   /// True if features must name this layer when the output knows none.
   public let isNamedByFeatures: Bool
 
-  var indexByName: [String: Int] = [:]
+  /// By the bytes of the names: `String` takes texts of different bytes for equal.
+  var indexByName: [[UInt8]: Int] = [:]
   let selection: [String]?
   let mixedPolicy: MixedPolicy
 
   init(name: String, source: Layer, selection: [String]?, mixedPolicy: MixedPolicy) {
     self.name = name
-    self.source = source
+    sources = [source]
     self.selection = selection
     self.mixedPolicy = mixedPolicy
     members = source.members
@@ -33,18 +36,26 @@ public final class OutputLayer {
     declare(source.fields)
   }
 
-  /// Adds the fields that a further input declares.
+  /// Takes in a layer of a further input: its fields, and what its collection says besides its name.
+  func join(_ layer: Layer) {
+    sources.append(layer)
+    declare(layer.fields)
+    add(members: layer.members.filter { $0.name != "name" })
+  }
+
+  /// Adds the fields that an input declares.
   func declare(_ declared: [Field]) {
     for field in declared { _ = index(of: field.name, declared: field) }
   }
 
   /// The index of a field, which is added when it is new; nil when the user did not ask for it.
   func index(of name: String, declared: Field? = nil) -> Int? {
-    if let known = indexByName[name] { return known }
+    let bytes = Array(name.utf8)
+    if let known = indexByName[bytes] { return known }
     if let selection, !selection.contains(name) { return nil }
     fields.append(
       OutputField(name: name, role: .property, declared: declared, policy: mixedPolicy))
-    indexByName[name] = fields.count - 1
+    indexByName[bytes] = fields.count - 1
     return fields.count - 1
   }
 
@@ -67,8 +78,17 @@ public final class OutputLayer {
   /// The system of its coordinates.
   public var crs: CoordinateReferenceSystem { source.crs }
 
-  /// The members of the input's collection, those behind the features included.
+  /// Adds members of a collection that came behind the features, or with a further input; where
+  /// two say different things the first stays, and the other is counted.
   public func add(members more: [Layer.Member]) {
-    for member in more where !members.contains(member) { members.append(member) }
+    for member in more where !members.contains(member) {
+      if members.contains(where: { $0.name.utf8.elementsEqual(member.name.utf8) }) {
+        note(
+          .changed, "collection-member-left-out",
+          "of members of collections that say different things the first was kept", count: 1)
+      } else {
+        members.append(member)
+      }
+    }
   }
 }

@@ -36,6 +36,7 @@ extension Run {
     request.layerNames = input.layers
     request.allowsMissingLayers = input.paths.count > 1
     request.boxes = input.box.map { BoxSelection($0.box).candidates } ?? []
+    request.limit = input.limit
     request.skipsErrors = input.onError == .skip
     request.closesRings = input.closesRings
     request.needsProperties = needsProperties

@@ -180,6 +180,31 @@ struct FeatureMaker {
     }
   }
 
+  @Test("a limit holds for each layer, and what lies behind it counts as filtered")
+  func limits() throws {
+    let lines = (0..<9000).map {
+      "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"n\":\($0)},"
+        + "\"tippecanoe\":{\"layer\":\"\($0 % 2 == 0 ? "a" : "b")\"}}"
+    }
+    let input = try scratch.write("ab.geojsonl", Array(lines.joined(separator: "\n").utf8))
+    _ = try run(input, into: scratch.path("ab.gpkg"))
+    for path in [input, scratch.path("ab.gpkg")] {
+      for jobs in [1, 3] {
+        var selection = Catalog.Selection()
+        selection.limit = 2
+        let catalog = try run(
+          path, into: scratch.path("few.geojsonl"), selection: selection, jobs: jobs,
+          configure: { $0.limit = 2 })
+        let tallies = catalog.layers.filter { $0.name != "ab" }.map(\.tally)
+        #expect(tallies.map(\.out) == [2, 2])
+        #expect(tallies.map(\.read) == [4500, 4500])
+        #expect(tallies.map(\.filtered) == [4498, 4498])
+        let text = try String(contentsOfFile: scratch.path("few.geojsonl"), encoding: .utf8)
+        #expect(text.split(separator: "\n").count == 4)
+      }
+    }
+  }
+
   @Test("the same input gives the same store, whatever the number of workers")
   func determinism() throws {
     setenv("SOURCE_DATE_EPOCH", "1700000000", 1)

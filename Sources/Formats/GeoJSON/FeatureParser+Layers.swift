@@ -8,12 +8,12 @@ extension FeatureParser {
 
   /// Moves the feature just added to a layer, or to the base layer.
   mutating func assignLayer(named name: String?, _ batch: inout FeatureBatch) {
-    if let name, slot.layer !== baseLayer, slot.layer.name == name { return }
+    if let name, slot.layer !== baseLayer, slot.layer.name.utf8.elementsEqual(name.utf8) { return }
     if name == nil, slot.layer === baseLayer { return }
     let target: Int
     if let name {
       if let known = batch.slots.firstIndex(where: {
-        $0.layer !== baseLayer && $0.layer.name == name
+        $0.layer !== baseLayer && $0.layer.name.utf8.elementsEqual(name.utf8)
       }) {
         target = known
       } else {

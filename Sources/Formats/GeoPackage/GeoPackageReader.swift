@@ -22,6 +22,8 @@ public final class GeoPackageReader: FeatureReader {
   private let tables: [GeoPackageReaderTable]
   private let path: String
   private let boxes: [Box]
+  /// Rows of a layer to read: not where boxes or bad features may take some of them away.
+  private let limit: Int?
   private let skipsErrors: Bool
   private let closesRings: Bool
   private let spool: SpooledFile?
@@ -37,6 +39,7 @@ public final class GeoPackageReader: FeatureReader {
   public init(_ request: InputRequest) throws(GeoError) {
     path = request.source.path
     boxes = request.boxes
+    limit = request.boxes.isEmpty && !request.skipsErrors ? request.limit : nil
     skipsErrors = request.skipsErrors
     closesRings = request.closesRings
     let isFile =
@@ -56,12 +59,16 @@ public final class GeoPackageReader: FeatureReader {
     } catch {
       throw Self.located(error, path, layer: nil)
     }
+    #if os(Linux)
+      // SQLite has it open and is within its one transaction; now nothing can leave it behind.
+      spool?.remove()
+    #endif
     layers = tables.lazy.filter(\.isSelected).map(\.layer)
   }
 
   /// Bytes of the file that the rows so far amount to, by an estimate of how many there are.
   public var progress: (done: UInt64, total: UInt64?) {
-    guard expectedRows > 0 else { return (0, nil) }
+    guard expectedRows > 0, fileSize > 0 else { return (0, nil) }
     let share = min(Double(rowsRead) / Double(expectedRows), 1)
     return (UInt64(Double(fileSize) * share), fileSize)
   }
@@ -83,7 +90,7 @@ public final class GeoPackageReader: FeatureReader {
           if !table.isSelected {
             if try passOver(table, &batch) { return true }
           } else {
-            self.rows = try GeoPackageReaderRows(table, of: database, boxes: boxes)
+            self.rows = try GeoPackageReaderRows(table, of: database, boxes: boxes, limit: limit)
           }
         } catch {
           throw Self.located(error, path, layer: table.layer.name)
@@ -94,7 +101,7 @@ public final class GeoPackageReader: FeatureReader {
         try rows.fill(&batch)
         if rows.isAtEnd {
           self.rows = nil
-          if rows.usesIndex { try countUnread(by: rows, &batch) }
+          if rows.isSelection { try countUnread(by: rows, &batch) }
         }
       } catch {
         let error = Self.located(error, path, layer: rows.table.layer.name)
@@ -124,7 +131,7 @@ public final class GeoPackageReader: FeatureReader {
     return true
   }
 
-  /// Counts the rows that the index left out, in the last batch of the layer.
+  /// Counts the rows that were not asked for, in the last batch of the layer.
   private func countUnread(
     by rows: GeoPackageReaderRows, _ batch: inout FeatureBatch
   ) throws(GeoError) {

@@ -24,8 +24,9 @@ final class GeoPackageReaderRows {
   private(set) var count: UInt64 = 0
   /// True behind the last row.
   private(set) var isAtEnd = false
-  /// True if the boxes were looked up in the layer's index, so that other rows do not come.
-  let usesIndex: Bool
+  /// True if rows do not come that were not asked for: those outside the boxes, by the layer's
+  /// index, or behind the limit.
+  let isSelection: Bool
 
   private let statement: Statement
   private let firstValue: Int
@@ -38,9 +39,11 @@ final class GeoPackageReaderRows {
   }
 
   /// Starts to read a layer; `boxes` are in the layer's own reference system, as the index is.
-  init(_ table: GeoPackageReaderTable, of database: Database, boxes: [Box]) throws(GeoError) {
+  init(
+    _ table: GeoPackageReaderTable, of database: Database, boxes: [Box], limit: Int?
+  ) throws(GeoError) {
     self.table = table
-    usesIndex = !boxes.isEmpty && table.index != nil && table.key != nil
+    let usesIndex = !boxes.isEmpty && table.index != nil && table.key != nil
     var names: [String] = []
     if let key = table.key { names.append(key) }
     if let column = table.geometryColumn { names.append(Database.quoted(identifier: column)) }
@@ -67,6 +70,8 @@ final class GeoPackageReaderRows {
     }
     // In the order of the rows, which an index on columns could else change.
     if let key = table.key, !table.isView { sql += " ORDER BY \(key)" }
+    isSelection = usesIndex || limit != nil
+    if let limit { sql += " LIMIT \(limit)" }
     roles = table.columns.map { column in
       switch column.role {
       case .property: column.kind == .boolean ? .boolean : .plain

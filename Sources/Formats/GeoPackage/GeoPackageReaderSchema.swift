@@ -246,7 +246,7 @@ struct GeoPackageReaderSchema {
       return GeoPackageReaderTable.SpatialIndex(
         table: name, columns: (0..<5).map { statement.name($0) })
     } catch {
-      note("rtree-broken", "the spatial index of '\(table)' cannot be used: \(error.message)")
+      note("rtree-broken", "the spatial index of '\(table)' is damaged and not used")
       return nil
     }
   }

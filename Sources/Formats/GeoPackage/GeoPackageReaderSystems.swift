@@ -19,7 +19,7 @@ struct GeoPackageReaderSystems {
   /// The columns of a statement by their names in lower case.
   static func columns(of statement: Statement) -> [String: Int] {
     var columns: [String: Int] = [:]
-    for index in 0..<statement.columnCount where columns[statement.name(index)] == nil {
+    for index in (0..<statement.columnCount).reversed() {
       columns[statement.name(index).lowercased()] = index
     }
     return columns

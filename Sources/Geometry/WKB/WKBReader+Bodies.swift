@@ -168,7 +168,7 @@ extension WKBReader {
   private mutating func close(from first: Int, _ column: inout GeometryColumn) throws(GeoError) {
     guard closesRings else {
       throw GeoError(
-        .ringNotClosed, "ring is not closed: its last position is not its first",
+        .ringNotClosed, "ring is not closed: it ends where it did not begin",
         hint: "use --close-rings to close it")
     }
     changes.insert(.closedRings)
