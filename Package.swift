@@ -42,6 +42,14 @@ let package = Package(
     .testTarget(
       name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
       exclude: ["Data"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["cairn", "Geometry", "Streaming", "Formats", "CommandLineKit", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["cairn", "TestSupport"], exclude: ["Cases"],
+      swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
   ]

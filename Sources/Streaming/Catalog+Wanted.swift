@@ -7,12 +7,14 @@ extension Catalog {
   /// False for layers that were passed over, which the ledger alone knows, and for an input's nameless
   /// one when all its features name layers of their own.
   public func isWanted(_ layer: OutputLayer) -> Bool {
-    if layer.tally.read == 0, !layer.isNamedByFeatures,
-      layers.contains(where: { $0.isNamedByFeatures && $0.source.path == layer.source.path })
-    {
-      return false
-    }
+    if isVacant(layer) { return false }
     return selection.layers.isEmpty || selection.outputLayer != nil
       || selection.layers.contains(layer.name)
+  }
+
+  /// True for the layer of features that name none, when there are none such but others.
+  public func isVacant(_ layer: OutputLayer) -> Bool {
+    layer.tally.read == 0 && !layer.isNamedByFeatures
+      && layers.contains { $0.isNamedByFeatures && $0.source.path == layer.source.path }
   }
 }

@@ -85,8 +85,10 @@ extension Run {
   func checkLayers() throws(GeoError) {
     guard !input.layers.isEmpty else { return }
     var names: [String] = []
-    for layer in catalogs.flatMap(\.layers) where !names.contains(layer.source.name) {
-      names.append(layer.source.name)
+    for catalog in catalogs {
+      for layer in catalog.layers where !catalog.isVacant(layer) {
+        if !names.contains(layer.source.name) { names.append(layer.source.name) }
+      }
     }
     guard let missing = input.layers.first(where: { !names.contains($0) }) else { return }
     throw GeoError(

@@ -1,0 +1,85 @@
+@testable import Geometry
+import Testing
+
+@testable import cairn
+
+/// The smallest arc against a search of all gaps between the intervals that features occupy.
+struct DataExtentTests {
+  private func extent(of lines: [ClosedRange<Double>]) -> BoundingBox? {
+    var column = GeometryColumn()
+    for line in lines {
+      column.appendPosition(x: line.lowerBound, y: 0)
+      column.appendPosition(x: line.upperBound, y: 0)
+      column.endLine()
+      column.endPart()
+      column.appendNode(.lineString, [])
+      column.endFeature()
+    }
+    var whole = DataExtent(isGeographic: true)
+    whole.extend(column, features: 0..<lines.count)
+    var pieces = DataExtent(isGeographic: true)
+    for feature in lines.indices {
+      var piece = DataExtent(isGeographic: true)
+      piece.extend(column, features: feature..<feature + 1)
+      pieces.extend(piece)
+    }
+    #expect(whole.box == pieces.box)
+    return whole.box
+  }
+
+  /// The largest gap on the circle, found by sorting.
+  private func arc(of lines: [ClosedRange<Double>]) -> (west: Double, east: Double) {
+    let sorted = lines.sorted { $0.lowerBound < $1.lowerBound }
+    let plain = (sorted[0].lowerBound, sorted.map(\.upperBound).max() ?? 0)
+    var best = (width: plain.1 - plain.0, west: plain.0, east: plain.1)
+    var reach = sorted[0].upperBound
+    for line in sorted.dropFirst() {
+      if line.lowerBound > reach {
+        let width = 360 - (line.lowerBound - reach)
+        if width <= 180, width < best.width { best = (width, line.lowerBound, reach) }
+      }
+      reach = max(reach, line.upperBound)
+    }
+    return best.width <= 180 ? (best.west, best.east) : plain
+  }
+
+  @Test(arguments: 0..<400) func agreesWithASearchOfAllGaps(_ seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let count = Int.random(in: 1...6, using: &random)
+    let center = Double(Int.random(in: -180...180, using: &random))
+    let spread = [5.0, 40, 100, 180][seed % 4]
+    let lines = (0..<count).map { _ in
+      let start = center + Double(Int.random(in: -1000...1000, using: &random)) / 1000 * spread
+      let west = max(min(start, 180), -180)
+      return west...min(west + Double(Int.random(in: 0...40, using: &random)), 180)
+    }
+    let expected = arc(of: lines)
+    let box = extent(of: lines)
+    #expect(box?.west == expected.west && box?.east == expected.east, "seed \(seed)")
+  }
+
+  @Test func nothingHasNoBox() {
+    #expect(DataExtent(isGeographic: true).box == nil)
+    #expect(DataExtent(isGeographic: false).box == nil)
+  }
+
+  @Test func beyondTheAntimeridian() {
+    let box = extent(of: [170...190])
+    #expect(box?.west == 170 && box?.east == -170)
+  }
+}
+
+/// Random numbers from a seed (Steele, Lea, Flood 2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
