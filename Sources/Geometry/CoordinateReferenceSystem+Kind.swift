@@ -28,6 +28,11 @@ extension CoordinateReferenceSystem {
     !["NONE", "GDAL", "CUSTOM", "USER", ""].contains(authority.uppercased())
   }
 
+  /// The identifier as a message has it behind another's.
+  public func identifier(behind other: String) -> String {
+    identifier == other ? "another " + identifier : identifier
+  }
+
   private var plainIdentifier: String {
     authority.uppercased() != "EPSG" && isWGS84 ? "EPSG:4326" : identifier.uppercased()
   }

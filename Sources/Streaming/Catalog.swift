@@ -42,7 +42,8 @@ public final class Catalog {
         guard output.crs.isSame(as: layer.crs) || !layer.hasGeometry else {
           throw GeoError(
             .mixedSystems,
-            "layer '\(name)' is in \(output.crs.identifier), but this input is in \(layer.crs.identifier)",
+            "layer '\(name)' is in \(output.crs.identifier), but this input is in "
+              + layer.crs.identifier(behind: output.crs.identifier),
             at: SourceLocation(path: layer.path, layer: layer.name),
             hint: "write the inputs to layers of their own, or reproject one of them first")
         }

@@ -76,7 +76,8 @@ public final class GeoJSONWriter: FeatureSink {
       if let crs, !crs.isSame(as: system), !(crs.isWGS84 && system.isWGS84) {
         throw GeoError(
           .mixedSystems,
-          "layer '\(slot.layer.name)' is in \(system.identifier), but the collection is in \(crs.identifier)",
+          "layer '\(slot.layer.name)' is in \(system.identifier), but the collection is in "
+            + crs.identifier(behind: system.identifier),
           at: SourceLocation(path: slot.layer.path),
           hint: "write the layers to files of their own")
       }

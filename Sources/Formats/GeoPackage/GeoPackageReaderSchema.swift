@@ -199,6 +199,13 @@ struct GeoPackageReaderSchema {
         "\(kind) are not read: \(Self.list(tables))")
     }
     try noteRelations()
+    if existing["gpkg_metadata"] != nil,
+      let count = try? database.scalarInt(
+        "SELECT count(*) FROM gpkg_metadata WHERE md_standard_uri IS NOT ?1",
+        [.text(GeoPackageReaderConvention.standardURI)]), count > 0
+    {
+      note("metadata-not-read", "gpkg_metadata is not read (rows: \(count))")
+    }
     let prefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
     // Views that the standard has for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
     let views = [

@@ -59,12 +59,18 @@ struct GeoPackageReferenceTable {
     return Int32(truncatingIfNeeded: id)
   }
 
-  /// The system of an id, as people name it.
-  func name(of id: Int64) throws(GeoError) -> String {
-    try database.scalarText(
+  /// The system of an id; nil if it is not defined.
+  func system(of id: Int64) throws(GeoError) -> CoordinateReferenceSystem? {
+    var system: CoordinateReferenceSystem?
+    try database.query(
       """
-      SELECT organization || ':' || organization_coordsys_id FROM main.gpkg_spatial_ref_sys \
-      WHERE srs_id = ?1
-      """, [.integer(id)]) ?? "srs_id \(id)"
+      SELECT organization, organization_coordsys_id, definition FROM main.gpkg_spatial_ref_sys \
+      WHERE srs_id = \(id)
+      """
+    ) {
+      system = CoordinateReferenceSystem(
+        authority: $0.string(0), code: $0.string(1), definition: $0.string(2))
+    }
+    return system
   }
 }

@@ -23,7 +23,9 @@ struct BoxSum {
       !(result.crs.isWGS84 && layer.crs.isWGS84)
     {
       throw GeoError(
-        .usage, "there is no common box of \(result.crs.identifier) and \(layer.crs.identifier)",
+        .usage,
+        "there is no common box of \(result.crs.identifier) and "
+          + layer.crs.identifier(behind: result.crs.identifier),
         at: SourceLocation(path: layer.source.path, layer: layer.name),
         hint: "use --each layer, or choose with --layer")
     }
