@@ -1,5 +1,6 @@
 import CSQLite
 public import Geometry
+import Streaming
 
 /// A connection to one SQLite database, which is closed when it and its statements go away.
 ///
@@ -10,12 +11,32 @@ public final class Database: @unchecked Sendable {
   public let path: String
   let handle: OpaquePointer
 
-  /// How long to wait for another program's lock.
-  private static let patienceMilliseconds: Int32 = 10_000
+  /// How long to wait for another program's lock, in milliseconds.
+  private static let patience: Int32 = 10_000
+  /// How long to wait before another look at it.
+  private static let pause: Int32 = 20
+  /// Instructions of SQLite's machine, a few milliseconds of them.
+  private static let stepsBetweenChecks: Int32 = 20_000
 
   private init(path: String, handle: OpaquePointer) {
     self.path = path
     self.handle = handle
+    heedSignals()
+  }
+
+  /// Ends a statement soon after a signal, and the wait for another program's lock too.
+  private func heedSignals() {
+    sqlite3_progress_handler(
+      handle, Self.stepsBetweenChecks, { _ in Interruption.signal == 0 ? 0 : 1 }, nil)
+    sqlite3_busy_handler(
+      handle,
+      { _, tries in
+        guard Interruption.signal == 0, tries < Database.patience / Database.pause else {
+          return 0
+        }
+        sqlite3_sleep(Database.pause)
+        return 1
+      }, nil)
   }
 
   // Statements keep their database, so none is left when this runs.
@@ -45,7 +66,6 @@ public final class Database: @unchecked Sendable {
     try setSwitch(SQLITE_DBCONFIG_TRUSTED_SCHEMA, to: false)
     // The last to leave a write-ahead log would fold it into the database.
     try setSwitch(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
-    sqlite3_busy_timeout(handle, Self.patienceMilliseconds)
     if manner == .orphanedLog { try execute("PRAGMA locking_mode = EXCLUSIVE") }
     // The transaction is never ended: its first access, which finds out about damage and locks, sets
     // the moment that is seen.
@@ -70,7 +90,6 @@ public final class Database: @unchecked Sendable {
   public convenience init(appending path: String) throws(GeoError) {
     let handle = try Self.open(path, "mode=rw", flags: SQLITE_OPEN_READWRITE)
     self.init(path: path, handle: handle)
-    sqlite3_busy_timeout(handle, Self.patienceMilliseconds)
     try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: true)
     _ = try scalarInt("SELECT count(*) FROM sqlite_master")
   }

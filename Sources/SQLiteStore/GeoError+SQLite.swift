@@ -1,5 +1,12 @@
 import CSQLite
 public import Geometry
+import Streaming
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 extension GeoError.Code {
   /// A file that SQLite finds damaged, or that is no database.
@@ -14,6 +21,10 @@ extension GeoError {
     let extended = known.map { sqlite3_extended_errcode($0) } ?? code
     let reason = known.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
     var message = reason.map { String(cString: $0) } ?? "unknown error"
+    let number =
+      code & 0xff == SQLITE_FULL ? ENOSPC : handle.map { sqlite3_system_errno($0) } ?? 0
+    let isOfSystem = [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff)
+    if isOfSystem, number != 0 { message += ": " + String(cString: strerror(number)) }
     message += " (SQLite code \(extended))"
     if let sql { message += " in: " + GeoError.abridged(sql) }
 
@@ -22,6 +33,10 @@ extension GeoError {
     switch code & 0xff {
     case SQLITE_INTERRUPT: kind = .interrupted
     case SQLITE_CORRUPT, SQLITE_NOTADB: kind = .damagedStore
+    case SQLITE_FULL:
+      kind = .store
+      hint = "the destination is unchanged; make room and run again"
+    case SQLITE_BUSY where Interruption.signal != 0: kind = .interrupted
     case SQLITE_BUSY, SQLITE_LOCKED:
       kind = .store
       hint = "another program is writing to it; try again when it is done"

@@ -1,4 +1,5 @@
 import Geometry
+import Streaming
 
 #if canImport(Glibc)
   import Glibc
@@ -28,14 +29,14 @@ final class RawFile {
   /// A new or emptied file at a path.
   static func creating(_ path: String) throws(GeoError) -> RawFile {
     let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw failure("cannot create the file", path) }
+    if descriptor < 0 { throw failure("create the file", path) }
     return RawFile(path: path, descriptor: descriptor)
   }
 
   /// An existing file, which is not written.
   static func reading(_ path: String) throws(GeoError) -> RawFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw failure("cannot open the file", path) }
+    if descriptor < 0 { throw failure("open the file", path) }
     return RawFile(path: path, descriptor: descriptor)
   }
 
@@ -45,7 +46,7 @@ final class RawFile {
     let descriptor = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
     }
-    if descriptor < 0 { throw failure("cannot create a temporary file beside it", path) }
+    if descriptor < 0 { throw failure("create a temporary file beside it", path) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = template.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { unlink($0) } ?? -1
@@ -58,10 +59,11 @@ final class RawFile {
     guard let base = bytes.baseAddress else { return }
     var done = 0
     while done < bytes.count {
+      try Self.checkSignal()
       let written = pwrite(descriptor, base + done, bytes.count - done, off_t(offset) + off_t(done))
       if written < 0 {
         if errno == EINTR { continue }
-        throw Self.failure("cannot write", path)
+        throw Self.failure("write", path)
       }
       if written == 0 { throw GeoError(.file, "cannot write: nothing was taken", at: place) }
       done += written
@@ -73,22 +75,27 @@ final class RawFile {
     guard let base = bytes.baseAddress else { return }
     var done = 0
     while done < bytes.count {
+      try Self.checkSignal()
       let got = pread(descriptor, base + done, bytes.count - done, off_t(offset) + off_t(done))
       if got < 0 {
         if errno == EINTR { continue }
-        throw Self.failure("cannot read", path)
+        throw Self.failure("read", path)
       }
       if got == 0 { throw GeoError(.file, "cannot read: the file ends too early", at: place) }
       done += got
     }
   }
 
+  /// Long phases do nothing but read and write here.
+  private static func checkSignal() throws(GeoError) {
+    if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
+  }
+
   private var place: SourceLocation { SourceLocation(path: path) }
 
   /// The error that `errno` tells of.
   private static func failure(_ what: String, _ path: String) -> GeoError {
-    let reason = String(cString: strerror(errno))
-    return GeoError(.file, "\(what): \(reason)", at: SourceLocation(path: path))
+    GeoError.system(what, path: path)
   }
 }
 

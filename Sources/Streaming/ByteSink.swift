@@ -14,9 +14,18 @@ public final class ByteSink {
   private let descriptor: Int32
   private let file: OutputFile?
   private let ownsDescriptor: Bool
+  /// True for what may block until somebody reads: pipes, terminals, sockets.
+  private let mayBlock: Bool
+  private let heedsSignals: Bool
+  /// What a pipe takes whole once it takes anything (POSIX).
+  private static let pipeBytes = 4096
 
-  /// Opens a destination; nil or `-` is standard output.
-  public init(path: String?, isOverwriting: Bool) throws(GeoError) {
+  /// Opens a destination; nil or `-` is standard output. One that does not heed signals is written
+  /// although the run was interrupted.
+  public init(
+    path: String?, isOverwriting: Bool, heedsSignals: Bool = true
+  ) throws(GeoError) {
+    self.heedsSignals = heedsSignals
     if let path, path != "-" {
       self.path = path
       if OutputFile.isSpecial(path) {
@@ -38,6 +47,9 @@ public final class ByteSink {
       descriptor = 1
       ownsDescriptor = false
     }
+    var status = stat()
+    mayBlock =
+      file == nil && (fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG)
   }
 
   deinit { if ownsDescriptor { close(descriptor) } }
@@ -47,17 +59,30 @@ public final class ByteSink {
     guard let base = bytes.baseAddress else { return }
     var written = 0
     while written < bytes.count {
-      let count = systemWrite(descriptor, base + written, bytes.count - written)
+      var size = bytes.count - written
+      if mayBlock, heedsSignals {
+        guard Interruption.waitUntilWritable(descriptor) else {
+          throw GeoError(.interrupted, "interrupted by a signal")
+        }
+        size = min(size, Self.pipeBytes)
+      }
+      let count = systemWrite(descriptor, base + written, size)
       if count >= 0 {
         written += count
       } else if errno == EPIPE {
         isClosedDownstream = true
         throw GeoError(.closedPipe, "the reader of the output has gone")
-      } else if errno != EINTR || Interruption.signal != 0 {
-        throw GeoError.system("write", path: path)
+      } else if errno != EINTR && errno != EAGAIN || heedsSignals && Interruption.signal != 0 {
+        var error = GeoError.system("write", path: path)
+        // A stream has what was written before.
+        if file == nil { error.hint = nil }
+        throw error
       }
     }
   }
+
+  /// Makes what was written durable, so that `commit()` has next to nothing left to fail at.
+  public func prepare() throws(GeoError) { try file?.prepare() }
 
   /// Puts the file in place.
   public func commit() throws(GeoError) { try file?.commit() }

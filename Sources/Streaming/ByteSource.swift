@@ -93,17 +93,17 @@ public final class ByteSource {
 
   private func readFile(into bytes: inout Bytes, atMost limit: Int) throws(GeoError) -> Bool {
     bytes.reserve(bytes.count + limit)
-    if fileSize == nil, !Interruption.waitUntilReadable(descriptor) {
-      throw GeoError(.interrupted, "interrupted by a signal")
-    }
     while true {
+      if fileSize == nil, !Interruption.waitUntilReadable(descriptor) {
+        throw GeoError(.interrupted, "interrupted by a signal")
+      }
       let got = systemRead(descriptor, bytes.base + bytes.count, limit)
       if got >= 0 {
         bytes.setCount(bytes.count + got)
         fileBytesRead += UInt64(got)
         return got > 0
       }
-      if errno == EINTR, Interruption.signal == 0 { continue }
+      if errno == EINTR || errno == EAGAIN, Interruption.signal == 0 { continue }
       throw GeoError.system("read", path: path)
     }
   }

@@ -6,9 +6,12 @@
 import Synchronization
 
 /// SIGINT and SIGTERM end a run between two batches, so that temporary files go and the report is
-/// written; a second one ends the process at once.
+/// written; a second one, half a second later or more, removes the files and ends the process at once.
 public enum Interruption {
   private static let signalNumber = Atomic<Int32>(0)
+  private static let firstArrival = Atomic<Int64>(0)
+  /// Whoever passes signals on to a process often sends one twice: to it, and to its group.
+  private static let echoNanoseconds: Int64 = 500_000_000
   // A pipe of our own: a signal may arrive at another thread than the one that waits for input.
   private static let wakingEnd = Atomic<Int32>(-1)
   private static let wokenEnd = Atomic<Int32>(-1)
@@ -41,12 +44,28 @@ public enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
+  /// Handles a signal, so it calls nothing but what a handler may.
   private static func arrived(_ number: Int32) {
-    if signalNumber.exchange(number, ordering: .relaxed) != 0 { _exit(128 + number) }
     let before = errno
-    var byte: UInt8 = 1
-    _ = write(wakingEnd.load(ordering: .relaxed), &byte, 1)
-    errno = before
+    defer { errno = before }
+    let (isFirst, _) = signalNumber.compareExchange(
+      expected: 0, desired: number, ordering: .sequentiallyConsistent)
+    if isFirst {
+      firstArrival.store(now, ordering: .sequentiallyConsistent)
+      var byte: UInt8 = 1
+      _ = write(wakingEnd.load(ordering: .relaxed), &byte, 1)
+      return
+    }
+    let first = firstArrival.load(ordering: .sequentiallyConsistent)
+    guard first > 0, now - first >= echoNanoseconds else { return }
+    TemporaryFiles.removeAll()
+    die(of: number)
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   private static func makePipe() {
@@ -59,13 +78,20 @@ public enum Interruption {
   }
 
   /// Waits until a pipe or terminal has bytes or is at its end; false if a signal arrived first.
-  static func waitUntilReadable(_ descriptor: Int32) -> Bool {
+  static func waitUntilReadable(_ descriptor: Int32) -> Bool { wait(for: descriptor, POLLIN) }
+
+  /// Waits until a pipe or terminal takes bytes, `PIPE_BUF` of them without blocking, or has nobody
+  /// who reads it; false if a signal arrived first.
+  static func waitUntilWritable(_ descriptor: Int32) -> Bool { wait(for: descriptor, POLLOUT) }
+
+  private static func wait(for descriptor: Int32, _ events: some BinaryInteger) -> Bool {
     let woken = wokenEnd.load(ordering: .relaxed)
-    guard woken >= 0 else { return signal == 0 }
     return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { requests in
       while signal == 0 {
-        requests.initialize(repeating: pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-        requests[1].fd = woken
+        requests.initialize(
+          repeating: pollfd(fd: descriptor, events: Int16(events), revents: 0))
+        // Without a pipe this is negative, which poll passes over.
+        requests[1] = pollfd(fd: woken, events: Int16(POLLIN), revents: 0)
         if poll(requests.baseAddress, 2, -1) > 0, requests[0].revents != 0 { return true }
       }
       return false
@@ -73,13 +99,18 @@ public enum Interruption {
   }
 
   /// Ends the process as the signal would have done, so that shells see what happened.
-  public static func passOn() -> Never {
-    let number = signal
+  public static func passOn() -> Never { die(of: signal) }
+
+  private static func die(of number: Int32) -> Never {
     #if canImport(Glibc)
       Glibc.signal(number, SIG_DFL)
     #else
       Darwin.signal(number, SIG_DFL)
     #endif
+    var numbers = sigset_t()
+    sigemptyset(&numbers)
+    sigaddset(&numbers, number)
+    pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
     raise(number)
     _exit(128 + number)
   }

@@ -7,9 +7,9 @@ public import Geometry
 
 /// A destination that appears whole or not at all.
 ///
-/// Bytes go to `.NAME.partial-PID` beside the destination; `commit()` fsyncs and renames it, and
-/// without that it goes when the object does. The process holds a lock on it, so that a later run can
-/// tell what a killed one left behind and remove it.
+/// Bytes go to a hidden file beside the destination (``TemporaryName``); `commit()` fsyncs and renames
+/// it, and without that it goes when the object does. The process holds a lock on it, so that a later
+/// run can tell what a killed one left behind and remove it.
 public final class OutputFile {
   /// Where the result will be, links resolved.
   public let destination: String
@@ -17,52 +17,95 @@ public final class OutputFile {
   public let temporaryPath: String
   /// Open for reading and writing.
   public let descriptor: Int32
+  private let path: String
+  private let isReplacing: Bool
   private var isCommitted = false
 
   /// Creates the temporary file; refuses an existing destination unless it may be replaced.
   public init(replacing path: String, isOverwriting: Bool) throws(GeoError) {
+    self.path = path
+    isReplacing = isOverwriting
     destination = Self.resolved(path)
     var status = stat()
     let exists = stat(destination, &status) == 0
     if exists {
-      guard isOverwriting else {
-        throw GeoError(
-          .outputExists, "the output exists already", at: SourceLocation(path: path),
-          hint: "use --overwrite to replace it, or choose another name")
-      }
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw GeoError(.file, "is not a regular file", at: SourceLocation(path: path))
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        throw GeoError(
+          .file, isFolder ? "is a folder, not a file" : "is not a regular file",
+          at: SourceLocation(path: path))
       }
+      guard isOverwriting else { throw Self.exists(path) }
     }
     let (folder, name) = Self.split(destination)
-    Self.removeLeftovers(of: name, in: folder)
-    temporaryPath = folder + "." + name + ".partial-\(getpid())"
-    descriptor = open(temporaryPath, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
+    let temporary = TemporaryName(of: name)
+    temporary.removeLeftovers(in: folder)
+    guard let (created, descriptor) = temporary.create(in: folder) else {
       throw GeoError.system("create a file beside the destination", path: path)
     }
-    flock(descriptor, LOCK_EX | LOCK_NB)
-    if exists { fchmod(descriptor, status.st_mode & 0o7777) }
+    temporaryPath = created
+    self.descriptor = descriptor
+    TemporaryFiles.enter(temporaryPath)
+    if exists {
+      // Only the superuser can give files away; whoever else replaces a file owns the new one.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      fchmod(descriptor, status.st_mode & 0o7777)
+    }
   }
 
   deinit {
-    close(descriptor)
+    // Before the lock goes with the descriptor, so that nobody takes it for a leftover meanwhile.
     if !isCommitted { unlink(temporaryPath) }
+    TemporaryFiles.leave(temporaryPath)
+    close(descriptor)
+  }
+
+  /// Makes the bytes so far durable.
+  public func prepare() throws(GeoError) {
+    guard fsync(descriptor) == 0 else { throw GeoError.system("sync", path: path) }
   }
 
   /// Makes the result durable and puts it in place.
   public func commit() throws(GeoError) {
-    guard fsync(descriptor) == 0 else { throw GeoError.system("sync", path: destination) }
-    guard rename(temporaryPath, destination) == 0 else {
-      throw GeoError.system("rename into place", path: destination)
-    }
+    try prepare()
+    try place()
     isCommitted = true
+    TemporaryFiles.leave(temporaryPath)
     // The rename itself survives a power cut only when the folder is synced too.
     let folder = open(Self.split(destination).folder, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
       fsync(folder)
       close(folder)
     }
+  }
+
+  private func place() throws(GeoError) {
+    if !isReplacing {
+      // Unlike a rename, a link never replaces what came into being meanwhile.
+      if link(temporaryPath, destination) == 0 {
+        unlink(temporaryPath)
+        return
+      }
+      if errno == EEXIST { throw Self.exists(path) }
+      // Some file systems have no links.
+    }
+    guard rename(temporaryPath, destination) == 0 else {
+      throw GeoError.system("rename into place", path: path)
+    }
+  }
+
+  private static func exists(_ path: String) -> GeoError {
+    GeoError(
+      .outputExists, "the output exists already", at: SourceLocation(path: path),
+      hint: "use --overwrite to replace it, or choose another name")
+  }
+
+  /// An error of whoever writes the temporary file, with the name that the user gave.
+  public func named(_ error: GeoError) -> GeoError {
+    guard let place = error.location, place.path.hasPrefix(temporaryPath) else { return error }
+    var error = error
+    error.location?.path = path
+    return error
   }
 
   /// True if the path is there and is not a regular file: a device, a pipe, which are written directly;
@@ -84,34 +127,38 @@ public final class OutputFile {
     }
   }
 
-  /// Follows links, so that the file is replaced and not the link to it.
-  static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  // MARK: - Paths
 
-  static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("./", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
-  }
-
-  /// Removes what killed runs to the same destination left: temporary files that nobody holds a lock on.
-  static func removeLeftovers(of name: String, in folder: String) {
-    guard let entries = opendir(folder) else { return }
-    defer { closedir(entries) }
-    let prefix = "." + name + ".partial-"
-    while let entry = readdir(entries) {
-      let found = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+  /// Follows links, so that the file is replaced and not the link to it; also a link to a file that is
+  /// yet to be.
+  public static func resolved(_ path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      if let real = realpath(path, nil) {
+        defer { free(real) }
+        return String(cString: real)
       }
-      guard found.hasPrefix(prefix),
-        found.dropFirst(prefix.count).allSatisfy({ $0.isNumber || $0 == "-" || $0.isLetter })
-      else { continue }
-      let leftover = open(folder + found, O_RDONLY | O_CLOEXEC)
-      guard leftover >= 0 else { continue }
-      if flock(leftover, LOCK_EX | LOCK_NB) == 0 { unlink(folder + found) }
-      close(leftover)
+      guard let target = linkTarget(path) else { return path }
+      path = target.hasPrefix("/") ? target : split(path).folder + target
     }
+    return path
+  }
+
+  private static func linkTarget(_ path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let length = readlink(path, base, buffer.count)
+      guard length > 0, length < buffer.count else { return nil }
+      return String(
+        decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<length]),
+        as: UTF8.self)
+    }
+  }
+
+  /// A path's folder, with its slash, and the name in it.
+  public static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
+    let next = path.utf8.index(after: slash)
+    return (String(path[..<next]), String(path[next...]))
   }
 }

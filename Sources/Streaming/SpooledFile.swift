@@ -6,25 +6,36 @@
 public import Geometry
 
 /// A copy of an input in a temporary file, for readers that need a file: of standard input, a pipe or
-/// compressed bytes. It goes when the object does.
+/// compressed bytes. It goes when the object does; until then the process holds a lock on it, so that
+/// the next copy can remove what a killed run left.
 public final class SpooledFile {
   /// Where the copy is.
   public let path: String
-  private var isThere = true
+  private var descriptor: Int32
+
+  private static let prefix = "cairn-input-"
 
   /// Copies what is left of a source to `TMPDIR`, or else `/tmp`.
   public init(_ source: ByteSource) throws(GeoError) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var template = Array(((folder.isEmpty ? "/tmp" : folder) + "/cairn-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&template)
+    var folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    folder = folder.isEmpty ? "/tmp/" : folder.hasSuffix("/") ? folder : folder + "/"
+    TemporaryName.removeUnlocked(in: folder) {
+      $0.hasPrefix(Self.prefix) && $0.utf8.count == Self.prefix.utf8.count + 6
+    }
+    let pattern = folder + Self.prefix + "XXXXXX"
+    var template: [CChar]
+    repeat {
+      template = Array(pattern.utf8CString)
+      descriptor = mkstemp(&template)
+      // Nearly always at once: who removes leftovers could take a new file for one until it is locked.
+    } while descriptor >= 0 && !TemporaryName.lock(descriptor) && close(descriptor) == 0
     path = template.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { String(cString: $0) } ?? ""
     }
     guard descriptor >= 0 else {
-      isThere = false
-      throw GeoError.system("create a temporary file", path: path)
+      throw GeoError.system("create a temporary file", path: pattern)
     }
-    defer { close(descriptor) }
+    TemporaryFiles.enter(path)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     do throws(GeoError) {
       try Self.copy(source, to: descriptor, path)
@@ -38,8 +49,11 @@ public final class SpooledFile {
 
   /// Takes the file's name away now; whoever has it open reads on.
   public func remove() {
-    if isThere { unlink(path) }
-    isThere = false
+    guard descriptor >= 0 else { return }
+    unlink(path)
+    TemporaryFiles.leave(path)
+    close(descriptor)
+    descriptor = -1
   }
 
   private static func copy(
@@ -55,7 +69,9 @@ public final class SpooledFile {
         if count >= 0 {
           written += count
         } else if errno != EINTR || Interruption.signal != 0 {
-          throw GeoError.system("write a temporary copy of the input", path: path)
+          var error = GeoError.system("write a temporary copy of the input", path: path)
+          if error.hint != nil { error.hint = "set TMPDIR to a folder with more room" }
+          throw error
         }
       }
     }

@@ -27,14 +27,13 @@ struct Destination {
       return try checkStandardOutput(inputs)
     }
     try run.checkReport(against: [path])
-    let identity = FileIdentity(path: path)
     if let rejects = run.input.rejects, !OutputFile.isSpecial(path),
-      rejects == path || identity != nil && identity == FileIdentity(path: rejects)
+      FileIdentity.isSame(path, rejects)
     {
       throw GeoError(
         .usage, "the rejects would replace the output", at: SourceLocation(path: rejects))
     }
-    guard let existing = identity else { return }
+    guard let existing = FileIdentity(path: path) else { return }
     if output.isAppending {
       for input in inputs where FileIdentity(path: input) == existing {
         throw GeoError(

@@ -3,6 +3,7 @@
 #else
   import Darwin
 #endif
+import Streaming
 
 /// Which file a path or descriptor leads to, links followed.
 struct FileIdentity: Hashable {
@@ -27,5 +28,18 @@ struct FileIdentity: Hashable {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     node = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  /// Whether two paths lead to one file, or would if it were there.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    let (first, second) = (FileIdentity(path: one), FileIdentity(path: other))
+    if first != nil || second != nil { return first == second }
+    guard one != "-", other != "-" else { return false }
+    let (a, b) = (
+      OutputFile.split(OutputFile.resolved(one)), OutputFile.split(OutputFile.resolved(other))
+    )
+    return a.name == b.name
+      && (a.folder == b.folder
+        || OutputFile.resolved(a.folder) == OutputFile.resolved(b.folder))
   }
 }

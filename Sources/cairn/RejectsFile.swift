@@ -29,6 +29,12 @@ final class RejectsFile {
     pending.removeAll()
   }
 
+  /// Makes the records durable, before anything is put in place.
+  func prepare() throws(GeoError) {
+    try flush()
+    try sink.prepare()
+  }
+
   /// Puts the file in place.
   func commit() throws(GeoError) {
     try flush()

@@ -89,15 +89,19 @@ final class Run {
       throw GeoError(.usage, "--report needs a file", hint: "/dev/stderr and /dev/stdout are files")
     }
     try checkReport(against: input.paths + [input.rejects].compactMap(\.self))
+    if let rejects = input.rejects, !OutputFile.isSpecial(rejects) {
+      for path in input.paths where FileIdentity.isSame(path, rejects) {
+        throw GeoError(
+          .usage, "the rejects would replace an input", at: SourceLocation(path: rejects))
+      }
+    }
     try input.check()
   }
 
   /// Refuses to put the report in the place of another file of the run.
   func checkReport(against paths: [String]) throws(GeoError) {
     guard let report = reportPath, !OutputFile.isSpecial(report) else { return }
-    let identity = FileIdentity(path: report)
-    for path in paths
-    where path == report || identity != nil && identity == FileIdentity(path: path) {
+    for path in paths where FileIdentity.isSame(path, report) {
       reportPath = nil
       throw GeoError(
         .usage, "the report would replace another file of this run",
@@ -144,7 +148,7 @@ final class Run {
   }
 
   private func write(_ report: Report, to path: String) throws(GeoError) {
-    let sink = try ByteSink(path: path, isOverwriting: true)
+    let sink = try ByteSink(path: path, isOverwriting: true, heedsSignals: false)
     try sink.write(text: report.json.pretty() + "\n")
     try sink.commit()
   }

@@ -13,4 +13,14 @@ let program = Program(
     feature that goes in comes out or is counted with a reason.
     """,
   commands: CommandList.all)
+// The words are taken as text from here on, in which bytes that are none would be replaced.
+for index in 1..<max(Int(CommandLine.argc), 1) {
+  guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else {
+    continue
+  }
+  let shown = String(cString: word)
+  _ = ("cairn: error: '\(shown)' is not UTF-8; rename the file, or reach it by a link\n")
+    .utf8CString.withUnsafeBytes { write(2, $0.baseAddress, $0.count - 1) }
+  exit(ExitStatus.usage.rawValue)
+}
 exit(program.main(arguments: Array(CommandLine.arguments.dropFirst())))

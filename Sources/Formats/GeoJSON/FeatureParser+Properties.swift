@@ -16,7 +16,9 @@ extension FeatureParser {
       appendMissingProperties(&batch)
       return end
     }
-    guard needsProperties else { return try JSONScanner.skipValue(start, &scratch.bytes) }
+    guard needsProperties else {
+      return try JSONScanner.skipMembers(start + 1, &scratch.bytes)
+    }
     var next = JSONScanner.skipSpace(start + 1)
     if next.pointee == UInt8(ascii: "}") { return next + 1 }
     // Features of a layer mostly have the same names in the same order.

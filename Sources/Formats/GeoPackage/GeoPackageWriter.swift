@@ -41,7 +41,11 @@ public final class GeoPackageWriter: FeatureSink {
     output = try OutputFile(
       replacing: path, isOverwriting: request.isOverwriting || isAppending)
     if !isAppending { try Self.refuseJournals(beside: output.destination, path) }
-    file = try PageFile(creating: output.temporaryPath)
+    do throws(GeoError) {
+      file = try PageFile(creating: output.temporaryPath)
+    } catch {
+      throw output.named(error)
+    }
   }
 
   /// A new file under the name of one with a journal would be taken for the old one's: SQLite would
@@ -64,6 +68,16 @@ public final class GeoPackageWriter: FeatureSink {
 
   /// In turn: appends the records of a batch to their tables.
   func append(
+    _ rows: borrowing GeoPackageRows, of batch: borrowing FeatureBatch, _ catalog: Catalog
+  ) throws(GeoError) {
+    do throws(GeoError) {
+      try place(rows, of: batch, catalog)
+    } catch {
+      throw output.named(error)
+    }
+  }
+
+  private func place(
     _ rows: borrowing GeoPackageRows, of batch: borrowing FeatureBatch, _ catalog: Catalog
   ) throws(GeoError) {
     var targets: [GeoPackageTable?] = []
@@ -136,11 +150,16 @@ public final class GeoPackageWriter: FeatureSink {
     let plans = tables.compactMap { table in
       table.map { GeoPackageLayerPlan($0, table: names.table(for: $0.layer.name)) }
     }
-    try load(plans)
-    if isAppending {
-      try GeoPackageAppend(output.temporaryPath, to: path, version: version, references).run(plans)
-    } else {
-      try output.commit()
+    do throws(GeoError) {
+      try load(plans)
+      if isAppending {
+        try GeoPackageAppend(output.temporaryPath, to: path, version: version, references)
+          .run(plans)
+      } else {
+        try output.commit()
+      }
+    } catch {
+      throw output.named(error)
     }
   }
 

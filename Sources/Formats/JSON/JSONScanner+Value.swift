@@ -18,20 +18,19 @@ extension JSONScanner {
     throws(JSONFault) -> Position
   {
     var next = start
-    // One bit a level would do; a byte keeps it readable: true for objects.
-    var levels: [Bool] = []
+    var levels = LevelStack()
     while true {
       // A value is expected here.
       switch next.pointee {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let isObject = next.pointee == UInt8(ascii: "{")
-        guard levels.count < depthLimit else {
+        guard levels.depth < depthLimit else {
           throw JSONFault(next, .nestedTooDeeply, "more than \(depthLimit) levels of nesting")
         }
         if isCopying { text.append(next.pointee) }
         next = skipSpace(next + 1)
         guard next.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-          levels.append(isObject)
+          levels.push(isObject)
           if isObject { next = try walkKey(next, to: &text, isCopying: isCopying) }
           continue
         }
@@ -40,7 +39,8 @@ extension JSONScanner {
       default: next = try walkScalar(next, to: &text, isCopying: isCopying)
       }
       // A value has ended here.
-      while let isObject = levels.last {
+      while levels.depth > 0 {
+        let isObject = levels.isObject
         next = skipSpace(next)
         if next.pointee == UInt8(ascii: ",") {
           if isCopying { text.append(next.pointee) }
@@ -53,9 +53,51 @@ extension JSONScanner {
         }
         if isCopying { text.append(next.pointee) }
         next += 1
-        levels.removeLast()
+        levels.pop()
       }
-      if levels.isEmpty { return next }
+      if levels.depth == 0 { return next }
+    }
+  }
+
+  /// Passes over the members of an object of mostly plain values, from behind its brace on.
+  static func skipMembers(_ start: Position, _ nothing: inout Bytes) throws(JSONFault) -> Position {
+    var next = skipSpace(start)
+    if next.pointee == UInt8(ascii: "}") { return next + 1 }
+    while true {
+      next = try walkKey(next, to: &nothing, isCopying: false)
+      if next.pointee == UInt8(ascii: "{") || next.pointee == UInt8(ascii: "[") {
+        next = try skipValue(next, &nothing)
+      } else {
+        next = try walkScalar(next, to: &nothing, isCopying: false)
+      }
+      next = skipSpace(next)
+      if next.pointee == UInt8(ascii: ",") {
+        next = skipSpace(next + 1)
+        continue
+      }
+      guard next.pointee == UInt8(ascii: "}") else { throw .expected("',' or '}'", at: next) }
+      return next + 1
+    }
+  }
+
+  /// Which of the open arrays and objects are objects: a bit a level, without an allocation until 64.
+  private struct LevelStack {
+    private var bits: UInt64 = 0
+    private var saved: [UInt64] = []
+    private(set) var depth = 0
+
+    /// True if the innermost level is an object.
+    var isObject: Bool { bits & 1 != 0 }
+
+    mutating func push(_ isObject: Bool) {
+      if depth > 0, depth & 63 == 0 { saved.append(bits) }
+      bits = bits << 1 | (isObject ? 1 : 0)
+      depth += 1
+    }
+
+    mutating func pop() {
+      depth -= 1
+      if depth > 0, depth & 63 == 0 { bits = saved.removeLast() } else { bits >>= 1 }
     }
   }
 

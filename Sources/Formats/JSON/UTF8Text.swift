@@ -10,7 +10,13 @@ enum UTF8Text {
     while next < end {
       let lead = next.pointee
       if lead < 0x80 {
-        next += 1
+        // Eight bytes at a time while none has its high bit set.
+        while end - next >= 8,
+          UnsafeRawPointer(next).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+          next += 8
+        }
+        while next < end, next.pointee < 0x80 { next += 1 }
         continue
       }
       let left = end - next

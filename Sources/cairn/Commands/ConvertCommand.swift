@@ -83,6 +83,7 @@ struct ConvertCommand: Command {
       next = try run.open(path, needsProperties: true)
     }
     try run.checkLayers()
+    try run.rejects?.prepare()
     try writer.finish(catalog)
     run.keepsPartialOutput = true
     try run.commitRejects()
