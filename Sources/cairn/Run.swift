@@ -134,7 +134,7 @@ final class Run {
     }
     if let failure, status != .done, failure.code.category != .interruption { say(failure) }
     let report = Report(
-      version: cairnVersion, command: ["cairn"] + ProgramArguments.text,
+      version: cairnVersion, command: ["cairn"] + CommandLine.arguments.dropFirst(),
       status: status.rawValue, failure: status == .done ? nil : failure, layers: layers,
       warnings: ledger.warnings, seconds: Progress.now - start)
     if failure == nil, !common.isQuiet { say(Summary(report, rejects: input.rejects), talk) }

@@ -14,10 +14,13 @@ let program = Program(
     """,
   commands: CommandList.all)
 // The words are taken as text from here on, in which bytes that are none would be replaced.
-for word in ProgramArguments.words where String(validating: word, as: UTF8.self) == nil {
-  let shown = String(decoding: word, as: UTF8.self)
+for index in 1..<max(Int(CommandLine.argc), 1) {
+  guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else {
+    continue
+  }
+  let shown = String(cString: word)
   _ = ("cairn: error: '\(shown)' is not UTF-8; rename the file, or reach it by a link\n")
     .utf8CString.withUnsafeBytes { write(2, $0.baseAddress, $0.count - 1) }
   exit(ExitStatus.usage.rawValue)
 }
-exit(program.main(arguments: ProgramArguments.text))
+exit(program.main(arguments: Array(CommandLine.arguments.dropFirst())))
