@@ -19,7 +19,8 @@ extension FeatureParser {
       } else {
         target = batch.slot(
           for: Layer(
-            name: name, path: baseLayer.path, crs: baseLayer.crs, isNamedByFeatures: true))
+            name: name, path: baseLayer.path, crs: baseLayer.crs, isNamedByFeatures: true,
+            isPassedOver: !layerNames.isEmpty && !layerNames.contains(name)))
       }
     } else {
       target = batch.slot(for: baseLayer)

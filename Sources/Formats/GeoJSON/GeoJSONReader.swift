@@ -46,6 +46,7 @@ final class GeoJSONReader: FeatureReader {
     layers = [
       Layer(
         name: layerName, path: source.path, crs: crs,
+        isPassedOver: !request.layerNames.isEmpty && !request.layerNames.contains(layerName),
         members: splitter.members.filter { $0.name != "crs" })
     ]
     swap(&self.splitter, &splitter)

@@ -162,18 +162,19 @@ struct GeoPackageReaderSchema {
     }
     let columns = description.columns.filter { needsProperties || $0.role == .featureID }
     let name = convention?.layerName ?? entry.table
+    let isSelected =
+      selection.isEmpty || selection.contains(name) || selection.contains(entry.table)
     let layer = Layer(
       name: name, path: path,
       crs: entry.isFeatures ? try systems.system(srsID ?? -1) : .wgs84,
       fields: description.fields, hasGeometry: geometryColumn != nil,
       featureCount: try readFeatureCount(of: entry.table), title: entry.title,
-      details: entry.details, members: convention?.members ?? [])
+      details: entry.details, isPassedOver: !isSelected, members: convention?.members ?? [])
     tables.append(
       GeoPackageReaderTable(
         layer: layer, name: entry.table, key: description.key, isView: object.isView,
         geometryColumn: geometryColumn, srsID: srsID, columns: columns, index: index,
-        isSelected: selection.isEmpty || selection.contains(name)
-          || selection.contains(entry.table)))
+        isSelected: isSelected))
   }
 
   /// Takes the geometry's column out of the columns of values; guesses it where it is not registered.
