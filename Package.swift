@@ -61,6 +61,10 @@ let package = Package(
       name: "GoldenTests", dependencies: ["cairn", "TestSupport"], exclude: ["Cases"],
       swiftSettings: settings),
     .testTarget(
+      name: "RobustnessTests",
+      dependencies: ["cairn", "Geometry", "Streaming", "SQLiteStore", "Formats", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
   ]
 )

@@ -59,7 +59,8 @@ extension Parameter {
   /// The same list, nil as long as it is not given: no choice is not an empty choice.
   public static func list<Value: ArgumentValue>(
     _ name: String, short: Character? = nil,
-    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]?> & Sendable,
+    _ keyPath:
+      @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]?> & Sendable,
     valueName: String? = nil, required: Bool = false, defaultText: String? = nil,
     group: String? = nil, completion: CompletionHint? = nil, help: String
   ) -> Parameter {

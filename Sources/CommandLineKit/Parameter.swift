@@ -45,7 +45,8 @@ extension Parameter {
 
   /// A parameter that holds one value; the last argument wins.
   static func single<Value: ArgumentValue>(
-    _ definition: ParameterDefinition, _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
+    _ definition: ParameterDefinition,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
   ) -> Parameter {
     Parameter(
       definition: definition,
@@ -57,7 +58,8 @@ extension Parameter {
 
   /// A parameter that holds one value or none; the last argument wins.
   static func optional<Value: ArgumentValue>(
-    _ definition: ParameterDefinition, _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Value?> & Sendable
+    _ definition: ParameterDefinition,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Value?> & Sendable
   ) -> Parameter {
     Parameter(
       definition: definition,
@@ -69,7 +71,8 @@ extension Parameter {
 
   /// A parameter that holds many values; the first argument replaces the default.
   static func array<Value: ArgumentValue>(
-    _ definition: ParameterDefinition, _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]> & Sendable
+    _ definition: ParameterDefinition,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]> & Sendable
   ) -> Parameter {
     var definition = definition
     definition.isRepeating = true

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder for the inputs and outputs of one test.
+struct Place {
+  let scratch = try? Scratch()
+  let folder: URL
+
+  init() throws { folder = try #require(scratch).folder }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  func bytes(_ name: String) -> Data? { try? Data(contentsOf: folder.appending(path: name)) }
+
+  /// The names of all files, hidden ones too.
+  var names: [String] { scratch?.names ?? [] }
+
+  /// Files that a run should have removed.
+  var leftovers: [String] { names.filter { $0.contains(".partial-") } }
+
+  /// Writes a file.
+  @discardableResult
+  func write(_ name: String, _ text: String) throws -> String {
+    try write(name, Data(text.utf8))
+  }
+
+  /// Writes a file.
+  @discardableResult
+  func write(_ name: String, _ data: Data) throws -> String {
+    try data.write(to: folder.appending(path: name))
+    return path(name)
+  }
+
+  /// The folder of the repository.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// A sample of `samples/town`.
+  static func town(_ name: String) -> String { root.appending(path: "samples/town/\(name)").path }
+
+  /// Writes the town's buildings as often as it takes to fill so many bytes.
+  @discardableResult
+  func writeTown(_ name: String, bytes: Int) throws -> String {
+    let object = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(filePath: Self.town("buildings.geojson"))))
+    let features = try #require((object as? [String: Any])?["features"] as? [Any])
+    let lines = try features.map {
+      try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys)
+    }
+    var text = Data(#"{"type":"FeatureCollection","features":["#.utf8)
+    var isFirst = true
+    filling: while true {
+      for line in lines {
+        if text.count > bytes { break filling }
+        text += Data((isFirst ? "\n" : ",\n").utf8) + line
+        isFirst = false
+      }
+    }
+    return try write(name, text + Data("\n]}\n".utf8))
+  }
+}
+
+/// One feature as text.
+func feature(_ properties: String = "{}", x: Double = 1, y: Double = 2) -> String {
+  #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(x),\#(y)]},"#
+    + #""properties":\#(properties)}"#
+}
+
+/// The ledger that a run wrote with `--report`.
+struct WrittenReport: Decodable {
+  struct Count: Decodable {
+    let reason: String
+    let count: Int
+  }
+  struct Layer: Decodable {
+    let name: String
+    let `in`: Int
+    let filtered: Int
+    let out: Int
+    let dropped: [Count]
+  }
+  let status: Int32
+  let layers: [Layer]
+
+  /// The features of all layers that came in.
+  var read: Int { layers.reduce(0) { $0 + $1.in } }
+  /// The features of all layers that went out.
+  var out: Int { layers.reduce(0) { $0 + $1.out } }
+}
+
+/// Reads a report and holds it against how the run ended and against the law: in = out + filtered +
+/// dropped.
+@discardableResult
+func checkedReport(
+  _ place: Place, _ outcome: Child.Outcome, _ name: String = "report.json",
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> WrittenReport {
+  let data = try #require(place.bytes(name), "no report", sourceLocation: sourceLocation)
+  let report = try JSONDecoder().decode(WrittenReport.self, from: data)
+  #expect(report.status == outcome.status, "\(outcome)", sourceLocation: sourceLocation)
+  for layer in report.layers {
+    let sum = layer.out + layer.filtered + layer.dropped.reduce(0) { $0 + $1.count }
+    #expect(layer.in == sum, "layer '\(layer.name)'", sourceLocation: sourceLocation)
+  }
+  return report
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ word >> 27) &* 0x94d0_49bb_1331_11eb
+    return word ^ word >> 31
+  }
+}
