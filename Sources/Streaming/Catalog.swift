@@ -23,6 +23,8 @@ public final class Catalog {
   /// What the user asked for.
   public let selection: Selection
   private var indexByName: [[UInt8]: Int] = [:]
+  /// The inputs whose features name layers.
+  private(set) var pathsWithNamedLayers: Set<String> = []
 
   /// A catalog without layers.
   public init(_ selection: Selection = Selection()) { self.selection = selection }
@@ -55,6 +57,7 @@ public final class Catalog {
         name: name, source: layer, selection: selection.fields,
         mixedPolicy: selection.mixedPolicy))
     indexByName[bytes] = layers.count - 1
+    if layer.isNamedByFeatures { pathsWithNamedLayers.insert(layer.path) }
     return layers.count - 1
   }
 
