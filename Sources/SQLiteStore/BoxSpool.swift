@@ -27,7 +27,7 @@ struct BoxSpool: ~Copyable {
   init(beside path: String, runLength: Int) {
     self.path = path
     self.runLength = runLength
-    run = Column(capacity: min(runLength, 1024))
+    run = Column(capacity: min(runLength, 64))
   }
 
   /// Adds a box behind all others.

@@ -50,4 +50,26 @@ extension Database {
     // Reading anything makes SQLite parse the new entries; it is better to fail here.
     _ = try scalarInt("SELECT count(*) FROM sqlite_master")
   }
+
+  /// Adds triggers to the schema of a database that nobody else knows of, outside a transaction.
+  /// `CREATE TRIGGER` looks through the whole schema, which takes minutes for thousands of tables.
+  /// Errors: `.store`; `.damagedStore` for a statement that is no trigger.
+  public func enter(triggers: [SchemaTrigger]) throws(GeoError) {
+    guard !triggers.isEmpty else { return }
+    try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: false)
+    try execute("PRAGMA writable_schema = ON")
+    try execute("BEGIN")
+    let insertion = try prepare(
+      "INSERT INTO sqlite_master(type, name, tbl_name, rootpage, sql) "
+        + "VALUES('trigger', ?1, ?2, 0, ?3)")
+    for trigger in triggers {
+      try insertion.bind(1, trigger.name)
+      try insertion.bind(2, trigger.table)
+      try insertion.bind(3, trigger.sql)
+      try insertion.run()
+    }
+    try execute("COMMIT")
+    try execute("PRAGMA writable_schema = RESET")
+    _ = try scalarInt("SELECT count(*) FROM sqlite_master")
+  }
 }

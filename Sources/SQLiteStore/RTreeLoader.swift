@@ -14,10 +14,14 @@ public final class RTreeLoader {
   private let path: String
   private var lastRowid = Int64.min
 
-  /// A tree without boxes; `path` is the database that is being written.
-  public convenience init(beside path: String) { self.init(beside: path, runLength: 1 << 19) }
+  /// A tree without boxes; `path` is the database that is being written, which has so many trees that
+  /// are not finished. Each takes less memory than the one before it, so that all together take
+  /// little more than a few.
+  public convenience init(beside path: String, besideTrees count: Int = 0) {
+    self.init(beside: path, runLength: max((1 << 19) / (count + 1), 512))
+  }
 
-  /// The same with another number of boxes held in memory, for tests.
+  /// The same with a number of boxes held in memory.
   init(beside path: String, runLength: Int) {
     self.path = path
     spool = BoxSpool(beside: path, runLength: runLength)

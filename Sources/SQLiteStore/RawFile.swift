@@ -43,8 +43,14 @@ final class RawFile {
   /// A file without a name in the folder of `path`, which the system removes however the run ends.
   static func unnamed(beside path: String) throws(GeoError) -> RawFile {
     var template = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = template.withUnsafeMutableBufferPointer { buffer in
+    var descriptor = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
+    }
+    if descriptor < 0, errno == EMFILE, raiseFileLimit() {
+      template = Array((path + ".XXXXXX").utf8CString)
+      descriptor = template.withUnsafeMutableBufferPointer { buffer in
+        buffer.baseAddress.map { mkstemp($0) } ?? -1
+      }
     }
     if descriptor < 0 { throw failure("create a temporary file beside it", path) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -52,6 +58,20 @@ final class RawFile {
       buffer.baseAddress.map { unlink($0) } ?? -1
     }
     return RawFile(path: path, descriptor: descriptor)
+  }
+
+  /// Allows this process as many open files as the system lets it have: thousands of large layers
+  /// have a file each.
+  private static func raiseFileLimit() -> Bool {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return false }
+    limit.rlim_cur = limit.rlim_max
+    return setrlimit(resource, &limit) == 0
   }
 
   /// Writes all bytes at an offset.

@@ -19,3 +19,21 @@ public struct SchemaEntry: Sendable {
     self.lastAutoincrement = lastAutoincrement
   }
 }
+
+/// A trigger, as the schema is to know it.
+public struct SchemaTrigger: Sendable {
+  /// The trigger's name.
+  public var name: String
+  /// The table that it belongs to.
+  public var table: String
+  /// The statement that would create it, exactly as the schema stores it: it begins with
+  /// `CREATE TRIGGER` and the name.
+  public var sql: String
+
+  /// A trigger.
+  public init(name: String, table: String, sql: String) {
+    self.name = name
+    self.table = table
+    self.sql = sql
+  }
+}

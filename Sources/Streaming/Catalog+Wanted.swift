@@ -13,6 +13,6 @@ extension Catalog {
   /// True for the layer of features that name none, when there are none such but others.
   public func isVacant(_ layer: OutputLayer) -> Bool {
     layer.tally.read == 0 && !layer.isNamedByFeatures
-      && layers.contains { $0.isNamedByFeatures && $0.source.path == layer.source.path }
+      && pathsWithNamedLayers.contains(layer.source.path)
   }
 }

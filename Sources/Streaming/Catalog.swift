@@ -22,6 +22,8 @@ public final class Catalog {
   public let selection: Selection
   private var indexByName: [[UInt8]: Int] = [:]
   private var passedOverByName: [[UInt8]: Int] = [:]
+  /// The inputs whose features name layers.
+  private(set) var pathsWithNamedLayers: Set<String> = []
 
   /// A catalog without layers.
   public init(_ selection: Selection = Selection()) { self.selection = selection }
@@ -68,6 +70,7 @@ public final class Catalog {
       OutputLayer(
         name: name, source: layer, selection: selection.fields,
         mixedPolicy: selection.mixedPolicy))
+    if layer.isNamedByFeatures { pathsWithNamedLayers.insert(layer.path) }
     return layers.count - 1
   }
 

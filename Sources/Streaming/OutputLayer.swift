@@ -81,12 +81,18 @@ public final class OutputLayer {
   /// Adds members of a collection that came behind the features, or with a further input; where
   /// two say different things the first stays, and the other is counted.
   public func add(members more: [Layer.Member]) {
-    for member in more where !members.contains(member) {
-      if members.contains(where: { $0.name.utf8.elementsEqual(member.name.utf8) }) {
+    guard !more.isEmpty else { return }
+    var known: [[UInt8]: String] = [:]
+    for member in members { known[Array(member.name.utf8)] = member.json }
+    for member in more {
+      let name = Array(member.name.utf8)
+      if let json = known[name] {
+        if json.utf8.elementsEqual(member.json.utf8) { continue }
         note(
           .changed, "collection-member-left-out",
           "of members of collections that say different things the first was kept", count: 1)
       } else {
+        known[name] = member.json
         members.append(member)
       }
     }

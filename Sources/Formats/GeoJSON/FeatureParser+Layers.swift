@@ -12,15 +12,15 @@ extension FeatureParser {
     if name == nil, slot.layer === baseLayer { return }
     let target: Int
     if let name {
-      if let known = batch.slots.firstIndex(where: {
-        $0.layer !== baseLayer && $0.layer.name.utf8.elementsEqual(name.utf8)
-      }) {
+      let bytes = Array(name.utf8)
+      if let known = slotsByName[bytes] {
         target = known
       } else {
         target = batch.slot(
           for: Layer(
             name: name, path: baseLayer.path, crs: baseLayer.crs, isNamedByFeatures: true,
             isPassedOver: !layerNames.isEmpty && !layerNames.contains(name)))
+        slotsByName[bytes] = target
       }
     } else {
       target = batch.slot(for: baseLayer)

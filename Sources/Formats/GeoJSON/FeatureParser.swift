@@ -19,6 +19,8 @@ struct FeatureParser {
 
   /// The slot that the last feature belonged to: a guess at the next one's.
   var slotIndex = 0
+  /// The batch's slots of layers that features name, by the bytes of the names.
+  var slotsByName: [[UInt8]: Int] = [:]
   var slot: LayerSlot
   /// Reused for names with escapes.
   var scratch = Scratch()
@@ -54,6 +56,7 @@ struct FeatureParser {
   /// Points the parser at the base layer's slot of the batch that comes next.
   mutating func prepare(_ batch: inout FeatureBatch) {
     if batch.slots.isEmpty {
+      slotsByName = [:]
       slotIndex = batch.slot(for: baseLayer)
       slot = batch.slots[slotIndex]
     }

@@ -21,7 +21,8 @@ public final class GeoJSONWriter: FeatureSink {
   private var hasFeatures = false
   private var box = FeatureBox()
   /// Members of the collection that are written already.
-  private var writtenMembers: [Layer.Member] = []
+  private var writtenMembers: Set<Layer.Member> = []
+  private var writtenNames: Set<[UInt8]> = []
   /// The system of the features so far, where they keep their own.
   private var crs: CoordinateReferenceSystem?
 
@@ -148,8 +149,8 @@ extension GeoJSONWriter {
     guard !style.namesLayers || layers.count == 1, let layer = layers.first else { return [] }
     var members: [Layer.Member] = []
     for member in layer.members where isWritable(member) {
-      guard !writtenMembers.contains(where: { $0.name == member.name }) else { continue }
-      writtenMembers.append(member)
+      guard writtenNames.insert(Array(member.name.utf8)).inserted else { continue }
+      writtenMembers.insert(member)
       members.append(member)
     }
     return members

@@ -18,31 +18,52 @@ struct GeoPackageMetadataWriter {
     self.references = references
   }
 
-  /// Writes everything that a new file needs.
+  /// Writes everything that a new file needs but the triggers.
   func write(_ plans: [GeoPackageLayerPlan]) throws(GeoError) {
     try database.execute(GeoPackageSchema.spatialReferences)
     try database.execute(GeoPackageSchema.contents)
     try database.execute(GeoPackageSchema.featureCounts)
     try database.execute(GeoPackageSchema.geometryColumns)
     for row in references.rows { try add(row) }
-    for plan in plans { try enter(plan, srsID: plan.source.srsID) }
+    for plan in plans {
+      try describe(plan, srsID: plan.source.srsID)
+      if !plan.notes.isEmpty { try add(plan.notes, of: plan.table) }
+      try addCount(plan)
+    }
   }
 
-  /// Enters a layer whose table and R-tree are complete.
+  /// The triggers of a layer.
+  func triggers(of plan: GeoPackageLayerPlan, counting: Bool = true) -> [SchemaTrigger] {
+    var triggers: [SchemaTrigger] = []
+    if plan.hasGeometry {
+      triggers += GeoPackageSchema.rtreeTriggers(
+        table: plan.table, column: GeoPackageSchema.geometryColumn,
+        key: GeoPackageSchema.keyColumn, version: version)
+    }
+    return counting ? triggers + GeoPackageSchema.countTriggers(table: plan.table) : triggers
+  }
+
+  /// Enters a layer whose table and R-tree are complete in an existing file.
   func enter(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
     try database.execute(GeoPackageSchema.geometryColumns)
+    try describe(plan, srsID: srsID)
+    try write(plan.notes, of: plan.table)
+    // A file of another producer may do without.
+    let isCounted = try database.hasTable("gpkg_ogr_contents")
+    if isCounted { try addCount(plan) }
+    for trigger in triggers(of: plan, counting: isCounted) { try database.execute(trigger.sql) }
+  }
+
+  private func describe(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
     try addContents(plan, srsID: srsID)
     if plan.hasGeometry { try addGeometryColumn(plan, srsID: srsID) }
     for column in plan.columns { try describe(column, of: plan.table) }
-    try write(plan.notes, of: plan.table)
-    // An existing file of another producer may do without.
-    guard try database.hasTable("gpkg_ogr_contents") else { return }
+  }
+
+  private func addCount(_ plan: GeoPackageLayerPlan) throws(GeoError) {
     try database.execute(
       "INSERT OR REPLACE INTO gpkg_ogr_contents(table_name, feature_count) VALUES(?1, ?2)",
       [.text(plan.table), .integer(Int64(plan.source.rowCount))])
-    for trigger in GeoPackageSchema.countTriggers(table: plan.table) {
-      try database.execute(trigger)
-    }
   }
 
   private func add(_ row: SpatialReferences.Row) throws(GeoError) {
@@ -98,9 +119,6 @@ struct GeoPackageMetadataWriter {
     try addExtension(
       "gpkg_rtree_index", "extension_rtree", table: plan.table, column: column,
       scope: "write-only")
-    let triggers = GeoPackageSchema.rtreeTriggers(
-      table: plan.table, column: column, key: GeoPackageSchema.keyColumn, version: version)
-    for trigger in triggers { try database.execute(trigger) }
   }
 
   private func addExtension(
@@ -150,7 +168,10 @@ struct GeoPackageMetadataWriter {
         [.text(notes.json), .integer(known)])
       return
     }
-    guard !notes.isEmpty else { return }
+    if !notes.isEmpty { try add(notes, of: table) }
+  }
+
+  private func add(_ notes: GeoPackageNotes, of table: String) throws(GeoError) {
     try database.execute(GeoPackageSchema.metadata)
     try database.execute(GeoPackageSchema.metadataReferences)
     for name in ["gpkg_metadata", "gpkg_metadata_reference"] {

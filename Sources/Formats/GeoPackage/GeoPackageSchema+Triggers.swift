@@ -9,7 +9,7 @@ extension GeoPackageSchema {
   /// requirement 77; version 1.3 has the same under other names, with one for two of them).
   static func rtreeTriggers(
     table: String, column: String, key: String, version: Version
-  ) -> [String] {
+  ) -> [SchemaTrigger] {
     let tree = rtreeName(table: table, column: column)
     let quotedTree = Database.quoted(identifier: tree)
     let quotedTable = Database.quoted(identifier: table)
@@ -30,12 +30,15 @@ extension GeoPackageSchema {
     let removal = "DELETE FROM \(quotedTree) WHERE id = OLD.\(id);"
 
     func trigger(_ suffix: String, _ event: String, when condition: String, _ body: String)
-      -> String
+      -> SchemaTrigger
     {
-      """
-      CREATE TRIGGER \(Database.quoted(identifier: tree + "_" + suffix)) AFTER \(event) \
-      ON \(quotedTable) WHEN \(condition) BEGIN \(body) END
-      """
+      let name = tree + "_" + suffix
+      return SchemaTrigger(
+        name: name, table: table,
+        sql: """
+          CREATE TRIGGER \(Database.quoted(identifier: name)) AFTER \(event) \
+          ON \(quotedTable) WHEN \(condition) BEGIN \(body) END
+          """)
     }
 
     let geometryUpdate = "UPDATE OF \(geometry)"
@@ -78,16 +81,19 @@ extension GeoPackageSchema {
 
   /// The triggers that keep GDAL's count of a table's rows right, under GDAL's own names, so that
   /// GDAL recognises them.
-  static func countTriggers(table: String) -> [String] {
+  static func countTriggers(table: String) -> [SchemaTrigger] {
     let quotedTable = Database.quoted(identifier: table)
     let text = Database.quoted(text: table)
     return [("insert", "+"), ("delete", "-")].map { event, sign in
-      let name = Database.quoted(identifier: "trigger_\(event)_feature_count_\(table)")
-      return """
-        CREATE TRIGGER \(name) AFTER \(event.uppercased()) ON \(quotedTable) BEGIN \
-        UPDATE gpkg_ogr_contents SET feature_count = feature_count \(sign) 1 \
-        WHERE lower(table_name) = lower(\(text)); END
-        """
+      let name = "trigger_\(event)_feature_count_\(table)"
+      return SchemaTrigger(
+        name: name, table: table,
+        sql: """
+          CREATE TRIGGER \(Database.quoted(identifier: name)) AFTER \(event.uppercased()) \
+          ON \(quotedTable) BEGIN \
+          UPDATE gpkg_ogr_contents SET feature_count = feature_count \(sign) 1 \
+          WHERE lower(table_name) = lower(\(text)); END
+          """)
     }
   }
 }

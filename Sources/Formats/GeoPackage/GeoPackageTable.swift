@@ -24,11 +24,11 @@ final class GeoPackageTable {
   private let index: RTreeLoader?
   private let patchesSystem: Bool
 
-  init(_ layer: OutputLayer, srsID: Int32, in file: PageFile) {
+  init(_ layer: OutputLayer, srsID: Int32, in file: PageFile, besideLayers count: Int) {
     self.layer = layer
     self.srsID = srsID
     rows = BulkTable(in: file)
-    index = layer.source.hasGeometry ? RTreeLoader(beside: file.path) : nil
+    index = layer.source.hasGeometry ? RTreeLoader(beside: file.path, besideTrees: count) : nil
     patchesSystem = SpatialReferences.registeredID(of: layer.crs) == nil
   }
 

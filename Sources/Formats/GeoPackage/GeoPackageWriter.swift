@@ -20,6 +20,7 @@ public final class GeoPackageWriter: FeatureSink {
   private var references = SpatialReferences()
   /// The layers that have rows, by their index in the catalog.
   private var tables: [GeoPackageTable?] = []
+  private var tableCount = 0
 
   /// Creates the file, under another name for now. Errors: `.usage`, `.outputExists`, `.file`;
   /// `.unknownFormat` for appending to something else than a GeoPackage.
@@ -117,7 +118,9 @@ public final class GeoPackageWriter: FeatureSink {
   private func table(_ index: Int, _ layer: OutputLayer) -> GeoPackageTable {
     while tables.count <= index { tables.append(nil) }
     if let known = tables[index] { return known }
-    let table = GeoPackageTable(layer, srsID: references.id(of: layer.crs), in: file)
+    let table = GeoPackageTable(
+      layer, srsID: references.id(of: layer.crs), in: file, besideLayers: tableCount)
+    tableCount += 1
     tables[index] = table
     return table
   }
@@ -176,9 +179,9 @@ public final class GeoPackageWriter: FeatureSink {
     try GeoPackageFunctions.register(in: database)
     try database.begin()
     for plan in plans { try GeoPackageSettling(plan).run(in: database) }
-    if !isAppending {
-      try GeoPackageMetadataWriter(database, version, references).write(plans)
-    }
+    let metadata = GeoPackageMetadataWriter(database, version, references)
+    if !isAppending { try metadata.write(plans) }
     try database.commit()
+    if !isAppending { try database.enter(triggers: plans.flatMap { metadata.triggers(of: $0) }) }
   }
 }

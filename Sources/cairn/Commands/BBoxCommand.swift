@@ -97,7 +97,7 @@ struct BBoxCommand: Command {
       try run.read(opened, into: sink, catalog)
       if each != nil { total = nil }
       for (index, layer) in catalog.layers.enumerated()
-      where catalog.wantedLayers.contains(where: { $0 === layer }) {
+      where catalog.isWanted(layer) {
         let extent = index < sink.extents.count ? sink.extents[index] : nil
         if each == .layer {
           let sum = try BoxSum.adding(layer, extent, to: nil)
