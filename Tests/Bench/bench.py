@@ -17,7 +17,6 @@ import glob
 import os
 import re
 import shutil
-import signal
 import sqlite3
 import statistics
 import subprocess
@@ -183,24 +182,12 @@ def empty_program():
 
 def measure(arguments, log):
     """Runs one whole process; standard output goes nowhere, standard error to the log."""
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    errors = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
     program = arguments[0] if "/" in arguments[0] else shutil.which(arguments[0])
-    actions = [(os.POSIX_SPAWN_DUP2, nowhere, 0), (os.POSIX_SPAWN_DUP2, nowhere, 1),
-               (os.POSIX_SPAWN_DUP2, errors, 2)]
-    start = time.perf_counter()
-    pid = os.posix_spawn(program, arguments, os.environ, file_actions=actions)
-    try:
-        _, status, usage = os.wait4(pid, 0)
-    except BaseException:
-        os.kill(pid, signal.SIGTERM)
-        os.waitpid(pid, 0)
-        raise
-    wall = time.perf_counter() - start
-    os.close(nowhere)
-    os.close(errors)
-    return Run(wall, usage.ru_utime + usage.ru_stime, peak_megabytes(usage),
-               os.waitstatus_to_exitcode(status))
+    result = subprocess.run(
+        [sys.executable, "-I", "-S", os.path.join(HERE, "timed.py"), log, program, *arguments[1:]],
+        stdout=subprocess.PIPE, text=True, check=True)
+    wall, cpu, peak, status = result.stdout.split()
+    return Run(float(wall), float(cpu), int(peak) / 1e6, int(status))
 
 
 def peak_megabytes(usage):
