@@ -11,20 +11,30 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
+/// The C libraries are linked into the program where the system has them as archives: it starts in half
+/// the time and runs on machines without them. macOS has them in the system.
+func archive(_ name: String) -> [LinkerSetting] {
+  [
+    .unsafeFlags(["-Xlinker", "-l:lib\(name).a"], .when(platforms: [.linux])),
+    .linkedLibrary(name, .when(platforms: [.macOS])),
+  ]
+}
+
 let package = Package(
   name: "cairn",
   platforms: [.macOS(.v26)],
   products: [.executable(name: "cairn", targets: ["cairn"])],
   targets: [
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"])]),
     .target(name: "Geometry", swiftSettings: settings),
     .target(
-      name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"], swiftSettings: settings),
+      name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"],
+      swiftSettings: settings, linkerSettings: archive("z") + archive("bz2")),
     .target(
       name: "SQLiteStore", dependencies: ["Geometry", "Streaming", "CSQLite"],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: archive("sqlite3")),
     .target(
       name: "Formats", dependencies: ["Geometry", "Streaming", "SQLiteStore"],
       swiftSettings: settings),

@@ -2,46 +2,46 @@ extension Parameter {
   /// A name with a value; `defaultText` replaces the property's default in help.
   public static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil,
-    _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Value> & Sendable,
     valueName: String? = nil, required: Bool = false, defaultText: String? = nil,
     group: String? = nil, completion: CompletionHint? = nil, help: String
   ) -> Parameter {
     .single(
       named(
         .option, name, short, Value.self, valueName, required, defaultText, group, completion,
-        help), keyPath)
+        help), keyPath())
   }
 
   /// A name with a value; nil as long as it is not given.
   public static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil,
-    _ keyPath: any WritableKeyPath<Root, Value?> & Sendable,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Value?> & Sendable,
     valueName: String? = nil, required: Bool = false, defaultText: String? = nil,
     group: String? = nil, completion: CompletionHint? = nil, help: String
   ) -> Parameter {
     .optional(
       named(
         .option, name, short, Value.self, valueName, required, defaultText, group, completion,
-        help), keyPath)
+        help), keyPath())
   }
 
   /// A name with a value that can be given again and again.
   public static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil,
-    _ keyPath: any WritableKeyPath<Root, [Value]> & Sendable,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]> & Sendable,
     valueName: String? = nil, required: Bool = false, defaultText: String? = nil,
     group: String? = nil, completion: CompletionHint? = nil, help: String
   ) -> Parameter {
     .array(
       named(
         .option, name, short, Value.self, valueName, required, defaultText, group, completion,
-        help), keyPath)
+        help), keyPath())
   }
 
   /// A name with values that have commas between them; given again, it adds to them.
   public static func list<Value: ArgumentValue>(
     _ name: String, short: Character? = nil,
-    _ keyPath: any WritableKeyPath<Root, [Value]> & Sendable,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]> & Sendable,
     valueName: String? = nil, required: Bool = false, defaultText: String? = nil,
     group: String? = nil, completion: CompletionHint? = nil, help: String
   ) -> Parameter {
@@ -50,16 +50,17 @@ extension Parameter {
         .list, name, short, Value.self, valueName, required, defaultText, group, completion, help),
       assign: { (root, argument, isFirst) throws(UsageError) in
         let values: [Value] = try items(of: argument)
-        if isFirst { root[keyPath: keyPath] = [] }
-        root[keyPath: keyPath] += values
+        if isFirst { root[keyPath: keyPath()] = [] }
+        root[keyPath: keyPath()] += values
       },
-      currentText: { text(of: $0[keyPath: keyPath]) })
+      currentText: { text(of: $0[keyPath: keyPath()]) })
   }
 
   /// The same list, nil as long as it is not given: no choice is not an empty choice.
   public static func list<Value: ArgumentValue>(
     _ name: String, short: Character? = nil,
-    _ keyPath: any WritableKeyPath<Root, [Value]?> & Sendable,
+    _ keyPath:
+      @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]?> & Sendable,
     valueName: String? = nil, required: Bool = false, defaultText: String? = nil,
     group: String? = nil, completion: CompletionHint? = nil, help: String
   ) -> Parameter {
@@ -68,10 +69,10 @@ extension Parameter {
         .list, name, short, Value.self, valueName, required, defaultText, group, completion, help),
       assign: { (root, argument, isFirst) throws(UsageError) in
         let values: [Value] = try items(of: argument)
-        let earlier = isFirst ? [] : root[keyPath: keyPath] ?? []
-        root[keyPath: keyPath] = earlier + values
+        let earlier = isFirst ? [] : root[keyPath: keyPath()] ?? []
+        root[keyPath: keyPath()] = earlier + values
       },
-      currentText: { text(of: $0[keyPath: keyPath] ?? []) })
+      currentText: { text(of: $0[keyPath: keyPath()] ?? []) })
   }
 
   private static func items<Value: ArgumentValue>(

@@ -10,7 +10,7 @@ public struct Parameter<Root>: Sendable {
 extension Parameter {
   /// The parameters of a part of `Root`, so that commands can share them; `group` sets their section.
   public static func embedding<Part>(
-    _ keyPath: any WritableKeyPath<Root, Part> & Sendable,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Part> & Sendable,
     _ parameters: [Parameter<Part>],
     group: String? = nil
   ) -> [Parameter<Root>] {
@@ -21,9 +21,9 @@ extension Parameter {
       return Parameter(
         definition: definition,
         assign: { (root, argument, isFirst) throws(UsageError) in
-          try assign(&root[keyPath: keyPath], argument, isFirst)
+          try assign(&root[keyPath: keyPath()], argument, isFirst)
         },
-        currentText: { currentText($0[keyPath: keyPath]) })
+        currentText: { currentText($0[keyPath: keyPath()]) })
     }
   }
 
@@ -45,31 +45,34 @@ extension Parameter {
 
   /// A parameter that holds one value; the last argument wins.
   static func single<Value: ArgumentValue>(
-    _ definition: ParameterDefinition, _ keyPath: any WritableKeyPath<Root, Value> & Sendable
+    _ definition: ParameterDefinition,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
   ) -> Parameter {
     Parameter(
       definition: definition,
       assign: { (root, argument, _) throws(UsageError) in
-        root[keyPath: keyPath] = try Value(reading: argument)
+        root[keyPath: keyPath()] = try Value(reading: argument)
       },
-      currentText: { $0[keyPath: keyPath].argumentText })
+      currentText: { $0[keyPath: keyPath()].argumentText })
   }
 
   /// A parameter that holds one value or none; the last argument wins.
   static func optional<Value: ArgumentValue>(
-    _ definition: ParameterDefinition, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable
+    _ definition: ParameterDefinition,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Value?> & Sendable
   ) -> Parameter {
     Parameter(
       definition: definition,
       assign: { (root, argument, _) throws(UsageError) in
-        root[keyPath: keyPath] = try Value(reading: argument)
+        root[keyPath: keyPath()] = try Value(reading: argument)
       },
-      currentText: { $0[keyPath: keyPath]?.argumentText ?? "" })
+      currentText: { $0[keyPath: keyPath()]?.argumentText ?? "" })
   }
 
   /// A parameter that holds many values; the first argument replaces the default.
   static func array<Value: ArgumentValue>(
-    _ definition: ParameterDefinition, _ keyPath: any WritableKeyPath<Root, [Value]> & Sendable
+    _ definition: ParameterDefinition,
+    _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]> & Sendable
   ) -> Parameter {
     var definition = definition
     definition.isRepeating = true
@@ -77,11 +80,11 @@ extension Parameter {
       definition: definition,
       assign: { (root, argument, isFirst) throws(UsageError) in
         let value = try Value(reading: argument)
-        if isFirst { root[keyPath: keyPath] = [] }
-        root[keyPath: keyPath].append(value)
+        if isFirst { root[keyPath: keyPath()] = [] }
+        root[keyPath: keyPath()].append(value)
       },
       currentText: { root in
-        root[keyPath: keyPath].map(\.argumentText).joined(separator: ", ")
+        root[keyPath: keyPath()].map(\.argumentText).joined(separator: ", ")
       })
   }
 }

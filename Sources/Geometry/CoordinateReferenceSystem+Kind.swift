@@ -15,6 +15,43 @@ extension CoordinateReferenceSystem {
     return authority.uppercased() == "EPSG" && Int(code).map { (4001...4999).contains($0) } ?? false
   }
 
+  /// True if both are one system: a code that an authority registers, WGS 84 under several names, or
+  /// one definition under a number that a file gave on its own (GDAL counts from 100000 in each).
+  public func isSame(as other: CoordinateReferenceSystem) -> Bool {
+    guard plainIdentifier == other.plainIdentifier else { return false }
+    return isRegistered || isWGS84
+      || (definition ?? definition2019) == (other.definition ?? other.definition2019)
+  }
+
+  /// False if the code means something only within its file.
+  public var isRegistered: Bool {
+    !["NONE", "GDAL", "CUSTOM", "USER", ""].contains(authority.uppercased())
+  }
+
+  /// The identifier as a message has it behind another's.
+  public func identifier(behind other: String) -> String {
+    identifier == other ? "another " + identifier : identifier
+  }
+
+  private var plainIdentifier: String {
+    authority.uppercased() != "EPSG" && isWGS84 ? "EPSG:4326" : identifier.uppercased()
+  }
+
+  /// True for the well-known text, of either version, of WGS 84 in degrees from Greenwich.
+  static func definesWGS84(_ definition: String?) -> Bool {
+    guard let definition, definition.prefix(3).uppercased() == "GEO" else { return false }
+    let text = definition.uppercased().filter { !$0.isWhitespace }
+    let datums = ["WGS_1984", "WGS84", "D_WGS_1984", "WORLDGEODETICSYSTEM1984"]
+    return ["GEOGCS[", "GEOGCRS[", "GEODCRS["].contains { text.hasPrefix($0) }
+      && (datums.contains { text.contains("DATUM[\"\($0)\"") }
+        || text.contains("ENSEMBLE[\"WORLDGEODETICSYSTEM1984ENSEMBLE\""))
+      && text.contains(",6378137") && text.contains(",298.25722356")
+      && text.contains("UNIT[\"DEGREE\",0.0174532925")
+      && (text.contains("PRIMEM[\"GREENWICH\"") || !text.contains("PRIMEM["))
+      // A turned pole, or what else only PROJ's own text says.
+      && !text.contains("DERIVINGCONVERSION[") && !text.contains("EXTENSION[")
+  }
+
   /// True if the definition says that coordinates are in metres.
   public var isInMetres: Bool {
     guard !isGeographic else { return false }

@@ -41,12 +41,14 @@ public struct CoordinateReferenceSystem: Hashable, Sendable {
   public static let undefinedGeographic = CoordinateReferenceSystem(
     authority: "NONE", code: "0", name: "Undefined geographic SRS", definition: "undefined")
 
-  /// True for WGS 84 in degrees under any of its names, two or three dimensions.
+  /// True for WGS 84 in degrees under any of its names, two or three dimensions; a system without a
+  /// registered code is known by its definition.
   public var isWGS84: Bool {
     switch authority.uppercased() {
     case "EPSG": code == "4326" || code == "4979"
-    case "OGC": code == "CRS84" || code == "CRS84H"
-    default: false
+    case "OGC": code == "CRS84" || code == "CRS84H" || code == "84"
+    case "CRS", "WEB MAP SERVICE CRS": code == "84"
+    default: [definition, definition2019].contains { Self.definesWGS84($0) }
     }
   }
 

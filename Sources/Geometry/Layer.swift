@@ -38,6 +38,8 @@ public final class Layer: Sendable {
   public let details: String?
   /// True if the features themselves name their layer (tippecanoe's member).
   public let isNamedByFeatures: Bool
+  /// True if the user did not ask for it: its features are counted, and that is all.
+  public let isPassedOver: Bool
   /// Members of the GeoJSON FeatureCollection besides `type` and `features` that came before the
   /// features: name and compact JSON text (RFC 7946 §6.1).
   public let members: [Member]
@@ -59,7 +61,8 @@ public final class Layer: Sendable {
   public init(
     name: String, path: String, crs: CoordinateReferenceSystem = .wgs84, fields: [Field] = [],
     hasGeometry: Bool = true, featureCount: Int? = nil, title: String? = nil,
-    details: String? = nil, isNamedByFeatures: Bool = false, members: [Member] = []
+    details: String? = nil, isNamedByFeatures: Bool = false, isPassedOver: Bool = false,
+    members: [Member] = []
   ) {
     self.name = name
     self.path = path
@@ -70,6 +73,7 @@ public final class Layer: Sendable {
     self.title = title
     self.details = details
     self.isNamedByFeatures = isNamedByFeatures
+    self.isPassedOver = isPassedOver
     self.members = members
   }
 }

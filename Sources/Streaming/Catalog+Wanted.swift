@@ -7,9 +7,7 @@ extension Catalog {
   /// False for layers that were passed over, which the ledger alone knows, and for an input's nameless
   /// one when all its features name layers of their own.
   public func isWanted(_ layer: OutputLayer) -> Bool {
-    if isVacant(layer) { return false }
-    return selection.layers.isEmpty || selection.outputLayer != nil
-      || selection.layers.contains(layer.name)
+    !layer.source.isPassedOver && !isVacant(layer)
   }
 
   /// True for the layer of features that name none, when there are none such but others.

@@ -6,8 +6,6 @@ public final class Catalog {
   public struct Selection: Sendable {
     /// The one layer that everything goes to, if named.
     public var outputLayer: String?
-    /// The layers to read; empty for all.
-    public var layers: [String] = []
     /// The fields to keep, if named.
     public var fields: [String]?
     /// The most features of a layer.
@@ -25,6 +23,7 @@ public final class Catalog {
   private var indexByName: [[UInt8]: Int] = [:]
   /// The inputs whose features name layers.
   private(set) var pathsWithNamedLayers: Set<String> = []
+  private var passedOverByName: [[UInt8]: Int] = [:]
 
   /// A catalog without layers.
   public init(_ selection: Selection = Selection()) { self.selection = selection }
@@ -36,15 +35,17 @@ public final class Catalog {
   }
 
   func index(of layer: Layer) throws(GeoError) -> Int {
+    if layer.isPassedOver { return indexOfPassedOver(layer) }
     let name = selection.outputLayer ?? layer.name
     let bytes = Array(name.utf8)
     if let known = indexByName[bytes] {
       let output = layers[known]
       if !output.sources.contains(where: { $0 === layer }) {
-        guard output.crs.identifier == layer.crs.identifier || !layer.hasGeometry else {
+        guard output.crs.isSame(as: layer.crs) || !layer.hasGeometry else {
           throw GeoError(
             .mixedSystems,
-            "layer '\(name)' is in \(output.crs.identifier), but this input is in \(layer.crs.identifier)",
+            "layer '\(name)' is in \(output.crs.identifier), but this input is in "
+              + layer.crs.identifier(behind: output.crs.identifier),
             at: SourceLocation(path: layer.path, layer: layer.name),
             hint: "write the inputs to layers of their own, or reproject one of them first")
         }
@@ -52,11 +53,23 @@ public final class Catalog {
       }
       return known
     }
+    indexByName[bytes] = append(layer, as: name)
+    return layers.count - 1
+  }
+
+  /// Layers that nobody asked for have only their names in common with those of the output.
+  private func indexOfPassedOver(_ layer: Layer) -> Int {
+    let bytes = Array(layer.name.utf8)
+    if let known = passedOverByName[bytes] { return known }
+    passedOverByName[bytes] = append(layer, as: layer.name)
+    return layers.count - 1
+  }
+
+  private func append(_ layer: Layer, as name: String) -> Int {
     layers.append(
       OutputLayer(
         name: name, source: layer, selection: selection.fields,
         mixedPolicy: selection.mixedPolicy))
-    indexByName[bytes] = layers.count - 1
     if layer.isNamedByFeatures { pathsWithNamedLayers.insert(layer.path) }
     return layers.count - 1
   }

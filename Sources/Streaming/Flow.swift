@@ -136,9 +136,11 @@ public final class Flow: @unchecked Sendable {
     }
   }
 
-  /// True as far as can be known: then nothing is left to read behind the limit.
+  /// True as far as can be known: then nothing is left to read behind the limit. Stores count what
+  /// they leave unread.
   private func hasOneLayer(_ batch: borrowing FeatureBatch) -> Bool {
-    reader.layers.count == 1 && !batch.slots.contains { $0.layer.isNamedByFeatures }
+    reader.isText && reader.layers.count == 1
+      && !batch.slots.contains { $0.layer.isNamedByFeatures }
   }
 
   private func end(after ticket: Int) {

@@ -90,7 +90,10 @@ extension Run {
         if !names.contains(layer.source.name) { names.append(layer.source.name) }
       }
     }
-    guard let missing = input.layers.first(where: { !names.contains($0) }) else { return }
+    // A store may know a layer by a second name, that of its table.
+    let aliased = catalogs.flatMap(\.wantedLayers).count { !input.layers.contains($0.source.name) }
+    let unknown = input.layers.filter { !names.contains($0) }
+    guard unknown.count > aliased, let missing = unknown.first else { return }
     throw GeoError(
       .usage, "there is no layer '\(missing)'",
       hint: names.isEmpty

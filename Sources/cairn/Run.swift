@@ -168,7 +168,16 @@ final class Run {
 
   private func say(_ error: GeoError) {
     Self.say("cairn: error: " + error.description)
-    if let hint = error.hint { Self.say("hint: " + hint) }
+    if let hint = error.hint ?? hintForFeature(error) { Self.say("hint: " + hint) }
+  }
+
+  /// What to try next when one bad feature has ended the run.
+  private func hintForFeature(_ error: GeoError) -> String? {
+    guard error.code.category == .input, error.location?.feature != nil, input.onError == .stop
+    else { return nil }
+    return error.code.name == "ring-not-closed"
+      ? "--close-rings closes it; --on-error skip leaves bad features out, --rejects FILE keeps them"
+      : "--on-error skip leaves bad features out, --rejects FILE keeps them"
   }
 
   private static func say(_ line: String) {

@@ -83,6 +83,42 @@ struct GeoPackageReaderToleranceTests {
     #expect(content.layers.map(\.name) == ["t"])
   }
 
+  @Test("other contents, relations and documents are not passed over without a word")
+  func contentsOfOtherKinds() throws {
+    let content = try content(
+      Self.table + StoreFolder.features("t")
+        + """
+        INSERT INTO gpkg_contents(table_name, data_type) VALUES('height', '2d-gridded-coverage');
+        CREATE TABLE height(a); CREATE TABLE links(base_id, related_id);
+        CREATE TABLE gpkg_extensions(table_name, column_name, extension_name, definition, scope);
+        INSERT INTO gpkg_extensions VALUES('links', NULL, 'related_tables', '', 'read-write');
+        CREATE TABLE gpkgext_relations(id INTEGER PRIMARY KEY, base_table_name, related_table_name);
+        INSERT INTO gpkgext_relations VALUES(1, 't', 'media');
+        CREATE TABLE gpkg_metadata(id INTEGER PRIMARY KEY, md_scope, md_standard_uri, metadata);
+        INSERT INTO gpkg_metadata VALUES(1, 'dataset', 'http://www.isotc211.org/2005/gmd', '<a/>');
+        """)
+    #expect(
+      content.oddities == [
+        "contents-not-read", "relations-not-read", "metadata-not-read", "table-not-listed",
+      ])
+  }
+
+  /// What GDAL has for OGC:CRS84 in a GeoPackage.
+  @Test("WGS 84 is known by its definition")
+  func systemWithoutCode() throws {
+    let content = try content(
+      """
+      INSERT INTO gpkg_spatial_ref_sys VALUES('WGS 84', 100000, 'NONE', 100000,
+        'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],\
+      PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AXIS["Longitude",EAST],\
+      AXIS["Latitude",NORTH]]', NULL, 'undefined');
+      CREATE TABLE t(fid INTEGER PRIMARY KEY, geom BLOB);
+
+      """ + StoreFolder.features("t", srsID: 100_000))
+    #expect(content.layers[0].crs.identifier == "NONE:100000")
+    #expect(content.layers[0].crs.isWGS84)
+  }
+
   @Test(
     "versions",
     arguments: [

@@ -187,6 +187,23 @@ import Testing
     #expect(try queryRows(path, "SELECT seq FROM sqlite_sequence WHERE name = 'things'") == ["20"])
   }
 
+  /// Such tables exist: GDAL writes the key 0 when it is told to.
+  @Test func keysMayBeginBelowOne() throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.file("a.gpkg")
+    let rows: [(Int64, MadeValue)] = [
+      (-3, .integer(1)), (0, .integer(2)), (1, .real(0.5)), (4, .text("a")),
+    ]
+    try writeGeoPackage(rows.map { MadeFeature(properties: [("v", $1)], rowID: $0) }, to: path)
+    #expect(
+      try queryRows(path, "SELECT fid, v FROM things")
+        == ["-3|'1'", "0|'2'", "1|'0.5'", "4|'a'"])
+    #expect(try queryRows(path, "SELECT rtreecheck('rtree_things_geom')") == ["'ok'"])
+    #expect(
+      try queryRows(path, "SELECT id FROM rtree_things_geom ORDER BY id") == ["-3", "0", "1", "4"])
+    #expect(try queryRows(path, "SELECT seq FROM sqlite_sequence WHERE name = 'things'") == ["4"])
+  }
+
   @Test func theLastOfDuplicateKeysWins() throws {
     let scratch = try ScratchFolder()
     let path = scratch.file("a.gpkg")
@@ -244,6 +261,45 @@ import Testing
         == ["'l0'|3857", "'l1'|100000", "'l2'|4326", "'l3'|-1"])
     #expect(try queryRows(path, "SELECT substr(geom, 5, 4) FROM l1") == ["a0860100"])
     #expect(try queryRows(path, "SELECT substr(geom, 5, 4) FROM l3") == ["ffffffff"])
+  }
+
+  /// GDAL gives 100000 to the first system without a code, in every file.
+  @Test func oneNumberOfTwoFilesIsTwoSystems() throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.file("a.gpkg")
+    let systems = ["PROJCS[a]", "PROJCS[b]", "PROJCS[a]"].map {
+      CoordinateReferenceSystem(authority: "NONE", code: "100000", name: "unknown", definition: $0)
+    }
+    let layers = systems.enumerated().map { Layer(name: "l\($0)", path: "in", crs: $1) }
+    func check(_ ids: [Int]) throws {
+      let sql = """
+        SELECT definition, srs_id FROM gpkg_geometry_columns JOIN gpkg_spatial_ref_sys USING(srs_id)
+        """
+      let definitions = ["a", "b", "a"].map { "'PROJCS[\($0)]'" }
+      #expect(try queryRows(path, sql) == zip(definitions, ids).map { "\($0)|\($1)" })
+      for (layer, id) in ids.enumerated() {
+        #expect(
+          try queryRows(path, "SELECT substr(geom, 5, 2) FROM l\(layer)")
+            == [id == 100_000 ? "a086" : "a186"])
+      }
+    }
+    try writeGeoPackage(systems.indices.map { MadeFeature(layer: $0) }, layers: layers, to: path)
+    try check([100_000, 100_001, 100_000])
+    try FileManager.default.removeItem(atPath: path)
+    try writeGeoPackage([MadeFeature()], layers: [layers[0]], to: path)
+    for layer in layers.dropFirst() {
+      try writeGeoPackage([MadeFeature()], layers: [layer], to: path, appending: true)
+    }
+    try check([100_000, 100_001, 100_000])
+    let other = Layer(name: "l0", path: "in", crs: systems[1])
+    #expect(throws: GeoError.self) {
+      try writeGeoPackage([MadeFeature()], layers: [other], to: path, appending: true)
+    }
+    #expect(throws: GeoError.self) {
+      try writeGeoPackage(
+        [MadeFeature(), MadeFeature(layer: 1)], layers: [layers[0], other],
+        to: scratch.file("b.gpkg"))
+    }
   }
 
   @Test func whatCannotBeWrittenIsRefused() throws {

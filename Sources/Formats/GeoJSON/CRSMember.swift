@@ -3,9 +3,10 @@ internal import Geometry
 /// The `crs` member of GeoJSON before RFC 7946 (the specification of 2008, §3), for coordinates that
 /// stay in their own system.
 enum CRSMember {
-  /// The member's value as JSON; nil for WGS 84, which needs none, and for systems without a name.
+  /// The member's value as JSON; nil for WGS 84, which needs none, and for systems that no
+  /// authority registers, which it cannot name.
   static func json(of crs: CoordinateReferenceSystem) -> String? {
-    guard !crs.isWGS84, crs.authority != "NONE" else { return nil }
+    guard !crs.isWGS84, crs.isRegistered else { return nil }
     var bytes = Bytes()
     bytes.append(#"{"type":"name","properties":{"name":"#)
     bytes.append(quoting: "urn:ogc:def:crs:\(crs.authority)::\(crs.code)")
@@ -18,12 +19,17 @@ enum CRSMember {
     let crs = layer.crs
     guard layer.hasGeometry, !crs.isWGS84 else { return }
     if crs.authority == "NONE", crs.code == "0" { return }
-    let system = crs.authority == "NONE" ? "no known reference system" : crs.identifier
+    var system = crs.identifier
+    if crs.authority == "NONE" {
+      let isKnown = crs.code != "-1" && crs.definition != nil
+      system = isKnown ? "'\(crs.name ?? crs.identifier)'" : "no known reference system"
+    }
     throw GeoError(
       .needsReprojection,
       "layer '\(layer.name)' is in \(system), but GeoJSON is in WGS 84 (RFC 7946 §4)",
       at: SourceLocation(path: layer.path),
-      hint: "use --keep-crs to write the coordinates as they are, with the legacy crs member")
+      hint: "use --keep-crs to write the coordinates as they are"
+        + (crs.isRegistered ? ", with the legacy crs member" : ""))
   }
 }
 

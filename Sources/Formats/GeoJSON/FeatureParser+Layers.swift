@@ -18,7 +18,8 @@ extension FeatureParser {
       } else {
         target = batch.slot(
           for: Layer(
-            name: name, path: baseLayer.path, crs: baseLayer.crs, isNamedByFeatures: true))
+            name: name, path: baseLayer.path, crs: baseLayer.crs, isNamedByFeatures: true,
+            isPassedOver: !layerNames.isEmpty && !layerNames.contains(name)))
         slotsByName[bytes] = target
       }
     } else {

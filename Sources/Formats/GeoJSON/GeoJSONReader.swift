@@ -46,6 +46,7 @@ final class GeoJSONReader: FeatureReader {
     layers = [
       Layer(
         name: layerName, path: source.path, crs: crs,
+        isPassedOver: !request.layerNames.isEmpty && !request.layerNames.contains(layerName),
         members: splitter.members.filter { $0.name != "crs" })
     ]
     swap(&self.splitter, &splitter)
@@ -186,7 +187,7 @@ final class GeoJSONReader: FeatureReader {
     let trailing = Array(splitter.members.dropFirst(prefixMembers))
     for member in trailing where member.name == "crs" {
       let crs = try LegacyCRS.system(from: member.json, path: source.path)
-      guard crs.identifier == layers[0].crs.identifier || crs.isWGS84 && layers[0].crs.isWGS84
+      guard crs.isSame(as: layers[0].crs) || crs.isWGS84 && layers[0].crs.isWGS84
       else {
         throw GeoError(
           .badCRS, "'crs' says \(crs.identifier), but stands behind the features",

@@ -74,10 +74,11 @@ public final class GeoJSONWriter: FeatureSink {
     guard style.layout != .sequence else { return }
     for slot in batch.slots where slot.outCount > 0 && slot.layer.hasGeometry {
       let system = slot.layer.crs
-      if let crs, crs.identifier != system.identifier, !(crs.isWGS84 && system.isWGS84) {
+      if let crs, !crs.isSame(as: system), !(crs.isWGS84 && system.isWGS84) {
         throw GeoError(
           .mixedSystems,
-          "layer '\(slot.layer.name)' is in \(system.identifier), but the collection is in \(crs.identifier)",
+          "layer '\(slot.layer.name)' is in \(system.identifier), but the collection is in "
+            + crs.identifier(behind: system.identifier),
           at: SourceLocation(path: slot.layer.path),
           hint: "write the layers to files of their own")
       }

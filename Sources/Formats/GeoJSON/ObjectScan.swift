@@ -19,9 +19,8 @@ struct ObjectScan {
     case lineStart(Int)
   }
 
-  /// Looks at `bytes[offset ..< count]`. 64 more bytes can be loaded.
-  ///
-  /// - Parameter isSequence: Look for line ends and record separators too.
+  /// Looks at `bytes[offset ..< count]`, behind which 64 more bytes can be loaded; in a sequence
+  /// for line ends and record separators too.
   @inline(__always)
   mutating func run(
     _ bytes: UnsafePointer<UInt8>, from offset: inout Int, to count: Int, isSequence: Bool

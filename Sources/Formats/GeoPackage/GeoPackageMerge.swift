@@ -80,15 +80,15 @@ struct GeoPackageMerge {
     guard plan.hasGeometry else { return 0 }
     let wanted = try references.id(of: plan.layer.crs)
     guard Int64(wanted) == target.srsID else {
-      let name = try references.name(of: target.srsID)
-      let namesOfWGS84 = ["EPSG:4326", "OGC:84", "CRS:84", "WEB MAP SERVICE CRS:84"]
-      if plan.layer.crs.isWGS84, namesOfWGS84.contains(name.uppercased()) {
+      let known = try references.system(of: target.srsID)
+      if let known, plan.layer.crs.isWGS84, known.isWGS84 {
         return Int32(truncatingIfNeeded: target.srsID)
       }
+      let name = known?.identifier ?? "srs_id \(target.srsID)"
       throw GeoError(
         .mixedSystems,
         "table '\(target.table)' is in \(name), but the features are in "
-          + plan.layer.crs.identifier,
+          + plan.layer.crs.identifier(behind: name),
         at: SourceLocation(path: database.path, layer: target.table),
         hint: "reproject the features first, or name another layer with --output-layer")
     }

@@ -23,7 +23,8 @@ struct GeoPackageReaderSchema {
 
   /// Tables that are in the contents, by their names in lower case.
   private var listed: Set<String> = []
-  private var tileTables: [String] = []
+  /// Tables of other contents than layers, by what messages call those.
+  private var passedOver: [String: [String]] = [:]
 
   /// A row of `gpkg_contents` that is a layer.
   private struct Entry {
@@ -100,7 +101,9 @@ struct GeoPackageReaderSchema {
         let type = statement.text(columns["data_type"])?.lowercased().trimmed ?? ""
         listed.insert(name.lowercased())
         guard ["features", "attributes", "aspatial"].contains(type) else {
-          if type == "tiles" { tileTables.append(name) }
+          // Of tiles there are several kinds: 2d-gridded-coverage, vector-tiles.
+          passedOver[type == "tiles" ? "tiles" : "contents of type '\(type)'", default: []]
+            .append(name)
           continue
         }
         let title = statement.text(columns["identifier"])
@@ -159,18 +162,19 @@ struct GeoPackageReaderSchema {
     }
     let columns = description.columns.filter { needsProperties || $0.role == .featureID }
     let name = convention?.layerName ?? entry.table
+    let isSelected =
+      selection.isEmpty || selection.contains(name) || selection.contains(entry.table)
     let layer = Layer(
       name: name, path: path,
       crs: entry.isFeatures ? try systems.system(srsID ?? -1) : .wgs84,
       fields: description.fields, hasGeometry: geometryColumn != nil,
       featureCount: try readFeatureCount(of: entry.table), title: entry.title,
-      details: entry.details, members: convention?.members ?? [])
+      details: entry.details, isPassedOver: !isSelected, members: convention?.members ?? [])
     tables.append(
       GeoPackageReaderTable(
         layer: layer, name: entry.table, key: description.key, isView: object.isView,
         geometryColumn: geometryColumn, srsID: srsID, columns: columns, index: index,
-        isSelected: selection.isEmpty || selection.contains(name)
-          || selection.contains(entry.table)))
+        isSelected: isSelected))
   }
 
   /// Takes the geometry's column out of the columns of values; guesses it where it is not registered.
@@ -190,14 +194,18 @@ struct GeoPackageReaderSchema {
 
   /// Says which tables are no layers although they hold a user's data.
   private mutating func notePassedOver() throws(GeoError) {
-    if !tileTables.isEmpty {
-      note("tiles-not-read", "tiles are not read: \(Self.list(tileTables))")
+    for (kind, tables) in passedOver.sorted(by: { $0.key < $1.key }) {
+      note(
+        kind == "tiles" ? "tiles-not-read" : "contents-not-read",
+        "\(kind) are not read: \(Self.list(tables))")
     }
-    if existing["gpkg_extensions"] != nil {
-      let sql = "SELECT lower(table_name) FROM gpkg_extensions WHERE table_name IS NOT NULL"
-      if let statement = try? database.prepare(sql) {
-        while try statement.step() { listed.insert(statement.string(0)) }
-      }
+    try noteRelations()
+    if existing["gpkg_metadata"] != nil,
+      let count = try? database.scalarInt(
+        "SELECT count(*) FROM gpkg_metadata WHERE md_standard_uri IS NOT ?1",
+        [.text(GeoPackageReaderConvention.standardURI)]), count > 0
+    {
+      note("metadata-not-read", "gpkg_metadata is not read (rows: \(count))")
     }
     let prefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
     // Views that the standard has for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
@@ -212,6 +220,21 @@ struct GeoPackageReaderSchema {
       note(
         "table-not-listed",
         "tables that are not in gpkg_contents are not read: \(Self.list(others.map(\.value.name)))")
+    }
+  }
+
+  /// Relations (OGC 18-000), whose tables need not be in `gpkg_contents`.
+  private mutating func noteRelations() throws(GeoError) {
+    guard existing["gpkgext_relations"] != nil,
+      let statement = try? database.prepare(
+        "SELECT base_table_name, related_table_name FROM gpkgext_relations")
+    else { return }
+    var relations: [String] = []
+    while try statement.step() {
+      relations.append("\(statement.string(0)) → \(statement.string(1))")
+    }
+    if !relations.isEmpty {
+      note("relations-not-read", "relations of tables are not read: \(Self.list(relations))")
     }
   }
 

@@ -15,14 +15,19 @@ struct GeoPackageReferenceTable {
       throw GeoError(.bug, "\(system.identifier) has no row")
     }
     let isNumbered = Int32(system.code) != nil || registered == 4326
+    let isKnownEverywhere =
+      system.isRegistered || SpatialReferences.registeredID(of: system) != nil
     let known = try database.scalarInt(
       """
       SELECT srs_id FROM main.gpkg_spatial_ref_sys WHERE lower(organization) = lower(?1) \
-      AND (organization_coordsys_id = ?2 OR description = ?3) ORDER BY srs_id LIMIT 1
+      AND (organization_coordsys_id = ?2 OR description = ?3) \
+      AND (?4 OR definition = ?5) ORDER BY srs_id LIMIT 1
       """,
       [
         .text(row.organization), isNumbered ? .integer(Int64(row.code)) : .null,
         .text(system.identifier),
+        // A number that a file gave on its own may mean another system here.
+        .integer(isKnownEverywhere ? 1 : 0), .text(row.definition),
       ])
     if let known { return Int32(truncatingIfNeeded: known) }
     var id = Int64(row.id)
@@ -54,12 +59,18 @@ struct GeoPackageReferenceTable {
     return Int32(truncatingIfNeeded: id)
   }
 
-  /// The system of an id, as people name it.
-  func name(of id: Int64) throws(GeoError) -> String {
-    try database.scalarText(
+  /// The system of an id; nil if it is not defined.
+  func system(of id: Int64) throws(GeoError) -> CoordinateReferenceSystem? {
+    var system: CoordinateReferenceSystem?
+    try database.query(
       """
-      SELECT organization || ':' || organization_coordsys_id FROM main.gpkg_spatial_ref_sys \
-      WHERE srs_id = ?1
-      """, [.integer(id)]) ?? "srs_id \(id)"
+      SELECT organization, organization_coordsys_id, definition FROM main.gpkg_spatial_ref_sys \
+      WHERE srs_id = \(id)
+      """
+    ) {
+      system = CoordinateReferenceSystem(
+        authority: $0.string(0), code: $0.string(1), definition: $0.string(2))
+    }
+    return system
   }
 }

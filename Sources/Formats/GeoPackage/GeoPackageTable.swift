@@ -18,7 +18,7 @@ final class GeoPackageTable {
   /// The key of the last row.
   private(set) var lastKey: Int64 = 0
   /// True while the keys are 1, 2, 3 …
-  var hasPlainKeys: Bool { lastKey == Int64(rows.rowCount) }
+  private(set) var hasPlainKeys = true
 
   private let rows: BulkTable
   private let index: RTreeLoader?
@@ -39,8 +39,10 @@ final class GeoPackageTable {
     guard lastKey < Int64.max else {
       throw GeoError(.store, "no keys are left in table '\(layer.name)'")
     }
-    var next = lastKey + 1
-    if let key, key > next { next = key }
+    // The first may have any key: there are tables that begin with 0.
+    var next = max(lastKey, 0) + 1
+    if let key, key > lastKey || rows.rowCount == 0 { next = key }
+    if next != Int64(rows.rowCount) + 1 { hasPlainKeys = false }
     if patchesSystem { patch(record) }
     try rows.append(rowid: next, record: UnsafeBufferPointer(record))
     if let index, box.hasExtent {

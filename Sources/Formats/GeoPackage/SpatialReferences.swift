@@ -12,7 +12,7 @@ struct SpatialReferences {
   static func registeredID(of system: CoordinateReferenceSystem) -> Int32? {
     switch system.authority.uppercased() {
     case "EPSG": Int32(system.code).flatMap { $0 > 0 ? $0 : nil }
-    case "OGC" where system.isWGS84: 4326
+    case _ where system.isWGS84: 4326
     case "NONE" where system.code == "-1" || system.code == "0": Int32(system.code)
     default: nil
     }
@@ -20,11 +20,12 @@ struct SpatialReferences {
 
   /// The id of a system, which is a free one for a system that is not EPSG's.
   mutating func id(of system: CoordinateReferenceSystem) -> Int32 {
-    if let known = used.first(where: { $0.system.identifier == system.identifier }) {
+    let registered = Self.registeredID(of: system)
+    if registered == nil, let known = used.first(where: { $0.system.isSame(as: system) }) {
       return known.id
     }
-    var id = Self.registeredID(of: system) ?? Self.firstFreeID
-    if Self.registeredID(of: system) == nil {
+    var id = registered ?? Self.firstFreeID
+    if registered == nil {
       while used.contains(where: { $0.id == id }) { id += 1 }
     }
     if !used.contains(where: { $0.id == id }) { used.append((id, system)) }

@@ -19,11 +19,13 @@ struct BoxSum {
     }
     result.features += layer.tally.out
     guard hasSystem, let extent else { return result }
-    if result.extent != nil, result.crs.identifier != layer.crs.identifier,
+    if result.extent != nil, !result.crs.isSame(as: layer.crs),
       !(result.crs.isWGS84 && layer.crs.isWGS84)
     {
       throw GeoError(
-        .usage, "there is no common box of \(result.crs.identifier) and \(layer.crs.identifier)",
+        .usage,
+        "there is no common box of \(result.crs.identifier) and "
+          + layer.crs.identifier(behind: result.crs.identifier),
         at: SourceLocation(path: layer.source.path, layer: layer.name),
         hint: "use --each layer, or choose with --layer")
     }

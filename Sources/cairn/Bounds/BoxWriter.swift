@@ -5,7 +5,7 @@ import Streaming
 final class BoxWriter {
   private let sink: ByteSink
   private let text: BoxText
-  private let marginMetres: Double?
+  private let marginMetres: Double
   private let isSeveral: Bool
   private var lineCount = 0
   private var boxCount = 0
@@ -14,44 +14,60 @@ final class BoxWriter {
   init(_ text: BoxText, marginMetres: Double?, isSeveral: Bool) throws(GeoError) {
     sink = try ByteSink(path: nil, isOverwriting: false)
     self.text = text
-    self.marginMetres = marginMetres
+    self.marginMetres = marginMetres ?? 0
     self.isSeveral = isSeveral
   }
+
+  /// The form of the boxes.
+  var form: BoxForm { text.form }
+
+  /// What stands between two lines.
+  var separator: String { text.frame(isSeveral: isSeveral).separator }
 
   /// A line for a box.
   func line(_ box: BoundingBox?, of subject: BoxSubject, features: Int, crs: String?) -> String {
     text.line(box, of: subject, features: features, crs: crs)
   }
 
-  /// A box with the margin around it; refuses what has no meaning in its system.
-  func widened(
-    _ box: BoundingBox?, _ crs: CoordinateReferenceSystem
-  ) throws(GeoError) -> BoundingBox? {
-    guard let box else { return nil }
-    guard crs.isGeographic || !text.form.needsDegrees else {
+  /// Refuses what has no meaning in a system.
+  func check(_ crs: CoordinateReferenceSystem) throws(GeoError) {
+    if crs.isGeographic { return }
+    if text.form.needsDegrees {
       throw GeoError(
         .usage,
         "\(text.form.rawValue) needs longitudes and latitudes, but this is \(crs.identifier)",
         hint: "reproject it first, or use --form csv")
     }
-    guard let marginMetres, marginMetres > 0 else { return box }
-    if crs.isGeographic { return box.widened(byMetres: marginMetres).roundedOutward }
-    guard crs.isInMetres else {
+    if marginMetres > 0, !crs.isInMetres {
       throw GeoError(
-        .usage,
-        "nobody says whether \(crs.identifier) is in metres, so that --margin has no meaning")
+        .usage, "--margin needs degrees or metres, but nobody says that \(crs.identifier) has them",
+        hint: "reproject it first")
     }
-    return box.widened(byUnits: marginMetres)
   }
 
-  /// Writes lines, of which some have a box.
-  func write(_ lines: [String], boxCount: Int) throws(GeoError) {
-    guard !lines.isEmpty else { return }
+  /// A box with the margin around it.
+  func widened(_ box: BoundingBox, isGeographic: Bool) -> BoundingBox {
+    guard marginMetres > 0 else { return box }
+    return isGeographic
+      ? box.widened(byMetres: marginMetres).roundedOutward : box.widened(byUnits: marginMetres)
+  }
+
+  /// Writes one line.
+  func write(_ line: String, hasBox: Bool) throws(GeoError) {
     let frame = text.frame(isSeveral: isSeveral)
-    try sink.write(
-      text: (lineCount == 0 ? frame.start : frame.separator)
-        + lines.joined(separator: frame.separator))
-    lineCount += lines.count
+    try sink.write(text: (lineCount == 0 ? frame.start : frame.separator) + line)
+    lineCount += 1
+    boxCount += hasBox ? 1 : 0
+  }
+
+  /// Writes lines with separators between them, of which some have a box.
+  func write(
+    _ lines: UnsafeBufferPointer<UInt8>, lineCount: Int, boxCount: Int
+  ) throws(GeoError) {
+    let frame = text.frame(isSeveral: isSeveral)
+    try sink.write(text: self.lineCount == 0 ? frame.start : frame.separator)
+    try sink.write(lines)
+    self.lineCount += lineCount
     self.boxCount += boxCount
   }
 

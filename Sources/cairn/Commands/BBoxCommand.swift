@@ -100,13 +100,8 @@ struct BBoxCommand: Command {
       where catalog.isWanted(layer) {
         let extent = index < sink.extents.count ? sink.extents[index] : nil
         if each == .layer {
-          let box = try output.widened(extent?.box, layer.crs)
-          let subject = BoxSubject(path: opened.path, layer: layer.name)
-          try output.write(
-            [
-              output.line(
-                box, of: subject, features: layer.tally.out, crs: layer.crs.identifier)
-            ], boxCount: box == nil ? 0 : 1)
+          let sum = try BoxSum.adding(layer, extent, to: nil)
+          try write(sum, of: BoxSubject(path: opened.path, layer: layer.name), to: output)
         } else {
           total = try BoxSum.adding(layer, extent, to: total)
         }
@@ -118,13 +113,15 @@ struct BBoxCommand: Command {
 
   private func write(_ sum: BoxSum?, of subject: BoxSubject, to output: BoxWriter) throws(GeoError)
   {
-    let box = try sum.flatMap { (sum) throws(GeoError) in
-      try output.widened(sum.extent?.box, sum.crs)
+    var box = sum?.extent?.box
+    if let sum, let plain = box {
+      try output.check(sum.crs)
+      box = output.widened(plain, isGeographic: sum.crs.isGeographic)
     }
     // Without data there is no box of everything to print.
     if box == nil, each == nil { return }
-    try output.write(
-      [output.line(box, of: subject, features: sum?.features ?? 0, crs: sum?.crs.identifier)],
-      boxCount: box == nil ? 0 : 1)
+    let line = output.line(
+      box, of: subject, features: sum?.features ?? 0, crs: sum?.crs.identifier)
+    try output.write(line, hasBox: box != nil)
   }
 }

@@ -56,7 +56,6 @@ struct InputOptions {
   /// What the catalog has to know of it.
   var selection: Catalog.Selection {
     var selection = Catalog.Selection()
-    selection.layers = layers
     selection.limit = limit
     return selection
   }
