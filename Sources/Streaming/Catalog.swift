@@ -21,9 +21,9 @@ public final class Catalog {
   /// What the user asked for.
   public let selection: Selection
   private var indexByName: [[UInt8]: Int] = [:]
+  private var passedOverByName: [[UInt8]: Int] = [:]
   /// The inputs whose features name layers.
   private(set) var pathsWithNamedLayers: Set<String> = []
-  private var passedOverByName: [[UInt8]: Int] = [:]
 
   /// A catalog without layers.
   public init(_ selection: Selection = Selection()) { self.selection = selection }

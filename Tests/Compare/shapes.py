@@ -22,7 +22,7 @@ def read_geojson(path):
         return whole["features"]
     if whole["type"] == "Feature":
         return [whole]
-    return [{"type": "Feature", "properties": {}, "geometry": whole}]
+    return [{"type": "Feature", "geometry": whole}]
 
 
 # MARK: Properties
@@ -102,6 +102,53 @@ def normal(geometry):
     return kind, coordinates
 
 
+def bare(geometry):
+    """A geometry without members that are not its own."""
+    if geometry is None:
+        return None
+    if "geometries" in geometry:
+        return {"type": geometry["type"], "geometries": [bare(p) for p in geometry["geometries"]]}
+    return {"type": geometry["type"], "coordinates": geometry["coordinates"]}
+
+
+def foreign_members(feature):
+    """The members of a feature that are neither geometry nor properties nor id, as cairn notes them."""
+    own = ("type", "geometry", "properties", "id")
+    members = {key: value for key, value in feature.items() if key not in own}
+    if feature.get("properties") is None:
+        members["properties"] = None
+    geometry = feature.get("geometry") or {}
+    inner = {key: value for key, value in geometry.items()
+             if key not in ("type", "coordinates", "geometries")}
+    if inner:
+        members["geometry"] = inner
+    return members
+
+
+def positions(geometry):
+    """Every position of a geometry."""
+    if "geometries" in geometry:
+        for part in geometry["geometries"]:
+            yield from positions(part)
+        return
+    stack = [geometry["coordinates"]]
+    while stack:
+        node = stack.pop()
+        if node and isinstance(node[0], (int, float)):
+            yield node
+        else:
+            stack.extend(node)
+
+
+def box(geometry):
+    """West, south, east, north; None for a geometry without positions."""
+    places = list(positions(geometry))
+    if not places:
+        return None
+    xs, ys = [p[0] for p in places], [p[1] for p in places]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def same_place(one, two, tolerance):
     if isinstance(one, (list, tuple)) and isinstance(two, (list, tuple)):
         return len(one) == len(two) and all(
@@ -166,10 +213,6 @@ def read_wkb(blob, at=0):
     return {"type": kind, "coordinates": [part["coordinates"] for part in parts]}, at
 
 
-def is_empty(geometry):
-    return not (geometry.get("coordinates") or geometry.get("geometries"))
-
-
 # MARK: Stores
 
 
@@ -199,14 +242,28 @@ class Store:
             "SELECT column_name FROM gpkg_geometry_columns WHERE table_name = ?", layer)
         return found[0][0] if found else None
 
+    def key_column(self, layer):
+        found = [row[1] for row in self.rows("PRAGMA table_info(%s)" % quoted(layer)) if row[5]]
+        return found[0] if len(found) == 1 else "rowid"
+
     def geometries(self, layer):
+        """Key and geometry of every row, by key."""
         column = self.geometry_column(layer)
-        for (blob,) in self.rows("SELECT %s FROM %s ORDER BY rowid" % (
+        for key, blob in self.rows("SELECT rowid, %s FROM %s ORDER BY rowid" % (
                 quoted(column), quoted(layer))):
             if blob is None:
-                yield None
+                yield key, None
             else:
-                yield read_wkb(blob, 8 + ENVELOPES[blob[3] >> 1 & 7])[0]
+                yield key, read_wkb(blob, 8 + ENVELOPES[blob[3] >> 1 & 7])[0]
+
+    def records(self, layer):
+        """The values of every row by column, without key and geometry, by key."""
+        left_out = (self.key_column(layer), self.geometry_column(layer))
+        names = [row[1] for row in self.rows("PRAGMA table_info(%s)" % quoted(layer))
+                 if row[1] not in left_out]
+        columns = ", ".join(quoted(name) for name in names) or "NULL"
+        for row in self.rows("SELECT %s FROM %s ORDER BY rowid" % (columns, quoted(layer))):
+            yield {name: plain(value) for name, value in zip(names, row)}
 
     def types(self, layer):
         """What a column holds, in words that do not hang on its width."""
