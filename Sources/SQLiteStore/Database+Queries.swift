@@ -53,6 +53,14 @@ extension Database {
     return try scalarInt(sql, [.text(name)]) != nil
   }
 
+  /// Makes the tables of another database, which nobody changes meanwhile, readable under a name of
+  /// its own. It takes no part in transactions, which then need no journal that spans two files.
+  public func attach(reading path: String, as name: String) throws(GeoError) {
+    try execute(
+      "ATTACH ?1 AS \(Self.quoted(identifier: name))",
+      [.text(Self.uri(path) + "?mode=ro&immutable=1")])
+  }
+
   /// Begins a transaction and takes the right to write at once. Errors: `.store` when busy.
   public func begin() throws(GeoError) { try execute("BEGIN IMMEDIATE") }
 

@@ -169,29 +169,36 @@ public final class Flow: @unchecked Sendable {
 
   /// Enters a committed batch into the ledger.
   private func book(_ batch: borrowing FeatureBatch) throws(GeoError) {
-    for reject in batch.rejects {
-      let error = located(reject.error, batch)
-      try onReject?(batch.input.buffer(reject.range), error)
-      let slot = batch.slots[reject.slot]
-      try layer(of: slot).tally.add(
+    // Whatever can fail comes first: a batch is in the ledger with all its numbers or not at all.
+    let errors = batch.rejects.map { located($0.error, batch) }
+    var layers: [OutputLayer?] = []
+    for slot in batch.slots {
+      let isMet = slot.readCount > 0 || slot.filteredCount > 0
+      layers.append(isMet ? try layer(of: slot) : nil)
+    }
+    if let onReject {
+      for (reject, error) in zip(batch.rejects, errors) {
+        try onReject(batch.input.buffer(reject.range), error)
+      }
+    }
+    for (reject, error) in zip(batch.rejects, errors) {
+      layers[reject.slot]?.tally.add(
         .dropped, error.code.name, error.message, count: 1,
         examples: error.location.map { [$0] } ?? [])
     }
     for notice in batch.notices {
-      let slot = batch.slots[notice.slot]
       if notice.kind == .warning {
         ledger.warn(notice.reason, notice.message, count: notice.count)
         continue
       }
-      let examples = notice.examples.map { location(of: $0, slot.layer, batch) }
-      try layer(of: slot).tally.add(
+      let examples = notice.examples.map { location(of: $0, batch.slots[notice.slot].layer, batch) }
+      layers[notice.slot]?.tally.add(
         notice.kind, notice.reason, notice.message, count: notice.count, examples: examples)
     }
-    for slot in batch.slots where slot.readCount > 0 || slot.filteredCount > 0 {
-      let layer = try layer(of: slot)
-      layer.tally.read += slot.readCount
-      layer.tally.filtered += slot.filteredCount
-      layer.tally.out += slot.outCount
+    for (slot, layer) in zip(batch.slots, layers) {
+      layer?.tally.read += slot.readCount
+      layer?.tally.filtered += slot.filteredCount
+      layer?.tally.out += slot.outCount
     }
   }
 

@@ -36,6 +36,9 @@ public final class OutputFile {
           at: SourceLocation(path: path))
       }
       guard isOverwriting else { throw Self.exists(path) }
+    } else if errno != ENOENT {
+      // Links in a circle, a name that is too long, a folder that may not be entered.
+      throw GeoError.system("create", path: path)
     }
     let (folder, name) = Self.split(destination)
     let temporary = TemporaryName(of: name)

@@ -142,7 +142,7 @@ struct KillTests {
 /// A pipe whose reading end a child gets, and that is silent after what was written.
 final class WaitingPipe {
   let reading: Int32
-  let writing: Int32
+  private var writing: Int32
 
   init() throws {
     var ends: [Int32] = [0, 0]
@@ -153,7 +153,13 @@ final class WaitingPipe {
 
   deinit {
     close(reading)
-    close(writing)
+    if writing >= 0 { close(writing) }
+  }
+
+  /// Tells the reader that nothing more comes.
+  func end() throws {
+    guard close(writing) == 0 else { throw POSIXError(.EBADF) }
+    writing = -1
   }
 
   func write(_ data: Data) throws {

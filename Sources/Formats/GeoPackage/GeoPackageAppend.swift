@@ -30,7 +30,7 @@ struct GeoPackageAppend {
   ) throws(GeoError) {
     database = try Database(appending: path)
     try GeoPackageFunctions.register(in: database)
-    try database.execute("ATTACH ?1 AS added", [.text(addition)])
+    try database.attach(reading: addition, as: "added")
     let known = try database.scalarInt("PRAGMA main.user_version") ?? 0
     // A file keeps its version, and new tables get the triggers of that.
     self.version = known >= GeoPackageSchema.Version.v1_4.userVersion ? .v1_4 : .v1_3

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Formats
+@testable import Geometry
+@testable import Streaming
+
+/// Files that end too early: features, or one error that says so; never a crash.
+struct TruncationTests {
+  private static let data = Place.root.appending(path: "Tests/FormatsTests/Data")
+
+  private static func files(_ folder: String, smallerThan limit: Int, _ endings: [String]) -> [String]
+  {
+    let url = data.appending(path: folder)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    return names.sorted().map { url.appending(path: $0).path }.filter { path in
+      let size = (try? Data(contentsOf: URL(filePath: path)))?.count ?? 0
+      return endings.contains { path.hasSuffix($0) } && size < limit
+    }
+  }
+
+  static let texts = files("geojson", smallerThan: 10_000, ["json", "geojsonl"])
+  static let stores = files("gpkg", smallerThan: 200_000, [".gpkg"])
+
+  /// Reads all features of a file, in this process.
+  private func read(_ path: String) throws(GeoError) -> Int {
+    let source = try ByteSource(path: path)
+    let reader = try Format.recognised(source).makeReader(InputRequest(source: source))
+    let catalog = Catalog()
+    try Flow(from: reader, path: path, into: Nowhere(), catalog: catalog, ledger: Ledger())
+      .run(jobs: 1)
+    return catalog.layers.reduce(0) { $0 + $1.tally.out }
+  }
+
+  @Test func textsAndStoresAreThere() { #expect(!Self.texts.isEmpty) }
+
+  @Test(arguments: stores)
+  func stores(_ path: String) throws {
+    let place = try Place()
+    let whole = try Data(contentsOf: URL(filePath: path))
+    for length in stride(from: 0, to: whole.count, by: 512) {
+      let input = try place.write("in.gpkg", whole.prefix(length))
+      do throws(GeoError) {
+        _ = try read(input)
+      } catch {
+        #expect(error.code.category == .input, "\(length) bytes: \(error)")
+        #expect(!error.message.isEmpty)
+      }
+    }
+  }
+
+  /// A store of our own, with everything that a GeoPackage can have here.
+  @Test func ownStore() throws {
+    let place = try Place()
+    let made = try Child.run([
+      "convert", "-q", Place.town("trees-and-amenities.geojson"), "-o", place.path("whole.gpkg"),
+    ])
+    #expect(made.status == 0, "\(made)")
+    let whole = try #require(place.bytes("whole.gpkg"))
+    for length in stride(from: 0, to: whole.count, by: 512) {
+      let input = try place.write("in.gpkg", whole.prefix(length))
+      do throws(GeoError) {
+        _ = try read(input)
+      } catch {
+        #expect(error.code.category == .input, "\(length) bytes: \(error)")
+      }
+    }
+  }
+
+  /// Bytes that are not what they were, in places spread over a store.
+  @Test func damagedStore() throws {
+    let place = try Place()
+    let made = try Child.run([
+      "convert", "-q", Place.town("trees-and-amenities.geojson"), "-o", place.path("whole.gpkg"),
+    ])
+    #expect(made.status == 0, "\(made)")
+    let whole = try #require(place.bytes("whole.gpkg"))
+    var generator = SeededGenerator(7)
+    for _ in 0..<400 {
+      var damaged = whole
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        damaged[Int.random(in: 0..<whole.count, using: &generator)] = .random(
+          in: 0...255, using: &generator)
+      }
+      let input = try place.write("in.gpkg", damaged)
+      do throws(GeoError) {
+        _ = try read(input)
+      } catch {
+        #expect(error.code.category == .input, "\(error)")
+      }
+    }
+  }
+
+  @Test(arguments: texts + stores)
+  func throughTheProgram(_ path: String) throws {
+    let place = try Place()
+    let whole = try Data(contentsOf: URL(filePath: path))
+    let name = "in." + URL(filePath: path).pathExtension
+    for share in [0, 0.02, 0.3, 0.71, 0.999] {
+      let input = try place.write(name, whole.prefix(Int(Double(whole.count) * share)))
+      let outcome = try Child.run([
+        "convert", "--overwrite", input, "-o", place.path("out.gpkg"), "--report",
+        place.path("report.json"),
+      ])
+      #expect([0, 4].contains(outcome.status), "\(outcome)")
+      #expect(!outcome.isCrash)
+      let messages = outcome.errors.split(separator: "\n").count { $0.hasPrefix("cairn: error: ") }
+      #expect(messages == (outcome.status == 0 ? 0 : 1), "\(outcome)")
+      #expect(place.leftovers == [])
+      try checkedReport(place, outcome)
+    }
+  }
+}
+
+/// Takes features and forgets them.
+private final class Nowhere: FeatureSink, BatchEncoder {
+  func makeEncoder() -> any BatchEncoder { self }
+  func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {}
+  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {}
+  func finish(_ catalog: Catalog) throws(GeoError) {}
+}
