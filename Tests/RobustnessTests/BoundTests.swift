@@ -97,7 +97,8 @@ struct BoundTests {
     var text = ""
     for row in 0..<3 {
       for layer in 0..<5000 {
-        text += #"{"type":"Feature","tippecanoe":{"layer":"l\#(layer)"},"properties":{"a":\#(row)},"#
+        text +=
+          #"{"type":"Feature","tippecanoe":{"layer":"l\#(layer)"},"properties":{"a":\#(row)},"#
         text += #""geometry":{"type":"Point","coordinates":[\#(layer % 90),\#(row)]}}"# + "\n"
       }
     }
@@ -131,7 +132,9 @@ struct BoundTests {
       #"{"type":"Feature","properties":{},"geometry":\#(geometry)}"#, nested, #"{"a":\#(nested)}"#,
     ] {
       let input = try place.write("in.geojson", text)
-      for arguments in [["info"], ["bbox"], ["convert", "--overwrite", "-o", place.path("o.gpkg")]] {
+      for arguments in [
+        ["info"], ["bbox"], ["convert", "--overwrite", "-o", place.path("o.gpkg")],
+      ] {
         let outcome = try Child.run(arguments + [input])
         #expect([0, 1, 4].contains(outcome.status), "\(outcome)")
       }

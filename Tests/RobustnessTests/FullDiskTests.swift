@@ -43,7 +43,9 @@ struct FullDiskTests {
   func storeAtItsEnd(_ missingKilobytes: Int) throws {
     let place = try Place()
     try place.writeTown("in.geojson", bytes: 500_000)
-    let whole = try Child.run(["convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg")])
+    let whole = try Child.run([
+      "convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg"),
+    ])
     #expect(whole.status == 0, "\(whole)")
     let size = (try #require(place.bytes("o.gpkg")).count + 1023) / 1024
     let (outcome, names) = try run(
@@ -65,7 +67,9 @@ struct FullDiskTests {
   func append(_ kilobytes: Int) throws {
     let place = try Place()
     try place.writeTown("in.geojson", bytes: 500_000)
-    let whole = try Child.run(["convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg")])
+    let whole = try Child.run([
+      "convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg"),
+    ])
     #expect(whole.status == 0, "\(whole)")
     let (outcome, names) = try run(
       """

@@ -10,7 +10,8 @@ import Testing
 struct TruncationTests {
   private static let data = Place.root.appending(path: "Tests/FormatsTests/Data")
 
-  private static func files(_ folder: String, smallerThan limit: Int, _ endings: [String]) -> [String]
+  private static func files(_ folder: String, smallerThan limit: Int, _ endings: [String])
+    -> [String]
   {
     let url = data.appending(path: folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
