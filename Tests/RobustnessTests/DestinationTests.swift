@@ -83,7 +83,8 @@ struct DestinationTests {
     let place = try Place()
     try place.write("in.geojson", feature())
     try place.write("out.geojson", "precious")
-    _ = try Child.shell("ln -s in.geojson link; ln -s new.geojson dangling.geojson", in: place.folder)
+    _ = try Child.shell(
+      "ln -s in.geojson link; ln -s new.geojson dangling.geojson", in: place.folder)
     let before = place.names
     let outcome = try Child.shell("cairn convert \(arguments)", in: place.folder)
     #expect(outcome.status == 2, "\(outcome)")

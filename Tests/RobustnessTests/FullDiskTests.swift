@@ -43,7 +43,9 @@ struct FullDiskTests {
   func storeAtItsEnd(_ missingKilobytes: Int) throws {
     let place = try Place()
     try place.writeTown("in.geojson", bytes: 500_000)
-    let whole = try Child.run(["convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg")])
+    let whole = try Child.run([
+      "convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg"),
+    ])
     #expect(whole.status == 0, "\(whole)")
     let size = (try #require(place.bytes("o.gpkg")).count + 1023) / 1024
     let (outcome, names) = try run(
@@ -65,7 +67,9 @@ struct FullDiskTests {
   func append(_ kilobytes: Int) throws {
     let place = try Place()
     try place.writeTown("in.geojson", bytes: 500_000)
-    let whole = try Child.run(["convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg")])
+    let whole = try Child.run([
+      "convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg"),
+    ])
     #expect(whole.status == 0, "\(whole)")
     let (outcome, names) = try run(
       """
@@ -207,5 +211,25 @@ struct StreamTests {
       cairn convert -q in.geojson | { sleep 0.3; dd bs=1000 2>/dev/null; } | cmp - out.geojsonl
       """, in: place.folder)
     #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  /// Files that are opened must not take the places of closed streams.
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+  func closedStreams(_ redirection: String) throws {
+    let place = try Place()
+    try place.write("in.geojsonl", feature() + "\n")
+    try place.write("bad.geojsonl", feature().replacing("[1.0,2.0]", with: "[1]"))
+    let good = try Child.shell(
+      """
+      cairn convert in.geojsonl -o expected.gpkg
+      cairn convert in.geojsonl -o out.gpkg \(redirection) && cmp expected.gpkg out.gpkg
+      """, in: place.folder)
+    #expect(good.status == 0, "\(good)")
+    let bad = try Child.shell(
+      "cairn convert bad.geojsonl -o bad.gpkg \(redirection)", in: place.folder)
+    #expect(bad.status == 4, "\(bad)")
+    let printed = try Child.shell("cairn info expected.gpkg \(redirection)", in: place.folder)
+    #expect(printed.status == ([">&-", "<&- >&- 2>&-"].contains(redirection) ? 5 : 0))
+    #expect(place.names == ["bad.geojsonl", "expected.gpkg", "in.geojsonl", "out.gpkg"])
   }
 }

@@ -24,7 +24,9 @@ struct NameTests {
     try checkedReport(place, first)
     let second = try Child.run(["convert", "-q", place.path(store), "-o", place.path(text)])
     #expect(second.status == 0, "\(second)")
-    let third = try Child.run(["convert", "-q", place.path(text), "-o", place.path(store), "--append"])
+    let third = try Child.run([
+      "convert", "-q", place.path(text), "-o", place.path(store), "--append",
+    ])
     // SQLite's journal has a longer name than its store.
     if store.utf8.count + "-journal".utf8.count <= 255 {
       #expect(third.status == 0, "\(third)")
