@@ -81,14 +81,33 @@ public struct Report {
 
   /// The most memory that the process had at once, in bytes.
   public static var peakMemoryBytes: Int {
-    var usage = rusage()
     #if canImport(Glibc)
+      // getrusage counts the memory of who started the process too, from before this was loaded.
+      if let bytes = highWaterMark() { return bytes }
       let (who, unit) = (RUSAGE_SELF.rawValue, 1024)
     #else
       let (who, unit) = (RUSAGE_SELF, 1)
     #endif
+    var usage = rusage()
     return getrusage(numericCast(who), &usage) == 0 ? usage.ru_maxrss * unit : 0
   }
+
+  #if canImport(Glibc)
+    /// `VmHWM:    12345 kB` of `/proc/self/status`.
+    private static func highWaterMark() -> Int? {
+      let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        let text = String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+        for line in text.split(separator: "\n") where line.hasPrefix("VmHWM:") {
+          return Int(line.filter { $0.isASCII && $0.isNumber }).map { $0 * 1024 }
+        }
+        return nil
+      }
+    }
+  #endif
 }
 
 // MARK: - JSON

@@ -4,6 +4,7 @@
   import Darwin
 #endif
 import CommandLineKit
+import Streaming
 
 let program = Program(
   name: "cairn", version: cairnVersion,
@@ -13,6 +14,7 @@ let program = Program(
     feature that goes in comes out or is counted with a reason.
     """,
   commands: CommandList.all)
+StandardStreams.occupy()
 // The words are taken as text from here on, in which bytes that are none would be replaced.
 for index in 1..<max(Int(CommandLine.argc), 1) {
   guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else {

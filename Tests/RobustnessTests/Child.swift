@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// A process that runs the program, started without Foundation: arguments may be any bytes, and how it
-/// ended, and with how much memory, is told as the system tells it.
+/// ended is told as the system tells it.
 struct Child {
   /// What a process left.
   struct Outcome: CustomStringConvertible {
@@ -10,8 +10,6 @@ struct Child {
     let status: Int32
     /// The signal that ended it.
     let signal: Int32?
-    /// The most memory that it had at once.
-    let peakBytes: Int
     let seconds: Double
     let output: String
     let errors: String
@@ -102,21 +100,15 @@ struct Child {
   /// Waits for its end; who is not done after a minute or two is killed.
   func wait(atMost limit: Double = 100) -> Outcome {
     var status: Int32 = 0
-    var usage = rusage()
-    while wait4(identifier, &status, WNOHANG, &usage) == 0 {
+    while waitpid(identifier, &status, WNOHANG) == 0 {
       if Date.now.timeIntervalSince(start) > limit { kill(identifier, SIGKILL) }
       usleep(1000)
     }
     let seconds = Date.now.timeIntervalSince(start)
     let signal = status & 0x7f
-    #if os(Linux)
-      let unit = 1024
-    #else
-      let unit = 1
-    #endif
     return Outcome(
       status: signal == 0 ? status >> 8 & 0xff : 128 + signal, signal: signal == 0 ? nil : signal,
-      peakBytes: usage.ru_maxrss * unit, seconds: seconds, output: scratch.text("out") ?? "",
+      seconds: seconds, output: scratch.text("out") ?? "",
       errors: scratch.text("err") ?? "")
   }
 

@@ -212,4 +212,24 @@ struct StreamTests {
       """, in: place.folder)
     #expect(outcome.status == 0, "\(outcome)")
   }
+
+  /// Files that are opened must not take the places of closed streams.
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+  func closedStreams(_ redirection: String) throws {
+    let place = try Place()
+    try place.write("in.geojsonl", feature() + "\n")
+    try place.write("bad.geojsonl", feature().replacing("[1.0,2.0]", with: "[1]"))
+    let good = try Child.shell(
+      """
+      cairn convert in.geojsonl -o expected.gpkg
+      cairn convert in.geojsonl -o out.gpkg \(redirection) && cmp expected.gpkg out.gpkg
+      """, in: place.folder)
+    #expect(good.status == 0, "\(good)")
+    let bad = try Child.shell(
+      "cairn convert bad.geojsonl -o bad.gpkg \(redirection)", in: place.folder)
+    #expect(bad.status == 4, "\(bad)")
+    let printed = try Child.shell("cairn info expected.gpkg \(redirection)", in: place.folder)
+    #expect(printed.status == ([">&-", "<&- >&- 2>&-"].contains(redirection) ? 5 : 0))
+    #expect(place.names == ["bad.geojsonl", "expected.gpkg", "in.geojsonl", "out.gpkg"])
+  }
 }

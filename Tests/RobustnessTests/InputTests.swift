@@ -12,7 +12,9 @@ struct InputTests {
     let line = "cairn \(line) --report report.json"
     let outcome = try Child.shell(line, in: place.folder)
     #expect(outcome.status == status, "\(line): \(outcome)", sourceLocation: sourceLocation)
-    #expect(outcome.errors.contains(words), "\(outcome)", sourceLocation: sourceLocation)
+    #expect(
+      words.isEmpty || outcome.errors.contains(words), "\(outcome)",
+      sourceLocation: sourceLocation)
     let messages = outcome.errors.split(separator: "\n").count { $0.hasPrefix("cairn: error: ") }
     #expect(messages == (status == 0 ? 0 : 1), "\(outcome)", sourceLocation: sourceLocation)
     #expect(place.leftovers == [], sourceLocation: sourceLocation)
@@ -23,7 +25,7 @@ struct InputTests {
   func unusable(_ command: String) throws {
     let place = try Place()
     let prepared = try Child.shell(
-      "mkdir folder folder.gpkg; touch empty empty.gpkg empty.geojson; echo > blank.geojson",
+      "mkdir folder folder.gpkg; touch empty empty.gpkg",
       in: place.folder)
     #expect(prepared.status == 0)
     let before = (place.names + ["report.json"]).sorted()
@@ -35,8 +37,6 @@ struct InputTests {
       5, "empty/x: cannot open for reading: Not a directory", "\(command) empty/x", in: place)
     try expect(4, "empty: ", "\(command) empty", in: place)
     try expect(4, "empty.gpkg: ", "\(command) empty.gpkg", in: place)
-    try expect(4, "empty.geojson", "\(command) empty.geojson", in: place)
-    try expect(4, "blank.geojson", "\(command) blank.geojson", in: place)
     try expect(4, "stdin: ", "\(command) < empty", in: place)
     if getuid() != 0 {
       _ = try Child.shell("echo {} > secret.geojson; chmod 0 secret.geojson", in: place.folder)

@@ -29,7 +29,7 @@ struct KillTests {
   @Test(arguments: ["out.gpkg", "out.geojson"])
   func newFile(_ name: String) throws {
     let place = try Place()
-    let input = try place.writeTown("in.geojson", bytes: 2_500_000)
+    let input = try place.writeTown("in.geojson", bytes: 1_500_000)
     let arguments = ["convert", "-q", input, "-o", place.path(name)]
     let whole = try Child.run(arguments)
     #expect(whole.status == 0, "\(whole)")
@@ -50,7 +50,7 @@ struct KillTests {
   @Test(arguments: ["out.gpkg", "out.geojson"])
   func overwriting(_ name: String) throws {
     let place = try Place()
-    let input = try place.writeTown("in.geojson", bytes: 2_500_000)
+    let input = try place.writeTown("in.geojson", bytes: 1_500_000)
     let arguments = [
       "convert", "-q", input, "-o", place.path(name), "--overwrite", "--report",
       place.path("report.json"),
@@ -73,7 +73,7 @@ struct KillTests {
 
   @Test func appending() throws {
     let place = try Place()
-    let input = try place.writeTown("in.geojson", bytes: 1_500_000)
+    let input = try place.writeTown("in.geojson", bytes: 1_000_000)
     let store = place.path("out.gpkg")
     let first = try Child.run(["convert", "-q", input, "-o", store])
     #expect(first.status == 0, "\(first)")

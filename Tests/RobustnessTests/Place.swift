@@ -82,6 +82,14 @@ struct WrittenReport: Decodable {
   }
   let status: Int32
   let layers: [Layer]
+  /// The most memory that the program had at once. What the system says of an ended child may be its
+  /// parent's, from before the program was loaded.
+  let peakBytes: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case status, layers
+    case peakBytes = "peak_memory_bytes"
+  }
 
   /// The features of all layers that came in.
   var read: Int { layers.reduce(0) { $0 + $1.in } }

@@ -11,7 +11,7 @@ struct SignalTests {
   @Test(arguments: [SIGINT, SIGTERM], ["out.gpkg", "out.geojson"])
   func atRandomMoments(_ signal: Int32, _ name: String) throws {
     let place = try Place()
-    let input = try place.writeTown("in.geojson", bytes: 2_500_000)
+    let input = try place.writeTown("in.geojson", bytes: 1_500_000)
     let arguments = [
       "convert", "-q", input, "-o", place.path(name), "--overwrite", "--report",
       place.path("report.json"), "--rejects", place.path("rejects.geojsonl"), "--on-error", "skip",
@@ -21,7 +21,7 @@ struct SignalTests {
     let expected = try #require(place.bytes(name))
     let older = Data("what was there before".utf8)
     var generator = SeededGenerator(UInt64(signal))
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       for file in place.names where file != "in.geojson" {
         try? FileManager.default.removeItem(atPath: place.path(file))
       }
@@ -123,7 +123,7 @@ struct SignalTests {
   func whileAStoreIsFinished(_ isAppending: Bool) throws {
     let place = try Place()
     var text = ""
-    for index in 0..<150_000 {
+    for index in 0..<60_000 {
       text += feature(#"{"a":\#(index),"b":"\#(index)","c":1.5}"#) + "\n"
     }
     text += feature(#"{"a":"text","b":[1],"c":{}}"#) + "\n"

@@ -34,10 +34,10 @@ struct TruncationTests {
     return catalog.layers.reduce(0) { $0 + $1.tally.out }
   }
 
-  @Test func textsAndStoresAreThere() { #expect(!Self.texts.isEmpty) }
+  @Test func samplesAreThere() { #expect(Self.texts.count > 5 && Self.stores.count > 5) }
 
   @Test(arguments: stores)
-  func stores(_ path: String) throws {
+  func everyStore(_ path: String) throws {
     let place = try Place()
     let whole = try Data(contentsOf: URL(filePath: path))
     for length in stride(from: 0, to: whole.count, by: 512) {
