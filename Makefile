@@ -43,10 +43,10 @@ need = missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 
 endif
 
 .DEFAULT_GOAL := build
-.PHONY: help setup build test lint format install demo bench bench-memory compare fuzz docs clean
+.PHONY: help setup build test test-sanitized lint format install demo bench bench-memory compare fuzz docs clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install the libraries that are missing
 	@$(call need,$(PACKAGES),$(BREW))
@@ -59,6 +59,12 @@ $(BINARY):
 
 test: setup ## run the whole test suite
 	swift test
+
+# Leaks are not looked for: Foundation has some of its own, and paths of temporary files are kept for
+# the signal handler.
+test-sanitized: setup ## run the readers' and writers' tests under the address sanitizer
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/sanitized \
+	  --filter 'GeometryTests|StreamingTests|SQLiteStoreTests|FormatsTests|TruncationTests'
 
 lint: ## check style and format, strictly
 	swift format lint --strict -r Sources Tests Package.swift
