@@ -20,6 +20,8 @@ extension Format {
   /// The format of an opened input: content first, then name.
   public static func recognised(_ source: ByteSource) throws(GeoError) -> Format {
     let byName = forPath(source.path)
+    // What a pipe has to say when nothing was selected: a sequence of no texts.
+    if source.path == "stdin", source.withHead(\.isEmpty) { return .geoJSONSequence }
     var best: (format: Format, confidence: Confidence)?
     for format in all {
       var confidence = source.withHead { format.recognise($0) }

@@ -37,7 +37,10 @@ struct InputTests {
       5, "empty/x: cannot open for reading: Not a directory", "\(command) empty/x", in: place)
     try expect(4, "empty: ", "\(command) empty", in: place)
     try expect(4, "empty.gpkg: ", "\(command) empty.gpkg", in: place)
-    try expect(4, "stdin: ", "\(command) < empty", in: place)
+    // A program before us in a pipe has selected nothing.
+    let status: Int32 = command.hasPrefix("bbox") ? 1 : 0
+    let line = "cairn \(command) < empty; status=$?; rm -f out.*; exit $status"
+    #expect(try Child.shell(line, in: place.folder).status == status)
     if getuid() != 0 {
       _ = try Child.shell("echo {} > secret.geojson; chmod 0 secret.geojson", in: place.folder)
       try expect(5, "Permission denied", "\(command) secret.geojson", in: place)
