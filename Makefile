@@ -14,7 +14,7 @@ SYSTEM := $(shell uname)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 # The modules with documentation: all but the C libraries' maps and the program itself.
-MODULES := $(filter-out CBZip2 CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
+MODULES := $(filter-out CBZip2 CExpat CMinizip CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones.
 STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
 
@@ -24,12 +24,16 @@ PACKAGES := libsqlite3-dev
 PACKAGES += zlib1g-dev
 # .bz2 inputs, common for OpenStreetMap extracts.
 PACKAGES += libbz2-dev
-BREW := sqlite zlib bzip2
+# KML and GPX in other encodings than UTF-8, or with a DOCTYPE.
+PACKAGES += libexpat1-dev
+# KMZ archives.
+PACKAGES += libminizip-dev
+BREW := sqlite zlib bzip2 expat minizip
 
 # To measure against: ogr2ogr and ogrinfo; Python for the scripts, and pip for what Debian lacks.
 PEERS := gdal-bin python3 python3-venv
-# To compare with: GDAL's GeoPackage validator, and GDAL as a writer of what cairn made.
-COMPARED := $(PEERS) python3-gdal
+# To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, and xmllint.
+COMPARED := $(PEERS) python3-gdal libxml2-utils
 
 # $(call need,PACKAGES,BREW FORMULAS): installs what is missing, quick and silent if nothing is.
 ifeq ($(SYSTEM),Darwin)

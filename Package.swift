@@ -28,6 +28,8 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .target(name: "Geometry", swiftSettings: settings),
     .target(
       name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"],
@@ -36,8 +38,9 @@ let package = Package(
       name: "SQLiteStore", dependencies: ["Geometry", "Streaming", "CSQLite"],
       swiftSettings: settings, linkerSettings: archive("sqlite3")),
     .target(
-      name: "Formats", dependencies: ["Geometry", "Streaming", "SQLiteStore"],
-      swiftSettings: settings),
+      name: "Formats",
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "CExpat", "CMinizip"],
+      swiftSettings: settings, linkerSettings: archive("expat") + archive("minizip")),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
       name: "cairn",

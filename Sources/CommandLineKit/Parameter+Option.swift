@@ -75,6 +75,20 @@ extension Parameter {
       currentText: { text(of: $0[keyPath: keyPath()] ?? []) })
   }
 
+  /// A name whose values `Root` takes in its own way; `valueName` nil makes it a flag, and the value
+  /// empty.
+  public static func taken(
+    _ name: String, valueName: String?, group: String? = nil, completion: CompletionHint = .nothing,
+    help: String, by take: @escaping @Sendable (inout Root, String) -> Void
+  ) -> Parameter {
+    Parameter(
+      definition: ParameterDefinition(
+        kind: valueName == nil ? .flag : .option, name: name, valueName: valueName ?? "",
+        help: help, group: group, makeCompletion: { completion }),
+      assign: { root, argument, _ in take(&root, valueName == nil ? "" : argument) },
+      currentText: { _ in "" })
+  }
+
   private static func items<Value: ArgumentValue>(
     of argument: String
   ) throws(UsageError) -> [Value] {

@@ -86,13 +86,22 @@ public struct FormatOption: Sendable {
   public let defaultValue: String
   /// What it does.
   public let help: String
+  /// The command line knows it as `--name` too: `--name VALUE`, or alone where it is yes or no.
+  public let isOnCommandLine: Bool
   /// An option.
-  public init(name: String, values: [String] = [], defaultValue: String, help: String) {
+  public init(
+    name: String, values: [String] = [], defaultValue: String, help: String,
+    isOnCommandLine: Bool = false
+  ) {
     self.name = name
     self.values = values
     self.defaultValue = defaultValue
     self.help = help
+    self.isOnCommandLine = isOnCommandLine
   }
+
+  /// The values of an option that is on or off.
+  public static let yesOrNo = ["yes", "no"]
 }
 
 /// What a run wants of an input.

@@ -37,6 +37,8 @@ public struct CellFlags: OptionSet, BitwiseCopyable, Sendable {
   @inlinable public static var geometryMember: CellFlags { CellFlags(rawValue: 2) }
   /// The text has no byte that JSON would have to escape.
   @inlinable public static var plain: CellFlags { CellFlags(rawValue: 4) }
+  /// The text is HTML: formats that can say so do (KML's CDATA; togeojson's `@type`).
+  @inlinable public static var html: CellFlags { CellFlags(rawValue: 8) }
   /// Whatever is no property.
   @inlinable public static var members: CellFlags { CellFlags(rawValue: 3) }
 }

@@ -18,6 +18,9 @@ public final class LayerSlot {
   /// Features that are left in this batch.
   public var outCount = 0
 
+  /// Longer names for people, by key, that features brought along (KML's `displayName`).
+  public var titles: [UInt32: String] = [:]
+
   /// The index of the layer in the run's catalog; set in turn.
   public var output: Int?
   /// The name of the layer in the output; set in turn.

@@ -22,6 +22,8 @@ public final class Catalog {
   public let selection: Selection
   private var indexByName: [[UInt8]: Int] = [:]
   private var passedOverByName: [[UInt8]: Int] = [:]
+  /// Files that came along with the features of all inputs.
+  public internal(set) var attachments: [Attachment] = []
   /// The inputs whose features name layers.
   private(set) var pathsWithNamedLayers: Set<String> = []
 
@@ -148,6 +150,10 @@ public final class Catalog {
           slot.fields[key] =
             layer.index(of: slot.keys.name(at: key)).map(Int32.init)
             ?? LayerSlot.deselectedField
+          let field = Int(slot.fields[key])
+          if field >= 0, let title = slot.titles[cell.key] {
+            layer.name(field: field, title)
+          }
         } else if slot.membersField == LayerSlot.unknownField {
           slot.membersField = Int32(layer.index(of: OutputField.Role.members))
         }

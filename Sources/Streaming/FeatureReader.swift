@@ -25,6 +25,21 @@ public protocol FeatureReader: AnyObject {
   var facts: [Fact] { get }
   /// Members of a GeoJSON FeatureCollection that came behind the features; known at the end.
   func trailingMembers() throws(GeoError) -> [Layer.Member]
+  /// True if layers besides those of `layers` may be found on the way.
+  var findsLayers: Bool { get }
+  /// Files that came along with the features, such as pictures; asked for when all has been read.
+  var attachments: [Attachment] { get }
+  /// What goes before and behind rejected records, so that a file of them can be fed in again.
+  var rejectsFrame: (head: String, tail: String) { get }
+}
+
+extension FeatureReader {
+  /// No layers but those that are known.
+  public var findsLayers: Bool { false }
+  /// No files.
+  public var attachments: [Attachment] { [] }
+  /// Records stand alone.
+  public var rejectsFrame: (head: String, tail: String) { ("", "") }
 }
 
 /// Something worth knowing of an input, as `info` prints it.
@@ -72,6 +87,13 @@ public protocol FeatureSink: AnyObject {
   func makeEncoder() -> any BatchEncoder
   /// Called once, after the last commit of the last input.
   func finish(_ catalog: Catalog) throws(GeoError)
+  /// True if `Catalog.attachments` are dealt with; otherwise the ledger counts them as left out.
+  var takesAttachments: Bool { get }
+}
+
+extension FeatureSink {
+  /// A file of features has no place for other files.
+  public var takesAttachments: Bool { false }
 }
 
 /// Takes batches for a sink; owned by one worker.

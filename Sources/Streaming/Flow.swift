@@ -60,6 +60,14 @@ public final class Flow: @unchecked Sendable {
     for thread in threads { thread.join() }
     if let failure { throw failure }
     for oddity in reader.oddities { ledger.warn(oddity.code, oddity.message) }
+    let attachments = reader.attachments
+    if sink.takesAttachments {
+      catalog.attachments += attachments
+    } else if !attachments.isEmpty {
+      ledger.warn(
+        "attachments-left-out", "files that came along with the features were left out",
+        count: attachments.count)
+    }
     let trailing = try reader.trailingMembers()
     if !trailing.isEmpty {
       for layer in reader.layers { try catalog.declare(layer).add(members: trailing) }

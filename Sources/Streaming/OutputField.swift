@@ -37,7 +37,7 @@ public struct OutputField: Sendable {
   /// What its values are.
   public let role: Role
   /// What the first input that has the field declares of it.
-  public let declared: Field?
+  public internal(set) var declared: Field?
   /// Values by `CellType.rawValue`, and at the places that `LayerSlot` names the variants of
   /// integers and date-times; features without a value do not count.
   public var counts = [Int](repeating: 0, count: 16)

@@ -59,6 +59,14 @@ public final class OutputLayer {
     return fields.count - 1
   }
 
+  /// Gives a field a longer name for people, unless it has one.
+  func name(field index: Int, _ title: String) {
+    var declared = fields[index].declared ?? Field(name: fields[index].name, type: .null)
+    guard declared.title == nil else { return }
+    declared.title = title
+    fields[index].declared = declared
+  }
+
   /// The index of the field for ids or for foreign members, which is added when it is new.
   func index(of role: OutputField.Role) -> Int {
     if let known = fields.firstIndex(where: { $0.role == role }) { return known }

@@ -5,6 +5,8 @@ import Streaming
 final class RejectsFile {
   private let sink: ByteSink
   private var pending = Bytes(capacity: 1 << 16)
+  /// What stands around the records so far.
+  private var frame = (head: "", tail: "")
   /// Records that are no text of the input's and could not be put here.
   private(set) var recordsWithoutText = 0
 
@@ -13,11 +15,18 @@ final class RejectsFile {
     sink = try ByteSink(path: path, isOverwriting: true)
   }
 
-  /// Adds a record.
-  func add(_ record: UnsafeBufferPointer<UInt8>) throws(GeoError) {
+  /// Adds a record of an input whose records have a frame around them.
+  func add(
+    _ record: UnsafeBufferPointer<UInt8>, in frame: (head: String, tail: String)
+  ) throws(GeoError) {
     guard !record.isEmpty else {
       recordsWithoutText += 1
       return
+    }
+    if frame != self.frame {
+      pending.append(self.frame.tail)
+      pending.append(frame.head)
+      self.frame = frame
     }
     pending.append(contentsOf: record)
     pending.append(0x0a)
@@ -29,15 +38,21 @@ final class RejectsFile {
     pending.removeAll()
   }
 
+  private func end() throws(GeoError) {
+    pending.append(frame.tail)
+    frame = ("", "")
+    try flush()
+  }
+
   /// Makes the records durable, before anything is put in place.
   func prepare() throws(GeoError) {
-    try flush()
+    try end()
     try sink.prepare()
   }
 
   /// Puts the file in place.
   func commit() throws(GeoError) {
-    try flush()
+    try end()
     try sink.commit()
   }
 }

@@ -58,7 +58,9 @@ extension Run {
     let flow = Flow(
       from: reader, path: opened.path, into: sink, catalog: catalog, ledger: ledger,
       steps: { (selection.map { [BoxFilter($0)] } ?? []) + more() },
-      onReject: { (record, _) throws(GeoError) in try rejects?.add(record) },
+      onReject: { (record, _) throws(GeoError) in
+        try rejects?.add(record, in: reader.rejectsFrame)
+      },
       onProgress: {
         progress.update(done: before + reader.progress.done, total: total ?? reader.progress.total)
       })

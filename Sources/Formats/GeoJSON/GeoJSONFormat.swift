@@ -8,11 +8,11 @@ extension Format {
     abilities: [.read, .write, .standardInput, .standardOutput],
     outputOptions: [
       FormatOption(
-        name: "bbox-members", values: ["yes", "no"], defaultValue: "no",
-        help: "Write a bbox member for each feature and the collection."),
+        name: "bbox-members", values: FormatOption.yesOrNo, defaultValue: "no",
+        help: "Write bbox members (GeoJSON).", isOnCommandLine: true),
       FormatOption(
-        name: "pretty", values: ["yes", "no"], defaultValue: "no",
-        help: "Write indented text."),
+        name: "pretty", values: FormatOption.yesOrNo, defaultValue: "no",
+        help: "Write indented text (GeoJSON).", isOnCommandLine: true),
     ],
     recognise: { head in
       let start = GeoJSONRecognition.firstByte(of: head)
@@ -30,10 +30,10 @@ extension Format {
     abilities: [.read, .write, .standardInput, .standardOutput, .severalLayers],
     outputOptions: [
       FormatOption(
-        name: "bbox-members", values: ["yes", "no"], defaultValue: "no",
-        help: "Write a bbox member for each feature."),
+        name: "bbox-members", values: FormatOption.yesOrNo, defaultValue: "no",
+        help: "Write bbox members (GeoJSON).", isOnCommandLine: true),
       FormatOption(
-        name: "record-separator", values: ["yes", "no"], defaultValue: "no",
+        name: "record-separator", values: FormatOption.yesOrNo, defaultValue: "no",
         help: "Put RFC 8142's record separator before each text."),
     ],
     recognise: { head in

@@ -12,6 +12,9 @@ final class BoundsSink: FeatureSink {
   /// Nothing is left to do at the end.
   func finish(_ catalog: Catalog) {}
 
+  /// Nothing is written, so nothing is left out.
+  var takesAttachments: Bool { true }
+
   fileprivate func add(_ extent: DataExtent, at output: Int) {
     while extents.count <= output { extents.append(nil) }
     guard var known = extents[output] else {

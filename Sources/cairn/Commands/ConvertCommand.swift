@@ -71,7 +71,8 @@ struct ConvertCommand: Command {
     request.isAppending = output.isAppending
     request.hasSeveralLayers =
       output.layer == nil && input.layers.count != 1
-      && (!paths.isEmpty || next.reader.layers.count > 1)
+      && (!paths.isEmpty || next.reader.layers.count > 1
+        || next.reader.findsLayers && format.abilities.contains(.severalLayers))
     request.keepsCRS = output.keepsCRS
     request.options = try output.formatOptions(for: format)
     let writer = try format.makeWriter(request)

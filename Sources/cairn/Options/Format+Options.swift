@@ -45,3 +45,29 @@ extension Format {
     return values
   }
 }
+
+extension FormatOption {
+  /// The options among those of all formats that the command line knows by names of their own, as
+  /// parameters of `Root`; each lands among the options given by name and value.
+  static func parameters<Root>(
+    of options: [FormatOption], group: String,
+    _ keyPath:
+      @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [NameValue]> & Sendable
+  ) -> [Parameter<Root>] {
+    var names: Set<String> = []
+    return options.filter { $0.isOnCommandLine && names.insert($0.name).inserted }.map { option in
+      let isFlag = option.values == yesOrNo
+      return .taken(
+        option.name,
+        valueName: isFlag
+          ? nil : option.values.isEmpty ? "name" : option.values.joined(separator: "|"),
+        group: group,
+        completion: option.values.isEmpty || isFlag ? .nothing : .values(option.values),
+        help: option.help,
+        by: { root, value in
+          root[keyPath: keyPath()].append(
+            NameValue(name: option.name, value: isFlag ? "yes" : value))
+        })
+    }
+  }
+}

@@ -20,7 +20,12 @@ struct InputOptions {
   var rejects: String?
   var closesRings = false
 
-  static let parameters: [Parameter<Self>] = [
+  static let parameters: [Parameter<Self>] =
+    ownParameters
+    + FormatOption.parameters(
+      of: Format.all.flatMap(\.inputOptions), group: "Input", \.options)
+
+  private static let ownParameters: [Parameter<Self>] = [
     .positional(
       "input", \.inputs, completion: .files,
       help: "Files to read; none, or -, is standard input."),

@@ -12,12 +12,15 @@ struct OutputOptions {
   var isOverwriting = false
   var isAppending = false
   var precision: Int?
-  var hasBoxMembers = false
-  var isPretty = false
   var keepsCRS = false
   var mixedPolicy = MixedPolicy.text
 
-  static let parameters: [Parameter<Self>] = [
+  static let parameters: [Parameter<Self>] =
+    ownParameters
+    + FormatOption.parameters(
+      of: Format.all.flatMap(\.outputOptions), group: "Output", \.options)
+
+  private static let ownParameters: [Parameter<Self>] = [
     .option(
       "output", short: "o", \.path, valueName: "file", group: "Output", completion: .files,
       help: "Write there instead of standard output; the name's ending tells the format."),
@@ -36,10 +39,6 @@ struct OutputOptions {
     .option(
       "precision", \.precision, group: "Output",
       help: "Round coordinates to so many decimals; otherwise they stay exact."),
-    .flag(
-      "bbox-members", \.hasBoxMembers, group: "Output",
-      help: "Write bbox members (GeoJSON)."),
-    .flag("pretty", \.isPretty, group: "Output", help: "Write indented text (GeoJSON)."),
     .flag(
       "keep-crs", \.keepsCRS, group: "Output",
       help: "Leave coordinates in the input's system, with the legacy crs member (GeoJSON)."),
@@ -93,12 +92,9 @@ struct OutputOptions {
     return format
   }
 
-  /// The format's own options, those with a flag of their own included.
+  /// The format's own options.
   func formatOptions(for format: Format) throws(GeoError) -> [String: String] {
-    var given = options
-    if hasBoxMembers { given.append(NameValue(name: "bbox-members", value: "yes")) }
-    if isPretty { given.append(NameValue(name: "pretty", value: "yes")) }
-    return try format.checked(given, among: format.outputOptions, of: "output")
+    try format.checked(options, among: format.outputOptions, of: "output")
   }
 }
 
