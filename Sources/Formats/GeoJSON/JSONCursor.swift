@@ -161,17 +161,6 @@ extension Column where Element == UInt8 {
     setCount(cursor.next - base)
   }
 
-  /// Appends a literal.
-  mutating func append(_ literal: StaticString) {
-    append(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
-  }
-
-  /// Appends the bytes of a string as they are.
-  mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append(contentsOf: $0) }
-  }
-
   /// Appends a string with quotes and escapes.
   mutating func append(quoting text: String) {
     var source = Bytes()
