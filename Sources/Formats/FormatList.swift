@@ -5,6 +5,8 @@ extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
     .geoJSON, .geoJSONSequence, .geoPackage,
+    .csv,
+    .tsv,
   ]
 
   /// The format of a name.
