@@ -1,3 +1,5 @@
+import Geometry
+
 /// The path of a file in an archive or a store, which stays in there: its parts with `/` between them,
 /// no `.` and `..` among them.
 struct RelativePath: Hashable {
@@ -41,11 +43,11 @@ struct RelativePath: Hashable {
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// True without folders.
-  var isAtRoot: Bool { !text.utf8.contains(UInt8(ascii: "/")) }
+  /// The folder with its slash; empty at the root.
+  var folder: Substring { text.prefix(text.count - fileName.count) }
 
   /// `images/a.png`, `images/a_1.png`, `images/a_2.png` …, up to the first that is free.
-  func numbered<E>(until isFree: (String) throws(E) -> Bool) throws(E) -> String {
+  func numbered(until isFree: (String) throws(GeoError) -> Bool) throws(GeoError) -> String {
     var candidate = text
     var number = 0
     let ending = fileExtension.isEmpty ? "" : text.suffix(fileExtension.utf8.count + 1)

@@ -1,7 +1,7 @@
 import Geometry
 import Streaming
 
-/// Writes a KMZ archive (OGC 12-007r2, annex C): `doc.kml` first, then the files that it refers to.
+/// Writes a KMZ archive: `doc.kml` first, by which readers know it, then the files that it refers to.
 final class KMZOutput {
   private let writer: ZIPWriter
   /// What was added, by name: a name that comes again may bring the same file.
@@ -38,13 +38,13 @@ final class KMZOutput {
     try writer.end()
     guard let wanted = RelativePath(attachment.name) else {
       throw GeoError(
-        .unsafeArchive, "the name '\(attachment.name)' leads out of an archive",
+        .unsafeArchive, "the name '\(attachment.name)' is no path within an archive",
         at: SourceLocation(path: writer.path))
     }
     var print = Fingerprint()
     if known[wanted.text] != nil { try attachment.read { print.add($0) } }
     var isThere = false
-    let name = wanted.numbered { candidate in
+    let name = try wanted.numbered { candidate in
       guard let other = known[candidate] else { return true }
       isThere = other == print
       return isThere

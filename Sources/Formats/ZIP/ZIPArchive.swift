@@ -44,22 +44,24 @@ final class ZIPArchive {
 
   private func readDirectory() throws(GeoError) {
     let place = ZIPFile.Place(in: file)
-    guard let archive = place.openArchive() else {
-      throw error(
-        place, .brokenArchive, "the archive's directory is not there, which is at its end",
-        hint: "the file was not copied whole; get it again")
-    }
+    let archive = place.openArchive()
     defer { unzClose(archive) }
     var global = unz_global_info64()
-    unzGetGlobalInfo64(archive, &global)
-    guard global.number_entry > 0 else { return }
+    guard let archive, unzGetGlobalInfo64(archive, &global) == UNZ_OK, global.number_entry > 0
+    else {
+      throw error(
+        place, .brokenArchive,
+        "the archive's directory, which is at its end, is missing or damaged",
+        hint: "the file was not copied whole; get it again")
+    }
     var room = Self.nameLimit
     var compressed: UInt64 = 0
     var status = unzGoToFirstFile(archive)
     while status == UNZ_OK {
       let entry = try readEntry(of: archive, &room, place)
       // Without a sum over the file's size the entries share no bytes, and are no bomb together.
-      let sum = compressed.addingReportingOverflow(entry.compressedSize)
+      let sum = compressed.addingReportingOverflow(
+        entry.hasUnreadSizes ? 0 : entry.compressedSize)
       guard !sum.overflow, sum.partialValue <= fileSize else {
         throw GeoError(
           .brokenArchive, "the archive's entries claim more bytes than it has",
@@ -126,7 +128,9 @@ final class ZIPArchive {
   /// `.missingDocument`; `.unsafeArchive` if its name leaves the archive.
   func document() throws(GeoError) -> ZIPEntry {
     let candidates = entries.filter(\.isKML)
-    guard let document = candidates.first(where: { $0.path?.isAtRoot == true }) ?? candidates.first
+    guard
+      let document = candidates.first(where: { $0.path?.folder.isEmpty == true })
+        ?? candidates.first
     else {
       throw GeoError(
         .missingDocument, "the archive has no .kml file", at: SourceLocation(path: path))
@@ -134,26 +138,44 @@ final class ZIPArchive {
     return document
   }
 
-  /// The files besides the document, but what file managers leave behind. Errors: `.unsafeArchive` for
-  /// names that leave the archive and for more bytes than are plausible, `.brokenArchive` for names
-  /// that occur twice.
+  /// The files besides the document, but what file managers leave behind; named from the document's
+  /// folder on, as it refers to them. Errors: `.unsafeArchive` for names that leave the archive and for
+  /// more bytes than are plausible, `.brokenArchive` for names that occur twice.
   func attachments(besides document: ZIPEntry) throws(GeoError) -> [Attachment] {
-    var attachments: [Attachment] = []
-    var names = Set([try usablePath(of: document)])
-    var total: UInt64 = 0
-    for entry in entries where !entry.isFolder && !entry.isJunk {
-      if entry.index == document.index { continue }
-      let name = try usablePath(of: entry)
-      guard names.insert(name).inserted else {
+    let files = entries.filter { !$0.isFolder && !$0.isJunk && $0.index != document.index }
+    let folder = try usablePath(of: document).folder
+    var paths = Set([try usablePath(of: document)])
+    var names = Set<String>()
+    for file in files {
+      let path = try usablePath(of: file)
+      guard paths.insert(path).inserted else {
         throw GeoError(
-          .brokenArchive, "an entry of this name is in the archive twice", at: place(of: entry))
+          .brokenArchive, "an entry of this name is in the archive twice", at: place(of: file))
       }
-      let sum = total.addingReportingOverflow(entry.size)
-      total = sum.overflow ? UInt64.max : sum.partialValue
+      if path.text.hasPrefix(folder) { names.insert(String(path.text.dropFirst(folder.count))) }
+    }
+    try checkTotal(of: files)
+    var attachments: [Attachment] = []
+    for file in files {
+      let path = try usablePath(of: file)
+      let isBeside = path.text.hasPrefix(folder)
+      let name =
+        isBeside
+        ? String(path.text.dropFirst(folder.count))
+        : try path.numbered { names.insert($0).inserted }
       attachments.append(
-        Attachment(name: name.text, size: entry.size) { (body) throws(GeoError) in
-          try self.reader(of: entry).readAll(body)
+        Attachment(name: name, size: file.size) { (body) throws(GeoError) in
+          try self.reader(of: file).readAll(body)
         })
+    }
+    return attachments
+  }
+
+  private func checkTotal(of files: [ZIPEntry]) throws(GeoError) {
+    var total: UInt64 = 0
+    for file in files {
+      let sum = total.addingReportingOverflow(file.size)
+      total = sum.overflow ? UInt64.max : sum.partialValue
     }
     let limit = max(
       Self.attachmentAllowance, fileSize.multipliedReportingOverflow(by: Self.attachmentRatio).0)
@@ -163,14 +185,13 @@ final class ZIPArchive {
         "the archive's \(fileSize) bytes would unpack to \(total), more than pictures can",
         at: SourceLocation(path: path), hint: "make an archive of its .kml alone")
     }
-    return attachments
   }
 
   /// The path of an entry that is used.
   private func usablePath(of entry: ZIPEntry) throws(GeoError) -> RelativePath {
     guard let path = entry.path else {
       throw GeoError(
-        .unsafeArchive, "the entry's name leads out of the archive", at: place(of: entry))
+        .unsafeArchive, "the entry's name is no path within the archive", at: place(of: entry))
     }
     return path
   }

@@ -30,6 +30,10 @@ struct ZIPEntry {
   /// Its number in the archive's directory, from 0.
   var index: UInt64 { position.num_of_file }
 
+  /// True if its sizes are in fields of ZIP64 (APPNOTE §4.5.3) that minizip 1.1 passes over on machines of
+  /// 64 bits.
+  var hasUnreadSizes: Bool { max(size, compressedSize) == UInt64(UInt32.max) }
+
   /// True for a folder, which has nothing in it.
   var isFolder: Bool { name.hasSuffix("/") || name.hasSuffix("\\") && size == 0 }
 

@@ -57,6 +57,11 @@ final class ZIPEntryReader: ByteProducer {
         .unsupportedArchive, "the entry is compressed by method \(entry.method), not by deflate",
         at: location, hint: "unpack it and make an archive with deflate")
     }
+    guard !entry.hasUnreadSizes else {
+      throw GeoError(
+        .unsupportedArchive, "the entry has sizes of 64 bits, as those over 4 GiB do", at: location,
+        hint: "unpack it and make an archive without ZIP64")
+    }
     let limit =
       entry.method == stored
       ? (partialValue: entry.compressedSize, overflow: false)

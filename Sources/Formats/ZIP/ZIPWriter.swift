@@ -97,7 +97,8 @@ final class ZIPWriter {
   private func failure(_ action: String) -> GeoError {
     place.systemError(action, path: path)
       ?? GeoError(
-        .file, "cannot \(action) the archive: an entry is larger than was announced, or memory is out",
+        .file,
+        "cannot \(action) the archive: an entry is larger than was announced, or memory is out",
         at: SourceLocation(path: path))
   }
 }
