@@ -136,6 +136,7 @@ struct GeoPackageReaderSchema {
       return
     }
     let convention = conventions[entry.table.lowercased()]
+    if convention?.holdsAttachments == true { return }
     var description: GeoPackageReaderDescription
     do {
       description = try GeoPackageReaderDescription(
