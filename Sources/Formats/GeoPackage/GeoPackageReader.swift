@@ -51,7 +51,7 @@ public final class GeoPackageReader: FeatureReader {
       database = try Database(reading: spool?.path ?? path)
       var schema = try GeoPackageReaderSchema(
         of: database, path: path, selection: request.layerNames,
-        needsProperties: request.needsProperties)
+        needsProperties: request.needsProperties, styles: request.layerStyles)
       formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
       tables = schema.tables
       attachments = try GeoPackageAttachments(in: database).all()
