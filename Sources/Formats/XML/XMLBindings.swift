@@ -1,0 +1,18 @@
+/// The namespace declarations that are in force at some place of a document (Namespaces in XML 1.0 §6).
+struct XMLBindings: Equatable, Sendable {
+  /// A prefix, empty for the default namespace, and the URI that it stands for.
+  struct Binding: Equatable, Sendable {
+    var prefix: String
+    var uri: String
+  }
+
+  /// Later ones hide earlier ones of the same prefix.
+  var bindings: [Binding] = []
+
+  /// The URI of a prefix, empty for the default of none; nil for a prefix that is not declared.
+  func uri(of prefix: String) -> String? {
+    if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
+    if let binding = bindings.last(where: { $0.prefix == prefix }) { return binding.uri }
+    return prefix.isEmpty ? "" : nil
+  }
+}
