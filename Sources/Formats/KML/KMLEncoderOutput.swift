@@ -51,6 +51,11 @@ struct KMLEncoderOutput: ~Copyable {
     changes.removeAll(slotCount: slotCount)
   }
 
+  /// The text of a run.
+  func text(ofRun index: Int) -> UnsafeBufferPointer<UInt8> {
+    bytes.buffer((index == 0 ? 0 : runs[index - 1].end)..<runs[index].end)
+  }
+
   /// Ends a feature of a Folder at the last byte.
   mutating func endFeature(slot: UInt32, path: UInt32) {
     if let last = runs.last, last.slot == slot, last.path == path {

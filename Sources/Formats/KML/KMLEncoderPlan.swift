@@ -87,6 +87,9 @@ final class KMLEncoderPlan {
     while folders.count <= paths.count { folders.append(nil) }
   }
 
+  /// True for a key that somebody asked for.
+  func isWanted(_ key: UInt32) -> Bool { keys[Int(key)].role != .deselected }
+
   private func add(_ name: String) {
     let property = StyleProperty(rawValue: name)
     var role: KMLEncoderRole
@@ -104,7 +107,7 @@ final class KMLEncoderPlan {
       if role == .folderPath, options.folderField != nil { role = .field }
       if let property, property != .markerColor, property != .markerSize { role = .style }
     }
-    let field = name == "@id" ? "@id_data" : KMLEncoderRole.fieldName(ofKey: name)
+    let field = Self.fieldName(ofKey: name)
     let start = tags.count
     tags.append("<SimpleData name=\"")
     tags.append(attribute: field)
@@ -118,6 +121,11 @@ final class KMLEncoderPlan {
         tagLength: UInt32(tags.count - start)))
     fieldFlags.append([])
     for kind in kinds.indices { kinds[kind] = nil }
+  }
+
+  /// The name that a key has as extended data: `@id` there is the feature's id, not a property.
+  static func fieldName(ofKey key: String) -> String {
+    key == "@id" ? "@id_data" : KMLEncoderRole.fieldName(ofKey: key)
   }
 
   /// For each key the index of the element that it is of a kind of feature; -1 for none, and behind the

@@ -43,7 +43,7 @@ struct KMLEncoderStyles: ~Copyable {
       for index in batch.cellRange(ofFeature: feature) {
         let cell = batch.cells.base[index]
         guard cell.flags.isDisjoint(with: .members), cell.type != .null,
-          plan.keys.base[Int(cell.key)].styleMask != 0
+          plan.keys.base[Int(cell.key)].styleMask != 0, plan.isWanted(cell.key)
         else { continue }
         append(UInt64(cell.key) << 8 | UInt64(cell.type.rawValue))
         append(cell, of: batch)
@@ -60,7 +60,7 @@ struct KMLEncoderStyles: ~Copyable {
       entries.append(
         Entry(
           style: KMLOutputStyle(
-            plan.cells, feature: feature, of: batch,
+            plan, feature: feature, of: batch,
             url: url.map { Array(batch.bytes(of: $0)) }, isOverlay: isOverlay)))
     }
     return index

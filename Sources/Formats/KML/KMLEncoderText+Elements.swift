@@ -77,6 +77,9 @@ extension KMLEncoderText {
     _ batch: borrowing FeatureBatch
   ) -> Bool {
     output.bytes.append(open)
+    if cell.type.isStored, cell.textRange.isEmpty {
+      output.changes.note(.emptyText, feature, of: batch)
+    }
     let replaced: Int
     switch cell.type {
     case .text, .date, .dateTime: replaced = output.bytes.append(xml: batch.bytes(of: cell))
@@ -119,6 +122,7 @@ extension KMLEncoderText {
     _ html: UnsafeBufferPointer<UInt8>, _ feature: Int, _ batch: borrowing FeatureBatch
   ) {
     var counts = (returns: 0, replaced: 0)
+    if html.isEmpty { output.changes.note(.emptyText, feature, of: batch) }
     output.bytes.append("<description>")
     output.bytes.append(room: html.count * JSONCursor.cdataWidth + JSONCursor.cdataFrame) { out in
       if let base = html.baseAddress { counts = out.cdata(base, html.count) }

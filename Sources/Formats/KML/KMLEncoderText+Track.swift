@@ -4,8 +4,8 @@ internal import Streaming
 /// Lines with times as gx:Track and gx:MultiTrack (kml22gx.xsd), their other arrays as
 /// gx:SimpleArrayData.
 extension KMLEncoderText {
-  /// The greatest width of a position's two elements, the text of its time apart.
-  private static let positionWidth = 3 * 26 + 40 + KMLTextTime.width
+  /// The greatest width of a position's element.
+  private static let positionWidth = 3 * 26 + 40
 
   /// Tells whether lines are tracks; arrays that are not become extended data.
   mutating func trackShape(
@@ -109,15 +109,17 @@ extension KMLEncoderText {
     let extent = view.lines(line)
     output.bytes.append("<gx:Track>")
     output.bytes.append(from: view.text + extent.start, count: extent.length)
-    if !isMeasured { appendTimes(line) }
-    output.bytes.append(room: positions.count * Self.positionWidth) { out in
-      if isMeasured {
-        for position in positions {
-          out.put("<when>")
-          KMLTextTime.write(batch.geometry.ordinates[position * stride + 3], to: &out)
-          out.put("</when>")
-        }
+    if isMeasured {
+      for position in positions {
+        output.bytes.append("<when>")
+        _ = EpochText.append(
+          batch.geometry.ordinates[position * stride + 3], to: &output.bytes)
+        output.bytes.append("</when>")
       }
+    } else {
+      appendTimes(line)
+    }
+    output.bytes.append(room: positions.count * Self.positionWidth) { out in
       for position in positions {
         let ordinates = batch.geometry.ordinates.base + position * stride
         out.put("<gx:coord>")
@@ -137,7 +139,7 @@ extension KMLEncoderText {
 
   private mutating func appendTimes(_ line: Int) {
     for array in track.arrays where array.name.elementsEqual("times".utf8) {
-      for index in track.items(ofSegment: array.segments.lowerBound + line) {
+      for index in track.times(ofSegment: array.segments.lowerBound + line) ?? 0..<0 {
         output.bytes.append("<when>")
         output.bytes.append(contentsOf: track.bytes(of: track.items[index]))
         output.bytes.append("</when>")
@@ -146,9 +148,12 @@ extension KMLEncoderText {
   }
 
   private mutating func appendArrays(_ line: Int, _ plan: KMLEncoderPlan) {
-    guard track.arrays.count > 1 else { return }
+    let arrays = track.arrays.filter {
+      !$0.name.elementsEqual("times".utf8) && track.says(ofSegment: $0.segments.lowerBound + line)
+    }
+    guard !arrays.isEmpty else { return }
     output.bytes.append(contentsOf: plan.schemaHead.buffer)
-    for array in track.arrays where !array.name.elementsEqual("times".utf8) {
+    for array in arrays {
       let number = plan.array(named: array.name)
       plan.arrayFlags[number].insert(.used)
       output.bytes.append("<gx:SimpleArrayData name=\"")

@@ -32,6 +32,8 @@ struct KMLEncoderTrack: ~Copyable {
   private(set) var items = Column<Item>()
   /// Where each segment's values end in `items`.
   private var segmentEnds = Column<Int>()
+  /// False for a segment of which the array says nothing.
+  private var isSaid = Column<Bool>()
   /// The arrays in order.
   private(set) var arrays: [Array] = []
 
@@ -40,6 +42,7 @@ struct KMLEncoderTrack: ~Copyable {
     json.removeAll()
     items.removeAll()
     segmentEnds.removeAll()
+    isSaid.removeAll()
     arrays.removeAll()
     json.append(contentsOf: text)
     // What the scanner stops at.
@@ -52,12 +55,28 @@ struct KMLEncoderTrack: ~Copyable {
     (segment == 0 ? 0 : segmentEnds[segment - 1])..<segmentEnds[segment]
   }
 
+  /// True if an array says something of a segment.
+  func says(ofSegment segment: Int) -> Bool { isSaid[segment] }
+
+  /// The times of a segment: those up to the first that is not there, as all behind it must be; nil if
+  /// something else is among them.
+  func times(ofSegment segment: Int) -> Range<Int>? {
+    let all = items(ofSegment: segment)
+    let end = all.first { items[$0].kind == .null } ?? all.upperBound
+    for index in all.lowerBound..<end
+    where items[index].kind != .text || !KMLTextTime.isTime(bytes(of: items[index])) {
+      return nil
+    }
+    for index in end..<all.upperBound where items[index].kind != .null { return nil }
+    return all.lowerBound..<end
+  }
+
   /// The bytes of a value.
   func bytes(of item: Item) -> UnsafeBufferPointer<UInt8> {
     json.buffer(item.start..<item.start + item.length)
   }
 
-  /// True if the arrays fit lines of so many positions, and one of them has the times of all.
+  /// True if the arrays fit lines of so many positions, and one of them has times.
   func fits(_ counts: borrowing Column<Int>) -> Bool {
     var hasTimes = false
     for array in arrays {
@@ -65,17 +84,13 @@ struct KMLEncoderTrack: ~Copyable {
         return false
       }
       for (index, segment) in array.segments.enumerated()
-      where items(ofSegment: segment).count != counts[index] {
+      where isSaid[segment] && items(ofSegment: segment).count != counts[index] {
         return false
       }
       guard array.name.elementsEqual("times".utf8) else { continue }
-      hasTimes = true
       for segment in array.segments {
-        for index in items(ofSegment: segment) {
-          guard items[index].kind == .text, KMLTextTime.isTime(bytes(of: items[index])) else {
-            return false
-          }
-        }
+        guard let times = times(ofSegment: segment) else { return false }
+        hasTimes = hasTimes || !times.isEmpty
       }
     }
     return hasTimes
@@ -94,10 +109,10 @@ struct KMLEncoderTrack: ~Copyable {
       next = try JSONScanner.expect(":", at: extent.end + 1, "':'")
       guard next.pointee == UInt8(ascii: "[") else { return false }
       let first = segmentEnds.count
-      let isNested = JSONScanner.skipSpace(next + 1).pointee == UInt8(ascii: "[")
+      let isNested = isNested(next)
       if isNested {
         repeat {
-          next = try parseItems(JSONScanner.skipSpace(next + 1))
+          next = try parseSegment(JSONScanner.skipSpace(next + 1))
         } while next.pointee == UInt8(ascii: ",")
         guard next.pointee == UInt8(ascii: "]") else { return false }
         next = JSONScanner.skipSpace(next + 1)
@@ -111,6 +126,28 @@ struct KMLEncoderTrack: ~Copyable {
       next = JSONScanner.skipSpace(next + 1)
     }
     return next.pointee == UInt8(ascii: "}") && !arrays.isEmpty
+  }
+
+  /// True for a list of lists, some of which may be null.
+  private func isNested(_ start: JSONScanner.Position) -> Bool {
+    var next = JSONScanner.skipSpace(start + 1)
+    while let end = try? JSONScanner.skipLiteral("null", at: next) {
+      next = JSONScanner.skipSpace(end)
+      guard next.pointee == UInt8(ascii: ",") else { return false }
+      next = JSONScanner.skipSpace(next + 1)
+    }
+    return next.pointee == UInt8(ascii: "[")
+  }
+
+  /// Takes the list of one segment, or null for none.
+  private mutating func parseSegment(
+    _ start: JSONScanner.Position
+  ) throws(JSONFault) -> JSONScanner.Position {
+    guard start.pointee == UInt8(ascii: "n") else { return try parseItems(start) }
+    let end = try JSONScanner.skipLiteral("null", at: start)
+    segmentEnds.append(items.count)
+    isSaid.append(false)
+    return JSONScanner.skipSpace(end)
   }
 
   /// Takes one list of plain values; returns the position of what follows.
@@ -156,6 +193,7 @@ struct KMLEncoderTrack: ~Copyable {
       }
     }
     segmentEnds.append(items.count)
+    isSaid.append(true)
     return JSONScanner.skipSpace(next + 1)
   }
 

@@ -51,6 +51,9 @@ final class KMLFolderSpool {
 
   deinit { close(descriptor) }
 
+  /// The bytes of all folders, and a little more.
+  var length: UInt64 { end }
+
   /// Makes room for the folders so far.
   func reserve(folders count: Int) {
     chains.append(repeating: Chain(), count: count - chains.count)

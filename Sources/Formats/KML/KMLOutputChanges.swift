@@ -9,7 +9,7 @@ struct KMLOutputChanges: ~Copyable {
     case nullLeftOut, nestedAsText, valueAsText, blobAsText, notFinite, reservedName
     case membersLeftOut, measureDropped, emptyGeometry, geometryKind, geometryLeftOut
     case characterReplaced, carriageReturn, styleRounded, styleURLChanged
-    case nestedLeftOut, idLeftOut, elementLeftOut
+    case nestedLeftOut, idLeftOut, elementLeftOut, emptyText
 
     var reason: String {
       switch self {
@@ -31,6 +31,7 @@ struct KMLOutputChanges: ~Copyable {
       case .nestedLeftOut: "nested-value-left-out"
       case .idLeftOut: "id-left-out"
       case .elementLeftOut: "element-left-out"
+      case .emptyText: "empty-text"
       }
     }
 
@@ -57,6 +58,7 @@ struct KMLOutputChanges: ~Copyable {
       case .styleURLChanged: "styles that differ under one styleUrl got names of their own"
       case .nestedLeftOut: "parts of nested values that the KML schema does not know are left out"
       case .idLeftOut: "ids of elements that occur twice are left out"
+      case .emptyText: "empty texts of elements read back as absent"
       case .elementLeftOut: "elements that such a geometry cannot have are left out"
       }
     }

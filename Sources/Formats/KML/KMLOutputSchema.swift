@@ -13,8 +13,12 @@ enum KMLOutputSchema {
   static let containerElements = [
     "name", "visibility", "open", "atom:author", "atom:link", "address", "xal:AddressDetails",
     "phoneNumber", "Snippet", "description", "LookAt", "Camera", "TimeStamp", "TimeSpan", "styleUrl",
-    "Style", "StyleMap", "Region", "ExtendedData", "gx:balloonVisibility", "gx:rank",
+    firstBehindStyles, "ExtendedData", "gx:balloonVisibility", "gx:rank",
   ]
+  /// The first of them that comes behind a Document's shared styles.
+  static let firstBehindStyles = "Region"
+  /// Elements of which there is one or the other.
+  static let alternatives = ["LookAt": "Camera", "TimeStamp": "TimeSpan"]
 
   /// The values of altitudeMode (§16.9), and Google's.
   static let altitudeModes: Set<String> = ["clampToGround", "relativeToGround", "absolute"]

@@ -13,16 +13,18 @@ struct KMLOutputStyle {
   /// True if a value reads back otherwise.
   private(set) var isRounded = false
 
-  /// The style of a feature, as `cells` tell it.
+  /// The style of a feature, as its cells tell it.
   init(
-    _ cells: borrowing StyleCells, feature: Int, of batch: borrowing FeatureBatch, url: [UInt8]?,
+    _ plan: KMLEncoderPlan, feature: Int, of batch: borrowing FeatureBatch, url: [UInt8]?,
     isOverlay: Bool
   ) {
     self.url = url
-    style = Self.writable(cells.style(ofFeature: feature, in: batch), isOverlay: isOverlay)
+    let cells = plan.cells
+    let given = cells.style(ofFeature: feature, in: batch) { plan.isWanted($0) }
+    style = Self.writable(given, isOverlay: isOverlay)
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
-      guard cell.flags.isDisjoint(with: .members), cell.type != .null,
+      guard cell.flags.isDisjoint(with: .members), cell.type != .null, plan.isWanted(cell.key),
         let property = cells.property(ofKey: cell.key), let value = value(of: property)
       else { continue }
       heldProperties |= Self.mask(property)
@@ -42,10 +44,14 @@ struct KMLOutputStyle {
     }
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     var style = given
-    style.strokeOpacity = number(given.strokeOpacity, 0...1)
-    style.fillOpacity = number(given.fillOpacity, 0...1)
-    style.iconOpacity = number(given.iconOpacity, 0...1)
-    style.labelOpacity = number(given.labelOpacity, 0...1)
+    // Opaque, of a colour that nobody knows: a colour would be made up.
+    func opacity(_ value: Double?, of color: String?) -> Double? {
+      color == nil && value == 1 ? nil : number(value, 0...1)
+    }
+    style.strokeOpacity = opacity(given.strokeOpacity, of: given.stroke)
+    style.fillOpacity = opacity(given.fillOpacity, of: given.fill)
+    style.iconOpacity = opacity(given.iconOpacity, of: given.iconColor)
+    style.labelOpacity = opacity(given.labelOpacity, of: given.labelColor)
     style.strokeWidth = number(given.strokeWidth, finite)
     style.iconScale = number(given.iconScale, finite)
     style.labelScale = number(given.labelScale, finite)
@@ -67,7 +73,7 @@ struct KMLOutputStyle {
     func isSame(as cell: Cell, in batch: borrowing FeatureBatch) -> Bool {
       switch self {
       case .color(let color):
-        return cell.type == .text && batch.text(of: cell) == "#" + KMLTextStyle.sixDigits(color)
+        return cell.type == .text && batch.text(of: cell) == StyleColor(hex: color)?.hex
       case .opacity(let opacity):
         return Double(KMLTextStyle.alpha(of: opacity)) / 255 == opacity && isNumber(cell)
       case .number: return isNumber(cell)

@@ -5,6 +5,8 @@ internal import Streaming
 protocol KMLOutputTarget: AnyObject {
   /// True if the pictures that came along with the features have a place.
   var takesAttachments: Bool { get }
+  /// Begins the document, which has no more than so many bytes.
+  func begin(sizeLimit: UInt64) throws(GeoError)
   /// Takes the next bytes of the document.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(GeoError)
   /// Takes the files that come with the document, which is whole, and puts the result in place.
@@ -21,6 +23,8 @@ final class KMLOutputFile: KMLOutputTarget {
   }
 
   var takesAttachments: Bool { false }
+
+  func begin(sizeLimit: UInt64) {}
 
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(GeoError) { try sink.write(bytes) }
 

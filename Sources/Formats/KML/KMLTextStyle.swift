@@ -42,7 +42,7 @@ enum KMLTextStyle {
 
   private static func line(_ style: FeatureStyle, to out: inout Bytes) {
     var inner = Bytes()
-    if style.stroke != nil || !isOnOrOff(style.strokeOpacity) {
+    if style.stroke != nil || style.strokeOpacity != 0 {
       color(style.stroke, style.strokeOpacity, to: &inner)
     }
     number("width", style.strokeWidth, to: &inner)
@@ -51,40 +51,26 @@ enum KMLTextStyle {
 
   private static func area(_ style: FeatureStyle, to out: inout Bytes) {
     var inner = Bytes()
-    if style.fill != nil || !isOnOrOff(style.fillOpacity) {
+    if style.fill != nil || style.fillOpacity != 0 {
       color(style.fill, style.fillOpacity, to: &inner)
     }
-    if style.fill == nil { flag("fill", style.fillOpacity, to: &inner) }
-    if style.stroke == nil { flag("outline", style.strokeOpacity, to: &inner) }
+    // Nothing to see, of a colour that nobody knows, is what these two say (§12.12).
+    if style.fill == nil, style.fillOpacity == 0 { inner.append("<fill>0</fill>") }
+    if style.stroke == nil, style.strokeOpacity == 0 { inner.append("<outline>0</outline>") }
     wrap("PolyStyle", inner, to: &out)
   }
 
   // MARK: - Parts
 
-  /// An opacity of 0 or 1 without a colour is what `fill` and `outline` say (§12.12).
-  private static func isOnOrOff(_ opacity: Double?) -> Bool { opacity == 0 || opacity == 1 }
-
-  private static func flag(_ name: String, _ opacity: Double?, to out: inout Bytes) {
-    guard isOnOrOff(opacity) else { return }
-    out.append("<\(name)>\(opacity == 0 ? "0" : "1")</\(name)>")
-  }
-
   /// A colour as `aabbggrr`; opaque, or white, where one half is missing.
   private static func color(_ color: String?, _ opacity: Double?, to out: inout Bytes) {
     guard color != nil || opacity != nil else { return }
-    let digits = Array((color.map(sixDigits) ?? "ffffff").utf8)
-    guard digits.count == 6 else { return }
-    let alpha = String(alpha(of: opacity ?? 1), radix: 16)
+    let color = StyleColor(hex: color) ?? .white
     out.append("<color>")
-    out.append(alpha.utf8.count == 1 ? "0" + alpha : alpha)
-    for index in [4, 5, 2, 3, 0, 1] { out.append(digits[index]) }
+    for byte in [alpha(of: opacity ?? 1), color.blue, color.green, color.red] {
+      out.append((byte < 16 ? "0" : "") + String(byte, radix: 16))
+    }
     out.append("</color>")
-  }
-
-  /// `#rgb` or `#rrggbb` as `rrggbb`.
-  static func sixDigits(_ color: String) -> String {
-    let digits = String(color.dropFirst())
-    return digits.utf8.count == 3 ? String(digits.flatMap { [$0, $0] }) : digits
   }
 
   /// An opacity from 0 to 1 as a byte.

@@ -20,7 +20,7 @@ enum KMLTextTime {
     }
     if rest.isZone { return true }
     guard rest.take(UInt8(ascii: "-")), let day = rest.number(2), day >= 1,
-      day <= days(in: month, of: year)
+      day <= DateText.days(in: month, of: year)
     else { return false }
     if rest.isZone { return true }
     guard rest.take(UInt8(ascii: "T")), let hour = rest.number(2), rest.take(UInt8(ascii: ":")),
@@ -29,14 +29,6 @@ enum KMLTextTime {
     else { return false }
     if rest.take(UInt8(ascii: ".")), !rest.skipDigits() { return false }
     return rest.isZone
-  }
-
-  private static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 4, 6, 9, 11: 30
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    default: 31
-    }
   }
 
   /// What is left of a text.
@@ -89,58 +81,6 @@ enum KMLTextTime {
     }
   }
 
-  // MARK: - Seconds
-
-  /// The most bytes that a time takes.
-  static let width = 40
-
   /// Seconds since 1970 that can be the times of a track and not some other measure: 1973 to 2100.
   static func isPlausible(_ seconds: Double) -> Bool { seconds >= 1e8 && seconds < 4_102_444_800 }
-
-  /// Writes plausible seconds since 1970 as a time in UTC, to the microsecond.
-  static func write(_ seconds: Double, to out: inout JSONCursor) {
-    guard isPlausible(seconds) else { return }
-    let total = Int64((seconds * 1e6).rounded())
-    let whole = total / 1_000_000
-    var micros = total % 1_000_000
-    let (day, time) = (whole / 86_400, whole % 86_400)
-    // Days since 1970 as a date of the Gregorian calendar, years beginning in March (H. Hinnant).
-    let shifted = day + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    put(year, 4, to: &out)
-    out.put(UInt8(ascii: "-"))
-    put(month, 2, to: &out)
-    out.put(UInt8(ascii: "-"))
-    put(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, 2, to: &out)
-    out.put(UInt8(ascii: "T"))
-    put(time / 3600, 2, to: &out)
-    out.put(UInt8(ascii: ":"))
-    put(time / 60 % 60, 2, to: &out)
-    out.put(UInt8(ascii: ":"))
-    put(time % 60, 2, to: &out)
-    if micros > 0 {
-      out.put(UInt8(ascii: "."))
-      // Milliseconds where they say it all, as receivers write them.
-      let digits = micros % 1000 == 0 ? 3 : 6
-      if digits == 3 { micros /= 1000 }
-      put(micros, digits, to: &out)
-    }
-    out.put(UInt8(ascii: "Z"))
-  }
-
-  private static func put(_ number: Int64, _ digits: Int, to out: inout JSONCursor) {
-    var number = number
-    for offset in stride(from: digits - 1, through: 0, by: -1) {
-      out.next[offset] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
-      number /= 10
-    }
-    out.next += digits
-  }
 }

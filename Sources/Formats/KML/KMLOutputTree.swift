@@ -2,7 +2,7 @@ internal import Geometry
 
 /// The Folders of a document, made of paths: names from the root joined by `/`, with `/` and `\` in a name
 /// escaped by `\`. What a Folder holds comes in the order of its first appearance.
-struct KMLFolderTree {
+struct KMLOutputTree {
   /// What a Folder, or the Document, holds.
   enum Item {
     /// Another Folder.
