@@ -61,20 +61,23 @@ struct XMLScanner: ~Copyable {
   private(set) var attributes = Column<Attribute>(capacity: 16)
   /// The bytes of the present text.
   private(set) var content = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// The present token is a CDATA section.
+  private var isSection = false
   /// True if `content` is the text as it is.
   private(set) var isVerbatim = true
   /// Namespace declarations of the present start tag.
   private(set) var declarations = 0..<0
 
   /// An open element.
-  private struct Open: BitwiseCopyable {
+  struct Open: BitwiseCopyable {
     var rawName: UInt32
     var name: UInt32
     /// Bindings that were in force before it.
     var bindings: UInt32
   }
   private var open = Column<Open>(capacity: 32)
-  private var isEmptyElement = false
+  /// The present start tag is an empty-element tag.
+  private(set) var isEmptyElement = false
   /// True behind the root element's end, or that of the one element.
   private var isRootDone = false
   /// For each raw name the last start tag that had it as an attribute.
@@ -149,6 +152,27 @@ struct XMLScanner: ~Copyable {
         guard try scanInstruction() else { return .incomplete }
       default: return try scanStartTag()
       }
+    }
+  }
+
+  /// Appends the present text or CDATA section, with references replaced and line ends normalised.
+  func appendContent(to text: inout Bytes) {
+    if isVerbatim {
+      text.append(contentsOf: content)
+    } else if isSection {
+      XMLCharacters.appendLiteral(content, to: &text)
+    } else {
+      XMLCharacters.append(content, to: &text)
+    }
+  }
+
+  /// Appends the value of an attribute of the present start tag, normalised (§3.3.3).
+  func appendAttribute(_ index: Int, to text: inout Bytes) {
+    let attribute = attributes[index]
+    if attribute.isVerbatim {
+      text.append(contentsOf: attribute.value)
+    } else {
+      XMLCharacters.append(attribute.value, isAttribute: true, to: &text)
     }
   }
 
@@ -363,10 +387,7 @@ struct XMLScanner: ~Copyable {
 
   /// True for the bytes that a name ends before.
   @inline(__always)
-  private static func endsName(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
-      || byte == UInt8(ascii: "=")
-  }
+  private static func endsName(_ byte: UInt8) -> Bool { XMLBytes.endsName(byte) }
 
   // MARK: - Text
 
@@ -428,6 +449,7 @@ struct XMLScanner: ~Copyable {
     if !isASCII { try checkUTF8(start, next) }
     content = UnsafeBufferPointer(start: start, count: next - start)
     isVerbatim = !hasReferences && !hasReturns
+    isSection = false
     position = next
     return .text
   }
@@ -465,6 +487,7 @@ struct XMLScanner: ~Copyable {
       try checkLiteral(start, brackets)
       content = UnsafeBufferPointer(start: start, count: brackets - start)
       isVerbatim = !content.contains(0x0d)
+      isSection = true
       position = brackets + 3
       return .cdata
     }

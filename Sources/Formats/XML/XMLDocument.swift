@@ -1,0 +1,153 @@
+internal import Geometry
+internal import Streaming
+
+/// A document that is walked once from front to back, in turn: containers token by token, features as
+/// whole elements that others parse at once.
+///
+/// A reader fills a batch so, however the bytes arrive:
+/// ```
+/// document.begin(&batch)
+/// while !document.isFull {
+///   switch try document.next(&batch) {
+///   case .startElement where document.scanner.name == placemark:
+///     let range = try document.skipElement(&batch)   // becomes a record of the batch
+///   …
+///   }
+/// }
+/// document.finish(&batch)
+/// ```
+/// Elements outside of records that are to be read whole (a shared style, say) are skipped too, and
+/// their range is scanned by another scanner: `NestedElement` and the like need all the bytes.
+struct XMLDocument: ~Copyable {
+  typealias Position = UnsafePointer<UInt8>
+
+  /// Bytes that a batch takes, unless one element is larger.
+  static let usualBlockSize = 1 << 20
+  /// The largest element or token, as batches count text with 32 bits.
+  static let elementLimit = 1 << 31 - 1 << 20
+  /// Bytes read beyond a block, so that its last element is mostly whole.
+  private static let margin = 1 << 16
+
+  /// Names, attributes, content and bindings of the present token.
+  var scanner: XMLScanner
+  /// Where the text comes from.
+  let source: XMLSource
+  private let blockSize: Int
+  private var pending = Bytes()
+  private var pendingOffset: UInt64
+  private var isAtEnd = false
+  /// The first byte of the present batch's input.
+  private var base: Position
+
+  /// Walks a document; `blockSize` is what a batch takes.
+  init(
+    _ source: XMLSource, _ vocabulary: XMLVocabulary, blockSize: Int = XMLDocument.usualBlockSize
+  ) {
+    self.source = source
+    self.blockSize = blockSize
+    scanner = XMLScanner(vocabulary)
+    pendingOffset = source.firstOffset
+    base = UnsafePointer(pending.base)
+    scanner.begin(base, base)
+  }
+
+  /// Before a batch is filled: its input begins with what was left over.
+  mutating func begin(_ batch: inout FeatureBatch) {
+    swap(&batch.input, &pending)
+    pending.removeAll()
+    batch.inputOffset = pendingOffset
+    base = UnsafePointer(batch.input.base)
+    scanner.move(to: base, base + batch.input.count, isComplete: isAtEnd)
+  }
+
+  /// True when the batch has its share of bytes, between two tokens.
+  var isFull: Bool { scanner.position - base >= blockSize }
+
+  /// The next token outside of records. What the scanner says of it is valid until the next call.
+  mutating func next(_ batch: inout FeatureBatch) throws(GeoError) -> XMLScanner.Token {
+    while true {
+      let token: XMLScanner.Token
+      do throws(XMLFault) {
+        token = try scanner.next()
+      } catch {
+        throw located(error, batch)
+      }
+      guard token == .incomplete else { return token }
+      try refill(&batch, needing: scanner.position - base)
+    }
+  }
+
+  /// Behind a start tag: passes over the whole element and gives its place in `batch.input`, from its
+  /// `<` on. The next token is what follows it; its end tag is not handed out.
+  ///
+  /// An element that is cut short or broken has some end too: whoever scans it finds the fault.
+  mutating func skipElement(_ batch: inout FeatureBatch) throws(GeoError) -> Range<Int> {
+    let start = scanner.tokenStart - base
+    var offset = scanner.position - base
+    if !scanner.isEmptyElement {
+      var skip = XMLElementSkip()
+      while !skip.run(
+        base, from: &offset, to: batch.input.count,
+        name: scanner.names.raw.bytes(at: scanner.rawName))
+      {
+        if isAtEnd {
+          offset = batch.input.count
+          break
+        }
+        try refill(&batch, needing: start)
+      }
+    }
+    scanner.closeElement(at: base + offset)
+    return start..<offset
+  }
+
+  /// Cuts the batch's input behind the last token; the rest goes to the next batch.
+  mutating func finish(_ batch: inout FeatureBatch) {
+    let used = scanner.position - base
+    pending.append(contentsOf: batch.input.buffer(used..<batch.input.count))
+    batch.input.truncate(to: used)
+    pendingOffset += UInt64(used)
+  }
+
+  /// A fault in the batch's input as an error that knows its place in the whole text.
+  func located(_ fault: XMLFault, _ batch: borrowing FeatureBatch) -> GeoError {
+    fault.located(in: batch)
+  }
+
+  /// Reads on; `start` is where what is unfinished begins. Amounts double with it, so that however
+  /// large it is, its bytes are looked at only a few times.
+  private mutating func refill(
+    _ batch: inout FeatureBatch, needing start: Int
+  ) throws(GeoError) {
+    let unfinished = batch.input.count - start
+    guard unfinished < Self.elementLimit else {
+      throw GeoError(
+        .featureTooLarge, "an element is larger than 2 GB",
+        at: SourceLocation(
+          path: source.source.path, byteOffset: batch.inputOffset + UInt64(start)))
+    }
+    let target = max(
+      blockSize + Self.margin, batch.input.count + max(Self.margin, unfinished))
+    let position = scanner.position - base
+    while batch.input.count < target, !isAtEnd {
+      if try !source.read(into: &batch.input, atMost: target - batch.input.count) {
+        isAtEnd = true
+      }
+    }
+    // Scanners read a little beyond the end.
+    batch.input.reserve(batch.input.count + 64)
+    (batch.input.base + batch.input.count).update(repeating: 0, count: 64)
+    base = UnsafePointer(batch.input.base)
+    scanner.move(to: base + position, base + batch.input.count, isComplete: isAtEnd)
+  }
+}
+
+extension XMLFault {
+  /// The fault as an error that knows its place in the whole text; the path is filled in by `Flow`.
+  func located(in batch: borrowing FeatureBatch) -> GeoError {
+    let offset = max(position - UnsafePointer(batch.input.base), 0)
+    return GeoError(
+      code, message,
+      at: SourceLocation(path: "", byteOffset: batch.inputOffset + UInt64(offset)))
+  }
+}
