@@ -37,7 +37,8 @@ enum DateText {
     return value
   }
 
-  private static func days(in month: Int, of year: Int) -> Int {
+  /// The days of a month (Gregorian calendar).
+  static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
