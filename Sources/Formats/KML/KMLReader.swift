@@ -69,11 +69,9 @@ final class KMLReader: FeatureReader {
       // What precedes the fault goes out first.
       failure = error
     }
+    // The lines before a fault are counted in the batch that it is in.
+    if batch.records.isEmpty, let failure { throw failure }
     document.finish(&batch)
-    if batch.records.isEmpty, let failure {
-      document.begin(&batch)
-      throw failure
-    }
     return true
   }
 
