@@ -15,8 +15,11 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 # The modules with documentation: all but the C libraries' maps and the program itself.
 MODULES := $(filter-out CBZip2 CExpat CMinizip CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
-# macOS has Swift's libraries in the system, and no static ones.
-STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
+# macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
+# linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
+# comes first where the linker looks for it.
+STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib -Xlinker -L$(CURDIR)/.build/static \
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 
 # GeoPackage and every other store is an SQLite file.
 PACKAGES := libsqlite3-dev
@@ -56,6 +59,7 @@ setup: ## install the libraries that are missing
 	@$(call need,$(PACKAGES),$(BREW))
 
 build: setup ## build the program: .build/release/cairn
+	@mkdir -p .build/static && ln -sf $$(gcc -print-file-name=libstdc++.a) .build/static/ 2>/dev/null || true
 	swift build -c release $(STATIC) --product cairn
 
 $(BINARY):

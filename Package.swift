@@ -40,7 +40,9 @@ let package = Package(
     .target(
       name: "Formats",
       dependencies: ["Geometry", "Streaming", "SQLiteStore", "CExpat", "CMinizip"],
-      swiftSettings: settings, linkerSettings: archive("expat") + archive("minizip")),
+      swiftSettings: settings,
+      // An archive is searched once, and minizip's needs of zlib come behind zlib.
+      linkerSettings: archive("expat") + archive("minizip") + archive("z")),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
       name: "cairn",

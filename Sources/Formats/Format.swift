@@ -32,6 +32,8 @@ public struct Format: Sendable {
     public static let append = Abilities(rawValue: 32)
     /// Boxes are found through a spatial index.
     public static let spatialIndex = Abilities(rawValue: 64)
+    /// Styles of whole layers are kept as they are.
+    public static let layerStyles = Abilities(rawValue: 128)
   }
 
   /// The name on the command line, in lower case.
@@ -124,10 +126,22 @@ public struct InputRequest {
   public var closesRings = false
   /// Properties and foreign members are to be had; without them geometry and ids are enough.
   public var needsProperties = true
+  /// What becomes of the styles that the input has for whole layers.
+  public var layerStyles = LayerStyleUse.none
   /// The format's own options.
   public var options: [String: String] = [:]
   /// A request for everything in an input.
   public init(source: ByteSource) { self.source = source }
+}
+
+/// What becomes of the styles that a store has for whole layers.
+public enum LayerStyleUse: Sendable {
+  /// Nobody wants them.
+  case none
+  /// Features get them as properties, as KML and simplestyle have them.
+  case properties
+  /// The output keeps them as they are (``Layer/styles``).
+  case whole
 }
 
 /// What a run wants of an output.

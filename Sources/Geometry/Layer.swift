@@ -43,6 +43,42 @@ public final class Layer: Sendable {
   /// Members of the GeoJSON FeatureCollection besides `type` and `features` that came before the
   /// features: name and compact JSON text (RFC 7946 §6.1).
   public let members: [Member]
+  /// Styles that its store has for the layer, for outputs that keep them as they are.
+  public let styles: [Style]
+
+  /// A style of a whole layer, as the table `layer_styles` of QGIS has it.
+  public struct Style: Hashable, Sendable {
+    /// The name.
+    public var name: String?
+    /// QGIS's own text of it.
+    public var qml: String?
+    /// The same as a Styled Layer Descriptor.
+    public var sld: String?
+    /// The layer is shown in it unless something else is asked for.
+    public var isDefault: Bool
+    /// A description for people.
+    public var details: String?
+    /// Who made it.
+    public var owner: String?
+    /// A form for editing.
+    public var ui: String?
+    /// When it was changed, as the store has it.
+    public var updateTime: String?
+    /// A style.
+    public init(
+      name: String?, qml: String?, sld: String?, isDefault: Bool, details: String? = nil,
+      owner: String? = nil, ui: String? = nil, updateTime: String? = nil
+    ) {
+      self.name = name
+      self.qml = qml
+      self.sld = sld
+      self.isDefault = isDefault
+      self.details = details
+      self.owner = owner
+      self.ui = ui
+      self.updateTime = updateTime
+    }
+  }
 
   /// A foreign member: its name, and its value as compact JSON text.
   public struct Member: Hashable, Sendable {
@@ -62,7 +98,7 @@ public final class Layer: Sendable {
     name: String, path: String, crs: CoordinateReferenceSystem = .wgs84, fields: [Field] = [],
     hasGeometry: Bool = true, featureCount: Int? = nil, title: String? = nil,
     details: String? = nil, isNamedByFeatures: Bool = false, isPassedOver: Bool = false,
-    members: [Member] = []
+    members: [Member] = [], styles: [Style] = []
   ) {
     self.name = name
     self.path = path
@@ -75,5 +111,6 @@ public final class Layer: Sendable {
     self.isNamedByFeatures = isNamedByFeatures
     self.isPassedOver = isPassedOver
     self.members = members
+    self.styles = styles
   }
 }

@@ -1,23 +1,18 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 public import Geometry
 
-/// The bytes of an input, decompressed: a file, a pipe or standard input, read once from front to back.
+/// The bytes of an input, decompressed: a file, a pipe, standard input or an entry of an archive, read
+/// once from front to back.
 public final class ByteSource {
   /// The path as the user gave it, or `stdin`.
   public let path: String
   /// The size of the file, where it is one.
-  public let fileSize: UInt64?
+  public var fileSize: UInt64? { producer.size }
   /// Bytes taken from the file so far, compressed ones where it is compressed.
-  public private(set) var fileBytesRead: UInt64 = 0
+  public var fileBytesRead: UInt64 { producer.bytesTaken }
   /// `gzip` or `bzip2` if the bytes had to be decompressed.
   public private(set) var compression: String?
 
-  private let descriptor: Int32
-  private let ownsDescriptor: Bool
+  private let producer: any ByteProducer
   private var head = Bytes()
   private var headTaken = 0
   private var decompressor: (any Decompressor)?
@@ -29,31 +24,17 @@ public final class ByteSource {
   public static let headSize = 1 << 14
 
   /// Opens a path; nil or `-` is standard input.
-  public init(path: String?) throws(GeoError) {
-    if let path, path != "-" {
-      self.path = path
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      ownsDescriptor = true
-      guard descriptor >= 0 else { throw GeoError.system("open for reading", path: path) }
-    } else {
-      self.path = "stdin"
-      descriptor = 0
-      ownsDescriptor = false
-    }
-    var status = stat()
-    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    fileSize = isFile ? UInt64(max(status.st_size, 0)) : nil
-    if status.st_mode & S_IFMT == S_IFDIR {
-      if ownsDescriptor { close(descriptor) }
-      throw GeoError(.file, "is a folder, not a file", at: SourceLocation(path: self.path))
-    }
-    #if canImport(Glibc)
-      if isFile { posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL) }
-    #endif
-    try fillHead()
+  public convenience init(path: String?) throws(GeoError) {
+    let path = path == "-" ? nil : path
+    try self.init(path: path ?? "stdin", reading: DescriptorBytes(path: path))
   }
 
-  deinit { if ownsDescriptor { close(descriptor) } }
+  /// Reads what a producer has; `path` is what messages call it.
+  public init(path: String, reading producer: any ByteProducer) throws(GeoError) {
+    self.path = path
+    self.producer = producer
+    try fillHead()
+  }
 
   /// The first bytes, decompressed, without taking them.
   public func withHead<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -93,19 +74,10 @@ public final class ByteSource {
 
   private func readFile(into bytes: inout Bytes, atMost limit: Int) throws(GeoError) -> Bool {
     bytes.reserve(bytes.count + limit)
-    while true {
-      if fileSize == nil, !Interruption.waitUntilReadable(descriptor) {
-        throw GeoError(.interrupted, "interrupted by a signal")
-      }
-      let got = systemRead(descriptor, bytes.base + bytes.count, limit)
-      if got >= 0 {
-        bytes.setCount(bytes.count + got)
-        fileBytesRead += UInt64(got)
-        return got > 0
-      }
-      if errno == EINTR || errno == EAGAIN, Interruption.signal == 0 { continue }
-      throw GeoError.system("read", path: path)
-    }
+    let got = try producer.read(
+      into: UnsafeMutableBufferPointer(start: bytes.base + bytes.count, count: limit))
+    bytes.setCount(bytes.count + got)
+    return got > 0
   }
 
   private func decompress(into bytes: inout Bytes, atMost limit: Int) throws(GeoError) -> Bool {
@@ -144,12 +116,6 @@ public final class ByteSource {
     }
     return true
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int)
-  -> Int
-{
-  read(descriptor, buffer, count)
 }
 
 extension GeoError.Code {

@@ -17,7 +17,9 @@ extension Run {
   }
 
   /// Opens an input: nothing is read yet but its beginning.
-  func open(_ path: String, needsProperties: Bool) throws(GeoError) -> Input {
+  func open(
+    _ path: String, needsProperties: Bool, layerStyles: LayerStyleUse = .none
+  ) throws(GeoError) -> Input {
     let source = try ByteSource(path: path)
     let format =
       if let name = input.format { try Format.requested(name, for: .read) } else {
@@ -40,6 +42,7 @@ extension Run {
     request.skipsErrors = input.onError == .skip
     request.closesRings = input.closesRings
     request.needsProperties = needsProperties
+    request.layerStyles = layerStyles
     request.options = try format.checked(input.options, among: format.inputOptions, of: "input")
     let reader = try format.makeReader(request)
     return Input(path: source.path, source: source, format: format, reader: reader)

@@ -33,7 +33,11 @@ BUILD = os.path.join(ROOT, ".build", "bench")
 OLD, NEW = "gdal3.6", "gdal3.12"
 DRIVER = [sys.executable, "-I", "-S", os.path.join(HERE, "gdal312.py")]
 SETTINGS = ["--config", "OGR_SQLITE_SYNCHRONOUS", "OFF", "-gt", "65536"]
-FORMATS = {"geojson": "GeoJSON", "geojsonl": "GeoJSONSeq", "gpkg": "GPKG"}
+FORMATS = {"geojson": "GeoJSON", "geojsonl": "GeoJSONSeq", "gpkg": "GPKG", "kml": "KML", "gpx": "GPX",
+           "csv": "CSV"}
+# What GDAL has to be told of an input to read as much of it as cairn does.
+OPENING = {"csv": ["-oo", "X_POSSIBLE_NAMES=lon", "-oo", "Y_POSSIBLE_NAMES=lat",
+                   "-oo", "AUTODETECT_TYPE=YES", "-a_srs", "EPSG:4326"]}
 MEMORY_BOUND = 100.0
 # Two jobs may cost as much as one, and the clock is no better than this.
 NOISE = 1.05
@@ -59,13 +63,15 @@ class Row:
         self.cairn, self.peers, self.output = cairn, peers, output
 
 
-def conversion(source, target, required):
+def conversion(source, target, required, layers=()):
+    """A conversion of everything, or of some layers: those that GDAL makes besides would cost it time."""
     name, kind = source.split(".")
 
     def gdal(command):
         def arguments(path, out):
             settings = SETTINGS if target == "gpkg" else []
-            return command(path, out) + ["-f", FORMATS[target]] + settings
+            return command(path, out) + [
+                *layers, "-f", FORMATS[target], *settings, *OPENING.get(kind, [])]
         return arguments
 
     return Row(
@@ -97,9 +103,17 @@ ROWS = [
     conversion("poly.geojson", "geojsonl", 20),
     conversion("line.geojson", "geojsonl", 20),
     conversion("poly.gpkg", "gpkg", 1.3),
+    conversion("placemark.kml", "geojson", 20),
+    conversion("placemark.kml", "gpkg", 8),
+    conversion("poly.geojson", "kml", 12),
+    conversion("track.gpx", "gpkg", 5, layers=("tracks",)),
+    conversion("row.csv", "gpkg", 5),
     question("bbox", "poly.geojson", {NEW: 15, OLD: 50}),
     question("info", "poly.geojson", {NEW: 8, OLD: 25}),
 ]
+# Inputs that are streamed, and where to.
+STREAMS = [("poly", "GeoJSON", "geojsonl"), ("poly", "GeoJSON", "gpkg"), ("poly", "GeoJSON", "kml"),
+           ("placemark", "KML", "gpkg"), ("row", "CSV", "gpkg")]
 # Source and target of the runs with one job and with two.
 JOBS = [("poly.geojson", "gpkg"), ("poly.gpkg", "geojson"), ("line.geojson", "geojsonl")]
 
@@ -236,12 +250,13 @@ def count(path):
                 "SELECT table_name FROM gpkg_contents WHERE data_type = 'features'").fetchall()
             return sum(store.execute('SELECT count(*) FROM "%s"' % name).fetchone()[0]
                        for (name,) in tables)
+    mark = b"<Placemark" if path.endswith(".kml") else b'"Feature"'
     with open(path, "rb") as file:
         found, rest = 0, b""
         while chunk := file.read(1 << 24):
             chunk = rest + chunk
-            found += chunk.count(b'"Feature"')
-            rest = chunk[-8:]
+            found += chunk.count(mark)
+            rest = chunk[1 - len(mark):]
         return found
 
 
@@ -367,15 +382,16 @@ def bench_start(cairn, files):
     return passed
 
 
-def bench_memory(target, cairn, files):
+def bench_memory(name, source_format, target, cairn, files):
     """Peak memory on a stream of features, and on one ten times as long."""
+    title = "memory %s>%s" % (source_format, FORMATS[target])
     out, peaks = files.out("memory", target), []
-    sizes = [inputs.SIZES["poly"] * files.scale * times for times in (1, 10)]
+    sizes = [inputs.SIZES[name] * files.scale * times for times in (1, 10)]
     for size in sizes:
         remove(out)
         os.sync()
         source = subprocess.Popen(
-            [sys.executable, os.path.join(HERE, "inputs.py"), "poly", str(size)],
+            [sys.executable, os.path.join(HERE, "inputs.py"), name, str(size)],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         start = time.perf_counter()
         process = subprocess.Popen(
@@ -388,17 +404,16 @@ def bench_memory(target, cairn, files):
         source.wait()
         remove(out)
         if process.returncode != 0:
-            print("memory GeoJSON>%s %.0f MB  FAILED, exit status %d" % (
-                FORMATS[target], size, process.returncode), flush=True)
+            print("%s %.0f MB  FAILED, exit status %d" % (title, size, process.returncode), flush=True)
             return False
         peaks.append(peak_megabytes(usage))
-        print("memory GeoJSON>%-10s %6.0f MB in %7s s   peak %4.0f MB, at most %.0f" % (
-            FORMATS[target], size, seconds(took), peaks[-1], MEMORY_BOUND), flush=True)
+        print("%-26s %6.0f MB in %7s s   peak %4.0f MB, at most %.0f" % (
+            title, size, seconds(took), peaks[-1], MEMORY_BOUND), flush=True)
     # A queue or two more may be in use when there is more time to fill them.
     flat = peaks[1] <= peaks[0] * 1.1 + 4
     passed = flat and max(peaks) <= MEMORY_BOUND
-    print("memory GeoJSON>%-10s ten times the input, %.2f times the memory   %s" % (
-        FORMATS[target], peaks[1] / peaks[0], "pass" if passed else "MEMORY"), flush=True)
+    print("%-26s ten times the input, %.2f times the memory   %s" % (
+        title, peaks[1] / peaks[0], "pass" if passed else "MEMORY"), flush=True)
     return passed
 
 
@@ -432,8 +447,8 @@ def main():
     options = parser.parse_args()
     chosen = re.compile(options.only, re.IGNORECASE).search
 
-    parts = [("memory GeoJSON>" + FORMATS[target], bench_memory, (target,))
-             for target in ("geojsonl", "gpkg")]
+    parts = [("memory %s>%s" % (kind, FORMATS[target]), bench_memory, (name, kind, target))
+             for name, kind, target in STREAMS]
     if not options.memory:
         parts = [(row.name, bench_row, (row,)) for row in ROWS]
         parts += [("jobs %s>%s" % pair, bench_jobs, pair) for pair in JOBS]

@@ -33,7 +33,7 @@ def load():
         ("GDALVersionInfo", c_char_p, c_char_p),
         ("GDALAllRegister", None),
         ("CPLSetConfigOption", None, c_char_p, c_char_p),
-        ("GDALOpenEx", c_void_p, c_char_p, c_uint, c_void_p, c_void_p, c_void_p),
+        ("GDALOpenEx", c_void_p, c_char_p, c_uint, c_void_p, POINTER(c_char_p), c_void_p),
         ("GDALClose", c_int, c_void_p),
         ("GDALVectorTranslateOptionsNew", c_void_p, POINTER(c_char_p), c_void_p),
         ("GDALVectorTranslateOptionsFree", None, c_void_p),
@@ -50,27 +50,34 @@ def load():
 
 
 def configure(gdal, options):
-    """Takes `--config NAME VALUE` out of the options and sets it."""
-    rest = []
+    """Takes `--config NAME VALUE` out of the options and sets it; `-oo NAME=VALUE` too, for opening."""
+    rest, opening = [], []
     options = iter(options)
     for option in options:
         if option == "--config":
             gdal.CPLSetConfigOption(next(options).encode(), next(options).encode())
+        elif option == "-oo":
+            opening.append(next(options))
         else:
             rest.append(option)
-    return (c_char_p * (len(rest) + 1))(*[option.encode() for option in rest], None)
+    return strings(rest), strings(opening)
 
 
-def open_vector(gdal, path):
-    source = gdal.GDALOpenEx(path.encode(), VECTOR | READ_ONLY | VERBOSE, None, None, None)
+def strings(texts):
+    return (c_char_p * (len(texts) + 1))(*[text.encode() for text in texts], None)
+
+
+def open_vector(gdal, path, options=None):
+    source = gdal.GDALOpenEx(path.encode(), VECTOR | READ_ONLY | VERBOSE, None, options, None)
     return source or sys.exit("gdal312.py: cannot open " + path)
 
 
 def translate(gdal, source, target, options):
-    arguments = gdal.GDALVectorTranslateOptionsNew(configure(gdal, options), None)
+    translating, opening = configure(gdal, options)
+    arguments = gdal.GDALVectorTranslateOptionsNew(translating, None)
     if not arguments:
         return 2
-    opened = open_vector(gdal, source)
+    opened = open_vector(gdal, source, opening)
     misused = c_int(0)
     written = gdal.GDALVectorTranslate(
         target.encode(), None, 1, byref(c_void_p(opened)), arguments, byref(misused))
@@ -81,10 +88,11 @@ def translate(gdal, source, target, options):
 
 
 def info(gdal, source, options):
-    arguments = gdal.GDALVectorInfoOptionsNew(configure(gdal, options), None)
+    asking, opening = configure(gdal, options)
+    arguments = gdal.GDALVectorInfoOptionsNew(asking, None)
     if not arguments:
         return 2
-    opened = open_vector(gdal, source)
+    opened = open_vector(gdal, source, opening)
     text = gdal.GDALVectorInfo(opened, arguments)
     gdal.GDALVectorInfoOptionsFree(arguments)
     if not text:

@@ -4,21 +4,49 @@ Each feature of the sample becomes a template; a copy of the town is one templat
 whole degrees, numbers and ids filled in, which runs at memory speed. Copies lie on different whole
 degrees, so that every coordinate keeps OSM's seven decimals.
 
-    inputs.py NAME MEGABYTES          writes poly, point or line to standard output
+    inputs.py NAME MEGABYTES          writes poly, point, line, placemark, track or row to standard output
 """
 
 import json
 import os
 import sys
+from xml.sax.saxutils import escape
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TOWN = os.path.join(ROOT, "samples", "town")
-HEAD, TAIL = b'{"type":"FeatureCollection","features":[\n', b"\n]}\n"
+GEOJSON_FRAME = b'{"type":"FeatureCollection","features":[\n', b",\n", b"\n]}\n"
+# What stands before all copies of the town, between them and behind them.
+FRAMES = {
+    "placemark": (b'''<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2">
+<Document id="root_doc">
+<Style id="ochre"><LineStyle><color>ff2277cc</color><width>2</width></LineStyle>\
+<PolyStyle><color>7f2277cc</color></PolyStyle></Style>
+<Schema name="poly" id="poly">
+	<SimpleField name="osm_id" type="double"></SimpleField>
+	<SimpleField name="building" type="string"></SimpleField>
+	<SimpleField name="title" type="string"></SimpleField>
+	<SimpleField name="levels" type="int"></SimpleField>
+	<SimpleField name="height" type="float"></SimpleField>
+	<SimpleField name="roof" type="string"></SimpleField>
+	<SimpleField name="listed" type="bool"></SimpleField>
+	<SimpleField name="surveyed" type="string"></SimpleField>
+	<SimpleField name="owner" type="float"></SimpleField>
+	<SimpleField name="address" type="string"></SimpleField>
+</Schema>
+<Folder><name>poly</name>
+''', b"\n", b"\n</Folder>\n</Document></kml>\n"),
+    "track": (b'''<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="bench" xmlns="http://www.topografix.com/GPX/1/1" \
+xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">
+''', b"\n", b"\n</gpx>\n"),
+    "row": (b"osm_id,kind,name,height,lon,lat\n", b"\n", b"\n"),
+}
 
 # What a copy of the town fills in: whole degrees east and north, and a number of its own.
 EAST, NORTH, OWN = b"\x01", b"\x02", b"\x04"
 # Megabytes that give about 650,000 polygons, 3,000,000 points and 400,000 lines.
-SIZES = {"poly": 334, "point": 500, "line": 160}
+SIZES = {"poly": 334, "point": 500, "line": 160, "placemark": 600, "track": 300, "row": 300}
 COLOURS = ["blanc", "ocre", "crème", "rosé", "gris"]
 
 
@@ -105,10 +133,87 @@ def lines():
         }, "LineString", source["geometry"]["coordinates"])
 
 
+def placemarks():
+    """The polygons as KML, with their ten fields as typed SimpleData and a shared style."""
+    for text in polygons():
+        # What the templates leave open is no JSON yet.
+        marked = text.replace(EAST.decode(), "900").replace(NORTH.decode(), "901")
+        source = json.loads(marked.replace(OWN.decode(), "902"))
+        shape = source["geometry"]["coordinates"]
+        if source["geometry"]["type"] == "Polygon":
+            geometry = polygon(shape)
+        else:
+            geometry = "<MultiGeometry>%s</MultiGeometry>" % "".join(map(polygon, shape))
+        fields = "".join(
+            '<SimpleData name="%s">%s</SimpleData>' % (
+                "title" if key == "name" else key, escape(simple(value)))
+            for key, value in source["properties"].items() if value is not None)
+        yield (
+            "<Placemark><name>%s</name><styleUrl>#ochre</styleUrl>"
+            '<ExtendedData><SchemaData schemaUrl="#poly">%s</SchemaData></ExtendedData>%s</Placemark>'
+            % (escape(source["properties"]["address"]), fields, geometry)
+        ).replace("902", OWN.decode()).replace("900.", EAST.decode() + ".").replace(
+            "901.", NORTH.decode() + ".")
+
+
+def simple(value):
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def polygon(rings):
+    parts = []
+    for place, ring in enumerate(rings):
+        side = "inner" if place else "outer"
+        parts.append("<%sBoundaryIs><LinearRing><coordinates>%s</coordinates></LinearRing></%sBoundaryIs>" % (
+            side, " ".join("%.7f,%.7f" % tuple(place) for place in ring), side))
+    return "<Polygon>%s</Polygon>" % "".join(parts)
+
+
+def tracks():
+    """Each street walked with a receiver: heights, times and heart rates, in segments; and way points."""
+    for index, source in enumerate(town("streets")):
+        places = source["geometry"]["coordinates"]
+        yield "<trk><name>Walk %d/\x04</name><trkseg>%s</trkseg></trk>" % (index, "".join(
+            '<trkpt lat="\x02.%s" lon="\x01.%s"><ele>%d.%d</ele><time>2026-%02d-%02dT%02d:%02d:%02dZ</time>'
+            "<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>%d</gpxtpx:hr>"
+            "</gpxtpx:TrackPointExtension></extensions></trkpt>" % (
+                ("%.7f" % north).partition(".")[2], ("%.7f" % east).partition(".")[2],
+                index % 300, step % 10, 1 + index % 12, 1 + index % 28, index % 24, step // 60 % 60,
+                step % 60, 60 + (index + step) % 100)
+            for step, (east, north) in enumerate(thick(places))))
+
+
+def thick(places):
+    """Ten places for each, as a receiver notes one a second."""
+    for (east, north), (next_east, next_north) in zip(places, places[1:]):
+        for step in range(10):
+            part = step / 10
+            yield east + (next_east - east) * part, north + (next_north - north) * part
+
+
+def rows():
+    """The points as comma-separated values; some names have a comma."""
+    for text in points():
+        marked = text.replace(EAST.decode(), "900").replace(NORTH.decode(), "901")
+        source = json.loads(marked.replace(OWN.decode(), "902"))
+        fields = source["properties"]
+        east, north = source["geometry"]["coordinates"]
+        name = fields["name"] or ""
+        if "," in name or '"' in name:
+            name = '"%s"' % name.replace('"', '""')
+        yield ("%s,%s,%s,%s,%.7f,%.7f" % (
+            fields["osm_id"], fields["kind"] or "", name, fields["height"], east, north)
+        ).replace("902", OWN.decode()).replace("900.", EAST.decode() + ".").replace(
+            "901.", NORTH.decode() + ".")
+
+
 def blocks(name):
-    """The town over and over, without end: the text of its features, with a comma between copies."""
-    features = {"poly": polygons, "point": points, "line": lines}[name]()
-    block = ",\n".join(features).encode()
+    """The town over and over, without end: the text of its features, without what is between copies."""
+    features = {
+        "poly": polygons, "point": points, "line": lines, "placemark": placemarks, "track": tracks,
+        "row": rows,
+    }[name]()
+    block = FRAMES.get(name, GEOJSON_FRAME)[1].join(text.encode() for text in features)
     copy = 0
     while True:
         filled = block.replace(OWN, b"%d" % (100_000 + copy))
@@ -118,14 +223,15 @@ def blocks(name):
 
 
 def write(file, name, megabytes):
-    """Writes one FeatureCollection of at least that many megabytes, a feature a line."""
-    size = file.write(HEAD)
+    """Writes one collection, document or table of at least that many megabytes, a feature a line."""
+    head, between, tail = FRAMES.get(name, GEOJSON_FRAME)
+    size = file.write(head)
     for block in blocks(name):
         size += file.write(block)
         if size >= megabytes * 1_000_000:
             break
-        size += file.write(b",\n")
-    file.write(TAIL)
+        size += file.write(between)
+    file.write(tail)
 
 
 def small(file):
@@ -133,7 +239,8 @@ def small(file):
     features = [
         '{"type":"Feature","properties":{"name":"Tree %d","height":%d},"geometry":'
         '{"type":"Point","coordinates":[7.42%d,43.73%d]}}' % (n, n + 3, n, n) for n in range(1, 9)]
-    file.write(HEAD + ",\n".join(features).encode() + TAIL)
+    head, between, tail = GEOJSON_FRAME
+    file.write(head + between.join(text.encode() for text in features) + tail)
 
 
 if __name__ == "__main__":

@@ -91,6 +91,20 @@ import Testing
     #expect(example.description == "a: layer 'a': feature 1")
   }
 
+  @Test func countsNoMeasuresThatAreTimes() throws {
+    let layer = Layer(name: "a", path: "a")
+    let written = try write([
+      ListReader([layer]) { batch in
+        for arrays in [#"{"times":["1970-01-01T00:00:04Z"]}"#, #"{"cads":[4]}"#] {
+          batch.addPoint(1, 2, 3, 4, dimensions: [.z, .m])
+          batch.add("coordinateProperties", .json(arrays), to: layer)
+          batch.endFeature(of: layer)
+        }
+      }
+    ])
+    #expect(written.changes("measure-dropped") == 1)
+  }
+
   @Test(arguments: [(Double.nan, 1.0), (1, .infinity), (-.infinity, 1)])
   func refusesWhatIsNotFinite(_ x: Double, _ y: Double) throws {
     let layer = Layer(name: "a", path: "a")

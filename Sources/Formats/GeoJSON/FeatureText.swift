@@ -91,10 +91,24 @@ struct FeatureText: ~Copyable {
       output.append(feature, of: batch, layer, batch.geometry, nodes, isCut: false)
     }
     if batch.geometry.stride > 3,
-      nodes.contains(where: { batch.geometry.nodes[$0].dimensions.contains(.m) })
+      nodes.contains(where: { batch.geometry.nodes[$0].dimensions.contains(.m) }),
+      !hasTimes(feature, of: batch, layer)
     {
       output.changes.note(.measureDropped, feature, of: batch)
     }
+  }
+
+  /// True if the measures of a feature are the times that one of its properties has too.
+  private func hasTimes(
+    _ feature: Int, of batch: borrowing FeatureBatch, _ layer: LayerText
+  ) -> Bool {
+    guard layer.coordinatePropertiesKey >= 0 else { return false }
+    for index in batch.cellRange(ofFeature: feature) {
+      let cell = batch.cells[index]
+      guard Int(cell.key) == layer.coordinatePropertiesKey, cell.type == .json else { continue }
+      return JSONMember.find("times", in: batch.bytes(of: cell)) != nil
+    }
+    return false
   }
 
   /// Looks closer at the coordinates of a feature: true if its geometry was cut into `cut`.

@@ -19,6 +19,8 @@ final class LayerText {
   private(set) var bboxKey = -1
   private(set) var propertiesKey = -1
   private(set) var tippecanoeKey = -1
+  /// The key of the arrays that go along with positions, such as the times of a track; -1 without.
+  private(set) var coordinatePropertiesKey = -1
   /// `"layer":"NAME"`, the member of tippecanoe's that tells a feature's layer, when features do.
   private(set) var layerMember = Bytes()
   /// `,"crs":{…}` when every feature says it, otherwise empty.
@@ -59,6 +61,7 @@ final class LayerText {
       case "bbox": bboxKey = key
       case "properties": propertiesKey = key
       case "tippecanoe": tippecanoeKey = key
+      case "coordinateProperties": coordinatePropertiesKey = key
       default: break
       }
     }

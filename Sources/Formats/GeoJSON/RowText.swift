@@ -210,6 +210,9 @@ extension RowText {
     switch cell.type {
     case .text, .date, .dateTime:
       let range = cell.textRange
+      let isHTML = cell.flags.contains(.html)
+      // As togeojson tells it from other text.
+      if isHTML { out.put(#"{"@type":"html","value":"#) }
       if cell.flags.contains(.plain) {
         out.put(UInt8(ascii: "\""))
         out.copy(text + range.lowerBound, range.count)
@@ -217,6 +220,7 @@ extension RowText {
       } else {
         out.quote(text + range.lowerBound, range.count)
       }
+      if isHTML { out.put(UInt8(ascii: "}")) }
     case .integer:
       out.next += IntegerText.write(cell.integer, to: out.next)
     case .real:

@@ -39,7 +39,7 @@ struct GeoPackageAppend {
   }
 
   /// Adds all layers in one transaction.
-  func run(_ plans: [GeoPackageLayerPlan]) throws(GeoError) {
+  func run(_ plans: [GeoPackageLayerPlan], _ catalog: Catalog) throws(GeoError) {
     try database.begin()
     do throws(GeoError) {
       for plan in plans {
@@ -49,6 +49,7 @@ struct GeoPackageAppend {
           try addTable(plan)
         }
       }
+      try GeoPackageAttachments(in: database).add(filesOf: catalog, metadata)
       try database.commit()
     } catch {
       try? database.rollback()
@@ -68,8 +69,12 @@ struct GeoPackageAppend {
       if let noted { return noted }
     }
     return try database.scalarText(
-      "SELECT table_name FROM main.gpkg_contents WHERE lower(table_name) = lower(?1)",
-      [.text(layer.name)])
+      "SELECT table_name FROM main.gpkg_contents WHERE lower(table_name) = lower(?1) "
+        + "AND table_name IS NOT ?2",
+      [
+        .text(layer.name),
+        try GeoPackageAttachments(in: database).table().map { .text($0) } ?? .null,
+      ])
   }
 
   /// Copies a table and its index beside the others.

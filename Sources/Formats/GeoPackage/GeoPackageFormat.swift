@@ -6,7 +6,9 @@ extension Format {
   public static let geoPackage = Format(
     name: "gpkg", title: "GeoPackage", standard: "OGC 12-128r19 (GeoPackage 1.4)",
     extensions: ["gpkg"],
-    abilities: [.read, .write, .standardInput, .severalLayers, .append, .spatialIndex],
+    abilities: [
+      .read, .write, .standardInput, .severalLayers, .append, .spatialIndex, .layerStyles,
+    ],
     outputOptions: [
       FormatOption(
         name: "version", values: ["1.3", "1.4"], defaultValue: "1.4",

@@ -30,6 +30,9 @@ struct GeoPackageMetadataWriter {
       if !plan.notes.isEmpty { try add(plan.notes, of: plan.table) }
       try addCount(plan)
     }
+    // Behind the layers, as GDAL lists tables in this order.
+    let styles = GeoPackageStyleTable(database, timestamp: timestamp)
+    for plan in plans { try styles.add(plan) }
   }
 
   /// The triggers of a layer.
@@ -52,6 +55,7 @@ struct GeoPackageMetadataWriter {
     let isCounted = try database.hasTable("gpkg_ogr_contents")
     if isCounted { try addCount(plan) }
     for trigger in triggers(of: plan, counting: isCounted) { try database.execute(trigger.sql) }
+    try GeoPackageStyleTable(database, timestamp: timestamp).add(plan)
   }
 
   private func describe(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {

@@ -27,7 +27,9 @@ struct GeoPackageNames {
   /// A table's name: that of the layer, unless SQLite or GeoPackage keep it for themselves.
   mutating func table(for layer: String) -> String {
     let name = Self.clean(layer, orElse: "layer")
-    let isReserved = ["gpkg_", "sqlite_", "rtree_"].contains { Self.folded(name).hasPrefix($0) }
+    let isReserved = ["gpkg_", "sqlite_", "rtree_", GeoPackageStyleTable.name].contains {
+      Self.folded(name).hasPrefix($0)
+    }
     return unique(isReserved ? "layer_" + name : name)
   }
 

@@ -5,8 +5,8 @@ import Streaming
 /// What a table can't say of its layer: a row of `gpkg_metadata` in JSON, which the reader restores.
 ///
 /// `{"version":1,"layer":name,"id":column,"members":column,
-/// "fields":{column:{"name":name,"seconds":true}},"collection":{name:value}}`, each member only where
-/// there is something to say.
+/// "fields":{column:{"name":name,"seconds":true}},"collection":{name:value},"attachments":true}`, each
+/// member only where there is something to say.
 struct GeoPackageNotes: Equatable {
   /// The layer's own name, where the table's is another.
   var layer: String?
@@ -18,6 +18,8 @@ struct GeoPackageNotes: Equatable {
   var columns: [Column] = []
   /// Members of the GeoJSON FeatureCollection.
   var collection: [Layer.Member] = []
+  /// True for the table of files that came along with the features.
+  var holdsAttachments = false
 
   /// What is to be said of a column.
   struct Column: Equatable {
@@ -74,6 +76,7 @@ struct GeoPackageNotes: Equatable {
       let values = collection.map { quoted($0.name) + ":" + $0.json }
       members.append("\"collection\":{" + values.joined(separator: ",") + "}")
     }
+    if holdsAttachments { members.append("\"attachments\":true") }
     return "{" + members.joined(separator: ",") + "}"
   }
 }

@@ -13,6 +13,8 @@ public final class GeoPackageReader: FeatureReader {
   public private(set) var oddities: [Oddity]
   /// The version of the standard that the store claims, such as `1.2`; `unknown` if it claims none.
   public let formatVersion: String
+  /// The files in the table that is kept for them.
+  public let attachments: [Attachment]
   /// Places are layers and features.
   public var isText: Bool { false }
   /// The version of the standard.
@@ -49,9 +51,10 @@ public final class GeoPackageReader: FeatureReader {
       database = try Database(reading: spool?.path ?? path)
       var schema = try GeoPackageReaderSchema(
         of: database, path: path, selection: request.layerNames,
-        needsProperties: request.needsProperties)
+        needsProperties: request.needsProperties, styles: request.layerStyles)
       formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
       tables = schema.tables
+      attachments = try GeoPackageAttachments(in: database).all()
       oddities = schema.oddities
       if !request.allowsMissingLayers { try Self.check(request.layerNames, against: tables, path) }
       fileSize = request.source.fileSize ?? 0

@@ -25,6 +25,8 @@ struct GeoPackageReaderConvention {
   var fields: [String: FieldNote] = [:]
   /// Members of the GeoJSON FeatureCollection.
   var members: [Layer.Member] = []
+  /// The table is no layer but holds files.
+  var holdsAttachments = false
 
   /// The note of every table, by name in lower case; empty where there is none.
   static func all(in database: Database) throws(GeoError) -> [String: GeoPackageReaderConvention] {
@@ -61,6 +63,7 @@ struct GeoPackageReaderConvention {
       case "members": membersColumn = JSONColumnText.string(value)
       case "fields": try readFields(value)
       case "collection": try readMembers(value)
+      case "attachments": holdsAttachments = value.pointee == UInt8(ascii: "t")
       default: break
       }
     }

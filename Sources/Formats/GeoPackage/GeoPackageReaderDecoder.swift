@@ -26,6 +26,7 @@ final class GeoPackageReaderDecoder: BatchDecoder {
     } else {
       try decodeGeometries(&batch, of: table)
     }
+    table.styling?.add(to: &batch)
   }
 
   private func decodeGeometries(

@@ -17,6 +17,9 @@ struct GeoPackageReaderSchema {
   private let selection: [String]
   private let needsProperties: Bool
   private let conventions: [String: GeoPackageReaderConvention]
+  private let styleUse: LayerStyleUse
+  /// The styles of layers; nil where there are none, or nobody wants them.
+  private var styles: GeoPackageReaderStyles?
   private var systems: GeoPackageReaderSystems
   /// Tables and views by their names in lower case: their names, and whether they are views.
   private var existing: [String: (name: String, isView: Bool)] = [:]
@@ -37,17 +40,20 @@ struct GeoPackageReaderSchema {
 
   /// Reads everything that is known before the rows; `path` is what messages call the store.
   init(
-    of database: Database, path: String, selection: [String], needsProperties: Bool
+    of database: Database, path: String, selection: [String], needsProperties: Bool,
+    styles: LayerStyleUse
   ) throws(GeoError) {
     self.database = database
     self.path = path
     self.selection = selection
     self.needsProperties = needsProperties
+    styleUse = styles
     conventions = try GeoPackageReaderConvention.all(in: database)
     systems = GeoPackageReaderSystems(of: database)
     try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
       existing[$0.string(0).lowercased()] = ($0.string(0), $0.string(1) == "view")
     }
+    try findStyles()
     let registered = try readGeometryColumns()
     for entry in try readContents(registered) { try addLayer(entry, registered) }
     for id in systems.missing {
@@ -98,6 +104,9 @@ struct GeoPackageReaderSchema {
       let columns = GeoPackageReaderSystems.columns(of: statement)
       while try statement.step() {
         let name = statement.text(columns["table_name"]) ?? ""
+        if listed.contains(name.lowercased()), name.lowercased() == GeoPackageStyleTable.name {
+          continue
+        }
         let type = statement.text(columns["data_type"])?.lowercased().trimmed ?? ""
         listed.insert(name.lowercased())
         guard ["features", "attributes", "aspatial"].contains(type) else {
@@ -136,6 +145,7 @@ struct GeoPackageReaderSchema {
       return
     }
     let convention = conventions[entry.table.lowercased()]
+    if convention?.holdsAttachments == true { return }
     var description: GeoPackageReaderDescription
     do {
       description = try GeoPackageReaderDescription(
@@ -164,17 +174,50 @@ struct GeoPackageReaderSchema {
     let name = convention?.layerName ?? entry.table
     let isSelected =
       selection.isEmpty || selection.contains(name) || selection.contains(entry.table)
+    let styling =
+      isSelected
+      ? styling(of: entry.table, geometryColumn, columns, description.fields) : nil
     let layer = Layer(
       name: name, path: path,
       crs: entry.isFeatures ? try systems.system(srsID ?? -1) : .wgs84,
-      fields: description.fields, hasGeometry: geometryColumn != nil,
+      fields: description.fields + (styling?.fields ?? []), hasGeometry: geometryColumn != nil,
       featureCount: try readFeatureCount(of: entry.table), title: entry.title,
-      details: entry.details, isPassedOver: !isSelected, members: convention?.members ?? [])
+      details: entry.details, isPassedOver: !isSelected, members: convention?.members ?? [],
+      styles: styleUse == .whole ? styles?.styles(of: entry.table) ?? [] : [])
     tables.append(
       GeoPackageReaderTable(
         layer: layer, name: entry.table, key: description.key, isView: object.isView,
         geometryColumn: geometryColumn, srsID: srsID, columns: columns, index: index,
-        isSelected: isSelected))
+        isSelected: isSelected, styling: styling))
+  }
+
+  // MARK: - Styles
+
+  /// Finds QGIS's table of styles, which is no layer unless somebody asks for it.
+  private mutating func findStyles() throws(GeoError) {
+    guard existing[GeoPackageStyleTable.name] != nil,
+      !selection.contains(GeoPackageStyleTable.name),
+      GeoPackageReaderStyles.isPresent(in: database)
+    else { return }
+    listed.insert(GeoPackageStyleTable.name)
+    if styleUse != .none { styles = try GeoPackageReaderStyles(of: database) }
+  }
+
+  /// How a layer's features get the properties of its style; what they do not get is noted.
+  private mutating func styling(
+    of table: String, _ geometryColumn: String?, _ columns: [GeoPackageReaderColumn],
+    _ fields: [Field]
+  ) -> GeoPackageReaderStyling? {
+    guard styleUse == .properties, needsProperties, let styles else { return nil }
+    let outcome = styles.properties(
+      of: table, geometryColumn: geometryColumn ?? "", columns, fields: fields)
+    if !outcome.leftOut.isEmpty {
+      note(
+        "style-left-out",
+        "left out of the styles of '\(table)': "
+          + outcome.leftOut.joined(separator: "; "))
+    }
+    return geometryColumn == nil ? nil : outcome.styling
   }
 
   /// Takes the geometry's column out of the columns of values; guesses it where it is not registered.

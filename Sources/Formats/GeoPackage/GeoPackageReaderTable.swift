@@ -20,6 +20,8 @@ final class GeoPackageReaderTable: Sendable {
   let index: SpatialIndex?
   /// False for a layer that was not asked for.
   let isSelected: Bool
+  /// What gives features the properties of the layer's style; nil without one.
+  let styling: GeoPackageReaderStyling?
   /// How the layer's fields are to be understood; the index is that of the field and of its key.
   let kinds: [GeoPackageReaderColumn.Kind]
   /// How feature ids are to be understood; nil without a column of them.
@@ -35,7 +37,8 @@ final class GeoPackageReaderTable: Sendable {
 
   init(
     layer: Layer, name: String, key: String?, isView: Bool, geometryColumn: String?,
-    srsID: Int32?, columns: [GeoPackageReaderColumn], index: SpatialIndex?, isSelected: Bool
+    srsID: Int32?, columns: [GeoPackageReaderColumn], index: SpatialIndex?, isSelected: Bool,
+    styling: GeoPackageReaderStyling? = nil
   ) {
     self.layer = layer
     self.name = name
@@ -46,6 +49,7 @@ final class GeoPackageReaderTable: Sendable {
     self.columns = columns
     self.index = index
     self.isSelected = isSelected
+    self.styling = styling
     kinds = columns.lazy.filter { $0.role == .property }.map(\.kind)
     idKind = columns.first { $0.role == .featureID }?.kind
     hasMembers = columns.contains { $0.role == .members }

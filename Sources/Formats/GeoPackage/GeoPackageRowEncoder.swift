@@ -9,6 +9,7 @@ final class GeoPackageRowEncoder: BatchEncoder {
   private let writer: GeoPackageWriter
   private var record = RecordEncoder(columnCount: 64)
   private var rows = GeoPackageRows()
+  private var styles = GeoPackageStyleCollector()
   private var scratch = Bytes()
   /// For each field the cell of the row at hand: row's number << 32 | index of the cell.
   private var places = Column<UInt64>()
@@ -39,6 +40,7 @@ final class GeoPackageRowEncoder: BatchEncoder {
       let slot = Int(batch.slotIndexes[feature])
       try encode(feature, slots[slot], slot, srsID: systems[slot], batch)
     }
+    styles.collect(batch, into: &rows)
   }
 
   func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {

@@ -37,6 +37,8 @@ struct GeoPackageShare {
   var extent = Box()
   /// Fields that a feature had more than once, and the feature's index in the batch.
   var duplicates: [(field: Int, feature: Int)] = []
+  /// The styles that the worker found so far; nil without any.
+  var styles: GeoPackageStyleSet?
 
   @inline(__always)
   mutating func add(_ node: GeometryNode, _ box: Box) {

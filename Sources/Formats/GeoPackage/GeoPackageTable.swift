@@ -13,6 +13,8 @@ final class GeoPackageTable {
   private(set) var share = GeoPackageShare()
   /// For each field the values that a later one of the same feature replaced.
   private(set) var duplicateCounts: [Int] = []
+  /// The styles of all rows; nil without any.
+  private(set) var styles: GeoPackageStyleSet?
   /// The rows so far.
   var rowCount: Int { rows.rowCount }
   /// The key of the last row.
@@ -70,6 +72,11 @@ final class GeoPackageTable {
     share.kinds |= more.kinds
     share.dimensions |= more.dimensions
     share.extent.extend(more.extent)
+    if let found = more.styles {
+      let all = styles ?? GeoPackageStyleSet()
+      all.merge(found)
+      styles = all
+    }
   }
 
   /// Counts a value that a later one of the same feature replaced.

@@ -12,6 +12,8 @@ public import Streaming
 /// pages of a new file; SQLite adds the metadata at the end. With `isAppending` the new file's content
 /// then goes into the existing one, in one transaction.
 public final class GeoPackageWriter: FeatureSink {
+  /// They get a table of their own.
+  public var takesAttachments: Bool { true }
   private let path: String
   private let version: GeoPackageSchema.Version
   private let isAppending: Bool
@@ -154,10 +156,10 @@ public final class GeoPackageWriter: FeatureSink {
       table.map { GeoPackageLayerPlan($0, table: names.table(for: $0.layer.name)) }
     }
     do throws(GeoError) {
-      try load(plans)
+      try load(plans, catalog)
       if isAppending {
         try GeoPackageAppend(output.temporaryPath, to: path, version: version, references)
-          .run(plans)
+          .run(plans, catalog)
       } else {
         try output.commit()
       }
@@ -168,7 +170,7 @@ public final class GeoPackageWriter: FeatureSink {
 
   /// Ends the pages and has SQLite do the rest; the database is closed when this returns, as nothing
   /// must be open when the file gets its name.
-  private func load(_ plans: [GeoPackageLayerPlan]) throws(GeoError) {
+  private func load(_ plans: [GeoPackageLayerPlan], _ catalog: Catalog) throws(GeoError) {
     var schema: [SchemaEntry] = []
     for plan in plans {
       schema += try plan.source.finish(in: file, name: plan.table, sql: plan.createTable)
@@ -180,7 +182,10 @@ public final class GeoPackageWriter: FeatureSink {
     try database.begin()
     for plan in plans { try GeoPackageSettling(plan).run(in: database) }
     let metadata = GeoPackageMetadataWriter(database, version, references)
-    if !isAppending { try metadata.write(plans) }
+    if !isAppending {
+      try metadata.write(plans)
+      try GeoPackageAttachments(in: database).add(filesOf: catalog, metadata)
+    }
     try database.commit()
     if !isAppending { try database.enter(triggers: plans.flatMap { metadata.triggers(of: $0) }) }
   }

@@ -21,16 +21,20 @@ struct StyleCells {
   func property(ofKey key: UInt32) -> StyleProperty? { properties[Int(key)] }
 
   /// The style of a feature of the slot, after `update`; empty when no property says anything.
-  func style(ofFeature feature: Int, in batch: borrowing FeatureBatch) -> FeatureStyle {
+  /// Only keys that are wanted count.
+  func style(
+    ofFeature feature: Int, in batch: borrowing FeatureBatch,
+    where isWanted: (UInt32) -> Bool = { _ in true }
+  ) -> FeatureStyle {
     var style = FeatureStyle()
     guard hasStyles else { return style }
     var units: String?
     var marker: (color: String?, size: String?) = (nil, nil)
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
-      guard cell.flags.isDisjoint(with: .members), let property = properties[Int(cell.key)] else {
-        continue
-      }
+      guard cell.flags.isDisjoint(with: .members), let property = properties[Int(cell.key)],
+        isWanted(cell.key)
+      else { continue }
       switch property {
       case .stroke: style.stroke = Self.color(cell, batch)
       case .strokeOpacity: style.strokeOpacity = Self.number(cell, batch)
@@ -51,10 +55,7 @@ struct StyleCells {
       case .markerSize: marker.size = batch.text(of: cell)
       }
     }
-    if style.iconOffset != nil, let units = units.map(Self.units(in:)) {
-      style.iconOffset?.xUnit = units.x
-      style.iconOffset?.yUnit = units.y
-    }
+    if let units { style.setOffsetUnits(units) }
     if style.iconColor == nil { style.iconColor = marker.color }
     if style.iconScale == nil { style.iconScale = marker.size.flatMap(Self.scale(ofMarker:)) }
     return style
@@ -82,7 +83,7 @@ struct StyleCells {
   }
 
   /// `[x,y]`.
-  private static func offset(_ json: String?) -> FeatureStyle.IconOffset? {
+  static func offset(_ json: String?) -> FeatureStyle.IconOffset? {
     guard let numbers = json.map(items(in:)), numbers.count == 2, let x = Double(numbers[0]),
       let y = Double(numbers[1])
     else { return nil }
@@ -90,7 +91,7 @@ struct StyleCells {
   }
 
   /// `["xunits","yunits"]`.
-  private static func units(
+  static func units(
     in json: String
   ) -> (x: FeatureStyle.IconUnit, y: FeatureStyle.IconUnit) {
     let names = items(in: json)

@@ -65,7 +65,9 @@ struct ConvertCommand: Command {
 
     // The first input is opened before anything is created.
     var paths = input.paths[...]
-    var next = try run.open(paths.removeFirst(), needsProperties: true)
+    let styles =
+      format.abilities.contains(.layerStyles) ? LayerStyleUse.whole : LayerStyleUse.properties
+    var next = try run.open(paths.removeFirst(), needsProperties: true, layerStyles: styles)
     var request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
     request.isOverwriting = output.isOverwriting
     request.isAppending = output.isAppending
@@ -81,7 +83,7 @@ struct ConvertCommand: Command {
     while true {
       try run.read(next, into: writer, catalog, steps: destination.steps)
       guard let path = paths.popFirst() else { break }
-      next = try run.open(path, needsProperties: true)
+      next = try run.open(path, needsProperties: true, layerStyles: styles)
     }
     try run.checkLayers()
     try run.rejects?.prepare()

@@ -1,0 +1,92 @@
+internal import Geometry
+internal import Streaming
+
+/// Makes features of the records of a block; one for each worker.
+final class CSVDecoder: BatchDecoder {
+  private let plan: CSVPlan
+  private let skipsErrors: Bool
+  private var parser: CSVRecordParser
+  private var slotIndex = 0
+
+  init(_ plan: CSVPlan, _ request: InputRequest) {
+    self.plan = plan
+    skipsErrors = request.skipsErrors
+    parser = CSVRecordParser(plan, closesRings: request.closesRings)
+  }
+
+  func decode(_ batch: inout FeatureBatch) throws(GeoError) {
+    guard let block = batch.records.last else { return }
+    let slot = prepare(&batch)
+    guard !plan.layer.isPassedOver else {
+      slot.readCount += Int(block.tag)
+      slot.filteredCount += Int(block.tag)
+      return
+    }
+    let start = UnsafePointer(batch.input.base)
+    let end = start + block.end
+    parser.begin(start + block.start, end, slot: slotIndex)
+    var next = CSVScanner.behindBlankLines(start + block.start, end: end)
+    var ordinal = block.ordinal
+    while next < end {
+      let mark = batch.mark
+      slot.readCount += 1
+      do throws(CSVFault) {
+        batch.slotIndexes.append(UInt32(truncatingIfNeeded: slotIndex))
+        batch.ordinals.append(ordinal)
+        batch.offsets.append(batch.inputOffset &+ UInt64(next - start))
+        next = try parser.parse(next, &batch)
+      } catch {
+        let located = Self.located(error, ordinal, batch)
+        guard skipsErrors else { throw located }
+        batch.truncate(to: mark)
+        let recordEnd = parser.recordEnd(from: next)
+        batch.rejects.append(
+          Reject(range: next - start..<recordEnd - start, error: located, slot: slotIndex))
+        next = recordEnd
+      }
+      ordinal += 1
+      next = CSVScanner.behindBlankLines(next, end: end)
+    }
+    note(&batch)
+  }
+
+  /// The slot of the layer, whose names are numbered as its fields are.
+  private func prepare(_ batch: inout FeatureBatch) -> LayerSlot {
+    slotIndex = batch.slot(for: plan.layer)
+    let slot = batch.slots[slotIndex]
+    if slot.keys.count == 0 {
+      for field in plan.layer.fields {
+        var name = field.name
+        _ = name.withUTF8 { slot.keys.index(of: $0) }
+      }
+    }
+    return slot
+  }
+
+  /// Counts what was odd about the records of a block.
+  private func note(_ batch: inout FeatureBatch) {
+    func warn(_ count: Int, _ reason: String, _ message: String, _ batch: inout FeatureBatch) {
+      guard count > 0 else { return }
+      batch.note(.warning, reason, message, slot: slotIndex, count: count) { _ in
+        Notice.Example(byteOffset: 0, feature: 0)
+      }
+    }
+    warn(
+      parser.emptyGeometries, "no-coordinates",
+      "records without coordinates are features without geometry", &batch)
+    warn(
+      parser.shortRecords, "record-too-short",
+      "records have fewer values than the header has names", &batch)
+  }
+
+  private static func located(
+    _ fault: CSVFault, _ ordinal: UInt64, _ batch: borrowing FeatureBatch
+  ) -> GeoError {
+    let start = UnsafePointer(batch.input.base)
+    let offset = batch.inputOffset + UInt64(max(fault.position - start, 0))
+    return GeoError(
+      fault.code, fault.message,
+      at: SourceLocation(path: "", byteOffset: offset, feature: Int(clamping: ordinal)),
+      hint: fault.hint)
+  }
+}

@@ -1,0 +1,23 @@
+/// The names of columns, as the header has them and as they are told apart.
+enum ColumnNames {
+  /// Names in which each occurs once: empty ones become `column_3`, repeated ones `name_2`.
+  static func distinct(_ names: [String]) -> [String] {
+    var taken = Set(names.map { Array($0.utf8) })
+    var seen: Set<[UInt8]> = []
+    var counts: [[UInt8]: Int] = [:]
+    return names.enumerated().map { index, name in
+      if !name.isEmpty, seen.insert(Array(name.utf8)).inserted { return name }
+      let stem = name.isEmpty ? "column" : name
+      var number = name.isEmpty ? index + 1 : counts[Array(stem.utf8), default: 1] + 1
+      while !taken.insert(Array("\(stem)_\(number)".utf8)).inserted { number += 1 }
+      counts[Array(stem.utf8)] = number
+      return "\(stem)_\(number)"
+    }
+  }
+
+  /// The index of the column that a user names: by its very name, else in any case.
+  static func index(of name: String, in names: [String]) -> Int? {
+    names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+      ?? names.firstIndex { $0.lowercased() == name.lowercased() }
+  }
+}

@@ -1,0 +1,152 @@
+/// Which columns hold coordinates, by their names.
+enum CoordinateNames {
+  /// Two columns that belong together, and perhaps a third.
+  struct Pair: Equatable {
+    /// The column of longitudes, or of x.
+    var x: Int
+    /// The column of latitudes, or of y.
+    var y: Int
+    /// The column of heights.
+    var z: Int?
+    /// The names can mean nothing but longitude and latitude in degrees.
+    var isCertain: Bool
+  }
+
+  /// The pair to take, and whether there are others like it.
+  static func pair(in names: [String]) -> (pair: Pair, isOneOfSeveral: Bool)? {
+    let words = names.map(words)
+    for (meanings, isCertain) in [(certain, true), (generic, false)] {
+      let x = words.map { axis($0, meanings.x, isCertain: isCertain) }
+      let y = words.map { axis($0, meanings.y, isCertain: isCertain) }
+      var pairs: [(pair: Pair, rest: [String])] = []
+      for (column, rest) in x.enumerated() {
+        guard let rest, let partner = y.firstIndex(of: rest), partner != column else { continue }
+        guard !pairs.contains(where: { $0.rest == rest }) else { continue }
+        var pair = Pair(x: column, y: partner, isCertain: isCertain)
+        if !isCertain {
+          pair.z = words.firstIndex { axis($0, ["z"], isCertain: false) == rest }
+        }
+        pairs.append((pair, rest))
+      }
+      let plain = pairs.filter(\.rest.isEmpty)
+      if let first = plain.first ?? pairs.first {
+        return (first.pair, plain.isEmpty && pairs.count > 1)
+      }
+    }
+    return nil
+  }
+
+  /// True if a pair of names means longitude and latitude for certain.
+  static func isCertain(x: String, y: String) -> Bool {
+    axis(words(x), certain.x, isCertain: true) != nil
+      && axis(words(y), certain.y, isCertain: true) != nil
+  }
+
+  /// True for the names that columns of WKT, EWKT or WKB have.
+  static func isGeometry(_ name: String) -> Bool {
+    let words = words(name)
+    return geometryNames.contains(words.joined())
+      || words.contains { ["wkt", "ewkt", "wkb", "ewkb"].contains($0) }
+  }
+
+  private static let geometryNames: Set<String> = [
+    "wkt", "ewkt", "wkb", "ewkb", "geom", "geometry", "thegeom", "wkbgeometry", "geog",
+    "geography", "shape", "thegeog", "geometrie", "geometria", "geometría",
+  ]
+
+  // MARK: - Words
+
+  /// The words of a name in lower case: `stopLat`, `stop_lat` and `Stop lat.` have the same.
+  static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var isAfterSmall = false
+    for character in name {
+      guard character.isLetter || character.isNumber else {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        isAfterSmall = false
+        continue
+      }
+      if character.isUppercase, isAfterSmall {
+        words.append(word)
+        word = ""
+      }
+      isAfterSmall = character.isLowercase
+      word += character.lowercased()
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
+
+  /// What is left of a name without the word for an axis, nil if it has none or does not count.
+  private static func axis(
+    _ words: [String], _ meanings: Set<String>, isCertain: Bool
+  ) -> [String]? {
+    var rest = words
+    if let index = words.firstIndex(where: { meanings.contains($0) }) {
+      rest.remove(at: index)
+    } else if words.count == 1, let affix = affix(of: words[0], meanings) {
+      rest = [affix]
+    } else {
+      return nil
+    }
+    if isCertain { return rest.contains(where: others.contains) ? nil : rest }
+    return rest.allSatisfy(fillers.contains) ? rest : nil
+  }
+
+  /// `xcoord`, `gpslat`: what stands before or behind the word for an axis.
+  private static func affix(of word: String, _ meanings: Set<String>) -> String? {
+    for filler in fillers {
+      if word.hasPrefix(filler), meanings.contains(String(word.dropFirst(filler.count))) {
+        return filler
+      }
+      if word.hasSuffix(filler), meanings.contains(String(word.dropLast(filler.count))) {
+        return filler
+      }
+    }
+    return nil
+  }
+
+  /// Longitude and latitude, where a language has words that mean nothing else.
+  private static let certain: (x: Set<String>, y: Set<String>) = (
+    [
+      "lon", "lng", "long", "longitude", "longitud", "longitudine", "längengrad", "laengengrad",
+      "lengtegraad", "længdegrad", "lengdegrad", "längdgrad", "pituusaste", "pituuspiiri", "boylam",
+      "долгота", "довгота", "経度", "经度", "經度", "경도", "pikkuskraad", "ilguma",
+    ],
+    [
+      "lat", "latitude", "latitud", "latitudine", "breitengrad", "breedtegraad", "breddegrad",
+      "breddgrad", "leveysaste", "leveyspiiri", "enlem", "широта", "緯度", "纬度", "위도",
+      "laiuskraad", "platuma",
+    ]
+  )
+
+  /// Words that mean length and width too, or any two axes: the values must bear them out.
+  private static let generic: (x: Set<String>, y: Set<String>) = (
+    [
+      "x", "länge", "laenge", "lengte", "délka", "delka", "dĺžka", "dlzka", "długość", "dlugosc",
+      "hosszúság", "dužina",
+    ],
+    [
+      "y", "breite", "breedte", "šířka", "sirka", "šírka", "szerokość", "szerokosc", "szélesség",
+      "širina",
+    ]
+  )
+
+  /// Words beside one for an axis that say nothing else.
+  private static let fillers: Set<String> = [
+    "coord", "coords", "coordinate", "coordinates", "koordinate", "coordenada", "coordonnée",
+    "coordonnee", "point", "pt", "pos", "position", "gps", "geo", "loc", "location", "map",
+    "centroid", "center", "centre", "decimal", "dd", "deg", "degree", "degrees", "wgs", "wgs84",
+    "84", "epsg", "4326", "geographische", "geographic", "geographical", "geografische", "zem",
+    "zeměpisná", "zemepisna", "geogr", "geograficzna", "földrajzi",
+  ]
+
+  /// Words beside one for an axis that make it something else than a position.
+  private static let others: Set<String> = [
+    "min", "max", "minimum", "maximum", "delta", "error", "err", "accuracy", "precision", "std",
+    "sd", "diff", "difference", "span", "range", "offset", "sw", "ne", "nw", "se", "text", "ref",
+    "dir", "direction", "hemisphere", "unit", "source", "name", "term", "description",
+  ]
+}

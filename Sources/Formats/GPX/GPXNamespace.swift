@@ -1,0 +1,31 @@
+/// Namespaces of extensions under the prefixes that properties and written files have.
+enum GPXNamespace {
+  /// The prefix of what this program adds, for what GPX has no place for.
+  static let ownPrefix = "cairn"
+  /// The namespace of what this program adds.
+  static let own = "urn:cairn:gpx"
+
+  private static let garmin = "http://www.garmin.com/xmlschemas/"
+
+  /// Namespaces that have one prefix whatever a file calls them: those of Garmin's schemas.
+  static let known: [XMLVocabulary.Namespace] =
+    [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own])]
+    + [
+      ("gpxx", ["GpxExtensions/v3", "GpxExtensions/v2", "GpxExtensions/v1"]),
+      // The second version has all that the first has, so that it comes first: it is written.
+      ("gpxtpx", ["TrackPointExtension/v2", "TrackPointExtension/v1"]),
+      ("gpxpx", ["PowerExtension/v1"]),
+      ("gpxacc", ["AccelerationExtension/v1"]),
+      ("gpxtrkx", ["TrackStatsExtension/v1"]),
+      ("wptx1", ["WaypointExtension/v1"]),
+      ("trp", ["TripExtensions/v1"]),
+      ("tmd", ["TripMetaDataExtensions/v1"]),
+      ("ctx", ["CreationTimeExtension/v1"]),
+      ("vidx1", ["VideoExtension/v1"]),
+      ("vptm", ["ViaPointTransportationModeExtensions/v1"]),
+      ("prs", ["PressureExtension/v1"]),
+      ("adv", ["AdventuresExtensions/v1"]),
+    ].map { prefix, names in
+      XMLVocabulary.Namespace(prefix: prefix, uris: names.map { garmin + $0 })
+    }
+}

@@ -1,0 +1,63 @@
+/// XML text as it is written, indented by two spaces a level.
+struct StyleMarkup {
+  private(set) var text: String
+  private var open: [String] = []
+
+  /// A document that begins with something.
+  init(_ head: String) { text = head + "\n" }
+
+  /// An element without content.
+  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+    begin(name, attributes)
+    text += "/>\n"
+  }
+
+  /// An element of text.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String
+  ) {
+    begin(name, attributes)
+    text += ">\(Self.escaped(content))</\(name)>\n"
+  }
+
+  /// An element and what `body` puts into it.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    _ body: (inout StyleMarkup) -> Void
+  ) {
+    begin(name, attributes)
+    text += ">\n"
+    open.append(name)
+    body(&self)
+    open.removeLast()
+    indent()
+    text += "</\(name)>\n"
+  }
+
+  private mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+    indent()
+    text += "<" + name
+    for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+  }
+
+  private mutating func indent() { text += String(repeating: "  ", count: open.count) }
+
+  /// Text as it may stand in an element or an attribute (XML 1.0 §2.4); characters that XML does not
+  /// have become U+FFFD.
+  private static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

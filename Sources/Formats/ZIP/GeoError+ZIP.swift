@@ -1,0 +1,12 @@
+import Geometry
+
+extension GeoError.Code {
+  /// An archive that does not hold what its directory and checksums say.
+  static let brokenArchive = GeoError.Code("broken-archive", .input)
+  /// An archive of a kind that is not read: encrypted, or compressed in a rare way.
+  static let unsupportedArchive = GeoError.Code("unsupported-archive", .input)
+  /// A name in an archive or store that leads out of it, or contents that would fill a disk.
+  static let unsafeArchive = GeoError.Code("unsafe-archive", .input)
+  /// An archive without a document.
+  static let missingDocument = GeoError.Code("missing-document", .input)
+}
