@@ -24,6 +24,25 @@ import Testing
     #expect(try rewrite(Self.feature(value)).features == [Self.feature(value)])
   }
 
+  /// Text that is HTML is told from other text as togeojson tells it; only values are markup.
+  @Test func textThatIsHTML() throws {
+    let layer = Layer(name: "a", path: "a")
+    let reader = ListReader([layer]) { batch in
+      batch.add("a", .text("<b class=\"x\">\n</b>"), .html, to: layer)
+      batch.add("b", .text("<i>"), [.html, .plain], to: layer)
+      batch.add("c", .text("<u>"), .plain, to: layer)
+      batch.add("d", .stored(.text, []), .html, to: layer)
+      batch.endFeature(of: layer)
+    }
+    let html = #"{"@type":"html","value":"#
+    let properties =
+      #"{"a":\#(html)"<b class=\"x\">\n</b>"},"b":\#(html)"<i>"},"c":"<u>","d":\#(html)""}}"#
+    #expect(
+      try write([reader]).features == [
+        #"{"type":"Feature","geometry":null,"properties":\#(properties)}"#
+      ])
+  }
+
   /// Any byte at any place of a word is escaped if and only if it must be.
   @Test func escapesEverywhere() throws {
     let layer = Layer(name: "a", path: "a")

@@ -22,7 +22,7 @@ struct GPXDescription: ~Copyable {
   }
 
   /// Takes up the root's attributes and the prefixes that it declares.
-  mutating func addRoot(_ tag: borrowing XMLScanner) {
+  mutating func addRoot(_ tag: inout XMLScanner) {
     for index in 0..<tag.attributes.count {
       let attribute = tag.attributes[index]
       let name = tag.names.canonical.name(at: attribute.name)

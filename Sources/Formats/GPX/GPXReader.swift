@@ -123,7 +123,7 @@ final class GPXReader: FeatureReader {
         document.scanner.tokenStart, .notGPX, "the root element is '\(found)', not 'gpx'"
       ).located(in: batch)
     }
-    description.addRoot(document.scanner)
+    description.addRoot(&document.scanner)
   }
 
   // MARK: - Records

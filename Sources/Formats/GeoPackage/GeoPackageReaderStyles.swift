@@ -16,7 +16,7 @@ struct GeoPackageReaderStyles {
     var leftOut: [String] = []
   }
 
-  /// The rows by the names of their tables in lower case, the latest last.
+  /// The rows by the names of their tables in lower case.
   private var rows: [String: [Row]] = [:]
 
   /// True if a store has the table, and not just one of that name.
@@ -39,14 +39,6 @@ struct GeoPackageReaderStyles {
       rows[table.lowercased(), default: []].append(
         Row(geometryColumn: text("f_geometry_column") ?? "", style: style))
     }
-    for table in rows.keys {
-      // A stable order, as sorting alone does not promise one.
-      let sorted = rows[table]?.enumerated().sorted {
-        ($0.element.style.updateTime ?? "", $0.offset)
-          < ($1.element.style.updateTime ?? "", $1.offset)
-      }
-      rows[table] = sorted?.map(\.element)
-    }
   }
 
   /// The styles of a table, as they are.
@@ -60,10 +52,11 @@ struct GeoPackageReaderStyles {
   ) -> Outcome {
     let rows = rows[table.lowercased()] ?? []
     var outcome = Outcome()
-    let chosen = rows.last {
+    // As QGIS does: the default that was changed last.
+    let chosen = rows.lazy.filter {
       $0.style.isDefault
         && ["", geometryColumn.lowercased()].contains($0.geometryColumn.lowercased())
-    }
+    }.max { ($0.style.updateTime ?? "") < ($1.style.updateTime ?? "") }
     let others = rows.count - (chosen == nil ? 0 : 1)
     if others > 0 {
       outcome.leftOut.append(

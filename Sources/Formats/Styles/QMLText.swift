@@ -2,7 +2,7 @@ internal import Streaming
 
 /// A style sheet as QML, the layer styles of QGIS (3.22 and later).
 struct QMLText {
-  private let sheet: StyleSheet
+  let sheet: StyleSheet
   /// The symbols so far; a renderer refers to them by number.
   private var symbols: [QGISSymbol] = []
 
@@ -17,7 +17,7 @@ struct QMLText {
   /// The size of a label's text of scale 1, in pixels.
   static let labelSize = 16.0
   /// The halo that keeps a white label readable.
-  private static let haloColor = "64,64,64,255"
+  static let haloColor = "64,64,64,255"
 
   private init(_ sheet: StyleSheet) { self.sheet = sheet }
 
@@ -186,7 +186,8 @@ struct QMLText {
     }
   }
 
-  private static func test(_ dimension: StyleDimension) -> String {
+  /// A test for geometries of a dimension.
+  static func test(_ dimension: StyleDimension) -> String {
     "geometry_type($geometry) = '\(dimension.name)'"
   }
 
@@ -239,7 +240,8 @@ struct QMLText {
     }
   }
 
-  private static func write(
+  /// Writes properties whose values are expressions.
+  static func write(
     _ expressions: [QGISSymbol.Property], in name: String, to out: inout StyleMarkup
   ) {
     guard !expressions.isEmpty else { return }
@@ -261,71 +263,5 @@ struct QMLText {
         out.element("Option", ["name": "type", "type": "QString", "value": "collection"])
       }
     }
-  }
-
-  // MARK: - Labels
-
-  private func write(_ label: StyleSheet.Label, to out: inout StyleMarkup) {
-    let style = label.style
-    let scale = QGISSymbol.finite(style.labelScale) ?? 1
-    let opacity = QGISSymbol.opacity(style.labelOpacity, 1)
-    out.element("labeling", ["type": "simple"]) { out in
-      out.element("settings", ["calloutType": "simple"]) { out in
-        out.element(
-          "text-style",
-          [
-            "fieldName": label.column, "isExpression": "0", "fontFamily": "Sans Serif",
-            "fontSize": JSONValue.text(of: Self.labelSize * min(max(scale, 0), 1000)),
-            "fontSizeUnit": "Pixel",
-            "fontWeight": "50", "textColor": QGISSymbol.color(Self.labelColor(style), 1),
-            "textOpacity": JSONValue.text(of: opacity),
-          ]
-        ) { out in
-          out.element(
-            "text-buffer",
-            [
-              "bufferDraw": "1", "bufferSize": "1", "bufferSizeUnits": "Pixel",
-              "bufferColor": Self.haloColor, "bufferOpacity": JSONValue.text(of: opacity),
-              "bufferJoinStyle": "128",
-            ])
-        }
-        // To the right of the point, where Google Earth has it.
-        out.element(
-          "placement",
-          ["placement": "1", "quadOffset": "5", "xOffset": "10", "offsetUnits": "Pixel"])
-        out.element("rendering", ["drawLabels": "1", "displayAll": "0", "obstacle": "1"])
-        Self.write(labelExpressions(label.columns), in: "dd_properties", to: &out)
-      }
-    }
-  }
-
-  private static func labelColor(_ style: FeatureStyle) -> StyleColor {
-    StyleColor(hex: style.labelColor) ?? .white
-  }
-
-  private func labelExpressions(
-    _ columns: [StyleProperty: String]
-  ) -> [QGISSymbol.Property] {
-    var expressions: [QGISSymbol.Property] = []
-    if columns[.labelColor] != nil || columns[.labelOpacity] != nil {
-      let color = QGISSymbol.colorExpression(
-        [.labelColor], .labelOpacity, columns, StyleColor.white.hex, "1")
-      expressions.append(QGISSymbol.Property(name: "Color", value: color))
-    }
-    var shown: [String] = []
-    if let scale = columns[.labelScale] {
-      let value = QGISExpression.first(of: [scale], else: "1")
-      expressions.append(
-        QGISSymbol.Property(
-          name: "Size", value: "\(JSONValue.text(of: Self.labelSize)) * \(value)"))
-      shown.append("\(value) > 0")
-    }
-    // Google Earth has labels of points alone.
-    if sheet.isMixed { shown.append(Self.test(.point)) }
-    if !shown.isEmpty {
-      expressions.append(
-        QGISSymbol.Property(name: "Show", value: shown.joined(separator: " AND ")))
-    }
-    return expressions
   }
 }

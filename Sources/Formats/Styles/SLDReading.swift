@@ -38,17 +38,34 @@ struct SLDReading {
     guard let test = filter?.children.first else { return [] }
     var conditions: [StyleRules.Condition] = []
     for test in test.name == "And" ? test.children : [test] {
-      guard let field = test.child("PropertyName")?.text.trimmed else { return nil }
-      switch test.name {
-      case "PropertyIsEqualTo":
-        guard let value = test.child("Literal")?.text else { return nil }
-        conditions.append(StyleRules.Condition(field: field, test: .equals(value)))
-      case "PropertyIsNull":
-        conditions.append(StyleRules.Condition(field: field, test: .isNull))
-      default: return nil
-      }
+      // QGIS means what has no value by a text that is empty or not there.
+      let isEmptyOrNull =
+        test.name == "Or" && test.children.count == 2
+        && test.child("PropertyIsEqualTo")?.child("Literal")?.text == ""
+      let inner = isEmptyOrNull ? test.child("PropertyIsNull") ?? test : test
+      guard let field = inner.child("PropertyName")?.text.trimmed,
+        let test = Self.test(inner)
+      else { return nil }
+      conditions.append(StyleRules.Condition(field: field, test: test))
     }
     return conditions
+  }
+
+  /// What a comparison asks for (Filter Encoding 1.1 §9).
+  private static func test(_ element: StyleElement) -> StyleRules.Test? {
+    let literal = element.child("Literal")?.text
+    let signs = [
+      "PropertyIsGreaterThan": ">", "PropertyIsGreaterThanOrEqualTo": ">=",
+      "PropertyIsLessThan": "<", "PropertyIsLessThanOrEqualTo": "<=",
+    ]
+    switch element.name {
+    case "PropertyIsEqualTo": return literal.map { .equals($0) }
+    case "PropertyIsNull": return .isNull
+    default:
+      return signs[element.name].flatMap {
+        StyleFilter.comparison($0, QGISSymbol.number(literal))
+      }
+    }
   }
 
   private mutating func read(_ rule: StyleElement, _ conditions: [StyleRules.Condition]) {

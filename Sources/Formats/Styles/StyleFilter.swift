@@ -13,7 +13,7 @@ enum StyleFilter {
     }
   }
 
-  /// The conditions of a filter; nil if it is more than tests for equality joined by AND.
+  /// The conditions of a filter; nil if it is more than comparisons with constants joined by AND.
   static func conditions(_ filter: String) -> [StyleRules.Condition]? {
     guard let tokens = tokens(filter) else { return nil }
     if tokens.isEmpty { return [] }
@@ -44,10 +44,25 @@ enum StyleFilter {
     if tokens[1].isWord("is"), tokens[2].isWord("null") {
       return StyleRules.Condition(field: field, test: .isNull)
     }
-    guard tokens[1] == .sign("=") else { return nil }
-    switch tokens[2] {
-    case .text(let value), .number(let value):
+    switch (tokens[1], tokens[2]) {
+    case (.sign("="), .text(let value)), (.sign("="), .number(let value)):
       return StyleRules.Condition(field: field, test: .equals(value))
+    case (.sign(let sign), .number(let value)):
+      return comparison(sign, Double(value)).map {
+        StyleRules.Condition(field: field, test: $0)
+      }
+    default: return nil
+    }
+  }
+
+  /// A test for a number below or above another; nil for other signs.
+  static func comparison(_ sign: String, _ number: Double?) -> StyleRules.Test? {
+    guard let number else { return nil }
+    switch sign {
+    case ">=": return .within(number, .infinity)
+    case "<=": return .within(-.infinity, number)
+    case ">": return .within(number.nextUp, .infinity)
+    case "<": return .within(-.infinity, number.nextDown)
     default: return nil
     }
   }
@@ -67,6 +82,8 @@ enum StyleFilter {
         tokens.append(.number(text))
       case _ where isLetter(first):
         tokens.append(.name(take(&rest) { isLetter($0) || ("0"..."9").contains($0) }))
+      case "<", ">", "=", "!":
+        tokens.append(.sign(take(&rest) { "<>=!".unicodeScalars.contains($0) }))
       default:
         tokens.append(.sign(String(rest.removeFirst())))
       }

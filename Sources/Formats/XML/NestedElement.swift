@@ -64,10 +64,3 @@ enum NestedElement {
     }
   }
 }
-
-extension XMLFault {
-  /// The scanner was not given the whole element.
-  static func cutShort(_ position: UnsafePointer<UInt8>) -> XMLFault {
-    .syntax("the text ends within an element", at: position)
-  }
-}

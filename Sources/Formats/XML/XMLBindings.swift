@@ -1,6 +1,6 @@
 /// The namespace declarations that are in force at some place of a document (Namespaces in XML 1.0 §6).
 struct XMLBindings: Equatable, Sendable {
-  /// A prefix, empty for the default namespace, and the URI that it stands for.
+  /// A prefix, empty for the default namespace, and the URI that it stands for, empty for none.
   struct Binding: Equatable, Sendable {
     var prefix: String
     var uri: String
@@ -12,7 +12,7 @@ struct XMLBindings: Equatable, Sendable {
   /// The URI of a prefix, empty for the default of none; nil for a prefix that is not declared.
   func uri(of prefix: String) -> String? {
     if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
-    if let binding = bindings.last(where: { $0.prefix == prefix }) { return binding.uri }
-    return prefix.isEmpty ? "" : nil
+    let uri = bindings.last { $0.prefix == prefix }?.uri ?? ""
+    return uri.isEmpty && !prefix.isEmpty ? nil : uri
   }
 }

@@ -36,6 +36,38 @@ enum XMLBytes {
       || byte == UInt8(ascii: "=")
   }
 
+  /// The end of what may be a name.
+  @inline(__always)
+  static func nameEnd(_ start: Position, _ end: Position) -> Position {
+    var next = start
+    while next < end, !endsName(next.pointee) { next += 1 }
+    return next
+  }
+
+  /// The next byte that text is looked at for: one of three, a control character (but the newline,
+  /// unless that is looked for), or one beyond ASCII; `end` if there is none.
+  @inline(__always)
+  static func findSpecial(
+    _ start: Position, _ end: Position, _ first: UInt8, _ second: UInt8, _ third: UInt8,
+    stopsAtNewline: Bool = false
+  ) -> Position {
+    var next = start
+    let high = SIMD16<UInt8>(repeating: 0x7F)
+    let low = SIMD16<UInt8>(repeating: 0x20)
+    while next < end {
+      let block = UnsafeRawPointer(next).loadUnaligned(as: SIMD16<UInt8>.self)
+      let hits =
+        (block .== SIMD16(repeating: first)) .| (block .== SIMD16(repeating: second))
+        .| (block .== SIMD16(repeating: third)) .| (block .> high)
+        .| ((block .< low) .& (block .!= SIMD16(repeating: stopsAtNewline ? 0x20 : 0x0a)))
+      let words = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
+      if words[0] != 0 { return min(next + words[0].trailingZeroBitCount >> 3, end) }
+      if words[1] != 0 { return min(next + 8 + words[1].trailingZeroBitCount >> 3, end) }
+      next += 16
+    }
+    return end
+  }
+
   /// The offset of the `>` that ends a tag, outside of quotes, or of a `<` that breaks it; nil when there
   /// is neither.
   static func tagEnd(_ bytes: Position, from start: Int, to count: Int) -> Int? {

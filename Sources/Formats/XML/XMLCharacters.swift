@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// Which characters XML allows where, and what references stand for (XML 1.0 fifth edition §2.2, §2.3, §4.1).
+/// Which characters XML allows, and what references stand for (XML 1.0 fifth edition §2.2, §2.3, §4.1).
 enum XMLCharacters {
   typealias Position = UnsafePointer<UInt8>
 
@@ -8,103 +8,6 @@ enum XMLCharacters {
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
-  }
-
-  /// The index of the first byte that can't be in a name (productions 4, 4a), nil when all can; bytes
-  /// beyond ASCII are taken for letters once they are UTF-8.
-  static func firstBadInName(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
-    for (index, byte) in name.enumerated() {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...0xFF:
-        continue
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-        if index == 0 { return index }
-      default: return index
-      }
-    }
-    guard let base = name.baseAddress else { return 0 }
-    return UTF8Text.firstInvalid(base, base + name.count).map { $0 - base }
-  }
-
-  /// Appends a text with its references replaced and its line ends normalised (§2.11); the text has been
-  /// checked. In attributes white space becomes spaces (§3.3.3).
-  static func append(
-    _ source: UnsafeBufferPointer<UInt8>, isAttribute: Bool = false, to text: inout Bytes
-  ) {
-    var index = 0
-    while index < source.count {
-      let byte = source[index]
-      switch byte {
-      case UInt8(ascii: "&"):
-        guard
-          let reference = reference(
-            UnsafeBufferPointer(rebasing: source[index...]))
-        else {
-          text.append(byte)
-          index += 1
-          continue
-        }
-        UTF8Text.append(reference.scalar, to: &text)
-        index += reference.length
-      case 0x0d:
-        text.append(isAttribute ? 0x20 : 0x0a)
-        index += index + 1 < source.count && source[index + 1] == 0x0a ? 2 : 1
-      case 0x0a, 0x09:
-        text.append(isAttribute ? 0x20 : byte)
-        index += 1
-      default:
-        text.append(byte)
-        index += 1
-      }
-    }
-  }
-
-  /// Appends a CDATA section's text: line ends alone are normalised.
-  static func appendLiteral(_ source: UnsafeBufferPointer<UInt8>, to text: inout Bytes) {
-    var index = 0
-    while index < source.count {
-      if source[index] == 0x0d {
-        text.append(0x0a)
-        index += index + 1 < source.count && source[index + 1] == 0x0a ? 2 : 1
-      } else {
-        text.append(source[index])
-        index += 1
-      }
-    }
-  }
-
-  /// The character that a reference at the start of `source` stands for: `&lt;`, `&#60;`, `&#x3C;`; nil if
-  /// it is none that is known without a DTD, or a character that XML forbids.
-  static func reference(
-    _ source: UnsafeBufferPointer<UInt8>
-  ) -> (scalar: UInt32, length: Int)? {
-    guard let semicolon = source.prefix(12).firstIndex(of: UInt8(ascii: ";")), semicolon > 1 else {
-      return nil
-    }
-    let body = UnsafeBufferPointer(rebasing: source[1..<semicolon])
-    if body[0] == UInt8(ascii: "#") {
-      let isHex = body.count > 1 && body[1] == UInt8(ascii: "x")
-      var value: UInt32 = 0
-      let digits = body[(isHex ? 2 : 1)...]
-      guard !digits.isEmpty else { return nil }
-      for digit in digits {
-        guard let number = hexDigit(digit), isHex || number < 10 else { return nil }
-        value = value &* (isHex ? 16 : 10) &+ number
-        guard value <= 0x10FFFF else { return nil }
-      }
-      return isAllowed(value) ? (value, semicolon + 1) : nil
-    }
-    let scalar: Unicode.Scalar
-    switch String(decoding: body, as: UTF8.self) {
-    case "lt": scalar = "<"
-    case "gt": scalar = ">"
-    case "amp": scalar = "&"
-    case "quot": scalar = "\""
-    case "apos": scalar = "'"
-    default: return nil
-    }
-    return (scalar.value, semicolon + 1)
   }
 
   /// True for the characters of production 2.
@@ -115,12 +18,162 @@ enum XMLCharacters {
     }
   }
 
+  /// The length of the character beyond ASCII that begins here; 0 if it is not UTF-8 (RFC 3629) or one
+  /// that XML forbids, -1 if the bytes end before it does.
+  static func length(_ position: Position, _ end: Position) -> Int {
+    let lead = position.pointee
+    let length: Int
+    var lowest: UInt8 = 0x80
+    var highest: UInt8 = 0xBF
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if lead == 0xE0 { lowest = 0xA0 }
+      if lead == 0xED { highest = 0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if lead == 0xF0 { lowest = 0x90 }
+      if lead == 0xF4 { highest = 0x8F }
+    default: return 0
+    }
+    guard end - position >= length else { return -1 }
+    guard position[1] >= lowest, position[1] <= highest else { return 0 }
+    for offset in 2..<max(length, 2) where position[offset] & 0xC0 != 0x80 { return 0 }
+    // U+FFFE and U+FFFF.
+    if lead == 0xEF, position[1] == 0xBF, position[2] > 0xBD { return 0 }
+    return length
+  }
+
+  // MARK: - References
+
+  /// What a reference is.
+  enum Reference {
+    /// It stands for this character.
+    case character(UInt32)
+    /// It is one by its form, but stands for nothing: an entity that XML does not declare itself, or a
+    /// character that it forbids.
+    case unknown
+    /// This is no reference.
+    case broken
+    /// The bytes end before it does.
+    case cut
+  }
+
+  /// Scans the reference at an ampersand; the position is behind it, or where it is broken.
+  static func scanReference(
+    _ start: Position, _ end: Position
+  ) -> (reference: Reference, position: Position) {
+    var next = start + 1
+    guard next < end else { return (.cut, next) }
+    if next.pointee == UInt8(ascii: "#") { return scanNumber(next + 1, end) }
+    while next < end, isNameASCII(next.pointee, isFirst: next == start + 1) { next += 1 }
+    let name = UnsafeBufferPointer(start: start + 1, count: next - start - 1)
+    if next < end, next.pointee == UInt8(ascii: ";"), let scalar = predefined(name) {
+      return (.character(scalar), next + 1)
+    }
+    // Names beyond ASCII stand for nothing either, but end elsewhere.
+    next = start + 1
+    while next < end, next.pointee > 0x20, next.pointee != UInt8(ascii: ";") { next += 1 }
+    switch XMLNameCharacters.check(start + 1, next, end) {
+    case .bad(let position): return (.broken, position)
+    case .cut: return (.cut, end)
+    case .good:
+      guard next < end else { return (.cut, end) }
+      return next.pointee == UInt8(ascii: ";") ? (.unknown, next + 1) : (.broken, next)
+    }
+  }
+
+  /// Scans a character reference behind its `&#` (production 66).
+  private static func scanNumber(
+    _ start: Position, _ end: Position
+  ) -> (reference: Reference, position: Position) {
+    var next = start
+    guard next < end else { return (.cut, next) }
+    let isHex = next.pointee == UInt8(ascii: "x")
+    if isHex { next += 1 }
+    let digits = next
+    var value: UInt32 = 0
+    while next < end, let digit = hexDigit(next.pointee), isHex || digit < 10 {
+      value = min(value &* (isHex ? 16 : 10) &+ digit, 0x110000)
+      next += 1
+    }
+    guard next < end else { return (.cut, next) }
+    guard next > digits, next.pointee == UInt8(ascii: ";") else { return (.broken, next) }
+    return (isAllowed(value) ? .character(value) : .unknown, next + 1)
+  }
+
+  /// The characters of the entities that need no declaration (§4.6).
+  private static func predefined(_ name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    guard let start = name.baseAddress else { return nil }
+    switch name.count {
+    case 2:
+      guard start[1] == UInt8(ascii: "t") else { return nil }
+      if start[0] == UInt8(ascii: "l") { return 0x3C }
+      return start[0] == UInt8(ascii: "g") ? 0x3E : nil
+    case 3: return XMLBytes.starts(start, with: "amp") ? 0x26 : nil
+    case 4:
+      if XMLBytes.starts(start, with: "quot") { return 0x22 }
+      return XMLBytes.starts(start, with: "apos") ? 0x27 : nil
+    default: return nil
+    }
+  }
+
+  private static func isNameASCII(_ byte: UInt8, isFirst: Bool) -> Bool {
+    XMLNameCharacters.isASCIIStart(byte) || !isFirst && XMLNameCharacters.isASCIIPart(byte)
+  }
+
   private static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
     case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
     case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
     default: nil
+    }
+  }
+
+  // MARK: - Text
+
+  /// Appends text that has been checked with its references replaced and its line ends normalised
+  /// (§2.11). In attributes white space becomes spaces (§3.3.3).
+  static func append(
+    _ source: UnsafeBufferPointer<UInt8>, isAttribute: Bool = false, to text: inout Bytes
+  ) {
+    guard let start = source.baseAddress else { return }
+    let end = start + source.count
+    var next = start
+    var plain = start
+    while next < end {
+      let byte = next.pointee
+      guard byte == UInt8(ascii: "&") || byte == 0x0d || isAttribute && byte < 0x20 else {
+        next += 1
+        continue
+      }
+      text.append(from: plain, count: next - plain)
+      if byte == UInt8(ascii: "&") {
+        let (reference, behind) = scanReference(next, end)
+        if case .character(let scalar) = reference { UTF8Text.append(scalar, to: &text) }
+        next = max(behind, next + 1)
+      } else {
+        text.append(isAttribute ? 0x20 : 0x0a)
+        next += byte == 0x0d && next + 1 < end && next[1] == 0x0a ? 2 : 1
+      }
+      plain = next
+    }
+    text.append(from: plain, count: end - plain)
+  }
+
+  /// Appends a CDATA section's text: line ends alone are normalised.
+  static func appendLiteral(_ source: UnsafeBufferPointer<UInt8>, to text: inout Bytes) {
+    guard let start = source.baseAddress else { return }
+    let end = start + source.count
+    var plain = start
+    while true {
+      let next = start + XMLBytes.find(0x0d, start, from: plain - start, to: source.count)
+      text.append(from: plain, count: next - plain)
+      guard next < end else { return }
+      text.append(0x0a)
+      plain = next + (next + 1 < end && next[1] == 0x0a ? 2 : 1)
     }
   }
 }

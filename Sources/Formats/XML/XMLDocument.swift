@@ -36,6 +36,8 @@ struct XMLDocument: ~Copyable {
   private var pending = Bytes()
   private var pendingOffset: UInt64
   private var isAtEnd = false
+  /// What the source threw, which waits until the text before it has been walked.
+  private var failure: GeoError?
   /// The first byte of the present batch's input.
   private var base: Position
 
@@ -119,6 +121,7 @@ struct XMLDocument: ~Copyable {
   private mutating func refill(
     _ batch: inout FeatureBatch, needing start: Int
   ) throws(GeoError) {
+    if let failure { throw failure }
     let unfinished = batch.input.count - start
     guard unfinished < Self.elementLimit else {
       throw GeoError(
@@ -129,9 +132,11 @@ struct XMLDocument: ~Copyable {
     let target = max(
       blockSize + Self.margin, batch.input.count + max(Self.margin, unfinished))
     let position = scanner.position - base
-    while batch.input.count < target, !isAtEnd {
-      if try !source.read(into: &batch.input, atMost: target - batch.input.count) {
-        isAtEnd = true
+    while batch.input.count < target, !isAtEnd, failure == nil {
+      do throws(GeoError) {
+        isAtEnd = try !source.read(into: &batch.input, atMost: target - batch.input.count)
+      } catch {
+        failure = error
       }
     }
     // Scanners read a little beyond the end.
@@ -139,15 +144,5 @@ struct XMLDocument: ~Copyable {
     (batch.input.base + batch.input.count).update(repeating: 0, count: 64)
     base = UnsafePointer(batch.input.base)
     scanner.move(to: base + position, base + batch.input.count, isComplete: isAtEnd)
-  }
-}
-
-extension XMLFault {
-  /// The fault as an error that knows its place in the whole text; the path is filled in by `Flow`.
-  func located(in batch: borrowing FeatureBatch) -> GeoError {
-    let offset = max(position - UnsafePointer(batch.input.base), 0)
-    return GeoError(
-      code, message,
-      at: SourceLocation(path: "", byteOffset: batch.inputOffset + UInt64(offset)))
   }
 }

@@ -23,6 +23,67 @@ struct XMLFault: Error, @unchecked Sendable {
   static func syntax(_ message: String, at position: UnsafePointer<UInt8>) -> XMLFault {
     XMLFault(position, .xmlSyntax, message)
   }
+
+  /// A byte that no name has.
+  @inline(never)
+  static func badName(at position: UnsafePointer<UInt8>) -> XMLFault {
+    .syntax("this can't be in a name", at: position)
+  }
+
+  /// An ampersand, or what follows it, that begins no reference.
+  @inline(never)
+  static func badReference(at position: UnsafePointer<UInt8>) -> XMLFault {
+    .syntax("an '&' must begin a reference; as text it is written '&amp;'", at: position)
+  }
+
+  /// An entity that XML does not know by itself, or a character that it forbids.
+  @inline(never)
+  static func unknownReference(at position: UnsafePointer<UInt8>) -> XMLFault {
+    .syntax("this reference stands for no character that XML knows", at: position)
+  }
+
+  /// A control character.
+  @inline(never)
+  static func badCharacter(at position: UnsafePointer<UInt8>) -> XMLFault {
+    .syntax("XML allows no character of this number", at: position)
+  }
+
+  /// Bytes that are no character.
+  @inline(never)
+  static func notUTF8(at position: UnsafePointer<UInt8>) -> XMLFault {
+    XMLFault(position, .invalidUTF8, "this is not UTF-8, or a character that XML forbids")
+  }
+
+  /// Elements nested beyond all use.
+  @inline(never)
+  static func tooDeep(at position: UnsafePointer<UInt8>) -> XMLFault {
+    XMLFault(
+      position, .nestedTooDeeply,
+      "elements are nested more than \(XMLScanner.depthLimit) deep")
+  }
+
+  /// More names than are remembered.
+  @inline(never)
+  static func tooManyNames(_ limit: Int, at position: UnsafePointer<UInt8>) -> XMLFault {
+    .syntax("there are more than \(limit) names", at: position)
+  }
+
+  /// The scanner was not given the whole element.
+  @inline(never)
+  static func cutShort(_ position: UnsafePointer<UInt8>) -> XMLFault {
+    .syntax("the text ends within an element", at: position)
+  }
+
+  /// The fault as an error that knows its place in the whole text; the path is filled in by `Flow`.
+  func located(in batch: borrowing FeatureBatch) -> GeoError {
+    let offset = max(position - UnsafePointer(batch.input.base), 0)
+    return GeoError(
+      code, message,
+      at: SourceLocation(path: "", byteOffset: batch.inputOffset + UInt64(offset)),
+      hint: code == .invalidUTF8
+        ? "name the file's encoding in its XML declaration, such as encoding=\"windows-1252\"" : nil
+    )
+  }
 }
 
 extension GeoError.Code {
