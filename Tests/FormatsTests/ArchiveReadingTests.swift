@@ -111,6 +111,15 @@ import Testing
     #expect(try ArchiveContent(path).text == Array(emptyKML.utf8))
   }
 
+  @Test func directoriesMayHaveLongEnds() throws {
+    let scratch = try Scratch()
+    let entries = [MadeEntry("doc.kml", emptyKML), MadeEntry("a.png", "x")]
+    let path = try scratch.write("a.kmz", madeArchive(entries, hasLongEnd: true))
+    let content = try ArchiveContent(path)
+    #expect(content.text == Array(emptyKML.utf8))
+    #expect(content.files == ["a.png"] && content.bytes == [Array("x".utf8)])
+  }
+
   @Test func namesAreUTF8OrOfIBM() throws {
     let scratch = try Scratch()
     let path = try scratch.write(

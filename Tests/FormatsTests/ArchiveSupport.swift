@@ -33,8 +33,10 @@ struct MadeEntry {
 /// A KML document that says nothing.
 let emptyKML = "<kml/>"
 
-/// The bytes of a made-up archive.
-func madeArchive(_ entries: [MadeEntry], count: UInt16? = nil) -> [UInt8] {
+/// The bytes of a made-up archive; its end may be one of ZIP64 (APPNOTE §4.3.14 and §4.3.15).
+func madeArchive(
+  _ entries: [MadeEntry], count: UInt16? = nil, hasLongEnd: Bool = false
+) -> [UInt8] {
   var bytes: [UInt8] = []
   var directory: [UInt8] = []
   for entry in entries {
@@ -49,6 +51,15 @@ func madeArchive(_ entries: [MadeEntry], count: UInt16? = nil) -> [UInt8] {
   }
   let start = UInt64(bytes.count)
   bytes += directory
+  if hasLongEnd {
+    let end = UInt64(bytes.count)
+    bytes += [0x50, 0x4B, 6, 6] + little(44, 8) + [45, 0, 45, 0] + little(0, 8)
+    bytes += little(UInt64(entries.count), 8) + little(UInt64(entries.count), 8)
+    bytes += little(UInt64(directory.count), 8) + little(start, 8)
+    bytes += [0x50, 0x4B, 6, 7] + little(0, 4) + little(end, 8) + little(1, 4)
+    bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + Array(repeating: 0xFF, count: 12)
+    return bytes + [0, 0]
+  }
   bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
   let number = UInt64(count ?? UInt16(truncatingIfNeeded: entries.count))
   bytes += little(number, 2) + little(number, 2) + little(UInt64(directory.count), 4)

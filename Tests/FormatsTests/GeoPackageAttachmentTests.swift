@@ -216,6 +216,18 @@ import Testing
     #expect(try files(path).isEmpty)
   }
 
+  @Test(arguments: [
+    "ALTER TABLE attachments DROP COLUMN data", "ALTER TABLE attachments RENAME name TO title",
+    "UPDATE attachments SET data = 7",
+  ]) func tablesThatBreakTheirPromiseAreRefused(change: String) throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.file("a.gpkg")
+    try write([madeAttachment("a", [1])], to: path)
+    try Database(appending: path).execute(change)
+    let error = #expect(throws: GeoError.self) { try files(path) }
+    #expect(error?.code == .damagedStore && error?.location?.path == path)
+  }
+
   @Test func archivesGoIntoStoresAndBack() throws {
     let scratch = try ScratchFolder()
     let path = scratch.file("a.gpkg")

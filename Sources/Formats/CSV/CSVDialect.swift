@@ -17,9 +17,10 @@ struct CSVDialect: Sendable {
   /// delimiter.
   var prefix = 0
 
-  /// The delimiters that are looked for.
+  /// The delimiters that are looked for; of two that explain a file as well the first is taken, and tabs
+  /// are in no text.
   static let delimiters: [UInt8] = [
-    UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
+    UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"),
   ]
   /// Bytes and records that are looked at.
   static let headSize = 1 << 16

@@ -36,8 +36,12 @@ final class CSVEncoder: BatchEncoder {
       let rowStart = rows.ends.count
       repeat {
         try encode(feature, slot, prefix: prefixes[index], columns: columns, batch)
-        // A batch's text is counted with 32 bits everywhere.
-        rows.ends.append(UInt32(truncatingIfNeeded: rows.text.count - textStart))
+        guard let end = UInt32(exactly: rows.text.count - textStart) else {
+          throw GeoError(
+            .featureTooLarge, "the features of a batch make more than 4 GB of text",
+            at: batch.location(ofFeature: feature))
+        }
+        rows.ends.append(end)
         feature += 1
       } while feature < batch.count && Int(batch.slotIndexes[feature]) == index
       rows.frames.append(

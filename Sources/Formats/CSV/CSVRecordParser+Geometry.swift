@@ -47,20 +47,19 @@ extension CSVRecordParser {
     batch.geometry.appendNode(.point, dimensions)
   }
 
-  /// A record in which a coordinate is missing: both may be, one may not.
+  /// A record in which a coordinate is missing: it has no position, even where one of two is there,
+  /// which is then told.
   @inline(never)
   private mutating func appendOddPoint(
     _ parts: Parts, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
-    let hasX = parts.x.map { Self.hasText($0) } ?? false
-    let hasY = parts.y.map { Self.hasText($0) } ?? false
-    guard hasX || hasY else { return countEmpty() }
-    let missing = hasX ? parts.y : parts.x
-    let other = hasX ? parts.x : parts.y
-    let name = columnName(hasX ? .y : .x)
-    guard let place = missing ?? other else { return countEmpty() }
-    throw CSVFault(
-      place.start, .badCoordinateText, "one of two coordinates is missing, in column '\(name)'")
+    let x = try parts.x.flatMap { (value) throws(CSVFault) in try ordinate(value, .x) }
+    let y = try parts.y.flatMap { (value) throws(CSVFault) in try ordinate(value, .y) }
+    guard (x == nil) != (y == nil) else { return countEmpty() }
+    batch.note(
+      .changed, "half-a-position",
+      "one of two coordinates is missing; features have no geometry, and the other was left out",
+      feature: batch.slotIndexes.count - 1)
   }
 
   private static func hasText(_ value: Value) -> Bool {

@@ -85,10 +85,10 @@ struct CSVSurvey: ~Copyable {
       if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
       let (end, records) = survey(from: first)
       if records > 0 || isAtEnd {
-        blocks.append(Block(end: offset + UInt64(isAtEnd ? text.count : end), records: records))
-        if isAtEnd { return }
+        blocks.append(Block(end: offset + UInt64(end), records: records))
         drop(end)
         first = 0
+        if isAtEnd, text.isEmpty { return }
         try fill(to: blockSize)
       } else {
         guard text.count < Self.recordLimit else {
@@ -123,7 +123,7 @@ struct CSVSurvey: ~Copyable {
 
   /// Finds how the file is written, and the names of its columns.
   private mutating func readHead() throws(GeoError) {
-    try fill(to: blockSize)
+    try fill(to: max(blockSize, CSVDialect.headSize))
     dialect.encoding = options.encoding
     dialect.hasHeader = options.hasHeader
     try checkEncoding()
@@ -176,7 +176,7 @@ struct CSVSurvey: ~Copyable {
 
   // MARK: - Records
 
-  /// Looks at the whole records of the text; returns where they end, and how many there are.
+  /// Looks at whole records of the text until they make a block; returns where they end, and how many there are.
   private mutating func survey(from first: Int) -> (end: Int, records: Int) {
     let scanner = CSVScanner(delimiter: dialect.delimiter)
     let decimalComma = dialect.hasDecimalComma
@@ -186,11 +186,12 @@ struct CSVSurvey: ~Copyable {
     var kinds = kinds
     var hasUnquoted = hasUnquoted
     var records = 0
+    let blockEnd = start + min(blockSize, text.count)
     var next = CSVScanner.behindBlankLines(start + first, end: end)
     var kept = next
     kinds.withUnsafeMutableBufferPointer { kinds in
       watches.withUnsafeBufferPointer { watches in
-        while next < end {
+        while next < end, next < blockEnd || records == 0 {
           var column = 0
           var value: CSVScanner.Value
           while true {

@@ -103,7 +103,13 @@ struct CSVValueText {
     case .boolean: if cell.boolean { out.put("true") } else { out.put("false") }
     case .blob:
       let range = cell.textRange
+      let start = out.next
       out.quoteBase64(UnsafeBufferPointer(start: text + range.lowerBound, count: range.count))
+      let count = out.next - start - 2
+      // Four digits could be a number.
+      guard count > 0, !isMistakable(start + 1, count) else { return }
+      start.update(from: start + 1, count: count)
+      out.next = start + count
     }
   }
 }

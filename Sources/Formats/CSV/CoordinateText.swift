@@ -45,6 +45,7 @@ enum CoordinateText {
   struct Sexagesimal {
     var next: Position
     let end: Position
+    /// Degrees, minutes or seconds, whichever came last.
     private var total = 0.0
     private var components = 0
     private var hasFraction = false
@@ -72,6 +73,7 @@ enum CoordinateText {
       if side == nil { try takeSide() }
       skipSpace()
       guard next == end, components > 0 else { throw .noCoordinate }
+      total /= components == 3 ? 3600 : components == 2 ? 60 : 1
       guard let side else { return isNegative ? -total : total }
       guard side.axis == axis else { throw .otherAxis }
       guard !isNegative else { throw .noCoordinate }
@@ -93,15 +95,9 @@ enum CoordinateText {
         while next < end, LenientDecimal.isDigit(next.pointee) { next += 1 }
       }
       guard let number = number(first, next, decimal) else { throw .noCoordinate }
-      switch components {
-      case 0: total = number
-      case 1:
-        guard number <= 60 else { throw .noCoordinate }
-        total += number / 60
-      default:
-        guard number <= 60 else { throw .noCoordinate }
-        total += number / 3600
-      }
+      guard components == 0 || number <= 60 else { throw .noCoordinate }
+      // In the smallest unit, so that nothing is rounded but the quotient.
+      total = total * 60 + number
       components += 1
       skipSpace()
       if let mark = takeMark(), mark != 0, mark != components { throw .noCoordinate }

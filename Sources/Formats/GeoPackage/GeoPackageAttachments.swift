@@ -142,23 +142,30 @@ struct GeoPackageAttachments {
 
   // MARK: - Reading
 
-  /// The files, which read from the store when they are asked to. Errors: `.unsafeArchive` for a name
-  /// that would lead out of wherever they are put.
-  func all() throws(GeoError) -> [Attachment] {
-    guard let table = try table() else { return [] }
-    var attachments: [Attachment] = []
-    let rows = try database.prepare(
-      "SELECT id, name FROM main.\(Database.quoted(identifier: table)) ORDER BY id")
-    while try rows.step() {
-      let (id, name) = (rows.int64(0), rows.string(1))
-      guard let path = RelativePath(name) else { throw Self.unsafeName(name, database.path) }
-      let size = try Blob(of: "data", in: table, row: id, of: database).size
-      attachments.append(
-        Attachment(name: path.text, size: UInt64(size)) { [database] (body) throws(GeoError) in
-          try Blob(of: "data", in: table, row: id, of: database).readAll(body)
-        })
+  /// The files of a table, which read from the store when they are asked to. Errors: `.unsafeArchive` for
+  /// a name that would lead out of wherever they are put, `.damagedStore`.
+  func all(of table: String?) throws(GeoError) -> [Attachment] {
+    guard let table else { return [] }
+    do throws(GeoError) {
+      var attachments: [Attachment] = []
+      let rows = try database.prepare(
+        "SELECT id, name FROM main.\(Database.quoted(identifier: table)) ORDER BY id")
+      while try rows.step() { attachments.append(try file(rows.string(1), rows.int64(0), table)) }
+      return attachments
+    } catch  where error.code == .store {
+      // A table of other columns or values than was promised.
+      throw GeoError(.damagedStore, error.message, at: error.location)
     }
-    return attachments
+  }
+
+  private func file(
+    _ name: String, _ row: Int64, _ table: String
+  ) throws(GeoError) -> Attachment {
+    guard let path = RelativePath(name) else { throw Self.unsafeName(name, database.path) }
+    let size = try Blob(of: "data", in: table, row: row, of: database).size
+    return Attachment(name: path.text, size: UInt64(size)) { [database] (body) throws(GeoError) in
+      try Blob(of: "data", in: table, row: row, of: database).readAll(body)
+    }
   }
 
   private static func unsafeName(_ name: String, _ path: String) -> GeoError {

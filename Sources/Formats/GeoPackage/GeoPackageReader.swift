@@ -54,7 +54,7 @@ public final class GeoPackageReader: FeatureReader {
         needsProperties: request.needsProperties, styles: request.layerStyles)
       formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
       tables = schema.tables
-      attachments = try GeoPackageAttachments(in: database).all()
+      attachments = try GeoPackageAttachments(in: database).all(of: schema.attachmentsTable)
       oddities = schema.oddities
       if !request.allowsMissingLayers { try Self.check(request.layerNames, against: tables, path) }
       fileSize = request.source.fileSize ?? 0

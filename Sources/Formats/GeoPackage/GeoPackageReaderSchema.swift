@@ -9,6 +9,9 @@ struct GeoPackageReaderSchema {
   /// What is odd about the store.
   private(set) var oddities: [Oddity] = []
 
+  /// The table that holds files.
+  private(set) var attachmentsTable: String?
+
   /// GDAL's empty table in stores that have no other.
   private static let placeholder = "ogr_empty_table"
 
@@ -145,7 +148,7 @@ struct GeoPackageReaderSchema {
       return
     }
     let convention = conventions[entry.table.lowercased()]
-    if convention?.holdsAttachments == true { return }
+    if convention?.holdsAttachments == true { return attachmentsTable = object.name }
     var description: GeoPackageReaderDescription
     do {
       description = try GeoPackageReaderDescription(

@@ -5,9 +5,25 @@ import Streaming
 /// without style properties costs a look at its keys a batch.
 struct GeoPackageStyleCollector: ~Copyable {
   /// What is known of a slot of the worker's batch.
-  private struct Slot {
+  private final class Slot {
     var cells = StyleCells()
-    var set = GeoPackageStyleSet()
+    let set = GeoPackageStyleSet()
+    /// For each key a number of its style property, or `noProperty`.
+    var numbers = Bytes()
+    /// Features of the batch at hand may have styles.
+    var isWanted = false
+
+    static let noProperty = UInt8.max
+
+    /// Looks at the keys that are new in a slot.
+    func update(_ slot: LayerSlot) {
+      cells.update(slot)
+      for key in numbers.count..<max(slot.keys.count, numbers.count) {
+        let property = cells.property(ofKey: UInt32(key))
+        let number = property.flatMap { StyleProperty.allCases.firstIndex(of: $0) }
+        numbers.append(number.map { UInt8(truncatingIfNeeded: $0) } ?? Self.noProperty)
+      }
+    }
   }
 
   private var slots: [Slot] = []
@@ -17,38 +33,40 @@ struct GeoPackageStyleCollector: ~Copyable {
 
   /// Looks at the features of a batch; `rows` gets the sets of those that have styles.
   mutating func collect(_ batch: borrowing FeatureBatch, into rows: inout GeoPackageRows) {
+    let layers = batch.slots
     var hasStyles = false
-    for (index, slot) in batch.slots.enumerated() {
+    for (index, slot) in layers.enumerated() {
       if index == slots.count { slots.append(Slot()) }
-      slots[index].cells.update(slot)
-      guard slots[index].cells.hasStyles, slot.outCount > 0, slot.layer.hasGeometry else {
-        continue
-      }
+      let known = slots[index]
+      known.update(slot)
+      known.isWanted = known.cells.hasStyles && slot.outCount > 0 && slot.layer.hasGeometry
+      guard known.isWanted else { continue }
       hasStyles = true
-      rows.shares[index].styles = slots[index].set
+      rows.shares[index].styles = known.set
     }
     guard hasStyles else { return }
     for feature in 0..<batch.count {
       let index = Int(batch.slotIndexes[feature])
-      if slots[index].cells.hasStyles { collect(feature, slots[index], batch) }
+      if slots[index].isWanted { collect(feature, slots[index], layers[index], batch) }
     }
   }
 
+  @inline(__always)
   private mutating func collect(
-    _ feature: Int, _ slot: Slot, _ batch: borrowing FeatureBatch
+    _ feature: Int, _ slot: Slot, _ fields: LayerSlot, _ batch: borrowing FeatureBatch
   ) {
-    let fields = batch.slots[Int(batch.slotIndexes[feature])]
     text.removeAll()
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
-      guard let property = slot.cells.property(ofKey: cell.key), cell.type != .null,
-        cell.flags.isDisjoint(with: .members), fields.fields[Int(cell.key)] >= 0
+      let number = slot.numbers[Int(cell.key)]
+      guard number != Slot.noProperty, cell.type != .null, cell.flags.isDisjoint(with: .members),
+        fields.fields[Int(cell.key)] >= 0, let property = slot.cells.property(ofKey: cell.key)
       else { continue }
       if slot.set.isFull { slot.set.add(property) }
       switch property {
       // A track has as many headings as points: they are no styles of their own.
       case .iconHeading, .iconOffset, .iconOffsetUnits: slot.set.add(property)
-      default: append(property, cell, batch)
+      default: append(cell, number, batch)
       }
     }
     var dimensions: UInt8 = 0
@@ -56,26 +74,26 @@ struct GeoPackageStyleCollector: ~Copyable {
       dimensions |= StyleDimension(batch.geometry.nodes[node].kind)?.bit ?? 0
     }
     if text.isEmpty { return slot.set.addUnstyled(dimensions) }
-    let cells = slot.cells
     slot.set.add(text, dimensions) {
-      Self.entry(feature, cells, dimensions, fields, batch)
+      Self.entry(feature, slot.cells, dimensions, fields, batch)
     }
   }
 
-  private mutating func append(
-    _ property: StyleProperty, _ cell: Cell, _ batch: borrowing FeatureBatch
-  ) {
+  /// Adds a value to the text by which styles are told apart: which property, of what type, and what.
+  private mutating func append(_ cell: Cell, _ number: UInt8, _ batch: borrowing FeatureBatch) {
+    text.append(number)
     text.append(cell.type.rawValue)
-    text.append(property.rawValue)
-    text.append(0)
     if cell.type.isStored {
-      text.append(contentsOf: batch.bytes(of: cell))
+      let bytes = batch.bytes(of: cell)
+      withUnsafeBytes(of: UInt32(truncatingIfNeeded: bytes.count)) {
+        text.append(contentsOf: $0.bindMemory(to: UInt8.self))
+      }
+      text.append(contentsOf: bytes)
     } else {
       withUnsafeBytes(of: cell.bits) {
         text.append(contentsOf: $0.bindMemory(to: UInt8.self))
       }
     }
-    text.append(0)
   }
 
   private static func entry(

@@ -40,6 +40,8 @@ final class GeoPackageStyleSet {
 
   private var keys = KeyTable()
   private var byteCount = 0
+  /// The index of the style that was added last.
+  private var last = 0
   /// For each entry the index in the set that this one is added to.
   private var places: [Int] = []
 
@@ -55,7 +57,13 @@ final class GeoPackageStyleSet {
     self.dimensions |= dimensions
     count += 1
     guard !isFull else { return }
+    // Features with the same style often come one after the other.
+    if keys.matches(last, text.buffer), last < entries.count {
+      entries[last].dimensions |= dimensions
+      return
+    }
     let known = index(of: text.buffer)
+    last = known ?? 0
     if let known, known < entries.count {
       entries[known].dimensions |= dimensions
     } else if known != nil {

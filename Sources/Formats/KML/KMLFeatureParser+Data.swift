@@ -51,7 +51,9 @@ extension KMLFeatureParser {
       }
     }
     // A value without a name has the name of its element.
-    if !isNamed { scratch.bytes.append(contentsOf: scanner.names.canonical.bytes(at: scanner.name)) }
+    if !isNamed {
+      scratch.bytes.append(contentsOf: scanner.names.canonical.bytes(at: scanner.name))
+    }
     return fields.index(of: scratch.bytes.buffer, guess: guess)
   }
 

@@ -5,12 +5,13 @@ internal import Streaming
 extension WKTReader {
   /// Reads the geometry that fills the text.
   mutating func readText() throws(GeoError) {
-    guard let last = end > next ? end[-1] : nil,
-      last == UInt8(ascii: ")") || last | 0x20 == UInt8(ascii: "y")
-    else {
-      // Numbers are scanned without looking for the end, so the text must not end within one.
+    // Numbers are scanned without looking for the end, so the text must not end within one.
+    let whole = end
+    while end > next, !Self.isLast(end[-1]) { end -= 1 }
+    guard end > next else {
+      end = whole
       let word = readWord()
-      if WKTKeyword(word) != nil {
+      guard WKTKeyword(word) == nil else {
         next = end
         throw malformed("the text ends within the geometry")
       }
@@ -19,7 +20,16 @@ extension WKTReader {
     }
     _ = try readTagged(depth: 0)
     skipSpace()
-    guard next == end else { throw malformed("the text goes on behind the geometry") }
+    guard next == whole else {
+      end = whole
+      skipSpace()
+      throw malformed("the text goes on behind the geometry")
+    }
+  }
+
+  /// True for what a geometry's text can end with: a parenthesis, or the last letter of EMPTY.
+  private static func isLast(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ")") || byte | 0x20 == UInt8(ascii: "y")
   }
 
   /// Reads a geometry with its name; returns its dimensions.
@@ -202,12 +212,17 @@ extension WKTReader {
   /// are x y z m, as PostGIS has it.
   private func dimensionsOfFirstPosition() -> Dimensions {
     var next = next
+    // Not beyond the geometry's own parentheses: it may be empty.
+    var depth = 0
     while next < end {
       let byte = next.pointee
       let isNumber =
         LenientDecimal.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
         || byte == UInt8(ascii: ".")
       if isNumber { break }
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth <= 0, byte > 0x20 { return [] }
       next += 1
     }
     var count = 0

@@ -60,13 +60,16 @@ private struct WKTText {
     let current = nodes[node]
     let partEnd = Int(current.partEnd)
     Self.writeName(current.kind, to: &out)
-    switch current.dimensions.rawValue {
+    let end = node + 1 + Int(current.descendants)
+    // A collection has the ordinates that any of its members has (§7.2.3).
+    var dimensions = current.dimensions
+    for member in node + 1..<max(end, node + 1) { dimensions.formUnion(nodes[member].dimensions) }
+    switch dimensions.rawValue {
     case 1: out.put(" Z ")
     case 2: out.put(" M ")
     case 3: out.put(" ZM ")
     default: out.put(UInt8(ascii: " "))
     }
-    let end = node + 1 + Int(current.descendants)
     node += 1
     guard current.kind == .geometryCollection ? node < end : part < partEnd else {
       return out.put("EMPTY")

@@ -8,7 +8,7 @@ internal import Geometry
 struct CanonicalXML: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
-  /// Where an event is in the file.
+  /// Where an event is in the file, as far as the next one must know.
   struct Place {
     /// Bytes before it.
     var offset: Int
@@ -18,6 +18,10 @@ struct CanonicalXML: ~Copyable {
     var column: Int
     /// Characters, as many units of the encoding, that it takes.
     var length: Int
+    /// Line breaks within it.
+    var lines = 0
+    /// Characters behind the last of them.
+    var lastColumn = 0
   }
 
   /// What has been written and not been taken yet.
@@ -27,8 +31,6 @@ struct CanonicalXML: ~Copyable {
   private var offset: Int
   private var line = 0
   private var lineStart = 0
-  /// A tag lacks its `>`, which waits for the next event to say how much white space precedes it.
-  private var isTagOpen = false
   /// Between the ends of a CDATA section.
   private(set) var isInSection = false
   /// Elements that are open.
@@ -42,45 +44,45 @@ struct CanonicalXML: ~Copyable {
 
   // MARK: - Events
 
-  /// A start tag over some line breaks; names and values alternate in the list, and a null pointer ends
-  /// it.
+  /// A start tag, or an empty-element tag, whose end is an event of its own; names and values alternate
+  /// in the list, and a null pointer ends it.
   mutating func startElement(
-    _ name: UnsafeBufferPointer<UInt8>, at place: Place, lines: Int,
+    _ name: UnsafeBufferPointer<UInt8>, at place: Place, isEmpty: Bool,
     attributes: UnsafePointer<UnsafePointer<CChar>?>
   ) {
-    catchUp(to: place, closing: ">")
+    catchUp(to: place)
+    let start = offset
+    let lineBefore = line
     put("<")
     put(name)
     var next = attributes
-    var lines = lines
     while let attribute = next[0], let value = next[1] {
-      if lines > 0 { putLines(1) } else { put(" ") }
-      lines -= 1
+      if line - lineBefore < place.lines { putLines(1) } else { put(" ") }
       put(Self.bytes(attribute))
       put("=")
       putValue(Self.bytes(value))
       next += 2
     }
+    close(isEmpty ? "/>" : ">", from: start, lines: place.lines - (line - lineBefore), place)
     depth += 1
-    isTagOpen = true
   }
 
-  /// An end tag; one without length is the end of an empty-element tag.
+  /// An end tag.
   mutating func endElement(_ name: UnsafeBufferPointer<UInt8>, at place: Place) {
-    if place.length == 0, isTagOpen {
-      catchUp(to: place, closing: "/>")
-    } else {
-      catchUp(to: place, closing: ">")
-      put("</")
-      put(name)
-      isTagOpen = true
-    }
+    catchUp(to: place)
+    let start = offset
+    put("</")
+    put(name)
+    close(">", from: start, lines: place.lines, place)
     depth -= 1
   }
 
+  /// The end of an element that an empty-element tag is all of.
+  mutating func endEmptyElement() { depth -= 1 }
+
   /// Text, or a part of it; a reference is written as one, of the length that it has in the file.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, at place: Place, isReference: Bool) {
-    if !isInSection { catchUp(to: place, closing: ">") }
+    if !isInSection { catchUp(to: place) }
     if isReference, !isInSection {
       putReference(to: bytes, length: place.length)
     } else if bytes.count == 1, bytes[0] == 0x0a {
@@ -93,7 +95,7 @@ struct CanonicalXML: ~Copyable {
 
   /// The beginning of a CDATA section.
   mutating func startSection(at place: Place) {
-    catchUp(to: place, closing: ">")
+    catchUp(to: place)
     put("<![CDATA[")
     isInSection = true
   }
@@ -104,30 +106,17 @@ struct CanonicalXML: ~Copyable {
     isInSection = false
   }
 
-  /// The end of all events.
-  mutating func finish() {
-    if isTagOpen { put(">") }
-    isTagOpen = false
-  }
-
   // MARK: - White space
 
-  /// Writes what is missing up to a place: in the tag that is open, between elements, or within an
-  /// instruction where it would be text otherwise.
-  private mutating func catchUp(to place: Place, closing: StaticString) {
+  /// Writes what is missing up to a place: between elements, or within an instruction where it would be
+  /// text otherwise.
+  private mutating func catchUp(to place: Place) {
     let lines = max(place.line - line, 0)
-    var missing: Int
-    if keepsOffsets {
-      missing = place.offset - offset
-    } else {
-      missing = lines > 0 ? lines + place.column : lineStart + place.column - offset
-    }
-    if isTagOpen {
-      missing -= closing.utf8CodeUnitCount
-      putSpace(missing, lines, column: place.column - closing.utf8CodeUnitCount)
-      put(closing)
-      isTagOpen = false
-    } else if depth == 0 {
+    let missing =
+      keepsOffsets
+      ? place.offset - offset
+      : lines > 0 ? lines + place.column : place.column - (offset - lineStart)
+    if depth == 0 {
       putSpace(missing, lines, column: place.column)
     } else if missing >= 5 || lines > 0 {
       put("<?_")
@@ -136,8 +125,18 @@ struct CanonicalXML: ~Copyable {
     }
   }
 
+  /// Ends a tag, in which some line breaks are still missing, where it ends in the file.
+  private mutating func close(
+    _ closing: StaticString, from start: Int, lines: Int, _ place: Place
+  ) {
+    let missing = place.length - (offset - start) - closing.utf8CodeUnitCount
+    putSpace(missing, lines, column: place.lastColumn - closing.utf8CodeUnitCount)
+    put(closing)
+  }
+
   /// So many bytes of white space, with so many line breaks, and so many bytes behind the last one.
   private mutating func putSpace(_ count: Int, _ lines: Int, column: Int) {
+    let lines = max(lines, 0)
     let spaces = max(count - lines, 0)
     let last = lines > 0 ? min(max(column, 0), spaces) : 0
     text.append(repeating: 0x20, count: spaces - last)

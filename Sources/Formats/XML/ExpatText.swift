@@ -68,7 +68,6 @@ final class ExpatText {
       XML_Parse(parser, $0, Int32(truncatingIfNeeded: block.count), isAtEnd ? 1 : 0)
     }
     if status != XML_STATUS_OK, failure == nil { failure = expatFailure() }
-    if isAtEnd || failure != nil { written.finish() }
     // Expat looks at an unfinished token from its start again each time.
     blockTarget =
       written.text.isEmpty ? min(blockTarget * 2, Self.blockLimit) : Self.blockSize
@@ -120,6 +119,18 @@ final class ExpatText {
       length: Int(XML_GetCurrentByteCount(parser)) / unitSize)
   }
 
+  /// The place of a tag, with the line breaks in it.
+  private func place(of event: UnsafeRawBufferPointer) -> CanonicalXML.Place {
+    var place = place
+    for index in 0..<event.count / unitSize {
+      let isFeed = has(0x0a, event, at: index)
+      guard isFeed || has(0x0d, event, at: index) else { continue }
+      if !isFeed || !has(0x0d, event, at: index - 1) { place.lines += 1 }
+      place.lastColumn = event.count / unitSize - index - 1
+    }
+    return place
+  }
+
   /// The bytes of the present event in the file's encoding.
   private var rawEvent: UnsafeRawBufferPointer {
     var offset: Int32 = 0
@@ -131,23 +142,12 @@ final class ExpatText {
     return UnsafeRawBufferPointer(start: bytes + Int(offset), count: Int(count))
   }
 
-  /// True if the event has an ASCII character at a byte of it.
-  private func has(_ character: UInt8, _ event: UnsafeRawBufferPointer, at offset: Int) -> Bool {
-    guard event.count >= offset + unitSize, event[offset + lowByte] == character else {
-      return false
-    }
-    return unitSize == 1 || event[offset + 1 - lowByte] == 0
-  }
-
-  /// True if the present event is a reference: no other text begins with an ampersand.
-  private var isReference: Bool { has(UInt8(ascii: "&"), rawEvent, at: 0) }
-
-  /// Line feeds within the present tag.
-  private var linesWithin: Int {
-    let event = rawEvent
-    return stride(from: 0, to: event.count, by: unitSize).reduce(0) {
-      has(0x0a, event, at: $1) ? $0 + 1 : $0
-    }
+  /// True if a unit of the event is an ASCII character.
+  private func has(_ character: UInt8, _ event: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    let start = index * unitSize
+    guard index >= 0, event.count >= start + unitSize else { return false }
+    return event[start + lowByte] == character
+      && (unitSize == 1 || event[start + 1 - lowByte] == 0)
   }
 
   private func startElement(
@@ -159,21 +159,30 @@ final class ExpatText {
       return fail(
         .nestedTooDeeply, "elements are nested more than \(XMLScanner.depthLimit) deep")
     }
+    let event = rawEvent
     written.startElement(
-      CanonicalXML.bytes(name), at: place, lines: linesWithin, attributes: attributes)
+      CanonicalXML.bytes(name), at: place(of: event),
+      isEmpty: has(UInt8(ascii: "/"), event, at: event.count / unitSize - 2),
+      attributes: attributes)
   }
 
   private func endElement(_ name: UnsafePointer<CChar>) {
     guard failure == nil else { return }
-    written.endElement(CanonicalXML.bytes(name), at: place)
+    // The end of an empty-element tag is an event without length.
+    if XML_GetCurrentByteCount(parser) == 0 {
+      written.endEmptyElement()
+    } else {
+      written.endElement(CanonicalXML.bytes(name), at: place(of: rawEvent))
+    }
   }
 
+  /// A reference is the only text that begins with an ampersand.
   private func text(_ start: UnsafePointer<CChar>, _ count: Int32) {
     guard failure == nil else { return }
     let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
     written.text(
       bytes.assumingMemoryBound(to: UInt8.self), at: place,
-      isReference: !written.isInSection && isReference)
+      isReference: !written.isInSection && has(UInt8(ascii: "&"), rawEvent, at: 0))
   }
 
   private func setHandlers() {

@@ -51,9 +51,10 @@ enum XMLCharacters {
   enum Reference {
     /// It stands for this character.
     case character(UInt32)
-    /// It is one by its form, but stands for nothing: an entity that XML does not declare itself, or a
-    /// character that it forbids.
-    case unknown
+    /// It stands for an entity that XML does not declare itself.
+    case undeclared
+    /// It stands for a character that XML forbids.
+    case forbidden
     /// This is no reference.
     case broken
     /// The bytes end before it does.
@@ -80,7 +81,7 @@ enum XMLCharacters {
     case .cut: return (.cut, end)
     case .good:
       guard next < end else { return (.cut, end) }
-      return next.pointee == UInt8(ascii: ";") ? (.unknown, next + 1) : (.broken, next)
+      return next.pointee == UInt8(ascii: ";") ? (.undeclared, next + 1) : (.broken, next)
     }
   }
 
@@ -100,7 +101,7 @@ enum XMLCharacters {
     }
     guard next < end else { return (.cut, next) }
     guard next > digits, next.pointee == UInt8(ascii: ";") else { return (.broken, next) }
-    return (isAllowed(value) ? .character(value) : .unknown, next + 1)
+    return (isAllowed(value) ? .character(value) : .forbidden, next + 1)
   }
 
   /// The characters of the entities that need no declaration (§4.6).

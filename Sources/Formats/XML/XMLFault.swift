@@ -36,10 +36,19 @@ struct XMLFault: Error, @unchecked Sendable {
     .syntax("an '&' must begin a reference; as text it is written '&amp;'", at: position)
   }
 
-  /// An entity that XML does not know by itself, or a character that it forbids.
+  /// A character reference to a character that XML forbids.
   @inline(never)
-  static func unknownReference(at position: UnsafePointer<UInt8>) -> XMLFault {
-    .syntax("this reference stands for no character that XML knows", at: position)
+  static func forbiddenReference(at position: UnsafePointer<UInt8>) -> XMLFault {
+    .syntax("XML allows no character of this number", at: position)
+  }
+
+  /// A reference to an entity that XML does not know by itself, with its name.
+  @inline(never)
+  static func undeclaredEntity(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, at position: UnsafePointer<UInt8>
+  ) -> XMLFault {
+    let name = UnsafeBufferPointer(start: start, count: min(end - start, 64))
+    return .syntax("the entity '\(String(decoding: name, as: UTF8.self))' is not declared", at: position)
   }
 
   /// A control character.

@@ -28,7 +28,8 @@ extension XMLScanner {
         let (reference, behind) = XMLCharacters.scanReference(next, end)
         switch reference {
         case .character: break
-        case .unknown: throw .unknownReference(at: next)
+        case .forbidden: throw .forbiddenReference(at: next)
+        case .undeclared: throw .undeclaredEntity(next + 1, behind - 1, at: next)
         case .broken: throw .badReference(at: behind)
         case .cut:
           guard isComplete else { return .incomplete }
@@ -124,7 +125,7 @@ extension XMLScanner {
     while true {
       guard try passLiteral(&next, to: UInt8(ascii: "]")) else {
         guard isComplete else { return .incomplete }
-        throw .syntax("the text ends within a CDATA section", at: sectionFault(start, next))
+        throw .syntax("the text ends within a CDATA section", at: next)
       }
       if end - next >= 3, next[1] == UInt8(ascii: "]"), next[2] == UInt8(ascii: ">") { break }
       next += 1
@@ -134,14 +135,6 @@ extension XMLScanner {
     isSection = true
     position = next + 3
     return .cdata
-  }
-
-  /// Where a section that is cut short is at fault: where what may be its end begins.
-  private func sectionFault(_ start: Position, _ stop: Position) -> Position {
-    if stop < end, stop.pointee >= 0x80 { return stop }
-    if end > start, end[-1] == 0x0d { return end - 1 }
-    guard end > start, end[-1] == UInt8(ascii: "]") else { return end }
-    return end - start >= 2 && end[-2] == UInt8(ascii: "]") ? end - 2 : end - 1
   }
 
   /// Goes to the next such byte over text that is taken as it is; false when the bytes end before it:

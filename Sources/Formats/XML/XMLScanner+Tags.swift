@@ -186,7 +186,10 @@ extension XMLScanner {
         let (reference, behind) = XMLCharacters.scanReference(next, end)
         switch reference {
         case .character: break
-        case .unknown: if waiting == nil { waiting = .unknownReference(at: next) }
+        case .forbidden: if waiting == nil { waiting = .forbiddenReference(at: next) }
+        case .undeclared:
+          // Expat names the tag as the place.
+          if waiting == nil { waiting = .undeclaredEntity(next + 1, behind - 1, at: tokenStart) }
         case .broken: throw .badReference(at: behind)
         case .cut: return nil
         }

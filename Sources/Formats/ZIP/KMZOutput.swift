@@ -8,8 +8,6 @@ final class KMZOutput {
   private var known: [String: Fingerprint] = [:]
 
   private static let documentName = "doc.kml"
-  /// What needs nothing that some readers of archives lack.
-  private static let usualSizeLimit: UInt64 = 0xFE00_0000
 
   /// Creates the file, under another name for now. Errors: `.usage` for standard output,
   /// `.outputExists`, `.file`.
@@ -21,8 +19,8 @@ final class KMZOutput {
     writer = try ZIPWriter(path: path, isOverwriting: isOverwriting)
   }
 
-  /// Begins the document; from about 4 GiB on, `sizeLimit` must be no less than what it will have.
-  func beginDocument(sizeLimit: UInt64 = usualSizeLimit) throws(GeoError) {
+  /// Begins the document; if it may be near 4 GiB or over, `sizeLimit` must be no less than its size.
+  func beginDocument(sizeLimit: UInt64 = 0) throws(GeoError) {
     guard let name = RelativePath(Self.documentName) else { return }
     known[name.text] = Fingerprint()
     try writer.begin(name, sizeLimit: sizeLimit, isStored: false)

@@ -33,10 +33,12 @@ final class ZIPEntryReader: ByteProducer {
       unzOpenCurrentFile(archive) == UNZ_OK
     else {
       unzClose(archive)
+      let isLong = file.size > UInt64(UInt32.max)
       throw place.systemError("read", path: location.path)
         ?? GeoError(
-          .brokenArchive, "the entry is not where the archive's directory says", at: location,
-          hint: Self.hint)
+          isLong ? .unsupportedArchive : .brokenArchive,
+          "the entry is not where the archive's directory says", at: location,
+          hint: isLong ? "unpack it and make an archive under 4 GiB" : Self.hint)
     }
     self.archive = archive
     bytesOfDirectory = place.bytesRead

@@ -35,6 +35,11 @@ final class ZIPFile: @unchecked Sendable {
     fileprivate(set) var bytesRead: UInt64 = 0
     /// The `errno` of the first read or write that failed, or 0.
     fileprivate(set) var failure: Int32 = 0
+    /// A stretch of the file: minizip takes headers byte by byte, several times over.
+    private var window = Bytes(capacity: windowSize)
+    private var windowStart: UInt64 = 0
+    private static let windowSize = 4096
+
     /// What is written goes nowhere, as nobody wants the file any more.
     var isAbandoned = false
 
@@ -96,18 +101,36 @@ final class ZIPFile: @unchecked Sendable {
     private func read(into buffer: UnsafeMutableRawPointer?, _ count: UInt) -> UInt {
       guard let buffer else { return 0 }
       let count = Int(clamping: count)
+      let done: Int
+      if count < Self.windowSize / 4 {
+        if offset < windowStart || offset - windowStart + UInt64(count) > UInt64(window.count) {
+          windowStart = offset
+          window.setCount(fetch(into: window.base, Self.windowSize))
+        }
+        // In range: the offset lies in the window, which has that much behind it.
+        let skipped = Int(offset - windowStart)
+        done = min(count, window.count - skipped)
+        buffer.copyMemory(from: window.base + skipped, byteCount: done)
+      } else {
+        done = fetch(into: buffer, count)
+      }
+      offset += UInt64(done)
+      bytesRead += UInt64(done)
+      return UInt(done)
+    }
+
+    /// Bytes from the offset on; fewer only at the end of the file, or where it cannot be read.
+    private func fetch(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
       var done = 0
       while done < count {
-        // In range: no place is beyond the largest offset, and no file reaches that.
-        let got = pread(file.descriptor, buffer + done, count - done, off_t(offset))
+        let got = pread(
+          file.descriptor, buffer + done, count - done, off_t(clamping: offset + UInt64(done)))
         if got < 0, errno == EINTR { continue }
         if got < 0, failure == 0 { failure = errno }
         guard got > 0 else { break }
         done += got
-        offset += UInt64(got)
       }
-      bytesRead += UInt64(done)
-      return UInt(done)
+      return done
     }
 
     private func write(_ buffer: UnsafeRawPointer?, _ count: UInt) -> UInt {

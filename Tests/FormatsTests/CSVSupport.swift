@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import Formats
+@testable import Geometry
+@testable import Streaming
+
+/// Reads a table and writes it as GeoJSON, one feature a line, in this process.
+func readCSV(
+  _ bytes: [UInt8], _ options: [String: String] = [:], name: String = "in.csv",
+  delimiter: UInt8 = UInt8(ascii: ","), blockSize: Int = CSVReader.usualBlockSize, jobs: Int = 1,
+  configure: (inout InputRequest) -> Void = { _ in }
+) throws -> RunResult {
+  let scratch = try Scratch()
+  let input = try scratch.write(name, bytes)
+  let output = scratch.path("out.geojsonl")
+  var result = RunResult()
+  do {
+    var request = InputRequest(source: try ByteSource(path: input))
+    request.options = options
+    configure(&request)
+    let reader = try CSVReader(request, usualDelimiter: delimiter, blockSize: blockSize)
+    var outputRequest = OutputRequest(path: output)
+    outputRequest.keepsCRS = true
+    let sink = try GeoJSONWriter(outputRequest, layout: .sequence)
+    var rejects: [(String, GeoError)] = []
+    defer { result.rejects = rejects }
+    try Flow(
+      from: reader, path: "in.csv", into: sink, catalog: result.catalog, ledger: result.ledger,
+      onReject: { (bytes, error) throws(GeoError) in
+        rejects.append((String(decoding: bytes, as: UTF8.self), error))
+      }
+    ).run(jobs: jobs)
+    try sink.finish(result.catalog)
+    result.text = try String(contentsOfFile: output, encoding: .utf8)
+  } catch let error as GeoError {
+    result.error = error
+    result.error?.location?.path = "in.csv"
+  }
+  return result
+}
+
+func readCSV(
+  _ text: String, _ options: [String: String] = [:], delimiter: UInt8 = UInt8(ascii: ",")
+) throws -> RunResult {
+  try readCSV(Array(text.utf8), options, delimiter: delimiter)
+}
+
+extension RunResult {
+  /// The features, one a line.
+  var lines: [String] { text.split(separator: "\n").map(String.init) }
+
+  /// The geometries as GeoJSON.
+  var geometries: [String] {
+    lines.compactMap { line in
+      guard let start = line.range(of: "\"geometry\":"),
+        let end = line.range(of: ",\"properties\":")
+      else { return nil }
+      return String(line[start.upperBound..<end.lowerBound])
+    }
+  }
+
+  /// The properties as JSON.
+  var properties: [String] {
+    lines.compactMap { line in
+      line.range(of: "\"properties\":").map { String(line[$0.upperBound...].dropLast()) }
+    }
+  }
+
+  /// The declared types of the fields.
+  var types: [String: CellType] {
+    let fields = catalog.layers.first?.source.fields ?? []
+    return Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.type) })
+  }
+
+  /// How often something was warned of.
+  func warnings(_ code: String) -> Int { ledger.warnings.first { $0.code == code }?.count ?? 0 }
+}
+
+/// What a run wrote, and what it counted.
+struct WrittenCSV {
+  var text = ""
+  var catalog = Catalog()
+  var error: GeoError?
+
+  var lines: [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  func changes(_ reason: String) -> Int {
+    catalog.layers.flatMap(\.tally.changed).filter { $0.reason == reason }
+      .reduce(0) { $0 + $1.count }
+  }
+}
+
+/// Runs readers into a table.
+func writeCSV(
+  _ readers: [any FeatureReader], _ options: [String: String] = [:],
+  delimiter: UInt8 = UInt8(ascii: ","), jobs: Int = 1,
+  selection: Catalog.Selection = Catalog.Selection()
+) throws -> WrittenCSV {
+  let scratch = try Scratch()
+  var request = OutputRequest(path: scratch.path("out.csv"))
+  request.options = options
+  var written = WrittenCSV(catalog: Catalog(selection))
+  do {
+    let writer = try CSVWriter(request, usualDelimiter: delimiter)
+    for reader in readers {
+      try Flow(
+        from: reader, path: "input", into: writer, catalog: written.catalog, ledger: Ledger()
+      ).run(jobs: jobs)
+    }
+    try writer.finish(written.catalog)
+    written.text = try String(contentsOfFile: scratch.path("out.csv"), encoding: .utf8)
+  } catch let error as GeoError {
+    written.error = error
+  }
+  return written
+}
+
+/// GeoJSON features as a table.
+func writeCSV(
+  features: [String], _ options: [String: String] = [:], delimiter: UInt8 = UInt8(ascii: ","),
+  jobs: Int = 1, blockSize: Int = GeoJSONReader.usualBlockSize
+) throws -> WrittenCSV {
+  let scratch = try Scratch()
+  let path = try scratch.write("in.geojsonl", Array(features.joined(separator: "\n").utf8))
+  let reader = try GeoJSONReader(
+    InputRequest(source: try ByteSource(path: path)), blockSize: blockSize)
+  return try writeCSV([reader], options, delimiter: delimiter, jobs: jobs)
+}
+
+/// A point feature with some properties.
+func point(_ properties: String, x: String = "1", y: String = "2", id: String = "") -> String {
+  let id = id.isEmpty ? "" : "\"id\":\(id),"
+  return "{\"type\":\"Feature\",\(id)\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(x),\(y)]},"
+    + "\"properties\":\(properties)}"
+}
+
+/// A table of other projects.
+func csvSample(_ name: String) throws -> [UInt8] {
+  [UInt8](try Data(contentsOf: dataFolder.appendingPathComponent("csv/\(name)")))
+}
+
+func csvSamples(_ folder: String, _ ending: String) -> [String] {
+  let path = dataFolder.appendingPathComponent("csv/\(folder)").path
+  return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+    .filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
+}
