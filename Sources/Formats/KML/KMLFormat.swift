@@ -5,11 +5,20 @@ extension Format {
   /// KML.
   public static let kml = Format(
     name: "kml", title: "KML", standard: "OGC KML 2.2 (07-147r2) and 2.3, with Google's gx",
-    extensions: ["kml"], abilities: [.read, .standardInput, .severalLayers],
-    inputOptions: [KMLRecognition.layerOption],
+    extensions: ["kml"], abilities: [.read, .write, .standardInput, .standardOutput, .severalLayers],
+    inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
     recognise: { KMLRecognition.confidence($0) },
     makeReader: { request throws(GeoError) in try KMLReader(request) },
-    makeWriter: { _ throws(GeoError) in throw GeoError(.usage, "KML cannot be written") })
+    makeWriter: { request throws(GeoError) in try KMLWriter(request) })
+
+  /// KML in a ZIP archive, with the pictures that it refers to.
+  public static let kmz = Format(
+    name: "kmz", title: "KMZ", standard: "OGC KML in a ZIP archive (APPNOTE 6.3)",
+    extensions: ["kmz"], abilities: [.read, .write, .standardInput, .severalLayers],
+    inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
+    recognise: { ZIPArchive.begins($0) ? .likely : .no },
+    makeReader: { request throws(GeoError) in try KMLReader(archive: request) },
+    makeWriter: { request throws(GeoError) in try KMLWriter(archive: request) })
 }
 
 /// Tells KML by its first bytes.

@@ -8,6 +8,8 @@ internal import Streaming
 final class KMLReader: FeatureReader {
   let isText = true
   let findsLayers = true
+  /// What lies beside the document in its archive.
+  let attachments: [Attachment]
   private let request: InputRequest
   private let rule: KMLLayerRule
   private let path: String
@@ -42,12 +44,21 @@ final class KMLReader: FeatureReader {
     try self.init(request, input, source, path: request.source.path, blockSize: blockSize)
   }
 
+  /// Opens an archive's document. Errors: those of ``ZIPArchive``.
+  convenience init(archive request: InputRequest) throws(GeoError) {
+    let archive = try KMZInput(request.source)
+    try self.init(
+      request, try archive.input, try archive.source, path: request.source.path,
+      attachments: try archive.attachments)
+  }
+
   /// Reads an opened document; `path` is what its layers are called by.
   init(
     _ request: InputRequest, _ input: KMLInput, _ source: ByteSource, path: String,
-    blockSize: Int = XMLDocument.usualBlockSize
+    attachments: [Attachment] = [], blockSize: Int = XMLDocument.usualBlockSize
   ) throws(GeoError) {
     self.request = request
+    self.attachments = attachments
     self.source = source
     self.path = path
     rule = try KMLLayerRule(option: request.options["layers-from"])
