@@ -1,0 +1,150 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+internal import Geometry
+internal import Streaming
+
+/// The features of a document while it is being written, folder by folder: what comes before them, styles
+/// and schemas, is known only at the end, and folders may come in turns.
+///
+/// They go to a file without a name. The bytes of a folder are a chain of extents, each with the offset
+/// of the next and its own length before it, so that memory does not grow with them.
+final class KMLFolderSpool {
+  /// The extents of one folder.
+  private struct Chain: BitwiseCopyable {
+    /// The first extent; 0 for none, as nothing lies at the very start.
+    var first: UInt64 = 0
+    /// The extent that the next one is linked from.
+    var last: UInt64 = 0
+  }
+
+  private let descriptor: Int32
+  private let folder: String
+  private var chains = Column<Chain>()
+  private var end: UInt64 = UInt64(headerLength)
+  /// The folder whose extent is still growing, and where that begins.
+  private var open: (folder: Int, start: UInt64)?
+
+  /// Offset of the next extent and length, 64 bits each.
+  private static let headerLength = 16
+  /// What is read in one call when the document is put together.
+  private static let blockLength = 1 << 18
+
+  /// Creates the file beside a destination, or for streams and devices in `TMPDIR` or `/tmp`.
+  init(beside path: String?) throws(GeoError) {
+    if let path, path != "-", !OutputFile.isSpecial(path) {
+      folder = OutputFile.split(OutputFile.resolved(path)).folder
+    } else {
+      let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+      folder = set.isEmpty ? "/tmp/" : set.hasSuffix("/") ? set : set + "/"
+    }
+    var template = Array((folder + ".cairn-kml-XXXXXX").utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw GeoError.system("create a temporary file", path: folder)
+    }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Makes room for the folders so far.
+  func reserve(folders count: Int) {
+    chains.append(repeating: Chain(), count: count - chains.count)
+  }
+
+  /// Adds bytes to a folder, which is there.
+  func append(_ bytes: UnsafeBufferPointer<UInt8>, to folder: Int) throws(GeoError) {
+    if open?.folder != folder {
+      try closeExtent()
+      if chains[folder].last != 0 {
+        try write(end, at: chains[folder].last)
+      } else {
+        chains[folder].first = end
+      }
+      chains[folder].last = end
+      open = (folder, end)
+      end += UInt64(Self.headerLength)
+    }
+    try write(bytes, at: end)
+    end += UInt64(bytes.count)
+  }
+
+  /// Hands out the bytes of a folder from front to back.
+  func read(
+    folder: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    try closeExtent()
+    guard folder < chains.count else { return }
+    var block = Bytes(capacity: Self.blockLength)
+    var extent = chains[folder].first
+    while extent != 0 {
+      try read(Self.headerLength, at: extent, into: &block)
+      let header = UnsafeRawPointer(block.base)
+      let next = header.loadUnaligned(as: UInt64.self)
+      var left = header.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+      var offset = extent + UInt64(Self.headerLength)
+      while left > 0 {
+        let count = Int(min(left, UInt64(Self.blockLength)))
+        try read(count, at: offset, into: &block)
+        try body(block.buffer)
+        offset += UInt64(count)
+        left -= UInt64(count)
+      }
+      extent = next
+    }
+  }
+
+  // MARK: - Parts
+
+  /// Writes down the length of the extent that grew last.
+  private func closeExtent() throws(GeoError) {
+    guard let open else { return }
+    try write(0, at: open.start)
+    try write(end - open.start - UInt64(Self.headerLength), at: open.start + 8)
+    self.open = nil
+  }
+
+  private func write(_ word: UInt64, at offset: UInt64) throws(GeoError) {
+    var bytes = Bytes(capacity: 8)
+    UnsafeMutableRawPointer(bytes.base).storeBytes(of: word, as: UInt64.self)
+    bytes.setCount(8)
+    try write(bytes.buffer, at: offset)
+  }
+
+  private func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, at offset: UInt64
+  ) throws(GeoError) {
+    var written = 0
+    while let base = bytes.baseAddress, written < bytes.count {
+      let count = pwrite(
+        descriptor, base + written, bytes.count - written, off_t(offset) + off_t(written))
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR || Interruption.signal != 0 {
+        var error = GeoError.system("write a temporary file", path: folder)
+        if error.hint != nil { error.hint = "make room there and run again" }
+        throw error
+      }
+    }
+  }
+
+  private func read(_ count: Int, at offset: UInt64, into block: inout Bytes) throws(GeoError) {
+    block.removeAll()
+    block.reserve(count)
+    while block.count < count {
+      let got = pread(
+        descriptor, block.base + block.count, count - block.count,
+        off_t(offset) + off_t(block.count))
+      if got > 0 {
+        block.setCount(block.count + got)
+      } else if got == 0 || errno != EINTR || Interruption.signal != 0 {
+        if got == 0 { errno = EIO }
+        throw GeoError.system("read a temporary file", path: folder)
+      }
+    }
+  }
+}
