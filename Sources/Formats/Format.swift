@@ -156,6 +156,8 @@ public struct OutputRequest {
   public var hasSeveralLayers = false
   /// Coordinates may stay in another system than the format's own.
   public var keepsCRS = false
+  /// Features that have no place in the output are left out and counted, and the run goes on.
+  public var skipsErrors = false
   /// The format's own options.
   public var options: [String: String] = [:]
   /// A request for an output.

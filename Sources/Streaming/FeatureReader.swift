@@ -85,6 +85,9 @@ public protocol BatchStep {
 public protocol FeatureSink: AnyObject {
   /// What takes batches; one for each worker of each input.
   func makeEncoder() -> any BatchEncoder
+  /// The last steps before that, such as leaving out what the output has no place for; their own for
+  /// each worker.
+  func makeSteps() -> [any BatchStep]
   /// Called once, after the last commit of the last input.
   func finish(_ catalog: Catalog) throws(GeoError)
   /// True if `Catalog.attachments` are dealt with; otherwise the ledger counts them as left out.
@@ -92,6 +95,8 @@ public protocol FeatureSink: AnyObject {
 }
 
 extension FeatureSink {
+  /// None: there is a place for everything.
+  public func makeSteps() -> [any BatchStep] { [] }
   /// A file of features has no place for other files.
   public var takesAttachments: Bool { false }
 }

@@ -86,7 +86,7 @@ public final class Flow: @unchecked Sendable {
       self.flow = flow
       decoder = flow.reader.makeDecoder()
       encoder = flow.sink.makeEncoder()
-      steps = flow.makeSteps()
+      steps = flow.makeSteps() + flow.sink.makeSteps()
     }
 
     func run() {

@@ -8,3 +8,8 @@ extension GeoError.Code {
   /// A latitude or longitude is not on Earth (GPX 1.1, latitudeType, longitudeType).
   static let positionOutOfRange = GeoError.Code("position-out-of-range", .input)
 }
+
+extension GeoError.Code {
+  /// A feature is of a kind that the output format does not have.
+  static let noPlaceInFormat = GeoError.Code("no-place-in-format", .input)
+}

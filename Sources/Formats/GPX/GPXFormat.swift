@@ -5,7 +5,7 @@ extension Format {
   /// GPX, the GPS Exchange Format.
   public static let gpx = Format(
     name: "gpx", title: "GPX", standard: "GPX 1.0 and 1.1", extensions: ["gpx"],
-    abilities: [.read, .standardInput, .severalLayers],
+    abilities: [.read, .write, .standardInput, .standardOutput, .severalLayers],
     inputOptions: [
       FormatOption(
         name: "points", values: FormatOption.yesOrNo, defaultValue: "no",
@@ -13,5 +13,5 @@ extension Format {
     ],
     recognise: { head in GPXRoot.isLikely(head) ? .certain : .no },
     makeReader: { request throws(GeoError) in try GPXReader(request) },
-    makeWriter: { _ throws(GeoError) in throw GeoError(.usage, "GPX cannot be written") })
+    makeWriter: { request throws(GeoError) in try GPXWriter(request) })
 }

@@ -74,21 +74,29 @@ extension GPXParser {
     }
   }
 
-  /// What a segment has besides points: its extensions.
+  /// What a segment has besides points: its extensions, and in GPX 1.0 private elements.
   private mutating func takeSegmentMember(_ line: inout Line) throws(XMLFault) {
-    let start = segments.count
-    if let known = line.segmentExtensions {
-      value.removeAll()
+    value.removeAll()
+    if scanner.name == GPXName.extensions.rawValue {
+      let isText = try nested.append(&scanner, to: &value)
+      if isText, value.count == 2 { return }
+    } else {
+      value.append("{")
+      value.append(quoting: scanner.names.canonical.bytes(at: scanner.name))
+      value.append(":")
       _ = try nested.append(&scanner, to: &value)
+      value.append("}")
+    }
+    let start = line.segmentExtensions?.lowerBound ?? segments.count
+    if let known = line.segmentExtensions {
       var before = Bytes()
       before.append(contentsOf: segments.buffer(known))
-      segments.truncate(to: known.lowerBound)
+      segments.truncate(to: start)
       JSONList.append(before.buffer, and: value.buffer, to: &segments)
-      line.segmentExtensions = known.lowerBound..<segments.count
     } else {
-      _ = try nested.append(&scanner, to: &segments)
-      line.segmentExtensions = start..<segments.count
+      segments.append(contentsOf: value.buffer)
     }
+    line.segmentExtensions = start..<segments.count
   }
 
   /// Ends the part at hand, if it has points.

@@ -76,6 +76,7 @@ struct ConvertCommand: Command {
       && (!paths.isEmpty || next.reader.layers.count > 1
         || next.reader.findsLayers && format.abilities.contains(.severalLayers))
     request.keepsCRS = output.keepsCRS
+    request.skipsErrors = input.onError == .skip
     request.options = try output.formatOptions(for: format)
     let writer = try format.makeWriter(request)
     run.keepsPartialOutput = destination.isStream

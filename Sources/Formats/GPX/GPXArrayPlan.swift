@@ -1,0 +1,95 @@
+internal import Geometry
+internal import Streaming
+
+/// Where arrays of values along a line go, by their keys.
+struct GPXArrayPlan: ~Copyable {
+  /// What becomes of a value.
+  enum Place {
+    /// An element of the point.
+    case element(GPXOutputRole)
+    /// An element of Garmin's TrackPointExtension.
+    case trackPoint
+    /// An element in a namespace of its own.
+    case native
+    /// A property of this program's.
+    case own
+  }
+
+  /// A key.
+  final class Key {
+    let place: Place
+    /// The order within a point.
+    let rank: Int
+    /// The element's name, with its prefix.
+    let name: String
+    /// `name="…"` for a property.
+    let attribute: String
+
+    init(_ key: String, _ prefixes: GPXPrefixes) {
+      attribute = key
+      if let role = Self.role(ofKey: key), let name = role.elementName {
+        place = .element(role)
+        rank = role.rawValue
+        self.name = name
+      } else if let index = Self.trackPoint.firstIndex(where: { $0.arrayKey == key }) {
+        place = .trackPoint
+        rank = 100 + index
+        name = Self.trackPoint[index].canonical
+      } else if let name = prefixes.name(ofKey: key) {
+        // What stood in a TrackPointExtension beside what it has.
+        let isInTrackPoint =
+          name.prefixOfName == "gpxtpx" && name != GPXName.trackPoint.canonical
+        place = isInTrackPoint ? .trackPoint : .native
+        rank = isInTrackPoint ? 200 : 300
+        self.name = name
+      } else {
+        place = .own
+        rank = 400
+        name = ""
+      }
+    }
+
+    /// The elements of a TrackPointExtension in the order of its schema.
+    private static let trackPoint: [GPXName] = [
+      .airTemperature, .waterTemperature, .depth, .heartRate, .cadence, .trackPointSpeed,
+      .trackPointCourse, .trackPointBearing,
+    ]
+
+    private static func role(ofKey key: String) -> GPXOutputRole? {
+      if key == "times" { return .time }
+      guard let role = GPXOutputRole(key: key), role != .time,
+        GPXOutputRole.ofPoints.contains(role)
+      else { return nil }
+      return role
+    }
+  }
+
+  private var names = KeyTable()
+  private var keys: [Key] = []
+  private var prefixes: GPXPrefixes?
+
+  init() {}
+
+  /// Looks at the namespaces of the layer that comes next.
+  mutating func prepare(_ prefixes: GPXPrefixes) {
+    if self.prefixes?.uris == prefixes.uris { return }
+    self.prefixes = prefixes
+    names = KeyTable()
+    keys.removeAll()
+  }
+
+  /// The number of a key.
+  mutating func index(of key: UnsafeBufferPointer<UInt8>) -> Int {
+    let index = names.index(of: key)
+    if index == keys.count, let prefixes {
+      keys.append(Key(String(decoding: key, as: UTF8.self), prefixes))
+    }
+    return index
+  }
+
+  /// A key by its number.
+  @inline(__always)
+  func key(_ index: Int) -> Key { keys[index] }
+
+  func rank(_ index: Int) -> Int { keys[index].rank }
+}

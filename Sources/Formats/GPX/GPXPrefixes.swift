@@ -1,0 +1,52 @@
+internal import Geometry
+
+/// The namespaces that a layer's extensions can be written in, by prefix.
+struct GPXPrefixes {
+  /// What prefixes stand for.
+  let uris: [String: String]
+
+  /// Those of Garmin's that nobody takes by chance, and what the document that the layer is from says.
+  init(_ layer: Layer) {
+    var uris: [String: String] = [:]
+    for namespace in GPXNamespace.known where namespace.prefix.hasPrefix("gpx") {
+      uris[namespace.prefix] = namespace.uris.first
+    }
+    for member in layer.members where member.name == GPXDescription.member {
+      guard let value = NestedElementValue(json: member.json)?["xmlns"] else { continue }
+      for (prefix, uri) in Self.declarations(value) where uris[prefix] == nil {
+        uris[prefix] = uri
+      }
+    }
+    self.uris = uris
+  }
+
+  /// The name with its prefix that a key of the form `prefix_local` stands for; nil if there is none.
+  func name(ofKey key: String) -> String? {
+    // A prefix may have a `_` itself.
+    for (index, character) in zip(key.indices, key).reversed() where character == "_" {
+      let prefix = String(key[..<index])
+      let local = String(key[key.index(after: index)...])
+      if uris[prefix] != nil, Self.isName(local) { return prefix + ":" + local }
+    }
+    return nil
+  }
+
+  /// The prefixes and namespaces of an object that a reader made of declarations, as far as they can be
+  /// declared again.
+  static func declarations(_ value: NestedElementValue) -> [(prefix: String, uri: String)] {
+    (value.members ?? []).compactMap { prefix, value in
+      guard let text = value.text, !text.isEmpty, isPrefix(prefix) else { return nil }
+      return (prefix, String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  private static func isPrefix(_ text: String) -> Bool {
+    isName(text) && !text.lowercased().hasPrefix("xml") && text != "xsi"
+      && text != GPXNamespace.ownPrefix
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { XMLNameText.isNCName($0) }
+  }
+}
