@@ -12,7 +12,7 @@ final class GPXWriter: FeatureSink {
   }
 
   private let sink: ByteSink
-  private let spool: KMLFolderSpool
+  private let spool: SectionSpool
   private let skipsErrors: Bool
   private var prefixes: [String: String] = [:]
   private var box = Box()
@@ -22,8 +22,8 @@ final class GPXWriter: FeatureSink {
   /// Opens the output.
   init(_ request: OutputRequest) throws(GeoError) {
     sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
-    spool = try KMLFolderSpool(beside: request.path)
-    spool.reserve(folders: Section.allCases.count)
+    spool = try SectionSpool(beside: request.path)
+    spool.reserve(sections: Section.allCases.count)
     skipsErrors = request.skipsErrors
   }
 
@@ -50,7 +50,7 @@ final class GPXWriter: FeatureSink {
     let head = frame.head
     try sink.write(head.buffer)
     for section in Section.allCases {
-      try spool.read(folder: section.rawValue) { (text) throws(GeoError) in try sink.write(text) }
+      try spool.read(section: section.rawValue) { (text) throws(GeoError) in try sink.write(text) }
     }
     let tail = frame.tail
     try sink.write(tail.buffer)

@@ -133,7 +133,7 @@ struct KMLOutputDocument: ~Copyable {
 
   /// Writes the features and Folders, and the end.
   borrowing func write(
-    _ spool: KMLFolderSpool, to target: any KMLOutputTarget
+    _ spool: SectionSpool, to target: any KMLOutputTarget
   ) throws(GeoError) {
     var levels: [(folder: Int, next: Int)] = [(0, 0)]
     while let level = levels.last {
@@ -146,7 +146,7 @@ struct KMLOutputDocument: ~Copyable {
       levels[levels.count - 1].next += 1
       switch items[level.next] {
       case .features(let run):
-        try spool.read(folder: run) { (bytes) throws(GeoError) in try target.write(bytes) }
+        try spool.read(section: run) { (bytes) throws(GeoError) in try target.write(bytes) }
       case .folder(let folder):
         let opening = openings[folder]
         try (opening.upToStyles + opening.behindStyles).withUnsafeBufferPointer {

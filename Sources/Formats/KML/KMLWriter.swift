@@ -21,7 +21,7 @@ public final class KMLWriter: FeatureSink {
 
   private let target: any KMLOutputTarget
   private let options: KMLWriterOptions
-  private let spool: KMLFolderSpool
+  private let spool: SectionSpool
   private var runs = KMLOutputRuns()
   private var layers: [Int: KMLOutputLayer] = [:]
   private var styles = KMLOutputStyles()
@@ -44,7 +44,7 @@ public final class KMLWriter: FeatureSink {
   init(_ request: OutputRequest, target: any KMLOutputTarget) throws(GeoError) {
     self.target = target
     options = KMLWriterOptions(request.options)
-    spool = try KMLFolderSpool(beside: request.path)
+    spool = try SectionSpool(beside: request.path)
   }
 
   /// True for archives.
@@ -78,7 +78,7 @@ public final class KMLWriter: FeatureSink {
       let run = output.runs[index]
       order.append((runs.number(of: run, plans[Int(run.slot)]), index))
     }
-    spool.reserve(folders: runs.count)
+    spool.reserve(sections: runs.count)
     // Numbers grow with the first appearance: the order does not depend on the number of workers.
     if order.count > 2 { order.sort { ($0.run, $0.index) < ($1.run, $1.index) } }
     var next = 0

@@ -6,13 +6,13 @@
 internal import Geometry
 internal import Streaming
 
-/// The features of a document while it is being written, folder by folder: what comes before them, styles
-/// and schemas, is known only at the end, and folders may come in turns.
+/// The features of a document while it is being written, section by section: what comes before them, such
+/// as styles and namespaces, is known only at the end, and sections may come in turns.
 ///
-/// They go to a file without a name. The bytes of a folder are a chain of extents, each with the offset
+/// They go to a file without a name. The bytes of a section are a chain of extents, each with the offset
 /// of the next and its own length before it, so that memory does not grow with them.
-final class KMLFolderSpool {
-  /// The extents of one folder.
+final class SectionSpool {
+  /// The extents of one section.
   private struct Chain: BitwiseCopyable {
     /// The first extent; 0 for none, as nothing lies at the very start.
     var first: UInt64 = 0
@@ -24,8 +24,8 @@ final class KMLFolderSpool {
   private let folder: String
   private var chains = Column<Chain>()
   private var end: UInt64 = UInt64(headerLength)
-  /// The folder whose extent is still growing, and where that begins.
-  private var open: (folder: Int, start: UInt64)?
+  /// The section whose extent is still growing, and where that begins.
+  private var open: (section: Int, start: UInt64)?
 
   /// Offset of the next extent and length, 64 bits each.
   private static let headerLength = 16
@@ -40,7 +40,7 @@ final class KMLFolderSpool {
       let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
       folder = set.isEmpty ? "/tmp/" : set.hasSuffix("/") ? set : set + "/"
     }
-    var template = Array((folder + ".cairn-kml-XXXXXX").utf8CString)
+    var template = Array((folder + ".cairn-XXXXXX").utf8CString)
     descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
       throw GeoError.system("create a temporary file", path: folder)
@@ -51,39 +51,39 @@ final class KMLFolderSpool {
 
   deinit { close(descriptor) }
 
-  /// The bytes of all folders, and a little more.
+  /// The bytes of all sections, and a little more.
   var length: UInt64 { end }
 
-  /// Makes room for the folders so far.
-  func reserve(folders count: Int) {
+  /// Makes room for the sections so far.
+  func reserve(sections count: Int) {
     chains.append(repeating: Chain(), count: count - chains.count)
   }
 
-  /// Adds bytes to a folder, which is there.
-  func append(_ bytes: UnsafeBufferPointer<UInt8>, to folder: Int) throws(GeoError) {
-    if open?.folder != folder {
+  /// Adds bytes to a section, which is there.
+  func append(_ bytes: UnsafeBufferPointer<UInt8>, to section: Int) throws(GeoError) {
+    if open?.section != section {
       try closeExtent()
-      if chains[folder].last != 0 {
-        try write(end, at: chains[folder].last)
+      if chains[section].last != 0 {
+        try write(end, at: chains[section].last)
       } else {
-        chains[folder].first = end
+        chains[section].first = end
       }
-      chains[folder].last = end
-      open = (folder, end)
+      chains[section].last = end
+      open = (section, end)
       end += UInt64(Self.headerLength)
     }
     try write(bytes, at: end)
     end += UInt64(bytes.count)
   }
 
-  /// Hands out the bytes of a folder from front to back.
+  /// Hands out the bytes of a section from front to back.
   func read(
-    folder: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(GeoError) -> Void
+    section: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(GeoError) -> Void
   ) throws(GeoError) {
     try closeExtent()
-    guard folder < chains.count else { return }
+    guard section < chains.count else { return }
     var block = Bytes(capacity: Self.blockLength)
-    var extent = chains[folder].first
+    var extent = chains[section].first
     while extent != 0 {
       try read(Self.headerLength, at: extent, into: &block)
       let header = UnsafeRawPointer(block.base)
