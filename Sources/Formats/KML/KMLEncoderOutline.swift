@@ -55,6 +55,7 @@ struct KMLEncoderOutline {
       if let lod = lod.flatMap(Self.lod) { region.append(("Lod", lod)) }
       elements["Region"] = .object(region)
     case .model, .photoOverlay:
+      if elements["Model"] != nil { return true }
       guard self.kind == .point, isValid, let place = positions.first else { return false }
       if kind == .photoOverlay {
         var text = Self.text(place.x) + "," + Self.text(place.y)
@@ -64,7 +65,7 @@ struct KMLEncoderOutline {
       } else {
         var location = [number("longitude", place.x), number("latitude", place.y)]
         if !place.z.isNaN { location.append(number("altitude", place.z)) }
-        elements["Location"] = .object(location)
+        elements["Model"] = .object([("Location", .object(location))])
       }
     case .screenOverlay: return false
     }

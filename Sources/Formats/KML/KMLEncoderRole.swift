@@ -93,16 +93,17 @@ enum KMLEncoderKind: Int, CaseIterable {
     case .photoOverlay:
       ["color", "drawOrder", "Icon", "rotation", "ViewVolume", "ImagePyramid", "Point", "shape"]
     case .networkLink: ["refreshVisibility", "flyToView", "Url", "Link"]
-    case .model: ["altitudeMode", "Location", "Orientation", "Scale", "Link", "ResourceMap"]
+    case .model: ["Model"]
     }
   }
 
   /// The element that `icon` or `href` and the other children of a link are of, where none is given as a
-  /// whole.
-  var linkElement: String {
+  /// whole; nil for what has no such element.
+  var linkElement: String? {
     switch self {
     case .groundOverlay, .screenOverlay, .photoOverlay: "Icon"
-    case .networkLink, .model: "Link"
+    case .networkLink: "Link"
+    case .model: nil
     }
   }
 
@@ -110,7 +111,8 @@ enum KMLEncoderKind: Int, CaseIterable {
   var linkChildren: [String: String] {
     switch self {
     case .groundOverlay, .screenOverlay, .photoOverlay: ["icon": "href"]
-    case .networkLink, .model:
+    case .model: [:]
+    case .networkLink:
       Dictionary(
         uniqueKeysWithValues: [
           "href", "refreshMode", "refreshInterval", "viewRefreshMode", "viewRefreshTime",

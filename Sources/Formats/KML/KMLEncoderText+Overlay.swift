@@ -37,8 +37,8 @@ extension KMLEncoderText {
       taken.append(index)
     }
     // What is given as a whole has all of it.
-    if !link.isEmpty, elements[kind.linkElement] == nil {
-      elements[kind.linkElement] = .object(link)
+    if let element = kind.linkElement, !link.isEmpty, elements[element] == nil {
+      elements[element] = .object(link)
     }
     if has(.altitudeMode), elements["altitudeMode"] == nil { fallBack(.altitudeMode) }
     let outline = KMLEncoderOutline(batch.geometry, batch.geometry.nodeRange(ofFeature: feature))
@@ -53,12 +53,10 @@ extension KMLEncoderText {
   mutating func append(
     _ elements: Elements, of kind: KMLEncoderKind, _ feature: Int, _ batch: borrowing FeatureBatch
   ) {
-    if kind == .model { output.bytes.append("<Model>") }
     for name in kind.elements {
       guard let value = elements[name] else { continue }
       _ = append(value, as: Self.elementName(name, value), feature, batch)
     }
-    if kind == .model { output.bytes.append("</Model>") }
   }
 
   /// True if all of a value can be written as an element.

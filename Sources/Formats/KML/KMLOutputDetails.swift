@@ -31,7 +31,10 @@ struct KMLOutputDetails {
   }
 
   /// The name that the Document has.
-  var documentName: [UInt8]? { document.first { $0.name == "name" }?.value.text }
+  var documentName: [UInt8]? {
+    let name = document.first { $0.name == "name" }?.value.text
+    return name?.isEmpty == true ? nil : name
+  }
 
   private static func items(_ value: NestedElementValue) -> [NestedElementValue] {
     if case .array(let items) = value { return items }

@@ -55,6 +55,7 @@ enum KMLOutputSchema {
       "ViewVolume: @id @targetId leftFov rightFov bottomFov topFov near",
       "ImagePyramid: @id @targetId tileSize maxWidth maxHeight gridOrigin",
       "Point: @id @targetId coordinates",
+      "Model: @id @targetId altitudeMode gx:altitudeMode Location Orientation Scale Link ResourceMap",
       "Location: @id @targetId longitude latitude altitude",
       "Orientation: @id @targetId heading tilt roll",
       "Scale: @id @targetId x y z",

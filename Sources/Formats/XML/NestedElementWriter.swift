@@ -47,9 +47,13 @@ struct NestedElementWriter {
     case .text(let text):
       guard content.allows(text) else { return leaveOut() }
       open(name, to: &out)
-      out.append(UInt8(ascii: ">"))
-      append(text: text, to: &out)
-      close(name, to: &out)
+      if text.isEmpty {
+        out.append("/>")
+      } else {
+        out.append(UInt8(ascii: ">"))
+        append(text: text, to: &out)
+        close(name, to: &out)
+      }
       return true
     case .object(let members):
       return append(members, as: name, content, to: &out)

@@ -92,8 +92,8 @@ extension JSONCursor {
   private static func markup(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     // `<` and `>` differ in one bit, so do `"` and `&`.
-    let angles = (word & ones &* 0xFD) ^ ones &* 0x3C
-    let others = (word & ones &* 0xFB) ^ ones &* 0x22
+    let angles = (word & (ones &* 0xFD)) ^ ones &* 0x3C
+    let others = (word & (ones &* 0xFB)) ^ ones &* 0x22
     let high = word ^ ones &* 0xEF
     let found =
       (word &- ones &* 0x20) & ~word | (angles &- ones) & ~angles | (others &- ones) & ~others
