@@ -43,8 +43,14 @@ struct GPXFeatureText: ~Copyable {
   mutating func sort(_ feature: Int, of batch: borrowing FeatureBatch) {
     for index in 0..<places.count { places[index] = -1 }
     others.removeAll()
+    var nulls = 0
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
+      // A store's columns are there for every feature: no value is no element.
+      guard cell.type != .null else {
+        nulls += 1
+        continue
+      }
       guard cell.flags.isDisjoint(with: .members) else {
         others.append(Int32(truncatingIfNeeded: index))
         continue
@@ -57,6 +63,7 @@ struct GPXFeatureText: ~Copyable {
         places[key.role.rawValue] = Int32(truncatingIfNeeded: index)
       }
     }
+    if nulls > 0 { changes.note(.nullLeftOut, feature, of: batch, count: nulls) }
   }
 
   /// The cell of a role, which is not one of the others then.

@@ -89,7 +89,8 @@ struct GPXFrame: ~Copyable {
       metadata.append("\"/>")
     }
     let nothing = Bytes()
-    metadata.append(contentsOf: element(of: description.extensions, and: nothing).buffer)
+    let extensions = element(of: description.extensions, and: nothing)
+    metadata.append(contentsOf: extensions.buffer)
   }
 
   /// The element `extensions` with some elements, of which those without a namespace get this program's,

@@ -8,6 +8,7 @@ struct GPXOutputChanges {
   enum Kind: Int, CaseIterable {
     case measureDropped, measureAsTime, valueNotFinite, blobAsText, emptyGeometry, geometryKind
     case multiPoint, longitude, character, time, height, lineKind
+    case nullLeftOut
 
     var reason: String {
       switch self {
@@ -23,6 +24,7 @@ struct GPXOutputChanges {
       case .time: "time-rewritten"
       case .height: "height-from-ele"
       case .lineKind: "line-kind"
+      case .nullLeftOut: "null-left-out"
       }
     }
 
@@ -40,6 +42,7 @@ struct GPXOutputChanges {
       case .time: "times were written in the form that GPX has, in UTC"
       case .height: "values of 'ele' became heights"
       case .lineKind: "lines whose '_gpxType' is neither trk nor rte, or is rte for several lines, are tracks"
+      case .nullLeftOut: "nulls are left out, as GPX has none"
       }
     }
   }
@@ -56,9 +59,11 @@ struct GPXOutputChanges {
 
   /// Counts something that happened to a feature.
   @inline(never)
-  mutating func note(_ kind: Kind, _ feature: Int, of batch: borrowing FeatureBatch) {
+  mutating func note(
+    _ kind: Kind, _ feature: Int, of batch: borrowing FeatureBatch, count: Int = 1
+  ) {
     let index = Int(batch.slotIndexes[feature]) * Kind.allCases.count + kind.rawValue
-    counts[index, default: 0] += 1
+    counts[index, default: 0] += count
     if examples[index]?.count ?? 0 < Notice.exampleLimit {
       examples[index, default: []].append(batch.location(ofFeature: feature))
     }
