@@ -51,19 +51,26 @@ enum XMLBytes {
     _ start: Position, _ end: Position, _ first: UInt8, _ second: UInt8, _ third: UInt8,
     stopsAtNewline: Bool = false
   ) -> Position {
+    // Eight bytes at once; a subtraction's borrow can only spoil marks above the first one.
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let low = ones &* 0x7F
+    let wanted = (ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third))
     var next = start
-    let high = SIMD16<UInt8>(repeating: 0x7F)
-    let low = SIMD16<UInt8>(repeating: 0x20)
     while next < end {
-      let block = UnsafeRawPointer(next).loadUnaligned(as: SIMD16<UInt8>.self)
-      let hits =
-        (block .== SIMD16(repeating: first)) .| (block .== SIMD16(repeating: second))
-        .| (block .== SIMD16(repeating: third)) .| (block .> high)
-        .| ((block .< low) .& (block .!= SIMD16(repeating: stopsAtNewline ? 0x20 : 0x0a)))
-      let words = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
-      if words[0] != 0 { return min(next + words[0].trailingZeroBitCount >> 3, end) }
-      if words[1] != 0 { return min(next + 8 + words[1].trailingZeroBitCount >> 3, end) }
-      next += 16
+      let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
+      let one = word ^ wanted.0
+      let two = word ^ wanted.1
+      let three = word ^ wanted.2
+      var controls = ~((word & low) &+ (ones &* 0x60))
+      if !stopsAtNewline {
+        let newline = word ^ (ones &* 0x0A)
+        controls &= (newline & low) &+ low | newline
+      }
+      let found =
+        (one &- ones) & ~one | (two &- ones) & ~two | (three &- ones) & ~three | controls | word
+      let marks = found & ~low
+      if marks != 0 { return min(next + marks.trailingZeroBitCount >> 3, end) }
+      next += 8
     }
     return end
   }
