@@ -138,7 +138,8 @@ import Testing
     "longitudes have their own sides of the world",
     arguments: [
       ("7.5W", -7.5), ("7°30'E", 7.5), ("7°30' Ost", 7.5), ("7°30' Ouest", -7.5),
-      ("7.5 oeste", -7.5), ("W 7 30", -7.5), ("2° 17' 40.2\" E", 2.2945), ("-179.5", -179.5), ("200", 200), ("361", nil),
+      ("7.5 oeste", -7.5), ("W 7 30", -7.5), ("2° 17' 40.2\" E", 2.2945), ("-179.5", -179.5),
+      ("200", 200), ("361", nil),
       ("7.5 N", nil), ("7.5 O", nil), ("7.5 в.д.", 7.5),
     ])
   func longitudes(_ text: String, _ expected: Double?) throws {

@@ -31,7 +31,8 @@ struct XMLEngineTests {
     }
     guard left.events != right.events else { return nil }
     let first = zip(left.events, right.events).first { $0 != $1 }
-    return "\(left.events.count) events, expected \(right.events.count); \(String(describing: first))"
+    return
+      "\(left.events.count) events, expected \(right.events.count); \(String(describing: first))"
   }
 
   private static func isSameFault(
@@ -154,15 +155,22 @@ struct XMLMutation {
   /// What breaks documents, or nearly does.
   private static let pieces: [[UInt8]] =
     [
-      "<", ">", "/", "</", "/>", "=", "\"", "'", "&", ";", "&amp;", "&#60;", "&#x3c;", "&#0;", "&#xD800;",
-      "&#1114112;", "&#", "&#x;", "&foo;", "&a", "<!--", "-->", "--", "-", "<![CDATA[", "]]>", "]]", "]",
-      "<![", "<!", "<!D", "<!DOCTYPE a>", "<!DOCTYPE a [<!ENTITY b 'c'>]>", "<?", "?>", "<?x?>", "<?xml?>",
-      "<?XML a?>", "<?xml version='1.0'?>", "?", " ", "\t", "\n", "\r", "\r\n", ":", "a:b", "x=\"1\"",
-      " a='1' a='2'", "xmlns='urn:x'", "xmlns:a=''", "1", "-a", ".", "é", "\u{B7}", "\u{D7}", "\u{FFFE}",
-      "\u{FFFF}", "\u{FFFD}", "\u{10FFFF}", "\u{0}", "\u{1}", "\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}",
+      "<", ">", "/", "</", "/>", "=", "\"", "'", "&", ";", "&amp;", "&#60;", "&#x3c;", "&#0;",
+      "&#xD800;",
+      "&#1114112;", "&#", "&#x;", "&foo;", "&a", "<!--", "-->", "--", "-", "<![CDATA[", "]]>", "]]",
+      "]",
+      "<![", "<!", "<!D", "<!DOCTYPE a>", "<!DOCTYPE a [<!ENTITY b 'c'>]>", "<?", "?>", "<?x?>",
+      "<?xml?>",
+      "<?XML a?>", "<?xml version='1.0'?>", "?", " ", "\t", "\n", "\r", "\r\n", ":", "a:b",
+      "x=\"1\"",
+      " a='1' a='2'", "xmlns='urn:x'", "xmlns:a=''", "1", "-a", ".", "é", "\u{B7}", "\u{D7}",
+      "\u{FFFE}",
+      "\u{FFFF}", "\u{FFFD}", "\u{10FFFF}", "\u{0}", "\u{1}", "\u{7F}", "\u{85}", "\u{2028}",
+      "\u{FEFF}",
       "<a>", "</a>", "<a/>", "<a b='c'>", "<é>", "%", "#", "[", "(",
     ].map { Array($0.utf8) } + [
-      [0x80], [0xC0, 0x80], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0xF4, 0x90, 0x80, 0x80],
+      [0x80], [0xC0, 0x80], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F],
+      [0xF4, 0x90, 0x80, 0x80],
       [0xFE], [0xFF], [0xEF, 0xBB, 0xBF],
     ]
 

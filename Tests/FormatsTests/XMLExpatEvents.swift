@@ -21,7 +21,7 @@ final class XMLExpatEvents {
 
   /// Reads bytes at once, and refuses what both engines refuse of their own accord.
   static func read(_ bytes: [UInt8], encoding: String? = nil) -> XMLEvents {
-    let parser = XML_ParserCreate(encoding)!
+    guard let parser = XML_ParserCreate(encoding) else { return XMLEvents() }
     defer { XML_ParserFree(parser) }
     let state = XMLExpatEvents(parser)
     XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
@@ -38,7 +38,12 @@ final class XMLExpatEvents {
   }
 
   private static func of(_ state: UnsafeMutableRawPointer?) -> XMLExpatEvents {
-    Unmanaged<XMLExpatEvents>.fromOpaque(state!).takeUnretainedValue()
+    guard let state else { preconditionFailure("expat forgot its user data") }
+    return Unmanaged<XMLExpatEvents>.fromOpaque(state).takeUnretainedValue()
+  }
+
+  private static func text(_ name: UnsafePointer<CChar>?) -> String {
+    name.map { String(cString: $0) } ?? ""
   }
 
   private func refuse() {
@@ -60,33 +65,34 @@ final class XMLExpatEvents {
       { state, name, attributes in
         let events = XMLExpatEvents.of(state)
         var list: [String] = []
-        var next = attributes!
-        while let name = next[0], let value = next[1] {
+        var next = attributes
+        while let place = next, let name = place[0], let value = place[1] {
           let name = String(cString: name)
           if name != "xmlns", !name.hasPrefix("xmlns:") {
             list.append(name + "=" + String(cString: value))
           }
-          next += 2
+          next = place + 2
         }
         events.depth += 1
         let (start, stop) = events.range
         events.result.append(
           XMLEvent(
-            kind: .start, text: String(cString: name!), attributes: list, start: start, stop: stop))
+            kind: .start, text: XMLExpatEvents.text(name), attributes: list, start: start,
+            stop: stop))
       },
       { state, name in
         let events = XMLExpatEvents.of(state)
         events.depth -= 1
         let (start, stop) = events.range
         events.result.append(
-          XMLEvent(kind: .end, text: String(cString: name!), start: start, stop: stop))
+          XMLEvent(kind: .end, text: XMLExpatEvents.text(name), start: start, stop: stop))
       })
     XML_SetCharacterDataHandler(parser) { state, text, count in
       let events = XMLExpatEvents.of(state)
-      let bytes = UnsafeRawBufferPointer(start: text!, count: Int(count))
+      let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
       let text = String(decoding: bytes, as: UTF8.self)
-      if events.section != nil {
-        events.section! += text
+      if let section = events.section {
+        events.section = section + text
       } else {
         events.result.append(XMLEvent(kind: .text, text: text))
       }

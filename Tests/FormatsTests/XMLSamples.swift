@@ -58,7 +58,8 @@ struct XMLSample: CustomStringConvertible, Sendable {
     XMLSample(name: "blank", bytes: Array(" \n".utf8)),
     XMLSample(name: "text", bytes: Array("lon,lat\n1,2\n".utf8)),
     XMLSample(
-      name: "deep", bytes: Array(String(repeating: "<a>", count: 1000).utf8)
+      name: "deep",
+      bytes: Array(String(repeating: "<a>", count: 1000).utf8)
         + Array(String(repeating: "</a>", count: 1000).utf8)),
   ]
 

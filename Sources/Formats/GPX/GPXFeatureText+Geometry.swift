@@ -87,7 +87,8 @@ extension GPXFeatureText {
     }
     let parts = geometry.partRange(ofNode: node)
     guard let first = parts.first, let last = parts.last else { return 0..<0 }
-    return geometry.lineRange(ofPart: first).lowerBound..<geometry.lineRange(ofPart: last).upperBound
+    return geometry.lineRange(ofPart: first)
+      .lowerBound..<geometry.lineRange(ofPart: last).upperBound
   }
 
   private mutating func loadValues(

@@ -66,7 +66,9 @@ extension GPXFeatureText {
     _ position: Int, _ times: inout Times, of batch: borrowing FeatureBatch, to out: inout Bytes,
     _ extensions: inout PointExtensions
   ) {
-    if times.index == nil, times.hasMeasures { appendMeasure(position, &times, of: batch, to: &out) }
+    if times.index == nil, times.hasMeasures {
+      appendMeasure(position, &times, of: batch, to: &out)
+    }
     guard !values.arrays.isEmpty else { return }
     for index in 0..<values.arrays.count {
       let value = values.takeValue(index)

@@ -106,7 +106,8 @@ struct GPXFrame: ~Copyable {
     for (name, value) in members {
       let local = name.hasPrefix(":") ? String(name.dropFirst()) : name
       writer.append(
-        value, as: name.prefixOfName.isEmpty ? GPXNamespace.ownPrefix + ":" + local : name, to: &out)
+        value, as: name.prefixOfName.isEmpty ? GPXNamespace.ownPrefix + ":" + local : name, to: &out
+      )
     }
     for prefix in writer.usedPrefixes {
       if let uri = known[prefix] { declare(prefix, uri) }

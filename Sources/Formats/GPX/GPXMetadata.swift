@@ -85,7 +85,8 @@ struct GPXMetadata {
     var members: [Member] = []
     for name in Self.order {
       for value in elements[name] ?? [] {
-        guard name == "link" || members.last?.name != name, let value = completed(name, value) else {
+        guard name == "link" || members.last?.name != name, let value = completed(name, value)
+        else {
           leftOutCount += 1
           continue
         }
@@ -120,7 +121,11 @@ struct GPXMetadata {
     guard let members = value.members else { return value }
     var kept: [Member] = []
     for (name, value) in members {
-      if let value = completed(name, value) { kept.append((name, value)) } else { leftOutCount += 1 }
+      if let value = completed(name, value) {
+        kept.append((name, value))
+      } else {
+        leftOutCount += 1
+      }
     }
     return .object(kept)
   }

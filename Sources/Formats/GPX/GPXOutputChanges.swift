@@ -36,12 +36,15 @@ struct GPXOutputChanges {
       case .blobAsText: "bytes are written as base64 text"
       case .emptyGeometry: "empty geometries and parts of lines are left out"
       case .geometryKind: "a MultiLineString of one line is a track of one segment, a LineString"
-      case .multiPoint: "the points of a MultiPoint are waypoints of their own, each with all properties"
-      case .longitude: "longitudes of 180° and more, or below -180°, were brought below 180°, as GPX has it"
+      case .multiPoint:
+        "the points of a MultiPoint are waypoints of their own, each with all properties"
+      case .longitude:
+        "longitudes of 180° and more, or below -180°, were brought below 180°, as GPX has it"
       case .character: "characters that XML cannot hold became U+FFFD"
       case .time: "times were written in the form that GPX has, in UTC"
       case .height: "values of 'ele' became heights"
-      case .lineKind: "lines whose '_gpxType' is neither trk nor rte, or is rte for several lines, are tracks"
+      case .lineKind:
+        "lines whose '_gpxType' is neither trk nor rte, or is rte for several lines, are tracks"
       case .nullLeftOut: "nulls are left out, as GPX has none"
       }
     }

@@ -20,7 +20,8 @@ struct GPXPlaces: BatchStep {
 
   /// False if all features have a place, as nearly always.
   private func hasDoubts(_ batch: borrowing FeatureBatch) -> Bool {
-    for node in 0..<batch.geometry.nodes.count where !Self.hasPlace(batch.geometry.nodes[node].kind) {
+    for node in 0..<batch.geometry.nodes.count where !Self.hasPlace(batch.geometry.nodes[node].kind)
+    {
       return true
     }
     return !Self.isOnEarth(batch.geometry, 0..<batch.geometry.positionCount)

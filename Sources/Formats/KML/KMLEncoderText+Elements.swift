@@ -144,7 +144,9 @@ extension KMLEncoderText {
     guard let value = NestedElementValue(cell, of: batch), let members = value.members,
       members.allSatisfy({ $0.name == "maxLines" || $0.name == "value" })
     else { return false }
-    let renamed = members.map { (name: $0.name == "value" ? "#text" : "@maxLines", value: $0.value) }
+    let renamed = members.map {
+      (name: $0.name == "value" ? "#text" : "@maxLines", value: $0.value)
+    }
     return append(.object(renamed), as: "Snippet", feature, batch)
   }
 

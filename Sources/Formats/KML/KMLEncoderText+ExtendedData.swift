@@ -117,7 +117,13 @@ extension KMLEncoderText {
       output.changes.note(.notFinite, feature, of: batch)
       plan.fieldFlags[Int(cell.key)].insert(.text)
       // As XML Schema writes them (part 2 §3.2.5).
-      if cell.real.isNaN { out.put("NaN") } else if cell.real < 0 { out.put("-INF") } else { out.put("INF") }
+      if cell.real.isNaN {
+        out.put("NaN")
+      } else if cell.real < 0 {
+        out.put("-INF")
+      } else {
+        out.put("INF")
+      }
       return 0
     case .json: output.changes.note(.nestedAsText, feature, of: batch)
     case .blob:

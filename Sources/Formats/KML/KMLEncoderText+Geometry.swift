@@ -90,7 +90,8 @@ extension KMLEncoderText {
         output.changes.note(.emptyGeometry, feature, of: batch)
       }
       let kinds = Set(members.map { batch.geometry.nodes[$0].kind })
-      if members.count > 1, kinds.count > 1 || !kinds.isSubset(of: [.point, .lineString, .polygon]) {
+      if members.count > 1, kinds.count > 1 || !kinds.isSubset(of: [.point, .lineString, .polygon])
+      {
         return
       }
     }

@@ -5,7 +5,8 @@ extension Format {
   /// KML.
   public static let kml = Format(
     name: "kml", title: "KML", standard: "OGC KML 2.2 (07-147r2) and 2.3, with Google's gx",
-    extensions: ["kml"], abilities: [.read, .write, .standardInput, .standardOutput, .severalLayers],
+    extensions: ["kml"],
+    abilities: [.read, .write, .standardInput, .standardOutput, .severalLayers],
     inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
     recognise: { KMLRecognition.confidence($0) },
     makeReader: { request throws(GeoError) in try KMLReader(request) },

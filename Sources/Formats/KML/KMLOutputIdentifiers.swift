@@ -54,7 +54,8 @@ struct KMLOutputIdentifiers: ~Copyable {
   /// True for ids that only styles and schemas of ours have: `style1`, `schema.NAME`.
   static func isReserved(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
     isSchema(id)
-      || "style".utf8.elementsEqual(id.prefix(5)) && id.dropFirst(5).allSatisfy { 0x30...0x39 ~= $0 }
+      || "style".utf8.elementsEqual(id.prefix(5))
+        && id.dropFirst(5).allSatisfy { 0x30...0x39 ~= $0 }
   }
 
   /// True for ids that only schemas of ours have.

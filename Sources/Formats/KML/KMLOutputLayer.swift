@@ -100,7 +100,8 @@ struct KMLOutputLayer {
     switch types.columnType {
     case .boolean: return "bool"
     case .integer:
-      return types.contains(.wideInteger) ? "string" : flags(index).contains(.wide) ? "double" : "int"
+      return types.contains(.wideInteger)
+        ? "string" : flags(index).contains(.wide) ? "double" : "int"
     case .real: return "double"
     default: return "string"
     }

@@ -35,7 +35,8 @@ struct KMLOutputOpening {
         upToStyles = Array(out.buffer)
         out.removeAll()
       }
-      guard !known.contains(element), let value = members.first(where: { $0.name == element })?.value
+      guard !known.contains(element),
+        let value = members.first(where: { $0.name == element })?.value
       else { continue }
       known.insert(element)
       if let other = KMLOutputSchema.alternatives[element] {

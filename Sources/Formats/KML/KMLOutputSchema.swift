@@ -12,7 +12,8 @@ enum KMLOutputSchema {
   /// (AbstractFeatureType, §9.1).
   static let containerElements = [
     "name", "visibility", "open", "atom:author", "atom:link", "address", "xal:AddressDetails",
-    "phoneNumber", "Snippet", "description", "LookAt", "Camera", "TimeStamp", "TimeSpan", "styleUrl",
+    "phoneNumber", "Snippet", "description", "LookAt", "Camera", "TimeStamp", "TimeSpan",
+    "styleUrl",
     firstBehindStyles, "ExtendedData", "gx:balloonVisibility", "gx:rank",
   ]
   /// The first of them that comes behind a Document's shared styles.

@@ -74,7 +74,9 @@ enum KMLTextStyle {
   }
 
   /// An opacity from 0 to 1 as a byte.
-  static func alpha(of opacity: Double) -> UInt8 { UInt8((min(max(opacity, 0), 1) * 255).rounded()) }
+  static func alpha(of opacity: Double) -> UInt8 {
+    UInt8((min(max(opacity, 0), 1) * 255).rounded())
+  }
 
   private static func number(_ name: String, _ value: Double?, to out: inout Bytes) {
     guard let value else { return }

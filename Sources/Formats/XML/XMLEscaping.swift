@@ -67,7 +67,8 @@ extension JSONCursor {
       let byte = source[position]
       let left = count - position
       switch byte {
-      case UInt8(ascii: ">") where position > 1 && source[position - 1] == UInt8(ascii: "]")
+      case UInt8(ascii: ">")
+      where position > 1 && source[position - 1] == UInt8(ascii: "]")
         && source[position - 2] == UInt8(ascii: "]"):
         put("]]><![CDATA[>")
         position += 1

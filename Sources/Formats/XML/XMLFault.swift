@@ -48,7 +48,8 @@ struct XMLFault: Error, @unchecked Sendable {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, at position: UnsafePointer<UInt8>
   ) -> XMLFault {
     let name = UnsafeBufferPointer(start: start, count: min(end - start, 64))
-    return .syntax("the entity '\(String(decoding: name, as: UTF8.self))' is not declared", at: position)
+    return .syntax(
+      "the entity '\(String(decoding: name, as: UTF8.self))' is not declared", at: position)
   }
 
   /// A control character.
