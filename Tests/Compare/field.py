@@ -141,8 +141,8 @@ def compare_geometries(ours, theirs, differences, tolerance=1e-9):
 
 def text(value):
     """A value as a table of text has it."""
-    if value is True or value is False:
-        return str(int(value))
+    if value in (True, False, "true", "false"):
+        return str(int(value in (True, "true")))
     if isinstance(value, dict) and set(value) == {"@type", "value"}:
         value = value["value"]
     return str(value).strip()
@@ -167,13 +167,14 @@ def compare_values(ours, theirs, keys, differences):
 
 def kml_fields(left, right):
     """LIBKML calls names and descriptions by names of its own, and has fields for what it knows."""
-    own = {"name": "Name", "description": "description"}
     skipped = {"timestamp", "timespan", "visibility", "open", "styleUrl", "folder_path", "altitudeMode",
                "tessellate", "extrude", "Snippet", "address", "phoneNumber", "LookAt", "Camera", "Region"}
-    for key in left:
+    for key, value in left.items():
         if key in skipped or ":" in key or key.startswith(("stroke", "fill", "icon", "label", "@")):
             continue
-        yield key, own.get(key, key)
+        if value is not None and not isinstance(value, list) and not (
+                isinstance(value, dict) and "@type" not in value):
+            yield key, {"name": "Name"}.get(key, key)
 
 
 def read_kml(cairn, path, work, differences):
@@ -214,11 +215,10 @@ def write(ending, validate):
         seen = dump(out, work, "gdal", differences, *options)
         compare_geometries(sources, seen, differences)
 
-        def keys(left, right):
-            for key, value in left.items():
-                if value is not None and not isinstance(value, (list, dict)):
-                    yield key, {"name": "Name"}.get(key, key) if ending == ".kml" else key
-        compare_values(sources, seen, keys, differences)
+        def table_fields(left, right):
+            return [(key, key) for key, value in left.items()
+                    if value is not None and not isinstance(value, (list, dict))]
+        compare_values(sources, seen, kml_fields if ending == ".kml" else table_fields, differences)
         return len(sources)
     return case
 

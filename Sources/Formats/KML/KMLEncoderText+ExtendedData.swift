@@ -94,7 +94,8 @@ extension KMLEncoderText {
         out.next += IntegerText.write(cell.integer, to: out.next)
       case .real where cell.real.isFinite:
         out.put(cell.real)
-      case .boolean: if cell.boolean { out.put("true") } else { out.put("false") }
+      // LIBKML reads a word as 0.
+      case .boolean: out.put(cell.boolean ? UInt8(ascii: "1") : UInt8(ascii: "0"))
       default: replaced += writeRare(cell, feature, batch, plan, to: &out)
       }
       out.put("</SimpleData>")
