@@ -7,7 +7,7 @@ struct FeatureOutput: ~Copyable {
   /// The box of all features, if boxes are asked for.
   private(set) var box = FeatureBox()
   /// What the text says otherwise than the source.
-  var changes = FeatureChanges()
+  var changes = ChangeCounts<GeoJSONChange>()
 
   private let addsBoxes: Bool
 

@@ -36,6 +36,12 @@ struct ConvertCommand: Command {
       command: "cairn convert town.gpkg --layer roads --bbox 7.41,43.73,7.43,43.74 | head",
       explanation: "Part of a layer, one feature a line."),
     Example(
+      command: "cairn convert tour.kmz track.gpx form.csv -o field.gpkg",
+      explanation: "What came back from the field, with folders, styles and pictures."),
+    Example(
+      command: "cairn convert field.gpkg -o field.kmz --name-field title --folder-field status",
+      explanation: "And out again, for Google Earth."),
+    Example(
       command: "cairn convert in.geojson -o out.gpkg --on-error skip --rejects bad.geojsonl",
       explanation: "Whatever is good; the rest to be mended and fed in again."),
   ]

@@ -1,0 +1,67 @@
+internal import Geometry
+internal import Streaming
+
+/// What an output says otherwise than the features did: an enumeration of a format's own.
+protocol ChangeKind: RawRepresentable<Int>, CaseIterable {
+  /// The ledger's word for it.
+  var reason: String { get }
+  /// What happened, in one clause.
+  var message: String { get }
+}
+
+/// How often each kind of change was made, for the ledger: counted while a batch is encoded, handed over
+/// in turn.
+struct ChangeCounts<Kind: ChangeKind>: ~Copyable {
+  /// By slot and kind, as slot × kinds + kind.
+  private var counts = Column<UInt32>()
+  private var examples: [Int: [SourceLocation]] = [:]
+
+  /// Forgets everything.
+  mutating func removeAll() {
+    guard counts.count > 0 else { return }
+    counts.removeAll()
+    examples.removeAll()
+  }
+
+  /// Counts something that happened to a feature.
+  @inline(__always)
+  mutating func note(
+    _ kind: Kind, _ feature: Int, of batch: borrowing FeatureBatch, count: Int = 1
+  ) {
+    let index = Int(batch.slotIndexes[feature]) * Kind.allCases.count + kind.rawValue
+    if index >= counts.count { counts.append(repeating: 0, count: index + 1 - counts.count) }
+    counts[index] = counts[index] &+ UInt32(truncatingIfNeeded: count)
+    if counts[index] <= UInt32(Notice.exampleLimit) { addExample(index, feature, of: batch) }
+  }
+
+  @inline(never)
+  private mutating func addExample(
+    _ index: Int, _ feature: Int, of batch: borrowing FeatureBatch
+  ) {
+    let example = batch.location(ofFeature: feature)
+    if examples[index]?.last != example { examples[index, default: []].append(example) }
+  }
+
+  /// Enters everything into the tallies of the output's layers.
+  func book(_ batch: borrowing FeatureBatch, in catalog: Catalog) {
+    for index in 0..<counts.count where counts[index] > 0 {
+      let (slot, raw) = index.quotientAndRemainder(dividingBy: Kind.allCases.count)
+      guard let kind = Kind(rawValue: raw), let output = batch.slots[slot].output else { continue }
+      catalog.layers[output].note(
+        .changed, kind.reason, kind.message, count: Int(counts[index]),
+        examples: examples[index] ?? [])
+    }
+  }
+}
+
+extension FeatureBatch {
+  /// Where a feature is, as far as a batch knows; a text's line is found by who knows the offset.
+  func location(ofFeature feature: Int) -> SourceLocation {
+    let layer = slots[Int(slotIndexes[feature])].layer
+    var location = SourceLocation(path: layer.path)
+    if input.isEmpty { location.layer = layer.name } else { location.byteOffset = offsets[feature] }
+    location.feature = Int(ordinals[feature])
+    location.id = idText(ofFeature: feature)
+    return location
+  }
+}
