@@ -39,6 +39,8 @@ struct KMLFeatureParser: ~Copyable {
   /// A Data has the name of a style's property.
   var hasStyleNamedData = false
   var modelCount = 0
+  /// The box that is the feature's footprint.
+  var box: Edges?
   private var featureNumber: UInt64 = 0
   /// The number of a name that every Data has.
   let nameNumber = KMLName.all.firstIndex(of: .name) ?? 0
@@ -103,6 +105,7 @@ struct KMLFeatureParser: ~Copyable {
     if !plainElements.isEmpty { plainElements.removeAll() }
     hasStyleNamedData = false
     modelCount = 0
+    box = nil
     geometryNotes.begin(batch.geometry)
   }
 
@@ -201,6 +204,8 @@ struct KMLFeatureParser: ~Copyable {
             bits: UInt64(path.lowerBound) << 32 | UInt64(path.count)))
       }
       resolveDuplicates(&batch)
+      // A member of the feature, whatever properties it has.
+      appendBox(&batch)
     } else {
       batch.cells.truncate(to: firstCell)
     }
