@@ -78,12 +78,19 @@ struct KMLFeature {
   var reasons: Set<String> { result.reasons }
 }
 
-/// A value as compact JSON with sorted keys; "-" for none.
+/// A value as compact JSON with its keys in the order of their characters; "-" for none.
 func compact(_ value: Any?) -> String {
-  guard let value else { return "-" }
-  let data = try? JSONSerialization.data(
-    withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes])
-  return String(decoding: data ?? Data(), as: UTF8.self)
+  switch value {
+  case nil: return "-"
+  case let object as [String: Any]:
+    let members = object.keys.sorted().map { compact($0) + ":" + compact(object[$0]) }
+    return "{" + members.joined(separator: ",") + "}"
+  case let array as [Any]: return "[" + array.map { compact($0) }.joined(separator: ",") + "]"
+  case let value?:
+    let data = try? JSONSerialization.data(
+      withJSONObject: value, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+    return String(decoding: data ?? Data(), as: UTF8.self)
+  }
 }
 
 extension RunResult {

@@ -3,7 +3,8 @@ internal import Streaming
 
 /// Tuples of coordinates (KML 2.2 §16.10: `lon,lat[,alt]`, white space between them), as sloppy as files
 /// have them: spaces behind commas, several commas, heights here and there, more numbers than three, and
-/// tuples that are none, which are left out and counted.
+/// tuples that are none, which are left out and counted. A list `x,y,z,x,y,z…` without white space is
+/// split at every third number, as Google Earth does it.
 enum KMLCoordinates {
   typealias Position = UnsafePointer<UInt8>
 
@@ -14,6 +15,8 @@ enum KMLCoordinates {
     var longTuples = 0
     /// Tuples without two numbers, and heights that are none.
     var unreadable = 0
+    /// Lists without white space, which were split at every third number.
+    var splitLists = 0
   }
 
   /// Appends all tuples of a text, behind which stands a byte that is no part of a number.
@@ -63,6 +66,7 @@ enum KMLCoordinates {
     var numbers = (0.0, 0.0, 0.0)
     var count = 0
     var isReadable = true
+    var hasOtherParts = false
     var next = skipCommas(start, end)
     scan: while next < end, !XMLCharacters.isSpace(next.pointee) {
       let part = part(next, end)
@@ -70,6 +74,7 @@ enum KMLCoordinates {
         // Without its height a position is still one.
         if count < 2 { isReadable = false }
         if count == 2 { extras.unreadable += 1 }
+        if count > 2 { hasOtherParts = true }
       }
       switch count {
       case 0: numbers.0 = part.value ?? 0
@@ -92,6 +97,12 @@ enum KMLCoordinates {
       next = behind
     }
     if count == 0 { return next }
+    if count > 3, count % 3 == 0, isReadable, !hasOtherParts, !numbers.2.isNaN {
+      appendTriples(start, next, &geometry)
+      extras.dimensions.insert(.z)
+      extras.splitLists += 1
+      return next
+    }
     guard isReadable, count >= 2 else {
       extras.unreadable += 1
       return next
@@ -104,6 +115,30 @@ enum KMLCoordinates {
     }
     if count > 3 { extras.longTuples += 1 }
     return next
+  }
+
+  /// Appends numbers of which it is known that they are, three by three.
+  private static func appendTriples(
+    _ start: Position, _ end: Position, _ geometry: inout GeometryColumn
+  ) {
+    var numbers = (0.0, 0.0)
+    var count = 0
+    var next = start
+    while next < end {
+      while next < end, next.pointee == UInt8(ascii: ",") || XMLCharacters.isSpace(next.pointee) {
+        next += 1
+      }
+      guard next < end else { return }
+      let part = part(next, end)
+      let value = part.value ?? 0
+      switch count % 3 {
+      case 0: numbers.0 = value
+      case 1: numbers.1 = value
+      default: geometry.appendPosition(x: numbers.0, y: numbers.1, z: value)
+      }
+      count += 1
+      next = part.end
+    }
   }
 
   /// What stands before the next comma or white space, nil if it is no number.

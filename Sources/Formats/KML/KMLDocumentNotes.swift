@@ -50,7 +50,8 @@ struct KMLDocumentNotes {
       oddities.append(
         Oddity(
           code: "unknown-elements",
-          message: "\(unknownElementCount) elements between the features are none of KML's"))
+          message: "elements between the features are none of KML's: there are "
+            + "\(unknownElementCount)"))
     }
     if strayTextCount > 0 {
       oddities.append(
@@ -60,7 +61,8 @@ struct KMLDocumentNotes {
       oddities.append(
         Oddity(
           code: "folder-details",
-          message: "\(lostDetails) details of documents and folders are too large to keep"))
+          message: "details of documents and folders are too large to keep: there are "
+            + "\(lostDetails)"))
     }
     return oddities
   }

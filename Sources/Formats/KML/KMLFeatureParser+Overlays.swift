@@ -193,7 +193,7 @@ extension KMLFeatureParser {
     }
     batch.text.append(contentsOf: scratch.bytes.buffer)
     if batch.text.count > start {
-      batch.cells.append(KMLText.cell(slot.key("icon"), from: start, batch))
+      icon = KMLText.cell(slot.key("icon"), from: start, batch)
     }
     if saysMore { try appendNested(canonical, tagStart, &batch) }
   }

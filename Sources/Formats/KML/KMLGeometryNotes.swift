@@ -56,6 +56,7 @@ struct KMLGeometryNotes {
   var lostTrackValues = 0
   var boxesWithoutEdges = 0
   var unreadablePositions = 0
+  var splitLists = 0
   var shortLines = 0
   var shortRings = 0
   var flattenedCollections = 0
@@ -66,7 +67,7 @@ struct KMLGeometryNotes {
     lostAttributes | lostElements | strayTexts | foreignStyles | unknownStyles == 0
       && emptyGeometries | closedRings | openLines | longTuples | extraPositions == 0
       && oddRings | lostTrackValues | boxesWithoutEdges | unreadablePositions | shortLines == 0
-      && shortRings | flattenedCollections | textsBesideHTML == 0
+      && shortRings | flattenedCollections | textsBesideHTML | splitLists == 0
   }
 
   /// Geometries that are no collections.
@@ -102,6 +103,7 @@ struct KMLGeometryNotes {
   mutating func count(_ extras: KMLCoordinates.Extras) {
     longTuples += extras.longTuples
     unreadablePositions += extras.unreadable
+    splitLists += extras.splitLists
   }
 
   /// True if the feature's geometry has areas.
@@ -153,6 +155,10 @@ struct KMLGeometryNotes {
     note(
       .changed, "description-text-left-out",
       "text beside the first CDATA section of a description was left out", textsBesideHTML, &batch)
+    note(
+      .repaired, "coordinates-split",
+      "coordinates without white space between them were split at every third number", splitLists,
+      &batch)
     note(.repaired, "ring-closed", "an open ring was closed", closedRings, &batch)
     note(
       .warning, "ring-not-closed", "a LinearRing outside of polygons does not end where it begins",
