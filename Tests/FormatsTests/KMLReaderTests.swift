@@ -276,4 +276,77 @@ import Testing
       #expect(cut.reasons == whole.reasons)
     }
   }
+
+  @Test("without properties geometries, boxes and ids are the same")
+  func geometryAlone() throws {
+    let content =
+      "<Placemark id='a'><name>n</name><MultiGeometry>\(point)\(point)</MultiGeometry></Placemark>"
+      + "<Placemark><ExtendedData><Data name='@id'><value>b c</value></Data></ExtendedData>"
+      + "<Model><Location><longitude>1</longitude><latitude>2</latitude></Location></Model>"
+      + "</Placemark><Placemark><gx:Track><when>2010</when><gx:coord>1 2</gx:coord>"
+      + "<gx:coord>3 4</gx:coord></gx:Track></Placemark>"
+      + "<GroundOverlay><LatLonBox><north>1</north><south>0</south><east>1</east><west>0</west>"
+      + "</LatLonBox></GroundOverlay>"
+    let whole = try convertKML(kml(content))
+    let bare = try convertKML(kml(content)) { $0.needsProperties = false }
+    #expect(bare.features.map(\.geometry) == whole.features.map(\.geometry))
+    #expect(bare.features.map(\.id) == ["a", "b c", nil, nil])
+    #expect(bare.features.allSatisfy { $0.properties.isEmpty })
+  }
+
+  @Test("an archive's further documents are named, as their features are not read")
+  func furtherDocuments() throws {
+    let document = String(decoding: kml(place("1")), as: UTF8.self)
+    let alone = try convertKML(madeArchive([MadeEntry("doc.kml", document)]), name: "in.kmz")
+    #expect(alone.reasons == [])
+    let two = try convertKML(
+      madeArchive([MadeEntry("doc.kml", document), MadeEntry("layers/b.kml", document)]),
+      name: "in.kmz")
+    #expect(two.features.count == 1)
+    #expect(two.reasons.contains("further-documents"))
+  }
+
+  // MARK: - Hostile ones
+
+  private func sample(_ name: String) throws -> [UInt8] {
+    let url = dataFolder.appendingPathComponent("togeojson/kml/\(name).kml")
+    return Array(try Data(contentsOf: url))
+  }
+
+  @Test(
+    "mutations give features or one located error", arguments: KMLTogeojsonTests.names)
+  func mutations(_ name: String) throws {
+    var random = SplitMix64(state: 11)
+    let original = try sample(name)
+    let marks = Array("<>/&;,. \n-+eE09x\"'=#![]".utf8) + [0, 0xC3, 0xFF]
+    for _ in 0..<20 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[index] = marks.randomElement(using: &random) ?? 0
+      }
+      let result = try convertKML(bytes)
+      if let error = result.error {
+        #expect(error.code.category == .input)
+        #expect(error.location?.line != nil)
+      }
+    }
+  }
+
+  @Test("coordinates of any bytes are read without a fault", arguments: 0..<40)
+  func coordinates(_ seed: Int) throws {
+    var random = SplitMix64(state: UInt64(seed))
+    let marks = Array("0123456789,,,,.  \n\t-+eEnan".utf8)
+    var text: [UInt8] = []
+    for _ in 0..<Int.random(in: 0..<80, using: &random) {
+      text.append(marks.randomElement(using: &random) ?? 0)
+    }
+    let coordinates = String(decoding: text, as: UTF8.self)
+    for kind in ["Point", "LineString", "LinearRing"] {
+      let feature = try placemark(
+        "<\(kind)><coordinates>\(coordinates)</coordinates></\(kind)>")
+      #expect(feature.geometry == "null" || feature.geometry.contains("coordinates"))
+    }
+    _ = try placemark("<gx:Track><gx:coord>\(coordinates)</gx:coord></gx:Track>")
+  }
 }

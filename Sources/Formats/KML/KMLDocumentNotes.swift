@@ -25,8 +25,18 @@ struct KMLDocumentNotes {
     return facts
   }
 
-  func oddities(styles: Set<String>, duplicateStyles: Int, lostDetails: Int) -> [Oddity] {
+  /// What is odd; `documents` are those of the archive that were not read for features.
+  func oddities(
+    styles: Set<String>, duplicateStyles: Int, lostDetails: Int, documents: [String]
+  ) -> [Oddity] {
     var oddities: [Oddity] = []
+    if let first = documents.first {
+      let others = documents.count > 1 ? " and others: there are \(documents.count)" : ""
+      oddities.append(
+        Oddity(
+          code: "further-documents",
+          message: "features of the archive's further documents were not read: \(first)\(others)"))
+    }
     if !styles.isEmpty {
       oddities.append(
         Oddity(

@@ -309,7 +309,8 @@ final class KMLReader: FeatureReader {
   var oddities: [Oddity] {
     notes.oddities(
       styles: styles.beyond, duplicateStyles: shared.duplicateStyleCount,
-      lostDetails: tree.lostCount)
+      lostDetails: tree.lostCount,
+      documents: attachments.map(\.name).filter { $0.lowercased().hasSuffix(".kml") })
   }
 
   var rejectsFrame: (head: String, tail: String) { notes.rejectsFrame }
