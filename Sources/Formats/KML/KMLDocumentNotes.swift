@@ -25,8 +25,18 @@ struct KMLDocumentNotes {
     return facts
   }
 
-  func oddities(styles: Set<String>, duplicateStyles: Int, lostDetails: Int) -> [Oddity] {
+  /// What is odd; `documents` are those of the archive that were not read for features.
+  func oddities(
+    styles: Set<String>, duplicateStyles: Int, lostDetails: Int, documents: [String]
+  ) -> [Oddity] {
     var oddities: [Oddity] = []
+    if let first = documents.first {
+      let others = documents.count > 1 ? " and others: there are \(documents.count)" : ""
+      oddities.append(
+        Oddity(
+          code: "further-documents",
+          message: "features of the archive's further documents were not read: \(first)\(others)"))
+    }
     if !styles.isEmpty {
       oddities.append(
         Oddity(
@@ -50,7 +60,8 @@ struct KMLDocumentNotes {
       oddities.append(
         Oddity(
           code: "unknown-elements",
-          message: "\(unknownElementCount) elements between the features are none of KML's"))
+          message: "elements between the features are none of KML's: there are "
+            + "\(unknownElementCount)"))
     }
     if strayTextCount > 0 {
       oddities.append(
@@ -60,7 +71,8 @@ struct KMLDocumentNotes {
       oddities.append(
         Oddity(
           code: "folder-details",
-          message: "\(lostDetails) details of documents and folders are too large to keep"))
+          message: "details of documents and folders are too large to keep: there are "
+            + "\(lostDetails)"))
     }
     return oddities
   }

@@ -12,6 +12,8 @@ extension KMLFeatureParser {
         switch element {
         case .data: try takeData(&guess, &batch)
         case .schemaData: try takeSchemaData(&batch)
+        // Without the SchemaData that it should be in.
+        case .simpleData: try takeSimpleData(try fieldsByName(), &guess, &batch)
         default: try takeElement(&batch)
         }
       case .text, .cdata: continue
@@ -149,7 +151,8 @@ extension KMLFeatureParser {
     }
   }
 
-  /// The fields that the present SchemaData can have; without a Schema all are text.
+  /// The fields that the present SchemaData can have. Where its Schema is not there, what others say of
+  /// fields of the same names counts (as togeojson has it).
   mutating func schemaFields(_ batch: inout FeatureBatch) throws(XMLFault) -> KMLFieldNames {
     for index in 0..<scanner.attributes.count
     where KMLName(number: scanner.attributes[index].name, in: names) == .schemaUrl {
@@ -157,21 +160,36 @@ extension KMLFeatureParser {
       scanner.appendAttribute(index, to: &scratch.bytes)
       let url = scratch.bytes.buffer.trimmedXMLSpace
       if url.isEmpty { continue }
-      if schemas.isLast(url), let schema = schemas.last { return slot.fields(of: schema) }
-      do throws(GeoError) {
-        schemas.last = try shared.schema(Array(url))
-        schemas.lastURL = Array(url)
-      } catch {
-        failure = error
-        throw XMLFault(scanner.tokenStart, error.code, error.message)
+      if !schemas.isLast(url) {
+        let bytes = Array(url)
+        schemas.last = try lookUp { (shared) throws(GeoError) in try shared.schema(bytes) }
+        schemas.lastURL = bytes
       }
       if let schema = schemas.last { return slot.fields(of: schema) }
       batch.note(
-        .warning, "unknown-schema", "values of a Schema that is not there were read as text",
+        .warning, "unknown-schema",
+        "a schemaUrl names no Schema: values were typed by their fields' names, or read as text",
         feature: batch.slotIndexes.count - 1)
-      return slot.data
     }
-    return slot.data
+    return try fieldsByName()
+  }
+
+  /// The fields of all Schemas by their names.
+  private mutating func fieldsByName() throws(XMLFault) -> KMLFieldNames {
+    if schemas.all == nil {
+      schemas.all = try lookUp { (shared) throws(GeoError) in try shared.schemaOfAll() }
+    }
+    return schemas.all.map(slot.fields(of:)) ?? slot.data
+  }
+
+  /// Asks for what the document says elsewhere.
+  private mutating func lookUp<Answer>(
+    _ question: (KMLShared) throws(GeoError) -> Answer
+  ) throws(XMLFault) -> Answer {
+    do throws(GeoError) { return try question(shared) } catch {
+      failure = error
+      throw XMLFault(scanner.tokenStart, error.code, error.message)
+    }
   }
 
   /// SimpleData: mostly one piece of plain text, which is typed where it stands.
@@ -248,10 +266,11 @@ extension KMLFeatureParser {
   }
 }
 
-/// The Schema that was asked for last.
+/// The Schema that was asked for last, and all of them as one.
 struct KMLSchemaMemory {
   var lastURL: [UInt8] = []
   var last: KMLSchema?
+  var all: KMLSchema?
 
   func isLast(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
     lastURL.count == url.count && lastURL.elementsEqual(url)

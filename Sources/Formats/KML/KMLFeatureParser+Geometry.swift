@@ -19,7 +19,8 @@ extension KMLFeatureParser {
     }
   }
 
-  /// Makes one geometry of several members of a feature, or of one.
+  /// Makes one geometry of several members of a feature, or of one; collections within each other become
+  /// one (RFC 7946 §3.1.8).
   mutating func finishGeometry(_ batch: inout FeatureBatch) {
     join(from: geometryNotes.start, &batch.geometry)
   }
@@ -35,7 +36,7 @@ extension KMLFeatureParser {
         "more than \(Self.collectionDepthLimit) collections within each other")
     }
     countAttributes()
-    let start = KMLGeometryNotes.Start(batch.geometry)
+    if depth > 0 { geometryNotes.flattenedCollections += 1 }
     while true {
       switch try scanner.next() {
       case .startElement:
@@ -46,9 +47,7 @@ extension KMLFeatureParser {
         default: try takeElement(&batch)
         }
       case .text, .cdata: continue
-      case .endElement:
-        join(from: start, &batch.geometry)
-        return
+      case .endElement: return
       case .end, .incomplete: throw .cutShort(scanner.position)
       }
     }
@@ -56,22 +55,16 @@ extension KMLFeatureParser {
 
   /// Makes one geometry of those from `start` on: one is itself, several of one kind are a Multi… (RFC
   /// 7946 §3.1.8), others a collection.
-  func join(from start: KMLGeometryNotes.Start, _ geometry: inout GeometryColumn) {
+  private func join(from start: KMLGeometryNotes.Start, _ geometry: inout GeometryColumn) {
     let count = geometry.nodes.count
     guard count - start.node > 1 else { return }
     let kind = geometry.nodes[start.node].kind
     var dimensions: Dimensions = []
     var isUniform = kind == .point || kind == .lineString || kind == .polygon
-    var members = 0
-    var node = start.node
-    while node < count {
+    for node in start.node..<count {
       if geometry.nodes[node].kind != kind { isUniform = false }
       dimensions.formUnion(geometry.nodes[node].dimensions)
-      node += 1 + Int(geometry.nodes[node].descendants)
-      members += 1
     }
-    // A collection and its members.
-    guard members > 1 else { return }
     guard isUniform else {
       geometry.nodes.append(geometry.nodes[count - 1])
       var index = count - 1
@@ -104,7 +97,6 @@ extension KMLFeatureParser {
     _ kind: KMLName, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
     countAttributes()
-    let tagStart = scanner.tokenStart
     let first = batch.geometry.positionCount
     var traits = KMLGeometryNotes.Traits()
     var extras = KMLCoordinates.Extras()
@@ -122,7 +114,7 @@ extension KMLFeatureParser {
       }
     }
     let count = batch.geometry.positionCount - first
-    geometryNotes.longTuples += extras.longTuples
+    geometryNotes.count(extras)
     guard count > 0 else {
       geometryNotes.emptyGeometries += 1
       return
@@ -134,8 +126,9 @@ extension KMLFeatureParser {
       }
     } else {
       guard count >= 2 else {
-        throw XMLFault(
-          tagStart, .shortLine, "line has \(count) position, at least 2 are needed")
+        geometryNotes.shortLines += 1
+        batch.geometry.ordinates.truncate(to: first * batch.geometry.stride)
+        return
       }
       if kind == .linearRing, !isClosed(from: first, batch.geometry) {
         geometryNotes.openLines += 1
@@ -182,7 +175,6 @@ extension KMLFeatureParser {
   mutating func takeCoordinates(
     _ geometry: inout GeometryColumn, _ extras: inout KMLCoordinates.Extras
   ) throws(XMLFault) {
-    let tagStart = scanner.tokenStart
     let token = try scanner.next()
     if token == .endElement { return }
     if token == .text {
@@ -192,21 +184,21 @@ extension KMLFeatureParser {
       if isLiteral {
         let next = try scanner.next()
         if next == .endElement {
-          return try KMLCoordinates.append(content, to: &geometry, &extras)
+          return KMLCoordinates.append(content, to: &geometry, &extras)
         }
         scratch.bytes.removeAll()
         scratch.bytes.append(contentsOf: content)
-        return try takePieces(next, tagStart, &geometry, &extras)
+        return try takePieces(next, &geometry, &extras)
       }
     }
     scratch.bytes.removeAll()
-    try takePieces(token, tagStart, &geometry, &extras)
+    try takePieces(token, &geometry, &extras)
   }
 
   /// Coordinates with comments or CDATA sections in them.
   @inline(never)
   private mutating func takePieces(
-    _ first: XMLScanner.Token, _ tagStart: Position, _ geometry: inout GeometryColumn,
+    _ first: XMLScanner.Token, _ geometry: inout GeometryColumn,
     _ extras: inout KMLCoordinates.Extras
   ) throws(XMLFault) {
     var token = first
@@ -222,12 +214,7 @@ extension KMLFeatureParser {
     }
     let count = scratch.bytes.count
     scratch.bytes.append(repeating: 0, count: 64)
-    do throws(XMLFault) {
-      try KMLCoordinates.append(scratch.bytes.buffer(0..<count), to: &geometry, &extras)
-    } catch {
-      // The bytes are a copy, so the element is the place.
-      throw XMLFault(tagStart, error.code, error.message)
-    }
+    KMLCoordinates.append(scratch.bytes.buffer(0..<count), to: &geometry, &extras)
   }
 
   // MARK: - Models

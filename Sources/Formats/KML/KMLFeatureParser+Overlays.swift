@@ -67,6 +67,7 @@ extension KMLFeatureParser {
       geometryNotes.boxesWithoutEdges += 1
       return
     }
+    box = edges
     if east < west { east += 360 }
     let middle = (x: (west + east) / 2, y: (south + north) / 2)
     let turn = (edges.rotation ?? 0) * Double.pi / 180
@@ -85,6 +86,22 @@ extension KMLFeatureParser {
     endFootprint([], &batch.geometry)
   }
 
+  /// Appends the feature member `bbox` of an overlay or link with a box: its edges as they are given (as
+  /// togeojson has it, not turned).
+  mutating func appendBox(_ batch: inout FeatureBatch) {
+    guard let west = box?.west, let south = box?.south, let east = box?.east,
+      let north = box?.north
+    else { return }
+    let start = batch.text.count
+    for (index, edge) in [west, south, east, north].enumerated() {
+      batch.text.append(index == 0 ? "[" : ",")
+      batch.text.append(JSONValue.text(of: edge))
+    }
+    batch.text.append("]")
+    batch.cells.append(
+      batch.storedCell(key: slot.key("bbox"), type: .json, flags: .foreign, from: start))
+  }
+
   private mutating func endFootprint(
     _ dimensions: Dimensions, _ geometry: inout GeometryColumn
   ) {
@@ -98,7 +115,6 @@ extension KMLFeatureParser {
   private mutating func takeQuad(_ batch: inout FeatureBatch) throws(XMLFault) {
     let first = batch.geometry.positionCount
     var extras = KMLCoordinates.Extras()
-    let tagStart = side.tokenStart
     scratch.bytes.removeAll()
     try forEachSideElement { parser, name throws(XMLFault) in
       guard name == .coordinates else { return false }
@@ -107,31 +123,14 @@ extension KMLFeatureParser {
     }
     let count = scratch.bytes.count
     scratch.bytes.append(repeating: 0, count: 64)
-    do throws(XMLFault) {
-      try KMLCoordinates.append(scratch.bytes.buffer(0..<count), to: &batch.geometry, &extras)
-    } catch {
-      throw XMLFault(tagStart, error.code, error.message)
-    }
-    let positions = batch.geometry.positionCount - first
-    guard positions > 0 else {
+    KMLCoordinates.append(scratch.bytes.buffer(0..<count), to: &batch.geometry, &extras)
+    geometryNotes.count(extras)
+    guard batch.geometry.positionCount - first >= 3 else {
+      batch.geometry.ordinates.truncate(to: first * batch.geometry.stride)
       geometryNotes.boxesWithoutEdges += 1
       return
     }
-    guard positions >= 3 else {
-      throw XMLFault(
-        tagStart, .shortRing, "a quadrangle has 4 corners, this one has \(positions)")
-    }
-    let stride = batch.geometry.stride
-    let head = first * stride
-    let tail = (first + positions - 1) * stride
-    if batch.geometry.ordinates[head] != batch.geometry.ordinates[tail]
-      || batch.geometry.ordinates[head + 1] != batch.geometry.ordinates[tail + 1]
-    {
-      for offset in 0..<stride {
-        batch.geometry.ordinates.append(batch.geometry.ordinates[head + offset])
-      }
-    }
-    geometryNotes.longTuples += extras.longTuples
+    _ = close(from: first, &batch.geometry)
     endFootprint(extras.dimensions, &batch.geometry)
   }
 
@@ -194,7 +193,7 @@ extension KMLFeatureParser {
     }
     batch.text.append(contentsOf: scratch.bytes.buffer)
     if batch.text.count > start {
-      batch.cells.append(KMLText.cell(slot.key("icon"), from: start, batch))
+      icon = KMLText.cell(slot.key("icon"), from: start, batch)
     }
     if saysMore { try appendNested(canonical, tagStart, &batch) }
   }

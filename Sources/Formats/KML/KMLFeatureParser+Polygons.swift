@@ -6,7 +6,7 @@ extension KMLFeatureParser {
   mutating func takePolygon(_ batch: inout FeatureBatch) throws(XMLFault) {
     countAttributes()
     let firstLine = batch.geometry.lineEnds.count
-    let tagStart = scanner.tokenStart
+    let firstPosition = batch.geometry.positionCount
     var traits = KMLGeometryNotes.Traits()
     var extras = KMLCoordinates.Extras()
     var outerLine: Int?
@@ -36,13 +36,15 @@ extension KMLFeatureParser {
       case .end, .incomplete: throw .cutShort(scanner.position)
       }
     }
-    geometryNotes.longTuples += extras.longTuples
-    guard batch.geometry.lineEnds.count > firstLine else {
+    geometryNotes.count(extras)
+    let ringCount = batch.geometry.lineEnds.count - firstLine
+    guard ringCount > 0, !isOuterEmpty || outerLine != nil else {
+      // Holes are nothing without what they are in.
+      geometryNotes.shortRings += ringCount
+      batch.geometry.lineEnds.truncate(to: firstLine)
+      batch.geometry.ordinates.truncate(to: firstPosition * batch.geometry.stride)
       geometryNotes.emptyGeometries += 1
       return
-    }
-    if isOuterEmpty, outerLine == nil {
-      throw XMLFault(tagStart, .shortRing, "polygon has holes, but its outer ring is empty")
     }
     if let outerLine, outerLine > firstLine {
       moveForward(line: outerLine, to: firstLine, &batch.geometry)
@@ -71,12 +73,11 @@ extension KMLFeatureParser {
     }
   }
 
-  /// A LinearRing of a polygon; one that is open is closed.
+  /// A LinearRing of a polygon; one that is open is closed, one of less than four positions left out.
   private mutating func takeRing(
     _ batch: inout FeatureBatch, _ extras: inout KMLCoordinates.Extras
   ) throws(XMLFault) {
     countAttributes()
-    let tagStart = scanner.tokenStart
     let first = batch.geometry.positionCount
     var traits = KMLGeometryNotes.Traits()
     children: while true {
@@ -98,27 +99,28 @@ extension KMLFeatureParser {
       geometryNotes.emptyGeometries += 1
       return
     }
-    close(from: first, &batch.geometry)
-    let count = batch.geometry.positionCount - first
-    guard count >= 4 else {
-      throw XMLFault(
-        tagStart, .shortRing,
-        "ring has \(count) position\(count == 1 ? "" : "s"), at least 4 are needed")
+    let wasClosed = close(from: first, &batch.geometry)
+    guard batch.geometry.positionCount - first >= 4 else {
+      geometryNotes.shortRings += 1
+      batch.geometry.ordinates.truncate(to: first * batch.geometry.stride)
+      return
     }
+    if !wasClosed { geometryNotes.closedRings += 1 }
     batch.geometry.endLine()
   }
 
-  private mutating func close(from first: Int, _ geometry: inout GeometryColumn) {
+  /// Closes the ring that the positions from `first` on are; true if it was closed.
+  func close(from first: Int, _ geometry: inout GeometryColumn) -> Bool {
     let stride = geometry.stride
     let head = first * stride
     let tail = (geometry.positionCount - 1) * stride
     if geometry.ordinates[head] == geometry.ordinates[tail],
       geometry.ordinates[head + 1] == geometry.ordinates[tail + 1]
     {
-      return
+      return true
     }
     for offset in 0..<stride { geometry.ordinates.append(geometry.ordinates[head + offset]) }
-    geometryNotes.closedRings += 1
+    return false
   }
 
   /// Puts a line, the outer ring, before others that came first.

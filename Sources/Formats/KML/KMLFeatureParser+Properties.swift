@@ -6,27 +6,27 @@ extension KMLFeatureParser {
   struct TextContent {
     /// There were elements within: the text is their markup, as it stands in the file.
     var isMarkup = false
-    /// A CDATA section that is not empty was in it.
-    var hasSection = false
+    /// Where the first CDATA section that is not empty was appended, with those right behind it, as
+    /// `]]>` is split over two.
+    var section: Range<Int>?
+    /// There was more than white space beside the section.
+    var hasOtherText = false
   }
 
-  /// Appends the text of the present element, to its end. If a CDATA section is there that is not
-  /// empty, white space around it is left out where `unwraps` says so.
+  /// Appends the text of the present element, to its end.
   @inline(__always)
-  mutating func appendText(
-    to text: inout Bytes, unwraps: Bool = false
-  ) throws(XMLFault) -> TextContent {
+  mutating func appendText(to text: inout Bytes) throws(XMLFault) -> TextContent {
     let start = text.count
     let contentStart = scanner.position
     let token = try scanner.next()
     if token == .endElement { return TextContent() }
     guard token == .text, scanner.isVerbatim else {
-      return try appendPieces(token, from: start, contentStart, to: &text, unwraps)
+      return try appendPieces(token, from: start, contentStart, to: &text)
     }
     text.append(contentsOf: scanner.content)
     let next = try scanner.next()
     if next == .endElement { return TextContent() }
-    return try appendPieces(next, from: start, contentStart, to: &text, unwraps)
+    return try appendPieces(next, from: start, contentStart, to: &text)
   }
 
   /// Puts the text of the present element into the scratch bytes.
@@ -39,24 +39,25 @@ extension KMLFeatureParser {
   /// Goes on with a text that is in pieces, or has references in it.
   @inline(never)
   private mutating func appendPieces(
-    _ first: XMLScanner.Token, from start: Int, _ contentStart: Position, to text: inout Bytes,
-    _ unwraps: Bool
+    _ first: XMLScanner.Token, from start: Int, _ contentStart: Position, to text: inout Bytes
   ) throws(XMLFault) -> TextContent {
     var content = TextContent()
     var token = first
-    // White space that stands before the first section, and behind the last one.
-    var hasOtherText = !text.buffer(start..<text.count).isXMLSpace
-    var spaces: [Range<Int>] = start < text.count ? [start..<text.count] : []
+    content.hasOtherText = !text.buffer(start..<text.count).isXMLSpace
     while true {
       let before = text.count
       switch token {
       case .text:
         scanner.appendContent(to: &text)
-        spaces.append(before..<text.count)
-        if !text.buffer(before..<text.count).isXMLSpace { hasOtherText = true }
+        if !text.buffer(before..<text.count).isXMLSpace { content.hasOtherText = true }
       case .cdata:
         scanner.appendContent(to: &text)
-        if text.count > before { content.hasSection = true }
+        guard text.count > before else { break }
+        if content.section == nil || content.section?.upperBound == before {
+          content.section = (content.section?.lowerBound ?? before)..<text.count
+        } else {
+          content.hasOtherText = true
+        }
       case .startElement:
         content.isMarkup = true
         try NestedElement.skip(&scanner)
@@ -64,27 +65,12 @@ extension KMLFeatureParser {
         if content.isMarkup {
           text.truncate(to: start)
           text.append(from: contentStart, count: max(scanner.tokenStart - contentStart, 0))
-        } else if unwraps, content.hasSection, !hasOtherText {
-          leaveOut(spaces, from: &text)
         }
         return content
       case .end, .incomplete: throw .cutShort(scanner.position)
       }
       token = try scanner.next()
     }
-  }
-
-  private func leaveOut(_ ranges: [Range<Int>], from text: inout Bytes) {
-    var copy = Bytes()
-    guard let first = ranges.first?.lowerBound else { return }
-    var next = first
-    for range in ranges {
-      copy.append(contentsOf: text.buffer(next..<range.lowerBound))
-      next = range.upperBound
-    }
-    copy.append(contentsOf: text.buffer(next..<text.count))
-    text.truncate(to: first)
-    text.append(contentsOf: copy.buffer)
   }
 
   // MARK: - Plain ones
@@ -106,20 +92,30 @@ extension KMLFeatureParser {
     if batch.text.count > start { batch.cells.append(KMLText.cell(key, from: start, batch)) }
   }
 
-  /// `description`: a CDATA section is HTML, without the white space around it, and so is markup that
-  /// stands there unquoted.
+  /// `description`: the first CDATA section is HTML and all that counts (as togeojson has it); markup that
+  /// stands there unquoted is HTML too.
   mutating func takeDescription(_ batch: inout FeatureBatch) throws(XMLFault) {
     let key = slot.key(ofElement: scanner.name, scanner.names)
     countAttributes()
     let start = batch.text.count
-    let content = try appendText(to: &batch.text, unwraps: true)
+    let content = try appendText(to: &batch.text)
     guard batch.text.count > start else { return }
-    var cell = KMLText.cell(key, from: start, batch)
-    if content.hasSection || content.isMarkup {
-      cell.type = .text
-      cell.flags.insert(.html)
+    if let section = content.section, !content.isMarkup {
+      if content.hasOtherText { geometryNotes.textsBesideHTML += 1 }
+      batch.text.truncate(to: section.upperBound)
+      batch.cells.append(html(key, from: section.lowerBound, batch))
+    } else if content.isMarkup {
+      batch.cells.append(html(key, from: start, batch))
+    } else {
+      batch.cells.append(KMLText.cell(key, from: start, batch))
     }
-    batch.cells.append(cell)
+  }
+
+  private func html(_ key: UInt32, from start: Int, _ batch: borrowing FeatureBatch) -> Cell {
+    var cell = KMLText.cell(key, from: start, batch)
+    cell.type = .text
+    cell.flags.insert(.html)
+    return cell
   }
 
   /// `visibility` and `open`: 0 or 1 (§9.1.3.2); other texts stay texts.
@@ -194,12 +190,12 @@ extension KMLFeatureParser {
     }
   }
 
-  /// `timespan`: `begin` and `end` (§15.3), those that are there.
+  /// `timespan`: `begin` and `end` (§15.3); one that is not there is an empty text (as togeojson has it).
   mutating func takeTimeSpan(_ batch: inout FeatureBatch) throws(XMLFault) {
     countAttributes()
     let start = batch.text.count
-    batch.text.append("{")
-    while true {
+    var ends: (begin: [UInt8], end: [UInt8]) = ([], [])
+    children: while true {
       switch try scanner.next() {
       case .startElement:
         guard let name = element, name == .begin || name == .end else {
@@ -208,19 +204,22 @@ extension KMLFeatureParser {
           continue
         }
         try loadScratch()
-        guard !scratch.bytes.isEmpty else { continue }
-        if batch.text.count > start + 1 { batch.text.append(",") }
-        batch.text.append(name == .begin ? "\"begin\":" : "\"end\":")
-        batch.text.append(quoting: scratch.bytes.buffer)
+        if name == .begin {
+          ends.begin = Array(scratch.bytes.buffer)
+        } else {
+          ends.end = Array(scratch.bytes.buffer)
+        }
       case .text, .cdata: continue
-      case .endElement:
-        batch.text.append("}")
-        batch.cells.append(
-          batch.storedCell(key: slot.key("timespan"), type: .json, from: start))
-        return
+      case .endElement: break children
       case .end, .incomplete: throw .cutShort(scanner.position)
       }
     }
+    batch.text.append("{\"begin\":")
+    ends.begin.withUnsafeBufferPointer { batch.text.append(quoting: $0) }
+    batch.text.append(",\"end\":")
+    ends.end.withUnsafeBufferPointer { batch.text.append(quoting: $0) }
+    batch.text.append("}")
+    batch.cells.append(batch.storedCell(key: slot.key("timespan"), type: .json, from: start))
   }
 
   // MARK: - Others

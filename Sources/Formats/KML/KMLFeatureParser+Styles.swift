@@ -41,8 +41,7 @@ extension KMLFeatureParser {
       throw XMLFault(position, error.code, error.message)
     }
     let resolved = KMLStyling.Resolved(
-      resolution.style, isElsewhere: resolution.isElsewhere,
-      lacksSign: resolution.lacksSign && resolution.style != nil)
+      resolution.style, isElsewhere: resolution.isElsewhere, lacksSign: resolution.lacksSign)
     styling.remember(bytes, resolved)
     return resolved
   }

@@ -30,7 +30,7 @@ extension KMLFeatureParser {
     }
     let nodes = start.node..<batch.geometry.nodes.count
     guard !nodes.isEmpty, nodes.allSatisfy({ batch.geometry.nodes[$0].kind == .lineString }) else {
-      return join(from: start, &batch.geometry)
+      return
     }
     var dimensions: Dimensions = []
     for node in nodes { dimensions.formUnion(batch.geometry.nodes[node].dimensions) }
@@ -107,11 +107,10 @@ extension KMLFeatureParser {
     tracks.add("times") { json in KMLJSON.append(text, as: .text, to: &json) }
   }
 
-  /// `lon lat [alt]`; an empty one stands for a position that is not known: false.
+  /// `lon lat [alt]`; false for one that stands for a position that is not known.
   private mutating func takeCoord(_ positions: inout Column<Double>) throws(XMLFault) -> Bool {
-    let tagStart = scanner.tokenStart
     var numbers = (x: Double.nan, y: Double.nan, z: Double.nan)
-    let count = try takeNumbers(at: tagStart) { index, number in
+    let count = try takeNumbers { index, number in
       switch index {
       case 0: numbers.x = number
       case 1: numbers.y = number
@@ -120,9 +119,9 @@ extension KMLFeatureParser {
       }
     }
     if count == 0 { return false }
-    guard count > 1 else {
-      throw XMLFault(
-        tagStart, .shortPosition, "position has 1 number, at least 2 are needed")
+    guard !numbers.x.isNaN, !numbers.y.isNaN else {
+      geometryNotes.unreadablePositions += 1
+      return false
     }
     if count > 3 { geometryNotes.longTuples += 1 }
     positions.append(numbers.x)
@@ -134,42 +133,36 @@ extension KMLFeatureParser {
   /// `heading tilt roll`, in degrees.
   private mutating func takeAngles() throws(XMLFault) {
     var numbers: [Double] = []
-    _ = try takeNumbers(at: scanner.tokenStart) { _, number in numbers.append(number) }
+    _ = try takeNumbers { _, number in numbers.append(number) }
     guard needsProperties else { return }
     tracks.add("angles") { json in
       guard !numbers.isEmpty else { return json.append("null") }
       for (index, number) in numbers.enumerated() {
         json.append(index == 0 ? "[" : ",")
-        json.append(JSONValue.text(of: number))
+        json.append(number.isNaN ? "null" : JSONValue.text(of: number))
       }
       json.append("]")
     }
   }
 
-  /// Hands out the numbers of the present element's text, between which are white space or commas.
-  private mutating func takeNumbers(
-    at tagStart: Position, _ body: (Int, Double) -> Void
-  ) throws(XMLFault) -> Int {
+  /// Hands out the numbers of the present element's text, between which are white space or commas; NaN
+  /// for what is no number. Returns how many there are.
+  private mutating func takeNumbers(_ body: (Int, Double) -> Void) throws(XMLFault) -> Int {
     try loadScratch()
     let end = scratch.bytes.count
     scratch.bytes.append(repeating: 0, count: 64)
     var next = 0
     var count = 0
+    func isBetween(_ byte: UInt8) -> Bool {
+      XMLCharacters.isSpace(byte) || byte == UInt8(ascii: ",")
+    }
     while true {
-      while next < end,
-        XMLCharacters.isSpace(scratch.bytes[next]) || scratch.bytes[next] == UInt8(ascii: ",")
-      {
-        next += 1
-      }
+      while next < end, isBetween(scratch.bytes[next]) { next += 1 }
       guard next < end else { return count }
-      let base = UnsafePointer(scratch.bytes.base)
-      guard let number = KMLNumber.scan(base + next),
-        number.end == base + end || XMLCharacters.isSpace(number.end.pointee)
-          || number.end.pointee == UInt8(ascii: ",")
-      else { throw XMLFault(tagStart, .badCoordinate, "coordinate is not a number") }
-      body(count, number.value)
+      let start = next
+      while next < end, !isBetween(scratch.bytes[next]) { next += 1 }
+      body(count, KMLNumber.value(scratch.bytes.buffer(start..<next)) ?? .nan)
       count += 1
-      next = number.end - base
     }
   }
 

@@ -39,6 +39,10 @@ struct KMLFeatureParser: ~Copyable {
   /// A Data has the name of a style's property.
   var hasStyleNamedData = false
   var modelCount = 0
+  /// The overlay's own picture, which goes before a style's icon.
+  var icon: Cell?
+  /// The box that is the feature's footprint.
+  var box: Edges?
   private var featureNumber: UInt64 = 0
   /// The number of a name that every Data has.
   let nameNumber = KMLName.all.firstIndex(of: .name) ?? 0
@@ -103,6 +107,8 @@ struct KMLFeatureParser: ~Copyable {
     if !plainElements.isEmpty { plainElements.removeAll() }
     hasStyleNamedData = false
     modelCount = 0
+    icon = nil
+    box = nil
     geometryNotes.begin(batch.geometry)
   }
 
@@ -183,6 +189,7 @@ struct KMLFeatureParser: ~Copyable {
     batch.geometry.endFeature()
     if needsProperties {
       try finishStyle(&batch)
+      if let icon { batch.cells.append(icon) }
       appendTraits(&batch)
       if kind == .placemark, modelCount == 1, geometryNotes.leafCount == 1 {
         appendWord("model", of: "@geometry-type", &batch)
@@ -201,6 +208,8 @@ struct KMLFeatureParser: ~Copyable {
             bits: UInt64(path.lowerBound) << 32 | UInt64(path.count)))
       }
       resolveDuplicates(&batch)
+      // A member of the feature, whatever properties it has.
+      appendBox(&batch)
     } else {
       batch.cells.truncate(to: firstCell)
     }

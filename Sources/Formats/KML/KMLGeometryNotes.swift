@@ -55,6 +55,20 @@ struct KMLGeometryNotes {
   var oddRings = 0
   var lostTrackValues = 0
   var boxesWithoutEdges = 0
+  var unreadablePositions = 0
+  var splitLists = 0
+  var shortLines = 0
+  var shortRings = 0
+  var flattenedCollections = 0
+  var textsBesideHTML = 0
+
+  /// True if there is nothing to tell the ledger.
+  private var isQuiet: Bool {
+    lostAttributes | lostElements | strayTexts | foreignStyles | unknownStyles == 0
+      && emptyGeometries | closedRings | openLines | longTuples | extraPositions == 0
+      && oddRings | lostTrackValues | boxesWithoutEdges | unreadablePositions | shortLines == 0
+      && shortRings | flattenedCollections | textsBesideHTML | splitLists == 0
+  }
 
   /// Geometries that are no collections.
   var leafCount: Int { traits.count }
@@ -63,10 +77,7 @@ struct KMLGeometryNotes {
   mutating func begin(_ geometry: borrowing GeometryColumn) {
     start = Start(geometry)
     if !traits.isEmpty { traits.removeAll(keepingCapacity: true) }
-    if lostAttributes | lostElements | strayTexts | foreignStyles | unknownStyles != 0
-      || emptyGeometries | closedRings | openLines | longTuples | extraPositions != 0
-      || oddRings | lostTrackValues | boxesWithoutEdges != 0
-    {
+    if !isQuiet {
       let modes = altitudeModes
       let start = start
       self = KMLGeometryNotes()
@@ -88,6 +99,13 @@ struct KMLGeometryNotes {
     return altitudeModes.count
   }
 
+  /// Counts what was odd about coordinates.
+  mutating func count(_ extras: KMLCoordinates.Extras) {
+    longTuples += extras.longTuples
+    unreadablePositions += extras.unreadable
+    splitLists += extras.splitLists
+  }
+
   /// True if the feature's geometry has areas.
   func isArea(_ geometry: borrowing GeometryColumn) -> Bool {
     guard start.node < geometry.nodes.count else { return false }
@@ -98,12 +116,7 @@ struct KMLGeometryNotes {
   /// Tells the ledger.
   @inline(__always)
   func note(_ batch: inout FeatureBatch, feature: Int) {
-    if lostAttributes | lostElements | strayTexts | foreignStyles | unknownStyles != 0
-      || emptyGeometries | closedRings | openLines | longTuples | extraPositions != 0
-      || oddRings | lostTrackValues | boxesWithoutEdges != 0
-    {
-      noteAll(&batch, feature)
-    }
+    if !isQuiet { noteAll(&batch, feature) }
   }
 
   @inline(never)
@@ -127,6 +140,25 @@ struct KMLGeometryNotes {
     note(
       .warning, "empty-geometry", "geometries without coordinates were left out",
       emptyGeometries, &batch)
+    note(
+      .warning, "coordinate-left-out", "positions without two readable numbers were left out",
+      unreadablePositions, &batch)
+    note(
+      .warning, "short-line", "lines of a single position were left out", shortLines, &batch)
+    note(
+      .warning, "short-ring",
+      "rings of less than four positions, and holes without an outer ring, were left out",
+      shortRings, &batch)
+    note(
+      .changed, "collection-flattened", "collections within collections were made one",
+      flattenedCollections, &batch)
+    note(
+      .changed, "description-text-left-out",
+      "text beside the first CDATA section of a description was left out", textsBesideHTML, &batch)
+    note(
+      .repaired, "coordinates-split",
+      "coordinates without white space between them were split at every third number", splitLists,
+      &batch)
     note(.repaired, "ring-closed", "an open ring was closed", closedRings, &batch)
     note(
       .warning, "ring-not-closed", "a LinearRing outside of polygons does not end where it begins",

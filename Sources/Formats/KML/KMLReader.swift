@@ -128,9 +128,11 @@ final class KMLReader: FeatureReader {
     notes.namespace = document.scanner.bindings.uri(of: prefix) ?? ""
     notes.rootBindings = document.scanner.bindings
     guard part == .container || part == .feature else {
+      let isKnown = KMLName(number: document.scanner.name, in: names) != nil
       throw XMLFault(
         document.scanner.tokenStart, .notKML,
-        "the root element is '\(name)', which is none of KML's (namespace '\(notes.namespace)')"
+        "the root element is '\(name)', which "
+          + (isKnown ? "holds no features" : "is none of KML's (namespace '\(notes.namespace)')")
       ).located(in: batch)
     }
   }
@@ -139,7 +141,9 @@ final class KMLReader: FeatureReader {
     let element = KMLName(number: document.scanner.name, in: names) ?? .folder
     containerCount += 1
     let isCounted =
-      element == .folder || element == .document && containers.contains(where: \.isCounted)
+      element == .folder
+      || element == .document
+        && containers.contains { $0.isCounted || $0.element == .document }
     containers.append(
       KMLContainer(ordinal: containerCount, element: element, isCounted: isCounted))
     let id = KMLStyleParser.attribute(.id, document.scanner, &text)
@@ -305,7 +309,8 @@ final class KMLReader: FeatureReader {
   var oddities: [Oddity] {
     notes.oddities(
       styles: styles.beyond, duplicateStyles: shared.duplicateStyleCount,
-      lostDetails: tree.lostCount)
+      lostDetails: tree.lostCount,
+      documents: attachments.map(\.name).filter { $0.lowercased().hasSuffix(".kml") })
   }
 
   var rejectsFrame: (head: String, tail: String) { notes.rejectsFrame }

@@ -31,6 +31,13 @@ final class KMLSchema: Sendable {
   let id: [UInt8]
   let fields: [Field]
 
+  /// The fields of several Schemas; of two with the same name the first counts.
+  init(merging schemas: [KMLSchema]) {
+    id = []
+    var names: Set<[UInt8]> = []
+    fields = schemas.flatMap(\.fields).filter { names.insert($0.name).inserted }
+  }
+
   private init(id: [UInt8], fields: [Field]) {
     self.id = id
     self.fields = fields

@@ -21,6 +21,7 @@ final class KMLShared: Sendable {
   private struct State: ~Copyable {
     var styles = KMLStyleTable()
     var schemas: [[UInt8]: KMLSchema] = [:]
+    var schemaOfAll: KMLSchema?
     var bindings: [XMLBindings] = []
     var lateNames: [UInt64: String]?
     var neighbours: [String: KMLStyleTable] = [:]
@@ -109,6 +110,14 @@ final class KMLShared: Sendable {
     }
   }
 
+  /// The fields of all Schemas.
+  func schemaOfAll() throws(GeoError) -> KMLSchema? {
+    try state.withLock { (state) throws(GeoError) in
+      try survey(&state)
+      return state.schemaOfAll
+    }
+  }
+
   /// The style that a `styleUrl` means, with all that it builds on. Nothing is ever fetched.
   func style(_ url: [UInt8]) throws(GeoError) -> Resolution {
     try state.withLock { (state) throws(GeoError) in
@@ -129,7 +138,8 @@ final class KMLShared: Sendable {
     }
     guard let found = try style(id, in: place, &state) else {
       let isFile = sign == nil && id.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
-      return Resolution(isElsewhere: !place.isEmpty || isFile)
+      return Resolution(
+        isElsewhere: !place.isEmpty || isFile, lacksSign: sign == nil && !isFile)
     }
     guard let base = found.base else {
       return Resolution(style: found.own, lacksSign: sign == nil)
@@ -176,6 +186,7 @@ final class KMLShared: Sendable {
     var survey = try KMLSurvey(try input.reopen(), state.styles)
     try survey.run()
     state.lateNames = survey.lateNames
+    state.schemaOfAll = KMLSchema(merging: survey.schemas)
     for schema in survey.schemas where state.schemas[schema.id] == nil {
       state.schemas[schema.id] = schema
     }
