@@ -127,7 +127,7 @@ import Testing
       (#""Region":{"what":1}"#, "Region", #"{"what":1}"#),
       (#""styleUrl":7"#, "styleUrl", "7"),
       (#""altitudeMode":"absolute""#, "altitudeMode", "absolute"),
-      (#""extrude":true"#, "extrude", "true"),
+      (#""extrude":true"#, "extrude", "1"),
       (#""@geometry-type":"circle""#, "@geometry-type", "circle"),
       (#""folder_path":7"#, "folder_path", "7"),
       (#""coordinateProperties":{"times":["2020-01-01T00:00:00Z"]}"#, "coordinateProperties",

@@ -27,7 +27,9 @@ import Testing
     #expect(document.fields == ["<SimpleField type=\"\(type)\" name=\"f\"/>"])
     #expect(document.changed == changed)
     for value in values where value != "null" {
-      let text = value.hasPrefix("\"") ? String(value.dropFirst().dropLast()) : value
+      // As all truth values of KML.
+      let plain = ["true": "1", "false": "0"][value] ?? value
+      let text = value.hasPrefix("\"") ? String(value.dropFirst().dropLast()) : plain
       #expect(document.text.contains("<SimpleData name=\"f\">\(text)</SimpleData>"))
     }
   }

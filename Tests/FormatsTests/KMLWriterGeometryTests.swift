@@ -160,11 +160,11 @@ import Testing
     #expect(
       try written(
         #"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#,
-        #""gx:interpolate":false,"coordinateProperties":{"times":[["2020","2021"],["2022",null]],"#
+        #""gx:interpolate":false,"coordinateProperties":{"times":[["2020","2021"],["2022","2023"]],"#
           + #""n":[null,[1,2]]}"#)
         == "<gx:MultiTrack><gx:interpolate>0</gx:interpolate><gx:Track><when>2020</when>"
         + "<when>2021</when><gx:coord>1 2</gx:coord><gx:coord>3 4</gx:coord></gx:Track><gx:Track>"
-        + "<when>2022</when><gx:coord>5 6</gx:coord><gx:coord>7 8</gx:coord><ExtendedData>"
+        + "<when>2022</when><when>2023</when><gx:coord>5 6</gx:coord><gx:coord>7 8</gx:coord><ExtendedData>"
         + "<SchemaData schemaUrl=\"#schema.in\"><gx:SimpleArrayData name=\"n\"><gx:value>1"
         + "</gx:value><gx:value>2</gx:value></gx:SimpleArrayData></SchemaData></ExtendedData>"
         + "</gx:Track></gx:MultiTrack>")
@@ -173,7 +173,7 @@ import Testing
   @Test(
     "arrays that do not fit the line are data",
     arguments: [
-      #"{"times":["2020"]}"#, #"{"times":["2020","soon"]}"#, #"{"times":[null,"2020"]}"#,
+      #"{"times":["2020"]}"#, #"{"times":["2020","soon"]}"#, #"{"times":["2020",null]}"#,
       #"{"heart":[1,2]}"#, #"{"times":["2020","2021"],"n":[1]}"#, #"{"times":[2020,2021]}"#,
       #"{"times":"2020"}"#, #"{"times":[["2020","2021"],["2020","2021"]]}"#, #"{}"#,
       #"["2020","2021"]"#,
@@ -185,6 +185,15 @@ import Testing
       text == "<ExtendedData><SchemaData schemaUrl=\"#schema.in\">"
         + "<SimpleData name=\"coordinateProperties\">\(arrays)</SimpleData></SchemaData>"
         + "</ExtendedData><LineString><coordinates>1,2 3,4</coordinates></LineString>")
+  }
+
+  @Test("lines of which one has no times are no tracks")
+  func someTimes() throws {
+    let text = try written(
+      #"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#,
+      #""coordinateProperties":{"times":[["2020","2021"],null]}"#)
+    #expect(!text.contains("gx:"))
+    #expect(text.contains("<SimpleData name=\"coordinateProperties\">{"))
   }
 
   @Test("measures that can be times are those of a track; others are dropped, and counted")
