@@ -94,8 +94,8 @@ extension KMLEncoderText {
         out.next += IntegerText.write(cell.integer, to: out.next)
       case .real where cell.real.isFinite:
         out.put(cell.real)
-      // As KML's own truth values are written: some readers take nothing else (xsd:boolean has both).
-      case .boolean: out.put(UInt8(ascii: cell.boolean ? "1" : "0"))
+      // LIBKML reads a word as 0.
+      case .boolean: out.put(cell.boolean ? UInt8(ascii: "1") : UInt8(ascii: "0"))
       default: replaced += writeRare(cell, feature, batch, plan, to: &out)
       }
       out.put("</SimpleData>")
