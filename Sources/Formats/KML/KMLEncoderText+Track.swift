@@ -138,8 +138,8 @@ extension KMLEncoderText {
   }
 
   private mutating func appendTimes(_ line: Int) {
-    for array in track.arrays where array.name.elementsEqual("times".utf8) {
-      for index in track.times(ofSegment: array.segments.lowerBound + line) ?? 0..<0 {
+    for array in track.arrays where array.isTimes {
+      for index in track.items(ofSegment: array.segments.lowerBound + line) {
         output.bytes.append("<when>")
         output.bytes.append(contentsOf: track.bytes(of: track.items[index]))
         output.bytes.append("</when>")
@@ -149,7 +149,7 @@ extension KMLEncoderText {
 
   private mutating func appendArrays(_ line: Int, _ plan: KMLEncoderPlan) {
     let arrays = track.arrays.filter {
-      !$0.name.elementsEqual("times".utf8) && track.says(ofSegment: $0.segments.lowerBound + line)
+      !$0.isTimes && track.says(ofSegment: $0.segments.lowerBound + line)
     }
     guard !arrays.isEmpty else { return }
     output.bytes.append(contentsOf: plan.schemaHead.buffer)

@@ -24,6 +24,9 @@ struct KMLEncoderTrack: ~Copyable {
     var segments: Range<Int>
     /// False for one list of values.
     var isNested: Bool
+
+    /// True for the times.
+    var isTimes: Bool { name.elementsEqual("times".utf8) }
   }
 
   /// The JSON text.
@@ -58,25 +61,13 @@ struct KMLEncoderTrack: ~Copyable {
   /// True if an array says something of a segment.
   func says(ofSegment segment: Int) -> Bool { isSaid[segment] }
 
-  /// The times of a segment: those up to the first that is not there, as all behind it must be; nil if
-  /// something else is among them.
-  func times(ofSegment segment: Int) -> Range<Int>? {
-    let all = items(ofSegment: segment)
-    let end = all.first { items[$0].kind == .null } ?? all.upperBound
-    for index in all.lowerBound..<end
-    where items[index].kind != .text || !KMLTextTime.isTime(bytes(of: items[index])) {
-      return nil
-    }
-    for index in end..<all.upperBound where items[index].kind != .null { return nil }
-    return all.lowerBound..<end
-  }
-
   /// The bytes of a value.
   func bytes(of item: Item) -> UnsafeBufferPointer<UInt8> {
     json.buffer(item.start..<item.start + item.length)
   }
 
-  /// True if the arrays fit lines of so many positions, and one of them has times.
+  /// True if the arrays fit lines of so many positions, and one of them has a time for each: a track
+  /// has as many of them as positions (kml22gx.xsd has no empty `when`, and readers fall over fewer).
   func fits(_ counts: borrowing Column<Int>) -> Bool {
     var hasTimes = false
     for array in arrays {
@@ -87,13 +78,19 @@ struct KMLEncoderTrack: ~Copyable {
       where isSaid[segment] && items(ofSegment: segment).count != counts[index] {
         return false
       }
-      guard array.name.elementsEqual("times".utf8) else { continue }
-      for segment in array.segments {
-        guard let times = times(ofSegment: segment) else { return false }
-        hasTimes = hasTimes || !times.isEmpty
+      guard array.isTimes else { continue }
+      guard array.segments.allSatisfy({ isSaid[$0] && areTimes(ofSegment: $0) }) else {
+        return false
       }
+      hasTimes = true
     }
     return hasTimes
+  }
+
+  private func areTimes(ofSegment segment: Int) -> Bool {
+    items(ofSegment: segment).allSatisfy {
+      items[$0].kind == .text && KMLTextTime.isTime(bytes(of: items[$0]))
+    }
   }
 
   // MARK: - Parsing
