@@ -35,7 +35,11 @@ struct GPXArrayPlan: ~Copyable {
         place = .trackPoint
         rank = 100 + index
         name = Self.trackPoint[index].canonical
-      } else if let name = prefixes.name(ofKey: key) {
+      } else if key == GPXName.power.arrayKey {
+        place = .native
+        rank = 300
+        name = GPXName.power.canonical
+      } else if let name = prefixes.name(ofArrayKey: key) {
         // What stood in a TrackPointExtension beside what it has.
         let isInTrackPoint =
           name.prefixOfName == "gpxtpx" && name != GPXName.trackPoint.canonical

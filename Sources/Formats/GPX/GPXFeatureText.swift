@@ -17,6 +17,8 @@ struct GPXFeatureText: ~Copyable {
   /// Cells that have no element.
   private var others = Column<Int32>()
   var values = GPXPointValues()
+  /// The style of the line at hand, as an element.
+  var style = Bytes()
   /// Reused for texts.
   var scratch = Bytes()
 
@@ -138,15 +140,17 @@ struct GPXFeatureText: ~Copyable {
       others.append(places[role.rawValue])
     }
     let id = batch.ids[feature]
-    guard !others.isEmpty || id.type != .null else { return }
+    guard !others.isEmpty || id.type != .null || !style.isEmpty else { return }
     out.append("<extensions>")
+    out.append(contentsOf: style.buffer)
+    style.removeAll()
     if id.type != .null {
       appendOwn("id", UnsafeBufferPointer(start: nil, count: 0), id, feature, of: batch, to: &out)
     }
     for index in 0..<others.count {
       let cell = batch.cells[Int(others[index])]
       let key = plan.keys[Int(cell.key)]
-      if cell.flags.isDisjoint(with: .members), key.role == .native,
+      if cell.flags.isDisjoint(with: .members), !key.name.isEmpty,
         appendNative(key.name, cell, feature, of: batch, to: &out)
       {
         continue
@@ -283,7 +287,7 @@ struct GPXFeatureText: ~Copyable {
 
 extension Cell {
   /// True for text that is not HTML.
-  fileprivate var isPlainText: Bool {
+  var isPlainText: Bool {
     switch type {
     case .text, .date, .dateTime: !flags.contains(.html)
     default: false

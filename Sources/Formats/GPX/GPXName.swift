@@ -14,6 +14,8 @@ enum GPXName: Int, CaseIterable {
   case trackPointCourse, trackPointBearing
   // What this program writes for properties that GPX has no element for.
   case property, member, featureID
+  // Garmin's PowerExtension, and the style of lines.
+  case power, styleLine, line
 
   /// The name as files have it, with the prefix that its namespace has here.
   var canonical: String {
@@ -30,6 +32,8 @@ enum GPXName: Int, CaseIterable {
     case .property: "cairn:property"
     case .member: "cairn:member"
     case .featureID: "cairn:id"
+    case .power: "gpxpx:PowerInWatts"
+    case .styleLine: "gpx_style:line"
     default: "\(self)"
     }
   }
@@ -79,6 +83,7 @@ enum GPXName: Int, CaseIterable {
     case .speed, .trackPointSpeed: "speeds"
     case .course, .trackPointCourse: "courses"
     case .trackPointBearing: "bearings"
+    case .power: "powers"
     default: content == nil ? nil : canonical
     }
   }
@@ -87,4 +92,7 @@ enum GPXName: Int, CaseIterable {
   var isInTrackPoint: Bool {
     (Self.airTemperature.rawValue...Self.trackPointBearing.rawValue).contains(rawValue)
   }
+
+  /// True for the elements of Garmin's that have a key of their own, wherever they stand.
+  var isGarmins: Bool { isInTrackPoint || self == .power }
 }

@@ -29,7 +29,7 @@ final class GPXOutputPlan {
     for index in keys.count..<slot.keys.count {
       let key = slot.keys.name(at: index)
       if let role = GPXOutputRole(key: key) {
-        keys.append(Key(role: role))
+        keys.append(Key(role: role, name: role == .styleLine ? GPXName.styleLine.canonical : ""))
       } else if let name = prefixes.name(ofKey: key) {
         keys.append(Key(role: .native, name: name))
       } else {

@@ -13,6 +13,8 @@ struct GPXParser: ~Copyable {
   private var slotKeys: [GPXSlotKeys] = []
   /// Those of the feature at hand.
   var keys = GPXSlotKeys.none
+  /// The feature at hand is a route or track.
+  var isLine = false
   var arrays = GPXPointArrays()
   var arrayKeys = GPXArrayKeys()
   /// Links of the element at hand: objects, each with a comma behind it.
