@@ -143,6 +143,18 @@ import Testing
           #"{"_gpxType":"trk","coordinateProperties":{"hdop":[[null,null],[1,null]]}}"#))
   }
 
+  @Test("links of a line and of its points are told apart")
+  func links() throws {
+    let properties = try gpxProperties(
+      "<trk><link href='t'/><trkseg><trkpt lat='0' lon='0'/><trkpt lat='1' lon='1'><link href='p'/>"
+        + "</trkpt></trkseg></trk>")
+    #expect(
+      try json(properties)
+        == json(
+          #"{"links":[{"href":"t"}],"_gpxType":"trk","coordinateProperties":{"links":[null,[{"href":"p"}]]}}"#
+        ))
+  }
+
   @Test("text is as in the file: references, CDATA, and markup within gone")
   func text() throws {
     let properties = try gpxProperties(
@@ -321,6 +333,20 @@ import Testing
     #expect(
       result.catalog.layers.map(\.name) == ["waypoints", "route_points", "track_points"])
     #expect(result.warnings("lines-without-points") == 1)
+  }
+
+  @Test("Garmin's TrackPointExtension of a single point is a property for each of its elements")
+  func pointsOfGarmin() throws {
+    let result = try readGPX(
+      gpx(
+        "<trk><trkseg><trkpt lat='1' lon='2'><extensions><g:TrackPointExtension><g:hr>92</g:hr>"
+          + "<g:cad/><g:more>x</g:more></g:TrackPointExtension><power>200</power></extensions></trkpt>"
+          + "</trkseg></trk>", "xmlns:g='\(Self.garmin)v1'"), points: true)
+    #expect(
+      try json(try #require(result.properties.first))
+        == json(
+          #"{"track_fid":0,"track_seg_id":0,"track_seg_point_id":0,"gpxtpx_hr":92,"gpxtpx_more":"x","#
+            + #""power":"200"}"#))
   }
 
   @Test("the numbers go on where a batch ends in a segment")

@@ -211,6 +211,19 @@ import Testing
     #expect(try json(back.properties[0]) == json(properties))
   }
 
+  @Test("what Garmin's TrackPointExtension says of a waypoint is written there, and comes back")
+  func trackPointOfWaypoint() throws {
+    let properties = #"{"gpxtpx_cad":80,"gpxtpx_hr":92,"gpxtpx_atemp":"1","gpxtpx_more":"x","n":1}"#
+    let written = try writeGPX(features: [point(properties)])
+    let element =
+      "<gpxtpx:TrackPointExtension><gpxtpx:hr>92</gpxtpx:hr><gpxtpx:cad>80</gpxtpx:cad>"
+      + "<gpxtpx:more>x</gpxtpx:more></gpxtpx:TrackPointExtension><cairn:property "
+    #expect(written.text.contains(element))
+    try GPXSchema.check(written.text)
+    let back = try readGPX(Array(written.text.utf8))
+    #expect(try json(back.properties[0]) == json(properties))
+  }
+
   @Test("characters that XML cannot hold are replaced, and that is told")
   func characters() throws {
     let written = try writeGPX(features: [point(#"{"name":"a\u0001b","x":"\u0000"}"#)])

@@ -147,10 +147,13 @@ struct GPXFeatureText: ~Copyable {
     if id.type != .null {
       appendOwn("id", UnsafeBufferPointer(start: nil, count: 0), id, feature, of: batch, to: &out)
     }
-    for index in 0..<others.count {
+    if others.buffer.contains(where: { isInTrackPoint(batch.cells[Int($0)]) }) {
+      appendTrackPoint(feature, of: batch, to: &out)
+    }
+    for index in 0..<others.count where others[index] >= 0 {
       let cell = batch.cells[Int(others[index])]
       let key = plan.keys[Int(cell.key)]
-      if cell.flags.isDisjoint(with: .members), !key.name.isEmpty,
+      if cell.flags.isDisjoint(with: .members), !key.name.isEmpty, key.trackPointRank == nil,
         appendNative(key.name, cell, feature, of: batch, to: &out)
       {
         continue
@@ -164,6 +167,43 @@ struct GPXFeatureText: ~Copyable {
   }
 
   // MARK: - Elements of other namespaces
+
+  /// True for what stands in Garmin's TrackPointExtension.
+  private func isInTrackPoint(_ cell: Cell) -> Bool {
+    cell.flags.isDisjoint(with: .members) && plan.keys[Int(cell.key)].trackPointRank != nil
+  }
+
+  /// Writes what stands in Garmin's TrackPointExtension, in the order of its schema, and takes it out of
+  /// the others.
+  private mutating func appendTrackPoint(
+    _ feature: Int, of batch: borrowing FeatureBatch, to out: inout Bytes
+  ) {
+    let start = out.count
+    out.append("<gpxtpx:TrackPointExtension>")
+    let empty = out.count
+    var inner: [(rank: Int, index: Int)] = []
+    for index in 0..<others.count where isInTrackPoint(batch.cells[Int(others[index])]) {
+      let key = plan.keys[Int(batch.cells[Int(others[index])].key)]
+      inner.append((key.trackPointRank ?? 0, index))
+    }
+    for (_, index) in inner.sorted(by: { $0 < $1 }) {
+      let cell = batch.cells[Int(others[index])]
+      let name = plan.keys[Int(cell.key)].name
+      if GPXName.isNumber(inTrackPoint: name) {
+        // Text would come back as a number.
+        guard let number = cell.number else { continue }
+        open(name, to: &out)
+        PlainDecimal.append(number, to: &out)
+        close(name, to: &out)
+      } else if !appendNative(name, cell, feature, of: batch, to: &out) {
+        continue
+      }
+      others[index] = -1
+    }
+    guard out.count > empty else { return out.truncate(to: start) }
+    out.append("</gpxtpx:TrackPointExtension>")
+    use("gpxtpx")
+  }
 
   /// Writes a value as the element that it was; false if it would read back as something else.
   private mutating func appendNative(

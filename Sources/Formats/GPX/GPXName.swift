@@ -93,6 +93,21 @@ enum GPXName: Int, CaseIterable {
     (Self.airTemperature.rawValue...Self.trackPointBearing.rawValue).contains(rawValue)
   }
 
+  /// True for an element of a TrackPointExtension that holds a number.
+  static func isNumber(inTrackPoint canonical: String) -> Bool {
+    allCases.contains { $0.isInTrackPoint && $0.canonical == canonical }
+  }
+
+  /// The place of an element within a TrackPointExtension, in the order of its schema and behind that for
+  /// what it does not have; nil for what stands outside.
+  static func trackPointRank(of canonical: String) -> Int? {
+    guard canonical.prefixOfName == trackPoint.canonical.prefixOfName,
+      canonical != trackPoint.canonical
+    else { return nil }
+    let known = allCases.first { $0.isInTrackPoint && $0.canonical == canonical }
+    return (known ?? .property).rawValue - airTemperature.rawValue
+  }
+
   /// True for the elements of Garmin's that have a key of their own, wherever they stand.
   var isGarmins: Bool { isInTrackPoint || self == .power }
 }

@@ -11,10 +11,36 @@ extension GPXParser {
         case .property: try takeOwn([], &batch)
         case .member: try takeOwn(.foreign, &batch)
         case .featureID: try takeFeatureID(&batch)
+        case .trackPoint where !isLine: try takeTrackPointMembers(&batch)
         case .styleLine where isLine, .line where isLine: try takeLineStyle(&batch)
         default:
           let key = keys.extension(scanner.name, scanner.names.canonical)
           try takeNested(key, &batch)
+        }
+      case .text, .cdata: continue
+      case .endElement: return
+      case .end, .incomplete: throw .cutShort(scanner.position)
+      }
+    }
+  }
+
+  /// Garmin's TrackPointExtension of a point that is a feature: a property for each element in it.
+  private mutating func takeTrackPointMembers(_ batch: inout FeatureBatch) throws(XMLFault) {
+    while true {
+      switch try scanner.next() {
+      case .startElement:
+        let key = keys.extension(scanner.name, scanner.names.canonical)
+        guard let name = GPXName(rawValue: scanner.name), name.isInTrackPoint else {
+          try takeNested(key, &batch)
+          continue
+        }
+        let text = try takeText()
+        if let number = number(text) {
+          append(Self.cell(number.scanned, key), &batch)
+        } else if text.contains(where: { $0 > 0x20 }) {
+          let start = batch.text.count
+          batch.text.append(contentsOf: text)
+          append(Self.textCell(key, from: start, batch), &batch)
         }
       case .text, .cdata: continue
       case .endElement: return

@@ -29,9 +29,9 @@ extension GPXParser {
       case .end, .incomplete: throw .cutShort(scanner.position)
       }
     }
-    if !links.isEmpty {
+    if !pointLinks.isEmpty {
       value.removeAll()
-      links.take(into: &value)
+      pointLinks.take(into: &value)
       addValue(arrayKeys.member(GPXName.link.rawValue, scanner.names.canonical, &arrays))
     }
     line.pointCount += 1
@@ -68,9 +68,9 @@ extension GPXParser {
       return try takeNestedValue(arrayKeys.member(number, scanner.names.canonical, &arrays))
     }
     switch name {
-    case .link: try links.addLink(&scanner, &nested)
-    case .url: links.setURL(try takeText())
-    case .urlname: links.setURLName(try takeText())
+    case .link: try pointLinks.addLink(&scanner, &nested)
+    case .url: pointLinks.setURL(try takeText())
+    case .urlname: pointLinks.setURLName(try takeText())
     case .extensions: try takePointExtensions()
     default:
       let index = arrayKeys.member(number, scanner.names.canonical, &arrays)

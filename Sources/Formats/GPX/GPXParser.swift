@@ -17,8 +17,9 @@ struct GPXParser: ~Copyable {
   var isLine = false
   var arrays = GPXPointArrays()
   var arrayKeys = GPXArrayKeys()
-  /// Links of the element at hand: objects, each with a comma behind it.
+  /// Links of the feature at hand, and of the point of a route or track.
   var links = GPXLinks()
+  var pointLinks = GPXLinks()
 
   /// Reused for texts in pieces, numbers that JSON writes otherwise, values.
   var pieces = Bytes()
@@ -56,6 +57,7 @@ struct GPXParser: ~Copyable {
   mutating func recover() {
     nested = NestedElementJSON()
     links.removeAll()
+    pointLinks.removeAll()
   }
 
   // MARK: - Text and numbers
