@@ -7,50 +7,57 @@ struct GPXArrayKeys: ~Copyable {
 
   init() {}
 
-  /// The array of an element of a point, or of Garmin's TrackPointExtension.
+  /// The array of an element of a point.
   @inline(__always)
   mutating func member(
     _ name: Int, _ names: borrowing KeyTable, _ arrays: inout GPXPointArrays
   ) -> Int {
     if name < members.count, members[name] >= 0 { return Int(members[name]) }
+    let canonical = names.name(at: name)
     let key =
-      GPXName(rawValue: name)?.arrayKey ?? GPXSlotKeys.text(of: names.name(at: name))
+      GPXName(rawValue: name)?.arrayKey
+      ?? (Self.hasNamespace(canonical) ? canonical + "s" : GPXSlotKeys.text(of: canonical))
     return Self.enter(arrays.index(of: key), at: name, in: &members)
   }
 
-  /// The array of an element within `extensions`: the plural of its name where it has no namespace of its
-  /// own, as togeojson has it.
+  /// The array of an element within `extensions`, or Garmin's TrackPointExtension: the plural of its name,
+  /// as togeojson has it.
   @inline(__always)
   mutating func `extension`(
     _ name: Int, _ names: borrowing KeyTable, _ arrays: inout GPXPointArrays
   ) -> Int {
     if name < extensions.count, extensions[name] >= 0 { return Int(extensions[name]) }
-    let canonical = names.name(at: name)
-    let text = GPXSlotKeys.text(of: canonical)
+    let known = GPXName(rawValue: name)
     let key =
-      switch text {
-      case _ where canonical.contains(":") && !canonical.hasPrefix(":"): text
-      case "hr": "heart"
-      case "time", "link": "extensions_" + text
-      default: text + "s"
-      }
-    return Self.enter(arrays.index(of: key), at: name, in: &extensions)
+      known?.isGarmins == true ? known?.arrayKey : Self.key(ofExtension: names.name(at: name))
+    return Self.enter(arrays.index(of: key ?? ""), at: name, in: &extensions)
   }
 
-  /// Where the value of an element goes if the point has one in the array that is shared with others.
-  func otherMember(
-    _ name: Int, _ names: borrowing KeyTable, _ arrays: inout GPXPointArrays
-  ) -> Int? {
-    arrays.index(of: GPXSlotKeys.text(of: names.name(at: name)))
+  private static func key(ofExtension canonical: String) -> String {
+    if hasNamespace(canonical) { return canonical + "s" }
+    let text = GPXSlotKeys.text(of: canonical)
+    return switch text {
+    case "hr", "heart": "heart"
+    case "time", "link": "extensions_" + text
+    default: text + "s"
+    }
   }
 
-  /// The same for an element within `extensions`; nil if it has a namespace of its own.
-  func otherExtension(
+  /// Where the value of an element within `extensions` goes if the point has one in the array that is shared with others; nil
+  /// if it is shared with none.
+  func other(
     _ name: Int, _ names: borrowing KeyTable, _ arrays: inout GPXPointArrays
   ) -> Int? {
     let canonical = names.name(at: name)
-    if canonical.contains(":"), !canonical.hasPrefix(":") { return nil }
+    if Self.hasNamespace(canonical) {
+      return GPXName(rawValue: name)?.isGarmins == true ? arrays.index(of: canonical + "s") : nil
+    }
     return arrays.index(of: "extensions_" + GPXSlotKeys.text(of: canonical))
+  }
+
+  /// True for a name with a prefix: in neither GPX's namespace nor the default one.
+  private static func hasNamespace(_ canonical: String) -> Bool {
+    canonical.contains(":") && !canonical.hasPrefix(":")
   }
 
   private static func enter(_ index: Int, at name: Int, in table: inout Column<Int32>) -> Int {

@@ -31,16 +31,21 @@ struct GPXArrayPlan: ~Copyable {
         place = .element(role)
         rank = role.rawValue
         self.name = name
-      } else if let index = Self.trackPoint.firstIndex(where: { $0.arrayKey == key }) {
+      } else if let known = GPXName.allCases.first(where: {
+        $0.isInTrackPoint && $0.arrayKey == key
+      }) {
         place = .trackPoint
-        rank = 100 + index
-        name = Self.trackPoint[index].canonical
-      } else if let name = prefixes.name(ofKey: key) {
+        rank = 100 + known.rawValue
+        name = known.canonical
+      } else if key == GPXName.power.arrayKey {
+        place = .native
+        rank = 300
+        name = GPXName.power.canonical
+      } else if let name = prefixes.name(ofArrayKey: key) {
         // What stood in a TrackPointExtension beside what it has.
-        let isInTrackPoint =
-          name.prefixOfName == "gpxtpx" && name != GPXName.trackPoint.canonical
-        place = isInTrackPoint ? .trackPoint : .native
-        rank = isInTrackPoint ? 200 : 300
+        let inner = GPXName.trackPointRank(of: name)
+        place = inner == nil ? .native : .trackPoint
+        rank = inner == nil ? 300 : 200
         self.name = name
       } else {
         place = .own
@@ -48,12 +53,6 @@ struct GPXArrayPlan: ~Copyable {
         name = ""
       }
     }
-
-    /// The elements of a TrackPointExtension in the order of its schema.
-    private static let trackPoint: [GPXName] = [
-      .airTemperature, .waterTemperature, .depth, .heartRate, .cadence, .trackPointSpeed,
-      .trackPointCourse, .trackPointBearing,
-    ]
 
     private static func role(ofKey key: String) -> GPXOutputRole? {
       if key == "times" { return .time }

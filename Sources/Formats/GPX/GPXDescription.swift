@@ -37,12 +37,21 @@ struct GPXDescription: ~Copyable {
       default: break
       }
     }
-    let foreign = tag.bindings.bindings.filter {
-      !$0.prefix.isEmpty && vocabulary.prefix(of: $0.uri) == nil
-        && $0.uri != "http://www.w3.org/2001/XMLSchema-instance"
+    var foreign: [(String, JSONValue)] = []
+    for binding in tag.bindings.bindings {
+      // Under the prefix that properties have. GPX's own has none, and some need not be told of.
+      let known = vocabulary.prefix(of: binding.uri)
+      let prefix = known ?? binding.prefix
+      if prefix.isEmpty || known.map(GPXNamespace.isAlwaysUsable) == true
+        || binding.uri == "http://www.w3.org/2001/XMLSchema-instance"
+        || foreign.contains(where: { $0.0 == prefix })
+      {
+        continue
+      }
+      foreign.append((prefix, .string(binding.uri)))
     }
     if !foreign.isEmpty {
-      root.append(("xmlns", .object(foreign.map { ($0.prefix, .string($0.uri)) })))
+      root.append(("xmlns", .object(foreign)))
     }
   }
 

@@ -52,6 +52,7 @@ extension GPXFeatureText {
 
     out.append(isRoute ? "<rte>\n" : "<trk>\n")
     let start = out.count
+    takeStyle(batch)
     appendElements(GPXOutputRole.ofLines, feature, of: batch, to: &out)
     appendExtensions(feature, of: batch, to: &out)
     if out.count > start { out.append("\n") }

@@ -17,6 +17,8 @@ struct GPXFeatureText: ~Copyable {
   /// Cells that have no element.
   private var others = Column<Int32>()
   var values = GPXPointValues()
+  /// The style of the line at hand, as an element.
+  var style = Bytes()
   /// Reused for texts.
   var scratch = Bytes()
 
@@ -138,15 +140,20 @@ struct GPXFeatureText: ~Copyable {
       others.append(places[role.rawValue])
     }
     let id = batch.ids[feature]
-    guard !others.isEmpty || id.type != .null else { return }
+    guard !others.isEmpty || id.type != .null || !style.isEmpty else { return }
     out.append("<extensions>")
+    out.append(contentsOf: style.buffer)
+    style.removeAll()
     if id.type != .null {
       appendOwn("id", UnsafeBufferPointer(start: nil, count: 0), id, feature, of: batch, to: &out)
     }
-    for index in 0..<others.count {
+    if others.buffer.contains(where: { isInTrackPoint(batch.cells[Int($0)]) }) {
+      appendTrackPoint(feature, of: batch, to: &out)
+    }
+    for index in 0..<others.count where others[index] >= 0 {
       let cell = batch.cells[Int(others[index])]
       let key = plan.keys[Int(cell.key)]
-      if cell.flags.isDisjoint(with: .members), key.role == .native,
+      if cell.flags.isDisjoint(with: .members), !key.name.isEmpty, key.trackPointRank == nil,
         appendNative(key.name, cell, feature, of: batch, to: &out)
       {
         continue
@@ -160,6 +167,43 @@ struct GPXFeatureText: ~Copyable {
   }
 
   // MARK: - Elements of other namespaces
+
+  /// True for what stands in Garmin's TrackPointExtension.
+  private func isInTrackPoint(_ cell: Cell) -> Bool {
+    cell.flags.isDisjoint(with: .members) && plan.keys[Int(cell.key)].trackPointRank != nil
+  }
+
+  /// Writes what stands in Garmin's TrackPointExtension, in the order of its schema, and takes it out of
+  /// the others.
+  private mutating func appendTrackPoint(
+    _ feature: Int, of batch: borrowing FeatureBatch, to out: inout Bytes
+  ) {
+    let start = out.count
+    out.append("<gpxtpx:TrackPointExtension>")
+    let empty = out.count
+    var inner: [(rank: Int, index: Int)] = []
+    for index in 0..<others.count where isInTrackPoint(batch.cells[Int(others[index])]) {
+      let key = plan.keys[Int(batch.cells[Int(others[index])].key)]
+      inner.append((key.trackPointRank ?? 0, index))
+    }
+    for (_, index) in inner.sorted(by: { $0 < $1 }) {
+      let cell = batch.cells[Int(others[index])]
+      let name = plan.keys[Int(cell.key)].name
+      if GPXName.isNumber(inTrackPoint: name) {
+        // Text would come back as a number.
+        guard let number = cell.number else { continue }
+        open(name, to: &out)
+        PlainDecimal.append(number, to: &out)
+        close(name, to: &out)
+      } else if !appendNative(name, cell, feature, of: batch, to: &out) {
+        continue
+      }
+      others[index] = -1
+    }
+    guard out.count > empty else { return out.truncate(to: start) }
+    out.append("</gpxtpx:TrackPointExtension>")
+    use("gpxtpx")
+  }
 
   /// Writes a value as the element that it was; false if it would read back as something else.
   private mutating func appendNative(
@@ -283,7 +327,7 @@ struct GPXFeatureText: ~Copyable {
 
 extension Cell {
   /// True for text that is not HTML.
-  fileprivate var isPlainText: Bool {
+  var isPlainText: Bool {
     switch type {
     case .text, .date, .dateTime: !flags.contains(.html)
     default: false

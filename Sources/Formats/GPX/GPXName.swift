@@ -14,6 +14,8 @@ enum GPXName: Int, CaseIterable {
   case trackPointCourse, trackPointBearing
   // What this program writes for properties that GPX has no element for.
   case property, member, featureID
+  // Garmin's PowerExtension, and the style of lines.
+  case power, styleLine, line
 
   /// The name as files have it, with the prefix that its namespace has here.
   var canonical: String {
@@ -30,6 +32,8 @@ enum GPXName: Int, CaseIterable {
     case .property: "cairn:property"
     case .member: "cairn:member"
     case .featureID: "cairn:id"
+    case .power: "gpxpx:PowerInWatts"
+    case .styleLine: "gpx_style:line"
     default: "\(self)"
     }
   }
@@ -79,6 +83,7 @@ enum GPXName: Int, CaseIterable {
     case .speed, .trackPointSpeed: "speeds"
     case .course, .trackPointCourse: "courses"
     case .trackPointBearing: "bearings"
+    case .power: "powers"
     default: content == nil ? nil : canonical
     }
   }
@@ -87,4 +92,22 @@ enum GPXName: Int, CaseIterable {
   var isInTrackPoint: Bool {
     (Self.airTemperature.rawValue...Self.trackPointBearing.rawValue).contains(rawValue)
   }
+
+  /// True for an element of a TrackPointExtension that holds a number.
+  static func isNumber(inTrackPoint canonical: String) -> Bool {
+    allCases.contains { $0.isInTrackPoint && $0.canonical == canonical }
+  }
+
+  /// The place of an element within a TrackPointExtension, in the order of its schema and behind that for
+  /// what it does not have; nil for what stands outside.
+  static func trackPointRank(of canonical: String) -> Int? {
+    guard canonical.prefixOfName == trackPoint.canonical.prefixOfName,
+      canonical != trackPoint.canonical
+    else { return nil }
+    let known = allCases.first { $0.isInTrackPoint && $0.canonical == canonical }
+    return (known ?? .property).rawValue - airTemperature.rawValue
+  }
+
+  /// True for the elements of Garmin's that have a key of their own, wherever they stand.
+  var isGarmins: Bool { isInTrackPoint || self == .power }
 }

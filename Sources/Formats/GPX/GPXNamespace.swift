@@ -5,11 +5,25 @@ enum GPXNamespace {
   /// The namespace of what this program adds.
   static let own = "urn:cairn:gpx"
 
+  /// True for the prefix of a known namespace that nobody takes by chance, so that it can be written in
+  /// whether the input declares it or not.
+  static func isAlwaysUsable(_ prefix: String) -> Bool {
+    prefix.hasPrefix("gpx") || prefix == ownPrefix
+  }
+
+  /// The style of lines.
+  private static let style: XMLVocabulary.Namespace = XMLVocabulary.Namespace(
+    prefix: "gpx_style",
+    uris: [
+      "http://www.topografix.com/GPX/gpx_style/0/2", "http://www.topografix.com/GPX/gpx_style/*",
+    ])
+
   private static let garmin = "http://www.garmin.com/xmlschemas/"
 
-  /// Namespaces that have one prefix whatever a file calls them: those of Garmin's schemas.
+  /// Namespaces that have one prefix whatever a file calls them: those of Garmin's schemas, and that of
+  /// styles.
   static let known: [XMLVocabulary.Namespace] =
-    [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own])]
+    [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own]), style]
     + [
       ("gpxx", ["GpxExtensions/v3", "GpxExtensions/v2", "GpxExtensions/v1"]),
       // The second version has all that the first has, so that it comes first: it is written.

@@ -8,6 +8,8 @@ final class GPXOutputPlan {
     var role: GPXOutputRole
     /// The name with prefix of a native element.
     var name = ""
+    /// The place within Garmin's TrackPointExtension, nil for what stands outside.
+    var trackPointRank: Int?
     /// Its values are asked for.
     var isSelected = true
   }
@@ -29,9 +31,10 @@ final class GPXOutputPlan {
     for index in keys.count..<slot.keys.count {
       let key = slot.keys.name(at: index)
       if let role = GPXOutputRole(key: key) {
-        keys.append(Key(role: role))
+        keys.append(Key(role: role, name: role == .styleLine ? GPXName.styleLine.canonical : ""))
       } else if let name = prefixes.name(ofKey: key) {
-        keys.append(Key(role: .native, name: name))
+        keys.append(
+          Key(role: .native, name: name, trackPointRank: GPXName.trackPointRank(of: name)))
       } else {
         keys.append(Key(role: .own))
       }

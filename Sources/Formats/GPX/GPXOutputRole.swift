@@ -10,6 +10,8 @@ enum GPXOutputRole: Int, CaseIterable {
   case number
   // Properties that say something of the geometry.
   case ele, gpxType, segments, arrays
+  // The style of a line.
+  case stroke, strokeOpacity, strokeWidth, styleLine
   /// An element in a namespace of its own.
   case native
   /// An element of this program's.
@@ -29,6 +31,10 @@ enum GPXOutputRole: Int, CaseIterable {
     case "_gpxType": self = .gpxType
     case "trkseg_extensions": self = .segments
     case "coordinateProperties": self = .arrays
+    case StyleProperty.stroke.rawValue: self = .stroke
+    case StyleProperty.strokeOpacity.rawValue: self = .strokeOpacity
+    case StyleProperty.strokeWidth.rawValue: self = .strokeWidth
+    case GPXSlotKeys.styleLineKey: self = .styleLine
     default:
       guard let role = Self.allCases.first(where: { $0.elementName == key }) else { return nil }
       self = role
@@ -59,7 +65,9 @@ enum GPXOutputRole: Int, CaseIterable {
       .decimal(-.infinity ..< .infinity)
     case .sat, .number: .integer(0...Int64.max)
     case .dgpsid: .integer(0...1023)
-    case .gpxType, .segments, .arrays, .native, .own: nil
+    case .gpxType, .segments, .arrays, .stroke, .strokeOpacity, .strokeWidth, .styleLine, .native,
+      .own:
+      nil
     }
   }
 }

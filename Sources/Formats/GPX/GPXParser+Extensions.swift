@@ -11,6 +11,8 @@ extension GPXParser {
         case .property: try takeOwn([], &batch)
         case .member: try takeOwn(.foreign, &batch)
         case .featureID: try takeFeatureID(&batch)
+        case .trackPoint where !isLine: try takeTrackPointMembers(&batch)
+        case .styleLine where isLine, .line where isLine: try takeLineStyle(&batch)
         default:
           let key = keys.extension(scanner.name, scanner.names.canonical)
           try takeNested(key, &batch)
@@ -22,10 +24,39 @@ extension GPXParser {
     }
   }
 
+  /// Garmin's TrackPointExtension of a point that is a feature: a property for each element in it.
+  private mutating func takeTrackPointMembers(_ batch: inout FeatureBatch) throws(XMLFault) {
+    while true {
+      switch try scanner.next() {
+      case .startElement:
+        let key = keys.extension(scanner.name, scanner.names.canonical)
+        guard let name = GPXName(rawValue: scanner.name), name.isInTrackPoint else {
+          try takeNested(key, &batch)
+          continue
+        }
+        let text = try takeText()
+        if let number = number(text) {
+          append(Self.cell(number.scanned, key), &batch)
+        } else if text.contains(where: { $0 > 0x20 }) {
+          let start = batch.text.count
+          batch.text.append(contentsOf: text)
+          append(Self.textCell(key, from: start, batch), &batch)
+        }
+      case .text, .cdata: continue
+      case .endElement: return
+      case .end, .incomplete: throw .cutShort(scanner.position)
+      }
+    }
+  }
+
   /// Takes an element as text if it is nothing else, otherwise as a nested value.
   mutating func takeNested(_ key: UInt32, _ batch: inout FeatureBatch) throws(XMLFault) {
     value.removeAll()
-    let isString = try nested.append(&scanner, to: &value)
+    appendValue(key, isString: try nested.append(&scanner, to: &value), &batch)
+  }
+
+  /// Adds `value`, which is JSON, as a property.
+  mutating func appendValue(_ key: UInt32, isString: Bool, _ batch: inout FeatureBatch) {
     let start = batch.text.count
     guard isString else {
       batch.text.append(contentsOf: value.buffer)
@@ -77,7 +108,12 @@ extension GPXParser {
     var cell = ownCell(text, attributes.type, keys.key(attributes.name), &batch)
     cell.flags.formUnion(flags)
     if !flags.isEmpty, attributes.isOfGeometry { cell.flags = .geometryMember }
-    append(cell, &batch)
+    // The exact value of a width that millimetres cannot express comes behind those.
+    if cell.key == keys.strokeWidth, let known = openCell(cell.key, batch) {
+      batch.cells[known] = cell
+    } else {
+      append(cell, &batch)
+    }
   }
 
   private mutating func takeFeatureID(_ batch: inout FeatureBatch) throws(XMLFault) {

@@ -35,6 +35,7 @@ extension GPXParser {
 
   private mutating func parseSinglePoint(_ batch: inout FeatureBatch) throws(XMLFault) {
     let (x, y) = try position()
+    isLine = false
     var z = Double.nan
     var seen: UInt64 = 0
     scan: while true {

@@ -24,6 +24,7 @@ extension GPXParser {
   mutating func parseLine(isRoute: Bool, _ batch: inout FeatureBatch) throws(XMLFault) {
     _ = try scanner.next()
     var line = Line()
+    isLine = true
     var seen: UInt64 = 0
     let firstPosition = batch.geometry.positionCount
     arrays.begin()

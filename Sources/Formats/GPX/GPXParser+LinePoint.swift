@@ -29,9 +29,9 @@ extension GPXParser {
       case .end, .incomplete: throw .cutShort(scanner.position)
       }
     }
-    if !links.isEmpty {
+    if !pointLinks.isEmpty {
       value.removeAll()
-      links.take(into: &value)
+      pointLinks.take(into: &value)
       addValue(arrayKeys.member(GPXName.link.rawValue, scanner.names.canonical, &arrays))
     }
     line.pointCount += 1
@@ -68,9 +68,9 @@ extension GPXParser {
       return try takeNestedValue(arrayKeys.member(number, scanner.names.canonical, &arrays))
     }
     switch name {
-    case .link: try links.addLink(&scanner, &nested)
-    case .url: links.setURL(try takeText())
-    case .urlname: links.setURLName(try takeText())
+    case .link: try pointLinks.addLink(&scanner, &nested)
+    case .url: pointLinks.setURL(try takeText())
+    case .urlname: pointLinks.setURLName(try takeText())
     case .extensions: try takePointExtensions()
     default:
       let index = arrayKeys.member(number, scanner.names.canonical, &arrays)
@@ -98,7 +98,7 @@ extension GPXParser {
         default:
           let name = scanner.name
           let index = arrayKeys.extension(name, scanner.names.canonical, &arrays)
-          try takeNestedValue(index, or: .extension(name))
+          try takeNestedValue(index, ofExtension: name)
         }
       case .text, .cdata: continue
       case .endElement: return
@@ -113,14 +113,12 @@ extension GPXParser {
       switch try scanner.next() {
       case .startElement:
         let number = scanner.name
-        let index = arrayKeys.member(number, scanner.names.canonical, &arrays)
+        let index = arrayKeys.extension(number, scanner.names.canonical, &arrays)
         guard let name = GPXName(rawValue: number), name.isInTrackPoint else {
-          try takeNestedValue(index)
+          try takeNestedValue(index, ofExtension: number)
           continue
         }
-        if makeNumber(try takeText()) {
-          addValue(index, or: .member(number))
-        }
+        if makeNumber(try takeText()) { addValue(index, ofExtension: number) }
       case .text, .cdata: continue
       case .endElement: return
       case .end, .incomplete: throw .cutShort(scanner.position)
@@ -157,15 +155,10 @@ extension GPXParser {
     return true
   }
 
-  /// Where a value goes if the point has one in the array that several names share.
-  private enum Other {
-    case none
-    case member(Int)
-    case `extension`(Int)
-  }
-
   /// Takes an element of any kind; text that JSON takes for a number is one.
-  private mutating func takeNestedValue(_ index: Int, or other: Other = .none) throws(XMLFault) {
+  private mutating func takeNestedValue(
+    _ index: Int, ofExtension name: Int? = nil
+  ) throws(XMLFault) {
     value.removeAll()
     if try nested.append(&scanner, to: &value), value.count > 2 {
       let text = value.buffer(1..<value.count - 1)
@@ -177,25 +170,19 @@ extension GPXParser {
         swap(&value, &digits)
       }
     }
-    addValue(index, or: other)
+    addValue(index, ofExtension: name)
   }
 
   /// Adds `value` to an array.
   @inline(__always)
-  private mutating func addValue(_ index: Int, or other: Other = .none) {
-    if !arrays.add(index, value.buffer) { addFurther(index, or: other) }
+  private mutating func addValue(_ index: Int, ofExtension name: Int? = nil) {
+    if !arrays.add(index, value.buffer) { addFurther(index, ofExtension: name) }
   }
 
   /// Adds `value` to the other array, or to what the point has.
   @inline(never)
-  private mutating func addFurther(_ index: Int, or other: Other) {
-    let place: Int? =
-      switch other {
-      case .none: nil
-      case .member(let name): arrayKeys.otherMember(name, scanner.names.canonical, &arrays)
-      case .extension(let name):
-        arrayKeys.otherExtension(name, scanner.names.canonical, &arrays)
-      }
+  private mutating func addFurther(_ index: Int, ofExtension name: Int?) {
+    let place = name.flatMap { arrayKeys.other($0, scanner.names.canonical, &arrays) }
     if let place, arrays.add(place, value.buffer) { return }
     arrays.addFurther(place ?? index, value.buffer)
   }

@@ -13,10 +13,13 @@ struct GPXParser: ~Copyable {
   private var slotKeys: [GPXSlotKeys] = []
   /// Those of the feature at hand.
   var keys = GPXSlotKeys.none
+  /// The feature at hand is a route or track.
+  var isLine = false
   var arrays = GPXPointArrays()
   var arrayKeys = GPXArrayKeys()
-  /// Links of the element at hand: objects, each with a comma behind it.
+  /// Links of the feature at hand, and of the point of a route or track.
   var links = GPXLinks()
+  var pointLinks = GPXLinks()
 
   /// Reused for texts in pieces, numbers that JSON writes otherwise, values.
   var pieces = Bytes()
@@ -54,6 +57,7 @@ struct GPXParser: ~Copyable {
   mutating func recover() {
     nested = NestedElementJSON()
     links.removeAll()
+    pointLinks.removeAll()
   }
 
   // MARK: - Text and numbers

@@ -5,10 +5,13 @@ struct GPXPrefixes {
   /// What prefixes stand for.
   let uris: [String: String]
 
-  /// Those of Garmin's that nobody takes by chance, and what the document that the layer is from says.
+  /// The known ones that nobody takes by chance, and what the document that the layer is from says.
   init(_ layer: Layer) {
     var uris: [String: String] = [:]
-    for namespace in GPXNamespace.known where namespace.prefix.hasPrefix("gpx") {
+    for namespace in GPXNamespace.known
+    where namespace.prefix != GPXNamespace.ownPrefix
+      && GPXNamespace.isAlwaysUsable(namespace.prefix)
+    {
       uris[namespace.prefix] = namespace.uris.first
     }
     for member in layer.members where member.name == GPXDescription.member {
@@ -29,6 +32,15 @@ struct GPXPrefixes {
       if uris[prefix] != nil, Self.isName(local) { return prefix + ":" + local }
     }
     return nil
+  }
+
+  /// The name with its prefix that a key of values along a line stands for, its plural; nil if there is
+  /// none.
+  func name(ofArrayKey key: String) -> String? {
+    guard key.hasSuffix("s"), let colon = key.firstIndex(of: ":"), uris[String(key[..<colon])] != nil,
+      Self.isName(String(key[key.index(after: colon)...].dropLast()))
+    else { return nil }
+    return String(key.dropLast())
   }
 
   /// The prefixes and namespaces of an object that a reader made of declarations, as far as they can be

@@ -14,6 +14,13 @@ final class GPXSlotKeys {
   lazy var gpxType = key("_gpxType")
   lazy var segmentExtensions = key("trkseg_extensions")
   lazy var coordinateProperties = key("coordinateProperties")
+  lazy var stroke = key(StyleProperty.stroke.rawValue)
+  lazy var strokeOpacity = key(StyleProperty.strokeOpacity.rawValue)
+  lazy var strokeWidth = key(StyleProperty.strokeWidth.rawValue)
+  lazy var styleLine = key(Self.styleLineKey)
+
+  /// What a line's style says besides its colour, opacity and width.
+  static let styleLineKey = "gpx_style_line"
 
   /// The keys that tell where a point of a route or track stands, as GDAL calls them.
   struct PointKeys {

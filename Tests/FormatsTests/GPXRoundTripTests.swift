@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@testable import Formats
+@testable import Geometry
+@testable import Streaming
+
+/// What goes through GPX, and what GPX goes through, comes back.
+@Suite struct GPXRoundTripTests {
+  static let all =
+    gpxSamples("togeojson/gpx")
+    + ["gdal-test", "georust-viking", "gpxpy-bom"].map { "xml/\($0).gpx" }
+
+  @Test("what was written once stays as it is, with one worker and with four", arguments: all)
+  func stable(_ name: String) throws {
+    let first = try rewriteGPX(try gpxSample(name))
+    #expect(first.error == nil)
+    try GPXSchema.check(first.text)
+    #expect(try rewriteGPX(Array(first.text.utf8)).text == first.text)
+    #expect(try rewriteGPX(Array(first.text.utf8), jobs: 4).text == first.text)
+    #expect(try rewriteGPX(try gpxSample(name), jobs: 4).text == first.text)
+  }
+
+  @Test("nothing of the features is lost on the way", arguments: all)
+  func complete(_ name: String) throws {
+    let bytes = try gpxSample(name)
+    let written = try rewriteGPX(bytes)
+    let before = try Self.features(try readGPX(bytes))
+    let after = try Self.features(try readGPX(Array(written.text.utf8)))
+    #expect(before == after)
+  }
+
+  /// The features of each kind in their order: kinds are written one after the other.
+  private static func features(_ result: RunResult) throws -> [String: [NSObject]] {
+    #expect(result.error == nil)
+    var features: [String: [NSObject]] = [:]
+    for line in result.lines {
+      let feature = try json(line)
+      let properties = (feature as? [String: Any])?["properties"] as? [String: Any]
+      features[properties?["_gpxType"] as? String ?? "wpt", default: []].append(feature)
+    }
+    return features
+  }
+
+  @Test("GPX through GeoJSON is GPX as it is written at once", arguments: all)
+  func throughGeoJSON(_ name: String) throws {
+    let bytes = try gpxSample(name)
+    let scratch = try Scratch()
+    let path = try scratch.write("in.gpx", bytes)
+    let between = scratch.path("between.geojson")
+    let sink = try GeoJSONWriter(OutputRequest(path: between), layout: .featureCollection)
+    let catalog = Catalog()
+    try Flow(
+      from: try GPXReader(InputRequest(source: try ByteSource(path: path))), path: "in.gpx",
+      into: sink, catalog: catalog, ledger: Ledger()
+    ).run(jobs: 1)
+    try sink.finish(catalog)
+    let reader = try GeoJSONReader(InputRequest(source: try ByteSource(path: between)))
+    #expect(try writeGPX(reader).text == rewriteGPX(bytes).text)
+  }
+
+  @Test("GPX through a GeoPackage is GPX as it is written at once", arguments: all)
+  func throughGeoPackage(_ name: String) throws {
+    let bytes = try gpxSample(name)
+    let scratch = try Scratch()
+    let path = try scratch.write("in.gpx", bytes)
+    let between = scratch.path("between.gpkg")
+    let sink = try GeoPackageWriter(OutputRequest(path: between))
+    let catalog = Catalog()
+    try Flow(
+      from: try GPXReader(InputRequest(source: try ByteSource(path: path))), path: "in.gpx",
+      into: sink, catalog: catalog, ledger: Ledger()
+    ).run(jobs: 1)
+    try sink.finish(catalog)
+    let reader = try GeoPackageReader(InputRequest(source: try ByteSource(path: between)))
+    #expect(try writeGPX(reader).text == rewriteGPX(bytes).text)
+  }
+
+  // MARK: - Made-up features
+
+  @Test("points and lines of GeoJSON come back as they are", arguments: 0..<12)
+  func generated(_ seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    var features: [String] = []
+    for _ in 0..<200 { features.append(Self.feature(&random)) }
+    let written = try writeGPX(features: features)
+    #expect(written.error == nil)
+    try GPXSchema.check(written.text)
+    #expect(written.reasons == ["geometry-kind", "null-left-out"])
+    #expect(try writeGPX(features: features, jobs: 4, blockSize: 4096).text == written.text)
+    let back = try readGPX(Array(written.text.utf8), blockSize: 4096, jobs: 4)
+    let expected = try features.map { try Self.object(json($0)) }
+    let points = expected.filter { Self.kind($0) == "Point" }
+    let lines = expected.filter { Self.kind($0) != "Point" }
+    let found = try back.lines.map { try Self.object(json($0)) }
+    #expect(found.count == features.count)
+    #expect(found == points + lines)
+  }
+
+  private static func kind(_ feature: NSDictionary) -> String? {
+    (feature["geometry"] as? NSDictionary)?["type"] as? String
+  }
+
+  /// A feature without what the ledger names: nulls, lists of one line, the mark of tracks.
+  private static func object(_ feature: NSObject) throws -> NSDictionary {
+    var feature = try #require(feature as? [String: Any])
+    let properties = feature["properties"] as? [String: Any] ?? [:]
+    feature["properties"] = properties.filter { $0.key != "_gpxType" && !($0.value is NSNull) }
+    if var geometry = feature["geometry"] as? [String: Any],
+      geometry["type"] as? String == "MultiLineString",
+      let parts = geometry["coordinates"] as? [Any], parts.count == 1
+    {
+      geometry = ["type": "LineString", "coordinates": parts[0]]
+      feature["geometry"] = geometry
+    }
+    return feature as NSDictionary
+  }
+
+  private static func feature(_ random: inout SplitMix) -> String {
+    let hasHeights = Bool.random(using: &random)
+    func position() -> String {
+      let x = (Double.random(in: -180..<180, using: &random) * 1e7).rounded() / 1e7
+      let y = Double.random(in: -90...90, using: &random)
+      let z = Double.random(in: -1...1, using: &random) * 1e-7
+      return hasHeights ? "[\(x),\(y),\(z)]" : "[\(x),\(y)]"
+    }
+    func line() -> String {
+      "[" + (0..<Int.random(in: 2..<9, using: &random)).map { _ in position() }.joined(separator: ",")
+        + "]"
+    }
+    let geometry =
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: #""type":"Point","coordinates":\#(position())"#
+      case 1: #""type":"LineString","coordinates":\#(line())"#
+      default:
+        #""type":"MultiLineString","coordinates":["#
+          + (0..<Int.random(in: 1..<4, using: &random)).map { _ in line() }.joined(separator: ",")
+          + "]"
+      }
+    let values = [
+      "1", "-7.25", "true", "null", #""text""#, #""<a & b>""#, #""2024-01-02""#, #"{"a":[1,null]}"#,
+      "[]", "1e-12", #""""#, #""3d""#, "12345678901234567890123",
+    ]
+    var properties: [String] = []
+    for key in ["name", "sat", "fix", "hdop", "type", "n", "gpxx_Speed", "links", "x y", "stroke"]
+    where Bool.random(using: &random) {
+      properties.append("\"\(key)\":\(values[Int.random(in: 0..<values.count, using: &random)])")
+    }
+    let id = Bool.random(using: &random) ? "\"id\":\(Int.random(in: 0..<99, using: &random))," : ""
+    return "{\"type\":\"Feature\",\(id)\"geometry\":{\(geometry)},\"properties\":{"
+      + properties.joined(separator: ",") + "}}"
+  }
+}
