@@ -4,14 +4,6 @@ import Testing
 @testable import Geometry
 @testable import Streaming
 
-/// A small vocabulary, of KML's namespaces.
-let sampleVocabulary = XMLVocabulary(
-  names: ["kml", "Document", "Folder", "Placemark", "name", "gx:Track", "id"],
-  namespaces: [
-    XMLVocabulary.Namespace(prefix: "", uris: ["http://www.opengis.net/kml/2.2"]),
-    XMLVocabulary.Namespace(prefix: "gx", uris: ["http://www.google.com/kml/ext/2.2"]),
-  ])
-
 @Suite("XML: walking a document")
 struct XMLDocumentTests {
   /// Walks a document as readers do: Placemarks are records, all else is tokens.
