@@ -121,7 +121,7 @@ struct KMZTests {
     arguments: [
       ("styles.kml", "doc.kml", "styles.kml#s"), ("in/styles.kml", "doc.kml", "in/styles.kml#s"),
       ("in/styles.kml", "in/doc.kml", "styles.kml#s"),
-      ("styles.kml", "in/doc.kml", "../styles.kml#s"),
+      ("z/styles.kml", "in/doc.kml", "../z/styles.kml#s"),
       ("styles.kml", "doc.kml", "./styles.kml#s"), ("doc.kml", "a.kml", "doc.kml#s"),
     ])
   func stylesOfNeighbours(styles: String, document: String, url: String) throws {

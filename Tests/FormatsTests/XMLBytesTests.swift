@@ -40,7 +40,8 @@ struct XMLBytesTests {
 
   /// The stops of text, of attributes in either quotes, and ones that differ in one bit.
   static let stops: [[UInt8]] = [
-    Array("<&]".utf8), Array("\"<&".utf8), Array("'<&".utf8), [0x20, 0x21, 0x60], [0x7F, 0x7E, 0x20],
+    Array("<&]".utf8), Array("\"<&".utf8), Array("'<&".utf8), [0x20, 0x21, 0x60],
+    [0x7F, 0x7E, 0x20],
   ]
 
   @Test("every byte at every offset", arguments: stops, [false, true])

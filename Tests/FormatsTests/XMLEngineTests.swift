@@ -23,7 +23,8 @@ struct XMLEngineTests {
   @Test("agree on every truncation, which is one located error", arguments: XMLSample.all)
   func truncations(_ sample: XMLSample) throws {
     let scratch = try Scratch()
-    for count in sample.bytes.indices {
+    // Each costs what it is long: of large files not every one.
+    for count in stride(from: 0, to: sample.bytes.count, by: sample.bytes.count > 2000 ? 23 : 1) {
       let bytes = Array(sample.bytes[..<count])
       let path = try scratch.write("in.xml", bytes)
       let found = try XMLDifferences.find(
