@@ -68,6 +68,19 @@ struct XMLDocumentTests {
     }
   }
 
+  /// A small archive can unpack to a lot of it.
+  @Test("white space does not wait for its end", arguments: [" \n", "\r\n", " ", "\r"])
+  func space(piece: String) throws {
+    let space = String(repeating: piece, count: 400_000)
+    let (records, tokens, batches) = try Self.walk(
+      "<kml>\(space)<Placemark/>\(space)x</kml>", blockSize: 1 << 10)
+    #expect(records == ["<Placemark/>"])
+    let text = space.replacing("\r\n", with: "\n").replacing("\r", with: "\n") + "x"
+    #expect(tokens.first == "<kml" && tokens.last == ">kml")
+    #expect(tokens.dropFirst().dropLast().joined() == text.dropLast() + text)
+    #expect(batches > 8)
+  }
+
   @Test("large elements and text come whole over blocks")
   func large() throws {
     let long = String(repeating: "0123456789 ", count: 50_000)
