@@ -4,14 +4,6 @@ import Testing
 @testable import Geometry
 @testable import Streaming
 
-/// A small vocabulary, of KML's namespaces.
-let sampleVocabulary = XMLVocabulary(
-  names: ["kml", "Document", "Folder", "Placemark", "name", "gx:Track", "id"],
-  namespaces: [
-    XMLVocabulary.Namespace(prefix: "", uris: ["http://www.opengis.net/kml/2.2"]),
-    XMLVocabulary.Namespace(prefix: "gx", uris: ["http://www.google.com/kml/ext/2.2"]),
-  ])
-
 @Suite("XML: walking a document")
 struct XMLDocumentTests {
   /// Walks a document as readers do: Placemarks are records, all else is tokens.
@@ -74,6 +66,19 @@ struct XMLDocumentTests {
           "<kml", "<Document", "<name", "a & b", ">name", "<Folder", ">Folder", ">Document", ">kml",
         ])
     }
+  }
+
+  /// A small archive can unpack to a lot of it.
+  @Test("white space does not wait for its end", arguments: [" \n", "\r\n", " ", "\r"])
+  func space(piece: String) throws {
+    let space = String(repeating: piece, count: 400_000)
+    let (records, tokens, batches) = try Self.walk(
+      "<kml>\(space)<Placemark/>\(space)x</kml>", blockSize: 1 << 10)
+    #expect(records == ["<Placemark/>"])
+    let text = space.replacing("\r\n", with: "\n").replacing("\r", with: "\n") + "x"
+    #expect(tokens.first == "<kml" && tokens.last == ">kml")
+    #expect(tokens.dropFirst().dropLast().joined() == text.dropLast() + text)
+    #expect(batches > 8)
   }
 
   @Test("large elements and text come whole over blocks")

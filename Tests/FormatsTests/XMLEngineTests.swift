@@ -5,88 +5,17 @@ import Testing
 @testable import Geometry
 @testable import Streaming
 
-/// Both engines against expat itself: the same events with tags at the same bytes, the same documents
-/// refused, and the fault at the same byte.
-///
-/// That byte is expat's `XML_GetCurrentByteIndex` after the error, with two exceptions. For text outside
-/// of the root element it is where that text begins, whereas expat names the first byte that makes no
-/// token of a prolog, in the same run of characters without white space or quotes. For bytes that end in
-/// the middle it is the end, whereas expat names a last carriage return or brackets, which might have
-/// gone on.
+/// Both engines against expat itself: see ``XMLDifferences``.
 @Suite("XML: both engines")
 struct XMLEngineTests {
-  /// What is wrong with one reading of some bytes, nil for nothing.
-  static func difference(
-    _ events: XMLEvents, _ expected: XMLEvents, _ bytes: [UInt8], places: Bool = true
-  ) -> String? {
-    if !isSameFault(events, expected, bytes) {
-      return
-        "fault at \(String(describing: events.fault)) '\(events.message)', expected at "
-        + "\(String(describing: expected.fault)) '\(expected.message)'"
-    }
-    var (left, right) = places ? (events, expected) : (events.withoutPlaces, expected.withoutPlaces)
-    if expected.fault != nil {
-      left.dropUnfinished()
-      right.dropUnfinished()
-    }
-    guard left.events != right.events else { return nil }
-    let first = zip(left.events, right.events).first { $0 != $1 }
-    return
-      "\(left.events.count) events, expected \(right.events.count); \(String(describing: first))"
-  }
-
-  private static func isSameFault(
-    _ events: XMLEvents, _ expected: XMLEvents, _ bytes: [UInt8]
-  ) -> Bool {
-    guard events.fault != expected.fault else { return true }
-    guard let fault = events.fault, let other = expected.fault else { return false }
-    if events.isOutside, expected.isOutside, fault < other {
-      return !bytes[fault..<other].contains(where: isBreak)
-    }
-    return fault == bytes.count && (fault - 2..<fault).contains(other)
-      && bytes[other...].allSatisfy { $0 == 0x0d || $0 == UInt8(ascii: "]") }
-  }
-
-  private static func isBreak(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-  }
-
-  static func head(_ bytes: [UInt8]) -> XMLHead {
-    bytes.withUnsafeBufferPointer { XMLHead(UnsafeBufferPointer(rebasing: $0.prefix(1 << 14))) }
-  }
-
-  /// Reads bytes in every way and gives what differs.
-  static func differences(
-    _ bytes: [UInt8], keepsPlaces: Bool = true, blockSize: Int, scratch: Scratch
-  ) throws -> [String] {
-    let head = Self.head(bytes)
-    let expected = XMLExpatEvents.read(bytes, encoding: head.encoding == "UTF8" ? "UTF-8" : nil)
-    let keepsPlaces = keepsPlaces && head.isUTF8
-    var found: [String?] = []
-    if head.engine == .scanner {
-      found.append(difference(.scanned(bytes), expected, bytes).map { "scanned: " + $0 })
-    }
-    let path = try scratch.write("in.xml", bytes)
-    let source = try XMLSource(ByteSource(path: path))
-    found.append(
-      difference(
-        .walked(source, blockSize: blockSize), expected, bytes,
-        places: keepsPlaces || head.engine == .scanner
-      ).map { "walked: " + $0 })
-    let expat = try XMLSource.readingWithExpat(ByteSource(path: path))
-    found.append(
-      difference(.walked(expat, blockSize: blockSize), expected, bytes, places: keepsPlaces)
-        .map { "expat: " + $0 })
-    return found.compactMap { $0 }
-  }
-
   @Test("give expat's events, and its faults at the same byte", arguments: XMLSample.all)
   func agree(_ sample: XMLSample) throws {
     let scratch = try Scratch()
+    let path = try scratch.write("in.xml", sample.bytes)
     for blockSize in [1, 1 << 16] {
       #expect(
-        try Self.differences(
-          sample.bytes, keepsPlaces: sample.keepsPlaces, blockSize: blockSize, scratch: scratch)
+        try XMLDifferences.find(
+          sample.bytes, keepsPlaces: sample.keepsPlaces, blockSize: blockSize, path: path)
           == [])
     }
   }
@@ -94,10 +23,13 @@ struct XMLEngineTests {
   @Test("agree on every truncation, which is one located error", arguments: XMLSample.all)
   func truncations(_ sample: XMLSample) throws {
     let scratch = try Scratch()
-    for count in sample.bytes.indices {
-      let found = try Self.differences(
-        Array(sample.bytes[..<count]), keepsPlaces: sample.keepsPlaces, blockSize: 1 << 16,
-        scratch: scratch)
+    // Each costs what it is long: of large files not every one.
+    for count in stride(from: 0, to: sample.bytes.count, by: sample.bytes.count > 2000 ? 23 : 1) {
+      let bytes = Array(sample.bytes[..<count])
+      let path = try scratch.write("in.xml", bytes)
+      let found = try XMLDifferences.find(
+        bytes, keepsPlaces: sample.keepsPlaces, blockSize: 1 << 16,
+        path: path)
       #expect(found == [], "\(count) bytes of \(sample)")
     }
   }
@@ -111,29 +43,98 @@ struct XMLEngineTests {
     var mutation = XMLMutation(seed: seed &+ UInt64(sample.bytes.count))
     for number in 0..<count {
       let bytes = mutation.mutant(of: sample.bytes)
-      let found = try Self.differences(
-        bytes, keepsPlaces: sample.keepsPlaces, blockSize: 1 << 16, scratch: scratch)
+      let path = try scratch.write("in.xml", bytes)
+      let found = try XMLDifferences.find(
+        bytes, keepsPlaces: sample.keepsPlaces, blockSize: 1 << 16, path: path)
       #expect(
         found == [],
         "mutant \(number) of \(sample), seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
     }
   }
 
-  @Test("throwaway")
-  func corpus() throws {
-    guard let list = ProcessInfo.processInfo.environment["XML_CORPUS"] else { return }
+  /// The error of walking a source to its end.
+  private static func error(_ source: XMLSource) -> GeoError? {
+    var document = XMLDocument(source, sampleVocabulary, blockSize: 1000)
+    var batch = FeatureBatch()
+    do throws(GeoError) {
+      while true {
+        batch.removeAll()
+        document.begin(&batch)
+        while !document.isFull { if try document.next(&batch) == .end { return nil } }
+        document.finish(&batch)
+      }
+    } catch { return error }
+  }
+
+  /// Nothing is fetched and nothing grows: both engines say so, with the same code.
+  @Test(
+    "refuse entities and external subsets",
+    arguments: [
+      ("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", "xml-entity"),
+      ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "xml-entity"),
+      ("<!DOCTYPE a [<!ENTITY b 'cc'><!ENTITY d '&b;&b;'>]><a>&d;</a>", "xml-entity"),
+      ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "xml-entity"),
+      ("<!DOCTYPE a [<!ENTITY b SYSTEM 'p.png' NDATA png>]><a/>", "xml-entity"),
+      ("<!DOCTYPE a [<!ENTITY % b 'c'>]><a/>", "xml-entity"),
+      ("<!DOCTYPE a [<!ENTITY % b SYSTEM 'http://127.0.0.1:9/'>%b;]><a/>", "xml-entity"),
+      ("<!DOCTYPE a SYSTEM 'a.dtd'><a/>", "xml-entity"),
+      ("<!DOCTYPE a PUBLIC 'a' 'http://127.0.0.1:9/a.dtd'><a/>", "xml-entity"),
+      ("<a>&b;</a>", "xml-syntax"), ("<a b='&c;'/>", "xml-syntax"),
+    ])
+  func refusals(text: String, code: String) throws { try Self.expect(text, code) }
+
+  @Test("refuse bottomless nesting", arguments: [1024, 1025, 100_000])
+  func nesting(depth: Int) throws {
+    let ends = depth > 1024 ? "" : String(repeating: "</a>", count: depth)
+    try Self.expect(
+      String(repeating: "<a>", count: depth) + ends, depth > 1024 ? "nested-too-deeply" : nil)
+  }
+
+  private static func expect(_ text: String, _ code: String?) throws {
     let scratch = try Scratch()
-    var counts: [String: Int] = [:]
-    for path in try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n") {
-      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: String(path))))
-      let direct = XMLExpatEvents.read(bytes)
-      let name = "\(Self.head(bytes).engine) \(direct.fault == nil ? "ok" : "refused")"
-      counts[name, default: 0] += 1
-      counts["events", default: 0] += direct.events.count
-      let found = try Self.differences(bytes, blockSize: 1000, scratch: scratch)
-      if !found.isEmpty { print("DIFF", path, found) }
+    let path = try scratch.write("in.xml", Array(text.utf8))
+    let usual = Self.error(try XMLSource(ByteSource(path: path)))
+    let expat = Self.error(try .readingWithExpat(ByteSource(path: path)))
+    #expect(usual?.code.name == code && expat?.code.name == code)
+    #expect(usual?.location?.byteOffset == expat?.location?.byteOffset)
+    #expect(code == nil || usual?.location?.byteOffset != nil)
+  }
+
+  /// Whatever XML is among the test data, and what else a list names: one path a line in the file that
+  /// `CAIRN_XML_LIST` says.
+  @Test("agree on every document of the test data")
+  func documents() throws {
+    let paths = try Self.documentPaths()
+    #expect(paths.count >= XMLSample.files.count && paths.count > 15)
+    for path in paths {
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      for blockSize in [1000, 1 << 16] {
+        let found = try XMLDifferences.find(
+          bytes, keepsPlaces: !Self.hasDefaults(bytes), blockSize: blockSize, path: path)
+        #expect(found == [], "\(path)")
+      }
     }
-    print(counts)
+  }
+
+  /// Attributes that a document type declares have no place in the file.
+  private static func hasDefaults(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains("<!ATTLIST")
+  }
+
+  private static func documentPaths() throws -> [String] {
+    let samples = dataFolder.appendingPathComponent("../../../samples").standardizedFileURL
+    var paths: [String] = []
+    for folder in [dataFolder, samples] {
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      where [".kml", ".gpx", ".osm", ".xml", ".qml", ".sld"].contains(where: name.hasSuffix) {
+        paths.append(folder.appendingPathComponent(name).path)
+      }
+    }
+    if let list = ProcessInfo.processInfo.environment["CAIRN_XML_LIST"] {
+      paths += try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").map(
+        String.init)
+    }
+    return paths.sorted()
   }
 }
 

@@ -2,6 +2,14 @@
 @testable import Geometry
 @testable import Streaming
 
+/// A small vocabulary, of KML's namespaces.
+let sampleVocabulary = XMLVocabulary(
+  names: ["kml", "Document", "Folder", "Placemark", "name", "gx:Track", "id"],
+  namespaces: [
+    XMLVocabulary.Namespace(prefix: "", uris: ["http://www.opengis.net/kml/2.2"]),
+    XMLVocabulary.Namespace(prefix: "gx", uris: ["http://www.google.com/kml/ext/2.2"]),
+  ])
+
 /// An event of a document, as every way of reading it must give it.
 struct XMLEvent: Equatable, CustomStringConvertible {
   enum Kind: String {

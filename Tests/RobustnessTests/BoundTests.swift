@@ -142,4 +142,123 @@ struct BoundTests {
       }
     }
   }
+
+  /// What makes one feature of so many bytes, in each format.
+  static let large: [(name: String, head: String, unit: String, tail: String)] = [
+    (
+      "placemark.kml", "<kml><Placemark><name>x</name><LineString><coordinates>",
+      "12.345678,23.456789,1.5 -12.3,4.5,0\n",
+      "</coordinates></LineString></Placemark></kml>"
+    ),
+    (
+      "description.kml", "<kml><Placemark><description>", "long &amp; <![CDATA[<b>longer</b>]]> ",
+      "</description></Placemark></kml>"
+    ),
+    (
+      "track.gpx", "<gpx version=\"1.1\"><trk><trkseg>",
+      "<trkpt lat=\"50.123456\" lon=\"14.123456\"><ele>1.5</ele>"
+        + "<time>2024-02-29T12:00:00Z</time></trkpt>\n", "</trkseg></trk></gpx>"
+    ),
+    ("row.csv", "name,wkt\nx,\"LINESTRING (0 0", ", 12.345678 23.456789", ")\"\n"),
+    ("text.csv", "lon,lat,text\n1,2,\"", "long \"\"longer\"\"\n", "\"\n"),
+  ]
+
+  @Test(arguments: large.indices)
+  func oneLargeElement(_ index: Int) throws {
+    let place = try Place()
+    let kind = Self.large[index]
+    let bytes = 20_000_000
+    let text =
+      kind.head + String(repeating: kind.unit, count: bytes / kind.unit.utf8.count) + kind.tail
+    let input = try place.write(kind.name, text)
+    // A feature is in memory whole: as text, as what it says, and as what is written of it.
+    let report = try run(
+      ["convert", input, "-o", place.path("out." + URL(filePath: kind.name).pathExtension)],
+      in: place, megabytes: 60 + 9 * bytes >> 20)
+    #expect(report.out == 1)
+  }
+
+  @Test func manyFolders() throws {
+    let place = try Place()
+    func folders(_ count: Int) -> String {
+      "<kml><Document>"
+        + (0..<count).map {
+          "<Folder><name>f\($0)</name><Placemark><Point><coordinates>\($0 % 90),1</coordinates>"
+            + "</Point></Placemark></Folder>"
+        }.joined() + "</Document></kml>"
+    }
+    let some = try place.write("some.kml", folders(5000))
+    for name in ["out.kml", "out.geojsonl"] {
+      let report = try run(["convert", some, "-o", place.path(name)], in: place, megabytes: 300)
+      #expect(report.out == 5000 && report.layers.count == 5000)
+    }
+    let many = try place.write("many.kml", folders(10_001))
+    _ = try run(
+      ["convert", many, "-o", place.path("none.gpkg")], in: place, status: 4, megabytes: 300)
+    #expect(!place.names.contains("none.gpkg"))
+    let one = try run(
+      ["convert", many, "--layers-from", "none", "-o", place.path("one.gpkg")], in: place,
+      megabytes: 300)
+    #expect(one.out == 10_001 && one.layers.count == 1)
+  }
+
+  @Test(arguments: [60, 300, 1100, 100_000])
+  func deepElements(_ depth: Int) throws {
+    let place = try Place()
+    let point = "<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>"
+    func nested(_ name: String, _ content: String) -> String {
+      String(repeating: "<\(name)>", count: depth) + content
+        + String(repeating: "</\(name)>", count: depth)
+    }
+    for (name, text) in [
+      ("in.kml", "<kml>\(nested("Folder", point))</kml>"),
+      (
+        "in.kml",
+        "<kml><Placemark>"
+          + nested("MultiGeometry", "<Point><coordinates>1,2</coordinates></Point>")
+          + "</Placemark></kml>"
+      ),
+      ("in.kml", "<kml><Placemark>\(nested("Region", "x"))</Placemark></kml>"),
+      (
+        "in.kml",
+        "<kml><Placemark><ExtendedData>\(nested("x", "y"))</ExtendedData></Placemark></kml>"
+      ),
+      (
+        "in.gpx",
+        "<gpx><wpt lat=\"1\" lon=\"2\"><extensions>\(nested("x", "y"))</extensions></wpt></gpx>"
+      ),
+      ("in.csv", "wkt\n" + String(repeating: "GEOMETRYCOLLECTION (", count: depth)),
+      ("in.csv", "json\n" + String(repeating: "[", count: depth) + "\n"),
+    ] {
+      let input = try place.write(name, text)
+      for output in ["o.gpkg", "o.geojson", "o." + URL(filePath: name).pathExtension] {
+        let outcome = try Child.run(["convert", "--overwrite", input, "-o", place.path(output)])
+        // What a reader takes a writer takes, or says why not.
+        #expect([0, 4].contains(outcome.status), "\(text.prefix(60)): \(outcome)")
+        #expect(place.leftovers == [])
+      }
+    }
+  }
+
+  /// Styles that differ, before and behind the features that use them: each is kept once.
+  @Test(arguments: [false, true])
+  func manySharedStyles(behind: Bool) throws {
+    let place = try Place()
+    var styles = ""
+    var features = ""
+    for number in 0..<100_000 {
+      let hex = String(number, radix: 16)
+      let color = String(repeating: "0", count: 8 - hex.count) + hex
+      styles += "<Style id=\"s\(number)\"><LineStyle><color>\(color)</color></LineStyle></Style>\n"
+      features +=
+        "<Placemark><styleUrl>#s\(number)</styleUrl><Point><coordinates>1,2</coordinates></Point>"
+        + "</Placemark>\n"
+    }
+    let input = try place.write(
+      "in.kml",
+      "<kml><Document>\(behind ? features + styles : styles + features)</Document></kml>")
+    let report = try run(
+      ["convert", input, "-o", place.path("out.kml")], in: place, megabytes: 400)
+    #expect(report.out == 100_000)
+  }
 }

@@ -14,7 +14,7 @@ struct TruncationTests {
     -> [String]
   {
     let url = data.appending(path: folder)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
     return names.sorted().map { url.appending(path: $0).path }.filter { path in
       let size = (try? Data(contentsOf: URL(filePath: path)))?.count ?? 0
       return endings.contains { path.hasSuffix($0) } && size < limit
@@ -23,6 +23,12 @@ struct TruncationTests {
 
   static let texts = files("geojson", smallerThan: 10_000, ["json", "geojsonl"])
   static let stores = files("gpkg", smallerThan: 200_000, [".gpkg"])
+
+  static let documents =
+    files("xml", smallerThan: 3000, [".kml", ".gpx"])
+    + files("kml", smallerThan: 1500, [".kml"]) + files("gpx", smallerThan: 1500, [".gpx"])
+    + files("csv", smallerThan: 1000, [".csv", ".tsv"])
+  static let archives = files("kmz", smallerThan: 9000, [".kmz"])
 
   /// Reads all features of a file, in this process.
   private func read(_ path: String) throws(GeoError) -> Int {
@@ -34,7 +40,76 @@ struct TruncationTests {
     return catalog.layers.reduce(0) { $0 + $1.tally.out }
   }
 
-  @Test func samplesAreThere() { #expect(Self.texts.count > 5 && Self.stores.count > 5) }
+  @Test func samplesAreThere() {
+    #expect(Self.texts.count > 5 && Self.stores.count > 5)
+    #expect(Self.documents.count > 20 && Self.archives.count > 5)
+  }
+
+  /// Reads a file and writes it as what it is; an error is of the input, and leaves no output.
+  private func rewrite(_ input: String, in place: Place, _ comment: String) {
+    let output = place.path("out." + URL(filePath: input).pathExtension)
+    do throws(GeoError) {
+      var request = InputRequest(source: try ByteSource(path: input))
+      request.skipsErrors = comment.utf8.count % 2 == 0
+      // Which format a stump is of, nobody can tell.
+      guard let format = Format.forPath(input) else { return }
+      let reader = try format.makeReader(request)
+      let sink = try format.makeWriter(OutputRequest(path: output))
+      let catalog = Catalog()
+      try Flow(
+        from: reader, path: input, into: sink, catalog: catalog, ledger: Ledger(),
+        onReject: { (_, _) throws(GeoError) in }
+      ).run(jobs: 1)
+      try sink.finish(catalog)
+      for layer in catalog.layers {
+        let tally = layer.tally
+        #expect(tally.read == tally.filtered + tally.out + tally.droppedCount, "\(comment)")
+      }
+      try? FileManager.default.removeItem(atPath: output)
+    } catch {
+      #expect(error.code.category == .input, "\(comment): \(error)")
+      #expect(!error.message.isEmpty && error.location?.path != nil, "\(comment): \(error)")
+      #expect(place.bytes(URL(filePath: output).lastPathComponent) == nil, "\(comment)")
+    }
+  }
+
+  @Test(arguments: documents + archives)
+  func everyLength(_ path: String) throws {
+    let place = try Place()
+    let whole = try Data(contentsOf: URL(filePath: path))
+    let name = "in." + URL(filePath: path).pathExtension
+    for length in stride(from: 0, to: whole.count, by: whole.count > 3000 ? 13 : 1) {
+      rewrite(try place.write(name, whole.prefix(length)), in: place, "\(length) bytes")
+    }
+    #expect(place.names == [name])
+  }
+
+  @Test(arguments: documents + archives)
+  func mutants(_ path: String) throws {
+    let place = try Place()
+    let whole = try Data(contentsOf: URL(filePath: path))
+    let name = "in." + URL(filePath: path).pathExtension
+    guard !whole.isEmpty else { return }
+    var generator = SeededGenerator(UInt64(whole.count))
+    for number in 0..<150 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let start = Int.random(in: 0..<bytes.count, using: &generator)
+        let end = min(bytes.count, start + Int.random(in: 1...40, using: &generator))
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: bytes[start] = .random(in: 0...255, using: &generator)
+        case 1: if bytes.count > 50 { bytes.removeSubrange(start..<end) }
+        case 2: bytes.insert(contentsOf: Data(bytes[start..<end]), at: end)
+        default:
+          // Digits and signs make the numbers that sizes and places are.
+          bytes[start] =
+            Array("0123456789-+.eE<>&\"',/ \n".utf8).randomElement(using: &generator) ?? 0
+        }
+      }
+      rewrite(try place.write(name, bytes), in: place, "mutant \(number)")
+    }
+    #expect(place.names == [name])
+  }
 
   @Test(arguments: stores)
   func everyStore(_ path: String) throws {
@@ -93,7 +168,7 @@ struct TruncationTests {
     }
   }
 
-  @Test(arguments: texts + stores)
+  @Test(arguments: texts + stores + documents + archives)
   func throughTheProgram(_ path: String) throws {
     let place = try Place()
     let whole = try Data(contentsOf: URL(filePath: path))

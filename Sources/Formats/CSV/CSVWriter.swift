@@ -42,7 +42,9 @@ final class CSVWriter: FeatureSink {
   /// Writes the header and all rows, and puts the file in place.
   func finish(_ catalog: Catalog) throws(GeoError) {
     var table = CSVTable(catalog, style, hasGeometry: hasGeometry)
-    try sink.write(table.header.buffer)
+    // A name of its own: the bytes must outlive the pointer to them.
+    let header = table.header
+    try sink.write(header.buffer)
     var ends = Column<UInt32>()
     var text = Bytes()
     var out = Bytes()

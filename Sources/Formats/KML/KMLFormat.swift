@@ -33,6 +33,10 @@ enum KMLRecognition {
   static func confidence(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
     // UTF-16 has a zero beside each of these letters.
     let letters = head.filter { $0 != 0 }
+    // An archive has documents too, as they are where they are not packed.
+    guard let first = letters.first(where: { $0 > 0x20 && !byteOrderMarks.contains($0) }),
+      first == UInt8(ascii: "<")
+    else { return .no }
     var index = 0
     while let start = letters[index...].firstIndex(of: UInt8(ascii: "<")) {
       guard start + 1 < letters.count else { return .no }
@@ -56,6 +60,9 @@ enum KMLRecognition {
     }
     return .no
   }
+
+  /// What byte order marks are made of.
+  private static let byteOrderMarks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
 
   /// The index behind a literal; nil where it is not.
   private static func find(_ literal: String, in bytes: [UInt8], from start: Int) -> Int? {

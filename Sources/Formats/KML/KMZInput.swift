@@ -39,7 +39,11 @@ struct KMZInput {
           guard let wanted = RelativePath(folder + path),
             let other = archive.entries.first(where: { $0.path == wanted && !$0.isFolder })
           else { return nil }
-          return try archive.source(of: other)
+          // One that cannot be unpacked is as good as none: it is not the document.
+          do throws(GeoError) { return try archive.source(of: other) } catch {
+            guard error.code.category == .input else { throw error }
+            return nil
+          }
         })
     }
   }

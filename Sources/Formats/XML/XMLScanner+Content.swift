@@ -3,7 +3,13 @@ internal import Geometry
 extension XMLScanner {
   // MARK: - Text
 
+  /// White space that becomes a token of its own although more may follow.
+  private static let longSpace = 1 << 16
+
   /// Scans character data up to the next markup: as one token, as what it means can depend on all of it.
+  ///
+  /// But white space means nothing, and a small archive can unpack to a lot of it: a stretch of that alone
+  /// does not wait for its end.
   mutating func scanText() throws(XMLFault) -> Token {
     var next = position
     var isVerbatim = true
@@ -11,7 +17,10 @@ extension XMLScanner {
       next = XMLBytes.findSpecial(
         next, end, UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "]"))
       guard next < end else {
-        guard isComplete else { return .incomplete }
+        if isComplete { break }
+        guard end - position >= Self.longSpace, isSpace(position, end) else { return .incomplete }
+        // A line end may be in two pieces.
+        if next[-1] == 0x0d { next -= 1 }
         break
       }
       let byte = next.pointee
@@ -53,6 +62,10 @@ extension XMLScanner {
     isSection = false
     position = next
     return .text
+  }
+
+  private func isSpace(_ start: Position, _ end: Position) -> Bool {
+    UnsafeBufferPointer(start: start, count: end - start).allSatisfy(XMLCharacters.isSpace)
   }
 
   /// Passes over characters beyond ASCII; nil when the bytes end within one.

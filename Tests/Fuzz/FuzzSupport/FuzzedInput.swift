@@ -49,3 +49,44 @@ public func exercise(_ format: Format, _ start: UnsafePointer<UInt8>, _ count: I
     }
   }
 }
+
+/// Reads bytes, writes what they say in the same format, and reads that: whatever the bytes are, the
+/// result is an error of the input, or an output that can be read.
+public func rewrite(_ format: Format, _ start: UnsafePointer<UInt8>, _ count: Int) {
+  let input = FuzzedInput(start, count)
+  let output = "/dev/shm/cairn-fuzz-\(getpid()).out"
+  do throws(GeoError) {
+    try convert(format, input.path, output, skipsErrors: count % 2 == 0)
+  } catch {
+    precondition(error.code.category != .bug, "\(error)")
+    return
+  }
+  do throws(GeoError) {
+    try convert(format, output, "/dev/null", skipsErrors: false)
+  } catch {
+    preconditionFailure("the output cannot be read: \(error)")
+  }
+}
+
+private func convert(
+  _ format: Format, _ path: String, _ output: String, skipsErrors: Bool
+) throws(GeoError) {
+  var request = InputRequest(source: try ByteSource(path: path))
+  request.skipsErrors = skipsErrors
+  let reader = try format.makeReader(request)
+  var outputRequest = OutputRequest(path: output)
+  outputRequest.isOverwriting = true
+  outputRequest.keepsCRS = true
+  let format = output == "/dev/null" ? Format.geoJSONSequence : format
+  let sink = try format.makeWriter(outputRequest)
+  let catalog = Catalog()
+  try Flow(
+    from: reader, path: "fuzz", into: sink, catalog: catalog, ledger: Ledger(),
+    onReject: { (_, _) throws(GeoError) in }
+  ).run(jobs: 1)
+  try sink.finish(catalog)
+  for layer in catalog.layers {
+    let tally = layer.tally
+    precondition(tally.read == tally.filtered + tally.out + tally.droppedCount)
+  }
+}

@@ -1,0 +1,9 @@
+import Formats
+import FuzzSupport
+
+/// libFuzzer's entry: one document, read and written as itself.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  rewrite(.gpx, start, count)
+  return 0
+}

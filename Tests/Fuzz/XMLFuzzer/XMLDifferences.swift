@@ -1,0 +1,1 @@
+../../FormatsTests/XMLDifferences.swift

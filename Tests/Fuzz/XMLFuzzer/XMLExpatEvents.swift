@@ -1,0 +1,1 @@
+../../FormatsTests/XMLExpatEvents.swift
