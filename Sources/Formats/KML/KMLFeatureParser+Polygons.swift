@@ -7,6 +7,7 @@ extension KMLFeatureParser {
     countAttributes()
     let firstLine = batch.geometry.lineEnds.count
     let firstPosition = batch.geometry.positionCount
+    let (empty, short) = (geometryNotes.emptyGeometries, geometryNotes.shortRings)
     var traits = KMLGeometryNotes.Traits()
     var extras = KMLCoordinates.Extras()
     var outerLine: Int?
@@ -43,7 +44,8 @@ extension KMLFeatureParser {
       geometryNotes.shortRings += ringCount
       batch.geometry.lineEnds.truncate(to: firstLine)
       batch.geometry.ordinates.truncate(to: firstPosition * batch.geometry.stride)
-      geometryNotes.emptyGeometries += 1
+      // One geometry is left out, for one reason.
+      geometryNotes.emptyGeometries = empty + (geometryNotes.shortRings == short ? 1 : 0)
       return
     }
     if let outerLine, outerLine > firstLine {

@@ -161,7 +161,9 @@ extension KMLFeatureParser {
       guard next < end else { return count }
       let start = next
       while next < end, !isBetween(scratch.bytes[next]) { next += 1 }
-      body(count, KMLNumber.value(scratch.bytes.buffer(start..<next)) ?? .nan)
+      let base = UnsafePointer(scratch.bytes.base)
+      let number = KMLNumber.scan(base + start)
+      body(count, number.flatMap { $0.end == base + next ? $0.value : nil } ?? .nan)
       count += 1
     }
   }
