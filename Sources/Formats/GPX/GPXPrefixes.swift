@@ -37,7 +37,8 @@ struct GPXPrefixes {
   /// The name with its prefix that a key of values along a line stands for, its plural; nil if there is
   /// none.
   func name(ofArrayKey key: String) -> String? {
-    guard key.hasSuffix("s"), let colon = key.firstIndex(of: ":"), uris[String(key[..<colon])] != nil,
+    guard key.hasSuffix("s"), let colon = key.firstIndex(of: ":"),
+      uris[String(key[..<colon])] != nil,
       Self.isName(String(key[key.index(after: colon)...].dropLast()))
     else { return nil }
     return String(key.dropLast())
