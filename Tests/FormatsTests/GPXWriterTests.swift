@@ -274,6 +274,24 @@ import Testing
     try GPXSchema.check(written.text)
   }
 
+  @Test("geocaches and attributes of schemas are written as they were")
+  func caches() throws {
+    let cache =
+      "<groundspeak:cache id=\"1\"><groundspeak:name>n</groundspeak:name></groundspeak:cache>"
+    let element =
+      "<gpxx:WaypointExtension xsi:schemaLocation=\"a b\"><gpxx:Depth>1</gpxx:Depth></gpxx:WaypointExtension>"
+    let input = gpx(
+      "<wpt lat='1' lon='2'><extensions>"
+        + cache.replacing(
+          " id", with: " xmlns:groundspeak='http://www.groundspeak.com/cache/1/0' id")
+        + element + "</extensions></wpt>",
+      "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' "
+        + "xmlns:gpxx='http://www.garmin.com/xmlschemas/GpxExtensions/v3'")
+    let written = try rewriteGPX(Array(input.utf8))
+    #expect(written.text.contains("<extensions>" + cache + element + "</extensions>"))
+    try GPXSchema.check(written.text)
+  }
+
   @Test("extensions are written in their namespaces, Garmin's and those that the document declares")
   func namespaces() throws {
     let written = try rewriteGPX(

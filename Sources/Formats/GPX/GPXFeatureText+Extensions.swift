@@ -98,7 +98,7 @@ extension GPXFeatureText {
     guard let value = NestedElementValue(json: json), GPXNestedShape.isElement(json, value) else {
       return false
     }
-    var writer = NestedElementWriter(schema: nil, prefixes: Set(plan.prefixes.uris.keys))
+    var writer = NestedElementWriter(schema: nil, prefixes: plan.prefixes.usable)
     let start = out.count
     guard writer.append(value, as: name, to: &out), writer.leftOutCount == 0,
       writer.replacedCount == 0

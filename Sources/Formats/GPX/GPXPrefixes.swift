@@ -4,6 +4,8 @@ internal import Geometry
 struct GPXPrefixes {
   /// What prefixes stand for.
   let uris: [String: String]
+  /// Those that names may have: `xsi` is declared in every document.
+  let usable: Set<String>
 
   /// The known ones that nobody takes by chance, and what the document that the layer is from says.
   init(_ layer: Layer) {
@@ -21,6 +23,7 @@ struct GPXPrefixes {
       }
     }
     self.uris = uris
+    usable = Set(uris.keys).union([GPXNamespace.schemaInstance.prefix])
   }
 
   /// The name with its prefix that a key of the form `prefix_local` stands for; nil if there is none.
@@ -54,7 +57,8 @@ struct GPXPrefixes {
   }
 
   private static func isPrefix(_ text: String) -> Bool {
-    isName(text) && !text.lowercased().hasPrefix("xml") && text != "xsi"
+    isName(text) && !text.lowercased().hasPrefix("xml")
+      && text != GPXNamespace.schemaInstance.prefix
       && text != GPXNamespace.ownPrefix
   }
 
