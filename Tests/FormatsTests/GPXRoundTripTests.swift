@@ -125,7 +125,8 @@ import Testing
       return hasHeights ? "[\(x),\(y),\(z)]" : "[\(x),\(y)]"
     }
     func line() -> String {
-      "[" + (0..<Int.random(in: 2..<9, using: &random)).map { _ in position() }.joined(separator: ",")
+      "["
+        + (0..<Int.random(in: 2..<9, using: &random)).map { _ in position() }.joined(separator: ",")
         + "]"
     }
     let geometry =

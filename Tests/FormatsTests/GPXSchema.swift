@@ -83,11 +83,15 @@ final class GPXSchema: NSObject, XMLParserDelegate {
     let parent = stack[stack.count - 1]
     let allowed = (Self.children[parent.name] ?? "").split(separator: " ")
     guard
-      let place = allowed.firstIndex(where: { $0 == name || $0.dropLast() == name && $0.last == "*" })
+      let place = allowed.firstIndex(where: {
+        $0 == name || $0.dropLast() == name && $0.last == "*"
+      })
     else { return faults.append("\(name) in \(parent.name)") }
     // Places are counted from 1, for 0 is before the first.
     let isAgain = parent.place == place + 1 && allowed[place].last != "*"
-    if place + 1 < parent.place || isAgain { faults.append("\(name) in \(parent.name) is out of order") }
+    if place + 1 < parent.place || isAgain {
+      faults.append("\(name) in \(parent.name) is out of order")
+    }
     stack[stack.count - 1].place = place + 1
   }
 

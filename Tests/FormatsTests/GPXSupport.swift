@@ -121,7 +121,8 @@ func writeGPX(
 }
 
 /// A line feature with some properties.
-func line(_ coordinates: String, _ properties: String = "{}", kind: String = "LineString") -> String {
+func line(_ coordinates: String, _ properties: String = "{}", kind: String = "LineString") -> String
+{
   "{\"type\":\"Feature\",\"geometry\":{\"type\":\"\(kind)\",\"coordinates\":\(coordinates)},"
     + "\"properties\":\(properties)}"
 }

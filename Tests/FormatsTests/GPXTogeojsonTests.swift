@@ -141,7 +141,9 @@ import Testing
         count(.nestedValue)
       case (_?, nil) where ["src", "number"].contains(key): count(.furtherElement)
       case (nil, let theirs as String)
-      where properties.values.contains { ($0 as? [String: Any]).map(Self.texts)?.contains(theirs) ?? false }:
+      where properties.values.contains {
+        ($0 as? [String: Any]).map(Self.texts)?.contains(theirs) ?? false
+      }:
         count(.nestedValue)
       // What a point has: extensions and what all descendants of a line are searched for.
       case (nil, _ as String) where ["cmt", "type"].contains(key) || key.contains("_"):
@@ -154,7 +156,9 @@ import Testing
 
     /// The texts within a nested value.
     private static func texts(_ value: [String: Any]) -> [String] {
-      value.values.flatMap { $0 as? String == nil ? texts($0 as? [String: Any] ?? [:]) : [$0 as? String ?? ""] }
+      value.values.flatMap {
+        $0 as? String == nil ? texts($0 as? [String: Any] ?? [:]) : [$0 as? String ?? ""]
+      }
     }
 
     private mutating func compare(

@@ -51,7 +51,8 @@ import Testing
     ])
     #expect(
       written.text.contains(
-        "<bounds minlat=\"-0.0000001\" minlon=\"-179.5\" maxlat=\"12.25\" maxlon=\"0.0000000001\"/>"))
+        "<bounds minlat=\"-0.0000001\" minlon=\"-179.5\" maxlat=\"12.25\" maxlon=\"0.0000000001\"/>"
+      ))
     #expect(written.text.contains("<wpt lat=\"-0.0000001\" lon=\"0.0000000001\">"))
     #expect(written.text.contains("<ele>1000000000000000000000</ele>"))
     #expect(written.text.contains("<ele>0.0000000025</ele>"))
@@ -100,7 +101,9 @@ import Testing
     #expect(tally.droppedCount == 2)
   }
 
-  @Test("features without geometry are tracks without points", arguments: ["null", #"{"type":"LineString","coordinates":[]}"#])
+  @Test(
+    "features without geometry are tracks without points",
+    arguments: ["null", #"{"type":"LineString","coordinates":[]}"#])
   func empty(_ geometry: String) throws {
     let written = try writeGPX(features: [
       #"{"type":"Feature","geometry":\#(geometry),"properties":{"name":"a"}}"#
@@ -116,7 +119,8 @@ import Testing
     let written = try writeGPX(features: [
       point(
         #"{"dgpsid":5,"sat":3,"fix":"2d","name":"n","time":"2024-01-02T03:04:05Z","magvar":1.5,"hdop":2,"#
-          + #""links":[{"href":"a","text":"t"}],"type":"y","sym":"s","src":"r","desc":"d","cmt":"c"}"#),
+          + #""links":[{"href":"a","text":"t"}],"type":"y","sym":"s","src":"r","desc":"d","cmt":"c"}"#
+      ),
       point(
         #"{"dgpsid":2000,"sat":-1,"fix":"4d","name":5,"time":"noon","magvar":360,"hdop":"x","#
           + #""links":"a","type":true}"#),
@@ -201,11 +205,11 @@ import Testing
     #expect(
       written.text.contains(
         """
-          <trkpt lat="0" lon="0"><time>2024-01-02T03:04:05Z</time><hdop>1</hdop><extensions>\
-          <gpxtpx:TrackPointExtension><gpxtpx:atemp>1.5</gpxtpx:atemp><gpxtpx:hr>100</gpxtpx:hr>\
-          </gpxtpx:TrackPointExtension><gpxpx:PowerInWatts>200</gpxpx:PowerInWatts>\
-          <cairn:property name="other">x</cairn:property>
-          """))
+        <trkpt lat="0" lon="0"><time>2024-01-02T03:04:05Z</time><hdop>1</hdop><extensions>\
+        <gpxtpx:TrackPointExtension><gpxtpx:atemp>1.5</gpxtpx:atemp><gpxtpx:hr>100</gpxtpx:hr>\
+        </gpxtpx:TrackPointExtension><gpxpx:PowerInWatts>200</gpxpx:PowerInWatts>\
+        <cairn:property name="other">x</cairn:property>
+        """))
     try GPXSchema.check(written.text)
     let back = try readGPX(Array(written.text.utf8))
     #expect(try json(back.properties[0]) == json(properties))
@@ -240,15 +244,15 @@ import Testing
     #expect(
       written.text.contains(
         """
-          <metadata><name>metadata name</name><desc>metadata desc</desc><author>\
-          <name>metadata author name</name><email id="foo" domain="example.com"/>\
-          <link href="author_href"><text>author_text</text><type>author_type</type></link></author>\
-          <copyright author="copyright author"><year>2023</year><license>my license</license></copyright>\
-          <link href="href"><text>text</text><type>type</type></link>\
-          <link href="href2"><text>text2</text><type>type2</type></link>\
-          <time>2007-11-25T17:58:00+01:00</time><keywords>kw</keywords>\
-          <bounds minlat="0" minlon="1" maxlat="23" maxlon="24"/></metadata>
-          """))
+        <metadata><name>metadata name</name><desc>metadata desc</desc><author>\
+        <name>metadata author name</name><email id="foo" domain="example.com"/>\
+        <link href="author_href"><text>author_text</text><type>author_type</type></link></author>\
+        <copyright author="copyright author"><year>2023</year><license>my license</license></copyright>\
+        <link href="href"><text>text</text><type>type</type></link>\
+        <link href="href2"><text>text2</text><type>type2</type></link>\
+        <time>2007-11-25T17:58:00+01:00</time><keywords>kw</keywords>\
+        <bounds minlat="0" minlon="1" maxlat="23" maxlon="24"/></metadata>
+        """))
     #expect(written.text.contains("creator=\"E. Rouault\""))
     try GPXSchema.check(written.text)
   }
@@ -267,6 +271,24 @@ import Testing
           + "</author><link href=\"http://x\"><text>X</text></link><time>2024-01-02T03:04:05Z</time>"
           + "<keywords>k</keywords><bounds "))
     #expect(written.text.contains("<extensions><t:own>o</t:own></extensions>\n</gpx>"))
+    try GPXSchema.check(written.text)
+  }
+
+  @Test("geocaches and attributes of schemas are written as they were")
+  func caches() throws {
+    let cache =
+      "<groundspeak:cache id=\"1\"><groundspeak:name>n</groundspeak:name></groundspeak:cache>"
+    let element =
+      "<gpxx:WaypointExtension xsi:schemaLocation=\"a b\"><gpxx:Depth>1</gpxx:Depth></gpxx:WaypointExtension>"
+    let input = gpx(
+      "<wpt lat='1' lon='2'><extensions>"
+        + cache.replacing(
+          " id", with: " xmlns:groundspeak='http://www.groundspeak.com/cache/1/0' id")
+        + element + "</extensions></wpt>",
+      "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' "
+        + "xmlns:gpxx='http://www.garmin.com/xmlschemas/GpxExtensions/v3'")
+    let written = try rewriteGPX(Array(input.utf8))
+    #expect(written.text.contains("<extensions>" + cache + element + "</extensions>"))
     try GPXSchema.check(written.text)
   }
 

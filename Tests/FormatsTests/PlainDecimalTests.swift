@@ -60,5 +60,7 @@ import Testing
       ("12.50", "12.50"), ("1e2", "100"), ("1.5E-3", "0.0015"), ("-2.50e1", "-25.0"), ("7", "7"),
       ("1e0", "1"),
     ])
-  func literals(_ literal: String, _ expected: String) { #expect(text(literal: literal) == expected) }
+  func literals(_ literal: String, _ expected: String) {
+    #expect(text(literal: literal) == expected)
+  }
 }

@@ -43,7 +43,7 @@ struct GPXDescription: ~Copyable {
       let known = vocabulary.prefix(of: binding.uri)
       let prefix = known ?? binding.prefix
       if prefix.isEmpty || known.map(GPXNamespace.isAlwaysUsable) == true
-        || binding.uri == "http://www.w3.org/2001/XMLSchema-instance"
+        || binding.uri == GPXNamespace.schemaInstance.uri
         || foreign.contains(where: { $0.0 == prefix })
       {
         continue

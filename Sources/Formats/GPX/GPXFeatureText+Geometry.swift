@@ -141,7 +141,7 @@ extension GPXFeatureText {
   ) -> [NestedElementValue]? {
     guard !isRoute, let cell = peek(.segments, batch), cell.type == .json else { return nil }
     let json = batch.bytes(of: cell)
-    let prefixes = Set(plan.prefixes.uris.keys)
+    let prefixes = plan.prefixes.usable
     guard GPXNestedShape.hasStringsAlone(json, orNull: true),
       case .array(let items)? = NestedElementValue(json: json), items.count == lines.count,
       items.allSatisfy({ Self.isSegment($0, prefixes) })
@@ -170,7 +170,7 @@ extension GPXFeatureText {
 
   private mutating func append(_ segment: NestedElementValue, to out: inout Bytes) {
     guard let members = segment.members else { return }
-    var writer = NestedElementWriter(schema: nil, prefixes: Set(plan.prefixes.uris.keys))
+    var writer = NestedElementWriter(schema: nil, prefixes: plan.prefixes.usable)
     out.append("<extensions>")
     for (name, value) in members { writer.append(value, as: name, to: &out) }
     out.append("</extensions>\n")

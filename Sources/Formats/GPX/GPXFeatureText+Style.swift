@@ -52,7 +52,7 @@ extension GPXFeatureText {
           && !["gpx_style:color", "gpx_style:opacity", "gpx_style:width"].contains(name)
       })
     else { return }
-    var writer = NestedElementWriter(schema: nil, prefixes: Set(plan.prefixes.uris.keys))
+    var writer = NestedElementWriter(schema: nil, prefixes: plan.prefixes.usable)
     var elements = Bytes()
     for (name, value) in members { writer.append(value, as: name, to: &elements) }
     guard writer.leftOutCount == 0, writer.replacedCount == 0 else { return }

@@ -100,7 +100,8 @@ struct GPXFrame: ~Copyable {
   ) -> Bytes {
     var out = Bytes()
     guard !members.isEmpty || !written.isEmpty else { return out }
-    var writer = NestedElementWriter(schema: nil, prefixes: Set(known.keys))
+    var writer = NestedElementWriter(
+      schema: nil, prefixes: Set(known.keys).union([GPXNamespace.schemaInstance.prefix]))
     out.append("<extensions>")
     let start = out.count
     for (name, value) in members {

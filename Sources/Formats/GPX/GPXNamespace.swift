@@ -5,10 +5,13 @@ enum GPXNamespace {
   /// The namespace of what this program adds.
   static let own = "urn:cairn:gpx"
 
+  /// The namespace of `xsi:schemaLocation`.
+  static let schemaInstance = (prefix: "xsi", uri: "http://www.w3.org/2001/XMLSchema-instance")
+
   /// True for the prefix of a known namespace that nobody takes by chance, so that it can be written in
   /// whether the input declares it or not.
   static func isAlwaysUsable(_ prefix: String) -> Bool {
-    prefix.hasPrefix("gpx") || prefix == ownPrefix
+    prefix.hasPrefix("gpx") || prefix == ownPrefix || prefix == caches.prefix
   }
 
   /// The style of lines.
@@ -18,12 +21,17 @@ enum GPXNamespace {
       "http://www.topografix.com/GPX/gpx_style/0/2", "http://www.topografix.com/GPX/gpx_style/*",
     ])
 
+  /// Geocaches: their files declare it within each waypoint.
+  private static let caches: XMLVocabulary.Namespace = XMLVocabulary.Namespace(
+    prefix: "groundspeak",
+    uris: ["http://www.groundspeak.com/cache/1/0/1", "http://www.groundspeak.com/cache/*"])
+
   private static let garmin = "http://www.garmin.com/xmlschemas/"
 
-  /// Namespaces that have one prefix whatever a file calls them: those of Garmin's schemas, and that of
-  /// styles.
+  /// Namespaces that have one prefix whatever a file calls them: those of Garmin's schemas, of
+  /// styles and of geocaches.
   static let known: [XMLVocabulary.Namespace] =
-    [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own]), style]
+    [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own]), style, caches]
     + [
       ("gpxx", ["GpxExtensions/v3", "GpxExtensions/v2", "GpxExtensions/v1"]),
       // The second version has all that the first has, so that it comes first: it is written.

@@ -4,6 +4,8 @@ internal import Geometry
 struct GPXPrefixes {
   /// What prefixes stand for.
   let uris: [String: String]
+  /// Those that names may have: `xsi` is declared in every document.
+  let usable: Set<String>
 
   /// The known ones that nobody takes by chance, and what the document that the layer is from says.
   init(_ layer: Layer) {
@@ -21,6 +23,7 @@ struct GPXPrefixes {
       }
     }
     self.uris = uris
+    usable = Set(uris.keys).union([GPXNamespace.schemaInstance.prefix])
   }
 
   /// The name with its prefix that a key of the form `prefix_local` stands for; nil if there is none.
@@ -37,7 +40,8 @@ struct GPXPrefixes {
   /// The name with its prefix that a key of values along a line stands for, its plural; nil if there is
   /// none.
   func name(ofArrayKey key: String) -> String? {
-    guard key.hasSuffix("s"), let colon = key.firstIndex(of: ":"), uris[String(key[..<colon])] != nil,
+    guard key.hasSuffix("s"), let colon = key.firstIndex(of: ":"),
+      uris[String(key[..<colon])] != nil,
       Self.isName(String(key[key.index(after: colon)...].dropLast()))
     else { return nil }
     return String(key.dropLast())
@@ -53,7 +57,8 @@ struct GPXPrefixes {
   }
 
   private static func isPrefix(_ text: String) -> Bool {
-    isName(text) && !text.lowercased().hasPrefix("xml") && text != "xsi"
+    isName(text) && !text.lowercased().hasPrefix("xml")
+      && text != GPXNamespace.schemaInstance.prefix
       && text != GPXNamespace.ownPrefix
   }
 

@@ -4,7 +4,7 @@ internal import Streaming
 /// A nested value, as readers make it of an XML element: a small tree out of JSON text.
 ///
 /// It is made for elements that have no place in columns, a few a feature at the most.
-enum NestedElementValue {
+enum NestedElementValue: Sendable {
   /// `null`: nothing is there.
   case null
   /// A string's text, or what a number or a truth value is written as.
