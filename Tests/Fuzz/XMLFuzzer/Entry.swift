@@ -1,4 +1,4 @@
-import Formats
+@testable import Formats
 import FuzzSupport
 
 /// libFuzzer's entry: one document, on which both engines and expat must agree.
