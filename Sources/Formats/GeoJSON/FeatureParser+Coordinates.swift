@@ -114,7 +114,7 @@ extension FeatureParser {
     }
     var position = [Double](repeating: 0, count: stride)
     for slot in 0..<stride { position[slot] = head[slot] }
-    batch.geometry.ordinates.append(contentsOf: position.withUnsafeBufferPointer { $0 })
+    position.withUnsafeBufferPointer { batch.geometry.ordinates.append(contentsOf: $0) }
     let line = batch.geometry.lineEnds.count - 1
     batch.geometry.lineEnds[line] += 1
     batch.note(

@@ -168,6 +168,13 @@ extension Column where Element == UInt8 {
     append(quoting: source.buffer)
   }
 
+  /// Appends text with quotes and escapes: an array has no slack, a copy in a column has.
+  mutating func append(quoting text: [UInt8]) {
+    var source = Bytes(capacity: text.count)
+    text.withUnsafeBufferPointer { source.append(contentsOf: $0) }
+    append(quoting: source.buffer)
+  }
+
   /// Appends text with quotes and escapes; it must lie in a column, whose slack is read.
   mutating func append(quoting source: UnsafeBufferPointer<UInt8>) {
     append(room: source.count * JSONCursor.escapedWidth + 2) { cursor in

@@ -162,7 +162,7 @@ extension KMLFeatureParser {
     if let count = lines.withUnsafeBufferPointer(KMLNumber.integer) {
       batch.text.append(String(count))
     } else {
-      lines.withUnsafeBufferPointer { batch.text.append(quoting: $0) }
+      batch.text.append(quoting: lines)
     }
     batch.text.append(",\"value\":")
     batch.text.append(quoting: scratch.bytes.buffer)

@@ -69,13 +69,19 @@ struct KMLOutputLayer {
 
   private func simpleFields(of layer: OutputLayer) -> [SchemaField] {
     var result: [SchemaField] = []
-    if id.contains(.used) { result.append(SchemaField(name: "@id", type: Self.type(id))) }
+    // A layer can have as many fields as features.
+    var numbers: [String: Int] = [:]
+    if id.contains(.used) {
+      numbers["@id"] = 0
+      result.append(SchemaField(name: "@id", type: Self.type(id)))
+    }
     for (index, field) in layer.fields.enumerated() where isWritten(field, index) {
       let name = KMLEncoderPlan.fieldName(ofKey: field.name)
       let type = type(of: field, index)
-      if let known = result.firstIndex(where: { $0.name == name }) {
+      if let known = numbers[name] {
         if result[known].type != type { result[known].type = "string" }
       } else {
+        numbers[name] = result.count
         result.append(SchemaField(name: name, type: type, title: field.declared?.title))
       }
     }

@@ -85,7 +85,7 @@ final class KMLTrackArrays {
     json.append("{")
     for (index, name) in names.enumerated() {
       if index > 0 { json.append(",") }
-      name.withUnsafeBufferPointer { json.append(quoting: $0) }
+      json.append(quoting: name)
       json.append(":")
       if isNested || samples.count > 1 { json.append("[") }
       for track in samples.indices {
