@@ -124,6 +124,7 @@ import Testing
       (#""timespan":"2021""#, "timespan", "2021"),
       (#""LookAt":"x""#, "LookAt", "x"),
       (#""LookAt":[1]"#, "LookAt", "[1]"),
+      (#""xal:AddressDetails":"x""#, "xal:AddressDetails", "x"),
       (#""Region":{"what":1}"#, "Region", #"{"what":1}"#),
       (#""styleUrl":7"#, "styleUrl", "7"),
       (#""altitudeMode":"absolute""#, "altitudeMode", "absolute"),
@@ -140,7 +141,7 @@ import Testing
         "<Placemark><ExtendedData><SchemaData schemaUrl=\"#schema.in\"><SimpleData name=\"\(name)\">"
           + value + "</SimpleData></SchemaData></ExtendedData></Placemark>"
       ])
-    #expect(document.changed["reserved-name"] == 1)
+    #expect(document.changed["reserved-name"] == (name.hasPrefix("xal:") ? nil : 1))
   }
 
   @Test(

@@ -100,6 +100,22 @@ import Testing
     #expect(document.changed == ["geometry-left-out": 5])
   }
 
+  @Test("of an address given twice the second is data, and of a link and its parts the parts")
+  func links() throws {
+    let document = try writeKML([
+      kmlFeature(
+        #""@geometry-type":"networklink","Url":{"href":"a"},"Link":{"href":"b"}"#),
+      kmlFeature(#""@geometry-type":"networklink","href":"a","Link":{"href":"b"}"#),
+    ])
+    #expect(
+      document.features == [
+        "<NetworkLink><ExtendedData><SchemaData schemaUrl=\"#schema.in\"><SimpleData name=\"Link\">"
+          + "{\"href\":\"b\"}</SimpleData></SchemaData></ExtendedData><Url><href>a</href></Url>"
+          + "</NetworkLink>",
+        "<NetworkLink><Link><href>b</href></Link></NetworkLink>",
+      ])
+  }
+
   @Test("values that are none of the element's are data")
   func data() throws {
     let document = try writeKML(

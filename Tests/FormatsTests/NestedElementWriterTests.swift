@@ -140,7 +140,7 @@ import Testing
   // MARK: - With a schema
 
   private let schema = NestedElementSchema(
-    ["e: @id @n b a", "b: c"],
+    ["e: @id @n b a* w", "b: c"],
     texts: [
       (.integer, "a"), (.double(0...10), "c"), (.boolean, "f"), (.words(["x", "y"]), "w"),
     ],
@@ -150,7 +150,10 @@ import Testing
     "a schema orders children and leaves out what it does not know or take",
     arguments: [
       (#"{"a":"1","b":{"c":"2"}}"#, "<e><b><c>2</c></b><a>1</a></e>", 0),
-      (#"{"a":[2,1],"b":[{},{}]}"#, "<e><b/><b/><a>2</a><a>1</a></e>", 0),
+      (#"{"a":[2,1],"b":[{},{"c":1}]}"#, "<e><b/><a>2</a><a>1</a></e>", 1),
+      (#"{"w":["z","y","x"]}"#, "<e><w>y</w></e>", 2),
+      (#"{"w":"x","w":"y","@id":"i","@id":"j"}"#, #"<e id="i"><w>x</w></e>"#, 2),
+      (##"{"w":{},"a":{"@id":"i"},"b":{"c":{"#text":""}}}"##, "<e><b/></e>", 5),
       (#"{"a":"x","z":1,"@n":"x","@id":"i","@m":"1"}"#, #"<e id="i"/>"#, 4),
       (#"{"a":" 7\n","b":{"c":"11"}}"#, "<e><b/><a> 7\n</a></e>", 1),
       (##"{"#text":"  \n","a":2147483648}"##, "<e>  \n</e>", 1),

@@ -156,7 +156,7 @@ import Testing
     "names of attributes of type ID",
     arguments: [
       ("a", true), ("_", true), ("a-b.c_1", true), ("Ünï", true), ("日本", true), ("a·b", true),
-      ("a\u{301}", true), ("𝄞", true), ("", false), ("1a", false), ("-a", false), (".a", false),
+      ("a\u{301}", true), ("𝄞", false), ("", false), ("1a", false), ("-a", false), (".a", false),
       ("a:b", false), ("a b", false), ("a×b", false), ("÷", false), ("·a", false),
       ("\u{301}a", false), ("a\u{37E}", false), ("a\u{2000}", false), ("a@b", false),
       ("a[b", false), ("a`b", false), ("a{b", false), ("a\u{F0000}", false),
@@ -164,9 +164,7 @@ import Testing
   func names(_ name: String, _ isName: Bool) {
     let text = bytes(name)
     #expect(XMLNameText.isNCName(text.buffer) == isName)
-    // Expat goes by the fourth edition, whose names end with the Basic Multilingual Plane.
-    guard !name.isEmpty, !name.contains(":"), name.unicodeScalars.allSatisfy({ $0.value < 0x10000 })
-    else { return }
+    guard !name.isEmpty, !name.contains(":") else { return }
     #expect((XMLExpatEvents.read(Array("<\(name)/>".utf8)).fault == nil) == isName)
   }
 }

@@ -29,6 +29,10 @@ extension KMLEncoderText {
         lod = value
       } else if place < names.count {
         guard elements[name] == nil, isWritable(value, as: name) else { continue }
+        // One of two (§9.2.1).
+        if name == "Url" && elements["Link"] != nil || name == "Link" && elements["Url"] != nil {
+          continue
+        }
         elements[name] = value
       } else {
         guard let child = kind.linkChildren[name], isWritable(value, as: child) else { continue }
@@ -37,7 +41,9 @@ extension KMLEncoderText {
       taken.append(index)
     }
     // What is given as a whole has all of it.
-    if let element = kind.linkElement, !link.isEmpty, elements[element] == nil {
+    if let element = kind.linkElement, !link.isEmpty, elements[element] == nil,
+      elements["Url"] == nil
+    {
       elements[element] = .object(link)
     }
     if has(.altitudeMode), elements["altitudeMode"] == nil { fallBack(.altitudeMode) }
@@ -61,6 +67,7 @@ extension KMLEncoderText {
 
   /// True if all of a value can be written as an element.
   private mutating func isWritable(_ value: NestedElementValue, as name: String) -> Bool {
+    if case .array = value { return false }
     nested.reset()
     scratch.removeAll()
     return nested.append(value, as: Self.elementName(name, value), to: &scratch)
