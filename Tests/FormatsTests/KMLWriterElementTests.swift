@@ -131,8 +131,10 @@ import Testing
       (#""extrude":true"#, "extrude", "1"),
       (#""@geometry-type":"circle""#, "@geometry-type", "circle"),
       (#""folder_path":7"#, "folder_path", "7"),
-      (#""coordinateProperties":{"times":["2020-01-01T00:00:00Z"]}"#, "coordinateProperties",
-        #"{"times":["2020-01-01T00:00:00Z"]}"#),
+      (
+        #""coordinateProperties":{"times":["2020-01-01T00:00:00Z"]}"#, "coordinateProperties",
+        #"{"times":["2020-01-01T00:00:00Z"]}"#
+      ),
     ])
   func fallsBack(_ property: String, _ name: String, _ value: String) throws {
     let document = try writeKML(properties: property)
@@ -187,6 +189,20 @@ import Testing
           + "</LookAt></Placemark>"
       ])
     #expect(document.changed == ["nested-value-left-out": 2])
+  }
+
+  @Test(
+    "attributes of links that Atom does not take are left out",
+    arguments: [
+      (#""@type":"text/html""#, " type=\"text/html\""), (#""@type":"html""#, ""),
+      (#""@hreflang":"de-AT-1996""#, " hreflang=\"de-AT-1996\""), (#""@hreflang":"d3""#, ""),
+      (#""@hreflang":"de-""#, ""), (#""@what":"x""#, ""),
+    ])
+  func links(_ attribute: String, _ expected: String) throws {
+    let document = try writeKML(properties: #""atom:link":{"@href":"a",\#(attribute)}"#)
+    #expect(
+      document.features == ["<Placemark><atom:link href=\"a\"\(expected)/></Placemark>"])
+    #expect(document.changed == (expected.isEmpty ? ["nested-value-left-out": 1] : [:]))
   }
 
   @Test("a snippet with its number of lines")

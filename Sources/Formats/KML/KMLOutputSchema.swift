@@ -131,6 +131,8 @@ enum KMLOutputSchema {
     attributes: [
       (.checked(isNCName), "@id @targetId"),
       (.integer, "@maxLines"),
+      (.checked(isMediaType), "@type"),
+      (.checked(isLanguage), "@hreflang"),
       (.boolean, "@enabled"),
       (.double(unbounded), "@x @y"),
       (.words(["fraction", "pixels", "insetPixels"]), "@xunits @yunits"),
@@ -143,6 +145,20 @@ enum KMLOutputSchema {
   /// `aabbggrr` (colorType, §16.8).
   @Sendable private static func isColor(_ text: [UInt8]) -> Bool {
     text.count == 8 && text.allSatisfy { UnicodeScalar($0).properties.isASCIIHexDigit }
+  }
+
+  /// A slash with something on both sides (RFC 4287: atomMediaType).
+  @Sendable private static func isMediaType(_ text: [UInt8]) -> Bool {
+    text.dropFirst().dropLast().contains(UInt8(ascii: "/")) && !text.contains(0x0A)
+  }
+
+  /// Words of eight letters at the most, or digits behind the first (RFC 4287: atomLanguageTag).
+  @Sendable private static func isLanguage(_ text: [UInt8]) -> Bool {
+    let words = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return words.enumerated().allSatisfy { index, word in
+      1...8 ~= word.count
+        && word.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || index > 0 && 0x30...0x39 ~= $0 }
+    }
   }
 
   @Sendable private static func isNCName(_ text: [UInt8]) -> Bool {

@@ -156,7 +156,7 @@ struct NestedElementWriter {
       case .anything: true
       case .schema(let content):
         content.text.map { NestedElementSchema.isValid(text, $0) }
-          ?? NestedElementSchema.trimmed(text).isEmpty
+          ?? (content.children.isEmpty ? text : NestedElementSchema.trimmed(text)).isEmpty
       }
     }
 
