@@ -174,6 +174,32 @@ private struct FieldFeatureMaker {
     try expectEqual(before, after)
   }
 
+  /// KML written straight, and by way of a GeoPackage.
+  @Test(arguments: try FieldFiles.all.filter { $0.hasSuffix(".kml") })
+  func throughGeoPackageToKML(_ path: String) throws {
+    _ = try run(path, into: scratch.path("direct.kml"))
+    _ = try run(path, into: scratch.path("store.gpkg"))
+    _ = try run(scratch.path("store.gpkg"), into: scratch.path("back.kml"))
+    for name in ["direct", "back"] {
+      _ = try run(scratch.path(name + ".kml"), into: scratch.path(name + ".geojson")) {
+        $0.options["layers-from"] = "none"
+      }
+    }
+    let before = try Features(path: scratch.path("direct.geojson"))
+      .without(nulls: false, unwrapsHTML: true)
+    let after = try Features(path: scratch.path("back.geojson"))
+      .without(nulls: false, unwrapsHTML: true)
+    try expectEqual(before, after)
+    // Folders, shared styles and what they say.
+    let styles = try ["direct.kml", "back.kml"].map { name in
+      let text = try String(contentsOfFile: scratch.path(name), encoding: .utf8)
+      return text.components(separatedBy: "\n").filter {
+        $0.hasPrefix("<Style ") || $0.hasPrefix("<name>") || $0.hasPrefix("<Folder")
+      }
+    }
+    #expect(styles[0] == styles[1])
+  }
+
   /// What cairn wrote comes out of cairn as it went in, byte for byte.
   @Test(arguments: try FieldFiles.all)
   func isStable(_ path: String) throws {

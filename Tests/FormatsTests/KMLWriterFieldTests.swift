@@ -195,7 +195,8 @@ import Testing
       document.features == [
         "<Placemark><name>\u{FFFD}&#13;"
       ])
-    #expect(document.text.contains("<SimpleData name=\"t\">a\u{FFFD}b\u{FFFD}\u{FFFD}</SimpleData>"))
+    #expect(
+      document.text.contains("<SimpleData name=\"t\">a\u{FFFD}b\u{FFFD}\u{FFFD}</SimpleData>"))
     #expect(document.changed == ["character-replaced": 4])
   }
 

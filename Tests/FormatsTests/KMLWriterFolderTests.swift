@@ -27,7 +27,8 @@ import Testing
     kmlFeature(#""name":"\#(name)","folder_path":"\#(path)""#)
   }
 
-  @Test("paths are nested Folders, in the order of their first use; what has none is the Document's")
+  @Test(
+    "paths are nested Folders, in the order of their first use; what has none is the Document's")
   func paths() throws {
     let document = try writeKML([
       feature("1", in: "A"), kmlFeature(#""name":"2""#), feature("3", in: "B/C"),
@@ -129,7 +130,10 @@ import Testing
     let input = try scratch.write("in.geojsonl", Array(point.utf8))
     let output = try scratch.write("out.kml", Array("old".utf8))
     let error = #expect(throws: GeoError.self) {
-      _ = try run(input, into: output) { _ in } configureOutput: { $0.isOverwriting = false }
+      _ = try run(input, into: output) { _ in
+      } configureOutput: {
+        $0.isOverwriting = false
+      }
     }
     #expect(error?.code == .outputExists)
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "old")

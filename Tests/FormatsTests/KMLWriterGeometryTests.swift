@@ -15,26 +15,40 @@ import Testing
   @Test(
     "each kind, with heights only where there were",
     arguments: [
-      (#"{"type":"Point","coordinates":[1,-2.5]}"#,
-        "<Point><coordinates>1,-2.5</coordinates></Point>"),
-      (#"{"type":"Point","coordinates":[1,2,0]}"#,
-        "<Point><coordinates>1,2,0</coordinates></Point>"),
-      (#"{"type":"LineString","coordinates":[[1,2],[3,4,5.25],[-180,90]]}"#,
-        "<LineString><coordinates>1,2 3,4,5.25 -180,90</coordinates></LineString>"),
-      (#"{"type":"Polygon","coordinates":[[[0,0],[0,9],[9,9],[0,0]],[[1,2],[2,3],[1,3],[1,2]]]}"#,
+      (
+        #"{"type":"Point","coordinates":[1,-2.5]}"#,
+        "<Point><coordinates>1,-2.5</coordinates></Point>"
+      ),
+      (
+        #"{"type":"Point","coordinates":[1,2,0]}"#,
+        "<Point><coordinates>1,2,0</coordinates></Point>"
+      ),
+      (
+        #"{"type":"LineString","coordinates":[[1,2],[3,4,5.25],[-180,90]]}"#,
+        "<LineString><coordinates>1,2 3,4,5.25 -180,90</coordinates></LineString>"
+      ),
+      (
+        #"{"type":"Polygon","coordinates":[[[0,0],[0,9],[9,9],[0,0]],[[1,2],[2,3],[1,3],[1,2]]]}"#,
         "<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 0,9 9,9 0,0</coordinates>"
           + "</LinearRing></outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>"
-          + "1,2 2,3 1,3 1,2</coordinates></LinearRing></innerBoundaryIs></Polygon>"),
-      (#"{"type":"MultiPoint","coordinates":[[1,2],[3,4,5]]}"#,
+          + "1,2 2,3 1,3 1,2</coordinates></LinearRing></innerBoundaryIs></Polygon>"
+      ),
+      (
+        #"{"type":"MultiPoint","coordinates":[[1,2],[3,4,5]]}"#,
         "<MultiGeometry><Point><coordinates>1,2</coordinates></Point><Point><coordinates>3,4,5"
-          + "</coordinates></Point></MultiGeometry>"),
-      (#"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#,
+          + "</coordinates></Point></MultiGeometry>"
+      ),
+      (
+        #"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#,
         "<MultiGeometry><LineString><coordinates>1,2 3,4</coordinates></LineString><LineString>"
-          + "<coordinates>5,6 7,8</coordinates></LineString></MultiGeometry>"),
-      (#"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},"#
-        + #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[3,4,5]}]}]}"#,
+          + "<coordinates>5,6 7,8</coordinates></LineString></MultiGeometry>"
+      ),
+      (
+        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},"#
+          + #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[3,4,5]}]}]}"#,
         "<MultiGeometry><Point><coordinates>1,2</coordinates></Point><MultiGeometry><Point>"
-          + "<coordinates>3,4,5</coordinates></Point></MultiGeometry></MultiGeometry>"),
+          + "<coordinates>3,4,5</coordinates></Point></MultiGeometry></MultiGeometry>"
+      ),
       ("null", ""),
     ])
   func kinds(_ geometry: String, _ expected: String) throws {
@@ -46,10 +60,14 @@ import Testing
     arguments: [
       (#"{"type":"MultiPoint","coordinates":[[1,2]]}"#, "geometry-kind"),
       (#"{"type":"MultiPolygon","coordinates":[[[[0,0],[1,0],[1,1],[0,0]]]]}"#, "geometry-kind"),
-      (#"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]}]}"#,
-        "geometry-kind"),
-      (#"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},"#
-        + #"{"type":"Point","coordinates":[1,2]}]}"#, "geometry-kind"),
+      (
+        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]}]}"#,
+        "geometry-kind"
+      ),
+      (
+        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},"#
+          + #"{"type":"Point","coordinates":[1,2]}]}"#, "geometry-kind"
+      ),
       (#"{"type":"MultiPoint","coordinates":[]}"#, "empty-geometry"),
       (#"{"type":"Polygon","coordinates":[]}"#, "empty-geometry"),
       (#"{"type":"GeometryCollection","geometries":[]}"#, "empty-geometry"),
@@ -61,13 +79,19 @@ import Testing
   @Test(
     "modes stand before the coordinates, in the order of the schema",
     arguments: [
-      (#""altitudeMode":"absolute","extrude":true,"tessellate":false"#,
-        "<extrude>1</extrude><tessellate>0</tessellate><altitudeMode>absolute</altitudeMode>"),
-      (#""altitudeMode":"clampToSeaFloor""#,
-        "<gx:altitudeMode>clampToSeaFloor</gx:altitudeMode>"),
-      (#""altitudeMode":"relativeToSeaFloor","gx:drawOrder":3,"gx:altitudeOffset":1.5"#,
+      (
+        #""altitudeMode":"absolute","extrude":true,"tessellate":false"#,
+        "<extrude>1</extrude><tessellate>0</tessellate><altitudeMode>absolute</altitudeMode>"
+      ),
+      (
+        #""altitudeMode":"clampToSeaFloor""#,
+        "<gx:altitudeMode>clampToSeaFloor</gx:altitudeMode>"
+      ),
+      (
+        #""altitudeMode":"relativeToSeaFloor","gx:drawOrder":3,"gx:altitudeOffset":1.5"#,
         "<gx:altitudeOffset>1.5</gx:altitudeOffset><gx:drawOrder>3</gx:drawOrder>"
-          + "<gx:altitudeMode>relativeToSeaFloor</gx:altitudeMode>"),
+          + "<gx:altitudeMode>relativeToSeaFloor</gx:altitudeMode>"
+      ),
     ])
   func modes(_ properties: String, _ expected: String) throws {
     #expect(

@@ -61,7 +61,8 @@ import Testing
     let document = try writeKML([
       kmlFeature(#""@geometry-type":"groundoverlay","icon":"a.png""#, geometry: box),
       kmlFeature(#""@geometry-type":"groundoverlay","icon":"a.png""#, geometry: quad),
-      kmlFeature(#""@geometry-type":"networklink","href":"b.kml","lod":[128,-1,0,0]"#, geometry: box),
+      kmlFeature(
+        #""@geometry-type":"networklink","href":"b.kml","lod":[128,-1,0,0]"#, geometry: box),
       kmlFeature(
         #""@geometry-type":"model""#, geometry: #"{"type":"Point","coordinates":[1,2,3]}"#),
       kmlFeature(
@@ -100,10 +101,33 @@ import Testing
     #expect(document.changed == ["geometry-left-out": 5])
   }
 
+  @Test(
+    "of an address given twice the second is data, and so is a part of a link that says something else"
+  )
+  func links() throws {
+    let document = try writeKML([
+      kmlFeature(
+        #""@geometry-type":"networklink","Url":{"href":"a"},"Link":{"href":"b"}"#),
+      kmlFeature(#""@geometry-type":"networklink","href":"b","Link":{"href":"b"}"#),
+      kmlFeature(#""@geometry-type":"networklink","href":"a","Link":{"href":"b"}"#),
+    ])
+    #expect(
+      document.features == [
+        "<NetworkLink><ExtendedData><SchemaData schemaUrl=\"#schema.in\"><SimpleData name=\"Link\">"
+          + "{\"href\":\"b\"}</SimpleData></SchemaData></ExtendedData><Url><href>a</href></Url>"
+          + "</NetworkLink>",
+        "<NetworkLink><Link><href>b</href></Link></NetworkLink>",
+        "<NetworkLink><ExtendedData><SchemaData schemaUrl=\"#schema.in\">"
+          + "<SimpleData name=\"href\">a</SimpleData></SchemaData></ExtendedData>"
+          + "<Link><href>b</href></Link></NetworkLink>",
+      ])
+  }
+
   @Test("values that are none of the element's are data")
   func data() throws {
     let document = try writeKML(
-      properties: #""@geometry-type":"screenoverlay","drawOrder":"top","color":"red","rotation":400"#)
+      properties:
+        #""@geometry-type":"screenoverlay","drawOrder":"top","color":"red","rotation":400"#)
     #expect(
       document.features == [
         "<ScreenOverlay><ExtendedData><SchemaData schemaUrl=\"#schema.in\">"

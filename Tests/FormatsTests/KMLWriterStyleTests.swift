@@ -66,7 +66,7 @@ import Testing
     "values that are no style stay data",
     arguments: [
       #""stroke":"no colour""#, ##""stroke":"#12""##, #""stroke":7"#, #""stroke-width":"thick""#,
-      #""icon-heading":400"#, #""icon-offset":[1]"#, #""fill-opacity":2"#,
+      #""icon-heading":400"#, #""icon-offset":[1]"#, #""fill-opacity":2"#, #""icon":"""#,
     ])
   func noStyle(_ property: String) throws {
     let document = try writeKML(properties: property)

@@ -47,8 +47,11 @@ import Testing
       (##"{"a":"1","@b":"2","#text":"3"}"##, #"<e b="2">3<a>1</a></e>"#),
       (#"{"a":["1",{"@b":"2"}]}"#, #"<e><a>1</a><a b="2"/></e>"#),
       (#"{"a":null}"#, "<e/>"), (#"{"@b":"<&\">\n"}"#, "<e b=\"&lt;&amp;&quot;&gt;&#10;\"/>"),
-      (#""<&>\r""#, "<e>&lt;&amp;&gt;&#13;</e>"), (#"{"gx:a":{"xal:b":""}}"#,
-        "<e><gx:a><xal:b/></gx:a></e>"),
+      (#""<&>\r""#, "<e>&lt;&amp;&gt;&#13;</e>"),
+      (
+        #"{"gx:a":{"xal:b":""}}"#,
+        "<e><gx:a><xal:b/></gx:a></e>"
+      ),
       (#"{"@id":"i","a":{"@id":"j"}}"#, #"<e id="i"><a id="j"/></e>"#),
     ])
   func elements(_ json: String, _ expected: String) throws {
@@ -81,7 +84,9 @@ import Testing
 
   @Test("broken JSON and JSON without end is no value, deep JSON up to its limit")
   func broken() {
-    for text in ["", "{", "[1", "\"a", "{\"a\"}", "{\"a\":}", "nul", "-", "{a:1}", "[1 2]", "\u{1}"] {
+    for text in [
+      "", "{", "[1", "\"a", "{\"a\"}", "{\"a\":}", "nul", "-", "{a:1}", "[1 2]", "\u{1}",
+    ] {
       #expect(NestedElementValue(json: text) == nil, "\(text)")
     }
     let limit = NestedElementValue.depthLimit
@@ -99,7 +104,8 @@ import Testing
     var random: SplitMix64
 
     mutating func text() -> String {
-      ["x", "a b", "é日𝄞", "&lt;&amp;&gt;", "a&#13;", "1.50", " x "].randomElement(using: &random) ?? ""
+      ["x", "a b", "é日𝄞", "&lt;&amp;&gt;", "a&#13;", "1.50", " x "].randomElement(using: &random)
+        ?? ""
     }
 
     mutating func element(_ name: String, depth: Int) -> String {
@@ -140,7 +146,7 @@ import Testing
   // MARK: - With a schema
 
   private let schema = NestedElementSchema(
-    ["e: @id @n b a", "b: c"],
+    ["e: @id @n b a* w", "b: c"],
     texts: [
       (.integer, "a"), (.double(0...10), "c"), (.boolean, "f"), (.words(["x", "y"]), "w"),
     ],
@@ -150,7 +156,10 @@ import Testing
     "a schema orders children and leaves out what it does not know or take",
     arguments: [
       (#"{"a":"1","b":{"c":"2"}}"#, "<e><b><c>2</c></b><a>1</a></e>", 0),
-      (#"{"a":[2,1],"b":[{},{}]}"#, "<e><b/><b/><a>2</a><a>1</a></e>", 0),
+      (#"{"a":[2,1],"b":[{},{"c":1}]}"#, "<e><b/><a>2</a><a>1</a></e>", 1),
+      (#"{"w":["z","y","x"]}"#, "<e><w>y</w></e>", 2),
+      (#"{"w":"x","w":"y","@id":"i","@id":"j"}"#, #"<e id="i"><w>x</w></e>"#, 2),
+      (##"{"w":{},"a":{"@id":"i"},"b":{"c":{"#text":""}}}"##, "<e><b/></e>", 5),
       (#"{"a":"x","z":1,"@n":"x","@id":"i","@m":"1"}"#, #"<e id="i"/>"#, 4),
       (#"{"a":" 7\n","b":{"c":"11"}}"#, "<e><b/><a> 7\n</a></e>", 1),
       (##"{"#text":"  \n","a":2147483648}"##, "<e>  \n</e>", 1),
@@ -174,7 +183,8 @@ import Testing
     "types of text (XML Schema part 2)",
     arguments: [
       ("f", "1", true), ("f", " true ", true), ("f", "TRUE", false), ("f", "", false),
-      ("a", "+5", true), ("a", "-2147483648", true), ("a", "2147483648", false), ("a", "1.0", false),
+      ("a", "+5", true), ("a", "-2147483648", true), ("a", "2147483648", false),
+      ("a", "1.0", false),
       ("c", "0", true), ("c", "1e1", true), ("c", ".5", true), ("c", "10.1", false),
       ("c", "0x1p1", false), ("c", "nan", false), ("c", "inf", false), ("c", "", false),
       ("w", "x", true), ("w", "z", false),

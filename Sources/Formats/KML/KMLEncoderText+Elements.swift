@@ -203,6 +203,8 @@ extension KMLEncoderText {
     if case .array = value { return false }
     // An atom:link must have an address (RFC 4287 §4.2.7.1).
     if name == "atom:link", value["@href"] == nil { return false }
+    // xAL has no text beside its elements.
+    if name == "xal:AddressDetails", value.members == nil || value["#text"] != nil { return false }
     return append(value, as: name, feature, batch)
   }
 

@@ -15,6 +15,7 @@ extension KMLEncoderText {
   ) -> Elements {
     var elements: Elements = [:]
     var link: [(name: String, value: NestedElementValue)] = []
+    var linkCells: [Int] = []
     var lod: NestedElementValue?
     let table = plan.elements(of: kind)
     let names = kind.elements
@@ -29,16 +30,29 @@ extension KMLEncoderText {
         lod = value
       } else if place < names.count {
         guard elements[name] == nil, isWritable(value, as: name) else { continue }
+        // One of two (§9.2.1).
+        if name == "Url" && elements["Link"] != nil || name == "Link" && elements["Url"] != nil {
+          continue
+        }
         elements[name] = value
       } else {
         guard let child = kind.linkChildren[name], isWritable(value, as: child) else { continue }
         link.append((child, value))
+        linkCells.append(index)
+        continue
       }
       taken.append(index)
     }
-    // What is given as a whole has all of it.
-    if let element = kind.linkElement, !link.isEmpty, elements[element] == nil {
-      elements[element] = .object(link)
+    if let element = kind.linkElement, !link.isEmpty {
+      if let whole = elements[element] ?? elements["Url"] {
+        // What is given as a whole has all of it; a part that says something else is data.
+        for (part, cell) in zip(link, linkCells) where Self.isSame(part.value, whole[part.name]) {
+          taken.append(cell)
+        }
+      } else {
+        elements[element] = .object(link)
+        for cell in linkCells { taken.append(cell) }
+      }
     }
     if has(.altitudeMode), elements["altitudeMode"] == nil { fallBack(.altitudeMode) }
     let outline = KMLEncoderOutline(batch.geometry, batch.geometry.nodeRange(ofFeature: feature))
@@ -59,8 +73,14 @@ extension KMLEncoderText {
     }
   }
 
+  private static func isSame(_ one: NestedElementValue, _ other: NestedElementValue?) -> Bool {
+    guard let text = one.text, let otherText = other?.text else { return false }
+    return NestedElementSchema.trimmed(text) == NestedElementSchema.trimmed(otherText)
+  }
+
   /// True if all of a value can be written as an element.
   private mutating func isWritable(_ value: NestedElementValue, as name: String) -> Bool {
+    if case .array = value { return false }
     nested.reset()
     scratch.removeAll()
     return nested.append(value, as: Self.elementName(name, value), to: &scratch)

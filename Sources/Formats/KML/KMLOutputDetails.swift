@@ -22,9 +22,9 @@ struct KMLOutputDetails {
     for (name, value) in members {
       switch name {
       case "Document":
-        for item in Self.items(value) { addDocument(item) }
+        for item in value.items { addDocument(item) }
       case "Folder":
-        for item in Self.items(value) { addFolder(item, in: nil) }
+        for item in value.items { addFolder(item, in: nil) }
       default: leftOutCount += 1
       }
     }
@@ -36,17 +36,12 @@ struct KMLOutputDetails {
     return name?.isEmpty == true ? nil : name
   }
 
-  private static func items(_ value: NestedElementValue) -> [NestedElementValue] {
-    if case .array(let items) = value { return items }
-    return [value]
-  }
-
   /// A Document outside of all Folders says what the one Document says.
   private mutating func addDocument(_ value: NestedElementValue) {
     for (name, value) in value.members ?? [] {
       switch name {
-      case "Document": for item in Self.items(value) { addDocument(item) }
-      case "Folder": for item in Self.items(value) { addFolder(item, in: nil) }
+      case "Document": for item in value.items { addDocument(item) }
+      case "Folder": for item in value.items { addFolder(item, in: nil) }
       default:
         if document.contains(where: { $0.name == name }) {
           leftOutCount += 1
@@ -67,7 +62,7 @@ struct KMLOutputDetails {
     folders.append((path, []))
     for (name, value) in members {
       switch name {
-      case "Document", "Folder": for item in Self.items(value) { addFolder(item, in: path) }
+      case "Document", "Folder": for item in value.items { addFolder(item, in: path) }
       case "name": continue
       default: folders[place].members.append((name, value))
       }

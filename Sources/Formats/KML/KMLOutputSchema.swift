@@ -33,7 +33,7 @@ enum KMLOutputSchema {
         + "altitude heading tilt range altitudeMode gx:altitudeMode",
       "Camera: @id @targetId gx:horizFov gx:TimeStamp gx:TimeSpan gx:ViewerOptions longitude latitude "
         + "altitude heading tilt roll altitudeMode gx:altitudeMode",
-      "gx:ViewerOptions: @id @targetId gx:option",
+      "gx:ViewerOptions: @id @targetId gx:option*",
       "gx:option: @name @enabled",
       "TimeStamp: @id @targetId when", "gx:TimeStamp: @id @targetId when",
       "TimeSpan: @id @targetId begin end", "gx:TimeSpan: @id @targetId begin end",
@@ -60,11 +60,11 @@ enum KMLOutputSchema {
       "Location: @id @targetId longitude latitude altitude",
       "Orientation: @id @targetId heading tilt roll",
       "Scale: @id @targetId x y z",
-      "ResourceMap: @id @targetId Alias",
+      "ResourceMap: @id @targetId Alias*",
       "Alias: @id @targetId targetHref sourceHref",
       // Styles of Documents and Folders.
       "Style: @id @targetId IconStyle LabelStyle LineStyle PolyStyle BalloonStyle ListStyle",
-      "StyleMap: @id @targetId Pair",
+      "StyleMap: @id @targetId Pair*",
       "Pair: @id @targetId key styleUrl Style StyleMap",
       "IconStyle: @id @targetId color colorMode scale heading Icon hotSpot",
       "LabelStyle: @id @targetId color colorMode scale",
@@ -72,11 +72,11 @@ enum KMLOutputSchema {
         + "gx:physicalWidth",
       "PolyStyle: @id @targetId color colorMode fill outline",
       "BalloonStyle: @id @targetId bgColor textColor text displayMode",
-      "ListStyle: @id @targetId listItemType bgColor ItemIcon maxSnippetLines",
+      "ListStyle: @id @targetId listItemType bgColor ItemIcon* maxSnippetLines",
       "ItemIcon: @id @targetId state href",
-      "ExtendedData: Data SchemaData",
+      "ExtendedData: Data* SchemaData*",
       "Data: @id @targetId @name displayName value",
-      "SchemaData: @id @targetId @schemaUrl SimpleData",
+      "SchemaData: @id @targetId @schemaUrl SimpleData*",
       "SimpleData: @name",
       "atom:author: atom:name atom:uri atom:email",
       "atom:link: @href @rel @type @hreflang @title @length",
@@ -131,6 +131,8 @@ enum KMLOutputSchema {
     attributes: [
       (.checked(isNCName), "@id @targetId"),
       (.integer, "@maxLines"),
+      (.checked(isMediaType), "@type"),
+      (.checked(isLanguage), "@hreflang"),
       (.boolean, "@enabled"),
       (.double(unbounded), "@x @y"),
       (.words(["fraction", "pixels", "insetPixels"]), "@xunits @yunits"),
@@ -143,6 +145,20 @@ enum KMLOutputSchema {
   /// `aabbggrr` (colorType, §16.8).
   @Sendable private static func isColor(_ text: [UInt8]) -> Bool {
     text.count == 8 && text.allSatisfy { UnicodeScalar($0).properties.isASCIIHexDigit }
+  }
+
+  /// A slash with something on both sides (RFC 4287: atomMediaType).
+  @Sendable private static func isMediaType(_ text: [UInt8]) -> Bool {
+    text.dropFirst().dropLast().contains(UInt8(ascii: "/")) && !text.contains(0x0A)
+  }
+
+  /// Words of eight letters at the most, or digits behind the first (RFC 4287: atomLanguageTag).
+  @Sendable private static func isLanguage(_ text: [UInt8]) -> Bool {
+    let words = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return words.enumerated().allSatisfy { index, word in
+      1...8 ~= word.count
+        && word.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || index > 0 && 0x30...0x39 ~= $0 }
+    }
   }
 
   @Sendable private static func isNCName(_ text: [UInt8]) -> Bool {

@@ -59,8 +59,8 @@ struct KMLOutputStyle {
     if let offset = given.iconOffset, !offset.x.isFinite || !offset.y.isFinite {
       style.iconOffset = nil
     }
-    // An overlay's icon is its picture.
-    if isOverlay { style.icon = nil }
+    // An overlay's icon is its picture, and no address is none.
+    if isOverlay || style.icon?.isEmpty == true { style.icon = nil }
     return style
   }
 

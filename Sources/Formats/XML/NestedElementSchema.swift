@@ -21,6 +21,8 @@ struct NestedElementSchema: Sendable {
   struct Content: Sendable {
     /// The place of each child in the order of the schema.
     let children: [String: Int]
+    /// The children that there may be several of.
+    let repeated: Set<String>
     /// The attributes.
     let attributes: Set<String>
     /// What text it holds; nil for an element of children alone.
@@ -33,7 +35,8 @@ struct NestedElementSchema: Sendable {
   /// Elements and attributes of these prefixes may hold anything.
   let openPrefixes: Set<String>
 
-  /// A schema out of one line an element, `Name: @attribute child child`, and the types of texts.
+  /// A schema out of one line an element, `Name: @attribute child child`, with a `*` behind children
+  /// that there may be several of, and the types of texts.
   init(
     _ lines: [String], texts: [(type: TextType, names: String)],
     attributes: [(type: TextType, names: String)], openPrefixes: Set<String>
@@ -41,7 +44,8 @@ struct NestedElementSchema: Sendable {
     var elements: [String: Content] = [:]
     for (type, names) in texts {
       for name in names.split(separator: " ") {
-        elements[String(name)] = Content(children: [:], attributes: [], text: type)
+        elements[String(name)] = Content(
+          children: [:], repeated: [], attributes: [], text: type)
       }
     }
     for line in lines {
@@ -49,10 +53,17 @@ struct NestedElementSchema: Sendable {
       guard !words.isEmpty else { continue }
       let name = String(words.removeFirst().dropLast())
       var children: [String: Int] = [:]
-      for word in words where !word.hasPrefix("@") { children[word] = children.count }
+      var repeated: Set<String> = []
+      for var word in words where !word.hasPrefix("@") {
+        if word.hasSuffix("*") {
+          word.removeLast()
+          repeated.insert(word)
+        }
+        children[word] = children.count
+      }
       let attributes = Set(words.filter { $0.hasPrefix("@") })
       elements[name] = Content(
-        children: children, attributes: attributes, text: elements[name]?.text)
+        children: children, repeated: repeated, attributes: attributes, text: elements[name]?.text)
     }
     self.elements = elements
     var types: [String: TextType] = [:]

@@ -62,6 +62,12 @@ enum NestedElementValue: Sendable {
     return nil
   }
 
+  /// The items of an array; anything else is its only one.
+  var items: [NestedElementValue] {
+    if case .array(let items) = self { return items }
+    return [self]
+  }
+
   /// The first member of a name.
   subscript(name: String) -> NestedElementValue? {
     members?.first { $0.name == name }?.value

@@ -64,9 +64,16 @@ struct NestedElementWriter {
     _ members: [(name: String, value: NestedElementValue)], as name: String, _ content: Content,
     to out: inout Bytes
   ) -> Bool {
+    let outset = out.count
     open(name, to: &out)
+    // What is said twice is written once, as its first.
+    var known: Set<String> = []
     for member in members where member.name.hasPrefix("@") {
-      append(attribute: member.name, member.value, content, to: &out)
+      if known.insert(member.name).inserted {
+        append(attribute: member.name, member.value, content, to: &out)
+      } else {
+        leaveOut()
+      }
     }
     let start = out.count
     out.append(UInt8(ascii: ">"))
@@ -74,7 +81,7 @@ struct NestedElementWriter {
     for (index, member) in members.enumerated() where !member.name.hasPrefix("@") {
       if member.name == "#text" {
         // The schema has no element of both text and children.
-        if let text = member.value.text, content.allows(text) {
+        if let text = member.value.text, content.allows(text), known.insert("#text").inserted {
           append(text: text, to: &out)
         } else {
           leaveOut()
@@ -87,9 +94,25 @@ struct NestedElementWriter {
     }
     children.sort { ($0.place, $0.index) < ($1.place, $1.index) }
     for child in children {
-      append(members[child.index].value, as: members[child.index].name, to: &out)
+      let member = members[child.index]
+      guard !content.repeats(member.name) else {
+        append(member.value, as: member.name, to: &out)
+        continue
+      }
+      for value in member.value.items {
+        if known.contains(member.name) {
+          leaveOut()
+        } else if append(value, as: member.name, to: &out) {
+          known.insert(member.name)
+        }
+      }
     }
     if out.count == start + 1 {
+      guard content.allows([]) else {
+        out.truncate(to: outset)
+        identifiers.removeAll { $0.lowerBound >= outset }
+        return leaveOut()
+      }
       out.truncate(to: start)
       out.append("/>")
     } else {
@@ -133,7 +156,7 @@ struct NestedElementWriter {
       case .anything: true
       case .schema(let content):
         content.text.map { NestedElementSchema.isValid(text, $0) }
-          ?? NestedElementSchema.trimmed(text).isEmpty
+          ?? (content.children.isEmpty ? text : NestedElementSchema.trimmed(text)).isEmpty
       }
     }
 
@@ -141,6 +164,14 @@ struct NestedElementWriter {
       switch self {
       case .anything: true
       case .schema(let content): content.attributes.contains(name)
+      }
+    }
+
+    /// True for children that there may be several of.
+    func repeats(_ child: String) -> Bool {
+      switch self {
+      case .anything: true
+      case .schema(let content): content.repeated.contains(child)
       }
     }
 

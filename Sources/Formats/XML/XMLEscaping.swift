@@ -180,44 +180,14 @@ extension Column where Element == UInt8 {
 
 /// Names as XML has them.
 enum XMLNameText {
-  /// True for a name without a colon (Namespaces in XML 1.0 §3: NCName), in UTF-8. Of the characters
-  /// beyond ASCII those are refused that no name has (XML 1.0 fifth edition, productions 4 and 4a).
+  /// True for a name without a colon (Namespaces in XML 1.0 §3: NCName), in UTF-8, of characters that all
+  /// editions of XML 1.0 have in names.
   static func isNCName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = name.first, first >= 0x80 || first == UInt8(ascii: "_") || isLetter(first)
-    else { return false }
-    var hasHigh = false
-    for byte in name {
-      if byte >= 0x80 {
-        hasHigh = true
-      } else if !isLetter(byte) && !(0x30...0x39 ~= byte) && byte != UInt8(ascii: "_")
-        && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".")
-      {
-        return false
-      }
+    guard let base = name.baseAddress, !name.isEmpty, !name.contains(UInt8(ascii: ":")) else {
+      return false
     }
-    guard hasHigh else { return true }
-    var isFirst = true
-    for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
-      guard scalar.value < 0x80 || isStart(scalar.value) || !isFirst && isInner(scalar.value)
-      else { return false }
-      isFirst = false
-    }
-    return true
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
-
-  private static func isStart(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
-      0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFC,
-      0x10000...0xEFFFF:
-      true
-    default: false
-    }
-  }
-
-  private static func isInner(_ scalar: UInt32) -> Bool {
-    scalar == 0xB7 || 0x300...0x36F ~= scalar || 0x203F...0x2040 ~= scalar
+    let end = base + name.count
+    if case .good = XMLNameCharacters.check(base, end, end) { return true }
+    return false
   }
 }
