@@ -242,16 +242,32 @@ extension FeatureBatch {
   }
 
   /// Leaves out features that turned out to be bad after they had been added, in ascending order;
-  /// each becomes a reject without bytes.
+  /// each becomes a reject, with the bytes that it was made of where there are such.
   public mutating func reject(_ failures: [(feature: Int, error: GeoError)]) {
     guard !failures.isEmpty else { return }
     var kept = Column<Bool>(capacity: count)
     kept.append(repeating: true, count: count)
     for (feature, error) in failures {
       kept[feature] = false
-      rejects.append(Reject(range: 0..<0, error: error, slot: Int(slotIndexes[feature])))
+      rejects.append(
+        Reject(range: range(ofFeature: feature), error: error, slot: Int(slotIndexes[feature])))
     }
     compact(kept)
+  }
+
+  /// The bytes of the record that begins where a feature does; none for a row of a store, or for one of
+  /// several features of a record.
+  private func range(ofFeature feature: Int) -> Range<Int> {
+    guard !input.isEmpty, offsets[feature] >= inputOffset else { return 0..<0 }
+    let start = offsets[feature] - inputOffset
+    var low = 0
+    var high = records.count
+    while low < high {
+      let middle = (low + high) / 2
+      if UInt64(records[middle].start) < start { low = middle + 1 } else { high = middle }
+    }
+    guard low < records.count, UInt64(records[low].start) == start else { return 0..<0 }
+    return records[low].start..<records[low].end
   }
 
   /// Moves the kept features together; text stays where it is, as cells know their place.

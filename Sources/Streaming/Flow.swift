@@ -69,8 +69,9 @@ public final class Flow: @unchecked Sendable {
         count: attachments.count)
     }
     let trailing = try reader.trailingMembers()
-    if !trailing.isEmpty {
-      for layer in reader.layers { try catalog.declare(layer).add(members: trailing) }
+    for layer in reader.layers {
+      let output = try catalog.declare(layer)
+      if !trailing.isEmpty { output.add(members: trailing) }
     }
   }
 

@@ -77,7 +77,7 @@ extension Run {
     if rejects.recordsWithoutText > 0 {
       ledger.warn(
         "rejects-without-text",
-        "rows of a store that were left out have no text and are not in the rejects file",
+        "features that were left out have no text of their own and are not in the rejects file",
         count: rejects.recordsWithoutText)
     }
     try rejects.commit()

@@ -206,6 +206,8 @@ final class GPXReader: FeatureReader {
   var oddities: [Oddity] { cutter.oddities }
 
   func trailingMembers() throws(GeoError) -> [Layer.Member] {
+    // A document without features is a layer without features, which has what the document says.
+    if found.allSatisfy({ $0 == nil }) { _ = makeLayer(.waypoint) }
     layers = found.compactMap(\.self).filter { !$0.isPassedOver }
     return description.trailingMembers
   }

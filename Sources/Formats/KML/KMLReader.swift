@@ -297,7 +297,7 @@ final class KMLReader: FeatureReader {
     isDone = true
     let json = tree.json(knownName: layers.first?.name ?? "")
     if let json { return [Layer.Member(name: "kml", json: json)] }
-    return ordinal == 0 ? [Layer.Member(name: "kml", json: "{}")] : []
+    return []
   }
 
   var progress: (done: UInt64, total: UInt64?) { (source.fileBytesRead, source.fileSize) }
