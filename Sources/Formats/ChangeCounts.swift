@@ -64,4 +64,11 @@ extension FeatureBatch {
     location.id = idText(ofFeature: feature)
     return location
   }
+
+  /// True for the member `bbox` (RFC 7946 §5) of a feature with a geometry, from which it follows.
+  func isBox(_ cell: Cell, of feature: Int) -> Bool {
+    guard !geometry.nodeRange(ofFeature: feature).isEmpty else { return false }
+    let key = slots[Int(slotIndexes[feature])].keys.bytes(at: Int(cell.key))
+    return key.elementsEqual("bbox".utf8)
+  }
 }

@@ -122,8 +122,8 @@ final class CSVEncoder: BatchEncoder {
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
       guard cell.flags.isDisjoint(with: .members) else {
-        // `properties` being null is not worth a word.
-        hasMembers = hasMembers || cell.type != .null
+        // `properties` being null is not worth a word, nor a box that the geometry says better.
+        hasMembers = hasMembers || cell.type != .null && !batch.isBox(cell, of: feature)
         continue
       }
       let field = Int(slot.fields[Int(cell.key)])

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 internal import Geometry
 internal import Streaming
 
@@ -13,25 +8,16 @@ struct CSVSpool: ~Copyable {
   static let memoryLimit = 1 << 22
 
   private var memory = Bytes()
-  private var descriptor: Int32 = -1
+  private var file: UnnamedFile?
   /// Bytes in the file.
   private var written = 0
   /// Bytes that were read again.
   private var taken = 0
-  private let path: String
+  private let folder: String
 
   /// A spool whose file, if one is needed, lies beside the destination; for a stream in `TMPDIR`, or
   /// else `/tmp`.
-  init(beside destination: String?) {
-    if let destination, !OutputFile.isSpecial(destination) {
-      path = OutputFile.split(OutputFile.resolved(destination)).folder
-    } else {
-      let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-      path = folder.isEmpty ? "/tmp/" : folder.hasSuffix("/") ? folder : folder + "/"
-    }
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  init(beside destination: String?) { folder = UnnamedFile.folder(beside: destination) }
 
   /// Adds a frame: what it is, where its rows end, and its text.
   mutating func append(
@@ -44,27 +30,11 @@ struct CSVSpool: ~Copyable {
   }
 
   private mutating func flush() throws(GeoError) {
-    if descriptor < 0 { try createFile() }
-    var done = 0
-    while done < memory.count {
-      if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
-      let count = write(descriptor, memory.base + done, memory.count - done)
-      if count >= 0 {
-        done += count
-      } else if errno != EINTR {
-        throw GeoError.system("write a temporary file", path: path)
-      }
-    }
+    if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
+    if file == nil { file = try UnnamedFile(in: folder) }
+    try file?.write(memory.buffer, at: UInt64(written))
     written += memory.count
     memory.removeAll()
-  }
-
-  private mutating func createFile() throws(GeoError) {
-    var template = Array((path + ".cairn-rows-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw GeoError.system("create a temporary file", path: path) }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   // MARK: - Reading again
@@ -104,14 +74,11 @@ struct CSVSpool: ~Copyable {
         guard count > 0 else { throw GeoError(.bug, "the spool of rows ends too early") }
         continue
       }
-      let wanted = min(bytes.count - done, written - taken)
-      let count = pread(descriptor, base + done, wanted, off_t(taken))
-      if count > 0 {
-        done += count
-        taken += count
-      } else if count == 0 || errno != EINTR {
-        throw GeoError.system("read a temporary file", path: path)
-      }
+      let count = min(bytes.count - done, written - taken)
+      let room = UnsafeMutableRawBufferPointer(start: base + done, count: count)
+      try file?.read(into: room, at: UInt64(taken))
+      done += count
+      taken += count
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Streaming
 /// Formats the features of batches as elements of GPX 1.1; owned by one worker.
 struct GPXFeatureText: ~Copyable {
   /// What the text says otherwise than the features.
-  var changes = GPXOutputChanges()
+  var changes = ChangeCounts<GPXChange>()
   /// The prefixes that were used, with what they stand for.
   private(set) var usedPrefixes: [String: String] = [:]
   /// The box of all positions: west, south, east, north.

@@ -38,7 +38,7 @@ struct KMLEncoderOutput: ~Copyable {
   var styles = Column<StylePlace>()
   var claims = Column<Claim>()
   /// What the text says otherwise than the source.
-  var changes = KMLOutputChanges()
+  var changes = ChangeCounts<KMLChange>()
   /// The prefixes of names in the text.
   var prefixes: Set<String> = []
 
@@ -48,7 +48,7 @@ struct KMLEncoderOutput: ~Copyable {
     runs.removeAll()
     styles.removeAll()
     claims.removeAll()
-    changes.removeAll(slotCount: slotCount)
+    changes.removeAll()
   }
 
   /// The text of a run.

@@ -87,7 +87,7 @@ extension KMLEncoderText {
       scratch.removeAll()
       GeoPackageCellText.append(text: cell, of: batch, to: &scratch)
       replaced = output.bytes.append(xml: scratch.buffer)
-      let kind: KMLOutputChanges.Kind =
+      let kind: KMLChange =
         cell.type == .json ? .nestedAsText : cell.type == .blob ? .blobAsText : .valueAsText
       output.changes.note(kind, feature, of: batch)
     }
@@ -189,8 +189,12 @@ extension KMLEncoderText {
   private mutating func appendTimeSpan(
     _ cell: Cell, _ feature: Int, _ batch: borrowing FeatureBatch
   ) -> Bool {
-    guard cell.type == .json else { return false }
-    return appendNested("TimeSpan", cell, feature, batch)
+    guard cell.type == .json, let value = NestedElementValue(cell, of: batch),
+      let ends = value.members
+    else { return false }
+    // An open end is an empty text, as togeojson has it.
+    let said = ends.filter { $0.value.text.map { !$0.isEmpty } ?? true }
+    return append(.object(said), as: "TimeSpan", feature, batch)
   }
 
   // MARK: - Nested values

@@ -159,8 +159,12 @@ struct KMLEncoderText: ~Copyable {
   }
 
   private mutating func noteMembers(_ feature: Int, _ batch: borrowing FeatureBatch) {
-    let range = batch.cellRange(ofFeature: feature)
-    let count = range.reduce(0) { $0 + (batch.cells[$1].flags.isDisjoint(with: .members) ? 0 : 1) }
+    var count = 0
+    for index in batch.cellRange(ofFeature: feature) {
+      let cell = batch.cells[index]
+      // A box follows from the geometry, which says it better.
+      if !cell.flags.isDisjoint(with: .members), !batch.isBox(cell, of: feature) { count += 1 }
+    }
     if count > 0 { output.changes.note(.membersLeftOut, feature, of: batch, count: count) }
   }
 

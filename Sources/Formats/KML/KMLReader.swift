@@ -34,6 +34,7 @@ final class KMLReader: FeatureReader {
   private var isAtEnd = false
   private var failure: GeoError?
   private var isDone = false
+  private var hasDetails = false
   private var notes = KMLDocumentNotes()
 
   /// Opens a document.
@@ -282,7 +283,8 @@ final class KMLReader: FeatureReader {
   /// when all has been read.
   var layers: [Layer] {
     guard isDone else { return [] }
-    if let firstLayer { return [firstLayer] }
+    // Where a field names the layers, this one is there for what the document says, if anything.
+    if let firstLayer { return rule.field == nil || hasDetails ? [firstLayer] : [] }
     // A document without features is a layer without features.
     guard ordinal == 0 else { return [] }
     let name = documentName ?? baseName
@@ -295,9 +297,9 @@ final class KMLReader: FeatureReader {
 
   func trailingMembers() throws(GeoError) -> [Layer.Member] {
     isDone = true
-    let json = tree.json(knownName: layers.first?.name ?? "")
-    if let json { return [Layer.Member(name: "kml", json: json)] }
-    return []
+    let json = tree.json(knownName: firstLayer?.name ?? layers.first?.name ?? "")
+    hasDetails = json != nil
+    return json.map { [Layer.Member(name: "kml", json: $0)] } ?? []
   }
 
   var progress: (done: UInt64, total: UInt64?) { (source.fileBytesRead, source.fileSize) }

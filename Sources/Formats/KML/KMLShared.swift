@@ -163,9 +163,9 @@ final class KMLShared: Sendable {
     _ id: [UInt8], in place: String, _ state: inout State
   ) throws(GeoError) -> KMLSharedStyle? {
     guard place.isEmpty else { return try neighbour(place, &state)?.style(id) }
-    if let style = state.styles.style(id) { return style }
+    if let style = try state.styles.style(id) { return style }
     try survey(&state)
-    return state.styles.style(id)
+    return try state.styles.style(id)
   }
 
   private func neighbour(

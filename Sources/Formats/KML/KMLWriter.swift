@@ -9,13 +9,13 @@ public final class KMLWriter: FeatureSink {
   /// The options of documents and archives.
   public static let outputOptions: [FormatOption] = [
     FormatOption(
-      name: "name-field", defaultValue: "",
+      name: "name-field", defaultValue: "none",
       help: "Name the features after a property (KML).", isOnCommandLine: true),
     FormatOption(
-      name: "description-field", defaultValue: "",
+      name: "description-field", defaultValue: "none",
       help: "Describe the features by a property (KML).", isOnCommandLine: true),
     FormatOption(
-      name: "folder-field", defaultValue: "",
+      name: "folder-field", defaultValue: "none",
       help: "Make a Folder of each value of a property (KML).", isOnCommandLine: true),
   ]
 

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 internal import Geometry
 internal import Streaming
 
@@ -20,8 +15,7 @@ final class SectionSpool {
     var last: UInt64 = 0
   }
 
-  private let descriptor: Int32
-  private let folder: String
+  private let file: UnnamedFile
   private var chains = Column<Chain>()
   private var end: UInt64 = UInt64(headerLength)
   /// The section whose extent is still growing, and where that begins.
@@ -34,22 +28,8 @@ final class SectionSpool {
 
   /// Creates the file beside a destination, or for streams and devices in `TMPDIR` or `/tmp`.
   init(beside path: String?) throws(GeoError) {
-    if let path, path != "-", !OutputFile.isSpecial(path) {
-      folder = OutputFile.split(OutputFile.resolved(path)).folder
-    } else {
-      let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-      folder = set.isEmpty ? "/tmp/" : set.hasSuffix("/") ? set : set + "/"
-    }
-    var template = Array((folder + ".cairn-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else {
-      throw GeoError.system("create a temporary file", path: folder)
-    }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    file = try UnnamedFile(in: UnnamedFile.folder(beside: path))
   }
-
-  deinit { close(descriptor) }
 
   /// The bytes of all sections, and a little more.
   var length: UInt64 { end }
@@ -72,7 +52,7 @@ final class SectionSpool {
       open = (section, end)
       end += UInt64(Self.headerLength)
     }
-    try write(bytes, at: end)
+    try file.write(bytes, at: end)
     end += UInt64(bytes.count)
   }
 
@@ -85,14 +65,14 @@ final class SectionSpool {
     var block = Bytes(capacity: Self.blockLength)
     var extent = chains[section].first
     while extent != 0 {
-      try read(Self.headerLength, at: extent, into: &block)
+      try file.read(Self.headerLength, at: extent, into: &block)
       let header = UnsafeRawPointer(block.base)
       let next = header.loadUnaligned(as: UInt64.self)
       var left = header.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
       var offset = extent + UInt64(Self.headerLength)
       while left > 0 {
         let count = Int(min(left, UInt64(Self.blockLength)))
-        try read(count, at: offset, into: &block)
+        try file.read(count, at: offset, into: &block)
         try body(block.buffer)
         offset += UInt64(count)
         left -= UInt64(count)
@@ -115,39 +95,6 @@ final class SectionSpool {
     var bytes = Bytes(capacity: 8)
     UnsafeMutableRawPointer(bytes.base).storeBytes(of: word, as: UInt64.self)
     bytes.setCount(8)
-    try write(bytes.buffer, at: offset)
-  }
-
-  private func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, at offset: UInt64
-  ) throws(GeoError) {
-    var written = 0
-    while let base = bytes.baseAddress, written < bytes.count {
-      let count = pwrite(
-        descriptor, base + written, bytes.count - written, off_t(offset) + off_t(written))
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR || Interruption.signal != 0 {
-        var error = GeoError.system("write a temporary file", path: folder)
-        if error.hint != nil { error.hint = "make room there and run again" }
-        throw error
-      }
-    }
-  }
-
-  private func read(_ count: Int, at offset: UInt64, into block: inout Bytes) throws(GeoError) {
-    block.removeAll()
-    block.reserve(count)
-    while block.count < count {
-      let got = pread(
-        descriptor, block.base + block.count, count - block.count,
-        off_t(offset) + off_t(block.count))
-      if got > 0 {
-        block.setCount(block.count + got)
-      } else if got == 0 || errno != EINTR || Interruption.signal != 0 {
-        if got == 0 { errno = EIO }
-        throw GeoError.system("read a temporary file", path: folder)
-      }
-    }
+    try file.write(bytes.buffer, at: offset)
   }
 }

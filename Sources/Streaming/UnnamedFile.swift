@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+public import Geometry
+
+/// A temporary file without a name, which goes when the object or the process does.
+public final class UnnamedFile {
+  private let descriptor: Int32
+  private let folder: String
+
+  /// Creates a file in a folder, whose name ends in `/`. Errors: `.file`.
+  public init(in folder: String) throws(GeoError) {
+    self.folder = folder
+    var template = Array((folder + ".cairn-XXXXXX").utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw GeoError.system("create a temporary file", path: folder)
+    }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The folder for what belongs to a destination: its own, and for streams, devices and no destination
+  /// at all `TMPDIR` or `/tmp`.
+  public static func folder(beside path: String? = nil) -> String {
+    if let path, path != "-", !OutputFile.isSpecial(path) {
+      return OutputFile.split(OutputFile.resolved(path)).folder
+    }
+    let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    return set.isEmpty ? "/tmp/" : set.hasSuffix("/") ? set : set + "/"
+  }
+
+  /// Writes all bytes from an offset on.
+  public func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, at offset: UInt64
+  ) throws(GeoError) {
+    var written = 0
+    while let base = bytes.baseAddress, written < bytes.count {
+      let count = pwrite(
+        descriptor, base + written, bytes.count - written, off_t(offset) + off_t(written))
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR || Interruption.signal != 0 {
+        var error = GeoError.system("write a temporary file", path: folder)
+        if error.hint != nil { error.hint = "make room there and run again" }
+        throw error
+      }
+    }
+  }
+
+  /// Reads as many bytes as there is room, which must be there.
+  public func read(
+    into room: UnsafeMutableRawBufferPointer, at offset: UInt64
+  ) throws(GeoError) {
+    var done = 0
+    while let base = room.baseAddress, done < room.count {
+      let count = pread(descriptor, base + done, room.count - done, off_t(offset) + off_t(done))
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR || Interruption.signal != 0 {
+        if count == 0 { errno = EIO }
+        throw GeoError.system("read a temporary file", path: folder)
+      }
+    }
+  }
+
+  /// Reads so many bytes into a column, in place of what it had.
+  public func read(
+    _ count: Int, at offset: UInt64, into bytes: inout Bytes
+  ) throws(GeoError) {
+    bytes.removeAll()
+    bytes.reserve(count)
+    try read(into: UnsafeMutableRawBufferPointer(start: bytes.base, count: count), at: offset)
+    bytes.setCount(count)
+  }
+}
