@@ -73,7 +73,7 @@ struct CSVPlan: Sendable {
     }
     self.targets = targets
     let crs = survey.geometry.system(of: decision)
-    let name = GeoJSONReader.layerName(of: path)
+    let name = Layer.name(ofFile: path)
     layer = Layer(
       name: name, path: path, crs: crs, fields: fields, hasGeometry: decision != .none,
       featureCount: survey.recordCount,

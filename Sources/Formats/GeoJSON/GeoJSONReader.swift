@@ -37,7 +37,7 @@ final class GeoJSONReader: FeatureReader {
     if let member = splitter.members.last(where: { $0.name == "crs" }) {
       crs = try LegacyCRS.system(from: member.json, path: source.path)
     }
-    var layerName = Self.layerName(of: source.path)
+    var layerName = Layer.name(ofFile: source.path)
     if let member = splitter.members.last(where: { $0.name == "name" }),
       let text = LegacyCRS.string(member.json), !text.isEmpty
     {
@@ -51,16 +51,6 @@ final class GeoJSONReader: FeatureReader {
     ]
     swap(&self.splitter, &splitter)
     swap(&self.pending, &pending)
-  }
-
-  /// The file's name without folders and endings.
-  static func layerName(of path: String) -> String {
-    var name = path.split(separator: "/").last.map(String.init) ?? path
-    for suffix in [".gz", ".bz2"] where name.lowercased().hasSuffix(suffix) {
-      name.removeLast(suffix.count)
-    }
-    if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
-    return name
   }
 
   /// Reads until the first feature, so that the layer is known beforehand. A fault waits for its turn.

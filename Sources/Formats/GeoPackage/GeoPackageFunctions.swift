@@ -66,11 +66,11 @@ enum GeoPackageFunctions {
     case .integer:
       let value = call.int64(0) ?? 0
       if call.int64(1) == 1 {
-        GeoPackageCellText.append(value == 0 ? "false" : "true", to: &out)
+        CellText.append(value == 0 ? "false" : "true", to: &out)
       } else {
-        GeoPackageCellText.append(value, to: &out)
+        CellText.append(value, to: &out)
       }
-    case .real: GeoPackageCellText.append(call.double(0) ?? 0, to: &out)
+    case .real: CellText.append(call.double(0) ?? 0, to: &out)
     case .text:
       var text = call.text(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
       var shortened = Bytes()
@@ -82,14 +82,14 @@ enum GeoPackageFunctions {
       }
       let bytes = text.bindMemory(to: UInt8.self)
       if isJSON {
-        GeoPackageCellText.append(quoted: bytes, isPlain: false, to: &out)
+        CellText.append(quoted: bytes, isPlain: false, to: &out)
       } else {
         out.append(contentsOf: bytes)
       }
     case .blob:
       let bytes = call.blob(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
       if isJSON { out.append(UInt8(ascii: "\"")) }
-      GeoPackageCellText.append(base64: bytes, to: &out)
+      CellText.append(base64: bytes, to: &out)
       if isJSON { out.append(UInt8(ascii: "\"")) }
     }
     call.setResult(text: UnsafeRawBufferPointer(out.buffer))

@@ -58,7 +58,7 @@ struct GeoPackageNotes: Equatable {
 
   /// The JSON.
   var json: String {
-    let quoted = GeoPackageCellText.quoted
+    let quoted = CellText.quoted
     var members = ["\"version\":1"]
     if let layer { members.append("\"layer\":" + quoted(layer)) }
     if let idColumn { members.append("\"id\":" + quoted(idColumn)) }

@@ -107,7 +107,7 @@ final class GeoPackageRowEncoder: BatchEncoder {
       }
       if field == Int(slot.membersField) {
         scratch.removeAll()
-        GeoPackageCellText.append(
+        CellText.append(
           membersOf: feature, of: batch, keys: slot.keys, to: &scratch)
         record.append(text: scratch.buffer)
       } else if field == Int(slot.idField) {
@@ -134,12 +134,12 @@ final class GeoPackageRowEncoder: BatchEncoder {
         record.append(text: batch.bytes(of: cell))
       } else {
         scratch.removeAll()
-        GeoPackageCellText.append(text: cell, of: batch, to: &scratch)
+        CellText.append(text: cell, of: batch, to: &scratch)
         record.append(text: scratch.buffer)
       }
     case .json:
       scratch.removeAll()
-      GeoPackageCellText.append(json: cell, of: batch, to: &scratch)
+      CellText.append(json: cell, of: batch, to: &scratch)
       record.append(text: scratch.buffer)
     }
   }
@@ -153,7 +153,7 @@ final class GeoPackageRowEncoder: BatchEncoder {
     case .blob: record.append(blob: batch.bytes(of: cell))
     case .dateTime where cell.textRange.count == GeoPackageSchema.wholeSecondsLength:
       scratch.removeAll()
-      GeoPackageCellText.append(wholeSeconds: batch.bytes(of: cell), to: &scratch)
+      CellText.append(wholeSeconds: batch.bytes(of: cell), to: &scratch)
       record.append(text: scratch.buffer)
     case .number, .text, .date, .dateTime, .json: record.append(text: batch.bytes(of: cell))
     }

@@ -118,7 +118,7 @@ extension StyleSheet {
       return isNumeric ? .number(truth ? 1 : 0) : .text(truth ? "true" : "false")
     case .stored(let text, let type):
       let isQuoted = column.type == .json && type != .json && type != .number
-      return .text(isQuoted ? GeoPackageCellText.quoted(text) : text)
+      return .text(isQuoted ? CellText.quoted(text) : text)
     }
   }
 

@@ -85,7 +85,7 @@ extension KMLEncoderText {
     case .text, .date, .dateTime: replaced = output.bytes.append(xml: batch.bytes(of: cell))
     default:
       scratch.removeAll()
-      GeoPackageCellText.append(text: cell, of: batch, to: &scratch)
+      CellText.append(text: cell, of: batch, to: &scratch)
       replaced = output.bytes.append(xml: scratch.buffer)
       let kind: KMLChange =
         cell.type == .json ? .nestedAsText : cell.type == .blob ? .blobAsText : .valueAsText

@@ -35,7 +35,7 @@ extension KMLEncoderText {
   private mutating func append(id: Cell, of batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan) {
     output.bytes.append("<SimpleData name=\"@id\">")
     scratch.removeAll()
-    GeoPackageCellText.append(text: id, of: batch, to: &scratch)
+    CellText.append(text: id, of: batch, to: &scratch)
     output.bytes.append(xml: scratch.buffer)
     output.bytes.append("</SimpleData>")
     plan.idFlags.insert(.used)
@@ -130,7 +130,7 @@ extension KMLEncoderText {
     case .blob:
       output.changes.note(.blobAsText, feature, of: batch)
       scratch.removeAll()
-      GeoPackageCellText.append(text: cell, of: batch, to: &scratch)
+      CellText.append(text: cell, of: batch, to: &scratch)
       return out.escape(xml: scratch.base, scratch.count)
     default: break
     }

@@ -189,7 +189,7 @@ struct KMLEncoderText: ~Copyable {
     scratch.removeAll()
     if !plan.splitsFolders {
       var name = Bytes()
-      GeoPackageCellText.append(text: cell, of: batch, to: &name)
+      CellText.append(text: cell, of: batch, to: &name)
       for byte in KMLOutputTree.escaped(Array(name.buffer)) { scratch.append(byte) }
     } else if cell.type == .text || cell.type == .date || cell.type == .dateTime {
       scratch.append(contentsOf: batch.bytes(of: cell))

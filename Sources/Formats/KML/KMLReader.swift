@@ -63,7 +63,7 @@ final class KMLReader: FeatureReader {
     self.source = source
     self.path = path
     rule = try KMLLayerRule(option: request.options["layers-from"])
-    baseName = GeoJSONReader.layerName(of: path)
+    baseName = Layer.name(ofFile: path)
     shared = KMLShared(input)
     document = XMLDocument(try XMLSource(source), .kml, blockSize: blockSize)
   }
@@ -305,7 +305,9 @@ final class KMLReader: FeatureReader {
   var progress: (done: UInt64, total: UInt64?) { (source.fileBytesRead, source.fileSize) }
 
   var facts: [Fact] {
-    notes.facts(documentName: documentName, compression: request.source.compression)
+    let facts = notes.facts(documentName: documentName, compression: request.source.compression)
+    return attachments.isEmpty
+      ? facts : facts + [Fact(name: "attachments", value: String(attachments.count))]
   }
 
   var oddities: [Oddity] {

@@ -25,7 +25,7 @@ extension QGISSymbol {
       stroke-opacity="param(outline-opacity) 1" stroke-width="param(outline-width) 1"/></svg>
       """
     var text = Bytes()
-    Array(picture.utf8).withUnsafeBytes { GeoPackageCellText.append(base64: $0, to: &text) }
+    Array(picture.utf8).withUnsafeBytes { CellText.append(base64: $0, to: &text) }
     return "base64:" + String(decoding: text.buffer, as: UTF8.self)
   }()
   /// The pin's colour where none is said: that of Google Earth's.

@@ -2,7 +2,7 @@ import Geometry
 import Streaming
 
 /// Values as the text that a column of mixed types, or of JSON, holds.
-enum GeoPackageCellText {
+enum CellText {
   /// Adds the text of a value that is not null: what GeoJSON would show, without quotation marks;
   /// blobs in base 64 (RFC 4648 §4).
   static func append(text cell: Cell, of batch: borrowing FeatureBatch, to out: inout Bytes) {
