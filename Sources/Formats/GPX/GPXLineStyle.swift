@@ -38,7 +38,7 @@ struct GPXLineStyle {
   private static func append(_ value: NestedElementValue, to json: inout Bytes) {
     switch value {
     case .null: json.append("null")
-    case .text(let text): text.withUnsafeBufferPointer { json.append(quoting: $0) }
+    case .text(let text): json.append(quoting: text)
     case .array(let items):
       json.append("[")
       for (index, item) in items.enumerated() {

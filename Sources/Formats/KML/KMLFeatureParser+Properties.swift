@@ -215,9 +215,9 @@ extension KMLFeatureParser {
       }
     }
     batch.text.append("{\"begin\":")
-    ends.begin.withUnsafeBufferPointer { batch.text.append(quoting: $0) }
+    batch.text.append(quoting: ends.begin)
     batch.text.append(",\"end\":")
-    ends.end.withUnsafeBufferPointer { batch.text.append(quoting: $0) }
+    batch.text.append(quoting: ends.end)
     batch.text.append("}")
     batch.cells.append(batch.storedCell(key: slot.key("timespan"), type: .json, from: start))
   }
