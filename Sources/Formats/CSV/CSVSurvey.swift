@@ -163,14 +163,20 @@ struct CSVSurvey: ~Copyable {
     }
     let isUTF16 =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || bytes.count >= 4 && (bytes[0] == 0) != (bytes[1] == 0)
-        && (bytes[0] == 0) == (bytes[2] == 0)
-        && (bytes[1] == 0) == (bytes[3] == 0)
+      || Self.looksLikeUTF16(bytes)
     guard !isUTF16 else {
       throw GeoError(
         .unknownEncoding, "the file is in UTF-16, which is not read",
         at: SourceLocation(path: source.path),
         hint: "make it UTF-8: iconv -f UTF-16 -t UTF-8 IN > OUT")
+    }
+  }
+
+  /// True if of each of the first pairs of bytes the same one, and no other, is 0.
+  private static func looksLikeUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count >= 4, (bytes[0] == 0) != (bytes[1] == 0) else { return false }
+    return (1..<min(bytes.count / 2, 8)).allSatisfy { pair in
+      (bytes[pair * 2] == 0) == (bytes[0] == 0) && (bytes[pair * 2 + 1] == 0) == (bytes[1] == 0)
     }
   }
 
