@@ -42,8 +42,9 @@ struct GPXRoot {
       : (startTag + "\n", "</\(name)>\n")
   }
 
-  /// True if the first bytes are those of a GPX document.
+  /// True if the first bytes are those of a GPX document. A scanner is not made for what has no markup at
+  /// its start, as the head of every input is looked at.
   static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
-    !GPXRoot(head).startTag.isEmpty
+    head.prefix(64).contains(UInt8(ascii: "<")) && !GPXRoot(head).startTag.isEmpty
   }
 }
