@@ -10,8 +10,9 @@ protocol ChangeKind: RawRepresentable<Int>, CaseIterable {
 }
 
 /// How often each kind of change was made, for the ledger: counted while a batch is encoded, handed over
-/// in turn.
-struct ChangeCounts<Kind: ChangeKind>: ~Copyable {
+/// in turn. All kinds are of one type; the functions are generic and not this, as a type would be made
+/// when the program starts.
+struct ChangeCounts: ~Copyable {
   /// By slot and kind, as slot × kinds + kind.
   private var counts = Column<UInt32>()
   private var examples: [Int: [SourceLocation]] = [:]
@@ -25,7 +26,7 @@ struct ChangeCounts<Kind: ChangeKind>: ~Copyable {
 
   /// Counts something that happened to a feature.
   @inline(__always)
-  mutating func note(
+  mutating func note<Kind: ChangeKind>(
     _ kind: Kind, _ feature: Int, of batch: borrowing FeatureBatch, count: Int = 1
   ) {
     let index = Int(batch.slotIndexes[feature]) * Kind.allCases.count + kind.rawValue
@@ -43,7 +44,9 @@ struct ChangeCounts<Kind: ChangeKind>: ~Copyable {
   }
 
   /// Enters everything into the tallies of the output's layers.
-  func book(_ batch: borrowing FeatureBatch, in catalog: Catalog) {
+  func book<Kind: ChangeKind>(
+    _: Kind.Type, _ batch: borrowing FeatureBatch, in catalog: Catalog
+  ) {
     for index in 0..<counts.count where counts[index] > 0 {
       let (slot, raw) = index.quotientAndRemainder(dividingBy: Kind.allCases.count)
       guard let kind = Kind(rawValue: raw), let output = batch.slots[slot].output else { continue }

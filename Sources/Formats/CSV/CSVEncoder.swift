@@ -54,7 +54,7 @@ final class CSVEncoder: BatchEncoder {
 
   func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
     try writer.append(rows, of: batch)
-    rows.changes.book(batch, in: catalog)
+    rows.changes.book(CSVChange.self, batch, in: catalog)
   }
 
   /// What EWKT has before a geometry: the number of a system other than WGS 84; nil if the system has
@@ -83,7 +83,7 @@ final class CSVEncoder: BatchEncoder {
           .mixedGeometry, "a feature has a geometry, but its layer is a table of attributes",
           at: SourceLocation(path: slot.layer.path, layer: slot.layer.name))
       }
-      rows.changes.note(.geometryLeftOut, feature, of: batch)
+      rows.changes.note(CSVChange.geometryLeftOut, feature, of: batch)
     }
     let stored = place(feature, slot, batch)
     let fields = slot.forms.count
@@ -128,7 +128,7 @@ final class CSVEncoder: BatchEncoder {
       }
       let field = Int(slot.fields[Int(cell.key)])
       guard field >= 0 else { continue }
-      if places[field] >= mark { rows.changes.note(.duplicateKey, feature, of: batch) }
+      if places[field] >= mark { rows.changes.note(CSVChange.duplicateKey, feature, of: batch) }
       places[field] = mark | UInt64(index)
       if cell.type.isStored { stored += batch.bytes(of: cell).count }
       if cell.type.rawValue >= CellType.real.rawValue { note(cell, feature, batch) }
@@ -137,9 +137,9 @@ final class CSVEncoder: BatchEncoder {
     if id.type != .null, slot.idField >= 0 {
       places[Int(slot.idField)] = mark
       if id.type.isStored { stored += batch.bytes(of: id).count }
-      rows.changes.note(.idAsColumn, feature, of: batch)
+      rows.changes.note(CSVChange.idAsColumn, feature, of: batch)
     }
-    if hasMembers { rows.changes.note(.memberLeftOut, feature, of: batch) }
+    if hasMembers { rows.changes.note(CSVChange.memberLeftOut, feature, of: batch) }
     return stored
   }
 
@@ -147,10 +147,10 @@ final class CSVEncoder: BatchEncoder {
   private func note(_ cell: Cell, _ feature: Int, _ batch: borrowing FeatureBatch) {
     switch cell.type {
     case .real:
-      if !cell.real.isFinite { rows.changes.note(.valueNotFinite, feature, of: batch) }
-    case .number: rows.changes.note(.numberAsText, feature, of: batch)
-    case .json: rows.changes.note(.nestedAsText, feature, of: batch)
-    case .blob: rows.changes.note(.blobAsText, feature, of: batch)
+      if !cell.real.isFinite { rows.changes.note(CSVChange.valueNotFinite, feature, of: batch) }
+    case .number: rows.changes.note(CSVChange.numberAsText, feature, of: batch)
+    case .json: rows.changes.note(CSVChange.nestedAsText, feature, of: batch)
+    case .blob: rows.changes.note(CSVChange.blobAsText, feature, of: batch)
     default: break
     }
   }
@@ -160,7 +160,9 @@ final class CSVEncoder: BatchEncoder {
   private func encodeGeometry(
     _ feature: Int, _ nodes: Range<Int>, _ prefix: String?, _ batch: borrowing FeatureBatch
   ) throws(GeoError) {
-    if prefix == nil, !nodes.isEmpty { rows.changes.note(.systemLeftOut, feature, of: batch) }
+    if prefix == nil, !nodes.isEmpty {
+      rows.changes.note(CSVChange.systemLeftOut, feature, of: batch)
+    }
     guard style.shape != .wkt else { return encodeWKT(nodes, prefix, batch) }
     let position = try position(feature, nodes, batch)
     let hasZ = style.shape == .xyz
@@ -203,9 +205,11 @@ final class CSVEncoder: BatchEncoder {
         .notAPoint, "a \(node.kind.name) cannot be written as columns x and y",
         at: batch.location(ofFeature: feature), hint: "use --output-option geometry=wkt")
     }
-    if node.dimensions.contains(.m) { rows.changes.note(.measureLeftOut, feature, of: batch) }
+    if node.dimensions.contains(.m) {
+      rows.changes.note(CSVChange.measureLeftOut, feature, of: batch)
+    }
     if style.shape == .xy, node.dimensions.contains(.z) {
-      rows.changes.note(.heightLeftOut, feature, of: batch)
+      rows.changes.note(CSVChange.heightLeftOut, feature, of: batch)
     }
     let positions = batch.geometry.positionRange(ofNodes: nodes)
     guard let position = positions.first else { return nil }

@@ -23,7 +23,7 @@ struct CSVRows: ~Copyable {
   /// The frames, whose layers are slots of the batch yet.
   var frames: [CSVFrame] = []
   /// What had to be said otherwise.
-  var changes = ChangeCounts<CSVChange>()
+  var changes = ChangeCounts()
 
   mutating func removeAll() {
     text.removeAll()

@@ -61,7 +61,7 @@ final class GPXEncoder: BatchEncoder {
     if type == "trk" { return false }
     let parts = nodes.first.map { batch.geometry.partRange(ofNode: $0).count } ?? 0
     if type == "rte", parts <= 1 { return true }
-    text.changes.note(.lineKind, feature, of: batch)
+    text.changes.note(GPXChange.lineKind, feature, of: batch)
     return false
   }
 
@@ -79,6 +79,6 @@ final class GPXEncoder: BatchEncoder {
     try writer.append(routes.buffer, to: .routes)
     try writer.append(tracks.buffer, to: .tracks)
     writer.take(text.usedPrefixes, text.box)
-    text.changes.book(batch, in: catalog)
+    text.changes.book(GPXChange.self, batch, in: catalog)
   }
 }

@@ -136,12 +136,12 @@ extension GPXFeatureText {
       if cell.real.isFinite {
         out.append(JSONValue.text(of: cell.real))
       } else {
-        changes.note(.valueNotFinite, feature, of: batch)
+        changes.note(GPXChange.valueNotFinite, feature, of: batch)
       }
     case .number, .text, .date, .dateTime, .json:
       append(text: batch.bytes(of: cell), feature, of: batch, to: &out)
     case .blob:
-      changes.note(.blobAsText, feature, of: batch)
+      changes.note(GPXChange.blobAsText, feature, of: batch)
       let bytes = batch.bytes(of: cell)
       scratch.removeAll()
       scratch.append(room: bytes.count * 2 + 8) { $0.quoteBase64(bytes) }

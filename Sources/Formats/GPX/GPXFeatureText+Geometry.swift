@@ -8,8 +8,8 @@ extension GPXFeatureText {
   ) {
     let nodes = batch.geometry.nodeRange(ofFeature: feature)
     let positions = batch.geometry.positionRange(ofNodes: nodes)
-    if positions.count > 1 { changes.note(.multiPoint, feature, of: batch) }
-    if hasMeasures(nodes, of: batch) { changes.note(.measureDropped, feature, of: batch) }
+    if positions.count > 1 { changes.note(GPXChange.multiPoint, feature, of: batch) }
+    if hasMeasures(nodes, of: batch) { changes.note(GPXChange.measureDropped, feature, of: batch) }
     for position in positions {
       sort(feature, of: batch)
       appendPoint("wpt", position, feature, of: batch, to: &out)
@@ -18,7 +18,7 @@ extension GPXFeatureText {
           || batch.geometry.ordinates[position * batch.geometry.stride + 2].isNaN
       {
         _ = take(.ele, batch)
-        changes.note(.height, feature, of: batch)
+        changes.note(GPXChange.height, feature, of: batch)
         append(height: height, to: &out)
       }
       appendElements(GPXOutputRole.ofPoints, feature, of: batch, to: &out)
@@ -70,12 +70,12 @@ extension GPXFeatureText {
     }
     out.append(isRoute ? "</rte>\n" : "</trk>\n")
 
-    if times.isMeasureDropped { changes.note(.measureDropped, feature, of: batch) }
-    if times.isMeasureWritten { changes.note(.measureAsTime, feature, of: batch) }
-    if isNested, lines.count == 1 { changes.note(.geometryKind, feature, of: batch) }
+    if times.isMeasureDropped { changes.note(GPXChange.measureDropped, feature, of: batch) }
+    if times.isMeasureWritten { changes.note(GPXChange.measureAsTime, feature, of: batch) }
+    if isNested, lines.count == 1 { changes.note(GPXChange.geometryKind, feature, of: batch) }
     let isEmpty = lines.contains { batch.geometry.positionRange(ofLine: $0).isEmpty }
     if isEmpty || !nodes.isEmpty && lines.isEmpty {
-      changes.note(.emptyGeometry, feature, of: batch)
+      changes.note(GPXChange.emptyGeometry, feature, of: batch)
     }
   }
 

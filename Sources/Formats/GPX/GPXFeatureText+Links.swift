@@ -45,7 +45,7 @@ extension GPXFeatureText {
     text.withUnsafeBufferPointer { scratch.append(contentsOf: $0) }
     if isAttribute {
       if out.append(attribute: scratch.buffer) > 0 {
-        changes.note(.character, feature, of: batch)
+        changes.note(GPXChange.character, feature, of: batch)
       }
     } else {
       open(name, to: &out)

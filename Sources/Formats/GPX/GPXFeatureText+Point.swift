@@ -37,7 +37,7 @@ extension GPXFeatureText {
       if ordinates[2].isFinite {
         append(height: ordinates[2], to: &out)
       } else {
-        changes.note(.valueNotFinite, feature, of: batch)
+        changes.note(GPXChange.valueNotFinite, feature, of: batch)
       }
     }
   }
@@ -53,7 +53,7 @@ extension GPXFeatureText {
   private mutating func wrapped(
     _ x: Double, _ feature: Int, of batch: borrowing FeatureBatch
   ) -> Double {
-    changes.note(.longitude, feature, of: batch)
+    changes.note(GPXChange.longitude, feature, of: batch)
     let turned = x - 360 * ((x + 180) / 360).rounded(.down)
     return turned >= 180 || turned < -180 ? -180 : turned
   }

@@ -4,7 +4,7 @@ internal import Streaming
 /// Formats the features of batches as elements of GPX 1.1; owned by one worker.
 struct GPXFeatureText: ~Copyable {
   /// What the text says otherwise than the features.
-  var changes = ChangeCounts<GPXChange>()
+  var changes = ChangeCounts()
   /// The prefixes that were used, with what they stand for.
   private(set) var usedPrefixes: [String: String] = [:]
   /// The box of all positions: west, south, east, north.
@@ -65,7 +65,7 @@ struct GPXFeatureText: ~Copyable {
         places[key.role.rawValue] = Int32(truncatingIfNeeded: index)
       }
     }
-    if nulls > 0 { changes.note(.nullLeftOut, feature, of: batch, count: nulls) }
+    if nulls > 0 { changes.note(GPXChange.nullLeftOut, feature, of: batch, count: nulls) }
   }
 
   /// The cell of a role, which is not one of the others then.
@@ -151,7 +151,7 @@ struct GPXFeatureText: ~Copyable {
     text: UnsafeBufferPointer<UInt8>, _ feature: Int, of batch: borrowing FeatureBatch,
     to out: inout Bytes
   ) {
-    if out.append(xml: text) > 0 { changes.note(.character, feature, of: batch) }
+    if out.append(xml: text) > 0 { changes.note(GPXChange.character, feature, of: batch) }
   }
 
   func append(integer: Int64, to out: inout Bytes) {
@@ -170,7 +170,7 @@ struct GPXFeatureText: ~Copyable {
     guard let seconds = EpochText.seconds(text), EpochText.append(seconds, to: &out) else {
       return false
     }
-    changes.note(.time, feature, of: batch)
+    changes.note(GPXChange.time, feature, of: batch)
     return true
   }
 }

@@ -7,7 +7,7 @@ struct FeatureOutput: ~Copyable {
   /// The box of all features, if boxes are asked for.
   private(set) var box = FeatureBox()
   /// What the text says otherwise than the source.
-  var changes = ChangeCounts<GeoJSONChange>()
+  var changes = ChangeCounts()
 
   private let addsBoxes: Bool
 
@@ -82,9 +82,9 @@ struct FeatureOutput: ~Copyable {
   ) {
     for index in cells {
       let cell = batch.cells[index]
-      if cell.type == .blob { changes.note(.blobAsText, feature, of: batch) }
+      if cell.type == .blob { changes.note(GeoJSONChange.blobAsText, feature, of: batch) }
       if cell.type == .real, !cell.real.isFinite {
-        changes.note(.valueNotFinite, feature, of: batch)
+        changes.note(GeoJSONChange.valueNotFinite, feature, of: batch)
       }
     }
   }

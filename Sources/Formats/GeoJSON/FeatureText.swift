@@ -84,7 +84,7 @@ struct FeatureText: ~Copyable {
   ) throws(GeoError) {
     let nodes = batch.geometry.nodeRange(ofFeature: feature)
     if !isPlain, try needsCut(nodes, feature, of: batch) {
-      output.changes.note(.cut, feature, of: batch)
+      output.changes.note(GeoJSONChange.cut, feature, of: batch)
       let all = 0..<cut.result.nodes.count
       output.append(feature, of: batch, layer, cut.result, all, isCut: true)
     } else {
@@ -94,7 +94,7 @@ struct FeatureText: ~Copyable {
       nodes.contains(where: { batch.geometry.nodes[$0].dimensions.contains(.m) }),
       !hasTimes(feature, of: batch, layer)
     {
-      output.changes.note(.measureDropped, feature, of: batch)
+      output.changes.note(GeoJSONChange.measureDropped, feature, of: batch)
     }
   }
 

@@ -16,6 +16,6 @@ final class GeoJSONEncoder: BatchEncoder {
 
   func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
     try writer.write(text.output, of: batch, catalog)
-    text.output.changes.book(batch, in: catalog)
+    text.output.changes.book(GeoJSONChange.self, batch, in: catalog)
   }
 }

@@ -16,6 +16,6 @@ final class KMLEncoder: BatchEncoder {
 
   func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
     try writer.take(&text, of: batch)
-    text.output.changes.book(batch, in: catalog)
+    text.output.changes.book(KMLChange.self, batch, in: catalog)
   }
 }

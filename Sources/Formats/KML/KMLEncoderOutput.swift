@@ -38,7 +38,7 @@ struct KMLEncoderOutput: ~Copyable {
   var styles = Column<StylePlace>()
   var claims = Column<Claim>()
   /// What the text says otherwise than the source.
-  var changes = ChangeCounts<KMLChange>()
+  var changes = ChangeCounts()
   /// The prefixes of names in the text.
   var prefixes: Set<String> = []
 

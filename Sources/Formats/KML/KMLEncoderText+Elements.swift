@@ -78,7 +78,7 @@ extension KMLEncoderText {
   ) -> Bool {
     output.bytes.append(open)
     if cell.type.isStored, cell.textRange.isEmpty {
-      output.changes.note(.emptyText, feature, of: batch)
+      output.changes.note(KMLChange.emptyText, feature, of: batch)
     }
     let replaced: Int
     switch cell.type {
@@ -92,7 +92,7 @@ extension KMLEncoderText {
       output.changes.note(kind, feature, of: batch)
     }
     if replaced > 0 {
-      output.changes.note(.characterReplaced, feature, of: batch, count: replaced)
+      output.changes.note(KMLChange.characterReplaced, feature, of: batch, count: replaced)
     }
     output.bytes.append(close)
     return true
@@ -122,15 +122,15 @@ extension KMLEncoderText {
     _ html: UnsafeBufferPointer<UInt8>, _ feature: Int, _ batch: borrowing FeatureBatch
   ) {
     var counts = (returns: 0, replaced: 0)
-    if html.isEmpty { output.changes.note(.emptyText, feature, of: batch) }
+    if html.isEmpty { output.changes.note(KMLChange.emptyText, feature, of: batch) }
     output.bytes.append("<description>")
     output.bytes.append(room: html.count * JSONCursor.cdataWidth + JSONCursor.cdataFrame) { out in
       if let base = html.baseAddress { counts = out.cdata(base, html.count) }
     }
     output.bytes.append("</description>")
-    if counts.returns > 0 { output.changes.note(.carriageReturn, feature, of: batch) }
+    if counts.returns > 0 { output.changes.note(KMLChange.carriageReturn, feature, of: batch) }
     if counts.replaced > 0 {
-      output.changes.note(.characterReplaced, feature, of: batch, count: counts.replaced)
+      output.changes.note(KMLChange.characterReplaced, feature, of: batch, count: counts.replaced)
     }
   }
 
@@ -228,10 +228,11 @@ extension KMLEncoderText {
     }
     output.prefixes.formUnion(nested.usedPrefixes)
     if nested.leftOutCount > 0 {
-      output.changes.note(.nestedLeftOut, feature, of: batch, count: nested.leftOutCount)
+      output.changes.note(KMLChange.nestedLeftOut, feature, of: batch, count: nested.leftOutCount)
     }
     if nested.replacedCount > 0 {
-      output.changes.note(.characterReplaced, feature, of: batch, count: nested.replacedCount)
+      output.changes.note(
+        KMLChange.characterReplaced, feature, of: batch, count: nested.replacedCount)
     }
     for place in nested.identifiers {
       output.claims.append(
@@ -247,13 +248,13 @@ extension KMLEncoderText {
     _ style: Int, _ feature: Int, of batch: borrowing FeatureBatch
   ) {
     let entry = styles.entries[style]
-    if entry.style.isRounded { output.changes.note(.styleRounded, feature, of: batch) }
+    if entry.style.isRounded { output.changes.note(KMLChange.styleRounded, feature, of: batch) }
     guard let reference = entry.reference else {
       output.styles.append(
         KMLEncoderOutput.StylePlace(offset: output.bytes.count, style: style, feature: feature))
       return
     }
-    if reference.isRenamed { output.changes.note(.styleURLChanged, feature, of: batch) }
+    if reference.isRenamed { output.changes.note(KMLChange.styleURLChanged, feature, of: batch) }
     reference.text.withUnsafeBufferPointer { output.bytes.append(contentsOf: $0) }
   }
 }

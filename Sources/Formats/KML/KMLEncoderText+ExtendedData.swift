@@ -82,7 +82,7 @@ extension KMLEncoderText {
             ? key.styleMask & held == 0 : hasFallbacks && isFallback(index)
         else { continue }
       }
-      if key.isRenamed { output.changes.note(.reservedName, feature, of: batch) }
+      if key.isRenamed { output.changes.note(KMLChange.reservedName, feature, of: batch) }
       out.copy(tags + Int(key.tagStart), Int(key.tagLength))
       flags[Int(cell.key)].insert(.used)
       switch cell.type {
@@ -101,9 +101,9 @@ extension KMLEncoderText {
       out.put("</SimpleData>")
     }
     output.bytes.setCount(out.next - output.bytes.base)
-    if nulls > 0 { output.changes.note(.nullLeftOut, feature, of: batch, count: nulls) }
+    if nulls > 0 { output.changes.note(KMLChange.nullLeftOut, feature, of: batch, count: nulls) }
     if replaced > 0 {
-      output.changes.note(.characterReplaced, feature, of: batch, count: replaced)
+      output.changes.note(KMLChange.characterReplaced, feature, of: batch, count: replaced)
     }
   }
 
@@ -115,7 +115,7 @@ extension KMLEncoderText {
   ) -> Int {
     switch cell.type {
     case .real:
-      output.changes.note(.notFinite, feature, of: batch)
+      output.changes.note(KMLChange.notFinite, feature, of: batch)
       plan.fieldFlags[Int(cell.key)].insert(.text)
       // As XML Schema writes them (part 2 §3.2.5).
       if cell.real.isNaN {
@@ -126,9 +126,9 @@ extension KMLEncoderText {
         out.put("INF")
       }
       return 0
-    case .json: output.changes.note(.nestedAsText, feature, of: batch)
+    case .json: output.changes.note(KMLChange.nestedAsText, feature, of: batch)
     case .blob:
-      output.changes.note(.blobAsText, feature, of: batch)
+      output.changes.note(KMLChange.blobAsText, feature, of: batch)
       scratch.removeAll()
       CellText.append(text: cell, of: batch, to: &scratch)
       return out.escape(xml: scratch.base, scratch.count)

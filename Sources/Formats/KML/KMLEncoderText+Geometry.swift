@@ -73,7 +73,7 @@ extension KMLEncoderText {
   private mutating func noteKind(
     _ nodes: Range<Int>, isEmpty: Bool, _ feature: Int, _ batch: borrowing FeatureBatch
   ) {
-    if isEmpty { return output.changes.note(.emptyGeometry, feature, of: batch) }
+    if isEmpty { return output.changes.note(KMLChange.emptyGeometry, feature, of: batch) }
     let first = batch.geometry.nodes[nodes.lowerBound]
     switch first.kind {
     case .point, .lineString, .polygon: return
@@ -87,7 +87,7 @@ extension KMLEncoderText {
         batch.geometry.nodes[$0].kind != .geometryCollection
           && batch.geometry.partRange(ofNode: $0).isEmpty
       }) {
-        output.changes.note(.emptyGeometry, feature, of: batch)
+        output.changes.note(KMLChange.emptyGeometry, feature, of: batch)
       }
       let kinds = Set(members.map { batch.geometry.nodes[$0].kind })
       if members.count > 1, kinds.count > 1 || !kinds.isSubset(of: [.point, .lineString, .polygon])
@@ -95,7 +95,7 @@ extension KMLEncoderText {
         return
       }
     }
-    output.changes.note(.geometryKind, feature, of: batch)
+    output.changes.note(KMLChange.geometryKind, feature, of: batch)
   }
 
   // MARK: - Modes
@@ -119,7 +119,7 @@ extension KMLEncoderText {
         output.prefixes.insert("gx")
       }
       if role == .tessellate, nodes.allSatisfy({ isPoints($0, batch) }) {
-        output.changes.note(.elementLeftOut, feature, of: batch)
+        output.changes.note(KMLChange.elementLeftOut, feature, of: batch)
       }
     }
     modes.prepare(leaves: leaves)

@@ -58,7 +58,7 @@ extension KMLEncoderText {
     let outline = KMLEncoderOutline(batch.geometry, batch.geometry.nodeRange(ofFeature: feature))
     if !outline.isEmpty {
       let isHeld = outline.add(to: &elements, of: kind, lod: lod, hasRegion: has(.region))
-      if !isHeld { output.changes.note(.geometryLeftOut, feature, of: batch) }
+      if !isHeld { output.changes.note(KMLChange.geometryLeftOut, feature, of: batch) }
     }
     return elements
   }

@@ -26,7 +26,7 @@ extension KMLEncoderText {
       output.prefixes.insert("gx")
       return .measuredTrack
     }
-    output.changes.note(.measureDropped, feature, of: batch)
+    output.changes.note(KMLChange.measureDropped, feature, of: batch)
     return shape
   }
 

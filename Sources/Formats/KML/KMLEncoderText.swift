@@ -165,7 +165,7 @@ struct KMLEncoderText: ~Copyable {
       // A box follows from the geometry, which says it better.
       if !cell.flags.isDisjoint(with: .members), !batch.isBox(cell, of: feature) { count += 1 }
     }
-    if count > 0 { output.changes.note(.membersLeftOut, feature, of: batch, count: count) }
+    if count > 0 { output.changes.note(KMLChange.membersLeftOut, feature, of: batch, count: count) }
   }
 
   private mutating func takeKind(

@@ -26,7 +26,7 @@ struct KMLOutputSplice: ~Copyable {
       let reference = entry.reference ?? styles.reference(to: entry.style, &identifiers)
       if entry.reference == nil { text.styles.settle(place.style, reference) }
       if reference.isRenamed {
-        text.output.changes.note(.styleURLChanged, place.feature, of: batch)
+        text.output.changes.note(KMLChange.styleURLChanged, place.feature, of: batch)
       }
       let start = inserted.count
       reference.text.withUnsafeBufferPointer { inserted.append(contentsOf: $0) }
@@ -48,7 +48,7 @@ struct KMLOutputSplice: ~Copyable {
       if identifiers.claim(hash) { continue }
       patches.append(Patch(offset: claim.offset, removed: claim.length, start: 0, length: 0))
       guard claim.site >= 0 else {
-        text.output.changes.note(.idLeftOut, claim.feature, of: batch)
+        text.output.changes.note(KMLChange.idLeftOut, claim.feature, of: batch)
         continue
       }
       let plan = text.plans[Int(batch.slotIndexes[claim.feature])]
