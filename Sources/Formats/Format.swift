@@ -34,6 +34,10 @@ public struct Format: Sendable {
     public static let spatialIndex = Abilities(rawValue: 64)
     /// Styles of whole layers are kept as they are.
     public static let layerStyles = Abilities(rawValue: 128)
+    /// The file holds OpenStreetMap's objects: from one such format to another they go as they are.
+    public static let objects = Abilities(rawValue: 256)
+    /// Features are rows of a table, whose columns are the same for all.
+    public static let tables = Abilities(rawValue: 512)
   }
 
   /// The name on the command line, in lower case.
@@ -75,6 +79,13 @@ public struct Format: Sendable {
     self.recognise = recognise
     self.makeReader = makeReader
     self.makeWriter = makeWriter
+  }
+}
+
+extension Format {
+  /// True if what one format reads goes into another as OpenStreetMap's objects rather than as features.
+  public static func goesAsObjects(from input: Format, to output: Format) -> Bool {
+    input.abilities.contains(.objects) && output.abilities.contains(.objects)
   }
 }
 
@@ -128,6 +139,10 @@ public struct InputRequest {
   public var needsProperties = true
   /// What becomes of the styles that the input has for whole layers.
   public var layerStyles = LayerStyleUse.none
+  /// The output takes objects as they are (``Format/Abilities/objects``), as the batch's payload.
+  public var wantsObjects = false
+  /// Features go into a table (``Format/Abilities/tables``).
+  public var feedsTable = false
   /// The format's own options.
   public var options: [String: String] = [:]
   /// A request for everything in an input.
@@ -158,6 +173,8 @@ public struct OutputRequest {
   public var keepsCRS = false
   /// Features that have no place in the output are left out and counted, and the run goes on.
   public var skipsErrors = false
+  /// Objects come as they are, as the batch's payload, and no features.
+  public var takesObjects = false
   /// The format's own options.
   public var options: [String: String] = [:]
   /// A request for an output.

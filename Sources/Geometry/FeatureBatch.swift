@@ -37,6 +37,9 @@ public struct FeatureBatch: ~Copyable {
   public var notices: [Notice] = []
   /// Features that were refused, in order.
   public var rejects: [Reject] = []
+  /// What a decoder made of `input` for an encoder that knows it: records that go on as they are
+  /// rather than as features. Their numbers are in ``LayerSlot/readCount`` and ``LayerSlot/keptCount``.
+  public var payload: AnyObject?
 
   /// A stretch of the input that a reader set apart.
   public struct Record: BitwiseCopyable, Sendable {
@@ -85,6 +88,7 @@ public struct FeatureBatch: ~Copyable {
     for slot in slots {
       slot.readCount = 0
       slot.filteredCount = 0
+      slot.keptCount = 0
       slot.outCount = 0
     }
   }
@@ -353,7 +357,7 @@ extension FeatureBatch {
       slot.idCounts.removeAll()
       slot.idCounts.append(repeating: 0, count: 16)
       slot.memberCount = 0
-      slot.outCount = 0
+      slot.outCount = slot.keptCount
     }
     var cell = 0
     for feature in 0..<count {

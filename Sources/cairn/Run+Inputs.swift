@@ -16,9 +16,10 @@ extension Run {
     let reader: any FeatureReader
   }
 
-  /// Opens an input: nothing is read yet but its beginning.
+  /// Opens an input: nothing is read yet but its beginning. `output` is the format that the features
+  /// go into, nil if nothing is written.
   func open(
-    _ path: String, needsProperties: Bool, layerStyles: LayerStyleUse = .none
+    _ path: String, needsProperties: Bool, for output: Format? = nil
   ) throws(GeoError) -> Input {
     let source = try ByteSource(path: path)
     let format =
@@ -42,7 +43,11 @@ extension Run {
     request.skipsErrors = input.onError == .skip
     request.closesRings = input.closesRings
     request.needsProperties = needsProperties
-    request.layerStyles = layerStyles
+    if let output {
+      request.layerStyles = output.abilities.contains(.layerStyles) ? .whole : .properties
+      request.feedsTable = output.abilities.contains(.tables)
+      request.wantsObjects = Format.goesAsObjects(from: format, to: output)
+    }
     request.options = try format.checked(input.options, among: format.inputOptions, of: "input")
     let reader = try format.makeReader(request)
     return Input(path: source.path, source: source, format: format, reader: reader)

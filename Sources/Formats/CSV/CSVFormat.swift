@@ -5,7 +5,7 @@ extension Format {
   /// Tables of text with commas, semicolons or other characters between the values.
   public static let csv = Format(
     name: "csv", title: "CSV", standard: "RFC 4180", extensions: ["csv"],
-    abilities: [.read, .write, .standardInput, .standardOutput],
+    abilities: [.read, .write, .standardInput, .standardOutput, .tables],
     inputOptions: CSVFormatOptions.input, outputOptions: CSVFormatOptions.output,
     recognise: { head in
       CSVDialect.recognised(head).map { $0 == UInt8(ascii: "\t") ? .nameOnly : .likely } ?? .no
@@ -20,7 +20,7 @@ extension Format {
   /// Tables of text with tabs between the values.
   public static let tsv = Format(
     name: "tsv", title: "TSV", standard: "RFC 4180, with tabs", extensions: ["tsv", "tab"],
-    abilities: [.read, .write, .standardInput, .standardOutput],
+    abilities: [.read, .write, .standardInput, .standardOutput, .tables],
     inputOptions: CSVFormatOptions.input, outputOptions: CSVFormatOptions.output,
     recognise: { head in
       CSVDialect.recognised(head) == UInt8(ascii: "\t") ? .likely : .no

@@ -7,7 +7,7 @@ extension Format {
     name: "gpkg", title: "GeoPackage", standard: "OGC 12-128r19 (GeoPackage 1.4)",
     extensions: ["gpkg"],
     abilities: [
-      .read, .write, .standardInput, .severalLayers, .append, .spatialIndex, .layerStyles,
+      .read, .write, .standardInput, .severalLayers, .append, .spatialIndex, .layerStyles, .tables,
     ],
     outputOptions: [
       FormatOption(

@@ -71,9 +71,7 @@ struct ConvertCommand: Command {
 
     // The first input is opened before anything is created.
     var paths = input.paths[...]
-    let styles =
-      format.abilities.contains(.layerStyles) ? LayerStyleUse.whole : LayerStyleUse.properties
-    var next = try run.open(paths.removeFirst(), needsProperties: true, layerStyles: styles)
+    var next = try run.open(paths.removeFirst(), needsProperties: true, for: format)
     var request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
     request.isOverwriting = output.isOverwriting
     request.isAppending = output.isAppending
@@ -83,6 +81,7 @@ struct ConvertCommand: Command {
         || next.reader.findsLayers && format.abilities.contains(.severalLayers))
     request.keepsCRS = output.keepsCRS
     request.skipsErrors = input.onError == .skip
+    request.takesObjects = Format.goesAsObjects(from: next.format, to: format)
     request.options = try output.formatOptions(for: format)
     let writer = try format.makeWriter(request)
     run.keepsPartialOutput = destination.isStream
@@ -90,7 +89,13 @@ struct ConvertCommand: Command {
     while true {
       try run.read(next, into: writer, catalog, steps: destination.steps)
       guard let path = paths.popFirst() else { break }
-      next = try run.open(path, needsProperties: true, layerStyles: styles)
+      next = try run.open(path, needsProperties: true, for: format)
+      if Format.goesAsObjects(from: next.format, to: format) != request.takesObjects {
+        throw GeoError(
+          .usage,
+          "objects of OpenStreetMap and features of other formats do not go into one output",
+          at: SourceLocation(path: next.path), hint: "convert them one by one")
+      }
     }
     try run.checkLayers()
     try run.rejects?.prepare()
