@@ -13,16 +13,21 @@ public final class UnnamedFile {
   /// Creates a file in a folder, whose name ends in `/`. Errors: `.file`.
   public init(in folder: String) throws(GeoError) {
     self.folder = folder
-    var template = Array((folder + ".cairn-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
+    descriptor = Self.open(folder + ".cairn-")
     guard descriptor >= 0 else {
       throw GeoError.system("create a temporary file", path: folder)
     }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   deinit { close(descriptor) }
+
+  /// Opens a new file that had a name with a certain beginning for a moment; -1 if that fails, with the
+  /// reason in `errno`. The caller closes it.
+  public static func open(_ beginning: String) -> Int32 {
+    guard let file = TemporaryName.createUnique(beginning) else { return -1 }
+    unlink(file.path)
+    return file.descriptor
+  }
 
   /// The folder for what belongs to a destination: its own, and for streams, devices and no destination
   /// at all `TMPDIR` or `/tmp`.
