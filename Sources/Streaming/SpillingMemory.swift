@@ -50,11 +50,15 @@ public final class SpillingMemory {
 
   /// Makes the file longer, with room on the disk: a page without could not be written later.
   private func grow(by bytes: Int) throws(GeoError) {
-    if descriptor < 0 { descriptor = try UnnamedFile.descriptor(in: folder) }
-    var status = posix_fallocate(descriptor, off_t(fileSize), off_t(bytes))
-    if status == EOPNOTSUPP || status == EINVAL {
-      status = ftruncate(descriptor, off_t(fileSize + bytes)) == 0 ? 0 : errno
+    if descriptor < 0 { descriptor = UnnamedFile.open(folder + ".cairn-") }
+    guard descriptor >= 0 else {
+      throw GeoError.system("create a temporary file", path: folder)
     }
+    #if canImport(Glibc)
+      let status = posix_fallocate(descriptor, off_t(fileSize), off_t(bytes))
+    #else
+      let status = ftruncate(descriptor, off_t(fileSize + bytes)) == 0 ? 0 : errno
+    #endif
     guard status == 0 else {
       errno = status
       var error = GeoError.system("make room in a temporary file", path: folder)

@@ -32,6 +32,12 @@ public final class Turnstile: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
+  /// Waits until all tickets before this one have passed, and passes.
+  public func pass(_ ticket: Int) {
+    enter(ticket)
+    leave(ticket)
+  }
+
   /// Lets the next ticket in.
   public func leave(_ ticket: Int) {
     pthread_mutex_lock(mutex)

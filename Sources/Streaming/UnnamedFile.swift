@@ -9,6 +9,7 @@ public import Geometry
 public final class UnnamedFile {
   private let descriptor: Int32
   private let folder: String
+  private var mapping: UnsafeMutableRawBufferPointer?
 
   /// Creates a file in a folder, whose name ends in `/`. Errors: `.file`.
   public init(in folder: String) throws(GeoError) {
@@ -19,7 +20,20 @@ public final class UnnamedFile {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    if let mapping { munmap(mapping.baseAddress, mapping.count) }
+    close(descriptor)
+  }
+
+  /// Maps the first bytes, which must have been written, for reading; valid as long as the object.
+  public func map(bytes count: Int) throws(GeoError) -> UnsafeRawBufferPointer {
+    guard let address = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0),
+      address != MAP_FAILED
+    else { throw GeoError.system("read a temporary file", path: folder) }
+    let mapped = UnsafeMutableRawBufferPointer(start: address, count: count)
+    mapping = mapped
+    return UnsafeRawBufferPointer(mapped)
+  }
 
   /// Opens a new file that had a name with a certain beginning for a moment; -1 if that fails, with the
   /// reason in `errno`. The caller closes it.

@@ -121,7 +121,7 @@ final class Run {
         .map { Report.Layer($0, isWritten: isWritten) }
     }
     if status == .done || status == .answerIsNo, failure == nil,
-      layers.contains(where: { $0.droppedCount > 0 })
+      layers.contains(where: { $0.lossCount > 0 })
     {
       status = .losses
     }

@@ -3,6 +3,7 @@ struct OSMProblem: Sendable {
   /// What is wrong.
   enum Code: String, Sendable, CaseIterable {
     case missingNode = "missing-node"
+    case missingLocation = "missing-location"
     case missingMember = "missing-member"
     case openRing = "open-ring"
     case selfIntersection = "self-intersection"
@@ -18,6 +19,7 @@ struct OSMProblem: Sendable {
     var message: String {
       switch self {
       case .missingNode: "a node of the way is not in the input"
+      case .missingLocation: "the node has no place"
       case .missingMember: "a member of the relation is not in the input"
       case .openRing: "a ring is not closed"
       case .selfIntersection: "segments of the area cross each other"
