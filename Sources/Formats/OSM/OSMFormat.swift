@@ -2,6 +2,18 @@ internal import Geometry
 internal import Streaming
 
 extension Format {
+  /// OSM XML.
+  public static let osm = Format(
+    name: "osm", title: "OSM XML", standard: "OSM API 0.6", extensions: ["osm", "osm.xml"],
+    abilities: [.read, .standardInput, .severalLayers, .objects],
+    inputOptions: OSMFeatureOptions.declared,
+    recognise: { head in OSMXMLPieceReader.recognise(head) },
+    makeReader: { request throws(GeoError) in
+      try OSMFeatureReader(
+        try OSMXMLPieceReader(request.source), request, OSMFeatureOptions(request))
+    },
+    makeWriter: { _ throws(GeoError) in throw GeoError(.usage, "OSM XML cannot be written") })
+
   /// OSM PBF.
   public static let pbf = Format(
     name: "pbf", title: "OSM PBF", standard: "OSM PBF 1.0 (OSM-binary)",

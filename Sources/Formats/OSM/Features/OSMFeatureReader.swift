@@ -14,6 +14,7 @@ final class OSMFeatureReader: FeatureReader {
   let pieces: any OSMPieceReader
   let store: OSMStore
   let options: OSMFeatureOptions
+  let problems: ProblemLog
   /// The layers of ``OSMLayer``.
   let outputs: [Layer]
   /// Lets batches of records end in their order, so that one knows when all of a kind are done.
@@ -31,6 +32,7 @@ final class OSMFeatureReader: FeatureReader {
   ) throws(GeoError) {
     self.pieces = pieces
     self.options = options
+    problems = request.problems
     isText = pieces.isText
     store = try OSMStore(
       OSMStore.Wishes(untagged: options.untagged, memoryLimit: options.memoryLimit))
