@@ -30,7 +30,8 @@ import Testing
     let sample = try OSMAreaSample(contentsOf: folder.appending(path: "data.osm"))
     let result = try String(contentsOf: folder.appending(path: "result"), encoding: .utf8)
     let json = try Data(contentsOf: folder.appending(path: "test.json"))
-    let areas = try #require(try JSONDecoder().decode(Expectation.self, from: json).areas["default"])
+    let areas = try #require(
+      try JSONDecoder().decode(Expectation.self, from: json).areas["default"])
     #expect(!areas.isEmpty)
     var bench = OSMAreaBench()
     var problems: [OSMProblem] = []

@@ -131,7 +131,8 @@ struct Area: Equatable {
   /// `MULTIPOLYGON(((x y,…),…),…)`.
   init(wkt: String) throws {
     var polygons: [[Ring]] = []
-    for polygon in wkt.dropFirst("MULTIPOLYGON((".count).dropLast(2).components(separatedBy: ")),((")
+    for polygon in wkt.dropFirst("MULTIPOLYGON((".count).dropLast(2).components(
+      separatedBy: ")),((")
     {
       polygons.append(
         try polygon.trimmingCharacters(in: ["(", ")"]).components(separatedBy: "),(").map { ring in

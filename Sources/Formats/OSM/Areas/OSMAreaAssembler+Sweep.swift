@@ -10,8 +10,8 @@ extension OSMAreaAssembler {
     status.removeAll(segments: segments.count)
     heads.removeAll()
     heads.append(repeating: Self.none, count: placeCount)
-    for place in 0..<placeCount {
-      if !pass(Int32(truncatingIfNeeded: place)) { return false }
+    for place in 0..<placeCount where !pass(Int32(truncatingIfNeeded: place)) {
+      return false
     }
     return true
   }

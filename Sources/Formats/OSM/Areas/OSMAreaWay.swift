@@ -12,8 +12,11 @@ enum OSMAreaRole: UInt8, BitwiseCopyable, Sendable {
   /// The role that a text means.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     self =
-      text.isEmpty ? .none : text.elementsEqual("outer".utf8) ? .outer
-      : text.elementsEqual("inner".utf8) ? .inner : .other
+      text.isEmpty
+      ? .none
+      : text.elementsEqual("outer".utf8)
+        ? .outer
+        : text.elementsEqual("inner".utf8) ? .inner : .other
   }
 }
 
