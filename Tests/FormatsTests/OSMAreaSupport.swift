@@ -48,6 +48,8 @@ struct OSMAreaSample {
 
 /// A test's own way to use an assembler.
 struct OSMAreaBench: ~Copyable {
+  typealias Member = (id: Int64, role: String, nodes: [Int64])
+
   var assembler = OSMAreaAssembler()
   var geometry = GeometryColumn()
 
@@ -69,7 +71,7 @@ struct OSMAreaBench: ~Copyable {
 
   /// The area of a relation.
   mutating func area(
-    ofRelation id: Int64, _ members: [(id: Int64, role: String, nodes: [Int64])],
+    ofRelation id: Int64, _ members: [Member],
     _ places: [Int64: OSMLocation]
   ) -> Area? {
     geometry.removeAll()
