@@ -42,6 +42,8 @@ struct OSMProblem: Sendable {
   var id: Int64
   /// The object of a reference that is at fault, such as the missing member, where one can be named.
   var other: (kind: OSMKind, id: Int64)?
+  /// The second of two objects that are at fault together, such as ways that cross.
+  var second: (kind: OSMKind, id: Int64)?
   /// Where, if that is known.
   var location = OSMLocation.unknown
 }
