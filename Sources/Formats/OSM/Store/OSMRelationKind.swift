@@ -26,10 +26,12 @@ struct OSMRelationKind {
         isArea = isMultipolygon || value.elementsEqual("boundary".utf8)
         isRestriction = value.starts(with: "restriction".utf8)
       }
-      isIdle = isIdle && Self.idleKeys.contains { idle in
-        key.elementsEqual(
-          UnsafeBufferPointer(start: idle.utf8Start, count: idle.utf8CodeUnitCount))
-      }
+      isIdle =
+        isIdle
+        && Self.idleKeys.contains { idle in
+          key.elementsEqual(
+            UnsafeBufferPointer(start: idle.utf8Start, count: idle.utf8CodeUnitCount))
+        }
     }
     isUntaggedArea = isMultipolygon && isIdle
   }
