@@ -66,7 +66,7 @@ import Testing
     let east = OSMLocation(x: 1_800_000_000, y: 900_000_000)
     let north = OSMLocation(x: -1_800_000_000, y: 900_000_000)
     let south = OSMLocation(x: 1_800_000_000, y: -899_999_997)
-    // y = x / 2 and y = 1.5 − x · (1/2 − 1 / 1.2e9): x is 1.5 and a little, y is 0.75 and less.
+    // y = x / 2 and y = 1.5 − x · (1/2 − 1 / 1.2e9): x is 1.5 and a little, y half of it.
     let place = OSMOrientation.crossing(west, east, north, south)
     #expect(place == OSMLocation(x: 2, y: 1))
     #expect(OSMOrientation.side(west, east, south) == -1)
