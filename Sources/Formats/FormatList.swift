@@ -4,7 +4,8 @@ public import Streaming
 extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
-    .geoJSON, .geoJSONSequence, .geoPackage, .kml, .kmz, .gpx, .csv, .tsv, .pbf,
+    .geoJSON, .geoJSONSequence, .geoPackage, .kml, .kmz, .gpx, .csv, .tsv,
+    .osm, .osmChange, .pbf,
   ]
 
   /// The format of a name.

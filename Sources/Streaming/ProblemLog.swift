@@ -1,4 +1,3 @@
-public import Geometry
 import Synchronization
 
 /// What is wrong with the data of an input, as far as that is no error: counted, and kept if somebody
@@ -60,7 +59,10 @@ public final class ProblemLog: Sendable {
     problems.withLock { problems in
       problems.sorted {
         ($0.rank, $0.number, $0.code, $0.relatedID ?? "", $0.location?.x ?? 0, $0.location?.y ?? 0)
-          < ($1.rank, $1.number, $1.code, $1.relatedID ?? "", $1.location?.x ?? 0, $1.location?.y ?? 0)
+          < (
+            $1.rank, $1.number, $1.code, $1.relatedID ?? "", $1.location?.x ?? 0,
+            $1.location?.y ?? 0
+          )
       }
     }
   }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Formats
 import Geometry
 import Streaming
@@ -23,7 +24,8 @@ extension Run {
     }
     guard let limit = input.problemLimit, problems.count > limit else { return status }
     answer(
-      "\(Summary.grouped(problems.count)) things are wrong with the data, and \(Summary.grouped(limit)) may be")
+      "\(Summary.grouped(problems.count)) things are wrong with the data, and \(Summary.grouped(limit)) may be"
+    )
     return status == .done ? .answerIsNo : status
   }
 }

@@ -5,21 +5,24 @@ internal import Streaming
 struct OSMFeatureMaker: ~Copyable {
   let store: OSMStore
   let options: OSMFeatureOptions
+  let problems: ProblemLog
   var slots: [LayerSlot] = []
   /// The object that is being made a feature.
   var cursor = OSMRecordCursor()
   /// A member of it.
   var member = OSMRecordCursor()
-  /// The places of the present way's nodes.
-  var locations = Column<OSMLocation>(capacity: 1 << 11)
-  /// Where the last node was found.
-  var nodeHint = 0
+  /// A member that the other one is compared with.
+  var other = OSMRecordCursor()
+  /// The nodes of the present way, or of a member.
+  var way = OSMLocatedWay()
+  var assembler = OSMAreaAssembler()
   /// The ordinal of the present record, from 1.
   var ordinal: UInt64 = 0
 
   init(_ reader: OSMFeatureReader) {
     store = reader.store
     options = reader.options
+    problems = reader.problems
   }
 
   /// Keeps the slots of the layers.
@@ -67,38 +70,61 @@ struct OSMFeatureMaker: ~Copyable {
     slots[layer.rawValue].filteredCount += 1
   }
 
-  /// Begins a row: the object's id, its place in the input, its tags and attributes.
-  mutating func beginRow(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
+  /// Makes the row of a feature whose geometry is there: the present object's id, tags and attributes.
+  mutating func appendRow(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
+    appendRow(layer, &batch) { _, _, _ in }
+  }
+
+  /// The same, with properties besides the tags.
+  mutating func appendRow(
+    _ layer: OSMLayer, _ batch: inout FeatureBatch,
+    more: (borrowing OSMFeatureMaker, LayerSlot, inout FeatureBatch) -> Void
+  ) {
+    beginRow(layer, cursor.kind, cursor.id, &batch)
+    let slot = slots[layer.rawValue]
+    appendTags(cursor, slot, &batch)
+    more(self, slot, &batch)
+    endRow(&batch)
+  }
+
+  /// The row of a feature that has the tags of another object than the present one, and maybe its id.
+  func appendRow(
+    _ layer: OSMLayer, as kind: OSMKind, _ id: Int64, tagsOf object: borrowing OSMRecordCursor,
+    _ batch: inout FeatureBatch
+  ) {
+    beginRow(layer, kind, id, &batch)
+    appendTags(object, slots[layer.rawValue], &batch)
+    endRow(&batch)
+  }
+
+  private func beginRow(
+    _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, _ batch: inout FeatureBatch
+  ) {
     batch.slotIndexes.append(UInt32(layer.rawValue))
     batch.ordinals.append(ordinal)
     batch.offsets.append(0)
     slots[layer.rawValue].readCount += 1
     let start = batch.text.count
-    Self.append(cursor.kind, cursor.id, to: &batch.text)
+    CellText.append(kind.literal, to: &batch.text)
+    CellText.append("/", to: &batch.text)
+    CellText.append(id, to: &batch.text)
     batch.ids.append(batch.storedCell(key: 0, type: .text, from: start))
   }
 
-  /// Ends a row whose geometry is there.
-  func endRow(_ batch: inout FeatureBatch) {
+  private func endRow(_ batch: inout FeatureBatch) {
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
   }
 
-  /// `way/123`.
-  static func append(_ kind: OSMKind, _ id: Int64, to text: inout Bytes) {
-    CellText.append(
-      kind == .node ? "node/" : kind == .way ? "way/" : "relation/", to: &text)
-    text.append(atMost: 20) { IntegerText.write(id, to: $0) }
-  }
-
-  /// Appends the present object's tags as properties.
-  func appendTags(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
-    let slot = slots[layer.rawValue]
-    for index in 0..<cursor.tags.count {
-      let tag = cursor.tags.base[index]
-      append(cursor.bytes(of: tag.key), cursor.bytes(of: tag.value), slot, &batch)
+  /// Appends an object's tags as properties.
+  private func appendTags(
+    _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ batch: inout FeatureBatch
+  ) {
+    for index in 0..<object.tags.count {
+      let tag = object.tags.base[index]
+      append(object.bytes(of: tag.key), object.bytes(of: tag.value), slot, &batch)
     }
-    if options.attributes { appendAttributes(slot, &batch) }
+    if options.attributes { appendAttributes(object, slot, &batch) }
   }
 
   @inline(__always)
@@ -113,8 +139,10 @@ struct OSMFeatureMaker: ~Copyable {
       batch.storedCell(key: UInt32(truncatingIfNeeded: number), type: .text, from: start))
   }
 
-  private func appendAttributes(_ slot: LayerSlot, _ batch: inout FeatureBatch) {
-    let info = cursor.info
+  private func appendAttributes(
+    _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ batch: inout FeatureBatch
+  ) {
+    let info = object.info
     appendInteger(info.version, "@version", slot, &batch)
     if let timestamp = info.timestamp {
       let start = batch.text.count
@@ -127,7 +155,7 @@ struct OSMFeatureMaker: ~Copyable {
     appendInteger(info.userID, "@uid", slot, &batch)
     if let user = info.user {
       let start = batch.text.count
-      batch.text.append(contentsOf: cursor.bytes(of: user))
+      batch.text.append(contentsOf: object.bytes(of: user))
       batch.cells.append(batch.storedCell(key: Self.key("@user", slot), type: .text, from: start))
     }
   }
@@ -144,16 +172,5 @@ struct OSMFeatureMaker: ~Copyable {
     UInt32(
       truncatingIfNeeded: slot.keys.index(
         of: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)))
-  }
-
-  // MARK: - Problems
-
-  /// Counts a problem of the present object in the ledger.
-  func note(
-    _ code: OSMProblem.Code, _ kind: Notice.Kind, _ layer: OSMLayer, _ batch: inout FeatureBatch
-  ) {
-    let example = Notice.Example(
-      byteOffset: 0, feature: ordinal, id: "\(cursor.kind.name)/\(cursor.id)")
-    batch.note(kind, code.rawValue, code.message, slot: layer.rawValue) { _ in example }
   }
 }

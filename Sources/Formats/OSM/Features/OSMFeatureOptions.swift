@@ -19,6 +19,8 @@ struct OSMFeatureOptions {
   var attributes = false
   /// What closed ways become.
   var closedWays = ClosedWays.rules
+  /// Which closed ways are areas, where their tags decide.
+  var areaRules = OSMAreaRules.builtIn
   /// Ways of which nodes are missing keep the others.
   var keepsIncomplete = true
   /// Bytes of memory for the places of nodes.

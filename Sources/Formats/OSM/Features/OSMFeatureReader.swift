@@ -14,6 +14,9 @@ final class OSMFeatureReader: FeatureReader {
   let pieces: any OSMPieceReader
   let store: OSMStore
   let options: OSMFeatureOptions
+  /// True if objects may be there in several versions, of which the highest counts.
+  private let hasVersions: Bool
+  let problems: ProblemLog
   /// The layers of ``OSMLayer``.
   let outputs: [Layer]
   /// Lets batches of records end in their order, so that one knows when all of a kind are done.
@@ -27,10 +30,13 @@ final class OSMFeatureReader: FeatureReader {
   private var segment = 0
 
   init(
-    _ pieces: any OSMPieceReader, _ request: InputRequest, _ options: OSMFeatureOptions
+    _ pieces: any OSMPieceReader, _ request: InputRequest, hasVersions: Bool = false
   ) throws(GeoError) {
+    self.hasVersions = hasVersions
+    let options = try OSMFeatureOptions(request)
     self.pieces = pieces
     self.options = options
+    problems = request.problems
     isText = pieces.isText
     store = try OSMStore(
       OSMStore.Wishes(untagged: options.untagged, memoryLimit: options.memoryLimit))
@@ -45,7 +51,7 @@ final class OSMFeatureReader: FeatureReader {
   /// What of the objects has to be decoded.
   var wanted: OSMWanted {
     var wanted: OSMWanted = [.objects, .tags, .references, .locations]
-    if options.attributes || pieces.needsVersions { wanted.insert(.infos) }
+    if options.attributes || hasVersions { wanted.insert(.infos) }
     return wanted
   }
 

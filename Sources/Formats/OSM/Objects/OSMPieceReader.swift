@@ -34,8 +34,6 @@ protocol OSMPieceReader: AnyObject {
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool
   /// What makes a block of a piece; one for each worker.
   func makeDecoder(_ wanted: OSMWanted) -> any OSMPieceDecoder
-  /// True if objects are likely to be there in several versions, of which the highest counts.
-  var needsVersions: Bool { get }
   /// What the head of the input says; known behind the first `read`.
   var header: OSMHeader { get }
   /// True if places in the input are lines and columns.
@@ -44,11 +42,6 @@ protocol OSMPieceReader: AnyObject {
   var progress: (done: UInt64, total: UInt64?) { get }
   /// What is odd about the input as a whole, known when it has been read.
   var oddities: [Oddity] { get }
-}
-
-extension OSMPieceReader {
-  /// Each object is there once, or its last version is the last one.
-  var needsVersions: Bool { false }
 }
 
 /// Makes blocks of pieces; owned by one worker.

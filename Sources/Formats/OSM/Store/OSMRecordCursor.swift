@@ -41,8 +41,13 @@ struct OSMRecordCursor: ~Copyable {
     UnsafeBufferPointer(start: base + Int(text.offset), count: Int(text.length))
   }
 
-  /// True if the present object is a way that ends where it begins.
-  var isClosed: Bool { nodes.count >= 4 && nodes.base[0] == nodes.base[nodes.count - 1] }
+  /// The present object's tags.
+  @inline(__always) var tagList: OSMTagList { OSMTagList(text: base, tags: tags.buffer) }
+
+  /// The places that a member of the present relation has of its own, as indexes of `memberLocations`.
+  func locationRange(ofMember member: Int) -> Range<Int> {
+    (member == 0 ? 0 : Int(members[member - 1].locationEnd))..<Int(members[member].locationEnd)
+  }
 
   /// Takes the next record, of an object of a kind that is known.
   mutating func next(_ kind: OSMKind) {

@@ -46,7 +46,7 @@ struct OSMSurvey: ~Copyable {
   }
 
   private mutating func take(relation index: Int, of block: OSMBlock) {
-    let isOutlined = OSMRelationKind(block, index).isUntaggedArea
+    let isOutlined = OSMRelationKind(OSMTagList(block, object: index)).isUntaggedArea
     for member in block.memberRange(of: index) {
       let member = block.members[member]
       guard member.kind == .way else { continue }
