@@ -68,20 +68,30 @@ extension OSMAreaAssembler {
     placeCount = Int(rank.place) + 1
   }
 
-  /// Sorts segments into the places where they begin.
+  /// Sorts segments into the places where they begin. Those between nodes in the same place join these
+  /// and nothing else.
   private mutating func fillSegments() {
     starts.removeAll()
     starts.append(repeating: 0, count: placeCount + 2)
+    isOdd.removeAll()
+    isOdd.append(repeating: 0, count: nodeCount)
     // In range: ranks are below the number of places; the slot of each place's count is the second
     // behind it, so that the one behind it has become its end when all are in.
     let starts = starts.base
-    eachPair { start, end, _ in starts[Int(min(start.1.place, end.1.place)) + 2] += 1 }
+    let isOdd = isOdd.base
+    eachPair { start, end, _ in
+      isOdd[Int(start.1.node)] ^= 1
+      isOdd[Int(end.1.node)] ^= 1
+      if start.1.place == end.1.place { return }
+      starts[Int(min(start.1.place, end.1.place)) + 2] += 1
+    }
     for place in 0..<placeCount { starts[place + 2] += starts[place + 1] }
     let count = Int(starts[placeCount + 1])
     segments.reserve(count)
     segments.setCount(count)
     let segments = segments.base
     eachPair { start, end, way in
+      if start.1.place == end.1.place { return }
       let isForward = start.1.place < end.1.place
       let (low, high) = isForward ? (start, end) : (end, start)
       let slot = Int(starts[Int(low.1.place) + 1])
@@ -169,23 +179,21 @@ extension OSMAreaAssembler {
 
   /// True if an even number of segments meet in every node; others are ends of open rings.
   mutating func checkEnds() -> Bool {
-    isOdd.removeAll()
-    isOdd.append(repeating: 0, count: nodeCount)
     let isOdd = isOdd.base
     var isClosed = true
-    for index in 0..<segments.count {
-      isOdd[Int(segments.base[index].lowNode)] ^= 1
-      isOdd[Int(segments.base[index].highNode)] ^= 1
-    }
     for node in 0..<nodeCount where isOdd[node] != 0 { isClosed = false }
     if isClosed { return true }
-    for index in 0..<segments.count where !segments.base[index].isCancelled {
-      let segment = segments.base[index]
-      for (node, place) in [(segment.lowNode, segment.low), (segment.highNode, segment.high)]
-      where isOdd[Int(node)] != 0 {
-        isOdd[Int(node)] = 0
-        reject(.openRing, way: segment.way, at: place)
+    // Ways go through all other nodes.
+    var first = 0
+    for way in 0..<ways.count {
+      let end = ways.base[way].cornerEnd
+      for corner in [first, end - 1] where end > first {
+        let node = Int(ranks.base[corner].node)
+        if isOdd[node] == 0 { continue }
+        isOdd[node] = 0
+        reject(.openRing, ways.base[way].id, at: corners.base[corner].location)
       }
+      first = end
     }
     return false
   }

@@ -90,6 +90,7 @@ struct OSMAreaAssembler: ~Copyable {
       return
     }
     corners.reserve(first + count)
+    var hasDuplicate = false
     for index in 0..<count {
       let corner = OSMAreaCorner(id: nodes[index], location: locations[index])
       if !corner.location.isInRange {
@@ -106,11 +107,15 @@ struct OSMAreaAssembler: ~Copyable {
           continue
         }
         if last.location == corner.location {
-          reject(.duplicateNode, way, at: last.location)
+          report(.duplicateNode, way, at: last.location)
+          hasDuplicate = true
         }
       }
       corners.append(corner)
     }
+    // What goes around at once is small, and not what was meant. Of a border that many ways make up a
+    // point that is there twice takes nothing away.
+    if hasDuplicate, corners[first].id == corners[corners.count - 1].id { isBroken = true }
     removeSpikeAtEnds(way, from: first)
     if corners.count - first < 2 { corners.truncate(to: first) }
     ways.append(OSMAreaWay(id: way, role: role, cornerEnd: corners.count))
