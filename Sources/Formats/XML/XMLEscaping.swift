@@ -17,6 +17,20 @@ extension JSONCursor {
   /// the source are read.
   @inline(__always)
   mutating func escape(xml source: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    escape(source, count, isAttribute: false)
+  }
+
+  /// Writes the value of an attribute, without the quotation marks around it; returns how many
+  /// characters XML cannot hold. Up to 7 bytes behind the source are read.
+  @inline(__always)
+  mutating func escape(attribute source: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    escape(source, count, isAttribute: true)
+  }
+
+  @inline(__always)
+  private mutating func escape(
+    _ source: UnsafePointer<UInt8>, _ count: Int, isAttribute: Bool
+  ) -> Int {
     var position = 0
     var replaced = 0
     while position < count {
@@ -36,19 +50,9 @@ extension JSONCursor {
       position += clean
       next += clean
       if position < count {
-        position += putReference(source + position, left: count - position, false, &replaced)
+        position += putReference(
+          source + position, left: count - position, isAttribute, &replaced)
       }
-    }
-    return replaced
-  }
-
-  /// Writes the value of an attribute, without the quotation marks around it; returns how many
-  /// characters XML cannot hold.
-  mutating func escape(attribute source: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    var position = 0
-    var replaced = 0
-    while position < count {
-      position += putReference(source + position, left: count - position, true, &replaced)
     }
     return replaced
   }
@@ -151,7 +155,8 @@ extension Column where Element == UInt8 {
     return replaced
   }
 
-  /// Appends text as an attribute's value. Returns how many characters XML cannot hold.
+  /// Appends text as an attribute's value; it must lie in a column, whose slack is read. Returns how many
+  /// characters XML cannot hold.
   @discardableResult
   mutating func append(attribute source: UnsafeBufferPointer<UInt8>) -> Int {
     var replaced = 0
