@@ -71,7 +71,7 @@ struct InputTests {
       head -c 9000 in.geojson.\(ending) > cut.\(ending)
       head -c 5 in.geojson.\(ending) > stump.\(ending)
       (cat members.\(ending); head -c 9 in.geojson.\(ending)) > cutmember.\(ending)
-      (head -c 8000 in.geojson.\(ending); echo XXXX; tail -c +8006 in.geojson.\(ending)) > bad.\(ending)
+      (head -c 8000 in.geojson.\(ending); echo oops; tail -c +8006 in.geojson.\(ending)) > bad.\(ending)
       cairn convert -q in.geojson -o .gpkg.gpkg; \(name) -c .gpkg.gpkg > store.\(ending); rm .gpkg.gpkg
       head -c 9000 store.\(ending) > cutstore.\(ending)
       """, in: place.folder)

@@ -15,11 +15,7 @@ enum GPXNestedShape {
     var index = 0
     while index < json.count {
       switch json[index] {
-      case UInt8(ascii: "\""):
-        index += 1
-        while index < json.count, json[index] != UInt8(ascii: "\"") {
-          index += json[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
+      case UInt8(ascii: "\""): index = JSONMember.closingQuote(ofStringAt: index, in: json)
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"), UInt8(ascii: "f"):
         return false
       case UInt8(ascii: "n"):

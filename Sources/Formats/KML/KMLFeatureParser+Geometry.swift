@@ -98,21 +98,8 @@ extension KMLFeatureParser {
   ) throws(XMLFault) {
     countAttributes()
     let first = batch.geometry.positionCount
-    var traits = KMLGeometryNotes.Traits()
     var extras = KMLCoordinates.Extras()
-    children: while true {
-      switch try scanner.next() {
-      case .startElement:
-        if element == .coordinates {
-          try takeCoordinates(&batch.geometry, &extras)
-        } else {
-          try takeTrait(&traits, &batch)
-        }
-      case .text, .cdata: continue
-      case .endElement: break children
-      case .end, .incomplete: throw .cutShort(scanner.position)
-      }
-    }
+    let traits = try takeCoordinatesAndTraits(&batch, &extras)
     let count = batch.geometry.positionCount - first
     geometryNotes.count(extras)
     guard count > 0 else {
@@ -138,6 +125,26 @@ extension KMLFeatureParser {
     batch.geometry.endPart()
     batch.geometry.appendNode(kind == .point ? .point : .lineString, extras.dimensions)
     geometryNotes.traits.append(traits)
+  }
+
+  /// The elements of a geometry that has coordinates of its own; returns how it stands to the ground.
+  mutating func takeCoordinatesAndTraits(
+    _ batch: inout FeatureBatch, _ extras: inout KMLCoordinates.Extras
+  ) throws(XMLFault) -> KMLGeometryNotes.Traits {
+    var traits = KMLGeometryNotes.Traits()
+    while true {
+      switch try scanner.next() {
+      case .startElement:
+        if element == .coordinates {
+          try takeCoordinates(&batch.geometry, &extras)
+        } else {
+          try takeTrait(&traits, &batch)
+        }
+      case .text, .cdata: continue
+      case .endElement: return traits
+      case .end, .incomplete: throw .cutShort(scanner.position)
+      }
+    }
   }
 
   private func isClosed(from first: Int, _ geometry: borrowing GeometryColumn) -> Bool {

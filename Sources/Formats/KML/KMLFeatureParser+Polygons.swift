@@ -81,20 +81,7 @@ extension KMLFeatureParser {
   ) throws(XMLFault) {
     countAttributes()
     let first = batch.geometry.positionCount
-    var traits = KMLGeometryNotes.Traits()
-    children: while true {
-      switch try scanner.next() {
-      case .startElement:
-        if element == .coordinates {
-          try takeCoordinates(&batch.geometry, &extras)
-        } else {
-          try takeTrait(&traits, &batch)
-        }
-      case .text, .cdata: continue
-      case .endElement: break children
-      case .end, .incomplete: throw .cutShort(scanner.position)
-      }
-    }
+    let traits = try takeCoordinatesAndTraits(&batch, &extras)
     // How a ring stands to the ground is its polygon's matter (§10.8.2).
     if traits != KMLGeometryNotes.Traits() { geometryNotes.lostElements += 1 }
     guard batch.geometry.positionCount > first else {

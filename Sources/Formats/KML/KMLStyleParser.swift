@@ -86,10 +86,6 @@ struct KMLStyleParser: ~Copyable {
     return text.buffer.trimmedXMLSpace
   }
 
-  private mutating func takeNumber(_ scanner: inout XMLScanner) throws(XMLFault) -> Double? {
-    KMLNumber.value(try takeText(&scanner))
-  }
-
   // MARK: - The three
 
   private mutating func parseMap(
@@ -185,100 +181,111 @@ struct KMLStyleParser: ~Copyable {
 
   // MARK: - Their parts
 
-  /// A `colorMode` other than `normal` draws random colours (§12.4.2.4).
-  private mutating func takeColorMode(_ scanner: inout XMLScanner) throws(XMLFault) {
-    let isNormal = try takeText(&scanner).elementsEqual("normal".utf8)
-    if !isNormal { beyond.insert("colorMode") }
-  }
-
-  private mutating func takeColor(_ scanner: inout XMLScanner) throws(XMLFault) -> KMLColor? {
-    let text = try takeText(&scanner)
-    let color = KMLColor(text)
-    if color == nil, !text.isEmpty { beyond.insert("color") }
-    return color
-  }
-
-  private mutating func parseLine(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    var model = style.model
-    try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
-      switch child {
-      case .color:
-        let color = try parser.takeColor(&scanner)
-        model.stroke = color?.rgb ?? model.stroke
-        model.strokeOpacity = color?.opacity ?? model.strokeOpacity
-      case .width: model.strokeWidth = try parser.takeNumber(&scanner) ?? model.strokeWidth
-      case .colorMode: try parser.takeColorMode(&scanner)
-      default: return false
-      }
-      return true
-    }
-    style.model = model
-  }
-
-  private mutating func parsePoly(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
+  /// Reads a part of a style: `body` reads an element's text into what the style says and returns true, or
+  /// false for one that it does not know. A `colorMode` other than `normal` draws random colours
+  /// (§12.4.2.4).
+  private mutating func parsePart(
+    _ scanner: inout XMLScanner, of style: inout KMLStyle,
+    _ body: (inout Self, inout XMLScanner, KMLName?, inout KMLStyle) throws(XMLFault) -> Bool
   ) throws(XMLFault) {
     var found = style
     try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
-      switch child {
-      case .color:
-        let color = try parser.takeColor(&scanner)
-        found.model.fill = color?.rgb ?? found.model.fill
-        found.model.fillOpacity = color?.opacity ?? found.model.fillOpacity
-      case .fill: found.fills = KMLNumber.boolean(try parser.takeText(&scanner)) ?? found.fills
-      case .outline:
-        found.outlines = KMLNumber.boolean(try parser.takeText(&scanner)) ?? found.outlines
-      case .colorMode: try parser.takeColorMode(&scanner)
-      default: return false
-      }
+      guard child == .colorMode else { return try body(&parser, &scanner, child, &found) }
+      let isNormal = try parser.takeText(&scanner).elementsEqual("normal".utf8)
+      if !isNormal { parser.beyond.insert("colorMode") }
       return true
     }
     style = found
   }
 
-  private mutating func parseLabel(
+  /// Reads a colour in place of what there was; what is none changes nothing.
+  private mutating func takeColor(
+    _ scanner: inout XMLScanner, into rgb: inout String?, opacity: inout Double?
+  ) throws(XMLFault) {
+    let text = try takeText(&scanner)
+    let color = KMLColor(text)
+    if color == nil, !text.isEmpty { beyond.insert("color") }
+    rgb = color?.rgb ?? rgb
+    opacity = color?.opacity ?? opacity
+  }
+
+  /// Reads a number in place of what there was; what is none changes nothing.
+  private mutating func takeNumber(
+    _ scanner: inout XMLScanner, into number: inout Double?
+  ) throws(XMLFault) {
+    number = KMLNumber.value(try takeText(&scanner)) ?? number
+  }
+
+  /// Reads a boolean in place of what there was; what is none changes nothing.
+  private mutating func takeBoolean(
+    _ scanner: inout XMLScanner, into flag: inout Bool?
+  ) throws(XMLFault) {
+    flag = KMLNumber.boolean(try takeText(&scanner)) ?? flag
+  }
+
+  private mutating func parseLine(
     _ scanner: inout XMLScanner, into style: inout KMLStyle
   ) throws(XMLFault) {
-    var model = style.model
-    try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
+    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
       switch child {
       case .color:
-        let color = try parser.takeColor(&scanner)
-        model.labelColor = color?.rgb ?? model.labelColor
-        model.labelOpacity = color?.opacity ?? model.labelOpacity
-      case .scale: model.labelScale = try parser.takeNumber(&scanner) ?? model.labelScale
-      case .colorMode: try parser.takeColorMode(&scanner)
+        try parser.takeColor(
+          &scanner, into: &style.model.stroke, opacity: &style.model.strokeOpacity)
+      case .width: try parser.takeNumber(&scanner, into: &style.model.strokeWidth)
       default: return false
       }
       return true
     }
-    style.model = model
+  }
+
+  private mutating func parsePoly(
+    _ scanner: inout XMLScanner, into style: inout KMLStyle
+  ) throws(XMLFault) {
+    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
+      switch child {
+      case .color:
+        try parser.takeColor(&scanner, into: &style.model.fill, opacity: &style.model.fillOpacity)
+      case .fill: try parser.takeBoolean(&scanner, into: &style.fills)
+      case .outline: try parser.takeBoolean(&scanner, into: &style.outlines)
+      default: return false
+      }
+      return true
+    }
+  }
+
+  private mutating func parseLabel(
+    _ scanner: inout XMLScanner, into style: inout KMLStyle
+  ) throws(XMLFault) {
+    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
+      switch child {
+      case .color:
+        try parser.takeColor(
+          &scanner, into: &style.model.labelColor, opacity: &style.model.labelOpacity)
+      case .scale: try parser.takeNumber(&scanner, into: &style.model.labelScale)
+      default: return false
+      }
+      return true
+    }
   }
 
   private mutating func parseIcon(
     _ scanner: inout XMLScanner, into style: inout KMLStyle
   ) throws(XMLFault) {
-    var model = style.model
-    try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
+    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
       switch child {
       case .color:
-        let color = try parser.takeColor(&scanner)
-        model.iconColor = color?.rgb ?? model.iconColor
-        model.iconOpacity = color?.opacity ?? model.iconOpacity
-      case .scale: model.iconScale = try parser.takeNumber(&scanner) ?? model.iconScale
-      case .heading: model.iconHeading = try parser.takeNumber(&scanner) ?? model.iconHeading
-      case .icon: model.icon = try parser.takeHref(&scanner) ?? model.icon
+        try parser.takeColor(
+          &scanner, into: &style.model.iconColor, opacity: &style.model.iconOpacity)
+      case .scale: try parser.takeNumber(&scanner, into: &style.model.iconScale)
+      case .heading: try parser.takeNumber(&scanner, into: &style.model.iconHeading)
+      case .icon: style.model.icon = try parser.takeHref(&scanner) ?? style.model.icon
       case .hotSpot:
-        model.iconOffset = parser.hotSpot(scanner) ?? model.iconOffset
+        style.model.iconOffset = parser.hotSpot(scanner) ?? style.model.iconOffset
         try NestedElement.skip(&scanner)
-      case .colorMode: try parser.takeColorMode(&scanner)
       default: return false
       }
       return true
     }
-    style.model = model
   }
 
   /// The `href` of an Icon; nil for none, or an empty one.

@@ -11,9 +11,7 @@ public final class FuzzedInput {
 
   /// A file with these bytes.
   public init(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    var name = Array("/dev/shm/cairn-fuzz-XXXXXX".utf8CString)
-    descriptor = mkstemp(&name)
-    unlink(name)
+    descriptor = UnnamedFile.open("/dev/shm/cairn-fuzz-")
     precondition(descriptor >= 0 && write(descriptor, start, count) == count)
     lseek(descriptor, 0, SEEK_SET)
   }
