@@ -88,7 +88,7 @@ final class OSMTagMatcher: @unchecked Sendable {
 
   @inline(__always)
   private func place(_ word: UInt64, _ length: Int) -> Int {
-    Int(truncatingIfNeeded: (word ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15 >> shift)
+    Int(truncatingIfNeeded: ((word ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15) >> shift)
   }
 
   /// True for an object that is asked for.
