@@ -1,4 +1,5 @@
 import CommandLineKit
+import Formats
 import Geometry
 import Streaming
 

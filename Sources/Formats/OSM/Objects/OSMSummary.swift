@@ -54,14 +54,11 @@ final class OSMSummary {
       summary.lines.append("times       \(first) to \(last)")
     }
     if low.x <= high.x {
-      let box = BoundingBox(
-        west: low.longitude, south: low.latitude, east: high.longitude, north: high.latitude)
+      let box = Box(
+        minX: low.longitude, minY: low.latitude, maxX: high.longitude, maxY: high.latitude)
       summary.members.append(
-        (
-          "bounds",
-          .array([.real(box.west), .real(box.south), .real(box.east), .real(box.north)])
-        ))
-      summary.lines.append("bounds      \(box.csv)")
+        ("bounds", .array([box.minX, box.minY, box.maxX, box.maxY].map(JSONValue.real))))
+      summary.lines.append("bounds      " + box.text)
     }
     if tagLimit > 0 { addTags(tagLimit, to: &summary) }
     return summary
