@@ -76,7 +76,7 @@ enum EpochText {
   }
 
   /// The date of a day counted from 1970-01-01: the inverse (civil_from_days).
-  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+  static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = day + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

@@ -17,38 +17,23 @@ extension JSONCursor {
   /// the source are read.
   @inline(__always)
   mutating func escape(xml source: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    var position = 0
-    var replaced = 0
-    while position < count {
-      let word = UInt64(
-        littleEndian: UnsafeRawPointer(source + position).loadUnaligned(as: UInt64.self))
-      UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
-      let left = count - position
-      var marks = Self.markup(word)
-      // The end of the text stops the word as markup would.
-      if left < 8 { marks |= 0x80 &<< UInt64(left * 8) }
-      guard marks != 0 else {
-        position += 8
-        next += 8
-        continue
-      }
-      let clean = marks.trailingZeroBitCount &>> 3
-      position += clean
-      next += clean
-      if position < count {
-        position += putReference(source + position, left: count - position, false, &replaced)
-      }
-    }
-    return replaced
+    escape(source, count, isAttribute: false)
   }
 
   /// Writes the value of an attribute, without the quotation marks around it; returns how many
-  /// characters XML cannot hold.
+  /// characters XML cannot hold. Up to 7 bytes behind the source are read.
+  @inline(__always)
   mutating func escape(attribute source: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    var position = 0
+    escape(source, count, isAttribute: true)
+  }
+
+  @inline(__always)
+  private mutating func escape(
+    _ source: UnsafePointer<UInt8>, _ count: Int, isAttribute: Bool
+  ) -> Int {
     var replaced = 0
-    while position < count {
-      position += putReference(source + position, left: count - position, true, &replaced)
+    copyWords(source, count, marks: Self.markup) { cursor, rare, left in
+      cursor.putReference(rare, left: left, isAttribute, &replaced)
     }
     return replaced
   }

@@ -20,6 +20,14 @@ public enum ShortestText {
     writeShort(value, asReal: true, to: out) ?? writeAny(value, asReal: true, to: out)
   }
 
+  /// Writes a number that is given in units of 10^-7 without trailing zeros: 15000000 is 1.5, and -1 is
+  /// -0.0000001; returns the length. That is how OpenStreetMap's database has degrees.
+  @inlinable @inline(__always)
+  public static func write(sevenths value: Int32, to out: UnsafeMutablePointer<UInt8>) -> Int {
+    writeSevenths(
+      UInt64(value.magnitude), isNegative: value < 0, asReal: false, to: out)
+  }
+
   /// Writes numbers of up to 7 decimals and 15 digits, nil for others.
   ///
   /// n / 10^7 with an integer n < 10^15 is such a number if the correctly rounded quotient is the

@@ -1,0 +1,28 @@
+/// The groups of a file of changes (osmChange): what becomes of the objects in them.
+enum OSMChangeGroup: UInt8, BitwiseCopyable, CaseIterable {
+  case create, modify, delete
+
+  /// The element that objects are in.
+  var element: StaticString {
+    switch self {
+    case .create: "create"
+    case .modify: "modify"
+    case .delete: "delete"
+    }
+  }
+
+  /// The group of an object: what its input says, and else what its version tells, as osmium has it: the
+  /// first one is new. Negative ids are of objects that the database does not have yet.
+  @inline(__always)
+  init(_ object: OSMObject, version: Int64?) {
+    if object.state.contains(.deleted) {
+      self = .delete
+    } else if object.state.contains(.created) {
+      self = .create
+    } else if object.state.contains(.modified) {
+      self = .modify
+    } else {
+      self = version == 1 || object.id < 0 ? .create : .modify
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+
+@testable import Formats
+@testable import Geometry
+@testable import Streaming
+
+/// An object as tests say it.
+struct SampleObject: Equatable {
+  struct Member: Equatable {
+    var kind: OSMKind
+    var id: Int64
+    var role: String
+  }
+
+  var kind: OSMKind
+  var id: Int64
+  var version: Int64?
+  var timestamp: Int64?
+  var changeset: Int64?
+  var userID: Int64?
+  var user: String?
+  var location = OSMLocation.unknown
+  var nodes: [Int64] = []
+  var members: [Member] = []
+  var tags: [[String]] = []
+  var state: OSMState = []
+
+  static func node(_ id: Int64, _ x: Int32, _ y: Int32, _ tags: [[String]] = []) -> SampleObject {
+    SampleObject(kind: .node, id: id, location: OSMLocation(x: x, y: y), tags: tags)
+  }
+  static func way(_ id: Int64, _ nodes: [Int64], _ tags: [[String]] = []) -> SampleObject {
+    SampleObject(kind: .way, id: id, nodes: nodes, tags: tags)
+  }
+  static func relation(
+    _ id: Int64, _ members: [Member], _ tags: [[String]] = []
+  ) -> SampleObject {
+    SampleObject(kind: .relation, id: id, members: members, tags: tags)
+  }
+  func versioned(_ version: Int64, _ state: OSMState = []) -> SampleObject {
+    var copy = self
+    copy.version = version
+    copy.state = state
+    return copy
+  }
+
+  /// Adds the object to a block.
+  func append(to block: OSMBlock) {
+    func text(_ text: String) -> OSMText {
+      let offset = block.text.count
+      block.text.append(text)
+      return OSMText(offset: UInt32(offset), length: UInt32(text.utf8.count))
+    }
+    for tag in tags { block.tags.append(OSMTag(key: text(tag[0]), value: text(tag[1]))) }
+    for node in nodes { block.nodes.append(node) }
+    for member in members {
+      block.members.append(
+        OSMMember(id: member.id, role: text(member.role), kind: member.kind))
+    }
+    block.objects.append(
+      OSMObject(
+        id: id, location: location, kind: kind, state: state, tagEnd: UInt32(block.tags.count),
+        nodeEnd: UInt32(block.nodes.count), memberEnd: UInt32(block.members.count)))
+    block.infos.append(
+      OSMInfo(
+        timestamp: timestamp, version: version, changeset: changeset, userID: userID,
+        user: user.map(text)))
+  }
+}
+
+/// An input of objects that are in memory, some a piece.
+final class SamplePieces: OSMPieceReader {
+  let objects: [SampleObject]
+  let pieceSize: Int
+  var header = OSMHeader()
+  let isText = false
+  let progress: (done: UInt64, total: UInt64?) = (0, nil)
+  let oddities: [Oddity] = []
+  private var next = 0
+
+  init(_ objects: [SampleObject], pieceSize: Int = 3, isChange: Bool = false) {
+    self.objects = objects
+    self.pieceSize = pieceSize
+    header.isChange = isChange
+  }
+
+  func read(into batch: inout FeatureBatch) -> Bool {
+    guard next < objects.count else { return false }
+    batch.inputOffset = UInt64(next)
+    let count = min(pieceSize, objects.count - next)
+    batch.input.append(repeating: 0x20, count: count)
+    next += count
+    return true
+  }
+
+  func makeDecoder(_ wanted: OSMWanted) -> any OSMPieceDecoder { Decoder(objects) }
+
+  private final class Decoder: OSMPieceDecoder {
+    let objects: [SampleObject]
+    init(_ objects: [SampleObject]) { self.objects = objects }
+    func decode(_ batch: inout FeatureBatch, into block: OSMBlock) {
+      let start = Int(batch.inputOffset)
+      for object in objects[start..<start + batch.input.count] { object.append(to: block) }
+    }
+  }
+}
+
+/// What a run wrote as OSM XML, and what it counted.
+struct WrittenOSM {
+  var text = ""
+  var catalog = Catalog()
+  var ledger = Ledger()
+  var error: GeoError?
+
+  func changes(_ reason: String) -> Int {
+    catalog.layers.flatMap(\.tally.changed).filter { $0.reason == reason }
+      .reduce(0) { $0 + $1.count }
+  }
+  var reasons: Set<String> { Set(catalog.layers.flatMap(\.tally.changed).map(\.reason)) }
+  /// What stands between the root's tags.
+  var body: String {
+    guard let root = text.range(of: "\n<"),
+      let start = text[root.upperBound...].range(of: ">\n")?.upperBound,
+      let end = text.range(of: "</osm", options: .backwards)?.lowerBound
+    else { return "" }
+    return String(text[start..<end])
+  }
+}
+
+/// Runs a reader into a sink that a request opens.
+func writeOSM(
+  _ reader: any FeatureReader, jobs: Int = 1,
+  steps: @escaping () -> [any BatchStep] = { [] },
+  _ open: (OutputRequest) throws -> any FeatureSink
+) throws -> WrittenOSM {
+  let scratch = try Scratch()
+  let path = scratch.path("out.osm")
+  var written = WrittenOSM()
+  do {
+    let sink = try open(OutputRequest(path: path))
+    try Flow(
+      from: reader, path: "input", into: sink, catalog: written.catalog, ledger: written.ledger,
+      steps: steps
+    ).run(jobs: jobs)
+    try sink.finish(written.catalog)
+    written.text = try String(contentsOfFile: path, encoding: .utf8)
+  } catch let error as GeoError {
+    written.error = error
+  }
+  return written
+}
+
+/// Writes objects as OSM XML or osmChange.
+func writeOSM(
+  _ pieces: SamplePieces, _ layout: OSMLayout = .data, jobs: Int = 1
+) throws -> WrittenOSM {
+  try writeOSM(OSMObjectReader(pieces, path: "input"), jobs: jobs) {
+    try OSMObjectWriter($0, layout)
+  }
+}
