@@ -28,6 +28,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"])]),
+    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .target(name: "Geometry", swiftSettings: settings),
@@ -39,10 +40,10 @@ let package = Package(
       swiftSettings: settings, linkerSettings: archive("sqlite3")),
     .target(
       name: "Formats",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "CExpat", "CMinizip"],
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "CDeflate", "CExpat", "CMinizip"],
       swiftSettings: settings,
       // An archive is searched once, and minizip's needs of zlib come behind zlib.
-      linkerSettings: archive("expat") + archive("minizip") + archive("z")),
+      linkerSettings: archive("deflate") + archive("expat") + archive("minizip") + archive("z")),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
       name: "cairn",

@@ -141,6 +141,8 @@ public struct InputRequest {
   public var layerStyles = LayerStyleUse.none
   /// The output takes objects as they are (``Format/Abilities/objects``), as the batch's payload.
   public var wantsObjects = false
+  /// Takes what is wrong with the data, as far as that is no error.
+  public var problems = ProblemLog(keepsAll: false)
   /// Features go into a table (``Format/Abilities/tables``).
   public var feedsTable = false
   /// The format's own options.

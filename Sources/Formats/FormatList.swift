@@ -5,6 +5,7 @@ extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
     .geoJSON, .geoJSONSequence, .geoPackage, .kml, .kmz, .gpx, .csv, .tsv,
+    .osm, .osmChange, .pbf,
   ]
 
   /// The format of a name.

@@ -83,6 +83,7 @@ public struct FeatureBatch: ~Copyable {
     slotIndexes.removeAll()
     offsets.removeAll()
     ordinals.removeAll()
+    payload = nil
     if !notices.isEmpty { notices.removeAll() }
     if !rejects.isEmpty { rejects.removeAll() }
     for slot in slots {

@@ -61,6 +61,17 @@ public struct KeyTable: ~Copyable {
     return ends.count - 1
   }
 
+  /// The number of a name; nil when it is not there.
+  public func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    var slot = Self.hash(name) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let candidate = Int(slots[slot]) - 1
+      if self.bytes(at: candidate).elementsEqual(name) { return candidate }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
   mutating func rehash() {
     var larger = [UInt32](repeating: 0, count: slots.count * 2)
     for index in 0..<ends.count {

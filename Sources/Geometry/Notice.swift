@@ -4,6 +4,9 @@ public struct Notice: Sendable {
   public enum Kind: String, Sendable {
     /// The feature is not in the output.
     case dropped
+    /// The feature is not in the output, as its source has it in pieces only: that is in the nature of
+    /// such sources, and no loss of this run's.
+    case incomplete
     /// The feature was mended.
     case repaired
     /// The feature says something else than before, if only a little.

@@ -42,21 +42,11 @@ final class RawFile {
 
   /// A file without a name in the folder of `path`, which the system removes however the run ends.
   static func unnamed(beside path: String) throws(GeoError) -> RawFile {
-    var template = Array((path + ".XXXXXX").utf8CString)
-    var descriptor = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { mkstemp($0) } ?? -1
-    }
+    var descriptor = UnnamedFile.open(path + ".")
     if descriptor < 0, errno == EMFILE, raiseFileLimit() {
-      template = Array((path + ".XXXXXX").utf8CString)
-      descriptor = template.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.map { mkstemp($0) } ?? -1
-      }
+      descriptor = UnnamedFile.open(path + ".")
     }
     if descriptor < 0 { throw failure("create a temporary file beside it", path) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = template.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { unlink($0) } ?? -1
-    }
     return RawFile(path: path, descriptor: descriptor)
   }
 

@@ -12,6 +12,8 @@ public struct LayerTally: Sendable {
     public internal(set) var count: Int
     /// The first few places.
     public internal(set) var examples: [SourceLocation]
+    /// True for what is in the nature of the source, and no loss of the run's.
+    public internal(set) var isExpected = false
   }
 
   /// Features that the inputs have.
@@ -36,6 +38,11 @@ public struct LayerTally: Sendable {
   ) {
     switch kind {
     case .dropped: Self.add(&dropped, reason, message, count, examples)
+    case .incomplete:
+      Self.add(&dropped, reason, message, count, examples)
+      if let index = dropped.firstIndex(where: { $0.reason == reason }) {
+        dropped[index].isExpected = true
+      }
     case .repaired: Self.add(&repaired, reason, message, count, examples)
     case .changed: Self.add(&changed, reason, message, count, examples)
     case .warning: break

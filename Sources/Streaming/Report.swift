@@ -46,6 +46,11 @@ public struct Report {
     /// The sum of all dropped features.
     public var droppedCount: Int { dropped.reduce(0) { $0 + $1.count } }
 
+    /// The sum of the dropped features that are a loss of the run's.
+    public var lossCount: Int {
+      dropped.reduce(0) { $0 + ($1.isExpected ? 0 : $1.count) }
+    }
+
     /// True if every feature is accounted for.
     public var isBalanced: Bool { read == filtered + out + droppedCount }
   }

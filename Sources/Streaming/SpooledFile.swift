@@ -20,23 +20,22 @@ public final class SpooledFile {
     var folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     folder = folder.isEmpty ? "/tmp/" : folder.hasSuffix("/") ? folder : folder + "/"
     TemporaryName.removeUnlocked(in: folder) {
-      $0.hasPrefix(Self.prefix) && $0.utf8.count == Self.prefix.utf8.count + 6
+      $0.hasPrefix(Self.prefix)
+        && $0.utf8.count == Self.prefix.utf8.count + TemporaryName.uniqueLength
     }
-    let pattern = folder + Self.prefix + "XXXXXX"
-    var template: [CChar]
-    repeat {
-      template = Array(pattern.utf8CString)
-      descriptor = mkstemp(&template)
-      // Nearly always at once: who removes leftovers could take a new file for one until it is locked.
-    } while descriptor >= 0 && !TemporaryName.lock(descriptor) && close(descriptor) == 0
-    path = template.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { String(cString: $0) } ?? ""
+    let beginning = folder + Self.prefix
+    var file = TemporaryName.createUnique(beginning)
+    // Hardly ever: who removes leftovers could take a new file for one until it is locked.
+    while let new = file, !TemporaryName.lock(new.descriptor) {
+      close(new.descriptor)
+      file = TemporaryName.createUnique(beginning)
     }
-    guard descriptor >= 0 else {
-      throw GeoError.system("create a temporary file", path: pattern)
+    guard let file else {
+      throw GeoError.system(
+        "create a temporary file", path: TemporaryName.uniquePattern(beginning))
     }
+    (path, descriptor) = file
     TemporaryFiles.enter(path)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     do throws(GeoError) {
       try Self.copy(source, to: descriptor, path)
     } catch {

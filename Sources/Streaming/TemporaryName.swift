@@ -49,6 +49,27 @@ struct TemporaryName {
     return nil
   }
 
+  /// What `mkstemp` puts in place of characters at the end of a name.
+  static let uniqueLength = 6
+
+  /// Creates a file that nobody else has, whose path has a certain beginning; nil if that fails, with the
+  /// reason in `errno`.
+  static func createUnique(_ beginning: String) -> (path: String, descriptor: Int32)? {
+    var path = Array(uniquePattern(beginning).utf8CString)
+    return path.withUnsafeMutableBufferPointer { path in
+      guard let start = path.baseAddress else { return nil }
+      let descriptor = mkstemp(start)
+      guard descriptor >= 0 else { return nil }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return (String(cString: start), descriptor)
+    }
+  }
+
+  /// What errors name when no such file can be created.
+  static func uniquePattern(_ beginning: String) -> String {
+    beginning + String(repeating: "X", count: uniqueLength)
+  }
+
   /// Locks a new file; false if somebody else took it for a leftover before.
   static func lock(_ descriptor: Int32) -> Bool {
     while flock(descriptor, LOCK_EX) != 0 {

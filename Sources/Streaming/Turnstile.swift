@@ -5,12 +5,13 @@
 #endif
 
 /// Lets workers through one after the other, in the order of their tickets.
-final class Turnstile: @unchecked Sendable {
+public final class Turnstile: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let moved: UnsafeMutablePointer<pthread_cond_t>
   private var next = 0
 
-  init() {
+  /// The first ticket is 0.
+  public init() {
     mutex = .allocate(capacity: 1)
     moved = .allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
@@ -25,14 +26,20 @@ final class Turnstile: @unchecked Sendable {
   }
 
   /// Waits until all tickets before this one have passed.
-  func enter(_ ticket: Int) {
+  public func enter(_ ticket: Int) {
     pthread_mutex_lock(mutex)
     while next != ticket { pthread_cond_wait(moved, mutex) }
     pthread_mutex_unlock(mutex)
   }
 
+  /// Waits until all tickets before this one have passed, and passes.
+  public func pass(_ ticket: Int) {
+    enter(ticket)
+    leave(ticket)
+  }
+
   /// Lets the next ticket in.
-  func leave(_ ticket: Int) {
+  public func leave(_ ticket: Int) {
     pthread_mutex_lock(mutex)
     next = ticket + 1
     pthread_cond_broadcast(moved)

@@ -9,20 +9,39 @@ public import Geometry
 public final class UnnamedFile {
   private let descriptor: Int32
   private let folder: String
+  private var mapping: UnsafeMutableRawBufferPointer?
 
   /// Creates a file in a folder, whose name ends in `/`. Errors: `.file`.
   public init(in folder: String) throws(GeoError) {
     self.folder = folder
-    var template = Array((folder + ".cairn-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
+    descriptor = Self.open(folder + ".cairn-")
     guard descriptor >= 0 else {
       throw GeoError.system("create a temporary file", path: folder)
     }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    if let mapping { munmap(mapping.baseAddress, mapping.count) }
+    close(descriptor)
+  }
+
+  /// Maps the first bytes, which must have been written, for reading; valid as long as the object.
+  public func map(bytes count: Int) throws(GeoError) -> UnsafeRawBufferPointer {
+    guard let address = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0),
+      address != MAP_FAILED
+    else { throw GeoError.system("read a temporary file", path: folder) }
+    let mapped = UnsafeMutableRawBufferPointer(start: address, count: count)
+    mapping = mapped
+    return UnsafeRawBufferPointer(mapped)
+  }
+
+  /// Opens a new file that had a name with a certain beginning for a moment; -1 if that fails, with the
+  /// reason in `errno`. The caller closes it.
+  public static func open(_ beginning: String) -> Int32 {
+    guard let file = TemporaryName.createUnique(beginning) else { return -1 }
+    unlink(file.path)
+    return file.descriptor
+  }
 
   /// The folder for what belongs to a destination: its own, and for streams, devices and no destination
   /// at all `TMPDIR` or `/tmp`.

@@ -33,6 +33,13 @@ struct Destination {
       throw GeoError(
         .usage, "the rejects would replace the output", at: SourceLocation(path: rejects))
     }
+    if let problems = run.input.problems, !OutputFile.isSpecial(path),
+      FileIdentity.isSame(path, problems)
+    {
+      throw GeoError(
+        .usage, "the list of problems would replace the output",
+        at: SourceLocation(path: problems))
+    }
     guard let existing = FileIdentity(path: path) else { return }
     if output.isAppending {
       for input in inputs where FileIdentity(path: input) == existing {

@@ -42,6 +42,7 @@ extension Run {
     request.limit = input.limit
     request.skipsErrors = input.onError == .skip
     request.closesRings = input.closesRings
+    request.problems = problems
     request.needsProperties = needsProperties
     if let output {
       request.layerStyles = output.abilities.contains(.layerStyles) ? .whole : .properties

@@ -27,6 +27,8 @@ final class Run {
   /// False while a failure means that nothing of what was read is anywhere.
   var keepsPartialOutput = false
   var rejects: RejectsFile?
+  /// What is wrong with the data of all inputs.
+  let problems: ProblemLog
   /// Where the report goes, unless it would replace something else.
   private var reportPath: String?
   /// Bytes of inputs that have been read to their ends.
@@ -37,6 +39,7 @@ final class Run {
     self.common = common
     self.input = input
     reportPath = common.report
+    problems = ProblemLog(keepsAll: input.problems != nil)
     progress = Progress(common.isQuiet && common.progress == .auto ? .never : common.progress)
   }
 
@@ -51,7 +54,7 @@ final class Run {
     var failure: GeoError?
     do throws(GeoError) {
       try run.check()
-      status = try work(run)
+      status = try run.settleProblems(try work(run))
     } catch {
       // Whatever a signal broke off, the signal is the reason.
       failure =
@@ -88,11 +91,20 @@ final class Run {
       reportPath = nil
       throw GeoError(.usage, "--report needs a file", hint: "/dev/stderr and /dev/stdout are files")
     }
-    try checkReport(against: input.paths + [input.rejects].compactMap(\.self))
+    try checkReport(
+      against: input.paths + [input.rejects, input.problems].compactMap(\.self))
     if let rejects = input.rejects, !OutputFile.isSpecial(rejects) {
       for path in input.paths where FileIdentity.isSame(path, rejects) {
         throw GeoError(
           .usage, "the rejects would replace an input", at: SourceLocation(path: rejects))
+      }
+    }
+    if let problems = input.problems, !OutputFile.isSpecial(problems) {
+      for path in input.paths + [input.rejects].compactMap(\.self)
+      where FileIdentity.isSame(path, problems) {
+        throw GeoError(
+          .usage, "the list of problems would replace another file of this run",
+          at: SourceLocation(path: problems))
       }
     }
     try input.check()
@@ -121,7 +133,7 @@ final class Run {
         .map { Report.Layer($0, isWritten: isWritten) }
     }
     if status == .done || status == .answerIsNo, failure == nil,
-      layers.contains(where: { $0.droppedCount > 0 })
+      layers.contains(where: { $0.lossCount > 0 })
     {
       status = .losses
     }

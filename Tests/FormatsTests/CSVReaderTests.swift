@@ -185,24 +185,12 @@ import Testing
   func sources() throws {
     let scratch = try Scratch()
     let path = try scratch.write("in.csv", Array("lat,lon,n\n1,2,3\n".utf8))
-    for command in ["gzip -k \(path)", "mkfifo \(scratch.path("pipe"))"] {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", command]
-      try process.run()
-      process.waitUntilExit()
-    }
-    let feeder = Process()
-    feeder.executableURL = URL(fileURLWithPath: "/bin/sh")
-    feeder.arguments = ["-c", "cat \(path) > \(scratch.path("pipe"))"]
-    try feeder.run()
-    for name in ["in.csv.gz", "pipe"] {
-      let output = scratch.path("\(name).geojsonl")
-      let catalog = try run(scratch.path(name), into: output)
+    try withGzipAndPipe(of: path) { input in
+      let output = input + ".geojsonl"
+      let catalog = try run(input, into: output)
       #expect(catalog.layers.first?.tally.out == 1)
       #expect(try String(contentsOfFile: output, encoding: .utf8).contains(#""coordinates":[2,1]"#))
     }
-    feeder.waitUntilExit()
   }
 
   @Test("contents tell the format where they look like a table, names where they do not")

@@ -13,31 +13,12 @@ func readCSV(
 ) throws -> RunResult {
   let scratch = try Scratch()
   let input = try scratch.write(name, bytes)
-  let output = scratch.path("out.geojsonl")
-  var result = RunResult()
-  do {
+  return try runIntoSequence("in.csv", jobs: jobs, scratch: scratch) {
     var request = InputRequest(source: try ByteSource(path: input))
     request.options = options
     configure(&request)
-    let reader = try CSVReader(request, usualDelimiter: delimiter, blockSize: blockSize)
-    var outputRequest = OutputRequest(path: output)
-    outputRequest.keepsCRS = true
-    let sink = try GeoJSONWriter(outputRequest, layout: .sequence)
-    var rejects: [(String, GeoError)] = []
-    defer { result.rejects = rejects }
-    try Flow(
-      from: reader, path: "in.csv", into: sink, catalog: result.catalog, ledger: result.ledger,
-      onReject: { (bytes, error) throws(GeoError) in
-        rejects.append((String(decoding: bytes, as: UTF8.self), error))
-      }
-    ).run(jobs: jobs)
-    try sink.finish(result.catalog)
-    result.text = try String(contentsOfFile: output, encoding: .utf8)
-  } catch let error as GeoError {
-    result.error = error
-    result.error?.location?.path = "in.csv"
+    return try CSVReader(request, usualDelimiter: delimiter, blockSize: blockSize)
   }
-  return result
 }
 
 func readCSV(

@@ -42,37 +42,17 @@ import Testing
     return features
   }
 
-  @Test("GPX through GeoJSON is GPX as it is written at once", arguments: all)
-  func throughGeoJSON(_ name: String) throws {
+  @Test(
+    "GPX through GeoJSON and through a GeoPackage is GPX as it is written at once",
+    arguments: all, ["geojson", "gpkg"])
+  func through(_ name: String, _ ending: String) throws {
     let bytes = try gpxSample(name)
     let scratch = try Scratch()
-    let path = try scratch.write("in.gpx", bytes)
-    let between = scratch.path("between.geojson")
-    let sink = try GeoJSONWriter(OutputRequest(path: between), layout: .featureCollection)
-    let catalog = Catalog()
-    try Flow(
-      from: try GPXReader(InputRequest(source: try ByteSource(path: path))), path: "in.gpx",
-      into: sink, catalog: catalog, ledger: Ledger()
-    ).run(jobs: 1)
-    try sink.finish(catalog)
-    let reader = try GeoJSONReader(InputRequest(source: try ByteSource(path: between)))
-    #expect(try writeGPX(reader).text == rewriteGPX(bytes).text)
-  }
-
-  @Test("GPX through a GeoPackage is GPX as it is written at once", arguments: all)
-  func throughGeoPackage(_ name: String) throws {
-    let bytes = try gpxSample(name)
-    let scratch = try Scratch()
-    let path = try scratch.write("in.gpx", bytes)
-    let between = scratch.path("between.gpkg")
-    let sink = try GeoPackageWriter(OutputRequest(path: between))
-    let catalog = Catalog()
-    try Flow(
-      from: try GPXReader(InputRequest(source: try ByteSource(path: path))), path: "in.gpx",
-      into: sink, catalog: catalog, ledger: Ledger()
-    ).run(jobs: 1)
-    try sink.finish(catalog)
-    let reader = try GeoPackageReader(InputRequest(source: try ByteSource(path: between)))
+    let between = scratch.path("between." + ending)
+    _ = try run(
+      try scratch.write("in.gpx", bytes), into: between, configureOutput: { $0.keepsCRS = false })
+    let request = InputRequest(source: try ByteSource(path: between))
+    let reader = try Format.recognised(request.source).makeReader(request)
     #expect(try writeGPX(reader).text == rewriteGPX(bytes).text)
   }
 

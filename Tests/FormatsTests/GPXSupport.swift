@@ -11,30 +11,16 @@ func readGPX(
   jobs: Int = 1, configure: (inout InputRequest) -> Void = { _ in }
 ) throws -> RunResult {
   let scratch = try Scratch()
-  let input = try scratch.write("in.gpx", bytes)
-  let output = scratch.path("out.geojsonl")
-  var result = RunResult()
-  do {
+  let name = "in.gpx"
+  let input = try scratch.write(name, bytes)
+  return try runIntoSequence(
+    name, jobs: jobs, scratch: scratch, configureOutput: { $0.keepsCRS = false }
+  ) {
     var request = InputRequest(source: try ByteSource(path: input))
     if points { request.options["points"] = "yes" }
     configure(&request)
-    let reader = try GPXReader(request, blockSize: blockSize)
-    let sink = try GeoJSONWriter(OutputRequest(path: output), layout: .sequence)
-    var rejects: [(String, GeoError)] = []
-    defer { result.rejects = rejects }
-    try Flow(
-      from: reader, path: "in.gpx", into: sink, catalog: result.catalog, ledger: result.ledger,
-      onReject: { (bytes, error) throws(GeoError) in
-        rejects.append((String(decoding: bytes, as: UTF8.self), error))
-      }
-    ).run(jobs: jobs)
-    try sink.finish(result.catalog)
-    result.text = try String(contentsOfFile: output, encoding: .utf8)
-  } catch let error as GeoError {
-    result.error = error
-    result.error?.location?.path = "in.gpx"
+    return try GPXReader(request, blockSize: blockSize)
   }
-  return result
 }
 
 func readGPX(_ text: String, points: Bool = false) throws -> RunResult {

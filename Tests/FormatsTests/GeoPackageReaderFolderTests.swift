@@ -65,20 +65,10 @@ struct GeoPackageReaderFolderTests {
   func spooled() throws {
     let folder = try StoreFolder()
     let path = try folder.store(Self.script)
-    let gzip = Process()
-    gzip.executableURL = URL(filePath: "/usr/bin/gzip")
-    gzip.arguments = ["-k", path]
-    try gzip.run()
-    gzip.waitUntilExit()
-    #expect(try StoreContent(path + ".gz").features.map(\.cells) == [["v=text:a"]])
-
-    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
-    let cat = Process()
-    cat.executableURL = URL(filePath: "/bin/sh")
-    cat.arguments = ["-c", "cat \"$0\" > \"$1\"", path, folder.file("pipe")]
-    try cat.run()
-    #expect(try StoreContent(folder.file("pipe")).features.map(\.cells) == [["v=text:a"]])
-    cat.waitUntilExit()
+    try withGzipAndPipe(of: path) { input in
+      let features = try StoreContent(input).features
+      #expect(features.map(\.cells) == [["v=text:a"]])
+    }
   }
 
   @Test("a spooled file is there while it is needed")

@@ -13,33 +13,13 @@ func convertKML(
 ) throws -> RunResult {
   let scratch = try Scratch()
   let input = try scratch.write(name, bytes)
-  let output = scratch.path("out.geojsonl")
-  var result = RunResult()
-  var rejects: [(String, GeoError)] = []
-  do {
+  return try runIntoSequence(name, jobs: jobs, scratch: scratch) {
     var request = InputRequest(source: try ByteSource(path: input))
     request.options["layers-from"] = layers
     configure(&request)
-    let reader =
-      name.hasSuffix(".kmz")
+    return name.hasSuffix(".kmz")
       ? try KMLReader(archive: request) : try KMLReader(request, blockSize: blockSize)
-    var outputRequest = OutputRequest(path: output)
-    outputRequest.keepsCRS = true
-    let sink = try GeoJSONWriter(outputRequest, layout: .sequence)
-    try Flow(
-      from: reader, path: name, into: sink, catalog: result.catalog, ledger: result.ledger,
-      onReject: { (bytes, error) throws(GeoError) in
-        rejects.append((String(decoding: bytes, as: UTF8.self), error))
-      }
-    ).run(jobs: jobs)
-    try sink.finish(result.catalog)
-    result.text = try String(contentsOfFile: output, encoding: .utf8)
-  } catch let error as GeoError {
-    result.error = error
-    result.error?.location?.path = name
   }
-  result.rejects = rejects
-  return result
 }
 
 /// A whole document around features and whatever else, in KML 2.2's namespace.

@@ -239,26 +239,16 @@ import Testing
       + "<name>A</name></Folder><Style id='s'><LineStyle><width>2</width></LineStyle></Style>"
       + "<Schema id='t'><SimpleField type='int' name='i'/></Schema>"
     let path = try scratch.write("in.kml", kml(content))
-    for command in ["gzip -k \(path)", "mkfifo \(scratch.path("pipe"))"] {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", command]
-      try process.run()
-      process.waitUntilExit()
-    }
-    let feeder = Process()
-    feeder.executableURL = URL(fileURLWithPath: "/bin/sh")
-    feeder.arguments = ["-c", "cat \(path) > \(scratch.path("pipe"))"]
-    try feeder.run()
-    for name in ["in.kml", "in.kml.gz", "pipe"] {
+    func check(_ input: String) throws {
       let output = scratch.path("out.geojsonl")
-      _ = try run(scratch.path(name), into: output)
+      _ = try run(input, into: output)
       let text = try String(contentsOfFile: output, encoding: .utf8)
-      #expect(text.contains(#""stroke-width":2"#), "\(name)")
-      #expect(text.contains(#""i":7"#), "\(name)")
-      #expect(text.contains(#""folder_path":"A""#), "\(name)")
+      #expect(text.contains(#""stroke-width":2"#), "\(input)")
+      #expect(text.contains(#""i":7"#), "\(input)")
+      #expect(text.contains(#""folder_path":"A""#), "\(input)")
     }
-    feeder.waitUntilExit()
+    try check(path)
+    try withGzipAndPipe(of: path, check)
   }
 
   @Test(

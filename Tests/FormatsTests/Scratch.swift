@@ -46,29 +46,24 @@ struct RunResult {
   }
 }
 
-/// Reads GeoJSON text and writes it as a sequence, in this process.
-func convert(
-  _ bytes: [UInt8], blockSize: Int = GeoJSONReader.usualBlockSize, jobs: Int = 1,
-  configure: (inout InputRequest) -> Void = { _ in },
-  configureOutput: (inout OutputRequest) -> Void = { _ in }, scratch: Scratch
+/// Runs the reader of an input into GeoJSON, one feature a line, in this process.
+func runIntoSequence(
+  _ name: String, jobs: Int, scratch: Scratch,
+  configureOutput: (inout OutputRequest) -> Void = { _ in },
+  reader makeReader: () throws -> any FeatureReader
 ) throws -> RunResult {
-  let input = try scratch.write("in.geojson", bytes)
   let output = scratch.path("out.geojsonl")
   var result = RunResult()
+  var rejects: [(String, GeoError)] = []
   do {
-    var request = InputRequest(source: try ByteSource(path: input))
-    configure(&request)
-    let reader = try GeoJSONReader(request, blockSize: blockSize)
-    var outputRequest = OutputRequest(path: output)
-    outputRequest.isOverwriting = true
-    outputRequest.keepsCRS = true
-    configureOutput(&outputRequest)
-    let sink = try GeoJSONWriter(outputRequest, layout: .sequence)
-    var rejects: [(String, GeoError)] = []
-    defer { result.rejects = rejects }
+    let reader = try makeReader()
+    var request = OutputRequest(path: output)
+    request.isOverwriting = true
+    request.keepsCRS = true
+    configureOutput(&request)
+    let sink = try GeoJSONWriter(request, layout: .sequence)
     try Flow(
-      from: reader, path: "in.geojson", into: sink, catalog: result.catalog,
-      ledger: result.ledger,
+      from: reader, path: name, into: sink, catalog: result.catalog, ledger: result.ledger,
       onReject: { (bytes, error) throws(GeoError) in
         rejects.append((String(decoding: bytes, as: UTF8.self), error))
       }
@@ -77,6 +72,41 @@ func convert(
     result.text = try String(contentsOfFile: output, encoding: .utf8)
   } catch let error as GeoError {
     result.error = error
+    result.error?.location?.path = name
   }
+  result.rejects = rejects
   return result
+}
+
+/// Reads GeoJSON text and writes it as a sequence, in this process.
+func convert(
+  _ bytes: [UInt8], blockSize: Int = GeoJSONReader.usualBlockSize, jobs: Int = 1,
+  configure: (inout InputRequest) -> Void = { _ in },
+  configureOutput: (inout OutputRequest) -> Void = { _ in }, scratch: Scratch
+) throws -> RunResult {
+  let name = "in.geojson"
+  let input = try scratch.write(name, bytes)
+  return try runIntoSequence(
+    name, jobs: jobs, scratch: scratch, configureOutput: configureOutput
+  ) {
+    var request = InputRequest(source: try ByteSource(path: input))
+    configure(&request)
+    return try GeoJSONReader(request, blockSize: blockSize)
+  }
+}
+
+/// Runs `body` with the names of a file as others hand it on: packed by gzip, and in a pipe.
+func withGzipAndPipe(of path: String, _ body: (_ path: String) throws -> Void) throws {
+  func shell(_ command: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", command]
+    try process.run()
+    return process
+  }
+  try shell("gzip -k '\(path)' && mkfifo '\(path).pipe'").waitUntilExit()
+  let feeder = try shell("cat '\(path)' > '\(path).pipe'")
+  try body(path + ".gz")
+  try body(path + ".pipe")
+  feeder.waitUntilExit()
 }

@@ -6,43 +6,27 @@ import Testing
 struct ArchiveTests {
   private static let data = Place.root.appending(path: "Tests/FormatsTests/Data/kmz").path
 
-  /// What a run says of an archive: its status, and words of its one message.
-  private func expect(
-    _ status: Int32, _ words: String, _ line: String, in place: Place,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let outcome = try Child.shell("\(line) --report report.json", in: place.folder)
-    #expect(outcome.status == status, "\(line): \(outcome)", sourceLocation: sourceLocation)
-    #expect(
-      words.isEmpty || outcome.errors.contains(words), "\(outcome)",
-      sourceLocation: sourceLocation)
-    let messages = outcome.errors.split(separator: "\n").count { $0.hasPrefix("cairn: error: ") }
-    #expect(messages == (status == 0 ? 0 : 1), "\(outcome)", sourceLocation: sourceLocation)
-    #expect(place.leftovers == [], sourceLocation: sourceLocation)
-    try checkedReport(place, outcome, sourceLocation: sourceLocation)
-  }
-
   /// An archive has its directory at its end, and comes through pipes all the same.
   @Test(arguments: ["balloon-image-rel.kmz", "radar-animation.kmz"])
   func pipes(_ name: String) throws {
     let place = try Place()
     let input = "\(Self.data)/\(name)"
     for output in ["out.gpkg", "out.kmz", "out.kml"] {
-      try expect(0, "", "cairn convert -q '\(input)' -o file-\(output)", in: place)
-      try expect(0, "", "cat '\(input)' | cairn convert -q - -o pipe-\(output)", in: place)
-      try expect(0, "", "cairn convert -q - -o stdin-\(output) < '\(input)'", in: place)
+      try place.expect(0, "", "cairn convert -q '\(input)' -o file-\(output)")
+      try place.expect(0, "", "cat '\(input)' | cairn convert -q - -o pipe-\(output)")
+      try place.expect(0, "", "cairn convert -q - -o stdin-\(output) < '\(input)'")
       let sizes = ["file-", "pipe-", "stdin-"].map { place.bytes($0 + output)?.count ?? 0 }
       // Layers are named after files, and "stdin" is another name.
       #expect(sizes[0] > 0 && sizes[1] == sizes[2], "\(output): \(sizes)")
     }
-    try expect(2, "", "cairn convert -q '\(input)' -o - --output-format kmz", in: place)
+    try place.expect(2, "", "cairn convert -q '\(input)' -o - --output-format kmz")
   }
 
   @Test func filesLeftOutAreReported() throws {
     let place = try Place()
-    try expect(
+    try place.expect(
       0, "files that came along with the features were left out",
-      "cairn convert '\(Self.data)/balloon-image-rel.kmz' -o out.kml", in: place)
+      "cairn convert '\(Self.data)/balloon-image-rel.kmz' -o out.kml")
     #expect(
       String(decoding: place.bytes("report.json") ?? Data(), as: UTF8.self).contains(
         "attachments-left-out"))
@@ -94,15 +78,15 @@ struct ArchiveTests {
     for (name, entries) in archives {
       try place.write(name, try archive(entries.map { ($0.0, try #require(place.bytes($0.1))) }))
     }
-    try expect(4, "more than pictures can", "cairn convert -q bomb.kmz -o out.gpkg", in: place)
-    try expect(
-      4, "bomb.kmz: the archive's", "cairn convert -q bomb.kmz -o out.geojson", in: place)
-    try expect(
+    try place.expect(4, "more than pictures can", "cairn convert -q bomb.kmz -o out.gpkg")
+    try place.expect(
+      4, "bomb.kmz: the archive's", "cairn convert -q bomb.kmz -o out.geojson")
+    try place.expect(
       4, "out-of-it.kmz/../../etc/passwd: the entry's name is no path within the archive",
-      "cairn convert -q out-of-it.kmz -o out.gpkg", in: place)
+      "cairn convert -q out-of-it.kmz -o out.gpkg")
     #expect(!place.names.contains { $0.hasPrefix("out.") })
     // White space takes time, but no memory.
-    try expect(0, "", "cairn info spaces.kmz", in: place)
+    try place.expect(0, "", "cairn info spaces.kmz")
     let report = try JSONDecoder().decode(
       WrittenReport.self, from: try #require(place.bytes("report.json")))
     #expect(report.peakBytes < 100 << 20)
@@ -115,11 +99,11 @@ struct ArchiveTests {
     let whole = try Data(
       contentsOf: URL(filePath: Self.data).appending(path: "balloon-image-rel.kmz"))
     try place.write("good.kmz", whole)
-    try expect(0, "", "cairn convert -q good.kmz -o \(name)", in: place)
+    try place.expect(0, "", "cairn convert -q good.kmz -o \(name)")
     let before = place.bytes(name)
     for length in stride(from: 0, to: whole.count, by: 401) {
       try place.write("in.kmz", whole.prefix(length))
-      try expect(4, "in.kmz", "cairn convert -q in.kmz -o \(name) --overwrite", in: place)
+      try place.expect(4, "in.kmz", "cairn convert -q in.kmz -o \(name) --overwrite")
       #expect(place.bytes(name) == before)
     }
   }

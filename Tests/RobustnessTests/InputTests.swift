@@ -4,23 +4,6 @@ import Testing
 
 /// Inputs that are no files, not readable, empty, damaged, compressed, or change while they are read.
 struct InputTests {
-  /// What a run says of an input: its status, and words of its one message.
-  private func expect(
-    _ status: Int32, _ words: String, _ line: String, in place: Place,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let line = "cairn \(line) --report report.json"
-    let outcome = try Child.shell(line, in: place.folder)
-    #expect(outcome.status == status, "\(line): \(outcome)", sourceLocation: sourceLocation)
-    #expect(
-      words.isEmpty || outcome.errors.contains(words), "\(outcome)",
-      sourceLocation: sourceLocation)
-    let messages = outcome.errors.split(separator: "\n").count { $0.hasPrefix("cairn: error: ") }
-    #expect(messages == (status == 0 ? 0 : 1), "\(outcome)", sourceLocation: sourceLocation)
-    #expect(place.leftovers == [], sourceLocation: sourceLocation)
-    try checkedReport(place, outcome, sourceLocation: sourceLocation)
-  }
-
   @Test(arguments: ["info", "bbox", "convert -o out.gpkg", "convert -o out.geojson"])
   func unusable(_ command: String) throws {
     let place = try Place()
@@ -29,21 +12,21 @@ struct InputTests {
       in: place.folder)
     #expect(prepared.status == 0)
     let before = (place.names + ["report.json"]).sorted()
-    try expect(5, "missing.gpkg: cannot open for reading", "\(command) missing.gpkg", in: place)
-    try expect(5, "folder: is a folder", "\(command) folder", in: place)
-    try expect(5, "folder.gpkg: is a folder", "\(command) folder.gpkg", in: place)
-    try expect(5, "stdin: is a folder", "\(command) < folder", in: place)
-    try expect(
-      5, "empty/x: cannot open for reading: Not a directory", "\(command) empty/x", in: place)
-    try expect(4, "empty: ", "\(command) empty", in: place)
-    try expect(4, "empty.gpkg: ", "\(command) empty.gpkg", in: place)
+    try place.expect(5, "missing.gpkg: cannot open for reading", "cairn \(command) missing.gpkg")
+    try place.expect(5, "folder: is a folder", "cairn \(command) folder")
+    try place.expect(5, "folder.gpkg: is a folder", "cairn \(command) folder.gpkg")
+    try place.expect(5, "stdin: is a folder", "cairn \(command) < folder")
+    try place.expect(
+      5, "empty/x: cannot open for reading: Not a directory", "cairn \(command) empty/x")
+    try place.expect(4, "empty: ", "cairn \(command) empty")
+    try place.expect(4, "empty.gpkg: ", "cairn \(command) empty.gpkg")
     // A program before us in a pipe has selected nothing.
     let status: Int32 = command.hasPrefix("bbox") ? 1 : 0
     let line = "cairn \(command) < empty; status=$?; rm -f out.*; exit $status"
     #expect(try Child.shell(line, in: place.folder).status == status)
     if getuid() != 0 {
       _ = try Child.shell("echo {} > secret.geojson; chmod 0 secret.geojson", in: place.folder)
-      try expect(5, "Permission denied", "\(command) secret.geojson", in: place)
+      try place.expect(5, "Permission denied", "cairn \(command) secret.geojson")
       _ = try Child.shell("rm -f secret.geojson", in: place.folder)
     }
     // A closed standard input is none.
@@ -71,7 +54,7 @@ struct InputTests {
       head -c 9000 in.geojson.\(ending) > cut.\(ending)
       head -c 5 in.geojson.\(ending) > stump.\(ending)
       (cat members.\(ending); head -c 9 in.geojson.\(ending)) > cutmember.\(ending)
-      (head -c 8000 in.geojson.\(ending); echo XXXX; tail -c +8006 in.geojson.\(ending)) > bad.\(ending)
+      (head -c 8000 in.geojson.\(ending); echo oops; tail -c +8006 in.geojson.\(ending)) > bad.\(ending)
       cairn convert -q in.geojson -o .gpkg.gpkg; \(name) -c .gpkg.gpkg > store.\(ending); rm .gpkg.gpkg
       head -c 9000 store.\(ending) > cutstore.\(ending)
       """, in: place.folder)
@@ -81,11 +64,11 @@ struct InputTests {
       "in.geojson.\(ending)", "members.\(ending)", "garbage.\(ending)", "zeros.\(ending)",
       "store.\(ending)",
     ] {
-      try expect(0, "", "\(line) \(good) ", in: place)
+      try place.expect(0, "", "cairn \(line) \(good) ")
     }
     let written = (try? FileManager.default.contentsOfDirectory(atPath: place.folder.path)) ?? []
     for damaged in ["cut", "stump", "cutmember", "bad", "cutstore"] {
-      try expect(4, "\(damaged).\(ending): ", "\(line) \(damaged).\(ending)", in: place)
+      try place.expect(4, "\(damaged).\(ending): ", "cairn \(line) \(damaged).\(ending)")
       #expect(place.names == written.sorted())
     }
   }

@@ -114,6 +114,25 @@ func checkedReport(
   return report
 }
 
+extension Place {
+  /// Runs a line, which gets `--report` too: how it ends, words of its one message if it fails, a report
+  /// that holds, and nothing left over.
+  func expect(
+    _ status: Int32, _ words: String, _ line: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let outcome = try Child.shell("\(line) --report report.json", in: folder)
+    #expect(outcome.status == status, "\(line): \(outcome)", sourceLocation: sourceLocation)
+    #expect(
+      words.isEmpty || outcome.errors.contains(words), "\(outcome)",
+      sourceLocation: sourceLocation)
+    let messages = outcome.errors.split(separator: "\n").count { $0.hasPrefix("cairn: error: ") }
+    #expect(messages == (status == 0 ? 0 : 1), "\(outcome)", sourceLocation: sourceLocation)
+    #expect(leftovers == [], sourceLocation: sourceLocation)
+    try checkedReport(self, outcome, sourceLocation: sourceLocation)
+  }
+}
+
 /// Numbers that are the same in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

@@ -6,83 +6,58 @@ struct GeometryText {
   /// The greatest width of a number with a comma.
   static let numberWidth = 26
 
-  // The column's tables. They stay in place while the column is borrowed.
-  private let ordinates: UnsafePointer<Double>
-  private let stride: Int
-  private let lineEnds: UnsafePointer<UInt32>
-  private let partEnds: UnsafePointer<UInt32>
-  private let nodes: UnsafePointer<GeometryNode>
-  // What comes next: nodes, parts, lines and positions follow one another without gaps.
-  private var node: Int
-  private var part: Int
-  private var line: Int
-  private var position: Int
+  private var walk: GeometryWalk
 
   /// Starts at a run of nodes, which must lie in the column.
   @inline(__always)
   init(_ column: borrowing GeometryColumn, nodes range: Range<Int>) {
-    ordinates = UnsafePointer(column.ordinates.base)
-    stride = column.stride
-    lineEnds = UnsafePointer(column.lineEnds.base)
-    partEnds = UnsafePointer(column.partEnds.base)
-    nodes = UnsafePointer(column.nodes.base)
-    node = range.lowerBound
-    part = node == 0 ? 0 : Int(nodes[node - 1].partEnd)
-    line = part == 0 ? 0 : Int(partEnds[part - 1])
-    position = line == 0 ? 0 : Int(lineEnds[line - 1])
+    walk = GeometryWalk(column, nodes: range)
   }
 
   /// The most bytes that the text of a run of nodes takes, members of the geometry apart.
   @inline(__always)
   static func room(_ column: borrowing GeometryColumn, nodes range: Range<Int>) -> Int {
     guard range.lowerBound < range.upperBound else { return 4 }
-    let firstPart = range.lowerBound == 0 ? 0 : Int(column.nodes[range.lowerBound - 1].partEnd)
-    let lastPart = Int(column.nodes[range.upperBound - 1].partEnd)
-    let firstLine = firstPart == 0 ? 0 : Int(column.partEnds[firstPart - 1])
-    let lastLine = lastPart == 0 ? 0 : Int(column.partEnds[lastPart - 1])
-    let first = firstLine == 0 ? 0 : Int(column.lineEnds[firstLine - 1])
-    let last = lastLine == 0 ? 0 : Int(column.lineEnds[lastLine - 1])
-    precondition(first <= last && last <= column.positionCount)
+    let counts = GeometryCounts(column, nodes: range)
     let positionWidth = 3 + numberWidth * min(column.stride, 3)
-    return (last - first) * positionWidth + (lastLine - firstLine + lastPart - firstPart) * 4
-      + range.count * 72
+    return counts.positions * positionWidth + (counts.lines + counts.parts) * 4 + range.count * 72
   }
 
   /// Writes the next node with all below it; its closing brace is left out.
   @inline(__always)
   mutating func writeOpen(to out: inout JSONCursor) {
-    let current = nodes[node]
+    let current = walk.nodes[walk.node]
     let partEnd = Int(current.partEnd)
-    let hasZ = stride > 2 && current.dimensions.contains(.z)
+    let hasZ = walk.stride > 2 && current.dimensions.contains(.z)
     switch current.kind {
     case .polygon:
       out.put(#"{"type":"Polygon","coordinates":"#)
-      node += 1
-      if part < partEnd { writePolygon(hasZ, to: &out) } else { out.put("[]") }
+      walk.node += 1
+      if walk.part < partEnd { writePolygon(hasZ, to: &out) } else { out.put("[]") }
     case .multiPolygon:
       out.put(#"{"type":"MultiPolygon","coordinates":["#)
-      node += 1
-      while part < partEnd {
+      walk.node += 1
+      while walk.part < partEnd {
         writePolygon(hasZ, to: &out)
         out.put(UInt8(ascii: ","))
       }
       Self.close(&out)
     case .point:
       out.put(#"{"type":"Point","coordinates":"#)
-      node += 1
-      if part < partEnd { writePoint(hasZ, to: &out) } else { out.put("[]") }
+      walk.node += 1
+      if walk.part < partEnd { writePoint(hasZ, to: &out) } else { out.put("[]") }
     case .lineString:
       out.put(#"{"type":"LineString","coordinates":"#)
-      node += 1
-      if part < partEnd { writeLine(hasZ, to: &out) } else { out.put("[]") }
+      walk.node += 1
+      if walk.part < partEnd { writeLine(hasZ, to: &out) } else { out.put("[]") }
     case .multiPoint:
       out.put(#"{"type":"MultiPoint","coordinates":"#)
-      node += 1
-      if part < partEnd { writeLine(hasZ, to: &out) } else { out.put("[]") }
+      walk.node += 1
+      if walk.part < partEnd { writeLine(hasZ, to: &out) } else { out.put("[]") }
     case .multiLineString:
       out.put(#"{"type":"MultiLineString","coordinates":["#)
-      node += 1
-      while part < partEnd {
+      walk.node += 1
+      while walk.part < partEnd {
         writeLine(hasZ, to: &out)
         out.put(UInt8(ascii: ","))
       }
@@ -95,9 +70,9 @@ struct GeometryText {
   @inline(never)
   private mutating func writeCollection(to out: inout JSONCursor) {
     out.put(#"{"type":"GeometryCollection","geometries":["#)
-    let end = node + 1 + Int(nodes[node].descendants)
-    node += 1
-    while node < end {
+    let end = walk.node + 1 + Int(walk.nodes[walk.node].descendants)
+    walk.node += 1
+    while walk.node < end {
       writeOpen(to: &out)
       out.put("},")
     }
@@ -113,23 +88,22 @@ struct GeometryText {
 
   @inline(__always)
   private mutating func writePolygon(_ hasZ: Bool, to out: inout JSONCursor) {
-    let lineEnd = Int(partEnds[part])
-    part += 1
+    let lineEnd = walk.takePart()
     out.put(UInt8(ascii: "["))
     var isExterior = true
-    while line < lineEnd {
-      let count = Int(lineEnds[line]) - position
-      let first = ordinates + position * stride
-      let area = Winding.doubledArea(ofRing: first, count: count, stride: stride)
+    while walk.line < lineEnd {
+      let count = Int(walk.lineEnds[walk.line]) - walk.position
+      let first = walk.next
+      let area = Winding.doubledArea(ofRing: first, count: count, stride: walk.stride)
       // A ring in the wrong order is written from its last position to its first.
       if isExterior ? area < 0 : area > 0 {
-        writePositions(first + (count - 1) * stride, count, step: -stride, hasZ, to: &out)
+        writePositions(first + (count - 1) * walk.stride, count, step: -walk.stride, hasZ, to: &out)
       } else {
-        writePositions(first, count, step: stride, hasZ, to: &out)
+        writePositions(first, count, step: walk.stride, hasZ, to: &out)
       }
       out.put(UInt8(ascii: ","))
-      position += count
-      line += 1
+      walk.position += count
+      walk.line += 1
       isExterior = false
     }
     Self.close(&out)
@@ -138,29 +112,20 @@ struct GeometryText {
   /// A part of one line: a line, or the points of a MultiPoint.
   @inline(__always)
   private mutating func writeLine(_ hasZ: Bool, to out: inout JSONCursor) {
-    let count = startLine()
-    writePositions(ordinates + position * stride, count, step: stride, hasZ, to: &out)
-    position += count
+    let count = walk.takeSimplePart()
+    writePositions(walk.next, count, step: walk.stride, hasZ, to: &out)
+    walk.position += count
   }
 
   @inline(__always)
   private mutating func writePoint(_ hasZ: Bool, to out: inout JSONCursor) {
-    let count = startLine()
+    let count = walk.takeSimplePart()
     if count > 0 {
-      Self.writePosition(ordinates + position * stride, hasZ, to: &out)
+      Self.writePosition(walk.next, hasZ, to: &out)
     } else {
       out.put("[]")
     }
-    position += count
-  }
-
-  /// Moves behind a part of one line; returns the number of its positions.
-  @inline(__always)
-  private mutating func startLine() -> Int {
-    let lineEnd = Int(partEnds[part])
-    part += 1
-    line = lineEnd
-    return (lineEnd == 0 ? 0 : Int(lineEnds[lineEnd - 1])) - position
+    walk.position += count
   }
 
   @inline(__always)

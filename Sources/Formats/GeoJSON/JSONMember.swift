@@ -27,10 +27,7 @@ enum JSONMember {
     while index < json.count {
       switch json[index] {
       case UInt8(ascii: "\""):
-        index += 1
-        while index < json.count, json[index] != UInt8(ascii: "\"") {
-          index += json[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
+        index = closingQuote(ofStringAt: index, in: json)
         if depth == 0 { return min(index + 1, json.count) }
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -43,5 +40,16 @@ enum JSONMember {
       index += 1
     }
     return json.count
+  }
+
+  /// Where the string that starts at an index has its closing quote; not below the count without one.
+  static func closingQuote(
+    ofStringAt start: Int, in json: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var index = start + 1
+    while index < json.count, json[index] != UInt8(ascii: "\"") {
+      index += json[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return index
   }
 }

@@ -64,14 +64,30 @@ extension JSONCursor {
 
   @inline(__always)
   private mutating func escape(_ source: UnsafePointer<UInt8>, _ count: Int) {
+    copyWords(source, count, marks: Self.escapable) { cursor, rare, _ in
+      cursor.putEscape(rare.pointee)
+      return 1
+    }
+  }
+
+  /// Copies text eight bytes at a time; up to 7 bytes behind the source are read.
+  ///
+  /// `marks` has the top bit of each byte of a word that may not stand for itself; those above the first
+  /// one may be wrong. `rare` writes what begins at such a byte, with so many bytes left, and returns how
+  /// many bytes it is.
+  @inline(__always)
+  mutating func copyWords(
+    _ source: UnsafePointer<UInt8>, _ count: Int, marks: (UInt64) -> UInt64,
+    rare: (inout JSONCursor, UnsafePointer<UInt8>, Int) -> Int
+  ) {
     var position = 0
     while position < count {
       let word = UInt64(
         littleEndian: UnsafeRawPointer(source + position).loadUnaligned(as: UInt64.self))
       UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
       let left = count - position
-      var marks = Self.escapable(word)
-      // The end of the text stops the word as an escape would.
+      var marks = marks(word)
+      // The end of the text stops the word as a mark would.
       if left < 8 { marks |= 0x80 &<< UInt64(left * 8) }
       guard marks != 0 else {
         position += 8
@@ -81,10 +97,7 @@ extension JSONCursor {
       let clean = marks.trailingZeroBitCount &>> 3
       position += clean
       next += clean
-      if position < count {
-        putEscape(source[position])
-        position += 1
-      }
+      if position < count { position += rare(&self, source + position, count - position) }
     }
   }
 

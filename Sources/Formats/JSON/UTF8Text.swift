@@ -19,27 +19,37 @@ enum UTF8Text {
         while next < end, next.pointee < 0x80 { next += 1 }
         continue
       }
-      let left = end - next
-      let length: Int
-      var lowest: UInt8 = 0x80
-      var highest: UInt8 = 0xBF
-      switch lead {
-      case 0xC2...0xDF: length = 2
-      case 0xE0...0xEF:
-        length = 3
-        if lead == 0xE0 { lowest = 0xA0 }
-        if lead == 0xED { highest = 0x9F }
-      case 0xF0...0xF4:
-        length = 4
-        if lead == 0xF0 { lowest = 0x90 }
-        if lead == 0xF4 { highest = 0x8F }
-      default: return next
-      }
-      guard left >= length, next[1] >= lowest, next[1] <= highest else { return next }
-      for offset in 2..<max(length, 2) where next[offset] & 0xC0 != 0x80 { return next }
+      let length = length(next, end)
+      guard length > 0 else { return next }
       next += length
     }
     return nil
+  }
+
+  /// The length of the character beyond ASCII that begins here; 0 if it is no valid sequence, -1 if the
+  /// bytes end before it does.
+  @inline(__always)
+  static func length(_ position: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
+    let lead = position.pointee
+    let length: Int
+    var lowest: UInt8 = 0x80
+    var highest: UInt8 = 0xBF
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if lead == 0xE0 { lowest = 0xA0 }
+      if lead == 0xED { highest = 0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if lead == 0xF0 { lowest = 0x90 }
+      if lead == 0xF4 { highest = 0x8F }
+    default: return 0
+    }
+    guard end - position >= length else { return -1 }
+    guard position[1] >= lowest, position[1] <= highest else { return 0 }
+    for offset in 2..<max(length, 2) where position[offset] & 0xC0 != 0x80 { return 0 }
+    return length
   }
 
   /// Appends a scalar value, which is no surrogate.

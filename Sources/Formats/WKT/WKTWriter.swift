@@ -17,61 +17,40 @@ public enum WKTWriter {
 
   /// The most bytes that the text of a run of nodes takes.
   private static func room(_ geometry: borrowing GeometryColumn, nodes: Range<Int>) -> Int {
-    let positions = geometry.positionRange(ofNodes: nodes).count
-    let firstPart = geometry.partRange(ofNode: nodes.lowerBound).lowerBound
-    let lastPart = geometry.partRange(ofNode: nodes.upperBound - 1).upperBound
-    let firstLine = firstPart == 0 ? 0 : Int(geometry.partEnds[firstPart - 1])
-    let lastLine = lastPart == 0 ? 0 : Int(geometry.partEnds[lastPart - 1])
+    let counts = GeometryCounts(geometry, nodes: nodes)
     // A number has 25 bytes at most; ` EMPTY,` may stand for a part or line.
-    return positions * (26 * 4 + 3) + (lastLine - firstLine + lastPart - firstPart) * 8
-      + nodes.count * 40
+    return counts.positions * (26 * 4 + 3) + (counts.lines + counts.parts) * 8 + nodes.count * 40
   }
 }
 
-/// What comes next of a geometry's tables, which follow one another without gaps.
+/// Writes what comes next of a geometry.
 private struct WKTText {
-  // The column's tables. They stay in place while the column is borrowed.
-  private let ordinates: UnsafePointer<Double>
-  private let stride: Int
-  private let lineEnds: UnsafePointer<UInt32>
-  private let partEnds: UnsafePointer<UInt32>
-  private let nodes: UnsafePointer<GeometryNode>
-  private var node: Int
-  private var part: Int
-  private var line: Int
-  private var position: Int
+  private var walk: GeometryWalk
 
   init(_ column: borrowing GeometryColumn, nodes range: Range<Int>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= column.nodes.count)
-    ordinates = UnsafePointer(column.ordinates.base)
-    stride = column.stride
-    lineEnds = UnsafePointer(column.lineEnds.base)
-    partEnds = UnsafePointer(column.partEnds.base)
-    nodes = UnsafePointer(column.nodes.base)
-    node = range.lowerBound
-    part = node == 0 ? 0 : Int(nodes[node - 1].partEnd)
-    line = part == 0 ? 0 : Int(partEnds[part - 1])
-    position = line == 0 ? 0 : Int(lineEnds[line - 1])
+    walk = GeometryWalk(column, nodes: range)
   }
 
   /// Writes the next node with all below it. Only a collection in a collection takes another level of
   /// the stack, and readers bound the depth.
   mutating func writeGeometry(to out: inout JSONCursor) {
-    let current = nodes[node]
+    let current = walk.nodes[walk.node]
     let partEnd = Int(current.partEnd)
     Self.writeName(current.kind, to: &out)
-    let end = node + 1 + Int(current.descendants)
+    let end = walk.node + 1 + Int(current.descendants)
     // A collection has the ordinates that any of its members has (§7.2.3).
     var dimensions = current.dimensions
-    for member in node + 1..<max(end, node + 1) { dimensions.formUnion(nodes[member].dimensions) }
+    for member in walk.node + 1..<max(end, walk.node + 1) {
+      dimensions.formUnion(walk.nodes[member].dimensions)
+    }
     switch dimensions.rawValue {
     case 1: out.put(" Z ")
     case 2: out.put(" M ")
     case 3: out.put(" ZM ")
     default: out.put(UInt8(ascii: " "))
     }
-    node += 1
-    guard current.kind == .geometryCollection ? node < end : part < partEnd else {
+    walk.node += 1
+    guard current.kind == .geometryCollection ? walk.node < end : walk.part < partEnd else {
       return out.put("EMPTY")
     }
     switch current.kind {
@@ -81,17 +60,17 @@ private struct WKTText {
     case .multiLineString:
       list(to: &out) { text, out in
         text.writePart(current.dimensions, to: &out)
-        return text.part < partEnd
+        return text.walk.part < partEnd
       }
     case .multiPolygon:
       list(to: &out) { text, out in
         text.writeRings(current.dimensions, to: &out)
-        return text.part < partEnd
+        return text.walk.part < partEnd
       }
     case .geometryCollection:
       list(to: &out) { text, out in
         text.writeGeometry(to: &out)
-        return text.node < end
+        return text.walk.node < end
       }
     }
   }
@@ -119,48 +98,45 @@ private struct WKTText {
   }
 
   private mutating func writeRings(_ dimensions: Dimensions, to out: inout JSONCursor) {
-    let lineEnd = Int(partEnds[part])
-    part += 1
-    guard line < lineEnd else { return out.put("EMPTY") }
+    let lineEnd = walk.takePart()
+    guard walk.line < lineEnd else { return out.put("EMPTY") }
     list(to: &out) { text, out in
       text.writeLine(dimensions, to: &out)
-      return text.line < lineEnd
+      return text.walk.line < lineEnd
     }
   }
 
   /// Writes a part of one line: a point, or a line.
   private mutating func writePart(_ dimensions: Dimensions, to out: inout JSONCursor) {
-    let lineEnd = Int(partEnds[part])
-    part += 1
-    guard line < lineEnd else { return out.put("EMPTY") }
+    let lineEnd = walk.takePart()
+    guard walk.line < lineEnd else { return out.put("EMPTY") }
     writeLine(dimensions, to: &out)
   }
 
   private mutating func writePoints(_ dimensions: Dimensions, to out: inout JSONCursor) {
-    let lineEnd = Int(partEnds[part])
-    part += 1
-    guard line < lineEnd, position < Int(lineEnds[line]) else {
-      line = lineEnd
+    let lineEnd = walk.takePart()
+    guard walk.line < lineEnd, walk.position < Int(walk.lineEnds[walk.line]) else {
+      walk.line = lineEnd
       return out.put("EMPTY")
     }
-    let end = Int(lineEnds[line])
-    line += 1
+    let end = Int(walk.lineEnds[walk.line])
+    walk.line += 1
     list(to: &out) { text, out in
       out.put(UInt8(ascii: "("))
       text.writePosition(dimensions, to: &out)
       out.put(UInt8(ascii: ")"))
-      return text.position < end
+      return text.walk.position < end
     }
   }
 
   private mutating func writeLine(_ dimensions: Dimensions, to out: inout JSONCursor) {
-    let end = Int(lineEnds[line])
-    line += 1
-    guard position < end else { return out.put("EMPTY") }
+    let end = Int(walk.lineEnds[walk.line])
+    walk.line += 1
+    guard walk.position < end else { return out.put("EMPTY") }
     out.put(UInt8(ascii: "("))
     while true {
       writePosition(dimensions, to: &out)
-      if position == end { break }
+      if walk.position == end { break }
       out.put(UInt8(ascii: ","))
     }
     out.put(UInt8(ascii: ")"))
@@ -168,18 +144,18 @@ private struct WKTText {
 
   @inline(__always)
   private mutating func writePosition(_ dimensions: Dimensions, to out: inout JSONCursor) {
-    let here = ordinates + position * stride
-    position += 1
+    let here = walk.next
+    walk.position += 1
     Self.write(here[0], to: &out)
     out.put(UInt8(ascii: " "))
     Self.write(here[1], to: &out)
     if dimensions.contains(.z) {
       out.put(UInt8(ascii: " "))
-      Self.write(stride > 2 ? here[2] : .nan, to: &out)
+      Self.write(walk.stride > 2 ? here[2] : .nan, to: &out)
     }
     if dimensions.contains(.m) {
       out.put(UInt8(ascii: " "))
-      Self.write(stride > 3 ? here[3] : .nan, to: &out)
+      Self.write(walk.stride > 3 ? here[3] : .nan, to: &out)
     }
   }
 

@@ -21,27 +21,9 @@ enum XMLCharacters {
   /// The length of the character beyond ASCII that begins here; 0 if it is not UTF-8 (RFC 3629) or one
   /// that XML forbids, -1 if the bytes end before it does.
   static func length(_ position: Position, _ end: Position) -> Int {
-    let lead = position.pointee
-    let length: Int
-    var lowest: UInt8 = 0x80
-    var highest: UInt8 = 0xBF
-    switch lead {
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF:
-      length = 3
-      if lead == 0xE0 { lowest = 0xA0 }
-      if lead == 0xED { highest = 0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      if lead == 0xF0 { lowest = 0x90 }
-      if lead == 0xF4 { highest = 0x8F }
-    default: return 0
-    }
-    guard end - position >= length else { return -1 }
-    guard position[1] >= lowest, position[1] <= highest else { return 0 }
-    for offset in 2..<max(length, 2) where position[offset] & 0xC0 != 0x80 { return 0 }
+    let length = UTF8Text.length(position, end)
     // U+FFFE and U+FFFF.
-    if lead == 0xEF, position[1] == 0xBF, position[2] > 0xBD { return 0 }
+    if position[0] == 0xEF, length > 0, position[1] == 0xBF, position[2] > 0xBD { return 0 }
     return length
   }
 

@@ -111,6 +111,13 @@ struct XMLDocument: ~Copyable {
     pendingOffset += UInt64(used)
   }
 
+  /// Reads on until a batch's share of bytes is there, as far as there are so many, for whoever looks
+  /// further than one token; what it passes over it does by `scanner.position`.
+  mutating func lookAhead(_ batch: inout FeatureBatch) throws(GeoError) {
+    guard batch.input.count < blockSize + Self.margin, !isAtEnd, failure == nil else { return }
+    try refill(&batch, needing: scanner.position - base)
+  }
+
   /// A fault in the batch's input as an error that knows its place in the whole text.
   func located(_ fault: XMLFault, _ batch: borrowing FeatureBatch) -> GeoError {
     fault.located(in: batch)

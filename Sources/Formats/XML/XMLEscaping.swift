@@ -31,28 +31,9 @@ extension JSONCursor {
   private mutating func escape(
     _ source: UnsafePointer<UInt8>, _ count: Int, isAttribute: Bool
   ) -> Int {
-    var position = 0
     var replaced = 0
-    while position < count {
-      let word = UInt64(
-        littleEndian: UnsafeRawPointer(source + position).loadUnaligned(as: UInt64.self))
-      UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
-      let left = count - position
-      var marks = Self.markup(word)
-      // The end of the text stops the word as markup would.
-      if left < 8 { marks |= 0x80 &<< UInt64(left * 8) }
-      guard marks != 0 else {
-        position += 8
-        next += 8
-        continue
-      }
-      let clean = marks.trailingZeroBitCount &>> 3
-      position += clean
-      next += clean
-      if position < count {
-        position += putReference(
-          source + position, left: count - position, isAttribute, &replaced)
-      }
+    copyWords(source, count, marks: Self.markup) { cursor, rare, left in
+      cursor.putReference(rare, left: left, isAttribute, &replaced)
     }
     return replaced
   }
@@ -155,8 +136,7 @@ extension Column where Element == UInt8 {
     return replaced
   }
 
-  /// Appends text as an attribute's value; it must lie in a column, whose slack is read. Returns how many
-  /// characters XML cannot hold.
+  /// Appends text as an attribute's value. Returns how many characters XML cannot hold.
   @discardableResult
   mutating func append(attribute source: UnsafeBufferPointer<UInt8>) -> Int {
     var replaced = 0

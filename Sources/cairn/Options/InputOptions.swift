@@ -19,6 +19,8 @@ struct InputOptions {
   var onError = ErrorPolicy.stop
   var rejects: String?
   var closesRings = false
+  var problems: String?
+  var problemLimit: Int?
 
   static let parameters: [Parameter<Self>] =
     ownParameters
@@ -50,6 +52,12 @@ struct InputOptions {
     .option(
       "rejects", \.rejects, valueName: "file", group: "Input", completion: .files,
       help: "With skip, put what was left out there as it was; an older file is replaced."),
+    .option(
+      "problems", \.problems, valueName: "file", group: "Input", completion: .files,
+      help: "Put what is wrong with the data there, as points (OSM); an older file is replaced."),
+    .option(
+      "max-problems", \.problemLimit, valueName: "n", group: "Input",
+      help: "The answer is no (exit status 1) if more is wrong with the data than so many."),
     .flag(
       "close-rings", \.closesRings, group: "Input",
       help: "Close rings that do not end where they begin, and count them."),
@@ -71,6 +79,10 @@ struct InputOptions {
       throw GeoError(
         .usage, "--rejects needs --on-error skip",
         hint: "without it the run stops at the first bad feature")
+    }
+    if problems == "-" { throw GeoError(.usage, "--problems needs a file") }
+    if let problemLimit, problemLimit < 0 {
+      throw GeoError(.usage, "--max-problems cannot be negative")
     }
     if rejects == "-" { throw GeoError(.usage, "--rejects needs a file") }
     if let limit, limit < 0 { throw GeoError(.usage, "--limit cannot be negative") }

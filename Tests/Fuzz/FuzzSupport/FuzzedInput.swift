@@ -11,9 +11,7 @@ public final class FuzzedInput {
 
   /// A file with these bytes.
   public init(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    var name = Array("/dev/shm/cairn-fuzz-XXXXXX".utf8CString)
-    descriptor = mkstemp(&name)
-    unlink(name)
+    descriptor = UnnamedFile.open("/dev/shm/cairn-fuzz-")
     precondition(descriptor >= 0 && write(descriptor, start, count) == count)
     lseek(descriptor, 0, SEEK_SET)
   }
@@ -27,23 +25,8 @@ public func exercise(_ format: Format, _ start: UnsafePointer<UInt8>, _ count: I
   let input = FuzzedInput(start, count)
   for skipsErrors in [false, true] {
     do throws(GeoError) {
-      var request = InputRequest(source: try ByteSource(path: input.path))
-      request.skipsErrors = skipsErrors
-      request.closesRings = count % 2 == 0
-      let reader = try format.makeReader(request)
-      var output = OutputRequest(path: "/dev/null")
-      output.keepsCRS = true
-      let sink = try Format.geoJSONSequence.makeWriter(output)
-      let catalog = Catalog()
-      try Flow(
-        from: reader, path: "fuzz", into: sink, catalog: catalog, ledger: Ledger(),
-        onReject: { (_, _) throws(GeoError) in }
-      ).run(jobs: 1)
-      try sink.finish(catalog)
-      for layer in catalog.layers {
-        let tally = layer.tally
-        precondition(tally.read == tally.filtered + tally.out + tally.droppedCount)
-      }
+      try convert(
+        format, input.path, "/dev/null", skipsErrors: skipsErrors, closesRings: count % 2 == 0)
     } catch {
       precondition(error.code.category != .bug, "\(error)")
     }
@@ -72,11 +55,14 @@ public func rewrite(
   }
 }
 
+/// Reads one file into another, or into nothing, and checks the ledger's sum.
 private func convert(
-  _ format: Format, _ path: String, _ output: String, skipsErrors: Bool
+  _ format: Format, _ path: String, _ output: String, skipsErrors: Bool,
+  closesRings: Bool = false
 ) throws(GeoError) {
   var request = InputRequest(source: try ByteSource(path: path))
   request.skipsErrors = skipsErrors
+  request.closesRings = closesRings
   let reader = try format.makeReader(request)
   var outputRequest = OutputRequest(path: output)
   outputRequest.isOverwriting = true

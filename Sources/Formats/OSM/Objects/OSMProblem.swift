@@ -3,6 +3,7 @@ struct OSMProblem: Sendable {
   /// What is wrong.
   enum Code: String, Sendable, CaseIterable {
     case missingNode = "missing-node"
+    case missingLocation = "missing-location"
     case missingMember = "missing-member"
     case openRing = "open-ring"
     case selfIntersection = "self-intersection"
@@ -18,6 +19,7 @@ struct OSMProblem: Sendable {
     var message: String {
       switch self {
       case .missingNode: "a node of the way is not in the input"
+      case .missingLocation: "the node has no place"
       case .missingMember: "a member of the relation is not in the input"
       case .openRing: "a ring is not closed"
       case .selfIntersection: "segments of the area cross each other"
@@ -40,6 +42,8 @@ struct OSMProblem: Sendable {
   var id: Int64
   /// The object of a reference that is at fault, such as the missing member, where one can be named.
   var other: (kind: OSMKind, id: Int64)?
+  /// The second of two objects that are at fault together, such as ways that cross.
+  var second: (kind: OSMKind, id: Int64)?
   /// Where, if that is known.
   var location = OSMLocation.unknown
 }

@@ -1,0 +1,76 @@
+internal import Geometry
+internal import Streaming
+
+extension OSMFeatureMaker {
+  /// Counts the present object as read and left out, as there is no feature in it.
+  func drop(
+    _ code: OSMProblem.Code, _ layer: OSMLayer, _ batch: inout FeatureBatch,
+    isLogged: Bool = false
+  ) {
+    slots[layer.rawValue].readCount += 1
+    note(code, .incomplete, layer, &batch)
+    if !isLogged { log(code) }
+  }
+
+  /// The same for an area that the assembler gave up.
+  func dropArea(_ batch: inout FeatureBatch) {
+    slots[OSMLayer.areas.rawValue].readCount += 1
+    note(assembler.problems.first?.code ?? .noRings, .incomplete, .areas, &batch)
+    for problem in assembler.problems { log(problem) }
+  }
+
+  /// Counts what the assembler found about an area that there is nevertheless.
+  func noteProblems(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
+    for problem in assembler.problems {
+      note(problem.code, .warning, layer, &batch)
+      log(problem)
+    }
+  }
+
+  /// Counts something about the present object in the ledger.
+  func note(
+    _ code: OSMProblem.Code, _ kind: Notice.Kind, _ layer: OSMLayer, _ batch: inout FeatureBatch
+  ) {
+    let example = Notice.Example(
+      byteOffset: 0, feature: ordinal, id: "\(cursor.kind.name)/\(cursor.id)")
+    batch.note(kind, code.rawValue, code.message, slot: layer.rawValue) { _ in example }
+  }
+
+  // MARK: - The log
+
+  /// Logs a problem of the present object.
+  func log(_ code: OSMProblem.Code, other: (kind: OSMKind, id: Int64)? = nil) {
+    log(
+      OSMProblem(
+        code: code, kind: cursor.kind, id: cursor.id, other: other, location: cursor.location))
+  }
+
+  /// Logs each node of a way that is missing.
+  func logMissingNodes(of way: borrowing OSMRecordCursor) {
+    var hint = 0
+    for index in 0..<way.nodes.count {
+      let id = way.nodes.base[index]
+      let isThere =
+        store.nodeIndex.location(of: id, hint: &hint).isKnown
+        || !way.nodeLocations.isEmpty && way.nodeLocations.base[index].isKnown
+      guard !isThere else { continue }
+      log(
+        OSMProblem(
+          code: .missingNode, kind: .way, id: way.id, other: (.node, id),
+          location: self.way.locations.last ?? .unknown))
+    }
+  }
+
+  private func log(_ problem: OSMProblem) {
+    problems.add {
+      let related = [problem.other, problem.second].compactMap(\.self)
+        .map { "\($0.kind.name)/\($0.id)" }.joined(separator: " ")
+      return ProblemLog.Problem(
+        code: problem.code.rawValue, message: problem.code.message,
+        id: "\(problem.kind.name)/\(problem.id)", relatedID: related.isEmpty ? nil : related,
+        location: problem.location.isKnown
+          ? (problem.location.longitude, problem.location.latitude) : nil,
+        rank: Int(problem.kind.rawValue), number: problem.id)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+internal import Geometry
+internal import Streaming
+
+/// Makes features of records; one for each worker.
+struct OSMFeatureMaker: ~Copyable {
+  let store: OSMStore
+  let options: OSMFeatureOptions
+  let problems: ProblemLog
+  var slots: [LayerSlot] = []
+  /// The object that is being made a feature.
+  var cursor = OSMRecordCursor()
+  /// A member of it.
+  var member = OSMRecordCursor()
+  /// A member that the other one is compared with.
+  var other = OSMRecordCursor()
+  /// The nodes of the present way, or of a member.
+  var way = OSMLocatedWay()
+  var assembler = OSMAreaAssembler()
+  /// The ordinal of the present record, from 1.
+  var ordinal: UInt64 = 0
+
+  init(_ reader: OSMFeatureReader) {
+    store = reader.store
+    options = reader.options
+    problems = reader.problems
+  }
+
+  /// Keeps the slots of the layers.
+  mutating func begin(_ slots: [LayerSlot]) { self.slots = slots }
+
+  /// Makes features of a stretch of records.
+  mutating func make(
+    _ kind: OSMKind, _ stretch: OSMRecordFile.Stretch, _ start: UnsafePointer<UInt8>,
+    _ batch: inout FeatureBatch
+  ) {
+    cursor.begin(start)
+    for index in 0..<stretch.count {
+      let record = stretch.firstRecord + UInt64(index)
+      let offset = stretch.bytes.lowerBound + UInt64(cursor.position - start)
+      cursor.next(kind)
+      ordinal = record + 1
+      switch kind {
+      case .node: makeNode(isWanted: isWanted(record), &batch)
+      case .way: makeWay(isWanted: isWanted(record), at: offset, &batch)
+      case .relation: makeRelation(isWanted: isWanted(record), &batch)
+      }
+    }
+  }
+
+  /// Makes features of ways that waited for relations.
+  mutating func make(outlines ids: [Int64], _ batch: inout FeatureBatch) {
+    for id in ids {
+      guard let record = store.memberWay(id) else { continue }
+      cursor.begin(record)
+      cursor.next(.way)
+      ordinal = 0
+      makeWayFeatures(&batch)
+    }
+  }
+
+  private func isWanted(_ record: UInt64) -> Bool {
+    !cursor.flags.contains(.deleted) && !store.isVoid(record, of: cursor.kind)
+  }
+
+  // MARK: - Rows
+
+  /// Counts an object that becomes no feature, as nobody asked for it.
+  func passOver(_ layer: OSMLayer) {
+    slots[layer.rawValue].readCount += 1
+    slots[layer.rawValue].filteredCount += 1
+  }
+
+  /// Makes the row of a feature whose geometry is there: the present object's id, tags and attributes.
+  mutating func appendRow(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
+    appendRow(layer, &batch) { _, _, _ in }
+  }
+
+  /// The same, with properties besides the tags.
+  mutating func appendRow(
+    _ layer: OSMLayer, _ batch: inout FeatureBatch,
+    more: (borrowing OSMFeatureMaker, LayerSlot, inout FeatureBatch) -> Void
+  ) {
+    beginRow(layer, cursor.kind, cursor.id, &batch)
+    let slot = slots[layer.rawValue]
+    appendTags(cursor, slot, &batch)
+    more(self, slot, &batch)
+    endRow(&batch)
+  }
+
+  /// The row of a feature that has the tags of another object than the present one, and maybe its id.
+  func appendRow(
+    _ layer: OSMLayer, as kind: OSMKind, _ id: Int64, tagsOf object: borrowing OSMRecordCursor,
+    _ batch: inout FeatureBatch
+  ) {
+    beginRow(layer, kind, id, &batch)
+    appendTags(object, slots[layer.rawValue], &batch)
+    endRow(&batch)
+  }
+
+  private func beginRow(
+    _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, _ batch: inout FeatureBatch
+  ) {
+    batch.slotIndexes.append(UInt32(layer.rawValue))
+    batch.ordinals.append(ordinal)
+    batch.offsets.append(0)
+    slots[layer.rawValue].readCount += 1
+    let start = batch.text.count
+    CellText.append(kind.literal, to: &batch.text)
+    CellText.append("/", to: &batch.text)
+    CellText.append(id, to: &batch.text)
+    batch.ids.append(batch.storedCell(key: 0, type: .text, from: start))
+  }
+
+  private func endRow(_ batch: inout FeatureBatch) {
+    batch.geometry.endFeature()
+    batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
+  }
+
+  /// Appends an object's tags as properties.
+  private func appendTags(
+    _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ batch: inout FeatureBatch
+  ) {
+    for index in 0..<object.tags.count {
+      let tag = object.tags.base[index]
+      append(object.bytes(of: tag.key), object.bytes(of: tag.value), slot, &batch)
+    }
+    if options.attributes { appendAttributes(object, slot, &batch) }
+  }
+
+  @inline(__always)
+  func append(
+    _ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>, _ slot: LayerSlot,
+    _ batch: inout FeatureBatch
+  ) {
+    let number = slot.keys.index(of: key)
+    let start = batch.text.count
+    batch.text.append(contentsOf: value)
+    batch.cells.append(
+      batch.storedCell(key: UInt32(truncatingIfNeeded: number), type: .text, from: start))
+  }
+
+  private func appendAttributes(
+    _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ batch: inout FeatureBatch
+  ) {
+    let info = object.info
+    appendInteger(info.version, "@version", slot, &batch)
+    if let timestamp = info.timestamp {
+      let start = batch.text.count
+      if EpochText.append(Double(timestamp), to: &batch.text) {
+        batch.cells.append(
+          batch.storedCell(key: Self.key("@timestamp", slot), type: .dateTime, from: start))
+      }
+    }
+    appendInteger(info.changeset, "@changeset", slot, &batch)
+    appendInteger(info.userID, "@uid", slot, &batch)
+    if let user = info.user {
+      let start = batch.text.count
+      batch.text.append(contentsOf: object.bytes(of: user))
+      batch.cells.append(batch.storedCell(key: Self.key("@user", slot), type: .text, from: start))
+    }
+  }
+
+  private func appendInteger(
+    _ value: Int64?, _ name: StaticString, _ slot: LayerSlot, _ batch: inout FeatureBatch
+  ) {
+    guard let value else { return }
+    batch.cells.append(
+      Cell(key: Self.key(name, slot), type: .integer, bits: UInt64(bitPattern: value)))
+  }
+
+  static func key(_ name: StaticString, _ slot: LayerSlot) -> UInt32 {
+    UInt32(
+      truncatingIfNeeded: slot.keys.index(
+        of: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)))
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+internal import Geometry
+internal import Streaming
+
+/// How objects become features.
+struct OSMFeatureOptions {
+  /// What a way becomes that ends where it begins.
+  enum ClosedWays: String, CaseIterable {
+    case rules, line, area, both
+  }
+
+  /// Objects without tags become features too.
+  var untagged = false
+  /// Version, time, changeset and user become properties.
+  var attributes = false
+  /// What closed ways become.
+  var closedWays = ClosedWays.rules
+  /// Which closed ways are areas, where their tags decide.
+  var areaRules = OSMAreaRules.builtIn
+  /// Ways of which nodes are missing keep the others.
+  var keepsIncomplete = true
+  /// Bytes of memory for the places of nodes.
+  var memoryLimit = OSMFeatureOptions.halfOfMemory
+
+  /// The options as formats declare them.
+  static let declared: [FormatOption] = [
+    FormatOption(
+      name: "untagged", values: FormatOption.yesOrNo, defaultValue: "no",
+      help: "Make features of nodes and ways without tags too (OSM).", isOnCommandLine: true),
+    FormatOption(
+      name: "osm-attributes", values: FormatOption.yesOrNo, defaultValue: "no",
+      help: "Add @version, @timestamp, @changeset, @uid and @user (OSM).", isOnCommandLine: true),
+    FormatOption(
+      name: "closed-ways", values: ClosedWays.allCases.map(\.rawValue), defaultValue: "rules",
+      help: "What a way becomes that ends where it begins: by its tags, or always the same (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "incomplete", values: ["keep", "drop"], defaultValue: "keep",
+      help: "What becomes of a way of which nodes are missing: the others are kept, or none (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "memory", defaultValue: "half of the machine's",
+      help: "Bytes for the places of nodes, as 500M or 2G; more go to a file (OSM).",
+      isOnCommandLine: true),
+  ]
+
+  /// The options of a request.
+  init(_ request: InputRequest) throws(GeoError) {
+    let options = request.options
+    untagged = options["untagged"] == "yes"
+    attributes = options["osm-attributes"] == "yes"
+    closedWays = options["closed-ways"].flatMap(ClosedWays.init(rawValue:)) ?? .rules
+    keepsIncomplete = options["incomplete"] != "drop"
+    if let size = options["memory"] { memoryLimit = try Self.bytes(size) }
+  }
+
+  /// `500M` as bytes: a number, and a K, M, G or T of 1024.
+  private static func bytes(_ text: String) throws(GeoError) -> Int {
+    let units = ["K", "M", "G", "T"]
+    var digits = Substring(text.uppercased())
+    var factor = 1
+    if let last = digits.last, let power = units.firstIndex(of: String(last)) {
+      digits.removeLast()
+      factor = 1 << (10 * (power + 1))
+    }
+    guard let number = Int(digits), number >= 0,
+      case let (bytes, isTooMuch) = number.multipliedReportingOverflow(by: factor), !isTooMuch
+    else {
+      throw GeoError(.usage, "'\(text)' is no amount of memory", hint: "give it as 500M or 2G")
+    }
+    return bytes
+  }
+
+  /// Half of what the machine has.
+  private static var halfOfMemory: Int {
+    max(sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) / 2, 1 << 28)
+  }
+}

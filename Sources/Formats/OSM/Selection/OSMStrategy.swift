@@ -1,0 +1,18 @@
+/// How much of what a region holds is made whole, as osmium extract has it.
+public enum OSMStrategy: Hashable, Sendable {
+  /// The nodes within, the ways that have some of them, the relations that have some of both: no node
+  /// is added to a way.
+  case simple
+  /// Ways have all their nodes; relations that have relations found are found, too.
+  case completeWays
+  /// As well relations of some types have all their nodes and ways, and these their nodes; nil for all
+  /// types.
+  case smart(types: [String]?)
+
+  /// True for a relation whose members are all wanted.
+  func completes(_ relation: Int, of block: OSMBlock) -> Bool {
+    guard case .smart(let types) = self else { return false }
+    guard let types else { return true }
+    return block.type(of: relation).map(types.contains) ?? false
+  }
+}
