@@ -9,6 +9,8 @@ enum CommandList {
     ConvertCommand.self,
     InfoCommand.self,
     BBoxCommand.self,
+    ApplyChangesCommand.self,
+    DeriveChangesCommand.self,
     FormatsCommand.self,
   ]
 }

@@ -128,9 +128,7 @@ struct WrittenOSM {
 
 /// Runs a reader into a sink that a request opens.
 func writeOSM(
-  _ reader: any FeatureReader, jobs: Int = 1,
-  steps: @escaping () -> [any BatchStep] = { [] },
-  _ open: (OutputRequest) throws -> any FeatureSink
+  _ reader: any FeatureReader, jobs: Int = 1, _ open: (OutputRequest) throws -> any FeatureSink
 ) throws -> WrittenOSM {
   let scratch = try Scratch()
   let path = scratch.path("out.osm")
@@ -138,8 +136,7 @@ func writeOSM(
   do {
     let sink = try open(OutputRequest(path: path))
     try Flow(
-      from: reader, path: "input", into: sink, catalog: written.catalog, ledger: written.ledger,
-      steps: steps
+      from: reader, path: "input", into: sink, catalog: written.catalog, ledger: written.ledger
     ).run(jobs: jobs)
     try sink.finish(written.catalog)
     written.text = try String(contentsOfFile: path, encoding: .utf8)

@@ -23,12 +23,13 @@ final class OSMObjectReader: FeatureReader {
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
     if isAtEnd { return false }
     isAtEnd = try !pieces.read(into: &batch)
-    if header == nil {
-      header = pieces.header
-      // An input without objects has a head nevertheless, which goes on with an empty batch.
-      return true
+    if header == nil { header = pieces.header }
+    if isAtEnd {
+      // An empty batch behind all others: what has no objects has a head nevertheless, and whoever adds
+      // objects may have some left.
+      batch.records.append(FeatureBatch.Record(start: 0, end: 0, ordinal: .max))
     }
-    return !isAtEnd
+    return true
   }
 
   func makeDecoder() -> any BatchDecoder { OSMObjectDecoder(self, pieces.makeDecoder(wanted)) }
@@ -59,7 +60,8 @@ final class OSMObjectDecoder: BatchDecoder {
     batch.payload = payload
     payload.header = reader.header ?? OSMHeader()
     payload.block.removeAll()
-    if !batch.input.isEmpty { try decoder.decode(&batch, into: payload.block) }
+    payload.isLast = batch.input.isEmpty && batch.records.last?.ordinal == .max
+    if !payload.isLast { try decoder.decode(&batch, into: payload.block) }
     let counts = payload.block.counts
     for kind in OSMKind.allCases {
       let slot = batch.slots[Int(kind.rawValue)]

@@ -82,6 +82,19 @@ struct OSMObjectText: ~Copyable {
     if layout == .changes { endRun(OSMChangeGroup(object, version: info.version)) }
   }
 
+  /// Adds a new node without tags.
+  @inline(__always)
+  mutating func append(vertex id: Int64, at location: OSMLocation) {
+    bytes.append(room: 128) { cursor in
+      cursor.put("  <node id=\"")
+      cursor.put(integer: id)
+      cursor.put("\"")
+      cursor.put(location)
+      cursor.put("/>\n")
+    }
+    if layout == .changes { endRun(.create) }
+  }
+
   /// The most bytes of a start tag but the user's name: numbers and the names around them.
   private static let headRoom = 384
 
