@@ -129,7 +129,7 @@ extension Run {
   }
 
   /// Threads for an input: those asked for, but no more than a small file has batches.
-  private func jobs(for source: ByteSource) -> Int {
+  func jobs(for source: ByteSource) -> Int {
     let wanted = common.jobs?.value ?? Self.cores
     guard let size = source.fileSize, source.compression == nil else { return wanted }
     return min(wanted, Int(size >> 20) + 1)
