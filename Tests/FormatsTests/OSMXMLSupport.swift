@@ -52,6 +52,8 @@ func readOSMXML(
     }
   } catch {
     result.error = error
+    // Where the scratch folder is does not matter.
+    result.error?.location?.path = ""
   }
   return result
 }
