@@ -183,7 +183,8 @@ struct OPLListing {
         out.unicodeScalars.append(scalar)
       default:
         let digits = String(scalar.value, radix: 16)
-        out += "%" + (digits.count == 1 ? "0" : "") + digits + "%"
+        let width = scalar.value > 0xff ? 4 : 2
+        out += "%" + String(repeating: "0", count: max(width - digits.count, 0)) + digits + "%"
       }
     }
     return out
@@ -192,7 +193,8 @@ struct OPLListing {
 
 /// A file of OpenStreetMap's data in this target's data.
 func osmData(_ name: String) throws -> [UInt8] {
-  try [UInt8](Data(contentsOf: dataFolder.appendingPathComponent("osm").appendingPathComponent(name)))
+  try [UInt8](
+    Data(contentsOf: dataFolder.appendingPathComponent("osm").appendingPathComponent(name)))
 }
 
 /// The lines of a text file there.

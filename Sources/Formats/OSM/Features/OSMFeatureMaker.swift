@@ -6,6 +6,7 @@ struct OSMFeatureMaker: ~Copyable {
   let store: OSMStore
   let options: OSMFeatureOptions
   let problems: ProblemLog
+  let columns: OSMColumns?
   var slots: [LayerSlot] = []
   /// The object that is being made a feature.
   var cursor = OSMRecordCursor()
@@ -23,16 +24,26 @@ struct OSMFeatureMaker: ~Copyable {
     store = reader.store
     options = reader.options
     problems = reader.problems
+    columns = reader.columns
   }
 
   /// Keeps the slots of the layers.
   mutating func begin(_ slots: [LayerSlot]) { self.slots = slots }
+
+  /// Gives columns their numbers in the slots, before the first feature.
+  func enterColumns() {
+    guard let columns else { return }
+    for (layer, slot) in slots.enumerated() where slot.keys.count == 0 {
+      columns.enter(layer, in: slot)
+    }
+  }
 
   /// Makes features of a stretch of records.
   mutating func make(
     _ kind: OSMKind, _ stretch: OSMRecordFile.Stretch, _ start: UnsafePointer<UInt8>,
     _ batch: inout FeatureBatch
   ) {
+    enterColumns()
     cursor.begin(start)
     for index in 0..<stretch.count {
       let record = stretch.firstRecord + UInt64(index)
@@ -82,7 +93,7 @@ struct OSMFeatureMaker: ~Copyable {
   ) {
     beginRow(layer, cursor.kind, cursor.id, &batch)
     let slot = slots[layer.rawValue]
-    appendTags(cursor, slot, &batch)
+    appendTags(cursor, slot, layer, &batch)
     more(self, slot, &batch)
     endRow(&batch)
   }
@@ -93,7 +104,7 @@ struct OSMFeatureMaker: ~Copyable {
     _ batch: inout FeatureBatch
   ) {
     beginRow(layer, kind, id, &batch)
-    appendTags(object, slots[layer.rawValue], &batch)
+    appendTags(object, slots[layer.rawValue], layer, &batch)
     endRow(&batch)
   }
 
@@ -116,27 +127,57 @@ struct OSMFeatureMaker: ~Copyable {
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
   }
 
-  /// Appends an object's tags as properties.
+  /// Appends an object's tags as properties: each its own, or those that are no columns together.
   private func appendTags(
-    _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ batch: inout FeatureBatch
+    _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ layer: OSMLayer,
+    _ batch: inout FeatureBatch
   ) {
-    for index in 0..<object.tags.count {
-      let tag = object.tags.base[index]
-      append(object.bytes(of: tag.key), object.bytes(of: tag.value), slot, &batch)
+    let tags = object.tagList
+    if let columns {
+      appendColumns(of: tags, columns, slot, layer, &batch)
+    } else {
+      for index in 0..<tags.count {
+        append(tags.value(index), as: slot.keys.index(of: tags.key(index)), &batch)
+      }
     }
     if options.attributes { appendAttributes(object, slot, &batch) }
   }
 
   @inline(__always)
-  func append(
-    _ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>, _ slot: LayerSlot,
-    _ batch: inout FeatureBatch
+  private func append(
+    _ value: UnsafeBufferPointer<UInt8>, as key: Int, _ batch: inout FeatureBatch
   ) {
-    let number = slot.keys.index(of: key)
     let start = batch.text.count
     batch.text.append(contentsOf: value)
     batch.cells.append(
-      batch.storedCell(key: UInt32(truncatingIfNeeded: number), type: .text, from: start))
+      batch.storedCell(key: UInt32(truncatingIfNeeded: key), type: .text, from: start))
+  }
+
+  private func appendColumns(
+    of tags: OSMTagList, _ columns: OSMColumns, _ slot: LayerSlot, _ layer: OSMLayer,
+    _ batch: inout FeatureBatch
+  ) {
+    var others = 0
+    for index in 0..<tags.count {
+      if let number = columns.number(of: tags.key(index), in: layer.rawValue) {
+        append(tags.value(index), as: number, &batch)
+      } else {
+        others += 1
+      }
+    }
+    guard others > 0 else { return }
+    let start = batch.text.count
+    var mark: StaticString = "{"
+    for index in 0..<tags.count
+    where columns.number(of: tags.key(index), in: layer.rawValue) == nil {
+      CellText.append(mark, to: &batch.text)
+      batch.text.append(quoting: tags.key(index))
+      CellText.append(":", to: &batch.text)
+      batch.text.append(quoting: tags.value(index))
+      mark = ","
+    }
+    CellText.append("}", to: &batch.text)
+    batch.cells.append(batch.storedCell(key: Self.key("tags", slot), type: .json, from: start))
   }
 
   private func appendAttributes(

@@ -22,6 +22,11 @@ final class OSMFeatureReader: FeatureReader {
   /// Lets batches of records end in their order, so that one knows when all of a kind are done.
   let recordTurnstile = Turnstile()
 
+  /// Which tags become columns; nil if all do.
+  let columns: OSMColumns?
+  /// How much of the summary is wanted; nil for none.
+  private let summaryLimit: Int?
+  private var summaries: [OSMSummary] = []
   private var surveyed = 0
   private var recordTickets = 0
   private var isSurveyed = false
@@ -37,6 +42,8 @@ final class OSMFeatureReader: FeatureReader {
     self.pieces = pieces
     self.options = options
     problems = request.problems
+    columns = options.columns.map { OSMColumns($0) }
+    summaryLimit = request.summaryLimit
     isText = pieces.isText
     store = try OSMStore(
       OSMStore.Wishes(untagged: options.untagged, memoryLimit: options.memoryLimit))
@@ -51,7 +58,7 @@ final class OSMFeatureReader: FeatureReader {
   /// What of the objects has to be decoded.
   var wanted: OSMWanted {
     var wanted: OSMWanted = [.objects, .tags, .references, .locations]
-    if options.attributes || hasVersions { wanted.insert(.infos) }
+    if options.attributes || hasVersions || summaryLimit != nil { wanted.insert(.infos) }
     return wanted
   }
 
@@ -67,6 +74,7 @@ final class OSMFeatureReader: FeatureReader {
       // The failure is on its way through the flow already.
       if store.hasFailed { return false }
       try store.prepare()
+      columns?.choose()
     }
     if store.hasFailed { return false }
     while true {
@@ -94,8 +102,23 @@ final class OSMFeatureReader: FeatureReader {
 
   func makeDecoder() -> any BatchDecoder { OSMFeatureDecoder(self) }
 
+  /// What a worker counts the objects in; nil if nobody wants to know.
+  func makeSummary() -> OSMSummary? {
+    guard summaryLimit != nil else { return nil }
+    let summary = OSMSummary()
+    summaries.append(summary)
+    return summary
+  }
+
+  var summary: InputSummary? {
+    guard let summaryLimit else { return nil }
+    let total = OSMSummary()
+    for summary in summaries { total.add(summary) }
+    return total.summary(tagLimit: summaryLimit)
+  }
+
   var progress: (done: UInt64, total: UInt64?) { pieces.progress }
   var oddities: [Oddity] { pieces.oddities }
-  var facts: [Fact] { [] }
+  var facts: [Fact] { pieces.header.facts }
   func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
 }

@@ -38,16 +38,7 @@ final class OSMObjectReader: FeatureReader {
   var progress: (done: UInt64, total: UInt64?) { pieces.progress }
   var oddities: [Oddity] { pieces.oddities }
 
-  var facts: [Fact] {
-    var facts: [Fact] = []
-    if let version = header?.version { facts.append(Fact(name: "version", value: version)) }
-    if let generator = header?.generator {
-      facts.append(Fact(name: "generator", value: generator))
-    }
-    if let time = header?.dataTime { facts.append(Fact(name: "data-time", value: time)) }
-    return facts
-  }
-
+  var facts: [Fact] { header?.facts ?? [] }
   func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
 }
 

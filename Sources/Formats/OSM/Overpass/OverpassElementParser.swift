@@ -69,7 +69,11 @@ struct OverpassElementParser: ~Copyable {
       throw JSONFault(start, .missingPosition, "the \(kind.name) has no '\(missing)'")
     }
     // Only ways have nodes and relations members, whatever else the text says.
-    if kind == .way { addGeometry(element, from: nodes, block) } else { block.nodes.truncate(to: nodes) }
+    if kind == .way {
+      addGeometry(element, from: nodes, block)
+    } else {
+      block.nodes.truncate(to: nodes)
+    }
     if kind != .relation {
       block.members.truncate(to: members)
       block.memberLocations.truncate(to: memberLocations)

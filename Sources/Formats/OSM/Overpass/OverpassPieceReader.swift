@@ -80,7 +80,8 @@ final class OverpassPieceReader: OSMPieceReader {
       target = max(target, batch.input.count)
       guard target < Self.elementLimit else {
         throw GeoError(
-          .overpassTooLarge, "an element is larger than 2 GB", at: SourceLocation(path: source.path))
+          .overpassTooLarge, "an element is larger than 2 GB", at: SourceLocation(path: source.path)
+        )
       }
       target = min(target * 2, Self.elementLimit)
     }

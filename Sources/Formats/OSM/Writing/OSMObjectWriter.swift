@@ -31,8 +31,7 @@ final class OSMObjectEncoder: BatchEncoder {
 
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
     text.removeAll()
-    let payload = try OSMPayload.of(batch)
-    text.append(payload.block, isFromChange: payload.header.isChange)
+    text.append(try OSMPayload.of(batch), batch.input)
   }
 
   func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
