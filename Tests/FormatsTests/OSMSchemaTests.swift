@@ -54,6 +54,21 @@ struct OSMSchemaTests {
     #expect(OSMProbe.layers(schema, [("type", "x")], .relation) == [])
   }
 
+  /// Layers are looked up by the keys that they need: those beyond a word's bits too.
+  @Test func manyLayers() throws {
+    let list = (0..<150).map {
+      #"{"name":"l\#($0)","geometry":"line","where":{"z":false,"k\#($0)":true}}"#
+    }.joined(separator: ",")
+    let schema = try OSMProbe.schema(#"{"layers":[\#(list),{"name":"all","geometry":"line"}]}"#)
+    for index in 0..<150 {
+      #expect(OSMProbe.layers(schema, [("k\(index)", "x")], .line) == ["l\(index)", "all"])
+      #expect(OSMProbe.layers(schema, [("z", ""), ("k\(index)", "x")], .line) == ["all"])
+    }
+    #expect(
+      OSMProbe.layers(schema, [("k149", "x"), ("k3", "x"), ("k70", "x")], .line)
+        == ["l3", "l70", "l149", "all"])
+  }
+
   @Test func aMatcherForgetsTheObjectBefore() throws {
     let schema = try OSMProbe.schema(
       #"{"layers":[{"name":"l","geometry":"line","where":{"a":true},"fields":[{"name":"b"}]}]}"#)
