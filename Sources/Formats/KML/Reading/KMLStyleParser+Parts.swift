@@ -2,18 +2,41 @@ internal import Geometry
 
 // The parts of a Style (KML 2.2 §12.4).
 extension KMLStyleParser {
-  /// Reads a part of a style: `body` reads an element's text into what the style says and returns true, or
-  /// false for one that it does not know. A `colorMode` other than `normal` draws random colours
-  /// (§12.4.2.4).
-  private mutating func parsePart(
-    _ scanner: inout XMLScanner, of style: inout KMLStyle,
-    _ body: (inout Self, inout XMLScanner, KMLName?, inout KMLStyle) throws(XMLFault) -> Bool
+  /// Reads a LineStyle, PolyStyle, IconStyle or LabelStyle and lays it over what is there. A `colorMode`
+  /// other than `normal` draws random colours (§12.4.2.4).
+  mutating func parsePart(
+    _ part: KMLName, _ scanner: inout XMLScanner, of style: inout KMLStyle
   ) throws(XMLFault) {
     var found = style
     try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
-      guard child == .colorMode else { return try body(&parser, &scanner, child, &found) }
-      let isNormal = try parser.takeText(&scanner).elementsEqual("normal".utf8)
-      if !isNormal { parser.beyond.insert("colorMode") }
+      switch (part, child) {
+      case (_, .colorMode?):
+        let isNormal = try parser.takeText(&scanner).elementsEqual("normal".utf8)
+        if !isNormal { parser.beyond.insert("colorMode") }
+      case (.lineStyle, .color?):
+        try parser.takeColor(
+          &scanner, into: &found.model.stroke, opacity: &found.model.strokeOpacity)
+      case (.lineStyle, .width?): try parser.takeNumber(&scanner, into: &found.model.strokeWidth)
+      case (.polyStyle, .color?):
+        try parser.takeColor(&scanner, into: &found.model.fill, opacity: &found.model.fillOpacity)
+      case (.polyStyle, .fill?): try parser.takeBoolean(&scanner, into: &found.fills)
+      case (.polyStyle, .outline?): try parser.takeBoolean(&scanner, into: &found.outlines)
+      case (.labelStyle, .color?):
+        try parser.takeColor(
+          &scanner, into: &found.model.labelColor, opacity: &found.model.labelOpacity)
+      case (.labelStyle, .scale?): try parser.takeNumber(&scanner, into: &found.model.labelScale)
+      case (.iconStyle, .color?):
+        try parser.takeColor(
+          &scanner, into: &found.model.iconColor, opacity: &found.model.iconOpacity)
+      case (.iconStyle, .scale?): try parser.takeNumber(&scanner, into: &found.model.iconScale)
+      case (.iconStyle, .heading?): try parser.takeNumber(&scanner, into: &found.model.iconHeading)
+      case (.iconStyle, .icon?):
+        found.model.icon = try parser.takeHref(&scanner) ?? found.model.icon
+      case (.iconStyle, .hotSpot?):
+        found.model.iconOffset = parser.hotSpot(scanner) ?? found.model.iconOffset
+        try NestedElement.skip(&scanner)
+      default: return false
+      }
       return true
     }
     style = found
@@ -42,71 +65,6 @@ extension KMLStyleParser {
     _ scanner: inout XMLScanner, into flag: inout Bool?
   ) throws(XMLFault) {
     flag = KMLNumber.boolean(try takeText(&scanner)) ?? flag
-  }
-
-  mutating func parseLine(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
-      switch child {
-      case .color:
-        try parser.takeColor(
-          &scanner, into: &style.model.stroke, opacity: &style.model.strokeOpacity)
-      case .width: try parser.takeNumber(&scanner, into: &style.model.strokeWidth)
-      default: return false
-      }
-      return true
-    }
-  }
-
-  mutating func parsePoly(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
-      switch child {
-      case .color:
-        try parser.takeColor(&scanner, into: &style.model.fill, opacity: &style.model.fillOpacity)
-      case .fill: try parser.takeBoolean(&scanner, into: &style.fills)
-      case .outline: try parser.takeBoolean(&scanner, into: &style.outlines)
-      default: return false
-      }
-      return true
-    }
-  }
-
-  mutating func parseLabel(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
-      switch child {
-      case .color:
-        try parser.takeColor(
-          &scanner, into: &style.model.labelColor, opacity: &style.model.labelOpacity)
-      case .scale: try parser.takeNumber(&scanner, into: &style.model.labelScale)
-      default: return false
-      }
-      return true
-    }
-  }
-
-  mutating func parseIcon(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
-      switch child {
-      case .color:
-        try parser.takeColor(
-          &scanner, into: &style.model.iconColor, opacity: &style.model.iconOpacity)
-      case .scale: try parser.takeNumber(&scanner, into: &style.model.iconScale)
-      case .heading: try parser.takeNumber(&scanner, into: &style.model.iconHeading)
-      case .icon: style.model.icon = try parser.takeHref(&scanner) ?? style.model.icon
-      case .hotSpot:
-        style.model.iconOffset = parser.hotSpot(scanner) ?? style.model.iconOffset
-        try NestedElement.skip(&scanner)
-      default: return false
-      }
-      return true
-    }
   }
 
   /// The `href` of an Icon; nil for none, or an empty one.

@@ -149,10 +149,8 @@ struct KMLStyleParser: ~Copyable {
     var found = style
     try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
       switch child {
-      case .lineStyle: try parser.parseLine(&scanner, into: &found)
-      case .polyStyle: try parser.parsePoly(&scanner, into: &found)
-      case .iconStyle: try parser.parseIcon(&scanner, into: &found)
-      case .labelStyle: try parser.parseLabel(&scanner, into: &found)
+      case .lineStyle?, .polyStyle?, .iconStyle?, .labelStyle?:
+        if let child { try parser.parsePart(child, &scanner, of: &found) }
       case .balloonStyle, .listStyle: try parser.passOver(&scanner)
       default: return false
       }
