@@ -45,12 +45,12 @@ struct OSMFeature {
 
 extension RunResult {
   /// The features that were written.
-  var features: [OSMFeature] {
+  var osmFeatures: [OSMFeature] {
     get throws { try text.split(separator: "\n").map { try OSMFeature($0) } }
   }
 
   /// The names of the features, in order.
-  var names: [String] { get throws { try features.map(\.name) } }
+  var names: [String] { get throws { try osmFeatures.map(\.name) } }
 
   /// The tally of a layer.
   func tally(_ layer: String) -> LayerTally {
