@@ -137,6 +137,10 @@ public struct InputRequest {
   public var closesRings = false
   /// Properties and foreign members are to be had; without them geometry and ids are enough.
   public var needsProperties = true
+  /// Where everything is, is all that is to be had: any features will do that lie there.
+  public var boundsSuffice = false
+  /// The reader is asked for its ``FeatureReader/summary``, with so many entries of lists.
+  public var summaryLimit: Int?
   /// What becomes of the styles that the input has for whole layers.
   public var layerStyles = LayerStyleUse.none
   /// The output takes objects as they are (``Format/Abilities/objects``), as the batch's payload.

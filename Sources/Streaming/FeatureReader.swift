@@ -23,6 +23,8 @@ public protocol FeatureReader: AnyObject {
   var oddities: [Oddity] { get }
   /// What is worth knowing of the input as a whole, such as its version; known when it has been read.
   var facts: [Fact] { get }
+  /// What the input holds besides features, if it was asked for; known when it has been read.
+  var summary: InputSummary? { get }
   /// Members of a GeoJSON FeatureCollection that came behind the features; known at the end.
   func trailingMembers() throws(GeoError) -> [Layer.Member]
   /// True if layers besides those of `layers` may be found on the way.
@@ -36,6 +38,8 @@ public protocol FeatureReader: AnyObject {
 extension FeatureReader {
   /// No layers but those that are known.
   public var findsLayers: Bool { false }
+  /// Nothing.
+  public var summary: InputSummary? { nil }
   /// No files.
   public var attachments: [Attachment] { [] }
   /// Records stand alone.
@@ -53,6 +57,16 @@ public struct Fact: Hashable, Sendable {
     self.name = name
     self.value = value
   }
+}
+
+/// What an input holds besides features, as `info` prints it.
+public struct InputSummary: Sendable {
+  /// Members of the JSON object of the input.
+  public var members: [(name: String, value: JSONValue)] = []
+  /// Lines for people: a word, spaces up to the 13th column, and what there is to say.
+  public var lines: [String] = []
+  /// A summary that says nothing yet.
+  public init() {}
 }
 
 /// Something odd about an input as a whole, which cost nothing.

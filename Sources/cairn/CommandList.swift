@@ -7,8 +7,11 @@ let cairnVersion = "0.1.0"
 enum CommandList {
   static let all: [any Command.Type] = [
     ConvertCommand.self,
+    FilterCommand.self,
     InfoCommand.self,
     BBoxCommand.self,
+    ApplyChangesCommand.self,
+    DeriveChangesCommand.self,
     FormatsCommand.self,
   ]
 }

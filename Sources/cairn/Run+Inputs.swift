@@ -19,7 +19,8 @@ extension Run {
   /// Opens an input: nothing is read yet but its beginning. `output` is the format that the features
   /// go into, nil if nothing is written.
   func open(
-    _ path: String, needsProperties: Bool, for output: Format? = nil
+    _ path: String, needsProperties: Bool, for output: Format? = nil,
+    adjusting adjust: (inout InputRequest) -> Void = { _ in }
   ) throws(GeoError) -> Input {
     let source = try ByteSource(path: path)
     let format =
@@ -50,6 +51,7 @@ extension Run {
       request.wantsObjects = Format.goesAsObjects(from: format, to: output)
     }
     request.options = try format.checked(input.options, among: format.inputOptions, of: "input")
+    adjust(&request)
     let reader = try format.makeReader(request)
     return Input(path: source.path, source: source, format: format, reader: reader)
   }
@@ -127,7 +129,7 @@ extension Run {
   }
 
   /// Threads for an input: those asked for, but no more than a small file has batches.
-  private func jobs(for source: ByteSource) -> Int {
+  func jobs(for source: ByteSource) -> Int {
     let wanted = common.jobs?.value ?? Self.cores
     guard let size = source.fileSize, source.compression == nil else { return wanted }
     return min(wanted, Int(size >> 20) + 1)

@@ -43,6 +43,42 @@ struct SampleObject: Equatable {
     return copy
   }
 
+  init(
+    kind: OSMKind, id: Int64, version: Int64? = nil, location: OSMLocation = .unknown,
+    nodes: [Int64] = [], members: [Member] = [], tags: [[String]] = [], state: OSMState = []
+  ) {
+    self.kind = kind
+    self.id = id
+    self.version = version
+    self.location = location
+    self.nodes = nodes
+    self.members = members
+    self.tags = tags
+    self.state = state
+  }
+
+  /// An object of a block.
+  init(_ index: Int, of block: OSMBlock) {
+    func text(_ text: OSMText) -> String { String(decoding: block.bytes(of: text), as: UTF8.self) }
+    let object = block.objects[index]
+    self.init(
+      kind: object.kind, id: object.id, location: object.location,
+      nodes: block.nodeRange(of: index).map { block.nodes[$0] },
+      members: block.memberRange(of: index).map {
+        let member = block.members[$0]
+        return Member(kind: member.kind, id: member.id, role: text(member.role))
+      },
+      tags: block.tagRange(of: index).map {
+        [text(block.tags[$0].key), text(block.tags[$0].value)]
+      }, state: object.state)
+    let info = block.infos[index]
+    version = info.version
+    timestamp = info.timestamp
+    changeset = info.changeset
+    userID = info.userID
+    user = info.user.map(text)
+  }
+
   /// Adds the object to a block.
   func append(to block: OSMBlock) {
     func text(_ text: String) -> OSMText {
@@ -128,9 +164,7 @@ struct WrittenOSM {
 
 /// Runs a reader into a sink that a request opens.
 func writeOSM(
-  _ reader: any FeatureReader, jobs: Int = 1,
-  steps: @escaping () -> [any BatchStep] = { [] },
-  _ open: (OutputRequest) throws -> any FeatureSink
+  _ reader: any FeatureReader, jobs: Int = 1, _ open: (OutputRequest) throws -> any FeatureSink
 ) throws -> WrittenOSM {
   let scratch = try Scratch()
   let path = scratch.path("out.osm")
@@ -138,8 +172,7 @@ func writeOSM(
   do {
     let sink = try open(OutputRequest(path: path))
     try Flow(
-      from: reader, path: "input", into: sink, catalog: written.catalog, ledger: written.ledger,
-      steps: steps
+      from: reader, path: "input", into: sink, catalog: written.catalog, ledger: written.ledger
     ).run(jobs: jobs)
     try sink.finish(written.catalog)
     written.text = try String(contentsOfFile: path, encoding: .utf8)

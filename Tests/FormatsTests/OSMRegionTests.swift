@@ -65,7 +65,7 @@ struct OSMRegionTests {
 
   private func region(_ name: String, _ text: String) throws -> OSMRegion {
     let scratch = try Scratch()
-    return try OSMPolygonFile.region(at: scratch.write(name, Array(text.utf8)))
+    return try OSMRegion(polygonsAt: scratch.write(name, Array(text.utf8)))
   }
 
   private func contains(_ region: OSMRegion, _ x: Double, _ y: Double) throws -> Bool {

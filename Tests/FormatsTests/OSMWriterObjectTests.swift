@@ -175,11 +175,13 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    (-62_167_219_200, "0000-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
-    (0, "1970-01-01T00:00:00Z"), (1_709_209_496, "2024-02-29T12:24:56Z"),
-    (253_402_300_799, "9999-12-31T23:59:59Z"),
-  ] as [(Int64, String)]) func timesAreText(seconds: Int64, expected: String) {
+  @Test(
+    arguments: [
+      (-62_167_219_200, "0000-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+      (0, "1970-01-01T00:00:00Z"), (1_709_209_496, "2024-02-29T12:24:56Z"),
+      (253_402_300_799, "9999-12-31T23:59:59Z"),
+    ] as [(Int64, String)]) func timesAreText(seconds: Int64, expected: String)
+  {
     var out = Bytes()
     out.append(atMost: 20) {
       OSMTimestampText.write(seconds, to: $0)

@@ -5,24 +5,28 @@ extension Format {
   /// OSM XML.
   public static let osm = Format(
     name: "osm", title: "OSM XML", standard: "OSM API 0.6", extensions: ["osm", "osm.xml"],
-    abilities: [.read, .standardInput, .severalLayers, .objects],
+    abilities: [
+      .read, .write, .standardInput, .standardOutput, .severalLayers, .objects,
+    ],
     inputOptions: OSMFeatureOptions.declared,
     recognise: { head in OSMXMLPieceReader.recognise(head, isChange: false) },
     makeReader: { request throws(GeoError) in
-      try OSMFeatureReader(try OSMXMLPieceReader(request.source), request)
+      try makeReader(try OSMXMLPieceReader(request.source), request)
     },
-    makeWriter: { _ throws(GeoError) in throw GeoError(.usage, "OSM XML cannot be written") })
+    makeWriter: { request throws(GeoError) in try makeWriter(request, .data) })
 
   /// OSM changes.
   public static let osmChange = Format(
     name: "osc", title: "OSM changes", standard: "osmChange 0.6", extensions: ["osc"],
-    abilities: [.read, .standardInput, .severalLayers, .objects],
+    abilities: [
+      .read, .write, .standardInput, .standardOutput, .severalLayers, .objects,
+    ],
     inputOptions: OSMFeatureOptions.declared,
     recognise: { head in OSMXMLPieceReader.recognise(head, isChange: true) },
     makeReader: { request throws(GeoError) in
-      try OSMFeatureReader(try OSMXMLPieceReader(request.source), request, hasVersions: true)
+      try makeReader(try OSMXMLPieceReader(request.source), request, hasVersions: true)
     },
-    makeWriter: { _ throws(GeoError) in throw GeoError(.usage, "osmChange cannot be written") })
+    makeWriter: { request throws(GeoError) in try makeWriter(request, .changes) })
 
   /// OSM PBF.
   public static let pbf = Format(
@@ -32,7 +36,41 @@ extension Format {
     inputOptions: OSMFeatureOptions.declared,
     recognise: { head in PBFPieceReader.recognise(head) },
     makeReader: { request throws(GeoError) in
-      try OSMFeatureReader(try PBFPieceReader(request.source), request)
+      try makeReader(try PBFPieceReader(request.source), request)
     },
-    makeWriter: { _ throws(GeoError) in throw GeoError(.usage, "OSM PBF cannot be written") })
+    makeWriter: { _ throws(GeoError) in
+      throw GeoError(.usage, "OSM PBF cannot be written", hint: "write OSM XML (.osm)")
+    })
+
+  /// What Overpass answers under `[out:json]`.
+  public static let overpass = Format(
+    name: "overpass", title: "Overpass JSON", standard: "Overpass API 0.7",
+    extensions: ["overpass.json"],
+    abilities: [.read, .standardInput, .severalLayers, .objects],
+    inputOptions: OSMFeatureOptions.declared,
+    recognise: { head in OverpassPieceReader.recognise(head) },
+    makeReader: { request throws(GeoError) in
+      try makeReader(try OverpassPieceReader(request.source), request, hasVersions: true)
+    },
+    makeWriter: { _ throws(GeoError) in
+      throw GeoError(.usage, "Overpass JSON cannot be written", hint: "write OSM XML (.osm)")
+    })
+
+  /// What a run needs of objects: themselves, places alone, or features.
+  private static func makeReader(
+    _ pieces: any OSMPieceReader, _ request: InputRequest, hasVersions: Bool = false
+  ) throws(GeoError) -> any FeatureReader {
+    if request.wantsObjects { return OSMObjectReader(pieces, path: request.source.path) }
+    if request.boundsSuffice { return OSMPlaceReader(pieces, path: request.source.path) }
+    return try OSMFeatureReader(pieces, request, hasVersions: hasVersions)
+  }
+
+  private static func makeWriter(
+    _ request: OutputRequest, _ layout: OSMLayout
+  ) throws(GeoError) -> any FeatureSink {
+    if request.takesObjects { return try OSMObjectWriter(request, layout) }
+    return try OSMFeatureWriter(request, layout) { block, object in
+      OSMAreaRules.builtIn.isArea(OSMTagList(block, object: object))
+    }
+  }
 }

@@ -136,7 +136,8 @@ extension Column where Element == UInt8 {
     return replaced
   }
 
-  /// Appends text as an attribute's value. Returns how many characters XML cannot hold.
+  /// Appends text as an attribute's value; it must lie in a column, whose slack is read. Returns how many
+  /// characters XML cannot hold.
   @discardableResult
   mutating func append(attribute source: UnsafeBufferPointer<UInt8>) -> Int {
     var replaced = 0

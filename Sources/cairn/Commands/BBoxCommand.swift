@@ -1,4 +1,5 @@
 import CommandLineKit
+import Formats
 import Geometry
 import Streaming
 
@@ -88,7 +89,9 @@ struct BBoxCommand: Command {
     for path in input.paths {
       let catalog = Catalog(input.selection)
       run.catalogs.append(catalog)
-      let opened = try run.open(path, needsProperties: false)
+      let opened = try run.open(path, needsProperties: false) {
+        $0.boundsSuffice = each == nil || each == .input
+      }
       if each == .feature {
         try run.read(opened, into: FeatureBoundsSink(output, path: opened.path), catalog)
         continue

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Formats
 import Geometry
 import Streaming
 
@@ -7,6 +8,7 @@ struct InfoCommand: Command {
   var input = InputOptions()
   var common = CommonOptions()
   var isJSON = false
+  var tagLimit = 0
 
   static let name = "info"
   static let abstract = "Say what is in a file: layers, geometries, box, fields with their values."
@@ -17,7 +19,12 @@ struct InfoCommand: Command {
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.input, InputOptions.parameters)
-    + [.flag("json", \.isJSON, group: "Output", help: "Print JSON instead of text.")]
+    + [
+      .flag("json", \.isJSON, group: "Output", help: "Print JSON instead of text."),
+      .option(
+        "tags", \.tagLimit, valueName: "n", group: "Output",
+        help: "Count tags by key, and print so many of the most frequent (OSM)."),
+    ]
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(command: "cairn info town.gpkg", explanation: "All layers, for people."),
@@ -31,11 +38,11 @@ struct InfoCommand: Command {
     "A few megabytes for each thread, and two values for each field, whatever the size of the input."
 
   mutating func run() -> ExitStatus {
-    let (input, isJSON) = (input, isJSON)
+    let (input, isJSON, tagLimit) = (input, isJSON, tagLimit)
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
       let output = try ByteSink(path: nil, isOverwriting: false)
       var inputs: [InputInfo] = []
-      for path in input.paths { inputs.append(try Self.info(of: path, run)) }
+      for path in input.paths { inputs.append(try Self.info(of: path, run, tagLimit)) }
       try run.checkLayers()
       run.progress.erase()
       if isJSON {
@@ -49,11 +56,13 @@ struct InfoCommand: Command {
     }
   }
 
-  private static func info(of path: String, _ run: Run) throws(GeoError) -> InputInfo {
+  private static func info(
+    of path: String, _ run: Run, _ tagLimit: Int
+  ) throws(GeoError) -> InputInfo {
     let catalog = Catalog(run.input.selection)
     run.catalogs.append(catalog)
     let sink = InfoSink()
-    let opened = try run.open(path, needsProperties: true)
+    let opened = try run.open(path, needsProperties: true) { $0.summaryLimit = max(tagLimit, 0) }
     try run.read(opened, into: sink, catalog)
     return InputInfo(opened, catalog, sink)
   }

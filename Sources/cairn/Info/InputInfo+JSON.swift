@@ -4,20 +4,20 @@ import Streaming
 extension InputInfo {
   /// What there is to tell, for machines.
   var json: JSONValue {
-    .object([
-      ("path", .string(path)),
-      ("format", .string(format)),
-      ("size", size.map { .integer(Int64(clamping: $0)) } ?? .null),
-      ("facts", .object(facts.map { ($0.name, .string($0.value)) })),
-      (
-        "oddities",
-        .array(
-          oddities.map {
-            .object([("code", .string($0.code)), ("message", .string($0.message))])
-          })
-      ),
-      ("layers", .array(layers.map(\.json))),
-    ])
+    .object(
+      [
+        ("path", .string(path)),
+        ("format", .string(format)),
+        ("size", size.map { .integer(Int64(clamping: $0)) } ?? .null),
+        ("facts", .object(facts.map { ($0.name, .string($0.value)) })),
+        (
+          "oddities",
+          .array(
+            oddities.map {
+              .object([("code", .string($0.code)), ("message", .string($0.message))])
+            })
+        ),
+      ] + summary.members + [("layers", .array(layers.map(\.json)))])
   }
 }
 

@@ -10,6 +10,7 @@ extension InputInfo {
     parts += facts.map { "\($0.name) \($0.value)" }
     var lines = ["\(path): " + parts.joined(separator: ", ")]
     lines += oddities.map { "  odd: \($0.message)" }
+    if !summary.lines.isEmpty { lines += [""] + summary.lines.map { "  " + $0 } }
     for layer in layers { lines += layer.lines }
     return lines.map { $0.terminalSafe + "\n" }.joined()
   }

@@ -17,6 +17,7 @@ struct InputInfo {
   let size: UInt64?
   let facts: [Fact]
   let oddities: [Oddity]
+  let summary: InputSummary
   let layers: [LayerInfo]
 
   init(_ input: Run.Input, _ catalog: Catalog, _ sink: InfoSink) {
@@ -26,6 +27,7 @@ struct InputInfo {
     size = input.source.fileSize
     facts = input.reader.facts
     oddities = input.reader.oddities
+    summary = input.reader.summary ?? InputSummary()
     let wanted = catalog.wantedLayers
     layers = catalog.layers.enumerated().compactMap { index, layer in
       guard wanted.contains(where: { $0 === layer }) else { return nil }

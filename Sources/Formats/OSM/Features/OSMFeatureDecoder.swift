@@ -9,11 +9,15 @@ final class OSMFeatureDecoder: BatchDecoder {
   private var survey = OSMSurvey()
   private var maker: OSMFeatureMaker
   private var bytes = Bytes()
+  private let counts: [OSMColumns.Counts]?
+  private let summary: OSMSummary?
 
   init(_ reader: OSMFeatureReader) {
     self.reader = reader
     pieces = reader.pieces.makeDecoder(reader.wanted)
     maker = OSMFeatureMaker(reader)
+    counts = reader.columns?.makeCounts()
+    summary = reader.makeSummary()
   }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
@@ -43,9 +47,30 @@ final class OSMFeatureDecoder: BatchDecoder {
       reader.store.fail(ticket: ticket)
       throw error
     }
+    summary?.add(block)
+    if let counts { count(counts) }
     try reader.store.add(block, &survey, ticket: ticket)
     let slot = batch.slots[OSMLayer.points.rawValue]
     slot.readCount += survey.plainNodes
     slot.filteredCount += survey.plainNodes
+  }
+
+  /// Counts the tags of the block by the layers that they are likely to go to.
+  private func count(_ counts: [OSMColumns.Counts]) {
+    for index in 0..<block.objects.count {
+      let tags = OSMTagList(block, object: index)
+      guard tags.count > 0 else { continue }
+      let layer: OSMLayer
+      switch block.objects[index].kind {
+      case .node: layer = .points
+      case .way:
+        let nodes = block.nodeRange(of: index)
+        let isClosed =
+          nodes.count >= 4 && block.nodes[nodes.lowerBound] == block.nodes[nodes.upperBound - 1]
+        layer = isClosed && reader.options.isArea(tags) ? .areas : .lines
+      case .relation: layer = OSMRelationKind(tags).isArea ? .areas : .relations
+      }
+      counts[layer.rawValue].add(tags)
+    }
   }
 }

@@ -41,19 +41,10 @@ extension OSMFeatureMaker {
       }
     }
     guard way.locations.count >= 2 else { return drop(.tooFewNodes, .lines, &batch) }
-    let isArea = way.isClosed && isAreaWanted
+    let isArea = way.isClosed && options.isArea(cursor.tagList)
     if isArea { makeArea(&batch) }
     if !isArea || options.closedWays == .both { makeLine(&batch) }
-    if missing > 0 { note(.missingNode, .changed, isArea ? .areas : .lines, &batch) }
-  }
-
-  /// True if the present way, which is closed, is to become an area.
-  private var isAreaWanted: Bool {
-    switch options.closedWays {
-    case .line: false
-    case .area, .both: true
-    case .rules: options.areaRules.isArea(cursor.tagList)
-    }
+    if missing > 0 { note(.missingNode, .changed, &batch) }
   }
 
   private mutating func makeLine(_ batch: inout FeatureBatch) {
@@ -69,7 +60,7 @@ extension OSMFeatureMaker {
       to: &batch.geometry)
     {
       appendRow(.areas, &batch)
-      noteProblems(.areas, &batch)
+      noteProblems(&batch)
     } else {
       dropArea(&batch)
     }

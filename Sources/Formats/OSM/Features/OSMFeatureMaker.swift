@@ -6,6 +6,8 @@ struct OSMFeatureMaker: ~Copyable {
   let store: OSMStore
   let options: OSMFeatureOptions
   let problems: ProblemLog
+  let columns: OSMColumns?
+  let matcher: OSMSchemaMatcher?
   var slots: [LayerSlot] = []
   /// The object that is being made a feature.
   var cursor = OSMRecordCursor()
@@ -18,21 +20,34 @@ struct OSMFeatureMaker: ~Copyable {
   var assembler = OSMAreaAssembler()
   /// The ordinal of the present record, from 1.
   var ordinal: UInt64 = 0
+  /// The slot that the present object has been counted in.
+  var countedSlot = 0
 
   init(_ reader: OSMFeatureReader) {
     store = reader.store
     options = reader.options
     problems = reader.problems
+    columns = reader.columns
+    matcher = reader.options.schema.map { OSMSchemaMatcher($0) }
   }
 
   /// Keeps the slots of the layers.
   mutating func begin(_ slots: [LayerSlot]) { self.slots = slots }
+
+  /// Gives columns their numbers in the slots, before the first feature.
+  func enterColumns() {
+    guard let columns else { return }
+    for (layer, slot) in slots.enumerated() where slot.keys.count == 0 {
+      columns.enter(layer, in: slot)
+    }
+  }
 
   /// Makes features of a stretch of records.
   mutating func make(
     _ kind: OSMKind, _ stretch: OSMRecordFile.Stretch, _ start: UnsafePointer<UInt8>,
     _ batch: inout FeatureBatch
   ) {
+    enterColumns()
     cursor.begin(start)
     for index in 0..<stretch.count {
       let record = stretch.firstRecord + UInt64(index)
@@ -65,45 +80,53 @@ struct OSMFeatureMaker: ~Copyable {
   // MARK: - Rows
 
   /// Counts an object that becomes no feature, as nobody asked for it.
-  func passOver(_ layer: OSMLayer) {
-    slots[layer.rawValue].readCount += 1
+  mutating func passOver(_ layer: OSMLayer) {
     slots[layer.rawValue].filteredCount += 1
+    count(in: layer.rawValue)
+  }
+
+  /// Counts the present object as read.
+  mutating func count(in slot: Int) {
+    slots[slot].readCount += 1
+    countedSlot = slot
   }
 
   /// Makes the row of a feature whose geometry is there: the present object's id, tags and attributes.
   mutating func appendRow(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
-    appendRow(layer, &batch) { _, _, _ in }
+    if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
+    beginRow(layer.rawValue, cursor.kind, cursor.id, &batch)
+    appendTags(cursor, slots[layer.rawValue], layer, &batch)
+    endRow(&batch)
   }
 
-  /// The same, with properties besides the tags.
-  mutating func appendRow(
-    _ layer: OSMLayer, _ batch: inout FeatureBatch,
-    more: (borrowing OSMFeatureMaker, LayerSlot, inout FeatureBatch) -> Void
-  ) {
-    beginRow(layer, cursor.kind, cursor.id, &batch)
+  /// The same, with the members of the present relation.
+  mutating func appendRowWithMembers(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
+    if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
+    beginRow(layer.rawValue, cursor.kind, cursor.id, &batch)
     let slot = slots[layer.rawValue]
-    appendTags(cursor, slot, &batch)
-    more(self, slot, &batch)
+    appendTags(cursor, slot, layer, &batch)
+    appendMembers(slot, &batch)
     endRow(&batch)
   }
 
-  /// The row of a feature that has the tags of another object than the present one, and maybe its id.
-  func appendRow(
-    _ layer: OSMLayer, as kind: OSMKind, _ id: Int64, tagsOf object: borrowing OSMRecordCursor,
-    _ batch: inout FeatureBatch
-  ) {
-    beginRow(layer, kind, id, &batch)
-    appendTags(object, slots[layer.rawValue], &batch)
-    endRow(&batch)
-  }
-
-  private func beginRow(
+  /// The row of a feature that has the tags of `other`, and the id of something else.
+  mutating func appendOutlinedRow(
     _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, _ batch: inout FeatureBatch
   ) {
-    batch.slotIndexes.append(UInt32(layer.rawValue))
+    if matcher != nil { return appendTyped(layer, kind, id, of: .other, &batch) }
+    beginRow(layer.rawValue, kind, id, &batch)
+    appendTags(other, slots[layer.rawValue], layer, &batch)
+    endRow(&batch)
+  }
+
+  /// Begins a row with an id.
+  mutating func beginRow(
+    _ slot: Int, _ kind: OSMKind, _ id: Int64, _ batch: inout FeatureBatch
+  ) {
+    batch.slotIndexes.append(UInt32(truncatingIfNeeded: slot))
     batch.ordinals.append(ordinal)
     batch.offsets.append(0)
-    slots[layer.rawValue].readCount += 1
+    count(in: slot)
     let start = batch.text.count
     CellText.append(kind.literal, to: &batch.text)
     CellText.append("/", to: &batch.text)
@@ -111,32 +134,63 @@ struct OSMFeatureMaker: ~Copyable {
     batch.ids.append(batch.storedCell(key: 0, type: .text, from: start))
   }
 
-  private func endRow(_ batch: inout FeatureBatch) {
+  /// Ends a row whose geometry and cells are there.
+  func endRow(_ batch: inout FeatureBatch) {
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
   }
 
-  /// Appends an object's tags as properties.
+  /// Appends an object's tags as properties: each its own, or those that are no columns together.
   private func appendTags(
-    _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ batch: inout FeatureBatch
+    _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ layer: OSMLayer,
+    _ batch: inout FeatureBatch
   ) {
-    for index in 0..<object.tags.count {
-      let tag = object.tags.base[index]
-      append(object.bytes(of: tag.key), object.bytes(of: tag.value), slot, &batch)
+    let tags = object.tagList
+    if let columns {
+      appendColumns(of: tags, columns, slot, layer, &batch)
+    } else {
+      for index in 0..<tags.count {
+        append(tags.value(index), as: slot.keys.index(of: tags.key(index)), &batch)
+      }
     }
     if options.attributes { appendAttributes(object, slot, &batch) }
   }
 
   @inline(__always)
-  func append(
-    _ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>, _ slot: LayerSlot,
-    _ batch: inout FeatureBatch
+  private func append(
+    _ value: UnsafeBufferPointer<UInt8>, as key: Int, _ batch: inout FeatureBatch
   ) {
-    let number = slot.keys.index(of: key)
     let start = batch.text.count
     batch.text.append(contentsOf: value)
     batch.cells.append(
-      batch.storedCell(key: UInt32(truncatingIfNeeded: number), type: .text, from: start))
+      batch.storedCell(key: UInt32(truncatingIfNeeded: key), type: .text, from: start))
+  }
+
+  private func appendColumns(
+    of tags: OSMTagList, _ columns: OSMColumns, _ slot: LayerSlot, _ layer: OSMLayer,
+    _ batch: inout FeatureBatch
+  ) {
+    var others = 0
+    for index in 0..<tags.count {
+      if let number = columns.number(of: tags.key(index), in: layer.rawValue) {
+        append(tags.value(index), as: number, &batch)
+      } else {
+        others += 1
+      }
+    }
+    guard others > 0 else { return }
+    let start = batch.text.count
+    var mark: StaticString = "{"
+    for index in 0..<tags.count
+    where columns.number(of: tags.key(index), in: layer.rawValue) == nil {
+      CellText.append(mark, to: &batch.text)
+      batch.text.append(quoting: tags.key(index))
+      CellText.append(":", to: &batch.text)
+      batch.text.append(quoting: tags.value(index))
+      mark = ","
+    }
+    CellText.append("}", to: &batch.text)
+    batch.cells.append(batch.storedCell(key: Self.key("tags", slot), type: .json, from: start))
   }
 
   private func appendAttributes(

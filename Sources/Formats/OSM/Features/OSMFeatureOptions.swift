@@ -23,6 +23,10 @@ struct OSMFeatureOptions {
   var areaRules = OSMAreaRules.builtIn
   /// Ways of which nodes are missing keep the others.
   var keepsIncomplete = true
+  /// Which tags become columns; nil if all do.
+  var columns: OSMColumns.Policy?
+  /// Typed layers in place of the usual ones.
+  var schema: OSMSchema?
   /// Bytes of memory for the places of nodes.
   var memoryLimit = OSMFeatureOptions.halfOfMemory
 
@@ -43,6 +47,20 @@ struct OSMFeatureOptions {
       help: "What becomes of a way of which nodes are missing: the others are kept, or none (OSM).",
       isOnCommandLine: true),
     FormatOption(
+      name: "area-rules", defaultValue: "built in",
+      help: "A file that tells which closed ways are areas, by their tags (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "columns", defaultValue: "auto for tables, otherwise all",
+      help:
+        "Tags that become columns: all, auto (those of at least 2 % of a layer), or keys, as a,b; "
+        + "the others go into one column 'tags' (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "schema", defaultValue: "none",
+      help: "Typed layers and fields: 'map', which is built in, or a file that tells them (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
       name: "memory", defaultValue: "half of the machine's",
       help: "Bytes for the places of nodes, as 500M or 2G; more go to a file (OSM).",
       isOnCommandLine: true),
@@ -55,7 +73,48 @@ struct OSMFeatureOptions {
     attributes = options["osm-attributes"] == "yes"
     closedWays = options["closed-ways"].flatMap(ClosedWays.init(rawValue:)) ?? .rules
     keepsIncomplete = options["incomplete"] != "drop"
+    if let path = options["area-rules"] {
+      let text = try Self.file(path)
+      areaRules = try OSMAreaRules(json: text.buffer, path: path)
+    }
+    if let name = options["schema"] {
+      schema = try Self.schema(name)
+      guard options["columns"] == nil else {
+        throw GeoError(.usage, "--schema and --columns exclude each other: a schema has its fields")
+      }
+    }
+    let columns = options["columns"] ?? (request.feedsTable ? "auto" : "all")
+    if columns != "all", schema == nil { self.columns = OSMColumns.Policy(columns) }
     if let size = options["memory"] { memoryLimit = try Self.bytes(size) }
+  }
+
+  /// True if a closed way with these tags is to become an area.
+  func isArea(_ tags: OSMTagList) -> Bool {
+    switch closedWays {
+    case .line: false
+    case .area, .both: true
+    case .rules: areaRules.isArea(tags)
+    }
+  }
+
+  /// The schema of a name, or of a file.
+  private static func schema(_ name: String) throws(GeoError) -> OSMSchema {
+    if let schema = OSMSchema.builtIn(name) { return schema }
+    let text = try file(name)
+    return try OSMSchema(json: text.buffer, path: name)
+  }
+
+  /// All of a file that the user wrote.
+  private static func file(_ path: String) throws(GeoError) -> Bytes {
+    let source = try ByteSource(path: path)
+    var text = Bytes()
+    while try source.read(into: &text, atMost: 1 << 16) {
+      guard text.count <= 1 << 26 else {
+        throw GeoError(
+          .usage, "the file is too large for what it should be", at: SourceLocation(path: path))
+      }
+    }
+    return text
   }
 
   /// `500M` as bytes: a number, and a K, M, G or T of 1024.

@@ -17,11 +17,17 @@ final class OSMFeatureReader: FeatureReader {
   /// True if objects may be there in several versions, of which the highest counts.
   private let hasVersions: Bool
   let problems: ProblemLog
-  /// The layers of ``OSMLayer``.
+  /// The layers of ``OSMLayer``, which under a schema have what none of its layers takes; and behind
+  /// them those of the schema.
   let outputs: [Layer]
   /// Lets batches of records end in their order, so that one knows when all of a kind are done.
   let recordTurnstile = Turnstile()
 
+  /// Which tags become columns; nil if all do.
+  let columns: OSMColumns?
+  /// How much of the summary is wanted; nil for none.
+  private let summaryLimit: Int?
+  private var summaries: [OSMSummary] = []
   private var surveyed = 0
   private var recordTickets = 0
   private var isSurveyed = false
@@ -37,21 +43,35 @@ final class OSMFeatureReader: FeatureReader {
     self.pieces = pieces
     self.options = options
     problems = request.problems
+    columns = options.columns.map { OSMColumns($0) }
+    summaryLimit = request.summaryLimit
     isText = pieces.isText
     store = try OSMStore(
       OSMStore.Wishes(untagged: options.untagged, memoryLimit: options.memoryLimit))
     let path = request.source.path
-    outputs = OSMLayer.allCases.map { layer in
-      Layer(
-        name: layer.name, path: path,
-        isPassedOver: !request.layerNames.isEmpty && !request.layerNames.contains(layer.name))
+    let isWanted: (String) -> Bool = {
+      request.layerNames.isEmpty || request.layerNames.contains($0)
     }
+    let hasSchema = options.schema != nil
+    let usual = OSMLayer.allCases.map {
+      Layer(name: $0.name, path: path, isPassedOver: hasSchema || !isWanted($0.name))
+    }
+    let typed = (options.schema?.layers ?? []).map { layer in
+      Layer(
+        name: layer.name, path: path, fields: layer.fields, title: layer.title,
+        details: layer.details, isPassedOver: !isWanted(layer.name))
+    }
+    outputs = usual + typed
   }
 
   /// What of the objects has to be decoded.
   var wanted: OSMWanted {
     var wanted: OSMWanted = [.objects, .tags, .references, .locations]
-    if options.attributes || hasVersions { wanted.insert(.infos) }
+    if options.attributes || hasVersions || summaryLimit != nil
+      || options.schema?.wantsInfos == true
+    {
+      wanted.insert(.infos)
+    }
     return wanted
   }
 
@@ -67,6 +87,7 @@ final class OSMFeatureReader: FeatureReader {
       // The failure is on its way through the flow already.
       if store.hasFailed { return false }
       try store.prepare()
+      columns?.choose()
     }
     if store.hasFailed { return false }
     while true {
@@ -94,8 +115,23 @@ final class OSMFeatureReader: FeatureReader {
 
   func makeDecoder() -> any BatchDecoder { OSMFeatureDecoder(self) }
 
+  /// What a worker counts the objects in; nil if nobody wants to know.
+  func makeSummary() -> OSMSummary? {
+    guard summaryLimit != nil else { return nil }
+    let summary = OSMSummary()
+    summaries.append(summary)
+    return summary
+  }
+
+  var summary: InputSummary? {
+    guard let summaryLimit else { return nil }
+    let total = OSMSummary()
+    for summary in summaries { total.add(summary) }
+    return total.summary(tagLimit: summaryLimit)
+  }
+
   var progress: (done: UInt64, total: UInt64?) { pieces.progress }
   var oddities: [Oddity] { pieces.oddities }
-  var facts: [Fact] { [] }
+  var facts: [Fact] { pieces.header.facts }
   func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
 }

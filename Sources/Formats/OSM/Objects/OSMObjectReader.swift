@@ -23,12 +23,13 @@ final class OSMObjectReader: FeatureReader {
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
     if isAtEnd { return false }
     isAtEnd = try !pieces.read(into: &batch)
-    if header == nil {
-      header = pieces.header
-      // An input without objects has a head nevertheless, which goes on with an empty batch.
-      return true
+    if header == nil { header = pieces.header }
+    if isAtEnd {
+      // An empty batch behind all others: what has no objects has a head nevertheless, and whoever adds
+      // objects may have some left.
+      batch.records.append(FeatureBatch.Record(start: 0, end: 0, ordinal: .max))
     }
-    return !isAtEnd
+    return true
   }
 
   func makeDecoder() -> any BatchDecoder { OSMObjectDecoder(self, pieces.makeDecoder(wanted)) }
@@ -37,16 +38,7 @@ final class OSMObjectReader: FeatureReader {
   var progress: (done: UInt64, total: UInt64?) { pieces.progress }
   var oddities: [Oddity] { pieces.oddities }
 
-  var facts: [Fact] {
-    var facts: [Fact] = []
-    if let version = header?.version { facts.append(Fact(name: "version", value: version)) }
-    if let generator = header?.generator {
-      facts.append(Fact(name: "generator", value: generator))
-    }
-    if let time = header?.dataTime { facts.append(Fact(name: "data-time", value: time)) }
-    return facts
-  }
-
+  var facts: [Fact] { header?.facts ?? [] }
   func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
 }
 
@@ -68,7 +60,8 @@ final class OSMObjectDecoder: BatchDecoder {
     batch.payload = payload
     payload.header = reader.header ?? OSMHeader()
     payload.block.removeAll()
-    if !batch.input.isEmpty { try decoder.decode(&batch, into: payload.block) }
+    payload.isLast = batch.input.isEmpty && batch.records.last?.ordinal == .max
+    if !payload.isLast { try decoder.decode(&batch, into: payload.block) }
     let counts = payload.block.counts
     for kind in OSMKind.allCases {
       let slot = batch.slots[Int(kind.rawValue)]

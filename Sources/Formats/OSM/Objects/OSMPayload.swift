@@ -15,6 +15,8 @@ final class OSMPayload {
   var block = OSMBlock()
   /// What the head of their input says.
   var header = OSMHeader()
+  /// True for the batch that comes behind all objects of the input, and has none.
+  var isLast = false
   /// Whether all go on.
   var choice = Choice.all
   /// The objects that go on, in their order, where not all do.

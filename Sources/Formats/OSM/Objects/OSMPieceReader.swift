@@ -68,3 +68,29 @@ struct OSMHeader {
   /// Copyright, attribution and license, and whatever else is said, by name.
   var others: [(name: String, value: String)] = []
 }
+
+extension OSMHeader {
+  /// What of the head is worth telling.
+  var facts: [Fact] {
+    var facts: [Fact] = []
+    if let version { facts.append(Fact(name: "version", value: version)) }
+    if let generator { facts.append(Fact(name: "generator", value: generator)) }
+    if let dataTime { facts.append(Fact(name: "data-time", value: dataTime)) }
+    for box in boxes { facts.append(Fact(name: "header-bounds", value: box.text)) }
+    return facts
+  }
+}
+
+extension Box {
+  /// `west,south,east,north`, with the shortest numbers.
+  var text: String {
+    var text = Bytes()
+    var mark: StaticString = ""
+    for number in [minX, minY, maxX, maxY] {
+      CellText.append(mark, to: &text)
+      CellText.append(number, to: &text)
+      mark = ","
+    }
+    return String(decoding: text.buffer, as: UTF8.self)
+  }
+}

@@ -31,7 +31,7 @@ struct OSMTagList {
   func value(_ index: Int) -> UnsafeBufferPointer<UInt8> { bytes(tags[index].value) }
 
   @inline(__always)
-  private func bytes(_ stretch: OSMText) -> UnsafeBufferPointer<UInt8> {
+  func bytes(_ stretch: OSMText) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: text + Int(stretch.offset), count: Int(stretch.length))
   }
 }

@@ -4,8 +4,8 @@ internal import Streaming
 /// Reads the polygons of a file: GeoJSON or any other format of features, or a polygon filter file of
 /// Osmosis (`.poly`).
 enum OSMPolygonFile {
-  /// Polygons of a file as a region.
-  static func region(at path: String) throws(GeoError) -> OSMRegion {
+  /// All polygons of a file.
+  static func polygons(at path: String) throws(GeoError) -> OSMPolygonIndex {
     let source = try ByteSource(path: path)
     var edges = Column<OSMPolygonIndex.Edge>()
     if path.lowercased().hasSuffix(".poly") {
@@ -16,7 +16,7 @@ enum OSMPolygonFile {
     guard let index = OSMPolygonIndex(edges) else {
       throw GeoError(.usage, "there is no polygon", at: SourceLocation(path: source.path))
     }
-    return OSMRegion(index)
+    return index
   }
 
   /// Adds an edge of a ring; one without length or height tells nothing that its neighbours do not.

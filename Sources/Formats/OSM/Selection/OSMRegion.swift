@@ -34,6 +34,11 @@ public struct OSMRegion: Sendable {
     self.corners = corners
   }
 
+  /// The polygons of a file: of features of any format, or a polygon filter file of Osmosis (`.poly`).
+  public init(polygonsAt path: String) throws(GeoError) {
+    self.init(try OSMPolygonFile.polygons(at: path))
+  }
+
   /// Polygons, each with its holes; `rings` of those that overlap count together.
   init(_ polygons: OSMPolygonIndex) {
     self.polygons = polygons

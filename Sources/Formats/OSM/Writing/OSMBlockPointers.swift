@@ -7,7 +7,7 @@ struct OSMBlockPointers {
   let tags: UnsafePointer<OSMTag>
   let nodes: UnsafePointer<Int64>
   /// Nil if the input does not say where the nodes of ways are.
-  let nodeLocations: UnsafePointer<OSMLocation>?
+  var nodeLocations: UnsafePointer<OSMLocation>?
   let members: UnsafePointer<OSMMember>
   let memberLocations: UnsafePointer<OSMLocation>
   /// Nil if nothing is known of the objects' versions.

@@ -41,11 +41,35 @@ struct OSMObjectText: ~Copyable {
     }
   }
 
+  /// Adds the objects of a payload that go on; `input` is what they were made of.
+  mutating func append(_ payload: OSMPayload, _ input: borrowing Bytes) {
+    let isFromChange = payload.header.isChange
+    guard payload.choice == .some else {
+      return append(payload.block, isFromChange: isFromChange)
+    }
+    let pointers = OSMBlockPointers(payload.block)
+    for chosen in payload.chosen.buffer {
+      let index = Int(chosen.index)
+      switch chosen.form {
+      case .copied:
+        let object = pointers.objects[index]
+        bytes.append("  ")
+        bytes.append(contentsOf: input.buffer(Int(object.start)..<Int(object.end)))
+        bytes.append(0x0a)
+      case .written: append(index, of: pointers, isFromChange: isFromChange)
+      case .writtenWithoutTags:
+        append(index, of: pointers, isFromChange: isFromChange, hasTags: false)
+      }
+    }
+  }
+
   /// Adds an object of a block.
-  mutating func append(_ index: Int, of block: OSMBlockPointers, isFromChange: Bool) {
+  mutating func append(
+    _ index: Int, of block: OSMBlockPointers, isFromChange: Bool, hasTags: Bool = true
+  ) {
     let object = block.objects[index]
     let info = block.infos.map { $0[index] } ?? .unsaid
-    let tags = block.tagRange(of: index)
+    let tags = hasTags ? block.tagRange(of: index) : 0..<0
     let nodes = block.nodeRange(of: index)
     let members = block.memberRange(of: index)
     let places = object.kind == .node ? nil : block.places(of: index)
@@ -80,6 +104,19 @@ struct OSMObjectText: ~Copyable {
     if replaced > 0 { replacedCount += 1 }
     timeCount += untimed
     if layout == .changes { endRun(OSMChangeGroup(object, version: info.version)) }
+  }
+
+  /// Adds a new node without tags.
+  @inline(__always)
+  mutating func append(vertex id: Int64, at location: OSMLocation) {
+    bytes.append(room: 128) { cursor in
+      cursor.put("  <node id=\"")
+      cursor.put(integer: id)
+      cursor.put("\"")
+      cursor.put(location)
+      cursor.put("/>\n")
+    }
+    if layout == .changes { endRun(.create) }
   }
 
   /// The most bytes of a start tag but the user's name: numbers and the names around them.

@@ -31,8 +31,7 @@ final class OSMObjectEncoder: BatchEncoder {
 
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
     text.removeAll()
-    let payload = try OSMPayload.of(batch)
-    text.append(payload.block, isFromChange: payload.header.isChange)
+    text.append(try OSMPayload.of(batch), batch.input)
   }
 
   func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
@@ -48,13 +47,14 @@ extension OSMObjectText {
     guard replacedCount > 0 || timeCount > 0,
       let output = batch.slots.lazy.compactMap(\.output).first
     else { return }
+    let layer = catalog.layers[output]
     if replacedCount > 0 {
-      catalog.layers[output].note(
+      layer.note(
         .changed, "character-replaced", "characters that XML cannot hold became U+FFFD",
         count: replacedCount)
     }
     if timeCount > 0 {
-      catalog.layers[output].note(
+      layer.note(
         .changed, "time-left-out", "times of years that have no four digits were left out",
         count: timeCount)
     }
