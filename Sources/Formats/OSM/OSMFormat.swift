@@ -65,14 +65,12 @@ extension Format {
     return try OSMFeatureReader(pieces, request, hasVersions: hasVersions)
   }
 
-  /// What writes objects as they are, or new ones of features.
   private static func makeWriter(
     _ request: OutputRequest, _ layout: OSMLayout
   ) throws(GeoError) -> any FeatureSink {
     if request.takesObjects { return try OSMObjectWriter(request, layout) }
-    let rules = OSMAreaRules.builtIn
     return try OSMFeatureWriter(request, layout) { block, object in
-      rules.isArea(OSMTagList(block, object: object))
+      OSMAreaRules.builtIn.isArea(OSMTagList(block, object: object))
     }
   }
 }
