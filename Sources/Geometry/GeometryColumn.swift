@@ -134,6 +134,31 @@ extension GeometryColumn {
   }
 }
 
+extension GeometryColumn {
+  /// Adds the geometry of the last feature once more, and does not end the feature.
+  public mutating func repeatLastFeature() {
+    let feature = featureEnds.count - 1
+    guard feature >= 0 else { return }
+    let range = nodeRange(ofFeature: feature)
+    guard !range.isEmpty else { return }
+    let positions = positionRange(ofNodes: range)
+    let moved = positionCount - positions.lowerBound
+    let parts =
+      partRange(ofNode: range.lowerBound).lowerBound..<Int(nodes[range.upperBound - 1].partEnd)
+    let lines = (parts.lowerBound == 0 ? 0 : Int(partEnds[parts.lowerBound - 1]))..<lineEnds.count
+    ordinates.reserve(ordinates.count + positions.count * stride)
+    ordinates.append(
+      from: ordinates.base + positions.lowerBound * stride, count: positions.count * stride)
+    for line in lines { lineEnds.append(lineEnds[line] + UInt32(moved)) }
+    for part in parts { partEnds.append(partEnds[part] + UInt32(lines.count)) }
+    for node in range {
+      var copy = nodes[node]
+      copy.partEnd += UInt32(parts.count)
+      nodes.append(copy)
+    }
+  }
+}
+
 // MARK: - Where things begin
 
 extension GeometryColumn {

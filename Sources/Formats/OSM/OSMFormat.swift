@@ -68,9 +68,9 @@ extension Format {
   private static func makeWriter(
     _ request: OutputRequest, _ layout: OSMLayout
   ) throws(GeoError) -> any FeatureSink {
-    guard request.takesObjects else {
-      throw GeoError(.usage, "features cannot be written as OpenStreetMap's objects")
+    if request.takesObjects { return try OSMObjectWriter(request, layout) }
+    return try OSMFeatureWriter(request, layout) { block, object in
+      OSMAreaRules.builtIn.isArea(OSMTagList(block, object: object))
     }
-    return try OSMObjectWriter(request, layout)
   }
 }

@@ -3,37 +3,35 @@ internal import Streaming
 
 extension OSMFeatureMaker {
   /// Counts the present object as read and left out, as there is no feature in it.
-  func drop(
+  mutating func drop(
     _ code: OSMProblem.Code, _ layer: OSMLayer, _ batch: inout FeatureBatch,
     isLogged: Bool = false
   ) {
-    slots[layer.rawValue].readCount += 1
-    note(code, .incomplete, layer, &batch)
+    count(in: layer.rawValue)
+    note(code, .incomplete, &batch)
     if !isLogged { log(code) }
   }
 
   /// The same for an area that the assembler gave up.
-  func dropArea(_ batch: inout FeatureBatch) {
-    slots[OSMLayer.areas.rawValue].readCount += 1
-    note(assembler.problems.first?.code ?? .noRings, .incomplete, .areas, &batch)
+  mutating func dropArea(_ batch: inout FeatureBatch) {
+    count(in: OSMLayer.areas.rawValue)
+    note(assembler.problems.first?.code ?? .noRings, .incomplete, &batch)
     for problem in assembler.problems { log(problem) }
   }
 
   /// Counts what the assembler found about an area that there is nevertheless.
-  func noteProblems(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
+  func noteProblems(_ batch: inout FeatureBatch) {
     for problem in assembler.problems {
-      note(problem.code, .warning, layer, &batch)
+      note(problem.code, .warning, &batch)
       log(problem)
     }
   }
 
-  /// Counts something about the present object in the ledger.
-  func note(
-    _ code: OSMProblem.Code, _ kind: Notice.Kind, _ layer: OSMLayer, _ batch: inout FeatureBatch
-  ) {
+  /// Counts something about the present object, which has been counted itself, in the ledger.
+  func note(_ code: OSMProblem.Code, _ kind: Notice.Kind, _ batch: inout FeatureBatch) {
     let example = Notice.Example(
       byteOffset: 0, feature: ordinal, id: "\(cursor.kind.name)/\(cursor.id)")
-    batch.note(kind, code.rawValue, code.message, slot: layer.rawValue) { _ in example }
+    batch.note(kind, code.rawValue, code.message, slot: countedSlot) { _ in example }
   }
 
   // MARK: - The log

@@ -41,8 +41,8 @@ extension OSMFeatureMaker {
       assembler.append(to: &batch.geometry)
       appendRow(.areas, &batch)
     }
-    noteProblems(.areas, &batch)
-    if let missing { note(missing, .changed, .areas, &batch) }
+    noteProblems(&batch)
+    if let missing { note(missing, .changed, &batch) }
   }
 
   /// Makes an area of a multipolygon without tags of its own: those of its outline count, if its ways
@@ -74,9 +74,8 @@ extension OSMFeatureMaker {
     other.next(.way)
     assembler.append(to: &batch.geometry)
     let isSingle = outlines.count == 1
-    appendRow(
-      .areas, as: isSingle ? .way : .relation, isSingle ? outline : cursor.id, tagsOf: other,
-      &batch)
+    appendOutlinedRow(
+      .areas, isSingle ? .way : .relation, isSingle ? outline : cursor.id, &batch)
     for id in outlines { store.useOutline(id) }
   }
 
@@ -144,10 +143,12 @@ extension OSMFeatureMaker {
             ? count == 1 ? .lineString : .multiLineString : count == 1 ? .point : .multiPoint, [])
       }
     }
-    appendRow(.relations, &batch) { maker, slot, batch in
-      if kind.isRestriction || maker.options.attributes { maker.appendMembers(slot, &batch) }
+    if kind.isRestriction || options.attributes {
+      appendRowWithMembers(.relations, &batch)
+    } else {
+      appendRow(.relations, &batch)
     }
-    if let missing { note(missing, .changed, .relations, &batch) }
+    if let missing { note(missing, .changed, &batch) }
   }
 
   /// Where a member node is.
@@ -162,7 +163,7 @@ extension OSMFeatureMaker {
   }
 
   /// The members as JSON: `[{"type":"way","ref":1,"role":"from"}]`, as Overpass has them.
-  private func appendMembers(_ slot: LayerSlot, _ batch: inout FeatureBatch) {
+  func appendMembers(_ slot: LayerSlot, _ batch: inout FeatureBatch) {
     let start = batch.text.count
     var mark: StaticString = "["
     for index in 0..<cursor.members.count {

@@ -44,7 +44,7 @@ extension OSMFeatureMaker {
     let isArea = way.isClosed && options.isArea(cursor.tagList)
     if isArea { makeArea(&batch) }
     if !isArea || options.closedWays == .both { makeLine(&batch) }
-    if missing > 0 { note(.missingNode, .changed, isArea ? .areas : .lines, &batch) }
+    if missing > 0 { note(.missingNode, .changed, &batch) }
   }
 
   private mutating func makeLine(_ batch: inout FeatureBatch) {
@@ -60,7 +60,7 @@ extension OSMFeatureMaker {
       to: &batch.geometry)
     {
       appendRow(.areas, &batch)
-      noteProblems(.areas, &batch)
+      noteProblems(&batch)
     } else {
       dropArea(&batch)
     }

@@ -7,6 +7,7 @@ struct OSMFeatureMaker: ~Copyable {
   let options: OSMFeatureOptions
   let problems: ProblemLog
   let columns: OSMColumns?
+  let matcher: OSMSchemaMatcher?
   var slots: [LayerSlot] = []
   /// The object that is being made a feature.
   var cursor = OSMRecordCursor()
@@ -19,12 +20,15 @@ struct OSMFeatureMaker: ~Copyable {
   var assembler = OSMAreaAssembler()
   /// The ordinal of the present record, from 1.
   var ordinal: UInt64 = 0
+  /// The slot that the present object has been counted in.
+  var countedSlot = 0
 
   init(_ reader: OSMFeatureReader) {
     store = reader.store
     options = reader.options
     problems = reader.problems
     columns = reader.columns
+    matcher = reader.options.schema.map { OSMSchemaMatcher($0) }
   }
 
   /// Keeps the slots of the layers.
@@ -76,45 +80,53 @@ struct OSMFeatureMaker: ~Copyable {
   // MARK: - Rows
 
   /// Counts an object that becomes no feature, as nobody asked for it.
-  func passOver(_ layer: OSMLayer) {
-    slots[layer.rawValue].readCount += 1
+  mutating func passOver(_ layer: OSMLayer) {
     slots[layer.rawValue].filteredCount += 1
+    count(in: layer.rawValue)
+  }
+
+  /// Counts the present object as read.
+  mutating func count(in slot: Int) {
+    slots[slot].readCount += 1
+    countedSlot = slot
   }
 
   /// Makes the row of a feature whose geometry is there: the present object's id, tags and attributes.
   mutating func appendRow(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
-    appendRow(layer, &batch) { _, _, _ in }
+    if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
+    beginRow(layer.rawValue, cursor.kind, cursor.id, &batch)
+    appendTags(cursor, slots[layer.rawValue], layer, &batch)
+    endRow(&batch)
   }
 
-  /// The same, with properties besides the tags.
-  mutating func appendRow(
-    _ layer: OSMLayer, _ batch: inout FeatureBatch,
-    more: (borrowing OSMFeatureMaker, LayerSlot, inout FeatureBatch) -> Void
-  ) {
-    beginRow(layer, cursor.kind, cursor.id, &batch)
+  /// The same, with the members of the present relation.
+  mutating func appendRowWithMembers(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
+    if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
+    beginRow(layer.rawValue, cursor.kind, cursor.id, &batch)
     let slot = slots[layer.rawValue]
     appendTags(cursor, slot, layer, &batch)
-    more(self, slot, &batch)
+    appendMembers(slot, &batch)
     endRow(&batch)
   }
 
-  /// The row of a feature that has the tags of another object than the present one, and maybe its id.
-  func appendRow(
-    _ layer: OSMLayer, as kind: OSMKind, _ id: Int64, tagsOf object: borrowing OSMRecordCursor,
-    _ batch: inout FeatureBatch
-  ) {
-    beginRow(layer, kind, id, &batch)
-    appendTags(object, slots[layer.rawValue], layer, &batch)
-    endRow(&batch)
-  }
-
-  private func beginRow(
+  /// The row of a feature that has the tags of `other`, and the id of something else.
+  mutating func appendOutlinedRow(
     _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, _ batch: inout FeatureBatch
   ) {
-    batch.slotIndexes.append(UInt32(layer.rawValue))
+    if matcher != nil { return appendTyped(layer, kind, id, of: .other, &batch) }
+    beginRow(layer.rawValue, kind, id, &batch)
+    appendTags(other, slots[layer.rawValue], layer, &batch)
+    endRow(&batch)
+  }
+
+  /// Begins a row with an id.
+  mutating func beginRow(
+    _ slot: Int, _ kind: OSMKind, _ id: Int64, _ batch: inout FeatureBatch
+  ) {
+    batch.slotIndexes.append(UInt32(truncatingIfNeeded: slot))
     batch.ordinals.append(ordinal)
     batch.offsets.append(0)
-    slots[layer.rawValue].readCount += 1
+    count(in: slot)
     let start = batch.text.count
     CellText.append(kind.literal, to: &batch.text)
     CellText.append("/", to: &batch.text)
@@ -122,7 +134,8 @@ struct OSMFeatureMaker: ~Copyable {
     batch.ids.append(batch.storedCell(key: 0, type: .text, from: start))
   }
 
-  private func endRow(_ batch: inout FeatureBatch) {
+  /// Ends a row whose geometry and cells are there.
+  func endRow(_ batch: inout FeatureBatch) {
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
   }

@@ -25,6 +25,8 @@ struct OSMFeatureOptions {
   var keepsIncomplete = true
   /// Which tags become columns; nil if all do.
   var columns: OSMColumns.Policy?
+  /// Typed layers in place of the usual ones.
+  var schema: OSMSchema?
   /// Bytes of memory for the places of nodes.
   var memoryLimit = OSMFeatureOptions.halfOfMemory
 
@@ -55,6 +57,10 @@ struct OSMFeatureOptions {
         + "the others go into one column 'tags' (OSM).",
       isOnCommandLine: true),
     FormatOption(
+      name: "schema", defaultValue: "none",
+      help: "Typed layers and fields: 'map', which is built in, or a file that tells them (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
       name: "memory", defaultValue: "half of the machine's",
       help: "Bytes for the places of nodes, as 500M or 2G; more go to a file (OSM).",
       isOnCommandLine: true),
@@ -71,8 +77,14 @@ struct OSMFeatureOptions {
       let text = try Self.file(path)
       areaRules = try OSMAreaRules(json: text.buffer, path: path)
     }
+    if let name = options["schema"] {
+      schema = try Self.schema(name)
+      guard options["columns"] == nil else {
+        throw GeoError(.usage, "--schema and --columns exclude each other: a schema has its fields")
+      }
+    }
     let columns = options["columns"] ?? (request.feedsTable ? "auto" : "all")
-    if columns != "all" { self.columns = OSMColumns.Policy(columns) }
+    if columns != "all", schema == nil { self.columns = OSMColumns.Policy(columns) }
     if let size = options["memory"] { memoryLimit = try Self.bytes(size) }
   }
 
@@ -83,6 +95,13 @@ struct OSMFeatureOptions {
     case .area, .both: true
     case .rules: areaRules.isArea(tags)
     }
+  }
+
+  /// The schema of a name, or of a file.
+  private static func schema(_ name: String) throws(GeoError) -> OSMSchema {
+    if let schema = OSMSchema.builtIn(name) { return schema }
+    let text = try file(name)
+    return try OSMSchema(json: text.buffer, path: name)
   }
 
   /// All of a file that the user wrote.

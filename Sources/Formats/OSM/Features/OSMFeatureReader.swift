@@ -17,7 +17,8 @@ final class OSMFeatureReader: FeatureReader {
   /// True if objects may be there in several versions, of which the highest counts.
   private let hasVersions: Bool
   let problems: ProblemLog
-  /// The layers of ``OSMLayer``.
+  /// The layers of ``OSMLayer``, which under a schema have what none of its layers takes; and behind
+  /// them those of the schema.
   let outputs: [Layer]
   /// Lets batches of records end in their order, so that one knows when all of a kind are done.
   let recordTurnstile = Turnstile()
@@ -48,17 +49,29 @@ final class OSMFeatureReader: FeatureReader {
     store = try OSMStore(
       OSMStore.Wishes(untagged: options.untagged, memoryLimit: options.memoryLimit))
     let path = request.source.path
-    outputs = OSMLayer.allCases.map { layer in
-      Layer(
-        name: layer.name, path: path,
-        isPassedOver: !request.layerNames.isEmpty && !request.layerNames.contains(layer.name))
+    let isWanted: (String) -> Bool = {
+      request.layerNames.isEmpty || request.layerNames.contains($0)
     }
+    let hasSchema = options.schema != nil
+    let usual = OSMLayer.allCases.map {
+      Layer(name: $0.name, path: path, isPassedOver: hasSchema || !isWanted($0.name))
+    }
+    let typed = (options.schema?.layers ?? []).map { layer in
+      Layer(
+        name: layer.name, path: path, fields: layer.fields, title: layer.title,
+        details: layer.details, isPassedOver: !isWanted(layer.name))
+    }
+    outputs = usual + typed
   }
 
   /// What of the objects has to be decoded.
   var wanted: OSMWanted {
     var wanted: OSMWanted = [.objects, .tags, .references, .locations]
-    if options.attributes || hasVersions || summaryLimit != nil { wanted.insert(.infos) }
+    if options.attributes || hasVersions || summaryLimit != nil
+      || options.schema?.wantsInfos == true
+    {
+      wanted.insert(.infos)
+    }
     return wanted
   }
 
