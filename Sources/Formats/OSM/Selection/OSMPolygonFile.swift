@@ -38,10 +38,14 @@ enum OSMPolygonFile {
     request.needsProperties = false
     // Files of OpenStreetMap have what polygons are made of, too.
     let sink = OSMPolygonSink(takesOthers: format.abilities.contains(.objects))
-    try Flow(
+    let flow = Flow(
       from: try format.makeReader(request), path: source.path, into: sink, catalog: Catalog(),
-      ledger: Ledger()
-    ).run(jobs: 1)
+      ledger: Ledger())
+    do throws(GeoError) { try flow.run(jobs: 1) } catch {
+      var error = error
+      error.hint = error.hint ?? "what is cut out has to be known as a whole"
+      throw error
+    }
     swap(&edges, &sink.edges)
   }
 }
