@@ -125,12 +125,12 @@ def middle(path):
         values = sorted(values)
         sides.append((values[len(values) // 5], values[-len(values) // 5]))
     (west, east), (south, north) = sides
-    return "%.7f,%.7f,%.7f,%.7f" % (west, south, east, north)
+    return west, south, east, north
 
 
 def not_from_the_start(path):
-    """With the simple strategy osmium up to 1.18 asks for the first node of a way only, and for the first
-    node or way of a relation (osmcode/osmium-tool#305). Returns what it misses of a result."""
+    """With the simple strategy osmium asks for the first node of a way only, and for the first node or way
+    of a relation (until 2025, osmcode/osmium-tool#305). Returns what it misses of a result."""
     held, missed = set(), set()
     for element in ElementTree.parse(path).getroot():
         key = element.tag[0] + element.get("id", "")
@@ -143,24 +143,46 @@ def not_from_the_start(path):
     return missed
 
 
-def by_box(strategy):
+def by_region(strategy, region, ours=(), theirs=()):
     """What lies in the middle of a file."""
     def case(cairn, path, work, differences):
         source = ordered(path, work, differences)
-        box = middle(source)
-        ours, other = os.path.join(work, "cairn.osm"), os.path.join(work, "osmium.osm")
-        if not cairn_writes(cairn, differences, ours, "filter", source, "--bbox=" + box,
-                            "--strategy", strategy):
+        result, other = os.path.join(work, "cairn.osm"), os.path.join(work, "osmium.osm")
+        asked, same = region(middle(source), work)
+        if not cairn_writes(cairn, differences, result, "filter", source, *asked, "--strategy", strategy,
+                            *ours):
             return 0
-        osmium(differences, "extract", "-b", box, "-s", strategy.replace("-", "_"), source, "-o", other,
-               "-O")
-        compare_objects(ours, other, differences, work,
-                        not_from_the_start(ours) if strategy == "simple" else ())
+        osmium(differences, "extract", *same, "-s", strategy.replace("-", "_"), *theirs, source,
+               "-o", other, "-O")
+        compare_objects(result, other, differences, work,
+                        not_from_the_start(result) if strategy == "simple" else ())
         # The simple strategy leaves ways without some of their nodes: that is what it is.
         if strategy != "simple" and osmium(None, "check-refs", source).returncode == 0:
-            osmium(differences, "check-refs", ours)
-        return total(ours)
+            osmium(differences, "check-refs", result)
+        return total(result)
     return case
+
+
+def box(sides, work):
+    text = "%.7f,%.7f,%.7f,%.7f" % sides
+    return ["--bbox=" + text], ["-b", text]
+
+
+def frame(sides, work):
+    """A rhomb with a hole, whose corners are on the box, as a .poly file."""
+    west, south, east, north = sides
+    path, x, y = os.path.join(work, "frame.poly"), (west + east) / 2, (south + north) / 2
+    rings = [("1", 1), ("!2", 0.3)]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("frame\n")
+        for name, size in rings:
+            wide, high = (east - west) / 2 * size, (north - south) / 2 * size
+            file.write("%s\n" % name)
+            for dx, dy in ((-1, 0), (0, -1), (1, 0), (0, 1), (-1, 0)):
+                file.write("  %.9f  %.9f\n" % (x + dx * wide, y + dy * high))
+            file.write("END\n")
+        file.write("END\n")
+    return ["--polygon", path], ["-p", path]
 
 
 # MARK: Changes
@@ -358,8 +380,13 @@ def cases(check_store):
     """Name, input and function of every case."""
     functions = [("OSM>OSM", rewrite), ("OSM filter --tags", by_tags((), ())),
                  ("OSM filter --tags -R", by_tags(("-R",), ("-R",))),
-                 ("OSM filter --tags -i", by_tags(("-i",), ("-i",)))]
-    functions += [("OSM filter --bbox %s" % strategy, by_box(strategy)) for strategy in STRATEGIES]
+                 ("OSM filter --tags -i", by_tags(("-i",), ("-i",))),
+                 ("OSM filter --tags --remove-tags", by_tags(("--remove-tags",), ("--remove-tags",)))]
+    functions += [("OSM filter --bbox %s" % strategy, by_region(strategy, box)) for strategy in STRATEGIES]
+    functions += [("OSM filter --polygon %s" % strategy, by_region(strategy, frame))
+                  for strategy in STRATEGIES]
+    functions.append(("OSM filter --bbox smart, all types", by_region(
+        "smart", box, ("--complete", "any"), ("-S", "types=any"))))
     functions += [("OSM changes", changes), ("OSM info", counts), ("OSM areas", areas),
                   ("OSM>GPKG", store(check_store))]
     for name, function in functions:
