@@ -180,3 +180,60 @@ struct Area: Equatable {
     return Array(ring[west...] + ring[..<west])
   }
 }
+
+/// What all pairs of segments say.
+enum Brute {
+  typealias Segment = (OSMLocation, OSMLocation)
+
+  static func segments(_ ring: [OSMLocation]) -> [Segment] {
+    ring.indices.map { (ring[$0], ring[($0 + 1) % ring.count]) }
+  }
+
+  static func side(_ segment: Segment, _ place: OSMLocation) -> Int {
+    let (x, y) = (Int128(segment.1.x - segment.0.x), Int128(segment.1.y - segment.0.y))
+    return Int(
+      (x * Int128(place.y - segment.0.y) - Int128(place.x - segment.0.x) * y).signum())
+  }
+
+  static func isOn(_ segment: Segment, _ place: OSMLocation) -> Bool {
+    let (a, b) = segment
+    return side(segment, place) == 0 && place.x >= min(a.x, b.x) && place.x <= max(a.x, b.x)
+      && place.y >= min(a.y, b.y) && place.y <= max(a.y, b.y)
+  }
+
+  /// True if no two segments have a place in common that is no end of both.
+  static func meetInEndsOnly(_ segments: [Segment]) -> Bool {
+    for (index, one) in segments.enumerated() {
+      for other in segments[(index + 1)...] {
+        let sides = side(one, other.0) * side(one, other.1)
+        if sides < 0 && side(other, one.0) * side(other, one.1) < 0 { return false }
+        for (segment, place) in [(one, other.0), (one, other.1), (other, one.0), (other, one.1)]
+        where isOn(segment, place) && place != segment.0 && place != segment.1 { return false }
+        if one.0 == other.0 && one.1 == other.1 || one.0 == other.1 && one.1 == other.0 {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  static func isSimple(_ ring: [OSMLocation]) -> Bool {
+    ring.count > 2 && Set(ring).count == ring.count && meetInEndsOnly(segments(ring))
+  }
+
+  /// Even-odd for a place in a cell; no line through two corners of small cells goes through it, as a
+  /// slope would have to be 100 in integers modulo a prime.
+  static func isWithin(_ x: Int32, _ y: Int32, _ segments: [Segment]) -> Bool {
+    let units: Int64 = 10007
+    let (x, y) = (Int64(x) * units + 5003, Int64(y) * units + 9957)
+    var isWithin = false
+    for (a, b) in segments {
+      let (ax, ay) = (Int64(a.x) * 1000, Int64(a.y) * units)
+      let (bx, by) = (Int64(b.x) * 1000, Int64(b.y) * units)
+      guard (ay > y) != (by > y) else { continue }
+      let cross = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
+      if (cross > 0) == (by > ay) { isWithin.toggle() }
+    }
+    return isWithin
+  }
+}

@@ -43,6 +43,42 @@ struct SampleObject: Equatable {
     return copy
   }
 
+  init(
+    kind: OSMKind, id: Int64, version: Int64? = nil, location: OSMLocation = .unknown,
+    nodes: [Int64] = [], members: [Member] = [], tags: [[String]] = [], state: OSMState = []
+  ) {
+    self.kind = kind
+    self.id = id
+    self.version = version
+    self.location = location
+    self.nodes = nodes
+    self.members = members
+    self.tags = tags
+    self.state = state
+  }
+
+  /// An object of a block.
+  init(_ index: Int, of block: OSMBlock) {
+    func text(_ text: OSMText) -> String { String(decoding: block.bytes(of: text), as: UTF8.self) }
+    let object = block.objects[index]
+    self.init(
+      kind: object.kind, id: object.id, location: object.location,
+      nodes: block.nodeRange(of: index).map { block.nodes[$0] },
+      members: block.memberRange(of: index).map {
+        let member = block.members[$0]
+        return Member(kind: member.kind, id: member.id, role: text(member.role))
+      },
+      tags: block.tagRange(of: index).map {
+        [text(block.tags[$0].key), text(block.tags[$0].value)]
+      }, state: object.state)
+    let info = block.infos[index]
+    version = info.version
+    timestamp = info.timestamp
+    changeset = info.changeset
+    userID = info.userID
+    user = info.user.map(text)
+  }
+
   /// Adds the object to a block.
   func append(to block: OSMBlock) {
     func text(_ text: String) -> OSMText {

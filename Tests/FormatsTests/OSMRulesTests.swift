@@ -9,7 +9,7 @@ struct OSMRulesTests {
   private func isArea(
     _ tags: KeyValuePairs<String, String>, _ rules: OSMAreaRules = .builtIn
   ) -> Bool {
-    withTags(tags) { rules.isArea($0) }
+    OSMProbe.withTags(tags.map { ($0.key, $0.value) }) { rules.isArea($0) }
   }
 
   private func rules(_ text: String) throws(GeoError) -> OSMAreaRules {

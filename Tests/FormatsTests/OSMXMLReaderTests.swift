@@ -130,7 +130,8 @@ import Testing
       osm(
         "<changeset id='1'><tag k='a' v='b'/></changeset>text<!-- <node id='9'/> -->"
           + "<node id='1' lat='1' lon='2' mood='good'>x<nd ref='1'/><tag k='a' v='b'><x/></tag></node>"
-          + "<![CDATA[<node id='8'/>]]><?pi <node id='7'/>?><create><z/></create><tag k='1' v='2'/>"))
+          + "<![CDATA[<node id='8'/>]]><?pi <node id='7'/>?><create><z/></create><tag k='1' v='2'/>"
+      ))
     #expect(result.objects == ["node/1 20000000,10000000 {a=b}"])
     #expect(result.notices == ["unknown-element": 5])
     #expect(result.error == nil)

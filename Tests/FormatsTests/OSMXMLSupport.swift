@@ -18,16 +18,33 @@ struct OSMXMLResult {
   var pieceCount = 0
 }
 
+/// Bytes in memory, handed out in small portions.
+private final class OSMXMLBytes: ByteProducer {
+  private let bytes: [UInt8]
+  private var taken = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var size: UInt64? { UInt64(bytes.count) }
+  var bytesTaken: UInt64 { UInt64(taken) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(GeoError) -> Int {
+    let count = min(buffer.count, bytes.count - taken, 1000)
+    for index in 0..<count { buffer[index] = bytes[taken + index] }
+    taken += count
+    return count
+  }
+}
+
 /// Reads OSM XML; `usesShortcuts` is false for the careful way throughout.
 func readOSMXML(
   _ bytes: [UInt8], name: String = "in.osm", blockSize: Int = XMLDocument.usualBlockSize,
   wanted: OSMWanted = .everything, usesShortcuts: Bool = true
 ) throws -> OSMXMLResult {
-  let scratch = try Scratch()
-  let path = try scratch.write(name, bytes)
   var result = OSMXMLResult()
   do throws(GeoError) {
-    let reader = try OSMXMLPieceReader(ByteSource(path: path), blockSize: blockSize)
+    let reader = try OSMXMLPieceReader(
+      ByteSource(path: name, reading: OSMXMLBytes(bytes)), blockSize: blockSize)
     defer {
       result.header = reader.header
       result.oddities = reader.oddities

@@ -208,7 +208,7 @@ import Testing
   @Test func `packed numbers of all lengths are read`() throws {
     var numbers: [UInt64] = [0, 1, .max]
     for bits in 1..<64 { numbers += [1 << bits, 1 << bits - 1, 1 << bits + 1] }
-    var random = SeededNumbers(7)
+    var random = SplitMix64(state: 7)
     for _ in 0..<2000 { numbers.append(random.next() >> (random.next() % 64)) }
     let bytes = numbers.flatMap(PBFMessage.varint) + [UInt8](repeating: 0x80, count: 64)
     try bytes.withUnsafeBufferPointer { buffer in
@@ -223,19 +223,5 @@ import Testing
       }
       #expect(!short.isBroken && !any.isBroken)
     }
-  }
-}
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

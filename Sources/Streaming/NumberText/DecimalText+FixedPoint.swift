@@ -32,7 +32,7 @@ extension DecimalText {
   }
 
   /// The ten-millionths that a whole text stands for, rounded half away from zero; nil if it is no
-  /// number, and ±`Int64.max` for one beyond 10^15.
+  /// number, and ±`Int64.max` for one of more than 56 bits.
   ///
   /// A plus sign, zeros in front, a point without digits on one side and exponents are taken.
   public static func tenMillionths(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
@@ -78,12 +78,12 @@ extension DecimalText {
       let digit = Int64(byte ^ UInt8(ascii: "0"))
       guard left > 0 else { return left == 0 && digit >= 5 ? value + 1 : value }
       value = value * 10 + digit
-      guard value < 1 << 60 / 16 else { return .max }
+      guard value < 1 << 56 else { return .max }
       left -= 1
     }
     while left > 0, value > 0 {
       value *= 10
-      guard value < 1 << 60 / 16 else { return .max }
+      guard value < 1 << 56 else { return .max }
       left -= 1
     }
     return value

@@ -5,7 +5,7 @@ struct KMLStyleParser: ~Copyable {
   /// What styles said that the model has no place for: names of elements, for the ledger.
   var beyond: Set<String> = []
   private let names = KMLName.all
-  private var text = Bytes()
+  var text = Bytes()
 
   init() {}
 
@@ -57,7 +57,7 @@ struct KMLStyleParser: ~Copyable {
 
   /// Calls `body` for each element within the present one; it reads what it knows to its end and
   /// returns true, the others are passed over.
-  private mutating func forEachChild(
+  mutating func forEachChild(
     _ scanner: inout XMLScanner,
     _ body: (inout Self, inout XMLScanner, KMLName?) throws(XMLFault) -> Bool
   ) throws(XMLFault) {
@@ -78,7 +78,7 @@ struct KMLStyleParser: ~Copyable {
   }
 
   /// The text of the present element, valid until the next call.
-  private mutating func takeText(
+  mutating func takeText(
     _ scanner: inout XMLScanner
   ) throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
     text.removeAll()
@@ -149,10 +149,8 @@ struct KMLStyleParser: ~Copyable {
     var found = style
     try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
       switch child {
-      case .lineStyle: try parser.parseLine(&scanner, into: &found)
-      case .polyStyle: try parser.parsePoly(&scanner, into: &found)
-      case .iconStyle: try parser.parseIcon(&scanner, into: &found)
-      case .labelStyle: try parser.parseLabel(&scanner, into: &found)
+      case .lineStyle?, .polyStyle?, .iconStyle?, .labelStyle?:
+        if let child { try parser.parsePart(child, &scanner, of: &found) }
       case .balloonStyle, .listStyle: try parser.passOver(&scanner)
       default: return false
       }
@@ -177,141 +175,5 @@ struct KMLStyleParser: ~Copyable {
       case .end, .incomplete: throw .cutShort(scanner.position)
       }
     }
-  }
-
-  // MARK: - Their parts
-
-  /// Reads a part of a style: `body` reads an element's text into what the style says and returns true, or
-  /// false for one that it does not know. A `colorMode` other than `normal` draws random colours
-  /// (§12.4.2.4).
-  private mutating func parsePart(
-    _ scanner: inout XMLScanner, of style: inout KMLStyle,
-    _ body: (inout Self, inout XMLScanner, KMLName?, inout KMLStyle) throws(XMLFault) -> Bool
-  ) throws(XMLFault) {
-    var found = style
-    try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
-      guard child == .colorMode else { return try body(&parser, &scanner, child, &found) }
-      let isNormal = try parser.takeText(&scanner).elementsEqual("normal".utf8)
-      if !isNormal { parser.beyond.insert("colorMode") }
-      return true
-    }
-    style = found
-  }
-
-  /// Reads a colour in place of what there was; what is none changes nothing.
-  private mutating func takeColor(
-    _ scanner: inout XMLScanner, into rgb: inout String?, opacity: inout Double?
-  ) throws(XMLFault) {
-    let text = try takeText(&scanner)
-    let color = KMLColor(text)
-    if color == nil, !text.isEmpty { beyond.insert("color") }
-    rgb = color?.rgb ?? rgb
-    opacity = color?.opacity ?? opacity
-  }
-
-  /// Reads a number in place of what there was; what is none changes nothing.
-  private mutating func takeNumber(
-    _ scanner: inout XMLScanner, into number: inout Double?
-  ) throws(XMLFault) {
-    number = KMLNumber.value(try takeText(&scanner)) ?? number
-  }
-
-  /// Reads a boolean in place of what there was; what is none changes nothing.
-  private mutating func takeBoolean(
-    _ scanner: inout XMLScanner, into flag: inout Bool?
-  ) throws(XMLFault) {
-    flag = KMLNumber.boolean(try takeText(&scanner)) ?? flag
-  }
-
-  private mutating func parseLine(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
-      switch child {
-      case .color:
-        try parser.takeColor(
-          &scanner, into: &style.model.stroke, opacity: &style.model.strokeOpacity)
-      case .width: try parser.takeNumber(&scanner, into: &style.model.strokeWidth)
-      default: return false
-      }
-      return true
-    }
-  }
-
-  private mutating func parsePoly(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
-      switch child {
-      case .color:
-        try parser.takeColor(&scanner, into: &style.model.fill, opacity: &style.model.fillOpacity)
-      case .fill: try parser.takeBoolean(&scanner, into: &style.fills)
-      case .outline: try parser.takeBoolean(&scanner, into: &style.outlines)
-      default: return false
-      }
-      return true
-    }
-  }
-
-  private mutating func parseLabel(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
-      switch child {
-      case .color:
-        try parser.takeColor(
-          &scanner, into: &style.model.labelColor, opacity: &style.model.labelOpacity)
-      case .scale: try parser.takeNumber(&scanner, into: &style.model.labelScale)
-      default: return false
-      }
-      return true
-    }
-  }
-
-  private mutating func parseIcon(
-    _ scanner: inout XMLScanner, into style: inout KMLStyle
-  ) throws(XMLFault) {
-    try parsePart(&scanner, of: &style) { parser, scanner, child, style throws(XMLFault) in
-      switch child {
-      case .color:
-        try parser.takeColor(
-          &scanner, into: &style.model.iconColor, opacity: &style.model.iconOpacity)
-      case .scale: try parser.takeNumber(&scanner, into: &style.model.iconScale)
-      case .heading: try parser.takeNumber(&scanner, into: &style.model.iconHeading)
-      case .icon: style.model.icon = try parser.takeHref(&scanner) ?? style.model.icon
-      case .hotSpot:
-        style.model.iconOffset = parser.hotSpot(scanner) ?? style.model.iconOffset
-        try NestedElement.skip(&scanner)
-      default: return false
-      }
-      return true
-    }
-  }
-
-  /// The `href` of an Icon; nil for none, or an empty one.
-  private mutating func takeHref(_ scanner: inout XMLScanner) throws(XMLFault) -> String? {
-    var href: String?
-    try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
-      guard child == .href else { return false }
-      let text = try parser.takeText(&scanner)
-      if href == nil, !text.isEmpty { href = String(decoding: text, as: UTF8.self) }
-      return true
-    }
-    return href
-  }
-
-  /// The hot spot of the present start tag (§16.21); units that are not given are fractions.
-  private mutating func hotSpot(_ scanner: borrowing XMLScanner) -> FeatureStyle.IconOffset? {
-    func number(_ name: KMLName, _ text: inout Bytes) -> Double? {
-      Self.attribute(name, scanner, &text)?.withUnsafeBufferPointer(KMLNumber.value)
-    }
-    func unit(_ name: KMLName, _ text: inout Bytes) -> FeatureStyle.IconUnit {
-      let word = Self.attribute(name, scanner, &text)
-      return word.flatMap { FeatureStyle.IconUnit(rawValue: String(decoding: $0, as: UTF8.self)) }
-        ?? .fraction
-    }
-    guard let x = number(.x, &text), let y = number(.y, &text) else { return nil }
-    return FeatureStyle.IconOffset(
-      x: x, y: y, xUnit: unit(.xunits, &text), yUnit: unit(.yunits, &text))
   }
 }

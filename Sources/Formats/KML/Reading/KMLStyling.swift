@@ -17,8 +17,10 @@ struct KMLStyling {
       self.isElsewhere = isElsewhere
       isUnknown = style == nil && !isElsewhere
       self.lacksSign = lacksSign
-      forLines = KMLStyleCells(self.style.featureStyle(isArea: false))
-      forAreas = KMLStyleCells(self.style.featureStyle(isArea: true))
+      let lineStyle = self.style.featureStyle(isArea: false)
+      let areaStyle = self.style.featureStyle(isArea: true)
+      forLines = KMLStyleCells(lineStyle)
+      forAreas = areaStyle == lineStyle ? forLines : KMLStyleCells(areaStyle)
     }
   }
 

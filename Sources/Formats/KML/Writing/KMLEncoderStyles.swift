@@ -4,10 +4,25 @@ internal import Streaming
 /// The styles that one worker has met: features whose style properties are the same have one number, so
 /// that each style is looked at once.
 struct KMLEncoderStyles: ~Copyable {
-  /// A style, and how features say it once that is settled.
+  /// A style that was met. No more of it is kept than is needed, as there may be one for each feature.
   struct Entry {
-    let style: KMLOutputStyle
-    var reference: KMLOutputStyles.Reference?
+    enum State {
+      /// As the features tell it.
+      case open(KMLOutputStyle)
+      /// As the features say it.
+      case settled(KMLOutputStyles.Reference)
+    }
+
+    /// See ``KMLOutputStyle``.
+    let heldProperties: UInt32
+    let isRounded: Bool
+    fileprivate(set) var state: State
+
+    init(_ style: KMLOutputStyle) {
+      heldProperties = style.heldProperties
+      isRounded = style.isRounded
+      state = .open(style)
+    }
   }
 
   /// Styles that are remembered; then all are forgotten, and met again.
@@ -26,11 +41,11 @@ struct KMLEncoderStyles: ~Copyable {
   }
 
   /// The properties that a style holds.
-  func heldProperties(of index: Int) -> UInt32 { entries[index].style.heldProperties }
+  func heldProperties(of index: Int) -> UInt32 { entries[index].heldProperties }
 
   /// Says how features of a style say it.
   mutating func settle(_ index: Int, _ reference: KMLOutputStyles.Reference) {
-    entries[index].reference = reference
+    entries[index].state = .settled(reference)
   }
 
   /// The number of a feature's style; -1 if the feature says nothing of any.
@@ -59,7 +74,7 @@ struct KMLEncoderStyles: ~Copyable {
     if index == entries.count {
       entries.append(
         Entry(
-          style: KMLOutputStyle(
+          KMLOutputStyle(
             plan, feature: feature, of: batch,
             url: url.map { Array(batch.bytes(of: $0)) }, isOverlay: isOverlay)))
     }

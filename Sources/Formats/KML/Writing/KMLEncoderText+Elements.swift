@@ -248,8 +248,8 @@ extension KMLEncoderText {
     _ style: Int, _ feature: Int, of batch: borrowing FeatureBatch
   ) {
     let entry = styles.entries[style]
-    if entry.style.isRounded { output.changes.note(KMLChange.styleRounded, feature, of: batch) }
-    guard let reference = entry.reference else {
+    if entry.isRounded { output.changes.note(KMLChange.styleRounded, feature, of: batch) }
+    guard case .settled(let reference) = entry.state else {
       output.styles.append(
         KMLEncoderOutput.StylePlace(offset: output.bytes.count, style: style, feature: feature))
       return

@@ -23,8 +23,13 @@ struct KMLOutputSplice: ~Copyable {
     for index in 0..<text.output.styles.count {
       let place = text.output.styles[index]
       let entry = text.styles.entries[place.style]
-      let reference = entry.reference ?? styles.reference(to: entry.style, &identifiers)
-      if entry.reference == nil { text.styles.settle(place.style, reference) }
+      let reference: KMLOutputStyles.Reference
+      switch entry.state {
+      case .settled(let known): reference = known
+      case .open(let style):
+        reference = styles.reference(to: style, &identifiers)
+        text.styles.settle(place.style, reference)
+      }
       if reference.isRenamed {
         text.output.changes.note(KMLChange.styleURLChanged, place.feature, of: batch)
       }
@@ -70,6 +75,7 @@ struct KMLOutputSplice: ~Copyable {
     // At one place styles come before extended data, as they were settled.
     let order = patches.indices.sorted { (patches[$0].offset, $0) < (patches[$1].offset, $1) }
     spliced.removeAll()
+    spliced.reserve(output.bytes.count + inserted.count)
     var copied = 0
     var run = 0
     for index in order {

@@ -3,7 +3,7 @@ internal import Streaming
 
 /// The style of some features, with the address that they know it by: one for all features whose style
 /// properties are the same.
-struct KMLOutputStyle {
+final class KMLOutputStyle {
   /// The `styleUrl`; nil for none.
   let url: [UInt8]?
   /// The style, without what KML cannot hold.

@@ -54,14 +54,16 @@ extension OverpassElementParser {
     return (number.integer, end)
   }
 
-  /// A coordinate in 1e-7 degrees, the nearest one.
+  /// A coordinate in 1e-7 degrees, rounded half away from zero.
   func coordinate(
     _ start: Position, _ what: StaticString
   ) throws(JSONFault) -> (Int32, Position) {
+    let first = start.pointee == 0x22 ? start + 1 : start
     // The largest number of 32 bits stands for a place that is not known.
     guard let (number, end) = number(start),
-      let value = Int32(exactly: (number.double * 1e7).rounded(.toNearestOrAwayFromZero)),
-      value != .max
+      let exact = DecimalText.tenMillionths(
+        UnsafeBufferPointer(start: first, count: number.end - first)),
+      let value = Int32(exactly: exact), value != .max
     else {
       throw JSONFault(start, .badCoordinate, "the \(what) is no number, or far beyond ±180°")
     }

@@ -68,9 +68,10 @@ extension SettingsText {
     guard case .array(let items) = value.content else { return [try string(value, what)] }
     guard !items.isEmpty else { throw error("the array is empty", at: value.offset) }
     var texts: [String] = []
+    var known: Set<String> = []
     for item in items {
       let text = try string(item, what)
-      guard !texts.contains(text) else {
+      guard known.insert(text).inserted else {
         throw error("'\(text)' is there twice", at: item.offset)
       }
       texts.append(text)

@@ -58,4 +58,29 @@ extension OSMSchemaProgram {
       return !isAny
     }
   }
+
+  /// Keys of which an object has at least one if the condition at an index holds; nil if it can hold
+  /// without any.
+  func neededKeys(_ index: Int) -> [Int32]? {
+    let node = conditions[index]
+    switch node.operation {
+    case .present, .oneOf, .noneOf: return [node.key]
+    case .absent, .not: return nil
+    case .all, .any:
+      var keys: [Int32]?
+      var child = index + 1
+      while child < node.end {
+        let needed = neededKeys(child)
+        child = conditions[child].end
+        switch node.operation {
+        case .all:
+          if let needed, needed.count < keys?.count ?? .max { keys = needed }
+        default:
+          guard let needed else { return nil }
+          keys = (keys ?? []) + needed
+        }
+      }
+      return keys
+    }
+  }
 }

@@ -28,15 +28,37 @@ final class OSMSchema: Sendable {
   let wordCount: Int
   /// Conditions and sources of fields.
   let program: OSMSchemaProgram
+  /// By the number of a key, the layers that are worth a look if an object has it: a bit for each, the
+  /// last for all from the 64th on.
+  let layersByKey: Column<UInt64>
+  /// The layers that are worth a look whatever tags there are.
+  let layersOfAll: UInt64
 
   init(
     layers: [Layer], words: OSMWords.Builder, program: consuming OSMSchemaProgram
   ) {
+    var layersByKey = Column<UInt64>(capacity: words.count)
+    layersByKey.append(repeating: 0, count: words.count)
+    var layersOfAll: UInt64 = 0
+    for (index, layer) in layers.enumerated() {
+      let bit = Self.bit(ofLayer: index)
+      guard let keys = program.neededKeys(layer.condition) else {
+        layersOfAll |= bit
+        continue
+      }
+      for key in keys { layersByKey[Int(key)] |= bit }
+    }
     self.layers = layers
     wordCount = words.count
     self.words = OSMWords(words)
     self.program = program
+    self.layersByKey = layersByKey
+    self.layersOfAll = layersOfAll
   }
+
+  /// The bit of a layer in masks of layers.
+  @inline(__always)
+  static func bit(ofLayer index: Int) -> UInt64 { 1 << UInt64(min(index, 63)) }
 
   /// A schema out of JSON text.
   convenience init(json: UnsafeBufferPointer<UInt8>, path: String) throws(GeoError) {

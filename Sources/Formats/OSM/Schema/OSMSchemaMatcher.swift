@@ -46,6 +46,7 @@ final class OSMSchemaMatcher {
       values.base[Int(present[index])] = OSMCondition.absentValue
     }
     present.removeAll()
+    var candidates = schema.layersOfAll
     for index in 0..<tags.count {
       let key = schema.words.key(tags.key(index))
       guard key != OSMWords.unknown, values.base[Int(key)] == OSMCondition.absentValue else {
@@ -54,9 +55,11 @@ final class OSMSchemaMatcher {
       values.base[Int(key)] = schema.words.value(tags.value(index), of: key)
       indexes.base[Int(key)] = Int32(truncatingIfNeeded: index)
       present.append(key)
+      candidates |= schema.layersByKey.base[Int(key)]
     }
     matched.removeAll()
-    for index in schema.layers.indices {
+    if candidates == 0 { return matched.buffer }
+    for index in schema.layers.indices where candidates & OSMSchema.bit(ofLayer: index) != 0 {
       let isMember =
         !schema.layers[index].geometry.isDisjoint(with: kind)
         && schema.program.holds(schema.layers[index].condition, values.base)

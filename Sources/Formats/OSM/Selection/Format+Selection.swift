@@ -27,6 +27,7 @@ extension Format {
     switch name {
     case Format.osm.name, Format.osmChange.name: try OSMXMLPieceReader(source)
     case Format.pbf.name: try PBFPieceReader(source)
+    case Format.overpass.name: try OverpassPieceReader(source)
     default: throw GeoError(.usage, "\(title) has no objects of OpenStreetMap")
     }
   }

@@ -147,9 +147,10 @@ extension OSMXMLParser {
 
   private func note(_ reason: String, _ message: String, _ batch: inout FeatureBatch) {
     let offset = batch.inputOffset + UInt64(scanner.tokenStart - base)
-    let id = current.map { "\($0.kind.name)/\($0.id)" }
+    let object = current
     batch.note(.warning, reason, message, slot: 0) { _ in
-      Notice.Example(byteOffset: offset, feature: 0, id: id)
+      Notice.Example(
+        byteOffset: offset, feature: 0, id: object.map { "\($0.kind.name)/\($0.id)" })
     }
   }
 }

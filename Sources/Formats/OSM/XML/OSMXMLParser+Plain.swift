@@ -3,7 +3,7 @@ internal import Streaming
 
 extension OSMXMLParser {
   /// Takes the object here and gives its end; nil, and nothing is added, if there is anything that needs
-  /// a closer look. Bytes are read up to a page's reach behind `end`, where there is slack.
+  /// a closer look. Some bytes behind `end` are read: inputs have slack.
   mutating func takePlain(
     _ start: Position, _ end: Position, _ block: OSMBlock
   ) -> Position? {
@@ -69,11 +69,11 @@ extension OSMXMLParser {
       switch UInt8(truncatingIfNeeded: word) {
       case UInt8(ascii: ">"):
         next += 1
-        return isWhole(seen, object.kind) ? .start : .strange
+        return Self.isWhole(seen, object.kind) ? .start : .strange
       case UInt8(ascii: "/"):
         guard next[1] == UInt8(ascii: ">") else { return .strange }
         next += 2
-        return isWhole(seen, object.kind) ? .empty : .strange
+        return Self.isWhole(seen, object.kind) ? .empty : .strange
       case UInt8(ascii: "i"):
         guard OSMXMLWord.begins(word, OSMXMLWord.id, 3),
           let quote = Self.open(&next, 2, 1, &seen), let id = IntegerText.scan(next),
@@ -95,7 +95,7 @@ extension OSMXMLParser {
       case UInt8(ascii: "v"):
         if word == OSMXMLWord.version {
           guard let quote = Self.open(&next, 7, 8, &seen),
-            takeNumber(&next, end, quote, wanted, &info.version)
+            Self.takeNumber(&next, end, quote, wanted, &info.version)
           else { return .strange }
         } else if word == OSMXMLWord.visible {
           guard let quote = Self.open(&next, 7, 16, &seen),
@@ -120,12 +120,12 @@ extension OSMXMLParser {
       case UInt8(ascii: "c"):
         guard word == OSMXMLWord.changeset, next[8] == UInt8(ascii: "t"),
           next[9] == UInt8(ascii: "="), let quote = Self.open(&next, 9, 64, &seen),
-          takeNumber(&next, end, quote, wanted, &info.changeset)
+          Self.takeNumber(&next, end, quote, wanted, &info.changeset)
         else { return .strange }
       case UInt8(ascii: "u"):
         if OSMXMLWord.begins(word, OSMXMLWord.uid, 4) {
           guard let quote = Self.open(&next, 3, 128, &seen),
-            takeNumber(&next, end, quote, wanted, &info.userID)
+            Self.takeNumber(&next, end, quote, wanted, &info.userID)
           else { return .strange }
         } else if OSMXMLWord.begins(word, OSMXMLWord.user, 5),
           let quote = Self.open(&next, 4, 256, &seen)
@@ -152,17 +152,17 @@ extension OSMXMLParser {
 
   /// True if an id is there, and both coordinates or none.
   @inline(__always)
-  private func isWhole(_ seen: UInt32, _ kind: OSMKind) -> Bool {
+  private static func isWhole(_ seen: UInt32, _ kind: OSMKind) -> Bool {
     seen & 1 != 0 && (seen & 6 == 0 || seen & 6 == 6)
   }
 
   /// A version, changeset or user's id, if it is wanted.
   @inline(__always)
-  private func takeNumber(
+  private static func takeNumber(
     _ next: inout Position, _ end: Position, _ quote: UInt8, _ wanted: OSMWanted,
     _ number: inout Int64?
   ) -> Bool {
-    guard wanted.contains(.infos) else { return Self.skip(&next, end, quote) }
+    guard wanted.contains(.infos) else { return skip(&next, end, quote) }
     guard let scanned = IntegerText.scan(next), scanned.end.pointee == quote else { return false }
     number = scanned.value
     next = scanned.end + 1

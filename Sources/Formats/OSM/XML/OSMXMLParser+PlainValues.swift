@@ -83,10 +83,30 @@ extension OSMXMLParser {
   private static func valueEnd(
     _ start: Position, _ end: Position, _ quote: UInt8, _ isVerbatim: inout Bool
   ) -> Position? {
-    let next = XMLBytes.findSpecial(
-      start, end, quote, UInt8(ascii: "<"), UInt8(ascii: "&"), stopsAtNewline: true)
+    // Nearly all values have less than 16 bytes. As signed numbers, control characters and those beyond
+    // ASCII are the ones below the space.
+    let bytes = UnsafeRawPointer(start).loadUnaligned(as: SIMD16<Int8>.self)
+    let words =
+      words(bytes .== SIMD16(repeating: Int8(truncatingIfNeeded: quote)))
+      | words(bytes .== SIMD16(repeating: 0x3C)) | words(bytes .== SIMD16(repeating: 0x26))
+      | words(bytes .< SIMD16(repeating: 0x20))
+    let next: Position
+    if words[0] != 0 {
+      next = start + words[0].trailingZeroBitCount &>> 3
+    } else if words[1] != 0 {
+      next = start + 8 + words[1].trailingZeroBitCount &>> 3
+    } else {
+      next = XMLBytes.findSpecial(
+        start + 16, end, quote, UInt8(ascii: "<"), UInt8(ascii: "&"), stopsAtNewline: true)
+    }
     guard next < end else { return nil }
     return next.pointee == quote ? next : anyValueEnd(next, end, quote, &isVerbatim)
+  }
+
+  /// The outcome of 16 comparisons as machine words, which unlike masks are combined at once.
+  @inline(__always)
+  private static func words(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
+    unsafeBitCast(mask, to: SIMD2<UInt64>.self)
   }
 
   /// The same where there are characters beyond ASCII, references or line ends.

@@ -1,0 +1,141 @@
+import Geometry
+import Testing
+
+@testable import Formats
+
+/// The built-in schema `map`: tags by the OpenStreetMap wiki's "Map features".
+struct OSMSchemaMapTests {
+  private func layers(_ tags: String, _ kind: OSMGeometryKinds) -> [String] {
+    OSMProbe.layers(.map, OSMProbe.pairs(tags), kind)
+  }
+
+  private func cells(_ layer: String, _ tags: String) -> [String: String] {
+    let result = OSMProbe.cells(.map, layer, OSMProbe.pairs(tags))
+    #expect(result.notices == [])
+    return result.values
+  }
+
+  @Test func layersInOrder() throws {
+    #expect(
+      OSMSchema.map.layers.map(\.name) == [
+        "roads", "railways", "waterways", "water", "landuse", "buildings", "places", "boundaries",
+        "amenities", "addresses",
+      ])
+    #expect(!OSMSchema.map.wantsInfos)
+    // It is of the form that users' schemas have.
+    let own = try OSMProbe.schema(OSMSchema.mapText.description)
+    #expect(own.layers.map(\.fields) == OSMSchema.map.layers.map(\.fields))
+    for layer in own.layers { #expect(layer.title != nil) }
+  }
+
+  @Test(arguments: [
+    ("highway=primary", OSMGeometryKinds.line, ["roads"]),
+    ("highway=proposed", .line, []), ("highway=bus_stop", .point, ["amenities"]),
+    ("highway=pedestrian;area=yes", .area, ["landuse"]), ("highway=no", .line, []),
+    ("railway=tram", .line, ["railways"]), ("railway=station", .point, ["amenities"]),
+    ("railway=platform", .line, []), ("waterway=river", .line, ["waterways"]),
+    ("waterway=riverbank", .area, ["water"]), ("natural=coastline", .line, ["waterways"]),
+    ("natural=water", .area, ["water"]), ("landuse=reservoir", .area, ["water"]),
+    ("landuse=forest", .area, ["landuse"]), ("natural=wood", .area, ["landuse"]),
+    ("leisure=park", .area, ["landuse", "amenities"]), ("building=yes", .area, ["buildings"]),
+    ("building=no", .area, []), ("building:part=yes", .area, ["buildings"]),
+    ("building=house;addr:housenumber=7", .area, ["buildings", "addresses"]),
+    ("building=school;amenity=school", .area, ["buildings", "amenities"]),
+    ("amenity=school", .area, ["landuse", "amenities"]),
+    ("place=village", .point, ["places"]), ("place=island", .area, ["places"]),
+    ("place=square", .area, ["landuse", "places"]),
+    ("boundary=administrative", .area, ["boundaries"]),
+    ("boundary=administrative", .line, ["boundaries"]),
+    ("amenity=cafe", .point, ["amenities"]), ("shop=no", .point, []),
+    ("shop=bakery;addr:housenumber=1", .point, ["amenities", "addresses"]),
+    ("natural=peak", .point, ["amenities"]), ("addr:housename=Rose", .point, ["addresses"]),
+    ("type=route;route=bus", .relation, []), ("name=Nothing", .point, []),
+    ("highway=primary;railway=tram", .line, ["roads", "railways"]),
+  ])
+  func objectsGoToLayers(tags: String, kind: OSMGeometryKinds, expected: [String]) {
+    #expect(layers(tags, kind) == expected)
+  }
+
+  @Test func roads() {
+    #expect(
+      cells(
+        "roads",
+        "highway=motorway_link;name=Süd;name:en=South;ref=A 1;lanes=2;bridge=viaduct;layer=1;maxspeed=50 mph;surface=asphalt;maxheight=13'6\"; toll=x;toll=no"
+      ) == [
+        "class": "text motorway", "subclass": "text motorway_link", "is_link": "boolean true",
+        "name": "text Süd", "name_en": "text South", "ref": "text A 1", "oneway": "integer 0",
+        "roundabout": "boolean false", "bridge": "boolean true", "tunnel": "boolean false",
+        "layer": "integer 1", "z_order": "integer 9", "surface": "text asphalt",
+        "maxspeed": "integer 80", "lanes": "integer 2", "maxheight": "real 4.1148",
+        "toll": "boolean false",
+      ])
+    #expect(
+      cells("roads", "highway=residential;maxspeed=none;tunnel=no;maxheight=default") == [
+        "class": "text minor", "subclass": "text residential", "is_link": "boolean false",
+        "oneway": "integer 0", "roundabout": "boolean false", "bridge": "boolean false",
+        "tunnel": "boolean false", "layer": "integer 0", "z_order": "integer 4",
+      ])
+    #expect(cells("roads", "highway=steps")["class"] == "text path")
+    #expect(cells("roads", "highway=what")["class"] == "text other")
+    #expect(cells("roads", "highway=what")["z_order"] == "integer 0")
+  }
+
+  @Test(arguments: [
+    ("highway=motorway", "1"), ("highway=motorway;oneway=no", "0"), ("highway=primary", "0"),
+    ("highway=primary;oneway=yes", "1"), ("highway=primary;oneway=-1", "-1"),
+    ("highway=primary;junction=roundabout", "1"), ("highway=primary;junction=jughandle", "0"),
+    ("highway=motorway;oneway=reversible", "0"), ("highway=motorway;oneway=odd", "1"),
+  ])
+  func oneway(tags: String, expected: String) {
+    #expect(cells("roads", tags)["oneway"] == "integer " + expected)
+  }
+
+  @Test func otherLayers() {
+    #expect(cells("railways", "railway=tram;gauge=1435;1000=x")["gauge"] == "text 1435")
+    #expect(cells("waterways", "natural=coastline")["class"] == "text coastline")
+    #expect(cells("waterways", "waterway=canal;width=12 ft")["width"] == "real 3.6576")
+    #expect(cells("water", "natural=water;water=lake")["class"] == "text lake")
+    #expect(cells("water", "natural=water")["class"] == "text water")
+    #expect(cells("water", "waterway=riverbank")["class"] == "text river")
+    #expect(
+      cells("landuse", "natural=wood;leisure=park;landuse=no") == [
+        "class": "text wood", "key": "text natural", "layer": "integer 0",
+      ])
+    #expect(
+      cells(
+        "buildings",
+        "building=house;height=7.5 m;building:levels=2.5;roof:shape=gabled;addr:street=Weg;addr:housenumber=3a"
+      ) == [
+        "class": "text house", "is_part": "boolean false", "height": "real 7.5",
+        "levels": "real 2.5", "roof_shape": "text gabled", "street": "text Weg",
+        "housenumber": "text 3a", "layer": "integer 0",
+      ])
+    #expect(cells("buildings", "building:part=yes")["is_part"] == "boolean true")
+    #expect(
+      cells("places", "place=town;population=12345;capital=4;name=X") == [
+        "class": "text town", "population": "integer 12345", "capital": "integer 4",
+        "rank": "integer 8", "name": "text X",
+      ])
+    #expect(cells("places", "place=city;capital=yes")["capital"] == "integer 2")
+    #expect(
+      cells("boundaries", "boundary=administrative;admin_level=8;maritime=yes") == [
+        "class": "text administrative", "admin_level": "integer 8", "maritime": "boolean true",
+        "disputed": "boolean false",
+      ])
+    #expect(
+      cells("amenities", "amenity=no;shop=bakery;contact:phone=1;name=B") == [
+        "class": "text shop", "subclass": "text bakery", "phone": "text 1", "name": "text B",
+      ])
+    #expect(
+      cells("addresses", "addr:conscriptionnumber=12;addr:place=Ort") == [
+        "housenumber": "text 12", "street": "text Ort",
+      ])
+  }
+
+  @Test func whatDoesNotFitIsCounted() {
+    let result = OSMProbe.cells(
+      .map, "roads", [("highway", "primary"), ("maxspeed", "RO:urban"), ("lanes", "2;3")])
+    #expect(result.values["maxspeed"] == nil)
+    #expect(result.notices == ["changed value-not-of-type 2 way/7"])
+  }
+}
