@@ -114,12 +114,13 @@ def nearly(ours, theirs):
 
 
 def osm_features(source, required):
-    """OpenStreetMap as GeoJSON. osmium writes every closed way as a line and as an area: cairn has to do
-    the same here, though by itself it asks the tags."""
+    """OpenStreetMap as GeoJSON, in points, lines and areas: osmium leaves out other relations. It writes
+    every closed way as a line and as an area; cairn does the same here, though by itself it asks the tags."""
     name, kind = source.split(".", 1)
     return Row(
         "%s>GeoJSON %s" % (FORMATS[kind], name), source, {OSMIUM: required},
-        lambda path, out: ["convert", path, "-o", out, "--closed-ways", "both"],
+        lambda path, out: ["convert", path, "-o", out, "--closed-ways", "both", "--layer", "points",
+                           "--layer", "lines", "--layer", "areas"],
         {OSMIUM: lambda path, out: ["osmium", "export", "--no-progress", path, "-o", out]},
         "geojson", nearly, NODE)
 
