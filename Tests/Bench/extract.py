@@ -4,6 +4,8 @@ Every object keeps its tags, members and metadata. Ids are dense: those of the s
 and go on with each copy. The nodes of all copies come first, then all ways, then all relations, as in
 every extract. Andorra and Monaco lie on whole degrees of their own, and each copy east of the one before
 it, so that coordinates keep their seven decimals and no two copies meet.
+
+    extract.py MEGABYTES          says how many nodes there are in an extract of that size
 """
 
 import glob
@@ -11,6 +13,7 @@ import itertools
 import os
 import re
 import subprocess
+import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS = ("node", "way", "relation")
@@ -122,3 +125,7 @@ def write(file, megabytes):
     for kind, copy in itertools.product(KINDS, range(samples.copies(megabytes))):
         file.write(samples.sections[kind].filled(copy, samples.strides))
     file.write(TAIL)
+
+
+if __name__ == "__main__":
+    print(nodes(float(sys.argv[1])))
