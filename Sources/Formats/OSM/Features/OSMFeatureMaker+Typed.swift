@@ -18,15 +18,17 @@ extension OSMFeatureMaker {
     let isPresent = source == .present
     let tags = isPresent ? cursor.tagList : other.tagList
     let matched = matcher.match(tags, as: layer.geometry)
-    guard !matched.isEmpty else {
-      batch.forgetOpenGeometry()
-      return passOver(layer)
+    guard matched.contains(where: { !isUnwanted[OSMLayer.allCases.count + Int($0)] }) else {
+      return leaveOut(layer, &batch)
     }
     let subject = OSMSchemaMatcher.Subject(
       kind: kind, id: id, info: isPresent ? cursor.info : other.info)
-    for (index, number) in matched.enumerated() {
+    var isFirst = true
+    for number in matched {
       let slot = OSMLayer.allCases.count + Int(number)
-      if index > 0 { batch.geometry.repeatLastFeature() }
+      if isUnwanted[slot] { continue }
+      defer { isFirst = false }
+      if !isFirst { batch.geometry.repeatLastFeature() }
       beginRow(slot, kind, id, &batch)
       matcher.appendCells(layer: Int(number), tags, of: subject, to: &batch, slot: slot)
       endRow(&batch)
