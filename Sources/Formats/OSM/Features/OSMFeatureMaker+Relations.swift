@@ -114,7 +114,7 @@ extension OSMFeatureMaker {
         if member.kind == .way {
           if let code = takeMember(index) {
             missing = code
-          } else if way.locations.count >= 2 {
+          } else if way.isExtended {
             append(line: way.locations.buffer, &batch)
             batch.geometry.endPart()
             count += 1
