@@ -9,7 +9,7 @@ extension OSMFeatureMaker {
     case other
   }
 
-  /// Makes a row in each layer of the schema that takes the object; if there is none, it is passed over.
+  /// Makes a row in each layer of the schema that takes the object and is asked for; if there is none, it is passed over.
   mutating func appendTyped(
     _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, of source: TagSource,
     _ batch: inout FeatureBatch
@@ -17,20 +17,21 @@ extension OSMFeatureMaker {
     guard let matcher else { return }
     let isPresent = source == .present
     let tags = isPresent ? cursor.tagList : other.tagList
-    let matched = matcher.match(tags, as: layer.geometry)
-    guard !matched.isEmpty else {
-      batch.forgetOpenGeometry()
-      return passOver(layer)
-    }
     let subject = OSMSchemaMatcher.Subject(
       kind: kind, id: id, info: isPresent ? cursor.info : other.info)
-    for (index, number) in matched.enumerated() {
+    var isThere = false
+    for number in matcher.match(tags, as: layer.geometry) {
       let slot = OSMLayer.allCases.count + Int(number)
-      if index > 0 { batch.geometry.repeatLastFeature() }
+      if slots[slot].layer.isPassedOver { continue }
+      if isThere { batch.geometry.repeatLastFeature() }
+      isThere = true
       beginRow(slot, kind, id, &batch)
       matcher.appendCells(layer: Int(number), tags, of: subject, to: &batch, slot: slot)
       endRow(&batch)
     }
+    guard !isThere else { return }
+    batch.forgetOpenGeometry()
+    passOver(layer)
   }
 }
 

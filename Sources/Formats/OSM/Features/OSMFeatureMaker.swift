@@ -93,9 +93,18 @@ struct OSMFeatureMaker: ~Copyable {
     countedSlot = slot
   }
 
+  /// True if features of a layer are asked for; otherwise the one whose geometry is there is passed over.
+  private mutating func isAskedFor(_ layer: OSMLayer, _ batch: inout FeatureBatch) -> Bool {
+    guard slots[layer.rawValue].layer.isPassedOver else { return true }
+    batch.forgetOpenGeometry()
+    passOver(layer)
+    return false
+  }
+
   /// Makes the row of a feature whose geometry is there: the present object's id, tags and attributes.
   mutating func appendRow(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
     if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
+    guard isAskedFor(layer, &batch) else { return }
     beginRow(layer.rawValue, cursor.kind, cursor.id, &batch)
     appendTags(cursor, slots[layer.rawValue], layer, &batch)
     endRow(&batch)
@@ -104,6 +113,7 @@ struct OSMFeatureMaker: ~Copyable {
   /// The same, with the members of the present relation.
   mutating func appendRowWithMembers(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
     if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
+    guard isAskedFor(layer, &batch) else { return }
     beginRow(layer.rawValue, cursor.kind, cursor.id, &batch)
     let slot = slots[layer.rawValue]
     appendTags(cursor, slot, layer, &batch)
@@ -116,6 +126,7 @@ struct OSMFeatureMaker: ~Copyable {
     _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, _ batch: inout FeatureBatch
   ) {
     if matcher != nil { return appendTyped(layer, kind, id, of: .other, &batch) }
+    guard isAskedFor(layer, &batch) else { return }
     beginRow(layer.rawValue, kind, id, &batch)
     appendTags(other, slots[layer.rawValue], layer, &batch)
     endRow(&batch)
