@@ -86,7 +86,9 @@ if Context.environment["CAIRN_FUZZ"] != nil {
       swiftSettings: fuzzing)
   ]
   // The law of both XML engines is the tests' own, by symbolic links.
-  for format in ["CSV", "GeoJSON", "GeoPackage", "GPX", "KML", "KMZ", "XML"] {
+  for format in [
+    "CSV", "GeoJSON", "GeoPackage", "GPX", "KML", "KMZ", "OSM", "Overpass", "PBF", "XML",
+  ] {
     package.targets.append(
       .executableTarget(
         name: format + "Fuzzer",

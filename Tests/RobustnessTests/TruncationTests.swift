@@ -24,10 +24,15 @@ struct TruncationTests {
   static let texts = files("geojson", smallerThan: 10_000, ["json", "geojsonl"])
   static let stores = files("gpkg", smallerThan: 200_000, [".gpkg"])
 
+  /// Of OpenStreetMap: XML, changes, Overpass JSON, and PBF in all its forms.
+  static let objects =
+    files("osm/robust", smallerThan: 2000, [".osm", ".osc", ".json"])
+    + files("osm/pbf", smallerThan: 900, [".pbf"])
+
   static let documents =
     files("xml", smallerThan: 3000, [".kml", ".gpx"])
     + files("kml", smallerThan: 1500, [".kml"]) + files("gpx", smallerThan: 1500, [".gpx"])
-    + files("csv", smallerThan: 1000, [".csv", ".tsv"])
+    + files("csv", smallerThan: 1000, [".csv", ".tsv"]) + objects
   static let archives = files("kmz", smallerThan: 9000, [".kmz"])
 
   /// Reads all features of a file, in this process.
@@ -43,18 +48,42 @@ struct TruncationTests {
   @Test func samplesAreThere() {
     #expect(Self.texts.count > 5 && Self.stores.count > 5)
     #expect(Self.documents.count > 20 && Self.archives.count > 5)
+    #expect(Self.objects.count == 11)
   }
 
-  /// Reads a file and writes it as what it is; an error is of the input, and leaves no output.
+  /// Everything behind the first dot of a file's name: `overpass.json`.
+  private func ending(_ path: String) -> String {
+    URL(filePath: path).lastPathComponent.split(separator: ".").dropFirst().joined(separator: ".")
+  }
+
+  /// Reads a file and writes it as what it is, objects also as features.
   private func rewrite(_ input: String, in place: Place, _ comment: String) {
-    let output = place.path("out." + URL(filePath: input).pathExtension)
+    // Which format a stump is of, nobody can tell.
+    guard let format = Format.forPath(input) else { return }
+    guard format.abilities.contains(.objects) else {
+      return rewrite(input, format, into: "out." + ending(input), in: place, comment)
+    }
+    rewrite(input, format, into: "out.osm", asObjects: true, in: place, comment)
+    // Tables take longer.
+    let output = comment.hasSuffix("3") ? "out.gpkg" : "out.geojson"
+    rewrite(input, format, into: output, in: place, comment)
+  }
+
+  /// Reads a file and writes it; an error is of the input, and leaves no output.
+  private func rewrite(
+    _ input: String, _ format: Format, into name: String, asObjects: Bool = false, in place: Place,
+    _ comment: String
+  ) {
+    let output = place.path(name)
     do throws(GeoError) {
       var request = InputRequest(source: try ByteSource(path: input))
       request.skipsErrors = comment.utf8.count % 2 == 0
-      // Which format a stump is of, nobody can tell.
-      guard let format = Format.forPath(input) else { return }
+      request.wantsObjects = asObjects
       let reader = try format.makeReader(request)
-      let sink = try format.makeWriter(OutputRequest(path: output))
+      var outputRequest = OutputRequest(path: output)
+      outputRequest.takesObjects = asObjects
+      guard let target = Format.forPath(output) else { return }
+      let sink = try target.makeWriter(outputRequest)
       let catalog = Catalog()
       try Flow(
         from: reader, path: input, into: sink, catalog: catalog, ledger: Ledger(),
@@ -69,7 +98,7 @@ struct TruncationTests {
     } catch {
       #expect(error.code.category == .input, "\(comment): \(error)")
       #expect(!error.message.isEmpty && error.location?.path != nil, "\(comment): \(error)")
-      #expect(place.bytes(URL(filePath: output).lastPathComponent) == nil, "\(comment)")
+      #expect(place.bytes(name) == nil, "\(comment)")
     }
   }
 
@@ -77,9 +106,9 @@ struct TruncationTests {
   func everyLength(_ path: String) throws {
     let place = try Place()
     let whole = try Data(contentsOf: URL(filePath: path))
-    let name = "in." + URL(filePath: path).pathExtension
+    let name = "in." + ending(path)
     for length in stride(from: 0, to: whole.count, by: whole.count > 3000 ? 13 : 1) {
-      rewrite(try place.write(name, whole.prefix(length)), in: place, "\(length) bytes")
+      rewrite(try place.write(name, whole.prefix(length)), in: place, "length \(length)")
     }
     #expect(place.names == [name])
   }
@@ -88,7 +117,7 @@ struct TruncationTests {
   func mutants(_ path: String) throws {
     let place = try Place()
     let whole = try Data(contentsOf: URL(filePath: path))
-    let name = "in." + URL(filePath: path).pathExtension
+    let name = "in." + ending(path)
     guard !whole.isEmpty else { return }
     var generator = SeededGenerator(UInt64(whole.count))
     for number in 0..<150 {
@@ -168,11 +197,32 @@ struct TruncationTests {
     }
   }
 
+  /// Objects are looked at more than once: in a pipe, too, whole and cut.
+  @Test(arguments: objects) func throughAPipe(_ path: String) throws {
+    let place = try Place()
+    let whole = try Data(contentsOf: URL(filePath: path))
+    let name = "in." + ending(path)
+    for share in [1, 0.6] {
+      try place.write(name, whole.prefix(Int(Double(whole.count) * share)))
+      let format = try #require(Format.forPath(name)).name
+      for command in ["convert --osm-attributes", "filter --tags name --output-format osm"] {
+        let line = "cairn \(command) --input-format \(format) -q"
+        let direct = try Child.shell("\(line) \(name)", in: place.folder)
+        let piped = try Child.shell("cat \(name) | \(line)", in: place.folder)
+        #expect([0, 4].contains(direct.status), "\(direct)")
+        #expect(piped.status == direct.status, "\(piped)")
+        #expect(piped.output == direct.output)
+        #expect(piped.errors == direct.errors.replacing(name, with: "stdin"))
+        #expect(place.names == [name])
+      }
+    }
+  }
+
   @Test(arguments: texts + stores + documents + archives)
   func throughTheProgram(_ path: String) throws {
     let place = try Place()
     let whole = try Data(contentsOf: URL(filePath: path))
-    let name = "in." + URL(filePath: path).pathExtension
+    let name = "in." + ending(path)
     for share in [0, 0.02, 0.3, 0.71, 0.999] {
       let input = try place.write(name, whole.prefix(Int(Double(whole.count) * share)))
       let outcome = try Child.run([

@@ -55,20 +55,41 @@ public func rewrite(
   }
 }
 
+/// Writes OpenStreetMap's objects out of bytes as OSM XML, and reads that: whatever the bytes are, the
+/// result is an error of the input, or objects that can be read.
+public func exerciseObjects(_ format: Format, _ start: UnsafePointer<UInt8>, _ count: Int) {
+  let input = FuzzedInput(start, count)
+  let output = "/dev/shm/cairn-fuzz-\(getpid()).out"
+  do throws(GeoError) {
+    try convert(format, input.path, output, skipsErrors: false, into: .osm, asObjects: true)
+  } catch {
+    precondition(error.code.category != .bug, "\(error)")
+    return
+  }
+  do throws(GeoError) {
+    try convert(.osm, output, "/dev/null", skipsErrors: false)
+  } catch {
+    print("the output cannot be read: \(error)")
+    preconditionFailure()
+  }
+}
+
 /// Reads one file into another, or into nothing, and checks the ledger's sum.
 private func convert(
   _ format: Format, _ path: String, _ output: String, skipsErrors: Bool,
-  closesRings: Bool = false
+  closesRings: Bool = false, into target: Format? = nil, asObjects: Bool = false
 ) throws(GeoError) {
   var request = InputRequest(source: try ByteSource(path: path))
   request.skipsErrors = skipsErrors
+  request.wantsObjects = asObjects
   request.closesRings = closesRings
   let reader = try format.makeReader(request)
   var outputRequest = OutputRequest(path: output)
   outputRequest.isOverwriting = true
   outputRequest.keepsCRS = true
-  let format = output == "/dev/null" ? Format.geoJSONSequence : format
-  let sink = try format.makeWriter(outputRequest)
+  outputRequest.takesObjects = asObjects
+  let target = output == "/dev/null" ? Format.geoJSONSequence : target ?? format
+  let sink = try target.makeWriter(outputRequest)
   let catalog = Catalog()
   try Flow(
     from: reader, path: "fuzz", into: sink, catalog: catalog, ledger: Ledger(),

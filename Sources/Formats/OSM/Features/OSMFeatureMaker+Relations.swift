@@ -19,8 +19,9 @@ extension OSMFeatureMaker {
   private mutating func makeArea(_ kind: OSMRelationKind, _ batch: inout FeatureBatch) {
     assembler.begin(.relation, cursor.id)
     var missing: OSMProblem.Code?
+    let isByPlace = hasMemberByPlaceOnly
     for index in 0..<cursor.members.count where cursor.members.base[index].kind == .way {
-      if let code = takeMember(index) {
+      if let code = takeMember(index, isByPlace: isByPlace) {
         missing = code
         continue
       }
@@ -82,11 +83,26 @@ extension OSMFeatureMaker {
     for id in outlines { store.useOutline(id) }
   }
 
-  /// Finds the places of a member way; returns why there are none.
-  private mutating func takeMember(_ index: Int) -> OSMProblem.Code? {
+  /// True if the relation gives the places of a member way that is not there itself: as it gives no ids
+  /// of nodes, the ways next to it meet it by their places alone.
+  private var hasMemberByPlaceOnly: Bool {
+    guard !cursor.memberLocations.isEmpty else { return false }
+    for index in 0..<cursor.members.count where cursor.members.base[index].kind == .way {
+      if !cursor.locationRange(ofMember: index).isEmpty,
+        store.memberWay(cursor.members.base[index].id) == nil
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Finds the places of a member way, those that the relation gives first if `isByPlace`; returns why
+  /// there are none.
+  private mutating func takeMember(_ index: Int, isByPlace: Bool = false) -> OSMProblem.Code? {
     let reference = cursor.members.base[index]
     let own = cursor.locationRange(ofMember: index)
-    if let record = store.memberWay(reference.id) {
+    if !isByPlace || own.isEmpty, let record = store.memberWay(reference.id) {
       member.begin(record)
       member.next(.way)
       if !member.nodes.isEmpty {
@@ -122,7 +138,7 @@ extension OSMFeatureMaker {
         if member.kind == .way {
           if let code = takeMember(index) {
             missing = code
-          } else if way.locations.count >= 2 {
+          } else if way.isExtended {
             append(line: way.locations.buffer, &batch)
             batch.geometry.endPart()
             count += 1

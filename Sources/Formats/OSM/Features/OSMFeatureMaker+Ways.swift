@@ -36,11 +36,11 @@ extension OSMFeatureMaker {
     let missing = way.locate(cursor, store)
     if missing > 0 {
       logMissingNodes(of: cursor)
-      guard options.keepsIncomplete, way.locations.count >= 2 else {
+      guard options.keepsIncomplete, way.isExtended else {
         return drop(.missingNode, .lines, &batch, isLogged: true)
       }
     }
-    guard way.locations.count >= 2 else { return drop(.tooFewNodes, .lines, &batch) }
+    guard way.isExtended else { return drop(.tooFewNodes, .lines, &batch) }
     let isArea = way.isClosed && options.isArea(cursor.tagList)
     if isArea { makeArea(&batch) }
     if !isArea || options.closedWays == .both { makeLine(&batch) }

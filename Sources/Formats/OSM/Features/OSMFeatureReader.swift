@@ -98,11 +98,12 @@ final class OSMFeatureReader: FeatureReader {
         enter(.records(kind, stretch), &batch)
         return true
       }
-      segment = 0
       // Relations ask for ways, and outlines for relations.
       recordTurnstile.enter(recordTickets)
+      // Behind the outlines, relations are asked for again, and their segments stay taken.
       guard let next = OSMKind(rawValue: kind.rawValue + 1) else { break }
       kind = next
+      segment = 0
     }
     let outlines = hasOutlines ? [] : store.unusedOutlines
     hasOutlines = true

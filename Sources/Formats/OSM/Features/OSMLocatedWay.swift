@@ -12,6 +12,14 @@ struct OSMLocatedWay: ~Copyable {
   /// True for a way that ends where it begins, and may be the ring of an area.
   var isClosed: Bool { nodes.count >= 4 && nodes.base[0] == nodes.base[nodes.count - 1] }
 
+  /// True for a way that leads somewhere: a line has two different places (OGC 06-103r4 §6.1.7).
+  var isExtended: Bool {
+    for index in 0..<locations.count where locations.base[index] != locations.base[0] {
+      return true
+    }
+    return false
+  }
+
   /// Finds the places of a way's nodes; returns how many have none.
   mutating func locate(_ way: borrowing OSMRecordCursor, _ store: OSMStore) -> Int {
     let count = way.nodes.count
