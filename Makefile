@@ -35,8 +35,8 @@ PACKAGES += libexpat1-dev
 PACKAGES += libminizip-dev
 BREW := sqlite zlib bzip2 libdeflate expat minizip
 
-# To measure against: ogr2ogr and ogrinfo; Python for the scripts, and pip for what Debian lacks.
-PEERS := gdal-bin python3 python3-venv
+# To measure against: ogr2ogr and ogrinfo, osmium; Python for the scripts, and pip for what Debian lacks.
+PEERS := gdal-bin osmium-tool python3 python3-venv
 # To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, and xmllint.
 COMPARED := $(PEERS) python3-gdal libxml2-utils
 
@@ -105,15 +105,15 @@ demo: build ## the main job on samples: files of four formats to stores, looked 
 	@echo
 	@echo "The results, ready for QGIS:" && ls -l .build/demo
 
-bench: build ## measure against GDAL 3.6 and 3.12 (ONLY=regex, BENCH_RUNS=3)
-	@$(call need,$(PEERS),gdal python3)
+bench: build ## measure against GDAL 3.6 and 3.12, and osmium (ONLY=regex, BENCH_RUNS=3)
+	@$(call need,$(PEERS),gdal osmium-tool python3)
 	$(PYTHON) Tests/Bench/bench.py --only '$(ONLY)'
 
 bench-memory: build ## peak memory on a stream ten times as large
 	$(PYTHON) Tests/Bench/bench.py --memory
 
-compare: build ## compare results with GDAL's, feature by feature
-	@$(call need,$(COMPARED),gdal python3)
+compare: build ## compare results with GDAL's and osmium's, feature by feature
+	@$(call need,$(COMPARED),gdal osmium-tool python3)
 	$(PYTHON) Tests/Compare/compare.py
 
 fuzz: setup ## feed the readers mutated input (SECONDS=60)

@@ -66,3 +66,18 @@ extension Run {
     return opened
   }
 }
+
+extension InputOptions {
+  /// Refuses options that choose or change features, where objects go on as they are.
+  func checkForObjects(_ output: OutputOptions, _ fields: [String]?) throws(GeoError) {
+    let given = [
+      ("--layer", !layers.isEmpty), ("--bbox", box != nil), ("--limit", limit != nil),
+      ("--fields", fields != nil), ("--output-layer", output.layer != nil),
+      ("--precision", output.precision != nil),
+    ]
+    guard let option = given.first(where: { $0.1 })?.0 else { return }
+    throw GeoError(
+      .usage, "\(option) is for features, and OpenStreetMap's objects go on as they are",
+      hint: "cairn filter chooses objects, with all that they refer to")
+  }
+}

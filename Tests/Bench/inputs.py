@@ -1,16 +1,19 @@
-"""Makes the benchmark's inputs out of samples/town.
+"""Makes the benchmark's inputs out of samples/town, and out of samples/osm by extract.py.
 
 Each feature of the sample becomes a template; a copy of the town is one template block with its
 whole degrees, numbers and ids filled in, which runs at memory speed. Copies lie on different whole
 degrees, so that every coordinate keeps OSM's seven decimals.
 
-    inputs.py NAME MEGABYTES          writes poly, point, line, placemark, track or row to standard output
+    inputs.py NAME MEGABYTES          writes one to standard output: poly, point, line, placemark, track,
+                                      row or extract
 """
 
 import json
 import os
 import sys
 from xml.sax.saxutils import escape
+
+import extract
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TOWN = os.path.join(ROOT, "samples", "town")
@@ -46,7 +49,8 @@ xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">
 # What a copy of the town fills in: whole degrees east and north, and a number of its own.
 EAST, NORTH, OWN = b"\x01", b"\x02", b"\x04"
 # Megabytes that give about 650,000 polygons, 3,000,000 points and 400,000 lines.
-SIZES = {"poly": 334, "point": 500, "line": 160, "placemark": 600, "track": 300, "row": 300}
+SIZES = {"poly": 334, "point": 500, "line": 160, "placemark": 600, "track": 300, "row": 300,
+         "extract": 500}
 COLOURS = ["blanc", "ocre", "crème", "rosé", "gris"]
 
 
@@ -224,6 +228,9 @@ def blocks(name):
 
 def write(file, name, megabytes):
     """Writes one collection, document or table of at least that many megabytes, a feature a line."""
+    if name == "extract":
+        extract.write(file, megabytes)
+        return
     head, between, tail = FRAMES.get(name, GEOJSON_FRAME)
     size = file.write(head)
     for block in blocks(name):

@@ -18,8 +18,8 @@ import Testing
     let nodes = ids.sorted()
     var elements = nodes.enumerated().map { index, id in
       Int.random(in: 0..<10, using: &random) == 0
-        ? E.node(id, Double(index % 50), Double(index / 50) / 10, ("n", "\(index)"))
-        : E.node(id, Double(index % 50), Double(index / 50) / 10)
+        ? E.node(id, Double(index % 300) - 150, Double(index / 300) - 50, ("n", "\(index)"))
+        : E.node(id, Double(index % 300) - 150, Double(index / 300) - 50)
     }
     for way in 1...count / 10 {
       var refs = (0..<Int.random(in: 2...8, using: &random)).map { _ in

@@ -78,6 +78,22 @@ import Testing
     zip(ring, ring.dropFirst()).reduce(0) { $0 + $1.0[0] * $1.1[1] - $1.1[0] * $1.0[1] } / 2
   }
 
+  @Test func layersThatNobodyAskedForAreCounted() throws {
+    let text = E.document(
+      Self.squares + [
+        E.node(21, 1, 1, ("amenity", "bench")), E.way(1, [1, 2], ("highway", "path")),
+        E.way(2, Self.ring, ("building", "yes")), E.way(3, [1, 3, 2, 4, 1], ("building", "yes")),
+      ])
+    let result = try readOSM(text) { $0.layerNames = ["lines"] }
+    #expect(try result.names == ["way/1 LineString"])
+    #expect(result.isBalanced)
+    #expect(
+      result.catalog.layers.filter { $0.source.isPassedOver }.map(\.tally.filtered) == [9, 2])
+    let typed = try readOSM(text, options: ["schema": "map"]) { $0.layerNames = ["buildings"] }
+    #expect(try typed.names == ["way/2 Polygon"])
+    #expect(typed.isBalanced)
+  }
+
   // MARK: - Tags on the outline
 
   static let outlined = E.relation(
@@ -241,7 +257,9 @@ import Testing
     let named = try readOSM(E.document(nodes), options: ["columns": "seldom"])
     #expect(try named.osmFeatures[0].properties["seldom"] as? String == "\"x\"")
     #expect(
-      try named.osmFeatures[0].properties["tags"] as? [String: String] == ["name": "n", "often": "1"])
+      try named.osmFeatures[0].properties["tags"] as? [String: String] == [
+        "name": "n", "often": "1",
+      ])
     let all = try readOSM(E.document(nodes)) {
       $0.feedsTable = true
       $0.options["columns"] = "all"

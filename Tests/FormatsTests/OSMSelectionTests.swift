@@ -41,10 +41,9 @@ struct OSMSelectionTests {
   ) throws -> [String] {
     let scratch = try Scratch()
     let path = try scratch.write("in.osm", Array("osm".utf8))
-    let input = try OSMReopenedInput(ByteSource(path: path), isReadOnce: selection.needsOneReading)
-    { _ in
-      OSMSamplePieces(samples, pieceSize: pieceSize)
-    }
+    let input = try OSMReopenedInput(
+      ByteSource(path: path), isReadOnce: selection.needsOneReading,
+      { _ in OSMSamplePieces(samples, pieceSize: pieceSize) })
     let result = try OSMSelectionRun(selection, of: input, jobs: jobs).find()
     let reader = try OSMSelectedReader(selection, result, of: input, copiesText: false)
     let sink = ChosenSink()
@@ -192,7 +191,9 @@ struct OSMSelectionTests {
   private func searched(_ samples: [OSMSample]) -> [String] {
     var kept: Set<String> = []
     func name(_ kind: OSMKind, _ id: Int64) -> String { "\(kind.name.prefix(1))\(id)" }
-    for sample in samples where sample.tags["a"] != nil { kept.insert(name(sample.kind, sample.id)) }
+    for sample in samples where sample.tags["a"] != nil {
+      kept.insert(name(sample.kind, sample.id))
+    }
     var before = -1
     while before != kept.count {
       before = kept.count
@@ -215,7 +216,7 @@ struct OSMSelectionTests {
 }
 
 /// Remembers what is chosen.
-private final class ChosenSink: FeatureSink {
+final class ChosenSink: FeatureSink {
   var ids: [String] = []
 
   func makeEncoder() -> any BatchEncoder { Encoder(self) }

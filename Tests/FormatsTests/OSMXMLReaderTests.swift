@@ -96,7 +96,8 @@ import Testing
     #expect(
       result.objects == [
         "way/1 20000000,10000000 [5]",
-        "way/2 [1@25000000,15000000 2 0@0,0] box@20000000,10000000@40000000,30000000",
+        // A node without an id is known by its place.
+        "way/2 [1@25000000,15000000 2 \(OSMLocation(x: 0, y: 0).standInID)@0,0] box@20000000,10000000@40000000,30000000",
         "relation/3 (node/1''@20000000,10000000 way/2'outer'@40000000,30000000@? way/4'')",
       ])
     #expect(result.header.dataTime == "2014-03-13T12:44:02Z")

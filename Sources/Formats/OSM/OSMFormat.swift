@@ -11,7 +11,7 @@ extension Format {
     inputOptions: OSMFeatureOptions.declared,
     recognise: { head in OSMXMLPieceReader.recognise(head, isChange: false) },
     makeReader: { request throws(GeoError) in
-      try makeReader(try OSMXMLPieceReader(request.source), request)
+      try OSMCarrier.xml.makeReader(request)
     },
     makeWriter: { request throws(GeoError) in try makeWriter(request, .data) })
 
@@ -24,7 +24,7 @@ extension Format {
     inputOptions: OSMFeatureOptions.declared,
     recognise: { head in OSMXMLPieceReader.recognise(head, isChange: true) },
     makeReader: { request throws(GeoError) in
-      try makeReader(try OSMXMLPieceReader(request.source), request, hasVersions: true)
+      try OSMCarrier.xml.makeReader(request, hasVersions: true)
     },
     makeWriter: { request throws(GeoError) in try makeWriter(request, .changes) })
 
@@ -36,7 +36,7 @@ extension Format {
     inputOptions: OSMFeatureOptions.declared,
     recognise: { head in PBFPieceReader.recognise(head) },
     makeReader: { request throws(GeoError) in
-      try makeReader(try PBFPieceReader(request.source), request)
+      try OSMCarrier.pbf.makeReader(request)
     },
     makeWriter: { _ throws(GeoError) in
       throw GeoError(.usage, "OSM PBF cannot be written", hint: "write OSM XML (.osm)")
@@ -50,21 +50,13 @@ extension Format {
     inputOptions: OSMFeatureOptions.declared,
     recognise: { head in OverpassPieceReader.recognise(head) },
     makeReader: { request throws(GeoError) in
-      try makeReader(try OverpassPieceReader(request.source), request, hasVersions: true)
+      try OSMCarrier.overpass.makeReader(request, hasVersions: true)
     },
     makeWriter: { _ throws(GeoError) in
       throw GeoError(.usage, "Overpass JSON cannot be written", hint: "write OSM XML (.osm)")
     })
 
-  /// What a run needs of objects: themselves, places alone, or features.
-  private static func makeReader(
-    _ pieces: any OSMPieceReader, _ request: InputRequest, hasVersions: Bool = false
-  ) throws(GeoError) -> any FeatureReader {
-    if request.wantsObjects { return OSMObjectReader(pieces, path: request.source.path) }
-    if request.boundsSuffice { return OSMPlaceReader(pieces, path: request.source.path) }
-    return try OSMFeatureReader(pieces, request, hasVersions: hasVersions)
-  }
-
+  /// Writes objects as they are, or makes new ones of features.
   private static func makeWriter(
     _ request: OutputRequest, _ layout: OSMLayout
   ) throws(GeoError) -> any FeatureSink {

@@ -82,6 +82,7 @@ struct ConvertCommand: Command {
     request.keepsCRS = output.keepsCRS
     request.skipsErrors = input.onError == .skip
     request.takesObjects = Format.goesAsObjects(from: next.format, to: format)
+    if request.takesObjects { try input.checkForObjects(output, fields) }
     request.options = try output.formatOptions(for: format)
     let writer = try format.makeWriter(request)
     run.keepsPartialOutput = destination.isStream

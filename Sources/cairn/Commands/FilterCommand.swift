@@ -35,8 +35,8 @@ struct FilterCommand: Command {
     begins with x, *x contains it, * is everything. In double quotes, everything stands for itself, and \
     "" for a quote: name="Rue de la Paix". Objects that match one expression are kept.
 
-    With a region, tags are asked for within what the region holds. Its border belongs to it, and \
-    polygons that overlap count together.
+    --bbox and --polygon cut out what a region holds, as osmium extract does, its border too; polygons \
+    that overlap count together. With both, tags are asked for within what the region holds.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.input, InputOptions.parameters)
@@ -73,7 +73,8 @@ struct FilterCommand: Command {
       command: "cairn filter town.osm.pbf --tags 'w/highway=primary,secondary' -o roads.osm",
       explanation: "Roads with their nodes."),
     Example(
-      command: "cairn filter town.osm --tags 'nwr/name a/building=*' --omit-referenced -o names.osm",
+      command:
+        "cairn filter town.osm --tags 'nwr/name a/building=*' --omit-referenced -o names.osm",
       explanation: "What has a name, and all buildings, alone."),
     Example(
       command: "cairn filter land.osm.pbf --polygon town.poly --strategy smart -o town.osm",
@@ -163,7 +164,8 @@ struct FilterCommand: Command {
     let given: [(String, Bool)] = [
       ("--layer", !input.layers.isEmpty), ("--limit", input.limit != nil),
       ("--output-layer", output.layer != nil), ("--precision", output.precision != nil),
-      ("--append", output.isAppending),
+      ("--append", output.isAppending), ("--on-error skip", input.onError == .skip),
+      ("--close-rings", input.closesRings),
     ]
     for (name, isGiven) in given where isGiven {
       throw GeoError(.usage, "\(name) does not go with objects of OpenStreetMap")

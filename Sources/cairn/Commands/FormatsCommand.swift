@@ -1,29 +1,40 @@
-import CommandLineKit
-import Formats
+public import CommandLineKit
+public import Formats
 import Geometry
 import Streaming
 
 /// `cairn formats`.
 struct FormatsCommand: Command {
   var format: String?
+  var file: BuiltInFile?
 
   static let name = "formats"
   static let abstract = "List the formats, or what one of them can do and its options."
   static let parameters: [Parameter<Self>] = [
     .positional(
-      "name", \.format, completion: .values(Format.all.map(\.name)), help: "The format.")
+      "name", \.format, completion: .values(Format.all.map(\.name)), help: "The format."),
+    .option(
+      "print", \.file, help: "Print a file that is built in, to begin one of your own with (OSM)."),
   ]
   static let examples = [
     Example(command: "cairn formats", explanation: "A table of all."),
     Example(command: "cairn formats gpkg", explanation: "One, with its options."),
+    Example(
+      command: "cairn formats --print area-rules > my-rules.json",
+      explanation: "The rules that tell which closed ways are areas."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage]
   static let memory = "Nothing worth mentioning."
 
   mutating func run() -> ExitStatus {
-    let format = format
+    let (format, file) = (format, file)
     return Run.perform(CommonOptions(), InputOptions(), says: .losses) { (_) throws(GeoError) in
       let output = try ByteSink(path: nil, isOverwriting: false)
+      if let file {
+        guard format == nil else { throw GeoError(.usage, "--print takes no format") }
+        try output.write(text: file.text)
+        return .done
+      }
       guard let format else {
         try output.write(text: Self.table)
         return .done
@@ -91,3 +102,5 @@ extension Format {
     return lines.map { $0 + "\n" }.joined()
   }
 }
+
+extension BuiltInFile: ArgumentValue {}

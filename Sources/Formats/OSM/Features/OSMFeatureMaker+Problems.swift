@@ -7,6 +7,7 @@ extension OSMFeatureMaker {
     _ code: OSMProblem.Code, _ layer: OSMLayer, _ batch: inout FeatureBatch,
     isLogged: Bool = false
   ) {
+    if isUnwanted[layer.rawValue] { return passOver(layer) }
     count(in: layer.rawValue)
     note(code, .incomplete, &batch)
     if !isLogged { log(code) }
@@ -14,6 +15,7 @@ extension OSMFeatureMaker {
 
   /// The same for an area that the assembler gave up.
   mutating func dropArea(_ batch: inout FeatureBatch) {
+    if isUnwanted[OSMLayer.areas.rawValue] { return passOver(.areas) }
     count(in: OSMLayer.areas.rawValue)
     note(assembler.problems.first?.code ?? .noRings, .incomplete, &batch)
     for problem in assembler.problems { log(problem) }

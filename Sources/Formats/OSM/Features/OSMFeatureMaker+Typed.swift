@@ -9,7 +9,7 @@ extension OSMFeatureMaker {
     case other
   }
 
-  /// Makes a row in each layer of the schema that takes the object and is asked for; if there is none, it is passed over.
+  /// Makes a row in each layer of the schema that takes the object; if there is none, it is passed over.
   mutating func appendTyped(
     _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, of source: TagSource,
     _ batch: inout FeatureBatch
@@ -17,21 +17,22 @@ extension OSMFeatureMaker {
     guard let matcher else { return }
     let isPresent = source == .present
     let tags = isPresent ? cursor.tagList : other.tagList
+    let matched = matcher.match(tags, as: layer.geometry)
+    guard matched.contains(where: { !isUnwanted[OSMLayer.allCases.count + Int($0)] }) else {
+      return leaveOut(layer, &batch)
+    }
     let subject = OSMSchemaMatcher.Subject(
       kind: kind, id: id, info: isPresent ? cursor.info : other.info)
-    var isThere = false
-    for number in matcher.match(tags, as: layer.geometry) {
+    var isFirst = true
+    for number in matched {
       let slot = OSMLayer.allCases.count + Int(number)
-      if slots[slot].layer.isPassedOver { continue }
-      if isThere { batch.geometry.repeatLastFeature() }
-      isThere = true
+      if isUnwanted[slot] { continue }
+      defer { isFirst = false }
+      if !isFirst { batch.geometry.repeatLastFeature() }
       beginRow(slot, kind, id, &batch)
       matcher.appendCells(layer: Int(number), tags, of: subject, to: &batch, slot: slot)
       endRow(&batch)
     }
-    guard !isThere else { return }
-    batch.forgetOpenGeometry()
-    passOver(layer)
   }
 }
 

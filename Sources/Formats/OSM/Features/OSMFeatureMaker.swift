@@ -9,6 +9,8 @@ struct OSMFeatureMaker: ~Copyable {
   let columns: OSMColumns?
   let matcher: OSMSchemaMatcher?
   var slots: [LayerSlot] = []
+  /// For each slot whether the user did not ask for its layer.
+  let isUnwanted: [Bool]
   /// The object that is being made a feature.
   var cursor = OSMRecordCursor()
   /// A member of it.
@@ -28,6 +30,7 @@ struct OSMFeatureMaker: ~Copyable {
     options = reader.options
     problems = reader.problems
     columns = reader.columns
+    isUnwanted = reader.isUnwanted
     matcher = reader.options.schema.map { OSMSchemaMatcher($0) }
   }
 
@@ -87,24 +90,22 @@ struct OSMFeatureMaker: ~Copyable {
     count(in: layer.rawValue)
   }
 
+  /// The same, where its geometry is there already.
+  mutating func leaveOut(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
+    batch.forgetOpenGeometry()
+    passOver(layer)
+  }
+
   /// Counts the present object as read.
   mutating func count(in slot: Int) {
     slots[slot].readCount += 1
     countedSlot = slot
   }
 
-  /// True if features of a layer are asked for; otherwise the one whose geometry is there is passed over.
-  private mutating func isAskedFor(_ layer: OSMLayer, _ batch: inout FeatureBatch) -> Bool {
-    guard slots[layer.rawValue].layer.isPassedOver else { return true }
-    batch.forgetOpenGeometry()
-    passOver(layer)
-    return false
-  }
-
   /// Makes the row of a feature whose geometry is there: the present object's id, tags and attributes.
   mutating func appendRow(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
     if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
-    guard isAskedFor(layer, &batch) else { return }
+    if isUnwanted[layer.rawValue] { return leaveOut(layer, &batch) }
     beginRow(layer.rawValue, cursor.kind, cursor.id, &batch)
     appendTags(cursor, slots[layer.rawValue], layer, &batch)
     endRow(&batch)
@@ -113,7 +114,7 @@ struct OSMFeatureMaker: ~Copyable {
   /// The same, with the members of the present relation.
   mutating func appendRowWithMembers(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
     if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
-    guard isAskedFor(layer, &batch) else { return }
+    if isUnwanted[layer.rawValue] { return leaveOut(layer, &batch) }
     beginRow(layer.rawValue, cursor.kind, cursor.id, &batch)
     let slot = slots[layer.rawValue]
     appendTags(cursor, slot, layer, &batch)
@@ -126,7 +127,7 @@ struct OSMFeatureMaker: ~Copyable {
     _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, _ batch: inout FeatureBatch
   ) {
     if matcher != nil { return appendTyped(layer, kind, id, of: .other, &batch) }
-    guard isAskedFor(layer, &batch) else { return }
+    if isUnwanted[layer.rawValue] { return leaveOut(layer, &batch) }
     beginRow(layer.rawValue, kind, id, &batch)
     appendTags(other, slots[layer.rawValue], layer, &batch)
     endRow(&batch)

@@ -20,6 +20,8 @@ final class OSMFeatureReader: FeatureReader {
   /// The layers of ``OSMLayer``, which under a schema have what none of its layers takes; and behind
   /// them those of the schema.
   let outputs: [Layer]
+  /// For each of them whether the user did not ask for it.
+  let isUnwanted: [Bool]
   /// Lets batches of records end in their order, so that one knows when all of a kind are done.
   let recordTurnstile = Turnstile()
 
@@ -62,6 +64,7 @@ final class OSMFeatureReader: FeatureReader {
         details: layer.details, isPassedOver: !isWanted(layer.name))
     }
     outputs = usual + typed
+    isUnwanted = usual.map { !hasSchema && !isWanted($0.name) } + typed.map(\.isPassedOver)
   }
 
   /// What of the objects has to be decoded.

@@ -48,7 +48,7 @@ struct OSMLocatedWay: ~Copyable {
     nodes.removeAll()
     locations.removeAll()
     for place in places where place.isKnown && place.isInRange {
-      nodes.append(Int64(place.x) << 32 | Int64(UInt32(bitPattern: place.y)))
+      nodes.append(place.standInID)
       locations.append(place)
     }
   }

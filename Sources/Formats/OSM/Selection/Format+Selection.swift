@@ -8,10 +8,12 @@ extension Format {
     of source: ByteSource, selecting selection: OSMSelection, for output: Format, jobs: Int,
     onProgress: @escaping (UInt64, UInt64?) -> Void
   ) throws(GeoError) -> any FeatureReader {
-    let format = self
+    guard let carrier = OSMCarrier(self) else {
+      throw GeoError(.usage, "\(title) has no objects of OpenStreetMap")
+    }
     let input = try OSMReopenedInput(source, isReadOnce: selection.needsOneReading) {
       (source) throws(GeoError) in
-      try format.makePieceReader(source)
+      try carrier.makePieceReader(source)
     }
     let run = OSMSelectionRun(selection, of: input, jobs: jobs) {
       onProgress($0.progress.done, $0.progress.total)
@@ -20,14 +22,5 @@ extension Format {
     return try OSMSelectedReader(
       selection, run.find(), of: input,
       copiesText: name == Format.osm.name && output.name == Format.osm.name)
-  }
-
-  /// What cuts an input of OpenStreetMap's objects into pieces.
-  private func makePieceReader(_ source: ByteSource) throws(GeoError) -> any OSMPieceReader {
-    switch name {
-    case Format.osm.name, Format.osmChange.name: try OSMXMLPieceReader(source)
-    case Format.pbf.name: try PBFPieceReader(source)
-    default: throw GeoError(.usage, "\(title) has no objects of OpenStreetMap")
-    }
   }
 }

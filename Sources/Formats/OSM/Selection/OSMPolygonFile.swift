@@ -19,7 +19,7 @@ enum OSMPolygonFile {
     return index
   }
 
-  /// Adds an edge of a ring; one without length or height tells nothing that its neighbours do not.
+  /// Adds an edge of a ring.
   static func add(
     from start: OSMLocation, to end: OSMLocation, of polygon: UInt32,
     into edges: inout Column<OSMPolygonIndex.Edge>
@@ -30,68 +30,22 @@ enum OSMPolygonFile {
         : OSMPolygonIndex.Edge(low: end, high: start, polygon: polygon))
   }
 
-  // MARK: - Features
-
   private static func readFeatures(
     _ source: ByteSource, into edges: inout Column<OSMPolygonIndex.Edge>
   ) throws(GeoError) {
     let format = try Format.recognised(source)
-    guard !format.abilities.contains(.objects) else {
-      throw GeoError(
-        .usage, "\(format.title) has no polygons of its own",
-        at: SourceLocation(path: source.path), hint: "convert it to GeoJSON first")
-    }
     var request = InputRequest(source: source)
     request.needsProperties = false
-    let reader = try format.makeReader(request)
-    let decoder = reader.makeDecoder()
-    var batch = FeatureBatch()
-    var polygons: UInt32 = 0
-    while try reader.read(into: &batch) {
-      do throws(GeoError) {
-        try decoder.decode(&batch)
-        for feature in 0..<batch.count {
-          try read(batch.geometry, feature, &polygons, into: &edges)
-        }
-      } catch {
-        var error = error
-        if error.location == nil { error.location = SourceLocation(path: source.path) }
-        error.location?.path = source.path
-        throw error
-      }
-      batch.removeAll()
+    // Files of OpenStreetMap have what polygons are made of, too.
+    let sink = OSMPolygonSink(takesOthers: format.abilities.contains(.objects))
+    let flow = Flow(
+      from: try format.makeReader(request), path: source.path, into: sink, catalog: Catalog(),
+      ledger: Ledger())
+    do throws(GeoError) { try flow.run(jobs: 1) } catch {
+      var error = error
+      error.hint = error.hint ?? "what is cut out has to be known as a whole"
+      throw error
     }
-  }
-
-  private static func read(
-    _ geometry: borrowing GeometryColumn, _ feature: Int, _ polygons: inout UInt32,
-    into edges: inout Column<OSMPolygonIndex.Edge>
-  ) throws(GeoError) {
-    for node in geometry.nodeRange(ofFeature: feature) {
-      switch geometry.nodes[node].kind {
-      case .polygon, .multiPolygon: break
-      case .geometryCollection: continue
-      default: throw GeoError(.usage, "only polygons can be cut out")
-      }
-      for part in geometry.partRange(ofNode: node) {
-        for line in geometry.lineRange(ofPart: part) {
-          try readRing(geometry, geometry.positionRange(ofLine: line), polygons, into: &edges)
-        }
-        polygons += 1
-      }
-    }
-  }
-
-  private static func readRing(
-    _ geometry: borrowing GeometryColumn, _ positions: Range<Int>, _ polygon: UInt32,
-    into edges: inout Column<OSMPolygonIndex.Edge>
-  ) throws(GeoError) {
-    var previous: OSMLocation?
-    for position in positions {
-      let start = position * geometry.stride
-      let place = try OSMRegion.place(geometry.ordinates[start], geometry.ordinates[start + 1])
-      if let previous { add(from: previous, to: place, of: polygon, into: &edges) }
-      previous = place
-    }
+    swap(&edges, &sink.edges)
   }
 }

@@ -15,8 +15,9 @@ public struct OSMRegion: Sendable {
     }
   }
 
-  /// Boxes that cover it: one, or two across the antimeridian.
-  private let corners: [Corners]
+  /// Boxes that cover it: one, and across the antimeridian another one.
+  private let first: Corners
+  private let second: Corners
   private let polygons: OSMPolygonIndex?
   /// The box of it, as it was asked for.
   let box: BoundingBox
@@ -25,27 +26,19 @@ public struct OSMRegion: Sendable {
   public init(_ box: BoundingBox) throws(GeoError) {
     self.box = box
     polygons = nil
-    var corners: [Corners] = []
-    for part in box.boxes {
-      corners.append(
-        Corners(
-          low: try Self.place(part.minX, part.minY), high: try Self.place(part.maxX, part.maxY)))
-    }
-    self.corners = corners
+    first = try Corners(box.boxes[0])
+    second = box.boxes.count > 1 ? try Corners(box.boxes[1]) : .nowhere
   }
 
   /// The polygons of a file: of features of any format, or a polygon filter file of Osmosis (`.poly`).
   public init(polygonsAt path: String) throws(GeoError) {
-    self.init(try OSMPolygonFile.polygons(at: path))
-  }
-
-  /// Polygons, each with its holes; `rings` of those that overlap count together.
-  init(_ polygons: OSMPolygonIndex) {
+    let polygons = try OSMPolygonFile.polygons(at: path)
     self.polygons = polygons
-    corners = [polygons.corners]
+    first = polygons.corners
+    second = .nowhere
     box = BoundingBox(
-      west: polygons.corners.low.longitude, south: polygons.corners.low.latitude,
-      east: polygons.corners.high.longitude, north: polygons.corners.high.latitude)
+      west: first.low.longitude, south: first.low.latitude, east: first.high.longitude,
+      north: first.high.latitude)
   }
 
   /// A position in units of the database, the nearest.
@@ -62,9 +55,18 @@ public struct OSMRegion: Sendable {
   /// True for a place within it or on its border.
   @inline(__always)
   func contains(_ place: OSMLocation) -> Bool {
-    guard corners.withUnsafeBufferPointer({ $0.contains { $0.contains(place) } }) else {
-      return false
-    }
+    guard first.contains(place) || second.contains(place) else { return false }
     return polygons.map { $0.contains(place) } ?? true
   }
+}
+
+extension OSMRegion.Corners {
+  /// A box of degrees.
+  init(_ box: Box) throws(GeoError) {
+    low = try OSMRegion.place(box.minX, box.minY)
+    high = try OSMRegion.place(box.maxX, box.maxY)
+  }
+
+  /// A box that holds nothing.
+  static let nowhere = Self(low: OSMLocation(x: 1, y: 1), high: OSMLocation(x: 0, y: 0))
 }

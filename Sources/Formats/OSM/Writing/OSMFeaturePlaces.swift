@@ -8,17 +8,17 @@ struct OSMFeaturePlaces: BatchStep {
   let skipsErrors: Bool
 
   mutating func apply(to batch: inout FeatureBatch) throws(GeoError) {
-    // Systems that are not WGS 84 are refused as a whole.
-    guard !Self.isOnEarth(batch.geometry, 0..<batch.geometry.positionCount),
-      batch.slots.allSatisfy({ $0.layer.crs.isDegrees })
-    else { return }
+    guard !Self.isOnEarth(batch.geometry, 0..<batch.geometry.positionCount) else { return }
     var failures: [(feature: Int, error: GeoError)] = []
     for feature in 0..<batch.count {
+      // Layers in systems that are not WGS 84 are refused as a whole.
+      let layer = batch.slots[Int(batch.slotIndexes[feature])].layer
+      guard layer.crs.isDegrees || !layer.hasGeometry else { continue }
       let nodes = batch.geometry.nodeRange(ofFeature: feature)
       let positions = batch.geometry.positionRange(ofNodes: nodes)
       guard !Self.isOnEarth(batch.geometry, positions) else { continue }
       let error = GeoError(
-        .positionOutOfRange, "a latitude is beyond ±90°, or a coordinate is no number",
+        .positionOutOfRange, "a latitude is beyond ±90°, or a coordinate is no number of degrees",
         at: batch.location(ofFeature: feature))
       guard skipsErrors else { throw error }
       failures.append((feature, error))

@@ -49,7 +49,7 @@ extension OSMXMLParser {
     let location = try place(wanted)
     if id == nil, !hasPlace { throw missing("the node of the way has no 'ref'") }
     if wanted.contains(.references) {
-      block.nodes.append(id ?? 0)
+      block.nodes.append(id ?? location?.standInID ?? 0)
       if let location {
         padLocations(block, to: block.nodes.count - 1)
         block.nodeLocations.append(location)

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands on OpenStreetMap's objects.
+struct OSMObjectTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.file(
+      "old.osm",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <osm version="0.6" generator="test">
+        <node id="1" version="1" lat="1.5" lon="2"/>
+        <node id="2" version="1" lat="0" lon="0"/>
+        <way id="1" version="1">
+          <nd ref="1"/>
+          <nd ref="2"/>
+          <tag k="highway" v="path"/>
+        </way>
+      </osm>
+
+      """)
+    try scratch.file(
+      "new.osm",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <osm version="0.6" generator="test">
+        <node id="1" version="2" lat="1.6" lon="2"/>
+        <node id="3" version="1" lat="0" lon="1"/>
+        <way id="1" version="2">
+          <nd ref="1"/>
+          <nd ref="3"/>
+          <tag k="highway" v="path"/>
+        </way>
+      </osm>
+
+      """)
+  }
+
+  @Test func objectsStayAsTheyAre() throws {
+    let result = try BuiltProgram.shell(
+      "cairn convert -q old.osm -o copy.osm && cmp old.osm copy.osm", in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test func changesLeadFromTheOldStateToTheNew() throws {
+    let result = try BuiltProgram.shell(
+      """
+      cairn derive-changes old.osm new.osm -o d.osc && gzip -k d.osc &&
+      cairn apply-changes old.osm d.osc.gz | cmp - new.osm &&
+      cat old.osm | cairn apply-changes - d.osc -o result.osm && cmp new.osm result.osm
+      """, in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors == "")
+  }
+
+  @Test(arguments: [
+    "convert old.osm -o x.osm --limit 1", "convert old.osm -o x.osm --bbox 0,0,1,1",
+    "convert old.osm -o x.osm --layer nodes", "convert old.osm -o x.osm --fields name",
+    "convert old.osm -o x.osm --precision 3", "convert old.osm -o x.osm --output-layer y",
+    "derive-changes old.osm new.osm -o x.geojson", "derive-changes old.osm new.osm -o x.osc.gz",
+    "derive-changes old.osm new.osm -o new.osm", "apply-changes old.osm",
+  ])
+  func whatCannotBeDoneIsRefused(_ arguments: String) throws {
+    let result = try BuiltProgram.shell("cairn \(arguments)", in: scratch.folder)
+    #expect(result.status == 2, "\(result.errors)")
+    #expect(scratch.text("x.osm") == nil)
+  }
+}
