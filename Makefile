@@ -90,7 +90,7 @@ install: $(BINARY) ## install program and shell completions (PREFIX, DESTDIR)
 	$(BINARY) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_cairn"
 	$(BINARY) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/cairn.fish"
 
-demo: build ## the main job on samples: files of four formats to stores, looked at, and back
+demo: build ## the main job on samples: files of six formats to stores, looked at, and back
 	@mkdir -p .build/demo
 	$(BINARY) convert samples/town/*.geojson -o .build/demo/town.gpkg --overwrite --report .build/demo/report.json
 	$(BINARY) info .build/demo/town.gpkg
@@ -99,6 +99,10 @@ demo: build ## the main job on samples: files of four formats to stores, looked 
 	$(BINARY) convert samples/field/*.km[lz] samples/field/*.gpx samples/town/*.csv -o .build/demo/field.gpkg --overwrite
 	$(BINARY) info .build/demo/field.gpkg | grep -A2 ^layer
 	$(BINARY) convert .build/demo/field.gpkg -o .build/demo/field.kmz --overwrite
+	$(BINARY) convert samples/osm/andorra.osm.pbf --schema map -o .build/demo/andorra.gpkg --overwrite \
+	  --problems .build/demo/andorra-problems.geojson
+	$(BINARY) info samples/osm/monaco.osm.gz --tags 5 | head -10
+	$(BINARY) filter samples/osm/monaco.osm.gz --tags w/highway -o .build/demo/streets.osm --overwrite
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite
 	@echo "The ledger of the first step, where every feature is accounted for:"
 	cat .build/demo/report.json

@@ -177,6 +177,8 @@ import Testing
     #expect(result.count(result.tally("areas").dropped, "missing-member") == 1)
     #expect(problems.sorted.map(\.relatedID) == ["way/77"])
     #expect(problems.sorted.map(\.id) == ["relation/1"])
+    // Somewhere at what is there.
+    #expect(problems.sorted.first?.location?.x == 10)
     #expect(result.isBalanced)
   }
 

@@ -39,10 +39,18 @@ extension OSMFeatureMaker {
   // MARK: - The log
 
   /// Logs a problem of the present object.
-  func log(_ code: OSMProblem.Code, other: (kind: OSMKind, id: Int64)? = nil) {
+  func log(_ code: OSMProblem.Code) {
     log(
-      OSMProblem(
-        code: code, kind: cursor.kind, id: cursor.id, other: other, location: cursor.location))
+      OSMProblem(code: code, kind: cursor.kind, id: cursor.id, location: cursor.location))
+  }
+
+  /// Logs each member of the present relation that is missing, at some place of the relation.
+  func logMissingMembers() {
+    for member in missingMembers {
+      log(
+        OSMProblem(
+          code: .missingMember, kind: .relation, id: cursor.id, other: member, location: anchor))
+    }
   }
 
   /// Logs each node of a way that is missing.

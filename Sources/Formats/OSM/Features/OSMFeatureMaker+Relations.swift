@@ -5,6 +5,9 @@ extension OSMFeatureMaker {
   mutating func makeRelation(isWanted: Bool, _ batch: inout FeatureBatch) {
     guard isWanted else { return passOver(.relations) }
     let kind = OSMRelationKind(cursor.tagList)
+    missingMembers.removeAll(keepingCapacity: true)
+    anchor = .unknown
+    defer { logMissingMembers() }
     if kind.isArea, !cursor.members.isEmpty { return makeArea(kind, &batch) }
     guard options.untagged || !cursor.tags.isEmpty else { return passOver(.relations) }
     if cursor.members.isEmpty, makeStandIn(&batch) { return }
@@ -102,17 +105,22 @@ extension OSMFeatureMaker {
     if !isByPlace || own.isEmpty, let record = store.memberWay(reference.id) {
       member.begin(record)
       member.next(.way)
-      if !member.nodes.isEmpty, way.locate(member, store) == 0 { return nil }
+      if !member.nodes.isEmpty {
+        let missing = way.locate(member, store)
+        if !anchor.isKnown { anchor = way.locations.last ?? .unknown }
+        if missing == 0 { return nil }
+      }
       if own.isEmpty {
         logMissingNodes(of: member)
         return .missingNode
       }
     }
     guard !own.isEmpty else {
-      log(.missingMember, other: (reference.kind, reference.id))
+      missingMembers.append((reference.kind, reference.id))
       return .missingMember
     }
     way.take(cursor.memberLocations.buffer(own))
+    if !anchor.isKnown { anchor = way.locations.last ?? .unknown }
     return nil
   }
 
@@ -138,9 +146,10 @@ extension OSMFeatureMaker {
         } else if member.kind == .node, !hasWays {
           if let place = place(ofMember: index) {
             append(place, &batch)
+            anchor = place
             count += 1
           } else {
-            log(.missingMember, other: (.node, member.id))
+            missingMembers.append((.node, member.id))
             missing = .missingMember
           }
         }

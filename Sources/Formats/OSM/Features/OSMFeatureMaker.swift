@@ -20,6 +20,10 @@ struct OSMFeatureMaker: ~Copyable {
   /// The nodes of the present way, or of a member.
   var way = OSMLocatedWay()
   var assembler = OSMAreaAssembler()
+  /// Members of the present relation that are not in the input.
+  var missingMembers: [(kind: OSMKind, id: Int64)] = []
+  /// A place of the present relation: the first that is known.
+  var anchor = OSMLocation.unknown
   /// The ordinal of the present record, from 1.
   var ordinal: UInt64 = 0
   /// The slot that the present object has been counted in.
