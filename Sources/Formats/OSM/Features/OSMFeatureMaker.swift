@@ -75,6 +75,8 @@ struct OSMFeatureMaker: ~Copyable {
       guard let record = store.memberWay(id) else { continue }
       cursor.begin(record)
       cursor.next(.way)
+      // One that nobody asked for has been counted before.
+      guard options.untagged || !cursor.tags.isEmpty else { continue }
       ordinal = 0
       makeWayFeatures(&batch)
     }
