@@ -11,11 +11,18 @@ extension Format {
   /// The format of a name.
   public static func named(_ name: String) -> Format? { all.first { $0.name == name } }
 
-  /// The format of a file name's ending, `.gz` and `.bz2` passed over.
+  /// The format of a file name's ending, the longest that there is; `.gz` and `.bz2` are passed over.
   public static func forPath(_ path: String) -> Format? {
     var name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     for suffix in [".gz", ".bz2"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
-    return all.first { format in format.extensions.contains { name.hasSuffix("." + $0) } }
+    var best: (format: Format, length: Int)?
+    for format in all {
+      for ending in format.extensions
+      where name.hasSuffix("." + ending) && ending.utf8.count > best?.length ?? 0 {
+        best = (format, ending.utf8.count)
+      }
+    }
+    return best?.format
   }
 
   /// The format of an opened input: content first, then name.

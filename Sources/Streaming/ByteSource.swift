@@ -29,6 +29,11 @@ public final class ByteSource {
     try self.init(path: path ?? "stdin", reading: DescriptorBytes(path: path))
   }
 
+  /// Opens the copy of an input, whose name messages keep.
+  public convenience init(copy: String, of path: String) throws(GeoError) {
+    try self.init(path: path, reading: DescriptorBytes(path: copy))
+  }
+
   /// Reads what a producer has; `path` is what messages call it.
   public init(path: String, reading producer: any ByteProducer) throws(GeoError) {
     self.path = path

@@ -43,7 +43,8 @@ import Testing
     let result = try readOSM(
       E.document([
         E.node(1, 1, 1), E.node(2, 1, 1), E.node(3, 2, 2), E.way(1, [1, 1], ("a", "b")),
-        E.way(2, [1, 2], ("a", "b")), E.way(3, [1, 2, 3], ("a", "b")), E.way(4, [1, 9, 2], ("a", "b")),
+        E.way(2, [1, 2], ("a", "b")), E.way(3, [1, 2, 3], ("a", "b")),
+        E.way(4, [1, 9, 2], ("a", "b")),
         E.relation(1, [("way", 2, ""), ("way", 3, "")], ("type", "route")),
       ]), problems: problems)
     #expect(try result.names == ["way/3 LineString", "relation/1 LineString"])
@@ -52,6 +53,17 @@ import Testing
         "way/1 too-few-nodes", "way/2 too-few-nodes", "way/4 missing-node",
       ])
     #expect(result.isBalanced)
+  }
+
+  @Test func linesOfARelationKeepTheNodesThatAreThere() throws {
+    let text = E.document([
+      E.node(1, 1, 1), E.node(2, 2, 2), E.way(1, [1, 9, 2]),
+      E.relation(1, [("way", 1, ""), ("way", 8, "")], ("type", "route")),
+    ])
+    let result = try readOSM(text)
+    #expect(try result.names == ["relation/1 LineString"])
+    #expect((try result.osmFeatures[0].coordinates as? [[Double]]) == [[1, 1], [2, 2]])
+    #expect(try readOSM(text, options: ["incomplete": "drop"]).names.isEmpty)
   }
 
   /// Overpass gives the nodes' ids of a way (`out geom`), and no ids in the places of a member.
@@ -89,7 +101,9 @@ import Testing
   }
 
   @Test func aLayerOfASchemaIsChosen() throws {
-    let result = try readOSM(Self.untagged, options: ["schema": "map"]) { $0.layerNames = ["water"] }
+    let result = try readOSM(Self.untagged, options: ["schema": "map"]) {
+      $0.layerNames = ["water"]
+    }
     #expect(try result.names == ["relation/2 Polygon"])
     let none = try readOSM(Self.untagged, options: ["schema": "map"]) { $0.layerNames = ["roads"] }
     #expect(try none.names.isEmpty)

@@ -18,7 +18,8 @@ import Testing
     var properties: [String: String]
 
     var description: String {
-      name + " " + properties.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ")
+      name + " "
+        + properties.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ")
     }
 
     init(_ feature: OSMFeature, withoutID: Bool = false) throws {
@@ -56,7 +57,9 @@ import Testing
     let detour = scratch.path("detour.geojsonl")
     _ = try run(store, into: detour)
     let one = try features(direct).map { try Plain($0) }.sorted { $0.description < $1.description }
-    let other = try features(detour).map { try Plain($0) }.sorted { $0.description < $1.description }
+    let other = try features(detour).map { try Plain($0) }.sorted {
+      $0.description < $1.description
+    }
     #expect(one.count == other.count)
     for (one, other) in zip(one, other) { #expect(one == other) }
     return one.count
@@ -89,9 +92,11 @@ import Testing
     let features = (0..<count).map { index in
       let x = Double.random(in: -170...170, using: &random)
       let y = Double.random(in: -80...80, using: &random)
-      let line = "[" + (0..<Int.random(in: 2...9, using: &random)).map {
-        place(x + Double($0), y - Double($0 % 3) / 7)
-      }.joined(separator: ",") + "]"
+      let line =
+        "["
+        + (0..<Int.random(in: 2...9, using: &random)).map {
+          place(x + Double($0), y - Double($0 % 3) / 7)
+        }.joined(separator: ",") + "]"
       let geometry =
         switch index % 6 {
         case 0: ("Point", place(x, y))
@@ -101,14 +106,16 @@ import Testing
         case 4: ("MultiPolygon", "[[\(ring(x, y, 1))],[\(ring(x + 2, y, 1))]]")
         default: ("MultiLineString", "[\(line),[\(place(x, y + 2)),\(place(x + 1, y + 3))]]")
         }
-      let text = ["plain", "a<b>&\\\"c\\\"", "zwei\\nZeilen\\tund Tab", "日本 \\ud83d\\ude00", " "]
+      let text =
+        ["plain", "a<b>&\\\"c\\\"", "zwei\\nZeilen\\tund Tab", "日本 \\ud83d\\ude00", " "]
         .randomElement(using: &random) ?? ""
       return """
         {"type":"Feature","geometry":{"type":"\(geometry.0)","coordinates":\(geometry.1)},\
         "properties":{"number":"\(index)","text":"\(text)","building":"\(index % 4 == 0 ? "yes" : "no")"}}
         """
     }
-    return "{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: ",\n") + "]}"
+    return "{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: ",\n")
+      + "]}"
   }
 
   @Test(arguments: 1...3) func featuresByWayOfObjects(_ seed: UInt64) throws {
@@ -129,7 +136,8 @@ import Testing
       return plain
     }
     let ours = try String(contentsOfFile: lines, encoding: .utf8).split(separator: "\n").map {
-      try Plain(OSMFeature($0.replacing("{\"type\":\"Feature\",", with: "{\"id\":\"\",")), withoutID: true)
+      try Plain(
+        OSMFeature($0.replacing("{\"type\":\"Feature\",", with: "{\"id\":\"\",")), withoutID: true)
     }
     func isBefore(_ one: Plain, _ other: Plain) -> Bool {
       (Int(one.properties["number"] ?? "") ?? 0) < (Int(other.properties["number"] ?? "") ?? 0)

@@ -105,11 +105,9 @@ extension OSMFeatureMaker {
     if !isByPlace || own.isEmpty, let record = store.memberWay(reference.id) {
       member.begin(record)
       member.next(.way)
-      if !member.nodes.isEmpty {
-        let missing = way.locate(member, store)
-        if !anchor.isKnown { anchor = way.locations.last ?? .unknown }
-        if missing == 0 { return nil }
-      }
+      let missing = way.locate(member, store)
+      if !anchor.isKnown { anchor = way.locations.last ?? .unknown }
+      if missing == 0, !member.nodes.isEmpty { return nil }
       if own.isEmpty {
         logMissingNodes(of: member)
         return .missingNode
@@ -136,9 +134,10 @@ extension OSMFeatureMaker {
       for index in 0..<cursor.members.count {
         let member = cursor.members.base[index]
         if member.kind == .way {
-          if let code = takeMember(index) {
-            missing = code
-          } else if way.isExtended {
+          let code = takeMember(index)
+          missing = code ?? missing
+          // Of a way of which nodes are missing, the others stay in their place.
+          if code != .missingMember, way.isExtended {
             append(line: way.locations.buffer, &batch)
             batch.geometry.endPart()
             count += 1

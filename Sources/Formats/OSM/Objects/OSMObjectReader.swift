@@ -60,7 +60,8 @@ final class OSMObjectDecoder: BatchDecoder {
     batch.payload = payload
     payload.header = reader.header ?? OSMHeader()
     payload.block.removeAll()
-    payload.isLast = batch.input.isEmpty && batch.records.last?.ordinal == .max
+    // Some text may be left behind the last object (Overpass JSON).
+    payload.isLast = batch.records.last?.ordinal == .max
     if !payload.isLast { try decoder.decode(&batch, into: payload.block) }
     let counts = payload.block.counts
     for kind in OSMKind.allCases {

@@ -29,6 +29,7 @@ final class OSMReopenedInput {
       self.first = nil
       return try open(first)
     }
-    return try open(try ByteSource(path: spool?.path ?? path))
+    guard let spool else { return try open(try ByteSource(path: path)) }
+    return try open(try ByteSource(copy: spool.path, of: path))
   }
 }
