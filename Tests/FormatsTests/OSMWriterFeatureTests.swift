@@ -32,6 +32,33 @@ private func geometry(_ type: String, _ coordinates: String) -> String {
 }
 
 @Suite struct OSMWriterFeatureTests {
+  @Test func theColumnOfAllOtherTagsIsTags() throws {
+    let long = String(repeating: "x", count: 256)
+    let written = try writeOSM(features: [
+      feature(
+        geometry("Point", "[1,2]"),
+        #"{"name":"A","tags":{"a":"\"b\" \u00e9","type":"c","long":"\#(long)"}}"#),
+      feature(geometry("Point", "[3,4]"), #"{"tags":{"a":1}}"#),
+      feature(geometry("Point", "[5,6]"), #"{"tags":"text"}"#),
+    ])
+    #expect(
+      written.body == """
+          <node id="-1" lat="2" lon="1">
+            <tag k="name" v="A"/>
+            <tag k="a" v="&quot;b&quot; é"/>
+            <tag k="type" v="c"/>
+          </node>
+          <node id="-2" lat="4" lon="3">
+            <tag k="tags" v="{&quot;a&quot;:1}"/>
+          </node>
+          <node id="-3" lat="6" lon="5">
+            <tag k="tags" v="text"/>
+          </node>
+
+        """)
+    #expect(written.reasons.sorted() == ["nested-value-as-text", "tag-too-long"])
+  }
+
   @Test func verticesInOnePlaceAreOneNode() throws {
     let written = try writeOSM(features: [
       feature(geometry("LineString", "[[1,2],[3,4]]"), #"{"highway":"path","lanes":2}"#),
