@@ -47,6 +47,8 @@ final class OSMColumns: @unchecked Sendable {
     var keys = KeyTable()
   }
 
+  /// The column of the tags that have none of their own.
+  static let others = "tags"
   /// One of 50 features is enough.
   private static let share: UInt64 = 50
 
@@ -76,8 +78,7 @@ final class OSMColumns: @unchecked Sendable {
       for worker in counts { total.add(worker[layer]) }
       for index in 0..<total.counts.count where total.counts[index] * Self.share >= total.features {
         let key = total.keys.bytes(at: index)
-        // The name of the column of the others.
-        if !key.elementsEqual("tags".utf8) { _ = chosen.keys.index(of: key) }
+        if !key.elementsEqual(Self.others.utf8) { _ = chosen.keys.index(of: key) }
       }
     }
   }

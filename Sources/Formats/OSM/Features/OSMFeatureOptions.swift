@@ -100,7 +100,15 @@ struct OSMFeatureOptions {
   /// The schema of a name, or of a file.
   private static func schema(_ name: String) throws(GeoError) -> OSMSchema {
     if let schema = OSMSchema.builtIn(name) { return schema }
-    let text = try file(name)
+    let text: Bytes
+    do throws(GeoError) {
+      text = try file(name)
+    } catch {
+      var error = error
+      let names = OSMSchema.builtInNames.map { "'\($0)'" }.joined(separator: ", ")
+      error.hint = "give the path of a file, or the name of a schema that is built in: \(names)"
+      throw error
+    }
     return try OSMSchema(json: text.buffer, path: name)
   }
 

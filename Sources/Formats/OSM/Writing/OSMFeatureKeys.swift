@@ -4,7 +4,7 @@ internal import Geometry
 struct OSMFeatureKeys: ~Copyable {
   /// What becomes of a property.
   enum Role: UInt8, BitwiseCopyable {
-    case tag, type, area, metadata, empty, tooLong, deselected
+    case tag, type, area, others, metadata, empty, tooLong, deselected
   }
 
   let slot: LayerSlot
@@ -33,6 +33,7 @@ struct OSMFeatureKeys: ~Copyable {
         switch slot.keys.name(at: index) {
         case "type": roles.append(.type)
         case "area": roles.append(.area)
+        case OSMColumns.others: roles.append(.others)
         case let name: roles.append(Self.metadata.contains(name) ? .metadata : .tag)
         }
       }

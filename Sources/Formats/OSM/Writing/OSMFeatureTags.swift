@@ -35,6 +35,10 @@ struct OSMFeatureTags: ~Copyable {
         changes.note(change, feature, of: batch)
         continue
       }
+      if role == .others, cell.type == .json, takeOthers(cell, feature, of: batch, block, &changes)
+      {
+        continue
+      }
       let start = block.text.count
       if let change = Self.append(cell, of: batch, to: &block.text) {
         changes.note(change, feature, of: batch)
@@ -57,7 +61,7 @@ struct OSMFeatureTags: ~Copyable {
     case .metadata: .metadataLeftOut
     case .empty: .emptyTag
     case .tooLong: .tagTooLong
-    case .tag, .type, .area, .deselected: nil
+    case .tag, .type, .area, .others, .deselected: nil
     }
   }
 
@@ -79,6 +83,46 @@ struct OSMFeatureTags: ~Copyable {
       tags.append(tag)
     default: tags.append(tag)
     }
+  }
+
+  /// Takes the column of all tags that have none of their own: an object of texts. False for anything
+  /// else, which is a tag like others.
+  private mutating func takeOthers(
+    _ cell: Cell, _ feature: Int, of batch: borrowing FeatureBatch, _ block: OSMBlock,
+    _ changes: inout ChangeCounts
+  ) -> Bool {
+    var json = JSONColumnText()
+    json.load(batch.bytes(of: cell))
+    let (tagCount, textCount) = (tags.count, block.text.count)
+    var refused = 0
+    let isObject = json.forEachMember { (name, value) throws(JSONFault) in
+      guard value.pointee == UInt8(ascii: "\"") else { throw .expected("a text", at: value) }
+      let start = block.text.count
+      block.text.append(contentsOf: name)
+      let key = Self.stretch(of: block, from: start)
+      let valueStart = block.text.count
+      let extent = try JSONScanner.stringExtent(value + 1)
+      _ = JSONScanner.appendUnescaped(value + 1, extent.end, to: &block.text)
+      let tag = OSMTag(key: key, value: Self.stretch(of: block, from: valueStart))
+      if key.length == 0 || tag.value.length == 0 || OSMTagText.isTooLong(block.bytes(of: key))
+        || OSMTagText.isTooLong(block.bytes(of: tag.value))
+      {
+        refused += 1
+        block.text.truncate(to: start)
+      } else if block.bytes(of: key).elementsEqual("type".utf8) {
+        type = tag
+      } else {
+        if block.bytes(of: key).elementsEqual("area".utf8) { area = tag.value }
+        tags.append(tag)
+      }
+    }
+    guard isObject else {
+      tags.truncate(to: tagCount)
+      block.text.truncate(to: textCount)
+      return false
+    }
+    for _ in 0..<refused { changes.note(OSMFeatureChange.tagTooLong, feature, of: batch) }
+    return true
   }
 
   private static func stretch(of block: OSMBlock, from start: Int) -> OSMText {
