@@ -38,6 +38,27 @@ import Testing
     #expect(result.isBalanced)
   }
 
+  /// The way stays an area of its own, and the relation is a problem: the hole is lost.
+  @Test func aTaggedOutlineWhoseRelationIsNoAreaIsAProblem() throws {
+    let problems = ProblemLog(keepsAll: true)
+    let result = try readOSM(
+      E.document(
+        E.square(1, from: 0, to: 10) + E.square(11, from: 5, to: 15) + [
+          E.way(1, [1, 2, 3, 4, 1], ("landuse", "forest")), E.way(2, [11, 12, 13, 14, 11]),
+          E.way(3, [1, 2, 3, 1]),
+          E.relation(1, [("way", 1, "outer"), ("way", 2, "inner")], ("type", "multipolygon")),
+          E.relation(2, [("way", 3, "outer"), ("way", 2, "inner")], ("type", "multipolygon")),
+          E.relation(3, [("way", 1, "outer"), ("way", 9, "inner")], ("type", "multipolygon")),
+        ]), problems: problems)
+    #expect(try result.names == ["way/1 Polygon"])
+    #expect(
+      Set(problems.sorted.map { "\($0.id) \($0.code)" }) == [
+        "relation/1 self-intersection", "relation/3 missing-member",
+      ])
+    #expect(result.tally("areas").filtered == 1)
+    #expect(result.isBalanced)
+  }
+
   @Test func waysThatLeadNowhereAreProblems() throws {
     let problems = ProblemLog(keepsAll: true)
     let result = try readOSM(

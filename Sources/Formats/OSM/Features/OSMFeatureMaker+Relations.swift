@@ -34,7 +34,7 @@ extension OSMFeatureMaker {
       return drop(missing, .areas, &batch, isLogged: true)
     }
     guard assembler.assemble() else {
-      if kind.isUntaggedArea { return passOver(.areas) }
+      if kind.isUntaggedArea, !hasTaggedOutline { return passOver(.areas) }
       // What is missing is why it is open.
       guard let missing else { return dropArea(&batch) }
       return drop(missing, .areas, &batch, isLogged: true)
@@ -47,6 +47,22 @@ extension OSMFeatureMaker {
     }
     noteProblems(&batch)
     if let missing { note(missing, .changed, &batch) }
+  }
+
+  /// True if a way that is no hole by its role has tags, which were to be the area's.
+  private var hasTaggedOutline: Bool {
+    mutating get {
+      for index in 0..<cursor.members.count {
+        let reference = cursor.members.base[index]
+        guard reference.kind == .way, OSMAreaRole(cursor.bytes(of: reference.role)) != .inner,
+          let record = store.memberWay(reference.id)
+        else { continue }
+        member.begin(record)
+        member.next(.way)
+        if !member.tags.isEmpty { return true }
+      }
+      return false
+    }
   }
 
   /// Makes an area of a multipolygon without tags of its own: those of its outline count, if its ways
