@@ -66,4 +66,8 @@ public final class ProblemLog: Sendable {
       }
     }
   }
+
+  /// Hands out what there is now as features, points where that is known; `path` is what messages call
+  /// the list.
+  public func makeReader(path: String) -> any FeatureReader { ProblemReader(self, path: path) }
 }

@@ -1,17 +1,17 @@
-public import Geometry
+internal import Geometry
 
 /// Hands out the problems of a log as points, for a file that people look at in a desktop GIS.
-public final class ProblemReader: FeatureReader, BatchDecoder {
-  public let layers: [Layer]
-  public let isText = false
-  public let progress: (done: UInt64, total: UInt64?) = (0, nil)
-  public let oddities: [Oddity] = []
-  public let facts: [Fact] = []
+final class ProblemReader: FeatureReader, BatchDecoder {
+  let layers: [Layer]
+  let isText = false
+  let progress: (done: UInt64, total: UInt64?) = (0, nil)
+  let oddities: [Oddity] = []
+  let facts: [Fact] = []
   private let problems: [ProblemLog.Problem]
   private var taken = 0
 
   /// A reader of what a log has now; `path` is the input that the problems are of.
-  public init(_ log: ProblemLog, path: String, crs: CoordinateReferenceSystem = .wgs84) {
+  init(_ log: ProblemLog, path: String, crs: CoordinateReferenceSystem = .wgs84) {
     problems = log.sorted
     let fields = ["code", "message", "object", "related"].map { Field(name: $0, type: .text) }
     layers = [Layer(name: "problems", path: path, crs: crs, fields: fields)]
@@ -20,7 +20,7 @@ public final class ProblemReader: FeatureReader, BatchDecoder {
   /// Problems of a batch.
   private static let batchSize = 1 << 12
 
-  public func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+  func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
     guard taken < problems.count else { return false }
     let end = min(taken + Self.batchSize, problems.count)
     batch.records.append(
@@ -29,9 +29,9 @@ public final class ProblemReader: FeatureReader, BatchDecoder {
     return true
   }
 
-  public func makeDecoder() -> any BatchDecoder { self }
+  func makeDecoder() -> any BatchDecoder { self }
 
-  public func decode(_ batch: inout FeatureBatch) throws(GeoError) {
+  func decode(_ batch: inout FeatureBatch) throws(GeoError) {
     let slot = batch.slot(for: layers[0])
     for record in 0..<batch.records.count {
       for index in batch.records[record].start..<batch.records[record].end {
@@ -70,5 +70,5 @@ public final class ProblemReader: FeatureReader, BatchDecoder {
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
   }
 
-  public func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
+  func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
 }

@@ -157,12 +157,13 @@ extension Report {
   }
 
   private static func json(_ entry: LayerTally.Entry) -> JSONValue {
-    .object([
-      ("reason", .string(entry.reason)),
-      ("message", .string(entry.message)),
-      ("count", .count(entry.count)),
-      ("examples", .array(entry.examples.map(json))),
-    ])
+    .object(
+      [
+        ("reason", .string(entry.reason)),
+        ("message", .string(entry.message)),
+        ("count", .count(entry.count)),
+      ] + (entry.isExpected ? [("expected", .boolean(true))] : [])
+        + [("examples", .array(entry.examples.map(json)))])
   }
 
   private static func json(_ error: GeoError) -> JSONValue {

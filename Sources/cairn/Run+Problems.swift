@@ -17,7 +17,7 @@ extension Run {
       request.isOverwriting = true
       let writer = try format.makeWriter(request)
       let catalog = Catalog()
-      let reader = ProblemReader(problems, path: path)
+      let reader = problems.makeReader(path: path)
       let flow = Flow(from: reader, path: path, into: writer, catalog: catalog, ledger: ledger)
       try flow.run(jobs: 1)
       try writer.finish(catalog)
