@@ -24,7 +24,7 @@ struct GPXPlaces: BatchStep {
     {
       return true
     }
-    return !Self.isOnEarth(batch.geometry, 0..<batch.geometry.positionCount)
+    return !batch.geometry.isOnEarth(0..<batch.geometry.positionCount)
   }
 
   private static func error(
@@ -40,7 +40,7 @@ struct GPXPlaces: BatchStep {
         at: batch.location(ofFeature: feature),
         hint: "--on-error skip leaves such features out; GeoJSON, GeoPackage and KML have them")
     }
-    guard isOnEarth(batch.geometry, batch.geometry.positionRange(ofNodes: nodes)) else {
+    guard batch.geometry.isOnEarth(batch.geometry.positionRange(ofNodes: nodes)) else {
       return GeoError(
         .positionOutOfRange, "a latitude is beyond ±90°, or a coordinate is no number",
         at: batch.location(ofFeature: feature))
@@ -53,21 +53,6 @@ struct GPXPlaces: BatchStep {
     case .point, .multiPoint, .lineString, .multiLineString: true
     case .polygon, .multiPolygon, .geometryCollection: false
     }
-  }
-
-  private static func isOnEarth(
-    _ geometry: borrowing GeometryColumn, _ positions: Range<Int>
-  ) -> Bool {
-    let stride = geometry.stride
-    precondition(positions.upperBound <= geometry.positionCount)
-    var next = UnsafePointer(geometry.ordinates.base) + positions.lowerBound * stride
-    var isFine = true
-    for _ in positions {
-      // False for what is no number, too.
-      isFine = isFine && next[0].magnitude < .infinity && next[1].magnitude <= 90
-      next += stride
-    }
-    return isFine
   }
 }
 
