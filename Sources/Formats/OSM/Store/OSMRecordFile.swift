@@ -3,13 +3,6 @@ internal import Streaming
 
 /// The records of all objects of a kind, in the order of the input: a temporary file without a name.
 final class OSMRecordFile {
-  /// Records that came from one block.
-  private struct Segment: BitwiseCopyable {
-    var end: UInt64
-    /// Records up to its end.
-    var recordEnd: UInt64
-  }
-
   /// Consecutive records.
   struct Stretch: Sendable {
     /// Where they are in the file, in bytes.
@@ -20,11 +13,11 @@ final class OSMRecordFile {
     var count: Int
   }
 
-  /// Bytes that a stretch has, unless one block has more.
+  /// Bytes that a stretch has, unless one record has more.
   private static let stretchSize: UInt64 = 1 << 18
 
   private let file: UnnamedFile
-  private var segments = Column<Segment>()
+  private var segments = Column<OSMRecordWriter.Segment>()
   private var mapping: UnsafeRawBufferPointer?
 
   init() throws(GeoError) { file = try UnnamedFile(in: UnnamedFile.folder()) }
@@ -38,10 +31,15 @@ final class OSMRecordFile {
   func reserve(_ records: borrowing OSMRecordWriter) -> UInt64 {
     let start = size
     guard records.count > 0 else { return start }
-    segments.append(
-      Segment(
-        end: start + UInt64(records.bytes.count), recordEnd: count + UInt64(records.count)))
+    let firstRecord = count
+    let full = records.segments.buffer
+    for segment in full { append(start + segment.end, firstRecord + segment.recordEnd) }
+    append(start + UInt64(records.bytes.count), firstRecord + UInt64(records.count))
     return start
+  }
+
+  private func append(_ end: UInt64, _ recordEnd: UInt64) {
+    if end > size { segments.append(OSMRecordWriter.Segment(end: end, recordEnd: recordEnd)) }
   }
 
   /// Writes records where there is room for them; at once with others.

@@ -2,12 +2,26 @@ internal import Geometry
 
 /// Makes records of the objects of blocks (``OSMRecord``).
 struct OSMRecordWriter: ~Copyable {
+  /// Where some records end.
+  struct Segment: BitwiseCopyable {
+    /// Bytes up to there.
+    var end: UInt64
+    /// Records up to there.
+    var recordEnd: UInt64
+  }
+
+  /// Bytes of a segment, unless one record has more.
+  private static let segmentSize: UInt64 = 1 << 17
+
+  /// The segments that are full; what is behind them is one more.
+  private(set) var segments = Column<Segment>()
   /// The records so far.
   private(set) var bytes = Bytes(capacity: 1 << 16)
   /// Their number.
   private(set) var count = 0
 
   mutating func removeAll() {
+    segments.removeAll()
     bytes.removeAll()
     count = 0
   }
@@ -42,6 +56,11 @@ struct OSMRecordWriter: ~Copyable {
     putTags(block.tagRange(of: index), of: block)
     if flags.contains(.info) { put(block.infos[index], of: block) }
     count += 1
+    if UInt64(bytes.count) >= (segments.last?.end ?? 0) + Self.segmentSize { endSegment() }
+  }
+
+  private mutating func endSegment() {
+    segments.append(Segment(end: UInt64(bytes.count), recordEnd: UInt64(count)))
   }
 
   private mutating func putNodes(_ range: Range<Int>, of block: OSMBlock) {
