@@ -53,6 +53,11 @@ public final class UnnamedFile {
     return set.isEmpty ? "/tmp/" : set.hasSuffix("/") ? set : set + "/"
   }
 
+  /// Gives back the memory that reading the mapped bytes took; they can be read again.
+  public func releaseMapping() {
+    if let mapping { madvise(mapping.baseAddress, mapping.count, MADV_DONTNEED) }
+  }
+
   /// Writes all bytes from an offset on.
   public func write(
     _ bytes: UnsafeBufferPointer<UInt8>, at offset: UInt64

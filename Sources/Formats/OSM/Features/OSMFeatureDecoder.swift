@@ -33,6 +33,7 @@ final class OSMFeatureDecoder: BatchDecoder {
       defer { reader.recordTurnstile.pass(work.ticket) }
       try reader.store.file(of: kind).read(stretch, into: &bytes)
       maker.make(kind, stretch, UnsafePointer(bytes.base), &batch)
+      if kind == .relation { reader.store.file(of: .way).releaseMapping() }
     case .outlines(let ways):
       defer { reader.recordTurnstile.pass(work.ticket) }
       maker.make(outlines: ways, &batch)

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Streaming
 
-/// Where nodes are: 16 bytes a node, sorted by id, and half a byte for finding them.
+/// Where nodes are: 16 bytes a node, sorted by id, and a quarter of a byte for finding them.
 ///
 /// Entries are appended in the order of the input, which is nearly always that of the ids: then nothing
 /// has to be sorted. Otherwise the ascending runs that there are get merged; of several entries with
@@ -69,7 +69,7 @@ final class OSMNodeIndex {
     guard count > 0 else { return }
     lowestID = entry(0).pointee.id
     let span = UInt64(bitPattern: entry(count - 1).pointee.id &- lowestID)
-    let wanted = UInt64(count / 16 + 1)
+    let wanted = UInt64(count / 32 + 1)
     while span >> shift >= wanted { shift += 1 }
     let stretches = Int(span >> shift) + 1
     firsts.reserve(stretches + 1)

@@ -79,6 +79,9 @@ final class OSMRecordFile {
     mapping = try file.map(bytes: Int(end) + slack.count)
   }
 
+  /// Gives back the memory that reading single records took.
+  func releaseMapping() { file.releaseMapping() }
+
   /// The record that begins at an offset.
   func record(at offset: UInt64) -> UnsafePointer<UInt8>? {
     mapping?.baseAddress.map { ($0 + Int(offset)).assumingMemoryBound(to: UInt8.self) }
