@@ -42,11 +42,18 @@ struct ConvertCommand: Command {
       command: "cairn convert field.gpkg -o field.kmz --name-field title --folder-field status",
       explanation: "And out again, for Google Earth."),
     Example(
+      command: "cairn convert area.osm.pbf -o map.gpkg --schema map --problems problems.geojson",
+      explanation: "Typed layers of OpenStreetMap, and what could not be assembled."),
+    Example(
       command: "cairn convert in.geojson -o out.gpkg --on-error skip --rejects bad.geojsonl",
       explanation: "Whatever is good; the rest to be mended and fed in again."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .losses, .badInput, .environment]
-  static let memory = "A few megabytes for each thread, whatever the size of the input."
+  static let memory = """
+    A few megabytes for each thread, whatever the size of the input; and 16 bytes for each node of \
+    OpenStreetMap's that features are made of (more than --memory of them lie in a file), or that \
+    features become.
+    """
 
   mutating func run() -> ExitStatus {
     let (input, output, fields) = (input, output, fields)
