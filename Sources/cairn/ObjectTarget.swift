@@ -27,11 +27,12 @@ struct ObjectTarget {
 
   /// Checks the output against the run's inputs and what is there already.
   init(
-    _ path: String?, isOverwriting: Bool, _ content: Content, _ run: Run
+    _ wanted: ObjectOutput, _ content: Content, _ run: Run
   ) throws(GeoError) {
+    let path = wanted.path
     var output = OutputOptions()
     output.path = path
-    output.isOverwriting = isOverwriting
+    output.isOverwriting = wanted.isOverwriting
     if let path, !output.isStandardOutput, let format = Format.forPath(path),
       format.name != content.ending
     {
@@ -48,7 +49,7 @@ struct ObjectTarget {
     try destination.check(against: run.input.paths)
     isStream = destination.isStream
     var request = OutputRequest(path: output.isStandardOutput ? nil : path)
-    request.isOverwriting = isOverwriting
+    request.isOverwriting = wanted.isOverwriting
     request.takesObjects = true
     self.request = request
   }

@@ -49,9 +49,9 @@ struct OSMObjectTests {
   @Test func changesLeadFromTheOldStateToTheNew() throws {
     let result = try BuiltProgram.shell(
       """
-      cairn derive-changes old.osm new.osm -o d.osc && gzip -k d.osc &&
-      cairn apply-changes old.osm d.osc.gz | cmp - new.osm &&
-      cat old.osm | cairn apply-changes - d.osc -o result.osm && cmp new.osm result.osm
+      cairn derive-changes -q old.osm new.osm -o d.osc && gzip -k d.osc &&
+      cairn apply-changes -q old.osm d.osc.gz | cmp - new.osm &&
+      cat old.osm | cairn apply-changes -q - d.osc -o result.osm && cmp new.osm result.osm
       """, in: scratch.folder)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors == "")

@@ -215,6 +215,34 @@ import Testing
     #expect(members.map { $0["type"] as? String } == ["way", "node", "way"])
   }
 
+  @Test func membersThatNoLineHasAreCounted() throws {
+    let elements =
+      Self.squares + [
+        E.way(1, [1, 2], ("highway", "path")),
+        E.relation(
+          1, [("way", 1, ""), ("node", 3, "stop"), ("relation", 2, "")], ("type", "route")),
+      ]
+    let result = try readOSM(E.document(elements))
+    #expect(result.count(result.tally("relations").changed, "member-left-out") == 2)
+    // With the attributes there is a list of all members.
+    let told = try readOSM(E.document(elements), options: ["osm-attributes": "yes"])
+    #expect(told.tally("relations").changed.isEmpty)
+    #expect((try told.osmFeatures.last?.properties["@members"] as? [Any])?.count == 3)
+  }
+
+  @Test(arguments: ["note", "FIX" + "ME", "Source"]) func idleTagsLeaveAnAreaToItsOutline(
+    _ key: String
+  ) throws {
+    let result = try readOSM(
+      E.document(
+        E.square(1, from: 0, to: 10) + [
+          E.way(1, Self.ring, ("landuse", "forest")),
+          E.relation(1, [("way", 1, "outer")], ("type", "multipolygon"), (key, "x")),
+        ]))
+    #expect(try result.names == ["way/1 Polygon"])
+    #expect(try result.osmFeatures[0].properties as? [String: String] == ["landuse": "forest"])
+  }
+
   @Test func relationsOfNodesAreTheirPoints() throws {
     let result = try readOSM(
       E.document(

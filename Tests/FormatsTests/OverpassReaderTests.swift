@@ -54,7 +54,7 @@ import Testing
   @Test func `another version is refused`() {
     for version in ["0.7", "\"0.5\"", "null", "6"] {
       let result = read("{\"version\":\(version),\"elements\":[{\"type\":\"node\",\"id\":1}]}")
-      #expect(result.error?.code == .overpassVersion && result.lines.isEmpty)
+      #expect(result.error?.code == .osmVersion && result.lines.isEmpty)
     }
   }
 

@@ -7,8 +7,7 @@ import Streaming
 struct ApplyChangesCommand: Command {
   var base = ""
   var changes: [String] = []
-  var output: String?
-  var isOverwriting = false
+  var output = ObjectOutput()
   var common = CommonOptions()
 
   static let name = "apply-changes"
@@ -27,11 +26,8 @@ struct ApplyChangesCommand: Command {
       .positional(
         "changes", \.changes, required: true, completion: .files,
         help: "What has become of objects, in order."),
-      .option(
-        "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
-        help: "Write there instead of standard output."),
-      .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
     ]
+    + Parameter.embedding(\.output, ObjectOutput.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
@@ -49,13 +45,13 @@ struct ApplyChangesCommand: Command {
     let command = self
     var input = InputOptions()
     input.inputs = [base] + changes
-    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       try command.apply(run)
     }
   }
 
   private func apply(_ run: Run) throws(GeoError) -> ExitStatus {
-    let target = try ObjectTarget(output, isOverwriting: isOverwriting, .data, run)
+    let target = try ObjectTarget(output, .data, run)
     let set = OSMChangeSet()
     for path in changes {
       let opened = try run.openObjects(path)

@@ -93,6 +93,12 @@ struct ConvertCommand: Command {
     request.options = try output.formatOptions(for: format)
     let writer = try format.makeWriter(request)
     run.keepsPartialOutput = destination.isStream
+    if request.takesObjects, !paths.isEmpty {
+      run.ledger.warn(
+        "inputs-not-merged",
+        "the objects of several inputs follow one another; those that are in two of them are there twice"
+      )
+    }
 
     while true {
       try run.read(next, into: writer, catalog, steps: destination.steps)

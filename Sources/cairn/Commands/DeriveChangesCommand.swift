@@ -7,8 +7,7 @@ import Streaming
 struct DeriveChangesCommand: Command {
   var old = ""
   var new = ""
-  var output: String?
-  var isOverwriting = false
+  var output = ObjectOutput()
   var ignoresMetadata = false
   var common = CommonOptions()
 
@@ -29,11 +28,8 @@ struct DeriveChangesCommand: Command {
       .flag(
         "ignore-metadata", \.ignoresMetadata,
         help: "Pass over objects of which only version, time, changeset or user have changed."),
-      .option(
-        "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
-        help: "Write there instead of standard output."),
-      .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
     ]
+    + Parameter.embedding(\.output, ObjectOutput.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
@@ -50,13 +46,13 @@ struct DeriveChangesCommand: Command {
     let command = self
     var input = InputOptions()
     input.inputs = [old, new]
-    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       try command.derive(run)
     }
   }
 
   private func derive(_ run: Run) throws(GeoError) -> ExitStatus {
-    let target = try ObjectTarget(output, isOverwriting: isOverwriting, .changes, run)
+    let target = try ObjectTarget(output, .changes, run)
     let catalog = Catalog()
     run.catalogs = [catalog]
     let before = try run.openObjects(old)

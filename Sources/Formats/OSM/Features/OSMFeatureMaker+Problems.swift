@@ -36,6 +36,18 @@ extension OSMFeatureMaker {
     batch.note(kind, code.rawValue, code.message, slot: countedSlot) { _ in example }
   }
 
+  /// Counts members of the present relation that its feature tells nothing of.
+  func noteLeftOut(_ count: Int, _ batch: inout FeatureBatch) {
+    guard count > 0 else { return }
+    let example = Notice.Example(
+      byteOffset: 0, feature: ordinal, id: "\(cursor.kind.name)/\(cursor.id)")
+    batch.note(
+      .changed, "member-left-out",
+      "points beside lines, and relations, that are members of a relation are not in its geometry",
+      slot: countedSlot, count: count
+    ) { _ in example }
+  }
+
   // MARK: - The log
 
   /// Logs a problem of the present object.

@@ -145,6 +145,7 @@ extension OSMFeatureMaker {
   private mutating func makeCollection(_ kind: OSMRelationKind, _ batch: inout FeatureBatch) {
     var missing: OSMProblem.Code?
     var count = 0
+    var leftOut = 0
     if !kind.isRestriction {
       let hasWays = cursor.members.buffer.contains { $0.kind == .way }
       for index in 0..<cursor.members.count {
@@ -167,6 +168,8 @@ extension OSMFeatureMaker {
             missingMembers.append((.node, member.id))
             missing = .missingMember
           }
+        } else {
+          leftOut += 1
         }
       }
       if !hasWays, count > 0 {
@@ -187,6 +190,7 @@ extension OSMFeatureMaker {
       appendRowWithMembers(.relations, &batch)
     } else {
       appendRow(.relations, &batch)
+      noteLeftOut(leftOut, &batch)
     }
     if let missing { note(missing, .changed, &batch) }
   }

@@ -6,7 +6,7 @@ internal import Geometry
 /// `objects[i]` has the tags `tags[objects[i - 1].tagEnd ..< objects[i].tagEnd]`; a way its nodes, a
 /// relation its members, likewise. `infos` is empty or has an entry for each object; `nodeLocations` is
 /// empty or has an entry for each of `nodes`.
-final class OSMBlock {
+final class OSMBlock: OSMObjectTable {
   /// The objects.
   var objects = Column<OSMObject>(capacity: 1 << 12)
   /// The tags of all objects.
@@ -41,29 +41,8 @@ final class OSMBlock {
     text.removeAll()
   }
 
-  /// The tags of an object, as indexes of `tags`.
-  @inline(__always)
-  func tagRange(of object: Int) -> Range<Int> {
-    (object == 0 ? 0 : Int(objects[object - 1].tagEnd))..<Int(objects[object].tagEnd)
-  }
-
-  /// The nodes of a way, as indexes of `nodes`.
-  @inline(__always)
-  func nodeRange(of object: Int) -> Range<Int> {
-    (object == 0 ? 0 : Int(objects[object - 1].nodeEnd))..<Int(objects[object].nodeEnd)
-  }
-
-  /// The members of a relation, as indexes of `members`.
-  @inline(__always)
-  func memberRange(of object: Int) -> Range<Int> {
-    (object == 0 ? 0 : Int(objects[object - 1].memberEnd))..<Int(objects[object].memberEnd)
-  }
-
-  /// The places that a member has of its own, as indexes of `memberLocations`; mostly none.
-  @inline(__always)
-  func locationRange(ofMember member: Int) -> Range<Int> {
-    (member == 0 ? 0 : Int(members[member - 1].locationEnd))..<Int(members[member].locationEnd)
-  }
+  @inline(__always) func object(at index: Int) -> OSMObject { objects[index] }
+  @inline(__always) func member(at index: Int) -> OSMMember { members[index] }
 
   /// The bytes of a text, valid until `text` grows.
   @inline(__always)

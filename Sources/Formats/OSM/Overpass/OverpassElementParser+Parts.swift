@@ -125,9 +125,9 @@ extension OverpassElementParser {
     }
     guard let kind else {
       throw JSONFault(
-        start, .overpassBadMember, "the type of a member is 'node', 'way' or 'relation'")
+        start, .badOSMMember, "the type of a member is 'node', 'way' or 'relation'")
     }
-    guard let id else { throw JSONFault(start, .overpassBadID, "the member has no 'ref'") }
+    guard let id else { throw JSONFault(start, .badOSMID, "the member has no 'ref'") }
     if kind != .way { block.memberLocations.truncate(to: first) }
     if kind == .node, let longitude, let latitude {
       block.memberLocations.append(OSMLocation(x: longitude, y: latitude))

@@ -49,7 +49,7 @@ extension OverpassElementParser {
   @inline(__always)
   func integer(_ start: Position) throws(JSONFault) -> (Int64, Position) {
     guard let (number, end) = number(start), number.form == .integer else {
-      throw JSONFault(start, .overpassBadID, "an id is a whole number of at most 64 bits")
+      throw JSONFault(start, .badOSMID, "an id is a whole number of at most 64 bits")
     }
     return (number.integer, end)
   }

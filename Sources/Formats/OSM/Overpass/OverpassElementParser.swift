@@ -62,7 +62,7 @@ struct OverpassElementParser: ~Copyable {
       return end
     }
     guard let id = element.id else {
-      throw JSONFault(start, .overpassBadID, "the \(kind.name) has no 'id'")
+      throw JSONFault(start, .badOSMID, "the \(kind.name) has no 'id'")
     }
     guard (element.latitude == nil) == (element.longitude == nil) else {
       let missing = element.latitude == nil ? "lat" : "lon"

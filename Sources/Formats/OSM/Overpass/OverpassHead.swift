@@ -38,7 +38,7 @@ struct OverpassHead {
       case "version":
         guard string == Self.version || DecimalText.scan(text.start)?.double == 0.6 else {
           throw GeoError(
-            .overpassVersion, "the version is \(json), and only \(Self.version) is read",
+            .osmVersion, "the version is \(json), and only \(Self.version) is read",
             at: SourceLocation(path: path))
         }
         header.version = Self.version

@@ -3,7 +3,7 @@ internal import Geometry
 /// Takes records apart one by one (``OSMRecord``): what is asked for of the present one, the rest passed over.
 ///
 /// The bytes are the store's own: lengths in them are trusted. 64 bytes behind the end must be readable.
-struct OSMRecordCursor: ~Copyable {
+struct OSMRecordCursor: ~Copyable, OSMMemberTable {
   /// The next byte.
   private(set) var position: UnsafePointer<UInt8>
 
@@ -44,10 +44,7 @@ struct OSMRecordCursor: ~Copyable {
   /// The present object's tags.
   @inline(__always) var tagList: OSMTagList { OSMTagList(text: base, tags: tags.buffer) }
 
-  /// The places that a member of the present relation has of its own, as indexes of `memberLocations`.
-  func locationRange(ofMember member: Int) -> Range<Int> {
-    (member == 0 ? 0 : Int(members[member - 1].locationEnd))..<Int(members[member].locationEnd)
-  }
+  @inline(__always) func member(at index: Int) -> OSMMember { members[index] }
 
   /// Takes the next record, of an object of a kind that is known.
   mutating func next(_ kind: OSMKind) {

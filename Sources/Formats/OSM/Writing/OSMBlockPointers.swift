@@ -2,7 +2,7 @@ internal import Geometry
 
 /// The columns of a block by their addresses: valid until the block changes. Loops over objects go
 /// through it, as each access to a column of a class is checked.
-struct OSMBlockPointers {
+struct OSMBlockPointers: OSMObjectTable {
   let objects: UnsafeBufferPointer<OSMObject>
   let tags: UnsafePointer<OSMTag>
   let nodes: UnsafePointer<Int64>
@@ -27,29 +27,8 @@ struct OSMBlockPointers {
     text = UnsafePointer(block.text.base)
   }
 
-  /// The tags of an object, as indexes of `tags`.
-  @inline(__always)
-  func tagRange(of object: Int) -> Range<Int> {
-    (object == 0 ? 0 : Int(objects[object - 1].tagEnd))..<Int(objects[object].tagEnd)
-  }
-
-  /// The nodes of a way, as indexes of `nodes`.
-  @inline(__always)
-  func nodeRange(of object: Int) -> Range<Int> {
-    (object == 0 ? 0 : Int(objects[object - 1].nodeEnd))..<Int(objects[object].nodeEnd)
-  }
-
-  /// The members of a relation, as indexes of `members`.
-  @inline(__always)
-  func memberRange(of object: Int) -> Range<Int> {
-    (object == 0 ? 0 : Int(objects[object - 1].memberEnd))..<Int(objects[object].memberEnd)
-  }
-
-  /// The places that a member has of its own, as indexes of `memberLocations`; mostly none.
-  @inline(__always)
-  func locationRange(ofMember member: Int) -> Range<Int> {
-    (member == 0 ? 0 : Int(members[member - 1].locationEnd))..<Int(members[member].locationEnd)
-  }
+  @inline(__always) func object(at index: Int) -> OSMObject { objects[index] }
+  @inline(__always) func member(at index: Int) -> OSMMember { members[index] }
 
   /// The bytes of a text.
   @inline(__always)

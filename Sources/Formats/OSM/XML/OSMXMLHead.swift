@@ -38,7 +38,7 @@ struct OSMXMLHead: ~Copyable {
       case .version:
         guard value == Self.version else {
           throw XMLFault(
-            attribute.value.baseAddress ?? tag.tokenStart, .osmXMLVersion,
+            attribute.value.baseAddress ?? tag.tokenStart, .osmVersion,
             "the version is '\(value)', and only \(Self.version) is read")
         }
         header.version = value

@@ -91,7 +91,7 @@ extension OSMXMLParser {
       }
     }
     guard let id else {
-      throw XMLFault(scanner.tokenStart, .osmXMLBadID, "the \(object.kind.name) has no id")
+      throw XMLFault(scanner.tokenStart, .badOSMID, "the \(object.kind.name) has no id")
     }
     object.id = id
     guard (place.latitude == nil) == (place.longitude == nil) else {

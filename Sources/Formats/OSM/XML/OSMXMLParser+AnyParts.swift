@@ -72,7 +72,7 @@ extension OSMXMLParser {
         kind = OSMXMLValue.kind(text(index))
         guard kind != nil else {
           throw fault(
-            index, .osmXMLBadMember, "the type of a member is 'node', 'way' or 'relation'")
+            index, .badOSMMember, "the type of a member is 'node', 'way' or 'relation'")
         }
       case .ref: id = try self.id(index)
       case .role: role = append(index, block)

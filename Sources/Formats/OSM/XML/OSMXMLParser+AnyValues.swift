@@ -24,7 +24,7 @@ extension OSMXMLParser {
 
   mutating func id(_ index: Int) throws(XMLFault) -> Int64 {
     guard let id = OSMXMLValue.integer(text(index)) else {
-      throw fault(index, .osmXMLBadID, "an id is a whole number of at most 64 bits")
+      throw fault(index, .badOSMID, "an id is a whole number of at most 64 bits")
     }
     return id
   }
