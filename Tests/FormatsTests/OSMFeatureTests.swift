@@ -230,7 +230,7 @@ import Testing
     #expect((try told.osmFeatures.last?.properties["@members"] as? [Any])?.count == 3)
   }
 
-  @Test(arguments: ["note", "FIX" + "ME", "Source"]) func idleTagsLeaveAnAreaToItsOutline(
+  @Test(arguments: ["note", "FixMe", "Source"]) func idleTagsLeaveAnAreaToItsOutline(
     _ key: String
   ) throws {
     let result = try readOSM(

@@ -30,7 +30,8 @@ struct OSMRelationKind {
         isIdle
         && Self.idleKeys.contains { idle in
           key.elementsEqual(
-            UnsafeBufferPointer(start: idle.utf8Start, count: idle.utf8CodeUnitCount))
+            UnsafeBufferPointer(start: idle.utf8Start, count: idle.utf8CodeUnitCount)
+          ) { $0 == $1 || $0 | 0x20 == $1 }
         }
     }
     isUntaggedArea = isMultipolygon && isIdle
