@@ -14,7 +14,7 @@ SYSTEM := $(shell uname)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 # The modules with documentation: all but the C libraries' maps and the program itself.
-MODULES := $(filter-out CBZip2 CDeflate CExpat CMinizip CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
+MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CMinizip CProj CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
 # linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
 # comes first where the linker looks for it.
@@ -33,7 +33,11 @@ PACKAGES += libdeflate-dev
 PACKAGES += libexpat1-dev
 # KMZ archives.
 PACKAGES += libminizip-dev
-BREW := sqlite zlib bzip2 libdeflate expat minizip
+# Validity, repairs and overlays; loaded when they are needed.
+PACKAGES += libgeos-dev
+# Reference systems and what leads from one to another; loaded when it is needed.
+PACKAGES += libproj-dev
+BREW := geos proj sqlite zlib bzip2 libdeflate expat minizip
 
 # To measure against: ogr2ogr and ogrinfo, osmium; Python for the scripts, and pip for what Debian lacks.
 PEERS := gdal-bin osmium-tool python3 python3-venv

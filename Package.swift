@@ -31,7 +31,10 @@ let package = Package(
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
-    .target(name: "Geometry", swiftSettings: settings),
+    // These two are loaded when a run first needs them: only their headers are needed to build.
+    .target(name: "CGEOS"),
+    .target(name: "CProj"),
+    .target(name: "Geometry", dependencies: ["CGEOS", "CProj"], swiftSettings: settings),
     .target(
       name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"],
       swiftSettings: settings, linkerSettings: archive("z") + archive("bz2")),
@@ -44,16 +47,23 @@ let package = Package(
       swiftSettings: settings,
       // An archive is searched once, and minizip's needs of zlib come behind zlib.
       linkerSettings: archive("deflate") + archive("expat") + archive("minizip") + archive("z")),
+    .target(
+      name: "Steps", dependencies: ["Geometry", "Streaming", "SQLiteStore"],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
       name: "cairn",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "CommandLineKit"],
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats", "CommandLineKit"],
       swiftSettings: settings),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
     .testTarget(
       name: "StreamingTests", dependencies: ["Geometry", "Streaming"], swiftSettings: settings),
     .testTarget(
       name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "StepsTests",
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats"],
       swiftSettings: settings),
     .testTarget(
       name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],

@@ -58,16 +58,6 @@ struct ChangeCounts: ~Copyable {
 }
 
 extension FeatureBatch {
-  /// Where a feature is, as far as a batch knows; a text's line is found by who knows the offset.
-  func location(ofFeature feature: Int) -> SourceLocation {
-    let layer = slots[Int(slotIndexes[feature])].layer
-    var location = SourceLocation(path: layer.path)
-    if input.isEmpty { location.layer = layer.name } else { location.byteOffset = offsets[feature] }
-    location.feature = Int(ordinals[feature])
-    location.id = idText(ofFeature: feature)
-    return location
-  }
-
   /// True for the member `bbox` (RFC 7946 §5) of a feature with a geometry, from which it follows.
   func isBox(_ cell: Cell, of feature: Int) -> Bool {
     guard !geometry.nodeRange(ofFeature: feature).isEmpty else { return false }

@@ -9,6 +9,8 @@ public struct FeatureBatch: ~Copyable {
   public var input = Bytes()
   /// Where `input` begins in the whole (decompressed) input, in bytes.
   public var inputOffset: UInt64 = 0
+  /// The batch's number in its input, from 0: what happens in turn goes by it.
+  public var ticket = 0
   /// Stretches of `input`, one a record: what a record is, is the reader's own business.
   public var records = Column<Record>()
 
@@ -87,6 +89,7 @@ public struct FeatureBatch: ~Copyable {
     if !notices.isEmpty { notices.removeAll() }
     if !rejects.isEmpty { rejects.removeAll() }
     for slot in slots {
+      slot.layer = slot.source
       slot.readCount = 0
       slot.filteredCount = 0
       slot.keptCount = 0
@@ -106,7 +109,7 @@ public struct FeatureBatch: ~Copyable {
 
   /// The slot of a layer, made when it is met for the first time.
   public mutating func slot(for layer: Layer) -> Int {
-    if let known = slots.lastIndex(where: { $0.layer === layer }) { return known }
+    if let known = slots.lastIndex(where: { $0.source === layer }) { return known }
     slots.append(LayerSlot(layer: layer))
     return slots.count - 1
   }

@@ -63,6 +63,8 @@ extension GeoError.Code {
   public static let outputExists = GeoError.Code("output-exists", .usage)
   /// A file or folder could not be opened, read, written or renamed.
   public static let file = GeoError.Code("file", .environment)
+  /// A library that the run needs could not be loaded, or does not work.
+  public static let library = GeoError.Code("library", .environment)
   /// SQLite reported an error on a store.
   public static let store = GeoError.Code("store", .environment)
   /// Content of no known format, or not of the one that was named.

@@ -2,7 +2,9 @@
 /// run's output. It outlives batches, so that a name is looked up in the run's catalog once.
 public final class LayerSlot {
   /// The layer as its input describes it.
-  public let layer: Layer
+  public let source: Layer
+  /// The layer as the steps of the run have made it so far; in each batch it begins as `source`.
+  public var layer: Layer
   /// The names of properties and foreign members, numbered by this worker.
   public var keys = KeyTable()
   /// For each key and cell type (key * 16 + type) the properties of this batch; foreign ones do not count.
@@ -49,6 +51,7 @@ public final class LayerSlot {
 
   /// A view of a layer without names.
   public init(layer: Layer) {
+    source = layer
     self.layer = layer
     outputName = layer.name
   }

@@ -76,6 +76,22 @@ public final class Catalog {
     return layers.count - 1
   }
 
+  /// Takes in the numbers of what came before a barrier, whose features are read from there.
+  public func absorb(_ earlier: Catalog) {
+    for layer in earlier.layers {
+      let known = layers.first {
+        $0.name == (selection.outputLayer ?? layer.name)
+          && $0.source.isPassedOver == layer.source.isPassedOver
+      }
+      if let known {
+        known.tally.absorb(layer.tally)
+      } else {
+        layers.append(layer)
+      }
+    }
+    attachments += earlier.attachments
+  }
+
   /// Registers a batch's layers and fields, and enforces the limit; true when no further feature is
   /// wanted, as far as this batch's layers go.
   func admit(_ batch: inout FeatureBatch) throws(GeoError) -> Bool {

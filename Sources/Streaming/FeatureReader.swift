@@ -93,6 +93,13 @@ public protocol BatchDecoder: AnyObject {
 public protocol BatchStep {
   /// Changes the batch in place.
   mutating func apply(to batch: inout FeatureBatch) throws(GeoError)
+  /// Told of a batch that failed before it came here, so that those behind it need not wait for it.
+  mutating func pass(_ ticket: Int)
+}
+
+extension BatchStep {
+  /// Nothing waits.
+  public mutating func pass(_ ticket: Int) {}
 }
 
 /// Takes the features of a run: a file, a store, or the sums of `info` and `bbox`.

@@ -12,7 +12,7 @@ public final class Flow: @unchecked Sendable {
   private let sink: any FeatureSink
   private let catalog: Catalog
   private let ledger: Ledger
-  private let makeSteps: () -> [any BatchStep]
+  private let stages: [any Stage]
   private let path: String
   private let onReject: ((UnsafeBufferPointer<UInt8>, GeoError) throws(GeoError) -> Void)?
   private let onProgress: (() -> Void)?
@@ -31,7 +31,7 @@ public final class Flow: @unchecked Sendable {
   /// A flow from a reader into a sink; `path` is what messages call the input.
   public init(
     from reader: any FeatureReader, path: String, into sink: any FeatureSink, catalog: Catalog,
-    ledger: Ledger, steps makeSteps: @escaping () -> [any BatchStep] = { [] },
+    ledger: Ledger, stages: [any Stage] = [],
     onReject: ((UnsafeBufferPointer<UInt8>, GeoError) throws(GeoError) -> Void)? = nil,
     onProgress: (() -> Void)? = nil
   ) {
@@ -40,14 +40,14 @@ public final class Flow: @unchecked Sendable {
     self.sink = sink
     self.catalog = catalog
     self.ledger = ledger
-    self.makeSteps = makeSteps
+    self.stages = stages
     self.onReject = onReject
     self.onProgress = onProgress
   }
 
   /// Runs to the end of the input with a number of workers, of which this thread is one.
   public func run(jobs: Int) throws(GeoError) {
-    for layer in reader.layers { try catalog.declare(layer) }
+    for layer in reader.layers { try catalog.declare(behindStages(layer)) }
     var workers = [Worker(self)]
     var threads: [Thread] = []
     for _ in 1..<max(jobs, 1) {
@@ -70,9 +70,16 @@ public final class Flow: @unchecked Sendable {
     }
     let trailing = try reader.trailingMembers()
     for layer in reader.layers {
-      let output = try catalog.declare(layer)
+      let output = try catalog.declare(behindStages(layer))
       if !trailing.isEmpty { output.add(members: trailing) }
     }
+  }
+
+  /// What a layer becomes.
+  private func behindStages(_ layer: Layer) throws(GeoError) -> Layer {
+    var layer = layer
+    for stage in stages { layer = try stage.layer(behind: layer) }
+    return layer
   }
 
   /// One thread's share: its batch, decoder, steps and encoder.
@@ -82,22 +89,40 @@ public final class Flow: @unchecked Sendable {
     let decoder: any BatchDecoder
     let encoder: any BatchEncoder
     var steps: [any BatchStep]
+    var finalSteps: [any BatchStep]
 
     init(_ flow: Flow) {
       self.flow = flow
       decoder = flow.reader.makeDecoder()
       encoder = flow.sink.makeEncoder()
-      steps = flow.makeSteps() + flow.sink.makeSteps()
+      steps = flow.stages.map { $0.makeStep() }
+      finalSteps = flow.sink.makeSteps()
     }
 
     func run() {
       while let ticket = flow.take(into: &batch) {
+        batch.ticket = ticket
         var failure: GeoError?
-        do {
-          try decoder.decode(&batch)
-          for index in steps.indices { try steps[index].apply(to: &batch) }
-          batch.countTypes()
-        } catch { failure = error }
+        do throws(GeoError) { try decoder.decode(&batch) } catch { failure = error }
+        for index in steps.indices {
+          if failure != nil {
+            steps[index].pass(ticket)
+            continue
+          }
+          do throws(GeoError) {
+            try steps[index].apply(to: &batch)
+            let stage = flow.stages[index]
+            for slot in batch.slots where slot.readCount > 0 {
+              slot.layer = try stage.layer(behind: slot.layer)
+            }
+          } catch { failure = error }
+        }
+        if failure == nil {
+          do throws(GeoError) {
+            for index in finalSteps.indices { try finalSteps[index].apply(to: &batch) }
+            batch.countTypes()
+          } catch { failure = error }
+        }
         let lines =
           flow.reader.isText ? LineTracker.count(batch.input.buffer) : LineTracker.Count()
 
@@ -200,7 +225,9 @@ public final class Flow: @unchecked Sendable {
         ledger.warn(notice.reason, notice.message, count: notice.count)
         continue
       }
-      let examples = notice.examples.map { location(of: $0, batch.slots[notice.slot].layer, batch) }
+      let examples = notice.examples.map {
+        location(of: $0, batch.slots[notice.slot].source, batch)
+      }
       layers[notice.slot]?.tally.add(
         notice.kind, notice.reason, notice.message, count: notice.count, examples: examples)
     }
@@ -213,7 +240,7 @@ public final class Flow: @unchecked Sendable {
 
   private func layer(of slot: LayerSlot) throws(GeoError) -> OutputLayer {
     if let output = slot.output { return catalog.layers[output] }
-    return try catalog.declare(slot.layer)
+    return try catalog.declare(behindStages(slot.source))
   }
 
   private func location(

@@ -32,6 +32,16 @@ public struct LayerTally: Sendable {
   /// The sum of all dropped features.
   public var droppedCount: Int { dropped.reduce(0) { $0 + $1.count } }
 
+  /// Takes in the numbers of a layer whose output was read again: what it lost on the way there is lost
+  /// here too.
+  mutating func absorb(_ earlier: LayerTally) {
+    read += earlier.read - earlier.out
+    filtered += earlier.filtered
+    dropped = earlier.dropped + dropped
+    repaired = earlier.repaired + repaired
+    changed = earlier.changed + changed
+  }
+
   mutating func add(
     _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
     examples: [SourceLocation]

@@ -10,11 +10,28 @@ public final class Ledger {
     public fileprivate(set) var count: Int
   }
 
+  /// What a step has to say of the whole run, such as the operation that coordinates went through.
+  public struct Account: Sendable {
+    /// The step's name.
+    public let step: String
+    /// Everything, for machines.
+    public let details: JSONValue
+    /// The gist for people, one line; nil where there is nothing to know.
+    public let line: String?
+  }
+
+  /// What the steps have to say, in the order of the chain.
+  public private(set) var accounts: [Account] = []
   /// The warnings in the order of their first appearance.
   public private(set) var warnings: [Warning] = []
 
   /// A ledger without entries.
   public init() {}
+
+  /// Takes down what a step has to say of the whole run.
+  public func account(for step: String, _ details: JSONValue, line: String? = nil) {
+    accounts.append(Account(step: step, details: details, line: line))
+  }
 
   /// Counts a warning.
   public func warn(_ code: String, _ message: String, count: Int = 1) {

@@ -65,6 +65,8 @@ public struct Report {
   public let failure: GeoError?
   /// The layers in the order of their first appearance.
   public let layers: [Layer]
+  /// What the steps have to say of the whole run.
+  public let accounts: [Ledger.Account]
   /// Warnings, each with a count.
   public let warnings: [Ledger.Warning]
   /// Seconds from start to end.
@@ -73,14 +75,15 @@ public struct Report {
   /// A report of a run.
   public init(
     version: String, command: [String], status: Int32, failure: GeoError?, layers: [Layer],
-    warnings: [Ledger.Warning], seconds: Double
+    ledger: Ledger, seconds: Double
   ) {
     self.version = version
     self.command = command
     self.status = status
     self.failure = failure
     self.layers = layers
-    self.warnings = warnings
+    accounts = ledger.accounts
+    warnings = ledger.warnings
     self.seconds = seconds
   }
 
@@ -127,7 +130,17 @@ extension Report {
     ]
     if let failure { members.append(("error", Self.json(failure))) }
     members += [
-      ("layers", .array(layers.map(Self.json))),
+      ("layers", .array(layers.map(Self.json)))
+    ]
+    if !accounts.isEmpty {
+      members.append(
+        (
+          "steps",
+          .array(
+            accounts.map { .object([("step", .string($0.step)), ("details", $0.details)]) })
+        ))
+    }
+    members += [
       (
         "warnings",
         .array(

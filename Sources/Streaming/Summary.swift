@@ -38,6 +38,9 @@ public struct Summary {
       ? nil : parts.map { "\($0): " + Self.list($1) }.joined(separator: "; ")
   }
 
+  /// What the steps have to say.
+  public var accounts: [String] { report.accounts.compactMap(\.line) }
+
   /// Each warning, with how often it applied.
   public var warnings: [String] {
     report.warnings.map { warning in

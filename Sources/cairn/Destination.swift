@@ -15,10 +15,9 @@ struct Destination {
   /// True if what was written stays written when the run fails: a pipe, a terminal, a device.
   var isStream: Bool { output.isStandardOutput || output.path.map(OutputFile.isSpecial) ?? false }
 
-  /// Steps that change features on their way to the output.
-  var steps: () -> [any BatchStep] {
-    let decimals = output.precision
-    return { decimals.map { [Rounding(decimals: $0)] } ?? [] }
+  /// What changes features on their way to the output.
+  var stages: [any Stage] {
+    output.precision.map { decimals in [PlainStage { Rounding(decimals: decimals) }] } ?? []
   }
 
   /// Refuses, before anything is opened, outputs that exist or are read or written by the same run.

@@ -5,6 +5,7 @@
 #endif
 import Formats
 import Geometry
+import Steps
 import Streaming
 
 extension Run {
@@ -59,7 +60,7 @@ extension Run {
   /// Runs an input through the steps into a sink, to its end.
   func read(
     _ opened: Input, into sink: any FeatureSink, _ catalog: Catalog,
-    steps more: @escaping () -> [any BatchStep] = { [] }
+    stages: [any Stage] = []
   ) throws(GeoError) {
     if rejects == nil, let path = input.rejects { rejects = try RejectsFile(path: path) }
     let selection = input.box.map { BoxSelection($0.box) }
@@ -68,7 +69,7 @@ extension Run {
     let reader = opened.reader
     let flow = Flow(
       from: reader, path: opened.path, into: sink, catalog: catalog, ledger: ledger,
-      steps: { (selection.map { [BoxFilter($0)] } ?? []) + more() },
+      stages: (selection.map { selection in [PlainStage { BoxFilter(selection) }] } ?? []) + stages,
       onReject: { (record, _) throws(GeoError) in
         try rejects?.add(record, in: reader.rejectsFrame)
       },
@@ -77,6 +78,21 @@ extension Run {
       })
     try flow.run(jobs: jobs(for: opened.source))
     bytesBefore += reader.progress.done
+  }
+
+  /// Runs what has become of the features at a barrier through the stages behind it.
+  func read(
+    from barrier: any Barrier, into sink: any FeatureSink, _ catalog: Catalog, stages: [any Stage]
+  ) throws(GeoError) {
+    let reader = try barrier.makeReader()
+    let progress = progress
+    let flow = Flow(
+      from: reader, path: reader.layers.first?.path ?? "", into: sink, catalog: catalog,
+      ledger: ledger, stages: stages,
+      onProgress: {
+        progress.update(done: reader.progress.done, total: reader.progress.total)
+      })
+    try flow.run(jobs: common.jobs?.value ?? Self.cores)
   }
 
   /// Puts the rejects in place, after the output.

@@ -148,7 +148,7 @@ final class Run {
     let report = Report(
       version: cairnVersion, command: ["cairn"] + CommandLine.arguments.dropFirst(),
       status: status.rawValue, failure: status == .done ? nil : failure, layers: layers,
-      warnings: ledger.warnings, seconds: Progress.now - start)
+      ledger: ledger, seconds: Progress.now - start)
     if failure == nil, !common.isQuiet { say(Summary(report, rejects: input.rejects), talk) }
     guard let reportPath else { return status }
     do throws(GeoError) { try write(report, to: reportPath) } catch {
@@ -174,7 +174,10 @@ final class Run {
   private func say(_ summary: Summary, _ talk: Talk) {
     if talk == .summary { Self.say(summary.result) }
     if let losses = summary.losses { Self.say(losses) }
-    if talk == .summary, let changes = summary.changes { Self.say(changes) }
+    if talk == .summary {
+      if let changes = summary.changes { Self.say(changes) }
+      for line in summary.accounts { Self.say(line) }
+    }
     for warning in summary.warnings { Self.say("cairn: " + warning) }
   }
 

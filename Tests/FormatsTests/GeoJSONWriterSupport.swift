@@ -151,7 +151,7 @@ func write(_ readers: [any FeatureReader], _ wish: Wish = Wish()) throws -> Writ
   for reader in readers {
     let flow = Flow(
       from: reader, path: "input", into: writer, catalog: catalog, ledger: Ledger(),
-      steps: { wish.steps })
+      stages: wish.steps.map { step in PlainStage { step } })
     try flow.run(jobs: wish.jobs)
   }
   try writer.finish(catalog)

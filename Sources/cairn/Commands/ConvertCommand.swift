@@ -58,64 +58,9 @@ struct ConvertCommand: Command {
   mutating func run() -> ExitStatus {
     let (input, output, fields) = (input, output, fields)
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      try Self.convert(run, input, output, fields)
+      let chain = try Chain(run, input, [], output)
+      chain.fields = fields
+      return try chain.perform()
     }
-  }
-
-  private static func convert(
-    _ run: Run, _ input: InputOptions, _ output: OutputOptions, _ fields: [String]?
-  ) throws(GeoError) -> ExitStatus {
-    let format = try output.check()
-    let destination = Destination(output, run)
-    try destination.check(against: input.paths)
-
-    var selection = input.selection
-    selection.outputLayer = output.layer
-    selection.fields = fields
-    selection.mixedPolicy = output.mixedPolicy
-    let catalog = Catalog(selection)
-    run.catalogs = [catalog]
-
-    // The first input is opened before anything is created.
-    var paths = input.paths[...]
-    var next = try run.open(paths.removeFirst(), needsProperties: true, for: format)
-    var request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
-    request.isOverwriting = output.isOverwriting
-    request.isAppending = output.isAppending
-    request.hasSeveralLayers =
-      output.layer == nil && input.layers.count != 1
-      && (!paths.isEmpty || next.reader.layers.count > 1
-        || next.reader.findsLayers && format.abilities.contains(.severalLayers))
-    request.keepsCRS = output.keepsCRS
-    request.skipsErrors = input.onError == .skip
-    request.takesObjects = Format.goesAsObjects(from: next.format, to: format)
-    if request.takesObjects { try input.checkForObjects(output, fields) }
-    request.options = try output.formatOptions(for: format)
-    let writer = try format.makeWriter(request)
-    run.keepsPartialOutput = destination.isStream
-    if request.takesObjects, !paths.isEmpty {
-      run.ledger.warn(
-        "inputs-not-merged",
-        "the objects of several inputs follow one another; those that are in two of them are there twice"
-      )
-    }
-
-    while true {
-      try run.read(next, into: writer, catalog, steps: destination.steps)
-      guard let path = paths.popFirst() else { break }
-      next = try run.open(path, needsProperties: true, for: format)
-      if Format.goesAsObjects(from: next.format, to: format) != request.takesObjects {
-        throw GeoError(
-          .usage,
-          "objects of OpenStreetMap and features of other formats do not go into one output",
-          at: SourceLocation(path: next.path), hint: "convert them one by one")
-      }
-    }
-    try run.checkLayers()
-    try run.rejects?.prepare()
-    try writer.finish(catalog)
-    run.keepsPartialOutput = true
-    try run.commitRejects()
-    return .done
   }
 }

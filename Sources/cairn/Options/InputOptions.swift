@@ -67,9 +67,12 @@ struct InputOptions {
   var paths: [String] { inputs.isEmpty ? ["-"] : inputs }
 
   /// What the catalog has to know of it.
-  var selection: Catalog.Selection {
+  var selection: Catalog.Selection { selection(limited: true) }
+
+  /// What a catalog has to know of it; the limit counts what comes out at the end of a chain.
+  func selection(limited: Bool) -> Catalog.Selection {
     var selection = Catalog.Selection()
-    selection.limit = limit
+    if limited { selection.limit = limit }
     return selection
   }
 

@@ -1,15 +1,15 @@
-import Geometry
-import Streaming
+public import Geometry
+public import Streaming
 
 /// Leaves out the features whose own box does not meet the selection, and those without geometry.
-struct BoxFilter: BatchStep {
+public struct BoxFilter: BatchStep {
   private let selection: BoxSelection
 
   /// A filter for one worker.
-  init(_ selection: BoxSelection) { self.selection = selection }
+  public init(_ selection: BoxSelection) { self.selection = selection }
 
   /// Leaves out features and counts them as filtered.
-  func apply(to batch: inout FeatureBatch) {
+  public func apply(to batch: inout FeatureBatch) {
     let isGeographic = batch.slots.map { $0.layer.crs.isGeographic }
     let selection = selection
     batch.keep { batch, feature in

@@ -1,13 +1,13 @@
-import Geometry
+public import Geometry
 
 /// The box that features must meet. Longitudes beyond ±180° mean the same place a turn away, in data
 /// as in the box.
-struct BoxSelection: Sendable {
+public struct BoxSelection: Sendable {
   private let boxes: [Box]
   private let turned: [Box]
 
   /// A selection by a box of longitudes and latitudes, or of a projected system's own units.
-  init(_ box: BoundingBox) {
+  public init(_ box: BoundingBox) {
     boxes = box.boxes
     turned = boxes.flatMap { box in
       [-360.0, 360].map { turn in
@@ -17,12 +17,12 @@ struct BoxSelection: Sendable {
   }
 
   /// Boxes of which every feature that is selected meets one; others may, too.
-  var candidates: [Box] {
+  public var candidates: [Box] {
     boxes + turned.filter { $0.maxX >= -540 && $0.minX <= 540 }
   }
 
   /// True for a feature's own box that meets the selection.
-  func contains(_ box: Box, isGeographic: Bool) -> Bool {
+  public func contains(_ box: Box, isGeographic: Bool) -> Bool {
     if boxes.contains(where: { $0.meets(box) }) { return true }
     return isGeographic && turned.contains { $0.meets(box) }
   }

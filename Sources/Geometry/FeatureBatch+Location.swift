@@ -1,0 +1,11 @@
+extension FeatureBatch {
+  /// Where a feature is, as far as a batch knows; a text's line is found by who knows the offset.
+  public func location(ofFeature feature: Int) -> SourceLocation {
+    let layer = slots[Int(slotIndexes[feature])].source
+    var location = SourceLocation(path: layer.path)
+    if input.isEmpty { location.layer = layer.name } else { location.byteOffset = offsets[feature] }
+    location.feature = Int(ordinals[feature])
+    location.id = idText(ofFeature: feature)
+    return location
+  }
+}

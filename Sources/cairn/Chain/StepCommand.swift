@@ -1,0 +1,34 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Streaming
+
+/// The command of one step: it reads, applies the step and writes.
+struct StepCommand<Step: StepOptions>: Command {
+  var input = InputOptions()
+  var step = Step()
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  static var name: String { Step.name }
+  static var abstract: String { Step.abstract }
+  static var discussion: String { Step.discussion }
+  static var parameters: [Parameter<Self>] {
+    Parameter.embedding(\.input, InputOptions.parameters)
+      + Parameter.embedding(\.step, Step.parameters)
+      + Parameter.embedding(\.output, OutputOptions.parameters)
+      + Parameter.embedding(\.common, CommonOptions.parameters)
+  }
+  static var examples: [Example] { Step.examples }
+  static var exitStatuses: [ExitMeaning] { Step.exitStatuses }
+  static var memory: String { Step.memory }
+
+  mutating func validate() throws(UsageError) { try step.validate() }
+
+  mutating func run() -> ExitStatus {
+    let (input, step, output) = (input, step, output)
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+      try Chain(run, input, [step], output).perform()
+    }
+  }
+}
