@@ -8,6 +8,9 @@ public struct Parameter<Root>: Sendable {
 }
 
 extension Parameter {
+  /// The long name without dashes, or the name of a positional.
+  public var name: String { definition.name }
+
   /// The parameters of a part of `Root`, so that commands can share them; `group` sets their section.
   public static func embedding<Part>(
     _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Part> & Sendable,

@@ -11,6 +11,8 @@ public struct FeatureBatch: ~Copyable {
   public var inputOffset: UInt64 = 0
   /// The batch's number in its input, from 0: what happens in turn goes by it.
   public var ticket = 0
+  /// A step wants no features of the layers in it from behind this batch.
+  public var isLast = false
   /// Stretches of `input`, one a record: what a record is, is the reader's own business.
   public var records = Column<Record>()
 
@@ -86,6 +88,7 @@ public struct FeatureBatch: ~Copyable {
     offsets.removeAll()
     ordinals.removeAll()
     payload = nil
+    isLast = false
     if !notices.isEmpty { notices.removeAll() }
     if !rejects.isEmpty { rejects.removeAll() }
     for slot in slots {

@@ -47,7 +47,12 @@ public final class Flow: @unchecked Sendable {
 
   /// Runs to the end of the input with a number of workers, of which this thread is one.
   public func run(jobs: Int) throws(GeoError) {
-    for layer in reader.layers { try catalog.declare(behindStages(layer)) }
+    var layers = reader.layers
+    for stage in stages {
+      try stage.begin(layers)
+      for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
+    }
+    for layer in layers { try catalog.declare(layer) }
     var workers = [Worker(self)]
     var threads: [Thread] = []
     for _ in 1..<max(jobs, 1) {
@@ -130,7 +135,7 @@ public final class Flow: @unchecked Sendable {
         if failure == nil {
           do throws(GeoError) {
             let isComplete = try flow.catalog.admit(&batch)
-            if isComplete, flow.hasOneLayer(batch) { flow.end(after: ticket) }
+            if isComplete || batch.isLast, flow.hasOneLayer(batch) { flow.end(after: ticket) }
           } catch { failure = error }
         }
         flow.admission.leave(ticket)

@@ -18,6 +18,8 @@ public final class Ledger {
     public let details: JSONValue
     /// The gist for people, one line; nil where there is nothing to know.
     public let line: String?
+    /// Features that an output of the step's own has lost, under `--on-error skip`.
+    public let losses: Int
   }
 
   /// What the steps have to say, in the order of the chain.
@@ -29,8 +31,10 @@ public final class Ledger {
   public init() {}
 
   /// Takes down what a step has to say of the whole run.
-  public func account(for step: String, _ details: JSONValue, line: String? = nil) {
-    accounts.append(Account(step: step, details: details, line: line))
+  public func account(
+    for step: String, _ details: JSONValue, line: String? = nil, losses: Int = 0
+  ) {
+    accounts.append(Account(step: step, details: details, line: line, losses: losses))
   }
 
   /// Counts a warning.

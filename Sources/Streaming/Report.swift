@@ -157,7 +157,7 @@ extension Report {
     return .object(members)
   }
 
-  private static func json(_ layer: Layer) -> JSONValue {
+  static func json(_ layer: Layer) -> JSONValue {
     .object([
       ("name", .string(layer.name)),
       ("in", .count(layer.read)),

@@ -7,11 +7,17 @@ public protocol Stage: AnyObject {
   /// The layer behind the stage: for one and the same layer always one and the same. Workers ask at
   /// once. A step's batches have the layers before the stage while it is applied.
   func layer(behind layer: Layer) throws(GeoError) -> Layer
+  /// An input begins, whose batches are numbered from 0; nobody else is at work. `layers` are those that
+  /// are known beforehand, as they are before the stage.
+  func begin(_ layers: [Layer]) throws(GeoError)
   /// What is done to batches; one for each worker of each input.
   func makeStep() -> any BatchStep
   /// Called once, when the last batch of the last input has passed: what there is to say goes into the
   /// ledger, what was written besides is put in place.
   func finish(_ ledger: Ledger) throws(GeoError)
+  /// What it is going to do with layers that are known beforehand, in lines for people; features need not
+  /// have been read.
+  func plan(for layers: [Layer]) throws(GeoError) -> [String]
   /// Why the answer of the run is no, in one clause (exit status 1); known when all has passed.
   var refusal: String? { get }
 }
@@ -19,8 +25,12 @@ public protocol Stage: AnyObject {
 extension Stage {
   /// Layers stay as they are.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
+  /// Inputs are all the same to it.
+  public func begin(_ layers: [Layer]) throws(GeoError) {}
   /// There is nothing to say.
   public func finish(_ ledger: Ledger) throws(GeoError) {}
+  /// Its name says it all.
+  public func plan(for layers: [Layer]) throws(GeoError) -> [String] { [] }
   /// It is not no.
   public var refusal: String? { nil }
 }

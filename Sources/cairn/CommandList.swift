@@ -7,6 +7,7 @@ let cairnVersion = "0.1.0"
 enum CommandList {
   static let all: [any Command.Type] = [
     ConvertCommand.self,
+    PipelineCommand.self,
     FilterCommand.self,
     InfoCommand.self,
     BBoxCommand.self,

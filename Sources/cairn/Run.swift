@@ -134,6 +134,7 @@ final class Run {
     }
     if status == .done || status == .answerIsNo, failure == nil,
       layers.contains(where: { $0.lossCount > 0 })
+        || ledger.accounts.contains(where: { $0.losses > 0 })
     {
       status = .losses
     }

@@ -11,13 +11,13 @@ final class Chain {
   let output: OutputOptions
   /// The fields to keep, if named.
   var fields: [String]?
-  /// The format of the output.
-  let format: Format
   /// The first input, opened; its layers are known as far as its format knows them beforehand.
   private(set) var first: Run.Input?
-  /// What the writer is asked for; steps may ask for more while they make their links.
-  var request: OutputRequest
-  private let destination: Destination
+  /// Several layers may come.
+  private(set) var hasSeveralLayers = false
+  private var target: ChainTarget
+  /// The outputs that the run puts in place.
+  private var outputs: [String] = []
 
   /// A chain whose options go together; nothing is opened yet.
   init(
@@ -27,57 +27,62 @@ final class Chain {
     self.input = input
     self.steps = steps
     self.output = output
-    format = try output.check()
-    destination = Destination(output, run)
-    try destination.check(against: input.paths)
-    request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
-    request.isOverwriting = output.isOverwriting
-    request.isAppending = output.isAppending
-    request.keepsCRS = output.keepsCRS
-    request.skipsErrors = input.onError == .skip
-    request.options = try output.formatOptions(for: format)
+    target = try ChainTarget(output, run, input)
+    try target.check(against: input.paths)
+    try add(output: output.path)
+  }
+
+  /// Takes down an output of the run; refuses to put two in one place.
+  func add(output path: String?) throws(GeoError) {
+    guard let path, path != "-", !OutputFile.isSpecial(path) else { return }
+    guard !outputs.contains(where: { FileIdentity.isSame($0, path) }) else {
+      throw GeoError(
+        .usage, "two outputs of the run are one file", at: SourceLocation(path: path))
+    }
+    outputs.append(path)
+  }
+
+  /// The format of the output.
+  var format: Format { target.format }
+  /// What the writer is asked for; steps may ask for more while they make their links.
+  var request: OutputRequest {
+    get { target.request }
+    set { target.request = newValue }
   }
 
   /// True if a bad feature is left out and the run goes on.
   var skipsErrors: Bool { input.onError == .skip }
 
-  /// Reads, applies and writes everything.
-  func perform() throws(GeoError) -> ExitStatus {
-    // The first input is opened before anything is created.
-    var paths = input.paths[...]
-    let first = try open(paths.removeFirst())
+  /// Opens the first input, before anything is created, and makes the links of each step.
+  func prepare() throws(GeoError) -> [(step: any StepOptions, links: [Link])] {
+    let first = try open(input.paths[0])
     self.first = first
     request.takesObjects = steps.isEmpty && Format.goesAsObjects(from: first.format, to: format)
-    if request.takesObjects {
-      try input.checkForObjects(output, fields)
-      if !paths.isEmpty {
-        run.ledger.warn(
-          "inputs-not-merged",
-          "the objects of several inputs follow one another; those that are in two of them are there twice"
-        )
-      }
-    }
-    request.hasSeveralLayers =
-      output.layer == nil && input.layers.count != 1
-      && (!paths.isEmpty || first.reader.layers.count > 1
+    hasSeveralLayers =
+      input.layers.count != 1
+      && (input.paths.count > 1 || first.reader.layers.count > 1
         || first.reader.findsLayers && format.abilities.contains(.severalLayers))
-    var links: [Link] = []
-    for step in steps { links += try step.makeLinks(in: self) }
-    let segments = makeSegments(of: links)
+    request.hasSeveralLayers = output.layer == nil && hasSeveralLayers
+    var links: [(any StepOptions, [Link])] = []
+    for step in steps { links.append((step, try step.makeLinks(in: self))) }
+    return links
+  }
 
+  /// Reads, applies and writes everything.
+  func perform() throws(GeoError) -> ExitStatus {
+    let segments = makeSegments(of: try prepare().flatMap(\.links))
+    if request.takesObjects { try checkObjects() }
     let writer = try format.makeWriter(request)
-    run.keepsPartialOutput = destination.isStream
+    run.keepsPartialOutput = target.isStream
     var sinks = segments.compactMap(\.end?.sink)
     sinks.append(writer)
-    var catalogs = segments.map { _ in Catalog(input.selection(limited: false)) }
-    catalogs[catalogs.count - 1] = lastCatalog()
+    var catalogs = segments.map { _ in Catalog() }
+    catalogs[catalogs.count - 1] = target.makeCatalog(limit: input.limit, fields: fields)
 
     run.catalogs = [catalogs[0]]
-    var next = first
-    while true {
+    for (index, path) in input.paths.enumerated() {
+      guard let next = index == 0 ? first : try open(path) else { break }
       try run.read(next, into: sinks[0], catalogs[0], stages: segments[0].stages)
-      guard let path = paths.popFirst() else { break }
-      next = try open(path)
     }
     try run.checkLayers()
     for index in segments.indices.dropFirst() {
@@ -101,6 +106,15 @@ final class Chain {
     return refusals.isEmpty ? .done : .answerIsNo
   }
 
+  private func checkObjects() throws(GeoError) {
+    try input.checkForObjects(output, fields)
+    guard input.paths.count > 1 else { return }
+    run.ledger.warn(
+      "inputs-not-merged",
+      "the objects of several inputs follow one another; those that are in two of them are there twice"
+    )
+  }
+
   /// Stages up to a barrier, or up to the writer.
   private struct Segment {
     var stages: [any Stage] = []
@@ -117,17 +131,8 @@ final class Chain {
         segments.append(Segment())
       }
     }
-    segments[segments.count - 1].stages += destination.stages
+    segments[segments.count - 1].stages += target.stages
     return segments
-  }
-
-  /// What the output's layers, fields and numbers of features are chosen by.
-  private func lastCatalog() -> Catalog {
-    var selection = input.selection(limited: true)
-    selection.outputLayer = output.layer
-    selection.fields = fields
-    selection.mixedPolicy = output.mixedPolicy
-    return Catalog(selection)
   }
 
   private func open(_ path: String) throws(GeoError) -> Run.Input {

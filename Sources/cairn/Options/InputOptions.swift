@@ -67,12 +67,9 @@ struct InputOptions {
   var paths: [String] { inputs.isEmpty ? ["-"] : inputs }
 
   /// What the catalog has to know of it.
-  var selection: Catalog.Selection { selection(limited: true) }
-
-  /// What a catalog has to know of it; the limit counts what comes out at the end of a chain.
-  func selection(limited: Bool) -> Catalog.Selection {
+  var selection: Catalog.Selection {
     var selection = Catalog.Selection()
-    if limited { selection.limit = limit }
+    selection.limit = limit
     return selection
   }
 

@@ -1,0 +1,45 @@
+import Formats
+import Geometry
+import Streaming
+
+/// Where features of a chain go: its own output, or that of a `tee`.
+struct ChainTarget {
+  let output: OutputOptions
+  /// The format of the output.
+  let format: Format
+  /// What the writer is asked for.
+  var request: OutputRequest
+  private let destination: Destination
+
+  /// A target whose options go together; nothing is opened yet.
+  init(_ output: OutputOptions, _ run: Run, _ input: InputOptions) throws(GeoError) {
+    self.output = output
+    format = try output.check()
+    destination = Destination(output, run)
+    request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
+    request.isOverwriting = output.isOverwriting
+    request.isAppending = output.isAppending
+    request.keepsCRS = output.keepsCRS
+    request.skipsErrors = input.onError == .skip
+    request.options = try output.formatOptions(for: format)
+  }
+
+  /// Refuses outputs that exist, or are other files of the run.
+  func check(against paths: [String]) throws(GeoError) { try destination.check(against: paths) }
+
+  /// True if what was written stays written when the run fails.
+  var isStream: Bool { destination.isStream }
+
+  /// What changes features on their way to the output.
+  var stages: [any Stage] { destination.stages }
+
+  /// A catalog for what the output has.
+  func makeCatalog(limit: Int?, fields: [String]? = nil) -> Catalog {
+    var selection = Catalog.Selection()
+    selection.limit = limit
+    selection.outputLayer = output.layer
+    selection.fields = fields
+    selection.mixedPolicy = output.mixedPolicy
+    return Catalog(selection)
+  }
+}

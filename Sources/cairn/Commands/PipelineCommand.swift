@@ -1,0 +1,82 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Streaming
+
+/// `cairn pipeline`.
+struct PipelineCommand: Command {
+  var common = CommonOptions()
+  var isDryRun = false
+  var words: [String] = []
+
+  static let name = "pipeline"
+  static let abstract = "Run several steps in one process, without files between them."
+  static let discussion = """
+    A pipeline is read INPUT... ! STEP ... ! STEP ... ! write OUTPUT, with the words of the commands of \
+    the same names: cairn filter's behind filter, the input's options behind read, the output's behind \
+    write. Without read it reads standard input, without write it writes standard output as GeoJSON, \
+    one feature a line. Steps run on all cores, and the order of features stays.
+
+    tee FILE writes what passes to a side output too; tee [ STEP ... ! write FILE ] through steps of its \
+    own.
+
+    @FILE takes the words from a file, in which # begins a comment, words in quotes stay together and a \
+    backslash at the end of a line joins lines. $1, ${2} stand for the words behind @FILE, but not \
+    between single quotes; $@ for all of them.
+
+    --limit of read counts what is read, whatever becomes of it.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .flag("dry-run", \.isDryRun, help: "Say what would be done, and do not do it."),
+      .remaining(
+        "step", \.words, required: true, completion: .files,
+        help: "Steps with ! between them, or @FILE and its arguments."),
+    ] + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command:
+        "cairn pipeline read area.osm.gz ! filter --where 'highway IS NOT NULL' ! reproject --dst-crs EPSG:5514 ! write roads.gpkg",
+      explanation: "Roads in another reference system."),
+    Example(
+      command:
+        "cairn pipeline read survey.gpkg ! repair ! tee repaired.gpkg ! clip --polygon town.geojson ! write town.geojson",
+      explanation: "With what was repaired put aside on the way."),
+    Example(
+      command: "cairn pipeline --dry-run @steps.txt survey.gpkg town.gpkg",
+      explanation: "What the steps of a file would do."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .answerIsNo("A step says no: validate found errors."), .usage, .losses, .badInput,
+    .environment,
+  ]
+  static let memory = """
+    A few megabytes for each thread and what each step holds, see its help; --dry-run lists it.
+    """
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    var plan = PipelineParser.Plan()
+    var failure: GeoError?
+    do throws(GeoError) { plan = try Self.plan(words) } catch { failure = error }
+    return Run.perform(common, plan.input, says: isDryRun ? .losses : .summary) {
+      (run) throws(GeoError) in
+      if let failure { throw failure }
+      let chain = try Chain(run, plan.input, plan.steps, plan.output)
+      guard command.isDryRun else { return try chain.perform() }
+      let sink = try ByteSink(path: nil, isOverwriting: false)
+      try sink.write(text: try chain.plan().map { $0 + "\n" }.joined())
+      try sink.commit()
+      return .done
+    }
+  }
+
+  private static func plan(_ words: [String]) throws(GeoError) -> PipelineParser.Plan {
+    guard let first = words.first, first.hasPrefix("@") else {
+      return try PipelineParser.parse(words)
+    }
+    return try PipelineParser.parse(
+      try PipelineText.words(
+        ofFile: String(first.dropFirst()), Array(words.dropFirst())))
+  }
+}

@@ -1,0 +1,146 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Streaming
+
+/// Takes the words of a pipeline apart: `read … ! STEP … ! write …`, as GDAL's command line has it.
+struct PipelineParser {
+  /// What the words ask for.
+  struct Plan {
+    var input = InputOptions()
+    var steps: [any StepOptions] = []
+    var output = OutputOptions()
+  }
+
+  /// The steps that there are, by name.
+  static let stepTypes: [any StepOptions.Type] =
+    CommandList.all.compactMap { ($0 as? any StepBearing.Type)?.stepType } + [TeeOptions.self]
+
+  /// What a whole pipeline asks for; without `read` it reads standard input, without `write` it writes
+  /// standard output.
+  static func parse(_ words: [String]) throws(GeoError) -> Plan {
+    var segments = try segments(of: words[...])
+    var plan = Plan()
+    guard let head = segments.first else {
+      throw GeoError(.usage, "there are no steps", hint: "read a.geojson ! … ! write b.gpkg")
+    }
+    if head.first == ReadWords.name {
+      plan.input = try parse(ReadWords.self, head.dropFirst(), number: 1).input
+      segments.removeFirst()
+    }
+    let offset = head.first == ReadWords.name ? 2 : 1
+    if let tail = segments.last, tail.first == WriteWords.name {
+      plan.output = try parse(
+        WriteWords.self, tail.dropFirst(), number: offset + segments.count - 1
+      ).output
+      segments.removeLast()
+    }
+    plan.steps = try steps(segments, from: offset)
+    if let limit = plan.input.limit, !plan.steps.isEmpty {
+      // What is read is limited, whatever the steps make of it.
+      plan.steps.insert(LimitOptions(limit: limit), at: 0)
+      plan.input.limit = nil
+    }
+    return plan
+  }
+
+  /// Steps between `[` and `]` behind `tee`, of which the last one writes.
+  static func parseBranch(
+    _ words: ArraySlice<String>, number: Int
+  ) throws(GeoError) -> (steps: [any StepOptions], output: OutputOptions) {
+    var segments = try segments(of: words)
+    guard let tail = segments.popLast(), tail.first == WriteWords.name else {
+      throw GeoError(
+        .usage, "step \(number), tee: what is between the brackets must end with write")
+    }
+    let output = try parse(WriteWords.self, tail.dropFirst(), number: number).output
+    return (try steps(segments, from: number), output)
+  }
+
+  private static func steps(
+    _ segments: [ArraySlice<String>], from first: Int
+  ) throws(GeoError) -> [any StepOptions] {
+    var steps: [any StepOptions] = []
+    for (index, words) in segments.enumerated() {
+      let number = first + index
+      guard let name = words.first else {
+        throw GeoError(.usage, "step \(number) is empty", hint: "there is one ! too many")
+      }
+      if name == ReadWords.name || name == WriteWords.name {
+        throw GeoError(
+          .usage,
+          "step \(number): \(name) comes \(name == ReadWords.name ? "first" : "last"), and once",
+          hint: "tee writes on the way")
+      }
+      guard let type = stepTypes.first(where: { $0.name == name }) else {
+        let names = ["read"] + stepTypes.map { $0.name } + ["write"]
+        let guess = nearestName(to: name, among: names).map { "did you mean '\($0)'? " } ?? ""
+        throw GeoError(
+          .usage, "step \(number): there is no step '\(name)'",
+          hint: "\(guess)steps: \(names.joined(separator: ", "))")
+      }
+      if type == TeeOptions.self {
+        steps.append(try TeeOptions(words.dropFirst(), number: number))
+      } else {
+        steps.append(try parse(step: type, words.dropFirst(), number: number))
+      }
+    }
+    return steps
+  }
+
+  private static func parse<Step: StepOptions>(
+    step type: Step.Type, _ words: ArraySlice<String>, number: Int
+  ) throws(GeoError) -> any StepOptions {
+    try parse(type, words, number: number)
+  }
+
+  /// The options of one step.
+  static func parse<Words: CommandSyntax>(
+    _ type: Words.Type, _ words: ArraySlice<String>, number: Int
+  ) throws(GeoError) -> Words {
+    do throws(UsageError) {
+      let (parsed, outcome) = try type.parse(words)
+      guard outcome == .parsed else {
+        throw UsageError("Help is not had within a pipeline", help: "see 'cairn help \(type.name)'")
+      }
+      return parsed
+    } catch {
+      var message = error.message
+      if message.hasSuffix(".") { message.removeLast() }
+      throw GeoError(
+        .usage,
+        "step \(number), \(type.name): \(message.prefix(1).lowercased())\(message.dropFirst())",
+        hint: error.help ?? hint(message))
+    }
+  }
+
+  /// Where options of the whole run belong.
+  private static func hint(_ message: String) -> String? {
+    let isCommon = CommonOptions.parameters.contains { message.contains("'--\($0.name)'") }
+    return isCommon ? "options of the whole run stand before the first step" : nil
+  }
+
+  /// Words between `!`, which does not count within brackets; one before the first step is passed over.
+  private static func segments(
+    of words: ArraySlice<String>
+  ) throws(GeoError) -> [ArraySlice<String>] {
+    var segments: [ArraySlice<String>] = []
+    var depth = 0
+    var start = words.startIndex
+    for index in words.indices {
+      switch words[index] {
+      case "[": depth += 1
+      case "]":
+        depth -= 1
+        if depth < 0 { throw GeoError(.usage, "there is a ] too many") }
+      case "!" where depth == 0:
+        if index > words.startIndex { segments.append(words[start..<index]) }
+        start = index + 1
+      default: break
+      }
+    }
+    if depth > 0 { throw GeoError(.usage, "a [ is not closed") }
+    if start < words.endIndex || !segments.isEmpty { segments.append(words[start...]) }
+    return segments
+  }
+}

@@ -1,0 +1,11 @@
+import CommandLineKit
+
+/// A command that is a step: `pipeline` knows it by its name, too.
+protocol StepBearing {
+  /// The step's own options.
+  static var stepType: any StepOptions.Type { get }
+}
+
+extension StepCommand: StepBearing {
+  static var stepType: any StepOptions.Type { Step.self }
+}
