@@ -9,6 +9,7 @@ enum CommandList {
     ConvertCommand.self,
     PipelineCommand.self,
     FilterCommand.self,
+    StepCommand<SimplifyOptions>.self,
     InfoCommand.self,
     BBoxCommand.self,
     ApplyChangesCommand.self,
