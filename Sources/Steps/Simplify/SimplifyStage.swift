@@ -45,15 +45,23 @@ public final class SimplifyStage: Stage, Sendable {
 
   /// Says how many positions are left.
   public func finish(_ ledger: Ledger) throws(GeoError) {
-    let totals = totals.withLock { $0 }
-    ledger.account(
+    ledger.account(for: settings, totals.withLock { $0 }, hasTopology: false)
+  }
+}
+
+extension Ledger {
+  /// Says how many positions are left by a simplification.
+  func account(
+    for settings: SimplifyStage.Settings, _ totals: SimplifyStage.Totals, hasTopology: Bool
+  ) {
+    account(
       for: "simplify",
       .object([
         (
           "method",
           .string(settings.method == .douglasPeucker ? "douglas-peucker" : "visvalingam-whyatt")
         ),
-        ("tolerance", .real(settings.tolerance)),
+        ("tolerance", .real(settings.tolerance)), ("topology", .boolean(hasTopology)),
         ("positions", .count(totals.before)), ("kept", .count(totals.kept)),
       ]),
       line: "simplify: \(Summary.grouped(totals.kept)) of \(Summary.grouped(totals.before)) "

@@ -13,6 +13,7 @@ struct SimplifyOptions: StepOptions {
 
   var tolerance: Double?
   var method = Method.douglasPeucker
+  var keepsTopology = false
 
   static let name = "simplify"
   static let abstract = "Leave out positions of lines and polygons that say little."
@@ -29,7 +30,8 @@ struct SimplifyOptions: StepOptions {
 
     The ends of lines stay where they are, and rings keep at least a triangle. Polygons that are valid \
     stay valid: one whose rings would cross is simplified less. Borders of neighbours are simplified \
-    each for itself.
+    each for itself, unless --topology takes all layers of one reference system as one net: what two of \
+    them share vertex by vertex stays shared, and so do the places where three meet.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
@@ -38,6 +40,7 @@ struct SimplifyOptions: StepOptions {
     .option(
       "method", \.method,
       help: "dp: by distance; vw: by area."),
+    .flag("topology", \.keepsTopology, help: "Keep borders shared that neighbours share."),
   ]
   static let examples = [
     Example(
@@ -47,6 +50,11 @@ struct SimplifyOptions: StepOptions {
       command: "cairn simplify roads.gpkg --tolerance 20 --method vw -o roads.geojsonl",
       explanation: "Smoother, by area."),
   ]
+
+  static let memory = """
+    A few megabytes for each thread; with --topology all features, of which 128 MB are in memory and the \
+    others in a temporary file, and 40 bytes for each of their positions.
+    """
 
   mutating func validate() throws(UsageError) {
     guard let tolerance else { throw UsageError("--tolerance is needed") }
@@ -59,6 +67,8 @@ struct SimplifyOptions: StepOptions {
     let settings = SimplifyStage.Settings(
       tolerance: tolerance ?? 0,
       method: method == .douglasPeucker ? .douglasPeucker : .visvalingamWhyatt)
-    return [.stage(SimplifyStage(settings))]
+    guard keepsTopology else { return [.stage(SimplifyStage(settings))] }
+    let barrier = TopologyBarrier(settings)
+    return [.barrier(barrier), .stage(barrier.stage)]
   }
 }
