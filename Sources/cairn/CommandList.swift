@@ -10,6 +10,7 @@ enum CommandList {
     PipelineCommand.self,
     FilterCommand.self,
     StepCommand<SimplifyOptions>.self,
+    StepCommand<ReprojectOptions>.self,
     InfoCommand.self,
     BBoxCommand.self,
     ApplyChangesCommand.self,

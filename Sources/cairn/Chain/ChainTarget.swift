@@ -1,5 +1,6 @@
 import Formats
 import Geometry
+import Steps
 import Streaming
 
 /// Where features of a chain go: its own output, or that of a `tee`.
@@ -30,8 +31,12 @@ struct ChainTarget {
   /// True if what was written stays written when the run fails.
   var isStream: Bool { destination.isStream }
 
-  /// What changes features on their way to the output.
-  var stages: [any Stage] { destination.stages }
+  /// What changes features on their way to the output: into the system that it must have, and what
+  /// rounds them.
+  var stages: [any Stage] {
+    guard format.systems != .any, !request.keepsCRS else { return destination.stages }
+    return [Reprojection.implicit(skipsErrors: request.skipsErrors)] + destination.stages
+  }
 
   /// A catalog for what the output has.
   func makeCatalog(limit: Int?, fields: [String]? = nil) -> Catalog {
