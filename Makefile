@@ -39,8 +39,8 @@ PACKAGES += libgeos-dev
 PACKAGES += libproj-dev
 BREW := geos proj sqlite zlib bzip2 libdeflate expat minizip
 
-# To measure against: ogr2ogr and ogrinfo, osmium; Python for the scripts, and pip for what Debian lacks.
-PEERS := gdal-bin osmium-tool python3 python3-venv
+# To measure against: ogr2ogr and ogrinfo, osmium, cs2cs; Python for the scripts, and pip for what Debian lacks.
+PEERS := gdal-bin osmium-tool proj-bin python3 python3-venv
 # To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, and xmllint.
 COMPARED := $(PEERS) python3-gdal libxml2-utils
 

@@ -4,7 +4,7 @@
     bench.py --memory [--only REGEX] [--scale F]
 
 The peers: Debian's ogr2ogr and ogrinfo (gdal3.6), GDAL 3.12 through gdal312.py (gdal3.12), and for
-OpenStreetMap Debian's osmium; all with their fastest honest settings. cairn and the peers run in turn,
+OpenStreetMap Debian's osmium, for coordinates alone Debian's cs2cs; all with their fastest honest settings. cairn and the peers run in turn,
 A B C A B C; a run is a whole process, its output is on the disk of the inputs, which is synced and rid of
 old outputs before. Inputs are made from samples/town and samples/osm, kept in .build/bench and in the
 page cache. Times are medians of wall clock seconds, memory is the largest peak of all runs (a process
@@ -33,7 +33,7 @@ import inputs
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUILD = os.path.join(ROOT, ".build", "bench")
-OLD, NEW, OSMIUM = "gdal3.6", "gdal3.12", "osmium"
+OLD, NEW, OSMIUM, CS2CS = "gdal3.6", "gdal3.12", "osmium", "cs2cs"
 DRIVER = [sys.executable, "-I", "-S", os.path.join(HERE, "gdal312.py")]
 SETTINGS = ["--config", "OGR_SQLITE_SYNCHRONOUS", "OFF", "-gt", "65536"]
 FORMATS = {"geojson": "GeoJSON", "geojsonl": "GeoJSONSeq", "gpkg": "GPKG", "kml": "KML", "gpx": "GPX",
@@ -108,6 +108,34 @@ def question(command, source, required):
         })
 
 
+def through(command, source, target, required, ours, theirs, peers=(OLD, NEW)):
+    """A file through one step into another one, as ogr2ogr does it with an option."""
+    name, kind = source.split(".", 1)
+    settings = ["-f", FORMATS[target], *(SETTINGS if target == "gpkg" else []), *theirs]
+    tools = {OLD: lambda path, out: ["ogr2ogr", out, path, *settings],
+             NEW: lambda path, out: DRIVER + ["translate", path, out, *settings]}
+    return Row(
+        "%s %s>%s %s" % (" ".join([command, *theirs[1:2]]), FORMATS[kind], FORMATS[target], name), source,
+        {"faster": required}, lambda path, out: [command, path, "-o", out, *ours],
+        {who: tools[who] for who in peers}, target)
+
+
+def projection(target, source, kind, required):
+    return through("reproject", source, kind, required, ["--dst-crs", target], ["-t_srs", target])
+
+
+def validity(source, required):
+    """Every polygon judged. cairn says where and why and looks for the faults of GeoJSON, too; ogrinfo's
+    answer is one number."""
+    name, kind = source.split(".", 1)
+    column = "geom" if kind == "gpkg" else "geometry"
+    sql = "SELECT count(*) FROM %s WHERE NOT ST_IsValid(%s)" % (name, column)
+    return Row(
+        "validate %s %s" % (FORMATS[kind], name), source, {OLD: required},
+        lambda path, out: ["validate", path],
+        {OLD: lambda path, out: ["ogrinfo", "-q", "-ro", "-dialect", "sqlite", "-sql", sql, path]})
+
+
 def nearly(ours, theirs):
     """Broken areas are each tool's own matter, and so are objects with tags that say little: GDAL leaves
     them out. More is never wrong here; tests and `make compare` look at every object."""
@@ -173,6 +201,18 @@ ROWS = [
     osm_part("tags", "extract.osm.pbf", 1.3, *BY_TAGS),
     osm_part("bbox", "extract.osm", 8, *BY_BOX),
     osm_part("bbox", "extract.osm.pbf", 1.3, *BY_BOX),
+    projection("EPSG:3857", "poly.gpkg", "gpkg", 1.5),
+    projection("EPSG:5514", "czech.gpkg", "gpkg", 1.5),
+    projection("EPSG:5514", "czech.geojson", "geojson", 8),
+    projection("EPSG:3857", "poly.geojson", "geojson", 12),
+    Row("reproject CSV place", "place.csv", {CS2CS: 6},
+        lambda path, out: ["reproject", path, "--dst-crs", "EPSG:32633", "--precision", "3",
+                           "--output-format", "csv", "--output-option", "geometry=xy"],
+        {CS2CS: lambda path, out: ["cs2cs", "-f", "%.3f", "OGC:CRS84", "EPSG:32633",
+                                   path.replace(".csv", ".txt")]}),
+    validity("poly.gpkg", 3),
+    validity("poly.geojson", 6),
+    through("repair", "poly.gpkg", "gpkg", 2, [], ["-makevalid"]),
     Row("bbox OSM extract", "extract.osm", {OSMIUM: 12}, lambda path, out: ["bbox", path],
         {OSMIUM: lambda path, out: ["osmium", "fileinfo", "--no-progress", "-e", "-g", "data.bbox", path]}),
 ]
@@ -181,6 +221,8 @@ STREAMS = [("poly", "GeoJSON", "geojsonl"), ("poly", "GeoJSON", "gpkg"), ("poly"
            ("placemark", "KML", "gpkg"), ("row", "CSV", "gpkg"), ("extract", "OSM", "gpkg")]
 # Source and target of the runs with one job and with two.
 JOBS = [("poly.geojson", "gpkg"), ("poly.gpkg", "geojson"), ("line.geojson", "geojsonl")]
+# Source of the pipeline, and how many times its slowest step it may take.
+PIPELINES = [("czech.gpkg", 1.3)]
 
 
 # MARK: Inputs and tools
@@ -214,6 +256,10 @@ class Inputs:
             subprocess.run(
                 DRIVER + ["translate", source, part, "-f", "GPKG", "-nln", name] + SETTINGS,
                 check=True)
+        elif kind == "txt":
+            # What cs2cs reads: no head, and a space between.
+            with open(self.path(name + ".csv")) as source, open(part, "w") as file:
+                file.writelines(line.replace(",", " ") for line in source.readlines()[1:])
         elif kind == "osm.gz":
             with open(part, "wb") as file:
                 subprocess.run(["gzip", "-6", "-c", self.path(name + ".osm")], stdout=file, check=True)
@@ -348,7 +394,7 @@ TABLE = "%-26s %7s %8s %9s %9s %8s %7s %9s  %-10s %7s %6s"
 
 
 def print_head():
-    head = ("run", "MB", "cairn s", NEW + " s", OLD + " s", OSMIUM + " s", "ratio", "required", "verdict", "MB/s",
+    head = ("run", "MB", "cairn s", NEW + " s", OLD + " s", "other s", "ratio", "required", "verdict", "MB/s",
             "peak")
     print(TABLE % head)
     print("-" * len(TABLE % head), flush=True)
@@ -365,6 +411,8 @@ def bench_row(row, cairn, files, runs):
     """Measures one row and prints it. Returns whether it reached what is required."""
     path = files.path(row.source)
     outputs = {who: files.out(who, row.output or "none") for who in ("cairn", *row.peers)}
+    if CS2CS in row.peers:
+        warm(files.path(row.source.replace(".csv", ".txt")))
     commands = {"cairn": [cairn] + row.cairn(path, outputs["cairn"])}
     commands.update({peer: make(path, outputs[peer]) for peer, make in row.peers.items()})
     size = warm(path)
@@ -400,7 +448,8 @@ def bench_row(row, cairn, files, runs):
     required = "/".join("%g" % ratio for ratio in row.required.values())
     print(TABLE % (
         row.name, "%.0f" % size, seconds(walls["cairn"]),
-        *(seconds(walls[peer]) if peer in walls else "" for peer in (NEW, OLD, OSMIUM)),
+        *(seconds(walls[peer]) if peer in walls else "" for peer in (NEW, OLD)),
+        *([seconds(walls[peer]) for peer in (OSMIUM, CS2CS) if peer in walls] or [""]),
         "%.1f" % (walls[faster] / walls["cairn"]), required, verdict,
         "%.0f" % (size / walls["cairn"]), "%.0f" % top))
     if wrong:
@@ -434,6 +483,44 @@ def bench_jobs(source, target, cairn, files, runs):
     passed = two <= one * NOISE
     print("%-26s %7.0f MB   --jobs 1 %s s   --jobs 2 %s s   ratio %.2f   required 1   %s" % (
         name, size, seconds(one), seconds(two), one / two, "pass" if passed else "SLOW"), flush=True)
+    return passed
+
+
+# Five steps, and what runs each of them alone.
+STEPS = [["filter", "--where", "levels > 1 OR levels IS NULL"], ["repair"], ["reproject", "--dst-crs", "EPSG:5514"],
+         ["simplify", "--tolerance", "0.5"], ["edit", "--set", "storeys=levels + 1", "--drop", "roof"]]
+
+
+def bench_pipeline(source, required, cairn, files, runs):
+    """Five steps in one process, beside the slowest of them alone."""
+    name = "pipeline %s" % source
+    path, out = files.path(source), files.out("cairn", "gpkg")
+    warm(path)
+    commands = {step[0]: [cairn, step[0], path, "-o", out, *step[1:]] for step in STEPS}
+    words = ["read", path]
+    for step in STEPS:
+        words += ["!", *step]
+    commands["pipeline"] = [cairn, "pipeline", *words, "!", "write", out]
+
+    def before(_):
+        remove(out)
+        os.sync()
+
+    try:
+        results = in_turn(
+            commands, runs, os.path.join(files.folder, "out", "stderr.log"), before)
+    except (RuntimeError, OSError) as error:
+        print("%-26s FAILED\n  %s" % (name, str(error).replace("\n", "\n  ")), flush=True)
+        return False
+    finally:
+        remove(out)
+    walls = {who: wall(runs) for who, runs in results.items()}
+    slowest = max((step[0] for step in STEPS), key=walls.get)
+    passed = walls["pipeline"] <= required * walls[slowest]
+    print("%-26s %s   pipeline %s s, %.2f times the slowest step, at most %g   peak %.0f   %s" % (
+        name, "   ".join("%s %s s" % (step[0], seconds(walls[step[0]])) for step in STEPS),
+        seconds(walls["pipeline"]), walls["pipeline"] / walls[slowest], required,
+        peak(results["pipeline"]), "pass" if passed else "SLOW"), flush=True)
     return passed
 
 
@@ -546,6 +633,7 @@ def main():
     if not options.memory:
         parts = [(row.name, bench_row, (row,)) for row in ROWS]
         parts += [("jobs %s>%s" % pair, bench_jobs, pair) for pair in JOBS]
+        parts += [("pipeline %s" % source, bench_pipeline, (source, ratio)) for source, ratio in PIPELINES]
         parts.append(("start-up", bench_start, ()))
     parts = [part for part in parts if chosen(part[0])]
     if options.list:
@@ -568,7 +656,7 @@ def main():
         if any(part[1] is bench_row for part in parts):
             print_head()
     for name, function, arguments in parts:
-        extra = (options.runs,) if function in (bench_row, bench_jobs) else ()
+        extra = (options.runs,) if function in (bench_row, bench_jobs, bench_pipeline) else ()
         if not function(*arguments, options.cairn, files, *extra):
             missed.append(name)
     print("\n%d of %d reached what is required" % (len(parts) - len(missed), len(parts)))

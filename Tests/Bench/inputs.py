@@ -5,7 +5,7 @@ whole degrees, numbers and ids filled in, which runs at memory speed. Copies lie
 degrees, so that every coordinate keeps OSM's seven decimals.
 
     inputs.py NAME MEGABYTES          writes one to standard output: poly, point, line, placemark, track,
-                                      row or extract
+                                      row, czech, place or extract
 """
 
 import json
@@ -44,13 +44,17 @@ FRAMES = {
 xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">
 ''', b"\n", b"\n</gpx>\n"),
     "row": (b"osm_id,kind,name,height,lon,lat\n", b"\n", b"\n"),
+    "place": (b"lon,lat\n", b"\n", b"\n"),
 }
+# Where copies of the polygons lie that go into the system of one country: west, south, and how many
+# whole degrees each way.
+CZECH = (13, 49, 5, 1)
 
 # What a copy of the town fills in: whole degrees east and north, and a number of its own.
 EAST, NORTH, OWN = b"\x01", b"\x02", b"\x04"
 # Megabytes that give about 650,000 polygons, 3,000,000 points and 400,000 lines.
 SIZES = {"poly": 334, "point": 500, "line": 160, "placemark": 600, "track": 300, "row": 300,
-         "extract": 500}
+         "extract": 500, "czech": 334, "place": 220}
 COLOURS = ["blanc", "ocre", "crème", "rosé", "gris"]
 
 
@@ -211,18 +215,27 @@ def rows():
             "901.", NORTH.decode() + ".")
 
 
+def places():
+    """The vertices of the buildings, as bare coordinates in the zone of EPSG:32633."""
+    for source in town("buildings"):
+        for east, north in source["geometry"]["coordinates"][0]:
+            yield "%.7f,%.7f" % (5 + east, 40 + north % 1 + int(east * 1e7) % 20)
+
+
 def blocks(name):
     """The town over and over, without end: the text of its features, without what is between copies."""
     features = {
         "poly": polygons, "point": points, "line": lines, "placemark": placemarks, "track": tracks,
-        "row": rows,
+        "row": rows, "czech": polygons, "place": places,
     }[name]()
     block = FRAMES.get(name, GEOJSON_FRAME)[1].join(text.encode() for text in features)
     copy = 0
     while True:
         filled = block.replace(OWN, b"%d" % (100_000 + copy))
-        filled = filled.replace(EAST, b"%d" % (copy * 7 % 180))
-        yield filled.replace(NORTH, b"%d" % (copy * 7 // 180 % 85))
+        west, south, wide, high = CZECH if name == "czech" else (0, 0, 180, 85)
+        step = 1 if name == "czech" else 7
+        filled = filled.replace(EAST, b"%d" % (west + copy * step % wide))
+        yield filled.replace(NORTH, b"%d" % (south + copy * step // wide % high))
         copy += 1
 
 
