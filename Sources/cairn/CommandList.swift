@@ -9,10 +9,12 @@ enum CommandList {
     ConvertCommand.self,
     FilterCommand.self,
     StepCommand<ReprojectOptions>.self,
+    StepCommand<MeasureOptions>.self,
     InfoCommand.self,
     BBoxCommand.self,
     ApplyChangesCommand.self,
     DeriveChangesCommand.self,
+    CRSCommand.self,
     FormatsCommand.self,
   ]
 }
