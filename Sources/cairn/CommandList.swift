@@ -11,10 +11,12 @@ enum CommandList {
     FilterCommand.self,
     StepCommand<SimplifyOptions>.self,
     StepCommand<ReprojectOptions>.self,
+    StepCommand<MeasureOptions>.self,
     InfoCommand.self,
     BBoxCommand.self,
     ApplyChangesCommand.self,
     DeriveChangesCommand.self,
+    CRSCommand.self,
     FormatsCommand.self,
   ]
 }

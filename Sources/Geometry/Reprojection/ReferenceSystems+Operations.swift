@@ -73,7 +73,10 @@ extension ReferenceSystems {
 
   private func describe(_ object: PROJObject, number: Int) -> CoordinateOperation {
     let api = context.api
-    let accuracy = api.pointee.proj_coordoperation_get_accuracy(context.pointer, object.pointer)
+    // A conversion is exact by definition (ISO 19111 §3.1.5).
+    let accuracy =
+      object.type == PJ_TYPE_CONVERSION
+      ? 0 : api.pointee.proj_coordoperation_get_accuracy(context.pointer, object.pointer)
     let isBallpark =
       api.pointee.proj_coordoperation_has_ballpark_transformation(context.pointer, object.pointer)
       != 0

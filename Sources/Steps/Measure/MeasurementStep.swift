@@ -1,0 +1,204 @@
+internal import Geometry
+internal import Streaming
+
+/// One worker's share of a ``Measurement``.
+struct MeasurementStep: BatchStep {
+  private let stage: Measurement
+  private let scratch = Scratch()
+  private let needsEarth: Bool
+
+  /// What is kept from batch to batch.
+  private final class Scratch {
+    var rulers: [(crs: CoordinateReferenceSystem, ruler: Ruler)] = []
+    var cells = Column<Cell>()
+    var rowEnds = Column<UInt32>()
+    var ordinates = Column<Double>()
+    var values: [Double] = []
+    var surface = SurfacePoint()
+    var systems: ReferenceSystems?
+  }
+
+  /// How a layer is measured: on its ellipsoid, in degrees that its coordinates are first brought into.
+  private struct Ruler {
+    let geodesic: Geodesic
+    let unprojection: Transformation?
+  }
+
+  init(_ stage: Measurement) {
+    self.stage = stage
+    needsEarth = stage.measures.contains { [.length, .perimeter, .area].contains($0) }
+  }
+
+  mutating func apply(to batch: inout FeatureBatch) throws(GeoError) {
+    let width = stage.names.count
+    guard width > 0, batch.count > 0 else { return }
+    scratch.values.removeAll(keepingCapacity: true)
+    scratch.values += Array(repeating: .nan, count: batch.count * width)
+    try measure(&batch, width)
+    addCells(to: &batch, width)
+  }
+
+  // MARK: - Measuring
+
+  private func measure(_ batch: inout FeatureBatch, _ width: Int) throws(GeoError) {
+    var start = 0
+    while start < batch.count {
+      let slot = batch.slotIndexes[start]
+      var end = start + 1
+      while end < batch.count, batch.slotIndexes[end] == slot { end += 1 }
+      let layer = batch.slots[Int(slot)].layer
+      measurePlaces(start..<end, of: batch.geometry, width, layer.crs.isGeographic)
+      if needsEarth, layer.hasGeometry {
+        let ruler = try ruler(for: layer)
+        if let unprojection = ruler.unprojection {
+          let positions = batch.geometry.positionRange(ofFeatures: start..<end)
+          let stride = batch.geometry.stride
+          scratch.ordinates.removeAll()
+          scratch.ordinates.append(
+            from: batch.geometry.ordinates.base, count: batch.geometry.ordinates.count)
+          unprojection.apply(
+            to: scratch.ordinates.base + positions.lowerBound * stride,
+            positions: positions.count, stride: stride)
+          swap(&batch.geometry.ordinates, &scratch.ordinates)
+          measureEarth(start..<end, of: batch.geometry, width, ruler.geodesic)
+          swap(&batch.geometry.ordinates, &scratch.ordinates)
+        } else {
+          measureEarth(start..<end, of: batch.geometry, width, ruler.geodesic)
+        }
+      }
+      start = end
+    }
+  }
+
+  private func ruler(for layer: Layer) throws(GeoError) -> Ruler {
+    let crs = layer.crs
+    if let known = scratch.rulers.first(where: { $0.crs == crs }) { return known.ruler }
+    let ruler: Ruler
+    if crs.isWGS84 || crs == .undefinedGeographic {
+      ruler = Ruler(geodesic: try Geodesic(), unprojection: nil)
+    } else {
+      let systems = if let known = scratch.systems { known } else { try ReferenceSystems() }
+      scratch.systems = systems
+      let unprojection = systems.unprojection(of: crs)
+      guard let ellipsoid = systems.ellipsoid(of: crs), crs.isGeographic || unprojection != nil
+      else {
+        throw GeoError(
+          .unknownSystem,
+          "layer '\(layer.name)' is in no known reference system: its metres cannot be told",
+          at: SourceLocation(path: layer.path), hint: "reproject it first, with --src-crs")
+      }
+      ruler = Ruler(geodesic: try Geodesic(on: ellipsoid), unprojection: unprojection)
+    }
+    scratch.rulers.append((crs, ruler))
+    return ruler
+  }
+
+  private func measureEarth(
+    _ features: Range<Int>, of column: borrowing GeometryColumn, _ width: Int, _ earth: Geodesic
+  ) {
+    var place = 0
+    for measure in stage.measures {
+      defer { place += measure.fields.count }
+      for feature in features where !column.nodeRange(ofFeature: feature).isEmpty {
+        switch measure {
+        case .length:
+          scratch.values[feature * width + place] = earth.length(ofFeature: feature, in: column)
+        case .perimeter:
+          scratch.values[feature * width + place] = earth.perimeter(ofFeature: feature, in: column)
+        case .area:
+          scratch.values[feature * width + place] = earth.area(ofFeature: feature, in: column)
+        case .centroid, .point, .bbox: break
+        }
+      }
+    }
+  }
+
+  private func measurePlaces(
+    _ features: Range<Int>, of column: borrowing GeometryColumn, _ width: Int,
+    _ isGeographic: Bool
+  ) {
+    var place = 0
+    for measure in stage.measures {
+      defer { place += measure.fields.count }
+      guard [.centroid, .point, .bbox].contains(measure) else { continue }
+      for feature in features {
+        let start = feature * width + place
+        if measure == .bbox {
+          put(Self.box(of: feature, in: column, isGeographic), at: start)
+          continue
+        }
+        let found =
+          measure == .centroid
+          ? Centroid.of(feature: feature, in: column)
+          : scratch.surface.find(feature: feature, in: column)
+        if let found {
+          scratch.values[start] = found.x
+          scratch.values[start + 1] = found.y
+        }
+      }
+    }
+  }
+
+  private func put(_ box: BoundingBox?, at start: Int) {
+    guard let box else { return }
+    for (index, value) in [box.west, box.south, box.east, box.north].enumerated() {
+      scratch.values[start + index] = value
+    }
+  }
+
+  private static func box(
+    of feature: Int, in column: borrowing GeometryColumn, _ isGeographic: Bool
+  ) -> BoundingBox? {
+    let plain = column.box(ofFeature: feature)
+    guard !plain.isEmpty else { return nil }
+    guard isGeographic, plain.minX < -180 || plain.maxX > 180 || plain.maxX - plain.minX > 180
+    else { return BoundingBox(plain) }
+    var box = GeographicBox()
+    box.extend(column, nodes: column.nodeRange(ofFeature: feature))
+    let bounds = box.bounds
+    return BoundingBox(
+      west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north)
+  }
+
+  // MARK: - Cells
+
+  /// Puts the values behind the other cells of each feature; those of the same names go.
+  private func addCells(to batch: inout FeatureBatch, _ width: Int) {
+    let keys = batch.slots.map { slot in
+      slot.readCount == 0
+        ? []
+        : stage.names.map { name in
+          Array(name.utf8).withUnsafeBufferPointer { UInt32(slot.keys.index(of: $0)) }
+        }
+    }
+    scratch.cells.removeAll()
+    scratch.rowEnds.removeAll()
+    for feature in 0..<batch.count {
+      let own = keys[Int(batch.slotIndexes[feature])]
+      var isReplaced = false
+      for index in batch.cellRange(ofFeature: feature) {
+        let cell = batch.cells[index]
+        if cell.flags.isDisjoint(with: .members), own.contains(cell.key) {
+          isReplaced = true
+        } else {
+          scratch.cells.append(cell)
+        }
+      }
+      if isReplaced {
+        batch.note(
+          .changed, "field-replaced", "a property of the same name gave way to a measure",
+          feature: feature)
+      }
+      for (index, key) in own.enumerated() {
+        let value = scratch.values[feature * width + index]
+        scratch.cells.append(
+          value.isFinite
+            ? Cell(key: key, type: .real, bits: value.bitPattern)
+            : Cell(key: key, type: .null, bits: 0))
+      }
+      scratch.rowEnds.append(UInt32(scratch.cells.count))
+    }
+    swap(&batch.cells, &scratch.cells)
+    swap(&batch.rowEnds, &scratch.rowEnds)
+  }
+}
