@@ -49,7 +49,7 @@ public final class Flow: @unchecked Sendable {
   public func run(jobs: Int) throws(GeoError) {
     var layers = reader.layers
     for stage in stages {
-      try stage.begin(layers)
+      try stage.begin(StageInput(path: path, reader: reader, layers: layers))
       for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
     }
     for layer in layers { try catalog.declare(layer) }

@@ -23,13 +23,13 @@ public final class Tee: Stage {
   }
 
   /// Batches are numbered anew.
-  public func begin(_ layers: [Layer]) throws(GeoError) {
+  public func begin(_ input: StageInput) throws(GeoError) {
     admission = Turnstile()
     commitment = Turnstile()
     if sink == nil { sink = try makeSink() }
-    var layers = layers
+    var layers = input.layers
     for stage in stages {
-      try stage.begin(layers)
+      try stage.begin(StageInput(path: input.path, reader: input.reader, layers: layers))
       for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
     }
     for layer in layers { try catalog.declare(layer) }
