@@ -183,6 +183,10 @@ final class Run {
 
   private func say(_ error: GeoError) {
     Self.say("cairn: error: " + error.description)
+    if let excerpt = error.excerpt {
+      Self.say("  " + excerpt.line)
+      Self.say(String(repeating: " ", count: 2 + max(excerpt.column, 0)) + "^")
+    }
     if let hint = error.hint ?? hintForFeature(error) { Self.say("hint: " + hint) }
   }
 
