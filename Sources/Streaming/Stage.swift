@@ -9,9 +9,9 @@ public protocol Stage: AnyObject {
   func layer(behind layer: Layer) throws(GeoError) -> Layer
   /// What is done to batches; one for each worker of each input.
   func makeStep() -> any BatchStep
-  /// Called before the first batch of each input, and before its steps are made: what goes by the turn of
-  /// batches begins anew.
-  func begin()
+  /// Called when the layers of an input that are known beforehand have been asked for, before its steps are
+  /// made and its first batch is read: what goes by the turn of batches begins anew.
+  func begin() throws(GeoError)
   /// Called once, when the last batch of the last input has passed: what there is to say goes into the
   /// ledger, what was written besides is put in place.
   func finish(_ ledger: Ledger) throws(GeoError)
@@ -23,7 +23,7 @@ extension Stage {
   /// Layers stay as they are.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
   /// Nothing goes by turns.
-  public func begin() {}
+  public func begin() throws(GeoError) {}
   /// There is nothing to say.
   public func finish(_ ledger: Ledger) throws(GeoError) {}
   /// It is not no.

@@ -28,7 +28,8 @@ final class ExpressionConnection {
   init(columns: [(name: String, type: String)]) throws(GeoError) {
     let list = columns.map { Self.quoted($0.name) + " " + $0.type }
     definition = BatchTableModule.Definition(
-      declaration: "CREATE TABLE feature (\(list.isEmpty ? "\"\u{1}\"" : list.joined(separator: ", ")))"
+      declaration:
+        "CREATE TABLE feature (\(list.isEmpty ? "\"\u{1}\"" : list.joined(separator: ", ")))"
     )
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// One expression in the user's words, and the same as SQLite gets it.
 struct ExpressionText {
@@ -36,7 +36,9 @@ struct ExpressionText {
       if case .special = token.kind {} else if name == spelled { continue }
       copy(written..<token.range.lowerBound)
       stretches.append((sql.utf8.count, token.range.lowerBound))
-      sql += "\"" + name.split(separator: "\"", omittingEmptySubsequences: false)
+      sql +=
+        "\""
+        + name.split(separator: "\"", omittingEmptySubsequences: false)
         .joined(separator: "\"\"") + "\""
       written = token.range.upperBound
     }
@@ -149,7 +151,8 @@ struct ExpressionText {
     }
     let message = refusal.message
     if isBehind || message == "incomplete input" {
-      return error("the expression ends too early", at: place ?? tokens.tokens.last?.range.upperBound)
+      return error(
+        "the expression ends too early", at: place ?? tokens.tokens.last?.range.upperBound)
     }
     if message.hasPrefix("misuse of") {
       return error(

@@ -113,7 +113,8 @@ struct ExpressionTokens {
   /// an error that SQLite tells.
   private func endOfNumber(_ start: Int) -> Int {
     let isHexadecimal =
-      start + 1 < bytes.count && bytes[start] == 0x30 && bytes[start + 1] | 0x20 == UInt8(ascii: "x")
+      start + 1 < bytes.count && bytes[start] == 0x30
+      && bytes[start + 1] | 0x20 == UInt8(ascii: "x")
     var end = start
     while end < bytes.count {
       let byte = bytes[end]
