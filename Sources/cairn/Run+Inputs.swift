@@ -17,13 +17,16 @@ extension Run {
     let reader: any FeatureReader
   }
 
-  /// Opens an input: nothing is read yet but its beginning. `output` is the format that the features
+  /// Opens an input, or a copy of it: nothing is read yet but its beginning. `output` is the format that the features
   /// go into, nil if nothing is written.
   func open(
-    _ path: String, needsProperties: Bool, for output: Format? = nil,
+    _ path: String, copy: SpooledFile? = nil, needsProperties: Bool, for output: Format? = nil,
     adjusting adjust: (inout InputRequest) -> Void = { _ in }
   ) throws(GeoError) -> Input {
-    let source = try ByteSource(path: path)
+    let source =
+      if let copy { try ByteSource(copy: copy.path, of: path == "-" ? "stdin" : path) } else {
+        try ByteSource(path: path)
+      }
     let format =
       if let name = input.format { try Format.requested(name, for: .read) } else {
         try Format.recognised(source)

@@ -47,12 +47,20 @@ public final class Reprojection: Stage {
   private let layers = LayerMap()
   private let state = Mutex(State())
 
-  /// A reprojection into a system; `systems` is PROJ where it has been opened already.
+  /// A reprojection into a system.
   public init(
     to target: CoordinateReferenceSystem, _ options: Options = Options()
   ) {
     self.target = target
     self.options = options
+  }
+
+  /// What features go through on their way into a format that holds WGS 84 alone.
+  public static func implicit(skipsErrors: Bool) -> Reprojection {
+    var options = Options()
+    options.isImplicit = true
+    options.skipsErrors = skipsErrors
+    return Reprojection(to: .wgs84, options)
   }
 
   /// The layer in the new system.
@@ -76,7 +84,7 @@ public final class Reprojection: Stage {
   func source(of layer: Layer) throws(GeoError) -> CoordinateReferenceSystem? {
     if let source = options.source { return source }
     let crs = layer.crs
-    if crs == .undefinedGeographic {
+    if crs == .undefinedGeographic, !options.isImplicit {
       state.withLock { $0.isAssumed = true }
       return .wgs84
     }
