@@ -47,36 +47,10 @@ final class FeatureMeasures {
     _ feature: Int, _ batch: UnsafePointer<FeatureBatch>, _ unprojection: Transformation
   ) {
     scratch.removeAll()
-    batch.pointee.geometry.copy(feature, to: &scratch)
+    let nodes = batch.pointee.geometry.nodeRange(ofFeature: feature)
+    scratch.append(nodes: nodes, of: batch.pointee.geometry)
+    scratch.endFeature()
     unprojection.apply(
       to: scratch.ordinates.base, positions: scratch.positionCount, stride: scratch.stride)
-  }
-}
-
-extension GeometryColumn {
-  /// Copies the geometry of a feature into an empty column, as its only one.
-  borrowing func copy(_ feature: Int, to other: inout GeometryColumn) {
-    let nodes = nodeRange(ofFeature: feature)
-    let positions = positionRange(ofNodes: nodes)
-    other.stride = stride
-    other.ordinates.append(
-      from: ordinates.base + positions.lowerBound * stride, count: positions.count * stride)
-    if !nodes.isEmpty {
-      let firstPart =
-        nodes.lowerBound == 0 ? 0 : Int(self.nodes[nodes.lowerBound - 1].partEnd)
-      let endPart = Int(self.nodes[nodes.upperBound - 1].partEnd)
-      let firstLine = firstPart == 0 ? 0 : Int(partEnds[firstPart - 1])
-      let endLine = endPart == 0 ? 0 : Int(partEnds[endPart - 1])
-      for line in firstLine..<max(endLine, firstLine) {
-        other.lineEnds.append(lineEnds[line] - UInt32(positions.lowerBound))
-      }
-      for part in firstPart..<endPart { other.partEnds.append(partEnds[part] - UInt32(firstLine)) }
-      for node in nodes {
-        var copy = self.nodes[node]
-        copy.partEnd -= UInt32(firstPart)
-        other.nodes.append(copy)
-      }
-    }
-    other.endFeature()
   }
 }

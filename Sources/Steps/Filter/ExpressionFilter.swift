@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 public import Streaming
 
 /// Leaves out the features for which an expression is not true: false, or NULL.

@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 public import Streaming
 
 /// So many features of each layer, chosen at random and the same for the same seed, in their order: those

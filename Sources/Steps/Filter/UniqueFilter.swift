@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 public import Streaming
 
 /// Keeps the first feature of each value of an expression, in each layer; values are equal as SQL's
