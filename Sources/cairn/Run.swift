@@ -27,6 +27,8 @@ final class Run {
   /// False while a failure means that nothing of what was read is anywhere.
   var keepsPartialOutput = false
   var rejects: RejectsFile?
+  /// Inputs whose beginning has been looked at, by path.
+  var lookedAt: [String: ByteSource] = [:]
   /// What is wrong with the data of all inputs.
   let problems: ProblemLog
   /// Where the report goes, unless it would replace something else.

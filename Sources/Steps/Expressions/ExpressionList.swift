@@ -23,10 +23,9 @@ public final class ExpressionList: Sendable {
   let columns: [ExpressionColumn]
   /// The statement; its first column is the feature.
   let sql: String
-  /// True if results may differ from one time to the next.
-  let isRandom: Bool
-  /// True if a name is said to be of some table.
-  let isQualified: Bool
+  /// The only expression as it can stand in a statement on a table that has the fields; nil where it means
+  /// something else there.
+  public let sqlOnTables: String?
 
   /// Values of several expressions for each feature. Errors: `.expression`.
   public convenience init(_ sources: [Source]) throws(GeoError) {
@@ -63,10 +62,14 @@ public final class ExpressionList: Sendable {
       }
     }
     self.columns = columns
-    isRandom = functions.contains("random") || functions.contains("randomblob")
-    isQualified = texts.contains { text in
-      text.tokens.tokens.indices.contains { text.tokens.isMark($0, ".") }
+    let means = texts.allSatisfy { $0.meansTheSameOnTables }
+    let isRandom = functions.contains("random") || functions.contains("randomblob")
+    let isOfFields = columns.allSatisfy { column in
+      guard column.isRead, case .field(let name) = column.source else { return !column.isRead }
+      return name == column.name
     }
+    sqlOnTables =
+      texts.count == 1 && means && isOfFields && !isRandom ? "(" + texts[0].sql + "\n)" : nil
     sql =
       isCondition
       ? beginning + texts[0].sql + "\n)"

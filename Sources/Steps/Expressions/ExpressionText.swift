@@ -123,6 +123,13 @@ struct ExpressionText {
     if depth > 0 { throw error("a parenthesis is not closed", at: tokens.bytes.count) }
   }
 
+  /// False if a table could have a column of a name that is none here, or a name names its table.
+  var meansTheSameOnTables: Bool {
+    tokens.tokens.indices.allSatisfy { index in
+      !tokens.isMark(index, ".") && !tokens.isWord(index, "true") && !tokens.isWord(index, "false")
+    }
+  }
+
   // MARK: - Errors
 
   /// An error of the user's at a byte of the text.

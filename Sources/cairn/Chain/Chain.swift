@@ -44,6 +44,9 @@ final class Chain {
   /// True if a bad feature is left out and the run goes on.
   var skipsErrors: Bool { input.onError == .skip }
 
+  /// True if the layers of the input declare all their fields, or none at all.
+  var knowsFields: Bool { first.map { !$0.reader.findsLayers } ?? false }
+
   /// Reads, applies and writes everything.
   func perform() throws(GeoError) -> ExitStatus {
     // The first input is opened before anything is created.
