@@ -49,8 +49,9 @@ public final class Flow: @unchecked Sendable {
   public func run(jobs: Int) throws(GeoError) {
     var layers = reader.layers
     for stage in stages {
-      try stage.begin(StageInput(path: path, reader: reader, layers: layers))
+      let before = layers
       for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
+      try stage.begin(StageInput(path: path, reader: reader, layers: before))
     }
     for layer in layers { try catalog.declare(layer) }
     var workers = [Worker(self)]

@@ -7,7 +7,8 @@ public protocol Stage: AnyObject {
   /// The layer behind the stage: for one and the same layer always one and the same. Workers ask at
   /// once. A step's batches have the layers before the stage while it is applied.
   func layer(behind layer: Layer) throws(GeoError) -> Layer
-  /// An input begins, whose batches are numbered from 0; nobody else is at work.
+  /// An input begins, whose batches are numbered from 0; nobody else is at work. What becomes of the layers
+  /// that are known beforehand has been asked for.
   func begin(_ input: StageInput) throws(GeoError)
   /// What is done to batches; one for each worker of each input.
   func makeStep() -> any BatchStep

@@ -56,6 +56,9 @@ final class Chain {
   /// True if a bad feature is left out and the run goes on.
   var skipsErrors: Bool { input.onError == .skip }
 
+  /// True if the layers of the input declare all their fields, or none at all.
+  var knowsFields: Bool { first.map { !$0.reader.findsLayers } ?? false }
+
   /// Opens the first input, before anything is created, and makes the links of each step.
   func prepare() throws(GeoError) -> [(step: any StepOptions, links: [Link])] {
     let first = try open(input.paths[0])
