@@ -2,7 +2,7 @@
 #define CAIRN_CGEOS_H
 
 /* GEOS's C interface, whose library is loaded when a run first needs it: loading it costs more than a
-   small conversion. Headers of 3.9 and later have every function here; what is newer is optional. */
+   small conversion. Headers and libraries of 3.10 and later have every function here. */
 
 #ifndef GEOS_USE_ONLY_R_API
 #define GEOS_USE_ONLY_R_API
@@ -13,7 +13,57 @@
 #define CAIRN_GEOS_FUNCTIONS(X) \
   X(GEOS_init_r) \
   X(GEOS_finish_r) \
-  X(GEOSversion)
+  X(GEOSversion) \
+  X(GEOSContext_setErrorMessageHandler_r) \
+  X(GEOSContext_setNoticeMessageHandler_r) \
+  X(GEOSFree_r) \
+  X(GEOSCoordSeq_copyFromBuffer_r) \
+  X(GEOSCoordSeq_copyToBuffer_r) \
+  X(GEOSCoordSeq_getSize_r) \
+  X(GEOSGeom_createPoint_r) \
+  X(GEOSGeom_createEmptyPoint_r) \
+  X(GEOSGeom_createLineString_r) \
+  X(GEOSGeom_createEmptyLineString_r) \
+  X(GEOSGeom_createLinearRing_r) \
+  X(GEOSGeom_createPolygon_r) \
+  X(GEOSGeom_createEmptyPolygon_r) \
+  X(GEOSGeom_createCollection_r) \
+  X(GEOSGeom_createEmptyCollection_r) \
+  X(GEOSGeom_destroy_r) \
+  X(GEOSGeom_clone_r) \
+  X(GEOSGeom_getCoordSeq_r) \
+  X(GEOSGeomTypeId_r) \
+  X(GEOSGetNumGeometries_r) \
+  X(GEOSGetGeometryN_r) \
+  X(GEOSGetExteriorRing_r) \
+  X(GEOSGetNumInteriorRings_r) \
+  X(GEOSGetInteriorRingN_r) \
+  X(GEOSGeom_getDimensions_r) \
+  X(GEOSHasZ_r) \
+  X(GEOSisEmpty_r) \
+  X(GEOSisValidDetail_r) \
+  X(GEOSMakeValidWithParams_r) \
+  X(GEOSMakeValidParams_create_r) \
+  X(GEOSMakeValidParams_destroy_r) \
+  X(GEOSMakeValidParams_setMethod_r) \
+  X(GEOSMakeValidParams_setKeepCollapsed_r) \
+  X(GEOSUnaryUnion_r) \
+  X(GEOSUnion_r) \
+  X(GEOSIntersection_r) \
+  X(GEOSDifference_r) \
+  X(GEOSClipByRect_r) \
+  X(GEOSNode_r) \
+  X(GEOSPolygonize_r) \
+  X(GEOSEquals_r) \
+  X(GEOSNormalize_r) \
+  X(GEOSArea_r) \
+  X(GEOSLength_r) \
+  X(GEOSPrepare_r) \
+  X(GEOSPreparedGeom_destroy_r) \
+  X(GEOSPreparedIntersects_r) \
+  X(GEOSPreparedContains_r) \
+  X(GEOSPreparedWithin_r) \
+  X(GEOSPreparedDisjoint_r)
 
 typedef struct {
 #define CAIRN_GEOS_MEMBER(name) __typeof__(name) *_Nonnull name;

@@ -1,0 +1,119 @@
+internal import CGEOS
+
+/// What GEOS says of a geometry's validity (OGC 06-103r4 §6.1).
+public enum GEOSValidity: Equatable, Sendable {
+  /// It is valid.
+  case valid
+  /// It is not, with GEOS's reason, such as `Self-intersection`, and the place, where it names one.
+  case invalid(reason: String, x: Double, y: Double)
+}
+
+/// How an invalid geometry is made valid.
+public enum GEOSRepairMethod: Sendable {
+  /// All lines are noded, and areas are what lies within an odd number of them.
+  case linework
+  /// Rings are made valid first, then shells are merged and holes are cut out of them. Parts that
+  /// collapse to lines or points are kept as such, or go.
+  case structure(keepsCollapsed: Bool)
+}
+
+extension GEOSShape {
+  private var api: UnsafePointer<cairn_geos_functions> { context.api }
+  private var handle: OpaquePointer { context.handle }
+
+  /// Whether it is valid, and else why not and where: of several faults, GEOS finds one.
+  /// Errors: `.geometryOperation`.
+  public func validity() throws(GeoError) -> GEOSValidity {
+    var reason: UnsafeMutablePointer<CChar>?
+    var place: OpaquePointer?
+    let answer = api.pointee.GEOSisValidDetail_r(handle, pointer, 0, &reason, &place)
+    defer {
+      if let reason { api.pointee.GEOSFree_r(handle, reason) }
+      if let place { api.pointee.GEOSGeom_destroy_r(handle, place) }
+    }
+    if try context.answer(answer, "judging validity") { return .valid }
+    var ordinates = (Double.nan, Double.nan)
+    if let place, api.pointee.GEOSisEmpty_r(handle, place) == 0,
+      let sequence = api.pointee.GEOSGeom_getCoordSeq_r(handle, place)
+    {
+      withUnsafeMutableBytes(of: &ordinates) { bytes in
+        _ = api.pointee.GEOSCoordSeq_copyToBuffer_r(
+          handle, sequence, bytes.baseAddress?.assumingMemoryBound(to: Double.self), 0, 0)
+      }
+    }
+    return .invalid(
+      reason: reason.map { String(cString: $0) } ?? "Invalid", x: ordinates.0, y: ordinates.1)
+  }
+
+  /// A valid geometry of the same points, as far as that can be. Errors: `.geometryOperation`.
+  public func madeValid(_ method: GEOSRepairMethod) throws(GeoError) -> GEOSShape {
+    guard let parameters = api.pointee.GEOSMakeValidParams_create_r(handle) else {
+      throw context.failure("making valid")
+    }
+    defer { api.pointee.GEOSMakeValidParams_destroy_r(handle, parameters) }
+    switch method {
+    case .linework:
+      _ = api.pointee.GEOSMakeValidParams_setMethod_r(handle, parameters, GEOS_MAKE_VALID_LINEWORK)
+    case .structure(let keepsCollapsed):
+      _ = api.pointee.GEOSMakeValidParams_setMethod_r(handle, parameters, GEOS_MAKE_VALID_STRUCTURE)
+      _ = api.pointee.GEOSMakeValidParams_setKeepCollapsed_r(
+        handle, parameters, keepsCollapsed ? 1 : 0)
+    }
+    return try context.result(
+      api.pointee.GEOSMakeValidWithParams_r(handle, pointer, parameters), "making valid")
+  }
+
+  /// All members merged. Errors: `.geometryOperation`.
+  public func unaryUnion() throws(GeoError) -> GEOSShape {
+    try context.result(api.pointee.GEOSUnaryUnion_r(handle, pointer), "uniting")
+  }
+
+  /// What lies in either. Errors: `.geometryOperation`.
+  public func union(_ other: borrowing GEOSShape) throws(GeoError) -> GEOSShape {
+    try context.result(api.pointee.GEOSUnion_r(handle, pointer, other.pointer), "uniting")
+  }
+
+  /// What lies in both. Errors: `.geometryOperation`.
+  public func intersection(_ other: borrowing GEOSShape) throws(GeoError) -> GEOSShape {
+    try context.result(
+      api.pointee.GEOSIntersection_r(handle, pointer, other.pointer), "intersecting")
+  }
+
+  /// What lies in this one and not in the other. Errors: `.geometryOperation`.
+  public func difference(_ other: borrowing GEOSShape) throws(GeoError) -> GEOSShape {
+    try context.result(
+      api.pointee.GEOSDifference_r(handle, pointer, other.pointer), "subtracting")
+  }
+
+  /// What lies in a box; quick, but what is not valid may come out as anything.
+  /// Errors: `.geometryOperation`.
+  public func clipped(to box: Box) throws(GeoError) -> GEOSShape {
+    try context.result(
+      api.pointee.GEOSClipByRect_r(handle, pointer, box.minX, box.minY, box.maxX, box.maxY),
+      "clipping")
+  }
+
+  /// All lines cut where they meet. Errors: `.geometryOperation`.
+  public func noded() throws(GeoError) -> GEOSShape {
+    try context.result(api.pointee.GEOSNode_r(handle, pointer), "cutting lines where they meet")
+  }
+
+  /// The polygons that noded lines enclose. Errors: `.geometryOperation`.
+  public func polygonized() throws(GeoError) -> GEOSShape {
+    var pointers: [OpaquePointer?] = [pointer]
+    return try context.result(
+      api.pointee.GEOSPolygonize_r(handle, &pointers, 1), "making polygons of lines")
+  }
+
+  /// Brings members, rings and positions into GEOS's canonical order. Errors: `.geometryOperation`.
+  public mutating func normalize() throws(GeoError) {
+    guard api.pointee.GEOSNormalize_r(handle, pointer) == 0 else {
+      throw context.failure("normalizing")
+    }
+  }
+
+  /// True if both are the same set of points. Errors: `.geometryOperation`.
+  public func equalsTopologically(_ other: borrowing GEOSShape) throws(GeoError) -> Bool {
+    try context.answer(api.pointee.GEOSEquals_r(handle, pointer, other.pointer), "comparing")
+  }
+}
