@@ -25,7 +25,7 @@ public struct GeometryNode: BitwiseCopyable, Sendable {
 /// line each part ends (a point, line or polygon; the points of a MultiPoint are one part), `nodes`
 /// lists geometries in preorder, and `featureEnds` says at which node each feature ends; a feature
 /// without geometry ends where it begins. An empty geometry has no parts.
-public struct GeometryColumn: ~Copyable {
+public struct GeometryColumn: ~Copyable, Sendable {
   /// Interleaved x, y and where `stride` says so z and m; x is longitude or easting always.
   public var ordinates = Column<Double>(capacity: 1 << 12)
   /// Ordinates a position: 2, 3 (z) or 4 (z, m).

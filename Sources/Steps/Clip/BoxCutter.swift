@@ -7,8 +7,9 @@ final class BoxCutter: FeatureCutter {
   /// The same for longitudes: in one piece across the antimeridian, and a turn away on either side.
   private let turned: [Box]
   private var clip = BoxClip()
-  private var context: GEOSContext?
+  private var geos = LazyContext()
   private var madeValid = false
+  let keepsMeasures = true
 
   init(_ box: BoundingBox) {
     plain = box.boxes
@@ -171,14 +172,8 @@ final class BoxCutter: FeatureCutter {
     _ part: Int, _ node: Int, _ geometry: borrowing GeometryColumn, _ window: Box,
     to result: inout GeometryColumn
   ) throws(GeoError) {
-    let context = try self.context ?? GEOSContext()
-    self.context = context
-    let polygon: GEOSShape
-    let frame: GEOSShape
-    do throws(GEOSRefusal) {
-      polygon = try context.shape(ofPart: part, node: node, in: geometry)
-      frame = try context.shape(of: window)
-    } catch { throw GeoError(.notCuttable, "the polygon has a broken ring") }
+    let polygon = try geos.shape(ofPart: part, node: node, in: geometry)
+    let frame = try geos.shape(of: window)
     let rest: GEOSShape
     if try polygon.validity() == .valid {
       rest = try polygon.intersection(frame)

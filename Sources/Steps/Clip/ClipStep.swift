@@ -3,6 +3,8 @@ internal import Streaming
 
 /// Cuts the geometry of one feature; one for each worker.
 protocol FeatureCutter: AnyObject {
+  /// False if measures (m) are lost where something is cut.
+  var keepsMeasures: Bool { get }
   /// Adds what is left of a feature's nodes, or nothing. `isGeographic` is that of its layer.
   func cut(
     _ feature: Int, in geometry: borrowing GeometryColumn, isGeographic: Bool,
@@ -52,13 +54,16 @@ final class ClipStep<Cutter: FeatureCutter>: BatchStep {
         case .whole:
           totals.whole += 1
           result.append(nodes: batch.geometry.nodeRange(ofFeature: feature), of: batch.geometry)
-        case .outside: totals.outside += 1
-        case .cut: totals.cut += 1
+        case .outside: break
+        case .cut:
+          totals.cut += 1
+          noteMeasures(&batch, feature)
         case .cutWhenValid:
           totals.cut += 1
           batch.note(
             .repaired, "made-valid-to-cut",
             "invalid polygons were made valid before they could be cut", feature: feature)
+          noteMeasures(&batch, feature)
         }
       } catch { try failures.add(feature, error, in: batch) }
       result.endFeature()
@@ -69,5 +74,17 @@ final class ClipStep<Cutter: FeatureCutter>: BatchStep {
     let kept = UnsafePointer(keeps.base)
     batch.keep { _, feature in kept[feature] }
     stage.add(totals)
+  }
+
+  /// GEOS knows no measures.
+  private func noteMeasures(_ batch: inout FeatureBatch, _ feature: Int) {
+    guard !cutter.keepsMeasures, batch.geometry.stride > 3 else { return }
+    let nodes = batch.geometry.nodeRange(ofFeature: feature)
+    guard nodes.contains(where: { batch.geometry.nodes[$0].dimensions.contains(.m) }) else {
+      return
+    }
+    batch.note(
+      .changed, "measures-lost", "measures (m) were lost where polygons cut something",
+      feature: feature)
   }
 }
