@@ -39,6 +39,8 @@ public struct FeatureBatch: ~Copyable {
   public var notices: [Notice] = []
   /// Features that were refused, in order.
   public var rejects: [Reject] = []
+  /// Breaks of the format's rules that features passed in spite of, when that was asked for.
+  public var faults: [Fault] = []
   /// What a decoder made of `input` for an encoder that knows it: records that go on as they are
   /// rather than as features. Their numbers are in ``LayerSlot/readCount`` and ``LayerSlot/keptCount``.
   public var payload: AnyObject?
@@ -88,6 +90,7 @@ public struct FeatureBatch: ~Copyable {
     payload = nil
     if !notices.isEmpty { notices.removeAll() }
     if !rejects.isEmpty { rejects.removeAll() }
+    if !faults.isEmpty { faults.removeAll() }
     for slot in slots {
       slot.layer = slot.source
       slot.readCount = 0
