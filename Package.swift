@@ -48,7 +48,7 @@ let package = Package(
       // An archive is searched once, and minizip's needs of zlib come behind zlib.
       linkerSettings: archive("deflate") + archive("expat") + archive("minizip") + archive("z")),
     .target(
-      name: "Steps", dependencies: ["Geometry", "Streaming", "SQLiteStore"],
+      name: "Steps", dependencies: ["Geometry", "Streaming", "SQLiteStore", "CSQLite"],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(

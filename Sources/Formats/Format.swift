@@ -128,6 +128,9 @@ public struct InputRequest {
   /// Boxes (one, or two across the antimeridian) of which a feature's box must meet one; empty for all.
   /// A reader without an index may ignore them: the run filters again, exactly.
   public var boxes: [Box] = []
+  /// What features must meet; nil for no condition. A reader that has no such thing, or not of all fields,
+  /// may ignore it: the run filters again, exactly.
+  public var condition: RowCondition?
   /// The most features of a layer that are wanted; nil for all. A reader may stop there and count the
   /// others as filtered; the run enforces it in any case.
   public var limit: Int?
@@ -156,6 +159,19 @@ public struct InputRequest {
   public var options: [String: String] = [:]
   /// A request for everything in an input.
   public init(source: ByteSource) { self.source = source }
+}
+
+/// A condition on the rows of a table in a store of SQLite's.
+public struct RowCondition: Sendable {
+  /// An expression of SQL in parentheses.
+  public var sql: String
+  /// The fields that it reads, in any case of letters; a table must have all of them.
+  public var fields: [String]
+  /// A condition.
+  public init(sql: String, fields: [String]) {
+    self.sql = sql
+    self.fields = fields
+  }
 }
 
 /// What becomes of the styles that a store has for whole layers.

@@ -36,6 +36,21 @@ public struct GeoError: Error, Equatable, Sendable {
   public var location: SourceLocation?
   /// What to try next.
   public var hint: String?
+  /// The line of the user's own text that cannot be understood, and the place in it.
+  public var excerpt: Excerpt?
+
+  /// A line of text and the place in it that is meant, in characters from its beginning.
+  public struct Excerpt: Equatable, Sendable {
+    /// The line.
+    public var line: String
+    /// The place.
+    public var column: Int
+    /// A place in a line.
+    public init(line: String, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
 
   /// An error with everything that is known about it.
   public init(

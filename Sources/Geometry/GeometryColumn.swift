@@ -226,4 +226,16 @@ extension GeometryColumn {
     nodes.truncate(to: mark.nodes)
     featureEnds.truncate(to: mark.features)
   }
+
+  /// Forgets what was added since the last feature ended.
+  public mutating func forgetOpenFeature() {
+    let nodes = featureEnds.last.map(Int.init) ?? 0
+    let parts = nodes == 0 ? 0 : Int(self.nodes[nodes - 1].partEnd)
+    let lines = parts == 0 ? 0 : Int(partEnds[parts - 1])
+    let positions = lines == 0 ? 0 : Int(lineEnds[lines - 1])
+    self.nodes.truncate(to: nodes)
+    partEnds.truncate(to: parts)
+    lineEnds.truncate(to: lines)
+    ordinates.truncate(to: positions * stride)
+  }
 }

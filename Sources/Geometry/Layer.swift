@@ -32,6 +32,9 @@ public final class Layer: Sendable {
   public let hasGeometry: Bool
   /// Features in the layer, where the input knows it beforehand.
   public let featureCount: Int?
+  /// Where its features are in its own system, as far as the input says so beforehand: to choose by, not
+  /// to rely on.
+  public let extent: Box?
   /// A longer name for people.
   public let title: String?
   /// A description for people.
@@ -96,7 +99,7 @@ public final class Layer: Sendable {
   /// A layer with everything that its input says of it.
   public init(
     name: String, path: String, crs: CoordinateReferenceSystem = .wgs84, fields: [Field] = [],
-    hasGeometry: Bool = true, featureCount: Int? = nil, title: String? = nil,
+    hasGeometry: Bool = true, featureCount: Int? = nil, extent: Box? = nil, title: String? = nil,
     details: String? = nil, isNamedByFeatures: Bool = false, isPassedOver: Bool = false,
     members: [Member] = [], styles: [Style] = []
   ) {
@@ -106,11 +109,20 @@ public final class Layer: Sendable {
     self.fields = fields
     self.hasGeometry = hasGeometry
     self.featureCount = featureCount
+    self.extent = extent
     self.title = title
     self.details = details
     self.isNamedByFeatures = isNamedByFeatures
     self.isPassedOver = isPassedOver
     self.members = members
     self.styles = styles
+  }
+  /// The same layer in another system: nothing is said of where it is.
+  public func with(crs: CoordinateReferenceSystem) -> Layer {
+    Layer(
+      name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
+      featureCount: featureCount, title: title, details: details,
+      isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver, members: members,
+      styles: styles)
   }
 }

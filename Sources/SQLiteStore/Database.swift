@@ -94,6 +94,23 @@ public final class Database: @unchecked Sendable {
     _ = try scalarInt("SELECT count(*) FROM sqlite_master")
   }
 
+  /// Opens a database of this process alone, which goes when it does: in memory as far as SQLite's cache
+  /// goes, and beyond it in a temporary file without a name. Errors: `.store`.
+  public convenience init(temporary purpose: String) throws(GeoError) {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(
+      "", &handle,
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard let handle, code == SQLITE_OK else {
+      let error = GeoError(sqlite: code, handle: handle, sql: nil, path: purpose)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    self.init(path: purpose, handle: handle)
+    try execute("PRAGMA journal_mode = OFF")
+    try execute("PRAGMA synchronous = OFF")
+  }
+
   private static func open(
     _ path: String, _ parameters: String, flags: Int32
   ) throws(GeoError) -> OpaquePointer {

@@ -7,7 +7,7 @@ public final class OutputLayer {
   /// The layer of the input that came first.
   public var source: Layer { sources[0] }
   /// The layers of the inputs, which this layer keeps alive, so that they are told by identity.
-  private(set) var sources: [Layer]
+  public private(set) var sources: [Layer]
   /// The fields so far; two of them at most hold no properties (``OutputField/role``).
   public internal(set) var fields: [OutputField] = []
   /// The fields that hold properties: all but those of ids and foreign members.

@@ -8,6 +8,7 @@ enum CommandList {
   static let all: [any Command.Type] = [
     ConvertCommand.self,
     FilterCommand.self,
+    StepCommand<ReprojectOptions>.self,
     StepCommand<ClipOptions>.self,
     StepCommand<SimplifyOptions>.self,
     InfoCommand.self,

@@ -17,13 +17,16 @@ extension Run {
     let reader: any FeatureReader
   }
 
-  /// Opens an input: nothing is read yet but its beginning. `output` is the format that the features
+  /// Opens an input, or a copy of it: nothing is read yet but its beginning. `output` is the format that the features
   /// go into, nil if nothing is written.
   func open(
-    _ path: String, needsProperties: Bool, for output: Format? = nil,
+    _ path: String, copy: SpooledFile? = nil, needsProperties: Bool, for output: Format? = nil,
     adjusting adjust: (inout InputRequest) -> Void = { _ in }
   ) throws(GeoError) -> Input {
-    let source = try ByteSource(path: path)
+    let source =
+      if let copy { try ByteSource(copy: copy.path, of: path == "-" ? "stdin" : path) } else {
+        try source(of: path)
+      }
     let format =
       if let name = input.format { try Format.requested(name, for: .read) } else {
         try Format.recognised(source)
@@ -55,6 +58,20 @@ extension Run {
     adjust(&request)
     let reader = try format.makeReader(request)
     return Input(path: source.path, source: source, format: format, reader: reader)
+  }
+
+  /// Opens an input only to tell its format; its reader gets the same source, as a pipe is read once.
+  func lookAt(_ path: String) throws(GeoError) -> Format {
+    if let name = input.format { return try Format.requested(name, for: .read) }
+    let source = try source(of: path)
+    lookedAt[path] = source
+    return try Format.recognised(source)
+  }
+
+  /// The source of an input, which may have been looked at.
+  func source(of path: String) throws(GeoError) -> ByteSource {
+    if let known = lookedAt.removeValue(forKey: path) { return known }
+    return try ByteSource(path: path)
   }
 
   /// Runs an input through the steps into a sink, to its end.

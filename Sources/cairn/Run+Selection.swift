@@ -8,7 +8,7 @@ extension Run {
   func open(
     _ path: String, selecting selection: OSMSelection, for output: Format
   ) throws(GeoError) -> Input {
-    let source = try ByteSource(path: path)
+    let source = try source(of: path)
     let format =
       if let name = input.format { try Format.requested(name, for: .read) } else {
         try Format.recognised(source)

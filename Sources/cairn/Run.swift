@@ -27,6 +27,8 @@ final class Run {
   /// False while a failure means that nothing of what was read is anywhere.
   var keepsPartialOutput = false
   var rejects: RejectsFile?
+  /// Inputs whose beginning has been looked at, by path.
+  var lookedAt: [String: ByteSource] = [:]
   /// What is wrong with the data of all inputs.
   let problems: ProblemLog
   /// Where the report goes, unless it would replace something else.
@@ -183,6 +185,10 @@ final class Run {
 
   private func say(_ error: GeoError) {
     Self.say("cairn: error: " + error.description)
+    if let excerpt = error.excerpt {
+      Self.say("  " + excerpt.line)
+      Self.say(String(repeating: " ", count: 2 + max(excerpt.column, 0)) + "^")
+    }
     if let hint = error.hint ?? hintForFeature(error) { Self.say("hint: " + hint) }
   }
 

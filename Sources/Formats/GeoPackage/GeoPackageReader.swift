@@ -24,7 +24,8 @@ public final class GeoPackageReader: FeatureReader {
   private let tables: [GeoPackageReaderTable]
   private let path: String
   private let boxes: [Box]
-  /// Rows of a layer to read: not where boxes or bad features may take some of them away.
+  private let condition: RowCondition?
+  /// Rows of a layer to read: not where boxes, a condition or bad features may take some of them away.
   private let limit: Int?
   private let skipsErrors: Bool
   private let closesRings: Bool
@@ -41,7 +42,10 @@ public final class GeoPackageReader: FeatureReader {
   public init(_ request: InputRequest) throws(GeoError) {
     path = request.source.path
     boxes = request.boxes
-    limit = request.boxes.isEmpty && !request.skipsErrors ? request.limit : nil
+    condition = request.condition
+    limit =
+      request.boxes.isEmpty && request.condition == nil && !request.skipsErrors
+      ? request.limit : nil
     skipsErrors = request.skipsErrors
     closesRings = request.closesRings
     let isFile =
@@ -93,7 +97,8 @@ public final class GeoPackageReader: FeatureReader {
           if !table.isSelected {
             if try passOver(table, &batch) { return true }
           } else {
-            self.rows = try GeoPackageReaderRows(table, of: database, boxes: boxes, limit: limit)
+            self.rows = try GeoPackageReaderRows(
+              table, of: database, boxes: boxes, condition: condition, limit: limit)
           }
         } catch {
           throw Self.located(error, path, layer: table.layer.name)

@@ -25,7 +25,7 @@ final class GeoPackageReaderRows {
   /// True behind the last row.
   private(set) var isAtEnd = false
   /// True if rows do not come that were not asked for: those outside the boxes, by the layer's
-  /// index, or behind the limit.
+  /// index, those that do not meet the condition, or those behind the limit.
   let isSelection: Bool
 
   private let statement: Statement
@@ -40,7 +40,8 @@ final class GeoPackageReaderRows {
 
   /// Starts to read a layer; `boxes` are in the layer's own reference system, as the index is.
   init(
-    _ table: GeoPackageReaderTable, of database: Database, boxes: [Box], limit: Int?
+    _ table: GeoPackageReaderTable, of database: Database, boxes: [Box],
+    condition: RowCondition? = nil, limit: Int?
   ) throws(GeoError) {
     self.table = table
     let usesIndex = !boxes.isEmpty && table.index != nil && table.key != nil
@@ -53,6 +54,7 @@ final class GeoPackageReaderRows {
     var sql =
       "SELECT \(names.joined(separator: ", ")) FROM \(Database.quoted(identifier: table.name))"
     var bindings: [SQLiteValue] = []
+    var conditions: [String] = []
     if usesIndex, let index = table.index, let key = table.key {
       let columns = index.columns.map { Database.quoted(identifier: $0) }
       let queries = boxes.map { box in
@@ -66,11 +68,14 @@ final class GeoPackageReaderRows {
           WHERE \(columns[2]) >= ? AND \(columns[1]) <= ? AND \(columns[4]) >= ? AND \(columns[3]) <= ?
           """
       }
-      sql += " WHERE \(key) IN (\(queries.joined(separator: " UNION ")))"
+      conditions.append("\(key) IN (\(queries.joined(separator: " UNION ")))")
     }
+    let pushed = condition.flatMap { table.sql(of: $0) }
+    if let pushed { conditions.append(pushed) }
+    if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
     // In the order of the rows, which an index on columns could else change.
     if let key = table.key, !table.isView { sql += " ORDER BY \(key)" }
-    isSelection = usesIndex || limit != nil
+    isSelection = usesIndex || pushed != nil || limit != nil
     if let limit { sql += " LIMIT \(limit)" }
     roles = table.columns.map { column in
       switch column.role {

@@ -39,6 +39,7 @@ struct GeoPackageReaderSchema {
     var title: String?
     var details: String?
     var srsID: Int32?
+    var extent: Box?
   }
 
   /// Reads everything that is known before the rows; `path` is what messages call the store.
@@ -123,7 +124,7 @@ struct GeoPackageReaderSchema {
           Entry(
             table: name, isFeatures: type == "features", title: title == name ? nil : title,
             details: statement.text(columns["description"]),
-            srsID: statement.srsID(columns["srs_id"])))
+            srsID: statement.srsID(columns["srs_id"]), extent: statement.box(columns)))
       }
     } else {
       note("contents-missing", "there is no table gpkg_contents")
@@ -184,7 +185,7 @@ struct GeoPackageReaderSchema {
       name: name, path: path,
       crs: entry.isFeatures ? try systems.system(srsID ?? -1) : .wgs84,
       fields: description.fields + (styling?.fields ?? []), hasGeometry: geometryColumn != nil,
-      featureCount: try readFeatureCount(of: entry.table), title: entry.title,
+      featureCount: try readFeatureCount(of: entry.table), extent: entry.extent, title: entry.title,
       details: entry.details, isPassedOver: !isSelected, members: convention?.members ?? [],
       styles: styleUse == .whole ? styles?.styles(of: entry.table) ?? [] : [])
     tables.append(
@@ -342,5 +343,18 @@ extension Statement {
   func srsID(_ column: Int?) -> Int32? {
     guard let column, type(column) != .null else { return nil }
     return Int32(clamping: int64(column))
+  }
+
+  /// The box of a row of `gpkg_contents`, which is informative (OGC 12-128r19 §1.1.3.1.1); nil if it has none.
+  func box(_ columns: [String: Int]) -> Box? {
+    var box = Box()
+    for (x, y) in [("min_x", "min_y"), ("max_x", "max_y")] {
+      guard let x = columns[x], let y = columns[y], type(x) != .null, type(y) != .null else {
+        return nil
+      }
+      box.extend(x: double(x), y: double(y))
+    }
+    let size = [box.minX, box.minY, box.maxX, box.maxY]
+    return box.isEmpty || !size.allSatisfy(\.isFinite) ? nil : box
   }
 }

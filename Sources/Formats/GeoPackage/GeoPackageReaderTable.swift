@@ -1,4 +1,5 @@
 import Geometry
+import SQLiteStore
 
 /// A table or view of a GeoPackage as a layer: what to select and how to take it.
 final class GeoPackageReaderTable: Sendable {
@@ -53,5 +54,25 @@ final class GeoPackageReaderTable: Sendable {
     kinds = columns.lazy.filter { $0.role == .property }.map(\.kind)
     idKind = columns.first { $0.role == .featureID }?.kind
     hasMembers = columns.contains { $0.role == .members }
+  }
+
+  /// A condition as it can be asked of the table, so that all rows come that meet it; nil if some value is
+  /// not to the features what it is to the table, or compares in another way.
+  func sql(of condition: RowCondition) -> String? {
+    guard !isView else { return nil }
+    var sql = condition.sql
+    for name in condition.fields {
+      let folded = name.lowercased()
+      guard
+        let column = columns.first(where: { $0.name.lowercased() == folded }),
+        column.role == .property, column.kind == .plain,
+        [.integer, .real, .text].contains(column.type)
+      else { return nil }
+      // An infinite number is null to features.
+      if column.type == .real {
+        sql += " OR abs(\(Database.quoted(identifier: column.name))) = 9e999"
+      }
+    }
+    return "(\(sql))"
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Streaming
 
 /// Gives the values of a batch their types: text that is a date or JSON, ids, foreign members; and
 /// looks at every byte of text, once.

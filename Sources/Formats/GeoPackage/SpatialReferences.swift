@@ -70,19 +70,16 @@ extension SpatialReferences.Row {
     // A code that is no number has no place in the table but the description.
     code = Int32(system.code) ?? id
     self.description = description ?? (Int32(system.code) == nil ? system.identifier : nil)
-    let known = system.identifier.uppercased() == "EPSG:3857" ? Self.webMercator : nil
-    definition = system.definition ?? known ?? system.definition2019 ?? "undefined"
+    definition =
+      system.definition ?? Self.completed(system) ?? system.definition2019 ?? "undefined"
   }
 
-  private static let webMercator = """
-    PROJCS["WGS 84 / Pseudo-Mercator",GEOGCS["WGS 84",DATUM["WGS_1984",\
-    SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],\
-    AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],\
-    UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]],\
-    PROJECTION["Mercator_1SP"],PARAMETER["central_meridian",0],PARAMETER["scale_factor",1],\
-    PARAMETER["false_easting",0],PARAMETER["false_northing",0],\
-    UNIT["metre",1,AUTHORITY["EPSG","9001"]],AXIS["Easting",EAST],AXIS["Northing",NORTH],\
-    EXTENSION["PROJ4","+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 \
-    +units=m +nadgrids=@null +wktext +no_defs"],AUTHORITY["EPSG","3857"]]
-    """
+  /// The definition of a system that its source names by its code alone; nil if PROJ does not know it
+  /// or is not installed.
+  private static func completed(_ system: CoordinateReferenceSystem) -> String? {
+    if let known = CoordinateReferenceSystem.wellKnown(system.identifier) { return known.definition }
+    guard system.isRegistered, system.definition2019 == nil else { return nil }
+    let complete = (try? ReferenceSystems())?.completed(system)
+    return complete?.definition ?? complete?.definition2019
+  }
 }

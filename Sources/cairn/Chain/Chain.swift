@@ -1,6 +1,7 @@
 import CommandLineKit
 import Formats
 import Geometry
+import Steps
 import Streaming
 
 /// A reader, steps and a writer, in one process: what `convert`, the commands of steps and `pipeline` run.
@@ -18,6 +19,8 @@ final class Chain {
   /// What the writer is asked for; steps may ask for more while they make their links.
   var request: OutputRequest
   private let destination: Destination
+  /// Copies of inputs that are read several times and are no files, by their paths.
+  private var copies: [String: SpooledFile] = [:]
 
   /// A chain whose options go together; nothing is opened yet.
   init(
@@ -41,6 +44,9 @@ final class Chain {
   /// True if a bad feature is left out and the run goes on.
   var skipsErrors: Bool { input.onError == .skip }
 
+  /// True if the layers of the input declare all their fields, or none at all.
+  var knowsFields: Bool { first.map { !$0.reader.findsLayers } ?? false }
+
   /// Reads, applies and writes everything.
   func perform() throws(GeoError) -> ExitStatus {
     // The first input is opened before anything is created.
@@ -63,6 +69,9 @@ final class Chain {
         || first.reader.findsLayers && format.abilities.contains(.severalLayers))
     var links: [Link] = []
     for step in steps { links += try step.makeLinks(in: self) }
+    if !request.takesObjects, format.systems != .any, !request.keepsCRS {
+      links.append(.stage(Reprojection.implicit(skipsErrors: skipsErrors)))
+    }
     let segments = makeSegments(of: links)
 
     let writer = try format.makeWriter(request)
@@ -131,7 +140,8 @@ final class Chain {
   }
 
   private func open(_ path: String) throws(GeoError) -> Run.Input {
-    let opened = try run.open(path, needsProperties: true, for: format) { request in
+    let opened = try run.open(path, copy: try copy(of: path), needsProperties: true, for: format) {
+      request in
       if !steps.isEmpty {
         // A step may leave features out, so that more must be read than are wanted; and objects have
         // to become features before anything can be done with them.
@@ -149,5 +159,21 @@ final class Chain {
         at: SourceLocation(path: opened.path), hint: "convert them one by one")
     }
     return opened
+  }
+
+  /// Opens an input once more, before the chain reads it; only if a step said that it does.
+  func openAgain(_ path: String) throws(GeoError) -> Run.Input {
+    try run.open(path, copy: try copy(of: path), needsProperties: false)
+  }
+
+  /// The copy of a pipe that is read several times, which is made when it is first needed.
+  private func copy(of path: String) throws(GeoError) -> SpooledFile? {
+    guard steps.contains(where: \.readsTwice) else { return nil }
+    if let known = copies[path] { return known }
+    let isPipe = if path == "-" { true } else { OutputFile.isSpecial(path) }
+    guard isPipe else { return nil }
+    let copy = try SpooledFile(try ByteSource(path: path))
+    copies[path] = copy
+    return copy
   }
 }

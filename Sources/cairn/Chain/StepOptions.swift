@@ -15,6 +15,8 @@ protocol StepOptions: CommandSyntax {
 
   /// Tells an input what need not be handed out, or how; asked only of the step right behind the input.
   func adjust(_ request: inout InputRequest)
+  /// The inputs are read before the chain is made, too: pipes are copied to files for that.
+  var readsTwice: Bool { get }
   /// What the step is in a chain that has been opened: usually one link.
   func makeLinks(in chain: Chain) throws(GeoError) -> [Link]
 }
@@ -24,6 +26,8 @@ extension StepOptions {
   static var exitStatuses: [ExitMeaning] { [.done, .usage, .losses, .badInput, .environment] }
   /// A step that holds nothing.
   static var memory: String { "A few megabytes for each thread, whatever the size of the input." }
+  /// Once is enough.
+  var readsTwice: Bool { false }
   /// Everything is needed.
   func adjust(_ request: inout InputRequest) {}
 }

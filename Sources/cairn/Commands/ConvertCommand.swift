@@ -9,6 +9,7 @@ struct ConvertCommand: Command {
   var output = OutputOptions()
   var common = CommonOptions()
   var fields: [String]?
+  var filter = FilterOptions()
 
   static let name = "convert"
   static let abstract = "Convert features from one format to another."
@@ -22,7 +23,10 @@ struct ConvertCommand: Command {
     + [
       .list(
         "fields", \.fields, valueName: "a,b", group: "Input",
-        help: "Take these fields only.")
+        help: "Take these fields only."),
+      .option(
+        "where", \.filter.condition, valueName: "expr", group: "Input",
+        help: "Take features for which this is true, in SQL; see 'cairn filter'."),
     ]
     + Parameter.embedding(\.output, OutputOptions.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
@@ -56,9 +60,9 @@ struct ConvertCommand: Command {
     """
 
   mutating func run() -> ExitStatus {
-    let (input, output, fields) = (input, output, fields)
+    let (input, output, fields, filter) = (input, output, fields, filter)
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      let chain = try Chain(run, input, [], output)
+      let chain = try Chain(run, input, filter.isForFeatures ? [filter] : [], output)
       chain.fields = fields
       return try chain.perform()
     }

@@ -14,6 +14,7 @@ struct FilterCommand: Command {
   var input = InputOptions()
   var output = OutputOptions()
   var common = CommonOptions()
+  var features = FilterOptions()
   var tags: [String] = []
   var expressions: [String] = []
   var isInverted = false
@@ -24,10 +25,20 @@ struct FilterCommand: Command {
   var completed = ["multipolygon"]
 
   static let name = "filter"
-  static let abstract = "Keep the part of a file that is asked for, whole."
+  static let abstract = "Keep the part of a file that is asked for."
   static let discussion = """
-    Keeps OpenStreetMap's objects by their tags, within a box or polygons, or both, together with \
-    what they refer to. What is kept stays as it is, in its order.
+    Of features, those are kept that meet everything that is asked: first --bbox, then --where, then \
+    --unique, then --sample; --sort comes last.
+
+    Expressions of --where, --unique and --sort are SQLite's: its operators, CASE, IN, BETWEEN, LIKE (any case \
+    of ASCII letters), GLOB, functions and dates, its rules for NULL and for whole numbers (7 / 2 is 3). \
+    Names are those of fields, in double quotes where they are no plain words; texts are in single quotes. \
+    $geometry_type is Point, MultiPolygon and so on, $id the feature's id, else a store's row id, $area \
+    the area in m² and $length the length of lines in m, on the ellipsoid of WGS 84. NULL is not true.
+
+    OpenStreetMap's objects are kept by their tags, within a box or polygons, or both, together with \
+    what they refer to, if --tags is given, or if input and output both hold objects and nothing is asked \
+    of features. What is kept stays as it is, in its order.
 
     An expression of --tags is [KINDS/]KEYS, [KINDS/]KEYS=VALUES or [KINDS/]KEYS!=VALUES, as in osmium \
     tags-filter. KINDS are some of n, w, r and a: nodes, ways, relations, and areas (closed ways, \
@@ -40,6 +51,7 @@ struct FilterCommand: Command {
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.input, InputOptions.parameters)
+    + Parameter.embedding(\.features, FilterOptions.ownParameters)
     + [
       .option(
         "tags", \.tags, valueName: "expr", group: "Tags",
@@ -70,6 +82,12 @@ struct FilterCommand: Command {
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
+      command: "cairn filter roads.gpkg --where \"lanes > 2 AND name IS NOT NULL\" -o wide.gpkg",
+      explanation: "Features by the values of their fields."),
+    Example(
+      command: "cairn filter parks.geojson --where '$area > 10000' --sort '$area DESC' -o large.geojson",
+      explanation: "By what is measured, the largest first."),
+    Example(
       command: "cairn filter town.osm.pbf --tags 'w/highway=primary,secondary' -o roads.osm",
       explanation: "Roads with their nodes."),
     Example(
@@ -85,14 +103,56 @@ struct FilterCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .losses, .badInput, .environment]
   static let memory = """
-    A few megabytes for each thread, and the ids of what is kept: an eighth of a byte to 16 bytes each. \
-    The input is read two to four times; a pipe is copied to a temporary file for that.
+    Features: a few megabytes for each thread; --unique holds each value once, --sample the sample, --sort \
+    8 bytes a feature. What else --sample and --sort must keep lies in temporary files beyond 128 MB.
+
+    Objects: the ids of what is kept, an eighth of a byte to 16 bytes each. The input is read two to four \
+    times; a pipe is copied to a temporary file for that.
     """
+
+  mutating func validate() throws(UsageError) { try features.validateNumbers() }
 
   mutating func run() -> ExitStatus {
     let command = self
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      try command.filter(run)
+      if try command.isForObjects(run) { return try command.filter(run) }
+      guard command.features.isForFeatures || command.input.box != nil else {
+        throw Self.nothingAsked
+      }
+      try command.refuseOptionsOfObjects()
+      return try Chain(run, command.input, [command.features], command.output).perform()
+    }
+  }
+
+  private static let nothingAsked = GeoError(
+    .usage, "nothing is asked for", hint: "use --where, --tags, --bbox or --polygon")
+
+  private var hasTags: Bool { !tags.isEmpty || !expressions.isEmpty }
+
+  /// True if objects are asked for: by tags, or by a region where both input and output hold objects.
+  private func isForObjects(_ run: Run) throws(GeoError) -> Bool {
+    if hasTags {
+      guard !features.isForFeatures else {
+        throw GeoError(
+          .usage, "--tags is for objects of OpenStreetMap, and does not go with what is for features",
+          hint: "as features, objects have their tags as fields: --where \"highway IS NOT NULL\"")
+      }
+      return true
+    }
+    guard !features.isForFeatures, let path = input.paths.first else { return false }
+    let output = output.isStandardOutput && output.format == nil ? nil : try output.check()
+    guard output?.abilities.contains(.objects) ?? true else { return false }
+    return try run.lookAt(path).abilities.contains(.objects)
+  }
+
+  /// Refuses what features have no place for.
+  private func refuseOptionsOfObjects() throws(GeoError) {
+    let given: [(String, Bool)] = [
+      ("--invert", isInverted), ("--omit-referenced", omitsReferenced),
+      ("--remove-tags", removesTags), ("--polygon", polygon != nil),
+    ]
+    for (name, isGiven) in given where isGiven {
+      throw GeoError(.usage, "\(name) is for objects of OpenStreetMap")
     }
   }
 
@@ -128,10 +188,7 @@ struct FilterCommand: Command {
     var selection = OSMSelection()
     for text in tags { try selection.add(expressions: text) }
     for path in expressions { try selection.add(expressionsAt: path) }
-    let hasTags = !tags.isEmpty || !expressions.isEmpty
-    guard hasTags || input.box != nil || polygon != nil else {
-      throw GeoError(.usage, "nothing is asked for", hint: "use --tags, --bbox or --polygon")
-    }
+    guard hasTags || input.box != nil || polygon != nil else { throw Self.nothingAsked }
     if isInverted || omitsReferenced || removesTags, !hasTags {
       throw GeoError(.usage, "--invert, --omit-referenced and --remove-tags need --tags")
     }

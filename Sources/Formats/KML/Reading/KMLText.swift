@@ -1,4 +1,5 @@
 internal import Geometry
+import Streaming
 
 /// Text that becomes a cell.
 enum KMLText {

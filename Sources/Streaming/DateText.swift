@@ -1,19 +1,19 @@
-internal import Geometry
+public import Geometry
 
 /// Text that is a date or a time in exactly the forms that GeoPackage's DATE and DATETIME can give back.
-enum DateText {
+public enum DateText {
   /// `.date` for `YYYY-MM-DD`, `.dateTime` for `YYYY-MM-DDTHH:MM:SSZ` and `….SSSZ` (RFC 3339 §5.6,
   /// UTC only), else `.text`.
-  @inline(__always)
-  static func type(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
+  @inlinable @inline(__always)
+  public static func type(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
     guard count == 10 || count == 20 || count == 24, text[4] == UInt8(ascii: "-") else {
       return .text
     }
     return slowType(of: text, count: count)
   }
 
-  @inline(never)
-  private static func slowType(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
+  @inline(never) @usableFromInline
+  static func slowType(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
     guard let year = number(text, 4), text[7] == UInt8(ascii: "-"),
       let month = number(text + 5, 2), let day = number(text + 8, 2),
       (1...12).contains(month), day >= 1, day <= days(in: month, of: year)
@@ -38,7 +38,7 @@ enum DateText {
   }
 
   /// The days of a month (Gregorian calendar).
-  static func days(in month: Int, of year: Int) -> Int {
+  public static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

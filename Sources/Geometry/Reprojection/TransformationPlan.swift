@@ -1,0 +1,118 @@
+internal import Synchronization
+
+/// The one operation that coordinates of a system go through on their way to another; shared by all
+/// workers, each of which makes its own ``Transformation`` of it.
+public final class TransformationPlan: Sendable {
+  enum Method: Sendable {
+    /// WGS 84 to Web Mercator.
+    case webMercator
+    /// Web Mercator to WGS 84.
+    case inverseWebMercator
+    /// What PROJ does.
+    case operation(PROJObject)
+  }
+
+  /// The system that coordinates are in.
+  public let source: CoordinateReferenceSystem
+  /// The system that they come into.
+  public let target: CoordinateReferenceSystem
+  /// The operation.
+  public let operation: CoordinateOperation
+  /// Grids of better operations, which are not installed.
+  public let missingGrids: [CoordinateOperation.Grid]
+  /// The epoch of the coordinates, a decimal year.
+  public let epoch: Double?
+  /// Where the operation is to be used, in degrees.
+  public let area: BoundingBox?
+  /// Heights go through the operation too.
+  public let changesHeights: Bool
+  /// Coordinates before are longitudes and latitudes in degrees.
+  public let isFromDegrees: Bool
+  /// Coordinates behind are longitudes and latitudes in degrees.
+  public let isToDegrees: Bool
+  let method: Method
+  /// Held while the operation is copied for a worker.
+  private let copying = Mutex(())
+
+  init(
+    source: CoordinateReferenceSystem, target: CoordinateReferenceSystem,
+    operation: CoordinateOperation, missingGrids: [CoordinateOperation.Grid], epoch: Double?,
+    area: BoundingBox?, changesHeights: Bool, isFromDegrees: Bool, isToDegrees: Bool,
+    method: Method
+  ) {
+    self.source = source
+    self.target = target
+    self.operation = operation
+    self.missingGrids = missingGrids
+    self.epoch = epoch
+    self.area = area
+    self.changesHeights = changesHeights
+    self.isFromDegrees = isFromDegrees
+    self.isToDegrees = isToDegrees
+    self.method = method
+  }
+
+  /// The operation for another thread's context; nil for a closed form, or if PROJ has no memory.
+  func operation(in context: PROJContext) -> PROJObject? {
+    guard case .operation(let object) = method else { return nil }
+    return copying.withLock { _ in object.clone(in: context) }
+  }
+
+  /// The plan between WGS 84 and Web Mercator, which needs no PROJ; nil for other systems.
+  public static func closedForm(
+    from source: CoordinateReferenceSystem, to target: CoordinateReferenceSystem
+  ) -> TransformationPlan? {
+    let isForward = source.isPlainWGS84 && target.isWebMercator
+    guard isForward || source.isWebMercator && target.isPlainWGS84 else { return nil }
+    let name = "Popular Visualisation Pseudo-Mercator"
+    let area = BoundingBox(west: -180, south: -85.06, east: 180, north: 85.06)
+    let operation = CoordinateOperation(
+      number: 1, name: isForward ? name : "Inverse of " + name, accuracyMetres: 0, grids: [],
+      isBallpark: false, isAvailable: true, area: area, areaName: "World between 85.06°S and 85.06°N.")
+    return TransformationPlan(
+      source: source, target: target, operation: operation, missingGrids: [], epoch: nil, area: area,
+      changesHeights: false, isFromDegrees: isForward, isToDegrees: !isForward,
+      method: isForward ? .webMercator : .inverseWebMercator)
+  }
+}
+
+extension CoordinateReferenceSystem {
+  /// WGS 84 with two axes.
+  var isPlainWGS84: Bool { isWGS84 && code != "4979" && code.uppercased() != "CRS84H" }
+}
+
+extension ReferenceSystems {
+  /// Chooses the one operation from a system to another that meets the demands.
+  /// Errors: `.unknownSystem`, `.noOperation`, `.usage`.
+  public func plan(
+    from source: CoordinateReferenceSystem, to target: CoordinateReferenceSystem,
+    _ demands: TransformationDemands
+  ) throws(GeoError) -> TransformationPlan {
+    let from = try known(source)
+    let to = try known(target)
+    let list = try operationList(from: source, to: target, area: demands.area)
+    let choice = OperationChoice(
+      list.operations, demands, from: source.identifierOrName, to: target.identifierOrName)
+    let index = try choice.index()
+    let operation = list.operations[index]
+    return TransformationPlan(
+      source: source, target: target, operation: operation,
+      missingGrids: choice.missingGrids(besides: index), epoch: demands.epoch,
+      area: operation.area ?? Self.common(from.areaOfUse?.box, to.areaOfUse?.box),
+      changesHeights: from.isThreeDimensional || to.isThreeDimensional,
+      isFromDegrees: Self.isInDegrees(from), isToDegrees: Self.isInDegrees(to),
+      method: .operation(list.objects[index]))
+  }
+
+  private static func isInDegrees(_ object: PROJObject) -> Bool {
+    let kind = kind(object.horizontal.type)
+    return kind.hasPrefix("geographic") && object.axes.first?.unit == "degree"
+  }
+}
+
+extension CoordinateReferenceSystem {
+  /// What messages call it.
+  public var identifierOrName: String {
+    isRegistered ? identifier : name.map { "'\($0)'" } ?? identifier
+  }
+}

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Web Mercator (EPSG:3857; IOGP 373-7-2 §3.2.1.2) in closed form: the sphere's formulas on WGS 84's
+/// longitudes and latitudes. Longitudes are not brought into range, so that what is drawn beyond ±180°
+/// stays in one piece.
+enum WebMercator {
+  static let radiusMetres = 6_378_137.0
+  private static let degree = Double.pi / 180
+  /// Radians short of a pole that is infinitely far away, as in PROJ.
+  private static let poleMargin = 1e-10
+
+  /// Longitude and latitude in degrees to easting and northing; infinite at and beyond the poles.
+  static func project(
+    _ base: UnsafeMutablePointer<Double>, positions: Int, stride: Int
+  ) {
+    var next = base
+    for _ in 0..<positions {
+      let latitude = next[1] * degree
+      // NaN stays what it is.
+      if latitude.magnitude > .pi / 2 - poleMargin {
+        next[0] = .infinity
+        next[1] = .infinity
+      } else {
+        next[0] *= degree * radiusMetres
+        next[1] = radiusMetres * asinh(tan(latitude))
+      }
+      next += stride
+    }
+  }
+
+  /// Easting and northing to longitude and latitude in degrees.
+  static func unproject(
+    _ base: UnsafeMutablePointer<Double>, positions: Int, stride: Int
+  ) {
+    var next = base
+    for _ in 0..<positions {
+      next[0] = next[0] / radiusMetres / degree
+      next[1] = atan(sinh(next[1] / radiusMetres)) / degree
+      next += stride
+    }
+  }
+}

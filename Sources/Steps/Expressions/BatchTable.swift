@@ -1,0 +1,162 @@
+import CSQLite
+import Geometry
+
+/// The features of one layer in a batch as SQLite's virtual table `feature` sees them
+/// (sqlite.org/vtab.html): plain pointers, valid while a statement is stepped over the batch.
+struct BatchTable {
+  /// Where a column's values are.
+  struct ColumnState {
+    /// What it reads.
+    var kind = Kind.missing
+    /// The number of the key; `noKey` if the layer has none of exactly this name.
+    var key = BatchTable.noKey
+    /// Where it was in the row before, counted from the row's first cell.
+    var guess = 0
+    /// Numbers of keys whose names differ by case only, for features that do not have the name itself.
+    var others: UnsafeMutablePointer<UInt32>?
+    var otherCount = 0
+  }
+
+  /// What a column reads.
+  enum Kind: UInt8 {
+    case missing, field, geometryType, id, area, length
+  }
+
+  /// A key that no cell has.
+  static let noKey = UInt32.max
+
+  /// The first feature to look at.
+  var start = 0
+  /// The number of features in the batch.
+  var count = 0
+  /// The slot whose features are looked at.
+  var slot: UInt32 = 0
+  /// False if all features are of that slot.
+  var hasOtherSlots = false
+  /// The feature that was looked at last.
+  var current = 0
+  /// The cells of the batch, and where each feature's end.
+  var cells: UnsafePointer<Cell>
+  var rowEnds: UnsafePointer<UInt32>
+  var slotIndexes: UnsafePointer<UInt32>
+  var ids: UnsafePointer<Cell>
+  /// The row ids of the store; nil if there are none.
+  var rowIDs: UnsafePointer<Int64>?
+  var text: UnsafePointer<UInt8>
+  var nodes: UnsafePointer<GeometryNode>
+  var featureEnds: UnsafePointer<UInt32>
+  /// The whole batch, for what is measured.
+  var batch: UnsafePointer<FeatureBatch>
+  /// What measures; lives as long as the connection.
+  var measures: Unmanaged<FeatureMeasures>?
+  var columns: UnsafeMutablePointer<ColumnState>
+
+  /// A view of a batch, which must stay as it is while the view is used.
+  init(_ batch: UnsafePointer<FeatureBatch>, columns: UnsafeMutablePointer<ColumnState>) {
+    count = batch.pointee.count
+    cells = UnsafePointer(batch.pointee.cells.base)
+    rowEnds = UnsafePointer(batch.pointee.rowEnds.base)
+    slotIndexes = UnsafePointer(batch.pointee.slotIndexes.base)
+    ids = UnsafePointer(batch.pointee.ids.base)
+    rowIDs = batch.pointee.rowIDs.isEmpty ? nil : UnsafePointer(batch.pointee.rowIDs.base)
+    text = UnsafePointer(batch.pointee.text.base)
+    nodes = UnsafePointer(batch.pointee.geometry.nodes.base)
+    featureEnds = UnsafePointer(batch.pointee.geometry.featureEnds.base)
+    self.batch = batch
+    self.columns = columns
+  }
+
+  /// The first feature of the slot from one on.
+  @inline(__always)
+  func feature(from first: Int) -> Int {
+    guard hasOtherSlots else { return first }
+    var feature = first
+    while feature < count, slotIndexes[feature] != slot { feature += 1 }
+    return feature
+  }
+
+  /// Hands a value of a feature to SQLite, without copying text.
+  @inline(__always)
+  func give(_ column: Int, of feature: Int, to context: OpaquePointer?) {
+    let state = columns + column
+    guard state.pointee.kind == .field else {
+      return giveSpecial(state.pointee.kind, of: feature, to: context)
+    }
+    let first = feature == 0 ? 0 : Int(rowEnds[feature - 1])
+    let end = Int(rowEnds[feature])
+    let key = state.pointee.key
+    let guessed = first + state.pointee.guess
+    if guessed < end, cells[guessed].key == key,
+      cells[guessed].flags.isDisjoint(with: .members)
+    {
+      return give(cells[guessed], to: context)
+    }
+    for index in first..<end
+    where cells[index].key == key && cells[index].flags.isDisjoint(with: .members) {
+      state.pointee.guess = index - first
+      return give(cells[index], to: context)
+    }
+    guard let others = state.pointee.others else { return }
+    for index in first..<end where cells[index].flags.isDisjoint(with: .members) {
+      for other in 0..<state.pointee.otherCount where others[other] == cells[index].key {
+        return give(cells[index], to: context)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func give(_ cell: Cell, to context: OpaquePointer?) {
+    switch cell.type {
+    case .null: break
+    case .boolean, .integer: sqlite3_result_int64(context, cell.integer)
+    case .real: sqlite3_result_double(context, cell.real)
+    case .text, .date, .dateTime, .json:
+      let range = cell.textRange
+      UnsafeRawPointer(text + range.lowerBound).withMemoryRebound(
+        to: CChar.self, capacity: range.count
+      ) {
+        sqlite3_result_text64(context, $0, UInt64(range.count), nil, UInt8(SQLITE_UTF8))
+      }
+    case .number: giveNumber(cell, to: context)
+    case .blob:
+      let range = cell.textRange
+      sqlite3_result_blob64(context, text + range.lowerBound, UInt64(range.count), nil)
+    }
+  }
+
+  /// A number beyond 64 bits or a double's range, as SQL takes such a literal: as a real.
+  @inline(never)
+  private func giveNumber(_ cell: Cell, to context: OpaquePointer?) {
+    let range = cell.textRange
+    let buffer = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
+    let number = Double(String(decoding: buffer, as: UTF8.self))
+    if let number { sqlite3_result_double(context, number) }
+  }
+
+  @inline(never)
+  private func giveSpecial(_ kind: Kind, of feature: Int, to context: OpaquePointer?) {
+    switch kind {
+    case .missing, .field: break
+    case .geometryType:
+      let node = feature == 0 ? 0 : Int(featureEnds[feature - 1])
+      guard node < Int(featureEnds[feature]) else { return }
+      sqlite3_result_text(context, nodes[node].kind.name, -1, cairn_sqlite_transient())
+    case .id:
+      if ids[feature].type != .null {
+        give(ids[feature], to: context)
+      } else if let rowIDs {
+        sqlite3_result_int64(context, rowIDs[feature])
+      }
+    case .area, .length:
+      guard featureEnds[feature] > (feature == 0 ? 0 : featureEnds[feature - 1]),
+        let measures = measures?.takeUnretainedValue()
+      else { return }
+      let value =
+        kind == .area
+        ? measures.area(ofFeature: feature, in: batch)
+        : measures.length(ofFeature: feature, in: batch)
+      // NaN becomes NULL.
+      sqlite3_result_double(context, value)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CSQLite
+public import Geometry
+
+/// Expressions of SQL on the values of one feature, compiled and found good: SQLite's own, with its rules
+/// for NULL, types, integers, LIKE, functions and dates (sqlite.org/lang_expr.html).
+public final class ExpressionList: Sendable {
+  /// An expression as it was given.
+  public struct Source: Sendable {
+    /// The text.
+    public var text: String
+    /// Where it was given, such as `--where`.
+    public var option: String
+    /// An expression.
+    public init(_ text: String, option: String) {
+      self.text = text
+      self.option = option
+    }
+  }
+
+  /// The expressions as given.
+  public let sources: [Source]
+  /// The names that may be columns; those that are none are not read.
+  let columns: [ExpressionColumn]
+  /// The statement; its first column is the feature.
+  let sql: String
+  /// The only expression as it can stand in a statement on a table that has the fields; nil where it means
+  /// something else there.
+  public let sqlOnTables: String?
+
+  /// Values of several expressions for each feature. Errors: `.expression`.
+  public convenience init(_ sources: [Source]) throws(GeoError) {
+    try self.init(sources, isCondition: false)
+  }
+
+  /// The features for which an expression is true. Errors: `.expression`.
+  public convenience init(condition: Source) throws(GeoError) {
+    try self.init([condition], isCondition: true)
+  }
+
+  private init(_ sources: [Source], isCondition: Bool) throws(GeoError) {
+    self.sources = sources
+    var columns: [ExpressionColumn] = []
+    var texts: [ExpressionText] = []
+    for source in sources {
+      texts.append(
+        try ExpressionText(source.text, option: source.option, columns: &columns))
+    }
+    let connection = try ExpressionConnection(columns: columns.map { ($0.name, "") })
+    // As a condition it cannot have functions of several rows.
+    let beginning = "SELECT rowid FROM feature WHERE ("
+    var functions: Set<String> = []
+    for text in texts {
+      do throws(ExpressionConnection.Refusal) {
+        let compiled = try connection.prepare(beginning + text.sql + "\n)")
+        sqlite3_finalize(compiled.statement)
+        functions.formUnion(compiled.functions)
+        for index in columns.indices where compiled.columns.contains(columns[index].name) {
+          columns[index].isRead = true
+        }
+      } catch {
+        throw text.error(error, start: beginning.utf8.count)
+      }
+    }
+    self.columns = columns
+    let means = texts.allSatisfy { $0.meansTheSameOnTables }
+    let isRandom = functions.contains("random") || functions.contains("randomblob")
+    let isOfFields = columns.allSatisfy { column in
+      guard column.isRead, case .field(let name) = column.source else { return !column.isRead }
+      return name == column.name
+    }
+    sqlOnTables =
+      texts.count == 1 && means && isOfFields && !isRandom ? "(" + texts[0].sql + "\n)" : nil
+    sql =
+      isCondition
+      ? beginning + texts[0].sql + "\n)"
+      : "SELECT rowid, " + texts.map { "(\($0.sql)\n)" }.joined(separator: ", ") + " FROM feature"
+  }
+
+  /// The names of the fields that are read.
+  public var fieldNames: [String] {
+    columns.compactMap { column in
+      guard column.isRead, case .field(let name) = column.source else { return nil }
+      return name
+    }
+  }
+
+  /// True if something is measured.
+  var measures: Bool {
+    columns.contains { $0.isRead && ($0.source == .area || $0.source == .length) }
+  }
+
+  /// An error about a field, at its place.
+  func error(ofField name: String, _ message: String, hint: String?) -> GeoError {
+    for source in sources {
+      var columns: [ExpressionColumn] = []
+      guard
+        let text = try? ExpressionText(source.text, option: source.option, columns: &columns),
+        let column = columns.first(where: { $0.source == .field(name) })
+      else { continue }
+      return text.error(message, at: column.place, hint: hint)
+    }
+    return GeoError(.expression, message, hint: hint)
+  }
+}

@@ -1,0 +1,193 @@
+public import Geometry
+
+/// One expression in the user's words, and the same as SQLite gets it.
+struct ExpressionText {
+  /// What the user wrote.
+  let text: String
+  /// Where it was given, such as `--where`.
+  let option: String
+  /// The expression for SQLite, in which some names are others.
+  private(set) var sql = ""
+  /// Where stretches of `sql` come from: its start there, its start in `text`.
+  private var stretches: [(sql: Int, text: Int)] = []
+  /// The words.
+  let tokens: ExpressionTokens
+  /// The column that is all there is of the expression.
+  private(set) var onlyColumn: Int?
+
+  /// Cuts the text and makes its names columns of `columns`. Errors: `.expression`.
+  init(
+    _ text: String, option: String, columns: inout [ExpressionColumn]
+  ) throws(GeoError) {
+    self.text = text
+    self.option = option
+    tokens = ExpressionTokens(text)
+    try check()
+    var written = 0
+    for (index, token) in tokens.tokens.enumerated() {
+      guard let column = try Self.column(at: index, in: self, &columns) else { continue }
+      if tokens.tokens.count == 1 { onlyColumn = column }
+      let name = columns[column].name
+      let spelled: String
+      switch token.kind {
+      case .quotedName(let given): spelled = given
+      default: spelled = tokens.text(token)
+      }
+      if case .special = token.kind {} else if name == spelled { continue }
+      copy(written..<token.range.lowerBound)
+      stretches.append((sql.utf8.count, token.range.lowerBound))
+      sql +=
+        "\""
+        + name.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"\"") + "\""
+      written = token.range.upperBound
+    }
+    copy(written..<tokens.bytes.count)
+  }
+
+  private mutating func copy(_ range: Range<Int>) {
+    stretches.append((sql.utf8.count, range.lowerBound))
+    sql += String(decoding: tokens.bytes[range], as: UTF8.self)
+  }
+
+  /// The column that a token names or may name; nil for what is none. A keyword may be one, as SQLite
+  /// alone knows.
+  private static func column(
+    at index: Int, in text: ExpressionText, _ columns: inout [ExpressionColumn]
+  ) throws(GeoError) -> Int? {
+    let tokens = text.tokens
+    let token = tokens.tokens[index]
+    switch token.kind {
+    case .special(let name):
+      let known = ExpressionColumn.Source.special
+      guard let special = known.first(where: { $0.name == name.lowercased() }) else {
+        throw text.error(
+          "there is no '\(name)'", at: token.range.lowerBound,
+          hint: "there are " + known.map(\.name).joined(separator: ", "))
+      }
+      return add(special.source, special.name, token.range.lowerBound, isKeyword: false, &columns)
+    case .quotedName(let name):
+      return add(.field(name), name, token.range.lowerBound, isKeyword: false, &columns)
+    case .word:
+      let name = tokens.text(token)
+      // A function; the keywords that a parenthesis may follow are nobody's names either.
+      if tokens.isMark(index + 1, "(") { return nil }
+      // SQLite takes a column of such a name for it.
+      if ["true", "false"].contains(name.lowercased()) { return nil }
+      // The table's own name.
+      if name.lowercased() == "feature", tokens.isMark(index + 1, ".") { return nil }
+      return add(
+        .field(name), name, token.range.lowerBound, isKeyword: SQLKeyword.contains(name), &columns)
+    default: return nil
+    }
+  }
+
+  private static func add(
+    _ source: ExpressionColumn.Source, _ name: String, _ place: Int, isKeyword: Bool,
+    _ columns: inout [ExpressionColumn]
+  ) -> Int {
+    if let known = columns.firstIndex(where: { $0.source == source }) { return known }
+    let folded = name.asciiLowercased
+    var free = name
+    if let same = columns.firstIndex(where: { $0.name.asciiLowercased == folded }) {
+      if isKeyword { return same }
+      free += "\u{1}\(columns.count)"
+    }
+    columns.append(ExpressionColumn(source: source, name: free, place: place))
+    return columns.count - 1
+  }
+
+  /// What SQLite would take for something else than one expression.
+  private func check() throws(GeoError) {
+    if tokens.tokens.isEmpty { throw error("there is no expression", at: 0) }
+    var depth = 0
+    for (index, token) in tokens.tokens.enumerated() {
+      let place = token.range.lowerBound
+      switch token.kind {
+      case .unclosed: throw error("a quote or comment is not closed", at: place)
+      case .parameter:
+        throw error("there are no parameters in an expression", at: place)
+      case .mark(UInt8(ascii: ";")): throw error("one expression is all there can be", at: place)
+      case .mark(UInt8(ascii: "(")): depth += 1
+      case .mark(UInt8(ascii: ")")):
+        depth -= 1
+        if depth < 0 { throw error("')' without '('", at: place) }
+      case .mark(UInt8(ascii: ",")) where depth == 0:
+        throw error("one expression is all there can be", at: place)
+      case .word where tokens.isWord(index, "select"):
+        throw error(ExpressionConnection.noSubselects, at: place)
+      default: break
+      }
+    }
+    if tokens.bytes.contains(0) { throw error("a byte of zero is no text", at: 0) }
+    if depth > 0 { throw error("a parenthesis is not closed", at: tokens.bytes.count) }
+  }
+
+  /// False if a table could have a column of a name that is none here, or a name names its table.
+  var meansTheSameOnTables: Bool {
+    tokens.tokens.indices.allSatisfy { index in
+      !tokens.isMark(index, ".") && !tokens.isWord(index, "true") && !tokens.isWord(index, "false")
+    }
+  }
+
+  // MARK: - Errors
+
+  /// An error of the user's at a byte of the text.
+  func error(_ message: String, at place: Int?, hint: String? = nil) -> GeoError {
+    var error = GeoError(.expression, "\(option): \(message)", hint: hint)
+    guard let place else { return error }
+    let end = min(max(place, 0), tokens.bytes.count)
+    let lineStart = tokens.bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let lineEnd = tokens.bytes[end...].firstIndex(of: 0x0A) ?? tokens.bytes.count
+    let line = String(decoding: tokens.bytes[lineStart..<lineEnd], as: UTF8.self)
+    let before = String(decoding: tokens.bytes[lineStart..<end], as: UTF8.self)
+    error.excerpt = GeoError.Excerpt(
+      line: String(line.map { $0.isWhitespace ? " " : $0 }), column: before.count)
+    return error
+  }
+
+  /// What SQLite says of a statement in which the expression begins at `start`, at the user's place.
+  func error(_ refusal: ExpressionConnection.Refusal, start: Int) -> GeoError {
+    let offset = refusal.offset - start
+    let isBehind = refusal.offset >= 0 && offset >= sql.utf8.count
+    var place: Int?
+    if refusal.offset >= 0, !isBehind, let stretch = stretches.last(where: { $0.sql <= offset }) {
+      place = stretch.text + (offset - stretch.sql)
+    } else if isBehind {
+      place = tokens.tokens.last?.range.upperBound
+    }
+    let message = refusal.message
+    if isBehind || message == "incomplete input" {
+      return error(
+        "the expression ends too early", at: place ?? tokens.tokens.last?.range.upperBound)
+    }
+    if message.hasPrefix("misuse of") {
+      return error(
+        "functions of several rows have no place in an expression, which sees one feature",
+        at: place)
+    }
+    let keyword = tokens.tokens.first { token in
+      token.range.lowerBound == place && SQLKeyword.contains(tokens.text(token))
+    }
+    return error(
+      message, at: place,
+      hint: message.hasSuffix("syntax error")
+        ? keyword.map {
+          "a field of the name of a word of SQL is written in double quotes: \"\(tokens.text($0))\""
+        } : nil)
+  }
+}
+
+extension String {
+  /// The text with ASCII capitals made small: SQLite's names are equal if this is.
+  var asciiLowercased: String {
+    String(decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}
+
+extension GeoError.Code {
+  /// An expression that cannot be understood, or whose names do not exist.
+  public static let expression = GeoError.Code("expression", .usage)
+  /// An expression that has no value for a feature, such as a sum beyond 64 bits.
+  public static let expressionFailed = GeoError.Code("expression-failed", .input)
+}

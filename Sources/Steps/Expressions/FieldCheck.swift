@@ -1,0 +1,152 @@
+public import Geometry
+public import Streaming
+import Synchronization
+
+/// Finds out whether the fields that a step reads exist: an unknown name is an error where layers declare
+/// all their fields, and is spoken of at the end where they do not.
+public final class FieldCheck: Stage {
+  private let names: [String]
+  private let isExhaustive: Bool
+  private let error: @Sendable (String, String?) -> GeoError
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Layers that were asked for.
+    var layers: [Layer] = []
+    /// Names that some feature may have.
+    var seen: Set<String> = []
+    var hasFeatures = false
+  }
+
+  /// A check of the fields of expressions. `isExhaustive`: what layers declare is all there is.
+  public convenience init(_ lists: [ExpressionList], isExhaustive: Bool) {
+    self.init(
+      Set(lists.flatMap(\.fieldNames)).sorted(), isExhaustive: isExhaustive
+    ) { name, hint in
+      let list = lists.first { $0.fieldNames.contains(name) }
+      let message = "there is no field '\(name)'"
+      return list?.error(ofField: name, message, hint: hint)
+        ?? GeoError(.usage, message, hint: hint)
+    }
+  }
+
+  /// A check of plain names, each given in an option.
+  public convenience init(names: [String], option: String, isExhaustive: Bool) {
+    self.init(names, isExhaustive: isExhaustive) { name, hint in
+      GeoError(.usage, "\(option): there is no field '\(name)'", hint: hint)
+    }
+  }
+
+  private init(
+    _ names: [String], isExhaustive: Bool,
+    error: @escaping @Sendable (String, String?) -> GeoError
+  ) {
+    self.names = names
+    self.isExhaustive = isExhaustive
+    self.error = error
+  }
+
+  /// Takes down the fields of a layer, which stays as it is.
+  public func layer(behind layer: Layer) -> Layer {
+    guard !layer.isPassedOver else { return layer }
+    state.withLock { state in
+      guard !state.layers.contains(where: { $0 === layer }) else { return }
+      state.layers.append(layer)
+      for name in names where ExpressionAffinity.field(name, of: layer) != nil {
+        state.seen.insert(name)
+      }
+    }
+    return layer
+  }
+
+  /// Refuses names that no layer has. Errors: `.expression`, `.usage`.
+  public func begin(_ reader: any FeatureReader, path: String) throws(GeoError) {
+    let (layers, seen) = state.withLock { ($0.layers, $0.seen) }
+    guard isExhaustive, !layers.isEmpty, layers.allSatisfy({ !$0.fields.isEmpty }),
+      let missing = names.first(where: { !seen.contains($0) })
+    else { return }
+    throw error(missing, Self.hint(missing, layers))
+  }
+
+  private static func hint(_ name: String, _ layers: [Layer]) -> String {
+    var known: [String] = []
+    for field in layers.flatMap(\.fields) where !known.contains(field.name) {
+      known.append(field.name)
+    }
+    if let near = Spelling.nearest(to: name, among: known) { return "did you mean '\(near)'?" }
+    let shown = known.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+    return "the fields are \(shown)" + (known.count > 20 ? " and others" : "")
+      + "; a text is written in single quotes"
+  }
+
+  /// Watches which names features have.
+  public func makeStep() -> any BatchStep { Watch(self) }
+
+  private final class Watch: BatchStep {
+    let check: FieldCheck
+    var missing: [String]
+
+    init(_ check: FieldCheck) {
+      self.check = check
+      missing = check.names.filter { name in
+        check.state.withLock { !$0.seen.contains(name) }
+      }
+    }
+
+    func apply(to batch: inout FeatureBatch) {
+      guard !missing.isEmpty, batch.count > 0 else { return }
+      for slot in batch.slots where slot.readCount > 0 {
+        missing.removeAll { name in
+          var name = name
+          let isKnown = name.withUTF8 { bytes in
+            (0..<slot.keys.count).contains { slot.keys.bytes(at: $0).equalsIgnoringCase(bytes) }
+          }
+          if isKnown { check.state.withLock { _ = $0.seen.insert(name) } }
+          return isKnown
+        }
+      }
+      check.state.withLock { $0.hasFeatures = true }
+    }
+  }
+
+  /// Speaks of names that no feature had.
+  public func finish(_ ledger: Ledger) {
+    let (seen, hasFeatures) = state.withLock { ($0.seen, $0.hasFeatures) }
+    guard hasFeatures else { return }
+    for name in names where !seen.contains(name) {
+      ledger.warn("unknown-field", "no feature has a field '\(name)'")
+    }
+  }
+}
+
+/// Names that were probably meant.
+enum Spelling {
+  /// The name fewer than three edits away, and fewer than half its length, that is nearest.
+  static func nearest(to word: String, among names: [String]) -> String? {
+    let typed = Array(word.lowercased())
+    guard typed.count < 100 else { return nil }
+    var limit = min(3, (typed.count + 1) / 2 + 1)
+    var nearest: String?
+    for name in names where name.utf8.count < 200 {
+      let distance = distance(typed, Array(name.lowercased()))
+      guard distance < limit else { continue }
+      (limit, nearest) = (distance, name)
+    }
+    return nearest
+  }
+
+  /// The least number of insertions, deletions and replacements (Levenshtein).
+  private static func distance(_ word: [Character], _ name: [Character]) -> Int {
+    var row = Array(0...name.count)
+    for (i, letter) in word.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in name.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
+      }
+    }
+    return row[name.count]
+  }
+}

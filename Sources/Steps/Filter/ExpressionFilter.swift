@@ -1,0 +1,68 @@
+import Geometry
+public import Streaming
+
+/// Leaves out the features for which an expression is not true: false, or NULL.
+public final class ExpressionFilter: Stage {
+  private let condition: ExpressionList
+  private let skipsErrors: Bool
+
+  /// A filter by a condition; `skipsErrors` is what the user said (`--on-error skip`).
+  public init(_ condition: ExpressionList, skipsErrors: Bool) {
+    self.condition = condition
+    self.skipsErrors = skipsErrors
+  }
+
+  /// A step of its own for a worker.
+  public func makeStep() -> any BatchStep { Step(condition, skipsErrors: skipsErrors) }
+
+  private final class Step: BatchStep {
+    let evaluator: ExpressionEvaluator
+    var failures: ExpressionFailures
+    var kept = Column<Bool>()
+
+    init(_ condition: ExpressionList, skipsErrors: Bool) {
+      evaluator = ExpressionEvaluator(condition)
+      failures = ExpressionFailures(skipsErrors: skipsErrors)
+    }
+
+    func apply(to batch: inout FeatureBatch) throws(GeoError) {
+      try evaluator.select(batch, into: &kept) { failures.add($0, $1) }
+      try failures.settle(&batch, flags: &kept)
+      let flags = kept.base
+      batch.keep { _, feature in flags[feature] }
+    }
+  }
+}
+
+/// The features of one batch on which an expression failed, in whatever order.
+struct ExpressionFailures {
+  private var list: [(feature: Int, error: GeoError)] = []
+  private var failures: FeatureFailures
+
+  init(skipsErrors: Bool) { failures = FeatureFailures(skipsErrors: skipsErrors) }
+
+  mutating func add(_ feature: Int, _ error: GeoError) { list.append((feature, error)) }
+
+  /// Leaves the features out of the batch, and their flags or values out of a column of so many a feature.
+  mutating func settle<Element>(
+    _ batch: inout FeatureBatch, flags: inout Column<Element>, width: Int = 1
+  ) throws(GeoError) {
+    guard !list.isEmpty else { return }
+    defer { list.removeAll() }
+    list.sort { $0.feature < $1.feature }
+    let total = batch.count
+    for (feature, error) in list { try failures.add(feature, error, in: batch) }
+    failures.settle(&batch)
+    var next = 0
+    var place = 0
+    for feature in 0..<total {
+      if next < list.count, list[next].feature == feature {
+        next += 1
+        continue
+      }
+      for index in 0..<width { flags[place * width + index] = flags[feature * width + index] }
+      place += 1
+    }
+    flags.truncate(to: place * width)
+  }
+}

@@ -1,0 +1,137 @@
+import Geometry
+public import Streaming
+
+/// So many features of each layer, chosen at random and the same for the same seed, in their order: those
+/// whose numbers in the layer have the smallest hashes. Only those that may be chosen are held.
+public final class Sample: Barrier {
+  private let size: Int
+  private let seed: UInt64
+  private let store: SpoolSink
+  private let choice: Choice
+
+  /// A sample of so many features of each layer.
+  public init(of size: Int, seed: UInt64) {
+    self.size = size
+    self.seed = seed
+    store = SpoolSink(FeatureSpool())
+    choice = Choice(size: size, seed: seed, store)
+  }
+
+  /// Takes the features of all inputs.
+  public var sink: any FeatureSink { choice }
+
+  /// Hands out the sample.
+  public func makeReader() -> any FeatureReader {
+    store.makeReader(order: choice.order, unread: choice.unread)
+  }
+
+  /// Says what was drawn.
+  public func finish(_ ledger: Ledger) {
+    ledger.account(
+      for: "sample",
+      .object([("features", .integer(Int64(choice.order.count))), ("seed", .string(String(seed)))]))
+  }
+
+  /// The sink, which draws while features come.
+  private final class Choice: FeatureSink {
+    let size: Int
+    let seed: UInt64
+    let store: SpoolSink
+    var draws: [Draw] = []
+    var order: [UInt32] = []
+    var unread: [(layer: Layer, count: Int)] = []
+
+    init(size: Int, seed: UInt64, _ store: SpoolSink) {
+      self.size = size
+      self.seed = seed
+      self.store = store
+    }
+
+    func makeEncoder() -> any BatchEncoder { Encoder(self) }
+
+    func finish(_ catalog: Catalog) {
+      store.finish(catalog)
+      for (index, draw) in draws.enumerated() where draw.count > 0 {
+        order += draw.heap.map(\.record)
+        unread.append((catalog.layers[index].source, draw.count - draw.heap.count))
+      }
+      order.sort()
+    }
+  }
+
+  /// The features of one layer that have the smallest hashes so far; the largest of them comes first.
+  private struct Draw {
+    var count = 0
+    var heap: [(hash: UInt64, record: UInt32)] = []
+
+    mutating func replaceLargest(_ hash: UInt64, _ record: UInt32) {
+      var place = 0
+      while true {
+        var child = place * 2 + 1
+        guard child < heap.count else { break }
+        if child + 1 < heap.count, heap[child + 1].hash > heap[child].hash { child += 1 }
+        guard heap[child].hash > hash else { break }
+        heap[place] = heap[child]
+        place = child
+      }
+      heap[place] = (hash, record)
+    }
+
+    mutating func add(_ hash: UInt64, _ record: UInt32) {
+      var place = heap.count
+      heap.append((hash, record))
+      while place > 0, heap[(place - 1) / 2].hash < hash {
+        heap[place] = heap[(place - 1) / 2]
+        place = (place - 1) / 2
+      }
+      heap[place] = (hash, record)
+    }
+  }
+
+  private final class Encoder: BatchEncoder {
+    let choice: Choice
+    let recorder: FeatureRecorder
+
+    init(_ choice: Choice) {
+      self.choice = choice
+      recorder = FeatureRecorder(for: choice.store.spool)
+    }
+
+    func encode(_ batch: borrowing FeatureBatch) {}
+
+    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+      recorder.begin(batch)
+      while choice.draws.count < catalog.layers.count { choice.draws.append(Draw()) }
+      let layers = batch.slots.map { $0.output ?? 0 }
+      for feature in 0..<batch.count {
+        let layer = layers[Int(batch.slotIndexes[feature])]
+        let hash = Self.hash(choice.seed, UInt64(choice.draws[layer].count))
+        choice.draws[layer].count += 1
+        let record = UInt32(choice.store.spool.count)
+        if choice.draws[layer].heap.count < choice.size {
+          choice.draws[layer].add(hash, record)
+        } else if let largest = choice.draws[layer].heap.first, hash < largest.hash {
+          choice.draws[layer].replaceLargest(hash, record)
+        } else {
+          continue
+        }
+        recorder.begin(batch)
+        recorder.add(feature, of: batch)
+        try choice.store.spool.append(recorder)
+      }
+    }
+
+    /// A number of a stream that a seed begins.
+    private static func hash(_ seed: UInt64, _ number: UInt64) -> UInt64 {
+      mixed(mixed(seed &+ 1) &+ number &* 0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// The finalizer of SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
+    /// 2014): different words become different words.
+    private static func mixed(_ word: UInt64) -> UInt64 {
+      var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+      return word ^ word >> 31
+    }
+  }
+}

@@ -1,0 +1,114 @@
+public import Geometry
+public import Streaming
+import Synchronization
+
+/// Features set apart, to be read again in any order: each is one record of bytes, in memory up to a
+/// bound and beyond it in a temporary file.
+///
+/// Workers make records at once, each with a ``FeatureRecorder`` of its own; ``append(_:)`` takes them in
+/// turn. When all have come, ``read(_:into:)`` and ``FeatureSpoolReader`` give them back as they were: the
+/// same `Layer` objects, ids, row ids, ordinals, cells with their flags, foreign members, geometries.
+public final class FeatureSpool: @unchecked Sendable {
+  /// Bytes of records that are kept in memory unless something else is said.
+  public static let usualLimit = 128 << 20
+
+  private let memory: SpillingMemory
+  /// Where each record begins; 8 bytes a feature.
+  private var records = Column<UnsafeRawPointer>()
+  private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private let layers = Mutex<[SpooledLayer]>([])
+  private static let blockSize = 1 << 22
+
+  /// A spool without features, of which `limit` bytes at most are not in a file.
+  public init(limit: Int = FeatureSpool.usualLimit, folder: String = UnnamedFile.folder()) {
+    memory = SpillingMemory(limit: limit, folder: folder)
+  }
+
+  /// The number of features.
+  public var count: Int { records.count }
+  /// Bytes of memory and file.
+  public var size: Int { memory.size }
+  /// Bytes of them that lie in a file.
+  public var spilledSize: Int { memory.spilledSize }
+  /// The layers of the features, in the order in which workers met them.
+  public var metLayers: [Layer] { layers.withLock { $0.map(\.layer) } }
+
+  // MARK: - Writing
+
+  /// Takes all records of a recorder, in turn. Errors: `.file`.
+  public func append(_ recorder: FeatureRecorder) throws(GeoError) {
+    for index in 0..<recorder.count { try append(record: index, of: recorder) }
+  }
+
+  /// Takes one record of a recorder, in turn. Errors: `.file`.
+  public func append(record index: Int, of recorder: FeatureRecorder) throws(GeoError) {
+    let bytes = UnsafeRawBufferPointer(recorder.bytes(ofRecord: index))
+    if bytes.count > free.count {
+      free = try memory.block(bytes: max(Self.blockSize, bytes.count))
+    }
+    guard let start = free.baseAddress else { return }
+    free.copyMemory(from: bytes)
+    records.append(UnsafeRawPointer(start))
+    free = UnsafeMutableRawBufferPointer(rebasing: free[bytes.count...])
+  }
+
+  /// The spool's view of a layer, made when it is met for the first time.
+  func spooledLayer(for layer: Layer) -> SpooledLayer {
+    layers.withLock { layers in
+      if let known = layers.first(where: { $0.layer === layer }) { return known }
+      let new = SpooledLayer(layer, index: layers.count)
+      layers.append(new)
+      return new
+    }
+  }
+
+  /// What reading needs of the layers: by index, when all features have come.
+  func spooledLayers() -> [SpooledLayer] { layers.withLock { $0 } }
+
+  // MARK: - Reading
+
+  /// The length of a record.
+  func size(ofRecord index: Int) -> Int {
+    Int(records[index].load(as: FeatureRecord.Head.self).size)
+  }
+
+  /// Where a record lies.
+  func record(_ index: Int) -> UnsafeRawPointer { records[index] }
+
+  /// Adds a feature to a batch, which counts it as read.
+  public func read(_ index: Int, into batch: inout FeatureBatch) {
+    FeatureRecord.append(records[index], spooledLayers(), to: &batch)
+  }
+}
+
+/// A layer of a spool with the names of its properties, numbered for all workers.
+final class SpooledLayer: @unchecked Sendable {
+  let layer: Layer
+  let index: Int
+  private let lock = Mutex(())
+  // Touched under the lock.
+  private var keys = KeyTable()
+  private var titles: [UInt32: String] = [:]
+
+  init(_ layer: Layer, index: Int) {
+    self.layer = layer
+    self.index = index
+  }
+
+  /// The number of a name of a worker's slot.
+  func number(of key: Int, in slot: LayerSlot) -> UInt32 {
+    lock.withLock { _ in
+      let number = UInt32(keys.index(of: slot.keys.bytes(at: key)))
+      if let title = slot.titles[UInt32(key)] { titles[number] = title }
+      return number
+    }
+  }
+
+  /// Gives a slot all names under the same numbers; it must not have any of its own yet.
+  func register(in slot: LayerSlot) {
+    lock.withLock { _ in
+      for key in 0..<keys.count { _ = slot.keys.index(of: keys.bytes(at: key)) }
+      slot.titles.merge(titles) { known, _ in known }
+    }
+  }
+}

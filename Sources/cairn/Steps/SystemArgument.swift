@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+import Geometry
+import Streaming
+
+/// A reference system as the command line takes it: whatever PROJ understands, or a file that holds it.
+struct SystemArgument {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The most that a definition is long.
+  private static let limit = 1 << 20
+
+  /// The system. Errors: `.unknownSystem`, `.file`, `.library`.
+  func system() throws(GeoError) -> CoordinateReferenceSystem {
+    if let known = CoordinateReferenceSystem.wellKnown(text) { return known }
+    return try ReferenceSystems().system(try content())
+  }
+
+  /// The text itself, or what is in the file of that name.
+  func content() throws(GeoError) -> String {
+    var status = stat()
+    guard !text.contains("["), !text.hasPrefix("{"), !text.hasPrefix("+"),
+      stat(text, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+    else { return text }
+    let source = try ByteSource(path: text)
+    var bytes = Bytes()
+    while bytes.count < Self.limit, try source.read(into: &bytes, atMost: Self.limit) {}
+    return String(decoding: bytes.buffer, as: UTF8.self)
+  }
+}
