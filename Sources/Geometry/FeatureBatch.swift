@@ -220,16 +220,7 @@ extension FeatureBatch {
   }
 
   /// Forgets the geometry of the feature that is being added, whose row has not ended yet.
-  public mutating func forgetOpenGeometry() {
-    let nodes = geometry.featureEnds.last.map(Int.init) ?? 0
-    let parts = nodes == 0 ? 0 : Int(geometry.nodes[nodes - 1].partEnd)
-    let lines = parts == 0 ? 0 : Int(geometry.partEnds[parts - 1])
-    let positions = lines == 0 ? 0 : Int(geometry.lineEnds[lines - 1])
-    geometry.nodes.truncate(to: nodes)
-    geometry.partEnds.truncate(to: parts)
-    geometry.lineEnds.truncate(to: lines)
-    geometry.ordinates.truncate(to: positions * geometry.stride)
-  }
+  public mutating func forgetOpenGeometry() { geometry.forgetOpenFeature() }
 
   /// Forgets the properties of the feature that is being added, whose row has not ended yet.
   public mutating func forgetOpenProperties() {

@@ -47,13 +47,8 @@ public final class Flow: @unchecked Sendable {
 
   /// Runs to the end of the input with a number of workers, of which this thread is one.
   public func run(jobs: Int) throws(GeoError) {
-    var layers = reader.layers
-    for stage in stages {
-      let before = layers
-      for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
-      try stage.begin(StageInput(path: path, reader: reader, layers: before))
-    }
-    for layer in layers { try catalog.declare(layer) }
+    for layer in reader.layers { try catalog.declare(behindStages(layer)) }
+    for stage in stages { try stage.begin(reader, path: path) }
     var workers = [Worker(self)]
     var threads: [Thread] = []
     for _ in 1..<max(jobs, 1) {

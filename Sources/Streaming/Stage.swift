@@ -7,9 +7,10 @@ public protocol Stage: AnyObject {
   /// The layer behind the stage: for one and the same layer always one and the same. Workers ask at
   /// once. A step's batches have the layers before the stage while it is applied.
   func layer(behind layer: Layer) throws(GeoError) -> Layer
-  /// An input begins, whose batches are numbered from 0; nobody else is at work. What becomes of the layers
-  /// that are known beforehand has been asked for.
-  func begin(_ input: StageInput) throws(GeoError)
+  /// Called when the layers of an input that are known beforehand have been asked for, before its steps
+  /// are made and its first batch is read: what goes by the turn of batches, whose tickets begin at 0,
+  /// begins anew. `path` is what messages call the input.
+  func begin(_ reader: any FeatureReader, path: String) throws(GeoError)
   /// What is done to batches; one for each worker of each input.
   func makeStep() -> any BatchStep
   /// Called once, when the last batch of the last input has passed: what there is to say goes into the
@@ -25,24 +26,14 @@ public protocol Stage: AnyObject {
 extension Stage {
   /// Layers stay as they are.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
-  /// One input is as good as another.
-  public func begin(_ input: StageInput) throws(GeoError) {}
+  /// One input is as good as another, and nothing goes by turns.
+  public func begin(_ reader: any FeatureReader, path: String) throws(GeoError) {}
   /// There is nothing to say.
   public func finish(_ ledger: Ledger) throws(GeoError) {}
   /// Its name says it all.
   public func plan(for layers: [Layer]) throws(GeoError) -> [String] { [] }
   /// It is not no.
   public var refusal: String? { nil }
-}
-
-/// An input whose batches are going to come to a stage.
-public struct StageInput {
-  /// What messages call it.
-  public let path: String
-  /// What reads it.
-  public let reader: any FeatureReader
-  /// The layers that are known beforehand, as they are before the stage.
-  public let layers: [Layer]
 }
 
 /// A stage that must have all features before it hands out the first one, such as a sort: what is

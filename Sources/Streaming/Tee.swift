@@ -1,4 +1,5 @@
 public import Geometry
+import Synchronization
 
 /// Writes the features that pass to an output of its own, through steps of its own; they go on unchanged.
 public final class Tee: Stage {
@@ -8,6 +9,7 @@ public final class Tee: Stage {
   fileprivate let stages: [any Stage]
   private let name: String
   // A new pair for each input, whose batches are numbered from 0.
+  private let known = Mutex<[Layer]>([])
   fileprivate private(set) var admission = Turnstile()
   fileprivate private(set) var commitment = Turnstile()
 
@@ -22,17 +24,24 @@ public final class Tee: Stage {
     self.stages = stages
   }
 
+  /// Layers stay as they are; those that are known beforehand are in the side output, too.
+  public func layer(behind layer: Layer) -> Layer {
+    known.withLock { known in
+      if !known.contains(where: { $0 === layer }) { known.append(layer) }
+    }
+    return layer
+  }
+
   /// Batches are numbered anew.
-  public func begin(_ input: StageInput) throws(GeoError) {
+  public func begin(_ reader: any FeatureReader, path: String) throws(GeoError) {
     admission = Turnstile()
     commitment = Turnstile()
     if sink == nil { sink = try makeSink() }
-    var layers = input.layers
-    for stage in stages {
-      try stage.begin(StageInput(path: input.path, reader: input.reader, layers: layers))
-      for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
+    for var layer in known.withLock({ $0 }) {
+      for stage in stages { layer = try stage.layer(behind: layer) }
+      try catalog.declare(layer)
     }
-    for layer in layers { try catalog.declare(layer) }
+    for stage in stages { try stage.begin(reader, path: path) }
   }
 
   /// A copy of each batch goes aside.

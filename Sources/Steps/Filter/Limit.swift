@@ -12,7 +12,7 @@ public final class Limit: Stage {
   public init(_ limit: Int) { self.limit = limit }
 
   /// Batches are numbered anew.
-  public func begin(_ input: StageInput) throws(GeoError) { turn = Turnstile() }
+  public func begin(_ reader: any FeatureReader, path: String) { turn = Turnstile() }
 
   /// How many.
   public func plan(for layers: [Layer]) -> [String] {

@@ -9,6 +9,9 @@ final class SimplifyStep: BatchStep {
   /// For each position of a line: it stays.
   private var marks = Column<Bool>()
   private var result = GeometryColumn()
+  private var judge = ValidityJudge()
+  /// How often a tolerance is halved before a polygon is left as it was.
+  private static let halvingLimit = 8
 
   init(_ settings: SimplifyStage.Settings, _ stage: SimplifyStage) {
     self.settings = settings
@@ -21,6 +24,7 @@ final class SimplifyStep: BatchStep {
     var before = 0
     var kept = 0
     var held = 0
+    var hasAreas = false
   }
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
@@ -31,7 +35,15 @@ final class SimplifyStep: BatchStep {
     for feature in 0..<batch.count {
       let onGround = isGround[Int(batch.slotIndexes[feature])]
       let nodes = batch.geometry.nodeRange(ofFeature: feature)
-      let outcome = append(nodes, of: batch.geometry, settings.tolerance, onGround)
+      var outcome = append(nodes, of: batch.geometry, settings.tolerance, onGround)
+      if outcome.hasAreas, outcome.kept < outcome.before {
+        let isLess = try keepValid(nodes, batch.geometry, onGround, &outcome)
+        if isLess {
+          batch.note(
+            .changed, "simplified-less",
+            "polygons whose rings would have crossed were simplified less", feature: feature)
+        }
+      }
       totals.before += outcome.before
       totals.kept += outcome.kept
       if outcome.held > 0 {
@@ -46,6 +58,30 @@ final class SimplifyStep: BatchStep {
     stage.add(totals)
   }
 
+  /// Simplifies the last feature less until it is valid; one that was not valid before stays as it is.
+  /// True if something was done.
+  private func keepValid(
+    _ nodes: Range<Int>, _ geometry: borrowing GeometryColumn, _ isGround: Bool,
+    _ outcome: inout Outcome
+  ) throws(GeoError) -> Bool {
+    let first = result.nodes.count - nodes.count
+    guard try judge.fault(ofNode: first, in: result) != nil,
+      try judge.fault(ofNode: nodes.lowerBound, in: geometry) == nil
+    else { return false }
+    var tolerance = settings.tolerance
+    for _ in 0..<Self.halvingLimit {
+      tolerance /= 2
+      result.forgetOpenFeature()
+      outcome = append(nodes, of: geometry, tolerance, isGround)
+      if try judge.fault(ofNode: first, in: result) == nil { return true }
+    }
+    result.forgetOpenFeature()
+    result.append(nodes: nodes, of: geometry)
+    outcome.kept = outcome.before
+    outcome.held = 0
+    return true
+  }
+
   /// Adds the nodes of a feature with the positions that stay.
   private func append(
     _ nodes: Range<Int>, of geometry: borrowing GeometryColumn, _ tolerance: Double,
@@ -57,7 +93,8 @@ final class SimplifyStep: BatchStep {
       case .point, .multiPoint, .geometryCollection:
         result.append(nodes: node..<node + 1, of: geometry)
         continue
-      case .lineString, .polygon, .multiLineString, .multiPolygon: break
+      case .lineString, .multiLineString: break
+      case .polygon, .multiPolygon: outcome.hasAreas = true
       }
       for part in geometry.partRange(ofNode: node) {
         for line in geometry.lineRange(ofPart: part) {
