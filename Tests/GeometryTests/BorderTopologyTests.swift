@@ -138,7 +138,7 @@ struct BorderTopologyTests {
   @Test func anIslandFitsItsHole() {
     let island: Ring = (0...40).map { step in
       let angle = Double(step % 40) / 40 * 2 * .pi
-      return (x: 5 + Double(step % 7) * 0.05 + 2 * angle, y: angle < 3 ? angle : 6 - angle)
+      return (x: 5 + Double(step % 40 % 7) * 0.05 + 2 * angle, y: angle < 3 ? angle : 6 - angle)
     }
     let hole = Array((island[17...] + island[1...17]).reversed())
     let rings = simplified([island, hole], .douglasPeucker, tolerance: 0.2)

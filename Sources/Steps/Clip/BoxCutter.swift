@@ -148,7 +148,8 @@ final class BoxCutter: FeatureCutter {
     let lines = geometry.lineRange(ofPart: part)
     guard let exterior = lines.first, let last = lines.last else { return }
     let positions =
-      geometry.positionRange(ofLine: exterior).lowerBound..<geometry.positionRange(ofLine: last)
+      geometry.positionRange(ofLine: exterior)
+      .lowerBound..<geometry.positionRange(ofLine: last)
       .upperBound
     let box = geometry.box(ofPositions: positions)
     for window in windows where window.meets(box) {
@@ -185,12 +186,6 @@ final class BoxCutter: FeatureCutter {
   }
 }
 
-extension Box {
-  /// True if all of another box lies within it or on its edges.
-  func holds(_ other: Box) -> Bool {
-    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
-  }
-}
 
 extension GeoError.Code {
   /// A geometry that cannot be cut.

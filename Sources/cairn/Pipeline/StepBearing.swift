@@ -9,3 +9,7 @@ protocol StepBearing {
 extension StepCommand: StepBearing {
   static var stepType: any StepOptions.Type { Step.self }
 }
+
+extension FilterCommand: StepBearing {
+  static var stepType: any StepOptions.Type { FilterOptions.self }
+}
