@@ -49,13 +49,12 @@ public final class ReferenceSystems: @unchecked Sendable {
     let conversion = PROJObject(
       api.pointee.proj_crs_get_coordoperation(context.pointer, object.horizontal.pointer),
       in: context)
-    let text = api.pointee.proj_as_proj_string(context.pointer, object.pointer, PJ_PROJ_5, nil)
     var described = describe(object)
     if described.isWGS84 { described.name = object.name }
     return ReferenceSystemFacts(
       system: described, kind: Self.kind(object.type), area: area?.box, areaName: area?.name,
       axes: object.axes, datum: datum?.name, ellipsoid: object.ellipsoid?.name,
-      conversion: conversion?.name, projString: text.map { String(cString: $0) },
+      conversion: conversion?.name, projString: object.projString,
       isDeprecated: api.pointee.proj_is_deprecated(object.pointer) != 0)
   }
 
