@@ -119,6 +119,16 @@ struct OperationChoice {
     return grids
   }
 
+  /// The best accuracy of the operations that can be used here, where it is better than the chosen
+  /// one's; nil where the user said which operation, or where the data are.
+  func finerAccuracy(besides index: Int) -> Double? {
+    guard demands.number == nil, demands.area == nil,
+      let own = operations[index].accuracyMetres
+    else { return nil }
+    let others = operations.filter { $0.isAvailable && !$0.isBallpark }.compactMap(\.accuracyMetres)
+    return others.min().flatMap { $0 < own ? $0 : nil }
+  }
+
   private func hint(besides index: Int) -> String? { Self.hint(for: missingGrids(besides: index)) }
 
   private static func hint(for grids: [CoordinateOperation.Grid]) -> String? {

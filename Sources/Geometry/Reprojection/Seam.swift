@@ -4,7 +4,7 @@ public enum Seam: Sendable, Equatable {
   case none
   /// Nowhere, as what is beyond ±180° is drawn on by the formula itself.
   case endless
-  /// At a meridian, whose two sides lie far from each other in the plane.
+  /// At a meridian (180° east of the central one), whose two sides lie far from each other in the plane.
   case torn(atLongitude: Double)
   /// At a meridian, but what is beyond it can be drawn on in the plane, a period to the east, as on a
   /// cylinder.
@@ -27,20 +27,19 @@ extension Seam {
     guard let longitude, !box.isEmpty else { return false }
     if box.maxX - box.minX > 180 { return true }
     let next = ((box.minX - longitude) / 360).rounded(.down) * 360 + 360 + longitude
-    return next < box.maxX
+    // A position on the seam has to stay on the side of the others.
+    return next <= box.maxX && box.minX < box.maxX
   }
 }
 
 extension Transformation {
   /// Finds the seam of the target by looking at both sides of it; `meridian` is the central one.
   func findSeam(meridian: Double) -> Seam {
-    let longitude = meridian > 0 ? meridian - 180 : meridian + 180
+    let longitude = meridian + 180
     let margin = 1e-7
     var offsets: [(dx: Double, dy: Double)] = []
     for latitude in [0.0, 20, -20, 45, -45, 60, -60] {
-      var sides = [longitude - margin, latitude, longitude + margin, latitude]
-      // East of the seam the longitude begins again.
-      if sides[2] > 180 { sides[2] -= 360 }
+      var sides = [longitude - margin, latitude, longitude - 360 + margin, latitude]
       sides.withUnsafeMutableBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
         apply(to: base, positions: 2, stride: 2)
@@ -55,6 +54,6 @@ extension Transformation {
       offsets.count > 2
       && offsets.allSatisfy { ($0.dx - first.dx).magnitude < 1 && $0.dy.magnitude < 1 }
     return isCylinder
-      ? .periodic(atLongitude: longitude, period: first.dx) : .torn(atLongitude: longitude)
+      ? .periodic(atLongitude: longitude, period: first.dx * 180 / (180 - margin)) : .torn(atLongitude: longitude)
   }
 }

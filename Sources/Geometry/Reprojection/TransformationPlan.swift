@@ -30,6 +30,9 @@ public final class TransformationPlan: Sendable {
   public let isFromDegrees: Bool
   /// Coordinates behind are longitudes and latitudes in degrees.
   public let isToDegrees: Bool
+  /// What operations for parts of the area are accurate to, where that is better; nil where the user
+  /// named the operation or the area.
+  public let finerAccuracyMetres: Double?
   let method: Method
   /// The meridian in the middle of a projected target, in degrees.
   let centralMeridian: Double?
@@ -40,7 +43,7 @@ public final class TransformationPlan: Sendable {
     source: CoordinateReferenceSystem, target: CoordinateReferenceSystem,
     operation: CoordinateOperation, missingGrids: [CoordinateOperation.Grid], epoch: Double?,
     area: BoundingBox?, changesHeights: Bool, isFromDegrees: Bool, isToDegrees: Bool,
-    method: Method, centralMeridian: Double? = nil
+    method: Method, centralMeridian: Double? = nil, finerAccuracyMetres: Double? = nil
   ) {
     self.source = source
     self.target = target
@@ -53,6 +56,7 @@ public final class TransformationPlan: Sendable {
     self.isToDegrees = isToDegrees
     self.method = method
     self.centralMeridian = centralMeridian
+    self.finerAccuracyMetres = finerAccuracyMetres
   }
 
   /// The operation for another thread's context; nil for a closed form, or if PROJ has no memory.
@@ -104,7 +108,8 @@ extension ReferenceSystems {
       area: operation.area ?? Self.common(from.areaOfUse?.box, to.areaOfUse?.box),
       changesHeights: from.isThreeDimensional || to.isThreeDimensional,
       isFromDegrees: Self.isInDegrees(from), isToDegrees: Self.isInDegrees(to),
-      method: .operation(list.objects[index]), centralMeridian: Self.centralMeridian(of: to))
+      method: .operation(list.objects[index]), centralMeridian: Self.centralMeridian(of: to),
+      finerAccuracyMetres: choice.finerAccuracy(besides: index))
   }
 
   /// `+lon_0` of a projection; the middle of the world where it has none.

@@ -87,7 +87,7 @@ struct ReprojectionStep: BatchStep {
     let before = scratch.before.base
     let source = Survey(before, positions.count, stride)
 
-    let period = turnBack(base, positions.count, stride, source, transformation)
+    let period = turnBack(features, of: &batch, source, transformation)
     transformation.apply(to: base, positions: positions.count, stride: stride)
     if let period { turnOn(base, positions.count, stride, by: period) }
     if plan.isFromDegrees, plan.isToDegrees {
@@ -186,22 +186,32 @@ struct ReprojectionStep: BatchStep {
     }
   }
 
-  /// Brings longitudes beyond a periodic seam back before they are transformed; the period to draw them
-  /// on by afterwards, nil if none lies there.
+  /// Brings those longitudes of features across a periodic seam back that lie beyond it, before they are
+  /// transformed; the period to draw them on by afterwards, nil if there are none.
   private func turnBack(
-    _ base: UnsafeMutablePointer<Double>, _ positions: Int, _ stride: Int, _ source: Survey,
+    _ features: Range<Int>, of batch: inout FeatureBatch, _ source: Survey,
     _ transformation: Transformation
   ) -> Double? {
     guard case .periodic(let longitude, let period) = transformation.seam,
-      source.box.minX < longitude - 360 || source.box.maxX > longitude
+      transformation.seam.isCrossed(by: source.box)
     else { return nil }
+    let first = batch.geometry.positionRange(ofFeatures: features).lowerBound
+    let stride = batch.geometry.stride
     scratch.turns.removeAll()
-    for index in 0..<positions {
-      let x = base[index * stride]
-      // A position on the seam stays on its own side.
-      let turns = x > longitude || x < longitude - 360 ? ((x - longitude) / 360).rounded(.up) : 0
-      scratch.turns.append(turns.isFinite ? turns : 0)
-      if turns != 0, turns.isFinite { base[index * stride] = x - 360 * turns }
+    scratch.turns.append(repeating: 0, count: scratch.before.count / stride)
+    for feature in features {
+      let box = batch.geometry.box(ofFeature: feature)
+      guard transformation.seam.isCrossed(by: box) else { continue }
+      // The turn that the western end of the feature lies in stays the map.
+      let own = ((box.minX - longitude) / 360).rounded(.down) + 1
+      let nodes = batch.geometry.nodeRange(ofFeature: feature)
+      for position in batch.geometry.positionRange(ofNodes: nodes) {
+        let x = batch.geometry.ordinates[position * stride]
+        guard x.isFinite, x >= longitude + 360 * own else { continue }
+        let turn = ((x - longitude) / 360).rounded(.down) + 1
+        scratch.turns[position - first] = turn - own
+        batch.geometry.ordinates[position * stride] = x - 360 * turn
+      }
     }
     return period
   }
