@@ -98,7 +98,8 @@ struct OperationChoice {
   private func covers(
     _ operation: CoordinateOperation, asMuchAs other: CoordinateOperation
   ) -> Bool {
-    guard let wanted = demands.area ?? other.area, let area = operation.area else { return true }
+    // Anything is better than a ballpark.
+    guard !other.isBallpark, let wanted = demands.area ?? other.area, let area = operation.area else { return true }
     func holds(_ outer: BoundingBox) -> Bool {
       wanted.boxes.allSatisfy { inner in
         outer.boxes.contains {
