@@ -7,7 +7,7 @@ public struct AntimeridianCut: ~Copyable {
   typealias Position = SIMD4<Double>
 
   /// The geometry that was cut last, as a column of one feature.
-  public private(set) var result = GeometryColumn()
+  public internal(set) var result = GeometryColumn()
 
   /// Longitudes beyond this many degrees are none: ten turns and a half.
   static let greatestLongitude = 3780.0

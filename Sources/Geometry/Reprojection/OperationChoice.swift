@@ -98,7 +98,8 @@ struct OperationChoice {
   private func covers(
     _ operation: CoordinateOperation, asMuchAs other: CoordinateOperation
   ) -> Bool {
-    guard let wanted = demands.area ?? other.area, let area = operation.area else { return true }
+    // Anything is better than a ballpark.
+    guard !other.isBallpark, let wanted = demands.area ?? other.area, let area = operation.area else { return true }
     func holds(_ outer: BoundingBox) -> Bool {
       wanted.boxes.allSatisfy { inner in
         outer.boxes.contains {
@@ -117,6 +118,16 @@ struct OperationChoice {
       for grid in operations[other].missingGrids where !grids.contains(grid) { grids.append(grid) }
     }
     return grids
+  }
+
+  /// The best accuracy of the operations that can be used here, where it is better than the chosen
+  /// one's; nil where the user said which operation, or where the data are.
+  func finerAccuracy(besides index: Int) -> Double? {
+    guard demands.number == nil, demands.area == nil,
+      let own = operations[index].accuracyMetres
+    else { return nil }
+    let others = operations.filter { $0.isAvailable && !$0.isBallpark }.compactMap(\.accuracyMetres)
+    return others.min().flatMap { $0 < own ? $0 : nil }
   }
 
   private func hint(besides index: Int) -> String? { Self.hint(for: missingGrids(besides: index)) }

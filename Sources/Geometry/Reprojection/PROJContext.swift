@@ -81,6 +81,12 @@ final class PROJObject: @unchecked Sendable {
     }
   }
 
+  /// As a string of PROJ's; nil where that cannot say it.
+  var projString: String? {
+    api.pointee.proj_as_proj_string(context.pointer, pointer, PJ_PROJ_5, nil)
+      .map { String(cString: $0) }
+  }
+
   /// The same for another thread's context.
   func clone(in other: PROJContext) -> PROJObject? {
     PROJObject(api.pointee.proj_clone(other.pointer, pointer), in: other)

@@ -49,13 +49,12 @@ public final class ReferenceSystems: @unchecked Sendable {
     let conversion = PROJObject(
       api.pointee.proj_crs_get_coordoperation(context.pointer, object.horizontal.pointer),
       in: context)
-    let text = api.pointee.proj_as_proj_string(context.pointer, object.pointer, PJ_PROJ_5, nil)
     var described = describe(object)
     if described.isWGS84 { described.name = object.name }
     return ReferenceSystemFacts(
       system: described, kind: Self.kind(object.type), area: area?.box, areaName: area?.name,
       axes: object.axes, datum: datum?.name, ellipsoid: object.ellipsoid?.name,
-      conversion: conversion?.name, projString: text.map { String(cString: $0) },
+      conversion: conversion?.name, projString: object.projString,
       isDeprecated: api.pointee.proj_is_deprecated(object.pointer) != 0)
   }
 
@@ -89,10 +88,27 @@ public final class ReferenceSystems: @unchecked Sendable {
     if whole.hasPrefix("+") || whole.hasPrefix("proj="), !whole.contains("type=crs") {
       whole += " +type=crs"
     }
-    guard let object = context.object(whole),
+    guard let object = context.object(whole) ?? context.object(Self.withoutUnknownAxes(whole)),
       context.api.pointee.proj_is_crs(object.pointer) != 0
     else { return nil }
     return object
+  }
+
+  /// Well-known text without axes of unknown direction, as old programs wrote them for polar systems:
+  /// PROJ 9.1 refuses them, and here x is easting whatever a text says.
+  private static func withoutUnknownAxes(_ text: String) -> String {
+    guard text.contains("UNKNOWN]") else { return text }
+    var result = ""
+    var rest = Substring(text)
+    while let axis = rest.firstRange(of: ",AXIS[") {
+      result += rest[..<axis.lowerBound]
+      rest = rest[axis.lowerBound...]
+      guard let end = rest.firstIndex(of: "]") else { break }
+      let clause = rest[...end]
+      if !clause.hasSuffix("UNKNOWN]") { result += clause }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
   }
 
   /// A system as files name it. One without an identifier gets that of a registered one which is the

@@ -6,6 +6,12 @@ public final class Transformation {
   public let plan: TransformationPlan
   private let object: PROJObject?
   private var heights = Column<Double>()
+  /// Where the target tears the earth apart.
+  public private(set) lazy var seam: Seam = {
+    guard plan.isFromDegrees, !plan.isToDegrees else { return .none }
+    guard object != nil else { return .endless }
+    return plan.centralMeridian.map { findSeam(meridian: $0) } ?? .none
+  }()
 
   /// A worker's own. Errors: `.library`.
   public init(_ plan: TransformationPlan) throws(GeoError) {
@@ -38,6 +44,17 @@ public final class Transformation {
     case .operation:
       guard let object else { return }
       applyOperation(object, base, positions, stride, isInverse ? PJ_INV : PJ_FWD)
+    }
+  }
+
+  /// The longitude of one position, or its x; not finite where it cannot be transformed.
+  public func longitude(ofX x: Double, y: Double) -> Double {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2) { buffer in
+      buffer.initializeElement(at: 0, to: x)
+      buffer.initializeElement(at: 1, to: y)
+      guard let base = buffer.baseAddress else { return .nan }
+      apply(to: base, positions: 1, stride: 2)
+      return base[0]
     }
   }
 

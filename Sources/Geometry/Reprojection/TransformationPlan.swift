@@ -30,7 +30,12 @@ public final class TransformationPlan: Sendable {
   public let isFromDegrees: Bool
   /// Coordinates behind are longitudes and latitudes in degrees.
   public let isToDegrees: Bool
+  /// What operations for parts of the area are accurate to, where that is better; nil where the user
+  /// named the operation or the area.
+  public let finerAccuracyMetres: Double?
   let method: Method
+  /// The meridian in the middle of a projected target, in degrees.
+  let centralMeridian: Double?
   /// Held while the operation is copied for a worker.
   private let copying = Mutex(())
 
@@ -38,7 +43,7 @@ public final class TransformationPlan: Sendable {
     source: CoordinateReferenceSystem, target: CoordinateReferenceSystem,
     operation: CoordinateOperation, missingGrids: [CoordinateOperation.Grid], epoch: Double?,
     area: BoundingBox?, changesHeights: Bool, isFromDegrees: Bool, isToDegrees: Bool,
-    method: Method
+    method: Method, centralMeridian: Double? = nil, finerAccuracyMetres: Double? = nil
   ) {
     self.source = source
     self.target = target
@@ -50,6 +55,8 @@ public final class TransformationPlan: Sendable {
     self.isFromDegrees = isFromDegrees
     self.isToDegrees = isToDegrees
     self.method = method
+    self.centralMeridian = centralMeridian
+    self.finerAccuracyMetres = finerAccuracyMetres
   }
 
   /// The operation for another thread's context; nil for a closed form, or if PROJ has no memory.
@@ -103,7 +110,18 @@ extension ReferenceSystems {
       area: operation.area ?? Self.common(from.areaOfUse?.box, to.areaOfUse?.box),
       changesHeights: from.isThreeDimensional || to.isThreeDimensional,
       isFromDegrees: Self.isInDegrees(from), isToDegrees: Self.isInDegrees(to),
-      method: .operation(list.objects[index]))
+      method: .operation(list.objects[index]), centralMeridian: Self.centralMeridian(of: to),
+      finerAccuracyMetres: choice.finerAccuracy(besides: index))
+  }
+
+  /// `+lon_0` of a projection; the middle of the world where it has none.
+  private static func centralMeridian(of object: PROJObject) -> Double? {
+    guard kind(object.horizontal.type) == "projected" else { return nil }
+    let text = object.projString ?? ""
+    guard let word = text.split(separator: " ").first(where: { $0.hasPrefix("+lon_0=") }) else {
+      return 0
+    }
+    return Double(word.dropFirst("+lon_0=".count)).flatMap { $0.magnitude <= 180 ? $0 : nil }
   }
 
   private static func isInDegrees(_ object: PROJObject) -> Bool {

@@ -183,6 +183,12 @@ public final class Reprojection: Stage {
           ledger.warn(
             "grid-missing", "a better operation needs grids that are not installed: \(names)")
         }
+        if let finer = plan.finerAccuracyMetres {
+          ledger.warn(
+            "finer-operations",
+            "operations for parts of the area are more accurate (\(JSONValue.text(of: finer)) m): "
+              + "--area W,S,E,N chooses one of them")
+        }
         if plan.operation.isBallpark {
           ledger.warn(
             "ballpark-operation",

@@ -12,6 +12,13 @@ struct ReprojectionStep: BatchStep {
   private final class Scratch {
     /// The positions before they were transformed.
     var before = Column<Double>()
+    /// Full turns that positions lie beyond the seam of the target.
+    var turns = Column<Double>()
+    /// Edges divided into pieces, if that was asked for.
+    var densification: Densification?
+    /// Features that lie across the seam.
+    var fit = MeridianFit()
+    var fitted = GeometryColumn()
   }
 
   init(_ stage: Reprojection) {
@@ -63,6 +70,14 @@ struct ReprojectionStep: BatchStep {
     _ features: Range<Int>, of batch: inout FeatureBatch, _ transformation: Transformation
   ) throws(GeoError) {
     let plan = transformation.plan
+    if let metres = stage.options.segmentMetres {
+      if scratch.densification == nil { scratch.densification = Densification(metres: metres) }
+      scratch.densification?.apply(
+        to: &batch.geometry, features: features, isGeographic: plan.isFromDegrees)
+    }
+    if plan.isFromDegrees, !plan.isToDegrees {
+      fitToSeam(features, of: &batch, transformation.seam)
+    }
     let stride = batch.geometry.stride
     let positions = batch.geometry.positionRange(ofFeatures: features)
     guard !positions.isEmpty else { return }
@@ -70,18 +85,153 @@ struct ReprojectionStep: BatchStep {
     scratch.before.removeAll()
     scratch.before.append(from: base, count: positions.count * stride)
     let before = scratch.before.base
-    transformation.apply(to: base, positions: positions.count, stride: stride)
-
     let source = Survey(before, positions.count, stride)
+
+    let period = turnBack(features, of: &batch, source, transformation)
+    transformation.apply(to: base, positions: positions.count, stride: stride)
+    if let period { turnOn(base, positions.count, stride, by: period) }
+    if plan.isFromDegrees, plan.isToDegrees {
+      Self.keepTurns(base, as: before, positions.count, stride)
+    }
+
     let result = Survey(base, positions.count, stride)
     if !result.isFinite || plan.isFromDegrees && source.isBeyondPoles {
       try fail(features, of: batch, plan, from: positions.lowerBound)
     }
-    guard let area = plan.area else { return }
-    if plan.isFromDegrees {
-      count(outside: area, source, before, positions.count, stride, plan)
-    } else if plan.isToDegrees {
-      count(outside: area, result, base, positions.count, stride, plan)
+    if let area = plan.area {
+      if plan.isFromDegrees {
+        count(outside: area, source, before, positions.count, stride, plan)
+      } else if plan.isToDegrees {
+        count(outside: area, result, base, positions.count, stride, plan)
+      }
+    }
+    if plan.isToDegrees, Self.needsFit(result.box) {
+      fitToDegrees(features, of: &batch, transformation, from: positions.lowerBound)
+    }
+  }
+
+  // MARK: - Over 180°
+
+  /// Draws features that lie across the target's seam in one piece, or cuts them there.
+  private func fitToSeam(
+    _ features: Range<Int>, of batch: inout FeatureBatch, _ seam: Seam
+  ) {
+    guard seam != .none else { return }
+    let all = batch.geometry.box(ofPositions: batch.geometry.positionRange(ofFeatures: features))
+    guard seam.isCrossed(by: all) else { return }
+    var cutAt: Double?
+    if case .torn(let longitude) = seam { cutAt = longitude }
+    rebuild(features, of: &batch) { column, feature, fit in
+      guard seam.isCrossed(by: column.box(ofFeature: feature)) else { return false }
+      fit.fit(feature, of: column, seam: cutAt)
+      return true
+    }
+  }
+
+  /// Puts features together that were torn apart at 180°, and cuts those that lie across it.
+  private func fitToDegrees(
+    _ features: Range<Int>, of batch: inout FeatureBatch, _ transformation: Transformation,
+    from first: Int
+  ) {
+    let isPlanar = !transformation.plan.isFromDegrees
+    let before = scratch.before.base
+    let stride = batch.geometry.stride
+    rebuild(features, of: &batch) { column, feature, fit in
+      guard Self.needsFit(column.box(ofFeature: feature)) else { return false }
+      guard isPlanar else {
+        fit.fit(feature, of: column, seam: 180)
+        return true
+      }
+      let result = column.ordinates.base
+      fit.fit(feature, of: column, seam: 180) { position in
+        // An edge is straight in the plane: its middle tells which way round the earth it goes. In
+        // range: the edge's positions are among those that were transformed.
+        let start = before + (position - first) * stride
+        let middle = (start[0] + (start[stride] - start[0]) / 2,
+          start[1] + (start[stride + 1] - start[1]) / 2)
+        let drawn = (result[position * stride] + result[(position + 1) * stride]) / 2
+        let longitude = transformation.longitude(ofX: middle.0, y: middle.1)
+        let distance = (longitude - drawn).magnitude.truncatingRemainder(dividingBy: 360)
+        return min(distance, 360 - distance) > 90
+      }
+      return true
+    }
+  }
+
+  private static func needsFit(_ box: Box) -> Bool {
+    box.minX < -180 || box.maxX > 180 || box.maxX - box.minX > 180
+  }
+
+  /// Builds the geometries anew, with those that `change` has fitted.
+  private func rebuild(
+    _ features: Range<Int>, of batch: inout FeatureBatch,
+    _ change: (borrowing GeometryColumn, Int, inout MeridianFit) -> Bool
+  ) {
+    scratch.fitted.removeAll()
+    var cut: [Int] = []
+    for feature in 0..<batch.count {
+      if features.contains(feature), change(batch.geometry, feature, &scratch.fit) {
+        scratch.fit.append(to: &scratch.fitted)
+        if scratch.fit.isCut { cut.append(feature) }
+      } else {
+        scratch.fitted.appendFeature(feature, of: batch.geometry)
+      }
+    }
+    swap(&batch.geometry, &scratch.fitted)
+    for feature in cut {
+      batch.note(
+        .changed, "cut-at-antimeridian",
+        "geometries that lie across the edge of the reference system were cut there",
+        feature: feature)
+    }
+  }
+
+  /// Brings those longitudes of features across a periodic seam back that lie beyond it, before they are
+  /// transformed; the period to draw them on by afterwards, nil if there are none.
+  private func turnBack(
+    _ features: Range<Int>, of batch: inout FeatureBatch, _ source: Survey,
+    _ transformation: Transformation
+  ) -> Double? {
+    guard case .periodic(let longitude, let period) = transformation.seam,
+      transformation.seam.isCrossed(by: source.box)
+    else { return nil }
+    let first = batch.geometry.positionRange(ofFeatures: features).lowerBound
+    let stride = batch.geometry.stride
+    scratch.turns.removeAll()
+    scratch.turns.append(repeating: 0, count: scratch.before.count / stride)
+    for feature in features {
+      let box = batch.geometry.box(ofFeature: feature)
+      guard transformation.seam.isCrossed(by: box) else { continue }
+      // The turn that the western end of the feature lies in stays the map.
+      let own = ((box.minX - longitude) / 360).rounded(.down) + 1
+      let nodes = batch.geometry.nodeRange(ofFeature: feature)
+      for position in batch.geometry.positionRange(ofNodes: nodes) {
+        let x = batch.geometry.ordinates[position * stride]
+        guard x.isFinite, x >= longitude + 360 * own else { continue }
+        let turn = ((x - longitude) / 360).rounded(.down) + 1
+        scratch.turns[position - first] = turn - own
+        batch.geometry.ordinates[position * stride] = x - 360 * turn
+      }
+    }
+    return period
+  }
+
+  private func turnOn(
+    _ base: UnsafeMutablePointer<Double>, _ positions: Int, _ stride: Int, by period: Double
+  ) {
+    for index in 0..<positions where scratch.turns.base[index] != 0 {
+      base[index * stride] += period * scratch.turns.base[index]
+    }
+  }
+
+  /// Longitudes that a small step brought over 180° stay on their side.
+  private static func keepTurns(
+    _ base: UnsafeMutablePointer<Double>, as before: UnsafePointer<Double>, _ positions: Int,
+    _ stride: Int
+  ) {
+    for index in 0..<positions {
+      let step = base[index * stride] - before[index * stride]
+      if step.magnitude > 180, step.isFinite { base[index * stride] -= (step / 360).rounded() * 360 }
     }
   }
 
@@ -156,14 +306,6 @@ private struct Survey {
       next += stride
     }
     isFinite = sum == 0
-  }
-}
-
-extension GeometryColumn {
-  /// All positions of a run of features.
-  func positionRange(ofFeatures features: Range<Int>) -> Range<Int> {
-    guard let first = features.first, let last = features.last else { return 0..<0 }
-    return positionRange(ofNodes: nodeRange(ofFeature: first).lowerBound..<Int(featureEnds[last]))
   }
 }
 
