@@ -9,6 +9,7 @@ enum CommandList {
     ConvertCommand.self,
     FilterCommand.self,
     StepCommand<ReprojectOptions>.self,
+    StepCommand<RepairOptions>.self,
     StepCommand<ClipOptions>.self,
     StepCommand<SimplifyOptions>.self,
     InfoCommand.self,

@@ -185,13 +185,6 @@ final class BoxCutter: FeatureCutter {
   }
 }
 
-extension Box {
-  /// True if all of another box lies within it or on its edges.
-  func holds(_ other: Box) -> Bool {
-    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
-  }
-}
-
 extension GeoError.Code {
   /// A geometry that cannot be cut.
   static let notCuttable = GeoError.Code("not-cuttable", .input)
