@@ -10,6 +10,7 @@ enum CommandList {
     PipelineCommand.self,
     FilterCommand.self,
     StepCommand<ReprojectOptions>.self,
+    StepCommand<RepairOptions>.self,
     StepCommand<ClipOptions>.self,
     StepCommand<SimplifyOptions>.self,
     StepCommand<MeasureOptions>.self,
