@@ -125,4 +125,13 @@ public final class Layer: Sendable {
       isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver, members: members,
       styles: styles)
   }
+
+  /// The same layer with other fields.
+  public func with(fields: [Field]) -> Layer {
+    Layer(
+      name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
+      featureCount: featureCount, extent: extent, title: title, details: details,
+      isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver, members: members,
+      styles: styles)
+  }
 }

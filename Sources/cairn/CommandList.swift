@@ -8,6 +8,7 @@ enum CommandList {
   static let all: [any Command.Type] = [
     ConvertCommand.self,
     FilterCommand.self,
+    StepCommand<EditOptions>.self,
     StepCommand<ReprojectOptions>.self,
     InfoCommand.self,
     BBoxCommand.self,

@@ -85,7 +85,8 @@ struct FilterCommand: Command {
       command: "cairn filter roads.gpkg --where \"lanes > 2 AND name IS NOT NULL\" -o wide.gpkg",
       explanation: "Features by the values of their fields."),
     Example(
-      command: "cairn filter parks.geojson --where '$area > 10000' --sort '$area DESC' -o large.geojson",
+      command:
+        "cairn filter parks.geojson --where '$area > 10000' --sort '$area DESC' -o large.geojson",
       explanation: "By what is measured, the largest first."),
     Example(
       command: "cairn filter town.osm.pbf --tags 'w/highway=primary,secondary' -o roads.osm",
@@ -134,7 +135,8 @@ struct FilterCommand: Command {
     if hasTags {
       guard !features.isForFeatures else {
         throw GeoError(
-          .usage, "--tags is for objects of OpenStreetMap, and does not go with what is for features",
+          .usage,
+          "--tags is for objects of OpenStreetMap, and does not go with what is for features",
           hint: "as features, objects have their tags as fields: --where \"highway IS NOT NULL\"")
       }
       return true
