@@ -9,6 +9,7 @@ enum CommandList {
     ConvertCommand.self,
     FilterCommand.self,
     StepCommand<EditOptions>.self,
+    StepCommand<DissolveOptions>.self,
     StepCommand<ReprojectOptions>.self,
     InfoCommand.self,
     BBoxCommand.self,
