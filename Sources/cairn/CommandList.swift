@@ -9,6 +9,8 @@ enum CommandList {
     ConvertCommand.self,
     PipelineCommand.self,
     FilterCommand.self,
+    StepCommand<EditOptions>.self,
+    StepCommand<DissolveOptions>.self,
     StepCommand<ReprojectOptions>.self,
     StepCommand<RepairOptions>.self,
     StepCommand<ClipOptions>.self,

@@ -47,7 +47,7 @@
   X(GEOSMakeValidParams_destroy_r) \
   X(GEOSMakeValidParams_setMethod_r) \
   X(GEOSMakeValidParams_setKeepCollapsed_r) \
-  X(GEOSUnaryUnion_r) \
+  X(GEOSUnaryUnion_r) X(GEOSLineMerge_r) \
   X(GEOSUnion_r) \
   X(GEOSIntersection_r) \
   X(GEOSDifference_r) \

@@ -68,6 +68,11 @@ extension GEOSShape {
     try context.result(api.pointee.GEOSUnaryUnion_r(handle, pointer), "uniting")
   }
 
+  /// Lines joined where two of them meet at their ends; all else goes. Errors: `.geometryOperation`.
+  public func mergedLines() throws(GeoError) -> GEOSShape {
+    try context.result(api.pointee.GEOSLineMerge_r(handle, pointer), "joining lines")
+  }
+
   /// What lies in either. Errors: `.geometryOperation`.
   public func union(_ other: borrowing GEOSShape) throws(GeoError) -> GEOSShape {
     try context.result(api.pointee.GEOSUnion_r(handle, pointer, other.pointer), "uniting")

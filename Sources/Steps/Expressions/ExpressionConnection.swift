@@ -49,6 +49,11 @@ final class ExpressionConnection {
       Unmanaged.passUnretained(definition).toOpaque(), nil)
     guard created == SQLITE_OK else { throw GeoError(.bug, "no table for expressions") }
     sqlite3_progress_handler(handle, 20_000, { _ in Interruption.signal == 0 ? 0 : 1 }, nil)
+    // The table declares its columns when it is first named.
+    let isThere = sqlite3_exec(handle, "SELECT 1 FROM feature LIMIT 0", nil, nil, nil)
+    guard isThere == SQLITE_OK else {
+      throw GeoError(.expression, String(cString: sqlite3_errmsg(handle)))
+    }
     sqlite3_set_authorizer(
       handle, Self.authorize, Unmanaged.passUnretained(access).toOpaque())
   }

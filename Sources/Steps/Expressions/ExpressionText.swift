@@ -161,6 +161,9 @@ struct ExpressionText {
       return error(
         "the expression ends too early", at: place ?? tokens.tokens.last?.range.upperBound)
     }
+    if message.hasPrefix("sub-select returns") {
+      return error(ExpressionConnection.noSubselects, at: place)
+    }
     if message.hasPrefix("misuse of") {
       return error(
         "functions of several rows have no place in an expression, which sees one feature",

@@ -121,11 +121,11 @@ public final class FieldCheck: Stage {
 
 /// Names that were probably meant.
 enum Spelling {
-  /// The name fewer than three edits away, and fewer than half its length, that is nearest.
+  /// The name at most two edits away, one of a short one, that is nearest.
   static func nearest(to word: String, among names: [String]) -> String? {
     let typed = Array(word.lowercased())
     guard typed.count < 100 else { return nil }
-    var limit = min(3, (typed.count + 1) / 2 + 1)
+    var limit = typed.count < 2 ? 1 : typed.count < 4 ? 2 : 3
     var nearest: String?
     for name in names where name.utf8.count < 200 {
       let distance = distance(typed, Array(name.lowercased()))

@@ -108,7 +108,7 @@ enum FeatureRecord {
   ) {
     let head = record.load(as: Head.self)
     let layer = layers[Int(head.layer)]
-    let slotIndex = batch.slot(for: layer.layer)
+    let slotIndex = batch.slot(for: layer.target)
     let slot = batch.slots[slotIndex]
     if slot.keys.count == 0 { layer.register(in: slot) }
     slot.readCount += 1

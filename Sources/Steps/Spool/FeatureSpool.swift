@@ -67,6 +67,11 @@ public final class FeatureSpool: @unchecked Sendable {
 
   // MARK: - Reading
 
+  /// Features are read back into other layers than they came from; said when all have come.
+  public func replaceLayers(_ replace: (Layer) throws(GeoError) -> Layer) throws(GeoError) {
+    for layer in spooledLayers() { layer.read(into: try replace(layer.layer)) }
+  }
+
   /// The length of a record.
   func size(ofRecord index: Int) -> Int {
     Int(records[index].load(as: FeatureRecord.Head.self).size)
@@ -85,6 +90,8 @@ public final class FeatureSpool: @unchecked Sendable {
 final class SpooledLayer: @unchecked Sendable {
   let layer: Layer
   let index: Int
+  /// The layer that features are read back into: another one only if that is said before they are.
+  private(set) var target: Layer
   private let lock = Mutex(())
   // Touched under the lock.
   private var keys = KeyTable()
@@ -93,6 +100,7 @@ final class SpooledLayer: @unchecked Sendable {
   init(_ layer: Layer, index: Int) {
     self.layer = layer
     self.index = index
+    target = layer
   }
 
   /// The number of a name of a worker's slot.
@@ -103,6 +111,9 @@ final class SpooledLayer: @unchecked Sendable {
       return number
     }
   }
+
+  /// Features are read back into another layer.
+  func read(into layer: Layer) { target = layer }
 
   /// Gives a slot all names under the same numbers; it must not have any of its own yet.
   func register(in slot: LayerSlot) {

@@ -1,0 +1,155 @@
+public import Geometry
+public import Streaming
+
+/// Merges the features of each layer that have the same values of some expressions: areas are united, lines
+/// united and joined, points put together. Groups come in the order of their first features.
+public final class Dissolve: Barrier {
+  private let list: ExpressionList?
+  private let countName: String?
+  private let store = SpoolSink(FeatureSpool())
+  private let groups: GroupSink
+  private let skipsErrors: Bool
+  private let layers = LayerMap()
+
+  /// A step by the values of a list, or of all features of a layer; `countName` is the field that gets the
+  /// number of features of a group.
+  public init(by list: ExpressionList?, countName: String?, skipsErrors: Bool) {
+    self.list = list
+    self.countName = countName
+    self.skipsErrors = skipsErrors
+    groups = GroupSink(list, store)
+  }
+
+  /// Takes the features of all inputs.
+  public var sink: any FeatureSink { groups }
+
+  /// Hands out the merged features.
+  public func makeReader() throws(GeoError) -> any FeatureReader {
+    try store.spool.replaceLayers { (layer) throws(GeoError) in try target(of: layer) }
+    var targets: [Layer] = []
+    for layer in store.layers { targets.append(try target(of: layer)) }
+    return DissolveReader(
+      store.spool, groups.sorted(), layers: targets, trailing: store.trailingMembers,
+      Merging(
+        keys: list.map { Set($0.fieldNames) } ?? [], countName: countName, skipsErrors: skipsErrors)
+    )
+  }
+
+  /// A layer with the field that counts, and nothing said of how many features there are.
+  private func target(of layer: Layer) throws(GeoError) -> Layer {
+    try layers.layer(behind: layer) { (layer) throws(GeoError) in
+      var fields = layer.fields
+      if let countName, !fields.isEmpty, !fields.contains(where: { $0.name == countName }) {
+        fields.append(Field(name: countName, type: .integer))
+      }
+      return Layer(
+        name: layer.name, path: layer.path, crs: layer.crs, fields: fields,
+        hasGeometry: layer.hasGeometry, extent: layer.extent, title: layer.title,
+        details: layer.details, isNamedByFeatures: layer.isNamedByFeatures,
+        isPassedOver: layer.isPassedOver, members: layer.members, styles: layer.styles)
+    }
+  }
+
+  /// Says what was merged.
+  public func finish(_ ledger: Ledger) {
+    ledger.account(
+      for: "dissolve",
+      .object([
+        ("features", .integer(Int64(store.spool.count))),
+        ("groups", .integer(Int64(groups.count))),
+        ("bytes", .integer(Int64(store.spool.size))),
+        ("bytes_in_file", .integer(Int64(store.spool.spilledSize))),
+      ]))
+  }
+
+  /// How groups are merged.
+  struct Merging: Sendable {
+    /// The fields that groups are made by.
+    var keys: Set<String>
+    /// The field of the number of features.
+    var countName: String?
+    /// Groups that cannot be merged are left out.
+    var skipsErrors: Bool
+  }
+}
+
+/// The sink of ``Dissolve``: features go into the spool, and into groups by their values.
+final class GroupSink: FeatureSink {
+  private let list: ExpressionList?
+  private let store: SpoolSink
+  // Touched in turn.
+  private var keys = KeyTable()
+  private var groupOf = Column<UInt32>()
+
+  init(_ list: ExpressionList?, _ store: SpoolSink) {
+    self.list = list
+    self.store = store
+  }
+
+  /// The number of groups.
+  var count: Int { keys.count }
+
+  func makeEncoder() -> any BatchEncoder { Encoder(self) }
+  func finish(_ catalog: Catalog) { store.finish(catalog) }
+
+  /// The features group by group, each group in order, and where each group ends.
+  func sorted() -> (features: [UInt32], ends: [Int]) {
+    var ends = [Int](repeating: 0, count: keys.count + 1)
+    for group in groupOf.buffer { ends[Int(group) + 1] += 1 }
+    for group in 0..<keys.count { ends[group + 1] += ends[group] }
+    var places = ends
+    var features = [UInt32](repeating: 0, count: groupOf.count)
+    for (feature, group) in groupOf.buffer.enumerated() {
+      features[places[Int(group)]] = UInt32(feature)
+      places[Int(group)] += 1
+    }
+    return (features, Array(ends.dropFirst()))
+  }
+
+  private final class Encoder: BatchEncoder {
+    let sink: GroupSink
+    let recorder: FeatureRecorder
+    let evaluator: ExpressionEvaluator?
+    var values = ExpressionValues()
+    var key = Bytes()
+
+    init(_ sink: GroupSink) {
+      self.sink = sink
+      recorder = FeatureRecorder(for: sink.store.spool)
+      evaluator = sink.list.map { ExpressionEvaluator($0) }
+    }
+
+    func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
+      recorder.record(batch)
+      guard let evaluator else { return }
+      var failure: (feature: Int, error: GeoError)?
+      try evaluator.evaluate(batch, into: &values) { feature, error in
+        if feature < failure?.feature ?? .max { failure = (feature, error) }
+      }
+      guard var failure else { return }
+      failure.error.location = batch.location(ofFeature: failure.feature)
+      throw failure.error
+    }
+
+    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+      try sink.store.spool.append(recorder)
+      let width = evaluator?.list.sources.count ?? 0
+      let layers = batch.slots.map { UInt64($0.output ?? 0) }
+      for feature in 0..<batch.count {
+        key.removeAll()
+        withUnsafeBytes(of: layers[Int(batch.slotIndexes[feature])]) { bytes in
+          for byte in bytes { key.append(byte) }
+        }
+        for index in 0..<width {
+          let start = key.count
+          ValueKey.append(values.cells[feature * width + index], values.text, to: &key)
+          // Texts end by their length, so that two values are never taken for two others.
+          withUnsafeBytes(of: UInt64(key.count - start)) { bytes in
+            for byte in bytes { key.append(byte) }
+          }
+        }
+        sink.groupOf.append(UInt32(truncatingIfNeeded: sink.keys.index(of: key.buffer)))
+      }
+    }
+  }
+}

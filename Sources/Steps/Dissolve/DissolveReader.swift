@@ -1,0 +1,76 @@
+import Geometry
+import Streaming
+
+/// Hands out one feature for each group: what is behind ``Dissolve`` begins with it. Groups are merged on
+/// all cores.
+final class DissolveReader: FeatureReader {
+  let layers: [Layer]
+  private let spool: FeatureSpool
+  private let features: [UInt32]
+  private let ends: [Int]
+  private let trailing: [Layer.Member]
+  private let merging: Dissolve.Merging
+  private var next = 0
+
+  private static let groupLimit = 4096
+  private static let sizeLimit = 1 << 20
+
+  init(
+    _ spool: FeatureSpool, _ groups: (features: [UInt32], ends: [Int]), layers: [Layer],
+    trailing: [Layer.Member], _ merging: Dissolve.Merging
+  ) {
+    self.spool = spool
+    features = groups.features
+    ends = groups.ends
+    self.layers = layers
+    self.trailing = trailing
+    self.merging = merging
+  }
+
+  /// Takes the next groups; decoders merge them.
+  func read(into batch: inout FeatureBatch) -> Bool {
+    var size = 0
+    while next < ends.count, batch.records.count < Self.groupLimit, size < Self.sizeLimit {
+      let start = next == 0 ? 0 : ends[next - 1]
+      for place in start..<ends[next] { size += spool.size(ofRecord: Int(features[place])) }
+      batch.records.append(
+        FeatureBatch.Record(start: start, end: ends[next], ordinal: UInt64(next + 1)))
+      next += 1
+    }
+    return !batch.records.isEmpty
+  }
+
+  func makeDecoder() -> any BatchDecoder { Decoder(spool, features, merging) }
+
+  private final class Decoder: BatchDecoder {
+    let spool: FeatureSpool
+    let features: [UInt32]
+    let layers: [SpooledLayer]
+    var merger: GroupMerger
+
+    init(_ spool: FeatureSpool, _ features: [UInt32], _ merging: Dissolve.Merging) {
+      self.spool = spool
+      self.features = features
+      layers = spool.spooledLayers()
+      merger = GroupMerger(merging)
+    }
+
+    func decode(_ batch: inout FeatureBatch) throws(GeoError) {
+      for record in 0..<batch.records.count {
+        let range = batch.records[record].start..<batch.records[record].end
+        merger.begin()
+        for place in range {
+          FeatureRecord.append(
+            spool.record(Int(features[place])), layers, to: &merger.group)
+        }
+        try merger.merge(into: &batch)
+      }
+    }
+  }
+
+  var isText: Bool { false }
+  var progress: (done: UInt64, total: UInt64?) { (UInt64(next), UInt64(ends.count)) }
+  var oddities: [Oddity] { [] }
+  var facts: [Fact] { [] }
+  func trailingMembers() -> [Layer.Member] { trailing }
+}

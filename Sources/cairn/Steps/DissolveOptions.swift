@@ -1,0 +1,55 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Steps
+import Streaming
+
+/// `dissolve`: features of the same values become one.
+struct DissolveOptions: StepOptions {
+  var fields: [String] = []
+  var countName: String?
+
+  static let name = "dissolve"
+  static let abstract = "Merge the features that have the same value of a field."
+  static let discussion = """
+    Areas are united, lines united and joined where two of them meet, points put together; several kinds in \
+    a group become a collection. What --by names is kept, and of the other values those that all features \
+    of a group have; the rest is counted. Without --by, all features of a layer are one group. Features \
+    whose value is null are a group. A feature that is alone in its group stays as it is. Groups come in \
+    the order of their first features.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .list(
+      "by", \.fields, valueName: "field", group: "Groups",
+      help: "The fields that the features of a group have in common."),
+    .option(
+      "count", \.countName, valueName: "name", group: "Groups",
+      help: "Put the number of features of a group into a field of this name."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn dissolve parishes.gpkg --by district --count parishes -o districts.gpkg",
+      explanation: "Larger areas out of small ones."),
+    Example(
+      command: "cairn dissolve roads.geojson --by ref -o routes.geojson",
+      explanation: "Pieces of roads joined."),
+  ]
+  static let memory = """
+    12 bytes a feature and each value of --by once; the features of the groups at work, one for each thread. \
+    All features lie in memory up to 128 MB, beyond that in a temporary file.
+    """
+
+  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+    let sources = fields.map { name in
+      let quoted =
+        "\""
+        + name.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"\"") + "\""
+      return ExpressionList.Source(quoted, option: "--by")
+    }
+    let list = sources.isEmpty ? nil : try ExpressionList(sources)
+    let dissolve = Dissolve(by: list, countName: countName, skipsErrors: chain.skipsErrors)
+    let check = FieldCheck(names: fields, option: "--by", isExhaustive: chain.knowsFields)
+    return [.stage(check), .barrier(dissolve)]
+  }
+}

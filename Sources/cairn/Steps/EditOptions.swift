@@ -1,0 +1,134 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Steps
+import Streaming
+
+/// `edit`: fields and ids of features.
+struct EditOptions: StepOptions {
+  var assignments: [Assignment] = []
+  var casts: [CastArgument] = []
+  var renames: [Assignment] = []
+  var dropped: [String] = []
+  var id: String?
+
+  static let name = "edit"
+  static let abstract = "Set, cast, rename and leave out fields of features."
+  static let discussion = """
+    All names and values are those that a feature has before. Expressions are SQLite's, as for 'cairn filter \
+    --where'; a field's name alone gives its value with its type. A value that cannot be cast becomes \
+    null and is counted: an integer is a number without a fraction, a date begins with YYYY-MM-DD, a datetime \
+    may have an offset and comes out in UTC, a boolean is true, yes, on, 1 or their contrary, JSON is an \
+    object or a list.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .option(
+      "set", \.assignments, valueName: "name=expr", group: "Fields",
+      help: "Give a field, new or old, the value of an expression; can be given again."),
+    .list(
+      "cast", \.casts, valueName: "field=type", group: "Fields",
+      help: "Make values integer, real, text, boolean, date, datetime or json."),
+    .list(
+      "rename", \.renames, valueName: "old=new", group: "Fields", help: "Give fields other names."),
+    .list("drop", \.dropped, valueName: "a,b", group: "Fields", help: "Leave out these fields."),
+    .option(
+      "id", \.id, valueName: "field", group: "Fields",
+      help: "Take the feature's id from a field, or an expression; the field stays."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn edit parks.gpkg --set 'hectares=round($area / 10000, 1)' -o out.gpkg",
+      explanation: "A new field."),
+    Example(
+      command:
+        "cairn edit form.csv --rename nr=number,txt=note --cast number=integer --drop x,y -o out.geojson",
+      explanation: "Names and types as they should be."),
+    Example(
+      command:
+        "cairn edit roads.geojson --id ref --set \"name=coalesce(name, ref)\" -o out.geojson",
+      explanation: "Ids out of a field, and gaps filled."),
+  ]
+
+  mutating func validate() throws(UsageError) {
+    guard
+      !assignments.isEmpty || !casts.isEmpty || !renames.isEmpty || !dropped.isEmpty || id != nil
+    else { throw UsageError("Nothing is asked for.") }
+    try Self.checkOnce(assignments.map(\.name), "--set")
+    try Self.checkOnce(casts.map(\.name), "--cast")
+    try Self.checkOnce(renames.map(\.name), "--rename")
+    try Self.checkOnce(renames.map(\.value), "--rename")
+  }
+
+  private static func checkOnce(_ names: [String], _ option: String) throws(UsageError) {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
+      throw UsageError("\(option) names '\(name)' twice.")
+    }
+  }
+
+  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+    var plan = EditPlan()
+    plan.assignments = assignments.map { ($0.name, $0.value) }
+    plan.casts = casts.map { ($0.name, $0.target) }
+    plan.renames = renames.map { ($0.name, $0.value) }
+    plan.dropped = dropped
+    plan.id = id
+    let edit = try Edit(plan, skipsErrors: chain.skipsErrors)
+    let isExhaustive = chain.knowsFields
+    var links: [Link] = []
+    if let list = edit.list { links.append(.stage(FieldCheck([list], isExhaustive: isExhaustive))) }
+    for (option, names) in plan.neededNames + [("--set, --id", edit.copiedFields)]
+    where !names.isEmpty {
+      links.append(
+        .stage(FieldCheck(names: names, option: option, isExhaustive: isExhaustive)))
+    }
+    return links + [.stage(edit)]
+  }
+}
+
+/// `name=value`, both of them not empty.
+struct Assignment: ArgumentValue {
+  var name: String
+  var value: String
+
+  init?(argument: String) {
+    guard let place = argument.firstIndex(of: "=") else { return nil }
+    name = String(argument[..<place].drop { $0 == " " })
+    while name.hasSuffix(" ") { name.removeLast() }
+    value = String(argument[argument.index(after: place)...])
+    if name.isEmpty || value.isEmpty { return nil }
+  }
+
+  init(reading argument: String) throws(UsageError) {
+    guard let value = Assignment(argument: argument) else {
+      throw UsageError("a name, = and what it becomes are needed")
+    }
+    self = value
+  }
+
+  var argumentText: String { name + "=" + value }
+}
+
+/// `field=type`.
+struct CastArgument: ArgumentValue {
+  var name: String
+  var target: EditPlan.Target
+
+  init?(argument: String) {
+    guard let pair = Assignment(argument: argument),
+      let target = EditPlan.Target(rawValue: pair.value.lowercased())
+    else { return nil }
+    name = pair.name
+    self.target = target
+  }
+
+  init(reading argument: String) throws(UsageError) {
+    guard let value = CastArgument(argument: argument) else {
+      let types = EditPlan.Target.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("a field, = and a type are needed; the types are \(types)")
+    }
+    self = value
+  }
+
+  var argumentText: String { name + "=" + target.rawValue }
+}
