@@ -43,7 +43,8 @@ public struct GeometryRepair: ~Copyable {
     guard !nodes.isEmpty else { return outcome }
     try check(source, nodes)
     // All that falls out goes below one node.
-    let bundle = leftovers.appendNode(.geometryCollection, source.nodes[nodes.lowerBound].dimensions)
+    let bundle = leftovers.appendNode(
+      .geometryCollection, source.nodes[nodes.lowerBound].dimensions)
     do throws(GeoError) {
       let isKept: Bool
       if fixesSwapped, isGeographic, isSwapped(source, nodes) {

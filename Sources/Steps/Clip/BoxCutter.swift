@@ -186,7 +186,6 @@ final class BoxCutter: FeatureCutter {
   }
 }
 
-
 extension GeoError.Code {
   /// A geometry that cannot be cut.
   static let notCuttable = GeoError.Code("not-cuttable", .input)

@@ -22,7 +22,55 @@ public final class TopologyBarrier: Barrier {
       net.borders.simplify(
         settings.method, tolerance: settings.tolerance, isGround: net.crs.isGeographic)
     }
+    try keepValid()
     return features.spooled.makeReader()
+  }
+
+  /// Puts back the borders of polygons that would no longer be valid, which may make others invalid that
+  /// share them: until there are none.
+  private func keepValid() throws(GeoError) {
+    var batch = FeatureBatch()
+    var result = GeometryColumn()
+    var judge = ValidityJudge()
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for feature in 0..<features.spooled.spool.count {
+        batch.removeAll()
+        features.spooled.spool.read(feature, into: &batch)
+        let place = features.place(ofFeature: feature)
+        guard try isSpoilt(batch.geometry, place, &result, &judge) else { continue }
+        // Borders that are all there cannot be put back: that ends it.
+        let positions = Self.borderPositions(batch.geometry)
+        if place.borders.keepAll(place.position..<place.position + positions) { isChanged = true }
+      }
+    }
+  }
+
+  /// True if a feature's polygons are valid, and would not be if they were simplified.
+  private func isSpoilt(
+    _ geometry: borrowing GeometryColumn, _ place: (borders: BorderTopology, position: Int),
+    _ result: inout GeometryColumn, _ judge: inout ValidityJudge
+  ) throws(GeoError) -> Bool {
+    guard geometry.nodeRange(ofFeature: 0).contains(where: { geometry.nodes[$0].kind.hasRings })
+    else { return false }
+    var totals = SimplifyStage.Totals()
+    result.removeAll()
+    result.raise(stride: geometry.stride)
+    result.append(0, of: geometry, keptBy: place.borders, at: place.position, &totals)
+    guard totals.kept < totals.before, try judge.fault(ofNode: 0, in: result) != nil else {
+      return false
+    }
+    return try judge.fault(ofNode: 0, in: geometry) == nil
+  }
+
+  private static func borderPositions(_ geometry: borrowing GeometryColumn) -> Int {
+    var count = 0
+    _ = geometry.forEachBorder(ofFeature: 0) { line, _ in
+      count += geometry.positionRange(ofLine: line).count
+      return true
+    }
+    return count
   }
 
   /// What must follow: it leaves out of each feature what the nets do not keep.
@@ -94,33 +142,6 @@ final class TopologySink: FeatureSink {
             at: batch.location(ofFeature: feature), hint: "simplify without --topology")
         }
       }
-    }
-  }
-}
-
-extension GeometryColumn {
-  /// Calls `body` with each line and ring of a feature, in order; false as soon as that is.
-  func forEachBorder(ofFeature feature: Int, _ body: (_ line: Int, _ isRing: Bool) -> Bool) -> Bool
-  {
-    for node in nodeRange(ofFeature: feature) {
-      let kind = nodes[node].kind
-      guard kind.hasBorders else { continue }
-      for part in partRange(ofNode: node) {
-        for line in lineRange(ofPart: part) {
-          guard body(line, kind == .polygon || kind == .multiPolygon) else { return false }
-        }
-      }
-    }
-    return true
-  }
-}
-
-extension GeometryKind {
-  /// True for lines and polygons.
-  var hasBorders: Bool {
-    switch self {
-    case .lineString, .multiLineString, .polygon, .multiPolygon: true
-    case .point, .multiPoint, .geometryCollection: false
     }
   }
 }

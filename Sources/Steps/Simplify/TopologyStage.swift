@@ -46,53 +46,10 @@ private final class TopologyStep: BatchStep {
     result.removeAll()
     result.raise(stride: batch.geometry.stride)
     for feature in 0..<batch.count {
-      append(feature, of: batch.geometry, sink.place(ofFeature: first + feature), &totals)
+      let place = sink.place(ofFeature: first + feature)
+      result.append(feature, of: batch.geometry, keptBy: place.borders, at: place.position, &totals)
     }
     swap(&batch.geometry, &result)
     stage.add(totals)
-  }
-
-  private func append(
-    _ feature: Int, of geometry: borrowing GeometryColumn,
-    _ place: (borders: BorderTopology, position: Int), _ totals: inout SimplifyStage.Totals
-  ) {
-    let stride = geometry.stride
-    var position = place.position
-    for node in geometry.nodeRange(ofFeature: feature) {
-      guard geometry.nodes[node].kind.hasBorders else {
-        result.append(nodes: node..<node + 1, of: geometry)
-        continue
-      }
-      for part in geometry.partRange(ofNode: node) {
-        for line in geometry.lineRange(ofPart: part) {
-          let positions = geometry.positionRange(ofLine: line)
-          let before = result.ordinates.count
-          for old in positions {
-            if place.borders.keeps(position: position) {
-              // In range: the line lies inside the column.
-              result.ordinates.append(from: geometry.ordinates.base + old * stride, count: stride)
-            }
-            position += 1
-          }
-          close(from: before, place.borders, position - positions.count, position - 1)
-          totals.before += positions.count
-          totals.kept += (result.ordinates.count - before) / stride
-          result.endLine()
-        }
-        result.endPart()
-      }
-      result.appendNode(geometry.nodes[node].kind, geometry.nodes[node].dimensions)
-    }
-    result.endFeature()
-  }
-
-  /// Ends a ring where it begins now, if it does no longer begin where it did.
-  private func close(from start: Int, _ borders: BorderTopology, _ first: Int, _ last: Int) {
-    guard last > first, borders.areOnePlace(first, last), !borders.keeps(position: first),
-      result.ordinates.count > start
-    else { return }
-    for index in start..<start + result.stride {
-      result.ordinates.append(result.ordinates[index])
-    }
   }
 }

@@ -31,7 +31,8 @@ struct SimplifyOptions: StepOptions {
     The ends of lines stay where they are, and rings keep at least a triangle. Polygons that are valid \
     stay valid: one whose rings would cross is simplified less. Borders of neighbours are simplified \
     each for itself, unless --topology takes all layers of one reference system as one net: what two of \
-    them share vertex by vertex stays shared, and so do the places where three meet.
+    them share vertex by vertex stays shared, and so do the places where three meet; polygons that would \
+    not stay valid keep all of their borders.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
