@@ -10,6 +10,7 @@ enum CommandList {
     FilterCommand.self,
     InfoCommand.self,
     BBoxCommand.self,
+    ValidateCommand.self,
     ApplyChangesCommand.self,
     DeriveChangesCommand.self,
     FormatsCommand.self,
