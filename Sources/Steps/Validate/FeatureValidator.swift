@@ -133,7 +133,8 @@ final class FeatureValidator {
       tell(.emptyGeometry, "geometry is empty")
       return
     }
-    if survey.repeated >= 0 {
+    // A line without length is one, and not a number of points besides.
+    if survey.repeated >= 0, findings.last?.code != .zeroLength {
       tell(.repeatedPoints, "repeated point", survey.place(survey.repeated, geometry))
     }
     if survey.spike >= 0 { tell(.spike, "spike", survey.place(survey.spike, geometry)) }
@@ -146,8 +147,17 @@ final class FeatureValidator {
         ring.isHole ? "hole goes counter-clockwise" : "exterior ring goes clockwise",
         survey.place(ring.position, geometry))
     }
-    if follows7946, survey.hasNestedCollection(nodes, geometry) {
-      tell(.nestedCollection, "GeometryCollection within another one")
+    if follows7946 {
+      if survey.hasNestedCollection(nodes, geometry) {
+        tell(.needlessCollection, "GeometryCollection within another one")
+      } else if let kind = survey.onlyKind(nodes, geometry) {
+        tell(.needlessCollection, "GeometryCollection of nothing but \(kind)")
+      }
+      if survey.mixesHeights || survey.hasHeights, let ring = survey.steppedRing(nodes, geometry) {
+        tell(
+          .ringNotClosed, "ring ends at another height than it begins at",
+          survey.place(ring, geometry))
+      }
     }
     if isGeographic {
       if survey.origin >= 0 { tell(.nullIsland, "null island", .zero) }
@@ -215,7 +225,7 @@ final class FeatureValidator {
   private func checkBox(_ feature: Int, _ batch: borrowing FeatureBatch) {
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
-      guard cell.type == .json, cell.flags.contains(.foreign) else { continue }
+      guard cell.type == .json, !cell.flags.isDisjoint(with: .members) else { continue }
       let slot = batch.slots[Int(batch.slotIndexes[feature])]
       guard slot.keys.bytes(at: Int(cell.key)).elementsEqual("bbox".utf8) else { continue }
       let numbers = String(decoding: batch.bytes(of: cell), as: UTF8.self)

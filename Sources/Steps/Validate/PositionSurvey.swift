@@ -13,7 +13,8 @@ struct PositionSurvey {
   private(set) var jump = -1
   private(set) var precise = -1
   private(set) var flat = -1
-  private var hasHeights = false
+  /// True if some position has a height.
+  private(set) var hasHeights = false
 
   /// True if some positions have a height and some have none.
   var mixesHeights: Bool { hasHeights && flat >= 0 }
@@ -67,7 +68,7 @@ struct PositionSurvey {
           if on.x.magnitude > 180, jump < 0, place.x.magnitude != 180 || last.x.magnitude != 180 {
             jump = position
           }
-          if step.x * on.x + step.y * on.y < 0, spike < 0,
+          if step.x * on.x + step.y * on.y < 0, spike < 0, !isRing || positions.count > 3,
             Orientation.side(before, last, place) == 0
           {
             spike = position - 1
@@ -168,6 +169,37 @@ struct PositionSurvey {
   /// True if a collection lies in another.
   func hasNestedCollection(_ nodes: Range<Int>, _ geometry: borrowing GeometryColumn) -> Bool {
     nodes.dropFirst().contains { geometry.nodes[$0].kind == .geometryCollection }
+  }
+
+  /// The kind of a collection's members, if they are all of one kind that has a collection of its own.
+  func onlyKind(_ nodes: Range<Int>, _ geometry: borrowing GeometryColumn) -> String? {
+    guard geometry.nodes[nodes.lowerBound].kind == .geometryCollection, nodes.count > 1 else {
+      return nil
+    }
+    let kind = geometry.nodes[nodes.lowerBound + 1].kind
+    for node in nodes.dropFirst() where geometry.nodes[node].kind != kind { return nil }
+    return kind.name + "s"
+  }
+
+  /// The first position of a ring that ends at another height than it begins at (RFC 7946 §3.1.6: the
+  /// same values).
+  func steppedRing(_ nodes: Range<Int>, _ geometry: borrowing GeometryColumn) -> Int? {
+    let stride = geometry.stride
+    guard stride > 2 else { return nil }
+    for node in nodes {
+      let kind = geometry.nodes[node].kind
+      guard kind == .polygon || kind == .multiPolygon else { continue }
+      for part in geometry.partRange(ofNode: node) {
+        for line in geometry.lineRange(ofPart: part) {
+          let positions = geometry.positionRange(ofLine: line)
+          guard let first = positions.first, let last = positions.last else { continue }
+          let start = geometry.ordinates.base[first * stride + 2]
+          let end = geometry.ordinates.base[last * stride + 2]
+          if start != end, !(start.isNaN && end.isNaN) { return first }
+        }
+      }
+    }
+    return nil
   }
 
   /// What a fault is of, and how many positions that has.

@@ -17,6 +17,7 @@ public enum ValidationCode: String, CaseIterable, Sendable {
   case badProperties = "bad-properties"
   case badID = "bad-id"
   case badBox = "bad-bbox"
+  case forbiddenMember = "forbidden-member"
   case boxOrder = "bbox-order"
   // Simple Features.
   case selfIntersection = "self-intersection"
@@ -35,7 +36,7 @@ public enum ValidationCode: String, CaseIterable, Sendable {
   case outOfRange = "out-of-range"
   case swappedCoordinates = "swapped-coordinates"
   case legacyCRS = "legacy-crs"
-  case nestedCollection = "nested-collection"
+  case needlessCollection = "needless-collection"
   case excessivePrecision = "excessive-precision"
   // What is allowed and seldom meant.
   case repeatedPoints = "repeated-points"
@@ -93,6 +94,8 @@ public enum ValidationCode: String, CaseIterable, Sendable {
     case .badProperties: (.error, "'properties' is neither an object nor null (RFC 7946 §3.2)")
     case .badID: (.error, "an id is neither a string nor a number (RFC 7946 §3.2)")
     case .badBox: (.error, "a bbox is no array of 4 or 6 numbers (RFC 7946 §5)")
+    case .forbiddenMember:
+      (.error, "an object has a member of another GeoJSON object (RFC 7946 §7.1)")
     case .boxOrder: (.error, "a bbox has its southern edge above its northern one (RFC 7946 §5)")
     case .selfIntersection: (.error, "a polygon's rings cross or overlap (OGC 06-103r4 §6.1.11)")
     case .ringSelfIntersection: (.error, "a ring touches itself (OGC 06-103r4 §6.1.11)")
@@ -111,7 +114,8 @@ public enum ValidationCode: String, CaseIterable, Sendable {
     case .outOfRange: (.error, "a longitude is beyond ±180°, or a latitude beyond ±90°")
     case .swappedCoordinates: (.error, "coordinates make sense only the other way round")
     case .legacyCRS: (.warning, "a 'crs' member names another system than WGS 84 (RFC 7946 §4)")
-    case .nestedCollection: (.warning, "a GeometryCollection lies in another (RFC 7946 §3.1.8)")
+    case .needlessCollection:
+      (.warning, "a GeometryCollection is nested, or of one kind of geometry (RFC 7946 §3.1.8)")
     case .excessivePrecision:
       (.info, "coordinates in degrees have more than 7 decimals, a centimetre (RFC 7946 §11.2)")
     case .repeatedPoints: (.warning, "a line or ring has the same position twice in a row")
