@@ -24,7 +24,8 @@ extension FeatureParser {
   ) throws(JSONFault) -> Position {
     let cells = batch.cells.count
     if name == .other {
-      try judgeName(key, extent, among: ["coordinates", "geometries", "features"], "Feature", &batch)
+      try judgeName(
+        key, extent, among: ["coordinates", "geometries", "features"], "Feature", &batch)
     }
     do throws(JSONFault) {
       return try parseMember(name, key, extent, at: start, &members, &batch)
@@ -99,7 +100,8 @@ extension FeatureParser {
   }
 
   /// What is wrong with the members of a collection that came before its features.
-  static func faults(ofMembers members: [Layer.Member]) -> [(code: GeoError.Code, message: String)] {
+  static func faults(ofMembers members: [Layer.Member]) -> [(code: GeoError.Code, message: String)]
+  {
     var faults: [(code: GeoError.Code, message: String)] = []
     for member in members {
       switch member.name {
@@ -112,7 +114,9 @@ extension FeatureParser {
       case "bbox":
         var json = Bytes()
         for byte in member.json.utf8 { json.append(byte) }
-        if !isBox(json.buffer) { faults.append((.badBox, "a bbox is an array of 4 or 6 numbers (RFC 7946 §5)")) }
+        if !isBox(json.buffer) {
+          faults.append((.badBox, "a bbox is an array of 4 or 6 numbers (RFC 7946 §5)"))
+        }
       default: break
       }
     }

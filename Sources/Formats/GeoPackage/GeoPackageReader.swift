@@ -80,7 +80,8 @@ public final class GeoPackageReader: FeatureReader {
 
   /// One worker's decoder.
   public func makeDecoder() -> any BatchDecoder {
-    GeoPackageReaderDecoder(tables, skipsErrors: skipsErrors, closesRings: closesRings, judgesFaults: judgesFaults)
+    GeoPackageReaderDecoder(
+      tables, skipsErrors: skipsErrors, closesRings: closesRings, judgesFaults: judgesFaults)
   }
 
   /// Fills a batch with rows of one layer.

@@ -54,7 +54,8 @@ enum GeoPackageReaderBlob {
     }
     if WKBReader.isSpatiaLite(bytes) {
       oddities.spatiaLite += 1
-      return try WKBReader.append(spatiaLite: bytes, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
+      return try WKBReader.append(
+        spatiaLite: bytes, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
     }
     guard bytes[0] <= 1 else {
       throw GeoError(
@@ -64,7 +65,8 @@ enum GeoPackageReaderBlob {
           : "the geometry begins neither as GeoPackage's nor as WKB")
     }
     oddities.plainWKB += 1
-    return try WKBReader.append(bytes, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
+    return try WKBReader.append(
+      bytes, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
   }
 
   @inline(never)

@@ -9,7 +9,8 @@ final class GeoPackageReaderDecoder: BatchDecoder {
   private let judgesFaults: Bool
   private var values = GeoPackageReaderValues()
 
-  init(_ tables: [GeoPackageReaderTable], skipsErrors: Bool, closesRings: Bool, judgesFaults: Bool) {
+  init(_ tables: [GeoPackageReaderTable], skipsErrors: Bool, closesRings: Bool, judgesFaults: Bool)
+  {
     self.tables = tables
     self.skipsErrors = skipsErrors
     self.closesRings = closesRings

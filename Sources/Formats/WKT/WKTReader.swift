@@ -63,7 +63,8 @@ public struct WKTReader: ~Copyable {
       try readText()
     }
     do throws(GeoError) {
-      let changes = try WKBReader.append(wkb.buffer, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
+      let changes = try WKBReader.append(
+        wkb.buffer, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
       return Outcome(changes: changes, srid: srid)
     } catch {
       var error = error

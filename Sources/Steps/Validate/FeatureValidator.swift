@@ -118,7 +118,8 @@ final class FeatureValidator {
         }
       case (ValidityFault.tooFewPoints, .ring(let count)) where count < 4:
         tell(
-          .ringTooShort, "ring has \(count) position\(count == 1 ? "" : "s"), at least 4 are needed",
+          .ringTooShort,
+          "ring has \(count) position\(count == 1 ? "" : "s"), at least 4 are needed",
           place)
       default:
         let code = ValidationCode.of(reason: fault.reason)
@@ -180,7 +181,9 @@ final class FeatureValidator {
     if box.minY < -90 || box.maxY > 90 {
       let place = survey.first(nodes, geometry) { $0.y < -90 || $0.y > 90 }
       if box.minX >= -90, box.maxX <= 90, box.minY >= -180, box.maxY <= 180 {
-        tell(.swappedCoordinates, "latitude is beyond 90°: longitude and latitude are probably swapped", place)
+        tell(
+          .swappedCoordinates,
+          "latitude is beyond 90°: longitude and latitude are probably swapped", place)
       } else {
         tell(.outOfRange, "latitude is beyond 90°", place)
       }
@@ -215,7 +218,8 @@ final class FeatureValidator {
     }
     guard let place = survey.first(nodes, geometry, where: { !holds($0) }) else { return }
     if survey.first(nodes, geometry, where: { !holds(SIMD2($0.y, $0.x)) }) == nil {
-      tell(.swappedCoordinates, "outside the expected box, and within it with x and y swapped", place)
+      tell(
+        .swappedCoordinates, "outside the expected box, and within it with x and y swapped", place)
     } else {
       tell(.outsideExpected, "outside the expected box", place)
     }

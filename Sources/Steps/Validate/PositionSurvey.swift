@@ -86,8 +86,7 @@ struct PositionSurvey {
       let first = UnsafePointer(geometry.ordinates.base) + positions.lowerBound * stride
       let second = SIMD2(first[stride], first[stride + 1])
       let on = second - last
-      if step.x * on.x + step.y * on.y < 0, Orientation.side(before, last, second) == 0
-      {
+      if step.x * on.x + step.y * on.y < 0, Orientation.side(before, last, second) == 0 {
         spike = positions.lowerBound
       }
     }
@@ -248,10 +247,18 @@ struct PositionSurvey {
       for part in geometry.partRange(ofNode: node) {
         for line in geometry.lineRange(ofPart: part) {
           let positions = geometry.positionRange(ofLine: line)
-          guard positions.count > 3, geometry.doubledArea(ofRing: line) == 0 else { continue }
+          guard positions.count > 3, isFlat(positions, geometry) else { continue }
           return tell(.zeroArea, "ring has no area", place(positions.lowerBound, geometry))
         }
       }
     }
+  }
+
+  /// True if all positions lie on one line.
+  private func isFlat(_ positions: Range<Int>, _ geometry: borrowing GeometryColumn) -> Bool {
+    let start = place(positions.lowerBound, geometry)
+    guard let far = positions.first(where: { place($0, geometry) != start }) else { return true }
+    let end = place(far, geometry)
+    return positions.allSatisfy { Orientation.side(start, end, place($0, geometry)) == 0 }
   }
 }

@@ -71,7 +71,10 @@ enum ProblemText {
     }
     return .object([
       ("ruleId", .string(problem.code.rawValue)), ("level", .string(level(problem.code))),
-      ("message", .object([("text", .string(subject(problem) + problem.message + at(problem.place)))])),
+      (
+        "message",
+        .object([("text", .string(subject(problem) + problem.message + at(problem.place)))])
+      ),
       ("locations", .array([.object(location)])),
     ])
   }
@@ -119,7 +122,8 @@ enum ProblemText {
       problem.code.severity == .error
       ? "<failure type=\"\(problem.code.rawValue)\" message=\"\(xml(problem.message))\">\(xml(text))</failure>"
       : "<system-out>\(xml(text))</system-out>"
-    return "    <testcase classname=\"\(xml(problem.layer))\" name=\"\(name): \(problem.code.rawValue)\">"
+    return
+      "    <testcase classname=\"\(xml(problem.layer))\" name=\"\(name): \(problem.code.rawValue)\">"
       + body + "</testcase>\n"
   }
 

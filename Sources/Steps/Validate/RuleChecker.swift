@@ -83,7 +83,9 @@ struct RuleChecker {
     if isText, let length = rule.maximumLength {
       let characters = batch.bytes(of: cell).count { $0 & 0xC0 != 0x80 }
       if characters > length {
-        tell(.ruleLength, "'\(rule.field)' has \(characters) characters, at most \(length) are allowed")
+        tell(
+          .ruleLength, "'\(rule.field)' has \(characters) characters, at most \(length) are allowed"
+        )
       }
     }
     guard rule.pattern != nil || rule.values != nil || rule.isUnique else { return }
@@ -103,7 +105,8 @@ struct RuleChecker {
       scratch.bytes.append(0)
       if !pattern.matches(scratch.bytes.base) {
         tell(
-          .rulePattern, "'\(rule.field)' is \(batch.shown(cell)), which does not match \(pattern.text)")
+          .rulePattern,
+          "'\(rule.field)' is \(batch.shown(cell)), which does not match \(pattern.text)")
       }
     }
   }
@@ -123,12 +126,14 @@ struct RuleChecker {
     if let minimum = rule.minimum, number < minimum {
       tell(
         .ruleRange,
-        "'\(rule.field)' is \(batch.shown(cell)), at least \(JSONValue.text(of: minimum)) is asked for")
+        "'\(rule.field)' is \(batch.shown(cell)), at least \(JSONValue.text(of: minimum)) is asked for"
+      )
     }
     if let maximum = rule.maximum, number > maximum {
       tell(
         .ruleRange,
-        "'\(rule.field)' is \(batch.shown(cell)), at most \(JSONValue.text(of: maximum)) is asked for")
+        "'\(rule.field)' is \(batch.shown(cell)), at most \(JSONValue.text(of: maximum)) is asked for"
+      )
     }
   }
 }

@@ -120,7 +120,8 @@ public enum ValidationCode: String, CaseIterable, Sendable {
       (.info, "coordinates in degrees have more than 7 decimals, a centimetre (RFC 7946 §11.2)")
     case .repeatedPoints: (.warning, "a line or ring has the same position twice in a row")
     case .spike: (.warning, "a line or ring turns back on itself")
-    case .mixedDimensions: (.warning, "some positions of a geometry have heights and some have none")
+    case .mixedDimensions:
+      (.warning, "some positions of a geometry have heights and some have none")
     case .nullIsland: (.warning, "a position is 0, 0, which is mostly a place that nobody knew")
     case .outsideExpected: (.error, "a feature is not within --expect-within")
     case .duplicateGeometry: (.warning, "an earlier feature has the same geometry")

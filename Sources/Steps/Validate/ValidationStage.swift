@@ -154,7 +154,9 @@ public final class ValidationStage: Stage {
       let key = UniqueKey(layer: layer, rule: rule)
       let box = uniques[key] ?? FirstSeenBox()
       uniques[key] = box
-      guard let first = box.table.value(for: hash, orKeep: batch.ordinals[feature]) else { continue }
+      guard let first = box.table.value(for: hash, orKeep: batch.ordinals[feature]) else {
+        continue
+      }
       let field = request.rules?.rules(ofLayer: layer)[rule].field ?? ""
       guard request.wants(.ruleUnique) else { continue }
       findings.append(
@@ -234,12 +236,14 @@ public final class ValidationStage: Stage {
   public func finish(_ ledger: Ledger) throws(GeoError) {
     try list.finish(features: features, invalid: invalid, failures: errorCount)
     let met = ValidationCode.allCases.filter { counts[$0] != nil }
-    var line = "validate: \(Summary.count(features, "feature")), \(Summary.grouped(invalid)) invalid"
+    var line =
+      "validate: \(Summary.count(features, "feature")), \(Summary.grouped(invalid)) invalid"
     for severity in ValidationCode.Severity.allCases.reversed() {
       let codes = met.filter { $0.severity == severity }
       guard !codes.isEmpty else { continue }
       let texts = codes.map { "\($0.rawValue) \(Summary.grouped(counts[$0] ?? 0))" }
-      line += "; \(severity.rawValue)\(severity == .info ? "" : "s"): " + texts.joined(separator: ", ")
+      line +=
+        "; \(severity.rawValue)\(severity == .info ? "" : "s"): " + texts.joined(separator: ", ")
     }
     let details: [(String, JSONValue)] = [
       ("features", .count(features)), ("valid", .count(features - invalid)),

@@ -16,7 +16,8 @@ struct ValidateOptions: StepOptions {
   var list: String?
 
   static let name = "validate"
-  static let abstract = "Find what is wrong with geometries and attributes; features pass as they are."
+  static let abstract =
+    "Find what is wrong with geometries and attributes; features pass as they are."
   static let discussion = """
     Geometries are held against the Simple Features model (OGC 06-103r4) and, in GeoJSON, against RFC \
     7946: what breaks a MUST is an error, what breaks a SHOULD, or is seldom meant, a warning, and \
