@@ -18,6 +18,7 @@ enum CommandList {
     StepCommand<MeasureOptions>.self,
     InfoCommand.self,
     BBoxCommand.self,
+    ValidateCommand.self,
     ApplyChangesCommand.self,
     DeriveChangesCommand.self,
     CRSCommand.self,

@@ -260,7 +260,10 @@ struct FeatureParser {
 
   /// The type that an object names; any other text is refused.
   func parseType(_ start: Position) throws(JSONFault) -> (FeatureType, Position) {
-    guard start.pointee == 0x22 else { throw .expected("a type's name", at: start) }
+    guard start.pointee == 0x22 else {
+      throw JSONFault(
+        start, .unknownType, "a type's name was expected, found \(JSONFault.name(of: start))")
+    }
     let extent = try JSONScanner.stringExtent(start + 1)
     let name = UnsafeBufferPointer(start: start + 1, count: extent.end - start - 1)
     guard let type = Self.type(named: name) else {
