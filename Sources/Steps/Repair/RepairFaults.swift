@@ -34,4 +34,14 @@ struct RepairFaults {
     }
     if let refusal { throw refusal }
   }
+
+  /// Throws what is wrong with the input as a whole.
+  func finish() throws(GeoError) {
+    for fault in faults[next...]
+    where !Self.mended.contains(fault.code) && !Self.harmless.contains(fault.code) {
+      var place = SourceLocation(path: "")
+      place.byteOffset = fault.byteOffset
+      throw GeoError(GeoError.Code(fault.code, .input), fault.message, at: place)
+    }
+  }
 }

@@ -70,6 +70,7 @@ final class RepairStep: BatchStep {
       result.endFeature()
       leftovers.endFeature()
     }
+    try faults.finish()
     swap(&batch.geometry, &result)
     stage.add(totals)
   }
@@ -91,7 +92,6 @@ final class RepairStep: BatchStep {
   ) {
     let changes = outcome.changes
     guard !changes.isEmpty else { return }
-    totals.repaired += 1
     if changes.contains(.madeValid) {
       let areas = RepairTotals.Areas(before: outcome.areaBefore, after: outcome.areaAfter)
       if onGround {

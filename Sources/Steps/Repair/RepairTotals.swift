@@ -2,8 +2,6 @@ internal import Streaming
 
 /// What a repair did to areas in the whole run.
 struct RepairTotals {
-  /// Features that are not as they were.
-  var repaired = 0
   /// Polygons in degrees that were made valid, in square metres.
   var ground = Areas()
   /// The same of projected layers, in squares of their units.
@@ -18,7 +16,6 @@ struct RepairTotals {
   }
 
   static func += (left: inout RepairTotals, right: RepairTotals) {
-    left.repaired += right.repaired
     left.ground.before += right.ground.before
     left.ground.after += right.ground.after
     left.plane.before += right.plane.before
@@ -35,17 +32,14 @@ struct RepairTotals {
 
   /// Says so.
   func enter(_ ledger: Ledger, method: String) {
-    var details: [(String, JSONValue)] = [
-      ("method", .string(method)), ("repaired", .count(repaired)),
-    ]
-    var line = "repair: \(Summary.grouped(repaired)) feature\(repaired == 1 ? "" : "s") mended"
+    var details: [(String, JSONValue)] = [("method", .string(method))]
+    var gists: [String] = []
     for (name, unit, areas) in [
       ("area_m2", " m²", ground), ("area_units2", " square units", plane),
     ] where areas.before > 0 || areas.after > 0 {
       details.append(
         (name, .object([("before", .real(areas.before)), ("after", .real(areas.after))])))
-      line +=
-        "; area made valid \(Self.text(areas.before)) → \(Self.text(areas.after))\(unit)"
+      gists.append("\(Self.text(areas.before)) → \(Self.text(areas.after))\(unit)")
     }
     if largest.percent > 0 {
       details.append(
@@ -57,7 +51,8 @@ struct RepairTotals {
           ])
         ))
     }
-    ledger.account(for: "repair", .object(details), line: line)
+    ledger.account(for: "repair", .object(details),
+      line: gists.isEmpty ? nil : "repair: area made valid " + gists.joined(separator: ", "))
   }
 
   /// A number for people: six digits are enough.
