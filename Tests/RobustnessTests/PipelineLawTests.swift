@@ -10,9 +10,11 @@ struct PipelineLawTests {
   ) -> [String] {
     switch Int.random(in: 0..<11, using: &numbers) {
     case 0: return ["filter", "--where", "highway <> 'footway' AND lanes IS NOT 2"]
-    case 1: return ["filter", "--where", "length(name) > \(Int.random(in: 5...20, using: &numbers))"]
+    case 1:
+      return ["filter", "--where", "length(name) > \(Int.random(in: 5...20, using: &numbers))"]
     case 2: return ["filter", "--sort", "name DESC, highway"]
-    case 3: return ["filter", "--sample", "200", "--seed", "\(Int.random(in: 0...99, using: &numbers))"]
+    case 3:
+      return ["filter", "--sample", "200", "--seed", "\(Int.random(in: 0...99, using: &numbers))"]
     case 4: return ["filter", "--unique", "name"]
     case 5: return ["edit", "--set", "lanes=coalesce(lanes, 0) + 1", "--drop", "surface"]
     case 6: return ["simplify", "--tolerance", "\(Int.random(in: 1...20, using: &numbers))"]

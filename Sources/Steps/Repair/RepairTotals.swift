@@ -51,7 +51,8 @@ struct RepairTotals {
           ])
         ))
     }
-    ledger.account(for: "repair", .object(details),
+    ledger.account(
+      for: "repair", .object(details),
       line: gists.isEmpty ? nil : "repair: area made valid " + gists.joined(separator: ", "))
   }
 
