@@ -8,7 +8,7 @@ types and order; R-tree, counts, extent). GDAL's validator and ogrinfo look at e
 writes, as GeoPackage 1.4 and 1.3. GDAL appends to such a store and edits it, and cairn appends to one
 of GDAL's. GeoPackage to GeoPackage: every row. GeoPackage to GeoJSON: every layer through both.
 
-KML, GPX and CSV: see field.py. OpenStreetMap: see osm.py.
+KML, GPX and CSV: see field.py. OpenStreetMap: see osm.py. Reprojection, validity and other steps: see steps.py.
 
 One line a case: `same`, `known` (only differences that KNOWN explains) or `DIFFERENT`.
 Exit status: 0, or 1 if something differs, or 5 if a tool is missing.
@@ -27,6 +27,7 @@ sys.dont_write_bytecode = True  # nothing is left in the sources
 import field
 import osm
 import shapes
+import steps
 from cases import BUILD, OLDER, ROOT, Differences, compare_features, run, short
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -385,6 +386,7 @@ def cases():
 
     yield from field.cases(check_store)
     yield from osm.cases(check_store)
+    yield from steps.cases()
 
 
 def explanation(name, difference):
