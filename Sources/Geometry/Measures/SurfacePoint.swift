@@ -1,7 +1,7 @@
 /// A point that lies on a feature (OGC 06-103r4 §6.1.10.2, PointOnSurface): within its polygons, else
 /// a vertex of its lines, else one of its points.
 public struct SurfacePoint {
-  private var crossings = [Double]()
+  private var crossings: [Double] = []
 
   /// A finder, which keeps its memory.
   public init() {}

@@ -99,7 +99,8 @@ struct OperationChoice {
     _ operation: CoordinateOperation, asMuchAs other: CoordinateOperation
   ) -> Bool {
     // Anything is better than a ballpark.
-    guard !other.isBallpark, let wanted = demands.area ?? other.area, let area = operation.area else { return true }
+    guard !other.isBallpark, let wanted = demands.area ?? other.area, let area = operation.area
+    else { return true }
     func holds(_ outer: BoundingBox) -> Bool {
       wanted.boxes.allSatisfy { inner in
         outer.boxes.contains {

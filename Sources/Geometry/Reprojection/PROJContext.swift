@@ -134,7 +134,8 @@ final class PROJObject: @unchecked Sendable {
   var axes: [ReferenceSystemFacts.Axis] {
     guard
       let system = PROJObject(
-        api.pointee.proj_crs_get_coordinate_system(context.pointer, horizontal.pointer), in: context)
+        api.pointee.proj_crs_get_coordinate_system(context.pointer, horizontal.pointer), in: context
+      )
     else { return [] }
     let count = max(api.pointee.proj_cs_get_axis_count(context.pointer, system.pointer), 0)
     return (0..<count).map { index in

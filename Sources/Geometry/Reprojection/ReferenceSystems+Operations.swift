@@ -60,7 +60,8 @@ extension ReferenceSystems {
     defer { api.pointee.proj_list_destroy(found) }
     for index in 0..<api.pointee.proj_list_get_count(found) {
       guard
-        let plain = PROJObject(api.pointee.proj_list_get(context.pointer, found, index), in: context),
+        let plain = PROJObject(
+          api.pointee.proj_list_get(context.pointer, found, index), in: context),
         // x is longitude or easting on both sides, whatever the authorities say.
         let object = PROJObject(
           api.pointee.proj_normalize_for_visualization(context.pointer, plain.pointer), in: context)

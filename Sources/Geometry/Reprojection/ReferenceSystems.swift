@@ -115,8 +115,9 @@ public final class ReferenceSystems: @unchecked Sendable {
   /// same; otherwise it is a custom one.
   private func describe(_ object: PROJObject) -> CoordinateReferenceSystem {
     let identifier = object.identifier ?? registered(object)
-    if let identifier, let known = CoordinateReferenceSystem.wellKnown(
-      identifier.authority + ":" + identifier.code)
+    if let identifier,
+      let known = CoordinateReferenceSystem.wellKnown(
+        identifier.authority + ":" + identifier.code)
     {
       return known
     }

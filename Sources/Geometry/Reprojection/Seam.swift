@@ -54,6 +54,7 @@ extension Transformation {
       offsets.count > 2
       && offsets.allSatisfy { ($0.dx - first.dx).magnitude < 1 && $0.dy.magnitude < 1 }
     return isCylinder
-      ? .periodic(atLongitude: longitude, period: first.dx * 180 / (180 - margin)) : .torn(atLongitude: longitude)
+      ? .periodic(atLongitude: longitude, period: first.dx * 180 / (180 - margin))
+      : .torn(atLongitude: longitude)
   }
 }

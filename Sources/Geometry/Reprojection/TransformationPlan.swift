@@ -75,9 +75,11 @@ public final class TransformationPlan: Sendable {
     let area = BoundingBox(west: -180, south: -85.06, east: 180, north: 85.06)
     let operation = CoordinateOperation(
       number: 1, name: isForward ? name : "Inverse of " + name, accuracyMetres: 0, grids: [],
-      isBallpark: false, isAvailable: true, area: area, areaName: "World between 85.06°S and 85.06°N.")
+      isBallpark: false, isAvailable: true, area: area,
+      areaName: "World between 85.06°S and 85.06°N.")
     return TransformationPlan(
-      source: source, target: target, operation: operation, missingGrids: [], epoch: nil, area: area,
+      source: source, target: target, operation: operation, missingGrids: [], epoch: nil,
+      area: area,
       changesHeights: false, isFromDegrees: isForward, isToDegrees: !isForward,
       method: isForward ? .webMercator : .inverseWebMercator)
   }

@@ -160,7 +160,8 @@ public final class Reprojection: Stage {
     state.withLock { state in
       if state.isAssumed {
         ledger.warn(
-          "assumed-wgs84", "degrees of no known datum were taken for WGS 84; --src-crs says otherwise")
+          "assumed-wgs84",
+          "degrees of no known datum were taken for WGS 84; --src-crs says otherwise")
       }
       for (entry, outside) in zip(state.treatments, state.outside) {
         guard case .plan(let plan) = entry.treatment else {
@@ -179,7 +180,8 @@ public final class Reprojection: Stage {
           for: "reproject", Self.account(of: plan, outside: outside), line: Self.line(for: plan))
         if !plan.missingGrids.isEmpty {
           let names = plan.missingGrids.map(\.name).joined(separator: ", ")
-          ledger.warn("grid-missing", "a better operation needs grids that are not installed: \(names)")
+          ledger.warn(
+            "grid-missing", "a better operation needs grids that are not installed: \(names)")
         }
         if let finer = plan.finerAccuracyMetres {
           ledger.warn(
@@ -189,7 +191,8 @@ public final class Reprojection: Stage {
         }
         if plan.operation.isBallpark {
           ledger.warn(
-            "ballpark-operation", "the difference between the datums was passed over, as was asked for")
+            "ballpark-operation",
+            "the difference between the datums was passed over, as was asked for")
         }
         if outside > 0 {
           ledger.warn(

@@ -147,8 +147,10 @@ struct ReprojectionStep: BatchStep {
         // An edge is straight in the plane: its middle tells which way round the earth it goes. In
         // range: the edge's positions are among those that were transformed.
         let start = before + (position - first) * stride
-        let middle = (start[0] + (start[stride] - start[0]) / 2,
-          start[1] + (start[stride + 1] - start[1]) / 2)
+        let middle = (
+          start[0] + (start[stride] - start[0]) / 2,
+          start[1] + (start[stride + 1] - start[1]) / 2
+        )
         let drawn = (result[position * stride] + result[(position + 1) * stride]) / 2
         let longitude = transformation.longitude(ofX: middle.0, y: middle.1)
         let distance = (longitude - drawn).magnitude.truncatingRemainder(dividingBy: 360)
@@ -231,7 +233,9 @@ struct ReprojectionStep: BatchStep {
   ) {
     for index in 0..<positions {
       let step = base[index * stride] - before[index * stride]
-      if step.magnitude > 180, step.isFinite { base[index * stride] -= (step / 360).rounded() * 360 }
+      if step.magnitude > 180, step.isFinite {
+        base[index * stride] -= (step / 360).rounded() * 360
+      }
     }
   }
 

@@ -18,7 +18,8 @@ struct CRSCommand: Command {
   var isJSON = false
 
   static let name = "crs"
-  static let abstract = "Say what a reference system is, find one, and what leads from one to another."
+  static let abstract =
+    "Say what a reference system is, find one, and what leads from one to another."
   static let discussion = """
     'list' prints the systems that PROJ knows; 'find' those whose names have all the words, whatever their \
     case and accents; 'info' what a system is, or with two of them all operations from the first to \
@@ -38,7 +39,8 @@ struct CRSCommand: Command {
   static let examples = [
     Example(command: "cairn crs info EPSG:5514", explanation: "What a code is."),
     Example(
-      command: "cairn crs info EPSG:4326 EPSG:5514", explanation: "How to get from one to the other."),
+      command: "cairn crs info EPSG:4326 EPSG:5514",
+      explanation: "How to get from one to the other."),
     Example(command: "cairn crs find krovak", explanation: "Systems by name."),
     Example(
       command: "cairn crs list --authority ESRI --kind projected --json",
@@ -71,7 +73,8 @@ struct CRSCommand: Command {
 
   // MARK: - list and find
 
-  private func list(_ systems: ReferenceSystems, _ output: ByteSink) throws(GeoError) -> ExitStatus {
+  private func list(_ systems: ReferenceSystems, _ output: ByteSink) throws(GeoError) -> ExitStatus
+  {
     let authorities = systems.authorities()
     let wanted = authority?.uppercased()
     if let wanted, !authorities.contains(wanted) {

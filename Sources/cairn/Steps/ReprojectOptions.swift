@@ -71,7 +71,8 @@ struct ReprojectOptions: StepOptions {
       command: "cairn reproject town.gpkg --dst-crs EPSG:5514 -o krovak.gpkg",
       explanation: "All layers, the operation chosen for the box of the data."),
     Example(
-      command: "cairn reproject survey.csv --src-crs EPSG:32633 --dst-crs EPSG:4326 -o survey.geojson",
+      command:
+        "cairn reproject survey.csv --src-crs EPSG:32633 --dst-crs EPSG:4326 -o survey.geojson",
       explanation: "Numbers that say nothing of their system."),
     Example(
       command: "cairn reproject roads.geojson --dst-crs utm --segmentize 1000 -o roads.gpkg",
@@ -92,7 +93,9 @@ struct ReprojectOptions: StepOptions {
     if let segmentMetres, !(segmentMetres > 0) {
       throw UsageError("--segmentize needs a length above 0")
     }
-    if let area = area?.box, area.south < -90 || area.north > 90 || area.west < -360 || area.east > 360 {
+    if let area = area?.box,
+      area.south < -90 || area.north > 90 || area.west < -360 || area.east > 360
+    {
       throw UsageError("--area takes degrees: west,south,east,north")
     }
   }
@@ -117,7 +120,8 @@ struct ReprojectOptions: StepOptions {
       chain.first?.format.abilities.contains(.severalLayers) == false
     {
       chain.run.ledger.warn(
-        "assumed-wgs84", "the data name no reference system and were taken for WGS 84; --src-crs says otherwise")
+        "assumed-wgs84",
+        "the data name no reference system and were taken for WGS 84; --src-crs says otherwise")
     }
     let target = try target(in: chain, from: options.source)
     try settle(target, in: chain)
