@@ -77,7 +77,9 @@ extension SpatialReferences.Row {
   /// The definition of a system that its source names by its code alone; nil if PROJ does not know it
   /// or is not installed.
   private static func completed(_ system: CoordinateReferenceSystem) -> String? {
-    if let known = CoordinateReferenceSystem.wellKnown(system.identifier) { return known.definition }
+    if let known = CoordinateReferenceSystem.wellKnown(system.identifier) {
+      return known.definition
+    }
     guard system.isRegistered, system.definition2019 == nil else { return nil }
     let complete = (try? ReferenceSystems())?.completed(system)
     return complete?.definition ?? complete?.definition2019

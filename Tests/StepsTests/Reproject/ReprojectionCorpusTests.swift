@@ -20,7 +20,8 @@ import Testing
     let text = (try? String(decoding: caseFile("reproject/expected.tsv"), as: UTF8.self)) ?? ""
     return text.split(separator: "\n").dropFirst().map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map {
-        String($0).replacing("\\t", with: "\t").replacing("\\n", with: "\n").replacing("\\\\", with: "\\")
+        String($0).replacing("\\t", with: "\t").replacing("\\n", with: "\n").replacing(
+          "\\\\", with: "\\")
       }
       func numbers(_ text: String) -> [Double] {
         text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
