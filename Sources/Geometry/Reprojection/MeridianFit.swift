@@ -3,8 +3,8 @@
 ///
 /// A line goes the shorter way round the earth between two positions more than 180° apart. A ring means
 /// the smaller of the two areas that it can: as it is drawn, or going the shorter way; one that goes round
-/// a pole holds that pole, the one on its own side of the equator. A step of 360° exactly is an edge of
-/// the map, and drawn.
+/// a pole holds that pole, the one on its own side of the equator. A step of 360° exactly joins both edges of
+/// the map in a ring, unless nothing would be left of it.
 ///
 /// This is the slow path of a few features, so it works on positions as values, ring by ring.
 public struct MeridianFit: ~Copyable {
@@ -117,28 +117,33 @@ public struct MeridianFit: ~Copyable {
   // MARK: - Lines and rings
 
   /// A line whose steps of more than 180° go the shorter way, and by how many turns its end has moved.
+  /// Steps of 360° go nowhere where `joinsEdges` says so, or `way`, but along a pole.
   static func unwrapped(
-    _ positions: [Position], first: Int = 0, _ way: Way? = nil
+    _ positions: [Position], first: Int = 0, _ way: Way? = nil, joinsEdges: Bool = false
   ) -> (positions: [Position], turns: Double) {
-    guard var last = positions.first?.x, last.isFinite else { return (positions, 0) }
+    guard var last = positions.first, last.x.isFinite else { return (positions, 0) }
     var turns = 0.0
     var result = positions
     for index in positions.indices.dropFirst() {
-      let x = positions[index].x
-      let step = x - last
-      if step.magnitude > 180, step.magnitude < 359.999_999, way?(first + index - 1) ?? true {
+      let position = positions[index]
+      let step = position.x - last.x
+      let isAtPole = last.y.magnitude == 90 && position.y.magnitude == 90
+      if step.magnitude > 180, step.isFinite, !isAtPole,
+        way?(first + index - 1) ?? (joinsEdges || step.magnitude < 359.999_999)
+      {
         turns -= (step / 360).rounded()
       }
-      result[index].x = x + 360 * turns
-      last = x
+      result[index].x = position.x + 360 * turns
+      last = position
     }
     return (result, turns)
   }
 
   /// A ring as the smaller of the areas that it can mean.
   private static func ring(_ positions: [Position], first: Int, _ way: Way?) -> [Position] {
-    let other = unwrapped(positions, first: first, way)
-    guard other.positions != positions || other.turns != 0 else { return positions }
+    // Both edges of the map are one meridian, unless the ring would not close then.
+    var other = unwrapped(positions, first: first, way, joinsEdges: true)
+    if other.turns != 0, way == nil { other = unwrapped(positions, first: first, way) }
     guard other.turns == 0 else { return around(pole: other.positions) }
     if way != nil { return other.positions }
     let area = doubledArea(other.positions)

@@ -57,6 +57,13 @@ struct OperationChoice {
       operations[$0].isAvailable && (demands.allowsBallpark || !operations[$0].isBallpark)
     }
     if let accurate = usable.first(where: { isAccurate(operations[$0]) }) { return accurate }
+    if let wanted = demands.accuracyMetres, wanted >= 0 {
+      // None is good enough: the most accurate one is named.
+      let best = usable.min {
+        operations[$0].accuracyMetres ?? .infinity < operations[$1].accuracyMetres ?? .infinity
+      }
+      if let best { return best }
+    }
     if let first = usable.first { return first }
     if let operation = operations.first(where: { $0.isBallpark && $0.isAvailable }) {
       throw ballpark(operation)

@@ -22,7 +22,8 @@ public final class ReferenceSystems: @unchecked Sendable {
             + "cairn crs find looks for names")
     }
     let system = describe(object)
-    resolved[system] = object
+    // A code means what its authority says; a text may use words that PROJ does not know.
+    resolved[system] = (system.isRegistered ? crs(system.identifier) : nil) ?? object
     return system
   }
 
@@ -143,7 +144,8 @@ public final class ReferenceSystems: @unchecked Sendable {
         api.pointee.proj_is_equivalent_to_with_ctx(
           context.pointer, object.pointer, match.pointer,
           PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0,
-        api.pointee.proj_is_deprecated(match.pointer) == 0
+        api.pointee.proj_is_deprecated(match.pointer) == 0,
+        match.identifier?.authority == "EPSG"
       else { continue }
       return match.identifier
     }

@@ -20,7 +20,7 @@ struct SystemInfo {
       let abbreviation = axis.abbreviation.isEmpty ? "" : " (\(axis.abbreviation))"
       lines.append(title + "\(axis.name)\(abbreviation), \(axis.direction), \(axis.unit)")
     }
-    if facts.axes.first.map({ ["north", "south"].contains($0.direction) }) == true {
+    if facts.axes.count > 1, ["east", "west"].contains(facts.axes[1].direction) {
       lines.append("              (cairn takes and gives the axis to the east first)")
     }
     if let datum = facts.datum { lines.append("  datum       " + datum) }

@@ -1,0 +1,80 @@
+import Foundation
+import Geometry
+import Steps
+import Streaming
+import Testing
+
+/// Where the tests' data are.
+func caseFile(_ path: String) throws -> Data {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  return try Data(contentsOf: folder.appending(path: "Data/" + path))
+}
+
+/// Numbers that are the same in every run (S. Vigna's splitmix64).
+struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension GeometryColumn {
+  /// Adds a feature that is one line or ring a part (or one point).
+  mutating func add(_ kind: GeometryKind, _ lines: [[[Double]]], _ dimensions: Dimensions = []) {
+    let isArea = kind == .polygon
+    for line in lines {
+      for position in line {
+        if dimensions == [.z, .m] {
+          appendPosition(x: position[0], y: position[1], z: position[2], m: position[3])
+        } else if position.count > 2 {
+          appendPosition(x: position[0], y: position[1], z: position[2])
+        } else {
+          appendPosition(x: position[0], y: position[1])
+        }
+      }
+      endLine()
+      if !isArea { endPart() }
+    }
+    if isArea { endPart() }
+    appendNode(kind, dimensions)
+    endFeature()
+  }
+
+  /// The positions of each line of a feature.
+  func lines(ofFeature feature: Int) -> [[[Double]]] {
+    var lines: [[[Double]]] = []
+    for node in nodeRange(ofFeature: feature) {
+      for part in partRange(ofNode: node) {
+        for line in lineRange(ofPart: part) {
+          lines.append(
+            positionRange(ofLine: line).map { position in
+              (0..<stride).map { ordinates[position * stride + $0] }
+            })
+        }
+      }
+    }
+    return lines
+  }
+}
+
+extension FeatureBatch {
+  /// A batch of features without properties, of one layer.
+  init(_ layer: Layer, _ build: (inout GeometryColumn) -> Void) {
+    self.init()
+    build(&geometry)
+    let slot = slot(for: layer)
+    for feature in 0..<geometry.featureEnds.count {
+      rowEnds.append(0)
+      ids.append(.null)
+      slotIndexes.append(UInt32(slot))
+      offsets.append(0)
+      ordinals.append(UInt64(feature + 1))
+    }
+    slots[slot].readCount = geometry.featureEnds.count
+  }
+}
