@@ -71,6 +71,8 @@ struct FeatureParser {
     var hasGeometry = false
     var namesType = false
     var hasProperties = false
+    /// A member that only other objects have, if faults are judged.
+    var forbidden: JSONFault?
     var tippecanoe: Cell?
   }
 
@@ -139,7 +141,7 @@ struct FeatureParser {
     _ members: Members, _ start: Position, _ batch: inout FeatureBatch
   ) throws(JSONFault) {
     switch members.type {
-    case .feature: break
+    case .feature: if let fault = members.forbidden { try tell(fault, &batch) }
     case nil:
       // A type that is no text, or an unknown one, has been told of where it is.
       if !members.namesType || !judgesFaults {

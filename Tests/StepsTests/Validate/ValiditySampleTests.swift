@@ -10,7 +10,8 @@ struct ValiditySampleTests {
   private static let differences = ["LINEARRING"]
 
   private static func rows(_ url: URL) throws -> [[String]] {
-    try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst().map {
+    try String(contentsOf: url, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst().map
+    {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
   }
