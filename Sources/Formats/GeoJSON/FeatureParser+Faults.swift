@@ -102,8 +102,9 @@ extension FeatureParser {
   }
 
   /// What is wrong with the members of a collection that came before its features.
-  static func faults(ofMembers members: [Layer.Member]) -> [(code: GeoError.Code, message: String)]
-  {
+  static func faults(ofMembers members: ArraySlice<Layer.Member>) -> [(
+    code: GeoError.Code, message: String
+  )] {
     var faults: [(code: GeoError.Code, message: String)] = []
     for member in members {
       switch member.name {

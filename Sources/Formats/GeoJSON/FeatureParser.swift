@@ -58,7 +58,8 @@ struct FeatureParser {
 
   /// Points the parser at the base layer's slot of the batch that comes next.
   mutating func prepare(_ batch: inout FeatureBatch) {
-    if batch.slots.isEmpty {
+    // The reader may have met the layer before, when it told of faults.
+    if !batch.slots.indices.contains(slotIndex) || batch.slots[slotIndex] !== slot {
       slotsByName = [:]
       slotIndex = batch.slot(for: baseLayer)
       slot = batch.slots[slotIndex]

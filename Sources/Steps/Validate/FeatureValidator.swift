@@ -102,7 +102,11 @@ final class FeatureValidator {
     func tell(_ code: ValidationCode, _ message: String, _ place: SIMD2<Double>? = nil) {
       guard request.wants(code) else { return }
       // The reader has told of it already, with its line.
-      for index in first..<findings.count where findings[index].code == code { return }
+      let isStructural = Self.structural.contains(code)
+      for index in first..<findings.count
+      where findings[index].code == code
+        || isStructural && Self.structural.contains(findings[index].code)
+      { return }
       findings.append(
         Finding(feature: feature, code: code, message: message, place: place, slot: slot))
     }
@@ -123,7 +127,7 @@ final class FeatureValidator {
           place)
       default:
         let code = ValidationCode.of(reason: fault.reason)
-        tell(code, fault.reason.lowercasedFirst, place)
+        tell(code, fault.reason.hasPrefix("GEOS") ? fault.reason : fault.reason.lowercased(), place)
       }
       survey.lookForCollapses(nodes, geometry) { code, message, place in
         tell(code, message, place)
@@ -156,7 +160,7 @@ final class FeatureValidator {
       }
       if survey.mixesHeights || survey.hasHeights, let ring = survey.steppedRing(nodes, geometry) {
         tell(
-          .ringNotClosed, "ring ends at another height than it begins at",
+          .ringNotClosed, "ring's last position has another height than its first",
           survey.place(ring, geometry))
       }
     }
@@ -171,6 +175,11 @@ final class FeatureValidator {
     }
     if let expected = request.expected { checkExpected(expected, nodes, geometry, tell) }
   }
+
+  /// What readers and the judge both find.
+  private static let structural: Set<ValidationCode> = [
+    .ringTooShort, .ringNotClosed, .lineTooShort,
+  ]
 
   private typealias Tell = (ValidationCode, String, SIMD2<Double>?) -> Void
 
@@ -239,12 +248,5 @@ final class FeatureValidator {
         add(.boxOrder, "bbox has its southern edge above its northern one", feature, batch)
       }
     }
-  }
-}
-
-extension String {
-  /// GEOS's words within a sentence.
-  var lowercasedFirst: String {
-    hasPrefix("GEOS") ? self : prefix(1).lowercased() + dropFirst()
   }
 }
