@@ -18,6 +18,9 @@ final class FeatureValidator {
   private let wantsDuplicates: Bool
   private let wantsWinding: Bool
   private let wantsPrecision: Bool
+  private let wantsBoxOrder: Bool
+  /// What features of each of the batch's slots are; asking the layer takes time.
+  private var places: [(isGeographic: Bool, hasGeometry: Bool)] = []
 
   init(_ request: ValidationRequest, follows7946: Bool) {
     self.request = request
@@ -26,6 +29,7 @@ final class FeatureValidator {
     wantsDuplicates = request.wants(.duplicateGeometry)
     wantsWinding = follows7946 && request.wants(.winding)
     wantsPrecision = follows7946 && request.wants(.excessivePrecision)
+    wantsBoxOrder = follows7946 && request.wants(.boxOrder)
     rules = request.rules.map { RuleChecker($0) }
   }
 
@@ -34,6 +38,10 @@ final class FeatureValidator {
     findings.removeAll(keepingCapacity: true)
     uniques.removeAll(keepingCapacity: true)
     hashes.removeAll()
+    places.removeAll(keepingCapacity: true)
+    for slot in batch.slots {
+      places.append((slot.layer.crs.isGeographic, slot.layer.hasGeometry))
+    }
     let faultCount = batch.faults.count
     var fault = 0
     while fault < faultCount, batch.faults[fault].ordinal == 0 {
@@ -50,17 +58,17 @@ final class FeatureValidator {
           fault += 1
         }
       }
-      let slot = batch.slots[Int(batch.slotIndexes[feature])]
+      let slot = Int(batch.slotIndexes[feature])
       let nodes = batch.geometry.nodeRange(ofFeature: feature)
       if !nodes.isEmpty {
         try look(
-          at: batch.geometry, nodes, feature, isGeographic: slot.layer.crs.isGeographic,
-          knownFrom: firstOfFeature, slot: Int(batch.slotIndexes[feature]))
-      } else if findings.count == firstOfFeature, slot.layer.hasGeometry {
+          at: batch.geometry, nodes, feature, isGeographic: places[slot].isGeographic,
+          knownFrom: firstOfFeature, slot: slot)
+      } else if findings.count == firstOfFeature, places[slot].hasGeometry {
         add(.noGeometry, "there is no geometry", feature, batch)
       }
       if wantsDuplicates { hashes.append(GeometryHash.hash(batch.geometry, nodes)) }
-      if follows7946, request.wants(.boxOrder) { checkBox(feature, batch) }
+      if wantsBoxOrder { checkBox(feature, batch) }
       if rules != nil { checkRules(feature, batch) }
     }
     while fault < faultCount {

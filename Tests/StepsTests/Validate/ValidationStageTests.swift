@@ -109,7 +109,7 @@ struct ValidationStageTests {
         "forbidden-member", "bad-bbox",
       ])
     // A member behind the features is told of when all has been read.
-    #expect(judged.problems.map(\.line) == [3, 4, 5, 5, 6, 8])
+    #expect(judged.problems.map(\.line) == [3, 4, 5, 5, 6, 7])
     #expect(judged.features == 4)
     #expect(judged.invalid == 4)
   }
