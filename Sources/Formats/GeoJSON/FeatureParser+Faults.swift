@@ -23,9 +23,9 @@ extension FeatureParser {
     _ members: inout Members, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
     let cells = batch.cells.count
-    if name == .other {
-      try judgeName(
-        key, extent, among: ["coordinates", "geometries", "features"], "Feature", &batch)
+    if name == .other, members.forbidden == nil {
+      let names: [StaticString] = ["coordinates", "geometries", "features"]
+      members.forbidden = forbiddenMember(key, extent, among: names, "Feature")
     }
     do throws(JSONFault) {
       return try parseMember(name, key, extent, at: start, &members, &batch)
@@ -71,17 +71,16 @@ extension FeatureParser {
     return try finish(end, mark, Members(), &batch)
   }
 
-  /// Tells of a member that another of RFC 7946's objects has, which this one must not have (§7.1).
-  func judgeName(
+  /// A member that another of RFC 7946's objects has, which this one must not have (§7.1).
+  private func forbiddenMember(
     _ key: Position, _ extent: JSONScanner.StringExtent, among names: [StaticString],
-    _ object: String, _ batch: inout FeatureBatch
-  ) throws(JSONFault) {
+    _ object: String
+  ) -> JSONFault? {
     for name in names where extent.end - key == name.utf8CodeUnitCount && matches(key, name) {
-      try tell(
-        JSONFault(
-          key - 1, .forbiddenMember, "a \(object) must not have a member '\(name)' (RFC 7946 §7.1)"),
-        &batch)
+      return JSONFault(
+        key - 1, .forbiddenMember, "a \(object) must not have a member '\(name)' (RFC 7946 §7.1)")
     }
+    return nil
   }
 
   /// Tells of a member of a geometry that must not be there, or of a bbox that is none.
@@ -89,7 +88,10 @@ extension FeatureParser {
     _ key: Position, _ extent: JSONScanner.StringExtent, at value: Position,
     _ batch: inout FeatureBatch
   ) throws(JSONFault) {
-    try judgeName(key, extent, among: ["geometry", "properties", "features"], "geometry", &batch)
+    let names: [StaticString] = ["geometry", "properties", "features"]
+    if let fault = forbiddenMember(key, extent, among: names, "geometry") {
+      try tell(fault, &batch)
+    }
     guard extent.end - key == 4, matches(key, "bbox") else { return }
     scratch.bytes.removeAll()
     _ = try JSONScanner.copyValue(value, to: &scratch.bytes)
@@ -100,8 +102,9 @@ extension FeatureParser {
   }
 
   /// What is wrong with the members of a collection that came before its features.
-  static func faults(ofMembers members: [Layer.Member]) -> [(code: GeoError.Code, message: String)]
-  {
+  static func faults(ofMembers members: ArraySlice<Layer.Member>) -> [(
+    code: GeoError.Code, message: String
+  )] {
     var faults: [(code: GeoError.Code, message: String)] = []
     for member in members {
       switch member.name {

@@ -58,7 +58,8 @@ struct FeatureParser {
 
   /// Points the parser at the base layer's slot of the batch that comes next.
   mutating func prepare(_ batch: inout FeatureBatch) {
-    if batch.slots.isEmpty {
+    // The reader may have met the layer before, when it told of faults.
+    if !batch.slots.indices.contains(slotIndex) || batch.slots[slotIndex] !== slot {
       slotsByName = [:]
       slotIndex = batch.slot(for: baseLayer)
       slot = batch.slots[slotIndex]
@@ -71,6 +72,8 @@ struct FeatureParser {
     var hasGeometry = false
     var namesType = false
     var hasProperties = false
+    /// A member that only other objects have, if faults are judged.
+    var forbidden: JSONFault?
     var tippecanoe: Cell?
   }
 
@@ -139,7 +142,7 @@ struct FeatureParser {
     _ members: Members, _ start: Position, _ batch: inout FeatureBatch
   ) throws(JSONFault) {
     switch members.type {
-    case .feature: break
+    case .feature: if let fault = members.forbidden { try tell(fault, &batch) }
     case nil:
       // A type that is no text, or an unknown one, has been told of where it is.
       if !members.namesType || !judgesFaults {

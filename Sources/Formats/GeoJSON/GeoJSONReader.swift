@@ -22,6 +22,8 @@ final class GeoJSONReader: FeatureReader {
   private var failure: (code: GeoError.Code, message: String, offset: UInt64)?
   private var hasToldFault = false
   private let prefixMembers: Int
+  /// What is wrong with the members before the features, if faults are judged.
+  private let headFaults: [(code: GeoError.Code, message: String)]
 
   /// Opens a text; its layer is called as the collection's `name`, else as the file.
   init(_ request: InputRequest, blockSize: Int = usualBlockSize) throws(GeoError) {
@@ -36,9 +38,16 @@ final class GeoJSONReader: FeatureReader {
     self.isAtEnd = isAtEnd
     prefixMembers = splitter.members.count
     var crs = CoordinateReferenceSystem.wgs84
+    var headFaults: [(code: GeoError.Code, message: String)] = []
     if let member = splitter.members.last(where: { $0.name == "crs" }) {
-      crs = try LegacyCRS.system(from: member.json, path: source.path)
+      do throws(GeoError) {
+        crs = try LegacyCRS.system(from: member.json, path: source.path)
+      } catch {
+        guard request.judgesFaults else { throw error }
+        headFaults.append((error.code, error.message))
+      }
     }
+    self.headFaults = headFaults
     var layerName = Layer.name(ofFile: source.path)
     if let member = splitter.members.last(where: { $0.name == "name" }),
       let text = LegacyCRS.string(member.json), !text.isEmpty
@@ -106,12 +115,13 @@ final class GeoJSONReader: FeatureReader {
     pending.removeAll()
     batch.inputOffset = pendingOffset
     if failure == nil { try takeRecords(&batch) }
-    if request.judgesFaults, batch.inputOffset == 0 { tellOfMembers(&batch) }
+    if request.judgesFaults, batch.inputOffset == 0, !batch.records.isEmpty {
+      tell(
+        headFaults + FeatureParser.faults(ofMembers: splitter.members.prefix(prefixMembers)), 0,
+        &batch)
+    }
     if batch.records.isEmpty {
-      if !batch.faults.isEmpty, failure == nil, !hasToldFault {
-        hasToldFault = true
-        return true
-      }
+      if request.judgesFaults, failure == nil { return tellOfTail(&batch) }
       if let failure {
         if request.judgesFaults, failure.code != .jsonSyntax {
           return tellFault(failure, &batch)
@@ -155,28 +165,43 @@ final class GeoJSONReader: FeatureReader {
     }
   }
 
-  /// What is wrong with the members of the collection.
-  private func tellOfMembers(_ batch: inout FeatureBatch) {
-    guard !hasToldFault else { return }
-    for (code, message) in FeatureParser.faults(ofMembers: splitter.members) {
-      let slot = batch.slot(for: layers[0])
+  /// Hands out what is wrong with the text as a whole, in a batch without features.
+  private func tell(
+    _ faults: [(code: GeoError.Code, message: String)], _ offset: UInt64,
+    _ batch: inout FeatureBatch
+  ) {
+    guard !faults.isEmpty else { return }
+    let slot = batch.slot(for: layers[0])
+    for (code, message) in faults {
       batch.faults.append(
-        Fault(ordinal: 0, slot: slot, code: code.name, message: message, byteOffset: 0))
+        Fault(ordinal: 0, slot: slot, code: code.name, message: message, byteOffset: offset))
     }
   }
 
-  /// Hands out what is wrong with the text as a whole as a batch of its own, once.
+  /// The fault that reading ended with, once.
   private func tellFault(
     _ failure: (code: GeoError.Code, message: String, offset: UInt64), _ batch: inout FeatureBatch
   ) -> Bool {
     guard !hasToldFault else { return false }
     hasToldFault = true
-    let slot = batch.slot(for: layers[0])
-    batch.faults.append(
-      Fault(
-        ordinal: 0, slot: slot, code: failure.code.name, message: failure.message,
-        byteOffset: failure.offset))
+    tell([(failure.code, failure.message)], failure.offset, &batch)
     return true
+  }
+
+  /// What is wrong with the members behind the features, or with those of a collection without any, once.
+  private func tellOfTail(_ batch: inout FeatureBatch) -> Bool {
+    guard !hasToldFault else { return false }
+    hasToldFault = true
+    let isFirst = splitter.ordinal == 0
+    var faults = isFirst ? headFaults : []
+    let members = isFirst ? splitter.members[...] : splitter.members.dropFirst(prefixMembers)
+    faults += FeatureParser.faults(ofMembers: members)
+    // An empty collection's crs has been read beforehand.
+    do throws(GeoError) { try check(isFirst ? [] : members) } catch {
+      faults.append((error.code, error.message))
+    }
+    tell(faults, batch.inputOffset + UInt64(batch.input.count), &batch)
+    return !faults.isEmpty
   }
 
   func makeDecoder() -> any BatchDecoder { GeoJSONDecoder(layers[0], request) }
@@ -208,7 +233,13 @@ final class GeoJSONReader: FeatureReader {
   }
 
   func trailingMembers() throws(GeoError) -> [Layer.Member] {
-    let trailing = Array(splitter.members.dropFirst(prefixMembers))
+    let trailing = splitter.members.dropFirst(prefixMembers)
+    if !request.judgesFaults { try check(trailing) }
+    return trailing.filter { $0.name != "crs" }
+  }
+
+  /// Refuses a system that comes too late to be heeded.
+  private func check(_ trailing: ArraySlice<Layer.Member>) throws(GeoError) {
     for member in trailing where member.name == "crs" {
       let crs = try LegacyCRS.system(from: member.json, path: source.path)
       guard crs.isSame(as: layers[0].crs) || crs.isWGS84 && layers[0].crs.isWGS84
@@ -219,6 +250,5 @@ final class GeoJSONReader: FeatureReader {
           hint: "move the member before 'features'")
       }
     }
-    return trailing.filter { $0.name != "crs" }
   }
 }

@@ -134,6 +134,19 @@ struct TextSplitter: ~Copyable {
           cursor += 1
         }
         return true
+      case UInt8(ascii: "["):
+        // An array is whole JSON, if no GeoJSON: it becomes a record wherever it ends.
+        do throws(JSONFault) {
+          text.removeAll()
+          let end = try JSONScanner.copyValue(bytes + cursor, to: &text)
+          emit(cursor, end - bytes, inCollection: false, &records)
+          cursor = end - bytes
+          continue
+        } catch {
+          // What looks like a fault may only be the end of what has arrived.
+          if !isAtEnd, error.position + 16 >= bytes + count { return false }
+        }
+        fallthrough
       default:
         // Something else: the rest of the line is a record that the parser will refuse.
         var end = cursor + 1

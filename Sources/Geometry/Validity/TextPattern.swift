@@ -14,13 +14,14 @@ public final class TextPattern: @unchecked Sendable {
 
   /// Compiles an expression; nil if it is none.
   public init?(_ text: String) {
-    self.text = text
-    compiled = .allocate(capacity: 1)
+    let compiled = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
     compiled.initialize(to: regex_t())
     guard regcomp(compiled, text, REG_EXTENDED | REG_NOSUB) == 0 else {
       compiled.deallocate()
       return nil
     }
+    self.text = text
+    self.compiled = compiled
   }
 
   deinit {

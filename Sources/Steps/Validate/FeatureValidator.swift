@@ -18,6 +18,9 @@ final class FeatureValidator {
   private let wantsDuplicates: Bool
   private let wantsWinding: Bool
   private let wantsPrecision: Bool
+  private let wantsBoxOrder: Bool
+  /// What features of each of the batch's slots are; asking the layer takes time.
+  private var places: [(isGeographic: Bool, hasGeometry: Bool)] = []
 
   init(_ request: ValidationRequest, follows7946: Bool) {
     self.request = request
@@ -26,6 +29,7 @@ final class FeatureValidator {
     wantsDuplicates = request.wants(.duplicateGeometry)
     wantsWinding = follows7946 && request.wants(.winding)
     wantsPrecision = follows7946 && request.wants(.excessivePrecision)
+    wantsBoxOrder = follows7946 && request.wants(.boxOrder)
     rules = request.rules.map { RuleChecker($0) }
   }
 
@@ -34,6 +38,10 @@ final class FeatureValidator {
     findings.removeAll(keepingCapacity: true)
     uniques.removeAll(keepingCapacity: true)
     hashes.removeAll()
+    places.removeAll(keepingCapacity: true)
+    for slot in batch.slots {
+      places.append((slot.layer.crs.isGeographic, slot.layer.hasGeometry))
+    }
     let faultCount = batch.faults.count
     var fault = 0
     while fault < faultCount, batch.faults[fault].ordinal == 0 {
@@ -50,17 +58,17 @@ final class FeatureValidator {
           fault += 1
         }
       }
-      let slot = batch.slots[Int(batch.slotIndexes[feature])]
+      let slot = Int(batch.slotIndexes[feature])
       let nodes = batch.geometry.nodeRange(ofFeature: feature)
       if !nodes.isEmpty {
         try look(
-          at: batch.geometry, nodes, feature, isGeographic: slot.layer.crs.isGeographic,
-          knownFrom: firstOfFeature, slot: Int(batch.slotIndexes[feature]))
-      } else if findings.count == firstOfFeature, slot.layer.hasGeometry {
+          at: batch.geometry, nodes, feature, isGeographic: places[slot].isGeographic,
+          knownFrom: firstOfFeature, slot: slot)
+      } else if findings.count == firstOfFeature, places[slot].hasGeometry {
         add(.noGeometry, "there is no geometry", feature, batch)
       }
       if wantsDuplicates { hashes.append(GeometryHash.hash(batch.geometry, nodes)) }
-      if follows7946, request.wants(.boxOrder) { checkBox(feature, batch) }
+      if wantsBoxOrder { checkBox(feature, batch) }
       if rules != nil { checkRules(feature, batch) }
     }
     while fault < faultCount {
@@ -102,7 +110,11 @@ final class FeatureValidator {
     func tell(_ code: ValidationCode, _ message: String, _ place: SIMD2<Double>? = nil) {
       guard request.wants(code) else { return }
       // The reader has told of it already, with its line.
-      for index in first..<findings.count where findings[index].code == code { return }
+      let isStructural = Self.structural.contains(code)
+      for index in first..<findings.count
+      where findings[index].code == code
+        || isStructural && Self.structural.contains(findings[index].code)
+      { return }
       findings.append(
         Finding(feature: feature, code: code, message: message, place: place, slot: slot))
     }
@@ -123,7 +135,7 @@ final class FeatureValidator {
           place)
       default:
         let code = ValidationCode.of(reason: fault.reason)
-        tell(code, fault.reason.lowercasedFirst, place)
+        tell(code, fault.reason.hasPrefix("GEOS") ? fault.reason : fault.reason.lowercased(), place)
       }
       survey.lookForCollapses(nodes, geometry) { code, message, place in
         tell(code, message, place)
@@ -156,7 +168,7 @@ final class FeatureValidator {
       }
       if survey.mixesHeights || survey.hasHeights, let ring = survey.steppedRing(nodes, geometry) {
         tell(
-          .ringNotClosed, "ring ends at another height than it begins at",
+          .ringNotClosed, "ring's last position has another height than its first",
           survey.place(ring, geometry))
       }
     }
@@ -171,6 +183,11 @@ final class FeatureValidator {
     }
     if let expected = request.expected { checkExpected(expected, nodes, geometry, tell) }
   }
+
+  /// What readers and the judge both find.
+  private static let structural: Set<ValidationCode> = [
+    .ringTooShort, .ringNotClosed, .lineTooShort,
+  ]
 
   private typealias Tell = (ValidationCode, String, SIMD2<Double>?) -> Void
 
@@ -239,12 +256,5 @@ final class FeatureValidator {
         add(.boxOrder, "bbox has its southern edge above its northern one", feature, batch)
       }
     }
-  }
-}
-
-extension String {
-  /// GEOS's words within a sentence.
-  var lowercasedFirst: String {
-    hasPrefix("GEOS") ? self : prefix(1).lowercased() + dropFirst()
   }
 }

@@ -36,6 +36,7 @@ public enum ValidationCode: String, CaseIterable, Sendable {
   case outOfRange = "out-of-range"
   case swappedCoordinates = "swapped-coordinates"
   case legacyCRS = "legacy-crs"
+  case badCRS = "bad-crs"
   case needlessCollection = "needless-collection"
   case excessivePrecision = "excessive-precision"
   // What is allowed and seldom meant.
@@ -113,6 +114,7 @@ public enum ValidationCode: String, CaseIterable, Sendable {
       (.warning, "a geometry crosses 180° and is not cut there (RFC 7946 §3.1.9)")
     case .outOfRange: (.error, "a longitude is beyond ±180°, or a latitude beyond ±90°")
     case .swappedCoordinates: (.error, "coordinates make sense only the other way round")
+    case .badCRS: (.error, "a 'crs' member is not understood, or comes too late")
     case .legacyCRS: (.warning, "a 'crs' member names another system than WGS 84 (RFC 7946 §4)")
     case .needlessCollection:
       (.warning, "a GeometryCollection is nested, or of one kind of geometry (RFC 7946 §3.1.8)")

@@ -107,7 +107,9 @@ public final class ValidationStage: Stage {
       counts[finding.code, default: 0] += 1
       let problem = problem(finding, batch, &places)
       try list.add(problem)
-      keep(problem, batch.slots[finding.slot].layer.crs)
+      keep(
+        problem, at: finding.place ?? firstPlace(of: finding.feature, batch),
+        batch.slots[finding.slot].layer.crs)
     }
     try list.flush()
   }
@@ -115,11 +117,14 @@ public final class ValidationStage: Stage {
   private func addDuplicates(
     _ validator: FeatureValidator, _ batch: borrowing FeatureBatch, _ findings: inout [Finding]
   ) {
+    guard !validator.hashes.isEmpty else { return }
+    // A number for each slot, so that no name is looked at for a feature.
+    let numbers = batch.slots.map { $0.readCount > 0 ? number(ofLayer: $0.layer.name) : 0 }
     for feature in 0..<validator.hashes.count {
       let hash = validator.hashes.base[feature]
       guard hash != 0 else { continue }
       let slot = Int(batch.slotIndexes[feature])
-      let layer = number(ofLayer: batch.slots[slot].layer.name)
+      let layer = numbers[slot]
       let own = UInt64(layer) << 40 | batch.ordinals[feature] & 0xFF_FFFF_FFFF
       guard let first = firstSeen.value(for: hash, orKeep: own) else { continue }
       let other = Int(first >> 40)
@@ -211,13 +216,24 @@ public final class ValidationStage: Stage {
     return problem
   }
 
-  private func keep(_ problem: Problem, _ crs: CoordinateReferenceSystem) {
+  /// Where a feature begins, for what has no place of its own.
+  private func firstPlace(of feature: Int, _ batch: borrowing FeatureBatch) -> SIMD2<Double>? {
+    guard log.keepsAll, feature >= 0 else { return nil }
+    let nodes = batch.geometry.nodeRange(ofFeature: feature)
+    guard let position = batch.geometry.positionRange(ofNodes: nodes).first else { return nil }
+    let place = batch.geometry.ordinates.base + position * batch.geometry.stride
+    return SIMD2(place[0], place[1])
+  }
+
+  private func keep(
+    _ problem: Problem, at place: SIMD2<Double>?, _ crs: CoordinateReferenceSystem
+  ) {
     problemNumber += 1
     let (input, number) = (inputNumber, problemNumber)
     log.add {
       var kept = ProblemLog.Problem(
         code: problem.code.rawValue, message: problem.message, id: problem.idText ?? "",
-        location: problem.place.flatMap { place in
+        location: place.flatMap { place in
           place.x.isFinite && place.y.isFinite ? (x: place.x, y: place.y) : nil
         }, rank: input, number: number)
       kept.crs = crs

@@ -70,9 +70,12 @@ struct Judged {
     level: ValidationCode.Severity = .info,
     adjusting adjust: (inout ValidationRequest) -> Void = { _ in }
   ) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The layer is called by the file.
+    let url = folder.appending(path: "in")
     try Data(text.utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
     try self.init(
       url, format: format, form: form, jobs: jobs, level: level, adjusting: adjust)
   }

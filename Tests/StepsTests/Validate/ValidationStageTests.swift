@@ -106,9 +106,10 @@ struct ValidationStageTests {
     #expect(
       judged.codes == [
         "ring-too-short", "line-too-short", "bad-properties", "coordinate-not-a-number",
-        "forbidden-member",
+        "forbidden-member", "bad-bbox",
       ])
-    #expect(judged.problems.map(\.line) == [3, 4, 5, 5, 6])
+    // A member behind the features is told of when all has been read.
+    #expect(judged.problems.map(\.line) == [3, 4, 5, 5, 6, 7])
     #expect(judged.features == 4)
     #expect(judged.invalid == 4)
   }
