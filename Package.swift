@@ -64,7 +64,7 @@ let package = Package(
     .testTarget(
       name: "StepsTests",
       dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats"],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings),
     .testTarget(
       name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
       exclude: ["Data"], swiftSettings: settings),

@@ -14,6 +14,7 @@ enum CommandList {
     StepCommand<SimplifyOptions>.self,
     InfoCommand.self,
     BBoxCommand.self,
+    ValidateCommand.self,
     ApplyChangesCommand.self,
     DeriveChangesCommand.self,
     FormatsCommand.self,

@@ -124,7 +124,8 @@ struct ValidityJudgeTests {
   @Test func `numbers at the ends of their range`() throws {
     var random = Generator(state: 13)
     let numbers: [Double] = [
-      0, 1, -1, 1e308, -1e308, .leastNonzeroMagnitude, .leastNormalMagnitude, 1e-160, 1e160, 180, 0.1, 0.3, 1 + .ulpOfOne,
+      0, 1, -1, 1e308, -1e308, .leastNonzeroMagnitude, .leastNormalMagnitude, 1e-160, 1e160, 180,
+      0.1, 0.3, 1 + .ulpOfOne,
     ]
     for _ in 0..<2000 {
       let ring = (0..<Int.random(in: 3...6, using: &random)).map { _ in

@@ -11,7 +11,7 @@ final class CSVDecoder: BatchDecoder {
   init(_ plan: CSVPlan, _ request: InputRequest) {
     self.plan = plan
     skipsErrors = request.skipsErrors
-    parser = CSVRecordParser(plan, closesRings: request.closesRings)
+    parser = CSVRecordParser(plan, request)
   }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {

@@ -173,11 +173,13 @@ extension CSVRecordParser {
         scratch.bytes.removeAll()
         scanner.appendText(of: value, to: &scratch.bytes)
         outcome = try scratch.wkt.append(
-          scratch.bytes.buffer, closesRings: closesRings, to: &batch.geometry)
+          scratch.bytes.buffer, closesRings: closesRings, keepsFaults: judgesFaults,
+          to: &batch.geometry)
       } else {
         outcome = try scratch.wkt.append(
           UnsafeBufferPointer(start: value.start, count: value.end - value.start),
-          closesRings: closesRings, to: &batch.geometry)
+          closesRings: closesRings, keepsFaults: judgesFaults,
+          to: &batch.geometry)
       }
     } catch {
       let offset = value.isIrregular ? 0 : Int(error.location?.byteOffset ?? 0)

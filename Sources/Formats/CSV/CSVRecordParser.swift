@@ -11,6 +11,7 @@ struct CSVRecordParser {
 
   let plan: CSVPlan
   let closesRings: Bool
+  let judgesFaults: Bool
   let scanner: CSVScanner
   private let isUTF8: Bool
   /// The block's end.
@@ -39,9 +40,10 @@ struct CSVRecordParser {
     var geometry: Value?
   }
 
-  init(_ plan: CSVPlan, closesRings: Bool) {
+  init(_ plan: CSVPlan, _ request: InputRequest) {
     self.plan = plan
-    self.closesRings = closesRings
+    closesRings = request.closesRings
+    judgesFaults = request.judgesFaults
     scanner = CSVScanner(delimiter: plan.dialect.delimiter)
     isUTF8 = plan.dialect.encoding == .utf8
     end = Position(scratch.bytes.base)

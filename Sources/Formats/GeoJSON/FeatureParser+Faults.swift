@@ -23,6 +23,10 @@ extension FeatureParser {
     _ members: inout Members, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
     let cells = batch.cells.count
+    if name == .other, members.forbidden == nil {
+      let names: [StaticString] = ["coordinates", "geometries", "features"]
+      members.forbidden = forbiddenMember(key, extent, among: names, "Feature")
+    }
     do throws(JSONFault) {
       return try parseMember(name, key, extent, at: start, &members, &batch)
     } catch {
@@ -65,5 +69,59 @@ extension FeatureParser {
     appendMissingProperties(&batch)
     let end = try JSONScanner.skipValue(fault.position, &scratch.bytes)
     return try finish(end, mark, Members(), &batch)
+  }
+
+  /// A member that another of RFC 7946's objects has, which this one must not have (§7.1).
+  private func forbiddenMember(
+    _ key: Position, _ extent: JSONScanner.StringExtent, among names: [StaticString],
+    _ object: String
+  ) -> JSONFault? {
+    for name in names where extent.end - key == name.utf8CodeUnitCount && matches(key, name) {
+      return JSONFault(
+        key - 1, .forbiddenMember, "a \(object) must not have a member '\(name)' (RFC 7946 §7.1)")
+    }
+    return nil
+  }
+
+  /// Tells of a member of a geometry that must not be there, or of a bbox that is none.
+  mutating func judgeGeometryMember(
+    _ key: Position, _ extent: JSONScanner.StringExtent, at value: Position,
+    _ batch: inout FeatureBatch
+  ) throws(JSONFault) {
+    let names: [StaticString] = ["geometry", "properties", "features"]
+    if let fault = forbiddenMember(key, extent, among: names, "geometry") {
+      try tell(fault, &batch)
+    }
+    guard extent.end - key == 4, matches(key, "bbox") else { return }
+    scratch.bytes.removeAll()
+    _ = try JSONScanner.copyValue(value, to: &scratch.bytes)
+    if !Self.isBox(scratch.bytes.buffer) {
+      try tell(
+        JSONFault(value, .badBox, "a bbox is an array of 4 or 6 numbers (RFC 7946 §5)"), &batch)
+    }
+  }
+
+  /// What is wrong with the members of a collection that came before its features.
+  static func faults(ofMembers members: [Layer.Member]) -> [(code: GeoError.Code, message: String)]
+  {
+    var faults: [(code: GeoError.Code, message: String)] = []
+    for member in members {
+      switch member.name {
+      case "coordinates", "geometries", "geometry", "properties":
+        faults.append(
+          (
+            .forbiddenMember,
+            "a FeatureCollection must not have a member '\(member.name)' (RFC 7946 §7.1)"
+          ))
+      case "bbox":
+        var json = Bytes()
+        for byte in member.json.utf8 { json.append(byte) }
+        if !isBox(json.buffer) {
+          faults.append((.badBox, "a bbox is an array of 4 or 6 numbers (RFC 7946 §5)"))
+        }
+      default: break
+      }
+    }
+    return faults
   }
 }

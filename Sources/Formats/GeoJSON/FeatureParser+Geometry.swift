@@ -116,6 +116,7 @@ extension FeatureParser {
     _ key: Position, _ extent: JSONScanner.StringExtent, at value: Position, depth: Int,
     _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
+    if judgesFaults { try judgeGeometryMember(key, extent, at: value, &batch) }
     if depth == 0 {
       return try parseValue(
         value, keyIndex(key, extent, guess: 0), .geometryMember, &batch)

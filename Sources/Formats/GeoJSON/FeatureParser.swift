@@ -71,6 +71,8 @@ struct FeatureParser {
     var hasGeometry = false
     var namesType = false
     var hasProperties = false
+    /// A member that only other objects have, if faults are judged.
+    var forbidden: JSONFault?
     var tippecanoe: Cell?
   }
 
@@ -139,7 +141,7 @@ struct FeatureParser {
     _ members: Members, _ start: Position, _ batch: inout FeatureBatch
   ) throws(JSONFault) {
     switch members.type {
-    case .feature: break
+    case .feature: if let fault = members.forbidden { try tell(fault, &batch) }
     case nil:
       // A type that is no text, or an unknown one, has been told of where it is.
       if !members.namesType || !judgesFaults {
@@ -260,7 +262,10 @@ struct FeatureParser {
 
   /// The type that an object names; any other text is refused.
   func parseType(_ start: Position) throws(JSONFault) -> (FeatureType, Position) {
-    guard start.pointee == 0x22 else { throw .expected("a type's name", at: start) }
+    guard start.pointee == 0x22 else {
+      throw JSONFault(
+        start, .unknownType, "a type's name was expected, found \(JSONFault.name(of: start))")
+    }
     let extent = try JSONScanner.stringExtent(start + 1)
     let name = UnsafeBufferPointer(start: start + 1, count: extent.end - start - 1)
     guard let type = Self.type(named: name) else {

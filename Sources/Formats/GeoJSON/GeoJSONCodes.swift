@@ -25,6 +25,8 @@ extension GeoError.Code {
   static let missingProperties = GeoError.Code("missing-properties", .input)
   /// A bbox is no array of 4 or 6 numbers (RFC 7946 §5).
   static let badBox = GeoError.Code("bad-bbox", .input)
+  /// An object has a member that means something in another of GeoJSON's objects (RFC 7946 §7.1).
+  static let forbiddenMember = GeoError.Code("forbidden-member", .input)
   /// Positions have more than three numbers (RFC 7946 §3.1.1).
   static let extraOrdinates = GeoError.Code("extra-ordinates", .input)
   /// `properties` is neither an object nor null (RFC 7946 §3.2).

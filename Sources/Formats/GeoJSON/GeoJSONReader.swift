@@ -106,7 +106,12 @@ final class GeoJSONReader: FeatureReader {
     pending.removeAll()
     batch.inputOffset = pendingOffset
     if failure == nil { try takeRecords(&batch) }
+    if request.judgesFaults, batch.inputOffset == 0 { tellOfMembers(&batch) }
     if batch.records.isEmpty {
+      if !batch.faults.isEmpty, failure == nil, !hasToldFault {
+        hasToldFault = true
+        return true
+      }
       if let failure {
         if request.judgesFaults, failure.code != .jsonSyntax {
           return tellFault(failure, &batch)
@@ -147,6 +152,16 @@ final class GeoJSONReader: FeatureReader {
       if failure != nil || isAtEnd || !batch.records.isEmpty { return }
       target = max(target, batch.input.count)
       target = try Self.larger(target, path: source.path)
+    }
+  }
+
+  /// What is wrong with the members of the collection.
+  private func tellOfMembers(_ batch: inout FeatureBatch) {
+    guard !hasToldFault else { return }
+    for (code, message) in FeatureParser.faults(ofMembers: splitter.members) {
+      let slot = batch.slot(for: layers[0])
+      batch.faults.append(
+        Fault(ordinal: 0, slot: slot, code: code.name, message: message, byteOffset: 0))
     }
   }
 

@@ -29,6 +29,7 @@ public final class GeoPackageReader: FeatureReader {
   private let limit: Int?
   private let skipsErrors: Bool
   private let closesRings: Bool
+  private let judgesFaults: Bool
   private let spool: SpooledFile?
 
   private var nextTable = 0
@@ -48,6 +49,7 @@ public final class GeoPackageReader: FeatureReader {
       ? request.limit : nil
     skipsErrors = request.skipsErrors
     closesRings = request.closesRings
+    judgesFaults = request.judgesFaults
     let isFile =
       request.source.fileSize != nil && request.source.compression == nil && path != "stdin"
     spool = isFile ? nil : try SpooledFile(request.source)
@@ -82,7 +84,8 @@ public final class GeoPackageReader: FeatureReader {
 
   /// One worker's decoder.
   public func makeDecoder() -> any BatchDecoder {
-    GeoPackageReaderDecoder(tables, skipsErrors: skipsErrors, closesRings: closesRings)
+    GeoPackageReaderDecoder(
+      tables, skipsErrors: skipsErrors, closesRings: closesRings, judgesFaults: judgesFaults)
   }
 
   /// Fills a batch with rows of one layer.

@@ -21,11 +21,14 @@ enum GeoPackageReaderBlob {
   @inline(__always)
   static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, srsID: Int32?, closesRings: Bool,
-    to column: inout GeometryColumn, _ oddities: inout Oddities
+    keepsFaults: Bool, to column: inout GeometryColumn, _ oddities: inout Oddities
   ) throws(GeoError) -> WKBReader.Changes {
     guard bytes.count >= headerSize, bytes[0] == 0x47, bytes[1] == 0x50,
       let start = bytes.baseAddress
-    else { return try appendOther(bytes, closesRings: closesRings, to: &column, &oddities) }
+    else {
+      return try appendOther(
+        bytes, closesRings: closesRings, keepsFaults: keepsFaults, to: &column, &oddities)
+    }
     let flags = bytes[3]
     if bytes[2] != 0 || flags & 0x20 != 0 { throw unsupported(version: bytes[2]) }
     let envelope = flags >> 1 & 7
@@ -37,13 +40,13 @@ enum GeoPackageReaderBlob {
     if let srsID, Int32(bitPattern: id) != srsID { oddities.srsMismatches += 1 }
     return try WKBReader.append(
       UnsafeBufferPointer(start: start + size, count: bytes.count - size),
-      closesRings: closesRings, to: &column)
+      closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
   }
 
   @inline(never)
   private static func appendOther(
-    _ bytes: UnsafeBufferPointer<UInt8>, closesRings: Bool, to column: inout GeometryColumn,
-    _ oddities: inout Oddities
+    _ bytes: UnsafeBufferPointer<UInt8>, closesRings: Bool, keepsFaults: Bool,
+    to column: inout GeometryColumn, _ oddities: inout Oddities
   ) throws(GeoError) -> WKBReader.Changes {
     if bytes.isEmpty {
       oddities.emptyBlobs += 1
@@ -51,7 +54,8 @@ enum GeoPackageReaderBlob {
     }
     if WKBReader.isSpatiaLite(bytes) {
       oddities.spatiaLite += 1
-      return try WKBReader.append(spatiaLite: bytes, closesRings: closesRings, to: &column)
+      return try WKBReader.append(
+        spatiaLite: bytes, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
     }
     guard bytes[0] <= 1 else {
       throw GeoError(
@@ -61,7 +65,8 @@ enum GeoPackageReaderBlob {
           : "the geometry begins neither as GeoPackage's nor as WKB")
     }
     oddities.plainWKB += 1
-    return try WKBReader.append(bytes, closesRings: closesRings, to: &column)
+    return try WKBReader.append(
+      bytes, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
   }
 
   @inline(never)

@@ -6,12 +6,15 @@ final class GeoPackageReaderDecoder: BatchDecoder {
   private let tables: [GeoPackageReaderTable]
   private let skipsErrors: Bool
   private let closesRings: Bool
+  private let judgesFaults: Bool
   private var values = GeoPackageReaderValues()
 
-  init(_ tables: [GeoPackageReaderTable], skipsErrors: Bool, closesRings: Bool) {
+  init(_ tables: [GeoPackageReaderTable], skipsErrors: Bool, closesRings: Bool, judgesFaults: Bool)
+  {
     self.tables = tables
     self.skipsErrors = skipsErrors
     self.closesRings = closesRings
+    self.judgesFaults = judgesFaults
   }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
@@ -41,7 +44,8 @@ final class GeoPackageReaderDecoder: BatchDecoder {
         if record.tag == GeoPackageReaderRows.Tag.blob {
           let bytes = batch.input.buffer(record.start..<record.end)
           let changes = try GeoPackageReaderBlob.append(
-            bytes, srsID: table.srsID, closesRings: closesRings, to: &batch.geometry, &oddities)
+            bytes, srsID: table.srsID, closesRings: closesRings, keepsFaults: judgesFaults,
+            to: &batch.geometry, &oddities)
           if !changes.isEmpty { note(changes, feature, &batch) }
         } else if record.tag == GeoPackageReaderRows.Tag.otherType {
           throw GeoError(.malformedWKB, "the geometry is not a blob")

@@ -38,7 +38,7 @@ public struct WKTReader: ~Copyable {
   /// Errors have the byte of the text as their location. 64 bytes behind the text must be readable.
   public mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, closesRings: Bool = false,
-    to column: inout GeometryColumn
+    keepsFaults: Bool = false, to column: inout GeometryColumn
   ) throws(GeoError) -> Outcome {
     wkb.removeAll()
     guard let address = text.baseAddress else {
@@ -63,7 +63,8 @@ public struct WKTReader: ~Copyable {
       try readText()
     }
     do throws(GeoError) {
-      let changes = try WKBReader.append(wkb.buffer, closesRings: closesRings, to: &column)
+      let changes = try WKBReader.append(
+        wkb.buffer, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)
       return Outcome(changes: changes, srid: srid)
     } catch {
       var error = error

@@ -109,8 +109,9 @@ struct SimpleRings: ~Copyable {
     return true
   }
 
-  private static func gather(_ from: borrowing Column<SIMD4<Double>>, into: inout Column<SIMD4<Double>>)
-  {
+  private static func gather(
+    _ from: borrowing Column<SIMD4<Double>>, into: inout Column<SIMD4<Double>>
+  ) {
     into.removeAll()
     var index = 0
     while index < from.count {

@@ -73,7 +73,7 @@ extension WKBReader {
   ) throws(GeoError) -> Bool {
     let count = try readCount(each: dimensions.count * 8)
     if count == 0 { return false }
-    guard count >= 2 else {
+    guard count >= 2 || keepsFaults else {
       throw GeoError(.lineTooShort, "line has 1 position, at least 2 are needed")
     }
     try readPositions(count, dimensions, into: &column)
@@ -157,7 +157,7 @@ extension WKBReader {
     let head = column.ordinates.base + first * stride
     let tail = column.ordinates.base + (positions - 1) * stride
     if head[0] != tail[0] || head[1] != tail[1] { try close(from: first, &column) }
-    guard positions - first >= 4 else {
+    guard positions - first >= 4 || keepsFaults else {
       throw GeoError(
         .ringTooShort, "ring has \(positions - first) positions, at least 4 are needed")
     }
@@ -167,6 +167,7 @@ extension WKBReader {
   @inline(never)
   private mutating func close(from first: Int, _ column: inout GeometryColumn) throws(GeoError) {
     guard closesRings else {
+      if keepsFaults { return }
       throw GeoError(
         .ringNotClosed, "ring is not closed: it ends where it did not begin",
         hint: "use --close-rings to close it")

@@ -19,7 +19,9 @@ extension WKBReader {
     next += count * dimensions.count * 8
     column.ordinates.setCount(used + count * stride)
     positions += count
-    guard Self.areFinite(target, count: count, stride: stride) else { throw notFinite() }
+    guard keepsFaults || Self.areFinite(target, count: count, stride: stride) else {
+      throw notFinite()
+    }
   }
 
   /// Copies positions one by one: other byte order, or fewer ordinates than the column has.

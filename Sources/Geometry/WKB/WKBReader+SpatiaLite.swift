@@ -5,15 +5,15 @@ extension WKBReader {
       && bytes[bytes.count - 1] == 0xFE
   }
 
-  /// Appends the geometry of a SpatiaLite blob, as ``append(_:closesRings:to:)`` does.
+  /// Appends the geometry of a SpatiaLite blob, as ``append(_:closesRings:keepsFaults:to:)`` does.
   public static func append(
     spatiaLite bytes: UnsafeBufferPointer<UInt8>, closesRings: Bool = false,
-    to column: inout GeometryColumn
+    keepsFaults: Bool = false, to column: inout GeometryColumn
   ) throws(GeoError) -> Changes {
     guard let address = bytes.baseAddress, isSpatiaLite(bytes) else {
       throw GeoError(.malformedWKB, "not a SpatiaLite geometry")
     }
-    var reader = WKBReader(address, count: bytes.count, closesRings, column)
+    var reader = WKBReader(address, count: bytes.count, closesRings, keepsFaults, column)
     reader.isSwapped = (bytes[1] == 1) != isLittleEndian
     reader.isSpatiaLite = true
     // Behind SRID, envelope and their mark; the last byte is a mark too.

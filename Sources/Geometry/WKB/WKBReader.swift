@@ -30,14 +30,16 @@ public struct WKBReader {
   /// Appends one geometry (nodes and what belongs to them; the feature is not ended).
   ///
   /// Rings whose last position is not their first are refused, or closed when `closesRings` says so.
+  /// With `keepsFaults` such rings, those that are too short, lines of one position and numbers that are
+  /// not finite come as they are.
   public static func append(
-    _ bytes: UnsafeBufferPointer<UInt8>, closesRings: Bool = false,
+    _ bytes: UnsafeBufferPointer<UInt8>, closesRings: Bool = false, keepsFaults: Bool = false,
     to column: inout GeometryColumn
   ) throws(GeoError) -> Changes {
     guard let address = bytes.baseAddress else {
       throw GeoError(.malformedWKB, "the geometry has no bytes")
     }
-    var reader = WKBReader(address, count: bytes.count, closesRings, column)
+    var reader = WKBReader(address, count: bytes.count, closesRings, keepsFaults, column)
     let tag = try reader.readTag()
     try reader.readBody(tag, into: &column, depth: 0)
     if reader.next < reader.end { reader.changes.insert(.ignoredBytes) }
@@ -49,6 +51,8 @@ public struct WKBReader {
   var next: UnsafeRawPointer
   var end: UnsafeRawPointer
   let closesRings: Bool
+  /// What Simple Features does not allow comes as it is.
+  let keepsFaults: Bool
   var changes = Changes()
   /// The bytes have the other order than this machine's.
   var isSwapped = false
@@ -60,13 +64,14 @@ public struct WKBReader {
   var arcAllowance = 1 << 24
 
   init(
-    _ address: UnsafePointer<UInt8>, count: Int, _ closesRings: Bool,
+    _ address: UnsafePointer<UInt8>, count: Int, _ closesRings: Bool, _ keepsFaults: Bool,
     _ column: borrowing GeometryColumn
   ) {
     start = UnsafeRawPointer(address)
     next = start
     end = start + count
     self.closesRings = closesRings
+    self.keepsFaults = keepsFaults
     positions = column.stride == 2 ? column.ordinates.count >> 1 : column.positionCount
   }
 

@@ -10,6 +10,8 @@ struct KMLFeatureParser: ~Copyable {
   let shared: KMLShared
   /// Properties are to be had; without them geometry and ids are enough.
   let needsProperties: Bool
+  /// What is left out or closed is told as a fault too.
+  let judgesFaults: Bool
   let names = KMLName.all
 
   /// Of the feature.
@@ -51,6 +53,7 @@ struct KMLFeatureParser: ~Copyable {
   init(_ request: InputRequest, _ shared: KMLShared, needsField: Bool) {
     self.shared = shared
     needsProperties = request.needsProperties || needsField
+    judgesFaults = request.judgesFaults
     slot = KMLSlot(LayerSlot(layer: Layer(name: "", path: "")))
   }
 
@@ -214,7 +217,7 @@ struct KMLFeatureParser: ~Copyable {
       batch.cells.truncate(to: firstCell)
     }
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
-    geometryNotes.note(&batch, feature: batch.count - 1)
+    geometryNotes.note(&batch, feature: batch.count - 1, judgesFaults: judgesFaults)
   }
 
   /// Of several cells with one key, those of plain elements become an array; of others the last counts.

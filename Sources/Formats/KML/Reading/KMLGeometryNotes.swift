@@ -115,8 +115,35 @@ struct KMLGeometryNotes {
 
   /// Tells the ledger.
   @inline(__always)
-  func note(_ batch: inout FeatureBatch, feature: Int) {
-    if !isQuiet { noteAll(&batch, feature) }
+  func note(_ batch: inout FeatureBatch, feature: Int, judgesFaults: Bool) {
+    if isQuiet { return }
+    if judgesFaults { tellFaults(&batch, feature) }
+    noteAll(&batch, feature)
+  }
+
+  /// What breaks KML's rules, as faults of the feature.
+  @inline(never)
+  private func tellFaults(_ batch: inout FeatureBatch, _ feature: Int) {
+    let faults = [
+      (
+        "ring-not-closed", "ring is not closed: it ends where it did not begin",
+        closedRings + openLines
+      ),
+      (
+        "ring-too-short", "ring of less than four positions, or hole without an outer ring",
+        shortRings
+      ),
+      ("line-too-short", "line has 1 position, at least 2 are needed", shortLines),
+      ("coordinate-not-a-number", "position without two readable numbers", unreadablePositions),
+      ("empty-geometry", "geometry without coordinates", emptyGeometries),
+      ("extra-ordinates", "positions have more than three numbers", longTuples),
+    ]
+    for (code, message, count) in faults where count > 0 {
+      batch.faults.append(
+        Fault(
+          ordinal: batch.ordinals[feature], id: nil, slot: Int(batch.slotIndexes[feature]),
+          code: code, message: message, byteOffset: batch.offsets[feature]))
+    }
   }
 
   @inline(never)

@@ -1,0 +1,45 @@
+public import Geometry
+
+/// What is to be looked for.
+public struct ValidationRequest: Sendable {
+  /// The codes that are told; what is found besides is not.
+  public var codes: Set<ValidationCode>
+  /// Where all features are expected to lie.
+  public var expected: BoundingBox?
+  /// Rules for attributes.
+  public var rules: AttributeRules?
+
+  /// Everything of a severity or worse, or the codes in `only`, without those in `ignored`.
+  public init(
+    atLeast level: ValidationCode.Severity, only: [ValidationCode]?, ignored: [ValidationCode]
+  ) {
+    codes = Set(only ?? ValidationCode.allCases.filter { $0.severity >= level })
+    codes.subtract(ignored)
+  }
+
+  func wants(_ code: ValidationCode) -> Bool { codes.contains(code) }
+
+  /// True if Simple Features' validity has to be known.
+  var wantsValidity: Bool {
+    !codes.isDisjoint(with: [
+      .selfIntersection, .ringSelfIntersection, .holeOutsideShell, .nestedHoles, .nestedShells,
+      .disconnectedInterior, .duplicateRings, .invalidGeometry, .zeroArea, .zeroLength,
+      .coordinateNotANumber, .ringNotClosed, .ringTooShort, .lineTooShort, .spike,
+    ])
+  }
+}
+
+/// One thing that was found.
+struct Finding {
+  /// The feature's index in its batch; -1 for the input as a whole.
+  var feature: Int
+  var code: ValidationCode
+  /// One clause.
+  var message: String
+  /// Where, if there is a place.
+  var place: SIMD2<Double>?
+  /// Where in the input, if that is more than where the feature begins.
+  var byteOffset: UInt64?
+  /// The layer's slot.
+  var slot: Int
+}

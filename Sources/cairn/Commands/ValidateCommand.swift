@@ -1,0 +1,99 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Steps
+import Streaming
+
+/// `cairn validate`.
+struct ValidateCommand: Command {
+  var input = InputOptions()
+  var step = ValidateOptions()
+  var common = CommonOptions()
+  var listsCodes = false
+
+  static let name = ValidateOptions.name
+  static let abstract = "Find what is wrong with geometries and attributes, and where."
+  static let discussion = ValidateOptions.discussion
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.input, InputOptions.parameters)
+    + Parameter.embedding(\.step, ValidateOptions.parameters)
+    + [
+      .flag(
+        "list", \.listsCodes, group: "Checks",
+        help: "Print every code with its severity and meaning, and do nothing else.")
+    ]
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(command: "cairn validate town.gpkg", explanation: "One line for each problem."),
+    Example(
+      command: "cairn validate --expect-within 12,48.5,19,51.1 --rules rules.json *.geojson",
+      explanation: "Before data are handed over."),
+    Example(
+      command: "cairn validate --form sarif --problem-list out.sarif roads.geojson",
+      explanation: "For a code host."),
+    Example(
+      command: "cairn validate --problems problems.gpkg land.gpkg",
+      explanation: "As points, to look at them in QGIS."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .answerIsNo("Errors were found."), .usage, .losses, .badInput, .environment,
+  ]
+  static let memory = ValidateOptions.memory
+
+  mutating func validate() throws(UsageError) { try step.validate() }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    if listsCodes {
+      return Run.perform(CommonOptions(), InputOptions(), says: .losses) { (_) throws(GeoError) in
+        try ByteSink(path: nil, isOverwriting: false).write(text: Self.codes)
+        return .done
+      }
+    }
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+      try command.validate(run)
+    }
+  }
+
+  private func validate(_ run: Run) throws(GeoError) -> ExitStatus {
+    let stage = try step.makeStage(run, otherwise: nil)
+    run.keepsPartialOutput = true
+    for path in input.paths {
+      let catalog = Catalog(input.selection)
+      run.catalogs.append(catalog)
+      let opened = try run.open(path, needsProperties: true) { step.adjust(&$0) }
+      try run.read(opened, into: NoSink(), catalog, stages: [stage])
+    }
+    try run.checkLayers()
+    run.progress.erase()
+    try stage.finish(run.ledger)
+    try run.commitRejects()
+    guard let refusal = stage.refusal else { return .done }
+    run.answer(refusal)
+    return .answerIsNo
+  }
+
+  /// Code, severity and meaning of everything, one a line.
+  private static var codes: String {
+    let width = ValidationCode.allCases.map(\.rawValue.count).max() ?? 0
+    return ValidationCode.allCases.map { code in
+      let name = code.rawValue + String(repeating: " ", count: width + 2 - code.rawValue.count)
+      let severity = code.severity.rawValue
+      return name + severity + String(repeating: " ", count: 9 - severity.count) + code.meaning
+        + "\n"
+    }.joined()
+  }
+}
+
+/// Takes features and does nothing with them.
+private final class NoSink: FeatureSink {
+  func makeEncoder() -> any BatchEncoder { Encoder() }
+  func finish(_ catalog: Catalog) {}
+  /// Nothing is written, so nothing is left out.
+  var takesAttachments: Bool { true }
+
+  private final class Encoder: BatchEncoder {
+    func encode(_ batch: borrowing FeatureBatch) {}
+    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) {}
+  }
+}

@@ -1,0 +1,104 @@
+public import CommandLineKit
+import Formats
+import Geometry
+import Steps
+import Streaming
+
+/// What is looked for, and how it is listed: for `validate` and for the step of that name.
+struct ValidateOptions: StepOptions {
+  var checks: [String]?
+  var ignored: [String] = []
+  var level = ValidationCode.Severity.warning
+  var expected: BoxArgument?
+  var rules: String?
+  var form: ProblemForm?
+  var isJSON = false
+  var list: String?
+
+  static let name = "validate"
+  static let abstract =
+    "Find what is wrong with geometries and attributes; features pass as they are."
+  static let discussion = """
+    Geometries are held against the Simple Features model (OGC 06-103r4) and, in GeoJSON, against RFC \
+    7946: what breaks a MUST is an error, what breaks a SHOULD, or is seldom meant, a warning, and \
+    what is merely worth knowing is told with --level info. 'cairn validate --list' prints every code. \
+    Whatever parses as JSON is judged rather than refused; a feature whose geometry cannot be held is \
+    judged without.
+
+    --rules takes a JSON file: {"layers": {"roads": {"fields": {"name": {"required": true, "type": \
+    "text", "maxlength": 40, "pattern": "^[A-Z]", "unique": true}, "lanes": {"type": "integer", "min": \
+    1, "max": 8}, "surface": {"values": ["asphalt", "gravel"]}}}}}. The layer * is for all layers \
+    without an entry, the field $id is the feature's id. Types are text, integer, number, boolean, \
+    date, datetime and json. A pattern is a POSIX extended regular expression that a text matches \
+    somewhere. Null is no value.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .list(
+      "checks", \.checks, valueName: "codes", group: "Checks",
+      completion: .values(ValidationCode.allCases.map(\.rawValue)),
+      help: "Look for these only, of whatever severity."),
+    .list(
+      "ignore", \.ignored, valueName: "codes", group: "Checks",
+      completion: .values(ValidationCode.allCases.map(\.rawValue)), help: "Do not look for these."),
+    .option(
+      "level", \.level, group: "Checks", help: "Look for what is so bad or worse."),
+    .option(
+      "expect-within", \.expected, group: "Checks",
+      help: "Features that are not within this box are errors; west > east crosses 180°."),
+    .option(
+      "rules", \.rules, valueName: "file", group: "Checks", completion: .files,
+      help: "Hold attributes against the rules of a JSON file."),
+    .option("form", \.form, defaultText: "text", group: "List", help: "How problems are listed."),
+    .flag("json", \.isJSON, group: "List", help: "The same as --form json."),
+    .option(
+      "problem-list", \.list, valueName: "file", group: "List", completion: .files,
+      help:
+        "Put the list there; otherwise the command prints it, and a step says it on standard error."
+    ),
+  ]
+  static let examples: [Example] = []
+  static let memory = """
+    A few megabytes for each thread, 16 bytes for each different geometry (not with --ignore \
+    duplicate-geometry) and for each value that --rules wants once; with --problems, all problems.
+    """
+
+  mutating func validate() throws(UsageError) {
+    for name in (checks ?? []) + ignored where ValidationCode(rawValue: name) == nil {
+      let names = ValidationCode.allCases.map(\.rawValue)
+      let guess = nearestName(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
+      throw UsageError("There is no check '\(name)'.\(guess) 'cairn validate --list' prints all.")
+    }
+    if isJSON, let form, form != .json {
+      throw UsageError("'--json' and '--form \(form.rawValue)' exclude each other.")
+    }
+    if list == "-" { throw UsageError("'--problem-list' needs a file.") }
+  }
+
+  func adjust(_ request: inout InputRequest) { request.judgesFaults = true }
+
+  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+    [.stage(try makeStage(chain.run, otherwise: "/dev/stderr"))]
+  }
+
+  /// The stage; its list goes to a path (nil is standard output) unless the user names a file.
+  func makeStage(_ run: Run, otherwise path: String?) throws(GeoError) -> ValidationStage {
+    var request = ValidationRequest(
+      atLeast: level, only: checks.map { $0.compactMap(ValidationCode.init(rawValue:)) },
+      ignored: ignored.compactMap(ValidationCode.init(rawValue:)))
+    request.expected = expected?.box
+    if let rules { request.rules = try AttributeRules(path: rules) }
+    if let list {
+      for input in run.input.paths where FileIdentity.isSame(input, list) {
+        throw GeoError(
+          .usage, "the list of problems would replace an input", at: SourceLocation(path: list))
+      }
+    }
+    let sink = try ByteSink(path: list ?? path, isOverwriting: true)
+    return ValidationStage(
+      request, form: isJSON ? .json : form ?? .text, to: sink, log: run.problems,
+      version: cairnVersion)
+  }
+}
+
+extension ProblemForm: ArgumentValue {}
+extension ValidationCode.Severity: ArgumentValue {}
