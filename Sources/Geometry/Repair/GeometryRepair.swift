@@ -149,7 +149,11 @@ public struct GeometryRepair: ~Copyable {
       guard appendRings(node, source, &result, &leftovers, &outcome) else { return false }
       let made = result.appendNode(described.kind, described.dimensions)
       if try judge.fault(ofNode: made, in: result) != nil {
-        guard try makeValid(made, isGeographic, &result, &leftovers, &outcome) else { return false }
+        outcome.areaBefore += result.area(
+          ofParts: parts..<result.partEnds.count, isGeographic: isGeographic)
+        guard try makeValid(made, &result, &leftovers, &outcome) else { return false }
+        outcome.areaAfter += result.area(
+          ofParts: parts..<result.partEnds.count, isGeographic: isGeographic)
         _ = result.rewindRings(ofParts: parts..<result.partEnds.count)
       } else if result.rewindRings(ofParts: parts..<result.partEnds.count) {
         outcome.changes.insert(.rewound)
@@ -227,15 +231,27 @@ public struct GeometryRepair: ~Copyable {
 
   // MARK: - GEOS
 
+  /// How often polygons are made valid: rounding may leave something to do, rarely.
+  private static let roundLimit = 4
+
   /// Puts valid polygons in the place of the last node; false if there are none.
   private mutating func makeValid(
-    _ node: Int, _ isGeographic: Bool, _ result: inout GeometryColumn,
-    _ leftovers: inout GeometryColumn, _ outcome: inout Outcome
+    _ node: Int, _ result: inout GeometryColumn, _ leftovers: inout GeometryColumn,
+    _ outcome: inout Outcome
+  ) throws(GeoError) -> Bool {
+    for _ in 0..<Self.roundLimit {
+      guard try makeValidOnce(node, &result, &leftovers, &outcome) else { return false }
+      if try judge.fault(ofNode: node, in: result) == nil { return true }
+    }
+    throw GeoError(.notRepairable, "GEOS does not make the polygon valid")
+  }
+
+  private mutating func makeValidOnce(
+    _ node: Int, _ result: inout GeometryColumn, _ leftovers: inout GeometryColumn,
+    _ outcome: inout Outcome
   ) throws(GeoError) -> Bool {
     let context = try geos()
     let described = result.nodes[node]
-    let parts = result.partRange(ofNode: node)
-    outcome.areaBefore += result.area(ofParts: parts, isGeographic: isGeographic)
     outcome.changes.insert(.madeValid)
     if described.dimensions.contains(.m) { outcome.changes.insert(.measuresLost) }
     let valid: GEOSShape
@@ -248,12 +264,7 @@ public struct GeometryRepair: ~Copyable {
     result.forget(lastNode: node)
     _ = valid.append(dimension: 1, to: &leftovers)
     _ = valid.append(dimension: 0, to: &leftovers)
-    guard
-      valid.append(dimension: 2, isMulti: described.kind == .multiPolygon, to: &result)
-    else { return false }
-    outcome.areaAfter += result.area(
-      ofParts: parts.lowerBound..<result.partEnds.count, isGeographic: isGeographic)
-    return true
+    return valid.append(dimension: 2, isMulti: described.kind == .multiPolygon, to: &result)
   }
 
   private mutating func geos() throws(GeoError) -> GEOSContext {

@@ -8,6 +8,9 @@ final class BoxCutter: FeatureCutter {
   private let turned: [Box]
   private var clip = BoxClip()
   private var geos = LazyContext()
+  private var judge = ValidityJudge()
+  /// Something of the polygons of a node had to be cut.
+  private var isCut = false
   private var madeValid = false
   let keepsMeasures = true
 
@@ -97,10 +100,7 @@ final class BoxCutter: FeatureCutter {
       }
       if result.partEnds.count > firstPart + 1 { kind = .multiLineString }
     case .polygon, .multiPolygon:
-      for part in geometry.partRange(ofNode: node) {
-        try appendPolygon(part, node, geometry, windows, to: &result)
-      }
-      if result.partEnds.count > firstPart + 1 { kind = .multiPolygon }
+      return try appendPolygons(node, geometry, windows, to: &result)
     }
     guard result.partEnds.count > firstPart else { return false }
     result.appendNode(kind, source.dimensions)
@@ -141,9 +141,32 @@ final class BoxCutter: FeatureCutter {
     }
   }
 
+  /// Adds what is left of polygons. Where the cuts do not leave valid ones (rounding has parted what
+  /// touched, or they were not valid before), GEOS cuts them.
+  private func appendPolygons(
+    _ node: Int, _ geometry: borrowing GeometryColumn, _ windows: [Box],
+    to result: inout GeometryColumn
+  ) throws(GeoError) -> Bool {
+    let source = geometry.nodes[node]
+    let mark = result.mark
+    let firstPart = result.partEnds.count
+    for byGEOS in [false, true] {
+      result.truncate(to: mark)
+      isCut = false
+      for part in geometry.partRange(ofNode: node) {
+        try appendPolygon(part, node, geometry, windows, byGEOS, to: &result)
+      }
+      let count = result.partEnds.count - firstPart
+      guard count > 0 else { return false }
+      let made = result.appendNode(count > 1 ? .multiPolygon : source.kind, source.dimensions)
+      guard !byGEOS, isCut, try judge.fault(ofNode: made, in: result) != nil else { break }
+    }
+    return true
+  }
+
   private func appendPolygon(
     _ part: Int, _ node: Int, _ geometry: borrowing GeometryColumn, _ windows: [Box],
-    to result: inout GeometryColumn
+    _ byGEOS: Bool, to result: inout GeometryColumn
   ) throws(GeoError) {
     let lines = geometry.lineRange(ofPart: part)
     guard let exterior = lines.first, let last = lines.last else { return }
@@ -161,8 +184,9 @@ final class BoxCutter: FeatureCutter {
         result.endPart()
         continue
       }
+      isCut = true
       clip.box = window
-      if clip.append(polygon: part, of: geometry, to: &result) == .unclear {
+      if byGEOS || clip.append(polygon: part, of: geometry, to: &result) == .unclear {
         try appendByGEOS(part, node, geometry, window, to: &result)
       }
     }

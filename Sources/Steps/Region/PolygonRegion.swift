@@ -14,8 +14,7 @@ public final class PolygonRegion: Sendable {
   /// How many polygons had to be made valid.
   public let repairedCount: Int
 
-  /// The polygons of a column, whatever else it has; of invalid ones, what an odd number of rings
-  /// surround.
+  /// The polygons of a column, whatever else it has; of invalid ones, the areas that their lines enclose.
   /// Errors: `.usage` if there are none, `.library`, `.geometryOperation`.
   public init(
     _ source: borrowing GeometryColumn, crs: CoordinateReferenceSystem

@@ -23,9 +23,9 @@ struct RepairOptions: StepOptions {
     valid that are not (GEOS); turns rings that go the wrong way round (RFC 7946). What needs none of \
     this passes bit for bit.
 
-    structure takes rings for what they are: what an exterior ring surrounds is inside, however often, \
-    and holes are cut out of it. linework takes their lines alone: what an odd number of them surrounds is \
-    inside.
+    structure takes rings for what they are: what an exterior ring surrounds is inside, and holes are \
+    cut out of it. linework takes the lines of all rings alone and makes areas of what they enclose: the \
+    part of a hole that lies outside becomes an area.
 
     Polygons stay polygons. What falls out as lines and points, such as a ring without area, goes to \
     --leftovers with the id and the properties of its feature. A feature of which nothing else is left \
