@@ -83,7 +83,7 @@ import Testing
   @Test func rowsBehindAFailingOneAreEvaluated() throws {
     let batch = Rows.usual.batch()
     let list = try ExpressionList(
-      condition: .init("abs(-9223372036854775807 - n + 6) > 0", option: "--where"))
+      condition: .init("abs(-9223372036854775807 + 6 - n) > 0", option: "--where"))
     var kept = Column<Bool>()
     var failed: [Int] = []
     var messages: Set<String> = []
@@ -91,7 +91,7 @@ import Testing
       failed.append(feature)
       messages.insert(error.message)
     }
-    // -9223372036854775807 - 7 + 6 is the smallest integer, which has no absolute value.
+    // -9223372036854775801 - 7 is the smallest integer, which has no absolute value.
     #expect(failed == [0])
     #expect(messages == ["--where: integer overflow"])
     #expect(kept[1] && kept[7] && !kept[3])
