@@ -5,6 +5,9 @@ public struct Parameter<Root>: Sendable {
   let assign: @Sendable (inout Root, String, Bool) throws(UsageError) -> Void
   /// The value in the given root as help shows it; empty if there is nothing to show.
   let currentText: @Sendable (Root) -> String
+
+  /// The long name without dashes, or the name of a positional.
+  public var name: String { definition.name }
 }
 
 extension Parameter {

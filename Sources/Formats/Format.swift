@@ -138,6 +138,9 @@ public struct InputRequest {
   public var skipsErrors = false
   /// Open rings are closed and counted.
   public var closesRings = false
+  /// Breaks of the format's rules go into ``FeatureBatch/faults``, and what can be kept of a feature is
+  /// handed out; text that cannot be parsed stays an error.
+  public var judgesFaults = false
   /// Properties and foreign members are to be had; without them geometry and ids are enough.
   public var needsProperties = true
   /// Where everything is, is all that is to be had: any features will do that lie there.

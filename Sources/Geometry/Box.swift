@@ -44,6 +44,11 @@ public struct Box: Hashable, BitwiseCopyable, Sendable {
     maxY = max(maxY, other.maxY)
   }
 
+  /// True if all of another box lies within it or on its edges.
+  @inlinable public func holds(_ other: Box) -> Bool {
+    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+  }
+
   /// True if the two share a point; an empty box shares none.
   @inlinable public func meets(_ other: Box) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY

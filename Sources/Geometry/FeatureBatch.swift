@@ -39,6 +39,8 @@ public struct FeatureBatch: ~Copyable {
   public var notices: [Notice] = []
   /// Features that were refused, in order.
   public var rejects: [Reject] = []
+  /// Breaks of the format's rules that features passed in spite of, when that was asked for.
+  public var faults: [Fault] = []
   /// What a decoder made of `input` for an encoder that knows it: records that go on as they are
   /// rather than as features. Their numbers are in ``LayerSlot/readCount`` and ``LayerSlot/keptCount``.
   public var payload: AnyObject?
@@ -88,6 +90,7 @@ public struct FeatureBatch: ~Copyable {
     payload = nil
     if !notices.isEmpty { notices.removeAll() }
     if !rejects.isEmpty { rejects.removeAll() }
+    if !faults.isEmpty { faults.removeAll() }
     for slot in slots {
       slot.layer = slot.source
       slot.readCount = 0
@@ -214,16 +217,7 @@ extension FeatureBatch {
   }
 
   /// Forgets the geometry of the feature that is being added, whose row has not ended yet.
-  public mutating func forgetOpenGeometry() {
-    let nodes = geometry.featureEnds.last.map(Int.init) ?? 0
-    let parts = nodes == 0 ? 0 : Int(geometry.nodes[nodes - 1].partEnd)
-    let lines = parts == 0 ? 0 : Int(geometry.partEnds[parts - 1])
-    let positions = lines == 0 ? 0 : Int(geometry.lineEnds[lines - 1])
-    geometry.nodes.truncate(to: nodes)
-    geometry.partEnds.truncate(to: parts)
-    geometry.lineEnds.truncate(to: lines)
-    geometry.ordinates.truncate(to: positions * geometry.stride)
-  }
+  public mutating func forgetOpenGeometry() { geometry.forgetOpenFeature() }
 
   /// Forgets the properties of the feature that is being added, whose row has not ended yet.
   public mutating func forgetOpenProperties() {

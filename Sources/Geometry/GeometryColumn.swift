@@ -25,7 +25,7 @@ public struct GeometryNode: BitwiseCopyable, Sendable {
 /// line each part ends (a point, line or polygon; the points of a MultiPoint are one part), `nodes`
 /// lists geometries in preorder, and `featureEnds` says at which node each feature ends; a feature
 /// without geometry ends where it begins. An empty geometry has no parts.
-public struct GeometryColumn: ~Copyable {
+public struct GeometryColumn: ~Copyable, Sendable {
   /// Interleaved x, y and where `stride` says so z and m; x is longitude or easting always.
   public var ordinates = Column<Double>(capacity: 1 << 12)
   /// Ordinates a position: 2, 3 (z) or 4 (z, m).
@@ -225,5 +225,17 @@ extension GeometryColumn {
     partEnds.truncate(to: mark.parts)
     nodes.truncate(to: mark.nodes)
     featureEnds.truncate(to: mark.features)
+  }
+
+  /// Forgets what was added since the last feature ended.
+  public mutating func forgetOpenFeature() {
+    let nodes = featureEnds.last.map(Int.init) ?? 0
+    let parts = nodes == 0 ? 0 : Int(self.nodes[nodes - 1].partEnd)
+    let lines = parts == 0 ? 0 : Int(partEnds[parts - 1])
+    let positions = lines == 0 ? 0 : Int(lineEnds[lines - 1])
+    self.nodes.truncate(to: nodes)
+    partEnds.truncate(to: parts)
+    lineEnds.truncate(to: lines)
+    ordinates.truncate(to: positions * stride)
   }
 }

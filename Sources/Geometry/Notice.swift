@@ -64,3 +64,33 @@ public struct Reject: Sendable {
     self.slot = slot
   }
 }
+
+/// A break of a format's rules that did not keep a feature from being handed out, its geometry as it is
+/// or left out.
+public struct Fault: Sendable {
+  /// The feature's ordinal in its input or layer, from 1; 0 for the input as a whole.
+  public var ordinal: UInt64
+  /// The feature's id as text, where it has one.
+  public var id: String?
+  /// The slot of its layer.
+  public var slot: Int
+  /// The kind, in kebab case.
+  public var code: String
+  /// One clause.
+  public var message: String
+  /// Where it is in the (decompressed) input, in bytes.
+  public var byteOffset: UInt64
+
+  /// A fault.
+  public init(
+    ordinal: UInt64, id: String? = nil, slot: Int, code: String, message: String,
+    byteOffset: UInt64
+  ) {
+    self.ordinal = ordinal
+    self.id = id
+    self.slot = slot
+    self.code = code
+    self.message = message
+    self.byteOffset = byteOffset
+  }
+}

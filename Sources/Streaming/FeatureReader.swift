@@ -17,6 +17,8 @@ public protocol FeatureReader: AnyObject {
   func makeDecoder() -> any BatchDecoder
   /// True if places in the input are lines and columns.
   var isText: Bool { get }
+  /// True if the input has to follow RFC 7946, which asks more of geometries than Simple Features does.
+  var followsRFC7946: Bool { get }
   /// Bytes read so far and in all, for the progress bar; nil where nobody knows.
   var progress: (done: UInt64, total: UInt64?) { get }
   /// What is odd about the input as a whole, known when it has been read.
@@ -36,6 +38,8 @@ public protocol FeatureReader: AnyObject {
 }
 
 extension FeatureReader {
+  /// Only GeoJSON has to.
+  public var followsRFC7946: Bool { false }
   /// No layers but those that are known.
   public var findsLayers: Bool { false }
   /// Nothing.

@@ -48,7 +48,7 @@ public final class Flow: @unchecked Sendable {
   /// Runs to the end of the input with a number of workers, of which this thread is one.
   public func run(jobs: Int) throws(GeoError) {
     for layer in reader.layers { try catalog.declare(behindStages(layer)) }
-    for stage in stages { try stage.begin() }
+    for stage in stages { try stage.begin(reader, path: path) }
     var workers = [Worker(self)]
     var threads: [Thread] = []
     for _ in 1..<max(jobs, 1) {

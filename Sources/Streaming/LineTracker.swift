@@ -7,20 +7,28 @@ internal import Geometry
 
 /// Turns byte offsets into lines and columns without reading anything twice: newlines are counted
 /// block by block, at once, and added up in turn.
-struct LineTracker {
+public struct LineTracker: Sendable {
+  /// Before the first block.
+  public init() {}
+
   /// Newlines before the block.
   private var line: UInt64 = 0
   /// The offset behind the last newline before the block.
   private var lineStart: UInt64 = 0
 
   /// What a block adds.
-  struct Count {
-    var newlines: UInt64 = 0
+  public struct Count: Sendable {
+    /// Newlines.
+    public fileprivate(set) var newlines: UInt64 = 0
     /// The offset in the block behind its last newline, if it has one.
-    var lastLineStart: Int?
+    public fileprivate(set) var lastLineStart: Int?
+
+    /// Of an empty block.
+    public init() {}
   }
 
-  static func count(_ block: UnsafeBufferPointer<UInt8>) -> Count {
+  /// Counts the newlines of a block; at once with others.
+  public static func count(_ block: UnsafeBufferPointer<UInt8>) -> Count {
     var count = Count()
     guard let base = block.baseAddress else { return count }
     var total = 0
@@ -51,13 +59,13 @@ struct LineTracker {
   }
 
   /// Moves behind a block.
-  mutating func advance(over count: Count, blockOffset: UInt64) {
+  public mutating func advance(over count: Count, blockOffset: UInt64) {
     line += count.newlines
     if let start = count.lastLineStart { lineStart = blockOffset + UInt64(start) }
   }
 
   /// The line and column, from 1, of an offset in the block that comes next.
-  func position(
+  public func position(
     of offset: UInt64, in block: UnsafeBufferPointer<UInt8>, at blockOffset: UInt64
   ) -> (line: Int, column: Int) {
     guard offset >= blockOffset else {

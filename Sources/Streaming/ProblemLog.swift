@@ -1,3 +1,4 @@
+public import Geometry
 import Synchronization
 
 /// What is wrong with the data of an input, as far as that is no error: counted, and kept if somebody
@@ -15,6 +16,10 @@ public final class ProblemLog: Sendable {
     public var relatedID: String?
     /// Where, in degrees or in the units of the input's system.
     public var location: (x: Double, y: Double)?
+    /// The system of the place.
+    public var crs = CoordinateReferenceSystem.wgs84
+    /// The layer, its feature from 1 and how bad it is, where problems are of features.
+    public var feature: (layer: String, number: UInt64, severity: String)?
     /// Problems are listed in the order of this, and then of `number`.
     public var rank: Int
     /// The number of the object or feature among those of its rank.

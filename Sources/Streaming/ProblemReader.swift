@@ -10,11 +10,28 @@ final class ProblemReader: FeatureReader, BatchDecoder {
   private let problems: [ProblemLog.Problem]
   private var taken = 0
 
-  /// A reader of what a log has now; `path` is the input that the problems are of.
-  init(_ log: ProblemLog, path: String, crs: CoordinateReferenceSystem = .wgs84) {
+  /// A reader of what a log has now; `path` is the input that the problems are of. Each system has a layer of its own: `problems`, `problems_2`, and so on.
+  init(_ log: ProblemLog, path: String) {
     problems = log.sorted
-    let fields = ["code", "message", "object", "related"].map { Field(name: $0, type: .text) }
-    layers = [Layer(name: "problems", path: path, crs: crs, fields: fields)]
+    let ofFeatures = problems.contains { $0.feature != nil }
+    let names = ["code", "message", "object"] + (ofFeatures ? [] : ["related"])
+    var fields = names.map { Field(name: $0, type: .text) }
+    if ofFeatures {
+      fields += [
+        Field(name: "severity", type: .text), Field(name: "layer", type: .text),
+        Field(name: "feature", type: .integer),
+      ]
+    }
+    var systems: [CoordinateReferenceSystem] = []
+    for problem in problems where systems.last != problem.crs {
+      if !systems.contains(problem.crs) { systems.append(problem.crs) }
+    }
+    if systems.isEmpty { systems = [.wgs84] }
+    layers = systems.enumerated().map { index, crs in
+      Layer(
+        name: index == 0 ? "problems" : "problems_\(index + 1)", path: path, crs: crs,
+        fields: fields)
+    }
   }
 
   /// Problems of a batch.
@@ -32,9 +49,10 @@ final class ProblemReader: FeatureReader, BatchDecoder {
   func makeDecoder() -> any BatchDecoder { self }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
-    let slot = batch.slot(for: layers[0])
     for record in 0..<batch.records.count {
       for index in batch.records[record].start..<batch.records[record].end {
+        let layer = layers.first { $0.crs == problems[index].crs } ?? layers[0]
+        let slot = batch.slot(for: layer)
         append(problems[index], ordinal: UInt64(index + 1), slot, &batch)
       }
     }
@@ -50,7 +68,8 @@ final class ProblemReader: FeatureReader, BatchDecoder {
     batch.ids.append(.null)
     let values = [
       ("code", problem.code), ("message", problem.message), ("object", problem.id),
-      ("related", problem.relatedID),
+      ("related", problem.relatedID), ("severity", problem.feature?.severity),
+      ("layer", problem.feature?.layer),
     ]
     for (name, value) in values {
       guard let value else { continue }
@@ -59,6 +78,13 @@ final class ProblemReader: FeatureReader, BatchDecoder {
       Array(value.utf8).withUnsafeBufferPointer { batch.text.append(contentsOf: $0) }
       batch.cells.append(
         batch.storedCell(key: UInt32(truncatingIfNeeded: key), type: .text, from: start))
+    }
+    if let number = problem.feature?.number, number > 0 {
+      let name: StaticString = "feature"
+      let key = batch.slots[slot].keys.index(
+        of: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      batch.cells.append(
+        Cell(key: UInt32(truncatingIfNeeded: key), type: .integer, bits: number))
     }
     if let (x, y) = problem.location {
       batch.geometry.appendPosition(x: x, y: y)

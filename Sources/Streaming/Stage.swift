@@ -7,11 +7,12 @@ public protocol Stage: AnyObject {
   /// The layer behind the stage: for one and the same layer always one and the same. Workers ask at
   /// once. A step's batches have the layers before the stage while it is applied.
   func layer(behind layer: Layer) throws(GeoError) -> Layer
+  /// Called when the layers of an input that are known beforehand have been asked for, before its steps
+  /// are made and its first batch is read: what goes by the turn of batches, whose tickets begin at 0,
+  /// begins anew. `path` is what messages call the input.
+  func begin(_ reader: any FeatureReader, path: String) throws(GeoError)
   /// What is done to batches; one for each worker of each input.
   func makeStep() -> any BatchStep
-  /// Called when the layers of an input that are known beforehand have been asked for, before its steps are
-  /// made and its first batch is read: what goes by the turn of batches begins anew.
-  func begin() throws(GeoError)
   /// Called once, when the last batch of the last input has passed: what there is to say goes into the
   /// ledger, what was written besides is put in place.
   func finish(_ ledger: Ledger) throws(GeoError)
@@ -22,8 +23,8 @@ public protocol Stage: AnyObject {
 extension Stage {
   /// Layers stay as they are.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
-  /// Nothing goes by turns.
-  public func begin() throws(GeoError) {}
+  /// One input is as good as another, and nothing goes by turns.
+  public func begin(_ reader: any FeatureReader, path: String) throws(GeoError) {}
   /// There is nothing to say.
   public func finish(_ ledger: Ledger) throws(GeoError) {}
   /// It is not no.

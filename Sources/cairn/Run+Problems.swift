@@ -15,6 +15,7 @@ extension Run {
       }
       var request = OutputRequest(path: path)
       request.isOverwriting = true
+      request.keepsCRS = true
       let writer = try format.makeWriter(request)
       let catalog = Catalog()
       let reader = problems.makeReader(path: path)

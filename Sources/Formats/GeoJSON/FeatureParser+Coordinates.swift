@@ -49,7 +49,12 @@ extension FeatureParser {
       }
     }
     batch.geometry.appendNode(kind, extras.dimensions)
-    if extras.hasMore {
+    if extras.hasMore, judgesFaults {
+      try tell(
+        JSONFault(
+          start, .extraOrdinates, "positions have more than three numbers (RFC 7946 §3.1.1)"),
+        &batch)
+    } else if extras.hasMore {
       batch.note(
         .changed, "extra-ordinates-dropped",
         "positions have more than three numbers; those behind the height were left out",
@@ -106,11 +111,13 @@ extension FeatureParser {
     if count >= 4, isClosed { return }
     guard !isClosed, count >= 3, closesRings else {
       if count < 4 {
-        throw JSONFault(
-          start, .shortRing,
-          "ring has \(count) position\(count == 1 ? "" : "s"), at least 4 are needed")
+        return try tell(
+          JSONFault(
+            start, .shortRing,
+            "ring has \(count) position\(count == 1 ? "" : "s"), at least 4 are needed"), &batch)
       }
-      throw JSONFault(start, .openRing, "ring is not closed: it ends where it did not begin")
+      return try tell(
+        JSONFault(start, .openRing, "ring is not closed: it ends where it did not begin"), &batch)
     }
     var position = [Double](repeating: 0, count: stride)
     for slot in 0..<stride { position[slot] = head[slot] }
@@ -132,8 +139,9 @@ extension FeatureParser {
     batch.geometry.endLine()
     let count = batch.geometry.positionCount - first
     if count < minimum, count > 0 {
-      throw JSONFault(
-        start, .shortLine, "line has \(count) position, at least \(minimum) are needed")
+      try tell(
+        JSONFault(
+          start, .shortLine, "line has \(count) position, at least \(minimum) are needed"), &batch)
     }
     return end
   }

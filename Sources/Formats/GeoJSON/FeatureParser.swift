@@ -10,6 +10,8 @@ struct FeatureParser {
 
   /// Open rings are closed and counted.
   let closesRings: Bool
+  /// Breaks of RFC 7946's rules go into the batch's faults, and the rest of the feature is kept.
+  let judgesFaults: Bool
   /// Properties and foreign members are kept, not just checked.
   let needsProperties: Bool
   /// The layers to keep; empty for all.
@@ -47,6 +49,7 @@ struct FeatureParser {
 
   init(_ request: InputRequest, baseLayer: Layer) {
     closesRings = request.closesRings
+    judgesFaults = request.judgesFaults
     needsProperties = request.needsProperties
     layerNames = request.layerNames
     self.baseLayer = baseLayer
@@ -63,9 +66,10 @@ struct FeatureParser {
   }
 
   /// What is found on the way through a feature object.
-  private struct Members {
+  struct Members {
     var type: FeatureType?
     var hasGeometry = false
+    var namesType = false
     var hasProperties = false
     var tippecanoe: Cell?
   }
@@ -82,18 +86,21 @@ struct FeatureParser {
   mutating func parse(
     _ start: Position, in place: Place, _ batch: inout FeatureBatch, record: FeatureBatch.Record
   ) throws(JSONFault) -> (end: Position, outcome: Outcome) {
-    guard start.pointee == UInt8(ascii: "{") else {
-      throw JSONFault(
-        start, .notAFeature, "a Feature was expected, found \(JSONFault.name(of: start))")
-    }
     let mark = batch.mark
+    guard start.pointee == UInt8(ascii: "{") else {
+      let fault = JSONFault(
+        start, .notAFeature, "a Feature was expected, found \(JSONFault.name(of: start))")
+      return try finishEmpty(fault, mark, &batch, record)
+    }
     batch.slotIndexes.append(UInt32(truncatingIfNeeded: slotIndex))
     batch.ordinals.append(record.ordinal)
     batch.offsets.append(batch.inputOffset &+ UInt64(record.start))
     var members = Members()
     var next = JSONScanner.skipSpace(start + 1)
     if next.pointee == UInt8(ascii: "}") {
-      throw JSONFault(start, .unknownType, "an object without 'type' is no GeoJSON")
+      let fault = JSONFault(start, .unknownType, "an object without 'type' is no GeoJSON")
+      batch.truncate(to: mark)
+      return try finishEmpty(fault, mark, &batch, record)
     }
     while true {
       guard next.pointee == 0x22 else { throw .expected("a member's name", at: next) }
@@ -101,11 +108,17 @@ struct FeatureParser {
       let extent = try JSONScanner.stringExtent(key)
       next = try JSONScanner.expect(":", at: extent.end + 1, "':'")
       let name = memberName(key, extent)
-      next = try parseMember(name, key, extent, at: next, &members, &batch)
+      next =
+        judgesFaults
+        ? try judgeMember(name, key, extent, at: next, &members, &batch)
+        : try parseMember(name, key, extent, at: next, &members, &batch)
       if case .geometry = members.type, place == .sequence {
         // A bare geometry: all of it is read again as what it is.
         batch.truncate(to: mark)
-        let end = try parseBareGeometry(start, record, &batch)
+        let end =
+          judgesFaults
+          ? try judgeBareGeometry(start, record, &batch)
+          : try parseBareGeometry(start, record, &batch)
         return try finish(end, mark, members, &batch)
       }
       next = JSONScanner.skipSpace(next)
@@ -116,24 +129,46 @@ struct FeatureParser {
       guard next.pointee == UInt8(ascii: "}") else { throw .expected("',' or '}'", at: next) }
       break
     }
-    switch members.type {
-    case .feature: break
-    case nil: throw JSONFault(start, .unknownType, "an object without 'type' is no GeoJSON")
-    case .collection:
-      throw JSONFault(start, .notAFeature, "a FeatureCollection needs a 'features' array")
-    case .geometry(let kind):
-      throw JSONFault(start, .notAFeature, "a Feature was expected, found a \(kind.name)")
-    }
-    guard members.hasGeometry else {
-      throw JSONFault(
-        start, .missingGeometry, "a Feature needs a 'geometry' member, which may be null")
-    }
+    try check(members, start, &batch)
     if !members.hasProperties { appendMissingProperties(&batch) }
     return try finish(next + 1, mark, members, &batch)
   }
 
+  /// Refuses an object that is no Feature, or one without geometry.
+  private func check(
+    _ members: Members, _ start: Position, _ batch: inout FeatureBatch
+  ) throws(JSONFault) {
+    switch members.type {
+    case .feature: break
+    case nil:
+      // A type that is no text, or an unknown one, has been told of where it is.
+      if !members.namesType || !judgesFaults {
+        try tell(
+          JSONFault(start, .unknownType, "an object without 'type' is no GeoJSON"), &batch)
+      }
+    case .collection:
+      try tell(
+        JSONFault(start, .notAFeature, "a FeatureCollection needs a 'features' array"), &batch)
+    case .geometry(let kind):
+      try tell(
+        JSONFault(start, .notAFeature, "a Feature was expected, found a \(kind.name)"), &batch)
+    }
+    if !members.hasGeometry, members.type == .feature {
+      try tell(
+        JSONFault(
+          start, .missingGeometry, "a Feature needs a 'geometry' member, which may be null"),
+        &batch)
+    }
+    if judgesFaults, !members.hasProperties, members.type == .feature {
+      try tell(
+        JSONFault(
+          start, .missingProperties, "a Feature needs a 'properties' member, which may be null"),
+        &batch)
+    }
+  }
+
   /// Completes the columns of the feature.
-  private mutating func finish(
+  mutating func finish(
     _ end: Position, _ mark: FeatureBatch.Mark, _ members: Members, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> (end: Position, outcome: Outcome) {
     if batch.ids.count < batch.slotIndexes.count { batch.ids.append(.null) }
@@ -191,12 +226,13 @@ struct FeatureParser {
     }
   }
 
-  private mutating func parseMember(
+  mutating func parseMember(
     _ name: MemberName, _ key: Position, _ extent: JSONScanner.StringExtent, at start: Position,
     _ members: inout Members, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
     switch name {
     case .type:
+      members.namesType = true
       let (type, end) = try parseType(start)
       members.type = type
       return end
@@ -285,7 +321,10 @@ struct FeatureParser {
     let cell = batch.cells[cellsBefore]
     guard cell.type == .json, Self.isBox(batch.bytes(of: cell)) else {
       batch.cells.truncate(to: cellsBefore)
-      if cell.type != .null {
+      if judgesFaults {
+        try tell(
+          JSONFault(start, .badBox, "a bbox is an array of 4 or 6 numbers (RFC 7946 §5)"), &batch)
+      } else if cell.type != .null {
         batch.note(
           .changed, "bbox-malformed", "a bbox that is no array of 4 or 6 numbers was left out",
           feature: batch.slotIndexes.count - 1)

@@ -21,6 +21,12 @@ extension GeoError.Code {
   static let shortRing = GeoError.Code("ring-too-short", .input)
   /// A ring does not end where it begins (RFC 7946 §3.1.6).
   static let openRing = GeoError.Code("ring-not-closed", .input)
+  /// A Feature has no `properties` member (RFC 7946 §3.2).
+  static let missingProperties = GeoError.Code("missing-properties", .input)
+  /// A bbox is no array of 4 or 6 numbers (RFC 7946 §5).
+  static let badBox = GeoError.Code("bad-bbox", .input)
+  /// Positions have more than three numbers (RFC 7946 §3.1.1).
+  static let extraOrdinates = GeoError.Code("extra-ordinates", .input)
   /// `properties` is neither an object nor null (RFC 7946 §3.2).
   static let badProperties = GeoError.Code("bad-properties", .input)
   /// An id is neither a string nor a number (RFC 7946 §3.2).

@@ -11,6 +11,7 @@ final class GeoJSONReader: FeatureReader {
 
   let layers: [Layer]
   let isText = true
+  let followsRFC7946 = true
   private let request: InputRequest
   private let source: ByteSource
   private var splitter = TextSplitter()
@@ -19,6 +20,7 @@ final class GeoJSONReader: FeatureReader {
   private var pendingOffset: UInt64 = 0
   private var isAtEnd = false
   private var failure: (code: GeoError.Code, message: String, offset: UInt64)?
+  private var hasToldFault = false
   private let prefixMembers: Int
 
   /// Opens a text; its layer is called as the collection's `name`, else as the file.
@@ -106,6 +108,9 @@ final class GeoJSONReader: FeatureReader {
     if failure == nil { try takeRecords(&batch) }
     if batch.records.isEmpty {
       if let failure {
+        if request.judgesFaults, failure.code != .jsonSyntax {
+          return tellFault(failure, &batch)
+        }
         throw GeoError(
           failure.code, failure.message,
           at: SourceLocation(path: source.path, byteOffset: failure.offset))
@@ -143,6 +148,20 @@ final class GeoJSONReader: FeatureReader {
       target = max(target, batch.input.count)
       target = try Self.larger(target, path: source.path)
     }
+  }
+
+  /// Hands out what is wrong with the text as a whole as a batch of its own, once.
+  private func tellFault(
+    _ failure: (code: GeoError.Code, message: String, offset: UInt64), _ batch: inout FeatureBatch
+  ) -> Bool {
+    guard !hasToldFault else { return false }
+    hasToldFault = true
+    let slot = batch.slot(for: layers[0])
+    batch.faults.append(
+      Fault(
+        ordinal: 0, slot: slot, code: failure.code.name, message: failure.message,
+        byteOffset: failure.offset))
+    return true
   }
 
   func makeDecoder() -> any BatchDecoder { GeoJSONDecoder(layers[0], request) }

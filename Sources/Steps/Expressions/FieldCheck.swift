@@ -60,7 +60,7 @@ public final class FieldCheck: Stage {
   }
 
   /// Refuses names that no layer has. Errors: `.expression`, `.usage`.
-  public func begin() throws(GeoError) {
+  public func begin(_ reader: any FeatureReader, path: String) throws(GeoError) {
     let (layers, seen) = state.withLock { ($0.layers, $0.seen) }
     guard isExhaustive, !layers.isEmpty, layers.allSatisfy({ !$0.fields.isEmpty }),
       let missing = names.first(where: { !seen.contains($0) })

@@ -17,7 +17,7 @@ public final class UniqueFilter: Stage, @unchecked Sendable {
   }
 
   /// Turns are counted anew in each input.
-  public func begin() { turnstile = Turnstile() }
+  public func begin(_ reader: any FeatureReader, path: String) { turnstile = Turnstile() }
 
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { Step(self, turnstile) }

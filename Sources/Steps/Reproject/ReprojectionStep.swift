@@ -159,12 +159,6 @@ private struct Survey {
   }
 }
 
-extension Box {
-  fileprivate func holds(_ other: Box) -> Bool {
-    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
-  }
-}
-
 extension GeometryColumn {
   /// All positions of a run of features.
   func positionRange(ofFeatures features: Range<Int>) -> Range<Int> {

@@ -16,13 +16,14 @@ struct OSMPolyFile: ~Copyable {
   /// The largest file.
   private static let sizeLimit = 1 << 30
 
-  /// Adds the edges of all polygons of a file.
-  static func read(
-    _ source: ByteSource, into edges: inout Column<OSMPolygonIndex.Edge>
-  ) throws(GeoError) {
+  /// All polygons of a file as one geometry; rings are closed, and which of them are holes is not said.
+  static func read(_ source: ByteSource) throws(GeoError) -> GeometryColumn {
     var file = try Self(source)
-    var polygons: UInt32 = 0
-    while try file.readPolygon(polygons, into: &edges) { polygons += 1 }
+    var geometry = GeometryColumn()
+    while try file.readPolygon(into: &geometry) {}
+    geometry.appendNode(.multiPolygon, [])
+    geometry.endFeature()
+    return geometry
   }
 
   private init(_ source: ByteSource) throws(GeoError) {
@@ -63,38 +64,35 @@ struct OSMPolyFile: ~Copyable {
       && text[line.lowerBound + 2] | 0x20 == UInt8(ascii: "d")
   }
 
-  private mutating func readPolygon(
-    _ polygon: UInt32, into edges: inout Column<OSMPolygonIndex.Edge>
-  ) throws(GeoError) -> Bool {
+  private mutating func readPolygon(into geometry: inout GeometryColumn) throws(GeoError) -> Bool {
     guard nextLine() != nil else { return false }
     while true {
       guard let name = nextLine() else { throw fault("the polygon has no END") }
-      if isEnd(name) { return true }
-      try readRing(polygon, into: &edges)
+      if isEnd(name) { break }
+      try readRing(into: &geometry)
     }
+    geometry.endPart()
+    return true
   }
 
-  private mutating func readRing(
-    _ polygon: UInt32, into edges: inout Column<OSMPolygonIndex.Edge>
-  ) throws(GeoError) {
-    var first: OSMLocation?
-    var previous: OSMLocation?
+  private mutating func readRing(into geometry: inout GeometryColumn) throws(GeoError) {
+    let start = geometry.positionCount
     while true {
       guard let line = nextLine() else { throw fault("the ring has no END") }
       if isEnd(line) { break }
-      let place = try readPlace(line)
-      if let previous {
-        OSMPolygonFile.add(from: previous, to: place, of: polygon, into: &edges)
-      }
-      first = first ?? place
-      previous = place
+      let (longitude, latitude) = try readPlace(line)
+      geometry.appendPosition(x: longitude, y: latitude)
     }
-    if let first, let previous, first != previous {
-      OSMPolygonFile.add(from: previous, to: first, of: polygon, into: &edges)
+    let end = geometry.positionCount
+    guard end > start else { return }
+    let (x, y) = (geometry.ordinates[start * 2], geometry.ordinates[start * 2 + 1])
+    if x != geometry.ordinates[end * 2 - 2] || y != geometry.ordinates[end * 2 - 1] {
+      geometry.appendPosition(x: x, y: y)
     }
+    geometry.endLine()
   }
 
-  private func readPlace(_ line: Range<Int>) throws(GeoError) -> OSMLocation {
+  private func readPlace(_ line: Range<Int>) throws(GeoError) -> (Double, Double) {
     var middle = line.lowerBound
     while middle < line.upperBound, !Self.isSpace(text[middle]) { middle += 1 }
     var second = middle
@@ -103,9 +101,10 @@ struct OSMPolyFile: ~Copyable {
     guard let longitude = LenientDecimal.value(base + line.lowerBound, base + middle),
       let latitude = LenientDecimal.value(base + second, base + line.upperBound)
     else { throw fault("a longitude and a latitude are needed") }
-    do throws(GeoError) { return try OSMRegion.place(longitude, latitude) } catch {
+    do throws(GeoError) { _ = try OSMRegion.place(longitude, latitude) } catch {
       throw fault(error.message, hint: error.hint)
     }
+    return (longitude, latitude)
   }
 
   private func fault(_ message: String, hint: String? = nil) -> GeoError {

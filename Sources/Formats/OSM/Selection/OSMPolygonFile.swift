@@ -1,20 +1,34 @@
 internal import Geometry
-internal import Streaming
 
-/// Reads the polygons of a file: GeoJSON or any other format of features, or a polygon filter file of
-/// Osmosis (`.poly`).
+/// The edges of the polygons of a file, for objects to be cut out by.
 enum OSMPolygonFile {
   /// All polygons of a file.
   static func polygons(at path: String) throws(GeoError) -> OSMPolygonIndex {
-    let source = try ByteSource(path: path)
+    var geometry = GeometryColumn()
+    let crs = try PolygonFile.read(path, into: &geometry)
+    guard crs.isGeographic else {
+      throw GeoError(
+        .usage, "polygons to cut out have to be in longitudes and latitudes",
+        at: SourceLocation(path: path))
+    }
     var edges = Column<OSMPolygonIndex.Edge>()
-    if path.lowercased().hasSuffix(".poly") {
-      try OSMPolyFile.read(source, into: &edges)
-    } else {
-      try readFeatures(source, into: &edges)
+    var polygons: UInt32 = 0
+    do throws(GeoError) {
+      for node in 0..<geometry.nodes.count {
+        for part in geometry.partRange(ofNode: node) {
+          for line in geometry.lineRange(ofPart: part) {
+            try add(ring: geometry.positionRange(ofLine: line), of: polygons, geometry, &edges)
+          }
+          polygons += 1
+        }
+      }
+    } catch {
+      var error = error
+      error.location = SourceLocation(path: path)
+      throw error
     }
     guard let index = OSMPolygonIndex(edges) else {
-      throw GeoError(.usage, "there is no polygon", at: SourceLocation(path: source.path))
+      throw GeoError(.usage, "there is no polygon", at: SourceLocation(path: path))
     }
     return index
   }
@@ -30,22 +44,17 @@ enum OSMPolygonFile {
         : OSMPolygonIndex.Edge(low: end, high: start, polygon: polygon))
   }
 
-  private static func readFeatures(
-    _ source: ByteSource, into edges: inout Column<OSMPolygonIndex.Edge>
+  /// Adds the edges of a closed ring.
+  private static func add(
+    ring positions: Range<Int>, of polygon: UInt32, _ geometry: borrowing GeometryColumn,
+    _ edges: inout Column<OSMPolygonIndex.Edge>
   ) throws(GeoError) {
-    let format = try Format.recognised(source)
-    var request = InputRequest(source: source)
-    request.needsProperties = false
-    // Files of OpenStreetMap have what polygons are made of, too.
-    let sink = OSMPolygonSink(takesOthers: format.abilities.contains(.objects))
-    let flow = Flow(
-      from: try format.makeReader(request), path: source.path, into: sink, catalog: Catalog(),
-      ledger: Ledger())
-    do throws(GeoError) { try flow.run(jobs: 1) } catch {
-      var error = error
-      error.hint = error.hint ?? "what is cut out has to be known as a whole"
-      throw error
+    var previous: OSMLocation?
+    for position in positions {
+      let start = position * geometry.stride
+      let place = try OSMRegion.place(geometry.ordinates[start], geometry.ordinates[start + 1])
+      if let previous { add(from: previous, to: place, of: polygon, into: &edges) }
+      previous = place
     }
-    swap(&edges, &sink.edges)
   }
 }

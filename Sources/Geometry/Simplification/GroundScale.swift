@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// How many metres a unit of x and a unit of y are: a plane in which lengths are measured.
+///
+/// Degrees become metres on the ellipsoid of WGS 84. For a stretch of latitudes the largest metres of
+/// both are taken: lengths come out too long there, by no more than the cosines at the two ends of the
+/// stretch differ, and never too short.
+public struct GroundScale: BitwiseCopyable, Sendable {
+  /// Metres of a unit of x.
+  public let x: Double
+  /// Metres of a unit of y.
+  public let y: Double
+
+  /// The plane as it is: a unit is a metre, or whatever the tolerance is given in.
+  @inlinable public static var plane: GroundScale { GroundScale(x: 1, y: 1) }
+
+  @usableFromInline init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// A stretch of latitudes, in degrees; those beyond a pole count as the pole.
+  public init(latitudes south: Double, _ north: Double) {
+    let (low, high) = (min(south.magnitude, 90), min(north.magnitude, 90))
+    // Across the equator the widest circle is there.
+    let nearest = (south < 0) != (north < 0) ? 0 : min(low, high)
+    x = Self.degree(ofLongitudeAt: nearest)
+    y = Self.degree(ofLatitudeAt: max(low, high))
+  }
+
+  private static let semiMajorAxis = 6_378_137.0
+  private static let squaredEccentricity = 0.006_694_379_990_141_317
+
+  private static func degree(ofLongitudeAt latitude: Double) -> Double {
+    let angle = latitude * .pi / 180
+    let sine = sin(angle)
+    return semiMajorAxis / (1 - squaredEccentricity * sine * sine).squareRoot() * cos(angle)
+      * .pi / 180
+  }
+
+  private static func degree(ofLatitudeAt latitude: Double) -> Double {
+    let sine = sin(latitude * .pi / 180)
+    let root = (1 - squaredEccentricity * sine * sine).squareRoot()
+    return semiMajorAxis * (1 - squaredEccentricity) / (root * root * root) * .pi / 180
+  }
+}

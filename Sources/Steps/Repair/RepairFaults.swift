@@ -1,0 +1,47 @@
+internal import Geometry
+
+/// The breaks of a format's rules in a batch: those that a repair mends, and those that it cannot.
+struct RepairFaults {
+  private let faults: [Fault]
+  private var next = 0
+
+  /// Mended by the repair itself.
+  private static let mended: Set<String> = ["ring-not-closed", "ring-too-short", "line-too-short"]
+  /// Passed over by every other command, too.
+  private static let harmless: Set<String> = [
+    "missing-properties", "extra-ordinates", "bad-bbox",
+  ]
+
+  init(_ batch: borrowing FeatureBatch) { faults = batch.faults }
+
+  /// Deals with the faults up to a feature, which come in the order of features: notes those that cost
+  /// something, and throws the first that cannot be mended.
+  mutating func pass(_ feature: Int, _ batch: inout FeatureBatch) throws(GeoError) {
+    guard next < faults.count else { return }
+    let ordinal = batch.ordinals[feature]
+    var refusal: GeoError?
+    while next < faults.count, faults[next].ordinal <= ordinal {
+      let fault = faults[next]
+      next += 1
+      if Self.mended.contains(fault.code) { continue }
+      if Self.harmless.contains(fault.code) {
+        if fault.code != "missing-properties" {
+          batch.note(.changed, fault.code, fault.message, feature: feature)
+        }
+        continue
+      }
+      refusal = refusal ?? GeoError(GeoError.Code(fault.code, .input), fault.message)
+    }
+    if let refusal { throw refusal }
+  }
+
+  /// Throws what is wrong with the input as a whole.
+  func finish() throws(GeoError) {
+    for fault in faults[next...]
+    where !Self.mended.contains(fault.code) && !Self.harmless.contains(fault.code) {
+      var place = SourceLocation(path: "")
+      place.byteOffset = fault.byteOffset
+      throw GeoError(GeoError.Code(fault.code, .input), fault.message, at: place)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import Geometry
+public import Streaming
+internal import Synchronization
+
+/// Mends geometries (``GeometryRepair``): what is valid passes as it is, what fell out is set apart.
+public final class RepairStage: Stage, @unchecked Sendable {
+  /// What is done.
+  public struct Settings: Sendable {
+    /// How polygons are made valid: by their lines alone, or by what rings are for.
+    public var isLinework = false
+    /// Features whose latitudes can only be longitudes are turned.
+    public var fixesSwapped = false
+    /// Larger changes of a feature's area, in percent, are errors.
+    public var greatestAreaChange: Double?
+    /// Settings.
+    public init() {}
+  }
+
+  let settings: Settings
+  let skipsErrors: Bool
+  /// Takes what falls out, with the ids and properties of its features; nil if nobody wants it.
+  let spool: FeatureSpool?
+  private let onFinish: (FeatureSpool) throws(GeoError) -> Void
+  private var turnstile = Turnstile()
+  private let totals = Mutex(RepairTotals())
+
+  /// A stage; what falls out goes into `spool`, with which `onFinish` is called at the end.
+  public init(
+    _ settings: Settings, skipsErrors: Bool, leftovers spool: FeatureSpool? = nil,
+    onFinish: @escaping (FeatureSpool) throws(GeoError) -> Void = { _ in }
+  ) {
+    self.settings = settings
+    self.skipsErrors = skipsErrors
+    self.spool = spool
+    self.onFinish = onFinish
+  }
+
+  /// Turns are counted anew in each input.
+  public func begin(_ reader: any FeatureReader, path: String) { turnstile = Turnstile() }
+
+  /// A step of its own for a worker.
+  public func makeStep() -> any BatchStep { RepairStep(self, turnstile) }
+
+  func add(_ batch: RepairTotals) { totals.withLock { $0 += batch } }
+
+  /// Says what was done, and hands over what fell out.
+  public func finish(_ ledger: Ledger) throws(GeoError) {
+    totals.withLock { $0 }.enter(ledger, method: settings.isLinework ? "linework" : "structure")
+    if let spool { try onFinish(spool) }
+  }
+}

@@ -1,0 +1,145 @@
+internal import Geometry
+internal import Streaming
+
+/// One worker's share of a ``RepairStage``.
+final class RepairStep: BatchStep {
+  private let stage: RepairStage
+  private let turnstile: Turnstile
+  private var repair: GeometryRepair
+  private var failures: FeatureFailures
+  private var result = GeometryColumn()
+  private var leftovers = GeometryColumn()
+  /// Features that left something over.
+  private var leaving: [Int] = []
+  private let recorder: FeatureRecorder?
+
+  init(_ stage: RepairStage, _ turnstile: Turnstile) {
+    self.stage = stage
+    self.turnstile = turnstile
+    repair = GeometryRepair(
+      stage.settings.isLinework ? .linework : .structure(keepsCollapsed: true),
+      fixesSwapped: stage.settings.fixesSwapped)
+    failures = FeatureFailures(skipsErrors: stage.skipsErrors)
+    recorder = stage.spool.map { FeatureRecorder(for: $0) }
+  }
+
+  func pass(_ ticket: Int) { if recorder != nil { turnstile.pass(ticket) } }
+
+  func apply(to batch: inout FeatureBatch) throws(GeoError) {
+    do throws(GeoError) { try mend(&batch) } catch {
+      pass(batch.ticket)
+      throw error
+    }
+    guard let recorder, let spool = stage.spool else { return failures.settle(&batch) }
+    recorder.begin(batch)
+    if !leaving.isEmpty {
+      // The same features with what fell out in the place of their geometries.
+      swap(&batch.geometry, &leftovers)
+      for feature in leaving { recorder.add(feature, of: batch) }
+      swap(&batch.geometry, &leftovers)
+    }
+    failures.settle(&batch)
+    turnstile.enter(batch.ticket)
+    defer { turnstile.leave(batch.ticket) }
+    try spool.append(recorder)
+  }
+
+  private func mend(_ batch: inout FeatureBatch) throws(GeoError) {
+    let isGeographic = batch.slots.map { $0.layer.crs.isGeographic }
+    var totals = RepairTotals()
+    var faults = RepairFaults(batch)
+    leaving.removeAll(keepingCapacity: true)
+    result.removeAll()
+    leftovers.removeAll()
+    result.raise(stride: batch.geometry.stride)
+    leftovers.raise(stride: batch.geometry.stride)
+    for feature in 0..<batch.count {
+      do throws(GeoError) {
+        try faults.pass(feature, &batch)
+        let onGround = isGeographic[Int(batch.slotIndexes[feature])]
+        let outcome = try repair.append(
+          batch.geometry.nodeRange(ofFeature: feature), of: batch.geometry,
+          isGeographic: onGround, to: &result, leftovers: &leftovers)
+        try check(outcome)
+        enter(outcome, feature, onGround, &batch, &totals)
+      } catch {
+        result.forgetOpenFeature()
+        leftovers.forgetOpenFeature()
+        try failures.add(feature, error, in: batch)
+      }
+      result.endFeature()
+      leftovers.endFeature()
+    }
+    try faults.finish()
+    swap(&batch.geometry, &result)
+    stage.add(totals)
+  }
+
+  private func check(_ outcome: GeometryRepair.Outcome) throws(GeoError) {
+    guard let greatest = stage.settings.greatestAreaChange, outcome.areaChange > greatest else {
+      return
+    }
+    throw GeoError(
+      .areaChanged,
+      "making it valid would change the area by \(RepairTotals.text(outcome.areaChange)) %, from "
+        + "\(RepairTotals.text(outcome.areaBefore)) to \(RepairTotals.text(outcome.areaAfter))")
+  }
+
+  /// Counts what was done to a feature.
+  private func enter(
+    _ outcome: GeometryRepair.Outcome, _ feature: Int, _ onGround: Bool,
+    _ batch: inout FeatureBatch, _ totals: inout RepairTotals
+  ) {
+    let changes = outcome.changes
+    guard !changes.isEmpty else { return }
+    if changes.contains(.madeValid) {
+      let areas = RepairTotals.Areas(before: outcome.areaBefore, after: outcome.areaAfter)
+      if onGround {
+        totals.ground.before += areas.before
+        totals.ground.after += areas.after
+      } else {
+        totals.plane.before += areas.before
+        totals.plane.after += areas.after
+      }
+      totals.notice(outcome.areaChange, feature: batch.ordinals[feature])
+    }
+    for (change, kind, reason, message) in Self.reasons where changes.contains(change) {
+      batch.note(kind, reason, message, feature: feature)
+    }
+    if changes.contains(.leftovers) {
+      leaving.append(feature)
+      if recorder == nil {
+        batch.note(
+          .changed, "leftovers-lost",
+          "lines and points that fell out of geometries were left out; --leftovers keeps them",
+          feature: feature)
+      } else {
+        batch.note(
+          .changed, "leftovers-set-apart", "lines and points fell out of geometries",
+          feature: feature)
+      }
+    }
+  }
+
+  private static let reasons: [(RepairChanges, Notice.Kind, String, String)] = [
+    (.swapped, .repaired, "coordinates-swapped", "longitude and latitude changed places"),
+    (.closed, .repaired, "ring-closed", "an open ring was closed"),
+    (
+      .repeatedPositions, .repaired, "repeated-positions",
+      "positions that were there twice in a row are there once"
+    ),
+    (.spikes, .repaired, "spikes", "rings no longer go somewhere only to come straight back"),
+    (.rewound, .repaired, "ring-rewound", "rings go round as RFC 7946 has it"),
+    (.madeValid, .repaired, "made-valid", "polygons were made valid"),
+    (
+      .collapsed, .changed, "geometry-collapsed",
+      "features without any area or length have no geometry now"
+    ),
+    (.measuresLost, .changed, "measures-lost", "measures (m) were lost on the way"),
+  ]
+}
+
+extension GeoError.Code {
+  /// A repair would change an area by more than the user allows.
+  static let areaChanged = GeoError.Code("area-changed", .input)
+}

@@ -1,0 +1,62 @@
+public import Geometry
+public import Streaming
+internal import Synchronization
+
+/// Leaves out positions of lines and rings that say little (``Simplification``).
+///
+/// Points pass. Z and m go with the positions that are kept. Polygons that are valid stay so: where
+/// rings would cross, the feature is simplified less.
+public final class SimplifyStage: Stage, Sendable {
+  /// What is done.
+  public struct Settings: Sendable {
+    /// In metres on the ground for layers in degrees, else in the unit of their system.
+    public var tolerance: Double
+    /// What decides.
+    public var method: Simplification.Method
+    /// Settings.
+    public init(tolerance: Double, method: Simplification.Method) {
+      self.tolerance = tolerance
+      self.method = method
+    }
+  }
+
+  /// Positions of lines and rings.
+  struct Totals {
+    var before = 0
+    var kept = 0
+  }
+
+  private let settings: Settings
+  private let totals = Mutex(Totals())
+
+  /// A stage that simplifies everything alike.
+  public init(_ settings: Settings) { self.settings = settings }
+
+  /// A step of its own for a worker.
+  public func makeStep() -> any BatchStep { SimplifyStep(settings, self) }
+
+  /// Adds what became of a batch.
+  func add(_ batch: Totals) {
+    totals.withLock {
+      $0.before += batch.before
+      $0.kept += batch.kept
+    }
+  }
+
+  /// Says how many positions are left.
+  public func finish(_ ledger: Ledger) throws(GeoError) {
+    let totals = totals.withLock { $0 }
+    ledger.account(
+      for: "simplify",
+      .object([
+        (
+          "method",
+          .string(settings.method == .douglasPeucker ? "douglas-peucker" : "visvalingam-whyatt")
+        ),
+        ("tolerance", .real(settings.tolerance)),
+        ("positions", .count(totals.before)), ("kept", .count(totals.kept)),
+      ]),
+      line: "simplify: \(Summary.grouped(totals.kept)) of \(Summary.grouped(totals.before)) "
+        + "positions of lines and rings kept")
+  }
+}

@@ -1,0 +1,119 @@
+import CommandLineKit
+import Formats
+import Geometry
+import Steps
+import Streaming
+
+/// `cairn repair`.
+struct RepairOptions: StepOptions {
+  /// How polygons are made valid.
+  enum Method: String, ArgumentValue, CaseIterable {
+    case structure, linework
+  }
+
+  var method = Method.structure
+  var fixesSwapped = false
+  var leftovers: String?
+  var greatestAreaChange: Double?
+
+  static let name = "repair"
+  static let abstract = "Make broken geometries valid, and say what was done."
+  static let discussion = """
+    Closes rings, drops positions that are there twice in a row, and spikes of rings; makes polygons \
+    valid that are not (GEOS); turns rings that go the wrong way round (RFC 7946). What needs none of \
+    this passes bit for bit.
+
+    structure takes rings for what they are: what an exterior ring surrounds is inside, and holes are \
+    cut out of it. linework takes the lines of all rings alone and makes areas of what they enclose: the \
+    part of a hole that lies outside becomes an area.
+
+    Polygons stay polygons. What falls out as lines and points, such as a ring without area, goes to \
+    --leftovers with the id and the properties of its feature. A feature of which nothing else is left \
+    keeps its properties and has no geometry.
+
+    --max-area-change makes an error of a feature whose area would change by more than so many percent \
+    of the larger one; --on-error skip then leaves it out, and --rejects FILE keeps it.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .option("method", \.method, help: "How polygons are made valid."),
+    .flag(
+      "fix-swapped", \.fixesSwapped,
+      help: "Turn features whose latitudes are beyond ±90° and would be longitudes."),
+    .option(
+      "leftovers", \.leftovers, valueName: "file", completion: .files,
+      help: "Put lines and points that fall out there; an older file is replaced."),
+    .option(
+      "max-area-change", \.greatestAreaChange, valueName: "percent",
+      help: "Refuse features whose area would change by more."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn repair parcels.gpkg -o valid.gpkg",
+      explanation: "All polygons valid."),
+    Example(
+      command: "cairn repair areas.geojson --leftovers lines.geojson --max-area-change 1 -o valid.geojson",
+      explanation: "What falls out is kept, and areas stay what they are."),
+  ]
+  static let memory = """
+    A few megabytes for each thread, whatever the size of the input; of what falls out 128 MB, and the \
+    rest in a temporary file.
+    """
+
+  mutating func validate() throws(UsageError) {
+    if let greatestAreaChange, !(greatestAreaChange >= 0 && greatestAreaChange <= 100) {
+      throw UsageError("--max-area-change takes 0 to 100 percent")
+    }
+    if leftovers == "-" { throw UsageError("--leftovers needs a file") }
+  }
+
+  func adjust(_ request: inout InputRequest) {
+    request.closesRings = true
+    request.judgesFaults = true
+  }
+
+  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+    var settings = RepairStage.Settings()
+    settings.isLinework = method == .linework
+    settings.fixesSwapped = fixesSwapped
+    settings.greatestAreaChange = greatestAreaChange
+    guard let leftovers else {
+      return [.stage(RepairStage(settings, skipsErrors: chain.skipsErrors))]
+    }
+    let format = try check(leftovers, chain)
+    let run = chain.run
+    let stage = RepairStage(
+      settings, skipsErrors: chain.skipsErrors, leftovers: FeatureSpool()
+    ) { (spool) throws(GeoError) in
+      var request = OutputRequest(path: leftovers)
+      request.isOverwriting = true
+      request.keepsCRS = true
+      request.hasSeveralLayers = spool.metLayers.count > 1
+      let writer = try format.makeWriter(request)
+      let catalog = Catalog()
+      let reader = FeatureSpoolReader(spool, layers: spool.metLayers)
+      let flow = Flow(
+        from: reader, path: leftovers, into: writer, catalog: catalog, ledger: run.ledger)
+      try flow.run(jobs: 1)
+      try writer.finish(catalog)
+    }
+    return [.stage(stage)]
+  }
+
+  /// The format of the leftovers, which must not replace another file of the run.
+  private func check(_ path: String, _ chain: Chain) throws(GeoError) -> Format {
+    guard let format = Format.forPath(path), format.abilities.contains(.write) else {
+      throw GeoError(
+        .usage, "the name's ending tells no format that can be written",
+        at: SourceLocation(path: path))
+    }
+    let others = [chain.output.path, chain.input.rejects, chain.input.problems].compactMap(\.self)
+    if !OutputFile.isSpecial(path),
+      (chain.input.paths + others).contains(where: { FileIdentity.isSame($0, path) })
+    {
+      throw GeoError(
+        .usage, "the leftovers would replace another file of this run",
+        at: SourceLocation(path: path))
+    }
+    return format
+  }
+}

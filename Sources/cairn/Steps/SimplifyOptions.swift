@@ -1,0 +1,64 @@
+import CommandLineKit
+import Geometry
+import Steps
+import Streaming
+
+/// `cairn simplify`.
+struct SimplifyOptions: StepOptions {
+  /// The two methods, as people call them.
+  enum Method: String, ArgumentValue, CaseIterable {
+    case douglasPeucker = "dp"
+    case visvalingamWhyatt = "vw"
+  }
+
+  var tolerance: Double?
+  var method = Method.douglasPeucker
+
+  static let name = "simplify"
+  static let abstract = "Leave out positions of lines and polygons that say little."
+  static let discussion = """
+    dp (Douglas–Peucker) leaves out what lies within the tolerance of the line that takes its place. \
+    vw (Visvalingam–Whyatt) leaves out one position after another, that of the smallest triangle with \
+    its neighbours first, while these triangles are smaller than the tolerance squared: it makes \
+    smoother shapes.
+
+    In longitudes and latitudes the tolerance is in metres on the ground: degrees are taken as long as \
+    they are on the WGS 84 ellipsoid where the line lies, the longest of each stretch. So what dp \
+    leaves out is never farther off than the tolerance, and long east-west stretches far from the \
+    equator keep a few positions more than they must. In other systems it is in their own unit.
+
+    The ends of lines stay where they are, and rings keep at least a triangle. Polygons that are valid \
+    stay valid: one whose rings would cross is simplified less. Borders of neighbours are simplified \
+    each for itself.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .option(
+      "tolerance", \.tolerance, valueName: "metres",
+      help: "How far from the old line the new one may be; for vw, the side of a square."),
+    .option(
+      "method", \.method,
+      help: "dp: by distance; vw: by area."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn simplify countries.geojson --tolerance 1000 -o small.geojson",
+      explanation: "Nothing moves by more than a kilometre."),
+    Example(
+      command: "cairn simplify roads.gpkg --tolerance 20 --method vw -o roads.geojsonl",
+      explanation: "Smoother, by area."),
+  ]
+
+  mutating func validate() throws(UsageError) {
+    guard let tolerance else { throw UsageError("--tolerance is needed") }
+    guard tolerance.isFinite, tolerance >= 0 else {
+      throw UsageError("--tolerance cannot be negative")
+    }
+  }
+
+  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+    let settings = SimplifyStage.Settings(
+      tolerance: tolerance ?? 0,
+      method: method == .douglasPeucker ? .douglasPeucker : .visvalingamWhyatt)
+    return [.stage(SimplifyStage(settings))]
+  }
+}
