@@ -35,7 +35,8 @@ import Testing
     "CASE WHEN NULL THEN 1 ELSE 2 END", "CASE name WHEN NULL THEN 1 ELSE name END",
     // Dates
     "date(d)", "date(d, '+1 month')", "strftime('%Y', d)", "julianday(d)", "datetime(d)", "time(d)",
-    "unixepoch(d)", "date(d, 'start of month', '-1 day')", "d < '2024'", "d BETWEEN '2000' AND '2024'",
+    "unixepoch(d)", "date(d, 'start of month', '-1 day')", "d < '2024'",
+    "d BETWEEN '2000' AND '2024'",
     // Truth
     "TRUE", "FALSE", "n = TRUE", "n IS TRUE", "n IS NOT FALSE", "name IS TRUE", "any IS TRUE",
     "n > 2 AND r > 2 OR name LIKE '%a%'", "NOT (n > 2)", "NOT n > 2",
@@ -132,8 +133,10 @@ import Testing
       try values(of: "$geometry_type", in: batch) == ["text:Polygon", "text:LineString", "null"])
     #expect(try values(of: "$ID", in: batch) == ["integer:10", "integer:5", "integer:12"])
     // One degree of the equator, and the square upon it (GeographicLib's Planimeter: 12308778361.469 m²).
-    #expect(try values(of: "round($length, 3)", in: batch) == ["real:0.0", "real:111319.491", "null"])
-    #expect(try values(of: "round($area)", in: batch) == ["real:12308778361.0", "real:0.0", "null"])
+    #expect(
+      try values(of: "round($length, 3)", in: batch) == ["real:0.0", "real:111319.491", "null"])
+    #expect(
+      try values(of: "round($area)", in: batch) == ["real:12308778361.0", "real:0.0", "null"])
   }
 }
 

@@ -15,7 +15,8 @@ import Testing
       + " id \(batch.ids[feature].type) \(batch.idText(ofFeature: feature) ?? "none")"
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
-      text += " \(slot.keys.name(at: Int(cell.key)))=\(cell.type)/\(cell.flags.rawValue)/"
+      text +=
+        " \(slot.keys.name(at: Int(cell.key)))=\(cell.type)/\(cell.flags.rawValue)/"
         + (batch.text(of: cell) ?? "")
     }
     let nodes = batch.geometry.nodeRange(ofFeature: feature)
@@ -116,7 +117,7 @@ import Testing
     let layers = [Layer(name: "a", path: "a.x"), Layer(name: "b", path: "b.x")]
     // Two workers, whose slots number keys in their own ways.
     let recorders = [FeatureRecorder(for: spool), FeatureRecorder(for: spool)]
-    var batches = [Int]()
+    var batches: [Int] = []
     var expected: [String] = []
     var first = FeatureBatch()
     var second = FeatureBatch()
