@@ -70,6 +70,7 @@ struct GroupMerger: ~Copyable {
     let first = group.slots[Int(group.slotIndexes[0])]
     var differing = 0
     var hasCount = false
+    let isDeclared = !slot.source.fields.isEmpty
     for index in group.cellRange(ofFeature: 0) {
       let cell = group.cells[index]
       let name = first.keys.bytes(at: Int(cell.key))
@@ -84,6 +85,11 @@ struct GroupMerger: ~Copyable {
       }
       guard isKey(name) || isInAll(cell, name) else {
         differing += 1
+        // A table has a place for it all the same.
+        if isDeclared, cell.flags.isDisjoint(with: .members) {
+          let key = UInt32(slot.keys.index(of: name))
+          batch.cells.append(Cell(key: key, type: .null, bits: 0))
+        }
         continue
       }
       var copy = copied(cell, to: &batch)
@@ -173,6 +179,12 @@ struct GroupMerger: ~Copyable {
     if hasMeasures {
       batch.note(
         .changed, "m-left-out", "measures (M) of merged features were left out", slot: slot
+      ) { _ in Notice.Example(byteOffset: 0, feature: 0) }
+    }
+    if collection.nodes[node].dimensions.contains(.z), !union.hasZ {
+      batch.note(
+        .changed, "z-left-out", "heights of features that were merged with flat ones were left out",
+        slot: slot
       ) { _ in Notice.Example(byteOffset: 0, feature: 0) }
     }
     try append(union, isMulti: isMulti, to: &batch.geometry)

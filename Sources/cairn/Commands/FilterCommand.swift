@@ -20,15 +20,14 @@ struct FilterCommand: Command {
   var isInverted = false
   var omitsReferenced = false
   var removesTags = false
-  var polygon: String?
   var strategy = Strategy.completeWays
   var completed = ["multipolygon"]
 
   static let name = "filter"
   static let abstract = "Keep the part of a file that is asked for."
   static let discussion = """
-    Of features, those are kept that meet everything that is asked: first --bbox, then --where, then \
-    --unique, then --sample; --sort comes last.
+    Of features, those are kept that meet everything that is asked: first --bbox, then --where and \
+    --polygon, then --unique, then --sample; --sort comes last.
 
     Expressions of --where, --unique and --sort are SQLite's: its operators, CASE, IN, BETWEEN, LIKE (any case \
     of ASCII letters), GLOB, functions and dates, its rules for NULL and for whole numbers (7 / 2 is 3). \
@@ -46,7 +45,7 @@ struct FilterCommand: Command {
     begins with x, *x contains it, * is everything. In double quotes, everything stands for itself, and \
     "" for a quote: name="Rue de la Paix". Objects that match one expression are kept.
 
-    --bbox and --polygon cut out what a region holds, as osmium extract does, its border too; polygons \
+    Of objects, --bbox and --polygon cut out what a region holds, as osmium extract does, its border too; polygons \
     that overlap count together. With both, tags are asked for within what the region holds.
     """
   static let parameters: [Parameter<Self>] =
@@ -69,9 +68,6 @@ struct FilterCommand: Command {
         "remove-tags", \.removesTags, group: "Tags",
         help: "Take the tags from what is only referred to."),
       .option(
-        "polygon", \.polygon, valueName: "file", group: "Region", completion: .files,
-        help: "Keep what is within the polygons of a file: .poly, GeoJSON or any other format."),
-      .option(
         "strategy", \.strategy, group: "Region",
         help: "What is made whole: nothing, ways, or with smart relations of some types, too."),
       .list(
@@ -89,6 +85,10 @@ struct FilterCommand: Command {
         "cairn filter parks.geojson --where '$area > 10000' --sort '$area DESC' -o large.geojson",
       explanation: "By what is measured, the largest first."),
     Example(
+      command:
+        "cairn filter roads.gpkg --polygon town.geojson --predicate within -o town-roads.gpkg",
+      explanation: "What lies in a town as a whole."),
+    Example(
       command: "cairn filter town.osm.pbf --tags 'w/highway=primary,secondary' -o roads.osm",
       explanation: "Roads with their nodes."),
     Example(
@@ -104,29 +104,30 @@ struct FilterCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .losses, .badInput, .environment]
   static let memory = """
-    Features: a few megabytes for each thread; --unique holds each value once, --sample the sample, --sort \
+    Features: a few megabytes and the polygons of --polygon for each thread; --unique holds each value once, --sample the sample, --sort \
     8 bytes a feature. What else --sample and --sort must keep lies in temporary files beyond 128 MB.
 
     Objects: the ids of what is kept, an eighth of a byte to 16 bytes each. The input is read two to four \
     times; a pipe is copied to a temporary file for that.
     """
 
-  mutating func validate() throws(UsageError) { try features.validateNumbers() }
+  mutating func validate() throws(UsageError) { try features.check() }
 
   mutating func run() -> ExitStatus {
     let command = self
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       if try command.isForObjects(run) { return try command.filter(run) }
-      guard command.features.isForFeatures || command.input.box != nil else {
-        throw Self.nothingAsked
-      }
+      let isAsked =
+        command.features.isForFeatures || command.input.box != nil
+        || command.features.polygon != nil
+      guard isAsked else { throw Self.nothingAsked }
       try command.refuseOptionsOfObjects()
       return try Chain(run, command.input, [command.features], command.output).perform()
     }
   }
 
   private static let nothingAsked = GeoError(
-    .usage, "nothing is asked for", hint: "use --where, --tags, --bbox or --polygon")
+    .usage, "nothing is asked for", hint: "use --where, --sort, --tags, --bbox or --polygon")
 
   private var hasTags: Bool { !tags.isEmpty || !expressions.isEmpty }
 
@@ -151,7 +152,7 @@ struct FilterCommand: Command {
   private func refuseOptionsOfObjects() throws(GeoError) {
     let given: [(String, Bool)] = [
       ("--invert", isInverted), ("--omit-referenced", omitsReferenced),
-      ("--remove-tags", removesTags), ("--polygon", polygon != nil),
+      ("--remove-tags", removesTags), ("--strategy", strategy != .completeWays),
     ]
     for (name, isGiven) in given where isGiven {
       throw GeoError(.usage, "\(name) is for objects of OpenStreetMap")
@@ -190,7 +191,7 @@ struct FilterCommand: Command {
     var selection = OSMSelection()
     for text in tags { try selection.add(expressions: text) }
     for path in expressions { try selection.add(expressionsAt: path) }
-    guard hasTags || input.box != nil || polygon != nil else { throw Self.nothingAsked }
+    guard hasTags || input.box != nil || features.polygon != nil else { throw Self.nothingAsked }
     if isInverted || omitsReferenced || removesTags, !hasTags {
       throw GeoError(.usage, "--invert, --omit-referenced and --remove-tags need --tags")
     }
@@ -200,7 +201,7 @@ struct FilterCommand: Command {
     selection.isInverted = isInverted
     selection.omitsReferenced = omitsReferenced
     selection.removesTags = removesTags
-    if let polygon {
+    if let polygon = features.polygon {
       guard input.box == nil else {
         throw GeoError(.usage, "--bbox and --polygon exclude each other")
       }

@@ -1,13 +1,16 @@
-import CommandLineKit
+public import CommandLineKit
 import Formats
 import Geometry
-import Steps
+public import Steps
 import Streaming
 
 /// `filter` for features: its place in a pipeline, and what the command has of it.
 struct FilterOptions: StepOptions {
   var condition: String?
   var box: BoxArgument?
+  var polygon: String?
+  var predicate: PolygonFilter.Predicate?
+  private var region: RegionFile?
   var unique: String?
   var sample: Int?
   var seed: Int?
@@ -16,14 +19,20 @@ struct FilterOptions: StepOptions {
   static let name = "filter"
   static let abstract = "Keep the features that are asked for."
   static let discussion = """
-    Features are kept that meet everything that is asked: first --bbox, then --where, then --unique, then \
-    --sample; --sort comes last.
+    Features are kept that meet everything that is asked: first --bbox, then --where and --polygon, then \
+    --unique, then --sample; --sort comes last.
     """
   /// What the command `filter` has of it, whose box is an option of its input.
   static let ownParameters: [Parameter<Self>] = [
     .option(
       "where", \.condition, valueName: "expr", group: "Features",
       help: "Keep features for which this is true, in SQL: \"lanes > 2 AND name LIKE 'A%'\"."),
+    .option(
+      "polygon", \.polygon, valueName: "file", group: "Region", completion: .files,
+      help: "Keep what meets the polygons of a file: .poly, GeoJSON or any other format."),
+    .option(
+      "predicate", \.predicate, group: "Region",
+      help: "How features must lie to the polygons; without it, they intersect."),
     .option(
       "unique", \.unique, valueName: "field", group: "Features",
       help: "Keep the first feature of each value of a field, or an expression."),
@@ -43,31 +52,34 @@ struct FilterOptions: StepOptions {
     ]
   static let examples: [Example] = []
   static let memory = """
-    A few megabytes for each thread; --unique holds each value once, --sample the sample, --sort 8 bytes a \
+    A few megabytes and the polygons of --polygon for each thread; --unique holds each value once, --sample the sample, --sort 8 bytes a \
     feature. What else --sample and --sort must keep lies in temporary files beyond 128 MB.
     """
 
   /// True if features are asked for, whatever the box.
   var isForFeatures: Bool {
-    condition != nil || unique != nil || sample != nil || order != nil
+    condition != nil || unique != nil || sample != nil || order != nil || predicate != nil
   }
 
   mutating func validate() throws(UsageError) {
-    guard isForFeatures || box != nil else { throw UsageError("Nothing is asked for.") }
-    try validateNumbers()
+    guard isForFeatures || box != nil || polygon != nil else {
+      throw UsageError("Nothing is asked for.")
+    }
+    try check()
   }
 
   /// Checks what the command has of it.
-  func validateNumbers() throws(UsageError) {
+  mutating func check() throws(UsageError) {
+    if predicate != nil, polygon == nil { throw UsageError("--predicate needs --polygon.") }
+    region = polygon.map(RegionFile.init)
     if let sample, sample < 0 { throw UsageError("--sample cannot be negative.") }
     if seed != nil, sample == nil { throw UsageError("--seed needs --sample.") }
   }
 
   func adjust(_ request: inout InputRequest) {
-    if let box {
-      // Of two boxes, either will do: both are asked of the features again.
-      if request.boxes.isEmpty { request.boxes = BoxSelection(box.box).candidates }
-    }
+    // Of two boxes, either will do: both are asked of the features again.
+    if let box, request.boxes.isEmpty { request.boxes = BoxSelection(box.box).candidates }
+    if predicate != .disjoint { region?.adjust(&request) }
     guard let condition,
       let list = try? ExpressionList(condition: .init(condition, option: "--where")),
       let sql = list.sqlOnTables
@@ -87,6 +99,12 @@ struct FilterOptions: StepOptions {
       lists.append(list)
       links.append(.stage(ExpressionFilter(list, skipsErrors: chain.skipsErrors)))
     }
+    if let region {
+      let region = try region.read()
+      links.append(
+        .stage(
+          PolygonFilter(region, predicate ?? .intersects, skipsErrors: chain.skipsErrors)))
+    }
     if let unique {
       let list = try ExpressionList([.init(unique, option: "--unique")])
       lists.append(list)
@@ -105,3 +123,5 @@ struct FilterOptions: StepOptions {
     return [.stage(FieldCheck(lists, isExhaustive: chain.knowsFields))] + links
   }
 }
+
+extension PolygonFilter.Predicate: ArgumentValue {}
