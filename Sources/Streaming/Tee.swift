@@ -70,7 +70,7 @@ public final class Tee: Stage {
 
   /// Where it goes, and through what.
   public func plan(for layers: [Layer]) throws(GeoError) -> [String] {
-    var lines = [name]
+    var lines: [String] = []
     for stage in stages { lines += try stage.plan(for: layers) }
     return lines
   }

@@ -1,6 +1,6 @@
 extension String {
   /// The text as one word of a POSIX shell, without quotes where none are needed.
-  var shellWord: String {
+  public var shellWord: String {
     let isPlain =
       !isEmpty
       && utf8.allSatisfy { byte in

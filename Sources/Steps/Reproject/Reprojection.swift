@@ -153,6 +153,21 @@ public final class Reprojection: Stage {
     }
   }
 
+  /// Which operations it would use.
+  public func plan(for layers: [Layer]) throws(GeoError) -> [String] {
+    var lines: [String] = []
+    for layer in layers where layer.hasGeometry && !layer.isPassedOver {
+      guard let source = try source(of: layer) else { continue }
+      let line =
+        switch try treatment(of: source, in: layer) {
+        case .plan(let plan): Self.line(for: plan)
+        case .none: options.isImplicit ? "" : "coordinates stay in \(target.identifierOrName)"
+        }
+      if !line.isEmpty, !lines.contains(line) { lines.append(line) }
+    }
+    return lines
+  }
+
   // MARK: - The account
 
   /// Says which operations were used.

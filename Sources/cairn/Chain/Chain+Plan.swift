@@ -5,7 +5,8 @@ import Streaming
 
 extension Chain {
   /// What the chain would do, in lines for people; the first input is opened, and nothing is created.
-  func plan() throws(GeoError) -> [String] {
+  /// `words` are those of each step.
+  func plan(words: [[String]]) throws(GeoError) -> [String] {
     let links = try prepare()
     guard let first else { return [] }
     var lines: [String] = []
@@ -19,9 +20,9 @@ extension Chain {
     }
     if first.reader.findsLayers { lines.append(Self.line("", "more layers are found on the way")) }
     var passes = 1
-    for (step, links) in links {
+    for ((step, links), words) in zip(links, words) {
       let name = type(of: step).name
-      var text: [String] = []
+      var text = words.isEmpty ? [] : [words.map(\.shellWord).joined(separator: " ")]
       for link in links {
         switch link {
         case .stage(let stage):
@@ -36,8 +37,12 @@ extension Chain {
     }
     let name = output.isStandardOutput ? "standard output" : output.path ?? ""
     lines.append(Self.line("write", "\(name): \(format.title)"))
+    for stage in finalStages {
+      for line in try stage.plan(for: layers) { lines.append(Self.line("", line)) }
+      for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
+    }
     for layer in layers where !layer.isPassedOver {
-      lines.append(Self.line("", "layer " + Self.text(of: layer)))
+      lines.append(Self.line("", "layer " + Self.text(of: layer, hasCount: false)))
       let columns = layer.fields.map { "\($0.name) \($0.type == .null ? "any" : "\($0.type)")" }
       lines.append(
         Self.line(
@@ -62,14 +67,14 @@ extension Chain {
     return lines
   }
 
-  private static func text(of layer: Layer) -> String {
+  private static func text(of layer: Layer, hasCount: Bool = true) -> String {
     var text = "\(layer.name), "
     if layer.hasGeometry {
       text += layer.crs.identifier + (layer.crs.name.map { " (\($0))" } ?? "")
     } else {
       text += "no geometry"
     }
-    if let count = layer.featureCount { text += ", " + Summary.count(count, "feature") }
+    if hasCount, let count = layer.featureCount { text += ", " + Summary.count(count, "feature") }
     return text
   }
 

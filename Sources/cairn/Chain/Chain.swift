@@ -112,6 +112,9 @@ final class Chain {
     return refusals.isEmpty ? .done : .answerIsNo
   }
 
+  /// What the output asks for besides.
+  var finalStages: [any Stage] { request.takesObjects ? [] : target.stages }
+
   private func checkObjects() throws(GeoError) {
     try input.checkForObjects(output, fields)
     guard input.paths.count > 1 else { return }
@@ -137,7 +140,7 @@ final class Chain {
         segments.append(Segment())
       }
     }
-    if !request.takesObjects { segments[segments.count - 1].stages += target.stages }
+    segments[segments.count - 1].stages += finalStages
     return segments
   }
 

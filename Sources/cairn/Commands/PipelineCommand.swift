@@ -65,7 +65,7 @@ struct PipelineCommand: Command {
       let chain = try Chain(run, plan.input, plan.steps, plan.output)
       guard command.isDryRun else { return try chain.perform() }
       let sink = try ByteSink(path: nil, isOverwriting: false)
-      try sink.write(text: try chain.plan().map { $0 + "\n" }.joined())
+      try sink.write(text: try chain.plan(words: plan.words).map { $0 + "\n" }.joined())
       try sink.commit()
       return .done
     }

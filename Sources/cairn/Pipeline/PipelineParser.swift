@@ -9,6 +9,8 @@ struct PipelineParser {
   struct Plan {
     var input = InputOptions()
     var steps: [any StepOptions] = []
+    /// The words of each step, but for its name.
+    var words: [[String]] = []
     var output = OutputOptions()
   }
 
@@ -36,9 +38,11 @@ struct PipelineParser {
       segments.removeLast()
     }
     plan.steps = try steps(segments, from: offset)
+    plan.words = segments.map { Array($0.dropFirst()) }
     if let limit = plan.input.limit, !plan.steps.isEmpty {
       // What is read is limited, whatever the steps make of it.
       plan.steps.insert(LimitOptions(limit: limit), at: 0)
+      plan.words.insert([], at: 0)
       plan.input.limit = nil
     }
     return plan

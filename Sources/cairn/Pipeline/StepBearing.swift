@@ -13,3 +13,7 @@ extension StepCommand: StepBearing {
 extension FilterCommand: StepBearing {
   static var stepType: any StepOptions.Type { FilterOptions.self }
 }
+
+extension ValidateCommand: StepBearing {
+  static var stepType: any StepOptions.Type { ValidateOptions.self }
+}
