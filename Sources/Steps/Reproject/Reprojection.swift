@@ -132,12 +132,15 @@ public final class Reprojection: Stage {
     }
     let systems = if let known = state.systems { known } else { try ReferenceSystems() }
     state.systems = systems
-    var wanted = demands
-    if wanted.area == nil, let extent = layer.extent {
-      wanted.area = systems.degrees(of: extent, in: source)
-    }
     do throws(GeoError) {
-      return try systems.plan(from: source, to: target, wanted)
+      if demands.area == nil, let extent = layer.extent {
+        var wanted = demands
+        wanted.area = systems.degrees(of: extent, in: source)
+        // Data that lie where no operation is for, or a box that says so, are no reason to give up: then
+        // their points are counted.
+        if let plan = try? systems.plan(from: source, to: target, wanted) { return plan }
+      }
+      return try systems.plan(from: source, to: target, demands)
     } catch {
       var error = error
       error.location = SourceLocation(path: layer.path)

@@ -133,6 +133,23 @@ import Testing
     #expect(throws: GeoError.self) { try operation { $0.demands.number = 9 } }
   }
 
+  @Test func theBoxOfTheDataChooses() throws {
+    let system = CoordinateReferenceSystem(authority: "EPSG", code: "5514")
+    for (box, part) in [
+      (Box(minX: -745_000, minY: -1_045_000, maxX: -735_000, maxY: -1_040_000), "(5)"),
+      (Box(minX: -300_000, minY: -1_250_000, maxX: -290_000, maxY: -1_240_000), "(4)"),
+      // Nowhere near: as if nothing were known.
+      (Box(minX: 4_000_000, minY: 4_000_000, maxX: 4_000_001, maxY: 4_000_001), "(3)"),
+    ] {
+      let stage = Reprojection(to: .wgs84)
+      _ = try stage.layer(
+        behind: Layer(name: "a", path: "a.gpkg", crs: system, extent: box))
+      let ledger = Ledger()
+      try stage.finish(ledger)
+      #expect(ledger.accounts.first?.line?.contains("S-JTSK to WGS 84 " + part) == true)
+    }
+  }
+
   @Test func onlyTheBestWillDo() throws {
     let belgian = CoordinateReferenceSystem(authority: "EPSG", code: "31370")
     let build: (inout GeometryColumn) -> Void = { $0.add(.point, [[[150_000, 170_000]]]) }
