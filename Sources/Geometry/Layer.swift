@@ -117,12 +117,13 @@ public final class Layer: Sendable {
     self.members = members
     self.styles = styles
   }
-  /// The same layer in another system: nothing is said of where it is.
+  /// The same layer in another system: nothing is said of where it is, in a `bbox` member either.
   public func with(crs: CoordinateReferenceSystem) -> Layer {
     Layer(
       name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
       featureCount: featureCount, title: title, details: details,
-      isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver, members: members,
+      isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver,
+      members: members.filter { $0.name != "bbox" },
       styles: styles)
   }
 

@@ -30,6 +30,8 @@ public struct MeridianFit: ~Copyable {
   /// Fits a feature.
   ///
   /// - Parameters:
+  ///   - feature: Its place in the column.
+  ///   - column: The geometries.
   ///   - seam: The meridian to cut at, in degrees; nil leaves everything in one piece.
   ///   - way: What is known of steps of more than 180°; nil lets rings choose by area.
   public mutating func fit(

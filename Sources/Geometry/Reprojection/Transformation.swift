@@ -30,7 +30,9 @@ public final class Transformation {
   /// Transforms positions in place; what cannot be transformed becomes infinite, M stays.
   ///
   /// - Parameters:
-  ///   - base: The first position; `positions` of `stride` ordinates are changed.
+  ///   - base: The first position.
+  ///   - positions: How many there are.
+  ///   - stride: Ordinates a position.
   ///   - isInverse: From the target back to the source.
   public func apply(
     to base: UnsafeMutablePointer<Double>, positions: Int, stride: Int, isInverse: Bool = false

@@ -13,11 +13,11 @@ enum WebMercator {
   private static let degree = Double.pi / 180
   private static let perRadian = 1 / degree
   private static let perMetre = 1 / radiusMetres
-  /// Radians short of a pole, which is infinitely far away: PROJ 9.1 puts it at 242,528,681 m, where its
-  /// rounding ends.
-  private static let poleMargin = 1e-10
+  /// Radians that a latitude may lie beyond a pole by rounding, as in PROJ.
+  private static let margin = 1e-12
 
-  /// Longitude and latitude in degrees to easting and northing; infinite at and beyond the poles.
+  /// Longitude and latitude in degrees to easting and northing; infinite beyond the poles. A pole is where
+  /// rounding puts it, 242,528,681 m away, as in PROJ.
   static func project(
     _ base: UnsafeMutablePointer<Double>, positions: Int, stride: Int
   ) {
@@ -25,7 +25,7 @@ enum WebMercator {
     for _ in 0..<positions {
       let latitude = next[1] * degree
       // NaN stays what it is.
-      if latitude.magnitude > .pi / 2 - poleMargin {
+      if latitude.magnitude > .pi / 2 + margin {
         next[0] = .infinity
         next[1] = .infinity
       } else {

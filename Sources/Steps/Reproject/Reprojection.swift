@@ -37,7 +37,7 @@ public final class Reprojection: Stage {
     var systems: ReferenceSystems?
     var treatments: [(source: CoordinateReferenceSystem, treatment: Treatment)] = []
     var isAssumed = false
-    var isUnchanged = false
+    var hasLostBox = false
     var outside: [Int] = []
   }
 
@@ -70,7 +70,11 @@ public final class Reprojection: Stage {
       guard let source = try source(of: layer) else { return layer }
       switch try treatment(of: source, in: layer) {
       case .none: return layer.crs.isSame(as: target) ? layer : layer.with(crs: target)
-      case .plan: return layer.with(crs: target)
+      case .plan:
+        if layer.members.contains(where: { $0.name == "bbox" }) {
+          state.withLock { $0.hasLostBox = true }
+        }
+        return layer.with(crs: target)
       }
     }
   }
@@ -108,7 +112,6 @@ public final class Reprojection: Stage {
       let treatment: Treatment
       if source.isSame(as: target) {
         treatment = .none
-        state.isUnchanged = true
       } else {
         treatment = .plan(try makePlan(from: source, layer, &state))
       }
@@ -129,12 +132,15 @@ public final class Reprojection: Stage {
     }
     let systems = if let known = state.systems { known } else { try ReferenceSystems() }
     state.systems = systems
-    var wanted = demands
-    if wanted.area == nil, let extent = layer.extent {
-      wanted.area = systems.degrees(of: extent, in: source)
-    }
     do throws(GeoError) {
-      return try systems.plan(from: source, to: target, wanted)
+      if demands.area == nil, let extent = layer.extent {
+        var wanted = demands
+        wanted.area = systems.degrees(of: extent, in: source)
+        // Data that lie where no operation is for, or a box that says so, are no reason to give up: then
+        // their points are counted.
+        if let plan = try? systems.plan(from: source, to: target, wanted) { return plan }
+      }
+      return try systems.plan(from: source, to: target, demands)
     } catch {
       var error = error
       error.location = SourceLocation(path: layer.path)
@@ -177,6 +183,12 @@ public final class Reprojection: Stage {
         ledger.warn(
           "assumed-wgs84",
           "degrees of no known datum were taken for WGS 84; --src-crs says otherwise")
+      }
+      if state.hasLostBox {
+        ledger.warn(
+          "bbox-left-out",
+          "the bbox of the collection was left out, as coordinates have changed; --bbox-members writes "
+            + "new ones")
       }
       for (entry, outside) in zip(state.treatments, state.outside) {
         guard case .plan(let plan) = entry.treatment else {

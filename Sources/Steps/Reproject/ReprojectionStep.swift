@@ -108,6 +108,40 @@ struct ReprojectionStep: BatchStep {
     if plan.isToDegrees, Self.needsFit(result.box) {
       fitToDegrees(features, of: &batch, transformation, from: positions.lowerBound)
     }
+    renewBoxes(features, of: &batch, isToDegrees: plan.isToDegrees)
+  }
+
+  /// Writes the `bbox` members of features anew, where they have some (RFC 7946 §5).
+  private func renewBoxes(
+    _ features: Range<Int>, of batch: inout FeatureBatch, isToDegrees: Bool
+  ) {
+    let keys = batch.slots.map { slot in
+      slot.readCount == 0
+        ? nil : (0..<slot.keys.count).first { slot.keys.bytes(at: $0).elementsEqual("bbox".utf8) }
+    }
+    guard keys.contains(where: { $0 != nil }) else { return }
+    for feature in features {
+      guard let key = keys[Int(batch.slotIndexes[feature])] else { continue }
+      for index in batch.cellRange(ofFeature: feature) {
+        let cell = batch.cells[index]
+        guard Int(cell.key) == key, cell.flags.contains(.foreign) else { continue }
+        let plain = batch.geometry.box(ofFeature: feature)
+        guard !plain.isEmpty else { continue }
+        var box = BoundingBox(plain)
+        if isToDegrees {
+          var degrees = GeographicBox()
+          degrees.extend(batch.geometry, nodes: batch.geometry.nodeRange(ofFeature: feature))
+          let bounds = degrees.bounds
+          box = BoundingBox(
+            west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north)
+        }
+        let numbers = [box.west, box.south, box.east, box.north].map(JSONValue.text(of:))
+        let start = batch.text.count
+        for byte in ("[" + numbers.joined(separator: ",") + "]").utf8 { batch.text.append(byte) }
+        batch.cells[index] = batch.storedCell(
+          key: cell.key, type: cell.type, flags: cell.flags, from: start)
+      }
+    }
   }
 
   // MARK: - Over 180°

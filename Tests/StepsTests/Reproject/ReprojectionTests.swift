@@ -57,7 +57,7 @@ import Testing
       column.add(.point, [[[14, 50]]])
       column.add(.lineString, [[[14, 50], [14, 95]]])
       column.add(.point, [[[15, 50]]])
-      column.add(.point, [[[15, 90]]])
+      column.add(.point, [[[15, -91]]])
     }
     let error = #expect(throws: GeoError.self) {
       _ = try reproject(to: "EPSG:3857", { _ in }, build)
@@ -67,7 +67,7 @@ import Testing
     #expect(error?.message == "the point 14 95 has a latitude beyond 90°")
     let kept = try reproject(to: "EPSG:3857", { $0.skipsErrors = true }, build)
     #expect(kept.count == 2)
-    #expect(kept.rejects.map(\.message).last == "the point 15 90 has no place in EPSG:3857")
+    #expect(kept.rejects.map(\.message).last == "the point 15 -91 has a latitude beyond 90°")
     // The same through PROJ.
     let other = try reproject(to: "EPSG:5514", { $0.skipsErrors = true }, build)
     #expect(other.rejects.first?.location?.feature == 2)
@@ -131,6 +131,23 @@ import Testing
       }.contains("S-JTSK to WGS 84 (4)"))
     #expect(throws: GeoError.self) { try operation { $0.demands.accuracyMetres = 0.1 } }
     #expect(throws: GeoError.self) { try operation { $0.demands.number = 9 } }
+  }
+
+  @Test func theBoxOfTheDataChooses() throws {
+    let system = CoordinateReferenceSystem(authority: "EPSG", code: "5514")
+    for (box, part) in [
+      (Box(minX: -745_000, minY: -1_045_000, maxX: -735_000, maxY: -1_040_000), "(5)"),
+      (Box(minX: -300_000, minY: -1_250_000, maxX: -290_000, maxY: -1_240_000), "(4)"),
+      // Nowhere near: as if nothing were known.
+      (Box(minX: 4_000_000, minY: 4_000_000, maxX: 4_000_001, maxY: 4_000_001), "(3)"),
+    ] {
+      let stage = Reprojection(to: .wgs84)
+      _ = try stage.layer(
+        behind: Layer(name: "a", path: "a.gpkg", crs: system, extent: box))
+      let ledger = Ledger()
+      try stage.finish(ledger)
+      #expect(ledger.accounts.first?.line?.contains("S-JTSK to WGS 84 " + part) == true)
+    }
   }
 
   @Test func onlyTheBestWillDo() throws {

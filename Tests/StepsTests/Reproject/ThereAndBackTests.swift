@@ -98,11 +98,13 @@ import Testing
     }
     #expect(greatest[0] <= 1e-9)
     #expect(greatest[1] <= 9e-15)
-    // A pole has no place; PROJ 9.1 gives it one where its rounding ends.
     for latitude in [90.0, -90, 95] {
       var pole = [10, latitude, 0]
+      var same = pole
       Self.apply(own, to: &pole)
-      #expect(!pole[1].isFinite)
+      Self.apply(other, to: &same)
+      #expect(pole[1] == same[1] || !pole[1].isFinite && !same[1].isFinite)
+      #expect(pole[1].isFinite == (latitude != 95))
     }
   }
 
