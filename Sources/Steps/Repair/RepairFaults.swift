@@ -9,7 +9,7 @@ struct RepairFaults {
   private static let mended: Set<String> = ["ring-not-closed", "ring-too-short", "line-too-short"]
   /// Passed over by every other command, too.
   private static let harmless: Set<String> = [
-    "missing-properties", "extra-ordinates", "bad-bbox",
+    "missing-properties", "extra-ordinates", "bad-bbox", "forbidden-member", "empty-geometry",
   ]
 
   init(_ batch: borrowing FeatureBatch) { faults = batch.faults }
@@ -25,11 +25,15 @@ struct RepairFaults {
       next += 1
       if Self.mended.contains(fault.code) { continue }
       if Self.harmless.contains(fault.code) {
-        if fault.code != "missing-properties" {
+        let costs = fault.code == "extra-ordinates" || fault.code == "bad-bbox"
+        if costs, !batch.notices.contains(where: { $0.reason == fault.code }) {
           batch.note(.changed, fault.code, fault.message, feature: feature)
         }
         continue
       }
+      // Some formats leave out a position that cannot be read, and keep the others.
+      let isPartial = fault.code == "coordinate-not-a-number"
+      if isPartial, !batch.geometry.nodeRange(ofFeature: feature).isEmpty { continue }
       refusal = refusal ?? GeoError(GeoError.Code(fault.code, .input), fault.message)
     }
     if let refusal { throw refusal }
