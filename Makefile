@@ -94,7 +94,7 @@ install: $(BINARY) ## install program and shell completions (PREFIX, DESTDIR)
 	$(BINARY) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_cairn"
 	$(BINARY) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/cairn.fish"
 
-demo: build ## the main job on samples: files of six formats to stores, looked at, and back
+demo: build ## the main job on samples: files of six formats to stores, looked at, put through steps, and back
 	@mkdir -p .build/demo
 	$(BINARY) convert samples/town/*.geojson -o .build/demo/town.gpkg --overwrite --report .build/demo/report.json
 	$(BINARY) info .build/demo/town.gpkg
@@ -107,6 +107,10 @@ demo: build ## the main job on samples: files of six formats to stores, looked a
 	  --problems .build/demo/andorra-problems.geojson
 	$(BINARY) info samples/osm/monaco.osm.gz --tags 5 | head -10
 	$(BINARY) filter samples/osm/monaco.osm.gz --tags w/highway -o .build/demo/streets.osm --overwrite
+	$(BINARY) pipeline read samples/town/streets.geojson ! filter --where "name LIKE 'Avenue%'" \
+	  ! reproject --dst-crs utm ! simplify --tolerance 2 ! measure ! write .build/demo/avenues.gpkg --overwrite
+	$(BINARY) validate samples/town/buildings.geojson
+	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite
 	@echo "The ledger of the first step, where every feature is accounted for:"
 	cat .build/demo/report.json
