@@ -13,15 +13,7 @@ extension ReferenceSystems {
       return nil
     }
     var positions = Column<Double>(capacity: 84 * 2)
-    for step in 0...20 {
-      let share = Double(step) / 20
-      let x = box.minX + (box.maxX - box.minX) * share
-      let y = box.minY + (box.maxY - box.minY) * share
-      for (x, y) in [(x, box.minY), (x, box.maxY), (box.minX, y), (box.maxX, y)] {
-        positions.append(x)
-        positions.append(y)
-      }
-    }
+    Self.appendEdges(of: box, to: &positions)
     transformation.apply(to: positions.base, positions: positions.count / 2, stride: 2)
     var result = GeographicBox()
     for index in 0..<positions.count / 2
@@ -32,6 +24,36 @@ extension ReferenceSystems {
     let bounds = result.bounds
     return BoundingBox(
       west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north)
+  }
+
+  /// The box around an area of degrees in the coordinates of a system; nil if that cannot be told.
+  func planarBox(of area: BoundingBox, in system: CoordinateReferenceSystem) -> Box? {
+    guard let conversion = unprojection(of: system) else { return nil }
+    var positions = Column<Double>(capacity: 84 * 4)
+    for box in area.boxes { Self.appendEdges(of: box, to: &positions) }
+    conversion.apply(
+      to: positions.base, positions: positions.count / 2, stride: 2, isInverse: true)
+    var box = Box()
+    for index in 0..<positions.count / 2 {
+      let (x, y) = (positions[index * 2], positions[index * 2 + 1])
+      // Where an edge has no place the box is not known.
+      guard x.isFinite, y.isFinite else { return nil }
+      box.extend(x: x, y: y)
+    }
+    return box.isEmpty ? nil : box
+  }
+
+  /// Positions along the edges of a box.
+  private static func appendEdges(of box: Box, to positions: inout Column<Double>) {
+    for step in 0...20 {
+      let share = Double(step) / 20
+      let x = box.minX + (box.maxX - box.minX) * share
+      let y = box.minY + (box.maxY - box.minY) * share
+      for (x, y) in [(x, box.minY), (x, box.maxY), (box.minX, y), (box.maxX, y)] {
+        positions.append(x)
+        positions.append(y)
+      }
+    }
   }
 
   /// The plain conversion between a system and the one of longitudes and latitudes that it rests on.

@@ -24,6 +24,8 @@ public final class TransformationPlan: Sendable {
   public let epoch: Double?
   /// Where the operation is to be used, in degrees.
   public let area: BoundingBox?
+  /// The box around that area in coordinates of the source, where neither side is in degrees.
+  public let planarArea: Box?
   /// Heights go through the operation too.
   public let changesHeights: Bool
   /// Coordinates before are longitudes and latitudes in degrees.
@@ -43,7 +45,8 @@ public final class TransformationPlan: Sendable {
     source: CoordinateReferenceSystem, target: CoordinateReferenceSystem,
     operation: CoordinateOperation, missingGrids: [CoordinateOperation.Grid], epoch: Double?,
     area: BoundingBox?, changesHeights: Bool, isFromDegrees: Bool, isToDegrees: Bool,
-    method: Method, centralMeridian: Double? = nil, finerAccuracyMetres: Double? = nil
+    method: Method, centralMeridian: Double? = nil, finerAccuracyMetres: Double? = nil,
+    planarArea: Box? = nil
   ) {
     self.source = source
     self.target = target
@@ -51,6 +54,7 @@ public final class TransformationPlan: Sendable {
     self.missingGrids = missingGrids
     self.epoch = epoch
     self.area = area
+    self.planarArea = planarArea
     self.changesHeights = changesHeights
     self.isFromDegrees = isFromDegrees
     self.isToDegrees = isToDegrees
@@ -104,14 +108,17 @@ extension ReferenceSystems {
       list.operations, demands, from: source.identifierOrName, to: target.identifierOrName)
     let index = try choice.index()
     let operation = list.operations[index]
+    let area = operation.area ?? Self.common(from.areaOfUse?.box, to.areaOfUse?.box)
+    let isPlanar = !Self.isInDegrees(from) && !Self.isInDegrees(to)
     return TransformationPlan(
       source: source, target: target, operation: operation,
       missingGrids: choice.missingGrids(besides: index), epoch: demands.epoch,
-      area: operation.area ?? Self.common(from.areaOfUse?.box, to.areaOfUse?.box),
+      area: area,
       changesHeights: from.isThreeDimensional || to.isThreeDimensional,
       isFromDegrees: Self.isInDegrees(from), isToDegrees: Self.isInDegrees(to),
       method: .operation(list.objects[index]), centralMeridian: Self.centralMeridian(of: to),
-      finerAccuracyMetres: choice.finerAccuracy(besides: index))
+      finerAccuracyMetres: choice.finerAccuracy(besides: index),
+      planarArea: isPlanar ? area.flatMap { planarBox(of: $0, in: source) } : nil)
   }
 
   /// `+lon_0` of a projection; the middle of the world where it has none.

@@ -98,7 +98,9 @@ struct ReprojectionStep: BatchStep {
     if !result.isFinite || plan.isFromDegrees && source.isBeyondPoles {
       try fail(features, of: batch, plan, from: positions.lowerBound)
     }
-    if let area = plan.area {
+    if let area = plan.planarArea {
+      count(outside: BoundingBox(area), source, before, positions.count, stride, plan)
+    } else if let area = plan.area {
       if plan.isFromDegrees {
         count(outside: area, source, before, positions.count, stride, plan)
       } else if plan.isToDegrees {

@@ -81,6 +81,12 @@ import Testing
     }
     let warning = result.ledger.warnings.first { $0.code == "outside-area-of-use" }
     #expect(warning?.count == 1)
+    // Between two systems in metres: Paris again.
+    let planar = try reproject(.webMercator, to: "EPSG:5514") { column in
+      column.add(.point, [[[1_558_472, 6_446_275]]])
+      column.add(.point, [[[222_638, 6_106_854]]])
+    }
+    #expect(planar.ledger.warnings.first { $0.code == "outside-area-of-use" }?.count == 1)
   }
 
   @Test func latitudesMayComeFirst() throws {
