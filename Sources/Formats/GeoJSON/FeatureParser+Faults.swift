@@ -125,4 +125,37 @@ extension FeatureParser {
     }
     return faults
   }
+
+  /// Refuses an object that is no Feature, or one without geometry.
+  func check(
+    _ members: Members, _ start: Position, _ batch: inout FeatureBatch
+  ) throws(JSONFault) {
+    switch members.type {
+    case .feature: if let fault = members.forbidden { try tell(fault, &batch) }
+    case nil:
+      // A type that is no text, or an unknown one, has been told of where it is.
+      if !members.namesType || !judgesFaults {
+        try tell(
+          JSONFault(start, .unknownType, "an object without 'type' is no GeoJSON"), &batch)
+      }
+    case .collection:
+      try tell(
+        JSONFault(start, .notAFeature, "a FeatureCollection needs a 'features' array"), &batch)
+    case .geometry(let kind):
+      try tell(
+        JSONFault(start, .notAFeature, "a Feature was expected, found a \(kind.name)"), &batch)
+    }
+    if !members.hasGeometry, members.type == .feature {
+      try tell(
+        JSONFault(
+          start, .missingGeometry, "a Feature needs a 'geometry' member, which may be null"),
+        &batch)
+    }
+    if judgesFaults, !members.hasProperties, members.type == .feature {
+      try tell(
+        JSONFault(
+          start, .missingProperties, "a Feature needs a 'properties' member, which may be null"),
+        &batch)
+    }
+  }
 }

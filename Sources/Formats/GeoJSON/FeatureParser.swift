@@ -137,39 +137,6 @@ struct FeatureParser {
     return try finish(next + 1, mark, members, &batch)
   }
 
-  /// Refuses an object that is no Feature, or one without geometry.
-  private func check(
-    _ members: Members, _ start: Position, _ batch: inout FeatureBatch
-  ) throws(JSONFault) {
-    switch members.type {
-    case .feature: if let fault = members.forbidden { try tell(fault, &batch) }
-    case nil:
-      // A type that is no text, or an unknown one, has been told of where it is.
-      if !members.namesType || !judgesFaults {
-        try tell(
-          JSONFault(start, .unknownType, "an object without 'type' is no GeoJSON"), &batch)
-      }
-    case .collection:
-      try tell(
-        JSONFault(start, .notAFeature, "a FeatureCollection needs a 'features' array"), &batch)
-    case .geometry(let kind):
-      try tell(
-        JSONFault(start, .notAFeature, "a Feature was expected, found a \(kind.name)"), &batch)
-    }
-    if !members.hasGeometry, members.type == .feature {
-      try tell(
-        JSONFault(
-          start, .missingGeometry, "a Feature needs a 'geometry' member, which may be null"),
-        &batch)
-    }
-    if judgesFaults, !members.hasProperties, members.type == .feature {
-      try tell(
-        JSONFault(
-          start, .missingProperties, "a Feature needs a 'properties' member, which may be null"),
-        &batch)
-    }
-  }
-
   /// Completes the columns of the feature.
   mutating func finish(
     _ end: Position, _ mark: FeatureBatch.Mark, _ members: Members, _ batch: inout FeatureBatch

@@ -58,7 +58,7 @@ struct ValidateOptions: StepOptions {
   ]
   static let examples: [Example] = []
   static let memory = """
-    A few megabytes for each thread, 16 bytes for each different geometry (not with --ignore \
+    A few megabytes for each thread, 22 to 43 bytes for each different geometry (not with --ignore \
     duplicate-geometry) and for each value that --rules wants once; with --problems, all problems.
     """
 
