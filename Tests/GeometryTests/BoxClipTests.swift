@@ -179,7 +179,9 @@ struct BoxClipTests {
     _ rings: [[(Double, Double)]], _ context: GEOSContext
   ) throws -> Bool {
     guard rings.count > 1 else { return false }
-    let lines = try rings.map { try Held(context.shape(ofFeature: 0, in: Shapes.column(.lineString, [[$0]]))) }
+    let lines = try rings.map {
+      try Held(context.shape(ofFeature: 0, in: Shapes.column(.lineString, [[$0]])))
+    }
     return try !lines[0].shape.intersection(lines[1].shape).isEmpty
   }
 

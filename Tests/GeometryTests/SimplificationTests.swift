@@ -14,9 +14,12 @@ struct SimplificationTests {
     var marks = [Bool](repeating: false, count: line.count)
     let outcome = flat.withUnsafeBufferPointer { ordinates in
       marks.withUnsafeMutableBufferPointer { marks in
-        simplification.mark(
-          ordinates.baseAddress!, count: line.count, stride: 2, tolerance: tolerance,
-          isGround: isGround, marks: marks.baseAddress!)
+        guard let first = ordinates.baseAddress, let mark = marks.baseAddress else {
+          return Simplification.Outcome(kept: 0, isHeld: false)
+        }
+        return simplification.mark(
+          first, count: line.count, stride: 2, tolerance: tolerance, isGround: isGround,
+          marks: mark)
       }
     }
     let indexes = marks.indices.filter { marks[$0] }
@@ -24,7 +27,9 @@ struct SimplificationTests {
     return (indexes, outcome.isHeld)
   }
 
-  private func distance(_ p: (Double, Double), _ a: (Double, Double), _ b: (Double, Double)) -> Double {
+  private func distance(_ p: (Double, Double), _ a: (Double, Double), _ b: (Double, Double))
+    -> Double
+  {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1)
     let length = dx * dx + dy * dy
     var share = length > 0 ? ((p.0 - a.0) * dx + (p.1 - a.1) * dy) / length : 0
@@ -57,11 +62,15 @@ struct SimplificationTests {
   }
 
   @Test func `the same as the recursion of Douglas and Peucker`() {
-    func recursion(_ line: [(Double, Double)], _ first: Int, _ last: Int, _ tolerance: Double) -> [Int] {
+    func recursion(_ line: [(Double, Double)], _ first: Int, _ last: Int, _ tolerance: Double)
+      -> [Int]
+    {
       let between = (first + 1..<max(last, first + 1)).map {
         (distance(line[$0], line[first], line[last]), $0)
       }
-      guard let farthest = between.max(by: { $0.0 < $1.0 }), farthest.0 > tolerance else { return [] }
+      guard let farthest = between.max(by: { $0.0 < $1.0 }), farthest.0 > tolerance else {
+        return []
+      }
       return recursion(line, first, farthest.1, tolerance) + [farthest.1]
         + recursion(line, farthest.1, last, tolerance)
     }
@@ -94,7 +103,9 @@ struct SimplificationTests {
         guard let smallest = areas.min(), smallest < tolerance * tolerance,
           let place = areas.firstIndex(of: smallest)
         else { break }
-        for near in [place, place + 2] { greatest[left[near]] = max(greatest[left[near]], smallest) }
+        for near in [place, place + 2] {
+          greatest[left[near]] = max(greatest[left[near]], smallest)
+        }
         left.remove(at: place + 1)
       }
       #expect(kept(line, tolerance, .visvalingamWhyatt).indexes == left)
@@ -127,7 +138,8 @@ struct SimplificationTests {
       kept([(0, 60), (0.5, 60.001), (1, 60)], 111.2, .douglasPeucker, isGround: true).indexes.count
         == 3)
     #expect(
-      kept([(0, 0), (0.5, 0.001), (1, 0)], 110.8, .douglasPeucker, isGround: true).indexes.count == 2)
+      kept([(0, 0), (0.5, 0.001), (1, 0)], 110.8, .douglasPeucker, isGround: true).indexes.count
+        == 2)
   }
 
   @Test func `the way along a pole stays`() {

@@ -43,7 +43,8 @@ public struct GeometryRepair: ~Copyable {
     guard !nodes.isEmpty else { return outcome }
     try check(source, nodes)
     // All that falls out goes below one node.
-    let bundle = leftovers.appendNode(.geometryCollection, source.nodes[nodes.lowerBound].dimensions)
+    let bundle = leftovers.appendNode(
+      .geometryCollection, source.nodes[nodes.lowerBound].dimensions)
     do throws(GeoError) {
       let isKept: Bool
       if fixesSwapped, isGeographic, isSwapped(source, nodes) {
@@ -173,8 +174,9 @@ public struct GeometryRepair: ~Copyable {
         // In range: lines end within the column.
         let base = source.ordinates.base + positions.lowerBound * source.stride
         cleaner.clean(line: base, count: positions.count, stride: source.stride)
-        guard cleaner.kept.count > 1 else {
-          leftovers.append(base, cleaner.kept.buffer, source.stride, .point, of: source.nodes[node])
+        guard cleaner.hasLength else {
+          leftovers.append(
+            base, cleaner.kept.buffer(0..<1), source.stride, .point, of: source.nodes[node])
           continue
         }
         outcome.changes.formUnion(cleaner.changes)

@@ -171,7 +171,8 @@ final class BoxCutter: FeatureCutter {
     let lines = geometry.lineRange(ofPart: part)
     guard let exterior = lines.first, let last = lines.last else { return }
     let positions =
-      geometry.positionRange(ofLine: exterior).lowerBound..<geometry.positionRange(ofLine: last)
+      geometry.positionRange(ofLine: exterior)
+      .lowerBound..<geometry.positionRange(ofLine: last)
       .upperBound
     let box = geometry.box(ofPositions: positions)
     for window in windows where window.meets(box) {

@@ -52,8 +52,7 @@ public final class PolygonRegion: Sendable {
     to parts: inout GeometryColumn
   ) throws(GeoError) -> Int {
     var repaired = 0
-    for node in nodes {
-      guard [.polygon, .multiPolygon].contains(source.nodes[node].kind) else { continue }
+    for node in nodes where [.polygon, .multiPolygon].contains(source.nodes[node].kind) {
       for part in source.partRange(ofNode: node) {
         let shape = try geos.shape(ofPart: part, node: node, in: source)
         if try shape.validity() == .valid {

@@ -46,11 +46,13 @@ struct RepairTotals {
         (
           "largest_change",
           .object([
-            ("percent", .real(largest.percent)), ("feature", .integer(Int64(clamping: largest.feature))),
+            ("percent", .real(largest.percent)),
+            ("feature", .integer(Int64(clamping: largest.feature))),
           ])
         ))
     }
-    ledger.account(for: "repair", .object(details),
+    ledger.account(
+      for: "repair", .object(details),
       line: gists.isEmpty ? nil : "repair: area made valid " + gists.joined(separator: ", "))
   }
 
@@ -60,7 +62,9 @@ struct RepairTotals {
     var scale = 1.0
     while number * scale < 100_000, scale < 1e12 { scale *= 10 }
     let rounded = (number * scale).rounded() / scale
-    if let whole = Int(exactly: rounded), whole.magnitude < 1 << 53 { return Summary.grouped(whole) }
+    if let whole = Int(exactly: rounded), whole.magnitude < 1 << 53 {
+      return Summary.grouped(whole)
+    }
     return "\(rounded)"
   }
 }

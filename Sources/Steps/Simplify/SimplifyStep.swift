@@ -98,7 +98,8 @@ final class SimplifyStep: BatchStep {
       }
       for part in geometry.partRange(ofNode: node) {
         for line in geometry.lineRange(ofPart: part) {
-          append(line: geometry.positionRange(ofLine: line), geometry, tolerance, isGround, &outcome)
+          append(
+            line: geometry.positionRange(ofLine: line), geometry, tolerance, isGround, &outcome)
         }
         result.endPart()
       }

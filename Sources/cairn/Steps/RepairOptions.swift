@@ -51,7 +51,8 @@ struct RepairOptions: StepOptions {
       command: "cairn repair parcels.gpkg -o valid.gpkg",
       explanation: "All polygons valid."),
     Example(
-      command: "cairn repair areas.geojson --leftovers lines.geojson --max-area-change 1 -o valid.geojson",
+      command:
+        "cairn repair areas.geojson --leftovers lines.geojson --max-area-change 1 -o valid.geojson",
       explanation: "What falls out is kept, and areas stay what they are."),
   ]
   static let memory = """
