@@ -90,6 +90,20 @@ struct GeometryRepairTests {
     let dot = try mend(.lineString, [[[(1, 1), (1, 1)]]])
     #expect(dot.changes == [.collapsed, .leftovers])
     #expect(dot.leftoverParts == [[[[1, 1]]]])
+    // A line that only goes up stays in one place.
+    var upwards = GeometryColumn()
+    for z in [1.0, 2, 3] { upwards.appendPosition(x: 1, y: 1, z: z) }
+    upwards.endLine()
+    upwards.endPart()
+    upwards.appendNode(.lineString, .z)
+    upwards.endFeature()
+    var repair = GeometryRepair(.linework, fixesSwapped: false)
+    var result = GeometryColumn()
+    var leftovers = GeometryColumn()
+    let outcome = try repair.append(
+      0..<1, of: upwards, isGeographic: true, to: &result, leftovers: &leftovers)
+    #expect(outcome.changes == [.collapsed, .leftovers])
+    #expect(Shapes.parts(leftovers) == [[[[1, 1, 1]]]])
     // A part goes, the others stay.
     let half = try mend(.multiPolygon, [[Self.square], [[(9, 9), (8, 8), (9, 9), (9, 9)]]])
     #expect(half.kind == .multiPolygon)

@@ -14,9 +14,12 @@ struct SimplificationTests {
     var marks = [Bool](repeating: false, count: line.count)
     let outcome = flat.withUnsafeBufferPointer { ordinates in
       marks.withUnsafeMutableBufferPointer { marks in
-        simplification.mark(
-          ordinates.baseAddress!, count: line.count, stride: 2, tolerance: tolerance,
-          isGround: isGround, marks: marks.baseAddress!)
+        guard let first = ordinates.baseAddress, let mark = marks.baseAddress else {
+          return Simplification.Outcome(kept: 0, isHeld: false)
+        }
+        return simplification.mark(
+          first, count: line.count, stride: 2, tolerance: tolerance, isGround: isGround,
+          marks: mark)
       }
     }
     let indexes = marks.indices.filter { marks[$0] }

@@ -174,8 +174,9 @@ public struct GeometryRepair: ~Copyable {
         // In range: lines end within the column.
         let base = source.ordinates.base + positions.lowerBound * source.stride
         cleaner.clean(line: base, count: positions.count, stride: source.stride)
-        guard cleaner.kept.count > 1 else {
-          leftovers.append(base, cleaner.kept.buffer, source.stride, .point, of: source.nodes[node])
+        guard cleaner.hasLength else {
+          leftovers.append(
+            base, cleaner.kept.buffer(0..<1), source.stride, .point, of: source.nodes[node])
           continue
         }
         outcome.changes.formUnion(cleaner.changes)

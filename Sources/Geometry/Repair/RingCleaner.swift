@@ -5,6 +5,8 @@ struct RingCleaner: ~Copyable {
   private(set) var kept = Column<Int>()
   /// What was found.
   private(set) var changes = RepairChanges()
+  /// False for a line that stays in one place, whatever its heights.
+  private(set) var hasLength = false
 
   init() {}
 
@@ -12,7 +14,9 @@ struct RingCleaner: ~Copyable {
   mutating func clean(line: UnsafePointer<Double>, count: Int, stride: Int) {
     kept.removeAll()
     changes = []
+    hasLength = false
     for index in 0..<count {
+      if !Self.coincide(line, line + index * stride) { hasLength = true }
       if let last = kept.last, Self.isSame(line + last * stride, line + index * stride, stride) {
         changes.insert(.repeatedPositions)
       } else {

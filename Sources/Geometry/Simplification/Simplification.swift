@@ -35,13 +35,9 @@ public struct Simplification: ~Copyable {
   /// A choice by a method.
   public init(_ method: Method) { self.method = method }
 
-  /// Marks the positions that a line keeps.
-  ///
-  /// - Parameters:
-  ///   - line: The first position; `count` positions of `stride` ordinates must be readable.
-  ///   - tolerance: In metres on the ground, or in the coordinates' own unit.
-  ///   - isGround: Coordinates are degrees, and the tolerance is in metres.
-  ///   - marks: One for each position, which are written.
+  /// Marks the positions that a line keeps, and says how many these are. `count` positions of `stride`
+  /// ordinates must be readable, and as many marks writable. The tolerance is in metres on the ground if
+  /// `isGround` says that coordinates are degrees, else in the coordinates' own unit.
   public mutating func mark(
     _ line: UnsafePointer<Double>, count: Int, stride: Int, tolerance: Double, isGround: Bool,
     marks: UnsafeMutablePointer<Bool>

@@ -62,7 +62,9 @@ struct RepairStageTests {
     var compared = 0
     for row in text.split(separator: "\n").dropFirst() {
       let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      if ["makevalid.xml-14", "RT-9", "PG-1"].contains(where: { fields[0].contains($0) }) { continue }
+      if ["makevalid.xml-14", "RT-9", "PG-1"].contains(where: { fields[0].contains($0) }) {
+        continue
+      }
       guard let source = Self.geometry(fields[4]), let wanted = Self.geometry(fields[6]) else {
         continue
       }
@@ -84,7 +86,12 @@ struct RepairStageTests {
       } else if kept.isEmpty {
         #expect(!fallen.isEmpty, "\(fields[0])")
       } else {
-        #expect(try kept.isEqual(to: shape), "\(fields[0])")
+        // Lines are compared with lines: what is a point there has fallen out.
+        var lines = GeometryColumn()
+        _ = shape.shape.append(dimension: shape.dimension, to: &lines)
+        lines.endFeature()
+        let wantedLines = try HeldShape(context.shape(ofFeature: 0, in: lines))
+        #expect(try kept.isEqual(to: wantedLines), "\(fields[0])")
       }
       compared += 1
     }

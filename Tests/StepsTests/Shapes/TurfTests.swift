@@ -13,7 +13,9 @@ struct TurfTests {
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  private func shapes(_ package: String, _ side: String, _ name: String) throws -> [StepResult.Shape] {
+  private func shapes(_ package: String, _ side: String, _ name: String) throws -> [StepResult
+    .Shape]
+  {
     try StepResult(
       Self.data.appending(path: package).appending(path: side).appending(path: name)
     ) {
@@ -72,14 +74,15 @@ struct TurfTests {
     var simplification = Simplification(.douglasPeucker)
     var marks = [Bool](repeating: false, count: line.count)
     let flat = line.flatMap { $0 }
-    let outcome = flat.withUnsafeBufferPointer { ordinates in
+    let isHeld = flat.withUnsafeBufferPointer { ordinates in
       marks.withUnsafeMutableBufferPointer { marks in
-        simplification.mark(
-          ordinates.baseAddress!, count: line.count, stride: 2, tolerance: tolerance,
-          isGround: false, marks: marks.baseAddress!)
+        guard let first = ordinates.baseAddress, let mark = marks.baseAddress else { return false }
+        return simplification.mark(
+          first, count: line.count, stride: 2, tolerance: tolerance, isGround: false, marks: mark
+        ).isHeld
       }
     }
-    return (marks.indices.filter { marks[$0] }.map { line[$0] }, outcome.isHeld)
+    return (marks.indices.filter { marks[$0] }.map { line[$0] }, isHeld)
   }
 
   private static func withoutNear(_ line: [[Double]], _ tolerance: Double) -> [[Double]] {
