@@ -30,7 +30,12 @@ struct Rows {
   /// The features; boolean and date cells come of themselves only from readers.
   func batch() -> FeatureBatch {
     var batch = FeatureBatch()
-    let layer = Layer(name: "rows", path: "rows.test", fields: fields)
+    append(to: &batch, Layer(name: "rows", path: "rows.test", fields: fields))
+    return batch
+  }
+
+  /// Adds the features to an empty batch.
+  func append(to batch: inout FeatureBatch, _ layer: Layer) {
     let slotIndex = batch.slot(for: layer)
     let slot = batch.slots[slotIndex]
     for field in fields {
@@ -47,7 +52,6 @@ struct Rows {
       batch.geometry.endFeature()
     }
     slot.readCount = rows.count
-    return batch
   }
 
   private static func append(_ value: SQLiteValue, _ key: UInt32, _ batch: inout FeatureBatch) {

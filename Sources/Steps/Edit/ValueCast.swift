@@ -2,7 +2,7 @@ import Geometry
 import SQLiteStore
 import Streaming
 
-/// Casts values to other types, as far as they say the same in them; owned by one worker.
+/// Casts values to other types, as far as they say the same in them (reals are doubles); owned by one worker.
 final class ValueCast {
   private var database: Database?
   private var dates: Statement?
@@ -42,7 +42,7 @@ final class ValueCast {
     var value: Double?
     switch cell.type {
     case .boolean: value = cell.boolean ? 1 : 0
-    case .integer: value = Double(exactly: cell.integer)
+    case .integer: value = Double(cell.integer)
     case .number, .text:
       let trimmed = Self.trimmed(cell, text)
       let isDecimal = trimmed.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }

@@ -73,6 +73,9 @@ public final class FieldCheck: Stage {
     for field in layers.flatMap(\.fields) where !known.contains(field.name) {
       known.append(field.name)
     }
+    if ["fid", "ogc_fid", "rowid"].contains(name.lowercased()) {
+      return "$id is a feature's id, else a store's row id"
+    }
     if let near = Spelling.nearest(to: name, among: known) { return "did you mean '\(near)'?" }
     let shown = known.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
     return "the fields are \(shown)" + (known.count > 20 ? " and others" : "")

@@ -1,15 +1,15 @@
 import Geometry
 public import Streaming
 
-/// So many features of each layer, chosen at random and the same for the same seed, in their order: those
-/// whose numbers in the layer have the smallest hashes. Only those that may be chosen are held.
+/// So many of all features, chosen at random and the same for the same seed, in their order: those whose
+/// numbers have the smallest hashes. Only those that may be chosen are held.
 public final class Sample: Barrier {
   private let size: Int
   private let seed: UInt64
   private let store: SpoolSink
   private let choice: Choice
 
-  /// A sample of so many features of each layer.
+  /// A sample of so many features.
   public init(of size: Int, seed: UInt64) {
     self.size = size
     self.seed = seed
@@ -37,7 +37,11 @@ public final class Sample: Barrier {
     let size: Int
     let seed: UInt64
     let store: SpoolSink
-    var draws: [Draw] = []
+    var draw = Draw()
+    /// The features of each layer of the catalog.
+    var counts: [Int] = []
+    /// The features so far.
+    var number: UInt64 = 0
     var order: [UInt32] = []
     var unread: [(layer: Layer, count: Int)] = []
 
@@ -51,40 +55,45 @@ public final class Sample: Barrier {
 
     func finish(_ catalog: Catalog) {
       store.finish(catalog)
-      for (index, draw) in draws.enumerated() where draw.count > 0 {
-        order += draw.heap.map(\.record)
-        unread.append((catalog.layers[index].source, draw.count - draw.heap.count))
-      }
+      order = draw.heap.map(\.record)
+      for entry in draw.heap { counts[entry.layer] -= 1 }
+      for (layer, count) in zip(catalog.layers, counts) { unread.append((layer.source, count)) }
       order.sort()
     }
   }
 
-  /// The features of one layer that have the smallest hashes so far; the largest of them comes first.
-  private struct Draw {
-    var count = 0
-    var heap: [(hash: UInt64, record: UInt32)] = []
+  /// A feature that may be chosen.
+  private struct Entry {
+    var hash: UInt64
+    var record: UInt32
+    var layer: Int
+  }
 
-    mutating func replaceLargest(_ hash: UInt64, _ record: UInt32) {
+  /// The features that have the smallest hashes so far; the largest of them comes first.
+  private struct Draw {
+    var heap: [Entry] = []
+
+    mutating func replaceLargest(by entry: Entry) {
       var place = 0
       while true {
         var child = place * 2 + 1
         guard child < heap.count else { break }
         if child + 1 < heap.count, heap[child + 1].hash > heap[child].hash { child += 1 }
-        guard heap[child].hash > hash else { break }
+        guard heap[child].hash > entry.hash else { break }
         heap[place] = heap[child]
         place = child
       }
-      heap[place] = (hash, record)
+      heap[place] = entry
     }
 
-    mutating func add(_ hash: UInt64, _ record: UInt32) {
+    mutating func add(_ entry: Entry) {
       var place = heap.count
-      heap.append((hash, record))
-      while place > 0, heap[(place - 1) / 2].hash < hash {
+      heap.append(entry)
+      while place > 0, heap[(place - 1) / 2].hash < entry.hash {
         heap[place] = heap[(place - 1) / 2]
         place = (place - 1) / 2
       }
-      heap[place] = (hash, record)
+      heap[place] = entry
     }
   }
 
@@ -100,18 +109,20 @@ public final class Sample: Barrier {
     func encode(_ batch: borrowing FeatureBatch) {}
 
     func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-      recorder.begin(batch)
-      while choice.draws.count < catalog.layers.count { choice.draws.append(Draw()) }
+      let missing = catalog.layers.count - choice.counts.count
+      choice.counts += [Int](repeating: 0, count: max(missing, 0))
       let layers = batch.slots.map { $0.output ?? 0 }
       for feature in 0..<batch.count {
         let layer = layers[Int(batch.slotIndexes[feature])]
-        let hash = Self.hash(choice.seed, UInt64(choice.draws[layer].count))
-        choice.draws[layer].count += 1
-        let record = UInt32(choice.store.spool.count)
-        if choice.draws[layer].heap.count < choice.size {
-          choice.draws[layer].add(hash, record)
-        } else if let largest = choice.draws[layer].heap.first, hash < largest.hash {
-          choice.draws[layer].replaceLargest(hash, record)
+        let entry = Entry(
+          hash: Self.hash(choice.seed, choice.number), record: UInt32(choice.store.spool.count),
+          layer: layer)
+        choice.number += 1
+        choice.counts[layer] += 1
+        if choice.draw.heap.count < choice.size {
+          choice.draw.add(entry)
+        } else if let largest = choice.draw.heap.first, entry.hash < largest.hash {
+          choice.draw.replaceLargest(by: entry)
         } else {
           continue
         }

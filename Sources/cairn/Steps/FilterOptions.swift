@@ -35,10 +35,10 @@ struct FilterOptions: StepOptions {
       help: "How features must lie to the polygons; without it, they intersect."),
     .option(
       "unique", \.unique, valueName: "field", group: "Features",
-      help: "Keep the first feature of each value of a field, or an expression."),
+      help: "Keep the first feature of each value of a field, or expression, in each layer."),
     .option(
       "sample", \.sample, valueName: "n", group: "Features",
-      help: "Keep so many features of each layer, chosen at random."),
+      help: "Keep so many of the features, chosen at random."),
     .option(
       "seed", \.seed, valueName: "n", group: "Features",
       help: "What the sample depends on: the same number chooses the same (0)."),
