@@ -15,8 +15,7 @@ struct PipelineParser {
   }
 
   /// The steps that there are, by name.
-  static let stepTypes: [any StepOptions.Type] =
-    CommandList.all.compactMap { ($0 as? any StepBearing.Type)?.stepType } + [TeeOptions.self]
+  static let stepTypes: [any StepOptions.Type] = StepList.all + [TeeOptions.self]
 
   /// What a whole pipeline asks for; without `read` it reads standard input, without `write` it writes
   /// standard output.

@@ -1,0 +1,16 @@
+/// Every step: a new one is one file and one line here, which makes its command, too.
+enum StepList {
+  /// Steps whose commands do nothing besides.
+  static let plain: [any StepOptions.Type] = [
+    EditOptions.self,
+    DissolveOptions.self,
+    ReprojectOptions.self,
+    RepairOptions.self,
+    ClipOptions.self,
+    SimplifyOptions.self,
+    MeasureOptions.self,
+  ]
+
+  /// All of them, with those whose commands do more.
+  static let all: [any StepOptions.Type] = [FilterOptions.self, ValidateOptions.self] + plain
+}
