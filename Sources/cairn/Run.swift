@@ -27,6 +27,10 @@ final class Run {
   /// False while a failure means that nothing of what was read is anywhere.
   var keepsPartialOutput = false
   var rejects: RejectsFile?
+  /// A step deals with `--input-order` where a format does not know it.
+  var takesInputOrder = false
+  /// The option that says which coordinate comes first.
+  static let inputOrder = "input-order"
   /// What is wrong with the data of all inputs.
   let problems: ProblemLog
   /// Where the report goes, unless it would replace something else.

@@ -32,6 +32,7 @@ final class Chain {
     self.output = output
     format = try output.check()
     destination = Destination(output, run)
+    run.takesInputOrder = steps.contains(where: \.takesInputOrder)
     try destination.check(against: input.paths)
     request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
     request.isOverwriting = output.isOverwriting
