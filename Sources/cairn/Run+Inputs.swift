@@ -54,7 +54,12 @@ extension Run {
       request.feedsTable = output.abilities.contains(.tables)
       request.wantsObjects = Format.goesAsObjects(from: format, to: output)
     }
-    request.options = try format.checked(input.options, among: format.inputOptions, of: "input")
+    // A step has dealt with the order of coordinates where the format does not know it.
+    let options = input.options.filter { option in
+      !takesInputOrder || option.name != Self.inputOrder
+        || format.inputOptions.contains { $0.name == Self.inputOrder }
+    }
+    request.options = try format.checked(options, among: format.inputOptions, of: "input")
     adjust(&request)
     let reader = try format.makeReader(request)
     return Input(path: source.path, source: source, format: format, reader: reader)

@@ -29,6 +29,10 @@ final class Run {
   var rejects: RejectsFile?
   /// Inputs whose beginning has been looked at, by path.
   var lookedAt: [String: ByteSource] = [:]
+  /// A step deals with `--input-order` where a format does not know it.
+  var takesInputOrder = false
+  /// The option that says which coordinate comes first.
+  static let inputOrder = "input-order"
   /// What is wrong with the data of all inputs.
   let problems: ProblemLog
   /// Where the report goes, unless it would replace something else.

@@ -26,7 +26,7 @@ public final class Reprojection: Stage {
   }
 
   /// What happens to a layer.
-  enum Treatment {
+  private enum Treatment {
     /// It is in the system already.
     case none
     /// It goes through an operation.
@@ -84,8 +84,16 @@ public final class Reprojection: Stage {
 
   // MARK: - Plans
 
+  /// What a layer goes through, chosen now if it has not been yet; nil if it stays as it is.
+  public func plan(for layer: Layer) throws(GeoError) -> TransformationPlan? {
+    guard layer.hasGeometry, !layer.isPassedOver, let source = try source(of: layer),
+      case .plan(let plan) = try treatment(of: source, in: layer)
+    else { return nil }
+    return plan
+  }
+
   /// The system of a layer's coordinates; nil if nobody knows and it is to stay as it is.
-  func source(of layer: Layer) throws(GeoError) -> CoordinateReferenceSystem? {
+  private func source(of layer: Layer) throws(GeoError) -> CoordinateReferenceSystem? {
     if let source = options.source { return source }
     let crs = layer.crs
     if crs == .undefinedGeographic, !options.isImplicit {
@@ -102,7 +110,7 @@ public final class Reprojection: Stage {
   }
 
   /// What happens to coordinates of a system, chosen when it is first asked for.
-  func treatment(
+  private func treatment(
     of source: CoordinateReferenceSystem, in layer: Layer
   ) throws(GeoError) -> Treatment {
     try state.withLock { (state) throws(GeoError) in

@@ -46,9 +46,7 @@ struct ReprojectionStep: BatchStep {
 
   /// The place of a layer's transformation among this worker's; nil if it stays as it is.
   private mutating func place(of layer: Layer) throws(GeoError) -> Int? {
-    guard layer.hasGeometry, !layer.isPassedOver, let source = try stage.source(of: layer),
-      case .plan(let plan) = try stage.treatment(of: source, in: layer)
-    else { return nil }
+    guard let plan = try stage.plan(for: layer) else { return nil }
     if let known = transformations.firstIndex(where: { $0.plan === plan }) { return known }
     transformations.append(try Transformation(plan))
     return transformations.count - 1

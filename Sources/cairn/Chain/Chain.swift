@@ -30,6 +30,7 @@ final class Chain {
     self.input = input
     self.steps = steps
     self.output = output
+    run.takesInputOrder = steps.contains(where: \.takesInputOrder)
     target = try ChainTarget(output, run, input)
     try target.check(against: input.paths)
     try add(output: output.path)

@@ -17,6 +17,8 @@ protocol StepOptions: CommandSyntax {
   func adjust(_ request: inout InputRequest)
   /// The inputs are read before the chain is made, too: pipes are copied to files for that.
   var readsTwice: Bool { get }
+  /// The step deals with `--input-order` where the format of the input does not know it.
+  var takesInputOrder: Bool { get }
   /// What the step is in a chain that has been opened: usually one link.
   func makeLinks(in chain: Chain) throws(GeoError) -> [Link]
 }
@@ -26,6 +28,8 @@ extension StepOptions {
   static var exitStatuses: [ExitMeaning] { [.done, .usage, .losses, .badInput, .environment] }
   /// A step that holds nothing.
   static var memory: String { "A few megabytes for each thread, whatever the size of the input." }
+  /// It does not.
+  var takesInputOrder: Bool { false }
   /// Once is enough.
   var readsTwice: Bool { false }
   /// Everything is needed.

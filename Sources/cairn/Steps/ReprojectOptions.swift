@@ -6,14 +6,8 @@ import Streaming
 
 /// `cairn reproject`.
 struct ReprojectOptions: StepOptions {
-  /// Which ordinate comes first in the input.
-  enum Order: String, ArgumentValue, CaseIterable {
-    case lonlat, latlon
-  }
-
   var target: String?
   var source: String?
-  var order = Order.lonlat
   var area: BoxArgument?
   var operation: Count?
   var accuracyMetres: Double?
@@ -33,7 +27,7 @@ struct ReprojectOptions: StepOptions {
     for where both systems are to be used. It is named in the summary, with its accuracy; --report has its \
     grids, too. cairn crs info lists the operations between two systems.
 
-    Z changes only where a system has heights of its own; M stays.
+    --input-order latlon says that latitude or northing comes first, whatever the format. Z changes only where a system has heights of its own; M stays.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
@@ -42,9 +36,6 @@ struct ReprojectOptions: StepOptions {
     .option(
       "src-crs", \.source, valueName: "crs", group: "Reference systems",
       help: "The system that they are in, whatever the input says."),
-    .option(
-      "input-order", \.order, group: "Reference systems",
-      help: "latlon: latitude or northing comes first in the input."),
     .option(
       "area", \.area, group: "Operation", help: "Choose the operation for this box of degrees."),
     .option(
@@ -105,7 +96,7 @@ struct ReprojectOptions: StepOptions {
 
   func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
     var options = Reprojection.Options()
-    options.isLatitudeFirst = order == .latlon
+    options.isLatitudeFirst = try isLatitudeFirst(in: chain)
     options.segmentMetres = segmentMetres
     options.skipsErrors = chain.skipsErrors
     options.demands.area = area?.box
@@ -126,6 +117,22 @@ struct ReprojectOptions: StepOptions {
     let target = try target(in: chain, from: options.source)
     try settle(target, in: chain)
     return [.stage(Reprojection(to: target, options))]
+  }
+
+  /// The order of coordinates is the step's business.
+  var takesInputOrder: Bool { true }
+
+  /// True if latitudes come first and the format itself, such as CSV, does not see to that.
+  private func isLatitudeFirst(in chain: Chain) throws(GeoError) -> Bool {
+    guard let order = chain.input.options.last(where: { $0.name == Run.inputOrder })?.value else {
+      return false
+    }
+    guard ["lonlat", "latlon"].contains(order) else {
+      throw GeoError(
+        .usage, "'\(order)' is no order of coordinates", hint: "it is lonlat or latlon")
+    }
+    let isSeenTo = chain.first?.format.inputOptions.contains { $0.name == Run.inputOrder } ?? false
+    return order == "latlon" && !isSeenTo
   }
 
   private func target(
