@@ -54,7 +54,9 @@ struct InputOptions {
       help: "With skip, put what was left out there as it was; an older file is replaced."),
     .option(
       "problems", \.problems, valueName: "file", group: "Input", completion: .files,
-      help: "Put what is wrong with the data there, as points (OSM); an older file is replaced."),
+      help:
+        "Put what is wrong with the data there, as points (OSM, validate); an older file is replaced."
+    ),
     .option(
       "max-problems", \.problemLimit, valueName: "n", group: "Input",
       help: "The answer is no (exit status 1) if more is wrong with the data than so many."),
