@@ -58,7 +58,8 @@ struct FeatureParser {
 
   /// Points the parser at the base layer's slot of the batch that comes next.
   mutating func prepare(_ batch: inout FeatureBatch) {
-    if batch.slots.isEmpty {
+    // The reader may have met the layer first, to tell what is wrong with the collection.
+    if slotIndex >= batch.slots.count || batch.slots[slotIndex] !== slot {
       slotsByName = [:]
       slotIndex = batch.slot(for: baseLayer)
       slot = batch.slots[slotIndex]
