@@ -141,8 +141,8 @@ final class BoxCutter: FeatureCutter {
     }
   }
 
-  /// Adds what is left of polygons. Where the cuts do not leave valid ones (rounding has parted what
-  /// touched, or they were not valid before), GEOS cuts them.
+  /// Adds what is left of polygons. GEOS cuts those that are not valid, whose rings do not tell what is
+  /// inside, and those of which the cuts do not leave valid ones, as rounding has parted what touched.
   private func appendPolygons(
     _ node: Int, _ geometry: borrowing GeometryColumn, _ windows: [Box],
     to result: inout GeometryColumn
@@ -150,7 +150,8 @@ final class BoxCutter: FeatureCutter {
     let source = geometry.nodes[node]
     let mark = result.mark
     let firstPart = result.partEnds.count
-    for byGEOS in [false, true] {
+    let isValid = try judge.fault(ofNode: node, in: geometry) == nil
+    for byGEOS in isValid ? [false, true] : [true] {
       result.truncate(to: mark)
       isCut = false
       for part in geometry.partRange(ofNode: node) {

@@ -52,7 +52,8 @@ struct RepairStageTests {
   }
 
   /// GEOS's and PostGIS's own cases, where a corpus is at hand (CAIRN_CORPUS): topologically equal. Left
-  /// out: rings that cannot be told in well-known text, and the one that goes by a precision model.
+  /// out: rings that cannot be told in well-known text, the one that goes by a precision model, and a
+  /// line that goes back over itself, which is valid and stays (PG-5).
   @Test(.enabled(if: ProcessInfo.processInfo.environment["CAIRN_CORPUS"] != nil))
   func `make valid as GEOS and PostGIS do`() throws {
     let corpus = ProcessInfo.processInfo.environment["CAIRN_CORPUS"] ?? ""
@@ -62,7 +63,7 @@ struct RepairStageTests {
     var compared = 0
     for row in text.split(separator: "\n").dropFirst() {
       let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      if ["makevalid.xml-14", "RT-9", "PG-1"].contains(where: { fields[0].contains($0) }) {
+      if ["makevalid.xml-14", "RT-9", "PG-1", "PG-5"].contains(where: { fields[0].contains($0) }) {
         continue
       }
       guard let source = Self.geometry(fields[4]), let wanted = Self.geometry(fields[6]) else {
