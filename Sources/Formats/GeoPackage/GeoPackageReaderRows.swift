@@ -70,7 +70,9 @@ final class GeoPackageReaderRows {
       }
       conditions.append("\(key) IN (\(queries.joined(separator: " UNION ")))")
     }
-    let pushed = condition.flatMap { table.sql(of: $0) }
+    var pushed = condition.flatMap { table.sql(of: $0) }
+    // Features compare text byte by byte, whatever a column says.
+    if pushed != nil, try Self.hasCollations(table.name, in: database) { pushed = nil }
     if let pushed { conditions.append(pushed) }
     if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
     // In the order of the rows, which an index on columns could else change.
@@ -86,6 +88,16 @@ final class GeoPackageReaderRows {
     }
     statement = try database.prepare(sql)
     try statement.bind(bindings)
+  }
+
+  /// True if a table's definition speaks of another order of text than that of bytes.
+  private static func hasCollations(
+    _ table: String, in database: Database
+  ) throws(GeoError) -> Bool {
+    let sql = try database.scalarText(
+      "SELECT sql FROM sqlite_master WHERE type = 'table' AND lower(name) = lower(?1)",
+      [.text(table)])
+    return sql.map { $0.lowercased().contains("collate") } ?? true
   }
 
   /// Fills an empty batch; the cut depends on nothing but the rows. After an error the batch holds

@@ -1,30 +1,34 @@
 import Geometry
 
-/// Geodesic measures of features on the ellipsoid of WGS 84, whatever system their layer has; owned by one
-/// worker.
+/// Geodesic measures of features on the ellipsoid of their layer's system, projected or not; owned by one worker.
 final class FeatureMeasures {
   private let geodesic: Geodesic
   /// Into degrees; nil for a layer that is in degrees.
   private let unprojection: Transformation?
-  private let isMeasurable: Bool
   private var scratch = GeometryColumn()
 
-  /// What measures features of a system; those of a system that PROJ does not know have no measures.
-  /// Errors: `.library`.
+  /// What measures features of a system. Errors: `.library`, `.unknownSystem`.
   init(of system: CoordinateReferenceSystem) throws(GeoError) {
-    geodesic = try Geodesic()
-    if system.isGeographic {
+    if system.isWGS84 || system == .undefinedGeographic {
+      geodesic = try Geodesic()
       unprojection = nil
-      isMeasurable = true
-    } else {
-      unprojection = try ReferenceSystems().unprojection(of: system)
-      isMeasurable = unprojection != nil
+      return
     }
+    let systems = try ReferenceSystems()
+    unprojection = systems.unprojection(of: system)
+    guard let ellipsoid = systems.ellipsoid(of: system),
+      system.isGeographic || unprojection != nil
+    else {
+      throw GeoError(
+        .unknownSystem,
+        "the reference system \(system.identifier) is not known: its metres cannot be told",
+        hint: "reproject the data first, with --src-crs")
+    }
+    geodesic = try Geodesic(on: ellipsoid)
   }
 
   /// The area in m²; NaN where there is none to be had.
   func area(ofFeature feature: Int, in batch: UnsafePointer<FeatureBatch>) -> Double {
-    guard isMeasurable else { return .nan }
     guard let unprojection else {
       return geodesic.area(ofFeature: feature, in: batch.pointee.geometry)
     }
@@ -34,7 +38,6 @@ final class FeatureMeasures {
 
   /// The length in m; NaN where there is none to be had.
   func length(ofFeature feature: Int, in batch: UnsafePointer<FeatureBatch>) -> Double {
-    guard isMeasurable else { return .nan }
     guard let unprojection else {
       return geodesic.length(ofFeature: feature, in: batch.pointee.geometry)
     }

@@ -33,7 +33,7 @@ struct FilterCommand: Command {
     of ASCII letters), GLOB, functions and dates, its rules for NULL and for whole numbers (7 / 2 is 3). \
     Names are those of fields, in double quotes where they are no plain words; texts are in single quotes. \
     $geometry_type is Point, MultiPolygon and so on, $id the feature's id, else a store's row id, $area \
-    the area in m² and $length the length of lines in m, on the ellipsoid of WGS 84. NULL is not true.
+    the area in m² and $length the length of lines in m, on the ellipsoid of the data's system. NULL is not true.
 
     OpenStreetMap's objects are kept by their tags, within a box or polygons, or both, together with \
     what they refer to, if --tags is given, or if input and output both hold objects and nothing is asked \
