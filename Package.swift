@@ -55,18 +55,18 @@ let package = Package(
       name: "cairn",
       dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats", "CommandLineKit"],
       swiftSettings: settings),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "StreamingTests", dependencies: ["Geometry", "Streaming"], swiftSettings: settings),
+      name: "StreamingTests", dependencies: ["Geometry", "Streaming", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore"],
+      name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "StepsTests",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats"],
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats", "TestSupport"],
       exclude: ["Data"], swiftSettings: settings),
     .testTarget(
-      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats"],
+      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "TestSupport"],
       exclude: ["Data"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(

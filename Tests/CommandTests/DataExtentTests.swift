@@ -1,4 +1,5 @@
 @testable import Geometry
+import TestSupport
 import Testing
 
 @testable import cairn
@@ -66,20 +67,5 @@ struct DataExtentTests {
   @Test func beyondTheAntimeridian() {
     let box = extent(of: [170...190])
     #expect(box?.west == 170 && box?.east == -170)
-  }
-}
-
-/// Random numbers from a seed (Steele, Lea, Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -129,7 +130,7 @@ import Testing
 
   @Test("mutations give features or one located error", arguments: all)
   func mutations(_ name: String) throws {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     let original = Array(try csvSample(name).prefix(1200))
     guard !original.isEmpty else { return }
     let marks: [UInt8] = Array("\",;\t|\r\n -.+0eE9'NSx\u{0}".utf8) + [0xB0, 0xC2, 0xFF, 0xE2]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -15,7 +16,7 @@ import Testing
 
   /// Features whose fields all have one type, and which all have all fields.
   private func lines(_ seed: UInt64, count: Int) -> [String] {
-    var maker = FeatureMaker(random: SplitMix64(state: seed))
+    var maker = FeatureMaker(random: SplitMix64(seed: seed))
     return (0..<count).map { _ in
       let number = Double.random(in: -1e9...1e9, using: &maker.random)
       let texts = [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -127,7 +128,7 @@ private struct FieldFeatureMaker {
   @Test(
     "GeoJSON → KML → GeoJSON: shapes, ids, values with their types, styles", arguments: [1, 2, 3])
   func throughKML(_ seed: UInt64) throws {
-    var maker = FieldFeatureMaker(random: SplitMix64(state: seed))
+    var maker = FieldFeatureMaker(random: SplitMix64(seed: seed))
     let input = try scratch.write("a.geojson", Array(maker.collection(400).utf8))
     let catalog = try run(input, into: scratch.path("b.kml"), jobs: 2)
     #expect(catalog.layers[0].tally.changed.isEmpty)
@@ -147,7 +148,7 @@ private struct FieldFeatureMaker {
 
   @Test("GeoJSON → CSV → GeoJSON: shapes, values with their types", arguments: [1, 2, 3])
   func throughCSV(_ seed: UInt64) throws {
-    var maker = FieldFeatureMaker(random: SplitMix64(state: seed))
+    var maker = FieldFeatureMaker(random: SplitMix64(seed: seed))
     let input = try scratch.write("a.geojson", Array(maker.collection(400).utf8))
     let catalog = try run(input, into: scratch.path("b.csv"), jobs: 2)
     #expect(catalog.layers[0].tally.changed.map(\.reason) == ["id-as-column"])

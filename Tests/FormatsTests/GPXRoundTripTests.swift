@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -60,7 +61,7 @@ import Testing
 
   @Test("points and lines of GeoJSON come back as they are", arguments: 0..<12)
   func generated(_ seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var features: [String] = []
     for _ in 0..<200 { features.append(Self.feature(&random)) }
     let written = try writeGPX(features: features)
@@ -96,7 +97,7 @@ import Testing
     return feature as NSDictionary
   }
 
-  private static func feature(_ random: inout SplitMix) -> String {
+  private static func feature(_ random: inout SplitMix64) -> String {
     let hasHeights = Bool.random(using: &random)
     func position() -> String {
       let x = (Double.random(in: -180..<180, using: &random) * 1e7).rounded() / 1e7

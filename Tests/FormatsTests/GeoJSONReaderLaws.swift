@@ -1,21 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
 @testable import Geometry
 @testable import Streaming
-
-/// A small, fast generator with a seed (Steele, Lea, Flood: SplitMix64).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
-  }
-}
 
 /// The small files that laws and broken copies are made from.
 let smallSamples: [String] = {
@@ -73,7 +62,7 @@ func sample(_ name: String) throws -> [UInt8] {
   func mutations(_ name: String) throws {
     let bytes = try sample(name)
     guard !bytes.isEmpty else { return }
-    var random = SplitMix64(state: 20_261_121)
+    var random = SplitMix64(seed: 20_261_121)
     for round in 0..<400 {
       var broken = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -140,7 +141,7 @@ import Testing
 
   /// Cutting any polygon keeps its area, leaves every longitude in range and every ring closed.
   @Test(arguments: 0..<200) func keepsArea(_ seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let centre = Double.random(in: -500...500, using: &random)
     let count = Int.random(in: 8...40, using: &random)
     let wobble = Double.random(in: 0...0.9, using: &random)
@@ -199,18 +200,5 @@ import Testing
         + #"[[175,2],[175,4],[180,3],[175,2]]],"#
         + #"[[[-180,0],[-170,0],[-170,10],[-180,10],[-180,8],[-178,8],[-178,6],[-180,6],[-180,0]]]]}"#
     )
-  }
-}
-
-/// Vigna's SplitMix64: random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
   }
 }

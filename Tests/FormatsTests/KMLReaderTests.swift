@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -70,7 +71,7 @@ import Testing
     ]
     let style = "<Style id='s'><LineStyle><width>2</width></LineStyle></Style>"
     let expected = try placemark(parts.joined(), around: style)
-    var random = SplitMix64(state: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<20 {
       parts.shuffle(using: &random)
       let feature = try placemark(parts.joined(), around: style)
@@ -306,7 +307,7 @@ import Testing
   @Test(
     "mutations give features or one located error", arguments: KMLTogeojsonTests.names)
   func mutations(_ name: String) throws {
-    var random = SplitMix64(state: 11)
+    var random = SplitMix64(seed: 11)
     let original = try sample(name)
     let marks = Array("<>/&;,. \n-+eE09x\"'=#![]".utf8) + [0, 0xC3, 0xFF]
     for _ in 0..<20 {
@@ -325,7 +326,7 @@ import Testing
 
   @Test("coordinates of any bytes are read without a fault", arguments: 0..<40)
   func coordinates(_ seed: Int) throws {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let marks = Array("0123456789,,,,.  \n\t-+eEnan".utf8)
     var text: [UInt8] = []
     for _ in 0..<Int.random(in: 0..<80, using: &random) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -29,7 +30,7 @@ import Testing
 
   @Test("styles come back as they were, from memory and from the file")
   func manyStyles() throws {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let table = KMLStyleTable()
     let styles = (0..<20_000).map { _ in style(&random) }
     for (index, style) in styles.enumerated() { table.define(Array("id\(index)".utf8), style) }
@@ -42,7 +43,7 @@ import Testing
 
   @Test("of two with one id the first counts; the same once more is no duplicate")
   func duplicates() throws {
-    var random = SplitMix64(state: 8)
+    var random = SplitMix64(seed: 8)
     let (first, second) = (style(&random), style(&random))
     let table = KMLStyleTable()
     table.define(Array("a".utf8), first)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -88,7 +89,7 @@ import Testing
 
   @Test("the same bytes whatever the number of workers and the size of batches")
   func jobs() throws {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let features = (0..<12_000).map { number in
       let color = ["#ff0000", "#00ff00", "#0000ff"].randomElement(using: &random) ?? ""
       let path = ["A", "A/B", "C", ""].randomElement(using: &random) ?? ""

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -131,7 +132,7 @@ import Testing
 
   @Test("element → JSON → element gives the same, for any element", arguments: [1, 2, 3])
   func roundTrip(_ seed: UInt64) throws {
-    var maker = Maker(random: SplitMix64(state: seed))
+    var maker = Maker(random: SplitMix64(seed: seed))
     for _ in 0..<1000 {
       let element = maker.element("e", depth: 0)
       let declared = element.replacing(

@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 0.7, 0.9]) func piecesOfAPatchworkArePolygons(density: Double) {
-    var random = SplitMix64(state: UInt64(density * 100))
+    var random = SplitMix64(seed: UInt64(density * 100))
     var bench = OSMAreaBench()
     for round in 0..<30 {
       let patchwork = Patchwork(size: 2 + round / 3, density: density, &random)
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func aWayThatIsThereTwiceWithinAnAreaDoesNotCount() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     var bench = OSMAreaBench()
     for count in 3..<40 {
       let (nodes, places) = Self.star(count, around: 0, &random)
@@ -177,7 +178,7 @@ import Testing
 
   /// Each place is a node, so that rings may touch there, or each corner is one of its own.
   @Test(arguments: [true, false]) func verdictsAreThoseOfAllPairs(sharesNodes: Bool) {
-    var random = SplitMix64(state: sharesNodes ? 1 : 2)
+    var random = SplitMix64(seed: sharesNodes ? 1 : 2)
     var bench = OSMAreaBench()
     var valid = 0
     var touching = 0
@@ -225,7 +226,7 @@ import Testing
 
   /// Stars are simple whatever their size; with two places exchanged they are mostly not.
   @Test func largeRingsAreJudgedAsAllPairsAre() {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     var bench = OSMAreaBench()
     for count in [15, 16, 17, 31, 32, 33, 34, 100, 257] {
       for round in 0..<8 {

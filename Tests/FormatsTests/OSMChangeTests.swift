@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -249,7 +250,7 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
 
   /// apply(derive(a, b), a) = b, and derive(a, a) is empty.
   @Test(arguments: 0..<20) func lawsHold(seed: UInt64) throws {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let old = randomObjects(&random)
     var new = randomObjects(&random)
     // Versions go up, or are not told.

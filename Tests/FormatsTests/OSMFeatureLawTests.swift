@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -10,7 +11,7 @@ import Testing
   typealias E = OSMElements
 
   /// Objects with ids of all sizes: nodes on a grid, lines, areas, multipolygons, routes.
-  static func elements(_ random: inout SeededGenerator, count: Int) -> [String] {
+  static func elements(_ random: inout SplitMix64, count: Int) -> [String] {
     var ids = Set<Int>()
     while ids.count < count {
       ids.insert(Int.random(in: -(1 << 40)...(1 << 40), using: &random))
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: 1...4) func theOrderOfTheInputDoesNotMatter(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SplitMix64(seed: seed)
     let elements = Self.elements(&random, count: 400)
     let sorted = try readOSM(E.document(elements))
     #expect(sorted.error == nil)
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func theNumberOfWorkersAndTheMemoryDoNotMatter() throws {
-    var random = SeededGenerator(state: 7)
+    var random = SplitMix64(seed: 7)
     // Several pieces of a megabyte.
     let text = E.document(Self.elements(&random, count: 30_000))
     #expect(text.utf8.count > 2 << 20)
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func theNodeIndexFindsWhatIsThere() throws {
-    var random = SeededGenerator(state: 3)
+    var random = SplitMix64(seed: 3)
     for isSorted in [true, false] {
       let index = OSMNodeIndex(limit: isSorted ? 1 << 30 : 0)
       var places: [Int64: OSMLocation] = [:]

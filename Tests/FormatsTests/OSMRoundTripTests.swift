@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: 1...3) func anythingByWayOfAStore(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SplitMix64(seed: seed)
     let text = E.document(OSMFeatureLawTests.elements(&random, count: 600))
     #expect(try comparesByStore(text) > 50)
   }
@@ -80,7 +81,7 @@ import Testing
   // MARK: - Features as objects
 
   /// Features of each geometry that objects have, with texts as properties.
-  private func collection(_ random: inout SeededGenerator, count: Int) -> String {
+  private func collection(_ random: inout SplitMix64, count: Int) -> String {
     func place(_ x: Double, _ y: Double) -> String {
       "[\((x * 1e7).rounded() / 1e7),\((y * 1e7).rounded() / 1e7)]"
     }
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: 1...3) func featuresByWayOfObjects(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SplitMix64(seed: seed)
     let scratch = try Scratch()
     let input = try scratch.write("in.geojson", Array(collection(&random, count: 120).utf8))
     let objects = scratch.path("out.osm")

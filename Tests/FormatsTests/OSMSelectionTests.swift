@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -146,18 +147,7 @@ struct OSMSelectionTests {
 
   // MARK: - Random objects
 
-  private struct Draw: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-      return word ^ word >> 31
-    }
-  }
-
-  private func samples(_ draw: inout Draw) -> [OSMSample] {
+  private func samples(_ draw: inout SplitMix64) -> [OSMSample] {
     func tags() -> [String: String] {
       var tags: [String: String] = [:]
       if Int.random(in: 0..<3, using: &draw) == 0 { tags["a"] = "b" }
@@ -206,7 +196,7 @@ struct OSMSelectionTests {
   }
 
   @Test(arguments: 0..<40) func randomTags(seed: UInt64) throws {
-    var draw = Draw(state: seed)
+    var draw = SplitMix64(seed: seed)
     var samples = samples(&draw)
     if seed % 2 == 0 { samples.shuffle(using: &draw) }
     var selection = OSMSelection()

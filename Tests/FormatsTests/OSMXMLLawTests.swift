@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -73,7 +74,7 @@ import Testing
 
   @Test("mutations: both ways agree on objects and errors", arguments: 0..<12)
   func mutations(_ seed: UInt64) throws {
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix64(seed: seed)
     let pieces = [
       "<", ">", "/", "\"", "'", "&", "=", " ", "\n", "\t", "\r", "&lt;", "&#10;", "é", "\u{1F600}",
       "<!--", "-->", "<![CDATA[", "]]>", "<?x ?>", "<node id=\"1\"", "</node>", "<way id='1'>",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -259,7 +260,7 @@ import Testing
   @Test func `no mutation traps`() throws {
     let text = try osmData("overpass/map.json").suffix(6000)
     let bytes = [UInt8]("{\"elements\":[".utf8) + text.drop { $0 != UInt8(ascii: "{") }
-    var random = SplitMix64(state: 11)
+    var random = SplitMix64(seed: 11)
     var errors = 0
     for _ in 0..<2000 {
       var mutated = bytes

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -314,7 +315,7 @@ import Testing
   @Test(arguments: ["dense", "plain", "located", "gdal-uncompressed"])
   func `no mutation traps`(name: String) throws {
     let bytes = try osmData("pbf/\(name).osm.pbf")
-    var random = SplitMix64(state: UInt64(name.utf8.count))
+    var random = SplitMix64(seed: UInt64(name.utf8.count))
     var errors = 0
     let rounds = 3000
     for _ in 0..<rounds {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -208,7 +209,7 @@ import Testing
   @Test func `packed numbers of all lengths are read`() throws {
     var numbers: [UInt64] = [0, 1, .max]
     for bits in 1..<64 { numbers += [1 << bits, 1 << bits - 1, 1 << bits + 1] }
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<2000 { numbers.append(random.next() >> (random.next() % 64)) }
     let bytes = numbers.flatMap(PBFMessage.varint) + [UInt8](repeating: 0x80, count: 64)
     try bytes.withUnsafeBufferPointer { buffer in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -43,7 +44,7 @@ import Testing
 
   @Test("any number reads back as itself, and has no exponent")
   func property() {
-    var random = SplitMix(state: 20_260_731)
+    var random = SplitMix64(seed: 20_260_731)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -126,7 +127,7 @@ struct FeatureMaker {
     "GeoJSON → GeoPackage → GeoJSON gives the same bytes: geometry, ids, values, names, members",
     arguments: [1, 2, 3, 4, 5])
   func everything(_ seed: UInt64) throws {
-    var maker = FeatureMaker(random: SplitMix64(state: seed))
+    var maker = FeatureMaker(random: SplitMix64(seed: seed))
     let lines = (0..<800).map { _ in maker.feature() }
     let input = try scratch.write("a.geojsonl", Array((lines.joined(separator: "\n") + "\n").utf8))
     var selection = Catalog.Selection()
@@ -208,7 +209,7 @@ struct FeatureMaker {
   @Test("the same input gives the same store, whatever the number of workers")
   func determinism() throws {
     setenv("SOURCE_DATE_EPOCH", "1700000000", 1)
-    var maker = FeatureMaker(random: SplitMix64(state: 99))
+    var maker = FeatureMaker(random: SplitMix64(seed: 99))
     let lines = (0..<20_000).map { _ in maker.feature() }
     let input = try scratch.write("a.geojsonl", Array(lines.joined(separator: "\n").utf8))
     _ = try run(input, into: scratch.path("one.gpkg"), jobs: 1)

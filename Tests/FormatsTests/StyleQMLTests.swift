@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -10,43 +11,31 @@ func styleText(_ name: String) throws -> String {
     encoding: .utf8)
 }
 
-/// A generator with a seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
-  }
-}
-
 extension FeatureStyle {
   /// Any style that the model can say.
-  static func random(_ generator: inout SeededGenerator) -> FeatureStyle {
-    func maybe<Value>(_ value: (inout SeededGenerator) -> Value) -> Value? {
+  static func random(_ generator: inout SplitMix64) -> FeatureStyle {
+    func maybe<Value>(_ value: (inout SplitMix64) -> Value) -> Value? {
       Bool.random(using: &generator) ? value(&generator) : nil
     }
-    func color(_ generator: inout SeededGenerator) -> String {
+    func color(_ generator: inout SplitMix64) -> String {
       let digits = Bool.random(using: &generator) ? 3 : 6
       return "#"
         + (0..<digits).map { _ in
           String(Int.random(in: 0..<16, using: &generator), radix: 16)
         }.joined()
     }
-    func number(_ generator: inout SeededGenerator) -> Double {
+    func number(_ generator: inout SplitMix64) -> Double {
       [0, 1, 0.5, 2.13333, 0.25098039215686274, 1.399999976158142, -3, 1e-7, 12345.678]
         .randomElement(using: &generator) ?? 0
     }
-    func icon(_ generator: inout SeededGenerator) -> String {
+    func icon(_ generator: inout SplitMix64) -> String {
       [
         "http://myserver.com/icon.jpg?a=1&b=\"<2>\"", "https://x/y.svg", "files/a b.png", "",
         "/usr/share/x.png", "file:///tmp/x.png", "data:image/png;base64,iVBORw0KGgo=",
         "root://icons/palette-3.png", "é\u{1F600}\u{7}\n",
       ].randomElement(using: &generator) ?? ""
     }
-    func offset(_ generator: inout SeededGenerator) -> IconOffset {
+    func offset(_ generator: inout SplitMix64) -> IconOffset {
       IconOffset(
         x: number(&generator), y: number(&generator),
         xUnit: IconUnit.allCases.randomElement(using: &generator) ?? .pixels,
@@ -71,7 +60,7 @@ extension FeatureStyle {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func everyStyleComesBack(_ seed: UInt64) throws {
-    var generator = SeededGenerator(state: seed)
+    var generator = SplitMix64(seed: seed)
     for round in 0..<600 {
       let style = FeatureStyle.random(&generator)
       let dimension = StyleDimension.allCases[round % 3]
@@ -212,7 +201,7 @@ extension FeatureStyle {
   @Test(arguments: ["categorized-point.qml", "rules-area.qml", "rules-area.sld"])
   func truncationsAndMutations(_ name: String) throws {
     let bytes = Array(try styleText(name).utf8)
-    var generator = SeededGenerator(state: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<300 {
       var changed = bytes
       let place = Int.random(in: 0..<bytes.count, using: &generator)

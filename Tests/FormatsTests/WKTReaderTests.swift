@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -162,7 +163,7 @@ func rewritten(wkt text: String, closesRings: Bool = false) throws(GeoError) -> 
       "MULTISURFACE(((0 0,1 0,1 1,0 0)),CURVEPOLYGON(COMPOUNDCURVE(CIRCULARSTRING(0 0,1 1,2 0),(2 0,0 0))))",
       "0102000000020000000000000000000000000000000000000000000000000000F03F000000000000F03F",
     ]
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     for text in texts {
       for length in 0...text.utf8.count {
         _ = try? rewritten(wkt: String(decoding: Array(text.utf8)[..<length], as: UTF8.self))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -82,7 +83,7 @@ struct XMLBytesTests {
 
   @Test("random text", arguments: stops, [false, true])
   func random(_ stops: [UInt8], stopsAtNewline: Bool) {
-    var random = SplitMix64(state: 11)
+    var random = SplitMix64(seed: 11)
     let plain = Array("abcdefghij =^;/\n0123456789~>".utf8).filter { !stops.contains($0) }
     for _ in 0..<3000 {
       var text = (0..<Int.random(in: 0...40, using: &random)).map { _ in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -140,7 +141,7 @@ import Testing
 
   @Test("any text", arguments: [1, 2, 3, 4])
   func anything(_ seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let alphabet = Array(
       "ab]]>>&<\"' \t\n\r\u{1}\u{B}\u{7F}éß日𝄞\u{FFFE}\u{EFFF}&amp;".unicodeScalars)
     for _ in 0..<2000 {

@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 /// Laws of a net of borders: whatever neighbours do to a border, they do it alike.
@@ -6,21 +7,9 @@ struct BorderTopologyTests {
   /// A ring, closed.
   typealias Ring = [(x: Double, y: Double)]
 
-  /// Vigna's SplitMix64.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-      return bits ^ bits >> 31
-    }
-  }
-
   /// Fields of `size` × `size` cells whose borders waver; each ring begins anywhere and goes either way.
   private func fields(_ size: Int, seed: UInt64) -> (cells: [Ring], outline: Ring) {
-    var numbers = Numbers(state: seed)
+    var numbers = SplitMix64(seed: seed)
     func wavering(_ from: (Double, Double), _ to: (Double, Double)) -> Ring {
       let steps = Int.random(in: 1...12, using: &numbers)
       return (0...steps).map { step in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Geometry
@@ -142,7 +143,7 @@ struct GeometryRepairTests {
     linework: Bool
   ) throws {
     let context = try GEOSContext()
-    var random = SplitMix(seed: 21)
+    var random = SplitMix64(seed: 21)
     var made = 0
     for round in 0..<800 {
       let isMulti = round % 3 == 0

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Geometry
@@ -35,7 +36,7 @@ enum Shapes {
 
   /// A star-shaped ring around a place, counter-clockwise; on whole numbers if `isGrid`.
   static func star(
-    _ random: inout SplitMix, _ centre: (Double, Double), _ radius: Double, count: Int,
+    _ random: inout SplitMix64, _ centre: (Double, Double), _ radius: Double, count: Int,
     isGrid: Bool
   ) -> [(Double, Double)] {
     var ring: [(Double, Double)] = []
@@ -66,18 +67,7 @@ enum Shapes {
   }
 }
 
-/// Numbers that are the same in every run (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+extension SplitMix64 {
 
   /// From 0 to 1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }

@@ -1,21 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Geometry
 
 /// The prefilter says "valid" only where GEOS does, and says it of nearly all plain rings.
 struct ValidityJudgeTests {
-  /// A small generator with a fixed seed (SplitMix64), so that a failure can be looked at again.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return word ^ (word >> 31)
-    }
-  }
-
   private static func append(_ ring: [SIMD2<Double>], to column: inout GeometryColumn) {
     for point in ring { column.appendPosition(x: point.x, y: point.y) }
     column.appendPosition(x: ring[0].x, y: ring[0].y)
@@ -37,7 +26,7 @@ struct ValidityJudgeTests {
 
   @Test(arguments: [3, 4, 6, 12, 40])
   func `random rings on integer grids`(corners: Int) throws {
-    var random = Generator(state: UInt64(corners))
+    var random = SplitMix64(seed: UInt64(corners))
     var seen = (clear: 0, valid: 0)
     for round in 0..<1500 {
       let width = Double([3, 5, 9, 30, 1000][round % 5])
@@ -57,7 +46,7 @@ struct ValidityJudgeTests {
   }
 
   @Test func `stars with corners that nearly touch, collinear and repeated ones`() throws {
-    var random = Generator(state: 7)
+    var random = SplitMix64(seed: 7)
     var seen = (clear: 0, valid: 0)
     for round in 0..<1500 {
       let corners = Int.random(in: 3...200, using: &random)
@@ -91,7 +80,7 @@ struct ValidityJudgeTests {
   }
 
   @Test func `shells with holes, and several of them`() throws {
-    var random = Generator(state: 11)
+    var random = SplitMix64(seed: 11)
     var seen = (clear: 0, valid: 0)
     for round in 0..<3000 {
       var column = GeometryColumn()
@@ -122,7 +111,7 @@ struct ValidityJudgeTests {
   }
 
   @Test func `numbers at the ends of their range`() throws {
-    var random = Generator(state: 13)
+    var random = SplitMix64(seed: 13)
     let numbers: [Double] = [
       0, 1, -1, 1e308, -1e308, .leastNonzeroMagnitude, .leastNormalMagnitude, 1e-160, 1e160, 180,
       0.1, 0.3, 1 + .ulpOfOne,

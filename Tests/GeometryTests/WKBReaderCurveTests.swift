@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @Suite("WKB reader, curves")
@@ -49,7 +50,7 @@ struct WKBReaderCurveTests {
 
   @Test("an arc is the same in either direction, bit for bit")
   func bothDirections() throws {
-    var numbers = SeededNumbers(state: 7)
+    var numbers = SplitMix64(seed: 7)
     for _ in 0..<200 {
       let points = (0..<6).map { _ in Double.random(in: -1000...1000, using: &numbers) }
       let forth = try column(WKBBuilder.line(8, points)).positions

@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @Suite("WKB reader")
@@ -210,7 +211,7 @@ struct WKBReaderTests {
 
   @Test("mutations are read or refused, and never trap")
   func mutations() {
-    var numbers = SeededNumbers(state: 2026)
+    var numbers = SplitMix64(seed: 2026)
     let samples = Self.samples(true) + Self.samples(false) + WKBReaderCurveTests.samples
     for sample in samples {
       for _ in 0..<2000 {

@@ -14,7 +14,7 @@ struct KillTests {
     _ arguments: [String], seed: UInt64, lasting seconds: Double, prepare: () throws -> Void,
     check: (_ wasKilled: Bool) throws -> Void
   ) throws {
-    var generator = SeededGenerator(seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<Self.moments {
       try prepare()
       let child = try Child(arguments)

@@ -6,7 +6,7 @@ import Testing
 struct PipelineLawTests {
   /// A step that fits what is before it: boxes are in degrees, so they come while the data are.
   private static func step(
-    _ isInDegrees: inout Bool, _ numbers: inout SeededGenerator
+    _ isInDegrees: inout Bool, _ numbers: inout SplitMix64
   ) -> [String] {
     switch Int.random(in: 0..<11, using: &numbers) {
     case 0: return ["filter", "--where", "highway <> 'footway' AND lanes IS NOT 2"]
@@ -30,7 +30,7 @@ struct PipelineLawTests {
   @Test(arguments: 0..<12 as Range<UInt64>)
   func oneByOneIsTheSame(_ seed: UInt64) throws {
     let place = try Place()
-    var numbers = SeededGenerator(seed)
+    var numbers = SplitMix64(seed: seed)
     var isInDegrees = true
     let steps = (0..<Int.random(in: 2...5, using: &numbers)).map { _ in
       Self.step(&isInDegrees, &numbers)

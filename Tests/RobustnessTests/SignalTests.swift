@@ -20,7 +20,7 @@ struct SignalTests {
     #expect(whole.status == 0, "\(whole)")
     let expected = try #require(place.bytes(name))
     let older = Data("what was there before".utf8)
-    var generator = SeededGenerator(UInt64(signal))
+    var generator = SplitMix64(seed: UInt64(signal))
     for _ in 0..<8 {
       for file in place.names where file != "in.geojson" {
         try? FileManager.default.removeItem(atPath: place.path(file))

@@ -119,7 +119,7 @@ struct TruncationTests {
     let whole = try Data(contentsOf: URL(filePath: path))
     let name = "in." + ending(path)
     guard !whole.isEmpty else { return }
-    var generator = SeededGenerator(UInt64(whole.count))
+    var generator = SplitMix64(seed: UInt64(whole.count))
     for number in 0..<150 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -181,7 +181,7 @@ struct TruncationTests {
     ])
     #expect(made.status == 0, "\(made)")
     let whole = try #require(place.bytes("whole.gpkg"))
-    var generator = SeededGenerator(7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<400 {
       var damaged = whole
       for _ in 0..<Int.random(in: 1...8, using: &generator) {

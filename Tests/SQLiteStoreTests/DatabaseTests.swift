@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import SQLiteStore
@@ -148,7 +149,7 @@ struct DatabaseTests {
   @Test func damage() throws {
     let path = try makeStore("t.db")
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-    var random = SplitMix64(state: 20)
+    var random = SplitMix64(seed: 20)
     for round in 0..<400 {
       var bytes =
         round % 2 == 0 ? whole.prefix(Int.random(in: 0...whole.count, using: &random)) : whole

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import SQLiteStore
@@ -19,7 +20,7 @@ struct RTreeLoaderTests {
   }
 
   func boxes(_ count: Int, seed: UInt64) -> [Box] {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     var rowid: Int64 = -50
     return (0..<count).map { _ in
       rowid += Int64.random(in: 1...9, using: &random)
@@ -50,7 +51,7 @@ struct RTreeLoaderTests {
   }
 
   func expectSameAnswers(_ database: Database, _ boxes: [Box], seed: UInt64) throws {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let query = try database.prepare(
       "SELECT id FROM rtree_t_geom WHERE maxx >= ?1 AND minx <= ?2 AND maxy >= ?3 AND miny <= ?4")
     for _ in 0..<20 {
@@ -114,7 +115,7 @@ struct RTreeLoaderTests {
   func changesAfterwards(count: Int) throws {
     var boxes = boxes(count, seed: 7)
     let database = try build(boxes)
-    var random = SplitMix64(state: 8)
+    var random = SplitMix64(seed: 8)
     let added = self.boxes(3000, seed: 9).map { box in
       var box = box
       box.rowid += 1_000_000

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Streaming
@@ -42,7 +43,7 @@ import Testing
 
   @Test("coordinates of at most seven decimals are exact, whichever zeros are there")
   func exact() {
-    var generator = NumberTextRandom(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<20_000 {
       let value = Int64(Int32(truncatingIfNeeded: generator.next()))
       let digits = String(value.magnitude % 10_000_000)

@@ -1,4 +1,5 @@
 import Streaming
+import TestSupport
 import Testing
 
 @Suite struct NumberTextIntegerTests {
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func random() {
-    var random = NumberTextRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<20_000 { check(random.next() >> UInt64.random(in: 0...63, using: &random)) }
   }
 }

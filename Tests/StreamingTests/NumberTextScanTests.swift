@@ -1,4 +1,5 @@
 import Streaming
+import TestSupport
 import Testing
 
 @Suite struct NumberTextScanTests {
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test func halfwayBetweenDoubles() {
-    var random = NumberTextRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     for round in 0..<120 {
       var value = random.finiteDouble().magnitude
       if round % 3 == 1 { value = Double.random(in: 0...180, using: &random) }
@@ -117,7 +118,7 @@ import Testing
 
   /// Ties of up to 19 digits, for each decimal exponent that can have them.
   @Test func shortTies() {
-    var random = NumberTextRandom(seed: 12)
+    var random = SplitMix64(seed: 12)
     var power: UInt64 = 1
     for exponent in 0...4 {
       for _ in 0..<200 {
@@ -136,12 +137,12 @@ import Testing
   }
 
   @Test func randomBitPatterns() {
-    var random = NumberTextRandom(seed: 2)
+    var random = SplitMix64(seed: 2)
     for _ in 0..<100_000 { check(random.finiteDouble().description) }
   }
 
   @Test func randomCoordinates() {
-    var random = NumberTextRandom(seed: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 0..<50_000 {
       let degrees = Double.random(in: -180...180, using: &random)
       check(degrees.description)
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test func randomTexts() {
-    var random = NumberTextRandom(seed: 4)
+    var random = SplitMix64(seed: 4)
     func digits(_ count: Int) -> String {
       String((0..<count).map { _ in "0123456789".randomElement(using: &random) ?? "0" })
     }

@@ -1,4 +1,5 @@
 import Streaming
+import TestSupport
 import Testing
 
 @Suite struct NumberTextShortestTests {
@@ -90,12 +91,12 @@ import Testing
   }
 
   @Test func randomBitPatterns() {
-    var random = NumberTextRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<100_000 { check(random.finiteDouble()) }
   }
 
   @Test func randomCoordinates() {
-    var random = NumberTextRandom(seed: 6)
+    var random = SplitMix64(seed: 6)
     for _ in 0..<40_000 {
       let degrees = Double.random(in: -180...180, using: &random)
       check(degrees)
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func randomIntegersAndShortDecimals() {
-    var random = NumberTextRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<40_000 {
       let integer = random.next() >> UInt64.random(in: 0...63, using: &random)
       check(Double(integer))

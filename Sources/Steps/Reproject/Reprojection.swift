@@ -171,11 +171,11 @@ public final class Reprojection: Stage {
   public func plan(for layers: [Layer]) throws(GeoError) -> [String] {
     var lines: [String] = []
     for layer in layers where layer.hasGeometry && !layer.isPassedOver {
-      guard let source = try source(of: layer) else { continue }
       let line =
-        switch try treatment(of: source, in: layer) {
-        case .plan(let plan): Self.line(for: plan)
-        case .none: options.isImplicit ? "" : "coordinates stay in \(target.identifierOrName)"
+        if let plan = try plan(for: layer) {
+          Self.line(for: plan)
+        } else {
+          options.isImplicit ? "" : "coordinates stay in \(target.identifierOrName)"
         }
       if !line.isEmpty, !lines.contains(line) { lines.append(line) }
     }

@@ -10,19 +10,6 @@ func caseFile(_ path: String) throws -> Data {
   return try Data(contentsOf: folder.appending(path: "Data/" + path))
 }
 
-/// Numbers that are the same in every run (S. Vigna's splitmix64).
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 extension GeometryColumn {
   /// Adds a feature that is one line or ring a part (or one point).
   mutating func add(_ kind: GeometryKind, _ lines: [[[Double]]], _ dimensions: Dimensions = []) {
