@@ -14,7 +14,7 @@ extension Program {
       let options = BuiltInRequest.allCases.map { "--\($0.rawValue)" }
       return refusal(.unknown("option", first, among: first.hasPrefix("--") ? options : []))
     }
-    guard let type = commands.first(where: { $0.name == first }) else {
+    guard let type = find(first) else {
       return refusal(unknownSubcommand(first))
     }
     return answer(type, rest, width)
@@ -75,7 +75,7 @@ extension Program {
   private func description(of name: String) -> CommandDescription? {
     if name == HelpCommand.name { return helpDescription }
     if name == CompletionsCommand.name { return completionsDescription }
-    return commands.first { $0.name == name }.map { describe($0) }
+    return find(name).map { describe($0) }
   }
 
   private var helpDescription: CommandDescription {

@@ -9,18 +9,24 @@ public struct Program: Sendable {
   /// What else has to be known, in paragraphs; may be empty.
   public let discussion: String
   /// Its commands, in the order of help.
-  public let commands: [any Command.Type]
+  public var commands: [any Command.Type] { makeCommands() }
+  /// Listing all commands costs more than finding the one that is called.
+  private let makeCommands: @Sendable () -> [any Command.Type]
+  let find: @Sendable (String) -> (any Command.Type)?
 
-  /// A program with these commands; help, version and completions come by themselves.
+  /// A program with these commands; help, version and completions come by themselves. `find` gives the
+  /// command of a name without listing them all.
   public init(
     name: String, version: String, abstract: String, discussion: String = "",
-    commands: [any Command.Type]
+    commands: @escaping @autoclosure @Sendable () -> [any Command.Type],
+    find: (@Sendable (String) -> (any Command.Type)?)? = nil
   ) {
     self.name = name
     self.version = version
     self.abstract = abstract
     self.discussion = discussion
-    self.commands = commands
+    makeCommands = commands
+    self.find = find ?? { name in commands().first { $0.name == name } }
   }
 
   /// Does what the words after the program's name ask for; returns the exit status.

@@ -5,17 +5,30 @@ let cairnVersion = "0.1.0"
 
 /// Every command: a new one is one file and one line here, or in ``StepList`` if it is a step.
 enum CommandList {
-  static let all: [any Command.Type] =
-    [ConvertCommand.self, PipelineCommand.self, FilterCommand.self]
-    + StepList.plain.map { command(of: $0) } + [
-      ValidateCommand.self,
-      InfoCommand.self,
-      BBoxCommand.self,
-      ApplyChangesCommand.self,
-      DeriveChangesCommand.self,
-      CRSCommand.self,
-      FormatsCommand.self,
-    ]
+  /// All commands, in the order of help.
+  static var all: [any Command.Type] {
+    first + StepList.plain.map { command(of: $0) } + last
+  }
+
+  private static let first: [any Command.Type] = [
+    ConvertCommand.self, PipelineCommand.self, FilterCommand.self,
+  ]
+  private static let last: [any Command.Type] = [
+    ValidateCommand.self,
+    InfoCommand.self,
+    BBoxCommand.self,
+    ApplyChangesCommand.self,
+    DeriveChangesCommand.self,
+    CRSCommand.self,
+    FormatsCommand.self,
+  ]
+
+  /// The command of a name; only its type is made if it is a step.
+  static func named(_ name: String) -> (any Command.Type)? {
+    if let known = first.first(where: { $0.name == name }) { return known }
+    if let step = StepList.plain.first(where: { $0.name == name }) { return command(of: step) }
+    return last.first { $0.name == name }
+  }
 
   /// The command of a step that has no other one.
   private static func command<Step: StepOptions>(of _: Step.Type) -> any Command.Type {

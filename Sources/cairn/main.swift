@@ -13,7 +13,7 @@ let program = Program(
     Reads and writes GeoJSON and SQLite stores. Output appears complete or not at all, and every \
     feature that goes in comes out or is counted with a reason.
     """,
-  commands: CommandList.all)
+  commands: CommandList.all, find: CommandList.named)
 StandardStreams.occupy()
 // The words are taken as text from here on, in which bytes that are none would be replaced.
 for index in 1..<max(Int(CommandLine.argc), 1) {

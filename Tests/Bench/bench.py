@@ -339,7 +339,8 @@ def in_turn(commands, runs, log, before=lambda who: None):
         for who, arguments in commands.items():
             before(who)
             run = measure(arguments, log)
-            if run.status != 0:
+            # The answer of `validate` may be no.
+            if run.status != 0 and not (run.status == 1 and "validate" in arguments):
                 with open(log, errors="replace") as file:
                     said = file.read().strip().splitlines()[-3:]
                 raise RuntimeError("%s: exit status %d: %s\n%s" % (
