@@ -55,9 +55,11 @@ let package = Package(
       name: "cairn",
       dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats", "CommandLineKit"],
       swiftSettings: settings),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "StreamingTests", dependencies: ["Geometry", "Streaming", "TestSupport"], swiftSettings: settings),
+      name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "StreamingTests", dependencies: ["Geometry", "Streaming", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore", "TestSupport"],
       swiftSettings: settings),
@@ -66,7 +68,8 @@ let package = Package(
       dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats", "TestSupport"],
       exclude: ["Data"], swiftSettings: settings),
     .testTarget(
-      name: "FormatsTests", dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "TestSupport"],
+      name: "FormatsTests",
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "TestSupport"],
       exclude: ["Data"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
