@@ -208,7 +208,10 @@ def geojson_to_gpkg(cairn, path, work, differences):
     dumps = []
     for store in (ours, theirs):
         dump = store.replace(".gpkg", ".geojson")
-        run(["ogr2ogr", "-f", "GeoJSON", "-lco", "COORDINATE_PRECISION=15", dump, store], differences)
+        # A table of styles is no layer of features.
+        layer = shapes.Store(store).layers()[0][0]
+        run(["ogr2ogr", "-f", "GeoJSON", "-lco", "COORDINATE_PRECISION=15", dump, store, layer],
+            differences)
         dumps.append(shapes.read_geojson(dump))
     compare_features(*dumps, differences, 1e-9, sources)
     compare_tables(shapes.Store(ours), shapes.Store(theirs), sources, differences)
