@@ -52,6 +52,29 @@ struct PipelineLawTests {
     #expect(try text("whole4.gpkg", place) == expected, "\(words)")
   }
 
+  /// Steps of which neither looks at what the other one changes: the result is the same, byte for byte.
+  static let commuting: [([String], [String])] = [
+    (["filter", "--where", "highway = 'primary'"], ["reproject", "--dst-crs", "EPSG:3035"]),
+    (["edit", "--set", "lanes=lanes * 2"], ["reproject", "--dst-crs", "EPSG:3857"]),
+    (["filter", "--where", "oneway"], ["simplify", "--tolerance", "4"]),
+    (["edit", "--rename", "name=title"], ["clip", "--bbox", "7.415,43.73,7.425,43.74"]),
+    (["filter", "--sort", "name"], ["reproject", "--dst-crs", "EPSG:2154"]),
+    (["filter", "--unique", "ref"], ["edit", "--drop", "surface"]),
+    (["repair"], ["edit", "--set", "x=1"]),
+    (["filter", "--sample", "100"], ["simplify", "--tolerance", "2", "--method", "vw"]),
+  ]
+
+  @Test(arguments: commuting.indices) func stepsCommute(_ index: Int) throws {
+    let (first, second) = Self.commuting[index]
+    let place = try Place()
+    let input = ["pipeline", "read", Place.town("streets.geojson"), "!"]
+    let output = ["!", "write", "-"]
+    let one = try run(input + first + ["!"] + second + output, place).output
+    let other = try run(input + second + ["!"] + first + output, place).output
+    #expect(!one.isEmpty)
+    #expect(one == other)
+  }
+
   /// Everything that a store holds, one feature a line.
   private func text(_ store: String, _ place: Place) throws -> String {
     try run(["convert", store, "--keep-crs"], place).output

@@ -75,6 +75,17 @@ final class Chain {
     return links
   }
 
+  /// The links of steps that lead to an output of their own, which they may ask for more.
+  func makeLinks(
+    of steps: [any StepOptions], into branch: inout ChainTarget
+  ) throws(GeoError) -> [Link] {
+    swap(&target, &branch)
+    defer { swap(&target, &branch) }
+    var links: [Link] = []
+    for step in steps { links += try step.makeLinks(in: self) }
+    return links
+  }
+
   /// Reads, applies and writes everything.
   func perform() throws(GeoError) -> ExitStatus {
     let segments = makeSegments(of: try prepare().flatMap(\.links))

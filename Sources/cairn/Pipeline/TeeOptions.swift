@@ -35,11 +35,10 @@ struct TeeOptions: StepOptions {
   }
 
   func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
-    let target = try ChainTarget(output, chain.run, chain.input)
+    var target = try ChainTarget(output, chain.run, chain.input)
     try target.check(against: chain.input.paths)
     try chain.add(output: output.path)
-    var links: [Link] = []
-    for step in steps { links += try step.makeLinks(in: chain) }
+    let links = try chain.makeLinks(of: steps, into: &target)
     var stages: [any Stage] = []
     for link in links {
       guard case .stage(let stage) = link else {
