@@ -186,6 +186,13 @@ extension GeometryColumn {
     return start..<Int(lineEnds[line])
   }
 
+  /// The positions of a part.
+  @inlinable public func positionRange(ofPart part: Int) -> Range<Int> {
+    let lines = lineRange(ofPart: part)
+    guard let first = lines.first, let last = lines.last else { return 0..<0 }
+    return positionRange(ofLine: first).lowerBound..<Int(lineEnds[last])
+  }
+
   /// All positions of a run of nodes (those of a feature, or of a collection with its members).
   @inlinable public func positionRange(ofNodes range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return 0..<0 }

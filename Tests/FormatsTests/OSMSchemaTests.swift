@@ -84,6 +84,17 @@ struct OSMSchemaTests {
 
   // MARK: - Types
 
+  /// What lies behind a value in memory is no part of it.
+  @Test func digitsBehindAValueAreAnothers() throws {
+    let schema = try OSMProbe.field(#""type":"integer""#)
+    for other in ["1", "23", "9223372036854775807"] {
+      let result = OSMProbe.cells(
+        schema, "l", [("v", "9223372036854775807"), ("w", other), ("1", other)])
+      #expect(result.values == ["f": "integer 9223372036854775807"])
+      #expect(result.notices == [])
+    }
+  }
+
   @Test(arguments: [
     ("text", "Grünstraße \"1\"", "text Grünstraße \"1\""),
     ("text", "2020-01-01", "text 2020-01-01"),

@@ -24,10 +24,17 @@ extension Seam {
   /// True for a box of degrees that lies across the seam, or that jumps from one side of the world to the
   /// other.
   public func isCrossed(by box: Box) -> Bool {
-    guard let longitude, !box.isEmpty else { return false }
-    if box.maxX - box.minX > 180 { return true }
-    let next = ((box.minX - longitude) / 360).rounded(.down) * 360 + 360 + longitude
+    guard longitude != nil, !box.isEmpty else { return false }
     // A position on the seam has to stay on the side of the others.
+    return box.maxX - box.minX > 180 || separates(box)
+  }
+}
+
+extension Seam {
+  /// True for a box of degrees of which some lies on either side of the seam, or on it.
+  public func separates(_ box: Box) -> Bool {
+    guard let longitude, !box.isEmpty else { return false }
+    let next = ((box.minX - longitude) / 360).rounded(.down) * 360 + 360 + longitude
     return next <= box.maxX && box.minX < box.maxX
   }
 }

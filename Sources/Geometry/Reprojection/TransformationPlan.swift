@@ -63,6 +63,21 @@ public final class TransformationPlan: Sendable {
     self.finerAccuracyMetres = finerAccuracyMetres
   }
 
+  /// More than this, in any unit that maps are drawn in, is no place on a map: some 250 times round the earth.
+  private static let wildDistance = 1e10
+
+  /// True for coordinates in the plane that are no place, such as those of a projection's far pole, which
+  /// rounding alone keeps from infinity.
+  public func isWild(x: Double, y: Double) -> Bool {
+    isFromDegrees && !isToDegrees
+      && (x.magnitude > Self.wildDistance || y.magnitude > Self.wildDistance)
+  }
+
+  /// True if a box holds such coordinates.
+  public func isWild(_ box: Box) -> Bool {
+    !box.isEmpty && (isWild(x: box.minX, y: box.minY) || isWild(x: box.maxX, y: box.maxY))
+  }
+
   /// The operation for another thread's context; nil for a closed form, or if PROJ has no memory.
   func operation(in context: PROJContext) -> PROJObject? {
     guard case .operation(let object) = method else { return nil }

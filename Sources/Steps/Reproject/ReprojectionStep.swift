@@ -93,7 +93,7 @@ struct ReprojectionStep: BatchStep {
     }
 
     let result = Survey(base, positions.count, stride)
-    if !result.isFinite || plan.isFromDegrees && source.isBeyondPoles {
+    if !result.isFinite || plan.isFromDegrees && source.isBeyondPoles || plan.isWild(result.box) {
       try fail(features, of: batch, plan, from: positions.lowerBound)
     }
     if let area = plan.planarArea {
@@ -240,13 +240,23 @@ struct ReprojectionStep: BatchStep {
       guard transformation.seam.isCrossed(by: box) else { continue }
       // The turn that the western end of the feature lies in stays the map.
       let own = ((box.minX - longitude) / 360).rounded(.down) + 1
-      let nodes = batch.geometry.nodeRange(ofFeature: feature)
-      for position in batch.geometry.positionRange(ofNodes: nodes) {
-        let x = batch.geometry.ordinates[position * stride]
-        guard x.isFinite, x >= longitude + 360 * own else { continue }
-        let turn = ((x - longitude) / 360).rounded(.down) + 1
-        scratch.turns[position - first] = turn - own
-        batch.geometry.ordinates[position * stride] = x - 360 * turn
+      for node in batch.geometry.nodeRange(ofFeature: feature) {
+        for part in batch.geometry.partRange(ofNode: node) {
+          let positions = batch.geometry.positionRange(ofPart: part)
+          // A part on one side of the seam has its place on the map, unless it was drawn on to others.
+          let partBox = batch.geometry.box(ofPositions: positions)
+          guard
+            partBox.minX < -180 || partBox.maxX > 180
+              || transformation.seam.separates(partBox)
+          else { continue }
+          for position in positions {
+            let x = batch.geometry.ordinates[position * stride]
+            guard x.isFinite, x >= longitude + 360 * own else { continue }
+            let turn = ((x - longitude) / 360).rounded(.down) + 1
+            scratch.turns[position - first] = turn - own
+            batch.geometry.ordinates[position * stride] = x - 360 * turn
+          }
+        }
       }
     }
     return period
@@ -288,7 +298,10 @@ struct ReprojectionStep: BatchStep {
         let result = batch.geometry.ordinates.base + position * stride
         guard source[0].isFinite, source[1].isFinite else { continue }
         let isBeyondPole = plan.isFromDegrees && source[1].magnitude > 90
-        guard !result[0].isFinite || !result[1].isFinite || isBeyondPole else { continue }
+        guard
+          !result[0].isFinite || !result[1].isFinite || isBeyondPole
+            || plan.isWild(x: result[0], y: result[1])
+        else { continue }
         let point = "\(JSONValue.text(of: source[0])) \(JSONValue.text(of: source[1]))"
         try failures.add(
           feature,

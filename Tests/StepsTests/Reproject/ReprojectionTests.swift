@@ -193,6 +193,36 @@ import Testing
     #expect(pacific.batch[0][0].map { ($0[0] / degree).rounded() } == [27, 31, 31, 27, 27])
   }
 
+  /// In a map whose middle is at 150°, 180° is nothing special: parts on its either side stay where they are.
+  @Test func partsAwayFromTheSeamStayOnTheMap() throws {
+    let east = [[160.0, 60], [170, 60], [170, 65], [160, 65], [160, 60]]
+    let west = [[-180.0, 60], [-175, 60], [-175, 65], [-180, 65], [-180, 60]]
+    let degree = 6_378_137 * Double.pi / 180
+    for parts in [[east, west], [west, east]] {
+      let result = try reproject(to: "EPSG:3832") { column in
+        for part in parts {
+          for place in part { column.appendPosition(x: place[0], y: place[1]) }
+          column.endLine()
+          column.endPart()
+        }
+        column.appendNode(.multiPolygon, [])
+        column.endFeature()
+      }
+      let xs = result.batch[0].map { $0.map { ($0[0] / degree).rounded() } }
+      let wanted = parts.map { $0 == east ? [10.0, 20, 20, 10, 10] : [30, 35, 35, 30, 30] }
+      #expect(xs == wanted)
+    }
+  }
+
+  /// The far pole of a stereographic projection is infinitely far away, but for rounding.
+  @Test func aPlaceBeyondAllMapsIsNone() throws {
+    let error = #expect(throws: GeoError.self) {
+      _ = try reproject(to: "EPSG:3995") { $0.add(.point, [[[180, -90]]]) }
+    }
+    #expect(error?.code.name == "cannot-transform")
+    #expect(error?.message == "the point 180 -90 has no place in EPSG:3995")
+  }
+
   @Test func aTornProjectionCutsWhereItIsTorn() throws {
     let ring = [[-40.0, 0], [-20, 0], [-20, 10], [-40, 10], [-40, 0]]
     let result = try reproject(to: "+proj=moll +lon_0=150 +datum=WGS84 +type=crs") {

@@ -59,16 +59,30 @@ enum OSMTagValue {
 
   /// A whole number; with a unit the nearest one.
   static func integer(_ text: UnsafeBufferPointer<UInt8>, _ unit: OSMUnit?) -> Int64? {
-    guard let base = text.baseAddress else { return nil }
-    if let number = DecimalText.scan(base), number.end == base + text.count,
-      number.form == .integer
-    {
-      return number.integer
-    }
+    if let whole = digits(text) { return whole }
     guard let number = real(text, unit) else { return nil }
     let whole = number.rounded()
     guard unit != nil || whole == number, whole.magnitude <= 0x1p53 else { return nil }
     return Int64(whole)
+  }
+
+  /// A text of digits alone, perhaps with a minus sign, that fits; what follows it in memory may be digits
+  /// too.
+  private static func digits(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    guard text.count > (isNegative ? 1 : 0) else { return nil }
+    var value: Int64 = 0
+    for byte in text.dropFirst(isNegative ? 1 : 0) {
+      let digit = Int64(byte ^ UInt8(ascii: "0"))
+      guard digit <= 9 else { return nil }
+      let (shifted, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carries) =
+        isNegative
+        ? shifted.subtractingReportingOverflow(digit) : shifted.addingReportingOverflow(digit)
+      guard !isTooLarge, !carries else { return nil }
+      value = sum
+    }
+    return value
   }
 
   /// A finite number.
