@@ -76,9 +76,9 @@ test: setup ## run the whole test suite
 
 # Leaks are not looked for: Foundation has some of its own, and paths of temporary files are kept for
 # the signal handler.
-test-sanitized: setup ## run the readers' and writers' tests under the address sanitizer
+test-sanitized: setup ## run the tests of readers, writers and steps under the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/sanitized \
-	  --filter 'GeometryTests|StreamingTests|SQLiteStoreTests|FormatsTests|TruncationTests'
+	  --filter 'GeometryTests|StreamingTests|SQLiteStoreTests|StepsTests|FormatsTests|TruncationTests'
 
 lint: ## check style and format, strictly
 	swift format lint --strict -r Sources Tests Package.swift
