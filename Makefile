@@ -7,6 +7,8 @@ DESTDIR ?=
 PYTHON ?= /usr/bin/python3
 # How long `make fuzz` runs, in all.
 SECONDS ?= 60
+# Files over 200 kB that belong into the repository, but not into Tests or samples: none so far.
+LARGE :=
 # `make bench ONLY=regex` runs the rows whose name matches.
 ONLY ?=
 
@@ -14,7 +16,7 @@ SYSTEM := $(shell uname)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 # The modules with documentation: all but the C libraries' maps and the program itself.
-MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CMinizip CProj CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
+MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CProj CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
 # linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
 # comes first where the linker looks for it.
@@ -23,21 +25,19 @@ STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib -Xlinker -L$(CU
 
 # GeoPackage and every other store is an SQLite file.
 PACKAGES := libsqlite3-dev
-# .gz inputs and outputs.
+# .gz inputs, and KMZ archives.
 PACKAGES += zlib1g-dev
 # .bz2 inputs, common for OpenStreetMap extracts.
 PACKAGES += libbz2-dev
-# Blobs of OpenStreetMap's PBF: it inflates whole buffers in half of zlib's time.
+# Blobs of OpenStreetMap's PBF, which it inflates whole in half of zlib's time, and checksums of archives.
 PACKAGES += libdeflate-dev
 # KML and GPX in other encodings than UTF-8, or with a DOCTYPE.
 PACKAGES += libexpat1-dev
-# KMZ archives.
-PACKAGES += libminizip-dev
 # Validity, repairs and overlays; loaded when they are needed.
 PACKAGES += libgeos-dev
 # Reference systems and what leads from one to another; loaded when it is needed.
 PACKAGES += libproj-dev
-BREW := geos proj sqlite zlib bzip2 libdeflate expat minizip
+BREW := geos proj sqlite zlib bzip2 libdeflate expat
 
 # To measure against: ogr2ogr and ogrinfo, osmium, cs2cs; Python for the scripts, and pip for what Debian lacks.
 PEERS := gdal-bin osmium-tool proj-bin python3 python3-venv
@@ -56,7 +56,7 @@ need = missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 
 endif
 
 .DEFAULT_GOAL := build
-.PHONY: help setup build test test-sanitized lint format install demo bench bench-memory compare fuzz docs clean
+.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-memory compare fuzz docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,7 +71,7 @@ build: setup ## build the program: .build/release/cairn
 $(BINARY):
 	$(MAKE) build
 
-test: setup ## run the whole test suite
+test: setup ## run the whole test suite (UPDATE_GOLDEN=1 records anew what golden cases expect)
 	swift test
 
 # Leaks are not looked for: Foundation has some of its own, and paths of temporary files are kept for
@@ -80,8 +80,22 @@ test-sanitized: setup ## run the tests of readers, writers and steps under the a
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/sanitized \
 	  --filter 'GeometryTests|StreamingTests|SQLiteStoreTests|StepsTests|FormatsTests|TruncationTests'
 
+# The program that the tests run is built with it, too, and what it finds there the tests tell.
+test-threads: setup ## run the tests of what threads share under the thread sanitizer
+	CAIRN_TESTS=FlowTests,StepsTests,RobustnessTests swift test --sanitize=thread \
+	  --scratch-path .build/threads --filter 'FlowTests|BarrierTests|FeatureSpoolTests|ThreadTests'
+
 lint: ## check style and format, strictly
 	swift format lint --strict -r Sources Tests Package.swift
+	@git ls-files '*.swift' | xargs awk -v platform='^[ a-z]*import (Glibc|Darwin)' \
+	  '$$0 ~ platform && before !~ /^#if canImport\(Glibc\)$$|^#else$$/ { wrong = 1; print FILENAME ":" FNR \
+	  ": the C library has another name elsewhere; write #if canImport(Glibc), import Glibc, #else, import Darwin" } \
+	  { before = $$0 } END { exit wrong }'
+	@large=$$(git ls-files -z -- ':!Tests' ':!samples' $(LARGE:%=':!%') | xargs -0 sh -c \
+	  'find "$$@" -size +200000c' sh); if [ -n "$$large" ]; then echo "$$large:" \
+	  "over 200 kB: leave it out of git, or name it in LARGE (Makefile) if it has to be there" >&2; exit 1; fi
+	@! git grep -nE '[^_]Mutex *[(<]' -- Sources Tests || { echo "the thread sanitizer does not see into" \
+	  "the library's Mutex: take Lock" >&2; exit 1; }
 
 format: ## put the sources into the house format
 	swift format -i -r Sources Tests Package.swift

@@ -30,7 +30,6 @@ let package = Package(
     .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     // These two are loaded when a run first needs them: only their headers are needed to build.
     .target(name: "CGEOS"),
     .target(name: "CProj"),
@@ -43,12 +42,10 @@ let package = Package(
       swiftSettings: settings, linkerSettings: archive("sqlite3")),
     .target(
       name: "Formats",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "CDeflate", "CExpat", "CMinizip"],
-      swiftSettings: settings,
-      // An archive is searched once, and minizip's needs of zlib come behind zlib.
-      linkerSettings: archive("deflate") + archive("expat") + archive("minizip") + archive("z")),
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "CDeflate", "CExpat", "CZlib"],
+      swiftSettings: settings, linkerSettings: archive("deflate") + archive("expat")),
     .target(
-      name: "Steps", dependencies: ["Geometry", "Streaming", "SQLiteStore", "CSQLite"],
+      name: "Steps", dependencies: ["Geometry", "Streaming", "SQLiteStore"],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
@@ -61,7 +58,11 @@ let package = Package(
       name: "StreamingTests", dependencies: ["Geometry", "Streaming", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SQLiteStoreTests", dependencies: ["Geometry", "SQLiteStore", "TestSupport"],
+      name: "FlowTests", dependencies: ["Geometry", "Streaming", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SQLiteStoreTests",
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "StepsTests",
@@ -69,9 +70,13 @@ let package = Package(
       exclude: ["Data"], swiftSettings: settings),
     .testTarget(
       name: "FormatsTests",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "TestSupport"],
+      // SQLite itself for the disk that fails.
+      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "CSQLite", "TestSupport"],
       exclude: ["Data"], swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/Support",
+      swiftSettings: settings,
+      linkerSettings: archive("sqlite3")),
     .testTarget(
       name: "CommandTests",
       dependencies: ["cairn", "Geometry", "Streaming", "Formats", "CommandLineKit", "TestSupport"],
@@ -87,6 +92,13 @@ let package = Package(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
   ]
 )
+
+// `make test-threads` builds no other tests than it runs.
+if let wanted = Context.environment["CAIRN_TESTS"]?.split(separator: ",") {
+  package.targets.removeAll { target in
+    target.type == .test && !wanted.contains { $0 == target.name }
+  }
+}
 
 // Fuzzers have no `main` of their own, so they are built only where libFuzzer brings one.
 if Context.environment["CAIRN_FUZZ"] != nil {

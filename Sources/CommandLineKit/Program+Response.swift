@@ -88,7 +88,7 @@ extension Program {
   private var completionsDescription: CommandDescription {
     var description = CommandDescription(syntax: CompletionsCommand.self)
     description.examples = CompletionsCommand.examples(for: name)
-    description.exitStatuses = [.done, .usage]
+    description.exitStatuses = [.done, .usage, .environment]
     return description
   }
 

@@ -43,14 +43,12 @@ struct ChangeCounts: ~Copyable {
     if examples[index]?.last != example { examples[index, default: []].append(example) }
   }
 
-  /// Enters everything into the tallies of the output's layers.
-  func book<Kind: ChangeKind>(
-    _: Kind.Type, _ batch: borrowing FeatureBatch, in catalog: Catalog
-  ) {
+  /// Enters everything in the accounts of the output's layers; in turn.
+  func book<Kind: ChangeKind>(_: Kind.Type, _ batch: borrowing FeatureBatch) {
     for index in 0..<counts.count where counts[index] > 0 {
       let (slot, raw) = index.quotientAndRemainder(dividingBy: Kind.allCases.count)
-      guard let kind = Kind(rawValue: raw), let output = batch.slots[slot].output else { continue }
-      catalog.layers[output].note(
+      guard let kind = Kind(rawValue: raw) else { continue }
+      batch.slots[slot].account?.note(
         .changed, kind.reason, kind.message, count: Int(counts[index]),
         examples: examples[index] ?? [])
     }

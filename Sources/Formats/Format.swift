@@ -12,34 +12,6 @@ public struct Format: Sendable {
     }
   }
 
-  /// What a format can do.
-  public struct Abilities: OptionSet, Sendable {
-    /// The bits.
-    public let rawValue: Int
-    /// From bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Features can be read.
-    public static let read = Abilities(rawValue: 1)
-    /// Features can be written.
-    public static let write = Abilities(rawValue: 2)
-    /// Standard input can be read.
-    public static let standardInput = Abilities(rawValue: 4)
-    /// Standard output can be written.
-    public static let standardOutput = Abilities(rawValue: 8)
-    /// A file holds several layers.
-    public static let severalLayers = Abilities(rawValue: 16)
-    /// Features can be added to an existing file.
-    public static let append = Abilities(rawValue: 32)
-    /// Boxes are found through a spatial index.
-    public static let spatialIndex = Abilities(rawValue: 64)
-    /// Styles of whole layers are kept as they are.
-    public static let layerStyles = Abilities(rawValue: 128)
-    /// The file holds OpenStreetMap's objects: from one such format to another they go as they are.
-    public static let objects = Abilities(rawValue: 256)
-    /// Features are rows of a table, whose columns are the same for all.
-    public static let tables = Abilities(rawValue: 512)
-  }
-
   /// The name on the command line, in lower case.
   public let name: String
   /// The name for people.
@@ -48,44 +20,64 @@ public struct Format: Sendable {
   public let standard: String
   /// Endings of file names, without the dot; the first is the usual one.
   public let extensions: [String]
-  /// What it can do.
-  public let abilities: Abilities
+  /// What its files are like.
+  public let traits: FormatTraits
   /// What `--input-option` takes.
   public let inputOptions: [FormatOption]
   /// What `--output-option` takes.
   public let outputOptions: [FormatOption]
   /// Looks at the first bytes (decompressed).
   public let recognise: @Sendable (UnsafeBufferPointer<UInt8>) -> Confidence
-  /// Opens an input.
-  public let makeReader: @Sendable (InputRequest) throws(GeoError) -> any FeatureReader
-  /// Opens an output.
-  public let makeWriter: @Sendable (OutputRequest) throws(GeoError) -> any FeatureSink
+  /// Opens an input; nil if features cannot be read.
+  public let reader: (@Sendable (InputRequest) throws(GeoError) -> any FeatureReader)?
+  /// Opens an output; nil if features cannot be written.
+  public let writer: (@Sendable (OutputRequest) throws(GeoError) -> any FeatureSink)?
+  /// What reads and writes OpenStreetMap's objects, which go from one such format to another as they are; nil
+  /// for formats that do not hold them.
+  package let objects: ObjectFormat?
 
   /// A format with everything that the program needs to know of it.
-  public init(
-    name: String, title: String, standard: String, extensions: [String], abilities: Abilities,
-    inputOptions: [FormatOption] = [], outputOptions: [FormatOption] = [],
+  package init(
+    name: String, title: String, standard: String, extensions: [String],
+    traits: FormatTraits = FormatTraits(), inputOptions: [FormatOption] = [],
+    outputOptions: [FormatOption] = [],
     recognise: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Confidence,
-    makeReader: @escaping @Sendable (InputRequest) throws(GeoError) -> any FeatureReader,
-    makeWriter: @escaping @Sendable (OutputRequest) throws(GeoError) -> any FeatureSink
+    reader: (@Sendable (InputRequest) throws(GeoError) -> any FeatureReader)? = nil,
+    writer: (@Sendable (OutputRequest) throws(GeoError) -> any FeatureSink)? = nil,
+    objects: ObjectFormat? = nil
   ) {
     self.name = name
     self.title = title
     self.standard = standard
     self.extensions = extensions
-    self.abilities = abilities
+    self.traits = traits
     self.inputOptions = inputOptions
     self.outputOptions = outputOptions
     self.recognise = recognise
-    self.makeReader = makeReader
-    self.makeWriter = makeWriter
+    self.reader = reader
+    self.writer = writer
+    self.objects = objects
   }
 }
 
 extension Format {
-  /// True if what one format reads goes into another as OpenStreetMap's objects rather than as features.
-  public static func goesAsObjects(from input: Format, to output: Format) -> Bool {
-    input.abilities.contains(.objects) && output.abilities.contains(.objects)
+  /// Opens an input. Errors: those of the format; `.usage` if it cannot be read.
+  public func makeReader(_ request: InputRequest) throws(GeoError) -> any FeatureReader {
+    guard let reader else {
+      throw GeoError(
+        .usage, "\(title) cannot be read", at: SourceLocation(path: request.source.path))
+    }
+    return try reader(request)
+  }
+
+  /// Opens an output. Errors: those of the format; `.usage` if it cannot be written.
+  public func makeWriter(_ request: OutputRequest) throws(GeoError) -> any FeatureSink {
+    guard let writer else {
+      throw GeoError(
+        .usage, "\(title) cannot be written",
+        at: request.path.map { SourceLocation(path: $0) })
+    }
+    return try writer(request)
   }
 }
 
@@ -121,44 +113,77 @@ public struct FormatOption: Sendable {
 public struct InputRequest {
   /// The opened input; stores take its path and open it themselves.
   public var source: ByteSource
-  /// The layers to read; empty for all. The reader passes over others and counts them as filtered.
-  public var layerNames: [String] = []
-  /// Another input may have the layers: none of them here is no error.
-  public var allowsMissingLayers = false
-  /// Boxes (one, or two across the antimeridian) of which a feature's box must meet one; empty for all.
-  /// A reader without an index may ignore them: the run filters again, exactly.
-  public var boxes: [Box] = []
-  /// What features must meet; nil for no condition. A reader that has no such thing, or not of all fields,
-  /// may ignore it: the run filters again, exactly.
-  public var condition: RowCondition?
-  /// The most features of a layer that are wanted; nil for all. A reader may stop there and count the
-  /// others as filtered; the run enforces it in any case.
-  public var limit: Int?
-  /// Bad features are rejected and the run goes on.
-  public var skipsErrors = false
-  /// Open rings are closed and counted.
-  public var closesRings = false
-  /// Breaks of the format's rules go into ``FeatureBatch/faults``, and what can be kept of a feature is
-  /// handed out; text that cannot be parsed stays an error.
-  public var judgesFaults = false
-  /// Properties and foreign members are to be had; without them geometry and ids are enough.
-  public var needsProperties = true
-  /// Where everything is, is all that is to be had: any features will do that lie there.
-  public var boundsSuffice = false
-  /// The reader is asked for its ``FeatureReader/summary``, with so many entries of lists.
-  public var summaryLimit: Int?
-  /// What becomes of the styles that the input has for whole layers.
-  public var layerStyles = LayerStyleUse.none
-  /// The output takes objects as they are (``Format/Abilities/objects``), as the batch's payload.
-  public var wantsObjects = false
+  /// Which features are wanted.
+  public var selection = FeatureSelection()
+  /// What becomes of features that break the format's rules.
+  public var faults = FaultPolicy()
+  /// Where the features go.
+  public var target = FeatureTarget()
+  /// How the input is read.
+  public var reading = ReadingPlan()
   /// Takes what is wrong with the data, as far as that is no error.
   public var problems = ProblemLog(keepsAll: false)
-  /// Features go into a table (``Format/Abilities/tables``).
-  public var feedsTable = false
   /// The format's own options.
   public var options: [String: String] = [:]
   /// A request for everything in an input.
   public init(source: ByteSource) { self.source = source }
+}
+
+/// Which features of an input are wanted. A reader may leave out the others and count them as filtered, or
+/// hand them out: the run filters again, exactly.
+public struct FeatureSelection {
+  /// The layers to read; empty for all.
+  public var layerNames: [String] = []
+  /// Another input may have the layers: none of them here is no error.
+  public var allowsMissingLayers = false
+  /// Boxes (one, or two across the antimeridian) of which a feature's box must meet one; empty for all.
+  public var boxes: [Box] = []
+  /// What features must meet; nil for no condition.
+  public var condition: RowCondition?
+  /// The most features of a layer; nil for all.
+  public var limit: Int?
+  /// Everything.
+  public init() {}
+
+  /// True if a layer of a name is wanted.
+  public func wants(layer name: String) -> Bool { layerNames.isEmpty || layerNames.contains(name) }
+}
+
+/// What becomes of features that break the rules of their format.
+public struct FaultPolicy: Sendable {
+  /// Bad features are rejected and the run goes on.
+  public var skipsErrors = false
+  /// Open rings are closed and counted.
+  public var closesRings = false
+  /// Breaks of the format's rules are listed in the batch's ledger, and what can be kept of a feature is
+  /// handed out; text that cannot be parsed stays an error.
+  public var listsFaults = false
+  /// The first bad feature ends the run.
+  public init() {}
+}
+
+/// Where the features of an input go.
+public struct FeatureTarget: Sendable {
+  /// Properties and foreign members are needed; without them geometry and ids are enough.
+  public var needsProperties = true
+  /// What becomes of the styles that the input has for whole layers.
+  public var layerStyles = LayerStyleUse.none
+  /// Features become rows of a table, whose columns are the same for all.
+  public var isTable = false
+  /// Nothing but features as they are.
+  public init() {}
+}
+
+/// How an input is read.
+public struct ReadingPlan {
+  /// Threads for a reader that has to look at the whole input before it hands out the first feature.
+  public var jobs = 1
+  /// Told by such a reader how far it is.
+  public var onProgress: (FlowProgress) -> Void = { _ in }
+  /// Where OpenStreetMap's objects come from before they become features; nil for the request's own source.
+  package var objects: ObjectSource?
+  /// One thread.
+  public init() {}
 }
 
 /// A condition on the rows of a table in a store of SQLite's.
@@ -198,8 +223,6 @@ public struct OutputRequest {
   public var keepsCRS = false
   /// Features that have no place in the output are left out and counted, and the run goes on.
   public var skipsErrors = false
-  /// Objects come as they are, as the batch's payload, and no features.
-  public var takesObjects = false
   /// The format's own options.
   public var options: [String: String] = [:]
   /// A request for an output.

@@ -3,7 +3,11 @@ extension FeatureBatch {
   public func location(ofFeature feature: Int) -> SourceLocation {
     let layer = slots[Int(slotIndexes[feature])].source
     var location = SourceLocation(path: layer.path)
-    if input.isEmpty { location.layer = layer.name } else { location.byteOffset = offsets[feature] }
+    if piece.bytes.isEmpty {
+      location.layer = layer.name
+    } else {
+      location.byteOffset = offsets[feature]
+    }
     location.feature = Int(ordinals[feature])
     location.id = idText(ofFeature: feature)
     return location

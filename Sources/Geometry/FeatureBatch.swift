@@ -1,21 +1,16 @@
 /// The unit of flow: some features of one input, as columns.
 ///
-/// A worker owns one batch and uses it again and again. In its turn a reader fills `input` (and
+/// A worker owns one batch and uses it again and again. In its turn a reader fills `piece` (and
 /// whatever is cheapest to fill there and then); at once with other workers the decoder makes
 /// features of it. `rowEnds.count == ids.count == slotIndexes.count == offsets.count ==
 /// ordinals.count == geometry.featureEnds.count == count` holds between steps.
 public struct FeatureBatch: ~Copyable {
-  /// The bytes that the reader took, which the features were made of.
-  public var input = Bytes()
-  /// Where `input` begins in the whole (decompressed) input, in bytes.
-  public var inputOffset: UInt64 = 0
+  /// The piece of the input that the features were made of.
+  public var piece = InputPiece()
   /// The batch's number in its input, from 0: what happens in turn goes by it.
   public var ticket = 0
   /// A step wants no features of the layers in it from behind this batch.
   public var isLast = false
-  /// Stretches of `input`, one a record: what a record is, is the reader's own business.
-  public var records = Column<Record>()
-
   /// Geometries.
   public var geometry = GeometryColumn()
   /// Properties and foreign members of all features, feature by feature.
@@ -37,38 +32,13 @@ public struct FeatureBatch: ~Copyable {
 
   /// The layers that this worker has met.
   public var slots: [LayerSlot] = []
-  /// What the ledger must count.
-  public var notices: [Notice] = []
-  /// Features that were refused, in order.
-  public var rejects: [Reject] = []
-  /// Breaks of the format's rules that features passed in spite of, when that was asked for.
-  public var faults: [Fault] = []
+  /// What there is to tell the ledger.
+  public var ledger = BatchLedger()
+  /// The layers that the output has so far, when this batch has been admitted: it does not change.
+  public var known: KnownLayers?
   /// What a decoder made of `input` for an encoder that knows it: records that go on as they are
   /// rather than as features. Their numbers are in ``LayerSlot/readCount`` and ``LayerSlot/keptCount``.
   public var payload: AnyObject?
-
-  /// A stretch of the input that a reader set apart.
-  public struct Record: BitwiseCopyable, Sendable {
-    /// Where it starts in `input`.
-    public var start: Int
-    /// Where it ends in `input`.
-    public var end: Int
-    /// Its ordinal in the input or layer, from 1.
-    public var ordinal: UInt64
-    /// The slot of its layer.
-    public var slot: UInt32
-    /// A tag of the reader's own.
-    public var tag: UInt32
-
-    /// A stretch.
-    public init(start: Int, end: Int, ordinal: UInt64, slot: UInt32 = 0, tag: UInt32 = 0) {
-      self.start = start
-      self.end = end
-      self.ordinal = ordinal
-      self.slot = slot
-      self.tag = tag
-    }
-  }
 
   /// A batch without features.
   public init() {}
@@ -78,8 +48,7 @@ public struct FeatureBatch: ~Copyable {
 
   /// Forgets everything but the memory and the layers' slots.
   public mutating func removeAll() {
-    input.removeAll()
-    records.removeAll()
+    piece.removeAll()
     geometry.removeAll()
     cells.removeAll()
     rowEnds.removeAll()
@@ -91,9 +60,8 @@ public struct FeatureBatch: ~Copyable {
     ordinals.removeAll()
     payload = nil
     isLast = false
-    if !notices.isEmpty { notices.removeAll() }
-    if !rejects.isEmpty { rejects.removeAll() }
-    if !faults.isEmpty { faults.removeAll() }
+    known = nil
+    ledger.removeAll()
     for slot in slots {
       slot.layer = slot.source
       slot.readCount = 0
@@ -155,35 +123,26 @@ extension FeatureBatch {
     _ kind: Notice.Kind, _ reason: String, _ message: String, feature: Int, count: Int = 1
   ) {
     let slot = feature < slotIndexes.count ? Int(slotIndexes[feature]) : 0
-    note(kind, reason, message, slot: slot, count: count) { batch in
+    let ordinal = feature < ordinals.count ? ordinals[feature] : 0
+    note(kind, reason, message, slot: slot, feature: ordinal, count: count) { batch in
       Notice.Example(
-        byteOffset: feature < batch.offsets.count ? batch.offsets[feature] : batch.inputOffset,
-        feature: feature < batch.ordinals.count ? batch.ordinals[feature] : 0,
-        id: batch.idText(ofFeature: feature))
+        byteOffset: feature < batch.offsets.count ? batch.offsets[feature] : batch.piece.offset,
+        feature: ordinal, id: batch.idText(ofFeature: feature))
     }
   }
 
-  /// Counts something that happened, with an example that is made only while examples are wanted.
+  /// Counts something that happened to the feature with an ordinal, or to none in particular (0), with an
+  /// example that is made only while examples are wanted.
   public mutating func note(
-    _ kind: Notice.Kind, _ reason: String, _ message: String, slot: Int, count: Int = 1,
-    example: (borrowing FeatureBatch) -> Notice.Example
+    _ kind: Notice.Kind, _ reason: String, _ message: String, slot: Int, feature: UInt64 = 0,
+    count: Int = 1, example: (borrowing FeatureBatch) -> Notice.Example
   ) {
-    let known = notices.firstIndex {
-      $0.kind == kind && $0.reason == reason && $0.slot == slot
+    var ledger = BatchLedger()
+    swap(&ledger, &self.ledger)
+    ledger.note(kind, reason, message, slot: slot, feature: feature, count: count) {
+      example(self)
     }
-    if let known {
-      notices[known].count += count
-      if notices[known].examples.count < Notice.exampleLimit {
-        let example = example(self)
-        notices[known].examples.append(example)
-      }
-    } else {
-      let example = example(self)
-      notices.append(
-        Notice(
-          kind: kind, reason: reason, message: message, slot: slot, count: count,
-          examples: [example]))
-    }
+    swap(&ledger, &self.ledger)
   }
 }
 
@@ -197,17 +156,19 @@ extension FeatureBatch {
     let cells: Int
     let text: Int
     let ids: Int
+    let ledger: BatchLedger.Mark
   }
 
   /// The present length, between two features.
   public var mark: Mark {
     Mark(
       geometry: geometry.mark, features: count, cells: cells.count, text: text.count,
-      ids: ids.count)
+      ids: ids.count, ledger: ledger.mark)
   }
 
-  /// Forgets what was added since the mark.
+  /// Forgets what was added since the mark, and what the ledger was told of it.
   public mutating func truncate(to mark: Mark) {
+    ledger.goBack(to: mark.ledger)
     geometry.truncate(to: mark.geometry)
     cells.truncate(to: mark.cells)
     text.truncate(to: mark.text)
@@ -254,7 +215,7 @@ extension FeatureBatch {
     kept.append(repeating: true, count: count)
     for (feature, error) in failures {
       kept[feature] = false
-      rejects.append(
+      ledger.refuse(
         Reject(range: range(ofFeature: feature), error: error, slot: Int(slotIndexes[feature])))
     }
     compact(kept)
@@ -263,21 +224,29 @@ extension FeatureBatch {
   /// The bytes of the record that begins where a feature does; none for a row of a store, or for one of
   /// several features of a record.
   private func range(ofFeature feature: Int) -> Range<Int> {
-    guard !input.isEmpty, offsets[feature] >= inputOffset else { return 0..<0 }
-    let start = offsets[feature] - inputOffset
+    guard !piece.bytes.isEmpty, offsets[feature] >= piece.offset else { return 0..<0 }
+    let start = offsets[feature] - piece.offset
     var low = 0
-    var high = records.count
+    var high = piece.records.count
     while low < high {
       let middle = (low + high) / 2
-      if UInt64(records[middle].start) < start { low = middle + 1 } else { high = middle }
+      if UInt64(piece.records[middle].start) < start { low = middle + 1 } else { high = middle }
     }
-    guard low < records.count, UInt64(records[low].start) == start else { return 0..<0 }
-    return records[low].start..<records[low].end
+    guard low < piece.records.count, UInt64(piece.records[low].start) == start else { return 0..<0 }
+    return piece.records[low].start..<piece.records[low].end
   }
 
-  /// Moves the kept features together; text stays where it is, as cells know their place.
+  /// Moves the kept features together; text stays where it is, as cells know their place. What the ledger
+  /// was told of the others goes with them.
   mutating func compact(_ kept: borrowing Column<Bool>) {
     let total = count
+    if !ledger.hasNothingOfFeatures {
+      var gone: Set<SIMD2<UInt64>> = []
+      for feature in 0..<total where !kept[feature] {
+        gone.insert(SIMD2(UInt64(slotIndexes[feature]), ordinals[feature]))
+      }
+      ledger.forgetFeatures { gone.contains(SIMD2(UInt64($0), $1)) }
+    }
     var feature = 0
     var cellCount = 0
     var positions = 0

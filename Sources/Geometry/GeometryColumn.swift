@@ -43,7 +43,10 @@ public struct GeometryColumn: ~Copyable, Sendable {
   public init() {}
 
   /// Positions in all.
-  @inlinable public var positionCount: Int { ordinates.count / stride }
+  @inlinable public var positionCount: Int {
+    // Mostly 2, and a division is slow.
+    stride == 2 ? ordinates.count >> 1 : ordinates.count / stride
+  }
 
   /// Forgets all features and keeps the memory.
   public mutating func removeAll() {

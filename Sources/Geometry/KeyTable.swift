@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Names numbered in the order of their first appearance; looking one up makes no `String`.
 public struct KeyTable: ~Copyable {
   @usableFromInline var text = Bytes()
@@ -51,7 +57,7 @@ public struct KeyTable: ~Copyable {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let candidate = Int(slots[slot]) - 1
-      if self.bytes(at: candidate).elementsEqual(name) { return candidate }
+      if self.bytes(at: candidate).holdsSame(as: name) { return candidate }
       slot = (slot + 1) & (slots.count - 1)
     }
     text.append(contentsOf: name)
@@ -66,7 +72,7 @@ public struct KeyTable: ~Copyable {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let candidate = Int(slots[slot]) - 1
-      if self.bytes(at: candidate).elementsEqual(name) { return candidate }
+      if self.bytes(at: candidate).holdsSame(as: name) { return candidate }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -87,5 +93,14 @@ public struct KeyTable: ~Copyable {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in name { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0x7FFF_FFFF)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// True if it holds the same bytes as another buffer.
+  public func holdsSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    guard let left = baseAddress, let right = other.baseAddress else { return true }
+    return memcmp(left, right, count) == 0
   }
 }

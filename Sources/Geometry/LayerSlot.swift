@@ -25,10 +25,14 @@ public final class LayerSlot {
   /// Longer names for people, by key, that features brought along (KML's `displayName`).
   public var titles: [UInt32: String] = [:]
 
-  /// The index of the layer in the run's catalog; set in turn.
+  /// The index of the layer in the run's catalog; set in the turn of admission, like all that follows.
   public var output: Int?
-  /// The name of the layer in the output; set in turn.
+  /// The name of the layer in the output.
   public var outputName: String
+  /// What the input that had the layer of the output first says of it.
+  public var outputSource: Layer
+  /// Where the features of the layer are counted; used in the turn of commitment.
+  public var account: LayerAccount?
   /// For each key the index of its field in the output layer, `unknownField` or `deselectedField`.
   public var fields = Column<Int32>()
   /// The index of the field that holds feature ids; `unknownField` while no feature has one.
@@ -54,6 +58,7 @@ public final class LayerSlot {
     source = layer
     self.layer = layer
     outputName = layer.name
+    outputSource = layer
   }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Streaming
 
 /// The boxes of an R-tree on their way from row order to Hilbert order and back, in constant memory.
 ///

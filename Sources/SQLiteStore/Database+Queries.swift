@@ -53,6 +53,22 @@ extension Database {
     return try scalarInt(sql, [.text(name)]) != nil
   }
 
+  /// Whether a table or view exists and has all of these columns, as SQLite compares names.
+  public func hasColumns(_ names: [String], in table: String) throws(GeoError) -> Bool {
+    var missing = Set(names.map { $0.lowercased() })
+    try query("SELECT lower(name) FROM pragma_table_xinfo(?1, 'main')", [.text(table)]) {
+      missing.remove($0.string(0))
+    }
+    return missing.isEmpty
+  }
+
+  /// Whether the rows of a table have ids: not those of a table WITHOUT ROWID.
+  public func hasRowIDs(_ table: String) throws(GeoError) -> Bool {
+    let sql =
+      "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND lower(name) = lower(?1)"
+    return try scalarInt(sql, [.text(table)]) == 0
+  }
+
   /// Makes the tables of another database, which nobody changes meanwhile, readable under a name of
   /// its own. It takes no part in transactions, which then need no journal that spans two files.
   public func attach(reading path: String, as name: String) throws(GeoError) {
@@ -90,9 +106,6 @@ extension Database {
 
   /// The rowid of the last row that was inserted.
   public var lastInsertRowid: Int64 { sqlite3_last_insert_rowid(handle) }
-
-  /// The rows that the last INSERT, UPDATE or DELETE changed.
-  public var changeCount: Int { Int(sqlite3_changes(handle)) }
 
   /// A name as SQL spells it, in double quotes.
   public static func quoted(identifier: String) -> String { quote(identifier, with: "\"") }

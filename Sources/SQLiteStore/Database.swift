@@ -10,6 +10,8 @@ public final class Database: @unchecked Sendable {
   /// The path as given.
   public let path: String
   let handle: OpaquePointer
+  /// Lives as long as the connection asks it.
+  private var authorizer: Authorizer?
 
   /// How long to wait for another program's lock, in milliseconds.
   private static let patience: Int32 = 10_000
@@ -17,6 +19,10 @@ public final class Database: @unchecked Sendable {
   private static let pause: Int32 = 20
   /// Instructions of SQLite's machine, a few milliseconds of them.
   private static let stepsBetweenChecks: Int32 = 20_000
+  /// Done when the first database is opened.
+  private static let isConfigured: Void = cairn_sqlite_configure()
+  /// How what is no file is opened.
+  private static let temporary = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
 
   private init(path: String, handle: OpaquePointer) {
     self.path = path
@@ -97,28 +103,32 @@ public final class Database: @unchecked Sendable {
   /// Opens a database of this process alone, which goes when it does: in memory as far as SQLite's cache
   /// goes, and beyond it in a temporary file without a name. Errors: `.store`.
   public convenience init(temporary purpose: String) throws(GeoError) {
-    var handle: OpaquePointer?
-    let code = sqlite3_open_v2(
-      "", &handle,
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
-    guard let handle, code == SQLITE_OK else {
-      let error = GeoError(sqlite: code, handle: handle, sql: nil, path: purpose)
-      sqlite3_close_v2(handle)
-      throw error
-    }
-    self.init(path: purpose, handle: handle)
+    self.init(path: purpose, handle: try Self.open(named: "", flags: Self.temporary, path: purpose))
     try execute("PRAGMA journal_mode = OFF")
     try execute("PRAGMA synchronous = OFF")
+  }
+
+  /// Opens a database in memory, which goes when it does; messages call it by a name. Errors: `.store`.
+  convenience init(inMemory name: String) throws(GeoError) {
+    self.init(
+      path: name, handle: try Self.open(named: ":memory:", flags: Self.temporary, path: name))
   }
 
   private static func open(
     _ path: String, _ parameters: String, flags: Int32
   ) throws(GeoError) -> OpaquePointer {
+    try open(named: uri(path) + "?" + parameters, flags: flags | SQLITE_OPEN_URI, path: path)
+  }
+
+  /// Opens what SQLite calls by a name and messages by a path.
+  private static func open(
+    named name: String, flags: Int32, path: String
+  ) throws(GeoError) -> OpaquePointer {
+    _ = isConfigured
     var handle: OpaquePointer?
     // One thread at a time, so SQLite's own mutexes are not needed.
     let code = sqlite3_open_v2(
-      uri(path) + "?" + parameters, &handle,
-      flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let handle, code == SQLITE_OK else {
       let error = GeoError(sqlite: code, handle: handle, sql: nil, path: path)
       sqlite3_close_v2(handle)
@@ -145,12 +155,31 @@ public final class Database: @unchecked Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Makes the statement that runs now, on another thread, fail with `.interrupted`.
-  public func interrupt() { sqlite3_interrupt(handle) }
+  /// Has statements that are compiled from now on ask for everything that they would do.
+  public func authorize(_ allows: @escaping (StatementAccess) -> Bool) {
+    let authorizer = Authorizer(allows)
+    authorizer.install(in: handle)
+    self.authorizer = authorizer
+  }
 
-  /// Waits until everything that was committed is on the disk; needed after ``init(loading:)`` only.
-  public func synchronize() throws(GeoError) {
-    try check(cairn_sqlite_sync_file(handle), sql: nil)
+  /// What SQLite says of the last call that failed, in its own words.
+  public var message: String { String(cString: sqlite3_errmsg(handle)) }
+
+  /// Where the last statement could not be compiled, in bytes from its beginning; nil if SQLite does not
+  /// say.
+  public var errorOffset: Int? {
+    let offset = sqlite3_error_offset(handle)
+    return offset < 0 ? nil : Int(offset)
+  }
+
+  /// True for a word that SQL keeps for itself, in any case.
+  public static func isKeyword(_ word: String) -> Bool {
+    var word = word
+    return word.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        sqlite3_keyword_check($0.baseAddress, Int32(clamping: $0.count)) != 0
+      }
+    }
   }
 
   /// Turns one of SQLite's switches for a connection on or off.

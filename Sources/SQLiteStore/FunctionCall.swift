@@ -7,10 +7,10 @@ public typealias SQLFunction =
     OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
   ) -> Void
 
-/// One call of a ``SQLFunction``: its arguments, which count from 0, and its result, which is NULL
-/// unless set.
+/// One call of a ``SQLFunction``: its arguments, which count from 0, and its result.
 public struct FunctionCall {
-  private let context: OpaquePointer?
+  /// Takes the result.
+  public let result: SQLResult
   private let count: Int
   private let values: UnsafeMutablePointer<OpaquePointer?>?
 
@@ -18,7 +18,7 @@ public struct FunctionCall {
   public init(
     _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) {
-    self.context = context
+    result = SQLResult(context)
     self.count = Int(count)
     self.values = values
   }
@@ -70,32 +70,6 @@ public struct FunctionCall {
     let count = Int(sqlite3_value_bytes(value))
     return String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
   }
-
-  /// Returns an integer.
-  public func setResult(_ value: Int64) { sqlite3_result_int64(context, value) }
-
-  /// Returns a real.
-  public func setResult(_ value: Double) { sqlite3_result_double(context, value) }
-
-  /// Returns bytes, which are copied.
-  public func setResult(blob: UnsafeRawBufferPointer) {
-    sqlite3_result_blob64(context, blob.baseAddress, UInt64(blob.count), cairn_sqlite_transient())
-  }
-
-  /// Returns UTF-8 text, which is copied.
-  public func setResult(text: UnsafeRawBufferPointer) {
-    let bytes = text.bindMemory(to: CChar.self)
-    let code = UInt8(SQLITE_UTF8)
-    if let start = bytes.baseAddress, !bytes.isEmpty {
-      sqlite3_result_text64(
-        context, start, UInt64(bytes.count), cairn_sqlite_transient(), code)
-    } else {
-      sqlite3_result_text64(context, "", 0, cairn_sqlite_transient(), code)
-    }
-  }
-
-  /// Fails the statement with a message.
-  public func setFailure(_ message: String) { sqlite3_result_error(context, message, -1) }
 }
 
 extension Database {

@@ -25,6 +25,9 @@ extension GeoError {
       code & 0xff == SQLITE_FULL ? ENOSPC : handle.map { sqlite3_system_errno($0) } ?? 0
     let isOfSystem = [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff)
     if isOfSystem, number != 0 { message += ": " + String(cString: strerror(number)) }
+    let readFailure =
+      code & 0xff == SQLITE_CORRUPT ? handle.map { cairn_sqlite_read_failure($0) } ?? 0 : 0
+    if readFailure != 0 { message = "cannot read: " + String(cString: strerror(readFailure)) }
     message += " (SQLite code \(extended))"
     if let sql { message += " in: " + GeoError.abridged(sql) }
 
@@ -32,6 +35,7 @@ extension GeoError {
     var hint: String?
     switch code & 0xff {
     case SQLITE_INTERRUPT: kind = .interrupted
+    case SQLITE_CORRUPT where readFailure != 0: kind = .store
     case SQLITE_CORRUPT, SQLITE_NOTADB: kind = .damagedStore
     case SQLITE_FULL:
       kind = .store

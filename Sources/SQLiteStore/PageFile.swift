@@ -1,5 +1,6 @@
 import CSQLite
 public import Geometry
+import Streaming
 
 /// A new SQLite database file of which we write the pages ourselves, in increasing order.
 ///
@@ -12,7 +13,7 @@ public final class PageFile {
   /// The bytes of a page, a power of two from 512 to 65536.
   public let pageSize: Int
   /// The pages handed out so far, page 1 among them.
-  public private(set) var pageCount = 0
+  public internal(set) var pageCount = 0
 
   /// SQLite's own limit (`SQLITE_MAX_PAGE_COUNT`) in the versions that are in use.
   private static let maximumPageCount = 1_073_741_823
@@ -22,7 +23,7 @@ public final class PageFile {
   private let buffer: UnsafeMutableRawPointer
   private let bufferPages: Int
   /// The pages of the file that stand before the buffer; the buffer holds those from there on.
-  private var flushedPages = 0
+  var flushedPages = 0
   /// The page that holds the byte at 1 GiB, where SQLite puts its locks; it is never used.
   private let lockPage: Int
 
@@ -83,7 +84,7 @@ public final class PageFile {
     }
   }
 
-  private func flush() throws(GeoError) {
+  func flush() throws(GeoError) {
     let filled = (pageCount - flushedPages) * pageSize
     try file.write(
       UnsafeRawBufferPointer(start: buffer, count: filled),
@@ -126,12 +127,4 @@ public final class PageFile {
 
   /// Closes the file; a descriptor of ours that was closed later would take SQLite's locks with it.
   func close() { file.close() }
-
-  /// For tests: leaves out the pages before `page`, as a hole in the file that nothing refers to.
-  func leaveHole(before page: Int) throws(GeoError) {
-    precondition(page > pageCount)
-    try flush()
-    pageCount = page - 1
-    flushedPages = pageCount
-  }
 }

@@ -1,5 +1,6 @@
 import CSQLite
 import Geometry
+import Streaming
 
 #if canImport(Glibc)
   import Glibc

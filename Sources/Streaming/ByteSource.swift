@@ -50,7 +50,7 @@ public final class ByteSource {
     while head.count < Self.headSize, try readFile(into: &head, atMost: Self.headSize - head.count)
     {}
     if head.count >= 3, head[0] == 0x1f, head[1] == 0x8b {
-      decompressor = try Inflation()
+      decompressor = try Inflation(frame: .gzip)
       compression = "gzip"
     } else if head.count >= 4, head[0] == 0x42, head[1] == 0x5a, head[2] == 0x68,
       (0x31...0x39).contains(head[3])

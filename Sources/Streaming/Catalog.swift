@@ -1,6 +1,10 @@
 public import Geometry
 
-/// The layers of a run's output, as they are found; touched only by the worker whose turn it is.
+/// The layers of a run's output, as they are found.
+///
+/// Batches enter what is new in them in the turn of admission, and leave with all they need of it
+/// (``LayerSlot``, ``FeatureBatch/known``); encoders and commitment never see the catalog. It is whole when
+/// all inputs have been read.
 public final class Catalog {
   /// What the user asked for.
   public struct Selection: Sendable {
@@ -26,6 +30,10 @@ public final class Catalog {
   public internal(set) var attachments: [Attachment] = []
   /// The inputs whose features name layers.
   private(set) var pathsWithNamedLayers: Set<String> = []
+  /// What batches are told, until something new comes.
+  private var known: KnownLayers?
+  /// Nothing more has to be read of the present input when its layers have all that is wanted of them.
+  private var canStopEarly = false
 
   /// A catalog without layers.
   public init(_ selection: Selection = Selection()) { self.selection = selection }
@@ -33,15 +41,33 @@ public final class Catalog {
   /// Makes known a layer that an input is sure to have, so that it exists without features too.
   @discardableResult
   public func declare(_ layer: Layer) throws(GeoError) -> OutputLayer {
-    layers[try index(of: layer)]
+    let output = layers[try index(of: layer)]
+    output.isDeclared = true
+    return output
+  }
+
+  /// Another input begins. `layers` are those that it is sure to have, as they come out of the steps.
+  func begin(_ layers: [Layer], canStopEarly: Bool) throws(GeoError) {
+    self.canStopEarly = canStopEarly && layers.count == 1
+    for layer in layers { try declare(layer) }
+  }
+
+  /// An input has ended. `layers` are those that it turned out to have, `members` came behind the features.
+  func end(_ layers: [Layer], members: [Layer.Member]) throws(GeoError) {
+    known = nil
+    for layer in layers {
+      let output = try declare(layer)
+      if !members.isEmpty { output.add(members: members) }
+    }
+    for layer in self.layers { layer.settle() }
   }
 
   func index(of layer: Layer) throws(GeoError) -> Int {
     if layer.isPassedOver { return indexOfPassedOver(layer) }
     let name = selection.outputLayer ?? layer.name
     let bytes = Array(name.utf8)
-    if let known = indexByName[bytes] {
-      let output = layers[known]
+    if let index = indexByName[bytes] {
+      let output = layers[index]
       if !output.sources.contains(where: { $0 === layer }) {
         guard output.crs.isSame(as: layer.crs) || !layer.hasGeometry else {
           throw GeoError(
@@ -52,8 +78,9 @@ public final class Catalog {
             hint: "write the inputs to layers of their own, or reproject one of them first")
         }
         output.join(layer)
+        known = nil
       }
-      return known
+      return index
     }
     indexByName[bytes] = append(layer, as: name)
     return layers.count - 1
@@ -62,12 +89,13 @@ public final class Catalog {
   /// Layers that nobody asked for have only their names in common with those of the output.
   private func indexOfPassedOver(_ layer: Layer) -> Int {
     let bytes = Array(layer.name.utf8)
-    if let known = passedOverByName[bytes] { return known }
+    if let index = passedOverByName[bytes] { return index }
     passedOverByName[bytes] = append(layer, as: layer.name)
     return layers.count - 1
   }
 
   private func append(_ layer: Layer, as name: String) -> Int {
+    known = nil
     layers.append(
       OutputLayer(
         name: name, source: layer, selection: selection.fields,
@@ -79,27 +107,51 @@ public final class Catalog {
   /// Takes in the numbers of what came before a barrier, whose features are read from there.
   public func absorb(_ earlier: Catalog) {
     for layer in earlier.layers {
-      let known = layers.first {
+      let before = layers.first {
         $0.name == (selection.outputLayer ?? layer.name)
           && $0.source.isPassedOver == layer.source.isPassedOver
       }
-      if let known {
-        known.tally.absorb(layer.tally)
+      if let before {
+        before.account.tally.absorb(layer.tally)
       } else {
         layers.append(layer)
       }
     }
     attachments += earlier.attachments
+    known = nil
   }
 
-  /// Registers a batch's layers and fields, and enforces the limit; true when no further feature is
-  /// wanted, as far as this batch's layers go.
+  /// Registers a batch's layers and fields, and enforces the limit; true when no further batch of the
+  /// input is wanted.
   func admit(_ batch: inout FeatureBatch) throws(GeoError) -> Bool {
-    for slot in batch.slots where slot.output == nil && slot.readCount > 0 {
-      let output = try index(of: slot.layer)
-      slot.output = output
-      slot.outputName = layers[output].name
+    for slot in batch.slots where slot.readCount > 0 || slot.filteredCount > 0 {
+      let index = if let output = slot.output { output } else { try index(of: slot.layer) }
+      let layer = layers[index]
+      if slot.output == nil {
+        slot.output = index
+        slot.outputName = layer.name
+        slot.outputSource = layer.source
+        slot.account = layer.account
+      }
+      if layer.met == 0, slot.readCount > 0 { known = nil }
+      layer.met += slot.readCount
     }
+    let isComplete = try register(features: &batch) || batch.isLast
+    batch.known = knownLayers
+    return isComplete && canStopEarly && !batch.slots.contains { $0.layer.isNamedByFeatures }
+  }
+
+  /// The layers that the output has, as far as is known.
+  public var knownLayers: KnownLayers {
+    if let known { return known }
+    let made = KnownLayers(
+      wantedLayers.map { KnownLayers.Entry(source: $0.source, members: $0.members) })
+    known = made
+    return made
+  }
+
+  /// True when there are as many features of the batch's layers as are wanted.
+  private func register(features batch: inout FeatureBatch) throws(GeoError) -> Bool {
     var isComplete = false
     if let limit = selection.limit { isComplete = cut(&batch, to: limit) }
     register(batch)

@@ -1,6 +1,6 @@
 internal import CBZip2
 internal import CZlib
-internal import Geometry
+public import Geometry
 
 /// Turns compressed bytes into plain ones, piece by piece.
 protocol Decompressor: AnyObject {
@@ -12,39 +12,53 @@ protocol Decompressor: AnyObject {
 }
 
 /// What one call did.
-struct DecompressionStep {
-  var taken = 0
-  var made = 0
-  var isBroken = false
+public struct DecompressionStep {
+  /// Bytes of the input that are used up.
+  public internal(set) var taken = 0
+  /// Bytes of the output.
+  public internal(set) var made = 0
+  /// The input is damaged.
+  public internal(set) var isBroken = false
   /// What follows the last member is no member: it is passed over, as gzip does.
   var isTrailingGarbage = false
 }
 
-/// gzip (RFC 1952), any number of members.
-final class Inflation: Decompressor {
+/// gzip (RFC 1952), any number of members, or bare deflate (RFC 1951).
+public final class Inflation: Decompressor {
+  /// What is around the deflated bytes.
+  public enum Frame {
+    /// Nothing.
+    case none
+    /// gzip's, or zlib's (RFC 1950).
+    case gzip
+  }
+
   private var stream = z_stream()
   private(set) var isBetweenMembers = true
-  private var members = 0
+  /// The members that have come to their ends.
+  public private(set) var members = 0
 
-  init() throws(GeoError) {
-    guard cairn_inflate_init(&stream) == Z_OK else {
+  /// Begins a stream.
+  public init(frame: Frame) throws(GeoError) {
+    // zlib tells the other two apart.
+    guard cairn_inflate_init(&stream, frame == .none ? -15 : 15 + 32) == Z_OK else {
       throw GeoError(.bug, "zlib cannot be initialised")
     }
   }
 
   deinit { inflateEnd(&stream) }
 
-  func run(_ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>)
-    -> DecompressionStep
-  {
+  /// Takes some bytes and makes some. Without any it makes what is left of those before.
+  public func run(
+    _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
+  ) -> DecompressionStep {
     var step = DecompressionStep()
-    guard let source = input.baseAddress, input.count > 0 else { return step }
-    if isBetweenMembers, members > 0, source[0] != 0x1f {
+    if isBetweenMembers, members > 0, input.first != 0x1f {
       step.isTrailingGarbage = true
       return step
     }
     isBetweenMembers = false
-    stream.next_in = UnsafeMutablePointer(mutating: source)
+    stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     stream.avail_in = UInt32(clamping: input.count)
     stream.next_out = output.baseAddress
     stream.avail_out = UInt32(clamping: output.count)

@@ -5,9 +5,8 @@ public import Geometry
 /// `read(into:)` is called by one worker at a time, in order; it should do no more than it must to
 /// cut the input into batches. The decoders do the rest on all cores.
 public protocol FeatureReader: AnyObject {
-  /// The layers that the input is known to have before anything is read; formats that find their
-  /// layers on the way name the one that features belong to by default.
-  var layers: [Layer] { get }
+  /// What is known of the input before anything is read.
+  var nature: InputNature { get }
   /// Fills an empty batch with the next piece of the input; false at the end.
   ///
   /// Pieces are cut the same way whatever the number of workers. An error comes alone: what precedes
@@ -15,39 +14,52 @@ public protocol FeatureReader: AnyObject {
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool
   /// What makes features of a batch; one for each worker.
   func makeDecoder() -> any BatchDecoder
-  /// True if places in the input are lines and columns.
-  var isText: Bool { get }
-  /// True if the input has to follow RFC 7946, which asks more of geometries than Simple Features does.
-  var followsRFC7946: Bool { get }
-  /// Bytes read so far and in all, for the progress bar; nil where nobody knows.
-  var progress: (done: UInt64, total: UInt64?) { get }
-  /// What is odd about the input as a whole, known when it has been read.
-  var oddities: [Oddity] { get }
-  /// What is worth knowing of the input as a whole, such as its version; known when it has been read.
-  var facts: [Fact] { get }
-  /// What the input holds besides features, if it was asked for; known when it has been read.
-  var summary: InputSummary? { get }
-  /// Members of a GeoJSON FeatureCollection that came behind the features; known at the end.
-  func trailingMembers() throws(GeoError) -> [Layer.Member]
-  /// True if layers besides those of `layers` may be found on the way.
-  var findsLayers: Bool { get }
-  /// Files that came along with the features, such as pictures; asked for when all has been read.
-  var attachments: [Attachment] { get }
-  /// What goes before and behind rejected records, so that a file of them can be fed in again.
-  var rejectsFrame: (head: String, tail: String) { get }
+  /// How much has been read, for the progress bar.
+  var progress: FlowProgress { get }
+  /// What is known of the input when all of it has been read; called once, then.
+  func finish() throws(GeoError) -> InputEnd
 }
 
-extension FeatureReader {
-  /// Only GeoJSON has to.
-  public var followsRFC7946: Bool { false }
-  /// No layers but those that are known.
-  public var findsLayers: Bool { false }
-  /// Nothing.
-  public var summary: InputSummary? { nil }
-  /// No files.
-  public var attachments: [Attachment] { [] }
-  /// Records stand alone.
-  public var rejectsFrame: (head: String, tail: String) { ("", "") }
+/// What is known of an input before anything is read.
+public struct InputNature: Sendable {
+  /// The layers that it is sure to have. Formats that find their layers on the way name the one that
+  /// features belong to by default.
+  public var layers: [Layer]
+  /// True if more layers may be found on the way.
+  public var findsLayers: Bool
+  /// True if places in the input are lines and columns.
+  public var isText: Bool
+  /// True if the input has to follow RFC 7946, which asks more of geometries than Simple Features does.
+  public var followsRFC7946: Bool
+
+  /// An input with some layers.
+  public init(
+    layers: [Layer], findsLayers: Bool = false, isText: Bool, followsRFC7946: Bool = false
+  ) {
+    self.layers = layers
+    self.findsLayers = findsLayers
+    self.isText = isText
+    self.followsRFC7946 = followsRFC7946
+  }
+}
+
+/// What is known of an input when all of it has been read.
+public struct InputEnd {
+  /// The layers that it turned out to have, with features or without.
+  public var layers: [Layer] = []
+  /// Members of a GeoJSON FeatureCollection that came behind the features.
+  public var members: [Layer.Member] = []
+  /// What is odd about the input as a whole.
+  public var oddities: [Oddity] = []
+  /// What is worth knowing of the input as a whole, such as its version.
+  public var facts: [Fact] = []
+  /// What the input holds besides features, if it was asked for.
+  public var summary: InputSummary?
+  /// Files that came along with the features, such as pictures.
+  public var attachments: [Attachment] = []
+
+  /// The end of an input of which there is nothing to say but its layers.
+  public init(layers: [Layer] = []) { self.layers = layers }
 }
 
 /// Something worth knowing of an input, as `info` prints it.
@@ -73,7 +85,7 @@ public struct InputSummary: Sendable {
   public init() {}
 }
 
-/// Something odd about an input as a whole, which cost nothing.
+/// Something odd about an input or output as a whole, which cost nothing.
 public struct Oddity: Hashable, Sendable {
   /// The ledger's code, in kebab case.
   public var code: String
@@ -88,7 +100,7 @@ public struct Oddity: Hashable, Sendable {
 
 /// Makes features of what a reader put into a batch; owned by one worker.
 public protocol BatchDecoder: AnyObject {
-  /// Appends the features of `batch.input`; a bad one is thrown, or rejected if the reader was told
+  /// Appends the features of `batch.piece.bytes`; a bad one is thrown, or rejected if the reader was told
   /// to skip.
   func decode(_ batch: inout FeatureBatch) throws(GeoError)
 }
@@ -117,6 +129,8 @@ public protocol FeatureSink: AnyObject {
   func finish(_ catalog: Catalog) throws(GeoError)
   /// True if `Catalog.attachments` are dealt with; otherwise the ledger counts them as left out.
   var takesAttachments: Bool { get }
+  /// What is odd about the output as a whole, known when it has been written.
+  var oddities: [Oddity] { get }
 }
 
 extension FeatureSink {
@@ -124,13 +138,15 @@ extension FeatureSink {
   public func makeSteps() -> [any BatchStep] { [] }
   /// A file of features has no place for other files.
   public var takesAttachments: Bool { false }
+  /// Nothing.
+  public var oddities: [Oddity] { [] }
 }
 
 /// Takes batches for a sink; owned by one worker.
 public protocol BatchEncoder: AnyObject {
   /// At once with other workers: does all the work that needs no order. The batch's slots carry
-  /// their output layer, fields and forms; the catalog itself must not be touched here.
+  /// their output layer, fields and forms.
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError)
   /// In turn: hands over what `encode` made of the same batch.
-  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError)
+  func commit(_ batch: borrowing FeatureBatch) throws(GeoError)
 }

@@ -1,5 +1,4 @@
 public import Geometry
-import Synchronization
 
 /// What layers become behind a stage: made once for each, and then always the same.
 public final class LayerMap: Sendable {
@@ -8,7 +7,7 @@ public final class LayerMap: Sendable {
     let target: Layer
   }
 
-  private let entries = Mutex<[Entry]>([])
+  private let entries = Lock<[Entry]>([])
 
   /// A map of no layers.
   public init() {}

@@ -37,6 +37,11 @@ public final class Ledger {
     accounts.append(Account(step: step, details: details, line: line, losses: losses))
   }
 
+  /// Counts what is odd about an input or output as a whole.
+  public func warn(of oddities: [Oddity]) {
+    for oddity in oddities { warn(oddity.code, oddity.message) }
+  }
+
   /// Counts a warning.
   public func warn(_ code: String, _ message: String, count: Int = 1) {
     if let known = warnings.firstIndex(where: { $0.code == code && $0.message == message }) {

@@ -1,11 +1,13 @@
 public import Geometry
 
-/// A layer of the output: its fields in the order of their first appearance, and its tally.
+/// A layer of the output: its fields in the order of their first appearance, and its account.
+///
+/// All but the account belongs to the turn of admission, until all inputs have been read.
 public final class OutputLayer {
   /// The name in the output.
-  public let name: String
+  public var name: String { account.name }
   /// The layer of the input that came first.
-  public var source: Layer { sources[0] }
+  public let source: Layer
   /// The layers of the inputs, which this layer keeps alive, so that they are told by identity.
   public private(set) var sources: [Layer]
   /// The fields so far; two of them at most hold no properties (``OutputField/role``).
@@ -13,11 +15,19 @@ public final class OutputLayer {
   /// The fields that hold properties: all but those of ids and foreign members.
   public var properties: [OutputField] { fields.filter { $0.role == .property } }
   /// The numbers of the ledger.
-  public internal(set) var tally = LayerTally()
+  public let account: LayerAccount
+  /// The numbers of the ledger.
+  public var tally: LayerTally { account.tally }
   /// Members of the input's collection, before and behind the features.
   public internal(set) var members: [Layer.Member]
   /// Features admitted so far; the table's rows.
   public internal(set) var admitted = 0
+  /// Features that were there to be admitted, or passed over; known earlier than the tally.
+  var met = 0
+  /// True if an input is sure to have the layer, with features or without.
+  var isDeclared = false
+  /// Members of collections that say something else than an earlier one of the name.
+  private var contradictions = 0
   /// True if features must name this layer when the output knows none.
   public let isNamedByFeatures: Bool
 
@@ -27,7 +37,8 @@ public final class OutputLayer {
   let mixedPolicy: MixedPolicy
 
   init(name: String, source: Layer, selection: [String]?, mixedPolicy: MixedPolicy) {
-    self.name = name
+    account = LayerAccount(name: name)
+    self.source = source
     sources = [source]
     self.selection = selection
     self.mixedPolicy = mixedPolicy
@@ -75,12 +86,12 @@ public final class OutputLayer {
     return fields.count - 1
   }
 
-  /// Counts something that a writer did to features or values of this layer; in turn.
+  /// Counts something that a writer did to features or values of this layer, when all has been read.
   public func note(
     _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
     examples: [SourceLocation] = []
   ) {
-    tally.add(kind, reason, message, count: count, examples: examples)
+    account.note(kind, reason, message, count: count, examples: examples)
   }
 
   /// The system of its coordinates.
@@ -95,14 +106,21 @@ public final class OutputLayer {
     for member in more {
       let name = Array(member.name.utf8)
       if let json = known[name] {
-        if json.utf8.elementsEqual(member.json.utf8) { continue }
-        note(
-          .changed, "collection-member-left-out",
-          "of members of collections that say different things the first was kept", count: 1)
+        if !json.utf8.elementsEqual(member.json.utf8) { contradictions += 1 }
       } else {
         known[name] = member.json
         members.append(member)
       }
     }
+  }
+
+  /// Tells the account what came up while layers were joined; when an input has been read.
+  func settle() {
+    guard contradictions > 0 else { return }
+    account.note(
+      .changed, "collection-member-left-out",
+      "of members of collections that say different things the first was kept",
+      count: contradictions)
+    contradictions = 0
   }
 }

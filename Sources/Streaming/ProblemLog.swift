@@ -43,7 +43,7 @@ public final class ProblemLog: Sendable {
   /// True if problems are kept, and not only counted.
   public let keepsAll: Bool
   private let counter = Atomic<Int>(0)
-  private let problems = Mutex<[Problem]>([])
+  private let problems = Lock<[Problem]>([])
 
   /// An empty log.
   public init(keepsAll: Bool) { self.keepsAll = keepsAll }

@@ -2,11 +2,9 @@ internal import Geometry
 
 /// Hands out the problems of a log as points, for a file that people look at in a desktop GIS.
 final class ProblemReader: FeatureReader, BatchDecoder {
-  let layers: [Layer]
-  let isText = false
-  let progress: (done: UInt64, total: UInt64?) = (0, nil)
-  let oddities: [Oddity] = []
-  let facts: [Fact] = []
+  let nature: InputNature
+  let progress = FlowProgress(done: 0, total: nil)
+  private let layers: [Layer]
   private let problems: [ProblemLog.Problem]
   private var taken = 0
 
@@ -32,6 +30,7 @@ final class ProblemReader: FeatureReader, BatchDecoder {
         name: index == 0 ? "problems" : "problems_\(index + 1)", path: path, crs: crs,
         fields: fields)
     }
+    nature = InputNature(layers: layers, isText: false)
   }
 
   /// Problems of a batch.
@@ -40,8 +39,8 @@ final class ProblemReader: FeatureReader, BatchDecoder {
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
     guard taken < problems.count else { return false }
     let end = min(taken + Self.batchSize, problems.count)
-    batch.records.append(
-      FeatureBatch.Record(start: taken, end: end, ordinal: UInt64(taken + 1)))
+    batch.piece.records.append(
+      InputPiece.Record(start: taken, end: end, ordinal: UInt64(taken + 1)))
     taken = end
     return true
   }
@@ -49,8 +48,8 @@ final class ProblemReader: FeatureReader, BatchDecoder {
   func makeDecoder() -> any BatchDecoder { self }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
-    for record in 0..<batch.records.count {
-      for index in batch.records[record].start..<batch.records[record].end {
+    for record in 0..<batch.piece.records.count {
+      for index in batch.piece.records[record].start..<batch.piece.records[record].end {
         let layer = layers.first { $0.crs == problems[index].crs } ?? layers[0]
         let slot = batch.slot(for: layer)
         append(problems[index], ordinal: UInt64(index + 1), slot, &batch)
@@ -96,5 +95,5 @@ final class ProblemReader: FeatureReader, BatchDecoder {
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
   }
 
-  func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
+  func finish() -> InputEnd { InputEnd(layers: layers) }
 }

@@ -25,8 +25,8 @@ public struct Report {
     public let changed: [LayerTally.Entry]
 
     /// The numbers of a layer; what a failed run did not write is dropped, with that reason.
-    public init(_ layer: OutputLayer, isWritten: Bool) {
-      let tally = layer.tally
+    public init(_ account: LayerAccount, isWritten: Bool) {
+      let tally = account.tally
       var dropped = tally.dropped
       if !isWritten, tally.out > 0 {
         dropped.append(
@@ -34,7 +34,7 @@ public struct Report {
             reason: "not-written", message: "the run failed, so that nothing was written",
             count: tally.out, examples: []))
       }
-      name = layer.name
+      name = account.name
       read = tally.read
       filtered = tally.filtered
       out = isWritten ? tally.out : 0

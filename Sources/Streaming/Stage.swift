@@ -10,7 +10,7 @@ public protocol Stage: AnyObject {
   /// Called when the layers of an input that are known beforehand have been asked for, before its steps
   /// are made and its first batch is read: what goes by the turn of batches, whose tickets begin at 0,
   /// begins anew. `path` is what messages call the input.
-  func begin(_ reader: any FeatureReader, path: String) throws(GeoError)
+  func begin(_ input: InputNature, path: String) throws(GeoError)
   /// What is done to batches; one for each worker of each input.
   func makeStep() -> any BatchStep
   /// Called once, when the last batch of the last input has passed: what there is to say goes into the
@@ -26,8 +26,8 @@ public protocol Stage: AnyObject {
 extension Stage {
   /// Layers stay as they are.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
-  /// One input is as good as another, and nothing goes by turns.
-  public func begin(_ reader: any FeatureReader, path: String) throws(GeoError) {}
+  /// Nothing depends on the input, or goes by turns.
+  public func begin(_ input: InputNature, path: String) throws(GeoError) {}
   /// There is nothing to say.
   public func finish(_ ledger: Ledger) throws(GeoError) {}
   /// Its name says it all.
@@ -45,6 +45,15 @@ public protocol Barrier: AnyObject {
   func makeReader() throws(GeoError) -> any FeatureReader
   /// Called once, when all has been handed out.
   func finish(_ ledger: Ledger) throws(GeoError)
+}
+
+extension [any Stage] {
+  /// The layer behind all of them.
+  public func layer(behind layer: Layer) throws(GeoError) -> Layer {
+    var layer = layer
+    for stage in self { layer = try stage.layer(behind: layer) }
+    return layer
+  }
 }
 
 /// A stage that is its step alone.

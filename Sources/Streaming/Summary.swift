@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// What a run says of itself on standard error: one to three lines, and each warning once.
 public struct Summary {
   private let report: Report

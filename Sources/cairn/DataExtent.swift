@@ -10,6 +10,12 @@ struct DataExtent {
   /// A box that holds nothing.
   init(isGeographic: Bool) { self.isGeographic = isGeographic }
 
+  /// A box of degrees.
+  init(_ arc: GeographicBox) {
+    isGeographic = true
+    self.arc = arc
+  }
+
   /// True while it holds nothing.
   var isEmpty: Bool { isGeographic ? arc.isEmpty : plain.isEmpty }
 

@@ -6,7 +6,7 @@ final class RejectsFile {
   private let sink: ByteSink
   private var pending = Bytes(capacity: 1 << 16)
   /// What stands around the records so far.
-  private var frame = (head: "", tail: "")
+  private var frame = RecordFrame()
   /// Records that are no text of the input's and could not be put here.
   private(set) var recordsWithoutText = 0
 
@@ -17,7 +17,7 @@ final class RejectsFile {
 
   /// Adds a record of an input whose records have a frame around them.
   func add(
-    _ record: UnsafeBufferPointer<UInt8>, in frame: (head: String, tail: String)
+    _ record: UnsafeBufferPointer<UInt8>, in frame: RecordFrame
   ) throws(GeoError) {
     guard !record.isEmpty else {
       recordsWithoutText += 1
@@ -40,7 +40,7 @@ final class RejectsFile {
 
   private func end() throws(GeoError) {
     pending.append(frame.tail)
-    frame = ("", "")
+    frame = RecordFrame()
     try flush()
   }
 

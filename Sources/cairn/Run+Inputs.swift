@@ -9,97 +9,97 @@ import Steps
 import Streaming
 
 extension Run {
-  /// An input that is ready to be read.
+  /// An input whose format is known; nothing is read yet but its beginning.
   struct Input {
     let path: String
     let source: ByteSource
     let format: Format
-    let reader: any FeatureReader
   }
 
-  /// Opens an input, or a copy of it: nothing is read yet but its beginning. `output` is the format that the features
-  /// go into, nil if nothing is written.
-  func open(
-    _ path: String, copy: SpooledFile? = nil, needsProperties: Bool, for output: Format? = nil,
-    adjusting adjust: (inout InputRequest) -> Void = { _ in }
-  ) throws(GeoError) -> Input {
+  /// An input that is ready to be read as features.
+  struct Features {
+    let input: Input
+    let reader: any FeatureReader
+    var path: String { input.path }
+    var format: Format { input.format }
+  }
+
+  /// Opens an input, or a copy of it, and tells its format.
+  func open(_ path: String, copy: SpooledFile? = nil) throws(GeoError) -> Input {
     let source =
-      if let copy { try ByteSource(copy: copy.path, of: path == "-" ? "stdin" : path) } else {
-        try source(of: path)
+      if let copy {
+        try ByteSource(copy: copy.path, of: path == "-" ? "stdin" : path)
+      } else {
+        try ByteSource(path: path)
       }
     let format =
-      if let name = input.format { try Format.requested(name, for: .read) } else {
+      if let name = input.format {
+        try Format.requested(name, for: .reading)
+      } else {
         try Format.recognised(source)
       }
-    guard format.abilities.contains(.read) else {
+    guard format.reader != nil else {
       throw GeoError(
         .usage, "\(format.title) cannot be read", at: SourceLocation(path: source.path))
     }
-    if path == "-", !format.abilities.contains(.standardInput) {
+    if path == "-", !format.traits.readsStreams {
       throw GeoError(
         .usage, "\(format.title) cannot be read from standard input",
         hint: "write it to a file first")
     }
-    var request = InputRequest(source: source)
-    request.layerNames = input.layers
-    request.allowsMissingLayers = input.paths.count > 1
-    request.boxes = input.box.map { BoxSelection($0.box).candidates } ?? []
-    request.limit = input.limit
-    request.skipsErrors = input.onError == .skip
-    request.closesRings = input.closesRings
-    request.problems = problems
-    request.needsProperties = needsProperties
+    return Input(path: source.path, source: source, format: format)
+  }
+
+  /// Makes an input ready to be read as features. `output` is the format that they go into, nil if nothing
+  /// is written.
+  func features(
+    of opened: Input, needsProperties: Bool, for output: Format? = nil,
+    adjusting adjust: (inout InputRequest) throws(GeoError) -> Void = { _ in }
+  ) throws(GeoError) -> Features {
+    let (format, progress) = (opened.format, progress)
+    var request = InputRequest(source: opened.source)
+    request.selection.layerNames = input.layers
+    request.selection.allowsMissingLayers = input.paths.count > 1
+    request.selection.boxes = input.box.map { BoxSelection($0.box).candidates } ?? []
+    request.selection.limit = input.limit
+    request.faults.skipsErrors = input.onError == .skip
+    request.faults.closesRings = input.closesRings
+    request.target.needsProperties = needsProperties
     if let output {
-      request.layerStyles = output.abilities.contains(.layerStyles) ? .whole : .properties
-      request.feedsTable = output.abilities.contains(.tables)
-      request.wantsObjects = Format.goesAsObjects(from: format, to: output)
+      request.target.layerStyles = output.traits.keepsLayerStyles ? .whole : .properties
+      request.target.isTable = output.traits.isTable
     }
+    request.reading.jobs = jobs(for: opened.source)
+    request.reading.onProgress = { progress.update(done: $0.done, total: $0.total) }
+    request.problems = problems
     // A step has dealt with the order of coordinates where the format does not know it.
     let options = input.options.filter { option in
       !takesInputOrder || option.name != Self.inputOrder
         || format.inputOptions.contains { $0.name == Self.inputOrder }
     }
     request.options = try format.checked(options, among: format.inputOptions, of: "input")
-    adjust(&request)
-    let reader = try format.makeReader(request)
-    return Input(path: source.path, source: source, format: format, reader: reader)
+    try adjust(&request)
+    return Features(input: opened, reader: try format.makeReader(request))
   }
 
-  /// Opens an input only to tell its format; its reader gets the same source, as a pipe is read once.
-  func lookAt(_ path: String) throws(GeoError) -> Format {
-    if let name = input.format { return try Format.requested(name, for: .read) }
-    let source = try source(of: path)
-    lookedAt[path] = source
-    return try Format.recognised(source)
-  }
-
-  /// The source of an input, which may have been looked at.
-  func source(of path: String) throws(GeoError) -> ByteSource {
-    if let known = lookedAt.removeValue(forKey: path) { return known }
-    return try ByteSource(path: path)
-  }
-
-  /// Runs an input through the steps into a sink, to its end.
+  /// Runs features through the steps into a sink, to their end.
+  @discardableResult
   func read(
-    _ opened: Input, into sink: any FeatureSink, _ catalog: Catalog,
+    _ features: Features, into sink: any FeatureSink, _ catalog: Catalog,
     stages: [any Stage] = []
-  ) throws(GeoError) {
+  ) throws(GeoError) -> InputEnd {
     if rejects == nil, let path = input.rejects { rejects = try RejectsFile(path: path) }
     let selection = input.box.map { BoxSelection($0.box) }
     let (rejects, progress, before) = (rejects, progress, bytesBefore)
     let total = totalSize
-    let reader = opened.reader
-    let flow = Flow(
-      from: reader, path: opened.path, into: sink, catalog: catalog, ledger: ledger,
+    let end = try Flow.run(
+      from: features.reader, path: features.path, into: sink, catalog: catalog, ledger: ledger,
       stages: (selection.map { selection in [PlainStage { BoxFilter(selection) }] } ?? []) + stages,
-      onReject: { (record, _) throws(GeoError) in
-        try rejects?.add(record, in: reader.rejectsFrame)
-      },
-      onProgress: {
-        progress.update(done: before + reader.progress.done, total: total ?? reader.progress.total)
-      })
-    try flow.run(jobs: jobs(for: opened.source))
-    bytesBefore += reader.progress.done
+      jobs: jobs(for: features.input.source),
+      onReject: { (record, _, frame) throws(GeoError) in try rejects?.add(record, in: frame) },
+      onProgress: { progress.update(done: before + $0.done, total: total ?? $0.total) })
+    bytesBefore += features.reader.progress.done
+    return end
   }
 
   /// Runs what has become of the features at a barrier through the stages behind it.
@@ -108,13 +108,38 @@ extension Run {
   ) throws(GeoError) {
     let reader = try barrier.makeReader()
     let progress = progress
-    let flow = Flow(
-      from: reader, path: reader.layers.first?.path ?? "", into: sink, catalog: catalog,
-      ledger: ledger, stages: stages,
-      onProgress: {
-        progress.update(done: reader.progress.done, total: reader.progress.total)
-      })
-    try flow.run(jobs: common.jobs?.value ?? Self.cores)
+    try Flow.run(
+      from: reader, path: reader.nature.layers.first?.path ?? "", into: sink, catalog: catalog,
+      ledger: ledger, stages: stages, jobs: common.jobs?.value ?? Self.cores,
+      onProgress: { progress.update(done: $0.done, total: $0.total) })
+  }
+
+  /// Runs objects into a sink, to their end.
+  func read(
+    _ objects: ObjectSource, of opened: Input, into sink: any ObjectSink, _ register: ObjectRegister
+  ) throws(GeoError) {
+    let (ledger, progress, before) = (ledger, progress, bytesBefore)
+    let total = totalSize
+    let end = try Flow.run(
+      from: objects, into: sink, register, jobs: jobs(for: opened.source),
+      onWarning: { ledger.warn($0.reason, $0.message, count: $0.count) },
+      onProgress: { progress.update(done: before + $0.done, total: total ?? $0.total) })
+    ledger.warn(of: end.oddities)
+    bytesBefore += opened.source.fileBytesRead
+  }
+
+  /// Writes features to a file beside the run's output, in place of an older one.
+  func write(_ reader: any FeatureReader, to path: String) throws(GeoError) {
+    let format = try Format.written(to: path)
+    var request = OutputRequest(path: path)
+    request.isOverwriting = true
+    request.keepsCRS = true
+    request.hasSeveralLayers = reader.nature.layers.count > 1
+    let writer = try format.makeWriter(request)
+    let catalog = Catalog()
+    try Flow.run(from: reader, path: path, into: writer, catalog: catalog, ledger: ledger, jobs: 1)
+    try writer.finish(catalog)
+    ledger.warn(of: writer.oddities)
   }
 
   /// Puts the rejects in place, after the output.

@@ -22,13 +22,13 @@ final class Run {
   let input: InputOptions
   let ledger = Ledger()
   let progress: Progress
-  /// One for each output; the report has the layers of all.
+  /// One for each output of features; the report has the layers of all.
   var catalogs: [Catalog] = []
+  /// The same for outputs of objects.
+  var registers: [ObjectRegister] = []
   /// False while a failure means that nothing of what was read is anywhere.
   var keepsPartialOutput = false
   var rejects: RejectsFile?
-  /// Inputs whose beginning has been looked at, by path.
-  var lookedAt: [String: ByteSource] = [:]
   /// A step deals with `--input-order` where a format does not know it.
   var takesInputOrder = false
   /// The option that says which coordinate comes first.
@@ -98,15 +98,15 @@ final class Run {
       throw GeoError(.usage, "--report needs a file", hint: "/dev/stderr and /dev/stdout are files")
     }
     try checkReport(
-      against: input.paths + [input.rejects, input.problems].compactMap(\.self))
+      against: input.paths + input.others + [input.rejects, input.problems].compactMap(\.self))
     if let rejects = input.rejects, !OutputFile.isSpecial(rejects) {
-      for path in input.paths where FileIdentity.isSame(path, rejects) {
+      for path in input.paths + input.others where FileIdentity.isSame(path, rejects) {
         throw GeoError(
           .usage, "the rejects would replace an input", at: SourceLocation(path: rejects))
       }
     }
     if let problems = input.problems, !OutputFile.isSpecial(problems) {
-      for path in input.paths + [input.rejects].compactMap(\.self)
+      for path in input.paths + input.others + [input.rejects].compactMap(\.self)
       where FileIdentity.isSame(path, problems) {
         throw GeoError(
           .usage, "the list of problems would replace another file of this run",
@@ -127,6 +127,19 @@ final class Run {
     }
   }
 
+  /// Refuses a file that would take the place of another one of the run; `what` is what it holds.
+  func claim(
+    _ path: String, for what: String, besides outputs: [String] = []
+  ) throws(GeoError) {
+    guard !OutputFile.isSpecial(path) else { return }
+    let others =
+      input.paths + input.others + outputs + [input.rejects, input.problems].compactMap(\.self)
+    guard others.contains(where: { FileIdentity.isSame($0, path) }) else { return }
+    throw GeoError(
+      .usage, "the \(what) would replace another file of this run",
+      at: SourceLocation(path: path))
+  }
+
   // MARK: - The end
 
   /// Says what there is to say and writes the report; returns the status to end with.
@@ -134,10 +147,9 @@ final class Run {
     var status = given
     let isWritten =
       keepsPartialOutput || failure == nil || failure?.code == .closedPipe
-    let layers = catalogs.flatMap { catalog in
-      catalog.layers.filter { !catalog.isVacant($0) }
-        .map { Report.Layer($0, isWritten: isWritten) }
-    }
+    let accounts =
+      catalogs.flatMap { $0.reportedLayers.map(\.account) } + registers.flatMap(\.accounts)
+    let layers = accounts.map { Report.Layer($0, isWritten: isWritten) }
     if status == .done || status == .answerIsNo, failure == nil,
       layers.contains(where: { $0.lossCount > 0 })
         || ledger.accounts.contains(where: { $0.losses > 0 })

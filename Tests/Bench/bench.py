@@ -120,8 +120,10 @@ def through(command, source, target, required, ours, theirs, peers=(OLD, NEW)):
         {who: tools[who] for who in peers}, target)
 
 
-def projection(target, source, kind, required):
-    return through("reproject", source, kind, required, ["--dst-crs", target], ["-t_srs", target])
+def projection(target, source, kind, required, peer="faster"):
+    row = through("reproject", source, kind, required, ["--dst-crs", target], ["-t_srs", target])
+    row.required = {peer: required}
+    return row
 
 
 def validity(source, required):
@@ -202,7 +204,9 @@ ROWS = [
     osm_part("bbox", "extract.osm", 8, *BY_BOX),
     osm_part("bbox", "extract.osm.pbf", 1.3, *BY_BOX),
     projection("EPSG:3857", "poly.gpkg", "gpkg", 1.5),
-    projection("EPSG:5514", "czech.gpkg", "gpkg", 1.5),
+    projection("EPSG:5514", "czech.gpkg", "gpkg", 2.5, NEW),
+    projection("EPSG:32633", "czech.gpkg", "gpkg", 3, NEW),
+    projection("EPSG:3035", "czech.gpkg", "gpkg", 3, NEW),
     projection("EPSG:5514", "czech.geojson", "geojson", 8),
     projection("EPSG:3857", "poly.geojson", "geojson", 12),
     Row("reproject CSV place", "place.csv", {CS2CS: 6},
@@ -459,6 +463,21 @@ def bench_row(row, cairn, files, runs):
     return verdict == "pass"
 
 
+def alternating(name, commands, out, files, runs):
+    """The runs of commands that all write one file, in turn; nothing, and a line about it, if one fails."""
+    def before(_):
+        remove(out)
+        os.sync()
+
+    try:
+        return in_turn(commands, runs, os.path.join(files.folder, "out", "stderr.log"), before)
+    except (RuntimeError, OSError) as error:
+        print("%-26s FAILED\n  %s" % (name, str(error).replace("\n", "\n  ")), flush=True)
+        return None
+    finally:
+        remove(out)
+
+
 def bench_jobs(source, target, cairn, files, runs):
     """Two jobs must never be slower than one."""
     name = "jobs %s>%s" % (source, target)
@@ -467,19 +486,9 @@ def bench_jobs(source, target, cairn, files, runs):
     commands = {
         jobs: [cairn, "convert", path, "-o", out, "--overwrite", "--jobs", jobs]
         for jobs in ("1", "2")}
-
-    def before(_):
-        remove(out)
-        os.sync()
-
-    try:
-        results = in_turn(
-            commands, runs, os.path.join(files.folder, "out", "stderr.log"), before)
-    except (RuntimeError, OSError) as error:
-        print("%-26s FAILED\n  %s" % (name, str(error).replace("\n", "\n  ")), flush=True)
+    results = alternating(name, commands, out, files, runs)
+    if results is None:
         return False
-    finally:
-        remove(out)
     one, two = wall(results["1"]), wall(results["2"])
     passed = two <= one * NOISE
     print("%-26s %7.0f MB   --jobs 1 %s s   --jobs 2 %s s   ratio %.2f   required 1   %s" % (
@@ -502,19 +511,9 @@ def bench_pipeline(source, required, cairn, files, runs):
     for step in STEPS:
         words += ["!", *step]
     commands["pipeline"] = [cairn, "pipeline", *words, "!", "write", out]
-
-    def before(_):
-        remove(out)
-        os.sync()
-
-    try:
-        results = in_turn(
-            commands, runs, os.path.join(files.folder, "out", "stderr.log"), before)
-    except (RuntimeError, OSError) as error:
-        print("%-26s FAILED\n  %s" % (name, str(error).replace("\n", "\n  ")), flush=True)
+    results = alternating(name, commands, out, files, runs)
+    if results is None:
         return False
-    finally:
-        remove(out)
     walls = {who: wall(runs) for who, runs in results.items()}
     slowest = max((step[0] for step in STEPS), key=walls.get)
     passed = walls["pipeline"] <= required * walls[slowest]

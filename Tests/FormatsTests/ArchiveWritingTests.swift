@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats

@@ -111,7 +111,7 @@ import Testing
       let scratch = try Scratch()
       var request = InputRequest(
         source: try ByteSource(path: try scratch.write("in.csv", bytes)))
-      request.skipsErrors = true
+      request.faults.skipsErrors = true
       return try writeCSV([CSVReader(request, usualDelimiter: UInt8(ascii: ","))])
     }
     let first = try rewrite(try csvSample(name))
@@ -142,7 +142,7 @@ import Testing
       }
       let options = round % 5 == 0 ? ["encoding": "latin1"] : [:]
       let result = try readCSV(bytes, options, blockSize: 100, jobs: 2) {
-        $0.skipsErrors = round % 2 == 0
+        $0.faults.skipsErrors = round % 2 == 0
       }
       if let error = result.error { #expect(error.code.category == .input) }
       let tally = result.tally

@@ -231,7 +231,7 @@ import Testing
     #expect(error.location?.column == 22)
     let open = "n,wkt\n1,\"POLYGON ((0 0,1 0,1 1,0 1))\"\n"
     #expect(try readCSV(open).error?.code.name == "ring-not-closed")
-    let closed = try readCSV(Array(open.utf8)) { $0.closesRings = true }
+    let closed = try readCSV(Array(open.utf8)) { $0.faults.closesRings = true }
     #expect(closed.count(closed.tally.repaired, "ring-closed") == 1)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -83,7 +84,7 @@ import Testing
   @Test("bad records are rejected as they were, with the header to feed them in again")
   func rejects() throws {
     let text = "lat,lon,n\r\n1,2,ok\r\nx,2,\"a\r\nb\"\r\n3,4,ok,more\r\n5,6,ok\r\n7,8,\"open"
-    let result = try readCSV(Array(text.utf8)) { $0.skipsErrors = true }
+    let result = try readCSV(Array(text.utf8)) { $0.faults.skipsErrors = true }
     #expect(result.error == nil)
     #expect(result.properties == [#"{"n":"ok"}"#, #"{"n":"ok"}"#])
     #expect(result.rejects.map(\.bytes) == ["x,2,\"a\r\nb\"", "3,4,ok,more", "7,8,\"open"])
@@ -94,7 +95,9 @@ import Testing
     let path = try scratch.write("in.csv", Array(text.utf8))
     let reader = try CSVReader(
       InputRequest(source: try ByteSource(path: path)), usualDelimiter: UInt8(ascii: ","))
-    #expect(reader.rejectsFrame == ("lat,lon,n\n", ""))
+    var batch = FeatureBatch()
+    #expect(try reader.read(into: &batch))
+    #expect(batch.piece.frame == RecordFrame(head: "lat,lon,n\n"))
   }
 
   // MARK: - Dialects
@@ -138,7 +141,7 @@ import Testing
     #expect(try readCSV(header, ["encoding": "latin1"]).properties == [#"{"né":"x","n":1}"#])
     // Only the records that are not UTF-8 are bad.
     let mixed = Array("a,b\n1,x\n2,".utf8) + [0xFF] + Array("\n3,y\n4,".utf8) + [0xE9, 0x0A]
-    let skipped = try readCSV(mixed) { $0.skipsErrors = true }
+    let skipped = try readCSV(mixed) { $0.faults.skipsErrors = true }
     #expect(skipped.properties == [#"{"a":1,"b":"x"}"#, #"{"a":3,"b":"y"}"#])
     #expect(skipped.rejects.count == 2)
   }
@@ -158,7 +161,7 @@ import Testing
 
   @Test("a layer that was not asked for is counted, and that is all")
   func passedOver() throws {
-    let result = try readCSV(Array("a,b\n1,2\n3,4\n".utf8)) { $0.layerNames = ["other"] }
+    let result = try readCSV(Array("a,b\n1,2\n3,4\n".utf8)) { $0.selection.layerNames = ["other"] }
     #expect(result.lines.isEmpty)
     #expect(result.catalog.layers.first?.tally.read == 2)
     #expect(result.catalog.layers.first?.tally.filtered == 2)
@@ -166,7 +169,7 @@ import Testing
 
   @Test("without properties geometries are read alone")
   func geometryAlone() throws {
-    let result = try readCSV(Array("lat,lon,n\n1,2,3\n".utf8)) { $0.needsProperties = false }
+    let result = try readCSV(Array("lat,lon,n\n1,2,3\n".utf8)) { $0.target.needsProperties = false }
     #expect(result.lines.count == 1)
     #expect(result.geometries == [#"{"type":"Point","coordinates":[2,1]}"#])
     #expect(result.properties == ["{}"])

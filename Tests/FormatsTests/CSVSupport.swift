@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -87,9 +88,9 @@ func writeCSV(
   do {
     let writer = try CSVWriter(request, usualDelimiter: delimiter)
     for reader in readers {
-      try Flow(
-        from: reader, path: "input", into: writer, catalog: written.catalog, ledger: Ledger()
-      ).run(jobs: jobs)
+      try Flow.run(
+        from: reader, path: "input", into: writer, catalog: written.catalog, ledger: Ledger(),
+        jobs: jobs)
     }
     try writer.finish(written.catalog)
     written.text = try String(contentsOfFile: scratch.path("out.csv"), encoding: .utf8)

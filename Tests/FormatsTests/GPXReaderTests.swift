@@ -289,7 +289,7 @@ import Testing
   func skipped() throws {
     let result = try readGPX(
       Array(gpx("<wpt lat='1' lon='2'/><wpt lat='100' lon='2'/><wpt lat='3' lon='4'/>").utf8)
-    ) { $0.skipsErrors = true }
+    ) { $0.faults.skipsErrors = true }
     #expect(result.error == nil)
     #expect(result.lines.count == 2)
     #expect(result.rejects.map(\.bytes) == ["<wpt lat='100' lon='2'/>"])

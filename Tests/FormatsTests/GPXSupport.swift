@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -75,9 +76,9 @@ func writeGPX(
     var request = OutputRequest(path: scratch.path("out.gpx"))
     request.skipsErrors = skipsErrors
     let writer = try GPXWriter(request)
-    try Flow(
-      from: reader, path: "input", into: writer, catalog: written.catalog, ledger: written.ledger
-    ).run(jobs: jobs)
+    try Flow.run(
+      from: reader, path: "input", into: writer, catalog: written.catalog, ledger: written.ledger,
+      jobs: jobs)
     try writer.finish(written.catalog)
     written.text = try String(contentsOfFile: scratch.path("out.gpx"), encoding: .utf8)
   } catch let error as GeoError {
@@ -101,7 +102,7 @@ func writeGPX(
   let scratch = try Scratch()
   let path = try scratch.write("in.geojsonl", Array(features.joined(separator: "\n").utf8))
   var request = InputRequest(source: try ByteSource(path: path))
-  request.skipsErrors = skipsErrors
+  request.faults.skipsErrors = skipsErrors
   return try writeGPX(
     GeoJSONReader(request, blockSize: blockSize), jobs: jobs, skipsErrors: skipsErrors)
 }

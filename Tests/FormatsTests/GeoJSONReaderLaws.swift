@@ -37,9 +37,14 @@ func sample(_ name: String) throws -> [UInt8] {
     }
   }
 
+  /// Samples that are not JSON, so that nothing is written of them: it has a comma behind its last extension.
+  private static let refused: Set<String> = ["gdal-stac_item.json"]
+
   @Test("what was written reads back to the same text", arguments: smallSamples)
   func fixedPoint(_ name: String) throws {
     let first = try convert(try sample(name), scratch: scratch)
+    #expect(
+      (first.error != nil) == Self.refused.contains(name), "\(String(describing: first.error))")
     guard first.error == nil else { return }
     let second = try convert(Array(first.text.utf8), scratch: scratch)
     #expect(second.error == nil)
@@ -80,7 +85,7 @@ func sample(_ name: String) throws -> [UInt8] {
       for skips in [false, true] {
         let result = try convert(
           broken, blockSize: round % 2 == 0 ? 1 << 16 : 50,
-          configure: { $0.skipsErrors = skips }, scratch: scratch)
+          configure: { $0.faults.skipsErrors = skips }, scratch: scratch)
         if let error = result.error {
           #expect(error.code.category == .input, "round \(round): \(error)")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -161,7 +162,7 @@ private func collection(geometry: String) -> [UInt8] {
   @Test func closingRings() throws {
     let open = collection(
       geometry: "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1]]]}")
-    let result = try convert(open, configure: { $0.closesRings = true }, scratch: scratch)
+    let result = try convert(open, configure: { $0.faults.closesRings = true }, scratch: scratch)
     #expect(result.error == nil)
     #expect(result.text.contains("[[[0,0],[1,0],[1,1],[0,0]]]"))
     #expect(result.count(result.tally.repaired, "ring-closed") == 1)
@@ -179,7 +180,7 @@ private func collection(geometry: String) -> [UInt8] {
       + [good, bad[0], good, bad[1], bad[2], good].joined(separator: ",\n") + "\n]}\n"
     for jobs in [1, 3] {
       let result = try convert(
-        Array(text.utf8), blockSize: 64, jobs: jobs, configure: { $0.skipsErrors = true },
+        Array(text.utf8), blockSize: 64, jobs: jobs, configure: { $0.faults.skipsErrors = true },
         scratch: scratch)
       #expect(result.error == nil)
       #expect(result.rejects.map(\.bytes) == bad)
@@ -200,7 +201,7 @@ private func collection(geometry: String) -> [UInt8] {
       let lines = [good, String(good.prefix(cut)), good, good]
       let text = lines.map { (isSeparated ? "\u{1e}" : "") + $0 + "\n" }.joined()
       let result = try convert(
-        Array(text.utf8), configure: { $0.skipsErrors = true }, scratch: scratch)
+        Array(text.utf8), configure: { $0.faults.skipsErrors = true }, scratch: scratch)
       #expect(result.error == nil)
       #expect(result.tally.out == 3, "cut at \(cut)")
       #expect(result.rejects.count == 1)
@@ -220,7 +221,7 @@ private func collection(geometry: String) -> [UInt8] {
       uniqueKeysWithValues: result.catalog.layers.map { ($0.name, $0.properties.map(\.name)) })
     #expect(layers == ["roads": ["a", "c"], "water": ["b"], "in": ["d"]])
     let one = try convert(
-      Array(text.utf8), configure: { $0.layerNames = ["roads"] }, scratch: scratch)
+      Array(text.utf8), configure: { $0.selection.layerNames = ["roads"] }, scratch: scratch)
     #expect(one.text.split(separator: "\n").count == 2)
     #expect(one.catalog.layers.map(\.tally.filtered).reduce(0, +) == 2)
   }
@@ -229,7 +230,7 @@ private func collection(geometry: String) -> [UInt8] {
     func crs(_ member: String) throws -> CoordinateReferenceSystem {
       let text = "{\"type\":\"FeatureCollection\",\"crs\":\(member),\"features\":[]}"
       let path = try scratch.write("crs.geojson", Array(text.utf8))
-      return try GeoJSONReader(InputRequest(source: ByteSource(path: path))).layers[0].crs
+      return try GeoJSONReader(InputRequest(source: ByteSource(path: path))).nature.layers[0].crs
     }
     func named(_ name: String) -> String {
       "{\"type\":\"name\", \"properties\":{\"name\":\"\(name)\"}}"

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Streaming
+import TestSupport
 
 @testable import Formats
 
@@ -34,21 +35,18 @@ struct Written {
 final class ListReader: FeatureReader {
   typealias Fill = (inout FeatureBatch) -> Void
 
-  let layers: [Layer]
-  let isText = false
-  let progress: (done: UInt64, total: UInt64?) = (0, nil)
-  let oddities: [Oddity] = []
-  let facts: [Fact] = []
+  let nature: InputNature
+  let progress = FlowProgress(done: 0, total: nil)
   private let fills: [Fill]
   private var next = 0
 
   init(_ layers: [Layer], _ fills: Fill...) {
-    self.layers = layers
+    nature = InputNature(layers: layers, isText: false)
     self.fills = fills
   }
 
   init(_ layers: [Layer], fills: [Fill]) {
-    self.layers = layers
+    nature = InputNature(layers: layers, isText: false)
     self.fills = fills
   }
 
@@ -60,7 +58,7 @@ final class ListReader: FeatureReader {
   }
 
   func makeDecoder() -> any BatchDecoder { Nothing() }
-  func trailingMembers() -> [Layer.Member] { [] }
+  func finish() -> InputEnd { InputEnd(layers: nature.layers) }
 
   private final class Nothing: BatchDecoder {
     func decode(_ batch: inout FeatureBatch) {}
@@ -149,10 +147,9 @@ func write(_ readers: [any FeatureReader], _ wish: Wish = Wish()) throws -> Writ
   let writer = try GeoJSONWriter(request, layout: wish.layout)
   let catalog = Catalog(wish.selection)
   for reader in readers {
-    let flow = Flow(
+    try Flow.run(
       from: reader, path: "input", into: writer, catalog: catalog, ledger: Ledger(),
-      stages: wish.steps.map { step in PlainStage { step } })
-    try flow.run(jobs: wish.jobs)
+      stages: wish.steps.map { step in PlainStage { step } }, jobs: wish.jobs)
   }
   try writer.finish(catalog)
   return Written(text: try String(contentsOfFile: path, encoding: .utf8), layers: catalog.layers)

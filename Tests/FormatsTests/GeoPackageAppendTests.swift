@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import SQLiteStore
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -19,8 +20,8 @@ import Testing
   }
 
   @Test(arguments: ["1.3", "1.4"]) func rowsGoBehindTheOthers(version: String) throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let options = ["version": version]
     try writeGeoPackage(
       [
@@ -61,12 +62,12 @@ import Testing
         == ["'nested'|'application/json'"])
     let mixed = catalog.layers[0].tally.changed.first { $0.reason == "mixed-types" }
     #expect(mixed?.count == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["a.gpkg"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.gpkg"])
   }
 
   @Test func layersGoBesideTheOthers() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try writeGeoPackage([Self.point(1, [])], to: path)
     let mercator = CoordinateReferenceSystem(authority: "EPSG", code: "3857")
     let moon = CoordinateReferenceSystem(authority: "IAU_2015", code: "30100")
@@ -106,8 +107,8 @@ import Testing
 
   /// Tables that only some producers write are not asked for.
   @Test func optionalTablesMayBeMissing() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try writeGeoPackage([Self.point(1, [])], to: path)
     do {
       let database = try Database(appending: path)
@@ -129,8 +130,8 @@ import Testing
   }
 
   @Test func whatDoesNotFitIsRefusedAndChangesNothing() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try writeGeoPackage([Self.point(1, [])], to: path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let mercator = Layer(
@@ -147,20 +148,20 @@ import Testing
       }
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
-    let other = scratch.file("b.gpkg")
+    let other = scratch.path("b.gpkg")
     try Database(loading: other).execute("CREATE TABLE a(b)")
     #expect(throws: GeoError.self) {
       try writeGeoPackage([Self.point(5, [])], to: other, appending: true)
     }
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+      try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted()
         == ["a.gpkg", "b.gpkg"])
   }
 
   /// What QGIS and GDAL do later keeps the index and the count right.
   @Test(arguments: ["1.3", "1.4"]) func triggersFollowOtherWriters(version: String) throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     var features = GeoPackageWriterTests.sample(40)
     features.append(MadeFeature(shape: .emptyPoint))
     try writeGeoPackage(features, to: path, options: ["version": version])

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import SQLiteStore
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -17,12 +18,13 @@ import Testing
       self.attachments = attachments
     }
 
-    var layers: [Layer] { inner.layers }
-    var isText: Bool { false }
-    var progress: (done: UInt64, total: UInt64?) { (0, nil) }
-    var oddities: [Oddity] { [] }
-    var facts: [Fact] { [] }
-    func trailingMembers() -> [Layer.Member] { [] }
+    var nature: InputNature { inner.nature }
+    var progress: FlowProgress { inner.progress }
+    func finish() -> InputEnd {
+      var end = inner.finish()
+      end.attachments = attachments
+      return end
+    }
     func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
       try inner.read(into: &batch)
     }
@@ -43,7 +45,7 @@ import Testing
     let features = [MadeFeature(properties: [("name", .text("x"))])]
     let reader = Reader(
       MadeReader(features, layers: [Layer(name: layer, path: "in")]), attachments)
-    try Flow(from: reader, path: "in", into: writer, catalog: catalog, ledger: ledger).run(jobs: 1)
+    try Flow.run(from: reader, path: "in", into: writer, catalog: catalog, ledger: ledger, jobs: 1)
     try writer.finish(catalog)
     #expect(ledger.warnings.isEmpty)
     return catalog
@@ -52,9 +54,10 @@ import Testing
   /// Names with contents, as a reader gives them.
   func files(_ path: String) throws -> [String: [UInt8]] {
     let reader = try GeoPackageReader(InputRequest(source: ByteSource(path: path)))
-    #expect(reader.oddities.isEmpty)
+    let end = reader.finish()
+    #expect(end.oddities.isEmpty)
     var files: [String: [UInt8]] = [:]
-    for attachment in reader.attachments {
+    for attachment in end.attachments {
       let bytes = try allBytes(of: attachment)
       #expect(attachment.size == UInt64(bytes.count))
       files[attachment.name] = bytes
@@ -63,12 +66,12 @@ import Testing
   }
 
   func layers(_ path: String) throws -> [String] {
-    try GeoPackageReader(InputRequest(source: ByteSource(path: path))).layers.map(\.name)
+    try GeoPackageReader(InputRequest(source: ByteSource(path: path))).nature.layers.map(\.name)
   }
 
   @Test(arguments: ["1.3", "1.4"]) func filesComeBack(version: String) throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let picture = noise(300_000)
     try write(
       [
@@ -93,22 +96,22 @@ import Testing
   }
 
   @Test func filesAreReadAnyTimeAndAgain() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try write([madeAttachment("a", noise(200_000))], to: path)
     var reader: GeoPackageReader? = try GeoPackageReader(
       InputRequest(source: ByteSource(path: path)))
-    let attachments = reader?.attachments ?? []
+    let attachments = reader?.finish().attachments ?? []
     reader = nil
     for _ in 1...2 { #expect(try attachments.map { try allBytes(of: $0) } == [noise(200_000)]) }
-    let copy = scratch.file("b.gpkg")
+    let copy = scratch.path("b.gpkg")
     try write(attachments, to: copy)
     #expect(try files(copy) == ["a": noise(200_000)])
   }
 
   @Test func withoutFilesThereIsNoTable() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try write([], to: path)
     #expect(try queryRows(path, "SELECT table_name FROM gpkg_contents") == ["'things'"])
     #expect(try files(path).isEmpty)
@@ -117,8 +120,8 @@ import Testing
   }
 
   @Test func sameFilesAreThereOnce() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let (one, other) = (noise(100_000), Array(noise(100_000).reversed()))
     let catalog = try write(
       [
@@ -140,8 +143,8 @@ import Testing
   }
 
   @Test func filesAreAddedWhereThereWereNone() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try write([], to: path)
     try write([madeAttachment("a", [1])], to: path, appending: true)
     #expect(try files(path) == ["a": [1]])
@@ -150,14 +153,14 @@ import Testing
 
   /// All or nothing, in a new file and in an old one.
   @Test func filesThatFailLeaveNothing() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let failing = Streaming.Attachment(name: "b", size: 2) { (body) throws(GeoError) in
       try body(UnsafeBufferPointer(start: nil, count: 0))
       throw GeoError(.brokenArchive, "no")
     }
     #expect(throws: GeoError(.brokenArchive, "no")) { try write([failing], to: path) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
     try write([madeAttachment("a", [1])], to: path)
     #expect(throws: GeoError.self) {
       try write([madeAttachment("c", [1]), failing], to: path, appending: true)
@@ -170,8 +173,8 @@ import Testing
   }
 
   @Test func layersMayBeCalledAttachments() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try write([madeAttachment("a", [1])], layer: "Attachments", to: path)
     #expect(try layers(path) == ["Attachments"])
     #expect(try queryRows(path, "SELECT count(*) FROM attachments_1") == ["1"])
@@ -179,7 +182,7 @@ import Testing
     #expect(try queryRows(path, "SELECT count(*) FROM Attachments") == ["2"])
     #expect(try files(path) == ["a": [1], "b": [1]])
     // And the other way round.
-    let other = scratch.file("b.gpkg")
+    let other = scratch.path("b.gpkg")
     try write([madeAttachment("a", [1])], to: other)
     try write([madeAttachment("b", [1])], layer: "attachments", to: other, appending: true)
     try write([], layer: "attachments", to: other, appending: true)
@@ -193,8 +196,8 @@ import Testing
 
   /// A table of the same form that nobody marked is a layer like any other.
   @Test func tablesOfOthersAreLayers() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try write([madeAttachment("a", [1])], to: path)
     let database = try Database(appending: path)
     try database.execute("DELETE FROM gpkg_metadata_reference")
@@ -203,8 +206,8 @@ import Testing
   }
 
   @Test func namesThatLeadOutAreRefused() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try write([madeAttachment("a", [1])], to: path)
     let database = try Database(appending: path)
     try database.execute("UPDATE attachments SET name = '../../etc/cron.d/a'")
@@ -220,8 +223,8 @@ import Testing
     "ALTER TABLE attachments DROP COLUMN data", "ALTER TABLE attachments RENAME name TO title",
     "UPDATE attachments SET data = 7",
   ]) func tablesThatBreakTheirPromiseAreRefused(change: String) throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     try write([madeAttachment("a", [1])], to: path)
     try Database(appending: path).execute(change)
     let error = #expect(throws: GeoError.self) { try files(path) }
@@ -229,17 +232,17 @@ import Testing
   }
 
   @Test func archivesGoIntoStoresAndBack() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let archive = try ZIPArchive(
       path: dataFolder.appendingPathComponent("kmz/RelativeBalloonReferences.kmz").path)
     let attachments = try archive.attachments(besides: archive.document())
     try write(attachments, to: path)
     let store = try GeoPackageReader(InputRequest(source: ByteSource(path: path)))
-    let back = scratch.file("b.kmz")
+    let back = scratch.path("b.kmz")
     let output = try KMZOutput(path: back, isOverwriting: false)
     try output.beginDocument()
-    for attachment in store.attachments { try output.add(attachment) }
+    for attachment in store.finish().attachments { try output.add(attachment) }
     try output.commit()
     let content = try ArchiveContent(back)
     #expect(content.files == attachments.map(\.name))

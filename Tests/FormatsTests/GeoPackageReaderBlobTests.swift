@@ -94,7 +94,7 @@ struct GeoPackageReaderBlobTests {
     let bad = StoreFolder.literal(StoreFolder.header() + Self.polygon.dropLast(8))
     let content = try self.content([
       bad, StoreFolder.point(1, 2), "'POINT(1 2)'", StoreFolder.point(3, 4), bad,
-    ]) { $0.skipsErrors = true }
+    ]) { $0.faults.skipsErrors = true }
     #expect(content.features.map(\.geometry) == ["Point(1 2)", "Point(3 4)"])
     #expect(content.features.map(\.cells) == [["v=integer:1"], ["v=integer:3"]])
     #expect(content.features.map(\.rowID) == [11, 13])
@@ -110,7 +110,7 @@ struct GeoPackageReaderBlobTests {
       + StoreFolder.doubles([0, 0, 4, 0, 4, 4, 0, 4])
     let literal = StoreFolder.literal(StoreFolder.header() + open)
     #expect(throws: GeoError.self) { try self.content([literal]) }
-    let content = try self.content([literal]) { $0.closesRings = true }
+    let content = try self.content([literal]) { $0.faults.closesRings = true }
     #expect(content.features[0].geometry == "Polygon(0 0,4 0,4 4,0 4,0 0)")
     #expect(content.notices == ["repaired ring-closed": 1])
   }
@@ -120,7 +120,7 @@ struct GeoPackageReaderBlobTests {
     let header = StoreFolder.header(flags: 3) + Array(repeating: 0, count: 32)
     let blob = header + Self.polygon
     let blobs = (0..<blob.count).map { StoreFolder.literal(Array(blob.prefix($0))) }
-    let content = try self.content(blobs) { $0.skipsErrors = true }
+    let content = try self.content(blobs) { $0.faults.skipsErrors = true }
     #expect(content.features.map(\.ordinal) == [1])
     #expect(content.rejects.count == blob.count - 1)
   }
@@ -137,7 +137,7 @@ struct GeoPackageReaderBlobTests {
       for _ in 0...random(4) { blob[random(blob.count)] = UInt8(random(256)) }
       return StoreFolder.literal(blob)
     }
-    let content = try self.content(blobs) { $0.skipsErrors = true }
+    let content = try self.content(blobs) { $0.faults.skipsErrors = true }
     #expect(content.features.count + content.rejects.count == 5000)
     #expect(content.counts == ["t": [5000, 0, content.features.count]])
   }

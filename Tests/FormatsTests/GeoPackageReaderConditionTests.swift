@@ -17,7 +17,7 @@ struct GeoPackageReaderConditionTests {
       INSERT INTO a SELECT column1, NULL, column2 FROM (VALUES \(rows));
       """ + StoreFolder.features("a"))
     return try StoreContent(path) { request in
-      request.condition = RowCondition(sql: sql, fields: fields)
+      request.selection.condition = RowCondition(sql: sql, fields: fields)
       change(&request)
     }
   }
@@ -29,7 +29,7 @@ struct GeoPackageReaderConditionTests {
     #expect(found.counts == ["a": [3, 2, 1]])
     // The run takes the first ones of those that it keeps.
     let limited = try content("n INTEGER", "(1, 5), (2, 7), (3, 8)", "(n > 5)", ["n"]) {
-      $0.limit = 1
+      $0.selection.limit = 1
     }
     #expect(limited.features.map(\.rowID) == [2, 3])
   }

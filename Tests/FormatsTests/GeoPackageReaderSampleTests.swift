@@ -104,7 +104,7 @@ struct GeoPackageReaderSampleTests {
   @Test("a view has the key of its first column and its rows' order")
   func view() throws {
     let content = try StoreContent(StoreFolder.sample("gdal_sample_view.gpkg")) {
-      $0.layerNames = ["sample_view"]
+      $0.selection.layerNames = ["sample_view"]
     }
     #expect(content.layers.map(\.name) == ["sample_view"])
     #expect(content.layers.first?.fields.map(\.name) == ["foo"])

@@ -22,7 +22,7 @@ struct GeoPackageReaderSelectionTests {
   @Test("layers that were not asked for are counted as filtered")
   func layers() throws {
     let folder = try StoreFolder()
-    let content = try StoreContent(store(folder)) { $0.layerNames = ["b"] }
+    let content = try StoreContent(store(folder)) { $0.selection.layerNames = ["b"] }
     #expect(content.layers.map(\.name) == ["b"])
     #expect(content.counts == ["a": [11, 11, 0], "b": [11, 0, 11]])
     #expect(content.features.count == 11)
@@ -33,7 +33,7 @@ struct GeoPackageReaderSelectionTests {
     let folder = try StoreFolder()
     let path = try store(folder)
     do throws(GeoError) {
-      _ = try StoreContent(path) { $0.layerNames = ["a", "c"] }
+      _ = try StoreContent(path) { $0.selection.layerNames = ["a", "c"] }
       Issue.record("an error was expected")
     } catch {
       #expect(error.code == .usage)
@@ -46,7 +46,7 @@ struct GeoPackageReaderSelectionTests {
   func boxes() throws {
     let folder = try StoreFolder()
     let content = try StoreContent(store(folder)) {
-      $0.boxes = [
+      $0.selection.boxes = [
         Box(minX: 2, minY: 2, maxX: 3.5, maxY: 9), Box(minX: 9, minY: 0, maxX: 99, maxY: 9.5),
       ]
     }
@@ -59,8 +59,8 @@ struct GeoPackageReaderSelectionTests {
   func emptyBox() throws {
     let folder = try StoreFolder()
     let content = try StoreContent(store(folder)) {
-      $0.boxes = [Box(minX: 50, minY: 50, maxX: 60, maxY: 60)]
-      $0.layerNames = ["a"]
+      $0.selection.boxes = [Box(minX: 50, minY: 50, maxX: 60, maxY: 60)]
+      $0.selection.layerNames = ["a"]
     }
     #expect(content.features == [])
     #expect(content.counts == ["a": [11, 11, 0], "b": [11, 11, 0]])
@@ -83,8 +83,8 @@ struct GeoPackageReaderSelectionTests {
       let path = try store(folder)
       try SQLiteStoreScript.run(script, on: path)
       let content = try StoreContent(path) {
-        $0.boxes = [Box(minX: 2, minY: 2, maxX: 3, maxY: 3)]
-        $0.layerNames = ["a"]
+        $0.selection.boxes = [Box(minX: 2, minY: 2, maxX: 3, maxY: 3)]
+        $0.selection.layerNames = ["a"]
       }
       #expect(content.counts["a"] == [11, 0, 11])
       #expect(content.oddities == oddities)
@@ -110,8 +110,8 @@ struct GeoPackageReaderSelectionTests {
   func exactBatch() throws {
     let folder = try StoreFolder()
     let content = try StoreContent(store(folder, count: 4100)) {
-      $0.boxes = [Box(minX: 0, minY: 0, maxX: 4096, maxY: 4096)]
-      $0.layerNames = ["a"]
+      $0.selection.boxes = [Box(minX: 0, minY: 0, maxX: 4096, maxY: 4096)]
+      $0.selection.layerNames = ["a"]
     }
     #expect(content.counts["a"] == [4101, 5, 4096])
   }
@@ -128,7 +128,7 @@ struct GeoPackageReaderSelectionTests {
     do throws(GeoError) {
       while try reader.read(into: &batch) {
         #expect(batch.rowEnds.count == batch.ids.count)
-        #expect(batch.records.count == batch.count)
+        #expect(batch.piece.records.count == batch.count)
         rows += batch.count
         batch.removeAll()
       }

@@ -3,6 +3,7 @@ import Formats
 import Geometry
 import SQLiteStore
 import Streaming
+import TestSupport
 
 /// Everything that a reader gives of a store, as plain values.
 struct StoreContent {
@@ -32,7 +33,7 @@ struct StoreContent {
     var request = InputRequest(source: try ByteSource(path: path))
     change(&request)
     let reader = try GeoPackageReader(request)
-    layers = reader.layers
+    layers = reader.nature.layers
     version = reader.formatVersion
     let decoder = reader.makeDecoder()
     var batch = FeatureBatch()
@@ -43,7 +44,7 @@ struct StoreContent {
       batch.countTypes()
       add(batch)
     }
-    oddities = reader.oddities.map(\.code)
+    oddities = reader.finish().oddities.map(\.code)
   }
 
   private mutating func add(_ batch: borrowing FeatureBatch) {
@@ -71,10 +72,10 @@ struct StoreContent {
         before[0] + slot.readCount, before[1] + slot.filteredCount, before[2] + slot.outCount,
       ]
     }
-    for notice in batch.notices {
+    for notice in batch.ledger.notices {
       notices["\(notice.kind) \(notice.reason)", default: 0] += notice.count
     }
-    rejects += batch.rejects.map(\.error)
+    rejects += batch.ledger.rejects.map(\.error)
   }
 }
 
@@ -105,17 +106,13 @@ extension GeometryColumn {
 
 /// A folder that goes with the object, and stores made in it.
 final class StoreFolder {
-  let path: String
+  let scratch: Scratch
+  var path: String { scratch.folder.path }
 
-  init() throws {
-    path = NSTemporaryDirectory() + "cairn-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  init() throws { scratch = try Scratch() }
 
   /// The path of a name in it.
-  func file(_ name: String) -> String { path + "/" + name }
+  func file(_ name: String) -> String { scratch.path(name) }
 
   /// A path to one of the shared samples.
   static func sample(_ name: String) -> String {
@@ -123,13 +120,7 @@ final class StoreFolder {
   }
 
   /// Names and bytes of everything in it.
-  func contents() throws -> [String: Data] {
-    var contents: [String: Data] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
-      contents[name] = try Data(contentsOf: URL(filePath: file(name)))
-    }
-    return contents
-  }
+  func contents() throws -> [String: Data] { try scratch.contents() }
 
   /// What a plain store has before its layers.
   static let header = """

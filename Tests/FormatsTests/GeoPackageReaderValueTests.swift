@@ -166,7 +166,7 @@ struct GeoPackageReaderValueTests {
     #expect(content.features.map(\.rowID) == [1, 2, 3])
     #expect(content.notices == ["changed members-unreadable": 1])
     // Without properties the ids still come.
-    content = try StoreContent(path) { $0.needsProperties = false }
+    content = try StoreContent(path) { $0.target.needsProperties = false }
     #expect(content.features.map(\.id) == ["text:a", "text:5", nil])
     #expect(content.features.flatMap(\.cells) == [])
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -22,8 +23,8 @@ import Testing
     var selection = Catalog.Selection()
     selection.mixedPolicy = mixed
     let catalog = Catalog(selection)
-    let flow = Flow(from: reader, path: input, into: writer, catalog: catalog, ledger: Ledger())
-    try flow.run(jobs: jobs)
+    try Flow.run(
+      from: reader, path: input, into: writer, catalog: catalog, ledger: Ledger(), jobs: jobs)
     try writer.finish(catalog)
     return catalog
   }

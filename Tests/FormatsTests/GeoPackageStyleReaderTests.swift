@@ -2,16 +2,17 @@ import Foundation
 import Geometry
 import SQLiteStore
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats
 
 /// Styles on their way out of the table `layer_styles`.
 @Suite struct GeoPackageStyleReaderTests {
-  let folder: ScratchFolder
-  var path: String { folder.file("a.gpkg") }
+  let folder: Scratch
+  var path: String { folder.path("a.gpkg") }
 
-  init() throws { folder = try ScratchFolder() }
+  init() throws { folder = try Scratch() }
 
   /// Writes features of no style, then rows of styles as QGIS would.
   func make(
@@ -45,13 +46,13 @@ import Testing
 
   /// The cells of each feature as the reader gives them.
   func cells(_ use: LayerStyleUse = .properties) throws -> [[String]] {
-    try StoreContent(path) { $0.layerStyles = use }.features.map(\.cells)
+    try StoreContent(path) { $0.target.layerStyles = use }.features.map(\.cells)
   }
 
   func oddities(_ use: LayerStyleUse = .properties) throws -> [Oddity] {
     var request = InputRequest(source: try ByteSource(path: path))
-    request.layerStyles = use
-    return try GeoPackageReader(request).oddities
+    request.target.layerStyles = use
+    return try GeoPackageReader(request).finish().oddities
   }
 
   static let line = MadeShape.line([[0, 0], [1, 1]])
@@ -206,15 +207,15 @@ import Testing
 
   static func copy(_ input: String, to output: String) throws -> Ledger {
     var request = InputRequest(source: try ByteSource(path: input))
-    request.layerStyles = .whole
+    request.target.layerStyles = .whole
     var outputRequest = OutputRequest(path: output)
     outputRequest.isOverwriting = true
     let catalog = Catalog()
     let ledger = Ledger()
     let writer = try GeoPackageWriter(outputRequest)
-    try Flow(
-      from: GeoPackageReader(request), path: input, into: writer, catalog: catalog, ledger: ledger
-    ).run(jobs: 1)
+    try Flow.run(
+      from: GeoPackageReader(request), path: input, into: writer, catalog: catalog, ledger: ledger,
+      jobs: 1)
     try writer.finish(catalog)
     return ledger
   }
@@ -222,12 +223,12 @@ import Testing
   @Test func rowsStayAsTheyAre() throws {
     try make([MadeFeature(shape: Self.line)], qml: styleText("heatmap.qml"), sld: "<x/>")
     try addRow(qml: nil, isDefault: false, time: "2025-01-01T00:00:00.000Z")
-    let ledger = try Self.copy(path, to: folder.file("b.gpkg"))
+    let ledger = try Self.copy(path, to: folder.path("b.gpkg"))
     #expect(ledger.warnings.map(\.code) == [])
     let sql = "SELECT * FROM layer_styles ORDER BY id"
-    #expect(try queryRows(folder.file("b.gpkg"), sql) == queryRows(path, sql))
+    #expect(try queryRows(folder.path("b.gpkg"), sql) == queryRows(path, sql))
     #expect(
-      try queryRows(folder.file("b.gpkg"), "SELECT name FROM pragma_table_info('things')")
+      try queryRows(folder.path("b.gpkg"), "SELECT name FROM pragma_table_info('things')")
         == ["'fid'", "'geom'"])
   }
 
@@ -236,9 +237,9 @@ import Testing
     try make(
       [MadeFeature(shape: Self.line, properties: [("stroke", .text("#00ff00"))])],
       qml: styleText("heatmap.qml"))
-    _ = try Self.copy(path, to: folder.file("b.gpkg"))
+    _ = try Self.copy(path, to: folder.path("b.gpkg"))
     let sql = "SELECT id, instr(styleQML, 'heatmap') > 0 FROM layer_styles ORDER BY id"
     #expect(try queryRows(path, sql) == ["1|0", "2|1"])
-    #expect(try queryRows(folder.file("b.gpkg"), sql) == ["1|0", "2|1"])
+    #expect(try queryRows(folder.path("b.gpkg"), sql) == ["1|0", "2|1"])
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import SQLiteStore
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -21,8 +22,8 @@ import Testing
   static func write(
     _ features: [MadeFeature], jobs: Int = 1
   ) throws -> (qml: String, sld: String) {
-    let folder = try ScratchFolder()
-    let path = folder.file("a.gpkg")
+    let folder = try Scratch()
+    let path = folder.path("a.gpkg")
     try writeGeoPackage(features, to: path, jobs: jobs)
     let database = try Database(reading: path)
     let sql = "FROM layer_styles WHERE f_table_name = 'things' AND useAsDefault = 1"
@@ -41,8 +42,8 @@ import Testing
   }
 
   @Test func withoutStylesThereIsNoTable() throws {
-    let folder = try ScratchFolder()
-    let path = folder.file("a.gpkg")
+    let folder = try Scratch()
+    let path = folder.path("a.gpkg")
     try writeGeoPackage(
       [Self.feature(Self.line, ("a", .text("#ff0000")), ("stroke", .null))], to: path)
     #expect(
@@ -51,8 +52,8 @@ import Testing
 
   /// The table is as QGIS 3.22 and GDAL 3.6 make it, and registered as they do.
   @Test func theTableIsQGIS() throws {
-    let folder = try ScratchFolder()
-    let path = folder.file("a.gpkg")
+    let folder = try Scratch()
+    let path = folder.path("a.gpkg")
     try writeGeoPackage(
       [Self.feature(Self.line, ("stroke", .text("#ff0000")))], to: path)
     #expect(
@@ -216,8 +217,8 @@ import Testing
   // MARK: - Existing stores
 
   @Test func appendingAddsRowsOfNewLayers() throws {
-    let folder = try ScratchFolder()
-    let path = folder.file("a.gpkg")
+    let folder = try Scratch()
+    let path = folder.path("a.gpkg")
     let red = Self.feature(Self.line, ("stroke", .text("#ff0000")))
     let blue = Self.feature(Self.line, ("stroke", .text("#0000ff")))
     try writeGeoPackage([Self.feature(Self.line)], to: path)
@@ -242,8 +243,8 @@ import Testing
 
   /// A layer of the table's own name must not be in its place.
   @Test func aLayerOfThatName() throws {
-    let folder = try ScratchFolder()
-    let path = folder.file("a.gpkg")
+    let folder = try Scratch()
+    let path = folder.path("a.gpkg")
     try writeGeoPackage(
       [Self.feature(Self.line, ("stroke", .text("#ff0000")))],
       layers: [Layer(name: "layer_styles", path: "in")], to: path)

@@ -1,6 +1,7 @@
 import Geometry
 import SQLiteStore
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -72,10 +73,10 @@ import Testing
   }
 
   @Test(arguments: cases) func everyOrderGivesTheSame(_ test: Case) throws {
-    let scratch = try ScratchFolder()
+    let scratch = try Scratch()
     for (number, order) in Self.permutations(test.values.count).enumerated() {
       for size in [1, 2, 10] {
-        let path = scratch.file("\(number)-\(size).gpkg")
+        let path = scratch.path("\(number)-\(size).gpkg")
         let catalog = try writeGeoPackage(
           order.map { MadeFeature(properties: [("v", test.values[$0])], rowID: Int64($0) + 1) }
             .enumerated().map { index, feature in
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func idsKeepTheirTypes() throws {
-    let scratch = try ScratchFolder()
+    let scratch = try Scratch()
     let sets: [([MadeValue], String, [String])] = [
       ([.integer(1), .integer(2)], "INTEGER", ["1", "2"]),
       ([.text("a"), .null, .text("b")], "TEXT", ["'a'", "null", "'b'"]),
@@ -109,7 +110,7 @@ import Testing
     ]
     for (number, set) in sets.enumerated() {
       for size in [1, 5] {
-        let path = scratch.file("\(number)-\(size).gpkg")
+        let path = scratch.path("\(number)-\(size).gpkg")
         let catalog = try writeGeoPackage(
           set.0.map { MadeFeature(id: $0) }, to: path, batchSize: size)
         #expect(
@@ -125,10 +126,10 @@ import Testing
   }
 
   @Test func mixedTypesCanBeRefused() throws {
-    let scratch = try ScratchFolder()
+    let scratch = try Scratch()
     let features = [MadeValue.integer(1), .text("x")].map { MadeFeature(properties: [("v", $0)]) }
     #expect(throws: GeoError.self) {
-      try writeGeoPackage(features, to: scratch.file("a.gpkg"), mixed: .fail)
+      try writeGeoPackage(features, to: scratch.path("a.gpkg"), mixed: .fail)
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import SQLiteStore
 import Streaming
+import TestSupport
 
 @testable import Formats
 
@@ -35,29 +36,26 @@ struct MadeFeature {
 
 /// Hands out made-up features, a few a batch.
 final class MadeReader: FeatureReader {
-  let layers: [Layer]
+  let nature: InputNature
   let features: [MadeFeature]
   let batchSize: Int
   private var next = 0
 
   init(_ features: [MadeFeature], layers: [Layer], batchSize: Int = 2) {
     self.features = features
-    self.layers = layers
+    nature = InputNature(layers: layers, isText: false)
     self.batchSize = batchSize
   }
 
-  var isText: Bool { false }
-  var progress: (done: UInt64, total: UInt64?) { (0, nil) }
-  var oddities: [Oddity] { [] }
-  var facts: [Fact] { [] }
-  func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
+  var progress: FlowProgress { FlowProgress(done: 0, total: nil) }
+  func finish() -> InputEnd { InputEnd(layers: nature.layers) }
 
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
     guard next < features.count else { return false }
     let end = min(next + batchSize, features.count)
     for index in next..<end {
-      batch.records.append(
-        FeatureBatch.Record(start: 0, end: 0, ordinal: UInt64(index + 1), tag: UInt32(index)))
+      batch.piece.records.append(
+        InputPiece.Record(start: 0, end: 0, ordinal: UInt64(index + 1), tag: UInt32(index)))
     }
     next = end
     return true
@@ -70,10 +68,10 @@ final class MadeReader: FeatureReader {
     init(_ reader: MadeReader) { self.reader = reader }
 
     func decode(_ batch: inout FeatureBatch) throws(GeoError) {
-      for index in 0..<batch.records.count {
-        let record = batch.records[index]
+      for index in 0..<batch.piece.records.count {
+        let record = batch.piece.records[index]
         let feature = reader.features[Int(record.tag)]
-        let slot = batch.slot(for: reader.layers[feature.layer])
+        let slot = batch.slot(for: reader.nature.layers[feature.layer])
         batch.slots[slot].readCount += 1
         batch.slotIndexes.append(UInt32(slot))
         batch.offsets.append(0)
@@ -177,20 +175,6 @@ func appendShape(_ shape: MadeShape, _ geometry: inout GeometryColumn) {
   }
 }
 
-/// A folder of its own that goes with the object.
-final class ScratchFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "cairn-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func file(_ name: String) -> String { path + "/" + name }
-}
-
 /// Writes features to a GeoPackage; returns the catalog.
 @discardableResult
 func writeGeoPackage(
@@ -207,8 +191,8 @@ func writeGeoPackage(
   let catalog = Catalog(selection)
   let writer = try GeoPackageWriter(request)
   let reader = MadeReader(features, layers: layers, batchSize: batchSize)
-  let flow = Flow(from: reader, path: "in", into: writer, catalog: catalog, ledger: Ledger())
-  try flow.run(jobs: jobs)
+  try Flow.run(
+    from: reader, path: "in", into: writer, catalog: catalog, ledger: Ledger(), jobs: jobs)
   try writer.finish(catalog)
   return catalog
 }

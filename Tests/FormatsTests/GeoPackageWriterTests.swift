@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import SQLiteStore
 import Streaming
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -34,8 +35,8 @@ import Testing
   }
 
   @Test func aFileIsAWholeGeoPackage() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let catalog = try writeGeoPackage(Self.sample(500), to: path, jobs: 2, batchSize: 7)
     #expect(try queryRows(path, "PRAGMA integrity_check") == ["'ok'"])
     #expect(try queryRows(path, "SELECT rtreecheck('rtree_things_geom')") == ["'ok'"])
@@ -79,15 +80,15 @@ import Testing
     #expect(catalog.layers[0].tally.changed.map(\.reason) == ["absent-as-null"])
     #expect(catalog.layers[0].tally.out == 500)
     // The temporary file is gone.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["a.gpkg"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.gpkg"])
   }
 
   @Test func theBytesDependOnNothingButTheInput() throws {
     setenv("SOURCE_DATE_EPOCH", "1700000000", 1)
-    let scratch = try ScratchFolder()
+    let scratch = try Scratch()
     var all: Set<Data> = []
     for (index, manner) in [(1, 5), (3, 5), (3, 1), (1, 400)].enumerated() {
-      let path = scratch.file("\(index).gpkg")
+      let path = scratch.path("\(index).gpkg")
       try writeGeoPackage(Self.sample(300), to: path, jobs: manner.0, batchSize: manner.1)
       all.insert(try Data(contentsOf: URL(fileURLWithPath: path)))
       #expect(
@@ -99,8 +100,8 @@ import Testing
   }
 
   @Test func geometriesHaveTheirBytes() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let shapes: [MadeShape] = [
       .point([1, 2]), .point([1, 2, 3]), .emptyPoint, .line([[0, 0], [1, 2]]),
       .collection([.point([5, 6]), .collection([.multiPoint([[1, 1], [2, 2]])])]), .none,
@@ -139,8 +140,8 @@ import Testing
   }
 
   @Test func namesThatCollideAreChangedAndNoted() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let layers = ["roads", "Roads", "gpkg_x", "", "o'neil"].map {
       Layer(name: $0, path: "in", members: $0 == "roads" ? [.init(name: "c", json: "[1]")] : [])
     }
@@ -179,8 +180,8 @@ import Testing
   }
 
   @Test func keysAreKeptWhileTheyGrow() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let keys: [Int64] = [7, 9, 9, 3, 20]
     try writeGeoPackage(keys.map { MadeFeature(rowID: $0) }, to: path)
     #expect(try queryRows(path, "SELECT fid FROM things") == ["7", "9", "10", "11", "20"])
@@ -189,8 +190,8 @@ import Testing
 
   /// Such tables exist: GDAL writes the key 0 when it is told to.
   @Test func keysMayBeginBelowOne() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let rows: [(Int64, MadeValue)] = [
       (-3, .integer(1)), (0, .integer(2)), (1, .real(0.5)), (4, .text("a")),
     ]
@@ -205,8 +206,8 @@ import Testing
   }
 
   @Test func theLastOfDuplicateKeysWins() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let catalog = try writeGeoPackage(
       [MadeFeature(properties: [("a", .integer(1)), ("b", .integer(2)), ("a", .integer(3))])],
       to: path)
@@ -215,8 +216,8 @@ import Testing
   }
 
   @Test func tablesWithoutGeometryAreAttributes() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let layer = Layer(
       name: "list", path: "in",
       fields: [Field(name: "a", type: .text, title: "A title", details: "More")],
@@ -233,14 +234,14 @@ import Testing
         == ["'a'|'A title'|'More'"])
     #expect(throws: GeoError.self) {
       try writeGeoPackage(
-        [MadeFeature(properties: [])], layers: [layer], to: scratch.file("b.gpkg"))
+        [MadeFeature(properties: [])], layers: [layer], to: scratch.path("b.gpkg"))
     }
-    #expect(!FileManager.default.fileExists(atPath: scratch.file("b.gpkg")))
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("b.gpkg")))
   }
 
   @Test func otherSystemsAreEntered() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let systems = [
       CoordinateReferenceSystem(authority: "EPSG", code: "3857"),
       CoordinateReferenceSystem(authority: "IAU_2015", code: "30100", definition: "GEOGCS[]"),
@@ -265,8 +266,8 @@ import Testing
 
   /// GDAL gives 100000 to the first system without a code, in every file.
   @Test func oneNumberOfTwoFilesIsTwoSystems() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     let systems = ["PROJCS[a]", "PROJCS[b]", "PROJCS[a]"].map {
       CoordinateReferenceSystem(authority: "NONE", code: "100000", name: "unknown", definition: $0)
     }
@@ -298,13 +299,13 @@ import Testing
     #expect(throws: GeoError.self) {
       try writeGeoPackage(
         [MadeFeature(), MadeFeature(layer: 1)], layers: [layers[0], other],
-        to: scratch.file("b.gpkg"))
+        to: scratch.path("b.gpkg"))
     }
   }
 
   @Test func whatCannotBeWrittenIsRefused() throws {
-    let scratch = try ScratchFolder()
-    let path = scratch.file("a.gpkg")
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
     #expect(throws: GeoError.self) { try GeoPackageWriter(OutputRequest(path: nil)) }
     #expect(throws: GeoError.self) { try writeGeoPackage([], to: path, options: ["version": "2"]) }
     for suffix in ["-wal", "-journal"] {
@@ -314,7 +315,7 @@ import Testing
     }
     let many = MadeFeature(properties: (0..<1991).map { ("f\($0)", .integer(1)) })
     #expect(throws: GeoError.self) { try writeGeoPackage([many], to: path) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
     try writeGeoPackage([MadeFeature(properties: many.properties.dropLast())], to: path)
     #expect(try queryRows(path, "SELECT f1989 FROM things") == ["1"])
   }

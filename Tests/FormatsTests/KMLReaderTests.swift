@@ -135,7 +135,7 @@ import Testing
   @Test("a layer that was asked for comes alone")
   func wanted() throws {
     let document = kml(folder("A", place("1")) + folder("B", place("2")))
-    let result = try convertKML(document) { $0.layerNames = ["B"] }
+    let result = try convertKML(document) { $0.selection.layerNames = ["B"] }
     #expect(result.features.map { $0["name"] } == [#""2""#])
   }
 
@@ -208,13 +208,13 @@ import Testing
       + "<k:Placemark><k:name>1</k:name></k:Placemark><k:Placemark><k:name>2</k:name>"
       + deep.replacing("<M", with: "<k:M").replacing("</M", with: "</k:M")
       + "</k:Placemark><k:Placemark><k:name>3</k:name></k:Placemark></k:Document></k:kml>"
-    let result = try convertKML(Array(document.utf8)) { $0.skipsErrors = true }
+    let result = try convertKML(Array(document.utf8)) { $0.faults.skipsErrors = true }
     #expect(result.error == nil)
     #expect(result.features.map { $0["name"] } == [#""1""#, #""3""#])
     #expect(result.rejects.count == 1)
     let input = try scratch.write("in.kml", Array(document.utf8))
     var request = InputRequest(source: try ByteSource(path: input))
-    request.skipsErrors = true
+    request.faults.skipsErrors = true
     let reader = try KMLReader(request)
     var batch = FeatureBatch()
     let decoder = reader.makeDecoder()
@@ -222,7 +222,7 @@ import Testing
       try decoder.decode(&batch)
       batch.removeAll()
     }
-    let frame = reader.rejectsFrame
+    let frame = batch.piece.frame
     let again = try convertKML(
       Array((frame.head + result.rejects[0].bytes + "\n" + frame.tail).utf8))
     #expect(again.error?.code == result.rejects[0].error.code)
@@ -279,7 +279,7 @@ import Testing
       + "<GroundOverlay><LatLonBox><north>1</north><south>0</south><east>1</east><west>0</west>"
       + "</LatLonBox></GroundOverlay>"
     let whole = try convertKML(kml(content))
-    let bare = try convertKML(kml(content)) { $0.needsProperties = false }
+    let bare = try convertKML(kml(content)) { $0.target.needsProperties = false }
     #expect(bare.features.map(\.geometry) == whole.features.map(\.geometry))
     #expect(bare.features.map(\.id) == ["a", "b c", nil, nil])
     #expect(bare.features.allSatisfy { $0.properties.isEmpty })

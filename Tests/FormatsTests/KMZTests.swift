@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -94,7 +95,7 @@ struct KMZTests {
         OutputRequest(path: scratch.path(name)))
       let ledger = Ledger()
       let catalog = Catalog()
-      try Flow(from: reader, path: input, into: sink, catalog: catalog, ledger: ledger).run(jobs: 1)
+      try Flow.run(from: reader, path: input, into: sink, catalog: catalog, ledger: ledger, jobs: 1)
       try sink.finish(catalog)
       let left = ledger.warnings.filter { $0.code == "attachments-left-out" }
       #expect(left.map(\.count) == [2], "\(name)")

@@ -6,23 +6,32 @@ import Testing
 @testable import Geometry
 @testable import Streaming
 
+/// An input of samples, as if they were a file of that name.
+private func input(
+  _ objects: [SampleObject], _ name: String, pieceSize: Int = 3, isChange: Bool = false
+) throws -> ObjectInput {
+  let scratch = try Scratch()
+  let path = try scratch.write(name, Array("objects".utf8))
+  return ObjectInput(
+    try ByteSource(path: path),
+    ObjectFormat(makeReader: { (_) throws(GeoError) in
+      SamplePieces(objects, pieceSize: pieceSize, isChange: isChange)
+    }))
+}
+
 /// The objects of a base as changes leave them.
 private func apply(
   _ changes: [[SampleObject]], to base: [SampleObject], pieceSize: Int = 3, jobs: Int = 1
 ) throws -> WrittenOSM {
   let set = OSMChangeSet()
   for objects in changes {
-    try Flow(
-      from: OSMObjectReader(SamplePieces(objects, isChange: true), path: "change"), path: "change",
-      into: set.makeCollector(), catalog: Catalog(), ledger: Ledger()
-    ).run(jobs: jobs)
+    try set.add(try input(objects, "change", isChange: true), jobs: jobs) { _ in }
   }
   set.settle()
+  let stage = OSMChangeApplication(set)
   return try writeOSM(
-    OSMObjectReader(SamplePieces(base, pieceSize: pieceSize), path: "base"), jobs: jobs
-  ) {
-    try OSMChangeApplier(set, to: "base", writing: $0)
-  }
+    try input(base, "base", pieceSize: pieceSize).open(through: [stage], isLast: true), jobs: jobs
+  ) { try OSMObjectWriter($0, .data) }
 }
 
 /// What has become of objects.
@@ -30,15 +39,12 @@ private func derive(
   _ old: [SampleObject], _ new: [SampleObject], ignoringMetadata: Bool = false, pieceSize: Int = 3,
   jobs: Int = 1
 ) throws -> WrittenOSM {
-  try writeOSM(
-    OSMObjectReader(SamplePieces(new, pieceSize: pieceSize), path: "new"), jobs: jobs
-  ) {
-    try OSMChangeDeriver(
-      from: PulledInput(
-        OSMObjectReader(SamplePieces(old, pieceSize: 2), path: "old"), path: "old",
-        ledger: Ledger()), oldPath: "old", to: "new", ignoringMetadata: ignoringMetadata,
-      writing: $0)
-  }
+  let stage = OSMChangeDerivation(
+    from: try input(old, "old", pieceSize: 2), ignoringMetadata: ignoringMetadata
+  ) { _ in }
+  return try writeOSM(
+    try input(new, "new", pieceSize: pieceSize).open(through: [stage], isLast: true), jobs: jobs
+  ) { try OSMObjectWriter($0, .changes) }
 }
 
 /// The objects of OSM XML that this program wrote.
@@ -46,25 +52,23 @@ private func objects(of text: String) throws -> [SampleObject] {
   let scratch = try Scratch()
   let path = try scratch.write("in.osm", Array(text.utf8))
   let sink = SampleSink()
-  try Flow(
-    from: OSMObjectReader(OSMXMLPieceReader(try ByteSource(path: path)), path: path), path: path,
-    into: sink, catalog: Catalog(), ledger: Ledger()
-  ).run(jobs: 1)
+  try Flow.run(
+    from: ObjectSource(OSMXMLReader(try ByteSource(path: path)), path: path), into: sink, jobs: 1)
   return sink.objects
 }
 
 /// Takes objects as tests say them.
-private final class SampleSink: FeatureSink {
+private final class SampleSink: ObjectSink {
+  let wanted = OSMWanted.everything
   var objects: [SampleObject] = []
-  func makeEncoder() -> any BatchEncoder { Encoder(self) }
-  func finish(_ catalog: Catalog) {}
+  func makeEncoder() -> any ObjectEncoder { Encoder(self) }
 
-  private final class Encoder: BatchEncoder {
+  private final class Encoder: ObjectEncoder {
     let sink: SampleSink
     init(_ sink: SampleSink) { self.sink = sink }
-    func encode(_ batch: borrowing FeatureBatch) {}
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-      let block = try OSMPayload.of(batch).block
+    func encode(_ batch: borrowing ObjectBatch) {}
+    func commit(_ batch: borrowing ObjectBatch) {
+      let block = batch.block
       for index in 0..<block.objects.count { sink.objects.append(SampleObject(index, of: block)) }
     }
   }
@@ -135,11 +139,11 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
           <relation id="99" version="1"/>
 
         """)
-    for layer in written.catalog.layers {
+    for layer in written.accounts {
       #expect(layer.tally.read == layer.tally.out + layer.tally.filtered)
     }
-    #expect(written.catalog.layers.map(\.tally.out) == [5, 2, 3])
-    #expect(written.catalog.layers.map(\.tally.filtered) == [1, 1, 0])
+    #expect(written.accounts.map(\.tally.out) == [5, 2, 3])
+    #expect(written.accounts.map(\.tally.filtered) == [1, 1, 0])
   }
 
   @Test func anEmptyBaseAndNoChanges() throws {
@@ -222,10 +226,10 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
         </modify>
 
         """)
-    for layer in written.catalog.layers {
+    for layer in written.accounts {
       #expect(layer.tally.read == layer.tally.out + layer.tally.filtered)
     }
-    #expect(written.catalog.layers.map(\.tally.out) == [3, 2, 2])
+    #expect(written.accounts.map(\.tally.out) == [3, 2, 2])
     let content = try derive(old, new, ignoringMetadata: true)
     #expect(!content.body.contains("<relation id=\"2\""))
   }

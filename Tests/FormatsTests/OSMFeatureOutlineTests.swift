@@ -116,17 +116,19 @@ import Testing
     let text = Self.untagged.replacing(
       "<node id=\"1\" lon=\"0.0\" lat=\"0.0\">",
       with: "<node id=\"1\" lon=\"0.0\" lat=\"0.0\"><tag k=\"place\" v=\"town\"/>")
-    let result = try readOSM(text) { $0.layerNames = [layer] }
+    let result = try readOSM(text) { $0.selection.layerNames = [layer] }
     #expect(try result.names == names)
     #expect(result.isBalanced)
   }
 
   @Test func aLayerOfASchemaIsChosen() throws {
     let result = try readOSM(Self.untagged, options: ["schema": "map"]) {
-      $0.layerNames = ["water"]
+      $0.selection.layerNames = ["water"]
     }
     #expect(try result.names == ["relation/2 Polygon"])
-    let none = try readOSM(Self.untagged, options: ["schema": "map"]) { $0.layerNames = ["roads"] }
+    let none = try readOSM(Self.untagged, options: ["schema": "map"]) {
+      $0.selection.layerNames = ["roads"]
+    }
     #expect(try none.names.isEmpty)
     #expect(none.isBalanced)
   }

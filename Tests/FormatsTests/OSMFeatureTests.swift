@@ -84,12 +84,14 @@ import Testing
         E.node(21, 1, 1, ("amenity", "bench")), E.way(1, [1, 2], ("highway", "path")),
         E.way(2, Self.ring, ("building", "yes")), E.way(3, [1, 3, 2, 4, 1], ("building", "yes")),
       ])
-    let result = try readOSM(text) { $0.layerNames = ["lines"] }
+    let result = try readOSM(text) { $0.selection.layerNames = ["lines"] }
     #expect(try result.names == ["way/1 LineString"])
     #expect(result.isBalanced)
     #expect(
       result.catalog.layers.filter { $0.source.isPassedOver }.map(\.tally.filtered) == [9, 2])
-    let typed = try readOSM(text, options: ["schema": "map"]) { $0.layerNames = ["buildings"] }
+    let typed = try readOSM(text, options: ["schema": "map"]) {
+      $0.selection.layerNames = ["buildings"]
+    }
     #expect(try typed.names == ["way/2 Polygon"])
     #expect(typed.isBalanced)
   }
@@ -279,7 +281,7 @@ import Testing
       default: E.node(id, 0, 0, ("name", "n"))
       }
     }.map { $0.replacing("\"\"x\"\"", with: "\"&quot;x&quot;\"") }
-    let automatic = try readOSM(E.document(nodes)) { $0.feedsTable = true }
+    let automatic = try readOSM(E.document(nodes)) { $0.target.isTable = true }
     let first = try #require(try automatic.osmFeatures.first)
     #expect(first.properties["often"] as? String == "1")
     #expect(first.properties["tags"] as? [String: String] == ["seldom": "\"x\""])
@@ -291,7 +293,7 @@ import Testing
         "name": "n", "often": "1",
       ])
     let all = try readOSM(E.document(nodes)) {
-      $0.feedsTable = true
+      $0.target.isTable = true
       $0.options["columns"] = "all"
     }
     #expect(try all.osmFeatures[0].properties.keys.sorted() == ["name", "often", "seldom"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Formats
 @testable import Geometry
@@ -104,12 +105,12 @@ struct SampleObject: Equatable {
 }
 
 /// An input of objects that are in memory, some a piece.
-final class SamplePieces: OSMPieceReader {
+final class SamplePieces: ObjectReader {
   let objects: [SampleObject]
   let pieceSize: Int
   var header = OSMHeader()
   let isText = false
-  let progress: (done: UInt64, total: UInt64?) = (0, nil)
+  let progress = FlowProgress(done: 0, total: nil)
   let oddities: [Oddity] = []
   private var next = 0
 
@@ -119,23 +120,25 @@ final class SamplePieces: OSMPieceReader {
     header.isChange = isChange
   }
 
-  func read(into batch: inout FeatureBatch) -> Bool {
+  func read(into batch: inout ObjectBatch) -> Bool {
     guard next < objects.count else { return false }
-    batch.inputOffset = UInt64(next)
+    batch.piece.offset = UInt64(next)
     let count = min(pieceSize, objects.count - next)
-    batch.input.append(repeating: 0x20, count: count)
+    batch.piece.bytes.append(repeating: 0x20, count: count)
     next += count
     return true
   }
 
-  func makeDecoder(_ wanted: OSMWanted) -> any OSMPieceDecoder { Decoder(objects) }
+  func makeDecoder(_ wanted: OSMWanted) -> any ObjectDecoder { Decoder(objects) }
 
-  private final class Decoder: OSMPieceDecoder {
+  private final class Decoder: ObjectDecoder {
     let objects: [SampleObject]
     init(_ objects: [SampleObject]) { self.objects = objects }
-    func decode(_ batch: inout FeatureBatch, into block: OSMBlock) {
-      let start = Int(batch.inputOffset)
-      for object in objects[start..<start + batch.input.count] { object.append(to: block) }
+    func decode(_ batch: inout ObjectBatch) {
+      let start = Int(batch.piece.offset)
+      for object in objects[start..<start + batch.piece.bytes.count] {
+        object.append(to: batch.block)
+      }
     }
   }
 }
@@ -144,14 +147,18 @@ final class SamplePieces: OSMPieceReader {
 struct WrittenOSM {
   var text = ""
   var catalog = Catalog()
+  var register = ObjectRegister()
   var ledger = Ledger()
   var error: GeoError?
 
-  func changes(_ reason: String) -> Int {
-    catalog.layers.flatMap(\.tally.changed).filter { $0.reason == reason }
-      .reduce(0) { $0 + $1.count }
+  /// The layers of features, or else the kinds of objects.
+  var accounts: [LayerAccount] {
+    catalog.layers.isEmpty ? register.accounts : catalog.layers.map(\.account)
   }
-  var reasons: Set<String> { Set(catalog.layers.flatMap(\.tally.changed).map(\.reason)) }
+  func changes(_ reason: String) -> Int {
+    accounts.flatMap(\.tally.changed).filter { $0.reason == reason }.reduce(0) { $0 + $1.count }
+  }
+  var reasons: Set<String> { Set(accounts.flatMap(\.tally.changed).map(\.reason)) }
   /// What stands between the root's tags.
   var body: String {
     guard let root = text.range(of: "\n<"),
@@ -160,6 +167,24 @@ struct WrittenOSM {
     else { return "" }
     return String(text[start..<end])
   }
+}
+
+/// Runs objects into a writer that a request opens.
+func writeOSM(
+  _ source: ObjectSource, jobs: Int = 1, _ open: (OutputRequest) throws -> any ObjectWriter
+) throws -> WrittenOSM {
+  let scratch = try Scratch()
+  let path = scratch.path("out.osm")
+  var written = WrittenOSM()
+  do {
+    let sink = try open(OutputRequest(path: path))
+    try Flow.run(from: source, into: sink, written.register, jobs: jobs)
+    try sink.finish()
+    written.text = try String(contentsOfFile: path, encoding: .utf8)
+  } catch let error as GeoError {
+    written.error = error
+  }
+  return written
 }
 
 /// Runs a reader into a sink that a request opens.
@@ -171,9 +196,9 @@ func writeOSM(
   var written = WrittenOSM()
   do {
     let sink = try open(OutputRequest(path: path))
-    try Flow(
-      from: reader, path: "input", into: sink, catalog: written.catalog, ledger: written.ledger
-    ).run(jobs: jobs)
+    try Flow.run(
+      from: reader, path: "input", into: sink, catalog: written.catalog, ledger: written.ledger,
+      jobs: jobs)
     try sink.finish(written.catalog)
     written.text = try String(contentsOfFile: path, encoding: .utf8)
   } catch let error as GeoError {
@@ -186,7 +211,7 @@ func writeOSM(
 func writeOSM(
   _ pieces: SamplePieces, _ layout: OSMLayout = .data, jobs: Int = 1
 ) throws -> WrittenOSM {
-  try writeOSM(OSMObjectReader(pieces, path: "input"), jobs: jobs) {
+  try writeOSM(ObjectSource(pieces, path: "input"), jobs: jobs) {
     try OSMObjectWriter($0, layout)
   }
 }

@@ -60,12 +60,12 @@ struct OSMSample: Sendable {
 }
 
 /// Hands out objects made by hand, some a piece, as a format's reader does.
-final class OSMSamplePieces: OSMPieceReader {
+final class OSMSamplePieces: ObjectReader {
   private let pieces: [[OSMSample]]
   private var next = 0
   var header = OSMHeader()
   let isText = false
-  var progress: (done: UInt64, total: UInt64?) { (UInt64(next), nil) }
+  var progress: FlowProgress { FlowProgress(done: UInt64(next), total: nil) }
   var oddities: [Oddity] { [] }
 
   init(_ samples: [OSMSample], pieceSize: Int) {
@@ -74,17 +74,17 @@ final class OSMSamplePieces: OSMPieceReader {
     }
   }
 
-  func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+  func read(into batch: inout ObjectBatch) throws(GeoError) -> Bool {
     guard next < pieces.count else { return false }
-    batch.input.append(0)
-    batch.inputOffset = UInt64(next)
+    batch.piece.bytes.append(0)
+    batch.piece.offset = UInt64(next)
     next += 1
     return true
   }
 
-  func makeDecoder(_ wanted: OSMWanted) -> any OSMPieceDecoder { Decoder(pieces, wanted) }
+  func makeDecoder(_ wanted: OSMWanted) -> any ObjectDecoder { Decoder(pieces, wanted) }
 
-  private final class Decoder: OSMPieceDecoder {
+  private final class Decoder: ObjectDecoder {
     private let pieces: [[OSMSample]]
     private let wanted: OSMWanted
 
@@ -93,9 +93,9 @@ final class OSMSamplePieces: OSMPieceReader {
       self.wanted = wanted
     }
 
-    func decode(_ batch: inout FeatureBatch, into block: OSMBlock) throws(GeoError) {
+    func decode(_ batch: inout ObjectBatch) throws(GeoError) {
       let kinds: [OSMWanted] = [.nodes, .ways, .relations]
-      let samples = pieces[Int(batch.inputOffset)].filter {
+      let samples = pieces[Int(batch.piece.offset)].filter {
         wanted.contains(kinds[Int($0.kind.rawValue)])
       }.map { sample in
         // What is not asked for must not be needed.
@@ -108,7 +108,7 @@ final class OSMSamplePieces: OSMPieceReader {
         }
         return sample
       }
-      _ = OSMSample.block(samples, into: block)
+      _ = OSMSample.block(samples, into: batch.block)
     }
   }
 }

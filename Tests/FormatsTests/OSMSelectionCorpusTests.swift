@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -47,15 +48,21 @@ struct OSMSelectionCorpusTests {
     return selection
   }
 
+  /// What a selection keeps of a file of OSM XML, copied where that is possible.
+  private func kept(
+    _ path: String, _ selection: OSMSelection, jobs: Int
+  ) throws -> ObjectSource {
+    let format = try #require(Format.osm.objects)
+    let input = ObjectInput(try ByteSource(path: path), format)
+    let stage = try selection.makeStage(for: input, behind: [], copiesText: true, jobs: jobs)
+    return try input.open(through: [stage], isLast: true)
+  }
+
   @Test(arguments: cases) func keepsWhatOsmiumKeeps(row: [String]) throws {
     let path = Self.folder.appending(path: "krautsand.osm.gz").path(percentEncoded: false)
     let selection = try selection(row[0], row[1])
-    let reader = try Format.osm.makeReader(
-      of: ByteSource(path: path), selecting: selection, for: .osm, jobs: 2,
-      onProgress: { _, _ in })
     let sink = ChosenSink()
-    try Flow(from: reader, path: path, into: sink, catalog: Catalog(), ledger: Ledger())
-      .run(jobs: 2)
+    try Flow.run(from: try kept(path, selection, jobs: 2), into: sink, jobs: 2)
     let nodes = sink.ids.compactMap { $0.first == "n" ? Int($0.dropFirst()) : nil }
     #expect(nodes.count == Int(row[2]))
     #expect(nodes.reduce(0, +) == Int(row[3]))
@@ -69,14 +76,9 @@ struct OSMSelectionCorpusTests {
     let output = scratch.path("out.osm")
     var selection = OSMSelection()
     try selection.add(expressions: "r/type=boundary")
-    let reader = try Format.osm.makeReader(
-      of: ByteSource(path: path), selecting: selection, for: .osm, jobs: 1,
-      onProgress: { _, _ in })
     let sink = try OSMObjectWriter(OutputRequest(path: output), .data)
-    let catalog = Catalog()
-    try Flow(from: reader, path: path, into: sink, catalog: catalog, ledger: Ledger())
-      .run(jobs: 1)
-    try sink.finish(catalog)
+    try Flow.run(from: try kept(path, selection, jobs: 1), into: sink, jobs: 1)
+    try sink.finish()
     let written = try String(contentsOfFile: output, encoding: .utf8)
     var source = Bytes()
     let input = try ByteSource(path: path)

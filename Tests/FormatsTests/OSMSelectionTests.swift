@@ -42,17 +42,18 @@ struct OSMSelectionTests {
   ) throws -> [String] {
     let scratch = try Scratch()
     let path = try scratch.write("in.osm", Array("osm".utf8))
-    let input = try OSMReopenedInput(
-      ByteSource(path: path), isReadOnce: selection.needsOneReading,
-      { _ in OSMSamplePieces(samples, pieceSize: pieceSize) })
-    let result = try OSMSelectionRun(selection, of: input, jobs: jobs).find()
-    let reader = try OSMSelectedReader(selection, result, of: input, copiesText: false)
+    let input = ObjectInput(
+      try ByteSource(path: path),
+      ObjectFormat(makeReader: { (_) throws(GeoError) in
+        OSMSamplePieces(samples, pieceSize: pieceSize)
+      }))
+    let stage = try selection.makeStage(for: input, behind: [], copiesText: false, jobs: jobs)
     let sink = ChosenSink()
-    let catalog = Catalog()
-    try Flow(from: reader, path: path, into: sink, catalog: catalog, ledger: Ledger())
-      .run(jobs: jobs)
+    let register = ObjectRegister()
+    try Flow.run(
+      from: try input.open(through: [stage], isLast: true), into: sink, register, jobs: jobs)
     for kind in OSMKind.allCases {
-      let layer = try #require(catalog.layers.first { $0.name == kind.name + "s" })
+      let layer = try #require(register.accounts.first { $0.name == kind.name + "s" })
       #expect(layer.tally.read == samples.count { $0.kind == kind })
       #expect(layer.tally.out == sink.ids.count { $0.first == kind.name.first })
       #expect(layer.tally.read == layer.tally.out + layer.tally.filtered)
@@ -206,23 +207,23 @@ struct OSMSelectionTests {
 }
 
 /// Remembers what is chosen.
-final class ChosenSink: FeatureSink {
+final class ChosenSink: ObjectSink {
+  let wanted = OSMWanted.everything
   var ids: [String] = []
 
-  func makeEncoder() -> any BatchEncoder { Encoder(self) }
-  func finish(_ catalog: Catalog) throws(GeoError) {}
+  func makeEncoder() -> any ObjectEncoder { Encoder(self) }
 
-  private final class Encoder: BatchEncoder {
+  private final class Encoder: ObjectEncoder {
     let sink: ChosenSink
 
     init(_ sink: ChosenSink) { self.sink = sink }
 
-    func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {}
+    func encode(_ batch: borrowing ObjectBatch) {}
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-      let payload = try OSMPayload.of(batch)
-      for chosen in payload.chosen.buffer {
-        let object = payload.block.objects[Int(chosen.index)]
+    func commit(_ batch: borrowing ObjectBatch) {
+      let sources = batch.sources
+      for chosen in batch.chosen.buffer {
+        let object = sources[Int(chosen.source)].objects[Int(chosen.index)]
         let mark = chosen.form == .writtenWithoutTags ? "-" : ""
         sink.ids.append("\(object.kind.name.prefix(1))\(object.id)\(mark)")
       }

@@ -82,7 +82,7 @@ enum OSMProbe {
       #expect(schema.layers[index].fields.first { $0.name == name }?.type == cell.type)
       values[name] = "\(cell.type) \(batch.text(of: cell) ?? "null")"
     }
-    let notices = batch.notices.map { notice in
+    let notices = batch.ledger.notices.map { notice in
       "\(notice.kind) \(notice.reason) \(notice.count) \(notice.examples[0].id ?? "")"
     }
     return (values, notices)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -232,13 +233,12 @@ import Testing
   @Test(arguments: ["empty", "way", "map"]) func objectsAreTheSameInBothFormats(
     _ name: String
   ) throws {
-    let scratch = try Scratch()
     let texts = try ["osm", "overpass.json"].map { ending in
-      let output = scratch.path("out.osm")
-      _ = try run(
-        Self.folder.appending(path: "test-cli/\(name).\(ending)").path, into: output,
-        configure: { $0.wantsObjects = true }, configureOutput: { $0.takesObjects = true })
-      return try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
+      let path = Self.folder.appending(path: "test-cli/\(name).\(ending)").path
+      let format = try #require(Format.forPath(path)?.objects)
+      let input = ObjectInput(try ByteSource(path: path), format)
+      let written = try writeOSM(try input.open(isLast: true)) { try OSMObjectWriter($0, .data) }
+      return written.text.split(separator: "\n")
         .filter { !$0.hasPrefix("<osm") && !$0.hasPrefix("  <bounds") }.sorted()
     }
     #expect(texts[0] == texts[1])

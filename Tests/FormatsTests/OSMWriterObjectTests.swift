@@ -45,9 +45,9 @@ import Testing
           </relation>
 
         """)
-    let tally = written.catalog.layers.map { [$0.tally.read, $0.tally.out] }
+    let tally = written.accounts.map { [$0.tally.read, $0.tally.out] }
     #expect(tally == [[3, 3], [2, 2], [1, 1]])
-    #expect(written.catalog.layers.map(\.name) == ["nodes", "ways", "relations"])
+    #expect(written.accounts.map(\.name) == ["nodes", "ways", "relations"])
   }
 
   @Test func theHeadGoesOn() throws {

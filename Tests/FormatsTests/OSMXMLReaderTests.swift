@@ -250,7 +250,7 @@ import Testing
   func recognition() {
     func recognise(_ text: String, isChange: Bool) -> Format.Confidence {
       Array(text.utf8).withUnsafeBufferPointer {
-        OSMXMLPieceReader.recognise($0, isChange: isChange)
+        OSMXMLReader.recognise($0, isChange: isChange)
       }
     }
     for head in [

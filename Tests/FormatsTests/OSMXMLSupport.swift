@@ -43,29 +43,30 @@ func readOSMXML(
 ) throws -> OSMXMLResult {
   var result = OSMXMLResult()
   do throws(GeoError) {
-    let reader = try OSMXMLPieceReader(
+    let reader = try OSMXMLReader(
       ByteSource(path: name, reading: OSMXMLBytes(bytes)), blockSize: blockSize)
     defer {
       result.header = reader.header
       result.oddities = reader.oddities
     }
     let decoder = OSMXMLDecoder(wanted, usesShortcuts: usesShortcuts)
-    var batch = FeatureBatch()
-    let block = OSMBlock()
+    var batch = ObjectBatch()
     while true {
       batch.removeAll()
-      block.removeAll()
+      let block = batch.block
       guard try reader.read(into: &batch) else { break }
-      try decoder.decode(&batch, into: block)
+      try decoder.decode(&batch)
       result.pieceCount += 1
       for index in 0..<block.objects.count {
         result.objects.append(describe(index, block, wanted))
         let object = block.objects[index]
         result.elements.append(
           String(
-            decoding: batch.input.buffer(Int(object.start)..<Int(object.end)), as: UTF8.self))
+            decoding: batch.piece.bytes.buffer(Int(object.start)..<Int(object.end)), as: UTF8.self))
       }
-      for notice in batch.notices { result.notices[notice.reason, default: 0] += notice.count }
+      for notice in batch.ledger.notices {
+        result.notices[notice.reason, default: 0] += notice.count
+      }
     }
   } catch {
     result.error = error

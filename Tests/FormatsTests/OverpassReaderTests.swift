@@ -10,23 +10,23 @@ import Testing
 @Suite struct OverpassReaderTests {
   private func read(
     _ text: String, _ wanted: OSMWanted = .everything,
-    blockSize: Int = OverpassPieceReader.usualBlockSize
+    blockSize: Int = OverpassReader.usualBlockSize
   ) -> OSMReadingResult {
     read([UInt8](text.utf8), wanted, blockSize: blockSize)
   }
 
   private func read(
     _ bytes: [UInt8], _ wanted: OSMWanted = .everything,
-    blockSize: Int = OverpassPieceReader.usualBlockSize
+    blockSize: Int = OverpassReader.usualBlockSize
   ) -> OSMReadingResult {
     readObjects(bytes, wanted) { source throws(GeoError) in
-      try OverpassPieceReader(source, blockSize: blockSize)
+      try OverpassReader(source, blockSize: blockSize)
     }
   }
 
   private func elements(_ text: String) -> String { "{\"version\":0.6,\"elements\":[\(text)]}" }
 
-  @Test(arguments: [OverpassPieceReader.usualBlockSize, 1 << 12, 1000, 1])
+  @Test(arguments: [OverpassReader.usualBlockSize, 1 << 12, 1000, 1])
   func `objects are what osmium finds in the same data as XML`(blockSize: Int) throws {
     let result = read(try osmData("overpass/map.json"), blockSize: blockSize)
     #expect(result.error == nil)
@@ -167,24 +167,23 @@ import Testing
   }
 
   private func decoded(_ text: String) -> OSMBlock {
-    let block = OSMBlock()
-    var batch = FeatureBatch()
+    var batch = ObjectBatch()
     do throws(GeoError) {
       let source = try ByteSource(path: "in", reading: ByteProducerOfArray([UInt8](text.utf8)))
-      let reader = try OverpassPieceReader(source)
+      let reader = try OverpassReader(source)
       #expect(try reader.read(into: &batch))
-      try reader.makeDecoder(.everything).decode(&batch, into: block)
+      try reader.makeDecoder(.everything).decode(&batch)
     } catch {
       Issue.record("\(error)")
     }
-    return block
+    return batch.block
   }
 
   // MARK: - Recognition
 
   @Test func `a text is known by its elements`() throws {
     func recognise(_ text: String) -> Format.Confidence {
-      [UInt8](text.utf8).withUnsafeBufferPointer(OverpassPieceReader.recognise)
+      [UInt8](text.utf8).withUnsafeBufferPointer(OverpassReader.recognise)
     }
     let map = String(decoding: try osmData("overpass/map.json"), as: UTF8.self)
     #expect(recognise(map) == .certain)
@@ -208,7 +207,7 @@ import Testing
     #expect(!files.isEmpty)
     for file in files where file.pathExtension.hasSuffix("json") {
       let bytes = try [UInt8](Data(contentsOf: file))
-      #expect(bytes.withUnsafeBufferPointer(OverpassPieceReader.recognise) == .no, "\(file)")
+      #expect(bytes.withUnsafeBufferPointer(OverpassReader.recognise) == .no, "\(file)")
     }
   }
 
@@ -244,7 +243,7 @@ import Testing
     #expect(read("{\"elements\":[],\"elements\":[]}").error?.code == .overpassRepeated)
   }
 
-  @Test(arguments: [OverpassPieceReader.usualBlockSize, 512])
+  @Test(arguments: [OverpassReader.usualBlockSize, 512])
   func `every truncation is an error`(blockSize: Int) throws {
     let text = try osmData("overpass/map.json")
     let whole = try osmLines("overpass/map.opl")
@@ -275,7 +274,7 @@ import Testing
         }
       }
       let result = readObjects(mutated, listing: false) { source throws(GeoError) in
-        try OverpassPieceReader(source, blockSize: 700)
+        try OverpassReader(source, blockSize: 700)
       }
       if result.error != nil { errors += 1 }
     }

@@ -193,7 +193,7 @@ import Testing
 
   @Test func `a file is known by its first blob header`() throws {
     func recognise(_ bytes: [UInt8]) -> Format.Confidence {
-      bytes.withUnsafeBufferPointer(PBFPieceReader.recognise)
+      bytes.withUnsafeBufferPointer(PBFReader.recognise)
     }
     let file = try osmData("pbf/dense.osm.pbf")
     #expect(recognise(file) == .certain)

@@ -46,11 +46,10 @@ final class ByteProducerOfArray: ByteProducer {
 func readObjects(
   _ bytes: [UInt8], _ wanted: OSMWanted = .everything, pieceSize: Int = .max,
   listing: Bool = true,
-  _ makeReader: (ByteSource) throws(GeoError) -> any OSMPieceReader
+  _ makeReader: (ByteSource) throws(GeoError) -> any ObjectReader
 ) -> OSMReadingResult {
   var result = OSMReadingResult()
-  var batch = FeatureBatch()
-  let block = OSMBlock()
+  var batch = ObjectBatch()
   do throws(GeoError) {
     let source = try ByteSource(
       path: "in", reading: ByteProducerOfArray(bytes, pieceSize: pieceSize))
@@ -63,10 +62,10 @@ func readObjects(
     while true {
       batch.removeAll()
       guard try reader.read(into: &batch) else { break }
-      block.removeAll()
-      try decoder.decode(&batch, into: block)
+      let block = batch.block
+      try decoder.decode(&batch)
       result.pieceCount += 1
-      result.notices += batch.notices
+      result.notices += batch.ledger.notices
       if listing { result.lines += OPLListing(block).lines } else { checkShape(of: block) }
     }
   } catch {
@@ -207,6 +206,6 @@ func readPBF(
   _ bytes: [UInt8], _ wanted: OSMWanted = .everything, pieceSize: Int = .max, listing: Bool = true
 ) -> OSMReadingResult {
   readObjects(bytes, wanted, pieceSize: pieceSize, listing: listing) {
-    source throws(GeoError) in try PBFPieceReader(source)
+    source throws(GeoError) in try PBFReader(source)
   }
 }

@@ -22,8 +22,8 @@ func run(
   let format = try #require(Format.forPath(output))
   let sink = try format.makeWriter(outputRequest)
   let catalog = Catalog(selection)
-  try Flow(from: reader, path: input, into: sink, catalog: catalog, ledger: Ledger())
-    .run(jobs: jobs)
+  try Flow.run(
+    from: reader, path: input, into: sink, catalog: catalog, ledger: Ledger(), jobs: jobs)
   try sink.finish(catalog)
   return catalog
 }
@@ -195,7 +195,7 @@ struct FeatureMaker {
         selection.limit = 2
         let catalog = try run(
           path, into: scratch.path("few.geojsonl"), selection: selection, jobs: jobs,
-          configure: { $0.limit = 2 })
+          configure: { $0.selection.limit = 2 })
         let tallies = catalog.layers.filter { $0.name != "ab" }.map(\.tally)
         #expect(tallies.map(\.out) == [2, 2])
         #expect(tallies.map(\.read) == [4500, 4500])

@@ -1,32 +1,9 @@
 import Foundation
+import TestSupport
 
 @testable import Formats
 @testable import Geometry
 @testable import Streaming
-
-/// A folder of its own for one test, removed with the object.
-final class Scratch {
-  let folder: URL
-
-  init() throws {
-    // Outputs are fsynced, which costs nothing in memory.
-    let memory = URL(fileURLWithPath: "/dev/shm")
-    let parent =
-      FileManager.default.isWritableFile(atPath: memory.path)
-      ? memory : FileManager.default.temporaryDirectory
-    folder = parent.appendingPathComponent("cairn-test-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-    try Data(bytes).write(to: folder.appendingPathComponent(name))
-    return path(name)
-  }
-}
 
 /// The folder of this target's data.
 let dataFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -62,12 +39,12 @@ func runIntoSequence(
     request.keepsCRS = true
     configureOutput(&request)
     let sink = try GeoJSONWriter(request, layout: .sequence)
-    try Flow(
+    try Flow.run(
       from: reader, path: name, into: sink, catalog: result.catalog, ledger: result.ledger,
-      onReject: { (bytes, error) throws(GeoError) in
+      jobs: jobs,
+      onReject: { (bytes, error, _) throws(GeoError) in
         rejects.append((String(decoding: bytes, as: UTF8.self), error))
-      }
-    ).run(jobs: jobs)
+      })
     try sink.finish(result.catalog)
     result.text = try String(contentsOfFile: output, encoding: .utf8)
   } catch let error as GeoError {

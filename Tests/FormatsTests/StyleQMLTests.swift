@@ -198,6 +198,14 @@ extension FeatureStyle {
     #expect(QMLReading.rules(of: "<qgis/>")?.leftOut == ["no renderer"])
   }
 
+  /// Numbers are such as can be drawn with.
+  private static func isSound(_ style: FeatureStyle) -> Bool {
+    [style.strokeOpacity, style.fillOpacity, style.iconOpacity, style.labelOpacity]
+      .compactMap(\.self).allSatisfy { (0...1).contains($0) }
+      && [style.strokeWidth, style.iconScale, style.labelScale].compactMap(\.self)
+        .allSatisfy { $0.isFinite && $0 >= 0 }
+  }
+
   @Test(arguments: ["categorized-point.qml", "rules-area.qml", "rules-area.sld"])
   func truncationsAndMutations(_ name: String) throws {
     let bytes = Array(try styleText(name).utf8)
@@ -211,8 +219,11 @@ extension FeatureStyle {
       default: changed.removeSubrange(place..<min(place + 9, bytes.count))
       }
       let text = String(decoding: changed, as: UTF8.self)
-      _ = QMLReading.rules(of: text)
-      _ = SLDReading.rules(of: text)
+      for rules in [QMLReading.rules(of: text), SLDReading.rules(of: text)].compactMap(\.self) {
+        // A document that says nothing of a style says so.
+        #expect(!rules.rules.isEmpty || !rules.leftOut.isEmpty, "\(text)")
+        #expect(rules.rules.allSatisfy { Self.isSound($0.style) }, "\(text)")
+      }
     }
   }
 }

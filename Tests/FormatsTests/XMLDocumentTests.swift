@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -20,15 +21,15 @@ struct XMLDocumentTests {
     var isAtEnd = false
     while !isAtEnd {
       batch.removeAll()
-      document.begin(&batch)
+      document.begin(&batch.piece)
       batches += 1
       while !document.isFull, !isAtEnd {
-        switch try document.next(&batch) {
+        switch try document.next(&batch.piece) {
         case .startElement:
           let name = document.scanner.names.canonical.name(at: document.scanner.name)
           if name == "Placemark" {
-            let range = try document.skipElement(&batch)
-            records.append(String(decoding: batch.input.buffer(range), as: UTF8.self))
+            let range = try document.skipElement(&batch.piece)
+            records.append(String(decoding: batch.piece.bytes.buffer(range), as: UTF8.self))
           } else {
             tokens.append("<" + name)
           }
@@ -43,7 +44,7 @@ struct XMLDocumentTests {
         case .incomplete: Issue.record("an incomplete token came out")
         }
       }
-      document.finish(&batch)
+      document.finish(&batch.piece)
     }
     return (records, tokens, batches)
   }

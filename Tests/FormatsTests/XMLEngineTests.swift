@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -59,9 +60,9 @@ struct XMLEngineTests {
     do throws(GeoError) {
       while true {
         batch.removeAll()
-        document.begin(&batch)
-        while !document.isFull { if try document.next(&batch) == .end { return nil } }
-        document.finish(&batch)
+        document.begin(&batch.piece)
+        while !document.isFull { if try document.next(&batch.piece) == .end { return nil } }
+        document.finish(&batch.piece)
       }
     } catch { return error }
   }

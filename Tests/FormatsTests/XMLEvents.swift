@@ -133,16 +133,16 @@ struct XMLEvents: Equatable {
       var isAtEnd = false
       while !isAtEnd {
         batch.removeAll()
-        document.begin(&batch)
+        document.begin(&batch.piece)
         while !document.isFull, !isAtEnd {
-          let token = try document.next(&batch)
+          let token = try document.next(&batch.piece)
           isAtEnd = token == .end
-          let base = UnsafePointer(batch.input.base) - Int(batch.inputOffset)
+          let base = UnsafePointer(batch.piece.bytes.base) - Int(batch.piece.offset)
           result.append(
             token, &document.scanner, start: document.scanner.tokenStart - base,
             stop: document.scanner.position - base)
         }
-        document.finish(&batch)
+        document.finish(&batch.piece)
       }
     } catch {
       result.fault = error.location?.byteOffset.map(Int.init)

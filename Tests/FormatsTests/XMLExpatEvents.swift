@@ -30,7 +30,8 @@ final class XMLExpatEvents {
       XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
     }
     if status != XML_STATUS_OK {
-      state.result.fault = state.stop ?? XML_GetCurrentByteIndex(parser)
+      // Without a byte to stand at, as in an empty document, expat says -1.
+      state.result.fault = state.stop ?? max(XML_GetCurrentByteIndex(parser), 0)
       state.result.message = String(cString: XML_ErrorString(XML_GetErrorCode(parser)))
       state.result.isOutside = state.depth == 0
     }

@@ -31,6 +31,19 @@ import Testing
     #expect(!other.isWGS84)
   }
 
+  /// What needs no PROJ is what PROJ says, to the letter.
+  @Test func builtInDefinitionsArePROJs() throws {
+    let systems = try ReferenceSystems()
+    for code in Array(32601...32660) + Array(32701...32760) {
+      let system = CoordinateReferenceSystem(authority: "EPSG", code: String(code))
+      #expect(system.builtInDefinition == systems.completed(system).definition, "EPSG:\(code)")
+    }
+    for code in ["32600", "32661", "32700", "32761", "25832", "5514"] {
+      #expect(CoordinateReferenceSystem(authority: "EPSG", code: code).builtInDefinition == nil)
+    }
+    #expect(CoordinateReferenceSystem(authority: "ESRI", code: "32632").builtInDefinition == nil)
+  }
+
   @Test func namesAreSameAsOthers() {
     func system(_ name: String, _ definition: String? = nil) -> CoordinateReferenceSystem {
       let parts = name.split(separator: ":").map(String.init)

@@ -223,7 +223,13 @@ struct WKBReaderTests {
             ? UInt8.random(in: 0...255, using: &numbers)
             : [0, 1, 7, 8, 9, 0x7F, 0xFF].randomElement(using: &numbers) ?? 0
         }
-        _ = try? ReadGeometry(bytes, closesRings: Bool.random(using: &numbers))
+        do throws(GeoError) {
+          let geometry = try ReadGeometry(bytes, closesRings: Bool.random(using: &numbers))
+          #expect(!geometry.text.isEmpty)
+        } catch {
+          #expect(error.code.category == .input, "\(error)")
+          #expect(!error.message.isEmpty)
+        }
       }
     }
   }

@@ -6,9 +6,9 @@ import Testing
 @testable import SQLiteStore
 
 struct RTreeLoaderTests {
-  let folder: TemporaryFolder
+  let folder: Scratch
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try Scratch() }
 
   struct Box {
     var rowid: Int64
@@ -34,7 +34,7 @@ struct RTreeLoaderTests {
   func build(
     _ boxes: [Box], name: String = "t.db", pageSize: Int = 4096, runLength: Int = 1 << 19
   ) throws -> Database {
-    let path = folder.file(name)
+    let path = folder.path(name)
     let file = try PageFile(creating: path, pageSize: pageSize)
     let loader = RTreeLoader(beside: path, runLength: runLength)
     for box in boxes {
@@ -87,9 +87,9 @@ struct RTreeLoaderTests {
       _ = try build(boxes, name: "spooled.db", runLength: runLength)
       #expect(
         FileManager.default.contentsEqual(
-          atPath: folder.file("t.db"), andPath: folder.file("spooled.db")))
+          atPath: folder.path("t.db"), andPath: folder.path("spooled.db")))
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count <= 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder.path).count <= 2)
   }
 
   @Test(arguments: [512, 1024, 65536])
@@ -158,7 +158,7 @@ struct RTreeLoaderTests {
         Box(rowid: 1_000_002, minX: 16_777_217, maxX: 16_777_217, minY: -16_777_217, maxY: 0),
       ]
     let loaded = try build(boxes)
-    let own = try Database(loading: folder.file("own.db"))
+    let own = try Database(loading: folder.path("own.db"))
     try own.execute(
       "CREATE VIRTUAL TABLE \"rtree_t_geom\" USING rtree(id, minx, maxx, miny, maxy)")
     try own.begin()
@@ -200,7 +200,7 @@ struct RTreeLoaderTests {
   }
 
   @Test func aNameThatNeedsQuotes() throws {
-    let path = folder.file("t.db")
+    let path = folder.path("t.db")
     let file = try PageFile(creating: path)
     let loader = RTreeLoader(beside: path)
     try loader.append(rowid: 1, minX: 0, maxX: 1, minY: 0, maxY: 1)
@@ -214,7 +214,7 @@ struct RTreeLoaderTests {
   }
 
   @Test func boxesThatAreNone() throws {
-    let loader = RTreeLoader(beside: folder.file("t.db"))
+    let loader = RTreeLoader(beside: folder.path("t.db"))
     let none: [(Double, Double, Double, Double)] = [
       (0, 1, 2, 1), (2, 1, 0, 1), (.nan, 1, 0, 1), (0, 1, 0, .nan),
     ]

@@ -1,12 +1,13 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import SQLiteStore
 
 struct RecordEncoderTests {
-  let folder: TemporaryFolder
+  let folder: Scratch
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try Scratch() }
 
   func encode(_ values: [SQLiteValue], with encoder: inout RecordEncoder) {
     encoder.begin()
@@ -24,7 +25,7 @@ struct RecordEncoderTests {
   /// Writes rows with one encoder and has SQLite read them.
   func roundTrip(_ rows: [[SQLiteValue]]) throws {
     let width = rows.map(\.count).max() ?? 0
-    let file = try PageFile(creating: folder.file("t.db"))
+    let file = try PageFile(creating: folder.path("t.db"))
     let table = BulkTable(in: file)
     var encoder = RecordEncoder(columnCount: 2)
     for (index, row) in rows.enumerated() {

@@ -1,7 +1,12 @@
-import Glibc
 import Streaming
 import TestSupport
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 @Suite struct NumberTextFixedTests {
   let page = GuardedPage()

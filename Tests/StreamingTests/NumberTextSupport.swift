@@ -1,5 +1,10 @@
-import Glibc
 import TestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 extension SplitMix64 {
 

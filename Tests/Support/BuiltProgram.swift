@@ -43,6 +43,7 @@ public enum BuiltProgram {
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = Self.folder.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     environment["SOURCE_DATE_EPOCH"] = "0"
+    environment["COLUMNS"] = "80"
     process.environment = environment
     // Files, as a full pipe would block whoever is not being read.
     let scratch = try Scratch()

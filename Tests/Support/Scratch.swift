@@ -31,6 +31,14 @@ public final class Scratch {
     try file(name, Data(text.utf8))
   }
 
+  /// The path of a name in it.
+  public func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Writes a file of bytes and returns its path.
+  public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try file(name, Data(bytes)).path
+  }
+
   /// The text of a file; nil if there is none.
   public func text(_ name: String) -> String? {
     try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -39,5 +47,12 @@ public final class Scratch {
   /// The names of all files, hidden ones too, in order.
   public var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  /// Names and bytes of all files, hidden ones too.
+  public func contents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in names { contents[name] = try Data(contentsOf: folder.appending(path: name)) }
+    return contents
   }
 }

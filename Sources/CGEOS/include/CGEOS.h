@@ -52,10 +52,6 @@
   X(GEOSIntersection_r) \
   X(GEOSDifference_r) \
   X(GEOSClipByRect_r) \
-  X(GEOSNode_r) \
-  X(GEOSPolygonize_r) \
-  X(GEOSEquals_r) \
-  X(GEOSNormalize_r) \
   X(GEOSArea_r) \
   X(GEOSLength_r) \
   X(GEOSPrepare_r) \

@@ -63,6 +63,7 @@
   X(proj_is_deprecated) \
   X(proj_is_equivalent_to_with_ctx) \
   X(proj_list_destroy) \
+  X(proj_list_ellps) \
   X(proj_list_get) \
   X(proj_list_get_count) \
   X(proj_log_level) \

@@ -10,19 +10,19 @@ final class CSVDecoder: BatchDecoder {
 
   init(_ plan: CSVPlan, _ request: InputRequest) {
     self.plan = plan
-    skipsErrors = request.skipsErrors
+    skipsErrors = request.faults.skipsErrors
     parser = CSVRecordParser(plan, request)
   }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
-    guard let block = batch.records.last else { return }
+    guard let block = batch.piece.records.last else { return }
     let slot = prepare(&batch)
     guard !plan.layer.isPassedOver else {
       slot.readCount += Int(block.tag)
       slot.filteredCount += Int(block.tag)
       return
     }
-    let start = UnsafePointer(batch.input.base)
+    let start = UnsafePointer(batch.piece.bytes.base)
     let end = start + block.end
     parser.begin(start + block.start, end, slot: slotIndex)
     var next = CSVScanner.behindBlankLines(start + block.start, end: end)
@@ -33,21 +33,20 @@ final class CSVDecoder: BatchDecoder {
       do throws(CSVFault) {
         batch.slotIndexes.append(UInt32(truncatingIfNeeded: slotIndex))
         batch.ordinals.append(ordinal)
-        batch.offsets.append(batch.inputOffset &+ UInt64(next - start))
+        batch.offsets.append(batch.piece.offset &+ UInt64(next - start))
         next = try parser.parse(next, &batch)
       } catch {
         let located = Self.located(error, ordinal, batch)
         guard skipsErrors else { throw located }
         batch.truncate(to: mark)
         let recordEnd = parser.recordEnd(from: next)
-        batch.rejects.append(
+        batch.ledger.refuse(
           Reject(range: next - start..<recordEnd - start, error: located, slot: slotIndex))
         next = recordEnd
       }
       ordinal += 1
       next = CSVScanner.behindBlankLines(next, end: end)
     }
-    note(&batch)
   }
 
   /// The slot of the layer, whose names are numbered as its fields are.
@@ -63,27 +62,11 @@ final class CSVDecoder: BatchDecoder {
     return slot
   }
 
-  /// Counts what was odd about the records of a block.
-  private func note(_ batch: inout FeatureBatch) {
-    func warn(_ count: Int, _ reason: String, _ message: String, _ batch: inout FeatureBatch) {
-      guard count > 0 else { return }
-      batch.note(.warning, reason, message, slot: slotIndex, count: count) { _ in
-        Notice.Example(byteOffset: 0, feature: 0)
-      }
-    }
-    warn(
-      parser.emptyGeometries, "no-coordinates",
-      "records without coordinates are features without geometry", &batch)
-    warn(
-      parser.shortRecords, "record-too-short",
-      "records have fewer values than the header has names", &batch)
-  }
-
   private static func located(
     _ fault: CSVFault, _ ordinal: UInt64, _ batch: borrowing FeatureBatch
   ) -> GeoError {
-    let start = UnsafePointer(batch.input.base)
-    let offset = batch.inputOffset + UInt64(max(fault.position - start, 0))
+    let start = UnsafePointer(batch.piece.bytes.base)
+    let offset = batch.piece.offset + UInt64(max(fault.position - start, 0))
     return GeoError(
       fault.code, fault.message,
       at: SourceLocation(path: "", byteOffset: offset, feature: Int(clamping: ordinal)),

@@ -52,9 +52,9 @@ final class CSVEncoder: BatchEncoder {
     }
   }
 
-  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+  func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
     try writer.append(rows, of: batch)
-    rows.changes.book(CSVChange.self, batch, in: catalog)
+    rows.changes.book(CSVChange.self, batch)
   }
 
   /// What EWKT has before a geometry: the number of a system other than WGS 84; nil if the system has

@@ -5,30 +5,38 @@ extension Format {
   /// Tables of text with commas, semicolons or other characters between the values.
   public static let csv = Format(
     name: "csv", title: "CSV", standard: "RFC 4180", extensions: ["csv"],
-    abilities: [.read, .write, .standardInput, .standardOutput, .tables],
+    traits: FormatTraits {
+      $0.systems = .any
+      $0.statesSystem = false
+      $0.isTable = true
+    },
     inputOptions: CSVFormatOptions.input, outputOptions: CSVFormatOptions.output,
     recognise: { head in
       CSVDialect.recognised(head).map { $0 == UInt8(ascii: "\t") ? .nameOnly : .likely } ?? .no
     },
-    makeReader: { request throws(GeoError) in
+    reader: { request throws(GeoError) in
       try CSVReader(request, usualDelimiter: UInt8(ascii: ","))
     },
-    makeWriter: { request throws(GeoError) in
+    writer: { request throws(GeoError) in
       try CSVWriter(request, usualDelimiter: UInt8(ascii: ","))
     })
 
   /// Tables of text with tabs between the values.
   public static let tsv = Format(
     name: "tsv", title: "TSV", standard: "RFC 4180, with tabs", extensions: ["tsv", "tab"],
-    abilities: [.read, .write, .standardInput, .standardOutput, .tables],
+    traits: FormatTraits {
+      $0.systems = .any
+      $0.statesSystem = false
+      $0.isTable = true
+    },
     inputOptions: CSVFormatOptions.input, outputOptions: CSVFormatOptions.output,
     recognise: { head in
       CSVDialect.recognised(head) == UInt8(ascii: "\t") ? .likely : .no
     },
-    makeReader: { request throws(GeoError) in
+    reader: { request throws(GeoError) in
       try CSVReader(request, usualDelimiter: UInt8(ascii: "\t"))
     },
-    makeWriter: { request throws(GeoError) in
+    writer: { request throws(GeoError) in
       try CSVWriter(request, usualDelimiter: UInt8(ascii: "\t"))
     })
 }

@@ -67,7 +67,7 @@ struct CSVPlan: Sendable {
         options.isTextOnly ? .text : kinds.type(quotesMeanText: survey.quotesMeanText)
       let isCoordinate = targets[column].place != .none && targets[column].place != .id
       if targets[column].place == .id || isCoordinate && !options.keepsCoordinates { continue }
-      guard request.needsProperties else { continue }
+      guard request.target.needsProperties else { continue }
       targets[column].key = Int32(fields.count)
       fields.append(Field(name: names[column], type: targets[column].type))
     }
@@ -77,7 +77,8 @@ struct CSVPlan: Sendable {
     layer = Layer(
       name: name, path: path, crs: crs, fields: fields, hasGeometry: decision != .none,
       featureCount: survey.recordCount,
-      isPassedOver: !request.layerNames.isEmpty && !request.layerNames.contains(name))
+      isPassedOver: !request.selection.layerNames.isEmpty
+        && !request.selection.layerNames.contains(name))
     isInDegrees = crs.isWGS84
   }
 }

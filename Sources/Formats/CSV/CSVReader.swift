@@ -12,10 +12,9 @@ final class CSVReader: FeatureReader {
   static let encodingHint =
     "if it is Latin-1 or Windows-1252, say --input-option encoding=latin1"
 
-  let layers: [Layer]
-  let isText = true
-  let oddities: [Oddity]
-  let rejectsFrame: (head: String, tail: String)
+  let nature: InputNature
+  private let oddities: [Oddity]
+  private let recordFrame: RecordFrame
   private let plan: CSVPlan
   private let request: InputRequest
   private let source: ByteSource
@@ -38,12 +37,12 @@ final class CSVReader: FeatureReader {
     do throws(GeoError) {
       var survey = CSVSurvey(
         isFile ? request.source : try ByteSource(path: path), options,
-        needsProperties: request.needsProperties, blockSize: blockSize)
+        needsProperties: request.target.needsProperties, blockSize: blockSize)
       try survey.run()
       plan = try CSVPlan(survey, options, request)
       blocks = survey.blocks
       recordsStart = survey.header?.end ?? 0
-      rejectsFrame = (survey.header?.text ?? "", "")
+      recordFrame = RecordFrame(head: survey.header?.text ?? "")
       oddities = Self.oddities(survey, plan)
       source = try ByteSource(path: path)
     } catch {
@@ -52,28 +51,29 @@ final class CSVReader: FeatureReader {
     // Whoever has it open reads on.
     spool?.remove()
     fileSize = source.fileSize
-    layers = [plan.layer]
+    nature = InputNature(layers: [plan.layer], isText: true)
   }
 
   func makeDecoder() -> any BatchDecoder { CSVDecoder(plan, request) }
 
-  var progress: (done: UInt64, total: UInt64?) { (source.fileBytesRead, fileSize) }
+  var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: fileSize) }
 
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
     guard nextBlock < blocks.count else { return false }
     let block = blocks[nextBlock]
     let size = Int(block.end - offset)
-    while batch.input.count < size {
-      if try !source.read(into: &batch.input, atMost: size - batch.input.count) {
+    while batch.piece.bytes.count < size {
+      if try !source.read(into: &batch.piece.bytes, atMost: size - batch.piece.bytes.count) {
         throw GeoError(
           .changedMeanwhile, "the file became shorter while it was read",
           at: SourceLocation(path: request.source.path))
       }
     }
-    batch.input.endLine()
-    batch.inputOffset = offset
-    batch.records.append(
-      FeatureBatch.Record(
+    batch.piece.bytes.endLine()
+    batch.piece.offset = offset
+    batch.piece.frame = recordFrame
+    batch.piece.records.append(
+      InputPiece.Record(
         start: nextBlock == 0 ? recordsStart : 0, end: size, ordinal: ordinal,
         tag: UInt32(clamping: block.records)))
     ordinal += UInt64(block.records)
@@ -82,11 +82,16 @@ final class CSVReader: FeatureReader {
     return true
   }
 
-  func trailingMembers() -> [Layer.Member] { [] }
+  func finish() -> InputEnd {
+    var end = InputEnd(layers: nature.layers)
+    end.facts = facts
+    end.oddities = oddities
+    return end
+  }
 
   // MARK: - What is worth knowing
 
-  var facts: [Fact] {
+  private var facts: [Fact] {
     var facts = [Fact(name: "delimiter", value: plan.dialect.delimiterName)]
     switch plan.decision {
     case .none: break

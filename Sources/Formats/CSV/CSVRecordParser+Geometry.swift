@@ -10,14 +10,18 @@ extension CSVRecordParser {
     switch plan.decision {
     case .none: return
     case .wkt:
-      guard let value = parts.geometry, value.start < value.end else { return countEmpty() }
+      guard let value = parts.geometry, value.start < value.end else { return noteEmpty(&batch) }
       try appendGeometry(of: value, &batch)
     case .pair:
       try appendPoint(parts, &batch)
     }
   }
 
-  private mutating func countEmpty() { emptyGeometries += 1 }
+  private func noteEmpty(_ batch: inout FeatureBatch) {
+    batch.note(
+      .warning, "no-coordinates", "records without coordinates are features without geometry",
+      feature: batch.count)
+  }
 
   // MARK: - Points
 
@@ -55,7 +59,7 @@ extension CSVRecordParser {
   ) throws(CSVFault) {
     let x = try parts.x.flatMap { (value) throws(CSVFault) in try ordinate(value, .x) }
     let y = try parts.y.flatMap { (value) throws(CSVFault) in try ordinate(value, .y) }
-    guard (x == nil) != (y == nil) else { return countEmpty() }
+    guard (x == nil) != (y == nil) else { return noteEmpty(&batch) }
     batch.note(
       .changed, "half-a-position",
       "one of two coordinates is missing; features have no geometry, and the other was left out",
@@ -165,7 +169,7 @@ extension CSVRecordParser {
   private mutating func appendGeometry(
     of value: Value, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
-    guard Self.hasText(value) else { return countEmpty() }
+    guard Self.hasText(value) else { return noteEmpty(&batch) }
     let first = batch.geometry.positionCount
     let outcome: WKTReader.Outcome
     do throws(GeoError) {

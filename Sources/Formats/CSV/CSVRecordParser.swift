@@ -20,9 +20,6 @@ struct CSVRecordParser {
   private var firstInvalid: Position
   /// The slot of the layer.
   private(set) var slot = 0
-  /// Records of the block without coordinates, and with too few values.
-  var emptyGeometries = 0
-  private(set) var shortRecords = 0
   /// Reused for values whose bytes are not their text.
   let scratch = Scratch()
 
@@ -42,8 +39,8 @@ struct CSVRecordParser {
 
   init(_ plan: CSVPlan, _ request: InputRequest) {
     self.plan = plan
-    closesRings = request.closesRings
-    judgesFaults = request.judgesFaults
+    closesRings = request.faults.closesRings
+    judgesFaults = request.faults.listsFaults
     scanner = CSVScanner(delimiter: plan.dialect.delimiter)
     isUTF8 = plan.dialect.encoding == .utf8
     end = Position(scratch.bytes.base)
@@ -55,8 +52,6 @@ struct CSVRecordParser {
     self.end = end
     self.slot = slot
     firstInvalid = isUTF8 ? UTF8Text.firstInvalid(start, end) ?? end : end
-    emptyGeometries = 0
-    shortRecords = 0
   }
 
   /// Parses the record at `start` and appends its feature; returns where it ends. On a fault the batch
@@ -100,7 +95,11 @@ struct CSVRecordParser {
         guard value.terminator.pointee == scanner.delimiter, value.terminator < end else { break }
         next = value.terminator + 1
       }
-      if column < targets.count { shortRecords += 1 }
+      if column < targets.count {
+        batch.note(
+          .warning, "record-too-short", "records have fewer values than the header has names",
+          feature: batch.count)
+      }
     }
     if firstInvalid < value.terminator { try refuseInvalid(value.terminator) }
     try appendGeometry(parts, &batch)

@@ -8,12 +8,12 @@ extension FeatureParser {
   func tell(_ fault: JSONFault, _ batch: inout FeatureBatch) throws(JSONFault) {
     guard judgesFaults, fault.code != .jsonSyntax else { throw fault }
     let feature = batch.slotIndexes.count - 1
-    let inside = fault.position - UnsafePointer(batch.input.base)
-    batch.faults.append(
+    let inside = fault.position - UnsafePointer(batch.piece.bytes.base)
+    batch.ledger.add(
       Fault(
         ordinal: feature >= 0 && feature < batch.ordinals.count ? batch.ordinals[feature] : 0,
         slot: slotIndex, code: fault.code.name, message: fault.message,
-        byteOffset: batch.inputOffset &+ UInt64(max(inside, 0))))
+        byteOffset: batch.piece.offset &+ UInt64(max(inside, 0))))
   }
 
   /// Parses a member of a feature; one that breaks the rules is passed over. A geometry that the
@@ -44,7 +44,7 @@ extension FeatureParser {
 
   /// Parses a bare geometry; one that the column cannot hold is a feature without.
   mutating func judgeBareGeometry(
-    _ start: Position, _ record: FeatureBatch.Record, _ batch: inout FeatureBatch
+    _ start: Position, _ record: InputPiece.Record, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
     do throws(JSONFault) {
       return try parseBareGeometry(start, record, &batch)
@@ -60,11 +60,11 @@ extension FeatureParser {
   /// Appends a feature without anything in the place of a value that is none, or throws the fault.
   mutating func finishEmpty(
     _ fault: JSONFault, _ mark: FeatureBatch.Mark, _ batch: inout FeatureBatch,
-    _ record: FeatureBatch.Record
+    _ record: InputPiece.Record
   ) throws(JSONFault) -> (end: Position, outcome: Outcome) {
     batch.slotIndexes.append(UInt32(truncatingIfNeeded: slotIndex))
     batch.ordinals.append(record.ordinal)
-    batch.offsets.append(batch.inputOffset &+ UInt64(record.start))
+    batch.offsets.append(batch.piece.offset &+ UInt64(record.start))
     try tell(fault, &batch)
     appendMissingProperties(&batch)
     let end = try JSONScanner.skipValue(fault.position, &scratch.bytes)

@@ -16,11 +16,11 @@ extension FeatureParser {
 
   /// Appends a bare geometry as a feature without properties.
   mutating func parseBareGeometry(
-    _ start: Position, _ record: FeatureBatch.Record, _ batch: inout FeatureBatch
+    _ start: Position, _ record: InputPiece.Record, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
     batch.slotIndexes.append(UInt32(truncatingIfNeeded: slotIndex))
     batch.ordinals.append(record.ordinal)
-    batch.offsets.append(batch.inputOffset &+ UInt64(record.start))
+    batch.offsets.append(batch.piece.offset &+ UInt64(record.start))
     let end = try parseGeometryObject(start, depth: 0, &batch)
     appendMissingProperties(&batch)
     return end
@@ -40,19 +40,23 @@ extension FeatureParser {
     var isParsed = false
     let mark = batch.geometry.mark
     var next = JSONScanner.skipSpace(start + 1)
+    if Self.beginsWithType(next) {
+      let (found, end) = try parseGeometryKind(next + 7)
+      kind = found
+      next = end
+      if Self.goesOnWithCoordinates(next), found != .geometryCollection {
+        next = try parseShape(JSONScanner.skipSpace(next + 15), found, depth: depth, &batch)
+        isParsed = true
+      }
+      next = try Self.passMemberEnd(next)
+    }
     while next.pointee != UInt8(ascii: "}") {
       guard next.pointee == 0x22 else { throw .expected("a member's name", at: next) }
       let key = next + 1
       let extent = try JSONScanner.stringExtent(key)
       let value = try JSONScanner.expect(":", at: extent.end + 1, "':'")
       switch geometryMember(key, extent) {
-      case .type:
-        let (type, end) = try parseType(value)
-        guard case .geometry(let found) = type else {
-          throw JSONFault(value, .unknownType, "a geometry's type was expected")
-        }
-        kind = found
-        next = end
+      case .type: (kind, next) = try parseGeometryKind(value)
       case .shape:
         if isParsed || waiting != nil {
           batch.geometry.truncate(to: mark)
@@ -70,13 +74,7 @@ extension FeatureParser {
       case .other:
         next = try parseGeometryMember(key, extent, at: value, depth: depth, &batch)
       }
-      next = JSONScanner.skipSpace(next)
-      if next.pointee == UInt8(ascii: ",") {
-        next = JSONScanner.skipSpace(next + 1)
-        guard next.pointee == 0x22 else { throw .expected("a member's name", at: next) }
-      } else if next.pointee != UInt8(ascii: "}") {
-        throw .expected("',' or '}'", at: next)
-      }
+      next = try Self.passMemberEnd(next)
     }
     guard let kind else {
       throw JSONFault(start, .unknownType, "a geometry needs a 'type'")
@@ -92,6 +90,31 @@ extension FeatureParser {
           ? "a GeometryCollection needs 'geometries'" : "a \(kind.name) needs 'coordinates'")
     }
     return next + 1
+  }
+
+  /// The type that a geometry names.
+  @inline(__always)
+  private func parseGeometryKind(
+    _ start: Position
+  ) throws(JSONFault) -> (kind: GeometryKind, end: Position) {
+    let (type, end) = try parseType(start)
+    guard case .geometry(let kind) = type else {
+      throw JSONFault(start, .unknownType, "a geometry's type was expected")
+    }
+    return (kind, end)
+  }
+
+  /// Goes from behind a member to the name of the next one, or to the brace.
+  @inline(__always)
+  private static func passMemberEnd(_ start: Position) throws(JSONFault) -> Position {
+    var next = JSONScanner.skipSpace(start)
+    if next.pointee == UInt8(ascii: ",") {
+      next = JSONScanner.skipSpace(next + 1)
+      guard next.pointee == 0x22 else { throw .expected("a member's name", at: next) }
+    } else if next.pointee != UInt8(ascii: "}") {
+      throw .expected("',' or '}'", at: next)
+    }
+    return next
   }
 
   private enum GeometryMember {

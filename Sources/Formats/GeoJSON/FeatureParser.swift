@@ -48,10 +48,10 @@ struct FeatureParser {
   }
 
   init(_ request: InputRequest, baseLayer: Layer) {
-    closesRings = request.closesRings
-    judgesFaults = request.judgesFaults
-    needsProperties = request.needsProperties
-    layerNames = request.layerNames
+    closesRings = request.faults.closesRings
+    judgesFaults = request.faults.listsFaults
+    needsProperties = request.target.needsProperties
+    layerNames = request.selection.layerNames
     self.baseLayer = baseLayer
     slot = LayerSlot(layer: baseLayer)
   }
@@ -87,7 +87,7 @@ struct FeatureParser {
   /// Parses the object at `start`; returns the position behind it. On a fault the batch is as long as
   /// it has become: the caller goes back to its mark.
   mutating func parse(
-    _ start: Position, in place: Place, _ batch: inout FeatureBatch, record: FeatureBatch.Record
+    _ start: Position, in place: Place, _ batch: inout FeatureBatch, record: InputPiece.Record
   ) throws(JSONFault) -> (end: Position, outcome: Outcome) {
     let mark = batch.mark
     guard start.pointee == UInt8(ascii: "{") else {
@@ -97,13 +97,18 @@ struct FeatureParser {
     }
     batch.slotIndexes.append(UInt32(truncatingIfNeeded: slotIndex))
     batch.ordinals.append(record.ordinal)
-    batch.offsets.append(batch.inputOffset &+ UInt64(record.start))
+    batch.offsets.append(batch.piece.offset &+ UInt64(record.start))
     var members = Members()
     var next = JSONScanner.skipSpace(start + 1)
     if next.pointee == UInt8(ascii: "}") {
       let fault = JSONFault(start, .unknownType, "an object without 'type' is no GeoJSON")
       batch.truncate(to: mark)
       return try finishEmpty(fault, mark, &batch, record)
+    }
+    if !judgesFaults, Self.beginsAsFeature(next) {
+      members.namesType = true
+      members.type = .feature
+      next = JSONScanner.skipSpace(next + 17)
     }
     while true {
       guard next.pointee == 0x22 else { throw .expected("a member's name", at: next) }
@@ -324,6 +329,31 @@ struct FeatureParser {
   }
 
   // MARK: - Small things
+
+  /// `"type":"Feature",`, as most features begin, which is seen at a glance.
+  @inline(__always)
+  private static func beginsAsFeature(_ position: Position) -> Bool {
+    word(at: position) == 0x223a_2265_7079_7422 && word(at: position + 8) == 0x2265_7275_7461_6546
+      && position[16] == UInt8(ascii: ",")
+  }
+
+  /// `"type":"`, as most geometries begin.
+  @inline(__always)
+  static func beginsWithType(_ position: Position) -> Bool {
+    word(at: position) == 0x223a_2265_7079_7422
+  }
+
+  /// `,"coordinates":`, as most geometries go on.
+  @inline(__always)
+  static func goesOnWithCoordinates(_ position: Position) -> Bool {
+    word(at: position) == 0x6964_726f_6f63_222c && word(at: position + 7) == 0x3a22_7365_7461_6e69
+  }
+
+  /// Eight bytes, the first one lowest.
+  @inline(__always)
+  private static func word(at position: Position) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt64.self))
+  }
 
   @inline(__always)
   func matches(_ bytes: Position, _ word: StaticString) -> Bool { Self.matches(bytes, word) }

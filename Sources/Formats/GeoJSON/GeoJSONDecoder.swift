@@ -8,16 +8,15 @@ final class GeoJSONDecoder: BatchDecoder {
 
   init(_ layer: Layer, _ request: InputRequest) {
     parser = FeatureParser(request, baseLayer: layer)
-    skipsErrors = request.skipsErrors
+    skipsErrors = request.faults.skipsErrors
   }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
     parser.prepare(&batch)
-    let text = UnsafePointer(batch.input.base)
-    for index in 0..<batch.records.count {
-      let record = batch.records[index]
+    let text = UnsafePointer(batch.piece.bytes.base)
+    for index in 0..<batch.piece.records.count {
+      let record = batch.piece.records[index]
       let mark = batch.mark
-      let notices = batch.notices.count
       do throws(JSONFault) {
         let (end, _) = try parser.parse(
           text + record.start, in: record.tag == 0 ? .collection : .sequence, &batch,
@@ -29,19 +28,18 @@ final class GeoJSONDecoder: BatchDecoder {
         let located = located(error, record, batch, text)
         guard skipsErrors else { throw located }
         batch.truncate(to: mark)
-        batch.notices.removeLast(max(batch.notices.count - notices, 0))
         parser.slot.readCount += 1
-        batch.rejects.append(
+        batch.ledger.refuse(
           Reject(range: record.start..<record.end, error: located, slot: parser.slotIndex))
       }
     }
   }
 
   private func located(
-    _ fault: JSONFault, _ record: FeatureBatch.Record, _ batch: borrowing FeatureBatch,
+    _ fault: JSONFault, _ record: InputPiece.Record, _ batch: borrowing FeatureBatch,
     _ text: UnsafePointer<UInt8>
   ) -> GeoError {
-    let offset = batch.inputOffset + UInt64(max(fault.position - text, 0))
+    let offset = batch.piece.offset + UInt64(max(fault.position - text, 0))
     return GeoError(
       fault.code, fault.message,
       at: SourceLocation(

@@ -14,8 +14,8 @@ final class GeoJSONEncoder: BatchEncoder {
 
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) { try text.format(batch) }
 
-  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-    try writer.write(text.output, of: batch, catalog)
-    text.output.changes.book(GeoJSONChange.self, batch, in: catalog)
+  func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
+    try writer.write(text.output, of: batch)
+    text.output.changes.book(GeoJSONChange.self, batch)
   }
 }

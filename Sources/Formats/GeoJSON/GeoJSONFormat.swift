@@ -5,7 +5,7 @@ extension Format {
   /// GeoJSON, one text.
   public static let geoJSON = Format(
     name: "geojson", title: "GeoJSON", standard: "RFC 7946", extensions: ["geojson", "json"],
-    abilities: [.read, .write, .standardInput, .standardOutput],
+    traits: FormatTraits { $0.systems = .named },
     outputOptions: [
       FormatOption(
         name: "bbox-members", values: FormatOption.yesOrNo, defaultValue: "no",
@@ -18,8 +18,8 @@ extension Format {
       let start = GeoJSONRecognition.firstByte(of: head)
       return start == UInt8(ascii: "{") ? .likely : .no
     },
-    makeReader: { request throws(GeoError) in try GeoJSONReader(request) },
-    makeWriter: { request throws(GeoError) in
+    reader: { request throws(GeoError) in try GeoJSONReader(request) },
+    writer: { request throws(GeoError) in
       try GeoJSONWriter(request, layout: .featureCollection)
     })
 
@@ -27,7 +27,10 @@ extension Format {
   public static let geoJSONSequence = Format(
     name: "geojsonseq", title: "GeoJSON Text Sequence", standard: "RFC 8142 and newline-delimited",
     extensions: ["geojsonseq", "geojsons", "geojsonl", "ndgeojson", "ndjson", "jsonl"],
-    abilities: [.read, .write, .standardInput, .standardOutput, .severalLayers],
+    traits: FormatTraits {
+      $0.systems = .named
+      $0.hasLayers = true
+    },
     outputOptions: [
       FormatOption(
         name: "bbox-members", values: FormatOption.yesOrNo, defaultValue: "no",
@@ -44,8 +47,8 @@ extension Format {
       default: .no
       }
     },
-    makeReader: { request throws(GeoError) in try GeoJSONReader(request) },
-    makeWriter: { request throws(GeoError) in try GeoJSONWriter(request, layout: .sequence) })
+    reader: { request throws(GeoError) in try GeoJSONReader(request) },
+    writer: { request throws(GeoError) in try GeoJSONWriter(request, layout: .sequence) })
 }
 
 /// Tells one GeoJSON text from several by their first bytes.

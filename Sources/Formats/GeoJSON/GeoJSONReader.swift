@@ -9,9 +9,8 @@ final class GeoJSONReader: FeatureReader {
   /// The largest feature, as batches count its text with 32 bits.
   static let featureLimit = 1 << 31 - 1 << 20
 
-  let layers: [Layer]
-  let isText = true
-  let followsRFC7946 = true
+  let nature: InputNature
+  private let layer: Layer
   private let request: InputRequest
   private let source: ByteSource
   private var splitter = TextSplitter()
@@ -43,7 +42,7 @@ final class GeoJSONReader: FeatureReader {
       do throws(GeoError) {
         crs = try LegacyCRS.system(from: member.json, path: source.path)
       } catch {
-        guard request.judgesFaults else { throw error }
+        guard request.faults.listsFaults else { throw error }
         headFaults.append((error.code, error.message))
       }
     }
@@ -54,12 +53,12 @@ final class GeoJSONReader: FeatureReader {
     {
       layerName = text
     }
-    layers = [
-      Layer(
-        name: layerName, path: source.path, crs: crs,
-        isPassedOver: !request.layerNames.isEmpty && !request.layerNames.contains(layerName),
-        members: splitter.members.filter { $0.name != "crs" })
-    ]
+    layer = Layer(
+      name: layerName, path: source.path, crs: crs,
+      isPassedOver: !request.selection.layerNames.isEmpty
+        && !request.selection.layerNames.contains(layerName),
+      members: splitter.members.filter { $0.name != "crs" })
+    nature = InputNature(layers: [layer], isText: true, followsRFC7946: true)
     swap(&self.splitter, &splitter)
     swap(&self.pending, &pending)
   }
@@ -70,7 +69,7 @@ final class GeoJSONReader: FeatureReader {
     _ isAtEnd: inout Bool
   ) throws(GeoError) -> (GeoError.Code, String, UInt64)? {
     var target = blockSize
-    var none = Column<FeatureBatch.Record>()
+    var none = Column<InputPiece.Record>()
     while true {
       try fill(&pending, to: target, from: source, &isAtEnd)
       if pending.count >= 3, pending[0] == 0xEF, pending[1] == 0xBB, pending[2] == 0xBF {
@@ -111,19 +110,19 @@ final class GeoJSONReader: FeatureReader {
   }
 
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
-    swap(&batch.input, &pending)
+    swap(&batch.piece.bytes, &pending)
     pending.removeAll()
-    batch.inputOffset = pendingOffset
+    batch.piece.offset = pendingOffset
     if failure == nil { try takeRecords(&batch) }
-    if request.judgesFaults, batch.inputOffset == 0, !batch.records.isEmpty {
+    if request.faults.listsFaults, batch.piece.offset == 0, !batch.piece.records.isEmpty {
       tell(
         headFaults + FeatureParser.faults(ofMembers: splitter.members.prefix(prefixMembers)), 0,
         &batch)
     }
-    if batch.records.isEmpty {
-      if request.judgesFaults, failure == nil { return tellOfTail(&batch) }
+    if batch.piece.records.isEmpty {
+      if request.faults.listsFaults, failure == nil { return tellOfTail(&batch) }
       if let failure {
-        if request.judgesFaults, failure.code != .jsonSyntax {
+        if request.faults.listsFaults, failure.code != .jsonSyntax {
           return tellFault(failure, &batch)
         }
         throw GeoError(
@@ -133,9 +132,9 @@ final class GeoJSONReader: FeatureReader {
       return false
     }
     // What is not understood yet goes to the next batch; nobody counts its lines twice.
-    let keep = min(splitter.keepFrom, batch.input.count)
-    pending.append(contentsOf: batch.input.buffer(keep..<batch.input.count))
-    batch.input.truncate(to: keep)
+    let keep = min(splitter.keepFrom, batch.piece.bytes.count)
+    pending.append(contentsOf: batch.piece.bytes.buffer(keep..<batch.piece.bytes.count))
+    batch.piece.bytes.truncate(to: keep)
     splitter.rebase(by: keep)
     pendingOffset += UInt64(keep)
     return true
@@ -144,23 +143,24 @@ final class GeoJSONReader: FeatureReader {
   private func takeRecords(_ batch: inout FeatureBatch) throws(GeoError) {
     var target = blockSize
     while true {
-      try Self.fill(&batch.input, to: target, from: source, &isAtEnd)
+      try Self.fill(&batch.piece.bytes, to: target, from: source, &isAtEnd)
       do throws(JSONFault) {
         try splitter.advance(
-          over: batch.input.base, count: batch.input.count, isAtEnd: isAtEnd,
-          prefixOnly: false, records: &batch.records)
+          over: batch.piece.bytes.base, count: batch.piece.bytes.count, isAtEnd: isAtEnd,
+          prefixOnly: false, records: &batch.piece.records)
         if isAtEnd, !splitter.isComplete {
           throw JSONFault(
-            batch.input.base + batch.input.count, .jsonSyntax, "the text ends within an object")
+            batch.piece.bytes.base + batch.piece.bytes.count, .jsonSyntax,
+            "the text ends within an object")
         }
       } catch {
         failure = (
           error.code, error.message,
-          batch.inputOffset + UInt64(error.position - UnsafePointer(batch.input.base))
+          batch.piece.offset + UInt64(error.position - UnsafePointer(batch.piece.bytes.base))
         )
       }
-      if failure != nil || isAtEnd || !batch.records.isEmpty { return }
-      target = max(target, batch.input.count)
+      if failure != nil || isAtEnd || !batch.piece.records.isEmpty { return }
+      target = max(target, batch.piece.bytes.count)
       target = try Self.larger(target, path: source.path)
     }
   }
@@ -171,9 +171,9 @@ final class GeoJSONReader: FeatureReader {
     _ batch: inout FeatureBatch
   ) {
     guard !faults.isEmpty else { return }
-    let slot = batch.slot(for: layers[0])
+    let slot = batch.slot(for: layer)
     for (code, message) in faults {
-      batch.faults.append(
+      batch.ledger.add(
         Fault(ordinal: 0, slot: slot, code: code.name, message: message, byteOffset: offset))
     }
   }
@@ -200,15 +200,25 @@ final class GeoJSONReader: FeatureReader {
     do throws(GeoError) { try check(isFirst ? [] : members) } catch {
       faults.append((error.code, error.message))
     }
-    tell(faults, batch.inputOffset + UInt64(batch.input.count), &batch)
+    tell(faults, batch.piece.offset + UInt64(batch.piece.bytes.count), &batch)
     return !faults.isEmpty
   }
 
-  func makeDecoder() -> any BatchDecoder { GeoJSONDecoder(layers[0], request) }
+  func makeDecoder() -> any BatchDecoder { GeoJSONDecoder(layer, request) }
 
-  var progress: (done: UInt64, total: UInt64?) { (source.fileBytesRead, source.fileSize) }
+  var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: source.fileSize) }
 
-  var facts: [Fact] {
+  func finish() throws(GeoError) -> InputEnd {
+    let trailing = splitter.members.dropFirst(prefixMembers)
+    if !request.faults.listsFaults { try check(trailing) }
+    var end = InputEnd(layers: [layer])
+    end.members = trailing.filter { $0.name != "crs" }
+    end.facts = facts
+    end.oddities = oddities
+    return end
+  }
+
+  private var facts: [Fact] {
     var facts: [Fact] = []
     if splitter.usesRecordSeparators {
       facts.append(Fact(name: "layout", value: "RFC 8142 text sequence"))
@@ -221,7 +231,7 @@ final class GeoJSONReader: FeatureReader {
     return facts
   }
 
-  var oddities: [Oddity] {
+  private var oddities: [Oddity] {
     var oddities: [Oddity] = []
     if splitter.collectionCount > 1 {
       oddities.append(
@@ -232,17 +242,11 @@ final class GeoJSONReader: FeatureReader {
     return oddities
   }
 
-  func trailingMembers() throws(GeoError) -> [Layer.Member] {
-    let trailing = splitter.members.dropFirst(prefixMembers)
-    if !request.judgesFaults { try check(trailing) }
-    return trailing.filter { $0.name != "crs" }
-  }
-
   /// Refuses a system that comes too late to be heeded.
   private func check(_ trailing: ArraySlice<Layer.Member>) throws(GeoError) {
     for member in trailing where member.name == "crs" {
       let crs = try LegacyCRS.system(from: member.json, path: source.path)
-      guard crs.isSame(as: layers[0].crs) || crs.isWGS84 && layers[0].crs.isWGS84
+      guard crs.isSame(as: layer.crs) || crs.isWGS84 && layer.crs.isWGS84
       else {
         throw GeoError(
           .badCRS, "'crs' says \(crs.identifier), but stands behind the features",

@@ -46,12 +46,12 @@ public final class GeoJSONWriter: FeatureSink {
 
   /// Writes a batch's text; in turn.
   func write(
-    _ text: borrowing FeatureOutput, of batch: borrowing FeatureBatch, _ catalog: Catalog
+    _ text: borrowing FeatureOutput, of batch: borrowing FeatureBatch
   ) throws(GeoError) {
     guard !text.bytes.isEmpty else { return }
     if style.keepsCRS { try checkSystems(of: batch) }
     if style.layout == .sequence { return try sink.write(text.bytes.buffer) }
-    try writeHead(catalog)
+    try writeHead(batch.known?.entries ?? [])
     // The separator before the very first feature is left out: the head ends with its newline.
     let start = hasFeatures ? 0 : 2
     hasFeatures = true
@@ -62,8 +62,9 @@ public final class GeoJSONWriter: FeatureSink {
   /// Writes what comes behind the features and puts the file in place.
   public func finish(_ catalog: Catalog) throws(GeoError) {
     if style.layout != .sequence {
-      try writeHead(catalog)
-      try writeTail(catalog)
+      let layers = catalog.knownLayers.entries
+      try writeHead(layers)
+      try writeTail(layers)
     }
     countUnwrittenMembers(catalog)
     try sink.commit()
@@ -90,20 +91,21 @@ public final class GeoJSONWriter: FeatureSink {
 // MARK: - The collection
 
 extension GeoJSONWriter {
-  /// Writes the head of the collection once, with the members that precede the features.
-  private func writeHead(_ catalog: Catalog) throws(GeoError) {
+  /// Writes the head of the collection once, with the members that precede the features: those that were
+  /// known when the first batch with features was admitted.
+  private func writeHead(_ layers: [KnownLayers.Entry]) throws(GeoError) {
     guard !hasHead else { return }
     hasHead = true
     var head = Bytes()
     head.append(
       style.isPretty ? "{\n  \"type\": \"FeatureCollection\"," : #"{"type":"FeatureCollection","#)
-    if let crs = crs ?? catalog.wantedLayers.first(where: { $0.source.hasGeometry })?.crs,
+    if let crs = crs ?? layers.first(where: { $0.source.hasGeometry })?.source.crs,
       style.keepsCRS, let json = CRSMember.json(of: crs)
     {
       append(member: "crs", json, to: &head)
       head.append(UInt8(ascii: ","))
     }
-    for member in collectionMembers(catalog) {
+    for member in collectionMembers(layers) {
       append(member: member.name, member.json, to: &head)
       head.append(UInt8(ascii: ","))
     }
@@ -111,11 +113,11 @@ extension GeoJSONWriter {
     try sink.write(head.buffer)
   }
 
-  private func writeTail(_ catalog: Catalog) throws(GeoError) {
+  private func writeTail(_ layers: [KnownLayers.Entry]) throws(GeoError) {
     var tail = Bytes()
     if hasFeatures { tail.append("\n") }
     tail.append(style.isPretty ? "  ]" : "]")
-    for member in collectionMembers(catalog) {
+    for member in collectionMembers(layers) {
       tail.append(UInt8(ascii: ","))
       append(member: member.name, member.json, to: &tail)
     }
@@ -144,8 +146,7 @@ extension GeoJSONWriter {
 
   /// The members that can be written now: those of the first layer, each name once, when the output
   /// is one layer's collection. They count as written from here on.
-  private func collectionMembers(_ catalog: Catalog) -> [Layer.Member] {
-    let layers = catalog.wantedLayers
+  private func collectionMembers(_ layers: [KnownLayers.Entry]) -> [Layer.Member] {
     guard !style.namesLayers || layers.count == 1, let layer = layers.first else { return [] }
     var members: [Layer.Member] = []
     for member in layer.members where isWritable(member) {

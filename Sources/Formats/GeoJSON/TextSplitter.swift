@@ -84,7 +84,7 @@ struct TextSplitter: ~Copyable {
   /// Walks as far as the bytes go; stops early behind the prefix if that is all that is wanted.
   mutating func advance(
     over bytes: Position, count: Int, isAtEnd: Bool, prefixOnly: Bool,
-    records: inout Column<FeatureBatch.Record>
+    records: inout Column<InputPiece.Record>
   ) throws(JSONFault) {
     while true {
       if prefixOnly, isPrefixDone { return }
@@ -100,20 +100,20 @@ struct TextSplitter: ~Copyable {
   }
 
   private mutating func emit(
-    _ start: Int, _ end: Int, inCollection: Bool, _ records: inout Column<FeatureBatch.Record>
+    _ start: Int, _ end: Int, inCollection: Bool, _ records: inout Column<InputPiece.Record>
   ) {
     ordinal += 1
     if !inCollection { textCount += 1 }
     isPrefixDone = true
     records.append(
-      FeatureBatch.Record(start: start, end: end, ordinal: ordinal, tag: inCollection ? 0 : 1))
+      InputPiece.Record(start: start, end: end, ordinal: ordinal, tag: inCollection ? 0 : 1))
   }
 
   // MARK: - Between texts
 
   private mutating func walkTop(
     _ bytes: Position, _ count: Int, _ isAtEnd: Bool,
-    _ records: inout Column<FeatureBatch.Record>
+    _ records: inout Column<InputPiece.Record>
   ) -> Bool {
     while cursor < count {
       switch bytes[cursor] {
@@ -179,7 +179,7 @@ struct TextSplitter: ~Copyable {
   /// One member of an object, or its end. False when its end has not arrived.
   private mutating func walkMember(
     _ bytes: Position, _ count: Int, _ isAtEnd: Bool,
-    _ records: inout Column<FeatureBatch.Record>
+    _ records: inout Column<InputPiece.Record>
   ) throws(JSONFault) -> Bool {
     do throws(JSONFault) {
       var next = JSONScanner.skipSpace(bytes + cursor)
@@ -268,7 +268,7 @@ struct TextSplitter: ~Copyable {
   }
 
   private mutating func endObject(
-    _ end: Int, _ bytes: Position, _ records: inout Column<FeatureBatch.Record>
+    _ end: Int, _ bytes: Position, _ records: inout Column<InputPiece.Record>
   ) throws(JSONFault) {
     if nature == .unknown {
       members.removeAll()
@@ -289,7 +289,7 @@ struct TextSplitter: ~Copyable {
 
   private mutating func walkFeatures(
     _ bytes: Position, _ count: Int, _ isAtEnd: Bool,
-    _ records: inout Column<FeatureBatch.Record>
+    _ records: inout Column<InputPiece.Record>
   ) throws(JSONFault) -> Bool {
     let next = JSONScanner.skipSpace(bytes + cursor)
     cursor = min(next - bytes, count)
@@ -314,7 +314,7 @@ struct TextSplitter: ~Copyable {
   /// An element that is no object becomes a record too, which the parser refuses.
   private mutating func walkOddElement(
     _ start: Position, _ bytes: Position, _ count: Int, _ isAtEnd: Bool,
-    _ records: inout Column<FeatureBatch.Record>
+    _ records: inout Column<InputPiece.Record>
   ) throws(JSONFault) -> Bool {
     do throws(JSONFault) {
       text.removeAll()
@@ -334,7 +334,7 @@ struct TextSplitter: ~Copyable {
 
   private mutating func walkItem(
     _ bytes: Position, _ count: Int, _ isAtEnd: Bool,
-    _ records: inout Column<FeatureBatch.Record>
+    _ records: inout Column<InputPiece.Record>
   ) throws(JSONFault) -> Bool {
     let stop =
       isItemInCollection

@@ -38,8 +38,10 @@ struct GeoPackageAppend {
     self.references = GeoPackageReferenceTable(database)
   }
 
-  /// Adds all layers in one transaction.
-  func run(_ plans: [GeoPackageLayerPlan], _ catalog: Catalog) throws(GeoError) {
+  /// Adds all layers in one transaction; returns what is odd about what was added.
+  mutating func run(
+    _ plans: [GeoPackageLayerPlan], _ catalog: Catalog
+  ) throws(GeoError) -> [Oddity] {
     try database.begin()
     do throws(GeoError) {
       for plan in plans {
@@ -55,11 +57,12 @@ struct GeoPackageAppend {
       try? database.rollback()
       throw error
     }
+    return references.oddities
   }
 
   /// The table of a layer: the one whose notes name it, or whose own name it has.
   private func existingTable(of layer: OutputLayer) throws(GeoError) -> String? {
-    if try database.hasTable("gpkg_metadata"), try database.hasTable("gpkg_metadata_reference") {
+    if try GeoPackageNotes.areKept(in: database) {
       let noted = try database.scalarText(
         """
         SELECT r.table_name FROM main.gpkg_metadata m JOIN main.gpkg_metadata_reference r \
@@ -78,11 +81,11 @@ struct GeoPackageAppend {
   }
 
   /// Copies a table and its index beside the others.
-  private func addTable(_ addition: GeoPackageLayerPlan) throws(GeoError) {
+  private mutating func addTable(_ addition: GeoPackageLayerPlan) throws(GeoError) {
     var names = GeoPackageNames()
     try database.query("SELECT name FROM main.sqlite_master") { names.take($0.string(0)) }
     let plan = GeoPackageLayerPlan(
-      addition.source, table: names.table(for: addition.layer.name))
+      addition.layer, addition.source, table: names.table(for: addition.layer.name))
     let srsID = plan.hasGeometry ? try references.id(of: plan.layer.crs) : 0
 
     try database.execute(plan.createTable)

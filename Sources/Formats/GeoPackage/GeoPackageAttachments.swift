@@ -15,19 +15,14 @@ struct GeoPackageAttachments {
 
   /// The name of the table; nil without one.
   func table() throws(GeoError) -> String? {
-    guard try database.hasTable("gpkg_metadata"),
-      try database.hasTable("gpkg_metadata_reference")
-    else { return nil }
+    guard try GeoPackageNotes.areKept(in: database) else { return nil }
     let sql = """
       SELECT r.table_name FROM main.gpkg_metadata m JOIN main.gpkg_metadata_reference r \
       ON r.md_file_id = m.id WHERE m.md_standard_uri = ?1 AND json_valid(m.metadata) \
       AND json_extract(m.metadata, '$.attachments') = 1 AND EXISTS (SELECT 1 \
       FROM main.sqlite_master WHERE type = 'table' AND lower(name) = lower(r.table_name))
       """
-    // Tables of other columns than the standard's hold no note of ours.
-    guard let statement = try? database.prepare(sql) else { return nil }
-    try statement.bind([.text(GeoPackageSchema.notesURI)])
-    return try statement.step() ? statement.string(0) : nil
+    return try database.scalarText(sql, [.text(GeoPackageSchema.notesURI)])
   }
 
   // MARK: - Writing

@@ -6,17 +6,23 @@ extension Format {
   public static let geoPackage = Format(
     name: "gpkg", title: "GeoPackage", standard: "OGC 12-128r19 (GeoPackage 1.4)",
     extensions: ["gpkg"],
-    abilities: [
-      .read, .write, .standardInput, .severalLayers, .append, .spatialIndex, .layerStyles, .tables,
-    ],
+    traits: FormatTraits {
+      $0.systems = .any
+      $0.writesStreams = false
+      $0.hasLayers = true
+      $0.isTable = true
+      $0.isAppendable = true
+      $0.hasSpatialIndex = true
+      $0.keepsLayerStyles = true
+    },
     outputOptions: [
       FormatOption(
         name: "version", values: ["1.3", "1.4"], defaultValue: "1.4",
         help: "the version of the standard; 1.3 is what GDAL before 3.7 opens without a warning")
     ],
     recognise: recogniseGeoPackage,
-    makeReader: { request throws(GeoError) in try GeoPackageReader(request) },
-    makeWriter: { request throws(GeoError) in try GeoPackageWriter(request) })
+    reader: { request throws(GeoError) in try GeoPackageReader(request) },
+    writer: { request throws(GeoError) in try GeoPackageWriter(request) })
 }
 
 /// A SQLite file by its magic; a GeoPackage by `application_id` (§1.1.1.1.1). Some producers forget

@@ -10,7 +10,7 @@ enum GeoPackageFunctions {
     try database.register("ST_IsEmpty", argumentCount: 1) { context, count, values in
       let call = FunctionCall(context, count, values)
       if let blob = call.blob(0), let bounds = GeoPackageBlobBounds(blob) {
-        call.setResult(bounds.isEmpty ? Int64(1) : 0)
+        call.result.set(bounds.isEmpty ? Int64(1) : 0)
       }
     }
     // Asked for by triggers of the retired extension gpkg_srs_id_trigger.
@@ -20,7 +20,7 @@ enum GeoPackageFunctions {
       let id = blob.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
       let isLittle = blob[3] & 1 == 1
       let value = isLittle ? UInt32(littleEndian: id) : UInt32(bigEndian: id)
-      call.setResult(Int64(Int32(bitPattern: value)))
+      call.result.set(Int64(Int32(bitPattern: value)))
     }
     try database.register("ST_MinX", argumentCount: 1) { context, count, values in
       GeoPackageFunctions.bound(FunctionCall(context, count, values)) { $0.minX }
@@ -54,7 +54,7 @@ enum GeoPackageFunctions {
     guard let blob = call.blob(0), let bounds = GeoPackageBlobBounds(blob), !bounds.isEmpty else {
       return
     }
-    call.setResult(corner(bounds.box))
+    call.result.set(corner(bounds.box))
   }
 
   /// The text of a value, or its JSON: `f(value, was the value a boolean, may it be a time with
@@ -92,22 +92,22 @@ enum GeoPackageFunctions {
       CellText.append(base64: bytes, to: &out)
       if isJSON { out.append(UInt8(ascii: "\"")) }
     }
-    call.setResult(text: UnsafeRawBufferPointer(out.buffer))
+    call.result.set(text: out.buffer)
   }
 
   /// The number that a text says, which one of ours wrote; `true` is 1, `false` 0.
   private static func number(_ call: FunctionCall) {
     switch call.type(0) {
-    case .integer: call.setResult(call.int64(0) ?? 0)
-    case .real: call.setResult(call.double(0) ?? 0)
+    case .integer: call.result.set(call.int64(0) ?? 0)
+    case .real: call.result.set(call.double(0) ?? 0)
     default:
       let text = call.string(0) ?? ""
       if text == "true" || text == "false" {
-        call.setResult(text == "true" ? Int64(1) : 0)
+        call.result.set(text == "true" ? Int64(1) : 0)
       } else if let integer = Int64(text) {
-        call.setResult(integer)
+        call.result.set(integer)
       } else if let real = Double(text) {
-        call.setResult(real)
+        call.result.set(real)
       }
     }
   }
@@ -121,6 +121,6 @@ enum GeoPackageFunctions {
     let isLittle = copy[3] & 1 == 1
     UnsafeMutableRawPointer(copy.base).storeBytes(
       of: isLittle ? id.littleEndian : id.bigEndian, toByteOffset: 4, as: Int32.self)
-    call.setResult(blob: UnsafeRawBufferPointer(copy.buffer))
+    call.result.set(blob: UnsafeRawBufferPointer(copy.buffer))
   }
 }

@@ -11,13 +11,16 @@ struct GeoPackageLayerPlan {
   /// What was found out while the rows were written.
   let source: GeoPackageTable
 
-  init(_ source: GeoPackageTable, table: String) {
+  /// The layer, with all of its fields.
+  let layer: OutputLayer
+
+  init(_ layer: OutputLayer, _ source: GeoPackageTable, table: String) {
+    self.layer = layer
     self.source = source
     self.table = table
-    columns = GeoPackageColumn.columns(of: source.layer)
+    columns = GeoPackageColumn.columns(of: layer)
   }
 
-  var layer: OutputLayer { source.layer }
   var hasGeometry: Bool { layer.source.hasGeometry }
   var notes: GeoPackageNotes { GeoPackageNotes(layer, table: table, columns: columns) }
 

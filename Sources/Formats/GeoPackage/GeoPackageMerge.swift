@@ -78,6 +78,8 @@ struct GeoPackageMerge {
   /// The srs_id of the table, which must be that of the layer.
   private func checkSystem() throws(GeoError) -> Int32 {
     guard plan.hasGeometry else { return 0 }
+    // A system that is entered now is not the table's, and goes with the transaction.
+    var references = references
     let wanted = try references.id(of: plan.layer.crs)
     guard Int64(wanted) == target.srsID else {
       let known = try references.system(of: target.srsID)

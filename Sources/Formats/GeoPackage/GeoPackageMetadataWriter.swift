@@ -18,13 +18,18 @@ struct GeoPackageMetadataWriter {
     self.references = references
   }
 
-  /// Writes everything that a new file needs but the triggers.
-  func write(_ plans: [GeoPackageLayerPlan]) throws(GeoError) {
+  /// Writes everything that a new file needs but the triggers; returns what is odd about it.
+  func write(_ plans: [GeoPackageLayerPlan]) throws(GeoError) -> [Oddity] {
+    var oddities: [Oddity] = []
     try database.execute(GeoPackageSchema.spatialReferences)
     try database.execute(GeoPackageSchema.contents)
     try database.execute(GeoPackageSchema.featureCounts)
     try database.execute(GeoPackageSchema.geometryColumns)
-    for row in references.rows { try add(row) }
+    for row in references.rows {
+      let definition = row.definition()
+      try add(row, definition.text)
+      if let gap = definition.gap { oddities.append(gap) }
+    }
     for plan in plans {
       try describe(plan, srsID: plan.source.srsID)
       if !plan.notes.isEmpty { try add(plan.notes, of: plan.table) }
@@ -33,6 +38,7 @@ struct GeoPackageMetadataWriter {
     // Behind the layers, as GDAL lists tables in this order.
     let styles = GeoPackageStyleTable(database, timestamp: timestamp)
     for plan in plans { try styles.add(plan) }
+    return oddities
   }
 
   /// The triggers of a layer.
@@ -70,7 +76,7 @@ struct GeoPackageMetadataWriter {
       [.text(plan.table), .integer(Int64(plan.source.rowCount))])
   }
 
-  private func add(_ row: SpatialReferences.Row) throws(GeoError) {
+  private func add(_ row: SpatialReferences.Row, _ definition: String) throws(GeoError) {
     try database.execute(
       """
       INSERT OR IGNORE INTO gpkg_spatial_ref_sys(srs_name, srs_id, organization, \
@@ -78,7 +84,7 @@ struct GeoPackageMetadataWriter {
       """,
       [
         .text(row.name), .integer(Int64(row.id)), .text(row.organization),
-        .integer(Int64(row.code)), .text(row.definition),
+        .integer(Int64(row.code)), .text(definition),
         row.description.map { .text($0) } ?? .null,
       ])
   }
@@ -198,9 +204,7 @@ struct GeoPackageMetadataWriter {
 
   /// The row of `gpkg_metadata` with the notes of a table.
   static func notesRow(of table: String, in database: Database) throws(GeoError) -> Int64? {
-    guard try database.hasTable("gpkg_metadata"),
-      try database.hasTable("gpkg_metadata_reference")
-    else { return nil }
+    guard try GeoPackageNotes.areKept(in: database) else { return nil }
     return try database.scalarInt(
       """
       SELECT m.id FROM gpkg_metadata m JOIN gpkg_metadata_reference r ON r.md_file_id = m.id \

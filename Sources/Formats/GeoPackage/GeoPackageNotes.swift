@@ -33,6 +33,15 @@ struct GeoPackageNotes: Equatable {
 
   init() {}
 
+  /// True if a store has the tables that notes are in, with the standard's columns (OGC 12-128r19 §F.8).
+  static func areKept(in database: Database) throws(GeoError) -> Bool {
+    guard
+      try database.hasColumns(["id", "md_standard_uri", "metadata"], in: "gpkg_metadata")
+    else { return false }
+    return try database.hasColumns(
+      ["md_file_id", "reference_scope", "table_name"], in: "gpkg_metadata_reference")
+  }
+
   /// What is to be said of a layer in a table.
   init(_ source: OutputLayer, table: String, columns: [GeoPackageColumn]) {
     if source.name != table { layer = source.name }

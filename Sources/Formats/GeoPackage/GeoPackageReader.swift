@@ -8,17 +8,13 @@ public import Streaming
 /// a byte of it, or of its folder, changes; a write-ahead log beside it is honoured.
 public final class GeoPackageReader: FeatureReader {
   /// The layers that were asked for.
-  public let layers: [Layer]
+  public let nature: InputNature
   /// What is odd about the store.
-  public private(set) var oddities: [Oddity]
+  private let oddities: [Oddity]
   /// The version of the standard that the store claims, such as `1.2`; `unknown` if it claims none.
   public let formatVersion: String
   /// The files in the table that is kept for them.
-  public let attachments: [Attachment]
-  /// Places are layers and features.
-  public var isText: Bool { false }
-  /// The version of the standard.
-  public var facts: [Fact] { [Fact(name: "version", value: formatVersion)] }
+  private let attachments: [Attachment]
 
   private let database: Database
   private let tables: [GeoPackageReaderTable]
@@ -42,27 +38,30 @@ public final class GeoPackageReader: FeatureReader {
   /// Opens a store; standard input, pipes and compressed stores are copied to a temporary file first.
   public init(_ request: InputRequest) throws(GeoError) {
     path = request.source.path
-    boxes = request.boxes
-    condition = request.condition
+    boxes = request.selection.boxes
+    condition = request.selection.condition
     limit =
-      request.boxes.isEmpty && request.condition == nil && !request.skipsErrors
-      ? request.limit : nil
-    skipsErrors = request.skipsErrors
-    closesRings = request.closesRings
-    judgesFaults = request.judgesFaults
+      request.selection.boxes.isEmpty && request.selection.condition == nil
+        && !request.faults.skipsErrors
+      ? request.selection.limit : nil
+    skipsErrors = request.faults.skipsErrors
+    closesRings = request.faults.closesRings
+    judgesFaults = request.faults.listsFaults
     let isFile =
       request.source.fileSize != nil && request.source.compression == nil && path != "stdin"
     spool = isFile ? nil : try SpooledFile(request.source)
     do throws(GeoError) {
       database = try Database(reading: spool?.path ?? path)
       var schema = try GeoPackageReaderSchema(
-        of: database, path: path, selection: request.layerNames,
-        needsProperties: request.needsProperties, styles: request.layerStyles)
+        of: database, path: path, selection: request.selection.layerNames,
+        needsProperties: request.target.needsProperties, styles: request.target.layerStyles)
       formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
       tables = schema.tables
       attachments = try GeoPackageAttachments(in: database).all(of: schema.attachmentsTable)
       oddities = schema.oddities
-      if !request.allowsMissingLayers { try Self.check(request.layerNames, against: tables, path) }
+      if !request.selection.allowsMissingLayers {
+        try Self.check(request.selection.layerNames, against: tables, path)
+      }
       fileSize = request.source.fileSize ?? 0
       expectedRows = try Self.expectedRows(of: tables, in: database)
     } catch {
@@ -72,14 +71,14 @@ public final class GeoPackageReader: FeatureReader {
       // SQLite has it open and is within its one transaction; now nothing can leave it behind.
       spool?.remove()
     #endif
-    layers = tables.lazy.filter(\.isSelected).map(\.layer)
+    nature = InputNature(layers: tables.filter(\.isSelected).map(\.layer), isText: false)
   }
 
   /// Bytes of the file that the rows so far amount to, by an estimate of how many there are.
-  public var progress: (done: UInt64, total: UInt64?) {
-    guard expectedRows > 0, fileSize > 0 else { return (0, nil) }
+  public var progress: FlowProgress {
+    guard expectedRows > 0, fileSize > 0 else { return FlowProgress(done: 0, total: nil) }
     let share = min(Double(rowsRead) / Double(expectedRows), 1)
-    return (UInt64(Double(fileSize) * share), fileSize)
+    return FlowProgress(done: UInt64(Double(fileSize) * share), total: fileSize)
   }
 
   /// One worker's decoder.
@@ -126,7 +125,13 @@ public final class GeoPackageReader: FeatureReader {
   }
 
   /// A store has no members behind its features; those of a collection are known before.
-  public func trailingMembers() -> [Layer.Member] { [] }
+  public func finish() -> InputEnd {
+    var end = InputEnd(layers: nature.layers)
+    end.facts = [Fact(name: "version", value: formatVersion)]
+    end.oddities = oddities
+    end.attachments = attachments
+    return end
+  }
 
   // MARK: - Rows that are not read
 
@@ -167,7 +172,11 @@ public final class GeoPackageReader: FeatureReader {
         sum += Double(max(count, 0))
       } else if let key = table.key, !table.isView {
         let sql = "SELECT max(\(key)) FROM \(Database.quoted(identifier: table.name))"
-        sum += Double(max((try? database.scalarInt(sql)) ?? 0, 0))
+        do throws(GeoError) {
+          sum += Double(max(try database.scalarInt(sql) ?? 0, 0))
+        } catch  where error.code == .damagedStore {
+          // Reading comes to that, behind the rows that are whole.
+        }
       }
     }
     return UInt64(min(sum, 1e18))

@@ -30,21 +30,15 @@ struct GeoPackageReaderConvention {
 
   /// The note of every table, by name in lower case; empty where there is none.
   static func all(in database: Database) throws(GeoError) -> [String: GeoPackageReaderConvention] {
-    guard try database.hasTable("gpkg_metadata"),
-      try database.hasTable("gpkg_metadata_reference")
-    else { return [:] }
+    guard try GeoPackageNotes.areKept(in: database) else { return [:] }
     let sql = """
       SELECT lower(r.table_name), m.metadata
       FROM gpkg_metadata_reference AS r JOIN gpkg_metadata AS m ON m.id = r.md_file_id
       WHERE m.md_standard_uri = ?1 AND lower(r.reference_scope) = 'table'
       """
-    // Tables of other columns than the standard's hold no note of ours.
-    guard let statement = try? database.prepare(sql) else { return [:] }
-    try statement.bind([.text(standardURI)])
     var notes: [String: GeoPackageReaderConvention] = [:]
-    while try statement.step() {
-      guard let note = GeoPackageReaderConvention(statement.string(1)) else { continue }
-      notes[statement.string(0)] = note
+    try database.query(sql, [.text(standardURI)]) {
+      if let note = GeoPackageReaderConvention($0.string(1)) { notes[$0.string(0)] = note }
     }
     return notes
   }

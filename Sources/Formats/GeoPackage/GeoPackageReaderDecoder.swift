@@ -37,12 +37,12 @@ final class GeoPackageReaderDecoder: BatchDecoder {
   ) throws(GeoError) {
     var failures: [(feature: Int, error: GeoError)] = []
     var oddities = GeoPackageReaderBlob.Oddities()
-    for feature in 0..<batch.records.count {
-      let record = batch.records[feature]
+    for feature in 0..<batch.piece.records.count {
+      let record = batch.piece.records[feature]
       let mark = batch.geometry.mark
       do throws(GeoError) {
         if record.tag == GeoPackageReaderRows.Tag.blob {
-          let bytes = batch.input.buffer(record.start..<record.end)
+          let bytes = batch.piece.bytes.buffer(record.start..<record.end)
           let changes = try GeoPackageReaderBlob.append(
             bytes, srsID: table.srsID, closesRings: closesRings, keepsFaults: judgesFaults,
             to: &batch.geometry, &oddities)

@@ -48,10 +48,7 @@ struct GeoPackageReaderDescription {
       columns.removeAll { $0.name == keyName }
     } else if !isView {
       key = ["rowid", "_rowid_", "oid"].first { declaredTypes[$0] == nil }
-      // A table WITHOUT ROWID has none.
-      if let name = key, (try? database.prepare("SELECT \(name) FROM \(quoted)")) == nil {
-        key = nil
-      }
+      if key != nil, try !database.hasRowIDs(table) { key = nil }
     }
     try readNotes(of: table, in: database)
     apply(convention)
@@ -74,8 +71,9 @@ struct GeoPackageReaderDescription {
   }
 
   private mutating func readNotes(of table: String, in database: Database) throws(GeoError) {
-    let sql = "SELECT * FROM gpkg_data_columns WHERE lower(table_name) = lower(?1)"
-    guard let statement = try? database.prepare(sql) else { return }
+    guard try database.hasColumns(["table_name"], in: "gpkg_data_columns") else { return }
+    let statement = try database.prepare(
+      "SELECT * FROM gpkg_data_columns WHERE lower(table_name) = lower(?1)")
     try statement.bind([.text(table)])
     let positions = GeoPackageReaderSystems.columns(of: statement)
     while try statement.step() {

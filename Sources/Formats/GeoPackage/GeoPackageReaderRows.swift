@@ -108,7 +108,7 @@ final class GeoPackageReaderRows {
     if slot.keys.count == 0 { Self.registerFields(of: table.layer, in: slot) }
     defer { slot.readCount += batch.count }
     while batch.count < Self.rowLimit,
-      batch.input.count + batch.text.count < Self.payloadLimit
+      batch.piece.bytes.count + batch.text.count < Self.payloadLimit
     {
       guard try statement.step() else {
         isAtEnd = true
@@ -135,18 +135,18 @@ final class GeoPackageReaderRows {
 
   @inline(__always)
   private func appendGeometry(_ slot: Int, _ batch: inout FeatureBatch) {
-    let start = batch.input.count
+    let start = batch.piece.bytes.count
     var tag = Tag.otherType
     switch statement.borrowed(table.key == nil ? 0 : 1) {
     case .null: tag = Tag.null
     case .blob(let bytes):
       tag = Tag.blob
-      batch.input.append(contentsOf: bytes.bindMemory(to: UInt8.self))
+      batch.piece.bytes.append(contentsOf: bytes.bindMemory(to: UInt8.self))
     default: break
     }
-    batch.records.append(
-      FeatureBatch.Record(
-        start: start, end: batch.input.count, ordinal: count, slot: UInt32(slot), tag: tag))
+    batch.piece.records.append(
+      InputPiece.Record(
+        start: start, end: batch.piece.bytes.count, ordinal: count, slot: UInt32(slot), tag: tag))
   }
 
   @inline(__always)

@@ -53,7 +53,7 @@ struct GeoPackageReaderSchema {
     self.needsProperties = needsProperties
     styleUse = styles
     conventions = try GeoPackageReaderConvention.all(in: database)
-    systems = GeoPackageReaderSystems(of: database)
+    systems = try GeoPackageReaderSystems(of: database)
     try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
       existing[$0.string(0).lowercased()] = ($0.string(0), $0.string(1) == "view")
     }
@@ -201,7 +201,7 @@ struct GeoPackageReaderSchema {
   private mutating func findStyles() throws(GeoError) {
     guard existing[GeoPackageStyleTable.name] != nil,
       !selection.contains(GeoPackageStyleTable.name),
-      GeoPackageReaderStyles.isPresent(in: database)
+      try GeoPackageReaderStyles.isPresent(in: database)
     else { return }
     listed.insert(GeoPackageStyleTable.name)
     if styleUse != .none { styles = try GeoPackageReaderStyles(of: database) }
@@ -247,12 +247,13 @@ struct GeoPackageReaderSchema {
         "\(kind) are not read: \(Self.list(tables))")
     }
     try noteRelations()
-    if existing["gpkg_metadata"] != nil,
-      let count = try? database.scalarInt(
+    if try database.hasColumns(["md_standard_uri"], in: "gpkg_metadata") {
+      let count = try database.scalarInt(
         "SELECT count(*) FROM gpkg_metadata WHERE md_standard_uri IS NOT ?1",
-        [.text(GeoPackageReaderConvention.standardURI)]), count > 0
-    {
-      note("metadata-not-read", "gpkg_metadata is not read (rows: \(count))")
+        [.text(GeoPackageReaderConvention.standardURI)])
+      if let count, count > 0 {
+        note("metadata-not-read", "gpkg_metadata is not read (rows: \(count))")
+      }
     }
     let prefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
     // Views that the standard has for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
@@ -272,13 +273,11 @@ struct GeoPackageReaderSchema {
 
   /// Relations (OGC 18-000), whose tables need not be in `gpkg_contents`.
   private mutating func noteRelations() throws(GeoError) {
-    guard existing["gpkgext_relations"] != nil,
-      let statement = try? database.prepare(
-        "SELECT base_table_name, related_table_name FROM gpkgext_relations")
-    else { return }
+    let (columns, table) = (["base_table_name", "related_table_name"], "gpkgext_relations")
+    guard try database.hasColumns(columns, in: table) else { return }
     var relations: [String] = []
-    while try statement.step() {
-      relations.append("\(statement.string(0)) → \(statement.string(1))")
+    try database.query("SELECT \(columns.joined(separator: ", ")) FROM \(table)") {
+      relations.append("\($0.string(0)) → \($0.string(1))")
     }
     if !relations.isEmpty {
       note("relations-not-read", "relations of tables are not read: \(Self.list(relations))")
@@ -296,38 +295,51 @@ struct GeoPackageReaderSchema {
   private mutating func readIndex(
     of table: String, _ column: String
   ) throws(GeoError) -> GeoPackageReaderTable.SpatialIndex? {
-    guard let name = existing["rtree_\(table)_\(column)".lowercased()]?.name else {
-      let isPromised =
-        (try? database.scalarInt(
-          """
-          SELECT 1 FROM gpkg_extensions
-          WHERE extension_name = 'gpkg_rtree_index' AND lower(table_name) = lower(?1)
-          """, [.text(table)])) != nil
-      if isPromised {
+    let key = "rtree_\(table)_\(column)".lowercased()
+    guard let name = existing[key]?.name else {
+      if try isIndexPromised(for: table) {
         note("rtree-missing", "'\(table)' has no spatial index, though gpkg_extensions says so")
       }
       return nil
     }
-    let quoted = Database.quoted(identifier: name)
-    do {
-      let statement = try database.prepare("SELECT * FROM \(quoted) LIMIT 1")
+    let damage = "the spatial index of '\(table)' is damaged and not used"
+    // SQLite keeps an R-tree in three tables beside it.
+    guard ["_node", "_rowid", "_parent"].allSatisfy({ existing[key + $0] != nil }) else {
+      note("rtree-broken", damage)
+      return nil
+    }
+    do throws(GeoError) {
+      let statement = try database.prepare(
+        "SELECT * FROM \(Database.quoted(identifier: name)) LIMIT 1")
       // An index that was never filled would hide every row.
       guard statement.columnCount >= 5, try statement.step() else { return nil }
       return GeoPackageReaderTable.SpatialIndex(
         table: name, columns: (0..<5).map { statement.name($0) })
-    } catch {
-      note("rtree-broken", "the spatial index of '\(table)' is damaged and not used")
+    } catch  where error.code == .damagedStore {
+      note("rtree-broken", damage)
       return nil
     }
   }
 
+  private func isIndexPromised(for table: String) throws(GeoError) -> Bool {
+    guard try database.hasColumns(["extension_name", "table_name"], in: "gpkg_extensions") else {
+      return false
+    }
+    let sql = """
+      SELECT 1 FROM gpkg_extensions
+      WHERE extension_name = 'gpkg_rtree_index' AND lower(table_name) = lower(?1)
+      """
+    return try database.scalarInt(sql, [.text(table)]) != nil
+  }
+
   private func readFeatureCount(of table: String) throws(GeoError) -> Int? {
-    guard existing["gpkg_ogr_contents"] != nil,
-      let count = try? database.scalarInt(
-        "SELECT feature_count FROM gpkg_ogr_contents WHERE lower(table_name) = lower(?1)",
-        [.text(table)])
-    else { return nil }
-    return Int(count)
+    guard try database.hasColumns(["table_name", "feature_count"], in: "gpkg_ogr_contents") else {
+      return nil
+    }
+    return try database.scalarInt(
+      "SELECT feature_count FROM gpkg_ogr_contents WHERE lower(table_name) = lower(?1)",
+      [.text(table)]
+    ).map { Int($0) }
   }
 }
 

@@ -20,8 +20,9 @@ struct GeoPackageReaderStyles {
   private var rows: [String: [Row]] = [:]
 
   /// True if a store has the table, and not just one of that name.
-  static func isPresent(in database: Database) -> Bool {
-    (try? database.prepare("SELECT f_table_name, styleQML, styleSLD FROM layer_styles")) != nil
+  static func isPresent(in database: Database) throws(GeoError) -> Bool {
+    try database.hasColumns(
+      ["f_table_name", "styleQML", "styleSLD"], in: GeoPackageStyleTable.name)
   }
 
   /// Reads all rows of a store that has the table.

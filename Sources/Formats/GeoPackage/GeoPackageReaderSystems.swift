@@ -11,8 +11,11 @@ struct GeoPackageReaderSystems {
   private var known: [Int32: CoordinateReferenceSystem] = [:]
 
   /// The table of a database, which may lack it.
-  init(of database: Database) {
-    statement = try? database.prepare("SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?1")
+  init(of database: Database) throws(GeoError) {
+    let hasTable = try database.hasColumns(["srs_id"], in: "gpkg_spatial_ref_sys")
+    statement =
+      hasTable
+      ? try database.prepare("SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?1") : nil
     columns = statement.map(GeoPackageReaderSystems.columns) ?? [:]
   }
 

@@ -1,14 +1,17 @@
 import Geometry
 import SQLiteStore
+import Streaming
 
 /// The reference systems of an existing GeoPackage.
 struct GeoPackageReferenceTable {
   private let database: Database
+  /// What is odd about the systems that were entered.
+  private(set) var oddities: [Oddity] = []
 
   init(_ database: Database) { self.database = database }
 
   /// The id of a system, which is entered when it is new.
-  func id(of system: CoordinateReferenceSystem) throws(GeoError) -> Int32 {
+  mutating func id(of system: CoordinateReferenceSystem) throws(GeoError) -> Int32 {
     var wanted = SpatialReferences()
     let registered = wanted.id(of: system)
     guard let row = wanted.rows.first(where: { $0.id == registered }) else {
@@ -27,7 +30,8 @@ struct GeoPackageReferenceTable {
         .text(row.organization), isNumbered ? .integer(Int64(row.code)) : .null,
         .text(system.identifier),
         // A number that a file gave on its own may mean another system here.
-        .integer(isKnownEverywhere ? 1 : 0), .text(row.definition),
+        .integer(isKnownEverywhere ? 1 : 0),
+        isKnownEverywhere ? .null : .text(row.definition().text),
       ])
     if let known { return Int32(truncatingIfNeeded: known) }
     var id = Int64(row.id)
@@ -37,19 +41,16 @@ struct GeoPackageReferenceTable {
       let last = try database.scalarInt("SELECT max(srs_id) FROM main.gpkg_spatial_ref_sys") ?? 0
       id = max(last + 1, 100_000)
     }
+    let definition = row.definition()
+    if let gap = definition.gap { oddities.append(gap) }
     var columns =
       "srs_name, srs_id, organization, organization_coordsys_id, definition, description"
     var values: [SQLiteValue] = [
       .text(row.name), .integer(id), .text(row.organization), .integer(Int64(row.code)),
-      .text(row.definition), row.description.map { .text($0) } ?? .null,
+      .text(definition.text), row.description.map { .text($0) } ?? .null,
     ]
     // The extension gpkg_crs_wkt adds a column that must not be null.
-    let hasWKT2 = try database.scalarInt(
-      """
-      SELECT 1 FROM pragma_table_info('gpkg_spatial_ref_sys', 'main') \
-      WHERE name = 'definition_12_063'
-      """)
-    if hasWKT2 != nil {
+    if try database.hasColumns(["definition_12_063"], in: "gpkg_spatial_ref_sys") {
       columns += ", definition_12_063"
       values.append(.text(system.definition2019 ?? "undefined"))
     }

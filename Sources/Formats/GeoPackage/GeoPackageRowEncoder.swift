@@ -43,8 +43,8 @@ final class GeoPackageRowEncoder: BatchEncoder {
     styles.collect(batch, into: &rows)
   }
 
-  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-    try writer.append(rows, of: batch, catalog)
+  func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
+    try writer.append(rows, of: batch)
   }
 
   private func encode(

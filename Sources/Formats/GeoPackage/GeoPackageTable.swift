@@ -5,8 +5,10 @@ import Streaming
 /// One layer while it is being written: its rows, its index, and what is known of them; touched only
 /// in turn.
 final class GeoPackageTable {
-  /// The layer.
-  let layer: OutputLayer
+  /// The name of the layer.
+  let name: String
+  /// True if its rows have geometries.
+  let hasGeometry: Bool
   /// The id of its reference system.
   let srsID: Int32
   /// What all rows have.
@@ -26,11 +28,15 @@ final class GeoPackageTable {
   private let index: RTreeLoader?
   private let patchesSystem: Bool
 
-  init(_ layer: OutputLayer, srsID: Int32, in file: PageFile, besideLayers count: Int) {
-    self.layer = layer
+  /// A table of what a layer of the input becomes.
+  init(
+    _ layer: Layer, as name: String, srsID: Int32, in file: PageFile, besideLayers count: Int
+  ) {
+    self.name = name
+    hasGeometry = layer.hasGeometry
     self.srsID = srsID
     rows = BulkTable(in: file)
-    index = layer.source.hasGeometry ? RTreeLoader(beside: file.path, besideTrees: count) : nil
+    index = layer.hasGeometry ? RTreeLoader(beside: file.path, besideTrees: count) : nil
     patchesSystem = SpatialReferences.registeredID(of: layer.crs) == nil
   }
 
@@ -39,7 +45,7 @@ final class GeoPackageTable {
     _ record: UnsafeMutableBufferPointer<UInt8>, box: Box, key: Int64?
   ) throws(GeoError) {
     guard lastKey < Int64.max else {
-      throw GeoError(.store, "no keys are left in table '\(layer.name)'")
+      throw GeoError(.store, "no keys are left in table '\(name)'")
     }
     // The first may have any key: there are tables that begin with 0.
     var next = max(lastKey, 0) + 1

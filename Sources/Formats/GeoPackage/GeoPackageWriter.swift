@@ -23,6 +23,8 @@ public final class GeoPackageWriter: FeatureSink {
   /// The layers that have rows, by their index in the catalog.
   private var tables: [GeoPackageTable?] = []
   private var tableCount = 0
+  /// Systems that are written without their definitions.
+  public private(set) var oddities: [Oddity] = []
 
   /// Creates the file, under another name for now. Errors: `.usage`, `.outputExists`, `.file`;
   /// `.unknownFormat` for appending to something else than a GeoPackage.
@@ -71,17 +73,17 @@ public final class GeoPackageWriter: FeatureSink {
 
   /// In turn: appends the records of a batch to their tables.
   func append(
-    _ rows: borrowing GeoPackageRows, of batch: borrowing FeatureBatch, _ catalog: Catalog
+    _ rows: borrowing GeoPackageRows, of batch: borrowing FeatureBatch
   ) throws(GeoError) {
     do throws(GeoError) {
-      try place(rows, of: batch, catalog)
+      try place(rows, of: batch)
     } catch {
       throw output.named(error)
     }
   }
 
   private func place(
-    _ rows: borrowing GeoPackageRows, of batch: borrowing FeatureBatch, _ catalog: Catalog
+    _ rows: borrowing GeoPackageRows, of batch: borrowing FeatureBatch
   ) throws(GeoError) {
     var targets: [GeoPackageTable?] = []
     for slot in batch.slots {
@@ -89,11 +91,11 @@ public final class GeoPackageWriter: FeatureSink {
         targets.append(nil)
         continue
       }
-      let table = table(output, catalog.layers[output])
-      guard table.layer.source.hasGeometry == slot.layer.hasGeometry else {
+      let table = table(output, slot.outputSource, as: slot.outputName)
+      guard table.hasGeometry == slot.layer.hasGeometry else {
         throw GeoError(
           .mixedGeometry,
-          "layer '\(table.layer.name)' has geometries in one input and none in another",
+          "layer '\(table.name)' has geometries in one input and none in another",
           at: SourceLocation(path: slot.layer.path, layer: slot.layer.name),
           hint: "write the inputs to layers of their own")
       }
@@ -103,7 +105,7 @@ public final class GeoPackageWriter: FeatureSink {
       guard let target else { continue }
       let share = rows.shares[slot]
       target.add(share)
-      if !share.duplicates.isEmpty { count(share.duplicates, target, batch) }
+      if !share.duplicates.isEmpty { count(share.duplicates, target, slot: slot, batch) }
     }
     var start = 0
     for index in 0..<rows.rows.count {
@@ -117,31 +119,31 @@ public final class GeoPackageWriter: FeatureSink {
     }
   }
 
-  private func table(_ index: Int, _ layer: OutputLayer) -> GeoPackageTable {
+  private func table(_ index: Int, _ layer: Layer, as name: String) -> GeoPackageTable {
     while tables.count <= index { tables.append(nil) }
     if let known = tables[index] { return known }
     let table = GeoPackageTable(
-      layer, srsID: references.id(of: layer.crs), in: file, besideLayers: tableCount)
+      layer, as: name, srsID: references.id(of: layer.crs), in: file, besideLayers: tableCount)
     tableCount += 1
     tables[index] = table
     return table
   }
 
   private func count(
-    _ duplicates: [(field: Int, feature: Int)], _ table: GeoPackageTable,
+    _ duplicates: [(field: Int, feature: Int)], _ table: GeoPackageTable, slot: Int,
     _ batch: borrowing FeatureBatch
   ) {
     var examples: [SourceLocation] = []
     for (field, feature) in duplicates {
       table.countDuplicate(of: field)
       guard examples.count < Notice.exampleLimit else { continue }
-      let slot = batch.slots[Int(batch.slotIndexes[feature])]
+      let slot = batch.slots[slot]
       examples.append(
         SourceLocation(
           path: slot.layer.path, layer: slot.layer.name,
           feature: Int(clamping: batch.ordinals[feature]), id: batch.idText(ofFeature: feature)))
     }
-    table.layer.note(
+    batch.slots[slot].account?.note(
       .changed, "duplicate-key", "a key that occurs twice in a feature has its last value only",
       count: duplicates.count, examples: examples)
   }
@@ -149,17 +151,18 @@ public final class GeoPackageWriter: FeatureSink {
   /// Writes indexes and metadata, and puts the file in place.
   public func finish(_ catalog: Catalog) throws(GeoError) {
     for (index, layer) in catalog.layers.enumerated() where catalog.isWanted(layer) {
-      _ = table(index, layer)
+      _ = table(index, layer.source, as: layer.name)
     }
     var names = GeoPackageNames()
-    let plans = tables.compactMap { table in
-      table.map { GeoPackageLayerPlan($0, table: names.table(for: $0.layer.name)) }
+    let plans = zip(catalog.layers, tables).compactMap { layer, table in
+      table.map { GeoPackageLayerPlan(layer, $0, table: names.table(for: layer.name)) }
     }
     do throws(GeoError) {
       try load(plans, catalog)
       if isAppending {
-        try GeoPackageAppend(output.temporaryPath, to: path, version: version, references)
-          .run(plans, catalog)
+        var append = try GeoPackageAppend(
+          output.temporaryPath, to: path, version: version, references)
+        oddities = try append.run(plans, catalog)
       } else {
         try output.commit()
       }
@@ -183,7 +186,7 @@ public final class GeoPackageWriter: FeatureSink {
     for plan in plans { try GeoPackageSettling(plan).run(in: database) }
     let metadata = GeoPackageMetadataWriter(database, version, references)
     if !isAppending {
-      try metadata.write(plans)
+      oddities = try metadata.write(plans)
       try GeoPackageAttachments(in: database).add(filesOf: catalog, metadata)
     }
     try database.commit()

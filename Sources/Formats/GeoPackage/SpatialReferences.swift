@@ -1,4 +1,5 @@
 import Geometry
+import Streaming
 
 /// The reference systems of a GeoPackage and their `srs_id`s (OGC 12-128r19 §1.1.2).
 struct SpatialReferences {
@@ -35,14 +36,8 @@ struct SpatialReferences {
   /// The rows of `gpkg_spatial_ref_sys`: the three that the standard demands, then the used ones.
   var rows: [Row] {
     var rows = [
-      Row(
-        id: -1, name: "Undefined Cartesian SRS", organization: "NONE", code: -1,
-        definition: "undefined",
-        description: "undefined Cartesian coordinate reference system"),
-      Row(
-        id: 0, name: "Undefined geographic SRS", organization: "NONE", code: 0,
-        definition: "undefined",
-        description: "undefined geographic coordinate reference system"),
+      Row(-1, .undefinedCartesian, "undefined Cartesian coordinate reference system"),
+      Row(0, .undefinedGeographic, "undefined geographic coordinate reference system"),
       Row(4326, .wgs84, "longitude/latitude coordinates in decimal degrees on the WGS 84 spheroid"),
     ]
     for (id, system) in used where !rows.contains(where: { $0.id == id }) {
@@ -53,35 +48,53 @@ struct SpatialReferences {
 
   /// A row of `gpkg_spatial_ref_sys`.
   struct Row {
-    var id: Int32
-    var name: String
-    var organization: String
-    var code: Int32
-    var definition: String
-    var description: String?
+    let id: Int32
+    let system: CoordinateReferenceSystem
+    let name: String
+    let organization: String
+    let code: Int32
+    let description: String?
+
+    init(_ id: Int32, _ system: CoordinateReferenceSystem, _ description: String?) {
+      self.id = id
+      self.system = system
+      name = system.name ?? system.identifier
+      organization = system.authority
+      // A code that is not a number has its place in the description alone.
+      code = Int32(system.code) ?? id
+      self.description = description ?? (Int32(system.code) == nil ? system.identifier : nil)
+    }
+  }
+
+  /// The text of a definition.
+  struct Definition {
+    /// Well-known text, or `undefined`.
+    var text: String
+    /// Why a system that has a definition is written without it, and what to do; nil for all others.
+    var gap: Oddity?
   }
 }
 
 extension SpatialReferences.Row {
-  init(_ id: Int32, _ system: CoordinateReferenceSystem, _ description: String?) {
-    self.id = id
-    name = system.name ?? system.identifier
-    organization = system.authority
-    // A code that is no number has no place in the table but the description.
-    code = Int32(system.code) ?? id
-    self.description = description ?? (Int32(system.code) == nil ? system.identifier : nil)
-    definition =
-      system.definition ?? Self.completed(system) ?? system.definition2019 ?? "undefined"
-  }
-
-  /// The definition of a system that its source names by its code alone; nil if PROJ does not know it
-  /// or is not installed.
-  private static func completed(_ system: CoordinateReferenceSystem) -> String? {
-    if let known = CoordinateReferenceSystem.wellKnown(system.identifier) {
-      return known.definition
+  /// The system's definition: its own, that of the systems that are known here, or PROJ's.
+  func definition() -> SpatialReferences.Definition {
+    if let text = system.definition ?? system.builtInDefinition { return .init(text: text) }
+    guard system.isRegistered, system.definition2019 == nil else {
+      return .init(text: system.definition2019 ?? "undefined")
     }
-    guard system.isRegistered, system.definition2019 == nil else { return nil }
-    let complete = (try? ReferenceSystems())?.completed(system)
-    return complete?.definition ?? complete?.definition2019
+    let gap: String
+    do throws(GeoError) {
+      let complete = try ReferenceSystems().completed(system)
+      if let text = complete.definition ?? complete.definition2019 { return .init(text: text) }
+      gap = "PROJ does not know it"
+    } catch {
+      gap = error.message + (error.hint.map { "; " + $0 } ?? "")
+    }
+    return .init(
+      text: "undefined",
+      gap: Oddity(
+        code: "crs-without-definition",
+        message:
+          "\(system.identifier) is in the store by its code alone, without a definition: \(gap)"))
   }
 }

@@ -65,7 +65,9 @@ extension JSONScanner {
     if next.pointee == UInt8(ascii: "}") { return next + 1 }
     while true {
       next = try walkKey(next, to: &nothing, isCopying: false)
-      if next.pointee == UInt8(ascii: "{") || next.pointee == UInt8(ascii: "[") {
+      if next.pointee == 0x22 {
+        next = try stringExtent(next + 1).end + 1
+      } else if next.pointee == UInt8(ascii: "{") || next.pointee == UInt8(ascii: "[") {
         next = try skipValue(next, &nothing)
       } else {
         next = try walkScalar(next, to: &nothing, isCopying: false)

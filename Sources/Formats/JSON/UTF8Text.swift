@@ -10,11 +10,12 @@ enum UTF8Text {
     while next < end {
       let lead = next.pointee
       if lead < 0x80 {
-        // Eight bytes at a time while none has its high bit set.
-        while end - next >= 8,
-          UnsafeRawPointer(next).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-        {
-          next += 8
+        // Eight bytes at a time, to the first one that has its high bit set.
+        while end - next >= 8 {
+          let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
+          let marks = word & 0x8080_8080_8080_8080
+          next += marks == 0 ? 8 : marks.trailingZeroBitCount >> 3
+          if marks != 0 { break }
         }
         while next < end, next.pointee < 0x80 { next += 1 }
         continue

@@ -6,20 +6,24 @@ extension Format {
   public static let kml = Format(
     name: "kml", title: "KML", standard: "OGC KML 2.2 (07-147r2) and 2.3, with Google's gx",
     extensions: ["kml"],
-    abilities: [.read, .write, .standardInput, .standardOutput, .severalLayers],
+    traits: FormatTraits { $0.hasLayers = true },
     inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
     recognise: { KMLRecognition.confidence($0) },
-    makeReader: { request throws(GeoError) in try KMLReader(request) },
-    makeWriter: { request throws(GeoError) in try KMLWriter(request) })
+    reader: { request throws(GeoError) in try KMLReader(request) },
+    writer: { request throws(GeoError) in try KMLWriter(request) })
 
   /// KML in a ZIP archive, with the pictures that it refers to.
   public static let kmz = Format(
     name: "kmz", title: "KMZ", standard: "OGC KML in a ZIP archive (APPNOTE 6.3)",
-    extensions: ["kmz"], abilities: [.read, .write, .standardInput, .severalLayers],
+    extensions: ["kmz"],
+    traits: FormatTraits {
+      $0.hasLayers = true
+      $0.writesStreams = false
+    },
     inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
     recognise: { ZIPArchive.begins($0) ? .likely : .no },
-    makeReader: { request throws(GeoError) in try KMLReader(archive: request) },
-    makeWriter: { request throws(GeoError) in try KMLWriter(archive: request) })
+    reader: { request throws(GeoError) in try KMLReader(archive: request) },
+    writer: { request throws(GeoError) in try KMLWriter(archive: request) })
 }
 
 /// Tells KML by its first bytes.

@@ -5,63 +5,76 @@ extension Format {
   /// OSM XML.
   public static let osm = Format(
     name: "osm", title: "OSM XML", standard: "OSM API 0.6", extensions: ["osm", "osm.xml"],
-    abilities: [
-      .read, .write, .standardInput, .standardOutput, .severalLayers, .objects,
-    ],
-    inputOptions: OSMFeatureOptions.declared,
-    recognise: { head in OSMXMLPieceReader.recognise(head, isChange: false) },
-    makeReader: { request throws(GeoError) in
-      try OSMCarrier.xml.makeReader(request)
-    },
-    makeWriter: { request throws(GeoError) in try makeWriter(request, .data) })
+    traits: FormatTraits { $0.hasLayers = true }, inputOptions: OSMFeatureOptions.declared,
+    recognise: { head in OSMXMLReader.recognise(head, isChange: false) },
+    objects: ObjectFormat(
+      isData: true,
+      makeReader: { (source) throws(GeoError) in try OSMXMLReader(source) },
+      makeWriter: { (request) throws(GeoError) in try OSMObjectWriter(request, .data) }),
+    featureWriter: { (request) throws(GeoError) in try makeFeatureWriter(request, .data) })
 
   /// OSM changes.
   public static let osmChange = Format(
     name: "osc", title: "OSM changes", standard: "osmChange 0.6", extensions: ["osc"],
-    abilities: [
-      .read, .write, .standardInput, .standardOutput, .severalLayers, .objects,
-    ],
-    inputOptions: OSMFeatureOptions.declared,
-    recognise: { head in OSMXMLPieceReader.recognise(head, isChange: true) },
-    makeReader: { request throws(GeoError) in
-      try OSMCarrier.xml.makeReader(request, hasVersions: true)
-    },
-    makeWriter: { request throws(GeoError) in try makeWriter(request, .changes) })
+    traits: FormatTraits { $0.hasLayers = true }, inputOptions: OSMFeatureOptions.declared,
+    recognise: { head in OSMXMLReader.recognise(head, isChange: true) },
+    objects: ObjectFormat(
+      makeReader: { (source) throws(GeoError) in try OSMXMLReader(source) },
+      makeWriter: { (request) throws(GeoError) in try OSMObjectWriter(request, .changes) }),
+    hasVersions: true,
+    featureWriter: { (request) throws(GeoError) in try makeFeatureWriter(request, .changes) })
 
   /// OSM PBF.
   public static let pbf = Format(
     name: "pbf", title: "OSM PBF", standard: "OSM PBF 1.0 (OSM-binary)",
     extensions: ["osm.pbf", "pbf"],
-    abilities: [.read, .standardInput, .severalLayers, .objects],
-    inputOptions: OSMFeatureOptions.declared,
-    recognise: { head in PBFPieceReader.recognise(head) },
-    makeReader: { request throws(GeoError) in
-      try OSMCarrier.pbf.makeReader(request)
-    },
-    makeWriter: { _ throws(GeoError) in
-      throw GeoError(.usage, "OSM PBF cannot be written", hint: "write OSM XML (.osm)")
-    })
+    traits: FormatTraits {
+      $0.hasLayers = true
+      $0.writesStreams = false
+    }, inputOptions: OSMFeatureOptions.declared,
+    recognise: { head in PBFReader.recognise(head) },
+    objects: ObjectFormat(makeReader: { (source) throws(GeoError) in try PBFReader(source) }))
 
   /// What Overpass answers under `[out:json]`.
   public static let overpass = Format(
     name: "overpass", title: "Overpass JSON", standard: "Overpass API 0.7",
     extensions: ["overpass.json"],
-    abilities: [.read, .standardInput, .severalLayers, .objects],
-    inputOptions: OSMFeatureOptions.declared,
-    recognise: { head in OverpassPieceReader.recognise(head) },
-    makeReader: { request throws(GeoError) in
-      try OSMCarrier.overpass.makeReader(request, hasVersions: true)
-    },
-    makeWriter: { _ throws(GeoError) in
-      throw GeoError(.usage, "Overpass JSON cannot be written", hint: "write OSM XML (.osm)")
-    })
+    traits: FormatTraits {
+      $0.hasLayers = true
+      $0.writesStreams = false
+    }, inputOptions: OSMFeatureOptions.declared,
+    recognise: { head in OverpassReader.recognise(head) },
+    objects: ObjectFormat(makeReader: { (source) throws(GeoError) in try OverpassReader(source) }),
+    hasVersions: true)
 
-  /// Writes objects as they are, or makes new ones of features.
-  private static func makeWriter(
+  /// A format of objects, which features are made of. `hasVersions`: an object may be there in several
+  /// versions, of which the highest counts.
+  private init(
+    name: String, title: String, standard: String, extensions: [String], traits: FormatTraits,
+    inputOptions: [FormatOption],
+    recognise: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Confidence,
+    objects: ObjectFormat, hasVersions: Bool = false,
+    featureWriter: (@Sendable (OutputRequest) throws(GeoError) -> any FeatureSink)? = nil
+  ) {
+    self.init(
+      name: name, title: title, standard: standard, extensions: extensions, traits: traits,
+      inputOptions: inputOptions, recognise: recognise,
+      reader: { (request) throws(GeoError) in
+        let source =
+          if let given = request.reading.objects {
+            given
+          } else {
+            try ObjectInput(request.source, objects).open(isLast: true)
+          }
+        return try OSMFeatureReader(source, request, hasVersions: hasVersions)
+      }, writer: featureWriter, objects: objects)
+  }
+
+  /// Makes new objects of features.
+  private static func makeFeatureWriter(
     _ request: OutputRequest, _ layout: OSMLayout
   ) throws(GeoError) -> any FeatureSink {
-    if request.takesObjects { return try OSMObjectWriter(request, layout) }
-    return try OSMFeatureWriter(request, layout) { block, object in
+    try OSMFeatureWriter(request, layout) { block, object in
       OSMAreaRules.builtIn.isArea(OSMTagList(block, object: object))
     }
   }

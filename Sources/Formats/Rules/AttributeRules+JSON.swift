@@ -76,9 +76,9 @@ extension AttributeRules {
         rule.maximumLength = whole
       case "pattern":
         let pattern = try text.string(value, "a pattern")
-        guard let compiled = TextPattern(pattern) else {
+        guard let compiled = try TextPattern(pattern) else {
           throw text.error(
-            "'\(pattern)' is no POSIX extended regular expression", at: value.offset)
+            "'\(pattern)' is not a POSIX extended regular expression", at: value.offset)
         }
         rule.pattern = compiled
       default: rule.values = try values(value, text)

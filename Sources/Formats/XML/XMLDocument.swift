@@ -4,24 +4,24 @@ internal import Streaming
 /// A document that is walked once from front to back, in turn: containers token by token, features as
 /// whole elements that others parse at once.
 ///
-/// A reader fills a batch so, however the bytes arrive:
+/// A reader fills a piece so, however the bytes arrive:
 /// ```
-/// document.begin(&batch)
+/// document.begin(&piece)
 /// while !document.isFull {
-///   switch try document.next(&batch) {
+///   switch try document.next(&piece) {
 ///   case .startElement where document.scanner.name == placemark:
-///     let range = try document.skipElement(&batch)   // becomes a record of the batch
+///     let range = try document.skipElement(&piece)   // becomes a record
 ///   …
 ///   }
 /// }
-/// document.finish(&batch)
+/// document.finish(&piece)
 /// ```
 /// Elements outside of records that are to be read whole (a shared style, say) are skipped too, and
 /// their range is scanned by another scanner: `NestedElement` and the like need all the bytes.
 struct XMLDocument: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
-  /// Bytes that a batch takes, unless one element is larger.
+  /// Bytes that a piece takes, unless one element is larger.
   static let usualBlockSize = 1 << 20
   /// The largest element or token, as batches count text with 32 bits.
   static let elementLimit = 1 << 31 - 1 << 20
@@ -38,10 +38,10 @@ struct XMLDocument: ~Copyable {
   private var isAtEnd = false
   /// What the source threw, which waits until the text before it has been walked.
   private var failure: GeoError?
-  /// The first byte of the present batch's input.
+  /// The first byte of the present piece.
   private var base: Position
 
-  /// Walks a document; `blockSize` is what a batch takes.
+  /// Walks a document; `blockSize` is what a piece takes.
   init(
     _ source: XMLSource, _ vocabulary: XMLVocabulary, blockSize: Int = XMLDocument.usualBlockSize
   ) {
@@ -53,103 +53,106 @@ struct XMLDocument: ~Copyable {
     scanner.begin(base, base)
   }
 
-  /// Before a batch is filled: its input begins with what was left over.
-  mutating func begin(_ batch: inout FeatureBatch) {
-    swap(&batch.input, &pending)
+  /// Before a piece is filled: it begins with what was left over.
+  mutating func begin(_ piece: inout InputPiece) {
+    swap(&piece.bytes, &pending)
     pending.removeAll()
-    batch.inputOffset = pendingOffset
-    base = UnsafePointer(batch.input.base)
-    scanner.move(to: base, base + batch.input.count, isComplete: isAtEnd)
+    piece.offset = pendingOffset
+    base = UnsafePointer(piece.bytes.base)
+    scanner.move(to: base, base + piece.bytes.count, isComplete: isAtEnd)
   }
 
-  /// True when the batch has its share of bytes, between two tokens.
+  /// True when the piece has its share of bytes, between two tokens.
   var isFull: Bool { scanner.position - base >= blockSize }
 
   /// The next token outside of records. What the scanner says of it is valid until the next call.
-  mutating func next(_ batch: inout FeatureBatch) throws(GeoError) -> XMLScanner.Token {
+  mutating func next(_ piece: inout InputPiece) throws(GeoError) -> XMLScanner.Token {
     while true {
       let token: XMLScanner.Token
       do throws(XMLFault) {
         token = try scanner.next()
       } catch {
-        throw located(error, batch)
+        throw located(error, piece)
       }
       guard token == .incomplete else { return token }
-      try refill(&batch, needing: scanner.position - base)
+      try refill(&piece, needing: scanner.position - base)
     }
   }
 
-  /// Behind a start tag: passes over the whole element and gives its place in `batch.input`, from its
+  /// Behind a start tag: passes over the whole element and gives its place in the piece, from its
   /// `<` on. The next token is what follows it; its end tag is not handed out.
   ///
   /// An element that is cut short or broken has some end too: whoever scans it finds the fault.
-  mutating func skipElement(_ batch: inout FeatureBatch) throws(GeoError) -> Range<Int> {
+  mutating func skipElement(_ piece: inout InputPiece) throws(GeoError) -> Range<Int> {
     let start = scanner.tokenStart - base
     var offset = scanner.position - base
     if !scanner.isEmptyElement {
       var skip = XMLElementSkip()
       while !skip.run(
-        base, from: &offset, to: batch.input.count,
+        base, from: &offset, to: piece.bytes.count,
         name: scanner.names.raw.bytes(at: scanner.rawName))
       {
         if isAtEnd {
-          offset = batch.input.count
+          offset = piece.bytes.count
           break
         }
-        try refill(&batch, needing: start)
+        try refill(&piece, needing: start)
       }
     }
     scanner.closeElement(at: base + offset)
     return start..<offset
   }
 
-  /// Cuts the batch's input behind the last token; the rest goes to the next batch.
-  mutating func finish(_ batch: inout FeatureBatch) {
+  /// Cuts the piece behind the last token; the rest goes to the next one.
+  mutating func finish(_ piece: inout InputPiece) {
     let used = scanner.position - base
-    pending.append(contentsOf: batch.input.buffer(used..<batch.input.count))
-    batch.input.truncate(to: used)
+    pending.append(contentsOf: piece.bytes.buffer(used..<piece.bytes.count))
+    piece.bytes.truncate(to: used)
     pendingOffset += UInt64(used)
   }
 
-  /// Reads on until a batch's share of bytes is there, as far as there are so many, for whoever looks
+  /// Reads on until a piece's share of bytes is there, as far as there are so many, for whoever looks
   /// further than one token; what it passes over it does by `scanner.position`.
-  mutating func lookAhead(_ batch: inout FeatureBatch) throws(GeoError) {
-    guard batch.input.count < blockSize + Self.margin, !isAtEnd, failure == nil else { return }
-    try refill(&batch, needing: scanner.position - base)
+  mutating func lookAhead(_ piece: inout InputPiece) throws(GeoError) {
+    guard piece.bytes.count < blockSize + Self.margin, !isAtEnd, failure == nil else {
+      return
+    }
+    try refill(&piece, needing: scanner.position - base)
   }
 
-  /// A fault in the batch's input as an error that knows its place in the whole text.
-  func located(_ fault: XMLFault, _ batch: borrowing FeatureBatch) -> GeoError {
-    fault.located(in: batch)
+  /// A fault in the piece as an error that knows its place in the whole text.
+  func located(_ fault: XMLFault, _ piece: borrowing InputPiece) -> GeoError {
+    fault.located(in: piece)
   }
 
   /// Reads on; `start` is where what is unfinished begins. Amounts double with it, so that however
   /// large it is, its bytes are looked at only a few times.
   private mutating func refill(
-    _ batch: inout FeatureBatch, needing start: Int
+    _ piece: inout InputPiece, needing start: Int
   ) throws(GeoError) {
     if let failure { throw failure }
-    let unfinished = batch.input.count - start
+    let unfinished = piece.bytes.count - start
     guard unfinished < Self.elementLimit else {
       throw GeoError(
         .featureTooLarge, "an element is larger than 2 GB",
         at: SourceLocation(
-          path: source.source.path, byteOffset: batch.inputOffset + UInt64(start)))
+          path: source.source.path, byteOffset: piece.offset + UInt64(start)))
     }
     let target = max(
-      blockSize + Self.margin, batch.input.count + max(Self.margin, unfinished))
+      blockSize + Self.margin, piece.bytes.count + max(Self.margin, unfinished))
     let position = scanner.position - base
-    while batch.input.count < target, !isAtEnd, failure == nil {
+    while piece.bytes.count < target, !isAtEnd, failure == nil {
       do throws(GeoError) {
-        isAtEnd = try !source.read(into: &batch.input, atMost: target - batch.input.count)
+        isAtEnd = try !source.read(
+          into: &piece.bytes, atMost: target - piece.bytes.count)
       } catch {
         failure = error
       }
     }
     // Scanners read a little beyond the end.
-    batch.input.reserve(batch.input.count + 64)
-    (batch.input.base + batch.input.count).update(repeating: 0, count: 64)
-    base = UnsafePointer(batch.input.base)
-    scanner.move(to: base + position, base + batch.input.count, isComplete: isAtEnd)
+    piece.bytes.reserve(piece.bytes.count + 64)
+    (piece.bytes.base + piece.bytes.count).update(repeating: 0, count: 64)
+    base = UnsafePointer(piece.bytes.base)
+    scanner.move(to: base + position, base + piece.bytes.count, isComplete: isAtEnd)
   }
 }

@@ -85,11 +85,11 @@ struct XMLFault: Error, @unchecked Sendable {
   }
 
   /// The fault as an error that knows its place in the whole text; the path is filled in by `Flow`.
-  func located(in batch: borrowing FeatureBatch) -> GeoError {
-    let offset = max(position - UnsafePointer(batch.input.base), 0)
+  func located(in piece: borrowing InputPiece) -> GeoError {
+    let offset = max(position - UnsafePointer(piece.bytes.base), 0)
     return GeoError(
       code, message,
-      at: SourceLocation(path: "", byteOffset: batch.inputOffset + UInt64(offset)),
+      at: SourceLocation(path: "", byteOffset: piece.offset + UInt64(offset)),
       hint: code == .invalidUTF8
         ? "name the file's encoding in its XML declaration, such as encoding=\"windows-1252\"" : nil
     )

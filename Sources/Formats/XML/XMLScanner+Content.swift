@@ -27,7 +27,7 @@ extension XMLScanner {
       if byte == UInt8(ascii: "<") { break }
       switch byte {
       case 0x80...0xFF:
-        guard let behind = try passBeyondASCII(next) else {
+        guard let behind = try Self.passBeyondASCII(next, end) else {
           guard isComplete else { return .incomplete }
           throw .notUTF8(at: next)
         }
@@ -69,7 +69,7 @@ extension XMLScanner {
   }
 
   /// Passes over characters beyond ASCII; nil when the bytes end within one.
-  func passBeyondASCII(_ start: Position) throws(XMLFault) -> Position? {
+  static func passBeyondASCII(_ start: Position, _ end: Position) throws(XMLFault) -> Position? {
     var next = start
     while next < end, next.pointee >= 0x80 {
       let length = XMLCharacters.length(next, end)
@@ -159,7 +159,7 @@ extension XMLScanner {
       switch next.pointee {
       case stop: return true
       case 0x80...0xFF:
-        guard let behind = try passBeyondASCII(next) else { return false }
+        guard let behind = try Self.passBeyondASCII(next, end) else { return false }
         next = behind
       case 0x09, 0x0a, 0x0d: next += 1
       default: throw .badCharacter(at: next)

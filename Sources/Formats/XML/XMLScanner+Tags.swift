@@ -152,7 +152,10 @@ extension XMLScanner {
     attributeStamps[raw] = tagNumber
     let valueStart = next + 1
     var isVerbatim = true
-    guard let valueEnd = try scanValue(valueStart, quote, &isVerbatim, &waiting) else {
+    guard
+      let valueEnd = try Self.scanValue(
+        valueStart, end, tokenStart, quote, &isVerbatim, &waiting)
+    else {
       return false
     }
     next = valueEnd + 1
@@ -166,9 +169,12 @@ extension XMLScanner {
   }
 
   /// The quote that ends a value; nil when the bytes end before it.
+  ///
+  /// It has no use for the scanner itself, which the compiler would copy for it.
   @inline(__always)
-  private func scanValue(
-    _ start: Position, _ quote: UInt8, _ isVerbatim: inout Bool, _ waiting: inout XMLFault?
+  private static func scanValue(
+    _ start: Position, _ end: Position, _ tokenStart: Position, _ quote: UInt8,
+    _ isVerbatim: inout Bool, _ waiting: inout XMLFault?
   ) throws(XMLFault) -> Position? {
     var next = start
     while true {
@@ -179,7 +185,7 @@ extension XMLScanner {
       if byte == quote { return next }
       switch byte {
       case 0x80...0xFF:
-        guard let behind = try passBeyondASCII(next) else { return nil }
+        guard let behind = try passBeyondASCII(next, end) else { return nil }
         next = behind
       case UInt8(ascii: "&"):
         isVerbatim = false

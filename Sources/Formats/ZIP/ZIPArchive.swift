@@ -1,27 +1,15 @@
-import CMinizip
 import Geometry
 import Streaming
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A ZIP archive (APPNOTE 6.3), read entry by entry; nothing that it says is believed unchecked.
 final class ZIPArchive {
   /// What messages call it.
   let path: String
   /// The files and folders in the order of the central directory.
-  private(set) var entries: [ZIPEntry] = []
+  let entries: [ZIPEntry]
 
-  private let file: ZIPFile
-  private let fileSize: UInt64
+  private let file: RawFile
 
-  /// Bytes that all names together may have: the directory is the one thing that is kept in memory.
-  private static let nameLimit = 1 << 25
-  /// What a million entries without much of a name would take.
-  private static let entryLimit = 1 << 20
   /// What attachments may unpack to: this, or the archive's size this many times.
   private static let attachmentAllowance: UInt64 = 1 << 30
   private static let attachmentRatio: UInt64 = 100
@@ -32,83 +20,12 @@ final class ZIPArchive {
   }
 
   /// Opens a file and reads its directory; `name` is what messages call it, if not by its path. The
-  /// file may lose its name afterwards. Errors: `.file`, `.brokenArchive`.
+  /// file may lose its name afterwards. Errors: `.file`, `.brokenArchive`, `.unsafeArchive`,
+  /// `.unsupportedArchive`.
   init(path: String, named name: String? = nil) throws(GeoError) {
     self.path = name ?? path
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw GeoError.system("open for reading", path: self.path) }
-    file = ZIPFile(descriptor, ownsDescriptor: true)
-    fileSize = file.size
-    try readDirectory()
-  }
-
-  private func readDirectory() throws(GeoError) {
-    let place = ZIPFile.Place(in: file)
-    let archive = place.openArchive()
-    defer { unzClose(archive) }
-    var global = unz_global_info64()
-    guard let archive, unzGetGlobalInfo64(archive, &global) == UNZ_OK, global.number_entry > 0
-    else {
-      throw error(
-        place, .brokenArchive,
-        "the archive's directory, which is at its end, is missing or damaged",
-        hint: "the file was not copied whole; get it again")
-    }
-    var room = Self.nameLimit
-    var compressed: UInt64 = 0
-    var status = unzGoToFirstFile(archive)
-    while status == UNZ_OK {
-      let entry = try readEntry(of: archive, &room, place)
-      // Without a sum over the file's size the entries share no bytes, and are no bomb together.
-      let sum = compressed.addingReportingOverflow(
-        entry.hasUnreadSizes ? 0 : entry.compressedSize)
-      guard !sum.overflow, sum.partialValue <= fileSize else {
-        throw GeoError(
-          .brokenArchive, "the archive's entries claim more bytes than it has",
-          at: SourceLocation(path: path))
-      }
-      compressed = sum.partialValue
-      entries.append(entry)
-      status = unzGoToNextFile(archive)
-    }
-    // minizip takes a full count of entries for an unknown one, and goes on until there is none.
-    let isCounted = global.number_entry != 0xFFFF
-    guard status == UNZ_END_OF_LIST_OF_FILE || !isCounted && entries.count >= 0xFFFF else {
-      throw error(
-        place, .brokenArchive,
-        "the archive's directory is damaged behind \(entries.count) of \(global.number_entry) entries"
-      )
-    }
-  }
-
-  private func readEntry(
-    of archive: unzFile, _ room: inout Int, _ place: ZIPFile.Place
-  ) throws(GeoError) -> ZIPEntry {
-    var info = unz_file_info64()
-    var position = unz64_file_pos()
-    guard unzGetCurrentFileInfo64(archive, &info, nil, 0, nil, 0, nil, 0) == UNZ_OK,
-      unzGetFilePos64(archive, &position) == UNZ_OK
-    else { throw error(place, .brokenArchive, "the archive's directory is damaged") }
-    let length = Int(clamping: info.size_filename)
-    room -= min(length, room)
-    guard room > 0, entries.count < Self.entryLimit else {
-      throw GeoError(
-        .unsafeArchive, "the archive has more entries than a program should keep in mind",
-        at: SourceLocation(path: path))
-    }
-    var status = UNZ_OK
-    let name = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      buffer.initialize(repeating: 0)
-      status = buffer.withMemoryRebound(to: CChar.self) {
-        unzGetCurrentFileInfo64(
-          archive, nil, $0.baseAddress, UInt(length), nil, 0, nil, 0)
-      }
-      count = length
-    }
-    guard status == UNZ_OK else {
-      throw error(place, .brokenArchive, "the archive's directory is damaged")
-    }
-    return ZIPEntry(name: name, info, at: position)
+    file = try RawFile.reading(path, named: self.path)
+    entries = try ZIPDirectory.entries(of: file)
   }
 
   // MARK: - What is in it
@@ -142,7 +59,7 @@ final class ZIPArchive {
   /// folder on, as it refers to them. Errors: `.unsafeArchive` for names that leave the archive and for
   /// more bytes than are plausible, `.brokenArchive` for names that occur twice.
   func attachments(besides document: ZIPEntry) throws(GeoError) -> [Attachment] {
-    let files = entries.filter { !$0.isFolder && !$0.isJunk && $0.index != document.index }
+    let files = entries.filter { !$0.isFolder && !$0.isJunk && $0 != document }
     let folder = try usablePath(of: document).folder
     var paths = Set([try usablePath(of: document)])
     var names = Set<String>()
@@ -172,10 +89,9 @@ final class ZIPArchive {
   }
 
   private func checkTotal(of files: [ZIPEntry]) throws(GeoError) {
-    var total: UInt64 = 0
-    for file in files {
-      let sum = total.addingReportingOverflow(file.size)
-      total = sum.overflow ? UInt64.max : sum.partialValue
+    let fileSize = file.size
+    let total = files.reduce(0) { sum, file in
+      file.size > UInt64.max - sum ? UInt64.max : sum + file.size
     }
     let limit = max(
       Self.attachmentAllowance, fileSize.multipliedReportingOverflow(by: Self.attachmentRatio).0)
@@ -199,12 +115,5 @@ final class ZIPArchive {
   /// The place of an entry, such as `tour.kmz/doc.kml`.
   private func place(of entry: ZIPEntry) -> SourceLocation {
     SourceLocation(path: path + "/" + entry.name)
-  }
-
-  private func error(
-    _ place: ZIPFile.Place, _ code: GeoError.Code, _ message: String, hint: String? = nil
-  ) -> GeoError {
-    place.systemError("read", path: path)
-      ?? GeoError(code, message, at: SourceLocation(path: path), hint: hint)
   }
 }

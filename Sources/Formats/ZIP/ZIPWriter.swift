@@ -1,121 +1,141 @@
-import CMinizip
+import CDeflate
+import CZlib
 import Geometry
 import Streaming
 
-/// Writes a ZIP archive that appears whole or not at all; the same entries make the same bytes.
+/// Writes a ZIP archive that appears whole or not at all; the same entries make the same bytes. ZIP64
+/// comes in where an entry, their number or the archive needs it, and nowhere else.
 final class ZIPWriter {
   /// The path as the user gave it.
   let path: String
   private let output: OutputFile
-  private let place: ZIPFile.Place
-  /// Nil when the archive is closed.
-  private var archive: zipFile?
-  private var hasOpenEntry = false
-  private var entryCount = 0
-  /// Bytes that the entry may still get.
-  private var room: UInt64 = 0
+  private let file: RawFile
+  /// zlib keeps the address.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var position: UInt64 = 0
+  private var directory = Bytes()
+  private var entryCount: UInt64 = 0
+  /// The entry that is being written.
+  private var entry: ZIPEntry?
+  /// It may be longer than the plain header can say.
+  private var isLong = false
+  private var dataStart: UInt64 = 0
+  /// What zlib makes at once.
+  private var packed = Bytes(capacity: 1 << 17)
+  private var isPrepared = false
 
   /// Against level 6 it makes KML 5 % larger in under half the time; level 1 makes it 15 % larger.
   private static let level: Int32 = 4
-  /// 1980-01-01 00:00, the first that there is.
-  private static let date: UInt = 0x0021_0000
   /// What may come to more than 4 GiB when packed, and then must be announced.
   private static let longSize: UInt64 = 0xFF00_0000
-  /// minizip has no end of the directory that counts more, unless it lies beyond 4 GiB.
-  private static let entryLimit = 65_535
   /// Names are UTF-8 (APPNOTE §4.4.4, bit 11).
-  private static let utf8Flag: UInt = 1 << 11
-  /// Made for version 2.0, by a system without file modes (APPNOTE §4.4.2).
-  private static let madeBy: UInt = 20
-
+  private static let utf8Flag: UInt64 = 1 << 11
   /// Creates the file, under another name for now. Errors: `.outputExists`, `.file`.
   init(path: String, isOverwriting: Bool) throws(GeoError) {
     self.path = path
     output = try OutputFile(replacing: path, isOverwriting: isOverwriting)
-    place = ZIPFile.Place(in: ZIPFile(output.descriptor, ownsDescriptor: false))
-    var functions = place.functions
-    archive = zipOpen2_64("", APPEND_STATUS_CREATE, nil, &functions)
-    guard archive != nil else { throw failure("create") }
+    file = try RawFile.creating(output.temporaryPath, named: path)
+    stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    guard cairn_raw_deflate_init(stream, Self.level) == Z_OK else {
+      throw GeoError(.bug, "zlib cannot be initialised")
+    }
   }
 
   deinit {
-    // Frees what minizip holds; the file goes with the output.
-    place.isAbandoned = true
-    if let archive { zipClose(archive, nil) }
+    deflateEnd(stream)
+    stream.deallocate()
   }
 
-  /// Begins an entry; one that may be near 4 GiB or over must say so by the most bytes that it may have.
+  /// Begins an entry; one that may be near 4 GiB or over must say so by the most bytes that it may have,
+  /// as its header has room for long sizes or not.
   func begin(_ name: RelativePath, sizeLimit: UInt64, isStored: Bool) throws(GeoError) {
     guard name.text.utf8.count <= UInt16.max else {
       throw GeoError(
         .file, "a name of \(name.text.utf8.count) bytes is too long for an archive",
         at: SourceLocation(path: path))
     }
-    entryCount += 1
-    guard entryCount <= Self.entryLimit else {
-      throw GeoError(
-        .file, "an archive holds no more than \(Self.entryLimit) files",
-        at: SourceLocation(path: path))
-    }
-    var info = zip_fileinfo()
-    info.dosDate = Self.date
-    let isPlain = name.text.utf8.allSatisfy { $0 < 0x80 }
-    let isLong = sizeLimit >= Self.longSize
-    room = isLong ? UInt64.max : Self.longSize
-    let status = zipOpenNewFileInZip4_64(
-      archive, name.text, &info, nil, 0, nil, 0, nil, isStored ? 0 : Z_DEFLATED, Self.level, 0,
-      -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, nil, 0, Self.madeBy, isPlain ? 0 : Self.utf8Flag,
-      isLong ? 1 : 0)
-    guard status == ZIP_OK else { throw failure("write") }
-    hasOpenEntry = true
+    isLong = sizeLimit >= Self.longSize
+    let entry = ZIPEntry(
+      name: name.text, method: isStored ? ZIPEntry.stored : ZIPEntry.deflated,
+      flags: name.text.utf8.allSatisfy { $0 < 0x80 } ? 0 : Self.utf8Flag, offset: position)
+    self.entry = entry
+    deflateReset(stream)
+    // Sizes and checksum come when they are known.
+    let header = entry.header(isLong: isLong)
+    try append(header.buffer)
+    dataStart = position
+  }
+
+  private func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(GeoError) {
+    try file.write(UnsafeRawBufferPointer(bytes), at: Int64(position))
+    position += UInt64(bytes.count)
   }
 
   /// Adds bytes to the entry.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(GeoError) {
-    // minizip would write a size without its upper bits.
-    guard UInt64(bytes.count) <= room else {
+    guard let size = entry?.size, let checksum = entry?.checksum else { return }
+    // The header has no room for more.
+    guard isLong || UInt64(bytes.count) <= Self.longSize - size else {
       throw GeoError(
         .bug, "an entry is larger than was announced", at: SourceLocation(path: path))
     }
-    room -= UInt64(bytes.count)
+    entry?.size = size + UInt64(bytes.count)
+    entry?.checksum = libdeflate_crc32(checksum, bytes.baseAddress, bytes.count)
+    guard entry?.method == ZIPEntry.deflated else { return try append(bytes) }
     var rest = bytes[...]
     while !rest.isEmpty {
-      if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
-      let piece = UnsafeBufferPointer(rebasing: rest.prefix(1 << 20))
-      rest = rest.dropFirst(piece.count)
-      guard zipWriteInFileInZip(archive, piece.baseAddress, UInt32(piece.count)) == ZIP_OK else {
-        throw failure("write")
-      }
+      try deflate(UnsafeBufferPointer(rebasing: rest.prefix(1 << 30)), Z_NO_FLUSH)
+      rest = rest.dropFirst(1 << 30)
     }
+  }
+
+  /// Has zlib take all of a piece, and give what it has at the end.
+  private func deflate(
+    _ piece: UnsafeBufferPointer<UInt8>, _ action: Int32
+  ) throws(GeoError) {
+    // It is not written, whatever the type says.
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: piece.baseAddress)
+    stream.pointee.avail_in = UInt32(piece.count)
+    repeat {
+      stream.pointee.next_out = packed.base
+      stream.pointee.avail_out = UInt32(packed.capacity)
+      CZlib.deflate(stream, action)
+      packed.setCount(packed.capacity - Int(stream.pointee.avail_out))
+      try append(packed.buffer)
+      // Room that is left over means that nothing waits any more.
+    } while stream.pointee.avail_out == 0
   }
 
   /// Ends the entry, if there is one.
   func end() throws(GeoError) {
-    guard hasOpenEntry else { return }
-    hasOpenEntry = false
-    guard zipCloseFileInZip(archive) == ZIP_OK else { throw failure("write") }
+    guard var entry else { return }
+    self.entry = nil
+    if entry.method == ZIPEntry.deflated {
+      try deflate(UnsafeBufferPointer(start: nil, count: 0), Z_FINISH)
+    }
+    entry.compressedSize = position - dataStart
+    let header = entry.header(isLong: isLong)
+    try file.write(UnsafeRawBufferPointer(header.buffer), at: Int64(entry.offset))
+    entry.appendRecord(to: &directory)
+    entryCount += 1
   }
 
   /// Writes the directory and makes everything durable, so that `commit()` has next to nothing left to
   /// fail at.
   func prepare() throws(GeoError) {
+    guard !isPrepared else { return }
     try end()
-    if let archive {
-      self.archive = nil
-      guard zipClose(archive, nil) == ZIP_OK, place.failure == 0 else { throw failure("write") }
-    }
+    let end = ZIPDirectory(count: entryCount, size: UInt64(directory.count), start: position)
+    end.appendEnd(to: &directory)
+    try append(directory.buffer)
     try output.prepare()
+    isPrepared = true
   }
 
   /// Puts the file in place.
   func commit() throws(GeoError) {
-    if archive != nil { try prepare() }
+    try prepare()
     try output.commit()
-  }
-
-  private func failure(_ action: String) -> GeoError {
-    place.systemError(action, path: path)
-      ?? GeoError(
-        .file, "cannot \(action) the archive: out of memory", at: SourceLocation(path: path))
   }
 }

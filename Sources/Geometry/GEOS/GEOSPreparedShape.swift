@@ -22,34 +22,30 @@ public struct GEOSPreparedShape: ~Copyable {
 
   /// True if both share a point. Errors: `.geometryOperation`.
   public func intersects(_ other: borrowing GEOSShape) throws(GeoError) -> Bool {
-    let context = shape.context
-    return try context.answer(
-      context.api.pointee.GEOSPreparedIntersects_r(context.handle, prepared, other.pointer),
-      "comparing")
+    try answer(shape.context.api.pointee.GEOSPreparedIntersects_r, other)
   }
 
   /// True if no point of the other lies outside, and their interiors share one.
   /// Errors: `.geometryOperation`.
   public func contains(_ other: borrowing GEOSShape) throws(GeoError) -> Bool {
-    let context = shape.context
-    return try context.answer(
-      context.api.pointee.GEOSPreparedContains_r(context.handle, prepared, other.pointer),
-      "comparing")
+    try answer(shape.context.api.pointee.GEOSPreparedContains_r, other)
   }
 
   /// True if the other contains this one. Errors: `.geometryOperation`.
   public func within(_ other: borrowing GEOSShape) throws(GeoError) -> Bool {
-    let context = shape.context
-    return try context.answer(
-      context.api.pointee.GEOSPreparedWithin_r(context.handle, prepared, other.pointer),
-      "comparing")
+    try answer(shape.context.api.pointee.GEOSPreparedWithin_r, other)
   }
 
   /// True if they share no point. Errors: `.geometryOperation`.
   public func isDisjoint(from other: borrowing GEOSShape) throws(GeoError) -> Bool {
-    let context = shape.context
-    return try context.answer(
-      context.api.pointee.GEOSPreparedDisjoint_r(context.handle, prepared, other.pointer),
-      "comparing")
+    try answer(shape.context.api.pointee.GEOSPreparedDisjoint_r, other)
+  }
+
+  private func answer(
+    _ compare: (GEOSContextHandle_t?, OpaquePointer?, OpaquePointer?) -> CChar,
+    _ other: borrowing GEOSShape
+  ) throws(GeoError) -> Bool {
+    try shape.context.answer(
+      compare(shape.context.handle, prepared, other.pointer), "comparing")
   }
 }

@@ -97,28 +97,4 @@ extension GEOSShape {
       api.pointee.GEOSClipByRect_r(handle, pointer, box.minX, box.minY, box.maxX, box.maxY),
       "clipping")
   }
-
-  /// All lines cut where they meet. Errors: `.geometryOperation`.
-  public func noded() throws(GeoError) -> GEOSShape {
-    try context.result(api.pointee.GEOSNode_r(handle, pointer), "cutting lines where they meet")
-  }
-
-  /// The polygons that noded lines enclose. Errors: `.geometryOperation`.
-  public func polygonized() throws(GeoError) -> GEOSShape {
-    var pointers: [OpaquePointer?] = [pointer]
-    return try context.result(
-      api.pointee.GEOSPolygonize_r(handle, &pointers, 1), "making polygons of lines")
-  }
-
-  /// Brings members, rings and positions into GEOS's canonical order. Errors: `.geometryOperation`.
-  public mutating func normalize() throws(GeoError) {
-    guard api.pointee.GEOSNormalize_r(handle, pointer) == 0 else {
-      throw context.failure("normalizing")
-    }
-  }
-
-  /// True if both are the same set of points. Errors: `.geometryOperation`.
-  public func equalsTopologically(_ other: borrowing GEOSShape) throws(GeoError) -> Bool {
-    try context.answer(api.pointee.GEOSEquals_r(handle, pointer, other.pointer), "comparing")
-  }
 }

@@ -44,24 +44,12 @@ public final class Geodesic {
   /// The length of a feature's lines in metres. Polygons have none, as in SQL's ST_Length (ISO 13249-3);
   /// ``perimeter(ofFeature:in:)`` measures their rings.
   public func length(ofFeature feature: Int, in column: borrowing GeometryColumn) -> Double {
-    var total = 0.0
-    for node in column.nodeRange(ofFeature: feature) {
-      let kind = column.nodes[node].kind
-      guard kind == .lineString || kind == .multiLineString else { continue }
-      total += lineLengths(column, node: node)
-    }
-    return total
+    lineLengths(column, feature) { $0 == .lineString || $0 == .multiLineString }
   }
 
   /// The length of all rings of a feature's polygons in metres, holes included.
   public func perimeter(ofFeature feature: Int, in column: borrowing GeometryColumn) -> Double {
-    var total = 0.0
-    for node in column.nodeRange(ofFeature: feature) {
-      let kind = column.nodes[node].kind
-      guard kind == .polygon || kind == .multiPolygon else { continue }
-      total += lineLengths(column, node: node)
-    }
-    return total
+    lineLengths(column, feature) { $0 == .polygon || $0 == .multiPolygon }
   }
 
   /// The distance of two positions in metres.
@@ -73,20 +61,25 @@ public final class Geodesic {
     return distance
   }
 
-  private func lineLengths(_ column: borrowing GeometryColumn, node: Int) -> Double {
+  /// The lengths of all lines or rings of a feature's geometries of some kinds.
+  private func lineLengths(
+    _ column: borrowing GeometryColumn, _ feature: Int, of isWanted: (GeometryKind) -> Bool
+  ) -> Double {
     var total = 0.0
     let stride = column.stride
     let base = column.ordinates.base
-    for part in column.partRange(ofNode: node) {
-      for line in column.lineRange(ofPart: part) {
-        let positions = column.positionRange(ofLine: line)
-        guard positions.count > 1 else { continue }
-        // In range: a line's positions lie inside the column.
-        var last = base + positions.lowerBound * stride
-        for _ in 1..<positions.count {
-          let next = last + stride
-          total += distance(fromX: last[0], y: last[1], toX: next[0], y: next[1])
-          last = next
+    for node in column.nodeRange(ofFeature: feature) where isWanted(column.nodes[node].kind) {
+      for part in column.partRange(ofNode: node) {
+        for line in column.lineRange(ofPart: part) {
+          let positions = column.positionRange(ofLine: line)
+          guard positions.count > 1 else { continue }
+          // In range: a line's positions lie inside the column.
+          var last = base + positions.lowerBound * stride
+          for _ in 1..<positions.count {
+            let next = last + stride
+            total += distance(fromX: last[0], y: last[1], toX: next[0], y: next[1])
+            last = next
+          }
         }
       }
     }

@@ -30,4 +30,25 @@ extension CoordinateReferenceSystem {
     default: nil
     }
   }
+
+  /// The definition (WKT 1, as PROJ and GDAL write it) of the systems that need no PROJ: WGS 84, Web
+  /// Mercator and WGS 84's zones of UTM, by their codes; nil for all others.
+  public var builtInDefinition: String? {
+    if let known = Self.wellKnown(identifier) { return known.definition }
+    guard authority.uppercased() == "EPSG", let code = Int(code) else { return nil }
+    let isSouth = code > 32700
+    let zone = code - (isSouth ? 32700 : 32600)
+    guard (1...60).contains(zone) else { return nil }
+    return """
+      PROJCS["WGS 84 / UTM zone \(zone)\(isSouth ? "S" : "N")",GEOGCS["WGS 84",DATUM["WGS_1984",\
+      SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],\
+      AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],\
+      UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]],\
+      PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],\
+      PARAMETER["central_meridian",\(zone * 6 - 183)],PARAMETER["scale_factor",0.9996],\
+      PARAMETER["false_easting",500000],PARAMETER["false_northing",\(isSouth ? 10_000_000 : 0)],\
+      UNIT["metre",1,AUTHORITY["EPSG","9001"]],AXIS["Easting",EAST],AXIS["Northing",NORTH],\
+      AUTHORITY["EPSG","\(code)"]]
+      """
+  }
 }

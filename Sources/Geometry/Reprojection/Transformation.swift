@@ -45,7 +45,13 @@ public final class Transformation {
       WebMercator.unproject(base, positions: positions, stride: stride)
     case .operation:
       guard let object else { return }
-      applyOperation(object, base, positions, stride, isInverse ? PJ_INV : PJ_FWD)
+      if !isInverse, let kernel = plan.kernel {
+        kernel.apply(
+          to: base, positions: positions, stride: stride, changesHeights: plan.changesHeights
+        ) { applyOperation(object, base + $0 * stride, 1, stride, PJ_FWD) }
+      } else {
+        applyOperation(object, base, positions, stride, isInverse ? PJ_INV : PJ_FWD)
+      }
     }
   }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The one operation that coordinates of a system go through on their way to another; shared by all
 /// workers, each of which makes its own ``Transformation`` of it.
 public final class TransformationPlan: Sendable {
@@ -36,17 +34,19 @@ public final class TransformationPlan: Sendable {
   /// named the operation or the area.
   public let finerAccuracyMetres: Double?
   let method: Method
+  /// Our own formulas for what PROJ does, where they agree.
+  let kernel: Kernel?
   /// The meridian in the middle of a projected target, in degrees.
   let centralMeridian: Double?
   /// Held while the operation is copied for a worker.
-  private let copying = Mutex(())
+  private let copying = Lock(())
 
   init(
     source: CoordinateReferenceSystem, target: CoordinateReferenceSystem,
     operation: CoordinateOperation, missingGrids: [CoordinateOperation.Grid], epoch: Double?,
     area: BoundingBox?, changesHeights: Bool, isFromDegrees: Bool, isToDegrees: Bool,
     method: Method, centralMeridian: Double? = nil, finerAccuracyMetres: Double? = nil,
-    planarArea: Box? = nil
+    planarArea: Box? = nil, kernel: Kernel? = nil
   ) {
     self.source = source
     self.target = target
@@ -61,6 +61,7 @@ public final class TransformationPlan: Sendable {
     self.method = method
     self.centralMeridian = centralMeridian
     self.finerAccuracyMetres = finerAccuracyMetres
+    self.kernel = kernel
   }
 
   /// More than this, in any unit that maps are drawn in, is no place on a map: some 250 times round the earth.
@@ -124,16 +125,24 @@ extension ReferenceSystems {
     let index = try choice.index()
     let operation = list.operations[index]
     let area = operation.area ?? Self.common(from.areaOfUse?.box, to.areaOfUse?.box)
-    let isPlanar = !Self.isInDegrees(from) && !Self.isInDegrees(to)
+    let isFromDegrees = Self.isInDegrees(from)
+    let isToDegrees = Self.isInDegrees(to)
+    let isPlanar = !isFromDegrees && !isToDegrees
+    let changesHeights = from.isThreeDimensional || to.isThreeDimensional
+    let kernel =
+      demands.epoch == nil
+      ? Kernel.agreeing(
+        with: Kernel.Operation(
+          object: list.objects[index], area: area, isFromDegrees: isFromDegrees,
+          isToDegrees: isToDegrees, changesHeights: changesHeights)) : nil
     return TransformationPlan(
       source: source, target: target, operation: operation,
       missingGrids: choice.missingGrids(besides: index), epoch: demands.epoch,
       area: area,
-      changesHeights: from.isThreeDimensional || to.isThreeDimensional,
-      isFromDegrees: Self.isInDegrees(from), isToDegrees: Self.isInDegrees(to),
+      changesHeights: changesHeights, isFromDegrees: isFromDegrees, isToDegrees: isToDegrees,
       method: .operation(list.objects[index]), centralMeridian: Self.centralMeridian(of: to),
       finerAccuracyMetres: choice.finerAccuracy(besides: index),
-      planarArea: isPlanar ? area.flatMap { planarBox(of: $0, in: source) } : nil)
+      planarArea: isPlanar ? area.flatMap { planarBox(of: $0, in: source) } : nil, kernel: kernel)
   }
 
   /// `+lon_0` of a projection; the middle of the world where it has none.

@@ -1,6 +1,5 @@
 public import Geometry
 public import Streaming
-internal import Synchronization
 
 /// Cuts features at a box or at polygons: what lies inside and on the border stays, of the same kind as
 /// before. Features that lie inside as a whole stay as they are; those without geometry and those that
@@ -16,7 +15,7 @@ public final class ClipStage: Stage, Sendable {
 
   private let area: Area
   private let skipsErrors: Bool
-  private let totals = Mutex(ClipTotals())
+  private let totals = Lock(ClipTotals())
 
   /// A stage for all layers.
   public init(_ area: Area, skipsErrors: Bool) {

@@ -121,17 +121,10 @@ final class GroupSink: FeatureSink {
 
     func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
       recorder.record(batch)
-      guard let evaluator else { return }
-      var failure: (feature: Int, error: GeoError)?
-      try evaluator.evaluate(batch, into: &values) { feature, error in
-        if feature < failure?.feature ?? .max { failure = (feature, error) }
-      }
-      guard var failure else { return }
-      failure.error.location = batch.location(ofFeature: failure.feature)
-      throw failure.error
+      try evaluator?.evaluateAll(batch, into: &values)
     }
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+    func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
       try sink.store.spool.append(recorder)
       let width = evaluator?.list.sources.count ?? 0
       let layers = batch.slots.map { UInt64($0.output ?? 0) }

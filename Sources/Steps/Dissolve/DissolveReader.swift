@@ -4,7 +4,7 @@ import Streaming
 /// Hands out one feature for each group: what is behind ``Dissolve`` begins with it. Groups are merged on
 /// all cores.
 final class DissolveReader: FeatureReader {
-  let layers: [Layer]
+  let nature: InputNature
   private let spool: FeatureSpool
   private let features: [UInt32]
   private let ends: [Int]
@@ -22,7 +22,7 @@ final class DissolveReader: FeatureReader {
     self.spool = spool
     features = groups.features
     ends = groups.ends
-    self.layers = layers
+    nature = InputNature(layers: layers, isText: false)
     self.trailing = trailing
     self.merging = merging
   }
@@ -30,14 +30,14 @@ final class DissolveReader: FeatureReader {
   /// Takes the next groups; decoders merge them.
   func read(into batch: inout FeatureBatch) -> Bool {
     var size = 0
-    while next < ends.count, batch.records.count < Self.groupLimit, size < Self.sizeLimit {
+    while next < ends.count, batch.piece.records.count < Self.groupLimit, size < Self.sizeLimit {
       let start = next == 0 ? 0 : ends[next - 1]
       for place in start..<ends[next] { size += spool.size(ofRecord: Int(features[place])) }
-      batch.records.append(
-        FeatureBatch.Record(start: start, end: ends[next], ordinal: UInt64(next + 1)))
+      batch.piece.records.append(
+        InputPiece.Record(start: start, end: ends[next], ordinal: UInt64(next + 1)))
       next += 1
     }
-    return !batch.records.isEmpty
+    return !batch.piece.records.isEmpty
   }
 
   func makeDecoder() -> any BatchDecoder { Decoder(spool, features, merging) }
@@ -56,8 +56,8 @@ final class DissolveReader: FeatureReader {
     }
 
     func decode(_ batch: inout FeatureBatch) throws(GeoError) {
-      for record in 0..<batch.records.count {
-        let range = batch.records[record].start..<batch.records[record].end
+      for record in 0..<batch.piece.records.count {
+        let range = batch.piece.records[record].start..<batch.piece.records[record].end
         merger.begin()
         for place in range {
           FeatureRecord.append(
@@ -68,9 +68,11 @@ final class DissolveReader: FeatureReader {
     }
   }
 
-  var isText: Bool { false }
-  var progress: (done: UInt64, total: UInt64?) { (UInt64(next), UInt64(ends.count)) }
-  var oddities: [Oddity] { [] }
-  var facts: [Fact] { [] }
-  func trailingMembers() -> [Layer.Member] { trailing }
+  var progress: FlowProgress { FlowProgress(done: UInt64(next), total: UInt64(ends.count)) }
+
+  func finish() -> InputEnd {
+    var end = InputEnd(layers: nature.layers)
+    end.members = trailing
+    return end
+  }
 }

@@ -33,7 +33,7 @@ struct GroupMerger: ~Copyable {
         guard merging.skipsErrors else { throw error }
         batch.geometry.truncate(to: geometryMark)
         for _ in 0..<size {
-          batch.rejects.append(Reject(range: 0..<0, error: error, slot: slotIndex))
+          batch.ledger.refuse(Reject(range: 0..<0, error: error, slot: slotIndex))
         }
         return
       }

@@ -1,4 +1,5 @@
 public import Geometry
+import SQLiteStore
 public import Streaming
 
 /// Changes the properties and ids of features.
@@ -72,7 +73,7 @@ extension ExpressionList {
     guard let text = try? ExpressionText(text, option: option, columns: &columns),
       let only = text.onlyColumn, case .field(let name) = columns[only].source
     else { return nil }
-    if case .word = text.tokens.tokens[0].kind, SQLKeyword.contains(name) { return nil }
+    if case .word = text.tokens.tokens[0].kind, Database.isKeyword(name) { return nil }
     return name
   }
 }

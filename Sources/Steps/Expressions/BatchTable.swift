@@ -1,8 +1,8 @@
-import CSQLite
 import Geometry
+import SQLiteStore
 
-/// The features of one layer in a batch as SQLite's virtual table `feature` sees them
-/// (sqlite.org/vtab.html): plain pointers, valid while a statement is stepped over the batch.
+/// The features of one layer in a batch as the virtual table `feature` sees them: plain pointers, valid
+/// while a statement is stepped over the batch.
 struct BatchTable {
   /// Where a column's values are.
   struct ColumnState {
@@ -25,16 +25,10 @@ struct BatchTable {
   /// A key that no cell has.
   static let noKey = UInt32.max
 
-  /// The first feature to look at.
-  var start = 0
   /// The number of features in the batch.
   var count = 0
   /// The slot whose features are looked at.
   var slot: UInt32 = 0
-  /// False if all features are of that slot.
-  var hasOtherSlots = false
-  /// The feature that was looked at last.
-  var current = 0
   /// The cells of the batch, and where each feature's end.
   var cells: UnsafePointer<Cell>
   var rowEnds: UnsafePointer<UInt32>
@@ -67,20 +61,28 @@ struct BatchTable {
   }
 
   /// The first feature of the slot from one on.
-  @inline(__always)
-  func feature(from first: Int) -> Int {
-    guard hasOtherSlots else { return first }
+  static let next: VirtualTable.NextRow = { rows, first in
+    let table = rows.assumingMemoryBound(to: BatchTable.self)
+    let (count, slots, slot) = (
+      table.pointee.count, table.pointee.slotIndexes, table.pointee.slot
+    )
     var feature = first
-    while feature < count, slotIndexes[feature] != slot { feature += 1 }
+    while feature < count, slots[feature] != slot { feature += 1 }
     return feature
+  }
+
+  /// Hands a value of a feature to SQLite.
+  static let value: VirtualTable.Value = { rows, column, feature, context in
+    rows.assumingMemoryBound(to: BatchTable.self).pointee
+      .give(column, of: feature, to: SQLResult(context))
   }
 
   /// Hands a value of a feature to SQLite, without copying text.
   @inline(__always)
-  func give(_ column: Int, of feature: Int, to context: OpaquePointer?) {
+  private func give(_ column: Int, of feature: Int, to result: SQLResult) {
     let state = columns + column
     guard state.pointee.kind == .field else {
-      return giveSpecial(state.pointee.kind, of: feature, to: context)
+      return giveSpecial(state.pointee.kind, of: feature, to: result)
     }
     let first = feature == 0 ? 0 : Int(rowEnds[feature - 1])
     let end = Int(rowEnds[feature])
@@ -89,63 +91,59 @@ struct BatchTable {
     if guessed < end, cells[guessed].key == key,
       cells[guessed].flags.isDisjoint(with: .members)
     {
-      return give(cells[guessed], to: context)
+      return give(cells[guessed], to: result)
     }
     for index in first..<end
     where cells[index].key == key && cells[index].flags.isDisjoint(with: .members) {
       state.pointee.guess = index - first
-      return give(cells[index], to: context)
+      return give(cells[index], to: result)
     }
     guard let others = state.pointee.others else { return }
     for index in first..<end where cells[index].flags.isDisjoint(with: .members) {
       for other in 0..<state.pointee.otherCount where others[other] == cells[index].key {
-        return give(cells[index], to: context)
+        return give(cells[index], to: result)
       }
     }
   }
 
   @inline(__always)
-  private func give(_ cell: Cell, to context: OpaquePointer?) {
+  private func give(_ cell: Cell, to result: SQLResult) {
     switch cell.type {
     case .null: break
-    case .boolean, .integer: sqlite3_result_int64(context, cell.integer)
-    case .real: sqlite3_result_double(context, cell.real)
+    case .boolean, .integer: result.set(cell.integer)
+    case .real: result.set(cell.real)
     case .text, .date, .dateTime, .json:
       let range = cell.textRange
-      UnsafeRawPointer(text + range.lowerBound).withMemoryRebound(
-        to: CChar.self, capacity: range.count
-      ) {
-        sqlite3_result_text64(context, $0, UInt64(range.count), nil, UInt8(SQLITE_UTF8))
-      }
-    case .number: giveNumber(cell, to: context)
+      result.set(stayingText: text + range.lowerBound, count: range.count)
+    case .number: giveNumber(cell, to: result)
     case .blob:
       let range = cell.textRange
-      sqlite3_result_blob64(context, text + range.lowerBound, UInt64(range.count), nil)
+      result.set(stayingBlob: text + range.lowerBound, count: range.count)
     }
   }
 
   /// A number beyond 64 bits or a double's range, as SQL takes such a literal: as a real.
   @inline(never)
-  private func giveNumber(_ cell: Cell, to context: OpaquePointer?) {
+  private func giveNumber(_ cell: Cell, to result: SQLResult) {
     let range = cell.textRange
-    let buffer = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
-    let number = Double(String(decoding: buffer, as: UTF8.self))
-    if let number { sqlite3_result_double(context, number) }
+    let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
+    if let number = Double(String(decoding: bytes, as: UTF8.self)) { result.set(number) }
   }
 
   @inline(never)
-  private func giveSpecial(_ kind: Kind, of feature: Int, to context: OpaquePointer?) {
+  private func giveSpecial(_ kind: Kind, of feature: Int, to result: SQLResult) {
     switch kind {
     case .missing, .field: break
     case .geometryType:
       let node = feature == 0 ? 0 : Int(featureEnds[feature - 1])
       guard node < Int(featureEnds[feature]) else { return }
-      sqlite3_result_text(context, nodes[node].kind.name, -1, cairn_sqlite_transient())
+      var name = nodes[node].kind.name
+      name.withUTF8 { result.set(text: $0) }
     case .id:
       if ids[feature].type != .null {
-        give(ids[feature], to: context)
+        give(ids[feature], to: result)
       } else if let rowIDs {
-        sqlite3_result_int64(context, rowIDs[feature])
+        result.set(rowIDs[feature])
       }
     case .area, .length:
       guard featureEnds[feature] > (feature == 0 ? 0 : featureEnds[feature - 1]),
@@ -155,8 +153,7 @@ struct BatchTable {
         kind == .area
         ? measures.area(ofFeature: feature, in: batch)
         : measures.length(ofFeature: feature, in: batch)
-      // NaN becomes NULL.
-      sqlite3_result_double(context, value)
+      result.set(value)
     }
   }
 }

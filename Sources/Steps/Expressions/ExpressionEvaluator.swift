@@ -1,5 +1,5 @@
-import CSQLite
 public import Geometry
+import SQLiteStore
 import Streaming
 
 /// Evaluates a list of expressions on batches; owned by one worker.
@@ -25,6 +25,20 @@ public final class ExpressionEvaluator {
     try scan(batch, row: { _, feature in flags[feature] = true }, fail: fail)
   }
 
+  /// The values of all expressions for each feature, feature by feature; the first feature on which one
+  /// fails is thrown.
+  public func evaluateAll(
+    _ batch: borrowing FeatureBatch, into values: inout ExpressionValues
+  ) throws(GeoError) {
+    var failure: (feature: Int, error: GeoError)?
+    try evaluate(batch, into: &values) { feature, error in
+      if feature < failure?.feature ?? .max { failure = (feature, error) }
+    }
+    guard var failure else { return }
+    failure.error.location = batch.location(ofFeature: failure.feature)
+    throw failure.error
+  }
+
   /// The values of all expressions for each feature, feature by feature. Features on which one fails are
   /// handed to `fail`, and have NULLs.
   public func evaluate(
@@ -43,7 +57,7 @@ public final class ExpressionEvaluator {
       batch,
       row: { statement, feature in
         for index in 0..<width {
-          cells[feature * width + index] = Self.cell(statement, Int32(index + 1), &text)
+          cells[feature * width + index] = statement.cell(index + 1, into: &text)
         }
       }, fail: fail)
   }
@@ -51,7 +65,7 @@ public final class ExpressionEvaluator {
   // MARK: - Stepping
 
   private func scan(
-    _ batch: borrowing FeatureBatch, row: (OpaquePointer, Int) -> Void,
+    _ batch: borrowing FeatureBatch, row: (Statement, Int) -> Void,
     fail: (Int, GeoError) throws(GeoError) -> Void
   ) throws(GeoError) {
     guard batch.count > 0 else { return }
@@ -67,54 +81,26 @@ public final class ExpressionEvaluator {
   }
 
   private func step(
-    _ machine: ExpressionMachine, row: (OpaquePointer, Int) -> Void,
+    _ machine: ExpressionMachine, row: (Statement, Int) -> Void,
     fail: (Int, GeoError) throws(GeoError) -> Void
   ) throws(GeoError) {
     let statement = machine.statement
-    defer { sqlite3_reset(statement) }
+    defer { statement.reset() }
     machine.restart(at: 0)
     while true {
-      var code = sqlite3_step(statement)
-      while code == SQLITE_ROW {
-        row(statement, Int(sqlite3_column_int64(statement, 0)))
-        code = sqlite3_step(statement)
-      }
-      if code == SQLITE_DONE { return }
-      if Interruption.signal != 0 || code & 0xff == SQLITE_INTERRUPT {
-        throw GeoError(.interrupted, "interrupted by a signal")
+      do throws(GeoError) {
+        while try statement.step() { row(statement, Int(statement.int64(0))) }
+        return
+      } catch {
+        if Interruption.signal != 0 || error.code == .interrupted {
+          throw GeoError(.interrupted, "interrupted by a signal")
+        }
       }
       let feature = machine.feature
       guard feature < machine.count else { throw GeoError(.bug, machine.message) }
       let option = list.sources.count == 1 ? list.sources[0].option + ": " : ""
       try fail(feature, GeoError(.expressionFailed, option + machine.message))
       machine.restart(at: feature + 1)
-    }
-  }
-
-  private static func cell(
-    _ statement: OpaquePointer, _ column: Int32, _ text: inout Bytes
-  ) -> Cell {
-    let value = sqlite3_column_value(statement, column)
-    switch sqlite3_value_type(value) {
-    case SQLITE_INTEGER:
-      return Cell(
-        key: 0, type: .integer, bits: UInt64(bitPattern: sqlite3_value_int64(value)))
-    case SQLITE_FLOAT:
-      return Cell(key: 0, type: .real, bits: sqlite3_value_double(value).bitPattern)
-    case SQLITE_TEXT:
-      // The text first: it may be converted, which the count then is of.
-      guard let bytes = sqlite3_value_text(value) else { return .null }
-      let (start, count) = (text.count, Int(sqlite3_value_bytes(value)))
-      text.append(from: bytes, count: count)
-      let type = DateText.type(of: text.base + start, count: count)
-      return Cell(key: 0, type: type, bits: UInt64(start) << 32 | UInt64(count))
-    case SQLITE_BLOB:
-      let (start, count) = (text.count, Int(sqlite3_value_bytes(value)))
-      if let bytes = sqlite3_value_blob(value) {
-        text.append(from: bytes.assumingMemoryBound(to: UInt8.self), count: count)
-      }
-      return Cell(key: 0, type: .blob, bits: UInt64(start) << 32 | UInt64(count))
-    default: return .null
     }
   }
 

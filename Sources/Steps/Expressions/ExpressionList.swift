@@ -1,4 +1,3 @@
-import CSQLite
 public import Geometry
 
 /// Expressions of SQL on the values of one feature, compiled and found good: SQLite's own, with its rules
@@ -52,7 +51,6 @@ public final class ExpressionList: Sendable {
     for text in texts {
       do throws(ExpressionConnection.Refusal) {
         let compiled = try connection.prepare(beginning + text.sql + "\n)")
-        sqlite3_finalize(compiled.statement)
         functions.formUnion(compiled.functions)
         for index in columns.indices where compiled.columns.contains(columns[index].name) {
           columns[index].isRead = true

@@ -1,5 +1,5 @@
-import CSQLite
 import Geometry
+import SQLiteStore
 
 /// A list of expressions compiled for layers of one shape: the same declared types of the columns that are
 /// read, and the same system. Owned by one worker.
@@ -14,10 +14,11 @@ final class ExpressionMachine {
 
   let shape: Shape
   let list: ExpressionList
-  let statement: OpaquePointer
+  let statement: Statement
   private let connection: ExpressionConnection
   private let measures: FeatureMeasures?
   private let states: UnsafeMutablePointer<BatchTable.ColumnState>
+  private let view = UnsafeMutablePointer<BatchTable>.allocate(capacity: 1)
   private var others: [UnsafeMutablePointer<UInt32>] = []
 
   init(_ list: ExpressionList, _ shape: Shape) throws(GeoError) {
@@ -42,19 +43,19 @@ final class ExpressionMachine {
   }
 
   deinit {
-    sqlite3_finalize(statement)
     for pointer in others { pointer.deallocate() }
     states.deallocate()
+    view.deallocate()
   }
 
   /// What SQLite says of the row that failed.
   var message: String { connection.message }
 
   /// The feature that was looked at last.
-  var feature: Int { connection.view.pointee.current }
+  var feature: Int { connection.table.current }
 
   /// The number of features in the batch.
-  var count: Int { connection.view.pointee.count }
+  var count: Int { connection.table.count }
 
   /// Looks at the features of a slot of a batch, which must stay as it is.
   func load(_ batch: UnsafePointer<FeatureBatch>, slot: Int) {
@@ -63,17 +64,18 @@ final class ExpressionMachine {
     for (index, column) in list.columns.enumerated() where column.isRead {
       resolve(column.source, batch.pointee.slots[slot], &states[index])
     }
-    var view = BatchTable(batch, columns: states)
-    view.slot = UInt32(slot)
-    view.hasOtherSlots = batch.pointee.slots.count > 1
-    view.measures = measures.map { .passUnretained($0) }
-    connection.view.initialize(to: view)
+    var table = BatchTable(batch, columns: states)
+    table.slot = UInt32(slot)
+    table.measures = measures.map { .passUnretained($0) }
+    view.initialize(to: table)
+    connection.table.load(
+      view, count: table.count, next: batch.pointee.slots.count > 1 ? BatchTable.next : nil)
   }
 
   /// Begins again at a feature.
   func restart(at feature: Int) {
-    connection.view.pointee.start = feature
-    sqlite3_reset(statement)
+    connection.table.start = feature
+    statement.reset()
   }
 
   /// Finds the keys of a column in a slot.

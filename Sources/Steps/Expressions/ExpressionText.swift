@@ -1,4 +1,5 @@
 public import Geometry
+import SQLiteStore
 
 /// One expression in the user's words, and the same as SQLite gets it.
 struct ExpressionText {
@@ -36,10 +37,7 @@ struct ExpressionText {
       if case .special = token.kind {} else if name == spelled { continue }
       copy(written..<token.range.lowerBound)
       stretches.append((sql.utf8.count, token.range.lowerBound))
-      sql +=
-        "\""
-        + name.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"") + "\""
+      sql += Database.quoted(identifier: name)
       written = token.range.upperBound
     }
     copy(written..<tokens.bytes.count)
@@ -77,7 +75,7 @@ struct ExpressionText {
       // The table's own name.
       if name.lowercased() == "feature", tokens.isMark(index + 1, ".") { return nil }
       return add(
-        .field(name), name, token.range.lowerBound, isKeyword: SQLKeyword.contains(name), &columns)
+        .field(name), name, token.range.lowerBound, isKeyword: Database.isKeyword(name), &columns)
     default: return nil
     }
   }
@@ -148,10 +146,10 @@ struct ExpressionText {
 
   /// What SQLite says of a statement in which the expression begins at `start`, at the user's place.
   func error(_ refusal: ExpressionConnection.Refusal, start: Int) -> GeoError {
-    let offset = refusal.offset - start
-    let isBehind = refusal.offset >= 0 && offset >= sql.utf8.count
+    let offset = refusal.offset.map { $0 - start }
+    let isBehind = offset.map { $0 >= sql.utf8.count } ?? false
     var place: Int?
-    if refusal.offset >= 0, !isBehind, let stretch = stretches.last(where: { $0.sql <= offset }) {
+    if let offset, !isBehind, let stretch = stretches.last(where: { $0.sql <= offset }) {
       place = stretch.text + (offset - stretch.sql)
     } else if isBehind {
       place = tokens.tokens.last?.range.upperBound
@@ -170,7 +168,7 @@ struct ExpressionText {
         at: place)
     }
     let keyword = tokens.tokens.first { token in
-      token.range.lowerBound == place && SQLKeyword.contains(tokens.text(token))
+      token.range.lowerBound == place && Database.isKeyword(tokens.text(token))
     }
     return error(
       message, at: place,

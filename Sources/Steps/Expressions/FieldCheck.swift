@@ -1,14 +1,17 @@
 public import Geometry
 public import Streaming
-import Synchronization
 
 /// Finds out whether the fields that a step reads exist: an unknown name is an error where layers declare
 /// all their fields, and is spoken of at the end where they do not.
 public final class FieldCheck: Stage {
+  /// Gives the name among some that another one was probably meant to be.
+  public typealias Suggestion = @Sendable (_ name: String, _ among: [String]) -> String?
+
   private let names: [String]
   private let isExhaustive: Bool
+  private let nearest: Suggestion
   private let error: @Sendable (String, String?) -> GeoError
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private struct State {
     /// Layers that were asked for.
@@ -19,9 +22,11 @@ public final class FieldCheck: Stage {
   }
 
   /// A check of the fields of expressions. `isExhaustive`: what layers declare is all there is.
-  public convenience init(_ lists: [ExpressionList], isExhaustive: Bool) {
+  public convenience init(
+    _ lists: [ExpressionList], isExhaustive: Bool, suggesting nearest: @escaping Suggestion
+  ) {
     self.init(
-      Set(lists.flatMap(\.fieldNames)).sorted(), isExhaustive: isExhaustive
+      Set(lists.flatMap(\.fieldNames)).sorted(), isExhaustive: isExhaustive, nearest
     ) { name, hint in
       let list = lists.first { $0.fieldNames.contains(name) }
       let message = "there is no field '\(name)'"
@@ -31,18 +36,21 @@ public final class FieldCheck: Stage {
   }
 
   /// A check of plain names, each given in an option.
-  public convenience init(names: [String], option: String, isExhaustive: Bool) {
-    self.init(names, isExhaustive: isExhaustive) { name, hint in
+  public convenience init(
+    names: [String], option: String, isExhaustive: Bool, suggesting nearest: @escaping Suggestion
+  ) {
+    self.init(names, isExhaustive: isExhaustive, nearest) { name, hint in
       GeoError(.usage, "\(option): there is no field '\(name)'", hint: hint)
     }
   }
 
   private init(
-    _ names: [String], isExhaustive: Bool,
+    _ names: [String], isExhaustive: Bool, _ nearest: @escaping Suggestion,
     error: @escaping @Sendable (String, String?) -> GeoError
   ) {
     self.names = names
     self.isExhaustive = isExhaustive
+    self.nearest = nearest
     self.error = error
   }
 
@@ -60,15 +68,15 @@ public final class FieldCheck: Stage {
   }
 
   /// Refuses names that no layer has. Errors: `.expression`, `.usage`.
-  public func begin(_ reader: any FeatureReader, path: String) throws(GeoError) {
+  public func begin(_ input: InputNature, path: String) throws(GeoError) {
     let (layers, seen) = state.withLock { ($0.layers, $0.seen) }
     guard isExhaustive, !layers.isEmpty, layers.allSatisfy({ !$0.fields.isEmpty }),
       let missing = names.first(where: { !seen.contains($0) })
     else { return }
-    throw error(missing, Self.hint(missing, layers))
+    throw error(missing, hint(missing, layers))
   }
 
-  private static func hint(_ name: String, _ layers: [Layer]) -> String {
+  private func hint(_ name: String, _ layers: [Layer]) -> String {
     var known: [String] = []
     for field in layers.flatMap(\.fields) where !known.contains(field.name) {
       known.append(field.name)
@@ -76,7 +84,7 @@ public final class FieldCheck: Stage {
     if ["fid", "ogc_fid", "rowid"].contains(name.lowercased()) {
       return "$id is a feature's id, else a store's row id"
     }
-    if let near = Spelling.nearest(to: name, among: known) { return "did you mean '\(near)'?" }
+    if let near = nearest(name, known) { return "did you mean '\(near)'?" }
     let shown = known.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
     return "the fields are \(shown)" + (known.count > 20 ? " and others" : "")
       + "; a text is written in single quotes"
@@ -119,37 +127,5 @@ public final class FieldCheck: Stage {
     for name in names where !seen.contains(name) {
       ledger.warn("unknown-field", "no feature has a field '\(name)'")
     }
-  }
-}
-
-/// Names that were probably meant.
-enum Spelling {
-  /// The name at most two edits away, one of a short one, that is nearest.
-  static func nearest(to word: String, among names: [String]) -> String? {
-    let typed = Array(word.lowercased())
-    guard typed.count < 100 else { return nil }
-    var limit = typed.count < 2 ? 1 : typed.count < 4 ? 2 : 3
-    var nearest: String?
-    for name in names where name.utf8.count < 200 {
-      let distance = distance(typed, Array(name.lowercased()))
-      guard distance < limit else { continue }
-      (limit, nearest) = (distance, name)
-    }
-    return nearest
-  }
-
-  /// The least number of insertions, deletions and replacements (Levenshtein).
-  private static func distance(_ word: [Character], _ name: [Character]) -> Int {
-    var row = Array(0...name.count)
-    for (i, letter) in word.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in name.enumerated() {
-        let replaced = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
-      }
-    }
-    return row[name.count]
   }
 }

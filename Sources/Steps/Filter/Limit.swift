@@ -4,15 +4,14 @@ public import Streaming
 /// Lets so many features of each layer pass, the first ones; in a chain, where it stands.
 public final class Limit: Stage {
   fileprivate let limit: Int
-  // In turn.
-  fileprivate var passed: [ObjectIdentifier: Int] = [:]
-  fileprivate private(set) var turn = Turnstile()
+  /// The features of each layer that have passed.
+  fileprivate let passed = Turnstile<[ObjectIdentifier: Int]>([:])
 
   /// A limit for each layer of all inputs.
   public init(_ limit: Int) { self.limit = limit }
 
   /// Batches are numbered anew.
-  public func begin(_ reader: any FeatureReader, path: String) { turn = Turnstile() }
+  public func begin(_ input: InputNature, path: String) { passed.restart() }
 
   /// How many.
   public func plan(for layers: [Layer]) -> [String] {
@@ -27,20 +26,20 @@ private struct LimitStep: BatchStep {
   let stage: Limit
 
   func apply(to batch: inout FeatureBatch) {
-    stage.turn.enter(batch.ticket)
-    defer { stage.turn.leave(batch.ticket) }
-    var room = batch.slots.map { stage.limit - (stage.passed[ObjectIdentifier($0.source)] ?? 0) }
-    batch.keep { batch, feature in
-      let slot = Int(batch.slotIndexes[feature])
-      room[slot] -= 1
-      return room[slot] >= 0
+    stage.passed.pass(batch.ticket) { passed in
+      var room = batch.slots.map { stage.limit - (passed[ObjectIdentifier($0.source)] ?? 0) }
+      batch.keep { batch, feature in
+        let slot = Int(batch.slotIndexes[feature])
+        room[slot] -= 1
+        return room[slot] >= 0
+      }
+      for (slot, room) in zip(batch.slots, room) where slot.readCount > 0 {
+        passed[ObjectIdentifier(slot.source)] = stage.limit - max(room, 0)
+      }
+      let met = zip(batch.slots, room).filter { $0.0.readCount > 0 }
+      batch.isLast = !met.isEmpty && met.allSatisfy { $0.1 <= 0 }
     }
-    for (slot, room) in zip(batch.slots, room) where slot.readCount > 0 {
-      stage.passed[ObjectIdentifier(slot.source)] = stage.limit - max(room, 0)
-    }
-    let met = zip(batch.slots, room).filter { $0.0.readCount > 0 }
-    batch.isLast = !met.isEmpty && met.allSatisfy { $0.1 <= 0 }
   }
 
-  func pass(_ ticket: Int) { stage.turn.pass(ticket) }
+  func pass(_ ticket: Int) { stage.passed.pass(ticket) }
 }

@@ -108,10 +108,10 @@ public final class Sample: Barrier {
 
     func encode(_ batch: borrowing FeatureBatch) {}
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-      let missing = catalog.layers.count - choice.counts.count
-      choice.counts += [Int](repeating: 0, count: max(missing, 0))
+    func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
       let layers = batch.slots.map { $0.output ?? 0 }
+      let missing = (layers.max() ?? 0) + 1 - choice.counts.count
+      choice.counts += [Int](repeating: 0, count: max(missing, 0))
       for feature in 0..<batch.count {
         let layer = layers[Int(batch.slotIndexes[feature])]
         let entry = Entry(

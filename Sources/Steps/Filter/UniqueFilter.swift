@@ -3,12 +3,15 @@ public import Streaming
 
 /// Keeps the first feature of each value of an expression, in each layer; values are equal as SQL's
 /// DISTINCT has it: 1 is 1.0, and all NULLs are one value.
-public final class UniqueFilter: Stage, @unchecked Sendable {
+public final class UniqueFilter: Stage {
   private let list: ExpressionList
   private let skipsErrors: Bool
-  private var turnstile = Turnstile()
-  // Touched in turn.
-  private var values = KeyTable()
+  /// The values so far.
+  private let known = Turnstile<Known>(Known())
+
+  private struct Known: ~Copyable {
+    var values = KeyTable()
+  }
 
   /// A filter by the value of an expression; `skipsErrors` is what the user said (`--on-error skip`).
   public init(_ list: ExpressionList, skipsErrors: Bool) {
@@ -17,14 +20,13 @@ public final class UniqueFilter: Stage, @unchecked Sendable {
   }
 
   /// Turns are counted anew in each input.
-  public func begin(_ reader: any FeatureReader, path: String) { turnstile = Turnstile() }
+  public func begin(_ input: InputNature, path: String) { known.restart() }
 
   /// A step of its own for a worker.
-  public func makeStep() -> any BatchStep { Step(self, turnstile) }
+  public func makeStep() -> any BatchStep { Step(self) }
 
   private final class Step: BatchStep {
     let filter: UniqueFilter
-    let turnstile: Turnstile
     let evaluator: ExpressionEvaluator
     var failures: ExpressionFailures
     var values = ExpressionValues()
@@ -32,14 +34,13 @@ public final class UniqueFilter: Stage, @unchecked Sendable {
     var ends = Column<Int>()
     var kept = Column<Bool>()
 
-    init(_ filter: UniqueFilter, _ turnstile: Turnstile) {
+    init(_ filter: UniqueFilter) {
       self.filter = filter
-      self.turnstile = turnstile
       evaluator = ExpressionEvaluator(filter.list)
       failures = ExpressionFailures(skipsErrors: filter.skipsErrors)
     }
 
-    func pass(_ ticket: Int) { turnstile.pass(ticket) }
+    func pass(_ ticket: Int) { filter.known.pass(ticket) }
 
     func apply(to batch: inout FeatureBatch) throws(GeoError) {
       do throws(GeoError) {
@@ -50,14 +51,14 @@ public final class UniqueFilter: Stage, @unchecked Sendable {
         pass(batch.ticket)
         throw error
       }
-      turnstile.enter(batch.ticket)
-      kept.removeAll()
-      for feature in 0..<batch.count {
-        let range = (feature == 0 ? 0 : ends[feature - 1])..<ends[feature]
-        let known = filter.values.count
-        kept.append(filter.values.index(of: key.buffer(range)) == known)
+      filter.known.pass(batch.ticket) { known in
+        kept.removeAll()
+        for feature in 0..<batch.count {
+          let range = (feature == 0 ? 0 : ends[feature - 1])..<ends[feature]
+          let count = known.values.count
+          kept.append(known.values.index(of: key.buffer(range)) == count)
+        }
       }
-      turnstile.leave(batch.ticket)
       let flags = kept.base
       batch.keep { _, feature in flags[feature] }
     }

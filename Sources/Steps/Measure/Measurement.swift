@@ -41,9 +41,10 @@ public final class Measurement: Stage {
     names = self.measures.flatMap(\.fields).map { prefix + $0 }
   }
 
-  /// The layer with the fields at its end.
+  /// The layer with the fields at its end. One that declares none, as its features bring them, still declares none:
+  /// steps behind this one would take these for all that there are.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer {
-    guard !layer.isPassedOver else { return layer }
+    guard !layer.isPassedOver, !layer.fields.isEmpty else { return layer }
     return try layers.layer(behind: layer) { (layer) throws(GeoError) in
       let others = layer.fields.filter { !names.contains($0.name) }
       return layer.with(fields: others + names.map { Field(name: $0, type: .real) })

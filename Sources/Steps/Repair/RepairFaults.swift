@@ -12,7 +12,7 @@ struct RepairFaults {
     "missing-properties", "extra-ordinates", "bad-bbox", "forbidden-member", "empty-geometry",
   ]
 
-  init(_ batch: borrowing FeatureBatch) { faults = batch.faults }
+  init(_ batch: borrowing FeatureBatch) { faults = batch.ledger.faults }
 
   /// Deals with the faults up to a feature, which come in the order of features: notes those that cost
   /// something, and throws the first that cannot be mended.
@@ -26,7 +26,7 @@ struct RepairFaults {
       if Self.mended.contains(fault.code) { continue }
       if Self.harmless.contains(fault.code) {
         let costs = fault.code == "extra-ordinates" || fault.code == "bad-bbox"
-        if costs, !batch.notices.contains(where: { $0.reason == fault.code }) {
+        if costs, !batch.ledger.notices.contains(where: { $0.reason == fault.code }) {
           batch.note(.changed, fault.code, fault.message, feature: feature)
         }
         continue

@@ -1,9 +1,8 @@
 public import Geometry
 public import Streaming
-internal import Synchronization
 
 /// Mends geometries (``GeometryRepair``): what is valid passes as it is, what fell out is set apart.
-public final class RepairStage: Stage, @unchecked Sendable {
+public final class RepairStage: Stage {
   /// What is done.
   public struct Settings: Sendable {
     /// How polygons are made valid: by their lines alone, or by what rings are for.
@@ -21,8 +20,9 @@ public final class RepairStage: Stage, @unchecked Sendable {
   /// Takes what falls out, with the ids and properties of its features; nil if nobody wants it.
   let spool: FeatureSpool?
   private let onFinish: (FeatureSpool) throws(GeoError) -> Void
-  private var turnstile = Turnstile()
-  private let totals = Mutex(RepairTotals())
+  /// Lets what falls out into the spool in the order of the features.
+  let order = Turnstile()
+  private let totals = Lock(RepairTotals())
 
   /// A stage; what falls out goes into `spool`, with which `onFinish` is called at the end.
   public init(
@@ -36,10 +36,10 @@ public final class RepairStage: Stage, @unchecked Sendable {
   }
 
   /// Turns are counted anew in each input.
-  public func begin(_ reader: any FeatureReader, path: String) { turnstile = Turnstile() }
+  public func begin(_ input: InputNature, path: String) { order.restart() }
 
   /// A step of its own for a worker.
-  public func makeStep() -> any BatchStep { RepairStep(self, turnstile) }
+  public func makeStep() -> any BatchStep { RepairStep(self) }
 
   func add(_ batch: RepairTotals) { totals.withLock { $0 += batch } }
 

@@ -4,7 +4,6 @@ internal import Streaming
 /// One worker's share of a ``RepairStage``.
 final class RepairStep: BatchStep {
   private let stage: RepairStage
-  private let turnstile: Turnstile
   private var repair: GeometryRepair
   private var failures: FeatureFailures
   private var result = GeometryColumn()
@@ -13,9 +12,8 @@ final class RepairStep: BatchStep {
   private var leaving: [Int] = []
   private let recorder: FeatureRecorder?
 
-  init(_ stage: RepairStage, _ turnstile: Turnstile) {
+  init(_ stage: RepairStage) {
     self.stage = stage
-    self.turnstile = turnstile
     repair = GeometryRepair(
       stage.settings.isLinework ? .linework : .structure(keepsCollapsed: true),
       fixesSwapped: stage.settings.fixesSwapped)
@@ -23,7 +21,7 @@ final class RepairStep: BatchStep {
     recorder = stage.spool.map { FeatureRecorder(for: $0) }
   }
 
-  func pass(_ ticket: Int) { if recorder != nil { turnstile.pass(ticket) } }
+  func pass(_ ticket: Int) { if recorder != nil { stage.order.pass(ticket) } }
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
     do throws(GeoError) { try mend(&batch) } catch {
@@ -39,9 +37,7 @@ final class RepairStep: BatchStep {
       swap(&batch.geometry, &leftovers)
     }
     failures.settle(&batch)
-    turnstile.enter(batch.ticket)
-    defer { turnstile.leave(batch.ticket) }
-    try spool.append(recorder)
+    try stage.order.pass(batch.ticket) { (_) throws(GeoError) in try spool.append(recorder) }
   }
 
   private func mend(_ batch: inout FeatureBatch) throws(GeoError) {

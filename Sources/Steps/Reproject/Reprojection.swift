@@ -1,6 +1,5 @@
 public import Geometry
 public import Streaming
-import Synchronization
 
 /// Brings the coordinates of all layers into one reference system: one operation for each system that
 /// they come from, chosen when its first layer is met and kept for the whole run. PROJ is opened when
@@ -45,7 +44,7 @@ public final class Reprojection: Stage {
   public let target: CoordinateReferenceSystem
   let options: Options
   private let layers = LayerMap()
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// A reprojection into a system.
   public init(

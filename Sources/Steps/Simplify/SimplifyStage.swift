@@ -1,6 +1,5 @@
 public import Geometry
 public import Streaming
-internal import Synchronization
 
 /// Leaves out positions of lines and rings that say little (``Simplification``).
 ///
@@ -27,7 +26,7 @@ public final class SimplifyStage: Stage, Sendable {
   }
 
   private let settings: Settings
-  private let totals = Mutex(Totals())
+  private let totals = Lock(Totals())
 
   /// A stage that simplifies everything alike.
   public init(_ settings: Settings) { self.settings = settings }

@@ -122,8 +122,8 @@ final class TopologySink: FeatureSink {
 
     func encode(_ batch: borrowing FeatureBatch) throws(GeoError) { try features.encode(batch) }
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-      try features.commit(batch, catalog)
+    func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
+      try features.commit(batch)
       let nets = batch.slots.map { $0.readCount > 0 ? sink.net(for: $0.layer.crs) : 0 }
       for feature in 0..<batch.count {
         let index = nets[Int(batch.slotIndexes[feature])]

@@ -1,13 +1,12 @@
 internal import Geometry
 internal import Streaming
-internal import Synchronization
 
 /// Leaves out of features the positions that the nets of a ``TopologyBarrier`` do not keep; it stands right
 /// behind the barrier.
 final class TopologyStage: Stage {
   private let settings: SimplifyStage.Settings
   private let sink: TopologySink
-  private let totals = Mutex(SimplifyStage.Totals())
+  private let totals = Lock(SimplifyStage.Totals())
 
   init(_ settings: SimplifyStage.Settings, _ sink: TopologySink) {
     self.settings = settings
@@ -40,8 +39,8 @@ private final class TopologyStep: BatchStep {
   }
 
   func apply(to batch: inout FeatureBatch) {
-    guard !batch.records.isEmpty else { return }
-    let first = batch.records[0].start
+    guard !batch.piece.records.isEmpty else { return }
+    let first = batch.piece.records[0].start
     var totals = SimplifyStage.Totals()
     result.removeAll()
     result.raise(stride: batch.geometry.stride)

@@ -86,16 +86,10 @@ public final class Sort: Barrier {
 
     func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
       recorder.record(batch)
-      var failure: (feature: Int, error: GeoError)?
-      try evaluator.evaluate(batch, into: &values) { feature, error in
-        if feature < failure?.feature ?? .max { failure = (feature, error) }
-      }
-      guard var failure else { return }
-      failure.error.location = batch.location(ofFeature: failure.feature)
-      throw failure.error
+      try evaluator.evaluateAll(batch, into: &values)
     }
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+    func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
       try keys.store.spool.append(recorder)
       let width = keys.order.manners.count
       let statement = keys.insert

@@ -1,6 +1,5 @@
 public import Geometry
 public import Streaming
-import Synchronization
 
 /// Features set apart, to be read again in any order: each is one record of bytes, in memory up to a
 /// bound and beyond it in a temporary file.
@@ -16,7 +15,7 @@ public final class FeatureSpool: @unchecked Sendable {
   /// Where each record begins; 8 bytes a feature.
   private var records = Column<UnsafeRawPointer>()
   private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  private let layers = Mutex<[SpooledLayer]>([])
+  private let layers = Lock<[SpooledLayer]>([])
   private static let blockSize = 1 << 22
 
   /// A spool without features, of which `limit` bytes at most are not in a file.
@@ -92,7 +91,7 @@ final class SpooledLayer: @unchecked Sendable {
   let index: Int
   /// The layer that features are read back into: another one only if that is said before they are.
   private(set) var target: Layer
-  private let lock = Mutex(())
+  private let lock = Lock(())
   // Touched under the lock.
   private var keys = KeyTable()
   private var titles: [UInt32: String] = [:]

@@ -4,7 +4,7 @@ public import Streaming
 /// Hands out features of a spool in a given order: what is behind a barrier begins with it.
 public final class FeatureSpoolReader: FeatureReader {
   /// The layers of the features, and those that have none.
-  public let layers: [Layer]
+  public let nature: InputNature
   private let spool: FeatureSpool
   private let order: [UInt32]?
   private let trailing: [Layer.Member]
@@ -23,7 +23,7 @@ public final class FeatureSpoolReader: FeatureReader {
   ) {
     self.spool = spool
     self.order = order
-    self.layers = layers
+    nature = InputNature(layers: layers, isText: false)
     self.trailing = trailing
     self.unread = unread
   }
@@ -39,7 +39,8 @@ public final class FeatureSpoolReader: FeatureReader {
       next += 1
     }
     if next > first {
-      batch.records.append(FeatureBatch.Record(start: first, end: next, ordinal: UInt64(first + 1)))
+      batch.piece.records.append(
+        InputPiece.Record(start: first, end: next, ordinal: UInt64(first + 1)))
       return true
     }
     guard !isAtEnd else { return false }
@@ -67,8 +68,8 @@ public final class FeatureSpoolReader: FeatureReader {
     }
 
     func decode(_ batch: inout FeatureBatch) {
-      guard !batch.records.isEmpty else { return }
-      let range = batch.records[0].start..<batch.records[0].end
+      guard !batch.piece.records.isEmpty else { return }
+      let range = batch.piece.records[0].start..<batch.piece.records[0].end
       for place in range {
         let index = order.map { Int($0[place]) } ?? place
         FeatureRecord.append(spool.record(index), layers, to: &batch)
@@ -76,14 +77,13 @@ public final class FeatureSpoolReader: FeatureReader {
     }
   }
 
-  /// Places are layers and features.
-  public var isText: Bool { false }
   /// Features handed out so far.
-  public var progress: (done: UInt64, total: UInt64?) { (UInt64(next), UInt64(count)) }
-  /// Nothing is odd.
-  public var oddities: [Oddity] { [] }
-  /// There is nothing to say.
-  public var facts: [Fact] { [] }
-  /// Those of the input before the barrier.
-  public func trailingMembers() -> [Layer.Member] { trailing }
+  public var progress: FlowProgress { FlowProgress(done: UInt64(next), total: UInt64(count)) }
+
+  /// What the input before the barrier said at its end.
+  public func finish() -> InputEnd {
+    var end = InputEnd(layers: nature.layers)
+    end.members = trailing
+    return end
+  }
 }

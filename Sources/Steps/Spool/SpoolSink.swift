@@ -44,7 +44,7 @@ public final class SpoolSink: FeatureSink {
 
     func encode(_ batch: borrowing FeatureBatch) { recorder.record(batch) }
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+    func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
       try spool.append(recorder)
     }
   }

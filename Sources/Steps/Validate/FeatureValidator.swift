@@ -42,19 +42,18 @@ final class FeatureValidator {
     for slot in batch.slots {
       places.append((slot.layer.crs.isGeographic, slot.layer.hasGeometry))
     }
-    let faultCount = batch.faults.count
+    let faultCount = batch.ledger.faults.count
     var fault = 0
-    while fault < faultCount, batch.faults[fault].ordinal == 0 {
-      add(batch.faults[fault], feature: -1)
+    while fault < faultCount, batch.ledger.faults[fault].ordinal == 0 {
+      add(batch.ledger.faults[fault], feature: -1)
       fault += 1
     }
     for feature in 0..<batch.count {
       let firstOfFeature = findings.count
       if fault < faultCount {
-        // Faults come in the order of features; those of features that are gone are told of where the
-        // next one is.
-        while fault < faultCount, batch.faults[fault].ordinal <= batch.ordinals[feature] {
-          add(batch.faults[fault], feature: feature)
+        // Faults come in the order of features.
+        while fault < faultCount, batch.ledger.faults[fault].ordinal <= batch.ordinals[feature] {
+          add(batch.ledger.faults[fault], feature: feature)
           fault += 1
         }
       }
@@ -72,7 +71,7 @@ final class FeatureValidator {
       if rules != nil { checkRules(feature, batch) }
     }
     while fault < faultCount {
-      add(batch.faults[fault], feature: batch.count - 1)
+      add(batch.ledger.faults[fault], feature: batch.count - 1)
       fault += 1
     }
   }

@@ -19,17 +19,17 @@ struct LinePlaces {
   mutating func position(of next: UInt64, _ batch: borrowing FeatureBatch) -> (
     line: Int, column: Int
   ) {
-    let block = batch.input.buffer
-    if line == 0 || next < offset || next > blockOffset + UInt64(block.count) {
+    let block = batch.piece.bytes.buffer
+    // Lines are counted on from the last place only where both places are in this block.
+    guard line > 0, offset >= blockOffset, next >= offset,
+      next - blockOffset <= UInt64(block.count)
+    else {
       (line, column) = lines.position(of: next, in: block, at: blockOffset)
       offset = next
       return (line, column)
     }
     let start = Int(offset - blockOffset)
     let end = Int(next - blockOffset)
-    guard start >= 0, end <= block.count, start <= end else {
-      return lines.position(of: next, in: block, at: blockOffset)
-    }
     let between = LineTracker.count(UnsafeBufferPointer(rebasing: block[start..<end]))
     line += Int(between.newlines)
     column = between.lastLineStart.map { end - start - $0 + 1 } ?? column + end - start

@@ -8,7 +8,7 @@ struct RuleChecker {
   private var layers: [LayerRules] = []
   private let scratch = Scratch()
 
-  /// A text with a zero behind it, for the C library.
+  /// The text of a value.
   private final class Scratch {
     var bytes = Bytes()
   }
@@ -102,8 +102,7 @@ struct RuleChecker {
       tell(.ruleValues, "'\(rule.field)' is \(batch.shown(cell)), which is none of the values")
     }
     if let pattern = rule.pattern, isText {
-      scratch.bytes.append(0)
-      if !pattern.matches(scratch.bytes.base) {
+      if !pattern.matches(scratch.bytes.buffer) {
         tell(
           .rulePattern,
           "'\(rule.field)' is \(batch.shown(cell)), which does not match \(pattern.text)")

@@ -1,4 +1,8 @@
-internal import Glibc
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 /// Decimal text → `Double`, always the nearest double (ties to even), bit for bit what C's `strtod`
 /// makes of the same text.

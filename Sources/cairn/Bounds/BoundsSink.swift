@@ -44,7 +44,7 @@ final class BoundsSink: FeatureSink {
       }
     }
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) {
+    func commit(_ batch: borrowing FeatureBatch) {
       for (index, slot) in batch.slots.enumerated() where slot.outCount > 0 {
         guard let output = slot.output else { continue }
         sink.add(extents[index], at: output)

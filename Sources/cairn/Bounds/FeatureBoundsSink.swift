@@ -115,7 +115,7 @@ final class FeatureBoundsSink: FeatureSink {
       }
     }
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+    func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
       guard lineCount > 0 else { return }
       try sink.output.write(text.buffer, lineCount: lineCount, boxCount: boxCount)
     }

@@ -7,22 +7,38 @@ extension Chain {
   /// What the chain would do, in lines for people; the first input is opened, and nothing is created.
   /// `words` are those of each step.
   func plan(words: [[String]]) throws(GeoError) -> [String] {
-    let links = try prepare()
-    guard let first else { return [] }
+    let parts = try prepare()
     var lines: [String] = []
     for path in input.paths {
       lines.append(Self.line("read", path == "-" ? "standard input" : path))
     }
-    lines[0] += ": \(first.format.title)"
-    var layers = first.reader.layers
+    lines[0] += ": \(parts.first.format.title)"
+    var passes = 1
+    var number = 0
+    for (step, links) in parts.objects {
+      var text = Self.text(of: words[number])
+      number += 1
+      for case .prepared in links {
+        passes += 1
+        text.append("reads the objects first, to find out what is wanted of them")
+      }
+      lines += Self.lines(type(of: step).name, text)
+    }
+    guard let nature = parts.features?.reader.nature else {
+      lines.append(Self.line("", "objects go on as they are"))
+      return lines + [targetLine] + end(passes, parts.objects.map(\.step))
+    }
+    var layers = nature.layers
     for layer in layers where !layer.isPassedOver {
       lines.append(Self.line("", "layer " + Self.text(of: layer)))
     }
-    if first.reader.findsLayers { lines.append(Self.line("", "more layers are found on the way")) }
-    var passes = 1
-    for ((step, links), words) in zip(links, words) {
+    if nature.findsLayers {
+      lines.append(Self.line("", "more layers are found on the way"))
+    }
+    for (step, links) in parts.links {
       let name = type(of: step).name
-      var text = words.isEmpty ? [] : [words.map(\.shellWord).joined(separator: " ")]
+      var text = Self.text(of: words[number])
+      number += 1
       for link in links {
         switch link {
         case .stage(let stage):
@@ -35,8 +51,7 @@ extension Chain {
       }
       lines += Self.lines(name, text)
     }
-    let name = output.isStandardOutput ? "standard output" : output.path ?? ""
-    lines.append(Self.line("write", "\(name): \(format.title)"))
+    lines.append(targetLine)
     for stage in finalStages {
       for line in try stage.plan(for: layers) { lines.append(Self.line("", line)) }
       for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
@@ -50,12 +65,25 @@ extension Chain {
           columns.isEmpty
             ? "columns are found on the way" : "columns " + columns.joined(separator: ", ")))
     }
-    lines.append(
-      Self.line(
-        "passes",
-        passes == 1 ? "1 over the input" : "1 over the input, and \(passes - 1) over what is held"))
-    lines += Self.lines("memory", memory(links.map(\.0)))
-    return lines
+    return lines + end(passes, (parts.objects.map(\.step) + parts.links.map(\.step)))
+  }
+
+  /// The words of a step, as the shell takes them.
+  private static func text(of words: [String]) -> [String] {
+    words.isEmpty ? [] : [words.map(\.shellWord).joined(separator: " ")]
+  }
+
+  /// Where everything goes.
+  private var targetLine: String {
+    let name = output.isStandardOutput ? "standard output" : output.path ?? ""
+    return Self.line("write", "\(name): \(format.title)")
+  }
+
+  /// What it takes.
+  private func end(_ passes: Int, _ steps: [any StepOptions]) -> [String] {
+    let text =
+      passes == 1 ? "1 over the input" : "1 over the input, and \(passes - 1) over what is held"
+    return [Self.line("passes", text)] + Self.lines("memory", memory(steps))
   }
 
   /// What is held by the chain, and by steps that hold more than a batch.

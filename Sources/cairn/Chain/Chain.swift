@@ -5,6 +5,9 @@ import Steps
 import Streaming
 
 /// A reader, steps and a writer, in one process: what `convert`, the commands of steps and `pipeline` run.
+///
+/// Where the input holds OpenStreetMap's objects, the chain may begin with steps that work on those, and end
+/// with them if the output takes objects. Otherwise they become features on the way.
 final class Chain {
   let run: Run
   let input: InputOptions
@@ -12,85 +15,226 @@ final class Chain {
   let output: OutputOptions
   /// The fields to keep, if named.
   var fields: [String]?
-  /// The first input, opened; its layers are known as far as its format knows them beforehand.
-  private(set) var first: Run.Input?
-  /// Several layers may come.
-  private(set) var hasSeveralLayers = false
   private var target: ChainTarget
   /// The outputs that the run puts in place.
   private var outputs: [String] = []
+  /// The first input, if it has been opened already.
+  private let opened: Run.Input?
   /// Copies of inputs that are read several times and are no files, by their paths.
   private var copies: [String: SpooledFile] = [:]
 
-  /// A chain whose options go together; nothing is opened yet.
+  /// A chain whose options go together. `first` is the first input, where that had to be looked at.
   init(
-    _ run: Run, _ input: InputOptions, _ steps: [any StepOptions], _ output: OutputOptions
+    _ run: Run, _ input: InputOptions, _ steps: [any StepOptions], _ output: OutputOptions,
+    first: Run.Input? = nil
   ) throws(GeoError) {
     self.run = run
     self.input = input
     self.steps = steps
     self.output = output
+    opened = first
     run.takesInputOrder = steps.contains(where: \.takesInputOrder)
     target = try ChainTarget(output, run, input)
-    try target.check(against: input.paths)
+    try target.check(against: input.paths + input.others)
     try add(output: output.path)
-  }
-
-  /// Takes down an output of the run; refuses to put two in one place.
-  func add(output path: String?) throws(GeoError) {
-    guard let path, path != "-", !OutputFile.isSpecial(path) else { return }
-    guard !outputs.contains(where: { FileIdentity.isSame($0, path) }) else {
-      throw GeoError(
-        .usage, "two outputs of the run are one file", at: SourceLocation(path: path))
-    }
-    outputs.append(path)
   }
 
   /// The format of the output.
   var format: Format { target.format }
-  /// What the writer is asked for; steps may ask for more while they make their links.
-  var request: OutputRequest {
-    get { target.request }
-    set { target.request = newValue }
+
+  /// What a chain consists of, when its first input has been opened.
+  struct Parts {
+    /// The first input.
+    let first: Run.Input
+    /// The same as features; nil if objects go all the way.
+    var features: Run.Features?
+    /// The steps that work on objects, with what they are.
+    var objects: [(step: any StepOptions, links: [ObjectLink])] = []
+    /// The steps that work on features, with what they are.
+    var links: [(step: any StepOptions, links: [Link])] = []
+    /// Several layers may come.
+    var hasSeveralLayers = false
   }
-
-  /// True if a bad feature is left out and the run goes on.
-  var skipsErrors: Bool { input.onError == .skip }
-
-  /// True if the layers of the input declare all their fields, or none at all.
-  var knowsFields: Bool { first.map { !$0.reader.findsLayers } ?? false }
 
   /// Opens the first input, before anything is created, and makes the links of each step.
-  func prepare() throws(GeoError) -> [(step: any StepOptions, links: [Link])] {
-    let first = try open(input.paths[0])
-    self.first = first
-    request.takesObjects = steps.isEmpty && Format.goesAsObjects(from: first.format, to: format)
-    hasSeveralLayers =
+  func prepare() throws(GeoError) -> Parts {
+    let first =
+      if let opened { opened } else {
+        try run.open(input.paths[0], copy: try copy(of: input.paths[0]))
+      }
+    let count = try objectSteps(of: first)
+    var parts = Parts(first: first)
+    var source = StepContext.Source(format: first.format, paths: input.paths)
+    source.coordinateOrder = input.options.last { $0.name == Run.inputOrder }?.value
+    var context = makeContext(source)
+    for step in steps[..<count] {
+      parts.objects.append((step, try step.makeObjectLinks(in: context)))
+    }
+    if count == steps.count, isObjectTarget(for: first.format) {
+      try checkObjects()
+      return parts
+    }
+    let features = try self.features(of: first, behind: parts, needsProperties: true)
+    let nature = features.reader.nature
+    parts.features = features
+    parts.hasSeveralLayers =
       input.layers.count != 1
-      && (input.paths.count > 1 || first.reader.layers.count > 1
-        || first.reader.findsLayers && format.abilities.contains(.severalLayers))
-    request.hasSeveralLayers = output.layer == nil && hasSeveralLayers
-    var links: [(any StepOptions, [Link])] = []
-    for step in steps { links.append((step, try step.makeLinks(in: self))) }
-    return links
-  }
-
-  /// The links of steps that lead to an output of their own, which they may ask for more.
-  func makeLinks(
-    of steps: [any StepOptions], into branch: inout ChainTarget
-  ) throws(GeoError) -> [Link] {
-    swap(&target, &branch)
-    defer { swap(&target, &branch) }
-    var links: [Link] = []
-    for step in steps { links += try step.makeLinks(in: self) }
-    return links
+      && (input.paths.count > 1 || nature.layers.count > 1
+        || nature.findsLayers && format.traits.hasLayers)
+    target.request.hasSeveralLayers = output.layer == nil && parts.hasSeveralLayers
+    source.layers = nature.layers
+    source.findsLayers = nature.findsLayers
+    context = makeContext(source)
+    for step in steps[count...] { parts.links.append((step, try step.makeLinks(in: &context))) }
+    target.request.keepsCRS = context.keepsCRS
+    return parts
   }
 
   /// Reads, applies and writes everything.
   func perform() throws(GeoError) -> ExitStatus {
-    let segments = makeSegments(of: try prepare().flatMap(\.links))
-    if request.takesObjects { try checkObjects() }
-    let writer = try format.makeWriter(request)
+    let parts = try prepare()
+    return parts.features == nil ? try performObjects(parts) : try performFeatures(parts)
+  }
+
+  private func makeContext(_ source: StepContext.Source) -> StepContext {
+    StepContext(
+      source: source, target: format, skipsErrors: input.onError == .skip, services: self,
+      keepsCRS: output.keepsCRS)
+  }
+
+  // MARK: - Objects
+
+  /// True if objects of a format can go into the output as they are.
+  private func isObjectTarget(for input: Format) -> Bool {
+    input.objects != nil && format.objects?.makeWriter != nil
+  }
+
+  /// How many of the first steps work on objects. Errors: `.usage` where such a step finds none.
+  private func objectSteps(of input: Run.Input) throws(GeoError) -> Int {
+    let last = steps.lastIndex { $0.unit == .objects }
+    if let last {
+      guard input.format.objects != nil else {
+        throw GeoError(
+          .usage,
+          "\(input.format.title) has no objects of OpenStreetMap, which "
+            + "\(type(of: steps[last]).name) works on here",
+          at: SourceLocation(path: input.path),
+          hint: "OSM XML, PBF, osmChange and Overpass JSON have them")
+      }
+      if let step = steps[...last].first(where: { $0.unit == .features }) {
+        throw GeoError(
+          .usage,
+          "\(type(of: steps[last]).name) works on objects of OpenStreetMap, and behind "
+            + "\(type(of: step).name) there are only features",
+          hint: "put it before the steps that work on features")
+      }
+    }
+    if steps.allSatisfy({ $0.unit != .features }), isObjectTarget(for: input.format) {
+      return steps.count
+    }
+    return last.map { $0 + 1 } ?? 0
+  }
+
+  /// The stages that objects of an input go through.
+  private func stages(
+    for input: ObjectInput, of opened: Run.Input, _ links: [ObjectLink]
+  ) throws(GeoError) -> [any ObjectStage] {
+    let progress = run.progress
+    var stages: [any ObjectStage] = []
+    for (index, link) in links.enumerated() {
+      switch link {
+      case .stage(let stage): stages.append(stage)
+      case .prepared(let prepare):
+        let copies = index == links.count - 1 && format.objects?.isData == true
+        stages.append(
+          try prepare(
+            ObjectPreparation(
+              input: input, earlier: stages, copiesText: copies,
+              jobs: run.jobs(for: opened.source),
+              onProgress: { progress.update(done: $0.done, total: $0.total) })))
+      }
+    }
+    return stages
+  }
+
+  private func performObjects(_ parts: Parts) throws(GeoError) -> ExitStatus {
+    guard let makeWriter = format.objects?.makeWriter else { return .bug }
+    let links = parts.objects.flatMap(\.links)
+    if input.paths.count > 1 {
+      run.ledger.warn(
+        "inputs-not-merged",
+        "the objects of several inputs follow one another; those that are in two of them are there twice"
+      )
+    }
+    let register = ObjectRegister()
+    run.registers = [register]
+    var writer: (any ObjectWriter)?
+    for (index, path) in input.paths.enumerated() {
+      let opened = index == 0 ? parts.first : try run.open(path)
+      let objects = try objects(of: opened)
+      let stages = try stages(for: objects, of: opened, links)
+      let source = try objects.open(through: stages, isLast: true)
+      // The output is made when everything that has to be known is known.
+      let sink = if let writer { writer } else { try makeWriter(target.request) }
+      writer = sink
+      run.keepsPartialOutput = target.isStream
+      try run.read(source, of: opened, into: sink, register)
+      if let oddity = objects.oddity { run.ledger.warn(oddity.code, oddity.message) }
+    }
+    try writer?.finish()
+    run.keepsPartialOutput = true
+    return .done
+  }
+
+  private func objects(of opened: Run.Input) throws(GeoError) -> ObjectInput {
+    guard let objects = opened.format.objects else { throw Self.mixedUnits(opened) }
+    return ObjectInput(opened.source, objects)
+  }
+
+  private static func mixedUnits(_ opened: Run.Input) -> GeoError {
+    GeoError(
+      .usage, "objects of OpenStreetMap and features of other formats do not go into one output",
+      at: SourceLocation(path: opened.path), hint: "convert them one by one")
+  }
+
+  /// Refuses options that choose or change features, where objects go on as they are.
+  private func checkObjects() throws(GeoError) {
+    let given = [
+      ("--layer", !input.layers.isEmpty), ("--bbox", input.box != nil),
+      ("--limit", input.limit != nil), ("--on-error skip", input.onError == .skip),
+      ("--close-rings", input.closesRings), ("--fields", fields != nil),
+      ("--output-layer", output.layer != nil), ("--precision", output.precision != nil),
+      ("--append", output.isAppending),
+    ]
+    guard let option = given.first(where: { $0.1 })?.0 else { return }
+    throw GeoError(
+      .usage, "\(option) is for features, and OpenStreetMap's objects go on as they are",
+      hint: "cairn filter chooses objects, with all that they refer to")
+  }
+
+  // MARK: - Features
+
+  private func features(
+    of opened: Run.Input, behind parts: Parts, needsProperties: Bool
+  ) throws(GeoError) -> Run.Features {
+    let links = parts.objects.flatMap(\.links)
+    let steps = steps[parts.objects.count...]
+    return try run.features(of: opened, needsProperties: needsProperties, for: format) {
+      (request) throws(GeoError) in
+      // A step may leave features out, so that more must be read than are wanted.
+      if !steps.isEmpty { request.selection.limit = nil }
+      steps.first?.adjust(&request)
+      steps.first { !$0.passesFaults }?.judge(&request)
+      guard !links.isEmpty else { return }
+      let objects = try objects(of: opened)
+      let stages = try stages(for: objects, of: opened, links)
+      request.reading.objects = try objects.open(through: stages, isLast: true)
+    }
+  }
+
+  private func performFeatures(_ parts: Parts) throws(GeoError) -> ExitStatus {
+    let segments = makeSegments(of: parts.links.flatMap(\.links))
+    let writer = try format.makeWriter(target.request)
     run.keepsPartialOutput = target.isStream
     var sinks = segments.compactMap(\.end?.sink)
     sinks.append(writer)
@@ -99,7 +243,15 @@ final class Chain {
 
     run.catalogs = [catalogs[0]]
     for (index, path) in input.paths.enumerated() {
-      guard let next = index == 0 ? first : try open(path) else { break }
+      var next = index == 0 ? parts.features : nil
+      if next == nil {
+        let opened = try run.open(path, copy: try copy(of: path))
+        guard !steps.isEmpty || !isObjectTarget(for: opened.format) else {
+          throw Self.mixedUnits(opened)
+        }
+        next = try features(of: opened, behind: parts, needsProperties: true)
+      }
+      guard let next else { break }
       try run.read(next, into: sinks[0], catalogs[0], stages: segments[0].stages)
     }
     try run.checkLayers()
@@ -117,6 +269,7 @@ final class Chain {
     }
     try run.rejects?.prepare()
     try writer.finish(catalogs[catalogs.count - 1])
+    run.ledger.warn(of: writer.oddities)
     run.keepsPartialOutput = true
     try run.commitRejects()
     let refusals = segments.flatMap(\.stages).compactMap(\.refusal)
@@ -125,16 +278,7 @@ final class Chain {
   }
 
   /// What the output asks for besides.
-  var finalStages: [any Stage] { request.takesObjects ? [] : target.stages }
-
-  private func checkObjects() throws(GeoError) {
-    try input.checkForObjects(output, fields)
-    guard input.paths.count > 1 else { return }
-    run.ledger.warn(
-      "inputs-not-merged",
-      "the objects of several inputs follow one another; those that are in two of them are there twice"
-    )
-  }
+  var finalStages: [any Stage] { target.stages }
 
   /// Stages up to a barrier, or up to the writer.
   private struct Segment {
@@ -156,31 +300,16 @@ final class Chain {
     return segments
   }
 
-  private func open(_ path: String) throws(GeoError) -> Run.Input {
-    let opened = try run.open(path, copy: try copy(of: path), needsProperties: true, for: format) {
-      request in
-      if !steps.isEmpty {
-        // A step may leave features out, so that more must be read than are wanted; and objects have
-        // to become features before anything can be done with them.
-        request.limit = nil
-        request.wantsObjects = false
-      }
-      steps.first?.adjust(&request)
-    }
-    guard
-      first == nil || steps.isEmpty == false
-        || Format.goesAsObjects(from: opened.format, to: format) == request.takesObjects
-    else {
-      throw GeoError(
-        .usage, "objects of OpenStreetMap and features of other formats do not go into one output",
-        at: SourceLocation(path: opened.path), hint: "convert them one by one")
-    }
-    return opened
-  }
+  // MARK: - Files
 
-  /// Opens an input once more, before the chain reads it; only if a step said that it does.
-  func openAgain(_ path: String) throws(GeoError) -> Run.Input {
-    try run.open(path, copy: try copy(of: path), needsProperties: false)
+  /// Takes down an output of the run; refuses to put two in one place.
+  private func add(output path: String?) throws(GeoError) {
+    guard let path, path != "-", !OutputFile.isSpecial(path) else { return }
+    guard !outputs.contains(where: { FileIdentity.isSame($0, path) }) else {
+      throw GeoError(
+        .usage, "two outputs of the run are one file", at: SourceLocation(path: path))
+    }
+    outputs.append(path)
   }
 
   /// The copy of a pipe that is read several times, which is made when it is first needed.
@@ -192,5 +321,51 @@ final class Chain {
     let copy = try SpooledFile(try ByteSource(path: path))
     copies[path] = copy
     return copy
+  }
+}
+
+extension Chain: StepServices {
+  var ledger: Ledger { run.ledger }
+  var problems: ProblemLog { run.problems }
+
+  func jobs(for source: ByteSource) -> Int { run.jobs(for: source) }
+
+  func openAgain(_ path: String) throws(GeoError) -> Run.Features {
+    try run.features(of: try run.open(path, copy: try copy(of: path)), needsProperties: false)
+  }
+
+  func openObjects(_ path: String) throws(GeoError) -> (input: ObjectInput, jobs: Int) {
+    let opened = try run.open(path)
+    guard let objects = opened.format.objects else {
+      throw GeoError(
+        .usage, "\(opened.format.title) has no objects of OpenStreetMap",
+        at: SourceLocation(path: opened.path),
+        hint: "OSM XML, PBF, osmChange and Overpass JSON have them")
+    }
+    return (ObjectInput(opened.source, objects), run.jobs(for: opened.source))
+  }
+
+  func write(_ reader: any FeatureReader, to path: String) throws(GeoError) {
+    try run.write(reader, to: path)
+  }
+
+  func claim(_ path: String, for what: String) throws(GeoError) {
+    try run.claim(path, for: what, besides: outputs)
+  }
+
+  func makeBranch(
+    _ steps: [any StepOptions], _ output: OutputOptions, _ context: StepContext
+  ) throws(GeoError) -> Branch {
+    var branch = try ChainTarget(output, run, input)
+    try branch.check(against: input.paths + input.others)
+    try add(output: output.path)
+    var inner = StepContext(
+      source: context.source, target: branch.format, skipsErrors: context.skipsErrors,
+      services: self, keepsCRS: output.keepsCRS)
+    var links: [Link] = []
+    for step in steps { links += try step.makeLinks(in: &inner) }
+    branch.request.keepsCRS = inner.keepsCRS
+    branch.request.hasSeveralLayers = output.layer == nil && target.request.hasSeveralLayers
+    return Branch(links: links, target: branch)
   }
 }

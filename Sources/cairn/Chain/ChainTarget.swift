@@ -34,7 +34,7 @@ struct ChainTarget {
   /// What changes features on their way to the output: into the system that it must have, and what
   /// rounds them.
   var stages: [any Stage] {
-    guard format.systems != .any, !request.keepsCRS else { return destination.stages }
+    guard format.traits.systems != .any, !request.keepsCRS else { return destination.stages }
     return [Reprojection.implicit(skipsErrors: request.skipsErrors)] + destination.stages
   }
 

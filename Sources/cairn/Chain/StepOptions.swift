@@ -13,33 +13,90 @@ protocol StepOptions: CommandSyntax {
   /// What the step holds in memory.
   static var memory: String { get }
 
+  /// What the step works on.
+  var unit: StepUnit { get }
   /// Tells an input what need not be handed out, or how; asked only of the step right behind the input.
   func adjust(_ request: inout InputRequest)
+  /// Tells an input to hand out what breaks its format's rules, as the step deals with that; asked of the
+  /// first step that does not pass on what is wrong with features.
+  func judge(_ request: inout InputRequest)
+  /// What is wrong with features passes on with them, or goes with those that are left out.
+  var passesFaults: Bool { get }
   /// The inputs are read before the chain is made, too: pipes are copied to files for that.
   var readsTwice: Bool { get }
   /// The step deals with `--input-order` where the format of the input does not know it.
   var takesInputOrder: Bool { get }
-  /// What the step is in a chain that has been opened: usually one link.
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link]
+  /// What the step is in a chain of features that has been opened: usually one link.
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link]
+  /// What the step is in a chain of OpenStreetMap's objects.
+  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink]
+}
+
+/// What a step works on.
+enum StepUnit {
+  /// Features.
+  case features
+  /// OpenStreetMap's objects.
+  case objects
+  /// Objects where everything around it works on objects, otherwise features.
+  case either
 }
 
 extension StepOptions {
   /// As for a conversion.
-  static var exitStatuses: [ExitMeaning] { [.done, .usage, .losses, .badInput, .environment] }
+  static var exitStatuses: [ExitMeaning] {
+    [.done, .tooManyProblems, .usage, .losses, .badInput, .environment]
+  }
   /// A step that holds nothing.
   static var memory: String { "A few megabytes for each thread, whatever the size of the input." }
+  /// Most steps know nothing of objects.
+  var unit: StepUnit { .features }
+  /// Input that breaks the rules is refused.
+  func judge(_ request: inout InputRequest) {}
+  /// It does not expect any.
+  var passesFaults: Bool { false }
   /// It does not.
   var takesInputOrder: Bool { false }
   /// Once is enough.
   var readsTwice: Bool { false }
   /// Everything is needed.
   func adjust(_ request: inout InputRequest) {}
+  /// It has no place among features.
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    throw GeoError(.bug, "\(Self.name) is not a step of features")
+  }
+  /// It has no place among objects.
+  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
+    throw GeoError(.bug, "\(Self.name) is not a step of objects")
+  }
 }
 
-/// A link of a chain.
+/// A link of a chain of features.
 enum Link {
   /// Batches pass through.
   case stage(any Stage)
   /// All features go in before the first one comes out.
   case barrier(any Barrier)
+}
+
+/// A link of a chain of OpenStreetMap's objects.
+enum ObjectLink {
+  /// Batches pass through.
+  case stage(any ObjectStage)
+  /// The input is read first, to find out what the stage has to know of it.
+  case prepared((ObjectPreparation) throws(GeoError) -> any ObjectStage)
+}
+
+/// What the making of a stage of objects may read.
+struct ObjectPreparation {
+  /// The input, which can be read several times.
+  let input: ObjectInput
+  /// The stages between it and the one that is made.
+  let earlier: [any ObjectStage]
+  /// Objects go on as copies of their text where they can: the output is OSM XML, too.
+  let copiesText: Bool
+  /// Threads.
+  let jobs: Int
+  /// Told how far a reading is.
+  let onProgress: (FlowProgress) -> Void
 }

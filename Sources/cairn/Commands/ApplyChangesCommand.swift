@@ -3,12 +3,9 @@ import Formats
 import Geometry
 import Streaming
 
-/// `cairn apply-changes`.
-struct ApplyChangesCommand: Command {
-  var base = ""
+/// `apply-changes` as a step: the files of changes.
+struct ApplyChangesOptions: StepOptions {
   var changes: [String] = []
-  var output = ObjectOutput()
-  var common = CommonOptions()
 
   static let name = "apply-changes"
   static let abstract = "Bring OpenStreetMap data up to date with files of changes."
@@ -19,16 +16,11 @@ struct ApplyChangesCommand: Command {
     stays, and that is counted. The base has to be sorted by kind and id, each object once; changes \
     may come in any order.
     """
-  static let parameters: [Parameter<Self>] =
-    [
-      .positional(
-        "base", \.base, completion: .files, help: "The data as they are; - is standard input."),
-      .positional(
-        "changes", \.changes, required: true, completion: .files,
-        help: "What has become of objects, in order."),
-    ]
-    + Parameter.embedding(\.output, ObjectOutput.parameters)
-    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let parameters: [Parameter<Self>] = [
+    .positional(
+      "changes", \.changes, required: true, completion: .files,
+      help: "What has become of objects, in order.")
+  ]
   static let examples = [
     Example(
       command: "cairn apply-changes town.osm.pbf 001.osc.gz 002.osc.gz -o town.osm",
@@ -36,36 +28,58 @@ struct ApplyChangesCommand: Command {
     Example(
       command: "cairn apply-changes old.osm diff.osc | cairn info",
       explanation: "What is there after an edit."),
+    Example(
+      command: "cairn apply-changes town.osm.pbf 001.osc.gz -o town.gpkg",
+      explanation: "As features."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =
     "The changes, about as many bytes as their text; a few megabytes for each thread beside."
 
-  mutating func run() -> ExitStatus {
-    let command = self
-    var input = InputOptions()
-    input.inputs = [base] + changes
-    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      try command.apply(run)
-    }
-  }
+  var unit: StepUnit { .objects }
 
-  private func apply(_ run: Run) throws(GeoError) -> ExitStatus {
-    let target = try ObjectTarget(output, .data, run)
+  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
     let set = OSMChangeSet()
     for path in changes {
-      let opened = try run.openObjects(path)
-      try run.read(opened, into: set.makeCollector(), Catalog())
+      let (input, jobs) = try context.services.openObjects(path)
+      let ledger = context.services.ledger
+      try set.add(input, jobs: jobs) { ledger.warn($0.reason, $0.message, count: $0.count) }
     }
     set.settle()
-    let catalog = Catalog()
-    run.catalogs = [catalog]
-    let opened = try run.openObjects(base)
-    let writer = try OSMChangeApplier(set, to: opened.path, writing: target.request)
-    run.keepsPartialOutput = target.isStream
-    try run.read(opened, into: writer, catalog)
-    try writer.finish(catalog)
-    run.keepsPartialOutput = true
-    return .done
+    return [.stage(OSMChangeApplication(set))]
+  }
+}
+
+/// `cairn apply-changes`.
+struct ApplyChangesCommand: Command {
+  var base = ""
+  var step = ApplyChangesOptions()
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  static let name = ApplyChangesOptions.name
+  static let abstract = ApplyChangesOptions.abstract
+  static let discussion = ApplyChangesOptions.discussion
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional(
+        "base", \.base, completion: .files, help: "The data as they are; - is standard input.")
+    ]
+    + Parameter.embedding(\.step, ApplyChangesOptions.parameters)
+    + Parameter.embedding(\.output, OutputOptions.parameters)
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = ApplyChangesOptions.examples
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory = ApplyChangesOptions.memory
+
+  mutating func run() -> ExitStatus {
+    let step = step
+    var output = output
+    if output.isStandardOutput, output.format == nil { output.format = Format.osm.name }
+    var input = InputOptions()
+    input.inputs = [base]
+    input.others = step.changes
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+      try Chain(run, input, [step], output).perform()
+    }
   }
 }

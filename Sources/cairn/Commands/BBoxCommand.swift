@@ -51,8 +51,8 @@ struct BBoxCommand: Command {
       explanation: "A box around each feature."),
   ]
   static let exitStatuses: [ExitMeaning] = [
-    .done, .answerIsNo("There is no position in the input."), .usage, .losses, .badInput,
-    .environment,
+    .done, .answerIsNo("There is no position in the input."), .tooManyProblems, .usage,
+    .losses, .badInput, .environment,
   ]
   static let memory = "A few megabytes for each thread, whatever the size of the input."
 
@@ -89,9 +89,13 @@ struct BBoxCommand: Command {
     for path in input.paths {
       let catalog = Catalog(input.selection)
       run.catalogs.append(catalog)
-      let opened = try run.open(path, needsProperties: false) {
-        $0.boundsSuffice = each == nil || each == .input
+      let input = try run.open(path)
+      if let places = try places(of: input, run) {
+        total = try BoxSum.adding(places, to: each == nil ? total : nil)
+        if each == .input { try write(total, of: BoxSubject(path: input.path), to: output) }
+        continue
       }
+      let opened = try run.features(of: input, needsProperties: false)
       if each == .feature {
         try run.read(opened, into: FeatureBoundsSink(output, path: opened.path), catalog)
         continue
@@ -112,6 +116,18 @@ struct BBoxCommand: Command {
       if each == .input { try write(total, of: BoxSubject(path: opened.path), to: output) }
     }
     if each == nil { try write(total, of: .everything, to: output) }
+  }
+
+  /// Where objects of OpenStreetMap are, if that is all that is wanted of the input: no features need be made
+  /// of them.
+  private func places(of opened: Run.Input, _ run: Run) throws(GeoError) -> ObjectPlaces? {
+    guard each == nil || each == .input, let objects = opened.format.objects, input.box == nil,
+      input.layers.isEmpty, input.limit == nil, input.options.isEmpty
+    else { return nil }
+    let places = ObjectPlaces()
+    let source = try ObjectInput(opened.source, objects).open(isLast: true)
+    try run.read(source, of: opened, into: places, ObjectRegister())
+    return places
   }
 
   private func write(_ sum: BoxSum?, of subject: BoxSubject, to output: BoxWriter) throws(GeoError)

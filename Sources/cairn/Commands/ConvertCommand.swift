@@ -52,7 +52,9 @@ struct ConvertCommand: Command {
       command: "cairn convert in.geojson -o out.gpkg --on-error skip --rejects bad.geojsonl",
       explanation: "Whatever is good; the rest to be mended and fed in again."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .losses, .badInput, .environment]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
+  ]
   static let memory = """
     A few megabytes for each thread, whatever the size of the input; and 16 bytes for each node of \
     OpenStreetMap's that features are made of (more than --memory of them lie in a file), or that \

@@ -3,13 +3,10 @@ import Formats
 import Geometry
 import Streaming
 
-/// `cairn derive-changes`.
-struct DeriveChangesCommand: Command {
+/// `derive-changes` as a step: the old state that its input is compared with.
+struct DeriveChangesOptions: StepOptions {
   var old = ""
-  var new = ""
-  var output = ObjectOutput()
   var ignoresMetadata = false
-  var common = CommonOptions()
 
   static let name = "derive-changes"
   static let abstract = "Find out what has changed between two states of OpenStreetMap data."
@@ -20,17 +17,13 @@ struct DeriveChangesCommand: Command {
     its id, version and time are written. Both inputs have to be sorted by kind and id, each object \
     once.
     """
-  static let parameters: [Parameter<Self>] =
-    [
-      .positional("old", \.old, completion: .files, help: "The data as they were."),
-      .positional(
-        "new", \.new, completion: .files, help: "The data as they are; - is standard input."),
-      .flag(
-        "ignore-metadata", \.ignoresMetadata,
-        help: "Pass over objects of which only version, time, changeset or user have changed."),
-    ]
-    + Parameter.embedding(\.output, ObjectOutput.parameters)
-    + Parameter.embedding(\.common, CommonOptions.parameters)
+  /// What the old state is called, and what is passed over.
+  static let parameters: [Parameter<Self>] = [
+    .positional("old", \.old, completion: .files, help: "The data as they were."),
+    .flag(
+      "ignore-metadata", \.ignoresMetadata,
+      help: "Pass over objects of which only version, time, changeset or user have changed."),
+  ]
   static let examples = [
     Example(
       command: "cairn derive-changes monday.osm.pbf tuesday.osm.pbf -o tuesday.osc",
@@ -39,32 +32,58 @@ struct DeriveChangesCommand: Command {
       command: "cairn derive-changes --ignore-metadata before.osm after.osm | grep -c '<way'",
       explanation: "How many ways an edit changed."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = "A few megabytes for each thread, whatever the size of the inputs."
 
-  mutating func run() -> ExitStatus {
-    let command = self
-    var input = InputOptions()
-    input.inputs = [old, new]
-    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      try command.derive(run)
-    }
-  }
+  var unit: StepUnit { .objects }
 
-  private func derive(_ run: Run) throws(GeoError) -> ExitStatus {
-    let target = try ObjectTarget(output, .changes, run)
-    let catalog = Catalog()
-    run.catalogs = [catalog]
-    let before = try run.openObjects(old)
-    let after = try run.openObjects(new)
-    let writer = try OSMChangeDeriver(
-      from: PulledInput(before.reader, path: before.path, ledger: run.ledger),
-      oldPath: before.path, to: after.path, ignoringMetadata: ignoresMetadata,
-      writing: target.request)
-    run.keepsPartialOutput = target.isStream
-    try run.read(after, into: writer, catalog)
-    try writer.finish(catalog)
-    run.keepsPartialOutput = true
-    return .done
+  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
+    guard context.target.name == Format.osmChange.name else {
+      throw GeoError(
+        .usage, "changes cannot be written as \(context.target.title)",
+        hint: "name a file with -o FILE.osc")
+    }
+    let ledger = context.services.ledger
+    let (input, _) = try context.services.openObjects(old)
+    return [
+      .stage(
+        OSMChangeDerivation(from: input, ignoringMetadata: ignoresMetadata) {
+          ledger.warn($0.reason, $0.message, count: $0.count)
+        })
+    ]
+  }
+}
+
+/// `cairn derive-changes`.
+struct DeriveChangesCommand: Command {
+  var step = DeriveChangesOptions()
+  var new = ""
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  static let name = DeriveChangesOptions.name
+  static let abstract = DeriveChangesOptions.abstract
+  static let discussion = DeriveChangesOptions.discussion
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.step, DeriveChangesOptions.parameters)
+    + [
+      .positional(
+        "new", \.new, completion: .files, help: "The data as they are; - is standard input.")
+    ]
+    + Parameter.embedding(\.output, OutputOptions.parameters)
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = DeriveChangesOptions.examples
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory = DeriveChangesOptions.memory
+
+  mutating func run() -> ExitStatus {
+    let step = step
+    var output = output
+    if output.isStandardOutput, output.format == nil { output.format = Format.osmChange.name }
+    var input = InputOptions()
+    input.inputs = [new]
+    input.others = [step.old]
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+      try Chain(run, input, [step], output).perform()
+    }
   }
 }

@@ -23,7 +23,7 @@ struct FormatsCommand: Command {
       command: "cairn formats --print area-rules > my-rules.json",
       explanation: "The rules that tell which closed ways are areas."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .environment]
   static let memory = "Nothing worth mentioning."
 
   mutating func run() -> ExitStatus {
@@ -57,7 +57,7 @@ struct FormatsCommand: Command {
       [["format", "read", "write", "stdin", "stdout", "layers", "append", "index", "endings"]]
       + Format.all.map { format in
         [format.name]
-          + Format.abilityNames.map { format.abilities.contains($0.ability) ? "yes" : "-" }
+          + Format.abilities.map { $0.has(format) ? "yes" : "-" }
           + [format.extensions.map { ".\($0)" }.joined(separator: " ")]
       }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -73,22 +73,22 @@ struct FormatsCommand: Command {
 }
 
 extension Format {
-  /// Abilities in the order of the table, with what they mean.
-  fileprivate static let abilityNames: [(ability: Abilities, text: String)] = [
-    (.read, "can be read"),
-    (.write, "can be written"),
-    (.standardInput, "can be read from standard input"),
-    (.standardOutput, "can be written to standard output"),
-    (.severalLayers, "holds several layers"),
-    (.append, "takes more features with --append"),
-    (.spatialIndex, "finds --bbox through its index"),
+  /// What formats can do, in the order of the table, with what it means.
+  fileprivate static let abilities: [(has: @Sendable (Format) -> Bool, text: String)] = [
+    ({ $0.can(.reading) }, "can be read"),
+    ({ $0.can(.writing) }, "can be written"),
+    ({ $0.can(.reading) && $0.traits.readsStreams }, "can be read from standard input"),
+    ({ $0.can(.writing) && $0.traits.writesStreams }, "can be written to standard output"),
+    ({ $0.traits.hasLayers }, "holds several layers"),
+    ({ $0.traits.isAppendable }, "takes more features with --append"),
+    ({ $0.traits.hasSpatialIndex }, "finds --bbox through its index"),
   ]
 
   /// Everything about the format, for people.
   fileprivate var description: String {
     var lines = ["\(title) (\(name))", "  standard  \(standard)"]
     lines.append("  endings   " + extensions.map { ".\($0)" }.joined(separator: " "))
-    for entry in Self.abilityNames where abilities.contains(entry.ability) {
+    for entry in Self.abilities where entry.has(self) {
       lines.append("  \(entry.text)")
     }
     for (flag, options) in [("--input-option", inputOptions), ("--output-option", outputOptions)] {

@@ -33,7 +33,9 @@ struct InfoCommand: Command {
     Example(
       command: "zcat big.geojson.gz | cairn info", explanation: "From a pipe, in constant memory."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .losses, .badInput, .environment]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
+  ]
   static let memory =
     "A few megabytes for each thread, and two values for each field, whatever the size of the input."
 
@@ -62,8 +64,13 @@ struct InfoCommand: Command {
     let catalog = Catalog(run.input.selection)
     run.catalogs.append(catalog)
     let sink = InfoSink()
-    let opened = try run.open(path, needsProperties: true) { $0.summaryLimit = max(tagLimit, 0) }
-    try run.read(opened, into: sink, catalog)
-    return InputInfo(opened, catalog, sink)
+    let opened = try run.open(path)
+    let features = try run.features(of: opened, needsProperties: true) { request in
+      if opened.format.inputOptions.contains(where: { $0.name == "summary" }) {
+        request.options["summary"] = "\(max(tagLimit, 0))"
+      }
+    }
+    let end = try run.read(features, into: sink, catalog)
+    return InputInfo(features, end, catalog, sink)
   }
 }

@@ -36,7 +36,8 @@ struct ValidateCommand: Command {
       explanation: "As points, to look at them in QGIS."),
   ]
   static let exitStatuses: [ExitMeaning] = [
-    .done, .answerIsNo("Errors were found."), .usage, .losses, .badInput, .environment,
+    .done, .answerIsNo("Errors were found."), .tooManyProblems, .usage, .losses, .badInput,
+    .environment,
   ]
   static let memory = ValidateOptions.memory
 
@@ -56,12 +57,15 @@ struct ValidateCommand: Command {
   }
 
   private func validate(_ run: Run) throws(GeoError) -> ExitStatus {
-    let stage = try step.makeStage(run, otherwise: nil)
+    if let list = step.list { try run.claim(list, for: "list of problems") }
+    let stage = try step.makeStage(run.problems, otherwise: nil)
     run.keepsPartialOutput = true
     for path in input.paths {
       let catalog = Catalog(input.selection)
       run.catalogs.append(catalog)
-      let opened = try run.open(path, needsProperties: true) { step.adjust(&$0) }
+      let opened = try run.features(of: try run.open(path), needsProperties: true) {
+        step.judge(&$0)
+      }
       try run.read(opened, into: NoSink(), catalog, stages: [stage])
     }
     try run.checkLayers()
@@ -94,6 +98,6 @@ private final class NoSink: FeatureSink {
 
   private final class Encoder: BatchEncoder {
     func encode(_ batch: borrowing FeatureBatch) {}
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) {}
+    func commit(_ batch: borrowing FeatureBatch) {}
   }
 }

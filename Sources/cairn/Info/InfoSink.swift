@@ -40,7 +40,7 @@ final class InfoSink: FeatureSink {
       }
     }
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) {
+    func commit(_ batch: borrowing FeatureBatch) {
       for statistics in slots {
         guard let output = statistics.output else { continue }
         while sink.layers.count <= output { sink.layers.append(LayerStatistics()) }

@@ -20,14 +20,14 @@ struct InputInfo {
   let summary: InputSummary
   let layers: [LayerInfo]
 
-  init(_ input: Run.Input, _ catalog: Catalog, _ sink: InfoSink) {
-    path = input.path
-    format = input.format.name
-    formatTitle = input.format.title
-    size = input.source.fileSize
-    facts = input.reader.facts
-    oddities = input.reader.oddities
-    summary = input.reader.summary ?? InputSummary()
+  init(_ features: Run.Features, _ end: InputEnd, _ catalog: Catalog, _ sink: InfoSink) {
+    path = features.path
+    format = features.format.name
+    formatTitle = features.format.title
+    size = features.input.source.fileSize
+    facts = end.facts
+    oddities = end.oddities
+    summary = end.summary ?? InputSummary()
     let wanted = catalog.wantedLayers
     layers = catalog.layers.enumerated().compactMap { index, layer in
       guard wanted.contains(where: { $0 === layer }) else { return nil }

@@ -3,12 +3,39 @@ import Formats
 import Geometry
 
 extension Format {
+  /// What a file of a format is wanted for.
+  enum Use {
+    case reading, writing
+  }
+
+  /// True if its files can be used so.
+  func can(_ use: Use) -> Bool {
+    switch use {
+    case .reading: reader != nil
+    case .writing: writer != nil
+    }
+  }
+
+  /// The formats whose files can be used so.
+  static func all(for use: Use) -> [Format] { all.filter { $0.can(use) } }
+
+  /// The format that the ending of an output's name tells.
+  static func written(to path: String) throws(GeoError) -> Format {
+    guard let format = forPath(path), format.can(.writing) else {
+      let endings = all(for: .writing).flatMap(\.extensions).map { ".\($0)" }
+      throw GeoError(
+        .usage, "the name's ending tells no format that can be written",
+        at: SourceLocation(path: path), hint: "use one of " + endings.joined(separator: ", "))
+    }
+    return format
+  }
+
   /// The format that the user named, if it is able to do what is wanted of it.
-  static func requested(_ name: String, for ability: Abilities) throws(GeoError) -> Format {
-    let able = all.filter { $0.abilities.contains(ability) }
+  static func requested(_ name: String, for use: Use) throws(GeoError) -> Format {
+    let able = all(for: use)
     if let format = able.first(where: { $0.name == name.lowercased() }) { return format }
     let names = able.map(\.name)
-    let verb = ability == .read ? "read" : "written"
+    let verb = use == .reading ? "read" : "written"
     if named(name.lowercased()) != nil {
       throw GeoError(
         .usage, "format '\(name)' cannot be \(verb)",

@@ -34,7 +34,7 @@ struct InputOptions {
     .option(
       "input-format", \.format, valueName: "format",
       group: "Input",
-      completion: .values(Format.all.filter { $0.abilities.contains(.read) }.map(\.name)),
+      completion: .values(Format.all(for: .reading).map(\.name)),
       help: "Read as this format instead of telling it from the content."),
     .option(
       "input-option", \.options, group: "Input",
@@ -65,6 +65,9 @@ struct InputOptions {
       help: "Close rings that do not end where they begin, and count them."),
   ]
 
+  /// Further files that the run reads, which its outputs must not replace.
+  var others: [String] = []
+
   /// The inputs, at least one.
   var paths: [String] { inputs.isEmpty ? ["-"] : inputs }
 
@@ -88,9 +91,15 @@ struct InputOptions {
     }
     if rejects == "-" { throw GeoError(.usage, "--rejects needs a file") }
     if let limit, limit < 0 { throw GeoError(.usage, "--limit cannot be negative") }
-    if paths.count(where: { $0 == "-" }) > 1 {
+    if (paths + others).count(where: { $0 == "-" }) > 1 {
       throw GeoError(.usage, "standard input can be read only once")
     }
-    if let format { _ = try Format.requested(format, for: .read) }
+    if let format { _ = try Format.requested(format, for: .reading) }
   }
+}
+
+extension ExitMeaning {
+  /// Status 1 of a command with `--max-problems`.
+  static let tooManyProblems = answerIsNo(
+    "More is wrong with the data than '--max-problems' allows.")
 }

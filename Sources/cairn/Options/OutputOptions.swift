@@ -26,7 +26,7 @@ struct OutputOptions {
       help: "Write there instead of standard output; the name's ending tells the format."),
     .option(
       "output-format", \.format, valueName: "format", group: "Output",
-      completion: .values(Format.all.filter { $0.abilities.contains(.write) }.map(\.name)),
+      completion: .values(Format.all(for: .writing).map(\.name)),
       help: "Write this format; for standard output geojsonseq is the default."),
     .option(
       "output-option", \.options, group: "Output",
@@ -60,15 +60,15 @@ struct OutputOptions {
     }
     let format = try chosenFormat()
     let name = path ?? "-"
-    if isStandardOutput, !format.abilities.contains(.standardOutput) {
+    if isStandardOutput, !format.traits.writesStreams {
       throw GeoError(
         .usage, "\(format.title) cannot be written to standard output",
         hint: "name a file with -o FILE.\(format.extensions.first ?? format.name)")
     }
-    if isAppending, isStandardOutput || !format.abilities.contains(.append) {
+    if isAppending, isStandardOutput || !format.traits.isAppendable {
       throw GeoError(.usage, "nothing can be appended to \(format.title)")
     }
-    if !isStandardOutput, format.abilities.contains(.standardOutput),
+    if !isStandardOutput, format.traits.writesStreams,
       name.hasSuffix(".gz") || name.hasSuffix(".bz2")
     {
       throw GeoError(
@@ -79,17 +79,13 @@ struct OutputOptions {
   }
 
   private func chosenFormat() throws(GeoError) -> Format {
-    if let format { return try .requested(format, for: .write) }
+    if let format { return try .requested(format, for: .writing) }
     guard let path, !isStandardOutput else { return .geoJSONSequence }
-    guard let format = Format.forPath(path), format.abilities.contains(.write) else {
-      let endings = Format.all.filter { $0.abilities.contains(.write) }
-        .flatMap(\.extensions).map { ".\($0)" }.joined(separator: ", ")
-      throw GeoError(
-        .usage, "the name's ending tells no format that can be written",
-        at: SourceLocation(path: path),
-        hint: "use one of \(endings), or name the format with --output-format")
+    do throws(GeoError) { return try .written(to: path) } catch {
+      var error = error
+      error.hint = error.hint.map { $0 + ", or name the format with --output-format" }
+      throw error
     }
-    return format
   }
 
   /// The format's own options.

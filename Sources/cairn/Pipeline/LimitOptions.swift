@@ -14,7 +14,9 @@ struct LimitOptions: StepOptions {
   static let examples: [Example] = []
 
   /// The first features of each layer are all that is needed.
-  func adjust(_ request: inout InputRequest) { request.limit = limit }
+  func adjust(_ request: inout InputRequest) { request.selection.limit = limit }
 
-  func makeLinks(in chain: Chain) -> [Link] { [.stage(Limit(limit))] }
+  var passesFaults: Bool { true }
+
+  func makeLinks(in context: inout StepContext) -> [Link] { [.stage(Limit(limit))] }
 }

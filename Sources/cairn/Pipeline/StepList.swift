@@ -12,5 +12,8 @@ enum StepList {
   ]
 
   /// All of them, with those whose commands do more.
-  static let all: [any StepOptions.Type] = [FilterOptions.self, ValidateOptions.self] + plain
+  static let all: [any StepOptions.Type] =
+    [FilterOptions.self, ValidateOptions.self] + plain + [
+      ApplyChangesOptions.self, DeriveChangesOptions.self,
+    ]
 }

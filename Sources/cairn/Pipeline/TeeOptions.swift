@@ -34,13 +34,10 @@ struct TeeOptions: StepOptions {
     }
   }
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
-    var target = try ChainTarget(output, chain.run, chain.input)
-    try target.check(against: chain.input.paths)
-    try chain.add(output: output.path)
-    let links = try chain.makeLinks(of: steps, into: &target)
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    let branch = try context.services.makeBranch(steps, output, context)
     var stages: [any Stage] = []
-    for link in links {
+    for link in branch.links {
       guard case .stage(let stage) = link else {
         throw GeoError(
           .usage, "a step that needs all features at once has no place within a tee",
@@ -48,16 +45,13 @@ struct TeeOptions: StepOptions {
       }
       stages.append(stage)
     }
-    stages += target.stages
-    var request = target.request
-    request.hasSeveralLayers = output.layer == nil && chain.hasSeveralLayers
-    let (format, wanted) = (target.format, request)
+    let target = branch.target
     return [
       .stage(
         Tee(
-          into: { () throws(GeoError) in try format.makeWriter(wanted) }, name: output.path ?? "-",
-          catalog: target.makeCatalog(limit: nil),
-          stages: stages))
+          into: { () throws(GeoError) in try target.format.makeWriter(target.request) },
+          name: output.path ?? "-", catalog: target.makeCatalog(limit: nil),
+          stages: stages + target.stages))
     ]
   }
 }

@@ -60,13 +60,13 @@ struct ClipOptions: StepOptions {
   }
 
   func adjust(_ request: inout InputRequest) {
-    if let box, request.boxes.isEmpty {
-      request.boxes = BoxSelection(box.box).candidates
+    if let box, request.selection.boxes.isEmpty {
+      request.selection.boxes = BoxSelection(box.box).candidates
     }
     region?.adjust(&request)
   }
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     let area: ClipStage.Area
     if let region {
       area = .polygons(try region.read())
@@ -75,6 +75,6 @@ struct ClipOptions: StepOptions {
     } else {
       return []
     }
-    return [.stage(ClipStage(area, skipsErrors: chain.skipsErrors))]
+    return [.stage(ClipStage(area, skipsErrors: context.skipsErrors))]
   }
 }

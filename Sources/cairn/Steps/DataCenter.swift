@@ -5,12 +5,12 @@ import Streaming
 /// The middle of the data of all inputs, in degrees: of an area that the user named, else of the boxes
 /// that the inputs say they have, else of what they hold.
 struct DataCenter {
-  private let chain: Chain
+  private let context: StepContext
   private let area: BoundingBox?
   private let source: CoordinateReferenceSystem?
 
-  init(_ chain: Chain, _ area: BoundingBox?, _ source: CoordinateReferenceSystem?) {
-    self.chain = chain
+  init(_ context: StepContext, _ area: BoundingBox?, _ source: CoordinateReferenceSystem?) {
+    self.context = context
     self.area = area
     self.source = source
   }
@@ -19,11 +19,11 @@ struct DataCenter {
   func position() throws(GeoError) -> (x: Double, y: Double) {
     if let area { return Self.middle(of: area) }
     var sum = GeographicBox()
-    for path in chain.input.paths {
-      let opened = try chain.openAgain(path)
-      let layers = opened.reader.layers.filter { $0.hasGeometry && !$0.isPassedOver }
+    for path in context.source.paths {
+      let opened = try context.services.openAgain(path)
+      let layers = opened.reader.nature.layers.filter { $0.hasGeometry && !$0.isPassedOver }
       let extents = layers.compactMap(\.extent)
-      if extents.count == layers.count, !opened.reader.findsLayers, !layers.isEmpty {
+      if extents.count == layers.count, !opened.reader.nature.findsLayers, !layers.isEmpty {
         for layer in layers {
           try add(layer.extent.map { BoundingBox($0) }, source ?? layer.crs, to: &sum)
         }
@@ -42,12 +42,12 @@ struct DataCenter {
         west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north))
   }
 
-  private func read(_ opened: Run.Input, into sum: inout GeographicBox) throws(GeoError) {
+  private func read(_ opened: Run.Features, into sum: inout GeographicBox) throws(GeoError) {
     let sink = BoundsSink()
     let catalog = Catalog()
-    let flow = Flow(
-      from: opened.reader, path: opened.path, into: sink, catalog: catalog, ledger: Ledger())
-    try flow.run(jobs: chain.run.jobs(for: opened.source))
+    try Flow.run(
+      from: opened.reader, path: opened.path, into: sink, catalog: catalog, ledger: Ledger(),
+      jobs: context.services.jobs(for: opened.input.source))
     for (index, layer) in catalog.layers.enumerated() where index < sink.extents.count {
       try add(sink.extents[index]?.box, source ?? layer.crs, to: &sum)
     }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Formats
 import Geometry
+import SQLiteStore
 import Steps
 import Streaming
 
@@ -39,17 +40,14 @@ struct DissolveOptions: StepOptions {
     All features lie in memory up to 128 MB, beyond that in a temporary file.
     """
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     let sources = fields.map { name in
-      let quoted =
-        "\""
-        + name.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"") + "\""
-      return ExpressionList.Source(quoted, option: "--by")
+      ExpressionList.Source(Database.quoted(identifier: name), option: "--by")
     }
     let list = sources.isEmpty ? nil : try ExpressionList(sources)
-    let dissolve = Dissolve(by: list, countName: countName, skipsErrors: chain.skipsErrors)
-    let check = FieldCheck(names: fields, option: "--by", isExhaustive: chain.knowsFields)
+    let dissolve = Dissolve(by: list, countName: countName, skipsErrors: context.skipsErrors)
+    let check = FieldCheck(
+      names: fields, option: "--by", isExhaustive: context.knowsFields, suggesting: nearestField)
     return [.stage(check), .barrier(dissolve)]
   }
 }

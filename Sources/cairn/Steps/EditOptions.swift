@@ -66,21 +66,27 @@ struct EditOptions: StepOptions {
     }
   }
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+  var passesFaults: Bool { true }
+
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     var plan = EditPlan()
     plan.assignments = assignments.map { ($0.name, $0.value) }
     plan.casts = casts.map { ($0.name, $0.target) }
     plan.renames = renames.map { ($0.name, $0.value) }
     plan.dropped = dropped
     plan.id = id
-    let edit = try Edit(plan, skipsErrors: chain.skipsErrors)
-    let isExhaustive = chain.knowsFields
+    let edit = try Edit(plan, skipsErrors: context.skipsErrors)
+    let isExhaustive = context.knowsFields
     var links: [Link] = []
-    if let list = edit.list { links.append(.stage(FieldCheck([list], isExhaustive: isExhaustive))) }
+    if let list = edit.list {
+      links.append(.stage(FieldCheck([list], isExhaustive: isExhaustive, suggesting: nearestField)))
+    }
     for (option, names) in plan.neededNames + [("--set, --id", edit.copiedFields)]
     where !names.isEmpty {
       links.append(
-        .stage(FieldCheck(names: names, option: option, isExhaustive: isExhaustive)))
+        .stage(
+          FieldCheck(
+            names: names, option: option, isExhaustive: isExhaustive, suggesting: nearestField)))
     }
     return links + [.stage(edit)]
   }

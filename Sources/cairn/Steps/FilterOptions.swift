@@ -4,8 +4,15 @@ import Geometry
 public import Steps
 import Streaming
 
-/// `filter` for features: its place in a pipeline, and what the command has of it.
+/// `filter`: features by what they say and where they lie, OpenStreetMap's objects by their tags or in a
+/// region, with what they refer to.
 struct FilterOptions: StepOptions {
+  /// How much of what a region holds is made whole.
+  enum Strategy: String, ArgumentValue, CaseIterable {
+    case simple, smart
+    case completeWays = "complete-ways"
+  }
+
   var condition: String?
   var box: BoxArgument?
   var polygon: String?
@@ -15,12 +22,23 @@ struct FilterOptions: StepOptions {
   var sample: Int?
   var seed: Int?
   var order: String?
+  var tags: [String] = []
+  var expressions: [String] = []
+  var isInverted = false
+  var omitsReferenced = false
+  var removesTags = false
+  var strategy: Strategy?
+  var completed: [String] = []
 
   static let name = "filter"
-  static let abstract = "Keep the features that are asked for."
+  static let abstract = "Keep the part of a file that is asked for."
   static let discussion = """
-    Features are kept that meet everything that is asked: first --bbox, then --where and --polygon, then \
-    --unique, then --sample; --sort comes last.
+    Of features, those are kept that meet everything that is asked: first --bbox, then --where and \
+    --polygon, then --unique, then --sample; --sort comes last.
+
+    OpenStreetMap's objects are kept by their tags, within a box or polygons, or both, together with \
+    what they refer to, if --tags is given, or if input and output both hold objects and nothing is asked \
+    of features.
     """
   /// What the command `filter` has of it, whose box is an option of its input.
   static let ownParameters: [Parameter<Self>] = [
@@ -45,6 +63,29 @@ struct FilterOptions: StepOptions {
     .option(
       "sort", \.order, valueName: "expr", group: "Features",
       help: "Put features in order, as SQL's ORDER BY: \"lanes DESC, name COLLATE NOCASE\"."),
+    .option(
+      "tags", \.tags, valueName: "expr", group: "Tags",
+      help: "Keep objects with such tags; several expressions have spaces between them."),
+    .option(
+      "expressions", \.expressions, valueName: "file", group: "Tags", completion: .files,
+      help: "Take expressions from a file, one a line; # begins a comment."),
+    .flag(
+      "invert", short: "i", \.isInverted, group: "Tags",
+      help: "Keep objects that match no expression."),
+    .flag(
+      "omit-referenced", short: "R", \.omitsReferenced, group: "Tags",
+      help: "Leave out what is only referred to: nodes of ways, members of relations."),
+    .flag(
+      "remove-tags", \.removesTags, group: "Tags",
+      help: "Take the tags from what is only referred to."),
+    .option(
+      "strategy", \.strategy, group: "Region",
+      help:
+        "What is made whole of objects: nothing, ways (the default), or with smart relations of some types, too."
+    ),
+    .list(
+      "complete", \.completed, valueName: "types", group: "Region",
+      help: "With smart, make relations of these types whole; any: of all types (multipolygon)."),
   ]
   static let parameters: [Parameter<Self>] =
     ownParameters + [
@@ -61,10 +102,16 @@ struct FilterOptions: StepOptions {
     condition != nil || unique != nil || sample != nil || order != nil || predicate != nil
   }
 
+  /// True if objects are asked for by their tags.
+  var isForObjects: Bool { !tags.isEmpty || !expressions.isEmpty }
+
+  /// True if anything is asked for.
+  var isAsking: Bool { isForFeatures || isForObjects || box != nil || polygon != nil }
+
+  var unit: StepUnit { isForObjects ? .objects : isForFeatures ? .features : .either }
+
   mutating func validate() throws(UsageError) {
-    guard isForFeatures || box != nil || polygon != nil else {
-      throw UsageError("Nothing is asked for.")
-    }
+    guard isAsking else { throw UsageError("Nothing is asked for.") }
     try check()
   }
 
@@ -74,20 +121,42 @@ struct FilterOptions: StepOptions {
     region = polygon.map(RegionFile.init)
     if let sample, sample < 0 { throw UsageError("--sample cannot be negative.") }
     if seed != nil, sample == nil { throw UsageError("--seed needs --sample.") }
+    if isForObjects, isForFeatures {
+      throw UsageError(
+        "--tags is for objects of OpenStreetMap, and does not go with what is for features.",
+        help: "as features, objects have their tags as fields: --where \"highway IS NOT NULL\"")
+    }
+    if isInverted || omitsReferenced || removesTags, !isForObjects {
+      throw UsageError("--invert, --omit-referenced and --remove-tags need --tags.")
+    }
+    if omitsReferenced, removesTags {
+      throw UsageError("--omit-referenced leaves nothing for --remove-tags.")
+    }
+    if strategy != nil, isForFeatures {
+      throw UsageError("--strategy is for objects of OpenStreetMap.")
+    }
   }
 
   func adjust(_ request: inout InputRequest) {
     // Of two boxes, either will do: both are asked of the features again.
-    if let box, request.boxes.isEmpty { request.boxes = BoxSelection(box.box).candidates }
+    if let box, request.selection.boxes.isEmpty {
+      request.selection.boxes = BoxSelection(box.box).candidates
+    }
     if predicate != .disjoint { region?.adjust(&request) }
     guard let condition,
       let list = try? ExpressionList(condition: .init(condition, option: "--where")),
       let sql = list.sqlOnTables
     else { return }
-    request.condition = RowCondition(sql: sql, fields: list.fieldNames)
+    request.selection.condition = RowCondition(sql: sql, fields: list.fieldNames)
   }
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+  /// Not where all features are set apart first.
+  var passesFaults: Bool { sample == nil && order == nil && predicate == nil }
+
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    if strategy != nil {
+      throw GeoError(.usage, "--strategy is for objects of OpenStreetMap, and there are features")
+    }
     var links: [Link] = []
     var lists: [ExpressionList] = []
     if let box {
@@ -97,18 +166,18 @@ struct FilterOptions: StepOptions {
     if let condition {
       let list = try ExpressionList(condition: .init(condition, option: "--where"))
       lists.append(list)
-      links.append(.stage(ExpressionFilter(list, skipsErrors: chain.skipsErrors)))
+      links.append(.stage(ExpressionFilter(list, skipsErrors: context.skipsErrors)))
     }
     if let region {
       let region = try region.read()
       links.append(
         .stage(
-          PolygonFilter(region, predicate ?? .intersects, skipsErrors: chain.skipsErrors)))
+          PolygonFilter(region, predicate ?? .intersects, skipsErrors: context.skipsErrors)))
     }
     if let unique {
       let list = try ExpressionList([.init(unique, option: "--unique")])
       lists.append(list)
-      links.append(.stage(UniqueFilter(list, skipsErrors: chain.skipsErrors)))
+      links.append(.stage(UniqueFilter(list, skipsErrors: context.skipsErrors)))
     }
     if let sample {
       let seed = UInt64(bitPattern: Int64(seed ?? 0))
@@ -120,7 +189,45 @@ struct FilterOptions: StepOptions {
       links.append(.barrier(try Sort(by: order)))
     }
     if lists.isEmpty { return links }
-    return [.stage(FieldCheck(lists, isExhaustive: chain.knowsFields))] + links
+    return [.stage(FieldCheck(lists, isExhaustive: context.knowsFields, suggesting: nearestField))]
+      + links
+  }
+
+  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
+    let selection = try objectSelection()
+    return [
+      .prepared { (plan) throws(GeoError) in
+        try selection.makeStage(
+          for: plan.input, behind: plan.earlier, copiesText: plan.copiesText, jobs: plan.jobs,
+          onProgress: plan.onProgress)
+      }
+    ]
+  }
+
+  /// What of objects is asked for.
+  private func objectSelection() throws(GeoError) -> OSMSelection {
+    var selection = OSMSelection()
+    for text in tags { try selection.add(expressions: text) }
+    for path in expressions { try selection.add(expressionsAt: path) }
+    selection.isInverted = isInverted
+    selection.omitsReferenced = omitsReferenced
+    selection.removesTags = removesTags
+    if let polygon {
+      guard box == nil else {
+        throw GeoError(.usage, "--bbox and --polygon exclude each other")
+      }
+      selection.region = try OSMRegion(polygonsAt: polygon)
+    } else if let box = box?.box {
+      selection.region = try OSMRegion(box)
+    }
+    let types = completed.isEmpty ? ["multipolygon"] : completed
+    selection.strategy =
+      switch strategy ?? .completeWays {
+      case .simple: .simple
+      case .completeWays: .completeWays
+      case .smart: .smart(types: types.contains("any") ? nil : types)
+      }
+    return selection
   }
 }
 

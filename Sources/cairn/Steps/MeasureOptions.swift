@@ -50,7 +50,7 @@ struct MeasureOptions: StepOptions {
       explanation: "Fields 'm_area', 'm_point_x' and 'm_point_y'."),
   ]
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     [.stage(Measurement(choices.map(\.measure), prefix: prefix))]
   }
 }

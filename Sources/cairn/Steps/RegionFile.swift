@@ -30,7 +30,7 @@ final class RegionFile {
   /// Asks an input for no more than what meets the region, unless it is asked for less already; whatever
   /// is wrong with the file is said when it is read next.
   func adjust(_ request: inout InputRequest) {
-    guard request.boxes.isEmpty, let box = try? read().box else { return }
-    request.boxes = BoxSelection(BoundingBox(box)).candidates
+    guard request.selection.boxes.isEmpty, let box = try? read().box else { return }
+    request.selection.boxes = BoxSelection(BoundingBox(box)).candidates
   }
 }

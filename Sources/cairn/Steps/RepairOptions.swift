@@ -67,54 +67,27 @@ struct RepairOptions: StepOptions {
     if leftovers == "-" { throw UsageError("--leftovers needs a file") }
   }
 
-  func adjust(_ request: inout InputRequest) {
-    request.closesRings = true
-    request.judgesFaults = true
+  func judge(_ request: inout InputRequest) {
+    request.faults.closesRings = true
+    request.faults.listsFaults = true
   }
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     var settings = RepairStage.Settings()
     settings.isLinework = method == .linework
     settings.fixesSwapped = fixesSwapped
     settings.greatestAreaChange = greatestAreaChange
     guard let leftovers else {
-      return [.stage(RepairStage(settings, skipsErrors: chain.skipsErrors))]
+      return [.stage(RepairStage(settings, skipsErrors: context.skipsErrors))]
     }
-    let format = try check(leftovers, chain)
-    let run = chain.run
+    _ = try Format.written(to: leftovers)
+    let services = context.services
+    try services.claim(leftovers, for: "leftovers")
     let stage = RepairStage(
-      settings, skipsErrors: chain.skipsErrors, leftovers: FeatureSpool()
+      settings, skipsErrors: context.skipsErrors, leftovers: FeatureSpool()
     ) { (spool) throws(GeoError) in
-      var request = OutputRequest(path: leftovers)
-      request.isOverwriting = true
-      request.keepsCRS = true
-      request.hasSeveralLayers = spool.metLayers.count > 1
-      let writer = try format.makeWriter(request)
-      let catalog = Catalog()
-      let reader = FeatureSpoolReader(spool, layers: spool.metLayers)
-      let flow = Flow(
-        from: reader, path: leftovers, into: writer, catalog: catalog, ledger: run.ledger)
-      try flow.run(jobs: 1)
-      try writer.finish(catalog)
+      try services.write(FeatureSpoolReader(spool, layers: spool.metLayers), to: leftovers)
     }
     return [.stage(stage)]
-  }
-
-  /// The format of the leftovers, which must not replace another file of the run.
-  private func check(_ path: String, _ chain: Chain) throws(GeoError) -> Format {
-    guard let format = Format.forPath(path), format.abilities.contains(.write) else {
-      throw GeoError(
-        .usage, "the name's ending tells no format that can be written",
-        at: SourceLocation(path: path))
-    }
-    let others = [chain.output.path, chain.input.rejects, chain.input.problems].compactMap(\.self)
-    if !OutputFile.isSpecial(path),
-      (chain.input.paths + others).contains(where: { FileIdentity.isSame($0, path) })
-    {
-      throw GeoError(
-        .usage, "the leftovers would replace another file of this run",
-        at: SourceLocation(path: path))
-    }
-    return format
   }
 }

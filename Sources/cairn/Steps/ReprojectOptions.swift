@@ -94,11 +94,11 @@ struct ReprojectOptions: StepOptions {
   /// True if the target depends on where the data are.
   var readsTwice: Bool { ["utm", "laea"].contains(target?.lowercased() ?? "") && area == nil }
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     var options = Reprojection.Options()
-    options.isLatitudeFirst = try isLatitudeFirst(in: chain)
+    options.isLatitudeFirst = try isLatitudeFirst(context.source)
     options.segmentMetres = segmentMetres
-    options.skipsErrors = chain.skipsErrors
+    options.skipsErrors = context.skipsErrors
     options.demands.area = area?.box
     options.demands.number = operation?.value
     options.demands.accuracyMetres = accuracyMetres
@@ -107,15 +107,13 @@ struct ReprojectOptions: StepOptions {
     options.demands.epoch = epoch
     if let source {
       options.source = try SystemArgument(source).system()
-    } else if chain.first?.format.abilities.contains(.tables) == true,
-      chain.first?.format.abilities.contains(.severalLayers) == false
-    {
-      chain.run.ledger.warn(
+    } else if !context.source.format.traits.statesSystem {
+      context.warn(
         "assumed-wgs84",
         "the data name no reference system and were taken for WGS 84; --src-crs says otherwise")
     }
-    let target = try target(in: chain, from: options.source)
-    try settle(target, in: chain)
+    let target = try target(in: context, from: options.source)
+    try settle(target, in: &context)
     return [.stage(Reprojection(to: target, options))]
   }
 
@@ -123,29 +121,27 @@ struct ReprojectOptions: StepOptions {
   var takesInputOrder: Bool { true }
 
   /// True if latitudes come first and the format itself, such as CSV, does not see to that.
-  private func isLatitudeFirst(in chain: Chain) throws(GeoError) -> Bool {
-    guard let order = chain.input.options.last(where: { $0.name == Run.inputOrder })?.value else {
-      return false
-    }
+  private func isLatitudeFirst(_ source: StepContext.Source) throws(GeoError) -> Bool {
+    guard let order = source.coordinateOrder else { return false }
     guard ["lonlat", "latlon"].contains(order) else {
       throw GeoError(
         .usage, "'\(order)' is no order of coordinates", hint: "it is lonlat or latlon")
     }
-    let isSeenTo = chain.first?.format.inputOptions.contains { $0.name == Run.inputOrder } ?? false
+    let isSeenTo = source.format.inputOptions.contains { $0.name == Run.inputOrder }
     return order == "latlon" && !isSeenTo
   }
 
   private func target(
-    in chain: Chain, from source: CoordinateReferenceSystem?
+    in context: StepContext, from source: CoordinateReferenceSystem?
   ) throws(GeoError) -> CoordinateReferenceSystem {
     let text = target ?? ""
     let center: (x: Double, y: Double)
     switch text.lowercased() {
     case "utm":
-      center = try DataCenter(chain, area?.box, source).position()
+      center = try DataCenter(context, area?.box, source).position()
       return try .utm(longitude: center.x, latitude: center.y)
     case "laea":
-      center = try DataCenter(chain, area?.box, source).position()
+      center = try DataCenter(context, area?.box, source).position()
       return try .equalArea(longitude: center.x, latitude: center.y)
     default: return try SystemArgument(text).system()
     }
@@ -153,20 +149,20 @@ struct ReprojectOptions: StepOptions {
 
   /// Makes the output take the target system, or refuses it.
   private func settle(
-    _ target: CoordinateReferenceSystem, in chain: Chain
+    _ target: CoordinateReferenceSystem, in context: inout StepContext
   ) throws(GeoError) {
-    guard !target.isWGS84 else { return chain.request.keepsCRS = chain.output.keepsCRS }
-    switch chain.format.systems {
+    guard !target.isWGS84 else { return }
+    switch context.target.traits.systems {
     case .any: break
     case .named:
-      chain.request.keepsCRS = true
-      chain.run.ledger.warn(
+      context.keepsCRS = true
+      context.warn(
         "not-wgs84",
         "the output is in \(target.identifierOrName), as was asked for: GeoJSON is WGS 84 to most "
           + "programs (RFC 7946 §4)")
     case .wgs84:
       throw GeoError(
-        .usage, "\(chain.format.title) is in WGS 84, not in \(target.identifierOrName)",
+        .usage, "\(context.target.title) is in WGS 84, not in \(target.identifierOrName)",
         hint: "write a GeoPackage, or use --dst-crs EPSG:4326")
     }
   }

@@ -64,7 +64,7 @@ struct SimplifyOptions: StepOptions {
     }
   }
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     let settings = SimplifyStage.Settings(
       tolerance: tolerance ?? 0,
       method: method == .douglasPeucker ? .douglasPeucker : .visvalingamWhyatt)

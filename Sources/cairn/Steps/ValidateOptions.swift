@@ -29,8 +29,9 @@ struct ValidateOptions: StepOptions {
     "text", "maxlength": 40, "pattern": "^[A-Z]", "unique": true}, "lanes": {"type": "integer", "min": \
     1, "max": 8}, "surface": {"values": ["asphalt", "gravel"]}}}}}. The layer * is for all layers \
     without an entry, the field $id is the feature's id. Types are text, integer, number, boolean, \
-    date, datetime and json. A pattern is a POSIX extended regular expression that a text matches \
-    somewhere. Null is no value.
+    date, datetime and json. A pattern is a POSIX extended regular expression that has to match the \
+    text somewhere; it speaks of characters, which maxlength counts too, so that ^.{3}$ matches Brü. \
+    Null is no value.
     """
   static let parameters: [Parameter<Self>] = [
     .list(
@@ -74,28 +75,25 @@ struct ValidateOptions: StepOptions {
     if list == "-" { throw UsageError("'--problem-list' needs a file.") }
   }
 
-  func adjust(_ request: inout InputRequest) { request.judgesFaults = true }
+  func judge(_ request: inout InputRequest) { request.faults.listsFaults = true }
 
-  func makeLinks(in chain: Chain) throws(GeoError) -> [Link] {
-    [.stage(try makeStage(chain.run, otherwise: "/dev/stderr"))]
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    if let list { try context.services.claim(list, for: "list of problems") }
+    return [.stage(try makeStage(context.services.problems, otherwise: "/dev/stderr"))]
   }
 
   /// The stage; its list goes to a path (nil is standard output) unless the user names a file.
-  func makeStage(_ run: Run, otherwise path: String?) throws(GeoError) -> ValidationStage {
+  func makeStage(
+    _ problems: ProblemLog, otherwise path: String?
+  ) throws(GeoError) -> ValidationStage {
     var request = ValidationRequest(
       atLeast: level, only: checks.map { $0.compactMap(ValidationCode.init(rawValue:)) },
       ignored: ignored.compactMap(ValidationCode.init(rawValue:)))
     request.expected = expected?.box
     if let rules { request.rules = try AttributeRules(path: rules) }
-    if let list {
-      for input in run.input.paths where FileIdentity.isSame(input, list) {
-        throw GeoError(
-          .usage, "the list of problems would replace an input", at: SourceLocation(path: list))
-      }
-    }
     let sink = try ByteSink(path: list ?? path, isOverwriting: true)
     return ValidationStage(
-      request, form: isJSON ? .json : form ?? .text, to: sink, log: run.problems,
+      request, form: isJSON ? .json : form ?? .text, to: sink, log: problems,
       version: cairnVersion)
   }
 }

@@ -1,7 +1,12 @@
 import Formats
 import Geometry
-import Glibc
 import Streaming
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// One input of the fuzzer, as a file in memory that readers open by its path.
 public final class FuzzedInput {
@@ -61,7 +66,7 @@ public func exerciseObjects(_ format: Format, _ start: UnsafePointer<UInt8>, _ c
   let input = FuzzedInput(start, count)
   let output = "/dev/shm/cairn-fuzz-\(getpid()).out"
   do throws(GeoError) {
-    try convert(format, input.path, output, skipsErrors: false, into: .osm, asObjects: true)
+    try convertObjects(format, input.path, output)
   } catch {
     precondition(error.code.category != .bug, "\(error)")
     return
@@ -77,27 +82,43 @@ public func exerciseObjects(_ format: Format, _ start: UnsafePointer<UInt8>, _ c
 /// Reads one file into another, or into nothing, and checks the ledger's sum.
 private func convert(
   _ format: Format, _ path: String, _ output: String, skipsErrors: Bool,
-  closesRings: Bool = false, into target: Format? = nil, asObjects: Bool = false
+  closesRings: Bool = false
 ) throws(GeoError) {
   var request = InputRequest(source: try ByteSource(path: path))
-  request.skipsErrors = skipsErrors
-  request.wantsObjects = asObjects
-  request.closesRings = closesRings
+  request.faults.skipsErrors = skipsErrors
+  request.faults.closesRings = closesRings
   let reader = try format.makeReader(request)
   var outputRequest = OutputRequest(path: output)
   outputRequest.isOverwriting = true
   outputRequest.keepsCRS = true
-  outputRequest.takesObjects = asObjects
-  let target = output == "/dev/null" ? Format.geoJSONSequence : target ?? format
+  let target = output == "/dev/null" ? Format.geoJSONSequence : format
   let sink = try target.makeWriter(outputRequest)
   let catalog = Catalog()
-  try Flow(
+  try Flow.run(
     from: reader, path: "fuzz", into: sink, catalog: catalog, ledger: Ledger(),
-    onReject: { (_, _) throws(GeoError) in }
-  ).run(jobs: 1)
+    jobs: 1, onReject: { (_, _, _) throws(GeoError) in })
   try sink.finish(catalog)
   for layer in catalog.layers {
     let tally = layer.tally
     precondition(tally.read == tally.filtered + tally.out + tally.droppedCount)
+  }
+}
+
+/// Reads objects and writes them as OSM XML.
+private func convertObjects(
+  _ format: Format, _ path: String, _ output: String
+) throws(GeoError) {
+  guard let objects = format.objects, let makeWriter = Format.osm.objects?.makeWriter else {
+    preconditionFailure("\(format.name) has no objects")
+  }
+  var request = OutputRequest(path: output)
+  request.isOverwriting = true
+  let source = try ObjectInput(try ByteSource(path: path), objects).open(isLast: true)
+  let writer = try makeWriter(request)
+  let register = ObjectRegister()
+  try Flow.run(from: source, into: writer, register, jobs: 1)
+  try writer.finish()
+  for account in register.accounts {
+    precondition(account.tally.read == account.tally.filtered + account.tally.out)
   }
 }

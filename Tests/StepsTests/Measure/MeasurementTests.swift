@@ -84,7 +84,12 @@ import Testing
       column.add(.lineString, [[[0, 0], [1, 95]]])
       column.add(.polygon, [[[0, 0], [.infinity, 1e308], [-1e308, 3], [0, 0]]])
     }
-    #expect(values[0]["length"] == nil)
-    #expect(values[1]["length"] == nil)
+    // Nothing can be said of the first; the second has a middle, though no length on the ellipsoid.
+    #expect(values[0].isEmpty)
+    #expect(values[1].keys.sorted() == ["centroid_x", "centroid_y", "point_x", "point_y"])
+    #expect(values[1]["centroid_x"] == 0.5)
+    #expect(abs((values[1]["centroid_y"] ?? 0) - 47.5) < 1e-12)
+    // An area has no length, whatever its positions.
+    #expect(values[2] == ["length": 0])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
-import Geometry
 import Testing
+
+@testable import Geometry
 
 /// Coordinates that others computed or published: OSGeo/PROJ, IOGP's GIGS and 373-7-2, proj4js.
 @Suite struct ReprojectionCorpusTests {
@@ -42,6 +43,7 @@ import Testing
     let earth = try Geodesic()
     var named: [String] = []
     var ballparks = 0
+    var kernels = 0
     for row in Self.rows {
       let source = try systems.system(row.source)
       let target = try systems.system(row.target)
@@ -72,6 +74,12 @@ import Testing
       let error = try Self.error(of: plan, point, expected, earth)
       if row.grid.isEmpty {
         #expect(error <= row.tolerance, "\(row.id): \(plan.operation.name) \(error) m")
+        if plan.kernel != nil {
+          // By PROJ, too.
+          let other = try Self.error(of: plan.byPROJ, point, expected, earth)
+          #expect((error - other).magnitude <= 1e-4 || error == other, "\(row.id)")
+          kernels += 1
+        }
       } else {
         // Not guessed: what is missing is named, and it is what the row says.
         #expect(plan.missingGrids.contains { $0.name == row.grid }, "\(row.id)")
@@ -84,6 +92,7 @@ import Testing
         "us_nga_egm08_25.tif",
       ])
     #expect(ballparks > 20)
+    #expect(kernels > 50)
   }
 
   /// As a step chooses: by the area, or as if it were unknown where no operation is for it.

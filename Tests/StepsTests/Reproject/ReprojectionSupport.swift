@@ -1,8 +1,9 @@
 import Foundation
-import Geometry
 import Steps
 import Streaming
 import Testing
+
+@testable import Geometry
 
 /// Where the tests' data are.
 func caseFile(_ path: String) throws -> Data {
@@ -63,5 +64,15 @@ extension FeatureBatch {
       ordinals.append(UInt64(feature + 1))
     }
     slots[slot].readCount = geometry.featureEnds.count
+  }
+}
+
+extension TransformationPlan {
+  /// The same, all done by PROJ.
+  var byPROJ: TransformationPlan {
+    TransformationPlan(
+      source: source, target: target, operation: operation, missingGrids: missingGrids,
+      epoch: epoch, area: area, changesHeights: changesHeights, isFromDegrees: isFromDegrees,
+      isToDegrees: isToDegrees, method: method)
   }
 }

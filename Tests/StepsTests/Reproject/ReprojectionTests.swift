@@ -22,7 +22,7 @@ import Testing
     try stage.finish(ledger)
     return (
       (0..<batch.count).map { batch.geometry.lines(ofFeature: $0) }, batch.count,
-      batch.rejects.map(\.error), ledger
+      batch.ledger.rejects.map(\.error), ledger
     )
   }
 

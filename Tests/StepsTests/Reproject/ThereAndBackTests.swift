@@ -73,7 +73,7 @@ import Testing
     let systems = try ReferenceSystems()
     let closed = try #require(
       TransformationPlan.closedForm(from: .wgs84, to: .webMercator))
-    let proj = try systems.plan(from: .wgs84, to: .webMercator, TransformationDemands())
+    let proj = try systems.plan(from: .wgs84, to: .webMercator, TransformationDemands()).byPROJ
     let own = try Transformation(closed)
     let other = try Transformation(proj)
     var random = SplitMix64(seed: 3857)

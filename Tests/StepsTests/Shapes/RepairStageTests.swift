@@ -12,9 +12,9 @@ struct RepairStageTests {
     _ url: URL, _ settings: RepairStage.Settings = RepairStage.Settings(), skips: Bool = false
   ) throws -> StepResult {
     try StepResult(url, [RepairStage(settings, skipsErrors: skips)]) {
-      $0.closesRings = true
-      $0.judgesFaults = true
-      $0.skipsErrors = skips
+      $0.faults.closesRings = true
+      $0.faults.listsFaults = true
+      $0.faults.skipsErrors = skips
     }
   }
 
@@ -142,8 +142,8 @@ struct RepairStageTests {
         {"type":"Feature","id":"c","properties":{"n":3},"geometry":{"type":"Polygon","coordinates":[[[0,0],[3,0],[0,0]]]}}
         """, [stage]
     ) {
-      $0.closesRings = true
-      $0.judgesFaults = true
+      $0.faults.closesRings = true
+      $0.faults.listsFaults = true
     }
     #expect(result.count == 3)
     #expect(result.shapes.count == 1)

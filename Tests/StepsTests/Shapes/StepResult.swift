@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Steps
 import Streaming
+import TestSupport
 
 /// What comes out of stages behind the reader of a file: geometries, and what the ledger counted.
 final class StepResult {
@@ -42,10 +43,9 @@ final class StepResult {
     adjust(&request)
     guard let found = Format.named(format) else { throw GeoError(.unknownFormat, format) }
     let ledger = Ledger()
-    try Flow(
+    try Flow.run(
       from: try found.makeReader(request), path: "in", into: sink, catalog: catalog,
-      ledger: ledger, stages: stages
-    ).run(jobs: 1)
+      ledger: ledger, stages: stages, jobs: 1)
     for stage in stages { try stage.finish(ledger) }
   }
 
@@ -54,10 +54,8 @@ final class StepResult {
     text: String, _ stages: [any Stage] = [],
     adjusting adjust: (inout InputRequest) -> Void = { _ in }
   ) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(text.utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    try self.init(url, stages, adjusting: adjust)
+    let scratch = try Scratch()
+    try self.init(try scratch.file("in", text), stages, adjusting: adjust)
   }
 
   /// The geometries of the features, single ones and members of collections.
@@ -87,7 +85,7 @@ final class StepResult {
     func makeEncoder() -> any BatchEncoder { self }
     func finish(_ catalog: Catalog) {}
     func encode(_ batch: borrowing FeatureBatch) {}
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) {
+    func commit(_ batch: borrowing FeatureBatch) {
       for feature in 0..<batch.count {
         geometry.append(nodes: batch.geometry.nodeRange(ofFeature: feature), of: batch.geometry)
         geometry.endFeature()
@@ -104,8 +102,12 @@ final class HeldShape {
   var isEmpty: Bool { shape.isEmpty }
   var dimension: Int { shape.dimension }
   func area() throws -> Double { try shape.area() }
+
+  /// True if each holds the other.
   func isEqual(to other: HeldShape) throws -> Bool {
-    try shape.equalsTopologically(other.shape)
+    if isEmpty || other.isEmpty { return isEmpty && other.isEmpty }
+    let holds = try GEOSPreparedShape(shape.copy()).contains(other.shape)
+    return try holds && GEOSPreparedShape(other.shape.copy()).contains(shape)
   }
 
   /// All polygons of shapes, united.

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Steps
 import Streaming
+import TestSupport
 
 /// What validation says of one file.
 struct Judged {
@@ -34,22 +35,20 @@ struct Judged {
     adjusting adjust: (inout ValidationRequest) -> Void = { _ in }
   ) throws {
     var request = InputRequest(source: try ByteSource(path: url.path))
-    request.judgesFaults = true
+    request.faults.listsFaults = true
     guard let found = Format.named(format) else { throw GeoError(.unknownFormat, format) }
     let reader = try found.makeReader(request)
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let output = folder.appending(path: "list")
+    let scratch = try Scratch()
+    let output = scratch.folder.appending(path: "list")
     var wanted = ValidationRequest(atLeast: level, only: nil, ignored: [])
     adjust(&wanted)
     let stage = ValidationStage(
       wanted, form: form, to: try ByteSink(path: output.path, isOverwriting: false),
       log: ProblemLog(keepsAll: false), version: "test")
     let ledger = Ledger()
-    try Flow(
-      from: reader, path: "in", into: NoSink(), catalog: Catalog(), ledger: ledger, stages: [stage]
-    ).run(jobs: jobs)
+    try Flow.run(
+      from: reader, path: "in", into: NoSink(), catalog: Catalog(), ledger: ledger, stages: [stage],
+      jobs: jobs)
     try stage.finish(ledger)
     text = try String(contentsOf: output, encoding: .utf8)
     guard form == .json else { return }
@@ -70,14 +69,11 @@ struct Judged {
     level: ValidationCode.Severity = .info,
     adjusting adjust: (inout ValidationRequest) -> Void = { _ in }
   ) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let scratch = try Scratch()
     // The layer is called by the file.
-    let url = folder.appending(path: "in")
-    try Data(text.utf8).write(to: url)
     try self.init(
-      url, format: format, form: form, jobs: jobs, level: level, adjusting: adjust)
+      try scratch.file("in", text), format: format, form: form, jobs: jobs, level: level,
+      adjusting: adjust)
   }
 
   private final class NoSink: FeatureSink {
@@ -85,7 +81,7 @@ struct Judged {
     func finish(_ catalog: Catalog) {}
     private final class Encoder: BatchEncoder {
       func encode(_ batch: borrowing FeatureBatch) {}
-      func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) {}
+      func commit(_ batch: borrowing FeatureBatch) {}
     }
   }
 }

@@ -178,7 +178,7 @@ struct ValidationStageTests {
     ),
     (
       "{\"layers\": {\"a\": {\"fields\":\n\n{\"x\": {\"pattern\": \"(\"}}}}}", 3,
-      "'(' is no POSIX extended regular expression"
+      "'(' is not a POSIX extended regular expression"
     ),
     ("[]", 1, "the file of rules as an object was expected, found an array"),
     ("{}", 1, "there are no 'layers'"),

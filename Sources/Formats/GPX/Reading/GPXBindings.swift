@@ -1,9 +1,9 @@
-internal import Synchronization
+internal import Geometry
 
 /// The sets of namespace declarations that records stand under: one for nearly every document. The reader
 /// enters them in turn, the decoders look them up.
 final class GPXBindings: Sendable {
-  private let sets = Mutex<[XMLBindings]>([])
+  private let sets = Lock<[XMLBindings]>([])
 
   /// The number of a set.
   func enter(_ bindings: XMLBindings) -> Int {

@@ -9,10 +9,10 @@ final class GPXDecoder: BatchDecoder {
   private let skipsErrors: Bool
 
   init(_ reader: GPXReader) {
-    parser = GPXParser(reader.vocabulary, needsProperties: reader.request.needsProperties)
+    parser = GPXParser(reader.vocabulary, needsProperties: reader.request.target.needsProperties)
     bindings = reader.bindings
     readsPoints = reader.readsPoints
-    skipsErrors = reader.request.skipsErrors
+    skipsErrors = reader.request.faults.skipsErrors
   }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
@@ -20,15 +20,14 @@ final class GPXDecoder: BatchDecoder {
     parser.prepare(batch.slots)
     var context: (offset: Int, context: GPXPointContext)?
     var point = 0
-    for index in 0..<batch.records.count {
-      let record = batch.records[index]
+    for index in 0..<batch.piece.records.count {
+      let record = batch.piece.records[index]
       let mark = batch.mark
-      let notices = batch.notices.count
       let slot = batch.slots[Int(record.slot)]
       slot.readCount += 1
       batch.slotIndexes.append(record.slot)
       batch.ordinals.append(record.ordinal)
-      batch.offsets.append(batch.inputOffset + UInt64(record.start))
+      batch.offsets.append(batch.piece.offset + UInt64(record.start))
       do throws(XMLFault) {
         if readsPoints {
           let offset = Int(record.tag)
@@ -58,17 +57,16 @@ final class GPXDecoder: BatchDecoder {
         parser.recover()
         batch.truncate(to: mark)
         batch.forgetOpenGeometry()
-        batch.notices.removeLast(max(batch.notices.count - notices, 0))
-        batch.rejects.append(
+        batch.ledger.refuse(
           Reject(range: record.start..<record.end, error: located, slot: Int(record.slot)))
       }
     }
   }
 
   private func located(
-    _ fault: XMLFault, _ record: FeatureBatch.Record, _ batch: borrowing FeatureBatch
+    _ fault: XMLFault, _ record: InputPiece.Record, _ batch: borrowing FeatureBatch
   ) -> GeoError {
-    var error = fault.located(in: batch)
+    var error = fault.located(in: batch.piece)
     error.location?.feature = Int(record.ordinal)
     return error
   }

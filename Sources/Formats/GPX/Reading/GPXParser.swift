@@ -46,9 +46,9 @@ struct GPXParser: ~Copyable {
 
   /// Turns to another element.
   mutating func begin(
-    _ record: FeatureBatch.Record, _ bindings: XMLBindings, _ batch: borrowing FeatureBatch
+    _ record: InputPiece.Record, _ bindings: XMLBindings, _ batch: borrowing FeatureBatch
   ) {
-    let base = UnsafePointer(batch.input.base)
+    let base = UnsafePointer(batch.piece.bytes.base)
     scanner.begin(base + record.start, base + record.end, within: bindings)
     keys = slotKeys[Int(record.slot)]
   }

@@ -23,11 +23,8 @@ final class GPXReader: FeatureReader {
   /// Bits of a record's tag that hold its kind; the others hold the number of its bindings.
   static let kindBits = 3
 
-  /// Found on the way; told when all has been read, as the run takes those for all there are.
-  private(set) var layers: [Layer] = []
-  let findsLayers = true
-  let isText = true
-  let rejectsFrame: (head: String, tail: String)
+  let nature = InputNature(layers: [], findsLayers: true, isText: true)
+  private let recordFrame: RecordFrame
 
   let request: InputRequest
   let readsPoints: Bool
@@ -50,9 +47,11 @@ final class GPXReader: FeatureReader {
     readsPoints = request.options["points"] == "yes"
     let root = source.withHead { GPXRoot($0) }
     let frame = root.frame
-    rejectsFrame =
+    recordFrame =
       readsPoints
-      ? (frame.head + "<trk><trkseg>\n", "</trkseg></trk>\n" + frame.tail) : frame
+      ? RecordFrame(
+        head: frame.head + "<trk><trkseg>\n", tail: "</trkseg></trk>\n" + frame.tail)
+      : RecordFrame(head: frame.head, tail: frame.tail)
     vocabulary = GPXName.vocabulary(adding: root.strangeNamespace)
     description = GPXDescription(vocabulary)
     document = XMLDocument(try XMLSource(source), vocabulary, blockSize: blockSize)
@@ -60,22 +59,23 @@ final class GPXReader: FeatureReader {
 
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
     if isAtEnd { return false }
-    document.begin(&batch)
+    document.begin(&batch.piece)
+    batch.piece.frame = recordFrame
     if let failure { throw failure }
     cutter.beginBatch()
     do throws(GeoError) {
       while !isAtEnd, !document.isFull { try takeToken(&batch) }
     } catch {
       // What precedes the fault goes first.
-      guard !batch.records.isEmpty else { throw error }
+      guard !batch.piece.records.isEmpty else { throw error }
       failure = error
     }
-    document.finish(&batch)
+    document.finish(&batch.piece)
     return true
   }
 
   private func takeToken(_ batch: inout FeatureBatch) throws(GeoError) {
-    switch try document.next(&batch) {
+    switch try document.next(&batch.piece) {
     case .startElement: try takeElement(&batch)
     case .endElement: cutter.endElement(depth: document.scanner.depth)
     case .text, .cdata, .incomplete: break
@@ -105,14 +105,14 @@ final class GPXReader: FeatureReader {
       default: break
       }
     }
-    let range = try document.skipElement(&batch)
+    let range = try document.skipElement(&batch.piece)
     do throws(XMLFault) {
       try description.add(
         UnsafePointer(
-          batch.input.base + range.lowerBound)..<UnsafePointer(
-            batch.input.base + range.upperBound), within: document.scanner.bindings)
+          batch.piece.bytes.base + range.lowerBound)..<UnsafePointer(
+            batch.piece.bytes.base + range.upperBound), within: document.scanner.bindings)
     } catch {
-      throw error.located(in: batch)
+      throw error.located(in: batch.piece)
     }
   }
 
@@ -121,7 +121,7 @@ final class GPXReader: FeatureReader {
       let found = document.scanner.names.raw.name(at: document.scanner.rawName)
       throw XMLFault(
         document.scanner.tokenStart, .notGPX, "the root element is '\(found)', not 'gpx'"
-      ).located(in: batch)
+      ).located(in: batch.piece)
     }
     description.addRoot(&document.scanner)
   }
@@ -130,10 +130,10 @@ final class GPXReader: FeatureReader {
 
   private func takeRecord(_ kind: Kind, _ batch: inout FeatureBatch) throws(GeoError) {
     let set = bindings.enter(document.scanner.bindings)
-    let range = try document.skipElement(&batch)
+    let range = try document.skipElement(&batch.piece)
     guard let slot = slot(of: kind, &batch) else { return }
-    batch.records.append(
-      FeatureBatch.Record(
+    batch.piece.records.append(
+      InputPiece.Record(
         start: range.lowerBound, end: range.upperBound, ordinal: ordinal,
         slot: UInt32(truncatingIfNeeded: slot),
         tag: UInt32(truncatingIfNeeded: set << Self.kindBits | kind.rawValue)))
@@ -154,7 +154,8 @@ final class GPXReader: FeatureReader {
     let name = kind.layerName
     let layer = Layer(
       name: name, path: source.path,
-      isPassedOver: !request.layerNames.isEmpty && !request.layerNames.contains(name),
+      isPassedOver: !request.selection.layerNames.isEmpty
+        && !request.selection.layerNames.contains(name),
       members: description.takeMembers())
     found[kind.rawValue] = layer
     return layer
@@ -164,11 +165,11 @@ final class GPXReader: FeatureReader {
 
   private func takePoint(_ kind: Kind, _ batch: inout FeatureBatch) throws(GeoError) {
     let set = bindings.enter(document.scanner.bindings)
-    let range = try document.skipElement(&batch)
+    let range = try document.skipElement(&batch.piece)
     guard let slot = slot(of: kind, &batch) else { return cutter.passPoint() }
     let context = cutter.context(of: kind, bindings: set, &batch.text)
-    batch.records.append(
-      FeatureBatch.Record(
+    batch.piece.records.append(
+      InputPiece.Record(
         start: range.lowerBound, end: range.upperBound, ordinal: ordinal,
         slot: UInt32(truncatingIfNeeded: slot), tag: UInt32(truncatingIfNeeded: context)))
   }
@@ -177,15 +178,15 @@ final class GPXReader: FeatureReader {
   private func takeLineMember(
     _ name: GPXName?, _ batch: inout FeatureBatch
   ) throws(GeoError) {
-    let range = try document.skipElement(&batch)
+    let range = try document.skipElement(&batch.piece)
     guard name == .name, document.scanner.depth == 2 else { return cutter.passMember() }
     do throws(XMLFault) {
       cutter.name = try description.text(
         UnsafePointer(
-          batch.input.base + range.lowerBound)..<UnsafePointer(
-            batch.input.base + range.upperBound), within: document.scanner.bindings)
+          batch.piece.bytes.base + range.lowerBound)..<UnsafePointer(
+            batch.piece.bytes.base + range.upperBound), within: document.scanner.bindings)
     } catch {
-      throw error.located(in: batch)
+      throw error.located(in: batch.piece)
     }
   }
 
@@ -193,9 +194,9 @@ final class GPXReader: FeatureReader {
 
   func makeDecoder() -> any BatchDecoder { GPXDecoder(self) }
 
-  var progress: (done: UInt64, total: UInt64?) { (source.fileBytesRead, source.fileSize) }
+  var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: source.fileSize) }
 
-  var facts: [Fact] {
+  private var facts: [Fact] {
     var facts = description.facts
     if let compression = source.compression {
       facts.append(Fact(name: "compression", value: compression))
@@ -203,12 +204,13 @@ final class GPXReader: FeatureReader {
     return facts
   }
 
-  var oddities: [Oddity] { cutter.oddities }
-
-  func trailingMembers() throws(GeoError) -> [Layer.Member] {
+  func finish() -> InputEnd {
     // A document without features is a layer without features, which has what the document says.
     if found.allSatisfy({ $0 == nil }) { _ = makeLayer(.waypoint) }
-    layers = found.compactMap(\.self).filter { !$0.isPassedOver }
-    return description.trailingMembers
+    var end = InputEnd(layers: found.compactMap(\.self).filter { !$0.isPassedOver })
+    end.members = description.trailingMembers
+    end.facts = facts
+    end.oddities = cutter.oddities
+    return end
   }
 }

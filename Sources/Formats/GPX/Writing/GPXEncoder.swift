@@ -74,11 +74,11 @@ final class GPXEncoder: BatchEncoder {
       at: SourceLocation(path: layer.path))
   }
 
-  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+  func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
     try writer.append(waypoints.buffer, to: .waypoints)
     try writer.append(routes.buffer, to: .routes)
     try writer.append(tracks.buffer, to: .tracks)
     writer.take(text.usedPrefixes, text.box)
-    text.changes.book(GPXChange.self, batch, in: catalog)
+    text.changes.book(GPXChange.self, batch)
   }
 }

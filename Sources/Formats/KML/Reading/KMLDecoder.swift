@@ -16,13 +16,13 @@ final class KMLDecoder: BatchDecoder {
     self.shared = shared
     self.rule = rule
     self.path = path
-    skipsErrors = request.skipsErrors
-    wanted = request.layerNames
+    skipsErrors = request.faults.skipsErrors
+    wanted = request.selection.layerNames
   }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
-    for index in 0..<batch.records.count {
-      let record = batch.records[index]
+    for index in 0..<batch.piece.records.count {
+      let record = batch.piece.records[index]
       let slot = batch.slots[Int(record.slot)]
       slot.readCount += 1
       if slot.layer.isPassedOver {
@@ -30,7 +30,6 @@ final class KMLDecoder: BatchDecoder {
         continue
       }
       let mark = batch.mark
-      let notices = batch.notices
       do throws(XMLFault) {
         try parser.parse(record, &batch)
       } catch {
@@ -38,8 +37,7 @@ final class KMLDecoder: BatchDecoder {
         let located = located(error, record, batch)
         guard skipsErrors else { throw located }
         batch.truncate(to: mark)
-        batch.notices = notices
-        batch.rejects.append(
+        batch.ledger.refuse(
           Reject(range: record.start..<record.end, error: located, slot: Int(record.slot)))
         continue
       }
@@ -48,9 +46,9 @@ final class KMLDecoder: BatchDecoder {
   }
 
   private func located(
-    _ fault: XMLFault, _ record: FeatureBatch.Record, _ batch: borrowing FeatureBatch
+    _ fault: XMLFault, _ record: InputPiece.Record, _ batch: borrowing FeatureBatch
   ) -> GeoError {
-    var error = fault.located(in: batch)
+    var error = fault.located(in: batch.piece)
     error.location?.feature = Int(record.ordinal)
     let feature = batch.rowEnds.count
     error.location?.id = batch.idText(ofFeature: feature)

@@ -4,13 +4,22 @@ internal import Streaming
 /// What is worth knowing of a document as a whole, and what is odd about it.
 struct KMLDocumentNotes {
   /// The namespace of the root element.
-  var namespace = ""
+  private(set) var namespace = ""
   /// The declarations of the root element.
-  var rootBindings = XMLBindings()
+  private var rootBindings = XMLBindings()
+  /// A document around rejected features, with the prefixes that they use.
+  private(set) var recordFrame = RecordFrame()
   var linkCount = 0
   var controlCount = 0
   var unknownElementCount = 0
   var strayTextCount = 0
+
+  /// The document has this root element.
+  mutating func begin(namespace: String, _ bindings: XMLBindings) {
+    self.namespace = namespace
+    rootBindings = bindings
+    recordFrame = makeRecordFrame()
+  }
 
   func facts(documentName: String?, compression: String?) -> [Fact] {
     var facts: [Fact] = []
@@ -77,8 +86,7 @@ struct KMLDocumentNotes {
     return oddities
   }
 
-  /// A document around rejected features, with the prefixes that they use.
-  var rejectsFrame: (head: String, tail: String) {
+  private func makeRecordFrame() -> RecordFrame {
     var bindings = rootBindings.bindings
     if !bindings.contains(where: \.prefix.isEmpty), !namespace.isEmpty {
       bindings.append(XMLBindings.Binding(prefix: "", uri: namespace))
@@ -91,10 +99,9 @@ struct KMLDocumentNotes {
       " xmlns" + (binding.prefix.isEmpty ? "" : ":" + binding.prefix) + "=\""
         + Self.escaped(binding.uri) + "\""
     }
-    return (
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<kml" + declarations.joined()
-        + ">\n<Document>\n", "</Document>\n</kml>\n"
-    )
+    return RecordFrame(
+      head: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<kml" + declarations.joined()
+        + ">\n<Document>\n", tail: "</Document>\n</kml>\n")
   }
 
   private static func escaped(_ text: String) -> String {

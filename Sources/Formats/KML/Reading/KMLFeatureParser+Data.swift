@@ -211,7 +211,8 @@ extension KMLFeatureParser {
   private func typedCell(
     _ entry: KMLFieldNames.Entry, from start: Int, _ batch: inout FeatureBatch
   ) -> Cell {
-    let text = batch.text.buffer(start..<batch.text.count)
+    let end = batch.text.count
+    var text = batch.text.buffer(start..<end)
     let bits: UInt64?
     let type: CellType
     switch entry.type {
@@ -220,7 +221,11 @@ extension KMLFeatureParser {
       bits = KMLNumber.integer(text).map { UInt64(bitPattern: $0) }
     case .real:
       type = .real
-      bits = KMLNumber.value(text)?.bitPattern
+      // A byte behind the text ends the number.
+      batch.text.append(0)
+      text = batch.text.buffer(start..<end)
+      bits = KMLNumber.terminatedValue(text)?.bitPattern
+      batch.text.truncate(to: end)
     case .boolean:
       type = .boolean
       bits = KMLNumber.boolean(text).map { $0 ? 1 : 0 }
@@ -273,7 +278,7 @@ struct KMLSchemaMemory {
   var all: KMLSchema?
 
   func isLast(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
-    lastURL.count == url.count && lastURL.elementsEqual(url)
+    lastURL.withUnsafeBufferPointer { $0.holdsSame(as: url) }
   }
 }
 

@@ -281,8 +281,15 @@ extension KMLFeatureParser {
   /// The number that the side scanner's element is, nil for anything else.
   mutating func sideNumber() throws(XMLFault) -> Double? {
     scratch.bytes.removeAll()
-    try NestedElement.appendText(&side, to: &scratch.bytes)
+    try takeSideText()
     return KMLNumber.value(scratch.bytes.buffer)
+  }
+
+  /// Appends the text of the side scanner's element to the scratch bytes.
+  mutating func takeSideText() throws(XMLFault) {
+    // A reference of its own: under the thread sanitizer `scratch` and `side` overlap as parts of `self`.
+    let scratch = scratch
+    try NestedElement.appendText(&side, to: &scratch.bytes)
   }
 
   // MARK: - Traits

@@ -118,7 +118,7 @@ extension KMLFeatureParser {
     scratch.bytes.removeAll()
     try forEachSideElement { parser, name throws(XMLFault) in
       guard name == .coordinates else { return false }
-      try NestedElement.appendText(&parser.side, to: &parser.scratch.bytes)
+      try parser.takeSideText()
       return true
     }
     let count = scratch.bytes.count
@@ -188,7 +188,7 @@ extension KMLFeatureParser {
         saysMore = true
         return false
       }
-      try NestedElement.appendText(&parser.side, to: &parser.scratch.bytes)
+      try parser.takeSideText()
       return true
     }
     batch.text.append(contentsOf: scratch.bytes.buffer)

@@ -52,8 +52,8 @@ struct KMLFeatureParser: ~Copyable {
   /// `needsField` says that properties tell the layer, and are needed in any case.
   init(_ request: InputRequest, _ shared: KMLShared, needsField: Bool) {
     self.shared = shared
-    needsProperties = request.needsProperties || needsField
-    judgesFaults = request.judgesFaults
+    needsProperties = request.target.needsProperties || needsField
+    judgesFaults = request.faults.listsFaults
     slot = KMLSlot(LayerSlot(layer: Layer(name: "", path: "")))
   }
 
@@ -64,7 +64,7 @@ struct KMLFeatureParser: ~Copyable {
   /// Appends the feature of a record. On a fault the batch is as long as it has become: the caller goes
   /// back to its mark.
   mutating func parse(
-    _ record: FeatureBatch.Record, _ batch: inout FeatureBatch
+    _ record: InputPiece.Record, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
     let context = KMLContext(at: record.tag, in: batch.text)
     if context.bindings >= bindings.count {
@@ -73,10 +73,10 @@ struct KMLFeatureParser: ~Copyable {
     slot = slot(at: Int(record.slot), batch)
     batch.slotIndexes.append(record.slot)
     batch.ordinals.append(record.ordinal)
-    batch.offsets.append(batch.inputOffset &+ UInt64(record.start))
+    batch.offsets.append(batch.piece.offset &+ UInt64(record.start))
     begin(batch)
 
-    let base = Position(batch.input.base)
+    let base = Position(batch.piece.bytes.base)
     scanner.begin(base + record.start, base + record.end, within: bindings[context.bindings])
     _ = try scanner.next()
     kind = element ?? .placemark

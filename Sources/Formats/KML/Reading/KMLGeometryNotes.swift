@@ -139,7 +139,7 @@ struct KMLGeometryNotes {
       ("extra-ordinates", "positions have more than three numbers", longTuples),
     ]
     for (code, message, count) in faults where count > 0 {
-      batch.faults.append(
+      batch.ledger.add(
         Fault(
           ordinal: batch.ordinals[feature], id: nil, slot: Int(batch.slotIndexes[feature]),
           code: code, message: message, byteOffset: batch.offsets[feature]))

@@ -70,12 +70,17 @@ enum KMLNumber {
   /// The number that a text is, white space around it passed over; nil for anything else.
   static func value(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var copy = Bytes(capacity: text.count + 32)
-    copy.append(contentsOf: text.trimmedXMLSpace)
-    let count = copy.count
+    copy.append(contentsOf: text)
     copy.append(repeating: 0, count: 32)
-    guard let number = scan(copy.base), number.end == UnsafePointer(copy.base + count) else {
-      return nil
-    }
+    return terminatedValue(copy.buffer(0..<text.count))
+  }
+
+  /// The same of a text that a byte follows which cannot be part of a number.
+  static func terminatedValue(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    let trimmed = text.trimmedXMLSpace
+    guard let start = trimmed.baseAddress, let number = scan(start),
+      number.end == start + trimmed.count
+    else { return nil }
     return number.value
   }
 
@@ -106,14 +111,21 @@ enum KMLNumber {
     let word = text.trimmedXMLSpace
     switch word.count {
     case 1: return word[0] == UInt8(ascii: "1") ? true : word[0] == UInt8(ascii: "0") ? false : nil
-    case 4: return word.elementsEqual("true".utf8) ? true : nil
-    case 5: return word.elementsEqual("false".utf8) ? false : nil
+    case 4: return word.holds("true") ? true : nil
+    case 5: return word.holds("false") ? false : nil
     default: return nil
     }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// True if its bytes are a word.
+  @inline(__always)
+  func holds(_ word: StaticString) -> Bool {
+    holdsSame(
+      as: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
   /// The bytes without white space at both ends.
   var trimmedXMLSpace: UnsafeBufferPointer<UInt8> {
     var start = startIndex

@@ -6,10 +6,9 @@ internal import Streaming
 /// In turn it walks containers element by element and cuts features out whole, without looking into
 /// them; decoders make features of them at once.
 final class KMLReader: FeatureReader {
-  let isText = true
-  let findsLayers = true
+  let nature = InputNature(layers: [], findsLayers: true, isText: true)
   /// What lies beside the document in its archive.
-  let attachments: [Attachment]
+  private let attachments: [Attachment]
   private let request: InputRequest
   private let rule: KMLLayerRule
   private let path: String
@@ -33,8 +32,6 @@ final class KMLReader: FeatureReader {
   private var batchNumber: UInt64 = 0
   private var isAtEnd = false
   private var failure: GeoError?
-  private var isDone = false
-  private var hasDetails = false
   private var notes = KMLDocumentNotes()
 
   /// Opens a document.
@@ -71,7 +68,7 @@ final class KMLReader: FeatureReader {
   // MARK: - Walking
 
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
-    document.begin(&batch)
+    document.begin(&batch.piece)
     if let failure { throw failure }
     if isAtEnd { return false }
     batchNumber += 1
@@ -82,14 +79,15 @@ final class KMLReader: FeatureReader {
       failure = error
     }
     // The lines before a fault are counted in the batch that it is in.
-    if batch.records.isEmpty, let failure { throw failure }
-    document.finish(&batch)
+    if batch.piece.records.isEmpty, let failure { throw failure }
+    document.finish(&batch.piece)
+    batch.piece.frame = notes.recordFrame
     return true
   }
 
   /// Takes one token; false at the end.
   private func step(_ batch: inout FeatureBatch) throws(GeoError) -> Bool {
-    switch try document.next(&batch) {
+    switch try document.next(&batch.piece) {
     case .startElement: try enter(&batch)
     case .endElement: leave()
     case .text, .cdata:
@@ -114,10 +112,10 @@ final class KMLReader: FeatureReader {
       }
     case .feature: try cutFeature(&batch)
     default:
-      let range = try document.skipElement(&batch)
+      let range = try document.skipElement(&batch.piece)
       guard containers.last?.isTransparent == false else { return }
       do throws(XMLFault) { try take(part, range, batch) } catch {
-        throw error.located(in: batch)
+        throw error.located(in: batch.piece)
       }
     }
   }
@@ -126,15 +124,15 @@ final class KMLReader: FeatureReader {
   private func begin(with part: KMLPart, _ batch: borrowing FeatureBatch) throws(GeoError) {
     let name = document.scanner.names.raw.name(at: document.scanner.rawName)
     let prefix = name.split(separator: ":").dropLast().first.map(String.init) ?? ""
-    notes.namespace = document.scanner.bindings.uri(of: prefix) ?? ""
-    notes.rootBindings = document.scanner.bindings
+    notes.begin(
+      namespace: document.scanner.bindings.uri(of: prefix) ?? "", document.scanner.bindings)
     guard part == .container || part == .feature else {
       let isKnown = KMLName(number: document.scanner.name, in: names) != nil
       throw XMLFault(
         document.scanner.tokenStart, .notKML,
         "the root element is '\(name)', which "
           + (isKnown ? "holds no features" : "is none of KML's (namespace '\(notes.namespace)')")
-      ).located(in: batch)
+      ).located(in: batch.piece)
     }
   }
 
@@ -161,7 +159,7 @@ final class KMLReader: FeatureReader {
   private func take(
     _ part: KMLPart, _ range: Range<Int>, _ batch: borrowing FeatureBatch
   ) throws(XMLFault) {
-    let base = UnsafePointer(batch.input.base)
+    let base = UnsafePointer(batch.piece.bytes.base)
     side.begin(
       base + range.lowerBound, base + range.upperBound, within: document.scanner.bindings)
     _ = try side.next()
@@ -202,12 +200,12 @@ final class KMLReader: FeatureReader {
 
   private func cutFeature(_ batch: inout FeatureBatch) throws(GeoError) {
     if KMLName(number: document.scanner.name, in: names) == .networkLink { notes.linkCount += 1 }
-    let range = try document.skipElement(&batch)
+    let range = try document.skipElement(&batch.piece)
     ordinal += 1
     tree.addFeature()
     let place = try place(&batch)
-    batch.records.append(
-      FeatureBatch.Record(
+    batch.piece.records.append(
+      InputPiece.Record(
         start: range.lowerBound, end: range.upperBound, ordinal: ordinal, slot: place.slot,
         tag: place.tag))
   }
@@ -262,13 +260,14 @@ final class KMLReader: FeatureReader {
   private func layer(of path: [UInt8]?) throws(GeoError) -> Layer {
     if rule == .folders, let path, !path.isEmpty {
       return try shared.layer(
-        String(decoding: path, as: UTF8.self), path: self.path, wanted: request.layerNames)
+        String(decoding: path, as: UTF8.self), path: self.path, wanted: request.selection.layerNames
+      )
     }
     if let baseLayer { return baseLayer }
     // Layers by field are told from the features; this is the one of those that have no value.
     let layer = try shared.layer(
       documentName ?? baseName, path: self.path,
-      wanted: rule == .folders || rule == .none ? request.layerNames : [])
+      wanted: rule == .folders || rule == .none ? request.selection.layerNames : [])
     baseLayer = layer
     return layer
   }
@@ -279,43 +278,40 @@ final class KMLReader: FeatureReader {
 
   // MARK: - What is known of the whole
 
-  /// The layer that says what documents and folders say besides their features: the first one, and only
-  /// when all has been read.
-  var layers: [Layer] {
-    guard isDone else { return [] }
-    // Where a field names the layers, this one is there for what the document says, if anything.
-    if let firstLayer { return rule.field == nil || hasDetails ? [firstLayer] : [] }
-    // A document without features is a layer without features.
-    guard ordinal == 0 else { return [] }
-    let name = documentName ?? baseName
-    return [
-      Layer(
-        name: name, path: path,
-        isPassedOver: !request.layerNames.isEmpty && !request.layerNames.contains(name))
-    ]
-  }
-
-  func trailingMembers() throws(GeoError) -> [Layer.Member] {
-    isDone = true
-    let json = tree.json(knownName: firstLayer?.name ?? layers.first?.name ?? "")
-    hasDetails = json != nil
-    return json.map { [Layer.Member(name: "kml", json: $0)] } ?? []
-  }
-
-  var progress: (done: UInt64, total: UInt64?) { (source.fileBytesRead, source.fileSize) }
-
-  var facts: [Fact] {
-    let facts = notes.facts(documentName: documentName, compression: request.source.compression)
-    return attachments.isEmpty
-      ? facts : facts + [Fact(name: "attachments", value: String(attachments.count))]
-  }
-
-  var oddities: [Oddity] {
-    notes.oddities(
+  func finish() -> InputEnd {
+    let json = tree.json(knownName: firstLayer?.name ?? documentLayer?.name ?? "")
+    var end = InputEnd()
+    if let firstLayer {
+      // Where a field names the layers, this one is there for what the document says, if anything.
+      if rule.field == nil || json != nil { end.layers = [firstLayer] }
+    } else if let documentLayer {
+      end.layers = [documentLayer]
+    }
+    end.members = json.map { [Layer.Member(name: "kml", json: $0)] } ?? []
+    end.facts = notes.facts(
+      documentName: documentName, compression: request.source.compression)
+    if !attachments.isEmpty {
+      end.facts.append(Fact(name: "attachments", value: String(attachments.count)))
+    }
+    end.oddities = notes.oddities(
       styles: styles.beyond, duplicateStyles: shared.duplicateStyleCount,
       lostDetails: tree.lostCount,
       documents: attachments.map(\.name).filter { $0.lowercased().hasSuffix(".kml") })
+    end.attachments = attachments
+    return end
   }
 
-  var rejectsFrame: (head: String, tail: String) { notes.rejectsFrame }
+  /// A document without features is a layer without features.
+  private var documentLayer: Layer? {
+    guard ordinal == 0 else { return nil }
+    let name = documentName ?? baseName
+    return Layer(
+      name: name, path: path,
+      isPassedOver: !request.selection.layerNames.isEmpty
+        && !request.selection.layerNames.contains(name))
+  }
+
+  var progress: FlowProgress {
+    FlowProgress(done: source.fileBytesRead, total: source.fileSize)
+  }
 }

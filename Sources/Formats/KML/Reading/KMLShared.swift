@@ -1,6 +1,5 @@
 internal import Geometry
 internal import Streaming
-internal import Synchronization
 
 /// What the reader and all decoders of one document know together: shared styles, Schemas, namespace
 /// declarations, and layers by name.
@@ -28,7 +27,7 @@ final class KMLShared: Sendable {
     var layers: [[UInt8]: Layer] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let input: KMLInput
 
   /// StyleMaps and cascading styles that lead from one to the next; more are taken for a circle.

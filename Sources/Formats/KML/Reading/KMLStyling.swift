@@ -67,7 +67,9 @@ struct KMLStyling {
 
   /// The style of a `styleUrl` that was met before.
   mutating func known(_ url: UnsafeBufferPointer<UInt8>) -> Resolved? {
-    if let lastShared, lastURL.count == url.count, lastURL.elementsEqual(url) { return lastShared }
+    if let lastShared, lastURL.withUnsafeBufferPointer({ $0.holdsSame(as: url) }) {
+      return lastShared
+    }
     guard let known = byURL[Array(url)] else { return nil }
     lastURL = Array(url)
     lastShared = known

@@ -34,7 +34,7 @@ struct KMLSurvey: ~Copyable {
   /// Reads to the end, or to the first fault: who reads the document for its features says so in turn.
   mutating func run() throws(GeoError) {
     do throws(GeoError) {
-      document.begin(&batch)
+      document.begin(&batch.piece)
       while try step() {}
     } catch {
       guard error.code.category == .input else { throw error }
@@ -43,10 +43,10 @@ struct KMLSurvey: ~Copyable {
 
   private mutating func step() throws(GeoError) -> Bool {
     if document.isFull {
-      document.finish(&batch)
-      document.begin(&batch)
+      document.finish(&batch.piece)
+      document.begin(&batch.piece)
     }
-    switch try document.next(&batch) {
+    switch try document.next(&batch.piece) {
     case .startElement: try enter()
     case .endElement: _ = containers.popLast()
     case .text, .cdata: break
@@ -63,11 +63,11 @@ struct KMLSurvey: ~Copyable {
     case .unknown:
       containers.append(Container(ordinal: 0))
     case .feature:
-      let range = try document.skipElement(&batch)
+      let range = try document.skipElement(&batch.piece)
       markContainers()
       try scan(range) { (survey) throws(XMLFault) in try survey.findStyles() }
     case .name:
-      let range = try document.skipElement(&batch)
+      let range = try document.skipElement(&batch.piece)
       guard let container = containers.last, container.ordinal > 0, !container.hasName else {
         return
       }
@@ -80,14 +80,14 @@ struct KMLSurvey: ~Copyable {
           decoding: survey.text.buffer.trimmedXMLSpace, as: UTF8.self)
       }
     case .style:
-      let range = try document.skipElement(&batch)
+      let range = try document.skipElement(&batch.piece)
       try scan(range) { (survey) throws(XMLFault) in try survey.takeStyle() }
     case .schema:
-      let range = try document.skipElement(&batch)
+      let range = try document.skipElement(&batch.piece)
       try scan(range) { (survey) throws(XMLFault) in
         survey.schemas.append(try KMLSchema.parse(&survey.side))
       }
-    case .detail: _ = try document.skipElement(&batch)
+    case .detail: _ = try document.skipElement(&batch.piece)
     }
   }
 
@@ -105,7 +105,7 @@ struct KMLSurvey: ~Copyable {
     _ range: Range<Int>, _ body: (inout Self) throws(XMLFault) -> Void
   ) throws(GeoError) {
     do throws(XMLFault) {
-      let base = UnsafePointer(batch.input.base)
+      let base = UnsafePointer(batch.piece.bytes.base)
       side.begin(
         base + range.lowerBound, base + range.upperBound, within: document.scanner.bindings)
       _ = try side.next()

@@ -14,8 +14,8 @@ final class KMLEncoder: BatchEncoder {
 
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) { try text.format(batch) }
 
-  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+  func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
     try writer.take(&text, of: batch)
-    text.output.changes.book(KMLChange.self, batch, in: catalog)
+    text.output.changes.book(KMLChange.self, batch)
   }
 }

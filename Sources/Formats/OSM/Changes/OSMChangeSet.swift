@@ -1,11 +1,16 @@
-internal import Geometry
-public import Streaming
+package import Geometry
+internal import Streaming
 
 /// What has become of objects, by files of changes: the last change of each, in memory and in the order of
 /// sorted files.
 ///
 /// Each object takes its columns of the block, about as many bytes as its text, and 32 for its place here.
-public final class OSMChangeSet {
+///
+/// As a stage it takes the objects of an input as further changes; the objects of an input that is no file of
+/// changes are as they shall be.
+///
+/// Unchecked: changed in turn, and only read when it is settled.
+package final class OSMChangeSet: ObjectStage, @unchecked Sendable {
   /// A change of an object, by its place.
   struct Change: BitwiseCopyable {
     var key: OSMObjectKey
@@ -21,14 +26,42 @@ public final class OSMChangeSet {
   private(set) var pointers: [OSMBlockPointers] = []
 
   /// Without changes.
-  public init() {}
+  package init() {}
 
-  /// What takes the objects of an input as further changes; the objects of an input that is no file of
-  /// changes are as they shall be.
-  public func makeCollector() -> any FeatureSink { OSMChangeCollector(self) }
+  /// Takes the changes of an input.
+  package func add(
+    _ input: ObjectInput, jobs: Int, onWarning: @escaping (Notice) -> Void
+  ) throws(GeoError) {
+    try Flow.run(
+      from: try input.open(through: [self], isLast: true), into: NoObjectSink(), jobs: jobs,
+      onWarning: onWarning)
+  }
 
-  /// Takes a block, which nobody else changes from now on; in turn.
-  func take(_ block: OSMBlock) {
+  package let wanted = OSMWanted.everything
+
+  private let order = Turnstile()
+
+  package func begin(path: String) { order.restart() }
+
+  package func makeStep() -> any ObjectStep { Collector(self) }
+
+  /// Takes the blocks of an input; owned by one worker.
+  private final class Collector: ObjectStep {
+    private let changes: OSMChangeSet
+
+    init(_ changes: OSMChangeSet) { self.changes = changes }
+
+    func pass(_ ticket: Int) { changes.order.pass(ticket) }
+
+    func apply(to batch: inout ObjectBatch) {
+      let block = batch.takeBlock()
+      changes.order.pass(batch.ticket) { _ in changes.take(block) }
+    }
+  }
+
+  /// Takes a block, which does not change from now on; in turn.
+  private func take(_ block: OSMBlock) {
+    guard !block.objects.isEmpty else { return }
     let number = UInt32(truncatingIfNeeded: blocks.count)
     let hasInfos = !block.infos.isEmpty
     for index in 0..<block.objects.count {
@@ -43,7 +76,7 @@ public final class OSMChangeSet {
 
   /// Sorts the changes and leaves the last one of each object: the one of the highest version, and of
   /// several such the one that came last.
-  public func settle() {
+  package func settle() {
     var buffer = UnsafeMutableBufferPointer(start: changes.base, count: changes.count)
     buffer.sort { left, right in
       if left.key != right.key { return left.key < right.key }
@@ -57,6 +90,12 @@ public final class OSMChangeSet {
       kept += 1
     }
     changes.truncate(to: kept)
+    for block in blocks {
+      // Where they go they are nothing new any more.
+      for index in 0..<block.objects.count {
+        block.objects[index].state.subtract([.created, .modified])
+      }
+    }
     pointers = blocks.map { OSMBlockPointers($0) }
   }
 
@@ -71,34 +110,14 @@ public final class OSMChangeSet {
     return low
   }
 
+  /// The index of the first change that is behind a key.
+  func firstIndex(behind key: OSMObjectKey) -> Int {
+    let index = firstIndex(notBefore: key)
+    return index < changes.count && changes[index].key == key ? index + 1 : index
+  }
+
   /// The object of a change.
   func object(_ change: Change) -> OSMObject {
     pointers[Int(change.block)].objects[Int(change.index)]
-  }
-}
-
-/// Takes the blocks of an input into a set of changes.
-private final class OSMChangeCollector: FeatureSink {
-  private let changes: OSMChangeSet
-
-  init(_ changes: OSMChangeSet) { self.changes = changes }
-
-  func makeEncoder() -> any BatchEncoder { Encoder(changes) }
-
-  func finish(_ catalog: Catalog) {}
-
-  private final class Encoder: BatchEncoder {
-    private let changes: OSMChangeSet
-
-    init(_ changes: OSMChangeSet) { self.changes = changes }
-
-    func encode(_ batch: borrowing FeatureBatch) {}
-
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-      let payload = try OSMPayload.of(batch)
-      guard !payload.block.objects.isEmpty else { return }
-      changes.take(payload.block)
-      payload.block = OSMBlock()
-    }
   }
 }

@@ -27,6 +27,8 @@ struct OSMFeatureOptions {
   var columns: OSMColumns.Policy?
   /// Typed layers in place of the usual ones.
   var schema: OSMSchema?
+  /// How many keys a summary of the input has; nil if none is wanted.
+  var summaryLimit: Int?
   /// Bytes of memory for the places of nodes.
   var memoryLimit = OSMFeatureOptions.halfOfMemory
 
@@ -61,6 +63,9 @@ struct OSMFeatureOptions {
       help: "Typed layers and fields: 'map', which is built in, or a file that tells them (OSM).",
       isOnCommandLine: true),
     FormatOption(
+      name: "summary", defaultValue: "none",
+      help: "For info: count objects, times and tags, and name so many of the most frequent keys."),
+    FormatOption(
       name: "memory", defaultValue: "half of the machine's",
       help: "Bytes for the places of nodes, as 500M or 2G; more go to a file (OSM).",
       isOnCommandLine: true),
@@ -70,6 +75,12 @@ struct OSMFeatureOptions {
   init(_ request: InputRequest) throws(GeoError) {
     let options = request.options
     untagged = options["untagged"] == "yes"
+    if let text = options["summary"] {
+      guard let limit = Int(text), limit >= 0 else {
+        throw GeoError(.usage, "'\(text)' is not a number of keys")
+      }
+      summaryLimit = limit
+    }
     attributes = options["osm-attributes"] == "yes"
     closedWays = options["closed-ways"].flatMap(ClosedWays.init(rawValue:)) ?? .rules
     keepsIncomplete = options["incomplete"] != "drop"
@@ -83,7 +94,7 @@ struct OSMFeatureOptions {
         throw GeoError(.usage, "--schema and --columns exclude each other: a schema has its fields")
       }
     }
-    let columns = options["columns"] ?? (request.feedsTable ? "auto" : "all")
+    let columns = options["columns"] ?? (request.target.isTable ? "auto" : "all")
     if columns != "all", schema == nil { self.columns = OSMColumns.Policy(columns) }
     if let size = options["memory"] { memoryLimit = try Self.bytes(size) }
   }

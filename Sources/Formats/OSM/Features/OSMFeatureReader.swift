@@ -3,56 +3,88 @@ internal import Streaming
 
 /// Makes features of OpenStreetMap's objects, whatever the format that they are in.
 ///
-/// First the input goes into a store, block by block; then what is there becomes features, in the order
-/// of the input: nodes, ways, relations, and last the ways that no relation took the tags of. All of it
-/// on all cores: batches say what is to be done (``OSMWork``).
+/// First the objects flow into a store, on all cores, when the first batch of features is asked for; then
+/// what is there becomes features, in the order of the input: nodes, ways, relations, and last the ways that
+/// no relation took the tags of. Batches say what is to be done (``Work``).
 final class OSMFeatureReader: FeatureReader {
-  let layers: [Layer] = []
-  let findsLayers = true
-  let isText: Bool
+  let nature = InputNature(layers: [], findsLayers: true, isText: false)
 
-  let pieces: any OSMPieceReader
   let store: OSMStore
   let options: OSMFeatureOptions
-  /// True if objects may be there in several versions, of which the highest counts.
-  private let hasVersions: Bool
   let problems: ProblemLog
   /// The layers of ``OSMLayer``, which under a schema have what none of its layers takes; and behind
   /// them those of the schema.
   let outputs: [Layer]
   /// For each of them whether the user did not ask for it.
   let isUnwanted: [Bool]
-  /// Lets batches of records end in their order, so that one knows when all of a kind are done.
-  let recordTurnstile = Turnstile()
-
   /// Which tags become columns; nil if all do.
   let columns: OSMColumns?
-  /// How much of the summary is wanted; nil for none.
-  private let summaryLimit: Int?
-  private var summaries: [OSMSummary] = []
-  private var surveyed = 0
-  private var recordTickets = 0
-  private var isSurveyed = false
+  /// Lets batches of records end in their order, so that one knows when all of a kind are done.
+  let turnstile = Turnstile()
+  /// Ways that waited for relations, which did not take their tags; set before the batch that is about them.
+  private(set) var outlines: [Int64] = []
+
+  private let source: ObjectSource
+  private let survey: OSMSurveyStage
+  private let jobs: Int
+  private let onProgress: (FlowProgress) -> Void
+  private var end: InputEnd?
+  private var tickets = 0
   private var hasOutlines = false
   private var kind = OSMKind.node
   private var segment = 0
 
+  /// What a batch is about, as its one record says it.
+  enum Work {
+    /// The beginning of the features: what is known of objects that become none.
+    case beginning
+    /// Records of a kind become features.
+    case records(OSMKind, OSMRecordFile.Stretch)
+    /// Ways that waited for a relation become features of their own.
+    case outlines
+
+    init(_ record: InputPiece.Record) {
+      switch OSMKind(rawValue: UInt8(truncatingIfNeeded: record.slot)) {
+      case let kind?:
+        self = .records(
+          kind,
+          OSMRecordFile.Stretch(
+            bytes: UInt64(record.start)..<UInt64(record.end), firstRecord: record.ordinal,
+            count: Int(record.tag)))
+      case nil: self = record.tag == 0 ? .beginning : .outlines
+      }
+    }
+
+    var record: InputPiece.Record {
+      switch self {
+      case .beginning: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 0)
+      case .outlines: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 1)
+      case .records(let kind, let stretch):
+        InputPiece.Record(
+          start: Int(stretch.bytes.lowerBound), end: Int(stretch.bytes.upperBound),
+          ordinal: stretch.firstRecord, slot: UInt32(kind.rawValue),
+          tag: UInt32(truncatingIfNeeded: stretch.count))
+      }
+    }
+  }
+
+  /// Makes features of what a source has. `hasVersions`: objects may be there in several versions, of which
+  /// the highest counts.
   init(
-    _ pieces: any OSMPieceReader, _ request: InputRequest, hasVersions: Bool = false
+    _ source: ObjectSource, _ request: InputRequest, hasVersions: Bool = false
   ) throws(GeoError) {
-    self.hasVersions = hasVersions
     let options = try OSMFeatureOptions(request)
-    self.pieces = pieces
+    self.source = source
+    jobs = request.reading.jobs
+    onProgress = request.reading.onProgress
     self.options = options
     problems = request.problems
     columns = options.columns.map { OSMColumns($0) }
-    summaryLimit = request.summaryLimit
-    isText = pieces.isText
     store = try OSMStore(
       OSMStore.Wishes(untagged: options.untagged, memoryLimit: options.memoryLimit))
     let path = request.source.path
     let isWanted: (String) -> Bool = {
-      request.layerNames.isEmpty || request.layerNames.contains($0)
+      request.selection.layerNames.isEmpty || request.selection.layerNames.contains($0)
     }
     let hasSchema = options.schema != nil
     let usual = OSMLayer.allCases.map {
@@ -64,78 +96,70 @@ final class OSMFeatureReader: FeatureReader {
         details: layer.details, isPassedOver: !isWanted(layer.name))
     }
     outputs = usual + typed
-    isUnwanted = usual.map { !hasSchema && !isWanted($0.name) } + typed.map(\.isPassedOver)
-  }
-
-  /// What of the objects has to be decoded.
-  var wanted: OSMWanted {
     var wanted: OSMWanted = [.objects, .tags, .references, .locations]
-    if options.attributes || hasVersions || summaryLimit != nil
+    if options.attributes || hasVersions || options.summaryLimit != nil
       || options.schema?.wantsInfos == true
     {
       wanted.insert(.infos)
     }
-    return wanted
+    survey = OSMSurveyStage(
+      store, columns, options, wanted: wanted, summaryLimit: options.summaryLimit)
+    isUnwanted = usual.map { !hasSchema && !isWanted($0.name) } + typed.map(\.isPassedOver)
   }
 
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
-    if !isSurveyed {
-      if try pieces.read(into: &batch) {
-        batch.payload = OSMWork(.survey, ticket: surveyed)
-        surveyed += 1
-        return true
-      }
-      store.wait(forTickets: surveyed)
-      isSurveyed = true
-      // The failure is on its way through the flow already.
-      if store.hasFailed { return false }
-      try store.prepare()
-      columns?.choose()
+    if end == nil {
+      try takeObjects(&batch)
+      enter(.beginning, &batch)
+      return true
     }
-    if store.hasFailed { return false }
     while true {
       if let stretch = store.file(of: kind).takeStretch(&segment) {
         enter(.records(kind, stretch), &batch)
         return true
       }
       // Relations ask for ways, and outlines for relations.
-      recordTurnstile.enter(recordTickets)
+      turnstile.wait(for: tickets)
       // Behind the outlines, relations are asked for again, and their segments stay taken.
       guard let next = OSMKind(rawValue: kind.rawValue + 1) else { break }
       kind = next
       segment = 0
     }
-    let outlines = hasOutlines ? [] : store.unusedOutlines
+    guard !hasOutlines else { return false }
     hasOutlines = true
+    outlines = store.unusedOutlines
     guard !outlines.isEmpty else { return false }
-    enter(.outlines(outlines), &batch)
+    enter(.outlines, &batch)
     return true
   }
 
-  private func enter(_ phase: OSMWork.Phase, _ batch: inout FeatureBatch) {
-    batch.payload = OSMWork(phase, ticket: recordTickets)
-    recordTickets += 1
+  /// Puts all objects into the store.
+  private func takeObjects(_ batch: inout FeatureBatch) throws(GeoError) {
+    var warnings: [Notice] = []
+    end = try Flow.run(
+      from: source.through(survey), into: NoObjectSink(), jobs: jobs,
+      onWarning: { warnings.append($0) }, onProgress: onProgress)
+    try store.prepare()
+    columns?.choose()
+    for warning in warnings {
+      batch.ledger.note(
+        warning.kind, warning.reason, warning.message, slot: 0, count: warning.count
+      ) { Notice.Example(byteOffset: 0, feature: 0) }
+    }
+  }
+
+  private func enter(_ work: Work, _ batch: inout FeatureBatch) {
+    batch.piece.records.append(work.record)
+    tickets += 1
   }
 
   func makeDecoder() -> any BatchDecoder { OSMFeatureDecoder(self) }
 
-  /// What a worker counts the objects in; nil if nobody wants to know.
-  func makeSummary() -> OSMSummary? {
-    guard summaryLimit != nil else { return nil }
-    let summary = OSMSummary()
-    summaries.append(summary)
-    return summary
+  func finish() -> InputEnd {
+    var end = end ?? InputEnd()
+    end.summary = survey.summary
+    return end
   }
 
-  var summary: InputSummary? {
-    guard let summaryLimit else { return nil }
-    let total = OSMSummary()
-    for summary in summaries { total.add(summary) }
-    return total.summary(tagLimit: summaryLimit)
-  }
-
-  var progress: (done: UInt64, total: UInt64?) { pieces.progress }
-  var oddities: [Oddity] { pieces.oddities }
-  var facts: [Fact] { pieces.header.facts }
-  func trailingMembers() throws(GeoError) -> [Layer.Member] { [] }
+  var progress: FlowProgress { source.reader.progress }
 }

@@ -5,8 +5,6 @@ struct OSMLocation: BitwiseCopyable, Hashable, Sendable {
   /// Latitude in 1e-7 degrees.
   var y: Int32
 
-  /// Units in a degree.
-  static let unitsPerDegree = 10_000_000
   /// The place of a node that is not known.
   static let unknown = OSMLocation(x: .max, y: .max)
 

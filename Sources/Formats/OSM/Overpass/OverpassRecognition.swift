@@ -1,6 +1,6 @@
 internal import Geometry
 
-extension OverpassPieceReader {
+extension OverpassReader {
   /// `certain` for an object that has Overpass's `elements`, and nothing by which GeoJSON is told.
   static func recognise(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
     guard GeoJSONRecognition.firstByte(of: head) == UInt8(ascii: "{") else { return .no }

@@ -54,7 +54,7 @@ struct OverpassSplitter: ~Copyable {
 
   /// Walks as far as the bytes go.
   mutating func advance(
-    over bytes: Position, count: Int, isAtEnd: Bool, records: inout Column<FeatureBatch.Record>
+    over bytes: Position, count: Int, isAtEnd: Bool, records: inout Column<InputPiece.Record>
   ) throws(JSONFault) {
     while true {
       let goesOn: Bool
@@ -163,7 +163,7 @@ struct OverpassSplitter: ~Copyable {
 
   private mutating func walkElement(
     _ bytes: Position, _ count: Int, _ isAtEnd: Bool,
-    _ records: inout Column<FeatureBatch.Record>
+    _ records: inout Column<InputPiece.Record>
   ) -> Bool {
     var end = count
     switch scan.run(bytes, from: &cursor, to: count, isSequence: false) {
@@ -172,7 +172,7 @@ struct OverpassSplitter: ~Copyable {
     default: guard isAtEnd else { return false }
     }
     ordinal += 1
-    records.append(FeatureBatch.Record(start: elementStart, end: end, ordinal: ordinal))
+    records.append(InputPiece.Record(start: elementStart, end: end, ordinal: ordinal))
     place = .elements
     expectation = .commaOrEnd
     cursor = end

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// Makes a block of objects of a blob (osmformat.proto, `PrimitiveBlock`).
-final class PBFDecoder: OSMPieceDecoder {
+final class PBFDecoder: ObjectDecoder {
   let wanted: OSMWanted
   private let inflation = PBFInflation()
   var strings = PBFStringTable()
@@ -12,28 +12,20 @@ final class PBFDecoder: OSMPieceDecoder {
 
   init(_ wanted: OSMWanted) { self.wanted = wanted }
 
-  func decode(_ batch: inout FeatureBatch, into block: OSMBlock) throws(GeoError) {
+  func decode(_ batch: inout ObjectBatch) throws(GeoError) {
+    let block = batch.block
     guard let inflation else { throw GeoError(.bug, "libdeflate has no memory") }
     unknownFields = 0
     changesets = 0
     do throws(PBFFault) {
-      let blob = PBFCursor(batch.input.base, count: batch.input.count)
+      let blob = PBFCursor(batch.piece.bytes.base, count: batch.piece.bytes.count)
       let repaired = try decode(try inflation.block(in: blob), into: block)
-      note(repaired, "text-not-utf-8", "bytes that are not UTF-8 became U+FFFD", &batch)
+      batch.warn("text-not-utf-8", "bytes that are not UTF-8 became U+FFFD", count: repaired)
     } catch {
-      throw error.error(inBlobAt: batch.inputOffset)
+      throw error.error(inBlobAt: batch.piece.offset)
     }
-    note(changesets, "changesets", "changesets were passed over", &batch)
-    note(unknownFields, "unknown-fields", "fields that are not known were passed over", &batch)
-  }
-
-  private func note(
-    _ count: Int, _ reason: String, _ message: String, _ batch: inout FeatureBatch
-  ) {
-    guard count > 0 else { return }
-    batch.note(.warning, reason, message, slot: 0, count: count) {
-      Notice.Example(byteOffset: $0.inputOffset, feature: 0)
-    }
+    batch.warn("changesets", "changesets were passed over", count: changesets)
+    batch.warn("unknown-fields", "fields that are not known were passed over", count: unknownFields)
   }
 
   /// Returns how many strings had to be repaired.

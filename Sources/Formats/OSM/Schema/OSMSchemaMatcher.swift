@@ -114,7 +114,7 @@ final class OSMSchemaMatcher {
     let feature = batch.count
     batch.note(.changed, reason, message, slot: slot, count: count) { batch in
       Notice.Example(
-        byteOffset: feature < batch.offsets.count ? batch.offsets[feature] : batch.inputOffset,
+        byteOffset: feature < batch.offsets.count ? batch.offsets[feature] : batch.piece.offset,
         feature: feature < batch.ordinals.count ? batch.ordinals[feature] : 0,
         id: subject.kind.name + "/" + String(subject.id))
     }

@@ -17,26 +17,34 @@ protocol OSMPassWorker: AnyObject {
   func settle(_ block: OSMBlock)
 }
 
-/// Takes the blocks of a reader to the workers of a pass.
-final class OSMPassSink: FeatureSink {
+/// Takes the objects of an input to the workers of a pass.
+final class OSMPassStage: ObjectStage {
   private let pass: any OSMPass
+  private let order = Turnstile()
 
   init(_ pass: any OSMPass) { self.pass = pass }
 
-  func makeEncoder() -> any BatchEncoder { OSMPassEncoder(pass.makeWorker()) }
-  func finish(_ catalog: Catalog) throws(GeoError) {}
-}
+  var wanted: OSMWanted { pass.wanted }
 
-private final class OSMPassEncoder: BatchEncoder {
-  private let worker: any OSMPassWorker
+  func begin(path: String) { order.restart() }
+  func makeStep() -> any ObjectStep { Step(pass.makeWorker(), order) }
 
-  init(_ worker: any OSMPassWorker) { self.worker = worker }
+  private final class Step: ObjectStep {
+    private let worker: any OSMPassWorker
+    private let order: Turnstile<Void>
 
-  func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
-    worker.gather(try OSMPayload.of(batch).block)
-  }
+    init(_ worker: any OSMPassWorker, _ order: Turnstile<Void>) {
+      self.worker = worker
+      self.order = order
+    }
 
-  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-    worker.settle(try OSMPayload.of(batch).block)
+    func pass(_ ticket: Int) { order.pass(ticket) }
+
+    func apply(to batch: inout ObjectBatch) {
+      batch.flatten()
+      let block = batch.block
+      worker.gather(block)
+      order.pass(batch.ticket) { _ in worker.settle(block) }
+    }
   }
 }

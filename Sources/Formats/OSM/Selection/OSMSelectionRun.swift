@@ -8,17 +8,19 @@ internal import Streaming
 /// filter came behind the other.
 struct OSMSelectionRun {
   private let selection: OSMSelection
-  private let input: OSMReopenedInput
+  private let input: ObjectInput
+  private let earlier: [any ObjectStage]
   private let jobs: Int
-  private let onProgress: (any OSMPieceReader) -> Void
+  private let onProgress: (FlowProgress) -> Void
 
-  /// A run over an input on so many threads.
+  /// A run over an input, behind some stages, on so many threads.
   init(
-    _ selection: OSMSelection, of input: OSMReopenedInput, jobs: Int,
-    onProgress: @escaping (any OSMPieceReader) -> Void = { _ in }
+    _ selection: OSMSelection, of input: ObjectInput, behind earlier: [any ObjectStage] = [],
+    jobs: Int, onProgress: @escaping (FlowProgress) -> Void = { _ in }
   ) {
     self.selection = selection
     self.input = input
+    self.earlier = earlier
     self.jobs = jobs
     self.onProgress = onProgress
   }
@@ -73,13 +75,9 @@ struct OSMSelectionRun {
   }
 
   private func run(_ pass: any OSMPass) throws(GeoError) {
-    let pieces = try input.pieces()
-    let onProgress = onProgress
-    try Flow(
-      from: OSMObjectReader(pieces, path: input.path, pass.wanted), path: input.path,
-      into: OSMPassSink(pass), catalog: Catalog(), ledger: Ledger(),
-      onProgress: { onProgress(pieces) }
-    ).run(jobs: jobs)
+    try Flow.run(
+      from: try input.open(through: earlier + [OSMPassStage(pass)], isLast: false),
+      into: NoObjectSink(), jobs: jobs, onProgress: onProgress)
   }
 }
 

@@ -15,13 +15,14 @@ public enum PolygonFile {
     }
     let format = try Format.recognised(source)
     var request = InputRequest(source: source)
-    request.needsProperties = false
+    request.target.needsProperties = false
     // Files of OpenStreetMap have what polygons are made of, too.
-    let sink = PolygonSink(takesOthers: format.abilities.contains(.objects))
-    let flow = Flow(
-      from: try format.makeReader(request), path: source.path, into: sink, catalog: Catalog(),
-      ledger: Ledger())
-    do throws(GeoError) { try flow.run(jobs: 1) } catch {
+    let sink = PolygonSink(takesOthers: format.objects != nil)
+    let reader = try format.makeReader(request)
+    do throws(GeoError) {
+      try Flow.run(
+        from: reader, path: source.path, into: sink, catalog: Catalog(), ledger: Ledger(), jobs: 1)
+    } catch {
       var error = error
       error.hint = error.hint ?? "what is cut out has to be known as a whole"
       throw error
@@ -46,7 +47,7 @@ public enum PolygonFile {
     func finish(_ catalog: Catalog) throws(GeoError) {}
     func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {}
 
-    func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
+    func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
       for feature in 0..<batch.count {
         let layer = batch.slots[Int(batch.slotIndexes[feature])].layer
         let nodes = batch.geometry.nodeRange(ofFeature: feature)

@@ -20,21 +20,19 @@ final class OSMStore: @unchecked Sendable {
   let nodeIndex: OSMNodeIndex
   private let files: [OSMRecordFile]
   private let turnstile = Turnstile()
-  /// Lets tickets through whose records have been written.
-  private let written = Turnstile()
 
   // Changed in turn, while blocks are added.
   private var lastIDs = [Int64](repeating: .min, count: 3)
   private var isAscending = [Bool](repeating: true, count: 3)
   private var memberWays = Column<Int64>()
   private var outlineWays = Column<Int64>()
-  /// True if some block has not come about.
-  private(set) var hasFailed = false
+  /// Nodes without tags that are not kept as records.
+  private(set) var plainNodeCount = 0
 
   /// For each of `memberWays` where its record begins, plus 1; 0 while it has not been met.
-  private var memberPlaces = Column<UInt64>()
+  private var memberPlaces = AtomicColumn(count: 0)
   /// For each of `outlineWays` what became of it.
-  private var outlineStates = Column<UInt8>()
+  private var outlineStates = AtomicColumn(count: 0)
   /// For each kind the ordinals of records that a later or higher version makes void.
   private var voidRecords: [[UInt64]] = [[], [], []]
 
@@ -53,43 +51,28 @@ final class OSMStore: @unchecked Sendable {
   func add(
     _ block: OSMBlock, _ survey: inout OSMSurvey, ticket: Int
   ) throws(GeoError) {
-    defer { written.pass(ticket) }
     survey.take(block, wishes, keepsAllNodes: wishes.untagged)
-    turnstile.enter(ticket)
-    var places: (UInt64, UInt64, UInt64) = (0, 0, 0)
-    do throws(GeoError) {
+    let places = try turnstile.pass(ticket) { (_) throws(GeoError) -> [UInt64] in
       try enter(block)
       // Nodes of ids out of order may be later versions of nodes with tags.
       if !isAscending[0], !wishes.untagged {
         survey.take(block, wishes, keepsAllNodes: true)
       }
-      places = (
-        files[0].reserve(survey.nodes), files[1].reserve(survey.ways),
-        files[2].reserve(survey.relations)
-      )
+      plainNodeCount += survey.plainNodes
       memberWays.append(contentsOf: survey.memberWays.buffer)
       outlineWays.append(contentsOf: survey.outlineWays.buffer)
-    } catch {
-      hasFailed = true
-      turnstile.leave(ticket)
-      throw error
+      return [
+        files[0].reserve(survey.nodes), files[1].reserve(survey.ways),
+        files[2].reserve(survey.relations),
+      ]
     }
-    turnstile.leave(ticket)
-    if survey.nodes.count > 0 { try files[0].write(survey.nodes, at: places.0) }
-    if survey.ways.count > 0 { try files[1].write(survey.ways, at: places.1) }
-    if survey.relations.count > 0 { try files[2].write(survey.relations, at: places.2) }
+    if survey.nodes.count > 0 { try files[0].write(survey.nodes, at: places[0]) }
+    if survey.ways.count > 0 { try files[1].write(survey.ways, at: places[1]) }
+    if survey.relations.count > 0 { try files[2].write(survey.relations, at: places[2]) }
   }
 
   /// Lets others pass where a block has not come about: the input is broken.
-  func fail(ticket: Int) {
-    turnstile.enter(ticket)
-    hasFailed = true
-    turnstile.leave(ticket)
-    written.pass(ticket)
-  }
-
-  /// Waits until so many blocks have been added.
-  func wait(forTickets count: Int) { written.enter(count) }
+  func pass(_ ticket: Int) { turnstile.pass(ticket) }
 
   private func enter(_ block: OSMBlock) throws(GeoError) {
     let objects = block.objects.buffer
@@ -114,8 +97,8 @@ final class OSMStore: @unchecked Sendable {
     }
     Self.sortUnique(&memberWays)
     Self.sortUnique(&outlineWays)
-    memberPlaces.append(repeating: 0, count: memberWays.count)
-    outlineStates.append(repeating: 0, count: outlineWays.count)
+    memberPlaces = AtomicColumn(count: memberWays.count)
+    outlineStates = AtomicColumn(count: outlineWays.count)
     if memberWays.count > 0 { try file(of: .way).map() }
   }
 
@@ -185,7 +168,7 @@ final class OSMStore: @unchecked Sendable {
   @inline(__always)
   func enterWay(_ id: Int64, at offset: UInt64) {
     guard let index = Self.find(id, memberWays) else { return }
-    memberPlaces.base[index] = offset + 1
+    memberPlaces[index] = offset + 1
   }
 
   /// The record of a way that a relation has as a member; nil if it is not in the input.
@@ -203,7 +186,7 @@ final class OSMStore: @unchecked Sendable {
 
   /// The tags of an outline went to an area; at once with others, who would all write the same.
   func useOutline(_ id: Int64) {
-    if let index = Self.find(id, outlineWays) { outlineStates.base[index] = 1 }
+    if let index = Self.find(id, outlineWays) { outlineStates[index] = 1 }
   }
 
   /// Ways that waited for nothing: no area has their tags. In the order of their ids.

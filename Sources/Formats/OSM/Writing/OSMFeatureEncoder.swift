@@ -39,8 +39,8 @@ final class OSMFeatureEncoder: BatchEncoder {
       at: SourceLocation(path: layer.path))
   }
 
-  func commit(_ batch: borrowing FeatureBatch, _ catalog: Catalog) throws(GeoError) {
-    try writer.take(objects.block, batch, catalog)
-    objects.changes.book(OSMFeatureChange.self, batch, in: catalog)
+  func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
+    try writer.take(objects.block, batch)
+    objects.changes.book(OSMFeatureChange.self, batch)
   }
 }

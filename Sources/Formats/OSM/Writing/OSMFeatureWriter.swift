@@ -48,7 +48,7 @@ final class OSMFeatureWriter: FeatureSink {
 
   /// Gives ids to the objects of a batch and writes them; in turn.
   func take(
-    _ block: OSMBlock, _ batch: borrowing FeatureBatch, _ catalog: Catalog
+    _ block: OSMBlock, _ batch: borrowing FeatureBatch
   ) throws(GeoError) {
     guard vertices.count + block.nodes.count + block.objects.count < OSMVertexTable.limit else {
       throw GeoError(
@@ -63,9 +63,10 @@ final class OSMFeatureWriter: FeatureSink {
     try output.write(nodes)
     try spool.append(ways.bytes.buffer, to: Section.ways.rawValue)
     try spool.append(relations.bytes.buffer, to: Section.relations.rawValue)
-    nodes.book(batch, in: catalog)
-    ways.book(batch, in: catalog)
-    relations.book(batch, in: catalog)
+    guard let account = batch.slots.lazy.compactMap(\.account).first else { return }
+    nodes.book(in: account)
+    ways.book(in: account)
+    relations.book(in: account)
   }
 
   private func format(_ block: OSMBlock) {

@@ -41,24 +41,25 @@ struct OSMObjectText: ~Copyable {
     }
   }
 
-  /// Adds the objects of a payload that go on; `input` is what they were made of.
-  mutating func append(_ payload: OSMPayload, _ input: borrowing Bytes) {
-    let isFromChange = payload.header.isChange
-    guard payload.choice == .some else {
-      return append(payload.block, isFromChange: isFromChange)
+  /// Adds the objects of a batch that go on.
+  mutating func append(_ batch: borrowing ObjectBatch) {
+    guard !batch.isWhole else {
+      return append(batch.block, isFromChange: batch.header.isChange)
     }
-    let pointers = OSMBlockPointers(payload.block)
-    for chosen in payload.chosen.buffer {
+    let sources = batch.sources
+    let isFromChange = batch.header.isChange
+    for chosen in batch.chosen.buffer {
       let index = Int(chosen.index)
+      let source = sources[Int(chosen.source)]
       switch chosen.form {
       case .copied:
-        let object = pointers.objects[index]
+        let object = source.objects[index]
         bytes.append("  ")
-        bytes.append(contentsOf: input.buffer(Int(object.start)..<Int(object.end)))
+        bytes.append(contentsOf: batch.piece.bytes.buffer(Int(object.start)..<Int(object.end)))
         bytes.append(0x0a)
-      case .written: append(index, of: pointers, isFromChange: isFromChange)
+      case .written: append(index, of: source, isFromChange: isFromChange)
       case .writtenWithoutTags:
-        append(index, of: pointers, isFromChange: isFromChange, hasTags: false)
+        append(index, of: source, isFromChange: isFromChange, hasTags: false)
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// Makes blocks of the runs and elements that the reader cut; one for each worker.
-final class OSMXMLDecoder: OSMPieceDecoder {
+final class OSMXMLDecoder: ObjectDecoder {
   private var parser: OSMXMLParser
 
   /// `usesShortcuts` is false for the careful way throughout, which comes to the same.
@@ -9,11 +9,12 @@ final class OSMXMLDecoder: OSMPieceDecoder {
     parser = OSMXMLParser(wanted, usesShortcuts: usesShortcuts)
   }
 
-  func decode(_ batch: inout FeatureBatch, into block: OSMBlock) throws(GeoError) {
+  func decode(_ batch: inout ObjectBatch) throws(GeoError) {
+    let block = batch.block
     do throws(XMLFault) {
-      for index in 0..<batch.records.count { try parser.parse(index, &batch, into: block) }
+      for index in 0..<batch.piece.records.count { try parser.parse(index, &batch, into: block) }
     } catch {
-      throw error.located(in: batch)
+      throw error.located(in: batch.piece)
     }
     parser.finish(block)
   }

@@ -4,7 +4,7 @@ internal import Streaming
 extension OSMXMLParser {
   /// Takes the element or the text here, whatever it is, and gives its end.
   mutating func takeAny(
-    _ start: Position, _ end: Position, _ batch: inout FeatureBatch, _ block: OSMBlock
+    _ start: Position, _ end: Position, _ batch: inout ObjectBatch, _ block: OSMBlock
   ) throws(XMLFault) -> Position {
     scanner.begin(start, end, within: XMLBindings())
     guard start.pointee == UInt8(ascii: "<") else {
@@ -37,7 +37,7 @@ extension OSMXMLParser {
   // MARK: - Objects
 
   private mutating func takeObject(
-    _ kind: OSMKind, _ batch: inout FeatureBatch, _ block: OSMBlock
+    _ kind: OSMKind, _ batch: inout ObjectBatch, _ block: OSMBlock
   ) throws(XMLFault) {
     let start = scanner.tokenStart
     let wanted = wanted(of: kind)
@@ -63,7 +63,7 @@ extension OSMXMLParser {
 
   private mutating func takeAttributes(
     _ object: inout OSMObject, _ info: inout OSMInfo, _ wanted: OSMWanted,
-    _ batch: inout FeatureBatch, _ block: OSMBlock
+    _ batch: inout ObjectBatch, _ block: OSMBlock
   ) throws(XMLFault) {
     var id: Int64?
     var place = OSMXMLPlace()
@@ -105,7 +105,7 @@ extension OSMXMLParser {
 
   /// Counts the element that has started, and passes over it.
   mutating func passOver(
-    isKnown: Bool = false, _ batch: inout FeatureBatch
+    isKnown: Bool = false, _ batch: inout ObjectBatch
   ) throws(XMLFault) {
     var depth = 1
     if !isKnown { noteUnknown(&batch) }
@@ -133,11 +133,11 @@ extension OSMXMLParser {
 
   // MARK: - Notices
 
-  private func noteUnknown(_ batch: inout FeatureBatch) {
+  private func noteUnknown(_ batch: inout ObjectBatch) {
     note("unknown-element", "elements that OSM XML does not have were passed over", &batch)
   }
 
-  func noteBadInfo(_ index: Int, _ batch: inout FeatureBatch) {
+  func noteBadInfo(_ index: Int, _ batch: inout ObjectBatch) {
     // An empty value says nothing.
     guard !scanner.attributes[index].value.isEmpty else { return }
     note(
@@ -145,10 +145,10 @@ extension OSMXMLParser {
       "versions, changesets, user ids and times that are none were left out", &batch)
   }
 
-  private func note(_ reason: String, _ message: String, _ batch: inout FeatureBatch) {
-    let offset = batch.inputOffset + UInt64(scanner.tokenStart - base)
+  private func note(_ reason: String, _ message: String, _ batch: inout ObjectBatch) {
+    let offset = batch.piece.offset + UInt64(scanner.tokenStart - base)
     let object = current
-    batch.note(.warning, reason, message, slot: 0) { _ in
+    batch.ledger.note(.warning, reason, message, slot: 0) {
       Notice.Example(
         byteOffset: offset, feature: 0, id: object.map { "\($0.kind.name)/\($0.id)" })
     }

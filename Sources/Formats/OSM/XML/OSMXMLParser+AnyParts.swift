@@ -4,7 +4,7 @@ internal import Streaming
 extension OSMXMLParser {
   /// Takes a part of an object, whose start tag is the scanner's token.
   mutating func takePart(
-    _ object: inout OSMObject, _ wanted: OSMWanted, _ batch: inout FeatureBatch,
+    _ object: inout OSMObject, _ wanted: OSMWanted, _ batch: inout ObjectBatch,
     _ block: OSMBlock
   ) throws(XMLFault) {
     let name = OSMXMLName(scanner)
@@ -24,7 +24,7 @@ extension OSMXMLParser {
   }
 
   private mutating func takeTag(
-    _ wanted: OSMWanted, _ batch: inout FeatureBatch, _ block: OSMBlock
+    _ wanted: OSMWanted, _ batch: inout ObjectBatch, _ block: OSMBlock
   ) throws(XMLFault) {
     var key: OSMText?
     var value: OSMText?
@@ -43,7 +43,7 @@ extension OSMXMLParser {
   }
 
   private mutating func takeNode(
-    _ wanted: OSMWanted, _ batch: inout FeatureBatch, _ block: OSMBlock
+    _ wanted: OSMWanted, _ batch: inout ObjectBatch, _ block: OSMBlock
   ) throws(XMLFault) {
     let id = try reference()
     let location = try place(wanted)
@@ -61,7 +61,7 @@ extension OSMXMLParser {
   // MARK: - Members
 
   private mutating func takeMember(
-    _ wanted: OSMWanted, _ batch: inout FeatureBatch, _ block: OSMBlock
+    _ wanted: OSMWanted, _ batch: inout ObjectBatch, _ block: OSMBlock
   ) throws(XMLFault) {
     var kind: OSMKind?
     var role = OSMText(offset: 0, length: 0)
@@ -106,7 +106,7 @@ extension OSMXMLParser {
   }
 
   /// Passes over what is in an element that should be empty.
-  private mutating func passParts(_ batch: inout FeatureBatch) throws(XMLFault) {
+  private mutating func passParts(_ batch: inout ObjectBatch) throws(XMLFault) {
     while true {
       switch try scanner.next() {
       case .startElement: try takeStrange(&batch)
@@ -117,7 +117,7 @@ extension OSMXMLParser {
     }
   }
 
-  private mutating func takeStrange(_ batch: inout FeatureBatch) throws(XMLFault) {
+  private mutating func takeStrange(_ batch: inout ObjectBatch) throws(XMLFault) {
     if OSMXMLName(scanner)?.kind != nil { throw Self.misplaced(at: scanner.tokenStart) }
     try passOver(&batch)
   }

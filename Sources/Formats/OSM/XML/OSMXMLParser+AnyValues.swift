@@ -47,7 +47,7 @@ extension OSMXMLParser {
   }
 
   /// A version, changeset or user's id; nil for what is none, which is counted.
-  mutating func number(_ index: Int, _ batch: inout FeatureBatch) -> Int64? {
+  mutating func number(_ index: Int, _ batch: inout ObjectBatch) -> Int64? {
     let number = OSMXMLValue.integer(text(index))
     if number == nil { noteBadInfo(index, &batch) }
     return number

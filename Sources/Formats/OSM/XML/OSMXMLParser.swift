@@ -32,10 +32,10 @@ struct OSMXMLParser: ~Copyable {
 
   /// Parses a record of a batch.
   mutating func parse(
-    _ record: Int, _ batch: inout FeatureBatch, into block: OSMBlock
+    _ record: Int, _ batch: inout ObjectBatch, into block: OSMBlock
   ) throws(XMLFault) {
-    let record = batch.records[record]
-    base = UnsafePointer(batch.input.base)
+    let record = batch.piece.records[record]
+    base = UnsafePointer(batch.piece.bytes.base)
     (container, isRun) = OSMXMLContainer.read(record.tag)
     let end = base + record.end
     var next = base + record.start

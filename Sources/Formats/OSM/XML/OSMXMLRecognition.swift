@@ -1,4 +1,4 @@
-extension OSMXMLPieceReader {
+extension OSMXMLReader {
   /// How sure it is that a document with this head is OSM XML (`osm`), or osmChange.
   ///
   /// What precedes the root is passed over, so that documents which will be refused for it are recognised

@@ -1,0 +1,37 @@
+/// What the files of a format are like, as far as the rest of the program has to know.
+public struct FormatTraits: Sendable {
+  /// The reference systems that coordinates can be in.
+  public enum Systems: Sendable {
+    /// Any: the file has a place for its definition, or says nothing of it.
+    case any
+    /// WGS 84, or another one by name where that is asked for (the `crs` member of GeoJSON 2008).
+    case named
+    /// WGS 84.
+    case wgs84
+  }
+
+  /// The systems that its coordinates can be in.
+  public var systems = Systems.wgs84
+  /// The file says, or the standard does, which system its coordinates are in.
+  public var statesSystem = true
+  /// Standard input can be read.
+  public var readsStreams = true
+  /// Standard output can be written.
+  public var writesStreams = true
+  /// A file holds several layers.
+  public var hasLayers = false
+  /// Features are rows of a table, whose columns are the same for all.
+  public var isTable = false
+  /// Features can be added to an existing file.
+  public var isAppendable = false
+  /// Boxes are found through a spatial index.
+  public var hasSpatialIndex = false
+  /// Styles of whole layers are kept as they are.
+  public var keepsLayerStyles = false
+
+  /// A text of one layer in WGS 84.
+  public init() {}
+
+  /// Traits that differ from those of a text of one layer in WGS 84.
+  public init(_ change: (inout FormatTraits) -> Void) { change(&self) }
+}

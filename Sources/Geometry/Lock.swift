@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A value that one thread at a time gets at.
+///
+/// It is one of POSIX's mutexes and not the library's `Mutex`: where two threads meet, that one does its work inside the
+/// library, where the thread sanitizer does not look, and whatever it guards would be told as a race.
+public final class Lock<Value: ~Copyable>: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  /// In memory of its own: a value without a size would have the address of something else.
+  private let value: UnsafeMutablePointer<Value>
+
+  /// A lock around a value.
+  public init(_ value: consuming sending Value) {
+    mutex = .allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+    value.deinitialize(count: 1)
+    value.deallocate()
+  }
+
+  /// Does something with the value that no other thread gets at meanwhile.
+  public func withLock<Result, Failure>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value.pointee)
+  }
+}

@@ -1,0 +1,44 @@
+import CSQLite
+
+/// Something that a statement would do, as SQLite asks while it compiles it
+/// (<https://sqlite.org/c3ref/set_authorizer.html>).
+public enum StatementAccess {
+  /// A SELECT, one within another too.
+  case select
+  /// A column is read; its name is empty where only rows are counted.
+  case read(table: String, column: String)
+  /// A function is called, whose name is in lower case.
+  case function(String)
+  /// Anything else.
+  case other
+}
+
+/// What a database asks before it lets a statement do anything.
+final class Authorizer {
+  private let allows: (StatementAccess) -> Bool
+
+  init(_ allows: @escaping (StatementAccess) -> Bool) { self.allows = allows }
+
+  private func allows(_ action: Int32, _ first: String, _ second: String) -> Bool {
+    switch action {
+    case SQLITE_SELECT: allows(.select)
+    case SQLITE_READ: allows(.read(table: first, column: second))
+    case SQLITE_FUNCTION: allows(.function(second.lowercased()))
+    default: allows(.other)
+    }
+  }
+
+  /// Has a database ask from now on; it must not live longer than this.
+  func install(in handle: OpaquePointer) {
+    sqlite3_set_authorizer(
+      handle,
+      { context, action, first, second, _, _ in
+        guard let context else { return SQLITE_DENY }
+        let authorizer = Unmanaged<Authorizer>.fromOpaque(context).takeUnretainedValue()
+        func text(_ pointer: UnsafePointer<CChar>?) -> String {
+          pointer.map { String(cString: $0) } ?? ""
+        }
+        return authorizer.allows(action, text(first), text(second)) ? SQLITE_OK : SQLITE_DENY
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+}

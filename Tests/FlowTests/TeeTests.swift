@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Geometry
+@testable import Streaming
+
+/// A side output gets what passes, in order; what fails there fails the run at the same batch.
+@Suite("Tee", .timeLimit(.minutes(2)))
+struct TeeTests {
+  @Test("gives both outputs all batches in order", arguments: FlowTests.workers)
+  func both(_ jobs: Int) throws {
+    let side = ScriptedSink()
+    let catalog = Catalog()
+    let tee = Tee(into: { side }, name: "side", catalog: catalog)
+    let ledger = Ledger()
+    let outcome = FlowTests.run(Script(), jobs: jobs, stages: [tee], ledger: ledger)
+    try tee.finish(ledger)
+    #expect(outcome.error == nil)
+    #expect(outcome.tickets == Array(0..<40))
+    #expect(side.tickets == Array(0..<40))
+    #expect(side.features == outcome.features)
+    #expect(side.isFinished)
+    #expect(catalog.layers.map(\.tally.out) == [120])
+    #expect(ledger.accounts.map(\.line) == ["tee: 120 features in side"])
+  }
+
+  @Test(
+    "ends the run where the side output fails", arguments: [Phase.step, .encode, .commit],
+    FlowTests.workers)
+  func failures(_ phase: Phase, _ jobs: Int) {
+    var script = Script()
+    script.failure = (9, phase)
+    let side = ScriptedSink(script)
+    let tee = Tee(
+      into: { side }, name: "side", catalog: Catalog(), stages: [ScriptedStage(script)])
+    let outcome = FlowTests.run(Script(), jobs: jobs, stages: [tee])
+    #expect(outcome.error?.code == .scripted)
+    #expect(outcome.tickets == Array(0..<9))
+    #expect(side.tickets == Array(0..<9))
+  }
+
+  @Test(
+    "waits for no batch that failed before it", arguments: [Phase.read, .decode, .step],
+    FlowTests.workers)
+  func failuresBefore(_ phase: Phase, _ jobs: Int) {
+    var script = Script()
+    script.failure = (9, phase)
+    let side = ScriptedSink()
+    let tee = Tee(into: { side }, name: "side", catalog: Catalog(), stages: [OrderStage()])
+    let outcome = FlowTests.run(script, jobs: jobs, stages: [tee])
+    #expect(outcome.tickets == Array(0..<9))
+    #expect(side.tickets.prefix(9) == Array(0..<9)[...])
+  }
+
+  @Test("numbers the batches of each input anew")
+  func inputs() throws {
+    let side = ScriptedSink()
+    let tee = Tee(into: { side }, name: "side", catalog: Catalog())
+    for _ in 0..<3 {
+      #expect(FlowTests.run(Script(), jobs: 4, stages: [tee]).error == nil)
+    }
+    #expect(side.tickets == (0..<120).map { $0 % 40 })
+  }
+}

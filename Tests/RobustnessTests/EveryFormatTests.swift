@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every command meets every format that can be read, as a file and in several blocks through a pipe: none traps, each
+/// ends with a status that its help names, and the ledger adds up.
+///
+/// Commands and formats are those of the program's own help. A new format is met without a word here; a new command too,
+/// unless it needs arguments, and then ``everyCommandWorks`` asks for them.
+struct EveryFormatTests {
+  /// Steps with the words that they need, also as commands.
+  static let steps: [String: [String]] = [
+    "filter": ["--where 'n IS NOT NULL OR \"highway\" IS NULL' --sort name"],
+    "validate": ["--level info"],
+    "edit": ["--set x=1 --drop name"],
+    "dissolve": [""],
+    "reproject": ["--dst-crs EPSG:3857"],
+    "repair": [""],
+    "clip": ["--bbox 10,45,15.5,52"],
+    "simplify": ["--tolerance 1000", "--tolerance 1000 --method vw --topology"],
+    "measure": [""],
+    "tee": ["side.geojsonl", "[ repair ! write side.geojsonl ]"],
+  ]
+
+  /// The lines that a command is called with: `IN` stands for the input, `OUT.` begins the name of an output.
+  static func lines(of command: ProgramHelp.Command) -> [String] {
+    let formats = ProgramHelp.current.formats.filter { $0.can("write") }
+    switch command.name {
+    case "convert":
+      return formats.map { "IN -o OUT.\($0.endings[0]) --output-format \($0.name) --on-error skip" }
+        + ["IN --max-problems 0 --problems OUT.geojson", "IN -o OUT.csv --columns auto"]
+    case "pipeline":
+      return ProgramHelp.current.steps.flatMap { step in
+        (steps[step] ?? [""]).map { "read IN ! \(step) \($0) ! write OUT.gpkg" }
+      }
+    case "filter": return ["IN --where n=1", "IN --tags highway"]
+    case "info": return ["IN", "IN --json"]
+    case "bbox": return ["IN", "IN --each feature"]
+    case "crs": return ["info IN"]
+    case "apply-changes": return ["IN IN", "IN changes.osc"]
+    case "derive-changes": return ["IN town.osm", "town.osm IN"]
+    default: return (steps[command.name] ?? [""]).map { "\($0) IN" }
+    }
+  }
+
+  @Test(arguments: ProgramHelp.current.commands, ProgramHelp.current.formats)
+  func meets(_ command: ProgramHelp.Command, _ format: ProgramHelp.Format) throws {
+    guard format.can("read") else { return }
+    let samples = try FormatSamples.shared.get()
+    let sample = try #require(samples.paths[format.name])
+    for (index, line) in Self.lines(of: command).enumerated() {
+      try run(command, line.replacing("IN", with: "'\(sample)'"), format)
+      // One line of each command is enough for a pipe, and for more than one block.
+      guard index == 0 else { continue }
+      let long = samples.longPaths[format.name] ?? sample
+      let outcome = try run(
+        command, line.replacing("IN", with: "-"), format, behind: "cat '\(long)' | ")
+      if !format.can("stdin"), line.contains("IN") { #expect(outcome.status == 2, "\(outcome)") }
+    }
+  }
+
+  /// No command is without a line that makes sense.
+  @Test(arguments: ProgramHelp.current.commands)
+  func everyCommandWorks(_ command: ProgramHelp.Command) throws {
+    // What they are asked is no file.
+    guard !["crs", "formats", "completions"].contains(command.name) else { return }
+    let samples = try FormatSamples.shared.get()
+    for line in Self.lines(of: command) {
+      let works = try ProgramHelp.current.formats.filter { $0.can("read") }.contains { format in
+        let sample = try #require(samples.paths[format.name])
+        let status = try run(command, line.replacing("IN", with: "'\(sample)'"), format).status
+        return [0, 1, 3].contains(status)
+      }
+      #expect(
+        works, "no format lets 'cairn \(command.name) \(line)' do anything: add what it needs")
+    }
+  }
+
+  @discardableResult
+  private func run(
+    _ command: ProgramHelp.Command, _ words: String, _ format: ProgramHelp.Format,
+    behind feed: String = ""
+  ) throws -> Child.Outcome {
+    let place = try Place()
+    let town = Place.root.appending(path: "Tests/GoldenTests/Cases/osm/apply-changes")
+    for name in ["town.osm", "changes.osc"] {
+      try FileManager.default.copyItem(
+        at: town.appending(path: name), to: place.folder.appending(path: name))
+    }
+    let reports = command.options.contains("--report")
+    // Before the words, as a pipeline takes everything behind them.
+    let line =
+      "\(feed)cairn \(command.name) \(reports ? "--report report.json " : "")"
+      + words.replacing("OUT.", with: "out.")
+    let outcome = try Child.shell(line, in: place.folder)
+    let met = Comment("\(line): \(outcome)")
+    #expect(!outcome.isCrash && outcome.status < 128, met)
+    #expect(command.exitStatuses.contains(outcome.status), met)
+    #expect(!outcome.errors.contains("ledger-mismatch"), met)
+    #expect(place.leftovers == [], met)
+    if reports, outcome.status < 128 { try checkedReport(place, outcome) }
+    return outcome
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every exit status that a command's help names is one that it can end with.
+struct ExitStatusTests {
+  /// What leads to a status where it is nothing that all commands share.
+  static let special: [String: [Int32: String]] = [
+    "crs": [
+      0: "info EPSG:4326", 1: "find nothing-of-this-name", 2: "info", 5: "info EPSG:4326 >&-",
+    ],
+    "formats": [0: "", 2: "nonsense", 5: ">&-"],
+    "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
+    // Boxes of all together are found without making features, and what is wrong with those is not seen.
+    "bbox": [1: "town.osm --max-problems 0 --each feature"],
+  ]
+
+  /// Files: a good one, one that is wrong with OpenStreetMap's data, one with a bad feature, one that is cut short, and one
+  /// that is not there.
+  private static func input(_ status: Int32, of command: String) -> String? {
+    let ofObjects = ["apply-changes", "derive-changes"].contains(command)
+    return switch status {
+    case 0: ofObjects ? "town.osm" : "good.geojson"
+    case 1: "town.osm --max-problems 0"
+    case 2: "good.geojson --nonsense"
+    case 3: "bad.gpx --on-error skip"
+    case 4: "cut.osm"
+    case 5: "missing.osm"
+    default: nil
+    }
+  }
+
+  @Test(arguments: ProgramHelp.current.commands)
+  func everyStatusIsReached(_ command: ProgramHelp.Command) throws {
+    #expect(!command.exitStatuses.isEmpty)
+    for status in Set(command.exitStatuses).sorted() {
+      let place = try Place()
+      let town = Place.root.appending(path: "Tests/GoldenTests/Cases/osm/apply-changes")
+      for name in ["town.osm", "changes.osc"] {
+        try FileManager.default.copyItem(
+          at: town.appending(path: name), to: place.folder.appending(path: name))
+      }
+      try place.write("good.geojson", feature(#"{"n":1}"#, x: 14, y: 50))
+      try place.write("cut.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\"")
+      try place.write(
+        "bad.gpx",
+        """
+        <gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">
+        <wpt lat="50" lon="14"><name>n</name></wpt><wpt lat="north" lon="14"/></gpx>
+        """)
+      let words: String
+      if let line = Self.special[command.name]?[status] {
+        words = line
+      } else {
+        let input = try #require(
+          Self.input(status, of: command.name), "what makes cairn \(command) end with \(status)?")
+        let line = try #require(EveryFormatTests.lines(of: command).first)
+        words = line.replacing("IN", with: input).replacing("OUT.", with: "out.")
+      }
+      let line = "cairn \(command.name) \(words)"
+      let outcome = try Child.shell(line, in: place.folder)
+      #expect(outcome.status == status, "\(line): \(outcome)")
+    }
+  }
+}
