@@ -20,6 +20,16 @@ func archive(_ name: String) -> [LinkerSetting] {
   ]
 }
 
+/// What every family of formats is built on.
+let kit: [Target.Dependency] = [
+  "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "FormatKit",
+]
+
+/// The families of formats.
+let families: [Target.Dependency] = [
+  "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap",
+]
+
 let package = Package(
   name: "cairn",
   platforms: [.macOS(.v26)],
@@ -33,45 +43,85 @@ let package = Package(
     // These two are loaded when a run first needs them: only their headers are needed to build.
     .target(name: "CGEOS"),
     .target(name: "CProj"),
-    .target(name: "Geometry", dependencies: ["CGEOS", "CProj"], swiftSettings: settings),
+    .target(name: "Base", swiftSettings: settings),
+    .target(name: "Text", dependencies: ["Base"], swiftSettings: settings),
+    .target(name: "Geometry", dependencies: ["Base", "Text", "CGEOS"], swiftSettings: settings),
     .target(
-      name: "Streaming", dependencies: ["Geometry", "CZlib", "CBZip2"],
+      name: "Systems", dependencies: ["Base", "Text", "Geometry", "CProj"],
+      swiftSettings: settings),
+    .target(
+      name: "Files", dependencies: ["Base", "Text", "CZlib", "CBZip2"],
       swiftSettings: settings, linkerSettings: archive("z") + archive("bz2")),
+    .target(name: "Features", dependencies: ["Base", "Text", "Geometry"], swiftSettings: settings),
     .target(
-      name: "SQLiteStore", dependencies: ["Geometry", "Streaming", "CSQLite"],
+      name: "Flow", dependencies: ["Base", "Text", "Geometry", "Files", "Features"],
+      swiftSettings: settings),
+    .target(
+      name: "SQLiteStore", dependencies: ["Base", "Files", "CSQLite"],
       swiftSettings: settings, linkerSettings: archive("sqlite3")),
     .target(
-      name: "Formats",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "CDeflate", "CExpat", "CZlib"],
-      swiftSettings: settings, linkerSettings: archive("deflate") + archive("expat")),
+      name: "XML", dependencies: ["Base", "Text", "Geometry", "Files", "Features", "CExpat"],
+      swiftSettings: settings, linkerSettings: archive("expat")),
     .target(
-      name: "Steps", dependencies: ["Geometry", "Streaming", "SQLiteStore"],
+      name: "Archive", dependencies: ["Base", "Text", "Files", "CDeflate", "CZlib"],
+      swiftSettings: settings, linkerSettings: archive("deflate")),
+    .target(
+      name: "Styles",
+      dependencies: ["Base", "Text", "Geometry", "Files", "Features", "XML", "CExpat"],
+      swiftSettings: settings),
+    .target(name: "FormatKit", dependencies: kit.dropLast(), swiftSettings: settings),
+    // A family of formats each, of which none knows another.
+    .target(name: "GeoJSON", dependencies: kit, swiftSettings: settings),
+    .target(name: "CSV", dependencies: kit, swiftSettings: settings),
+    .target(name: "GPX", dependencies: kit + ["XML", "Styles"], swiftSettings: settings),
+    .target(
+      name: "KML", dependencies: kit + ["XML", "Styles", "Archive"], swiftSettings: settings),
+    .target(
+      name: "GeoPackage", dependencies: kit + ["SQLiteStore", "Styles", "XML"],
+      swiftSettings: settings),
+    .target(
+      name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate"], swiftSettings: settings),
+    .target(name: "Formats", dependencies: kit + families, swiftSettings: settings),
+    .target(
+      name: "Steps",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
+        "CSQLite",
+      ],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
       name: "cairn",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats", "CommandLineKit"],
+      dependencies: kit + families + ["Formats", "SQLiteStore", "Steps", "CommandLineKit"],
       swiftSettings: settings),
     .testTarget(
-      name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "StreamingTests", dependencies: ["Geometry", "Streaming", "TestSupport"],
+      name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "FlowTests", dependencies: ["Geometry", "Streaming", "TestSupport"],
+      name: "StreamingTests", dependencies: ["Text", "Flow", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FlowTests", dependencies: ["Base", "Geometry", "Features", "Flow", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteStoreTests",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "TestSupport"],
+      dependencies: ["Base", "Files", "SQLiteStore", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "StepsTests",
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Steps", "Formats", "TestSupport"],
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
+        "FormatKit", "Formats", "Steps", "TestSupport",
+      ],
       exclude: ["Data"], swiftSettings: settings),
     .testTarget(
       name: "FormatsTests",
       // SQLite itself for the disk that fails.
-      dependencies: ["Geometry", "Streaming", "SQLiteStore", "Formats", "CSQLite", "TestSupport"],
+      dependencies: [
+        "Base", "Text", "Geometry", "Files", "Features", "Flow", "SQLiteStore", "XML", "FormatKit",
+        "Styles", "Archive", "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap",
+        "Formats", "TestSupport", "CSQLite", "CExpat",
+      ],
       exclude: ["Data"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/Support",
@@ -79,14 +129,17 @@ let package = Package(
       linkerSettings: archive("sqlite3")),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["cairn", "Geometry", "Streaming", "Formats", "CommandLineKit", "TestSupport"],
+      dependencies: ["Base", "Text", "Geometry", "Flow", "cairn", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "GoldenTests", dependencies: ["cairn", "TestSupport"], exclude: ["Cases"],
+      name: "GoldenTests", dependencies: ["TestSupport", "cairn"], exclude: ["Cases"],
       swiftSettings: settings),
     .testTarget(
       name: "RobustnessTests",
-      dependencies: ["cairn", "Geometry", "Streaming", "SQLiteStore", "Formats", "TestSupport"],
+      dependencies: [
+        "Base", "Files", "Features", "Flow", "SQLiteStore", "FormatKit", "OpenStreetMap", "Formats",
+        "TestSupport", "cairn",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
@@ -107,7 +160,8 @@ if Context.environment["CAIRN_FUZZ"] != nil {
   ]
   package.targets += [
     .target(
-      name: "FuzzSupport", dependencies: ["Formats"], path: "Tests/Fuzz/FuzzSupport",
+      name: "FuzzSupport", dependencies: kit + families + ["Formats"],
+      path: "Tests/Fuzz/FuzzSupport",
       swiftSettings: fuzzing)
   ]
   // The law of both XML engines is the tests' own, by symbolic links.
@@ -117,7 +171,7 @@ if Context.environment["CAIRN_FUZZ"] != nil {
     package.targets.append(
       .executableTarget(
         name: format + "Fuzzer",
-        dependencies: ["FuzzSupport"] + (format == "XML" ? ["CExpat"] : []),
+        dependencies: ["FuzzSupport", "XML"] + families + (format == "XML" ? ["CExpat"] : []),
         path: "Tests/Fuzz/\(format)Fuzzer", swiftSettings: fuzzing))
   }
 }

@@ -1,5 +1,12 @@
-public import Geometry
-public import Streaming
+public import Base
+internal import CSV
+public import Files
+public import FormatKit
+internal import GPX
+internal import GeoJSON
+internal import GeoPackage
+internal import KML
+internal import OpenStreetMap
 
 extension Format {
   /// Every format: a new one is one folder and one line here.

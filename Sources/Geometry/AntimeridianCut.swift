@@ -1,13 +1,15 @@
+internal import Base
+
 /// Cuts geometries that were drawn beyond ±180° at the antimeridian and brings all longitudes into
 /// range (RFC 7946 §3.1.9). What lies within ±180° is taken as drawn, however long its segments.
 ///
 /// This is the slow path of a few features, so it works on positions as values, ring by ring.
 public struct AntimeridianCut: ~Copyable {
   /// A position of x, y, z and m.
-  typealias Position = SIMD4<Double>
+  public typealias Position = SIMD4<Double>
 
   /// The geometry that was cut last, as a column of one feature.
-  public internal(set) var result = GeometryColumn()
+  public var result = GeometryColumn()
 
   /// Longitudes beyond this many degrees are none: ten turns and a half.
   static let greatestLongitude = 3780.0
@@ -153,7 +155,7 @@ extension AntimeridianCut {
   }
 
   /// Where a segment meets a meridian; the same from both ends, so that neighbours stay neighbours.
-  static func crossing(_ a: Position, _ b: Position, at x: Double) -> Position {
+  public static func crossing(_ a: Position, _ b: Position, at x: Double) -> Position {
     let (from, to) = a.x <= b.x ? (a, b) : (b, a)
     let share = (x - from.x) / (to.x - from.x)
     var position = from + (to - from) * share

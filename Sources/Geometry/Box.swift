@@ -1,3 +1,5 @@
+public import Base
+
 /// A plain box of x and y; empty until a position is added.
 public struct Box: Hashable, BitwiseCopyable, Sendable {
   /// Smallest x.

@@ -62,3 +62,8 @@ extension CoordinateReferenceSystem {
     return false
   }
 }
+
+extension CoordinateReferenceSystem {
+  /// True for WGS 84, and for degrees of no known datum, which pass as such.
+  public var isDegrees: Bool { isWGS84 || self == .undefinedGeographic }
+}

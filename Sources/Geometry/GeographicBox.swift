@@ -1,3 +1,5 @@
+internal import Base
+
 /// A box of longitudes and latitudes: the smallest arc of longitudes that holds everything, unless that
 /// is wider than 180°; then the plain box (RFC 7946 §5.2).
 ///

@@ -1,3 +1,5 @@
+internal import Base
+
 extension GeometryColumn {
   /// Adds a run of whole nodes of another column (a feature's, or some of them) as they are; the feature
   /// is not ended.

@@ -1,3 +1,5 @@
+public import Base
+
 /// One geometry of a column, or one member of a collection.
 public struct GeometryNode: BitwiseCopyable, Sendable {
   /// What it is.

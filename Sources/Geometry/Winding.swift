@@ -1,3 +1,5 @@
+public import Base
+
 /// Which way round rings go: the right-hand rule has exterior rings counter-clockwise and holes
 /// clockwise (RFC 7946 §3.1.6).
 public enum Winding {

@@ -1,5 +1,5 @@
+public import Base
 import CSQLite
-public import Geometry
 
 /// A blob in a table, read and written piece by piece; its size never changes
 /// (<https://sqlite.org/c3ref/blob_open.html>).

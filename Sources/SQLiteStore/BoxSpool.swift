@@ -1,5 +1,5 @@
-import Geometry
-import Streaming
+import Base
+import Files
 
 /// The boxes of an R-tree on their way from row order to Hilbert order and back, in constant memory.
 ///

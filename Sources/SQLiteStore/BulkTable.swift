@@ -1,4 +1,4 @@
-public import Geometry
+public import Base
 
 /// Loads one rowid table in rowid order by writing its b-tree pages, about ten times as fast as
 /// inserting the rows.

@@ -1,5 +1,5 @@
+public import Base
 import CSQLite
-public import Geometry
 
 extension Database {
   /// Compiles a statement; what follows its semicolon is an error. Errors: `.store`.

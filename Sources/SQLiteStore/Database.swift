@@ -1,6 +1,6 @@
+public import Base
 import CSQLite
-public import Geometry
-import Streaming
+import Files
 
 /// A connection to one SQLite database, which is closed when it and its statements go away.
 ///

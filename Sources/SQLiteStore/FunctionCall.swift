@@ -1,5 +1,5 @@
+public import Base
 import CSQLite
-public import Geometry
 
 /// A SQL function written in Swift; it must not capture anything.
 public typealias SQLFunction =

@@ -1,12 +1,12 @@
-import CSQLite
-public import Geometry
-import Streaming
-
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
+
+public import Base
+import CSQLite
+import Files
 
 extension GeoError.Code {
   /// A file that SQLite finds damaged, or that is no database.

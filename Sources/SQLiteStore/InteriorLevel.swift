@@ -1,4 +1,4 @@
-import Geometry
+import Base
 
 /// One level of interior pages above the leaves of a table that is being loaded: one open page.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import Base
 
 /// Sorts 64-bit words by their upper halves, stably, so that equal keys keep the order of the lower
 /// halves when these ascend: three rounds of 11 bits from the least significant on.

@@ -1,5 +1,5 @@
+public import Base
 import CSQLite
-public import Geometry
 
 extension PageFile {
   /// Ends the loading: writes page 1, closes the file, has SQLite open it as

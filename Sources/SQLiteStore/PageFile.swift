@@ -1,6 +1,6 @@
+public import Base
 import CSQLite
-public import Geometry
-import Streaming
+import Files
 
 /// A new SQLite database file of which we write the pages ourselves, in increasing order.
 ///

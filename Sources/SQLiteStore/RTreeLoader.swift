@@ -1,4 +1,4 @@
-public import Geometry
+public import Base
 
 /// Packs a two-dimensional R*Tree of SQLite in bulk: boxes go into full nodes along a Hilbert curve
 /// over their extent, and the nodes straight into the pages of the tree's shadow tables.

@@ -1,4 +1,4 @@
-import Geometry
+import Base
 
 /// Writes the nodes of a packed R-tree, with one open node a level, to the tables `_node` and
 /// `_parent`.

@@ -1,12 +1,12 @@
-import CSQLite
-import Geometry
-import Streaming
-
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
+
+import Base
+import CSQLite
+import Files
 
 /// How a database must be opened so that reading it leaves everything as it was.
 enum ReadingManner {

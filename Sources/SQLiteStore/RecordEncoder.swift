@@ -1,4 +1,4 @@
-import Geometry
+import Base
 
 /// Builds SQLite records, value by value: serial types in a header, then the values (SQLite file
 /// format §2.1). One encoder is used for many records; it allocates only while it grows.

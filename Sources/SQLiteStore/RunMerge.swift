@@ -1,5 +1,5 @@
-import Geometry
-import Streaming
+import Base
+import Files
 
 /// Merges runs of boxes, each in Hilbert order in its region of a file, and writes where each box was
 /// put over the boxes that were consumed.

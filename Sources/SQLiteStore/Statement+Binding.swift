@@ -1,5 +1,5 @@
+public import Base
 import CSQLite
-public import Geometry
 
 /// Binding values to parameters, which count from 1. Errors: `.store` for a parameter that is not
 /// there, or for bytes over SQLite's limit.

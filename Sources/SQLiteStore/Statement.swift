@@ -1,5 +1,5 @@
+public import Base
 import CSQLite
-public import Geometry
 
 /// A compiled SQL statement, its bindings and, while it runs, its current row. One thread uses it at a
 /// time, the same as uses its database.
@@ -20,7 +20,7 @@ public final class Statement: @unchecked Sendable {
 
   /// The database, which a statement keeps open.
   public let database: Database
-  let handle: OpaquePointer
+  public let handle: OpaquePointer
 
   init(_ sql: String, in database: Database) throws(GeoError) {
     var sql = sql

@@ -1,5 +1,5 @@
+public import Base
 import CSQLite
-public import Geometry
 
 /// A table whose values are computed when a statement reads them: one of SQLite's virtual tables
 /// (<https://sqlite.org/vtab.html>), scanned from one end to the other. One thread uses it.

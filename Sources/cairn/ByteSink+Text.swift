@@ -1,5 +1,5 @@
-import Geometry
-import Streaming
+import Base
+import Files
 
 extension ByteSink {
   /// Writes all of a text.

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 
 /// The box of data: the smallest arc of longitudes, or a plain box in a projected system.

@@ -1,6 +1,6 @@
-import Geometry
-import Formats
-import Streaming
+import Base
+import Files
+import Flow
 
 /// Where `convert` puts its features, and what it must not be.
 struct Destination {

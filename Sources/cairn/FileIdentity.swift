@@ -3,7 +3,8 @@
 #else
   import Darwin
 #endif
-import Streaming
+
+import Files
 
 /// Which file a path or descriptor leads to, links followed.
 struct FileIdentity: Hashable {

@@ -1,5 +1,6 @@
-import Geometry
-import Streaming
+import Base
+import Features
+import Files
 
 /// The file of records that were left out, each as it was with a newline behind it, in order.
 final class RejectsFile {

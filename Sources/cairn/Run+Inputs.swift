@@ -3,10 +3,15 @@
 #else
   import Darwin
 #endif
+
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
 import Formats
-import Geometry
+import OpenStreetMap
 import Steps
-import Streaming
 
 extension Run {
   /// An input whose format is known; nothing is read yet but its beginning.
@@ -51,10 +56,11 @@ extension Run {
   }
 
   /// Makes an input ready to be read as features. `output` is the format that they go into, nil if nothing
-  /// is written.
+  /// is written; `open` opens the reader, by default the format's own.
   func features(
     of opened: Input, needsProperties: Bool, for output: Format? = nil,
-    adjusting adjust: (inout InputRequest) throws(GeoError) -> Void = { _ in }
+    adjusting adjust: (inout InputRequest) throws(GeoError) -> Void = { _ in },
+    opening open: ((InputRequest) throws(GeoError) -> any FeatureReader)? = nil
   ) throws(GeoError) -> Features {
     let (format, progress) = (opened.format, progress)
     var request = InputRequest(source: opened.source)
@@ -79,7 +85,8 @@ extension Run {
     }
     request.options = try format.checked(options, among: format.inputOptions, of: "input")
     try adjust(&request)
-    return Features(input: opened, reader: try format.makeReader(request))
+    let reader = if let open { try open(request) } else { try format.makeReader(request) }
+    return Features(input: opened, reader: reader)
   }
 
   /// Runs features through the steps into a sink, to their end.

@@ -1,7 +1,6 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import Flow
 
 extension Run {
   /// Writes what is wrong with the data where the user wants it, and compares it with what may be:

@@ -3,10 +3,13 @@
 #else
   import Darwin
 #endif
+
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import Files
+import Flow
+import OpenStreetMap
+import Text
 
 /// One run of a command: its ledger, what it says of itself, and its exit status.
 final class Run {
@@ -21,7 +24,7 @@ final class Run {
   let common: CommonOptions
   let input: InputOptions
   let ledger = Ledger()
-  let progress: Progress
+  let progress: ProgressBar
   /// One for each output of features; the report has the layers of all.
   var catalogs: [Catalog] = []
   /// The same for outputs of objects.
@@ -39,14 +42,14 @@ final class Run {
   private var reportPath: String?
   /// Bytes of inputs that have been read to their ends.
   var bytesBefore: UInt64 = 0
-  private let start = Progress.now
+  private let start = ProgressBar.now
 
   private init(_ common: CommonOptions, _ input: InputOptions) {
     self.common = common
     self.input = input
     reportPath = common.report
     problems = ProblemLog(keepsAll: input.problems != nil)
-    progress = Progress(common.isQuiet && common.progress == .auto ? .never : common.progress)
+    progress = ProgressBar(common.isQuiet && common.progress == .auto ? .never : common.progress)
   }
 
   /// Does the work and everything that follows it, whatever came of it.
@@ -167,7 +170,7 @@ final class Run {
     let report = Report(
       version: cairnVersion, command: ["cairn"] + CommandLine.arguments.dropFirst(),
       status: status.rawValue, failure: status == .done ? nil : failure, layers: layers,
-      ledger: ledger, seconds: Progress.now - start)
+      ledger: ledger, seconds: ProgressBar.now - start)
     if failure == nil, !common.isQuiet { say(Summary(report, rejects: input.rejects), talk) }
     guard let reportPath else { return status }
     do throws(GeoError) { try write(report, to: reportPath) } catch {

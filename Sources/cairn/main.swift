@@ -3,8 +3,9 @@
 #else
   import Darwin
 #endif
+
 import CommandLineKit
-import Streaming
+import Files
 
 let program = Program(
   name: "cairn", version: cairnVersion,

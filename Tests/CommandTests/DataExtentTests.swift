@@ -1,7 +1,7 @@
-@testable import Geometry
 import TestSupport
 import Testing
 
+@testable import Geometry
 @testable import cairn
 
 /// The smallest arc against a search of all gaps between the intervals that features occupy.

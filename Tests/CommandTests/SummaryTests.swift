@@ -1,5 +1,6 @@
-import Streaming
+import Flow
 import Testing
+import Text
 
 struct SummaryTests {
   @Test(arguments: [

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Base
+@testable import Features
 @testable import Geometry
 
 /// What is taken back leaves nothing behind, however often it was counted before.

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
 
 /// One executor for all inputs: whatever fails, and however workers overtake each other, the output is what
 /// one worker would have made of the batches before the failure.

@@ -1,7 +1,8 @@
 import Testing
 
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
 
 @Suite("Pulled input")
 struct PulledInputTests {

@@ -1,8 +1,10 @@
 import Foundation
 import TestSupport
 
+@testable import Base
+@testable import Features
+@testable import Flow
 @testable import Geometry
-@testable import Streaming
 
 /// Where a run fails, if it does.
 enum Phase: CaseIterable, Sendable {

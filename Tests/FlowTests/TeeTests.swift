@@ -1,7 +1,8 @@
 import Testing
 
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
 
 /// A side output gets what passes, in order; what fails there fails the run at the same batch.
 @Suite("Tee", .timeLimit(.minutes(2)))

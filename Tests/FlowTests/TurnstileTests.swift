@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Streaming
+@testable import Flow
 
 @Suite("Turnstile", .timeLimit(.minutes(1)))
 struct TurnstileTests {
@@ -11,7 +11,7 @@ struct TurnstileTests {
     let turnstile = Turnstile<[Int]>([])
     let visitors = Visitors()
     let threads = (0..<8).compactMap { worker in
-      Streaming.Thread {
+      WorkerThread {
         for ticket in stride(from: worker, to: 400, by: 8) {
           usleep(UInt32.random(in: 0..<50))
           turnstile.pass(ticket) { passed in

@@ -1,10 +1,11 @@
+import Base
 import Foundation
-import Geometry
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Archive
+@testable import Files
+@testable import KML
 
 /// Archives by the letter of APPNOTE 6.3.10, and by other programs: ZIP64, sizes behind the data, and
 /// what precedes or follows an archive.

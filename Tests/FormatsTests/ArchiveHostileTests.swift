@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Geometry
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Archive
+@testable import Files
 
 /// Archives that are not what they say: each an error with its place, never a trap, never much memory.
 @Suite struct ArchiveHostileTests {

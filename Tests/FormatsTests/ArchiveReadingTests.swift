@@ -1,10 +1,10 @@
+import Base
 import Foundation
-import Geometry
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Archive
+@testable import Files
 
 @Suite struct ArchiveReadingTests {
   func file(_ name: String) -> String { dataFolder.appendingPathComponent("kmz/" + name).path }

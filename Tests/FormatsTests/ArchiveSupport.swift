@@ -1,8 +1,8 @@
+import Base
+import Files
 import Foundation
-import Geometry
-import Streaming
 
-@testable import Formats
+@testable import Archive
 
 /// An entry of a made-up archive (APPNOTE §4.3.7 and §4.3.12), as right or as wrong as it is told.
 struct MadeEntry {

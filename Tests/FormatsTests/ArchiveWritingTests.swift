@@ -1,10 +1,11 @@
+import Base
 import Foundation
-import Geometry
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Archive
+@testable import Files
+@testable import KML
 
 @Suite struct ArchiveWritingTests {
   static let kml = Array(
@@ -12,7 +13,7 @@ import Testing
 
   @discardableResult
   func write(
-    _ attachments: [Streaming.Attachment], to path: String, overwriting: Bool = false,
+    _ attachments: [Files.Attachment], to path: String, overwriting: Bool = false,
     commits: Bool = true
   ) throws(GeoError) -> [String] {
     let archive = try KMZOutput(path: path, isOverwriting: overwriting)
@@ -94,7 +95,7 @@ import Testing
     }
     try write([madeAttachment("a.png", [1])], to: path, commits: false)
     #expect(try contents().isEmpty)
-    let failing = Streaming.Attachment(name: "b.png", size: 9) { _ throws(GeoError) in
+    let failing = Files.Attachment(name: "b.png", size: 9) { _ throws(GeoError) in
       throw GeoError(.brokenArchive, "no")
     }
     #expect(throws: GeoError(.brokenArchive, "no")) { try write([failing], to: path) }

@@ -2,9 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import CSV
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 
 @Suite struct CSVCorpusTests {
   static let all =

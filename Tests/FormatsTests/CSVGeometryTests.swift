@@ -1,8 +1,11 @@
 import Testing
 
-@testable import Formats
+@testable import Base
+@testable import CSV
+@testable import Features
+@testable import Flow
+@testable import FormatKit
 @testable import Geometry
-@testable import Streaming
 
 @Suite struct CSVGeometryTests {
   private static let point = #"{"type":"Point","coordinates":[2,1]}"#

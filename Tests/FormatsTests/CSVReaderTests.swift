@@ -2,9 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Base
+@testable import CSV
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 @testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Text
 
 @Suite struct CSVReaderTests {
   // MARK: - Records

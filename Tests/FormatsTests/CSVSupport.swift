@@ -2,9 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import CSV
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
+@testable import GeoJSON
 
 /// Reads a table and writes it as GeoJSON, one feature a line, in this process.
 func readCSV(

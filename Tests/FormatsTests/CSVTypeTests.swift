@@ -1,8 +1,6 @@
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Features
 
 @Suite struct CSVTypeTests {
   @Test(

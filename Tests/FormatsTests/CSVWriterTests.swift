@@ -2,9 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Base
+@testable import CSV
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 @testable import Geometry
-@testable import Streaming
 
 @Suite struct CSVWriterTests {
   @Test("values are quoted where they need it, and only there (RFC 4180 §2.5 to 2.7)")

@@ -1,7 +1,7 @@
-import Geometry
+import Base
 import Testing
 
-@testable import Formats
+@testable import Text
 
 /// Times and seconds since 1970; expected numbers are those of `date -u -d TEXT +%s.%N`.
 @Suite struct EpochTextTests {

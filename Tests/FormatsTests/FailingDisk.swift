@@ -1,6 +1,6 @@
+import Base
 import CSQLite
 import Foundation
-import Geometry
 import SQLiteStore
 
 /// A disk that cannot read one page of one file: SQLite's own reading is led through here

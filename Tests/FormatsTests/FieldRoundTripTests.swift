@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Features
+@testable import Flow
+@testable import FormatKit
 
 /// Features as plain values: what a format gives back is compared by meaning, not by bytes.
 private struct Features {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Formats
-
 /// What extensions say of points, lines and segments (GPX 1.1, extensionsType).
 @Suite struct GPXExtensionTests {
   static let garmin = "http://www.garmin.com/xmlschemas/TrackPointExtension/"

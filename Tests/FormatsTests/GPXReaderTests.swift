@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
+@testable import FormatKit
 
 /// Waypoints, routes and tracks as features (GPX 1.0 and 1.1).
 @Suite struct GPXReaderTests {

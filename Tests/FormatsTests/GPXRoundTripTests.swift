@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import FormatKit
 @testable import Formats
-@testable import Geometry
-@testable import Streaming
 
 /// What goes through GPX, and what GPX goes through, comes back.
 @Suite struct GPXRoundTripTests {

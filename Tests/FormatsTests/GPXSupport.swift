@@ -2,9 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
+@testable import GPX
+@testable import GeoJSON
+@testable import XML
 
 /// Reads GPX and writes GeoJSON, one feature a line, in this process.
 func readGPX(

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Formats
-
 /// togeojson's own cases: features, geometries and properties are what it expects, but for differences
 /// that are counted by name.
 @Suite struct GPXTogeojsonTests {

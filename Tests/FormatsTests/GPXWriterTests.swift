@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
 
 /// Features as GPX 1.1.
 @Suite struct GPXWriterTests {

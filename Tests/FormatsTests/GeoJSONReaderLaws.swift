@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import FormatKit
 
 /// The small files that laws and broken copies are made from.
 let smallSamples: [String] = {

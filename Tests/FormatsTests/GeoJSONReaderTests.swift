@@ -2,9 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
+@testable import GeoJSON
 @testable import Geometry
-@testable import Streaming
 
 /// Wraps a geometry into a collection of one feature with the geometry in line 2.
 private func collection(geometry: String) -> [UInt8] {

@@ -1,8 +1,10 @@
+import Base
+import Features
+import Flow
 import Geometry
-import Streaming
 import Testing
 
-@testable import Formats
+@testable import GeoJSON
 
 @Suite struct GeoJSONWriterCollectionTests {
   static let point =

@@ -1,10 +1,6 @@
 import Foundation
-import Geometry
-import Streaming
 import TestSupport
 import Testing
-
-@testable import Formats
 
 @Suite struct GeoJSONWriterCutTests {
   @Test(arguments: [

@@ -1,9 +1,9 @@
+import Base
+import Features
+import Flow
 import Foundation
 import Geometry
-import Streaming
 import Testing
-
-@testable import Formats
 
 @Suite struct GeoJSONWriterGeometryTests {
   /// What is written as it was read, byte for byte.

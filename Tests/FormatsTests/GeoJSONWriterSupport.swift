@@ -1,9 +1,13 @@
+import Base
+import Features
+import Files
+import Flow
 import Foundation
 import Geometry
-import Streaming
 import TestSupport
 
-@testable import Formats
+@testable import FormatKit
+@testable import GeoJSON
 
 /// What a run left behind.
 struct Written {

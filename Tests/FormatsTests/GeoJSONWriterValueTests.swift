@@ -1,8 +1,6 @@
-import Geometry
-import Streaming
+import Features
+import Flow
 import Testing
-
-@testable import Formats
 
 @Suite struct GeoJSONWriterValueTests {
   /// A feature without geometry whose only property has a value.

@@ -1,11 +1,13 @@
+import Base
+import Features
+import Flow
 import Foundation
 import Geometry
 import SQLiteStore
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import GeoPackage
 
 @Suite struct GeoPackageAppendTests {
   static func point(_ x: Double, _ properties: [(String, MadeValue)], id: MadeValue = .null)

@@ -1,19 +1,24 @@
+import Base
+import Features
+import Flow
 import Foundation
-import Geometry
 import SQLiteStore
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Archive
+@testable import Files
+@testable import FormatKit
+@testable import GeoPackage
+@testable import KML
 
 @Suite struct GeoPackageAttachmentTests {
   /// Made-up features that bring files along.
   final class Reader: FeatureReader {
     let inner: MadeReader
-    let attachments: [Streaming.Attachment]
+    let attachments: [Files.Attachment]
 
-    init(_ inner: MadeReader, _ attachments: [Streaming.Attachment]) {
+    init(_ inner: MadeReader, _ attachments: [Files.Attachment]) {
       self.inner = inner
       self.attachments = attachments
     }
@@ -33,7 +38,7 @@ import Testing
 
   @discardableResult
   func write(
-    _ attachments: [Streaming.Attachment], layer: String = "things", to path: String,
+    _ attachments: [Files.Attachment], layer: String = "things", to path: String,
     appending: Bool = false, version: String = "1.4"
   ) throws -> Catalog {
     var request = OutputRequest(path: path)
@@ -155,7 +160,7 @@ import Testing
   @Test func filesThatFailLeaveNothing() throws {
     let scratch = try Scratch()
     let path = scratch.path("a.gpkg")
-    let failing = Streaming.Attachment(name: "b", size: 2) { (body) throws(GeoError) in
+    let failing = Files.Attachment(name: "b", size: 2) { (body) throws(GeoError) in
       try body(UnsafeBufferPointer(start: nil, count: 0))
       throw GeoError(.brokenArchive, "no")
     }

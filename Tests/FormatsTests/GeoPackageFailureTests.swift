@@ -1,8 +1,9 @@
+import Base
+import Features
+import Files
+import FormatKit
 import Foundation
-import Formats
-import Geometry
-import SQLiteStore
-import Streaming
+import GeoPackage
 import Testing
 
 /// A table that is missing, a disk that fails and a run that is interrupted are three things.

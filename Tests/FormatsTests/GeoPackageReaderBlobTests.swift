@@ -1,5 +1,5 @@
-import Formats
-import Geometry
+import Base
+import FormatKit
 import Testing
 
 @Suite("GeoPackage reader, geometry blobs")

@@ -1,6 +1,4 @@
-import Formats
-import Geometry
-import Streaming
+import FormatKit
 import Testing
 
 /// A condition is asked of a table only where features would answer the same.

@@ -1,8 +1,9 @@
+import Base
+import Files
+import FormatKit
 import Foundation
-import Formats
-import Geometry
+import GeoPackage
 import SQLiteStore
-import Streaming
 import Testing
 
 @Suite("GeoPackage reader, files")

@@ -1,5 +1,5 @@
-import Formats
-import Geometry
+import Features
+import FormatKit
 import Testing
 
 /// Other projects' files; what is expected of them was taken from GDAL 3.6.2's ogrinfo and ogr2ogr.

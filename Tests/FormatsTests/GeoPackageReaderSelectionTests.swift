@@ -1,6 +1,10 @@
-import Formats
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
+import GeoPackage
 import Geometry
-import Streaming
 import Testing
 
 @Suite("GeoPackage reader, selection and batches")

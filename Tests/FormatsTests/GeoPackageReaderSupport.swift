@@ -1,8 +1,12 @@
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
 import Foundation
-import Formats
+import GeoPackage
 import Geometry
 import SQLiteStore
-import Streaming
 import TestSupport
 
 /// Everything that a reader gives of a store, as plain values.

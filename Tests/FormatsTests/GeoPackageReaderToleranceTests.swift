@@ -1,4 +1,6 @@
-import Formats
+import Base
+import Features
+import FormatKit
 import Geometry
 import Testing
 

@@ -1,6 +1,9 @@
-import Formats
-import Geometry
-import Streaming
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
+import GeoPackage
 import Testing
 
 @Suite("GeoPackage reader, values")

@@ -1,9 +1,11 @@
+import Features
+import Files
+import Flow
 import Foundation
-import Geometry
-import Streaming
 import TestSupport
 import Testing
 
+@testable import FormatKit
 @testable import Formats
 
 /// GeoJSON → GeoPackage → GeoJSON is the identity, but for what the ledger names.

@@ -1,11 +1,13 @@
+import Features
+import Files
+import Flow
 import Foundation
-import Geometry
 import SQLiteStore
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import FormatKit
+@testable import GeoPackage
 
 /// Styles on their way out of the table `layer_styles`.
 @Suite struct GeoPackageStyleReaderTests {

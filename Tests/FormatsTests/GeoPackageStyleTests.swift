@@ -1,11 +1,11 @@
+import Features
 import Foundation
-import Geometry
 import SQLiteStore
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import GeoPackage
+@testable import Styles
 
 /// Styles on their way into the table `layer_styles`.
 @Suite struct GeoPackageStyleTests {

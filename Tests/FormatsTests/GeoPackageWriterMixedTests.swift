@@ -1,10 +1,8 @@
-import Geometry
-import SQLiteStore
-import Streaming
+import Base
+import Features
+import Flow
 import TestSupport
 import Testing
-
-@testable import Formats
 
 /// Values of several types in one field: whatever their order, the column is the same.
 @Suite struct GeoPackageWriterMixedTests {

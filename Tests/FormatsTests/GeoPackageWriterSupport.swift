@@ -1,10 +1,13 @@
+import Base
+import Features
+import Flow
 import Foundation
 import Geometry
 import SQLiteStore
-import Streaming
 import TestSupport
 
-@testable import Formats
+@testable import FormatKit
+@testable import GeoPackage
 
 /// A value of a made-up feature.
 enum MadeValue {

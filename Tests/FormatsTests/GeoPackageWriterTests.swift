@@ -1,11 +1,13 @@
+import Base
+import Features
+import Flow
 import Foundation
 import Geometry
-import SQLiteStore
-import Streaming
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import FormatKit
+@testable import GeoPackage
 
 @Suite struct GeoPackageWriterTests {
   static let square: [[[Double]]] = [[[0, 0], [4, 0], [4, 3], [0, 3], [0, 0]]]

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Features
+@testable import Flow
 
 /// The reader finds every feature that stands in a document, and nothing else: counted by expat, which
 /// knows nothing of KML.

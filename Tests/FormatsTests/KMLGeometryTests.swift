@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
 
 @Suite struct KMLGeometryTests {
   private func geometry(_ content: String) throws -> String {

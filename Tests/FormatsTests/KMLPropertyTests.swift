@@ -1,9 +1,5 @@
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
-
 @Suite struct KMLPropertyTests {
   // MARK: - Plain elements
 

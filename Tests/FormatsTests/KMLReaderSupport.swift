@@ -2,9 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
+@testable import KML
+@testable import XML
 
 /// Reads KML and writes it as GeoJSON, one feature a line, in this process.
 func convertKML(

@@ -2,9 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
+@testable import KML
 
 @Suite struct KMLReaderTests {
   private let point = "<Point><coordinates>1,2</coordinates></Point>"

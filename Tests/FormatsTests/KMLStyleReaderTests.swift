@@ -1,9 +1,5 @@
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
-
 @Suite struct KMLStyleReaderTests {
   private let line = "<LineString><coordinates>1,2 3,4</coordinates></LineString>"
   private let area =

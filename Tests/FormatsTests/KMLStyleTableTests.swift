@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
+@testable import KML
+@testable import Styles
 
 @Suite struct KMLStyleTableTests {
   /// A style with about half of its parts, and now and then a long text.

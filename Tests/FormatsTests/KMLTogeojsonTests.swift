@@ -1,10 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
-
 /// togeojson's own cases, with all that is different here.
 @Suite struct KMLTogeojsonTests {
   /// How features may differ from togeojson's, and why.

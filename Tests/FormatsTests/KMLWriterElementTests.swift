@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Formats
-
 /// The elements of a feature (OGC 07-147r2 §9.1).
 @Suite struct KMLWriterElementTests {
   @Test("the elements of a feature stand in the order of AbstractFeatureType")

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Formats
-
 /// Extended data (OGC 07-147r2 §9.2), Schemas (§9.4) and ids.
 @Suite struct KMLWriterFieldTests {
   @Test(

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import FormatKit
+@testable import KML
 
 /// Folders (OGC 07-147r2 §9.9), and the file as a whole.
 @Suite struct KMLWriterFolderTests {

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-
 /// Geometries (OGC 07-147r2 §10) and Google's tracks (kml22gx.xsd).
 @Suite struct KMLWriterGeometryTests {
   /// What is between the tags of the feature of a geometry.

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Formats
-
 /// Features that are no Placemarks come back as what they were (OGC 07-147r2 §9.13, §11, §10.3).
 @Suite struct KMLWriterOverlayTests {
   @Test(

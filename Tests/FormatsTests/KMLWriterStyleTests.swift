@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formats
+@testable import KML
 
 /// Styles (OGC 07-147r2 §12) of the properties that say how a feature is drawn.
 @Suite struct KMLWriterStyleTests {

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
+@testable import FormatKit
 
 /// A document that the writer made, and what the ledger says of it.
 struct KMLDocument {

@@ -2,9 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Archive
+@testable import Base
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 @testable import Formats
-@testable import Geometry
-@testable import Streaming
 
 /// KMZ archives through readers and writers: what lies beside the document goes where it can.
 @Suite("KMZ: features with their files")

@@ -2,9 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import XML
 
 /// Nested values as XML: the inverse of what ``NestedElement`` makes of elements.
 @Suite struct NestedElementWriterTests {

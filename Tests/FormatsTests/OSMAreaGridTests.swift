@@ -1,8 +1,7 @@
 import Foundation
-import Geometry
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// osmcode/osm-testdata's grid: what areas there are, or that there are none.
 @Suite struct OSMAreaGridTests {

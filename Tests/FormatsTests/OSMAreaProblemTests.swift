@@ -1,7 +1,7 @@
-import Geometry
+import Base
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// What is said of areas that can't be assembled, and of those that can.
 @Suite struct OSMAreaProblemTests {

@@ -1,8 +1,7 @@
-import Geometry
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// What holds for any area, tried on random ones.
 @Suite struct OSMAreaPropertyTests {

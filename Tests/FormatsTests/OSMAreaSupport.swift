@@ -1,8 +1,9 @@
+import Base
 import Foundation
 import Geometry
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// The objects of a small OSM XML file, one element a line.
 struct OSMAreaSample {

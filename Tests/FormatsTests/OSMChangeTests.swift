@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import OpenStreetMap
 
 /// An input of samples, as if they were a file of that name.
 private func input(

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Formats
-@testable import Geometry
+@testable import Base
+@testable import OpenStreetMap
 
 /// Expressions of tags: osmium tags-filter's syntax (its manual, "Filter expressions") and quotes.
 struct OSMExpressionTests {

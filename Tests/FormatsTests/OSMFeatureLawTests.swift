@@ -2,9 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 /// What holds for the features of any objects, whatever their order and however they are read.
 @Suite struct OSMFeatureLawTests {

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Features
+@testable import Flow
+@testable import FormatKit
+@testable import OpenStreetMap
 
 /// Ways that wait for relations, members that have places alone, and what is not asked for.
 @Suite struct OSMFeatureOutlineTests {

@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
+@testable import OpenStreetMap
 
 /// Reads objects of OpenStreetMap and writes them as a sequence of features, in this process.
 func readOSM(

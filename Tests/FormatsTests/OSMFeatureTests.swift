@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Features
+@testable import Flow
+@testable import FormatKit
+@testable import OpenStreetMap
 
 /// What OpenStreetMap's objects become as features, one rule at a time.
 @Suite struct OSMFeatureTests {

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Flow
 
 /// osmcode/osm-testdata's grid from the text to features: each area that it expects is a feature, and
 /// what makes none is a problem that names the object.

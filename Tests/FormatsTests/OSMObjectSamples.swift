@@ -1,9 +1,11 @@
 import Foundation
 import TestSupport
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
+@testable import FormatKit
+@testable import OpenStreetMap
 
 /// An object as tests say it.
 struct SampleObject: Equatable {

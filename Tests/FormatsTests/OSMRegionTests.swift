@@ -1,9 +1,10 @@
+import Formats
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Base
 @testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 /// Sets of ids, and regions: boxes, and polygons of GeoJSON and Osmosis's files.
 struct OSMRegionTests {
@@ -66,7 +67,7 @@ struct OSMRegionTests {
 
   private func region(_ name: String, _ text: String) throws -> OSMRegion {
     let scratch = try Scratch()
-    return try OSMRegion(polygonsAt: scratch.write(name, Array(text.utf8)))
+    return try OSMRegion(scratch.write(name, Array(text.utf8)))
   }
 
   private func contains(_ region: OSMRegion, _ x: Double, _ y: Double) throws -> Bool {
@@ -173,7 +174,7 @@ struct OSMRegionTests {
     }
     corners.append(corners[0])
     for index in 1..<corners.count {
-      OSMPolygonFile.add(from: corners[index - 1], to: corners[index], of: 0, into: &edges)
+      OSMPolygonEdges.add(from: corners[index - 1], to: corners[index], of: 0, into: &edges)
     }
     let made = OSMPolygonIndex(edges)
     let index = try #require(made)
@@ -195,5 +196,14 @@ struct OSMRegionTests {
       }
       #expect(index.contains(place) == isInside)
     }
+  }
+}
+
+extension OSMRegion {
+  /// The polygons of a file.
+  init(_ path: String) throws(GeoError) {
+    var polygons = GeometryColumn()
+    let crs = try PolygonFile.read(path, into: &polygons)
+    try self.init(polygons, crs: crs, path: path)
   }
 }

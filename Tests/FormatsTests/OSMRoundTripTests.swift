@@ -2,9 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import FormatKit
 
 /// OpenStreetMap's objects by way of other formats, and features by way of objects: nothing changes but
 /// what a format cannot say.

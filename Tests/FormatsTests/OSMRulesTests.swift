@@ -1,7 +1,7 @@
-import Geometry
+import Base
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// Which closed ways are areas. Expected results are osmtogeojson's (test/osm.test.js, MIT), iD's
 /// (`osmWay.isArea`) and the OpenStreetMap wiki's definitions of the tags.

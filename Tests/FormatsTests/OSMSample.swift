@@ -1,6 +1,7 @@
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Flow
+@testable import OpenStreetMap
 
 /// An object made by hand.
 struct OSMSample: Sendable {

@@ -1,7 +1,6 @@
-import Geometry
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// The example of the README does what the text beside it says.
 struct OSMSchemaExampleTests {

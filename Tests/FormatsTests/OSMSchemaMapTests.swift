@@ -1,7 +1,6 @@
-import Geometry
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// The built-in schema `map`: tags by the OpenStreetMap wiki's "Map features".
 struct OSMSchemaMapTests {

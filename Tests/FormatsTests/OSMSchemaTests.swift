@@ -1,7 +1,8 @@
-import Geometry
+import Base
+import Features
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// Conditions, fields and units of schemas. Expected values follow from the OpenStreetMap wiki ("Map
 /// features/Units", "Key:maxspeed", "Key:height") and by hand: 1 mile is 1.609344 km, 1 foot 0.3048 m.

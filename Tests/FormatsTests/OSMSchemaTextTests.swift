@@ -1,7 +1,7 @@
-import Geometry
+import Base
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// Mistakes in schemas are told with line, column and a hint.
 struct OSMSchemaTextTests {

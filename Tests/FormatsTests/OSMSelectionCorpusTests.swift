@@ -2,9 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Base
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 @testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 /// Selections of a real extract: the ids that osmium 1.15 keeps with the same options
 /// (`Data/osm/selection/expected.tsv`: how, what, number and sum of the nodes' ids, the others' ids).
@@ -32,7 +35,7 @@ struct OSMSelectionCorpusTests {
     default:
       if what.hasSuffix(".poly") {
         selection.region = try OSMRegion(
-          polygonsAt: Self.folder.appending(path: what).path(percentEncoded: false))
+          Self.folder.appending(path: what).path(percentEncoded: false))
       } else {
         let edges = what.split(separator: ",").compactMap { Double($0) }
         selection.region = try OSMRegion(

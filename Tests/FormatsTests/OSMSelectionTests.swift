@@ -1,9 +1,12 @@
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
 @testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 /// Which objects selections keep, with their references: as osmium 1.15's tags-filter and extract say of
 /// the same objects, and against a search without any cleverness on random ones.

@@ -1,7 +1,8 @@
-import Geometry
+import Base
+import Features
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// What a text of settings is made into, or the error.
 func fromText<Result>(

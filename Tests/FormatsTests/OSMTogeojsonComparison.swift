@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Formats
+@testable import OpenStreetMap
 
 /// Holds features against what osmtogeojson expects of them, and counts what differs by design.
 struct OSMTogeojsonComparison {

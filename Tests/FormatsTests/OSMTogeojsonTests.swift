@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
+@testable import FormatKit
 @testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 /// osmtogeojson's own cases: features, geometries, tags and attributes are what it expects, but for
 /// differences that are counted by name.

@@ -2,9 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
+@testable import GeoJSON
+@testable import OpenStreetMap
 
 /// Runs GeoJSON features, one a line, into OSM XML.
 private func writeOSM(

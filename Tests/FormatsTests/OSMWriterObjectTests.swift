@@ -1,8 +1,9 @@
 import Testing
 
-@testable import Formats
+@testable import Base
+@testable import Features
 @testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 @Suite struct OSMWriterObjectTests {
   /// Checked against osmium 1.15 (`osmium cat -f osm`) but for the references of controls and apostrophes.

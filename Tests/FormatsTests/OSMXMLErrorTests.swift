@@ -1,8 +1,6 @@
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
 
 /// What is refused, and where.
 @Suite struct OSMXMLErrorTests {

@@ -1,9 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
 
 /// What holds for every document: sizes of blocks and shortcuts change nothing.
 @Suite struct OSMXMLLawTests {

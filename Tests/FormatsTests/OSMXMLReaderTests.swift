@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Formats
+@testable import Flow
+@testable import FormatKit
 @testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 /// Objects of OSM XML 0.6 and osmChange.
 @Suite struct OSMXMLReaderTests {

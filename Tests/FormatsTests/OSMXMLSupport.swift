@@ -1,8 +1,11 @@
 import Foundation
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import OpenStreetMap
+@testable import XML
 
 /// What a reader of OSM XML made of a text.
 struct OSMXMLResult {

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import Formats
+import Text
 
 /// Finding the end of an object sixteen bytes at a time, against a walk byte by byte.
 @Suite struct ObjectScanTests {
@@ -42,7 +41,7 @@ import Testing
       let padded = text + [UInt8](repeating: 0, count: 64)
       padded.withUnsafeBufferPointer { buffer in
         guard let bytes = buffer.baseAddress else { return }
-        var scan = ObjectScan()
+        var scan = JSONObjectScan()
         var offset = 0
         var count = Bool.random(using: &random) ? text.count : 0
         while true {

@@ -2,9 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Base
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 @testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
+@testable import Text
 
 /// Overpass JSON against what osmium makes of the same data in OSM XML, and its own forms of geometry.
 @Suite struct OverpassReaderTests {

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Files
+@testable import OpenStreetMap
 
 /// Broken and hostile PBF files: one located error each, and never a trap.
 @Suite struct PBFHostileTests {

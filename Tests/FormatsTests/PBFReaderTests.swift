@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Flow
+@testable import FormatKit
 @testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 /// Files of osmium and GDAL against the OPL that osmium makes of them; and what only hand-made files have.
 @Suite struct PBFReaderTests {

@@ -1,9 +1,12 @@
 import Foundation
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import OpenStreetMap
+@testable import Text
 
 /// What a piece reader and its decoders made of an input.
 struct OSMReadingResult {

@@ -2,9 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import GPX
 
 /// Decimals without exponents (XML Schema Part 2 §3.2.3).
 @Suite struct PlainDecimalTests {

@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 @testable import Formats
-@testable import Geometry
-@testable import Streaming
 
 /// Runs one file into another, in this process.
 func run(

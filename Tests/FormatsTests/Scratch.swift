@@ -1,9 +1,12 @@
 import Foundation
 import TestSupport
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
+@testable import GeoJSON
 
 /// The folder of this target's data.
 let dataFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Styles
 
 /// The text of a style that QGIS wrote.
 func styleText(_ name: String) throws -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formats
+@testable import Styles
 
 @Suite struct StyleSheetTests {
   @Test func colors() {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import Base
 @testable import Geometry
 
 /// The geometry of a text, read and written again.

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
+@testable import Base
+@testable import XML
 
 /// Searches by words and vectors against the plainest loops.
 @Suite("XML: searches")

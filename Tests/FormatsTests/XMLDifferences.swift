@@ -1,5 +1,5 @@
-@testable import Formats
-@testable import Streaming
+import Files
+@testable import XML
 
 /// Both engines against expat itself: the same events with tags at the same bytes, the same documents
 /// refused, and the fault at the same byte.

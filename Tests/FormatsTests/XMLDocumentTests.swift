@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import XML
 
 @Suite("XML: walking a document")
 struct XMLDocumentTests {

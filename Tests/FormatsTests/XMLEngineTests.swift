@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import XML
 
 /// Both engines against expat itself: see ``XMLDifferences``.
 @Suite("XML: both engines")

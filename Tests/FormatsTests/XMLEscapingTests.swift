@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import Base
+@testable import Text
+@testable import XML
 
 /// Text that is written as XML says what it said (XML 1.0 fifth edition §2.2, §2.4, §2.7, §3.3.3).
 @Suite struct XMLEscapingTests {
@@ -21,7 +21,7 @@ import Testing
     let source = bytes(text)
     var out = Bytes()
     let replaced = out.append(xml: source.buffer)
-    #expect(out.count <= source.count * JSONCursor.xmlWidth)
+    #expect(out.count <= source.count * TextCursor.xmlWidth)
     return (String(decoding: out.buffer, as: UTF8.self), replaced)
   }
 
@@ -36,7 +36,7 @@ import Testing
     let source = bytes(text)
     var out = Bytes()
     var counts = (returns: 0, replaced: 0)
-    let room = source.count * JSONCursor.cdataWidth + JSONCursor.cdataFrame
+    let room = source.count * TextCursor.cdataWidth + TextCursor.cdataFrame
     out.append(room: room) { cursor in
       counts = cursor.cdata(source.base, source.count)
     }

@@ -1,6 +1,6 @@
-@testable import Formats
-@testable import Geometry
-@testable import Streaming
+import Base
+import Features
+@testable import XML
 
 /// A small vocabulary, of KML's namespaces.
 let sampleVocabulary = XMLVocabulary(

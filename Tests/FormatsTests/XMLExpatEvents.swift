@@ -1,6 +1,5 @@
 import CExpat
-
-@testable import Formats
+@testable import XML
 
 /// Collects the events of expat itself, with which both engines must agree.
 final class XMLExpatEvents {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Base
 @testable import Geometry
 
 /// The bridge to GEOS: what goes over comes back, and what GEOS does not stand does not go over.

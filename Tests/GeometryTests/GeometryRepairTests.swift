@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Base
 @testable import Geometry
 
 /// Mending geometries: valid ones stay bit for bit, others become valid, and a second time nothing happens.

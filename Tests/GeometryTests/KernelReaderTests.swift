@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Geometry
+@testable import Systems
 
 /// PROJ's descriptions of operations, read as chains of formulas.
 @Suite struct KernelReaderTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Geometry
+@testable import Systems
 
 /// The operation between two systems, and the one back.
 struct Roads {

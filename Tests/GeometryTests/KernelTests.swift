@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Geometry
+@testable import Systems
 
 /// Our own formulas against PROJ, which they stand in for.
 @Suite struct KernelTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Geometry
+@testable import Systems
 
 /// The kernels' functions against the C library's.
 @Suite struct LanesTests {

@@ -1,4 +1,6 @@
+import Base
 import Geometry
+import Systems
 import Testing
 
 @Suite struct OperationTests {

@@ -1,4 +1,5 @@
 import Geometry
+import Systems
 import Testing
 
 @Suite struct ReferenceSystemTests {

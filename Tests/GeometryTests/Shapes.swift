@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Base
 @testable import Geometry
 
 /// Geometries for tests, made of pairs of numbers.

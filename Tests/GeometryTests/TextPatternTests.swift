@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import Steps
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Base
 @testable import Geometry
 
 /// The prefilter says "valid" only where GEOS does, and says it of nearly all plain rings.

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 
 /// Builds well-known binary.

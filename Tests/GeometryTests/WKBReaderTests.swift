@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import TestSupport
 import Testing

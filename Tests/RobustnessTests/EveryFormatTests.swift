@@ -20,6 +20,8 @@ struct EveryFormatTests {
     "simplify": ["--tolerance 1000", "--tolerance 1000 --method vw --topology"],
     "measure": [""],
     "tee": ["side.geojsonl", "[ repair ! write side.geojsonl ]"],
+    "apply-changes": ["changes.osc"],
+    "derive-changes": ["town.osm"],
   ]
 
   /// The lines that a command is called with: `IN` stands for the input, `OUT.` begins the name of an output.
@@ -31,7 +33,8 @@ struct EveryFormatTests {
         + ["IN --max-problems 0 --problems OUT.geojson", "IN -o OUT.csv --columns auto"]
     case "pipeline":
       return ProgramHelp.current.steps.flatMap { step in
-        (steps[step] ?? [""]).map { "read IN ! \(step) \($0) ! write OUT.gpkg" }
+        let output = step == "derive-changes" ? "OUT.osc" : "OUT.gpkg"
+        return (steps[step] ?? [""]).map { "read IN ! \(step) \($0) ! write \(output)" }
       }
     case "filter": return ["IN --where n=1", "IN --tags highway"]
     case "info": return ["IN", "IN --json"]

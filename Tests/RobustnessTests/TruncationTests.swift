@@ -2,9 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 @testable import Formats
-@testable import Geometry
-@testable import Streaming
+@testable import OpenStreetMap
 
 /// Files that end too early: features, or one error that says so; never a crash.
 struct TruncationTests {

@@ -1,6 +1,6 @@
+import Base
+import Files
 import Foundation
-import Geometry
-import Streaming
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Base
 import Foundation
-import Geometry
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Geometry
+import Base
 import Testing
 
 @testable import SQLiteStore

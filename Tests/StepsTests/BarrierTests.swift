@@ -1,7 +1,8 @@
-import Geometry
+import Base
+import Features
+import Flow
 import SQLiteStore
 import Steps
-import Streaming
 import Testing
 
 /// Sorting, sampling and unique values, on rows of SQLite's own.

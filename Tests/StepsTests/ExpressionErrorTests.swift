@@ -1,4 +1,4 @@
-import Geometry
+import Base
 import Steps
 import Testing
 

@@ -1,7 +1,8 @@
+import Base
+import Features
 import Geometry
 import SQLiteStore
 import Steps
-import Streaming
 import Testing
 
 /// Rows of a few columns: as features of a batch, and as a real table of SQLite's.

@@ -1,7 +1,8 @@
+import Base
+import Features
 import Geometry
 import SQLiteStore
 import Steps
-import Streaming
 import Testing
 
 /// Expressions on features give what SQLite gives on a table of the same values.

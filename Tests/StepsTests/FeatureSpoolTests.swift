@@ -1,7 +1,8 @@
+import Base
+import Features
+import Flow
 import Geometry
-import SQLiteStore
 import Steps
-import Streaming
 import Testing
 
 /// What comes out of a spool is what went in.

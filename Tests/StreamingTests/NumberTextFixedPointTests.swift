@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Streaming
+@testable import Text
 
 /// Integers, and decimals as whole numbers of ten-millionths, as OpenStreetMap's files have them.
 @Suite struct NumberTextFixedPointTests {

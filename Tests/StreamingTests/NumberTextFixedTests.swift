@@ -1,12 +1,12 @@
-import Streaming
-import TestSupport
-import Testing
-
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
+
+import TestSupport
+import Testing
+import Text
 
 @Suite struct NumberTextFixedTests {
   let page = GuardedPage()

@@ -1,6 +1,6 @@
-import Streaming
 import TestSupport
 import Testing
+import Text
 
 @Suite struct NumberTextIntegerTests {
   let page = GuardedPage()

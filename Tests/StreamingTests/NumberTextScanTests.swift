@@ -1,6 +1,6 @@
-import Streaming
 import TestSupport
 import Testing
+import Text
 
 @Suite struct NumberTextScanTests {
   let page = GuardedPage()

@@ -2,13 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Streaming
+@testable import Flow
 
 /// The bar on standard error: what it says, and that nothing of it stays.
 struct ProgressTests {
-  /// Foundation has one, too.
-  private typealias Progress = Streaming.Progress
-
   @Test(
     arguments: [
       (0, 200_000_000, 2.0, "[                              ]   0%  0 MB/s"),
@@ -21,16 +18,16 @@ struct ProgressTests {
       (12_345_678, 0, 2.0, "12 MB  6 MB/s"),
     ] as [(UInt64, UInt64?, Double, String)])
   func text(_ done: UInt64, _ total: UInt64?, _ seconds: Double, _ expected: String) {
-    #expect(Progress.text(done: done, total: total, seconds: seconds) == expected)
+    #expect(ProgressBar.text(done: done, total: total, seconds: seconds) == expected)
   }
 
   /// What a run with a bar writes.
-  private func written(_ mode: Progress.Mode, _ use: (Progress) -> Void) throws -> String {
+  private func written(_ mode: ProgressBar.Mode, _ use: (ProgressBar) -> Void) throws -> String {
     let scratch = try Scratch()
     let file = try scratch.file("errors", "")
     let handle = try FileHandle(forWritingTo: file)
     defer { try? handle.close() }
-    use(Progress(mode, descriptor: handle.fileDescriptor))
+    use(ProgressBar(mode, descriptor: handle.fileDescriptor))
     return try #require(scratch.text("errors"))
   }
 
@@ -63,7 +60,7 @@ struct ProgressTests {
   }
 
   @Test func isNotDrawnWhereNobodyLooks() throws {
-    for mode in [Progress.Mode.never, .auto] {
+    for mode in [ProgressBar.Mode.never, .auto] {
       let text = try written(mode) {
         $0.update(done: 1, total: 4)
         $0.erase()

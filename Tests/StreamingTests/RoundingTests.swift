@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Streaming
+@testable import Flow
+@testable import Text
 
 @Suite struct RoundingTests {
   @Test(arguments: [

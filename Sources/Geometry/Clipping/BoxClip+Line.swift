@@ -1,3 +1,5 @@
+internal import Base
+
 extension BoxClip {
   /// Adds the pieces of a line that lie within the box as parts of one line each.
   public mutating func append(

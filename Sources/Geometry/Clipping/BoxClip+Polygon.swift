@@ -1,3 +1,5 @@
+internal import Base
+
 extension BoxClip {
   /// Adds what a polygon has within the box as parts.
   ///

@@ -1,3 +1,5 @@
+internal import Base
+
 extension BoxClip {
   /// Makes rings of a loop: one, or several where it comes to the same place of an edge again.
   mutating func closeLoop() {

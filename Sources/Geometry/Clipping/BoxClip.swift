@@ -1,3 +1,5 @@
+internal import Base
+
 /// Cuts geometries at a box: what lies within it and on its edges is kept, and what is added lies on the
 /// edges exactly.
 ///

@@ -1,3 +1,4 @@
+public import Base
 internal import CGEOS
 
 /// GEOS as one worker uses it: its handle, its last message and memory to hand coordinates over in.

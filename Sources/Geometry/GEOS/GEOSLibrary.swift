@@ -1,3 +1,4 @@
+internal import Base
 internal import CGEOS
 
 /// GEOS, loaded when it is needed for the first time.

@@ -1,3 +1,4 @@
+public import Base
 internal import CGEOS
 
 /// A geometry that many others are compared with: GEOS keeps indexes for it. One for each worker.

@@ -1,3 +1,5 @@
+public import Base
+
 /// Why a geometry is not given to GEOS, which does not stand such ones.
 public enum GEOSRefusal: Error, Equatable, Sendable {
   /// A position's x or y is not a finite number. The index is that of the position in its column.

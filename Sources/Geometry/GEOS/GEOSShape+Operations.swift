@@ -1,3 +1,4 @@
+public import Base
 internal import CGEOS
 
 /// What GEOS says of a geometry's validity (OGC 06-103r4 §6.1).

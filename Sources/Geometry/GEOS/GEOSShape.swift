@@ -1,3 +1,4 @@
+public import Base
 internal import CGEOS
 
 /// A geometry that GEOS holds. It is destroyed with its owner; its context must not be used by two

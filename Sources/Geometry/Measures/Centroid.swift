@@ -1,3 +1,5 @@
+internal import Base
+
 /// The centroid of a feature in its own plane (OGC 06-103r4 §6.1.10.2): of its polygons where it has
 /// some with an area, else of its lines, else of its points.
 public struct Centroid {

@@ -1,3 +1,5 @@
+internal import Base
+
 /// A point that lies on a feature (OGC 06-103r4 §6.1.10.2, PointOnSurface): within its polygons, else
 /// a vertex of its lines, else one of its points.
 public struct SurfacePoint {

@@ -4,6 +4,8 @@
   import Darwin
 #endif
 
+internal import Base
+
 extension GeometryColumn {
   /// Adds some positions of a line in memory.
   mutating func append(

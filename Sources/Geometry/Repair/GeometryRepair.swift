@@ -1,3 +1,5 @@
+public import Base
+
 /// Mends geometries so that they are valid (OGC 06-103r4 §6.1.11.1) and their rings go round as RFC 7946
 /// §3.1.6 has it. What needs no mending comes out as it is. One for each worker.
 public struct GeometryRepair: ~Copyable {

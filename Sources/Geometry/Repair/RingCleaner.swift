@@ -1,3 +1,5 @@
+internal import Base
+
 /// Chooses the positions of a line or ring that are not repeated, and of a ring those that are no tip of a
 /// spike; knows whether a ring ends where it begins. Memory is used again and again.
 struct RingCleaner: ~Copyable {

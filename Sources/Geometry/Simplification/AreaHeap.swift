@@ -1,3 +1,5 @@
+internal import Base
+
 /// Positions of a line by the area that goes with each: Visvalingam and Whyatt's order.
 struct AreaHeap: ~Copyable {
   /// Positions; the one of the smallest area is the first, each is before its two children.

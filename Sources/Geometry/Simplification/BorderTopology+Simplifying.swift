@@ -1,3 +1,5 @@
+internal import Base
+
 extension BorderTopology {
   /// Chooses the positions that are kept; `tolerance` is in metres on the ground, or in the coordinates'
   /// own unit. Rings keep three vertices at the least.

@@ -1,3 +1,5 @@
+internal import Base
+
 /// The lines and rings of a whole layer as one net, so that what two of them share is simplified once.
 ///
 /// Places of the same coordinates are one vertex. Vertices where paths part or end (junctions) stay; the

@@ -1,3 +1,5 @@
+internal import Base
+
 extension Simplification {
   /// Douglas and Peucker's choice, with a list of spans instead of recursion.
   mutating func markByDistance(

@@ -1,3 +1,5 @@
+internal import Base
+
 /// Chooses the positions that a line or ring keeps: some of its own, the first and the last always.
 ///
 /// What closes (a ring, or a line that ends where it begins) keeps at least a triangle. Positions whose

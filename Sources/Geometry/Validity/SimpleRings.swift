@@ -1,3 +1,5 @@
+internal import Base
+
 /// Tells of most rings and polygons that they are valid, without looking further: no two segments of a
 /// ring meet but in the position where they follow each other, holes lie in their shell and apart.
 ///

@@ -1,3 +1,5 @@
+public import Base
+
 /// What is wrong with a geometry by the Simple Features model (OGC 06-103r4 §6.1), and where.
 public struct ValidityFault: Equatable, Sendable {
   /// The reason, in GEOS's words.

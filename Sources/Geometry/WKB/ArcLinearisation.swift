@@ -4,6 +4,8 @@
   import Darwin
 #endif
 
+internal import Base
+
 /// Circular arcs as straight lines, in steps of at most 4° (GDAL's default).
 ///
 /// The three positions that define an arc stay, bit for bit. An arc gives the same positions in

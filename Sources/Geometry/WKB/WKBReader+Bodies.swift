@@ -1,3 +1,5 @@
+internal import Base
+
 extension WKBReader {
   /// Reads what follows a tag and appends it with its node.
   mutating func readBody(

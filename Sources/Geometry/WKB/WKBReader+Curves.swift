@@ -1,3 +1,5 @@
+internal import Base
+
 /// Curves (ISO 13249-3; OGC 12-128r19 Annex on non-linear geometry types).
 extension WKBReader {
   /// Reads a LineString, CircularString or CompoundCurve as one line; false for an empty one.

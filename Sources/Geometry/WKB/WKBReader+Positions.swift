@@ -1,3 +1,5 @@
+internal import Base
+
 extension WKBReader {
   /// Copies positions of some dimensions into the column, whose stride grows when it must.
   /// `next` has them: the caller has checked the count.

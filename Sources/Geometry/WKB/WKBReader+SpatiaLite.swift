@@ -1,3 +1,5 @@
+public import Base
+
 extension WKBReader {
   /// True if bytes have the marks of a SpatiaLite blob (BLOB-Geometry: 0x00 … 0x7C … 0xFE).
   public static func isSpatiaLite(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

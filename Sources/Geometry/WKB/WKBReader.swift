@@ -1,3 +1,5 @@
+public import Base
+
 /// Reads well-known binary into a column: ISO WKB (OGC 06-103r4 §8.2), EWKB's flags, and the body of
 /// SpatiaLite's blobs.
 ///

@@ -1,3 +1,5 @@
+internal import Base
+
 /// Writes geometries as ISO well-known binary in little-endian byte order (ISO/IEC 13249-3; OGC
 /// 06-103r4 §8.2): z adds 1000 to a geometry's type, m adds 2000.
 public enum WKBWriter {

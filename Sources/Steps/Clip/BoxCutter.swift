@@ -1,3 +1,4 @@
+internal import Base
 internal import Geometry
 
 /// Cuts features at a box. Longitudes beyond ±180° mean the same place a turn away.

@@ -1,5 +1,7 @@
+public import Base
+public import Features
+public import Flow
 public import Geometry
-public import Streaming
 
 /// Cuts features at a box or at polygons: what lies inside and on the border stays, of the same kind as
 /// before. Features that lie inside as a whole stay as they are; those without geometry and those that

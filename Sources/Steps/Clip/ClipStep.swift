@@ -1,5 +1,7 @@
+internal import Base
+internal import Features
+internal import Flow
 internal import Geometry
-internal import Streaming
 
 /// Cuts the geometry of one feature; one for each worker.
 protocol FeatureCutter: AnyObject {

@@ -1,4 +1,5 @@
-internal import Streaming
+internal import Flow
+internal import Text
 
 /// How many features a clip left as they were, and how many it cut.
 struct ClipTotals {

@@ -1,3 +1,4 @@
+internal import Base
 internal import Geometry
 
 /// Cuts features at polygons, by GEOS.

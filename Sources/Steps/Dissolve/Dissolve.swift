@@ -1,5 +1,7 @@
-public import Geometry
-public import Streaming
+public import Base
+internal import Features
+public import Flow
+internal import Text
 
 /// Merges the features of each layer that have the same values of some expressions: areas are united, lines
 /// united and joined, points put together. Groups come in the order of their first features.

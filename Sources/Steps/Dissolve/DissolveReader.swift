@@ -1,5 +1,6 @@
-import Geometry
-import Streaming
+import Base
+import Features
+import Flow
 
 /// Hands out one feature for each group: what is behind ``Dissolve`` begins with it. Groups are merged on
 /// all cores.

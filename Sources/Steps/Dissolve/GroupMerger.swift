@@ -1,5 +1,6 @@
+import Base
+import Features
 import Geometry
-import Streaming
 
 /// Makes one feature of a group; owned by one worker.
 struct GroupMerger: ~Copyable {

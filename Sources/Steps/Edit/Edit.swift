@@ -1,6 +1,7 @@
-public import Geometry
+public import Base
+public import Features
+public import Flow
 import SQLiteStore
-public import Streaming
 
 /// Changes the properties and ids of features.
 public final class Edit: Stage {

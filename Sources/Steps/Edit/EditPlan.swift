@@ -1,4 +1,5 @@
-public import Geometry
+internal import Base
+public import Features
 
 /// What `edit` does to features: values set, types cast, fields renamed or left out, ids given. Names are
 /// those that fields have before.

@@ -1,5 +1,6 @@
-import Geometry
-import Streaming
+import Base
+import Features
+import Flow
 
 /// What one worker does to batches for ``Edit``.
 final class EditStep: BatchStep {

@@ -1,6 +1,7 @@
-import Geometry
+import Base
+import Features
 import SQLiteStore
-import Streaming
+import Text
 
 /// Casts values to other types, as far as they say the same in them (reals are doubles); owned by one worker.
 final class ValueCast {

@@ -1,3 +1,5 @@
+import Base
+import Features
 import Geometry
 import SQLiteStore
 

@@ -1,4 +1,4 @@
-import Geometry
+import Base
 import SQLiteStore
 
 /// A connection to SQLite that knows nothing but the virtual table `feature`, and may do nothing but

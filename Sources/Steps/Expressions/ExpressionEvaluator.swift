@@ -1,6 +1,7 @@
-public import Geometry
+public import Base
+public import Features
+import Files
 import SQLiteStore
-import Streaming
 
 /// Evaluates a list of expressions on batches; owned by one worker.
 public final class ExpressionEvaluator {

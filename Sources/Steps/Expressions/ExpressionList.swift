@@ -1,4 +1,4 @@
-public import Geometry
+public import Base
 
 /// Expressions of SQL on the values of one feature, compiled and found good: SQLite's own, with its rules
 /// for NULL, types, integers, LIKE, functions and dates (sqlite.org/lang_expr.html).

@@ -1,4 +1,4 @@
-public import Geometry
+public import Base
 import SQLiteStore
 
 /// One expression in the user's words, and the same as SQLite gets it.

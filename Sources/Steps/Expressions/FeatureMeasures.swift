@@ -1,4 +1,7 @@
+import Base
+import Features
 import Geometry
+import Systems
 
 /// Geodesic measures of features on the ellipsoid of their layer's system, projected or not; owned by one worker.
 final class FeatureMeasures {

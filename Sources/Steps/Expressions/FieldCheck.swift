@@ -1,5 +1,6 @@
-public import Geometry
-public import Streaming
+public import Base
+public import Features
+public import Flow
 
 /// Finds out whether the fields that a step reads exist: an unknown name is an error where layers declare
 /// all their fields, and is spoken of at the end where they do not.

@@ -1,5 +1,7 @@
-public import Geometry
-public import Streaming
+internal import Base
+public import Features
+public import Flow
+internal import Geometry
 
 /// Leaves out the features whose own box does not meet the selection, and those without geometry.
 public struct BoxFilter: BatchStep {

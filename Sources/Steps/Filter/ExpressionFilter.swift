@@ -1,5 +1,6 @@
-import Geometry
-public import Streaming
+import Base
+import Features
+public import Flow
 
 /// Leaves out the features for which an expression is not true: false, or NULL.
 public final class ExpressionFilter: Stage {

@@ -1,5 +1,6 @@
-public import Geometry
-public import Streaming
+internal import Base
+public import Features
+public import Flow
 
 /// Lets so many features of each layer pass, the first ones; in a chain, where it stands.
 public final class Limit: Stage {

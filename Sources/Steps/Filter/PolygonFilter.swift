@@ -1,5 +1,7 @@
-public import Geometry
-public import Streaming
+public import Base
+public import Features
+public import Flow
+internal import Geometry
 
 /// Leaves out the features that do not lie to polygons as asked for (OGC 06-103r4 §6.1.15.3), and those
 /// without geometry.

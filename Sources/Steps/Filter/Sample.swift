@@ -1,5 +1,7 @@
-import Geometry
-public import Streaming
+import Base
+import Features
+public import Flow
+internal import Text
 
 /// So many of all features, chosen at random and the same for the same seed, in their order: those whose
 /// numbers have the smallest hashes. Only those that may be chosen are held.

@@ -1,5 +1,6 @@
-import Geometry
-public import Streaming
+import Base
+import Features
+public import Flow
 
 /// Keeps the first feature of each value of an expression, in each layer; values are equal as SQL's
 /// DISTINCT has it: 1 is 1.0, and all NULLs are one value.

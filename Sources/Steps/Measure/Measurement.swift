@@ -1,5 +1,6 @@
-public import Geometry
-public import Streaming
+public import Base
+public import Features
+public import Flow
 
 /// Adds what features measure as fields: lengths in metres and areas in square metres on the ellipsoid
 /// of their system, places in the coordinates of their layer.

@@ -1,5 +1,8 @@
+internal import Base
+internal import Features
+internal import Flow
 internal import Geometry
-internal import Streaming
+internal import Systems
 
 /// One worker's share of a ``Measurement``.
 struct MeasurementStep: BatchStep {

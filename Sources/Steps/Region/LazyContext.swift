@@ -1,3 +1,4 @@
+internal import Base
 internal import Geometry
 
 /// GEOS for one worker, made when the first geometry needs it; what it refuses is an error of the input.

@@ -1,3 +1,5 @@
+public import Base
+internal import Features
 public import Geometry
 
 /// The polygons that features are compared with or cut at: united, so that they overlap nowhere.

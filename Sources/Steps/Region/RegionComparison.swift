@@ -1,3 +1,4 @@
+internal import Base
 internal import Geometry
 
 /// A region as one worker compares features with it: made ready when the first one is near.

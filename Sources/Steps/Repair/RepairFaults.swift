@@ -1,3 +1,5 @@
+internal import Base
+internal import Features
 internal import Geometry
 
 /// The breaks of a format's rules in a batch: those that a repair mends, and those that it cannot.

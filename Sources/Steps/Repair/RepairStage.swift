@@ -1,5 +1,5 @@
-public import Geometry
-public import Streaming
+public import Base
+public import Flow
 
 /// Mends geometries (``GeometryRepair``): what is valid passes as it is, what fell out is set apart.
 public final class RepairStage: Stage {

@@ -1,5 +1,7 @@
+internal import Base
+internal import Features
+internal import Flow
 internal import Geometry
-internal import Streaming
 
 /// One worker's share of a ``RepairStage``.
 final class RepairStep: BatchStep {

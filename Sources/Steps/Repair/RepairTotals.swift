@@ -1,4 +1,5 @@
-internal import Streaming
+internal import Flow
+internal import Text
 
 /// What a repair did to areas in the whole run.
 struct RepairTotals {

@@ -1,5 +1,9 @@
+public import Base
+public import Features
+public import Flow
 public import Geometry
-public import Streaming
+public import Systems
+internal import Text
 
 /// Brings the coordinates of all layers into one reference system: one operation for each system that
 /// they come from, chosen when its first layer is met and kept for the whole run. PROJ is opened when

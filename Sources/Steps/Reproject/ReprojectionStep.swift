@@ -1,5 +1,9 @@
+internal import Base
+internal import Features
+internal import Flow
 internal import Geometry
-internal import Streaming
+internal import Systems
+internal import Text
 
 /// One worker's share of a ``Reprojection``: whole runs of features go through the operation at once.
 struct ReprojectionStep: BatchStep {

@@ -1,5 +1,7 @@
+public import Base
+public import Flow
 public import Geometry
-public import Streaming
+internal import Text
 
 /// Leaves out positions of lines and rings that say little (``Simplification``).
 ///

@@ -1,5 +1,7 @@
-public import Geometry
-public import Streaming
+public import Base
+internal import Features
+public import Flow
+internal import Geometry
 
 /// Simplifies the lines and rings of all features together (``BorderTopology``), so that borders which
 /// neighbours share stay shared: all features go in before the first one comes out.

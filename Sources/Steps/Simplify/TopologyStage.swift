@@ -1,5 +1,7 @@
+internal import Base
+internal import Features
+internal import Flow
 internal import Geometry
-internal import Streaming
 
 /// Leaves out of features the positions that the nets of a ``TopologyBarrier`` do not keep; it stands right
 /// behind the barrier.

@@ -1,6 +1,8 @@
-public import Geometry
+public import Base
+internal import Features
+public import Flow
 import SQLiteStore
-public import Streaming
+internal import Text
 
 /// All features in the order of some expressions; those of equal values stay in their order. SQLite sorts
 /// the values, in a temporary file if they are many, and the features wait in a spool.

@@ -1,4 +1,4 @@
-public import Geometry
+public import Base
 
 /// What features are sorted by, as SQL's ORDER BY has it (sqlite.org/lang_select.html §4): expressions with
 /// COLLATE, ASC or DESC, NULLS FIRST or LAST behind them, and commas between.

@@ -1,3 +1,5 @@
+import Base
+import Features
 import Geometry
 
 /// A feature as bytes, in this machine's own order: a head, then cells, nodes, ends, ordinates, text. All

@@ -1,4 +1,5 @@
-public import Geometry
+internal import Base
+public import Features
 
 /// Makes records of the features of batches for a ``FeatureSpool``; owned by one worker.
 public final class FeatureRecorder {

@@ -1,5 +1,6 @@
-public import Geometry
-public import Streaming
+public import Base
+public import Features
+public import Files
 
 /// Features set apart, to be read again in any order: each is one record of bytes, in memory up to a
 /// bound and beyond it in a temporary file.

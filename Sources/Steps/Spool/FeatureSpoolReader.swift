@@ -1,5 +1,6 @@
-public import Geometry
-public import Streaming
+internal import Base
+public import Features
+public import Flow
 
 /// Hands out features of a spool in a given order: what is behind a barrier begins with it.
 public final class FeatureSpoolReader: FeatureReader {

@@ -1,5 +1,6 @@
-public import Geometry
-public import Streaming
+internal import Base
+public import Features
+public import Flow
 
 /// The sink of a barrier that only has to have all features: it puts them into a spool, in order.
 public final class SpoolSink: FeatureSink {

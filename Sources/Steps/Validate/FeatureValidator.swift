@@ -1,3 +1,5 @@
+internal import Base
+internal import Features
 internal import Geometry
 
 /// Judges the features of batches, one for each worker: everything that needs no other batch.

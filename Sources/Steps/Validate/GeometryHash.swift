@@ -1,3 +1,4 @@
+internal import Base
 internal import Geometry
 
 /// A number for a geometry: the same for the same kinds, parts and positions in the same order.

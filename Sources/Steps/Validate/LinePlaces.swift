@@ -1,5 +1,6 @@
-internal import Geometry
-internal import Streaming
+internal import Base
+internal import Features
+internal import Text
 
 /// Lines and columns of offsets that mostly come in ascending order, without reading a block again for
 /// each.

@@ -1,3 +1,4 @@
+internal import Base
 internal import Geometry
 
 /// What the positions of one feature are like, found in one pass.

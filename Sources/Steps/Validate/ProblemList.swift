@@ -1,5 +1,6 @@
-internal import Geometry
-internal import Streaming
+internal import Base
+internal import Files
+internal import Text
 
 /// Writes problems one after the other: text at once, the other forms when their numbers are known; until
 /// then they are kept in a temporary file beyond a bound.

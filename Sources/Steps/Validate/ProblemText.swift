@@ -1,5 +1,5 @@
-internal import Geometry
-internal import Streaming
+internal import Base
+internal import Text
 
 /// One problem in each form.
 enum ProblemText {

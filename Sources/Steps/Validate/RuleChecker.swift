@@ -1,5 +1,6 @@
-internal import Geometry
-internal import Streaming
+internal import Base
+internal import Features
+internal import Text
 
 /// Holds features against rules for attributes; one for each worker.
 struct RuleChecker {

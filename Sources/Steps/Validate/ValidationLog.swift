@@ -1,5 +1,8 @@
+internal import Base
+internal import Features
+internal import Flow
 internal import Geometry
-internal import Streaming
+internal import Text
 
 /// Everything that a validation finds out of a whole run, batch after batch, in the order of the features.
 struct ValidationLog {

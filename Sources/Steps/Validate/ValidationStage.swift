@@ -1,5 +1,8 @@
-public import Geometry
-public import Streaming
+public import Base
+internal import Features
+public import Files
+public import Flow
+internal import Text
 
 /// Judges features and lists what is wrong with them, in their order; the features pass as they are.
 public final class ValidationStage: Stage {

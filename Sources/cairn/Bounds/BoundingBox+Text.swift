@@ -1,5 +1,5 @@
 import Geometry
-import Streaming
+import Text
 
 extension BoundingBox {
   /// `west,south,east,north`.

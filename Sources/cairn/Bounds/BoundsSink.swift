@@ -1,5 +1,7 @@
+import Base
+import Features
+import Flow
 import Geometry
-import Streaming
 
 /// Finds the box of each layer of one input.
 final class BoundsSink: FeatureSink {

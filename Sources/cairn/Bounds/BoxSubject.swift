@@ -1,5 +1,5 @@
 import CommandLineKit
-import Streaming
+import Text
 
 /// What a box is the box of.
 struct BoxSubject {

@@ -1,6 +1,8 @@
-import Formats
+import Base
+import Features
+import Flow
 import Geometry
-import Streaming
+import OpenStreetMap
 
 /// The box of several layers together.
 struct BoxSum {

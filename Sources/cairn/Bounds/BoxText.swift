@@ -1,6 +1,6 @@
 import CommandLineKit
 import Geometry
-import Streaming
+import Text
 
 /// Prints boxes in one form, one a line.
 struct BoxText {

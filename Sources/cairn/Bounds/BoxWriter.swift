@@ -1,5 +1,6 @@
+import Base
+import Files
 import Geometry
-import Streaming
 
 /// Writes boxes to standard output in one form, widened as asked for.
 final class BoxWriter {

@@ -1,5 +1,8 @@
+import Base
+import Features
+import Flow
 import Geometry
-import Streaming
+import Text
 
 /// Prints the box of every feature, in order.
 final class FeatureBoundsSink: FeatureSink {

@@ -1,7 +1,9 @@
+import Base
 import CommandLineKit
-import Formats
+import Features
+import Flow
+import FormatKit
 import Geometry
-import Streaming
 
 extension Chain {
   /// What the chain would do, in lines for people; the first input is opened, and nothing is created.

@@ -1,8 +1,9 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Steps
-import Streaming
+import Files
+import Flow
+import FormatKit
+import OpenStreetMap
 
 /// A reader, steps and a writer, in one process: what `convert`, the commands of steps and `pipeline` run.
 ///
@@ -219,17 +220,22 @@ final class Chain {
   ) throws(GeoError) -> Run.Features {
     let links = parts.objects.flatMap(\.links)
     let steps = steps[parts.objects.count...]
-    return try run.features(of: opened, needsProperties: needsProperties, for: format) {
-      (request) throws(GeoError) in
+    let adjust = { (request: inout InputRequest) throws(GeoError) in
       // A step may leave features out, so that more must be read than are wanted.
       if !steps.isEmpty { request.selection.limit = nil }
       steps.first?.adjust(&request)
       steps.first { !$0.passesFaults }?.judge(&request)
-      guard !links.isEmpty else { return }
-      let objects = try objects(of: opened)
-      let stages = try stages(for: objects, of: opened, links)
-      request.reading.objects = try objects.open(through: stages, isLast: true)
     }
+    guard !links.isEmpty, let objects = opened.format.objects else {
+      return try run.features(
+        of: opened, needsProperties: needsProperties, for: format, adjusting: adjust)
+    }
+    let input = ObjectInput(opened.source, objects)
+    let stages = try stages(for: input, of: opened, links)
+    let source = try input.open(through: stages, isLast: true)
+    return try run.features(
+      of: opened, needsProperties: needsProperties, for: format, adjusting: adjust
+    ) { (request) throws(GeoError) in try objects.makeFeatureReader(source, request) }
   }
 
   private func performFeatures(_ parts: Parts) throws(GeoError) -> ExitStatus {

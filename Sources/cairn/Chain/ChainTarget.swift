@@ -1,7 +1,7 @@
-import Formats
-import Geometry
+import Base
+import Flow
+import FormatKit
 import Steps
-import Streaming
 
 /// Where features of a chain go: its own output, or that of a `tee`.
 struct ChainTarget {

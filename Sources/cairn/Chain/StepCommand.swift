@@ -1,7 +1,5 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
 
 /// The command of one step: it reads, applies the step and writes.
 struct StepCommand<Step: StepOptions>: Command {

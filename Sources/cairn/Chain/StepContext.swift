@@ -1,7 +1,9 @@
-import Formats
-import Geometry
-import Steps
-import Streaming
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
+import OpenStreetMap
 
 /// What a step may know of the run that it becomes a part of, and what it may ask of it.
 struct StepContext {

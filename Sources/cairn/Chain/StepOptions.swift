@@ -1,7 +1,8 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import Flow
+import FormatKit
+import OpenStreetMap
 
 /// A step as the command line declares it, once: for the command of its name, which has a reader before
 /// it and a writer behind it, and for its place in a `pipeline`.

@@ -1,7 +1,9 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import Features
+import Flow
+import FormatKit
+import OpenStreetMap
 
 /// `apply-changes` as a step: the files of changes.
 struct ApplyChangesOptions: StepOptions {

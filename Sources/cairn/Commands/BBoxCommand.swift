@@ -1,7 +1,8 @@
+import Base
 import CommandLineKit
-import Formats
+import Flow
 import Geometry
-import Streaming
+import OpenStreetMap
 
 /// `cairn bbox`.
 struct BBoxCommand: Command {

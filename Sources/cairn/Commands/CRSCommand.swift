@@ -1,6 +1,9 @@
+import Base
 import CommandLineKit
+import Files
 import Geometry
-import Streaming
+import Systems
+import Text
 
 /// `cairn crs`.
 struct CRSCommand: Command {

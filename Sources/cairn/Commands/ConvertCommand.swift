@@ -1,7 +1,5 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
 
 /// `cairn convert`.
 struct ConvertCommand: Command {

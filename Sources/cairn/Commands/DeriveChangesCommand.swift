@@ -1,7 +1,9 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import Features
+import Flow
+import FormatKit
+import OpenStreetMap
 
 /// `derive-changes` as a step: the old state that its input is compared with.
 struct DeriveChangesOptions: StepOptions {

@@ -1,7 +1,7 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import FormatKit
+import OpenStreetMap
 
 /// `cairn filter`.
 struct FilterCommand: Command {

@@ -1,7 +1,9 @@
+import Base
 public import CommandLineKit
-public import Formats
-import Geometry
-import Streaming
+import Files
+internal import FormatKit
+internal import Formats
+public import OpenStreetMap
 
 /// `cairn formats`.
 struct FormatsCommand: Command {

@@ -1,7 +1,9 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import Files
+import Flow
+import FormatKit
+import Text
 
 /// `cairn info`.
 struct InfoCommand: Command {

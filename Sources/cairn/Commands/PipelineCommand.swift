@@ -1,7 +1,6 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import Files
 
 /// `cairn pipeline`.
 struct PipelineCommand: Command {

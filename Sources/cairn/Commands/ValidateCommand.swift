@@ -1,8 +1,9 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
+import Features
+import Files
+import Flow
 import Steps
-import Streaming
 
 /// `cairn validate`.
 struct ValidateCommand: Command {

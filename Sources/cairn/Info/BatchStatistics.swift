@@ -1,3 +1,5 @@
+import Base
+import Features
 import Geometry
 
 /// What one worker finds out about one layer in one batch.

@@ -1,4 +1,4 @@
-import Geometry
+import Features
 
 /// The smallest and largest values of one field in one batch, as plain words.
 struct FieldExtremes: BitwiseCopyable {

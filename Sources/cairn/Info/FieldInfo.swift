@@ -1,5 +1,6 @@
-import Geometry
-import Streaming
+import Features
+import Flow
+import Text
 
 /// What `info` tells of one field.
 struct FieldInfo {

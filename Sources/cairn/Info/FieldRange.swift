@@ -1,5 +1,5 @@
-import Geometry
-import Streaming
+import Base
+import Text
 
 /// The smallest and largest values of one field of a layer.
 struct FieldRange {

@@ -1,5 +1,6 @@
-import Geometry
-import Streaming
+import Base
+import Features
+import Flow
 
 /// Adds up what `info` tells of one input.
 final class InfoSink: FeatureSink {

@@ -1,5 +1,7 @@
+import Features
+import Flow
 import Geometry
-import Streaming
+import Text
 
 extension InputInfo {
   /// What there is to tell, for machines.

@@ -1,6 +1,8 @@
 import CommandLineKit
+import Features
+import Flow
 import Geometry
-import Streaming
+import Text
 
 extension InputInfo {
   /// What there is to tell, for people.

@@ -1,6 +1,8 @@
-import Formats
+import Features
+import Files
+import Flow
+import FormatKit
 import Geometry
-import Streaming
 
 /// What `info` tells of one input.
 struct InputInfo {

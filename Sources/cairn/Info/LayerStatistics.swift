@@ -1,5 +1,5 @@
+import Base
 import Geometry
-import Streaming
 
 /// What `info` finds out about a layer beyond what the catalog counts.
 struct LayerStatistics {

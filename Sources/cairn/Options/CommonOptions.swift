@@ -1,10 +1,10 @@
 public import CommandLineKit
-public import Streaming
+public import Flow
 
 /// What every command that reads features can be told.
 struct CommonOptions {
   var isQuiet = false
-  var progress = Progress.Mode.auto
+  var progress = ProgressBar.Mode.auto
   var report: String?
   var jobs: Count?
 
@@ -21,4 +21,4 @@ struct CommonOptions {
   ]
 }
 
-extension Progress.Mode: ArgumentValue {}
+extension ProgressBar.Mode: ArgumentValue {}

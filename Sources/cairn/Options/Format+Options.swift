@@ -1,6 +1,7 @@
+import Base
 import CommandLineKit
+import FormatKit
 import Formats
-import Geometry
 
 extension Format {
   /// What a file of a format is wanted for.

@@ -1,7 +1,8 @@
+import Base
 import CommandLineKit
+import Flow
+import FormatKit
 import Formats
-import Geometry
-import Streaming
 
 /// What to read, and how; the same in every command.
 struct InputOptions {

@@ -1,7 +1,9 @@
+import Base
 public import CommandLineKit
+public import Flow
+import FormatKit
 import Formats
-import Geometry
-public import Streaming
+import GeoJSON
 
 /// Where features go, and how they are written.
 struct OutputOptions {

@@ -1,8 +1,6 @@
 import CommandLineKit
-import Formats
-import Geometry
+import FormatKit
 import Steps
-import Streaming
 
 /// `--limit` of `read`, as the first link of a pipeline.
 struct LimitOptions: StepOptions {

@@ -1,7 +1,5 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
 
 /// Takes the words of a pipeline apart: `read … ! STEP … ! write …`, as GDAL's command line has it.
 struct PipelineParser {

@@ -1,6 +1,6 @@
-import Formats
-import Geometry
-import Streaming
+import Base
+import Files
+import Flow
 
 /// The text of a file of steps: words as a shell takes them apart, with `#` comments, quotes, and `$1`,
 /// `${2}` or `$@` for the arguments.

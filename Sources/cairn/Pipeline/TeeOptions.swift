@@ -1,7 +1,7 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
-import Streaming
+import Flow
+import FormatKit
 
 /// `tee` in a pipeline: what passes goes to a side output, too.
 struct TeeOptions: StepOptions {

@@ -1,6 +1,8 @@
-import Formats
+import Base
+import Features
+import Flow
 import Geometry
-import Streaming
+import Systems
 
 /// The middle of the data of all inputs, in degrees: of an area that the user named, else of the boxes
 /// that the inputs say they have, else of what they hold.

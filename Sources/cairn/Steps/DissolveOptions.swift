@@ -1,9 +1,7 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
 import SQLiteStore
 import Steps
-import Streaming
 
 /// `dissolve`: features of the same values become one.
 struct DissolveOptions: StepOptions {

@@ -1,8 +1,6 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
 import Steps
-import Streaming
 
 /// `edit`: fields and ids of features.
 struct EditOptions: StepOptions {

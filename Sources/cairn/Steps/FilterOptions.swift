@@ -1,8 +1,11 @@
+import Base
 public import CommandLineKit
+import Flow
+import FormatKit
 import Formats
 import Geometry
+import OpenStreetMap
 public import Steps
-import Streaming
 
 /// `filter`: features by what they say and where they lie, OpenStreetMap's objects by their tags or in a
 /// region, with what they refer to.
@@ -216,7 +219,9 @@ struct FilterOptions: StepOptions {
       guard box == nil else {
         throw GeoError(.usage, "--bbox and --polygon exclude each other")
       }
-      selection.region = try OSMRegion(polygonsAt: polygon)
+      var polygons = GeometryColumn()
+      let crs = try PolygonFile.read(polygon, into: &polygons)
+      selection.region = try OSMRegion(polygons, crs: crs, path: polygon)
     } else if let box = box?.box {
       selection.region = try OSMRegion(box)
     }

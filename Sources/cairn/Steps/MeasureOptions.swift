@@ -1,7 +1,6 @@
+import Base
 import CommandLineKit
-import Geometry
 import Steps
-import Streaming
 
 /// `cairn measure`.
 struct MeasureOptions: StepOptions {

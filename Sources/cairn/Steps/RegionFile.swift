@@ -1,7 +1,8 @@
+import Base
+import FormatKit
 import Formats
 import Geometry
 import Steps
-import Streaming
 
 /// The region of a file of polygons, read when it is asked for the first time.
 final class RegionFile {

@@ -1,8 +1,7 @@
+import Base
 import CommandLineKit
-import Formats
-import Geometry
+import FormatKit
 import Steps
-import Streaming
 
 /// `cairn repair`.
 struct RepairOptions: StepOptions {

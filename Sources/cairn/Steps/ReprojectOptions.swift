@@ -1,8 +1,9 @@
+import Base
 import CommandLineKit
-import Formats
+import FormatKit
 import Geometry
 import Steps
-import Streaming
+import Systems
 
 /// `cairn reproject`.
 struct ReprojectOptions: StepOptions {

@@ -1,7 +1,7 @@
+import Base
 import CommandLineKit
 import Geometry
 import Steps
-import Streaming
 
 /// `cairn simplify`.
 struct SimplifyOptions: StepOptions {

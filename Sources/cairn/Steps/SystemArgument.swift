@@ -3,8 +3,11 @@
 #else
   import Darwin
 #endif
+
+import Base
+import Files
 import Geometry
-import Streaming
+import Systems
 
 /// A reference system as the command line takes it: whatever PROJ understands, or a file that holds it.
 struct SystemArgument {

@@ -1,8 +1,9 @@
+import Base
 public import CommandLineKit
-import Formats
-import Geometry
+import Files
+import Flow
+import FormatKit
 import Steps
-import Streaming
 
 /// What is looked for, and how it is listed: for `validate` and for the step of that name.
 struct ValidateOptions: StepOptions {

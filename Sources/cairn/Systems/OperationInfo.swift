@@ -1,5 +1,7 @@
+import Flow
 import Geometry
-import Streaming
+import Systems
+import Text
 
 /// What `crs info` says of two systems: the operations from one to the other.
 struct OperationInfo {

@@ -1,5 +1,6 @@
 import Geometry
-import Streaming
+import Systems
+import Text
 
 /// What `crs info` says of a system.
 struct SystemInfo {

@@ -1,4 +1,4 @@
-import Formats
+import CSV
 import FuzzSupport
 
 /// libFuzzer's entry: one table, read and written as itself.

@@ -1,12 +1,14 @@
-import Formats
-import Geometry
-import Streaming
-
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
+import Formats
 
 /// One input of the fuzzer, as a file in memory that readers open by its path.
 public final class FuzzedInput {

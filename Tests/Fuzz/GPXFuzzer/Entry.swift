@@ -1,5 +1,5 @@
-import Formats
 import FuzzSupport
+import GPX
 
 /// libFuzzer's entry: one document, read and written as itself.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,5 @@
-import Formats
 import FuzzSupport
+import GeoJSON
 
 /// libFuzzer's entry: one text.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,5 @@
-import Formats
 import FuzzSupport
+import GeoPackage
 
 /// libFuzzer's entry: one file.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,5 @@
-import Formats
 import FuzzSupport
+import KML
 
 /// libFuzzer's entry: one archive, read and written as itself.
 @_cdecl("LLVMFuzzerTestOneInput")

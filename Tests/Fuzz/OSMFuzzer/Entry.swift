@@ -1,5 +1,5 @@
-import Formats
 import FuzzSupport
+import OpenStreetMap
 
 /// libFuzzer's entry: one document of objects or changes, as features and as objects.
 @_cdecl("LLVMFuzzerTestOneInput")

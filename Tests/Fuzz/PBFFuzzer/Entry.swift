@@ -1,5 +1,5 @@
-import Formats
 import FuzzSupport
+import OpenStreetMap
 
 /// libFuzzer's entry: one file, as features and as objects.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,8 @@
+import Base
+import Features
+import Flow
 import Geometry
 import Steps
-import Streaming
 import Testing
 
 @Suite struct MeasurementTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import Base
 @testable import Geometry
+@testable import Systems
 
 /// Coordinates that others computed or published: OSGeo/PROJ, IOGP's GIGS and 373-7-2, proj4js.
 @Suite struct ReprojectionCorpusTests {

@@ -1,9 +1,10 @@
 import Foundation
-import Steps
-import Streaming
 import Testing
 
+@testable import Base
+@testable import Features
 @testable import Geometry
+@testable import Systems
 
 /// Where the tests' data are.
 func caseFile(_ path: String) throws -> Data {

@@ -1,9 +1,13 @@
+import Base
+import Features
+import Flow
 import Foundation
 import Geometry
 import Steps
-import Streaming
+import Systems
 import TestSupport
 import Testing
+import Text
 
 @Suite struct ReprojectionTests {
   private func reproject(

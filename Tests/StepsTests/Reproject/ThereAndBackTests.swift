@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Systems
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
+import Features
+import Flow
 import Foundation
 import Geometry
 import Steps
-import Streaming
 import Testing
 
 /// Cutting whole files, at boxes and polygons.

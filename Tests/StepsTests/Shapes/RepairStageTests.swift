@@ -1,10 +1,11 @@
+import Base
+import Features
 import Foundation
-import Geometry
 import Steps
-import Streaming
 import Testing
 
-@testable import Formats
+@testable import FormatKit
+@testable import Geometry
 
 /// Mending whole files.
 struct RepairStageTests {

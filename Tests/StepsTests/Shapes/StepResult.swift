@@ -1,8 +1,11 @@
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
 import Formats
 import Foundation
 import Geometry
-import Steps
-import Streaming
 import TestSupport
 
 /// What comes out of stages behind the reader of a file: geometries, and what the ledger counted.

@@ -1,4 +1,4 @@
-import Formats
+import FormatKit
 import Foundation
 import Geometry
 import Steps

@@ -1,8 +1,11 @@
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
 import Formats
 import Foundation
-import Geometry
 import Steps
-import Streaming
 import TestSupport
 
 /// What validation says of one file.

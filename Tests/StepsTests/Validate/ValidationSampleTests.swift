@@ -1,6 +1,5 @@
+import Base
 import Foundation
-import Geometry
-import Steps
 import Testing
 
 /// Collections of valid and invalid GeoJSON by others: their verdicts and places are ours, or the

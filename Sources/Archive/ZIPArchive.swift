@@ -1,0 +1,119 @@
+public import Base
+public import Files
+
+/// A ZIP archive (APPNOTE 6.3), read entry by entry; nothing that it says is believed unchecked.
+public final class ZIPArchive {
+  /// What messages call it.
+  let path: String
+  /// The files and folders in the order of the central directory.
+  public let entries: [ZIPEntry]
+
+  private let file: RawFile
+
+  /// What attachments may unpack to: this, or the archive's size this many times.
+  private static let attachmentAllowance: UInt64 = 1 << 30
+  private static let attachmentRatio: UInt64 = 100
+
+  /// True if bytes are the beginning of an archive with something in it (APPNOTE §4.3.7).
+  public static func begins(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    head.prefix(4).elementsEqual([0x50, 0x4B, 0x03, 0x04])
+  }
+
+  /// Opens a file and reads its directory; `name` is what messages call it, if not by its path. The
+  /// file may lose its name afterwards. Errors: `.file`, `.brokenArchive`, `.unsafeArchive`,
+  /// `.unsupportedArchive`.
+  public init(path: String, named name: String? = nil) throws(GeoError) {
+    self.path = name ?? path
+    file = try RawFile.reading(path, named: self.path)
+    entries = try ZIPDirectory.entries(of: file)
+  }
+
+  // MARK: - What is in it
+
+  /// The bytes of an entry from front to back; each call gives a source of its own. Errors:
+  /// `.brokenArchive`, `.unsupportedArchive`, `.unsafeArchive`, then or while it is read.
+  public func source(of entry: ZIPEntry) throws(GeoError) -> ByteSource {
+    try ByteSource(path: place(of: entry).path, reading: reader(of: entry))
+  }
+
+  private func reader(of entry: ZIPEntry) throws(GeoError) -> ZIPEntryReader {
+    _ = try usablePath(of: entry)
+    return try ZIPEntryReader(entry, in: file, at: place(of: entry))
+  }
+
+  /// The document of a KMZ archive: the first `.kml` outside of all folders, else the first one. Errors:
+  /// `.missingDocument`; `.unsafeArchive` if its name leaves the archive.
+  public func document() throws(GeoError) -> ZIPEntry {
+    let candidates = entries.filter(\.isKML)
+    guard
+      let document = candidates.first(where: { $0.path?.folder.isEmpty == true })
+        ?? candidates.first
+    else {
+      throw GeoError(
+        .missingDocument, "the archive has no .kml file", at: SourceLocation(path: path))
+    }
+    return document
+  }
+
+  /// The files besides the document, but what file managers leave behind; named from the document's
+  /// folder on, as it refers to them. Errors: `.unsafeArchive` for names that leave the archive and for
+  /// more bytes than are plausible, `.brokenArchive` for names that occur twice.
+  public func attachments(besides document: ZIPEntry) throws(GeoError) -> [Attachment] {
+    let files = entries.filter { !$0.isFolder && !$0.isJunk && $0 != document }
+    let folder = try usablePath(of: document).folder
+    var paths = Set([try usablePath(of: document)])
+    var names = Set<String>()
+    for file in files {
+      let path = try usablePath(of: file)
+      guard paths.insert(path).inserted else {
+        throw GeoError(
+          .brokenArchive, "an entry of this name is in the archive twice", at: place(of: file))
+      }
+      if path.text.hasPrefix(folder) { names.insert(String(path.text.dropFirst(folder.count))) }
+    }
+    try checkTotal(of: files)
+    var attachments: [Attachment] = []
+    for file in files {
+      let path = try usablePath(of: file)
+      let isBeside = path.text.hasPrefix(folder)
+      let name =
+        isBeside
+        ? String(path.text.dropFirst(folder.count))
+        : try path.numbered { names.insert($0).inserted }
+      attachments.append(
+        Attachment(name: name, size: file.size) { (body) throws(GeoError) in
+          try self.reader(of: file).readAll(body)
+        })
+    }
+    return attachments
+  }
+
+  private func checkTotal(of files: [ZIPEntry]) throws(GeoError) {
+    let fileSize = file.size
+    let total = files.reduce(0) { sum, file in
+      file.size > UInt64.max - sum ? UInt64.max : sum + file.size
+    }
+    let limit = max(
+      Self.attachmentAllowance, fileSize.multipliedReportingOverflow(by: Self.attachmentRatio).0)
+    guard total <= limit else {
+      throw GeoError(
+        .unsafeArchive,
+        "the archive's \(fileSize) bytes would unpack to \(total), more than pictures can",
+        at: SourceLocation(path: path), hint: "make an archive of its .kml alone")
+    }
+  }
+
+  /// The path of an entry that is used.
+  private func usablePath(of entry: ZIPEntry) throws(GeoError) -> RelativePath {
+    guard let path = entry.path else {
+      throw GeoError(
+        .unsafeArchive, "the entry's name is no path within the archive", at: place(of: entry))
+    }
+    return path
+  }
+
+  /// The place of an entry, such as `tour.kmz/doc.kml`.
+  private func place(of entry: ZIPEntry) -> SourceLocation {
+    SourceLocation(path: path + "/" + entry.name)
+  }
+}

@@ -1,0 +1,158 @@
+internal import Base
+
+/// How a file is written, found from its beginning or told by options.
+struct CSVDialect: Sendable {
+  /// How bytes stand for characters.
+  enum Encoding: Sendable {
+    case utf8, latin1
+  }
+
+  /// The byte between values.
+  var delimiter = UInt8(ascii: ",")
+  /// The encoding.
+  var encoding = Encoding.utf8
+  /// The first record names the columns.
+  var hasHeader = true
+  /// Bytes before the first record: a byte order mark, and the line with which Excel tells the
+  /// delimiter.
+  var prefix = 0
+
+  /// The delimiters that are looked for; of two that explain a file as well the first is taken, and tabs
+  /// are in no text.
+  static let delimiters: [UInt8] = [
+    UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"),
+  ]
+  /// Bytes and records that are looked at.
+  static let headSize = 1 << 16
+  static let headRecords = 200
+
+  /// A comma has other work to do than to stand for the decimal point.
+  var hasDecimalComma: Bool { delimiter != UInt8(ascii: ",") }
+
+  /// The delimiter's name for people.
+  var delimiterName: String {
+    switch delimiter {
+    case UInt8(ascii: ","): "comma"
+    case UInt8(ascii: ";"): "semicolon"
+    case UInt8(ascii: "\t"): "tab"
+    case UInt8(ascii: "|"): "pipe"
+    default: String(UnicodeScalar(delimiter))
+    }
+  }
+
+  /// The delimiter of a name or a character, nil if it cannot be one.
+  static func delimiter(named name: String) -> UInt8? {
+    switch name {
+    case "comma": return UInt8(ascii: ",")
+    case "semicolon": return UInt8(ascii: ";")
+    case "tab", "\\t": return UInt8(ascii: "\t")
+    case "pipe": return UInt8(ascii: "|")
+    default: break
+    }
+    guard name.utf8.count == 1, let byte = name.utf8.first else { return nil }
+    switch byte {
+    case 9: return byte
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "\""), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), UInt8(ascii: "."), 0...0x20, 0x7F:
+      return nil
+    default: return byte
+    }
+  }
+}
+
+// MARK: - Detection
+
+extension CSVDialect {
+  /// What the records of a file's beginning have in common when a delimiter is tried.
+  struct Trial {
+    /// The values of the first record.
+    var width = 0
+    /// Records.
+    var records = 0
+    /// Records with as many values as the first.
+    var alike = 0
+
+    /// True if this one explains the file better: by more records that are alike, then by more
+    /// values.
+    func isBetter(than other: Trial) -> Bool {
+      guard width > 1 else { return false }
+      guard other.width > 1 else { return true }
+      let left = alike * other.records
+      let right = other.alike * records
+      return left != right ? left > right : width > other.width
+    }
+  }
+
+  /// Reads the beginning with a delimiter; a record that is cut off does not count.
+  ///
+  /// The text must be followed as ``CSVScanner`` needs it.
+  static func trial(
+    _ delimiter: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isWhole: Bool
+  ) -> Trial {
+    let scanner = CSVScanner(delimiter: delimiter)
+    var trial = Trial()
+    var next = CSVScanner.behindBlankLines(start, end: end)
+    while next < end, trial.records < headRecords {
+      var width = 0
+      var value: CSVScanner.Value
+      repeat {
+        value = scanner.value(at: next, end: end)
+        width += 1
+        next = value.terminator + 1
+      } while value.terminator < end && value.terminator.pointee == delimiter
+      if value.terminator >= end, !isWhole || value.isOpen {
+        if trial.records > 0 || !isWhole { break }
+      }
+      if trial.records == 0 { trial.width = width }
+      trial.records += 1
+      if width == trial.width { trial.alike += 1 }
+      next = CSVScanner.behindBlankLines(value.terminator, end: end)
+    }
+    return trial
+  }
+
+  /// The delimiter that explains a file's beginning best, and how well.
+  static func detect(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isWhole: Bool
+  ) -> (delimiter: UInt8, trial: Trial)? {
+    var best: (delimiter: UInt8, trial: Trial)?
+    for delimiter in delimiters {
+      let trial = trial(delimiter, start, end, isWhole: isWhole)
+      if trial.isBetter(than: best?.trial ?? Trial()) { best = (delimiter, trial) }
+    }
+    return best
+  }
+
+  /// The delimiter that Excel's first line `sep=;` names, and the length of that line.
+  static func named(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> (delimiter: UInt8, length: Int)? {
+    guard end - start >= 6 else { return nil }
+    let word: StaticString = "sep="
+    for offset in 0..<4 where start[offset] | 0x20 != word.utf8Start[offset] | 0x20 { return nil }
+    guard start[5] == 10 || start[5] == 13 else { return nil }
+    return (start[4], CSVScanner.behindLine(start + 5, end: end) - start)
+  }
+
+  /// True if the bytes look like a table at first sight: text whose records all have the same number
+  /// of values, two or more.
+  static func recognised(_ head: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    var text = Bytes(capacity: head.count + 64)
+    let mark = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    text.append(contentsOf: UnsafeBufferPointer(rebasing: head[mark...]))
+    let count = text.count
+    guard let first = text.buffer.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"),
+      first != UInt8(ascii: "["), first != UInt8(ascii: "<"), !text.buffer.contains(0)
+    else { return nil }
+    text.append(10)
+    text.append(repeating: 0, count: 63)
+    let start = UnsafePointer(text.base)
+    if let named = named(start, start + count) { return named.delimiter }
+    let isWhole = head.count < 1 << 14
+    guard let found = detect(start, start + count, isWhole: isWhole), found.trial.records > 1,
+      found.trial.alike == found.trial.records
+    else { return nil }
+    return found.delimiter
+  }
+}

@@ -1,0 +1,92 @@
+internal import Base
+public import FormatKit
+
+extension Format {
+  /// Tables of text with commas, semicolons or other characters between the values.
+  public static let csv = Format(
+    name: "csv", title: "CSV", standard: "RFC 4180", extensions: ["csv"],
+    traits: FormatTraits {
+      $0.systems = .any
+      $0.statesSystem = false
+      $0.isTable = true
+    },
+    inputOptions: CSVFormatOptions.input, outputOptions: CSVFormatOptions.output,
+    recognise: { head in
+      CSVDialect.recognised(head).map { $0 == UInt8(ascii: "\t") ? .nameOnly : .likely } ?? .no
+    },
+    reader: { request throws(GeoError) in
+      try CSVReader(request, usualDelimiter: UInt8(ascii: ","))
+    },
+    writer: { request throws(GeoError) in
+      try CSVWriter(request, usualDelimiter: UInt8(ascii: ","))
+    })
+
+  /// Tables of text with tabs between the values.
+  public static let tsv = Format(
+    name: "tsv", title: "TSV", standard: "RFC 4180, with tabs", extensions: ["tsv", "tab"],
+    traits: FormatTraits {
+      $0.systems = .any
+      $0.statesSystem = false
+      $0.isTable = true
+    },
+    inputOptions: CSVFormatOptions.input, outputOptions: CSVFormatOptions.output,
+    recognise: { head in
+      CSVDialect.recognised(head) == UInt8(ascii: "\t") ? .likely : .no
+    },
+    reader: { request throws(GeoError) in
+      try CSVReader(request, usualDelimiter: UInt8(ascii: "\t"))
+    },
+    writer: { request throws(GeoError) in
+      try CSVWriter(request, usualDelimiter: UInt8(ascii: "\t"))
+    })
+}
+
+/// The options of both formats.
+enum CSVFormatOptions {
+  static let input = [
+    FormatOption(
+      name: "x", defaultValue: "found by name",
+      help: "The column of longitudes or eastings (CSV, TSV).", isOnCommandLine: true),
+    FormatOption(
+      name: "y", defaultValue: "found by name",
+      help: "The column of latitudes or northings (CSV, TSV).", isOnCommandLine: true),
+    FormatOption(
+      name: "z", defaultValue: "none", help: "The column of heights (CSV, TSV).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "wkt", defaultValue: "found by name and content",
+      help: "The column of WKT, EWKT or hexadecimal WKB (CSV, TSV).", isOnCommandLine: true),
+    FormatOption(
+      name: "keep-xy", values: FormatOption.yesOrNo, defaultValue: "no",
+      help: "Keep the columns of the geometry as fields too (CSV, TSV).", isOnCommandLine: true),
+    FormatOption(
+      name: "input-order", values: ["lonlat", "latlon"], defaultValue: "lonlat",
+      help: "Which coordinate comes first in WKT and in columns called x and y (CSV, TSV).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "id", defaultValue: "none", help: "The column of feature ids, which is no field then."),
+    FormatOption(
+      name: "delimiter", defaultValue: "found by itself",
+      help: "What stands between values: comma, semicolon, tab, pipe, or a character."),
+    FormatOption(
+      name: "encoding", values: ["utf8", "latin1"], defaultValue: "utf8",
+      help: "The encoding; latin1 is windows-1252 too."),
+    FormatOption(
+      name: "header", values: FormatOption.yesOrNo, defaultValue: "yes",
+      help: "The first record names the columns; without it they are column_1, column_2 and so on."),
+    FormatOption(
+      name: "types", values: ["auto", "text"], defaultValue: "auto",
+      help:
+        "auto finds the type of each column from all its values; text leaves every value as it is."
+    ),
+  ]
+
+  static let output = [
+    FormatOption(
+      name: "geometry", values: ["wkt", "xy", "xyz", "none"], defaultValue: "wkt",
+      help: "How geometries are written: as WKT, or points as columns x, y and z."),
+    FormatOption(
+      name: "delimiter", defaultValue: "comma; tab for TSV",
+      help: "What stands between values: comma, semicolon, tab, pipe, or a character."),
+  ]
+}

@@ -1,0 +1,179 @@
+internal import Base
+internal import Geometry
+
+/// Where a file's geometries come from: chosen by what the user says, else by the names of columns,
+/// which their values must bear out.
+struct CSVGeometryChoice {
+  /// A pair of columns, if there is one to take.
+  private(set) var pair: CoordinateNames.Pair?
+  /// The user named the columns.
+  private(set) var isGiven = false
+  /// The names of other pairs were as good.
+  private(set) var isOneOfSeveral = false
+  private let isLatitudeFirst: Bool
+
+  /// Columns that may hold geometries, and what was found in each.
+  private var candidates: [Candidate] = []
+  /// Values that can be degrees, and others.
+  private var degrees = 0
+  private var others = 0
+
+  private struct Candidate {
+    var column: Int
+    /// The first value of the column is a geometry; nil before there is one.
+    var isGeometry: Bool?
+    var system: CoordinateReferenceSystem?
+  }
+
+  /// What was decided.
+  enum Decision: Equatable {
+    /// A table of attributes.
+    case none
+    /// A column of WKT, EWKT or hexadecimal WKB.
+    case wkt(Int)
+    /// Columns of coordinates.
+    case pair(CoordinateNames.Pair)
+  }
+
+  /// No geometry.
+  init() { isLatitudeFirst = false }
+
+  /// What the header and the user tell.
+  init(_ names: [String], _ options: CSVOptions, path: String) throws(GeoError) {
+    isLatitudeFirst = options.isLatitudeFirst
+    if let name = options.wkt {
+      candidates = [Candidate(column: try Self.index(of: name, in: names, path))]
+      isGiven = true
+      return
+    }
+    if let x = options.x, let y = options.y {
+      let given = (
+        x: try Self.index(of: x, in: names, path), y: try Self.index(of: y, in: names, path)
+      )
+      guard given.x != given.y else {
+        throw GeoError(.usage, "--x and --y name the same column", at: SourceLocation(path: path))
+      }
+      var pair = CoordinateNames.Pair(x: given.x, y: given.y, isCertain: false)
+      if isLatitudeFirst { swap(&pair.x, &pair.y) }
+      pair.isCertain = CoordinateNames.isCertain(x: names[pair.x], y: names[pair.y])
+      self.pair = pair
+      isGiven = true
+    } else {
+      candidates = names.indices.filter { CoordinateNames.isGeometry(names[$0]) }
+        .map { Candidate(column: $0) }
+      if let found = CoordinateNames.pair(in: names) {
+        var pair = found.pair
+        if isLatitudeFirst, !pair.isCertain { swap(&pair.x, &pair.y) }
+        self.pair = pair
+        isOneOfSeveral = found.isOneOfSeveral
+      }
+    }
+    if let z = options.z {
+      let column = try Self.index(of: z, in: names, path)
+      guard pair != nil else {
+        throw GeoError(
+          .usage, "--z needs columns for x and y", at: SourceLocation(path: path),
+          hint: "name them with --x and --y")
+      }
+      pair?.z = column
+    }
+  }
+
+  private static func index(
+    of name: String, in names: [String], _ path: String
+  ) throws(GeoError) -> Int {
+    if let index = ColumnNames.index(of: name, in: names) { return index }
+    let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+    throw GeoError(
+      .usage, "there is no column '\(name)'", at: SourceLocation(path: path),
+      hint: "the columns are \(known)" + (names.count > 20 ? " …" : ""))
+  }
+
+  /// How the columns are to be looked at.
+  func watches(_ count: Int, needsKinds: Bool, keepsCoordinates: Bool) -> [CSVSurvey.Watch] {
+    var watches = Array(repeating: needsKinds ? CSVSurvey.Watch.kinds : .nothing, count: count)
+    for candidate in candidates { watches[candidate.column] = .geometry }
+    guard let pair else { return watches }
+    if !pair.isCertain {
+      watches[pair.x] = .longitude
+      watches[pair.y] = .latitude
+    } else if !keepsCoordinates, candidates.isEmpty {
+      watches[pair.x] = .nothing
+      watches[pair.y] = .nothing
+    }
+    return watches
+  }
+
+  // MARK: - Values
+
+  /// Looks at a value of a column of geometries: the first one tells.
+  mutating func look(
+    at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ column: Int
+  ) {
+    guard let index = candidates.firstIndex(where: { $0.column == column }),
+      candidates[index].isGeometry == nil
+    else { return }
+    let text = UnsafeBufferPointer(start: start, count: end - start)
+    candidates[index].isGeometry = WKTReader.isLikely(text)
+    guard candidates[index].isGeometry == true || isGiven else { return }
+    var reader = WKTReader()
+    var geometry = GeometryColumn()
+    guard let outcome = try? reader.append(text, closesRings: true, to: &geometry) else { return }
+    if let srid = outcome.srid, let system = Self.system(srid) {
+      candidates[index].system = system
+    } else {
+      let limits = isLatitudeFirst ? (90.0, 360.0) : (360.0, 90.0)
+      let isBeyond = (0..<geometry.positionCount).contains { position in
+        let x = geometry.ordinates[position * geometry.stride].magnitude
+        let y = geometry.ordinates[position * geometry.stride + 1].magnitude
+        return x > limits.0 || y > limits.1
+      }
+      if isBeyond { candidates[index].system = .undefinedCartesian }
+    }
+  }
+
+  /// Looks at a value of a column of coordinates.
+  mutating func look(
+    atDegrees start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ axis: CoordinateText.Axis
+  ) {
+    let value = try? CoordinateText.value(start, end, axis)
+    if let value, value.magnitude <= (axis == .x ? 360 : 90) { degrees += 1 } else { others += 1 }
+  }
+
+  // MARK: - The decision
+
+  /// What to take, when all values have been seen. `isEmpty` tells columns without a single value.
+  func decision(isEmpty: (Int) -> Bool) -> Decision {
+    if isGiven, let candidate = candidates.first { return .wkt(candidate.column) }
+    if let candidate = candidates.first(where: { $0.isGeometry == true }) {
+      return .wkt(candidate.column)
+    }
+    if let pair, isGiven || pair.isCertain || degrees > others || others == 0 { return .pair(pair) }
+    if let candidate = candidates.first(where: { $0.isGeometry == nil && isEmpty($0.column) }) {
+      return .wkt(candidate.column)
+    }
+    return .none
+  }
+
+  /// True if columns that are called like coordinates hold something else.
+  var isRefuted: Bool {
+    guard let pair, !isGiven, !pair.isCertain else { return false }
+    return degrees <= others && others > 0
+  }
+
+  /// The system of the coordinates.
+  func system(of decision: Decision) -> CoordinateReferenceSystem {
+    switch decision {
+    case .none: .wgs84
+    case .wkt(let column): candidates.first { $0.column == column }?.system ?? .wgs84
+    case .pair(let pair): pair.isCertain || degrees >= others ? .wgs84 : .undefinedCartesian
+    }
+  }
+
+  /// The system of an EWKT or EWKB number; nil for 0, which says nothing.
+  static func system(_ srid: UInt32) -> CoordinateReferenceSystem? {
+    if srid == 0 { return nil }
+    return srid == 4326
+      ? .wgs84 : CoordinateReferenceSystem(authority: "EPSG", code: String(srid))
+  }
+}

@@ -1,0 +1,87 @@
+internal import Base
+internal import Features
+internal import Files
+internal import FormatKit
+internal import Geometry
+
+/// What becomes of each column of a file.
+struct CSVPlan: Sendable {
+  /// What a column is of its feature besides a property.
+  enum Place: UInt8, BitwiseCopyable {
+    case none, x, y, z, geometry, id
+  }
+
+  /// What becomes of one column.
+  struct Target: BitwiseCopyable {
+    /// Its part of the geometry, or the id.
+    var place = Place.none
+    /// The type of its values.
+    var type = CellType.text
+    /// The number of its field; negative if it has none.
+    var key: Int32 = -1
+    /// The byte that stands for the decimal point.
+    var decimal = UInt8(ascii: ".")
+  }
+
+  /// How the file is written.
+  let dialect: CSVDialect
+  /// The columns, in the order of the header.
+  let targets: [Target]
+  /// The names of the columns.
+  let names: [String]
+  /// The layer.
+  let layer: Layer
+  /// Where geometries come from.
+  let decision: CSVGeometryChoice.Decision
+  /// The first of two coordinates in WKT is the latitude.
+  let isLatitudeFirst: Bool
+  /// Latitudes and longitudes must be such.
+  let isInDegrees: Bool
+
+  /// The plan for a file that has been looked at.
+  init(
+    _ survey: borrowing CSVSurvey, _ options: CSVOptions, _ request: InputRequest
+  ) throws(GeoError) {
+    dialect = survey.dialect
+    names = survey.header?.names ?? []
+    decision = survey.decision
+    isLatitudeFirst = options.isLatitudeFirst
+    var targets = Array(repeating: Target(), count: names.count)
+    switch decision {
+    case .none: break
+    case .wkt(let column): targets[column].place = .geometry
+    case .pair(let pair):
+      targets[pair.x].place = .x
+      targets[pair.y].place = .y
+      if let z = pair.z { targets[z].place = .z }
+    }
+    let path = request.source.path
+    if let name = options.id {
+      guard let column = ColumnNames.index(of: name, in: names) else {
+        throw GeoError(.usage, "there is no column '\(name)'", at: SourceLocation(path: path))
+      }
+      if targets[column].place == .none { targets[column].place = .id }
+    }
+    var fields: [Field] = []
+    for column in targets.indices {
+      let kinds = survey.kinds[column]
+      targets[column].decimal = kinds.decimal
+      targets[column].type =
+        options.isTextOnly ? .text : kinds.type(quotesMeanText: survey.quotesMeanText)
+      let isCoordinate = targets[column].place != .none && targets[column].place != .id
+      if targets[column].place == .id || isCoordinate && !options.keepsCoordinates { continue }
+      guard request.target.needsProperties else { continue }
+      targets[column].key = Int32(fields.count)
+      fields.append(Field(name: names[column], type: targets[column].type))
+    }
+    self.targets = targets
+    let crs = survey.geometry.system(of: decision)
+    let name = Layer.name(ofFile: path)
+    layer = Layer(
+      name: name, path: path, crs: crs, fields: fields, hasGeometry: decision != .none,
+      featureCount: survey.recordCount,
+      isPassedOver: !request.selection.layerNames.isEmpty
+        && !request.selection.layerNames.contains(name))
+    isInDegrees = crs.isWGS84
+  }
+}

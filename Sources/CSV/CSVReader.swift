@@ -1,0 +1,139 @@
+internal import Base
+internal import Features
+internal import Files
+internal import Flow
+internal import FormatKit
+
+/// Reads tables of delimited text (RFC 4180 and its relatives) of any size in constant memory.
+///
+/// A file is read twice: the types of columns are those of all their values, and have to be known with
+/// the first feature. What can be read only once is copied to a temporary file.
+final class CSVReader: FeatureReader {
+  /// Bytes that a batch takes, unless one record is larger.
+  static let usualBlockSize = 1 << 20
+  /// What to do about text in other encodings.
+  static let encodingHint =
+    "if it is Latin-1 or Windows-1252, say --input-option encoding=latin1"
+
+  let nature: InputNature
+  private let oddities: [Oddity]
+  private let recordFrame: RecordFrame
+  private let plan: CSVPlan
+  private let request: InputRequest
+  private let source: ByteSource
+  private let blocks: [CSVSurvey.Block]
+  private let recordsStart: Int
+  private let fileSize: UInt64?
+  private var nextBlock = 0
+  private var offset: UInt64 = 0
+  private var ordinal: UInt64 = 1
+
+  /// Looks at a whole file; its layer is called as the file.
+  init(
+    _ request: InputRequest, usualDelimiter: UInt8, blockSize: Int = usualBlockSize
+  ) throws(GeoError) {
+    self.request = request
+    let options = try CSVOptions(request.options, usualDelimiter: usualDelimiter)
+    let isFile = request.source.fileSize != nil && request.source.path != "stdin"
+    let spool = isFile ? nil : try SpooledFile(request.source)
+    let path = spool?.path ?? request.source.path
+    do throws(GeoError) {
+      var survey = CSVSurvey(
+        isFile ? request.source : try ByteSource(path: path), options,
+        needsProperties: request.target.needsProperties, blockSize: blockSize)
+      try survey.run()
+      plan = try CSVPlan(survey, options, request)
+      blocks = survey.blocks
+      recordsStart = survey.header?.end ?? 0
+      recordFrame = RecordFrame(head: survey.header?.text ?? "")
+      oddities = Self.oddities(survey, plan)
+      source = try ByteSource(path: path)
+    } catch {
+      throw Self.named(error, spool, request.source.path)
+    }
+    // Whoever has it open reads on.
+    spool?.remove()
+    fileSize = source.fileSize
+    nature = InputNature(layers: [plan.layer], isText: true)
+  }
+
+  func makeDecoder() -> any BatchDecoder { CSVDecoder(plan, request) }
+
+  var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: fileSize) }
+
+  func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+    guard nextBlock < blocks.count else { return false }
+    let block = blocks[nextBlock]
+    let size = Int(block.end - offset)
+    while batch.piece.bytes.count < size {
+      if try !source.read(into: &batch.piece.bytes, atMost: size - batch.piece.bytes.count) {
+        throw GeoError(
+          .changedMeanwhile, "the file became shorter while it was read",
+          at: SourceLocation(path: request.source.path))
+      }
+    }
+    batch.piece.bytes.endLine()
+    batch.piece.offset = offset
+    batch.piece.frame = recordFrame
+    batch.piece.records.append(
+      InputPiece.Record(
+        start: nextBlock == 0 ? recordsStart : 0, end: size, ordinal: ordinal,
+        tag: UInt32(clamping: block.records)))
+    ordinal += UInt64(block.records)
+    offset = block.end
+    nextBlock += 1
+    return true
+  }
+
+  func finish() -> InputEnd {
+    var end = InputEnd(layers: nature.layers)
+    end.facts = facts
+    end.oddities = oddities
+    return end
+  }
+
+  // MARK: - What is worth knowing
+
+  private var facts: [Fact] {
+    var facts = [Fact(name: "delimiter", value: plan.dialect.delimiterName)]
+    switch plan.decision {
+    case .none: break
+    case .wkt(let column): facts.append(Fact(name: "geometry", value: plan.names[column]))
+    case .pair(let pair):
+      let columns = [pair.x, pair.y] + (pair.z.map { [$0] } ?? [])
+      let names = columns.map { plan.names[$0] }.joined(separator: ", ")
+      facts.append(Fact(name: "coordinates", value: names))
+    }
+    if let compression = request.source.compression {
+      facts.append(Fact(name: "compression", value: compression))
+    }
+    return facts
+  }
+
+  private static func oddities(_ survey: borrowing CSVSurvey, _ plan: CSVPlan) -> [Oddity] {
+    var oddities: [Oddity] = []
+    guard let pair = survey.geometry.pair else { return oddities }
+    let names = "'\(plan.names[pair.x])' and '\(plan.names[pair.y])'"
+    if plan.decision == .pair(pair), survey.geometry.isOneOfSeveral {
+      oddities.append(
+        Oddity(
+          code: "several-coordinates",
+          message: "of several pairs of coordinates the columns \(names) were taken"))
+    }
+    if plan.decision == .none, survey.geometry.isRefuted {
+      oddities.append(
+        Oddity(
+          code: "no-degrees",
+          message: "the columns \(names) hold no degrees and are taken for plain fields"))
+    }
+    return oddities
+  }
+
+  /// An error of a temporary copy, with the name that the user gave.
+  private static func named(_ error: GeoError, _ spool: SpooledFile?, _ path: String) -> GeoError {
+    guard let spool, error.location?.path == spool.path else { return error }
+    var error = error
+    error.location?.path = path
+    return error
+  }
+}

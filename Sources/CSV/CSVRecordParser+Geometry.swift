@@ -1,0 +1,242 @@
+internal import Base
+internal import Features
+internal import Geometry
+internal import Text
+
+extension CSVRecordParser {
+  /// Appends the geometry that a record has, if it has one.
+  @inline(__always)
+  mutating func appendGeometry(
+    _ parts: Parts, _ batch: inout FeatureBatch
+  ) throws(CSVFault) {
+    switch plan.decision {
+    case .none: return
+    case .wkt:
+      guard let value = parts.geometry, value.start < value.end else { return noteEmpty(&batch) }
+      try appendGeometry(of: value, &batch)
+    case .pair:
+      try appendPoint(parts, &batch)
+    }
+  }
+
+  private func noteEmpty(_ batch: inout FeatureBatch) {
+    batch.note(
+      .warning, "no-coordinates", "records without coordinates are features without geometry",
+      feature: batch.count)
+  }
+
+  // MARK: - Points
+
+  @inline(__always)
+  private mutating func appendPoint(
+    _ parts: Parts, _ batch: inout FeatureBatch
+  ) throws(CSVFault) {
+    guard let x = parts.x, let y = parts.y, x.start < x.end, y.start < y.end else {
+      return try appendOddPoint(parts, &batch)
+    }
+    let first = try ordinate(x, .x)
+    let second = try ordinate(y, .y)
+    guard let first, let second else { return try appendOddPoint(parts, &batch) }
+    if let z = parts.z, z.start < z.end, let height = try height(z) {
+      batch.geometry.appendPosition(x: first, y: second, z: height)
+      finishPoint(.z, &batch)
+    } else {
+      batch.geometry.appendPosition(x: first, y: second)
+      finishPoint([], &batch)
+    }
+  }
+
+  @inline(__always)
+  private func finishPoint(_ dimensions: Dimensions, _ batch: inout FeatureBatch) {
+    batch.geometry.endLine()
+    batch.geometry.endPart()
+    batch.geometry.appendNode(.point, dimensions)
+  }
+
+  /// A record in which a coordinate is missing: it has no position, even where one of two is there,
+  /// which is then told.
+  @inline(never)
+  private mutating func appendOddPoint(
+    _ parts: Parts, _ batch: inout FeatureBatch
+  ) throws(CSVFault) {
+    let x = try parts.x.flatMap { (value) throws(CSVFault) in try ordinate(value, .x) }
+    let y = try parts.y.flatMap { (value) throws(CSVFault) in try ordinate(value, .y) }
+    guard (x == nil) != (y == nil) else { return noteEmpty(&batch) }
+    batch.note(
+      .changed, "half-a-position",
+      "one of two coordinates is missing; features have no geometry, and the other was left out",
+      feature: batch.slotIndexes.count - 1)
+  }
+
+  private static func hasText(_ value: Value) -> Bool {
+    let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
+    return start < end
+  }
+
+  /// A coordinate; nil for white space.
+  @inline(__always)
+  private func ordinate(
+    _ value: Value, _ axis: CoordinateText.Axis
+  ) throws(CSVFault) -> Double? {
+    if let number = DecimalText.scan(value.start), number.end == value.end,
+      number.double.magnitude <= (axis == .x ? 360 : 90)
+    {
+      return number.double
+    }
+    return try oddOrdinate(value, axis)
+  }
+
+  @inline(never)
+  private func oddOrdinate(
+    _ value: Value, _ axis: CoordinateText.Axis
+  ) throws(CSVFault) -> Double? {
+    guard Self.hasText(value) else { return nil }
+    let number = try number(value, axis)
+    guard plan.isInDegrees, number.magnitude > (axis == .x ? 360 : 90) else { return number }
+    throw CSVFault(
+      value.start, .badCoordinateText,
+      axis == .y
+        ? "\(number) is no latitude, which is from -90 to 90"
+        : "\(number) is no longitude, which is from -180 to 180",
+      hint: axis == .y && number.magnitude <= 360
+        ? "if latitudes and longitudes changed places, name the columns with --x and --y" : nil)
+  }
+
+  private func height(_ value: Value) throws(CSVFault) -> Double? {
+    guard Self.hasText(value) else { return nil }
+    let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
+    if let number = LenientDecimal.value(start, end) { return number }
+    if let number = LenientDecimal.value(start, end, decimal: UInt8(ascii: ",")) { return number }
+    throw CSVFault(
+      value.start, .badCoordinateText, "'\(Self.shown(value))' is no height")
+  }
+
+  /// The number that a value stands for in any of its forms.
+  private func number(
+    _ value: Value, _ axis: CoordinateText.Axis
+  ) throws(CSVFault) -> Double {
+    do throws(CoordinateText.Problem) {
+      guard value.isIrregular || plan.dialect.encoding != .utf8 else {
+        let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
+        return try CoordinateText.value(start, end, axis)
+      }
+      var text = Bytes()
+      appendText(of: value, to: &text)
+      text.append(repeating: 0, count: 32)
+      let first = UnsafePointer(text.base)
+      let (start, end) = CSVValueKinds.trimmed(first, first + text.count - 32)
+      return try CoordinateText.value(start, end, axis)
+    } catch {
+      throw fault(error, value, axis)
+    }
+  }
+
+  private func fault(
+    _ problem: CoordinateText.Problem, _ value: Value, _ axis: CoordinateText.Axis
+  ) -> CSVFault {
+    let kind =
+      plan.isInDegrees ? (axis == .x ? "longitude" : "latitude") : (axis == .x ? "x" : "y")
+    switch problem {
+    case .noCoordinate:
+      return CSVFault(
+        value.start, .badCoordinateText,
+        "'\(Self.shown(value))' in column '\(columnName(axis))' is no \(kind)")
+    case .ambiguousLetter:
+      return CSVFault(
+        value.start, .badCoordinateText,
+        "O is east in some languages and west in others, in '\(Self.shown(value))'",
+        hint: "write E or W, or the whole word")
+    case .otherAxis:
+      return CSVFault(
+        value.start, .badCoordinateText,
+        "'\(Self.shown(value))' in column '\(columnName(axis))' is a "
+          + (axis == .x ? "latitude" : "longitude") + ", no \(kind)",
+        hint: "name the columns with --x and --y")
+    }
+  }
+
+  private func columnName(_ axis: CoordinateText.Axis) -> String {
+    guard case .pair(let pair) = plan.decision else { return "" }
+    return plan.names[axis == .x ? pair.x : pair.y]
+  }
+
+  private static func shown(_ value: Value) -> String {
+    let count = min(value.end - value.start, 40)
+    return String(decoding: UnsafeBufferPointer(start: value.start, count: count), as: UTF8.self)
+      + (value.end - value.start > 40 ? "…" : "")
+  }
+
+  // MARK: - WKT
+
+  private mutating func appendGeometry(
+    of value: Value, _ batch: inout FeatureBatch
+  ) throws(CSVFault) {
+    guard Self.hasText(value) else { return noteEmpty(&batch) }
+    let first = batch.geometry.positionCount
+    let outcome: WKTReader.Outcome
+    do throws(GeoError) {
+      if value.isIrregular {
+        scratch.bytes.removeAll()
+        scanner.appendText(of: value, to: &scratch.bytes)
+        outcome = try scratch.wkt.append(
+          scratch.bytes.buffer, closesRings: closesRings, keepsFaults: judgesFaults,
+          to: &batch.geometry)
+      } else {
+        outcome = try scratch.wkt.append(
+          UnsafeBufferPointer(start: value.start, count: value.end - value.start),
+          closesRings: closesRings, keepsFaults: judgesFaults,
+          to: &batch.geometry)
+      }
+    } catch {
+      let offset = value.isIrregular ? 0 : Int(error.location?.byteOffset ?? 0)
+      throw CSVFault(value.start + offset, error.code, error.message, hint: error.hint)
+    }
+    if let srid = outcome.srid, let system = CSVGeometryChoice.system(srid),
+      !system.isSame(as: plan.layer.crs)
+    {
+      throw CSVFault(
+        value.start, .otherSystem,
+        "the geometry is in \(system.identifier), but the layer is in "
+          + plan.layer.crs.identifier)
+    }
+    if plan.isLatitudeFirst { swapOrdinates(from: first, &batch.geometry) }
+    if !outcome.changes.isEmpty { batch.note(outcome.changes) }
+  }
+
+  private func swapOrdinates(from first: Int, _ geometry: inout GeometryColumn) {
+    for position in first..<max(geometry.positionCount, first) {
+      let index = position * geometry.stride
+      let x = geometry.ordinates[index]
+      geometry.ordinates[index] = geometry.ordinates[index + 1]
+      geometry.ordinates[index + 1] = x
+    }
+  }
+}
+
+extension FeatureBatch {
+  /// Counts what the geometry of the feature that is being added lost or gained.
+  mutating func note(_ changes: WKBReader.Changes) {
+    let feature = slotIndexes.count - 1
+    if changes.contains(.linearisedCurves) {
+      note(
+        .changed, "curve-linearised", "curves became straight lines in steps of at most 4°",
+        feature: feature)
+    }
+    if changes.contains(.flattenedSurfaces) {
+      note(
+        .changed, "surface-to-polygons", "surfaces or triangles became polygons", feature: feature)
+    }
+    if changes.contains(.droppedEmptyParts) {
+      note(
+        .changed, "empty-part-dropped", "empty points or rings of a geometry were left out",
+        feature: feature)
+    }
+    if changes.contains(.closedRings) {
+      note(.repaired, "ring-closed", "an open ring was closed", feature: feature)
+    }
+    if changes.contains(.ignoredBytes) {
+      note(
+        .warning, "trailing-bytes", "geometries have bytes behind their end", feature: feature)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+internal import Base
+
+/// Cuts text into values by RFC 4180, and by what is made of it elsewhere: LF and CR end records too,
+/// and a quotation mark that does not begin a value is a character like others.
+///
+/// A line feed and 63 more readable bytes must follow the text: every value ends there at the latest,
+/// so that no bounds are checked.
+struct CSVScanner {
+  typealias Position = UnsafePointer<UInt8>
+
+  /// One value and what ends it.
+  struct Value {
+    /// Its first byte, behind the quotation mark.
+    var start: Position
+    /// Behind its last byte.
+    var end: Position
+    /// The delimiter, CR or LF behind it, or the end of the text.
+    var terminator: Position
+    /// It stands in quotation marks.
+    var isQuoted = false
+    /// Its bytes are not its text: marks within it are doubled, or characters follow the closing one.
+    var isIrregular = false
+    /// The text ends before the closing quotation mark.
+    var isOpen = false
+  }
+
+  /// The byte between values.
+  let delimiter: UInt8
+  private let delimiters: UInt64
+
+  static let quote = UInt8(ascii: "\"")
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  init(delimiter: UInt8) {
+    self.delimiter = delimiter
+    delimiters = Self.ones &* UInt64(delimiter)
+  }
+
+  /// The value that begins at a position.
+  @inline(__always)
+  func value(at start: Position, end: Position) -> Value {
+    if start.pointee != Self.quote, start.pointee != 0x20 {
+      let terminator = valueEnd(start)
+      return Value(start: start, end: terminator, terminator: terminator)
+    }
+    return paddedOrQuoted(at: start, end: end)
+  }
+
+  /// A value behind spaces or in quotation marks.
+  @inline(__always)
+  private func paddedOrQuoted(at start: Position, end: Position) -> Value {
+    var next = start
+    while next.pointee == 0x20 { next += 1 }
+    guard next.pointee == Self.quote, next < end else {
+      let terminator = valueEnd(start)
+      return Value(start: start, end: terminator, terminator: terminator)
+    }
+    return quoted(next + 1, end: end)
+  }
+
+  private func quoted(_ start: Position, end: Position) -> Value {
+    var value = Value(start: start, end: start, terminator: start, isQuoted: true)
+    var next = start
+    while true {
+      next = Self.nextQuote(next, end: end)
+      guard next < end else {
+        value.end = end
+        value.terminator = end
+        value.isOpen = true
+        return value
+      }
+      guard next[1] == Self.quote, next + 1 < end else { break }
+      value.isIrregular = true
+      next += 2
+    }
+    value.end = next
+    var behind = next + 1
+    while behind.pointee == 0x20 { behind += 1 }
+    if isTerminator(behind.pointee) {
+      value.terminator = behind
+      return value
+    }
+    // `"Big" Joe`: what follows belongs to the value.
+    value.terminator = valueEnd(behind)
+    value.end = value.terminator
+    value.isIrregular = true
+    return value
+  }
+
+  @inline(__always)
+  func isTerminator(_ byte: UInt8) -> Bool { byte == delimiter || byte == 10 || byte == 13 }
+
+  /// The first delimiter, CR or LF: 8 bytes at a time.
+  @inline(__always)
+  func valueEnd(_ start: Position) -> Position {
+    var next = start
+    while true {
+      let word = UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
+      let marked = word ^ delimiters
+      // The lowest mark is right in each; borrows only reach the bytes above it. Bytes below 14 are
+      // hardly ever others than CR and LF.
+      let marks =
+        ((marked &- Self.ones) & ~marked | (word &- Self.ones &* 14) & ~word) & Self.highs
+      if marks == 0 {
+        next += 8
+        continue
+      }
+      next += marks.trailingZeroBitCount &>> 3
+      if isTerminator(next.pointee) { return next }
+      next += 1
+    }
+  }
+
+  @inline(__always)
+  private static func nextQuote(_ start: Position, end: Position) -> Position {
+    var next = start
+    while next < end {
+      let word = UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
+      let marked = word ^ (ones &* UInt64(quote))
+      let marks = (marked &- ones) & ~marked & highs
+      if marks == 0 {
+        next += 8
+        continue
+      }
+      next += marks.trailingZeroBitCount &>> 3
+      return min(next, end)
+    }
+    return end
+  }
+
+  /// Behind the CR, LF or both that end a record.
+  @inline(__always)
+  static func behindLine(_ terminator: Position, end: Position) -> Position {
+    guard terminator < end else { return end }
+    let isPair = terminator.pointee == 13 && terminator + 1 < end && terminator[1] == 10
+    return terminator + (isPair ? 2 : 1)
+  }
+
+  /// Behind lines without a single character, which are no records.
+  @inline(__always)
+  static func behindBlankLines(_ start: Position, end: Position) -> Position {
+    var next = start
+    while next < end, next.pointee == 10 || next.pointee == 13 { next += 1 }
+    return next
+  }
+
+  /// Appends the text of an irregular value.
+  @inline(never)
+  func appendText(of value: Value, to text: inout Bytes) {
+    var next = value.start
+    var isInside = true
+    while next < value.end {
+      let byte = next.pointee
+      next += 1
+      guard isInside, byte == Self.quote else {
+        text.append(byte)
+        continue
+      }
+      if next < value.end, next.pointee == Self.quote {
+        text.append(byte)
+        next += 1
+      } else {
+        isInside = false
+      }
+    }
+  }
+}

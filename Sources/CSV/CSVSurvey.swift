@@ -1,0 +1,304 @@
+internal import Base
+internal import Features
+internal import Files
+
+/// The first look at a file, from front to back: where its records are, and what its columns hold.
+///
+/// It walks the text as the decoders will, in constant memory, and keeps two numbers a block, so that
+/// the second look need not search for the ends of records.
+struct CSVSurvey: ~Copyable {
+  /// Some whole records: where they end in the input, and how many there are.
+  struct Block: BitwiseCopyable {
+    var end: UInt64
+    var records: Int
+  }
+
+  /// How a column is looked at.
+  enum Watch: UInt8 {
+    /// Its values do not matter.
+    case nothing
+    /// The kinds of its values do.
+    case kinds
+    /// Its first value may be a geometry.
+    case geometry
+    /// Its values may be degrees: of longitude, of latitude.
+    case longitude, latitude
+  }
+
+  private let source: ByteSource
+  private let options: CSVOptions
+  private let needsProperties: Bool
+  private let blockSize: Int
+  private var isAtEnd = false
+  /// The text at hand, which begins at `offset` in the input.
+  private var text: Bytes
+  private var offset: UInt64 = 0
+
+  private(set) var dialect = CSVDialect()
+  private(set) var header: CSVHeader?
+  private(set) var blocks: [Block] = []
+  private(set) var geometry = CSVGeometryChoice()
+
+  private var watches: [Watch] = []
+  private(set) var kinds: [CSVValueKinds] = []
+  /// Some value has no quotation marks; some has them without need.
+  private var hasUnquoted = false
+  private var hasNeedlessQuotes = false
+
+  init(
+    _ source: ByteSource, _ options: CSVOptions, needsProperties: Bool, blockSize: Int
+  ) {
+    self.source = source
+    self.options = options
+    self.needsProperties = needsProperties
+    self.blockSize = blockSize
+    text = Bytes(capacity: 2 * blockSize)
+  }
+
+  /// The records in all.
+  var recordCount: Int { blocks.reduce(0) { $0 + $1.records } }
+
+  /// What to take for geometries.
+  var decision: CSVGeometryChoice.Decision {
+    geometry.decision { kinds[$0].subtracting(.quotedEmpty).isEmpty }
+  }
+
+  /// Quotation marks tell text from numbers, unless everything stands in them.
+  var quotesMeanText: Bool {
+    if hasUnquoted { return true }
+    if hasNeedlessQuotes { return false }
+    return !(header?.isQuoted ?? false)
+  }
+
+  // MARK: - Running
+
+  /// Looks at everything.
+  mutating func run() throws(GeoError) {
+    try readHead()
+    guard let header, !header.names.isEmpty else { return }
+    geometry = try CSVGeometryChoice(header.names, options, path: source.path)
+    kinds = Array(repeating: [], count: header.names.count)
+    watches = geometry.watches(
+      header.names.count, needsKinds: needsProperties && !options.isTextOnly,
+      keepsCoordinates: options.keepsCoordinates)
+    var first = header.end
+    while true {
+      if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
+      let (end, records) = survey(from: first)
+      if records > 0 || isAtEnd {
+        blocks.append(Block(end: offset + UInt64(end), records: records))
+        drop(end)
+        first = 0
+        if isAtEnd, text.isEmpty { return }
+        try fill(to: blockSize)
+      } else {
+        guard text.count < Self.recordLimit else {
+          throw GeoError(
+            .featureTooLarge, "a record is larger than 1 GB",
+            at: SourceLocation(path: source.path, byteOffset: offset + UInt64(first)),
+            hint: "a quotation mark may not be closed")
+        }
+        try fill(to: min(text.count * 2, Self.recordLimit))
+      }
+    }
+  }
+
+  /// The largest record, as batches count its text with 32 bits.
+  static let recordLimit = 1 << 30
+
+  /// Reads on until the text has a size, and puts behind it what the scanner needs.
+  private mutating func fill(to size: Int) throws(GeoError) {
+    while text.count < size, !isAtEnd {
+      if try !source.read(into: &text, atMost: size - text.count) { isAtEnd = true }
+    }
+    text.endLine()
+  }
+
+  /// Forgets the first bytes.
+  private mutating func drop(_ count: Int) {
+    let rest = text.count - count
+    text.base.update(from: text.base + count, count: rest)
+    text.setCount(rest)
+    offset += UInt64(count)
+  }
+
+  /// Finds how the file is written, and the names of its columns.
+  private mutating func readHead() throws(GeoError) {
+    try fill(to: max(blockSize, CSVDialect.headSize))
+    dialect.encoding = options.encoding
+    dialect.hasHeader = options.hasHeader
+    try checkEncoding()
+    let start = UnsafePointer(text.base)
+    let named = CSVDialect.named(start + dialect.prefix, start + text.count)
+    if let named { dialect.prefix += named.length }
+    let size = min(text.count, CSVDialect.headSize)
+    // The trials need a line's end behind the part that they look at.
+    var head = Bytes(capacity: size + 64)
+    head.append(from: start, count: size)
+    head.endLine()
+    let detected = CSVDialect.detect(
+      UnsafePointer(head.base) + dialect.prefix, UnsafePointer(head.base) + size,
+      isWhole: isAtEnd && size == text.count)
+    dialect.delimiter =
+      options.delimiter ?? named?.delimiter ?? detected?.delimiter ?? options.usualDelimiter
+    while true {
+      let start = UnsafePointer(text.base)
+      header = try CSVHeader(
+        start, start + text.count, from: dialect.prefix, dialect, isWhole: isAtEnd,
+        path: source.path)
+      if header != nil || isAtEnd { return }
+      guard text.count < Self.recordLimit else {
+        throw GeoError(
+          .featureTooLarge, "the first record is larger than 1 GB",
+          at: SourceLocation(path: source.path), hint: "a quotation mark may not be closed")
+      }
+      try fill(to: min(text.count * 2, Self.recordLimit))
+    }
+  }
+
+  private mutating func checkEncoding() throws(GeoError) {
+    let bytes = text.buffer
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      dialect.prefix = 3
+      dialect.encoding = .utf8
+    }
+    let isUTF16 =
+      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || Self.looksLikeUTF16(bytes)
+    guard !isUTF16 else {
+      throw GeoError(
+        .unknownEncoding, "the file is in UTF-16, which is not read",
+        at: SourceLocation(path: source.path),
+        hint: "make it UTF-8: iconv -f UTF-16 -t UTF-8 IN > OUT")
+    }
+  }
+
+  /// True if of each of the first pairs of bytes the same one, and no other, is 0.
+  private static func looksLikeUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count >= 4, (bytes[0] == 0) != (bytes[1] == 0) else { return false }
+    return (1..<min(bytes.count / 2, 8)).allSatisfy { pair in
+      (bytes[pair * 2] == 0) == (bytes[0] == 0) && (bytes[pair * 2 + 1] == 0) == (bytes[1] == 0)
+    }
+  }
+
+  // MARK: - Records
+
+  /// Looks at whole records of the text until they make a block; returns where they end, and how many there are.
+  private mutating func survey(from first: Int) -> (end: Int, records: Int) {
+    let scanner = CSVScanner(delimiter: dialect.delimiter)
+    let decimalComma = dialect.hasDecimalComma
+    let start = UnsafePointer(text.base)
+    let end = start + text.count
+    let columns = kinds.count
+    var kinds = kinds
+    var hasUnquoted = hasUnquoted
+    var records = 0
+    let blockEnd = start + min(blockSize, text.count)
+    var next = CSVScanner.behindBlankLines(start + first, end: end)
+    var kept = next
+    kinds.withUnsafeMutableBufferPointer { kinds in
+      watches.withUnsafeBufferPointer { watches in
+        while next < end, next < blockEnd || records == 0 {
+          var column = 0
+          var value: CSVScanner.Value
+          while true {
+            value = scanner.value(at: next, end: end)
+            // The last record waits for the rest of the text, and a CR for its LF.
+            if value.terminator >= end - 1, !isAtEnd,
+              value.terminator == end || value.terminator.pointee == 13
+            {
+              return
+            }
+            if column < columns {
+              if value.isQuoted {
+                look(atQuoted: value, column, watches[column], &kinds[column], scanner)
+              } else if value.end > value.start {
+                hasUnquoted = true
+                switch watches[column] {
+                case .nothing: break
+                case .kinds:
+                  if !kinds[column].contains(.text) {
+                    kinds[column].formUnion(
+                      .of(value.start, value.end, decimalComma: decimalComma))
+                  }
+                default:
+                  look(at: value, column, watches[column], &kinds[column], scanner)
+                }
+              }
+            }
+            column += 1
+            guard value.terminator.pointee == scanner.delimiter, value.terminator < end else {
+              break
+            }
+            next = value.terminator + 1
+          }
+          records += 1
+          next = CSVScanner.behindBlankLines(value.terminator, end: end)
+          kept = next
+        }
+      }
+    }
+    self.kinds = kinds
+    self.hasUnquoted = hasUnquoted
+    return (kept - start, records)
+  }
+
+  @inline(never)
+  private mutating func look(
+    atQuoted value: CSVScanner.Value, _ column: Int, _ watch: Watch, _ kinds: inout CSVValueKinds,
+    _ scanner: CSVScanner
+  ) {
+    guard !value.isOpen else { return }
+    guard value.end > value.start else {
+      kinds.insert(.quotedEmpty)
+      return
+    }
+    if watch != .kinds, watch != .nothing { look(at: value, column, watch, &kinds, scanner) }
+    if !hasNeedlessQuotes || !kinds.contains(.text) {
+      let kind =
+        value.isIrregular
+        ? .text
+        : CSVValueKinds.of(value.start, value.end, decimalComma: dialect.hasDecimalComma)
+      if kind == .text, !value.isIrregular, !needsQuotes(value, scanner) {
+        hasNeedlessQuotes = true
+      }
+      if watch != .nothing {
+        kinds.formUnion(kind)
+        if !kind.isDisjoint(with: .literals) { kinds.insert(.quotedLiteral) }
+      }
+    }
+  }
+
+  private func needsQuotes(_ value: CSVScanner.Value, _ scanner: CSVScanner) -> Bool {
+    scanner.valueEnd(value.start) < value.end || value.start.pointee == 0x20
+      || value.end[-1] == 0x20
+  }
+
+  /// Looks at a value that may be, or belong to, a geometry.
+  @inline(never)
+  private mutating func look(
+    at value: CSVScanner.Value, _ column: Int, _ watch: Watch, _ kinds: inout CSVValueKinds,
+    _ scanner: CSVScanner
+  ) {
+    if !value.isQuoted {
+      kinds.formUnion(.of(value.start, value.end, decimalComma: dialect.hasDecimalComma))
+    }
+    let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
+    guard start < end else { return }
+    switch watch {
+    case .geometry: geometry.look(at: start, end, column)
+    case .longitude: geometry.look(atDegrees: start, end, .x)
+    case .latitude: geometry.look(atDegrees: start, end, .y)
+    case .nothing, .kinds: break
+    }
+  }
+}
+
+extension Column where Element == UInt8 {
+  /// Puts a line feed and zeros behind the bytes, which do not count.
+  mutating func endLine() {
+    reserve(count + 64)
+    (base + count).pointee = 10
+    (base + count + 1).update(repeating: 0, count: 63)
+  }
+}

@@ -1,0 +1,140 @@
+public import Geometry
+
+/// A field that a layer declares before any value is seen.
+public struct Field: Hashable, Sendable {
+  /// The name by which values are keyed.
+  public var name: String
+  /// The type; `null` when nothing is declared.
+  public var type: CellType
+  /// A longer name for people, where the source has one.
+  public var title: String?
+  /// A description for people, where the source has one.
+  public var details: String?
+
+  /// A field of some type.
+  public init(name: String, type: CellType, title: String? = nil, details: String? = nil) {
+    self.name = name
+    self.type = type
+    self.title = title
+    self.details = details
+  }
+}
+
+/// What an input says of a layer before its features: shared by all batches that hold some of them.
+public final class Layer: Sendable {
+  /// The layer's name in its input.
+  public let name: String
+  /// The path of the input, as given.
+  public let path: String
+  /// The system of its coordinates.
+  public let crs: CoordinateReferenceSystem
+  /// The fields that it declares, in order; formats without a schema declare none.
+  public let fields: [Field]
+  /// False for a table of attributes.
+  public let hasGeometry: Bool
+  /// Features in the layer, where the input knows it beforehand.
+  public let featureCount: Int?
+  /// Where its features are in its own system, as far as the input says so beforehand: to choose by, not
+  /// to rely on.
+  public let extent: Box?
+  /// A longer name for people.
+  public let title: String?
+  /// A description for people.
+  public let details: String?
+  /// True if the features themselves name their layer (tippecanoe's member).
+  public let isNamedByFeatures: Bool
+  /// True if the user did not ask for it: its features are counted, and that is all.
+  public let isPassedOver: Bool
+  /// Members of the GeoJSON FeatureCollection besides `type` and `features` that came before the
+  /// features: name and compact JSON text (RFC 7946 §6.1).
+  public let members: [Member]
+  /// Styles that its store has for the layer, for outputs that keep them as they are.
+  public let styles: [Style]
+
+  /// A style of a whole layer, as the table `layer_styles` of QGIS has it.
+  public struct Style: Hashable, Sendable {
+    /// The name.
+    public var name: String?
+    /// QGIS's own text of it.
+    public var qml: String?
+    /// The same as a Styled Layer Descriptor.
+    public var sld: String?
+    /// The layer is shown in it unless something else is asked for.
+    public var isDefault: Bool
+    /// A description for people.
+    public var details: String?
+    /// Who made it.
+    public var owner: String?
+    /// A form for editing.
+    public var ui: String?
+    /// When it was changed, as the store has it.
+    public var updateTime: String?
+    /// A style.
+    public init(
+      name: String?, qml: String?, sld: String?, isDefault: Bool, details: String? = nil,
+      owner: String? = nil, ui: String? = nil, updateTime: String? = nil
+    ) {
+      self.name = name
+      self.qml = qml
+      self.sld = sld
+      self.isDefault = isDefault
+      self.details = details
+      self.owner = owner
+      self.ui = ui
+      self.updateTime = updateTime
+    }
+  }
+
+  /// A foreign member: its name, and its value as compact JSON text.
+  public struct Member: Hashable, Sendable {
+    /// The name, decoded.
+    public let name: String
+    /// The value, compact JSON.
+    public let json: String
+    /// A member.
+    public init(name: String, json: String) {
+      self.name = name
+      self.json = json
+    }
+  }
+
+  /// A layer with everything that its input says of it.
+  public init(
+    name: String, path: String, crs: CoordinateReferenceSystem = .wgs84, fields: [Field] = [],
+    hasGeometry: Bool = true, featureCount: Int? = nil, extent: Box? = nil, title: String? = nil,
+    details: String? = nil, isNamedByFeatures: Bool = false, isPassedOver: Bool = false,
+    members: [Member] = [], styles: [Style] = []
+  ) {
+    self.name = name
+    self.path = path
+    self.crs = crs
+    self.fields = fields
+    self.hasGeometry = hasGeometry
+    self.featureCount = featureCount
+    self.extent = extent
+    self.title = title
+    self.details = details
+    self.isNamedByFeatures = isNamedByFeatures
+    self.isPassedOver = isPassedOver
+    self.members = members
+    self.styles = styles
+  }
+  /// The same layer in another system: nothing is said of where it is, in a `bbox` member either.
+  public func with(crs: CoordinateReferenceSystem) -> Layer {
+    Layer(
+      name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
+      featureCount: featureCount, title: title, details: details,
+      isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver,
+      members: members.filter { $0.name != "bbox" },
+      styles: styles)
+  }
+
+  /// The same layer with other fields declared.
+  public func with(fields: [Field]) -> Layer {
+    Layer(
+      name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
+      featureCount: featureCount, extent: extent, title: title, details: details,
+      isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver, members: members,
+      styles: styles)
+  }
+}

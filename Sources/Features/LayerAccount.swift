@@ -1,0 +1,33 @@
+public import Base
+
+/// The numbers of what is counted together: the features of a layer of the output, or OpenStreetMap's objects
+/// of one kind. Written to in the turn of commitment, and when all is done.
+///
+/// Unchecked: turns and the end of a run follow one another, and a turnstile's mutex lies between any two.
+public final class LayerAccount: @unchecked Sendable {
+  /// What is counted, as the report names it.
+  public let name: String
+  /// The numbers.
+  public var tally = LayerTally()
+  /// True when something of it has been committed, so that a failed run can tell what it got to.
+  public internal(set) var isMet = false
+
+  /// An account without entries.
+  public init(name: String) { self.name = name }
+
+  /// Counts something that was done to features, objects or values.
+  public func note(
+    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
+    examples: [SourceLocation] = []
+  ) {
+    tally.add(kind, reason, message, count: count, examples: examples)
+  }
+
+  /// Enters what was read, what was passed over and what is left of a batch.
+  public func add(read: Int, filtered: Int, out: Int) {
+    isMet = true
+    tally.read += read
+    tally.filtered += filtered
+    tally.out += out
+  }
+}

@@ -1,0 +1,89 @@
+public import Base
+
+/// The ledger's numbers of one layer: read = filtered + out + the sum of dropped, always.
+public struct LayerTally: Sendable {
+  /// A reason, how often it applied, and the first few features.
+  public struct Entry: Sendable {
+    /// The reason, in kebab case.
+    public let reason: String
+    /// What it means, for people.
+    public let message: String
+    /// How many times.
+    public fileprivate(set) var count: Int
+    /// The first few places.
+    public fileprivate(set) var examples: [SourceLocation]
+    /// True for what is in the nature of the source, and no loss of the run's.
+    public fileprivate(set) var isExpected = false
+
+    /// An entry.
+    public init(reason: String, message: String, count: Int, examples: [SourceLocation]) {
+      self.reason = reason
+      self.message = message
+      self.count = count
+      self.examples = examples
+    }
+  }
+
+  /// Features that the inputs have.
+  public var read = 0
+  /// Features that were not asked for.
+  public var filtered = 0
+  /// Features that were written.
+  public var out = 0
+  /// Features that are not in the output, by reason.
+  public private(set) var dropped: [Entry] = []
+  /// Features that were mended, by reason.
+  public private(set) var repaired: [Entry] = []
+  /// Features or values that say something else than before, by kind.
+  public private(set) var changed: [Entry] = []
+
+  /// A tally of nothing.
+  public init() {}
+
+  /// The sum of all dropped features.
+  public var droppedCount: Int { dropped.reduce(0) { $0 + $1.count } }
+
+  /// Takes in the numbers of a layer whose output was read again: what it lost on the way there is lost
+  /// here too.
+  public mutating func absorb(_ earlier: LayerTally) {
+    read += earlier.read - earlier.out
+    filtered += earlier.filtered
+    dropped = earlier.dropped + dropped
+    repaired = earlier.repaired + repaired
+    changed = earlier.changed + changed
+  }
+
+  /// Files something that happened to features.
+  public mutating func add(
+    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
+    examples: [SourceLocation]
+  ) {
+    switch kind {
+    case .dropped: Self.add(&dropped, reason, message, count, examples)
+    case .incomplete:
+      Self.add(&dropped, reason, message, count, examples)
+      if let index = dropped.firstIndex(where: { $0.reason == reason }) {
+        dropped[index].isExpected = true
+      }
+    case .repaired: Self.add(&repaired, reason, message, count, examples)
+    case .changed: Self.add(&changed, reason, message, count, examples)
+    case .warning: break
+    }
+  }
+
+  private static func add(
+    _ entries: inout [Entry], _ reason: String, _ message: String, _ count: Int,
+    _ examples: [SourceLocation]
+  ) {
+    guard let index = entries.firstIndex(where: { $0.reason == reason }) else {
+      entries.append(
+        Entry(
+          reason: reason, message: message, count: count,
+          examples: Array(examples.prefix(Notice.exampleLimit))))
+      return
+    }
+    entries[index].count += count
+    let room = Notice.exampleLimit - entries[index].examples.count
+    entries[index].examples += examples.prefix(max(room, 0))
+  }
+}

@@ -1,0 +1,11 @@
+public import Base
+
+/// Where the raw bytes of a ``ByteSource`` come from.
+public protocol ByteProducer: AnyObject {
+  /// Bytes to be taken in all, those that are stored somewhere; nil where nobody knows.
+  var size: UInt64? { get }
+  /// Bytes taken so far, of those that `size` counts.
+  var bytesTaken: UInt64 { get }
+  /// Puts the next bytes at the start of a buffer and returns how many; 0 at the end.
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(GeoError) -> Int
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+public import Base
+
+/// Where a stream of bytes goes: standard output, a device, or a file that appears when it is whole.
+public final class ByteSink {
+  /// The path as the user gave it, or `stdout`.
+  public let path: String
+  /// Set when the reader of a pipe has gone; what follows is not written any more.
+  public private(set) var isClosedDownstream = false
+  private let descriptor: Int32
+  private let file: OutputFile?
+  private let ownsDescriptor: Bool
+  /// True for what may block until somebody reads: pipes, terminals, sockets.
+  private let mayBlock: Bool
+  private let heedsSignals: Bool
+  /// What a pipe takes whole once it takes anything (POSIX).
+  private static let pipeBytes = 4096
+
+  /// Opens a destination; nil or `-` is standard output. One that does not heed signals is written
+  /// although the run was interrupted.
+  public init(
+    path: String?, isOverwriting: Bool, heedsSignals: Bool = true
+  ) throws(GeoError) {
+    self.heedsSignals = heedsSignals
+    if let path, path != "-" {
+      self.path = path
+      if OutputFile.isSpecial(path) {
+        file = nil
+        // Opened anew, a file behind /dev/stderr would be written from its start.
+        descriptor =
+          OutputFile.openDescriptor(path).map { dup($0) } ?? open(path, O_WRONLY | O_CLOEXEC)
+        ownsDescriptor = true
+        guard descriptor >= 0 else { throw GeoError.system("open for writing", path: path) }
+      } else {
+        let file = try OutputFile(replacing: path, isOverwriting: isOverwriting)
+        self.file = file
+        descriptor = file.descriptor
+        ownsDescriptor = false
+      }
+    } else {
+      self.path = "stdout"
+      file = nil
+      descriptor = 1
+      ownsDescriptor = false
+    }
+    var status = stat()
+    mayBlock =
+      file == nil && (fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG)
+  }
+
+  deinit { if ownsDescriptor { close(descriptor) } }
+
+  /// Writes all bytes; a pipe that was closed downstream throws `closedPipe`.
+  public func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(GeoError) {
+    guard let base = bytes.baseAddress else { return }
+    var written = 0
+    while written < bytes.count {
+      var size = bytes.count - written
+      if mayBlock, heedsSignals {
+        guard Interruption.waitUntilWritable(descriptor) else {
+          throw GeoError(.interrupted, "interrupted by a signal")
+        }
+        size = min(size, Self.pipeBytes)
+      }
+      let count = systemWrite(descriptor, base + written, size)
+      if count >= 0 {
+        written += count
+      } else if errno == EPIPE {
+        isClosedDownstream = true
+        throw GeoError(.closedPipe, "the reader of the output has gone")
+      } else if errno != EINTR && errno != EAGAIN || heedsSignals && Interruption.signal != 0 {
+        var error = GeoError.system("write", path: path)
+        // A stream has what was written before.
+        if file == nil { error.hint = nil }
+        throw error
+      }
+    }
+  }
+
+  /// Makes what was written durable, so that `commit()` has next to nothing left to fail at.
+  public func prepare() throws(GeoError) { try file?.prepare() }
+
+  /// Puts the file in place.
+  public func commit() throws(GeoError) { try file?.commit() }
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}
+
+extension GeoError.Code {
+  /// The program that reads our output has ended; no error to its user.
+  public static let closedPipe = GeoError.Code("closed-pipe", .interruption)
+}

@@ -1,0 +1,97 @@
+public import Base
+public import Features
+
+extension Flow where Unit == FeatureBatch {
+  /// Takes one input of features through some stages into a sink, with a number of workers. `path` is what
+  /// messages call the input. Gives what is known of the input at its end.
+  @discardableResult
+  public static func run(
+    from reader: any FeatureReader, path: String, into sink: any FeatureSink, catalog: Catalog,
+    ledger: Ledger, stages: [any Stage] = [], jobs: Int,
+    onReject: ((UnsafeBufferPointer<UInt8>, GeoError, RecordFrame) throws(GeoError) -> Void)? = nil,
+    onProgress: ((FlowProgress) -> Void)? = nil
+  ) throws(GeoError) -> InputEnd {
+    let nature = reader.nature
+    var layers: [Layer] = []
+    for layer in nature.layers { layers.append(try stages.layer(behind: layer)) }
+    try catalog.begin(layers, canStopEarly: nature.isText)
+    for stage in stages { try stage.begin(nature, path: path) }
+    try run(
+      from: FlowInput(reader, path: path), into: FlowOutput(stages, sink), catalog, jobs: jobs,
+      onReject: onReject,
+      onWarning: { ledger.warn($0.reason, $0.message, count: $0.count) }, onProgress: onProgress)
+
+    let end = try reader.finish()
+    ledger.warn(of: end.oddities)
+    if sink.takesAttachments {
+      catalog.attachments += end.attachments
+    } else if !end.attachments.isEmpty {
+      ledger.warn(
+        "attachments-left-out", "files that came along with the features were left out",
+        count: end.attachments.count)
+    }
+    layers.removeAll()
+    for layer in end.layers { layers.append(try stages.layer(behind: layer)) }
+    try catalog.end(layers, members: end.members)
+    return end
+  }
+}
+
+extension FlowInput where Unit == FeatureBatch {
+  /// The batches of a reader of features.
+  init(_ reader: any FeatureReader, path: String) {
+    self.init(
+      path: path, isText: reader.nature.isText,
+      read: { (batch) throws(GeoError) in try reader.read(into: &batch) },
+      makeDecoder: {
+        let decoder = reader.makeDecoder()
+        return { (batch) throws(GeoError) in try decoder.decode(&batch) }
+      },
+      progress: { reader.progress })
+  }
+}
+
+extension FlowOutput where Unit == FeatureBatch {
+  /// Some stages, and a sink with what it asks for itself.
+  init(_ stages: [any Stage], _ sink: any FeatureSink) {
+    self.init(
+      makeSteps: { stages.map { FlowStep($0) } + sink.makeSteps().map { FlowStep($0) } },
+      makeEncoder: {
+        let encoder = sink.makeEncoder()
+        return FlowEncoder(
+          encode: { (batch) throws(GeoError) in try encoder.encode(batch) },
+          commit: { (batch) throws(GeoError) in try encoder.commit(batch) })
+      })
+  }
+}
+
+extension FlowStep where Unit == FeatureBatch {
+  /// A worker's step of a stage, behind which the batch has the layers that the stage makes of them.
+  fileprivate init(_ stage: any Stage) {
+    var step = stage.makeStep()
+    self.init(
+      apply: { (batch) throws(GeoError) in
+        try step.apply(to: &batch)
+        for slot in batch.slots where slot.readCount > 0 {
+          slot.layer = try stage.layer(behind: slot.layer)
+        }
+      },
+      pass: { step.pass($0) })
+  }
+
+  /// A step that leaves layers as they are.
+  fileprivate init(_ own: any BatchStep) {
+    var step = own
+    self.init(
+      apply: { (batch) throws(GeoError) in try step.apply(to: &batch) }, pass: { step.pass($0) })
+  }
+}
+
+extension PulledInput where Unit == FeatureBatch {
+  /// Takes batches of a reader of features; `path` is what messages call the input.
+  public convenience init(_ reader: any FeatureReader, path: String, ledger: Ledger) {
+    self.init(FlowInput(reader, path: path)) {
+      ledger.warn($0.reason, $0.message, count: $0.count)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+public import Base
+public import Features
+public import Geometry
+
+/// A layer of the output: its fields in the order of their first appearance, and its account.
+///
+/// All but the account belongs to the turn of admission, until all inputs have been read.
+public final class OutputLayer {
+  /// The name in the output.
+  public var name: String { account.name }
+  /// The layer of the input that came first.
+  public let source: Layer
+  /// The layers of the inputs, which this layer keeps alive, so that they are told by identity.
+  public private(set) var sources: [Layer]
+  /// The fields so far; two of them at most hold no properties (``OutputField/role``).
+  public internal(set) var fields: [OutputField] = []
+  /// The fields that hold properties: all but those of ids and foreign members.
+  public var properties: [OutputField] { fields.filter { $0.role == .property } }
+  /// The numbers of the ledger.
+  public let account: LayerAccount
+  /// The numbers of the ledger.
+  public var tally: LayerTally { account.tally }
+  /// Members of the input's collection, before and behind the features.
+  public internal(set) var members: [Layer.Member]
+  /// Features admitted so far; the table's rows.
+  public internal(set) var admitted = 0
+  /// Features that were there to be admitted, or passed over; known earlier than the tally.
+  var met = 0
+  /// True if an input is sure to have the layer, with features or without.
+  var isDeclared = false
+  /// Members of collections that say something else than an earlier one of the name.
+  private var contradictions = 0
+  /// True if features must name this layer when the output knows none.
+  public let isNamedByFeatures: Bool
+
+  /// By the bytes of the names: `String` takes texts of different bytes for equal.
+  var indexByName: [[UInt8]: Int] = [:]
+  let selection: [String]?
+  let mixedPolicy: MixedPolicy
+
+  init(name: String, source: Layer, selection: [String]?, mixedPolicy: MixedPolicy) {
+    account = LayerAccount(name: name)
+    self.source = source
+    sources = [source]
+    self.selection = selection
+    self.mixedPolicy = mixedPolicy
+    members = source.members
+    isNamedByFeatures = source.isNamedByFeatures
+    declare(source.fields)
+  }
+
+  /// Takes in a layer of a further input: its fields, and what its collection says besides its name.
+  func join(_ layer: Layer) {
+    sources.append(layer)
+    declare(layer.fields)
+    add(members: layer.members.filter { $0.name != "name" })
+  }
+
+  /// Adds the fields that an input declares.
+  func declare(_ declared: [Field]) {
+    for field in declared { _ = index(of: field.name, declared: field) }
+  }
+
+  /// The index of a field, which is added when it is new; nil when the user did not ask for it.
+  func index(of name: String, declared: Field? = nil) -> Int? {
+    let bytes = Array(name.utf8)
+    if let known = indexByName[bytes] { return known }
+    if let selection, !selection.contains(name) { return nil }
+    fields.append(
+      OutputField(name: name, role: .property, declared: declared, policy: mixedPolicy))
+    indexByName[bytes] = fields.count - 1
+    return fields.count - 1
+  }
+
+  /// Gives a field a longer name for people, unless it has one.
+  func name(field index: Int, _ title: String) {
+    var declared = fields[index].declared ?? Field(name: fields[index].name, type: .null)
+    guard declared.title == nil else { return }
+    declared.title = title
+    fields[index].declared = declared
+  }
+
+  /// The index of the field for ids or for foreign members, which is added when it is new.
+  func index(of role: OutputField.Role) -> Int {
+    if let known = fields.firstIndex(where: { $0.role == role }) { return known }
+    let name = role == .featureID ? "id" : "members"
+    fields.append(OutputField(name: name, role: role, declared: nil, policy: mixedPolicy))
+    return fields.count - 1
+  }
+
+  /// Counts something that a writer did to features or values of this layer, when all has been read.
+  public func note(
+    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
+    examples: [SourceLocation] = []
+  ) {
+    account.note(kind, reason, message, count: count, examples: examples)
+  }
+
+  /// The system of its coordinates.
+  public var crs: CoordinateReferenceSystem { source.crs }
+
+  /// Adds members of a collection that came behind the features, or with a further input; where
+  /// two say different things the first stays, and the other is counted.
+  public func add(members more: [Layer.Member]) {
+    guard !more.isEmpty else { return }
+    var known: [[UInt8]: String] = [:]
+    for member in members { known[Array(member.name.utf8)] = member.json }
+    for member in more {
+      let name = Array(member.name.utf8)
+      if let json = known[name] {
+        if !json.utf8.elementsEqual(member.json.utf8) { contradictions += 1 }
+      } else {
+        known[name] = member.json
+        members.append(member)
+      }
+    }
+  }
+
+  /// Tells the account what came up while layers were joined; when an input has been read.
+  func settle() {
+    guard contradictions > 0 else { return }
+    account.note(
+      .changed, "collection-member-left-out",
+      "of members of collections that say different things the first was kept",
+      count: contradictions)
+    contradictions = 0
+  }
+}

@@ -1,0 +1,94 @@
+internal import Features
+internal import Text
+
+/// What a run says of itself on standard error: one to three lines, and each warning once.
+public struct Summary {
+  private let report: Report
+  private let rejects: String?
+
+  /// The summary of a report; `rejects` is the file that holds what was left out.
+  public init(_ report: Report, rejects: String?) {
+    self.report = report
+    self.rejects = rejects
+  }
+
+  /// `2 layers, 3,412 features in 0.2 s`, with what was passed over.
+  public var result: String {
+    let layers = report.layers.filter { $0.out > 0 || $0.read == 0 || $0.filtered < $0.read }
+    let out = report.layers.reduce(0) { $0 + $1.out }
+    let filtered = report.layers.reduce(0) { $0 + $1.filtered }
+    var text = Self.count(layers.count, "layer") + ", " + Self.count(out, "feature")
+    if filtered > 0 { text += " (\(Self.grouped(filtered)) not asked for)" }
+    return text + " in " + Self.duration(report.seconds)
+  }
+
+  /// `skipped 3: ring-not-closed 2, line-too-short 1 (see rejects.geojson)`; nil if nothing was.
+  public var losses: String? {
+    let dropped = Self.sums(report.layers.flatMap(\.dropped))
+    guard !dropped.isEmpty else { return nil }
+    let total = dropped.reduce(0) { $0 + $1.count }
+    return "skipped \(Self.grouped(total)): " + Self.list(dropped)
+      + (rejects.map { " (see \($0))" } ?? "")
+  }
+
+  /// `repaired: …; changed: …`; nil if nothing was.
+  public var changes: String? {
+    let parts = [
+      ("repaired", Self.sums(report.layers.flatMap(\.repaired))),
+      ("changed", Self.sums(report.layers.flatMap(\.changed))),
+    ].filter { !$1.isEmpty }
+    return parts.isEmpty
+      ? nil : parts.map { "\($0): " + Self.list($1) }.joined(separator: "; ")
+  }
+
+  /// What the steps have to say.
+  public var accounts: [String] { report.accounts.compactMap(\.line) }
+
+  /// Each warning, with how often it applied.
+  public var warnings: [String] {
+    report.warnings.map { warning in
+      "warning: " + warning.message
+        + (warning.count > 1 ? " (\(Self.grouped(warning.count)) times)" : "")
+    }
+  }
+
+  private static func sums(_ entries: [LayerTally.Entry]) -> [(reason: String, count: Int)] {
+    var sums: [(reason: String, count: Int)] = []
+    for entry in entries {
+      if let known = sums.firstIndex(where: { $0.reason == entry.reason }) {
+        sums[known].count += entry.count
+      } else {
+        sums.append((entry.reason, entry.count))
+      }
+    }
+    return sums
+  }
+
+  private static func list(_ entries: [(reason: String, count: Int)]) -> String {
+    entries.map { "\($0.reason) \(grouped($0.count))" }.joined(separator: ", ")
+  }
+
+  /// `3,412 features`, `1 layer`.
+  public static func count(_ count: Int, _ noun: String) -> String {
+    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// A number with a comma between each three digits.
+  public static func grouped(_ number: Int) -> String {
+    var text = ""
+    let digits = Array(String(number.magnitude))
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return (number < 0 ? "-" : "") + text
+  }
+
+  /// `0.03 s`, `2.4 s`, `3 min 20 s`.
+  static func duration(_ seconds: Double) -> String {
+    if seconds < 0.1 { return JSONValue.text(of: (seconds * 1000).rounded() / 1000) + " s" }
+    if seconds < 60 { return JSONValue.text(of: (seconds * 10).rounded() / 10) + " s" }
+    let whole = Int(seconds.rounded())
+    return "\(whole / 60) min \(whole % 60) s"
+  }
+}

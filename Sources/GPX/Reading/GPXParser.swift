@@ -1,0 +1,213 @@
+internal import Base
+internal import Features
+internal import Text
+internal import XML
+
+/// Makes one feature after the other of GPX elements and appends it to a batch.
+///
+/// One parser serves one worker; what it remembers between features only saves time.
+struct GPXParser: ~Copyable {
+  /// Properties are kept, not just checked.
+  let needsProperties: Bool
+  var scanner: XMLScanner
+  var nested = NestedElementJSON()
+  /// The numbers of keys in each slot.
+  private var slotKeys: [GPXSlotKeys] = []
+  /// Those of the feature at hand.
+  var keys = GPXSlotKeys.none
+  /// The feature at hand is a route or track.
+  var isLine = false
+  var arrays = GPXPointArrays()
+  var arrayKeys = GPXArrayKeys()
+  /// Links of the feature at hand, and of the point of a route or track.
+  var links = GPXLinks()
+  var pointLinks = GPXLinks()
+
+  /// Reused for texts in pieces, numbers that JSON writes otherwise, values.
+  var pieces = Bytes()
+  var digits = Bytes()
+  var value = Bytes()
+  /// What the segments of the line at hand say besides their points, each with a comma behind it.
+  var segments = Bytes()
+
+  init(_ vocabulary: XMLVocabulary, needsProperties: Bool) {
+    scanner = XMLScanner(vocabulary)
+    self.needsProperties = needsProperties
+  }
+
+  /// Looks at the layers of the batch that comes next.
+  mutating func prepare(_ slots: [LayerSlot]) {
+    for (index, slot) in slots.enumerated() {
+      if index == slotKeys.count {
+        slotKeys.append(GPXSlotKeys(slot))
+      } else if slotKeys[index].slot !== slot {
+        slotKeys[index] = GPXSlotKeys(slot)
+      }
+    }
+  }
+
+  /// Turns to another element.
+  mutating func begin(
+    _ record: InputPiece.Record, _ bindings: XMLBindings, _ batch: borrowing FeatureBatch
+  ) {
+    let base = UnsafePointer(batch.piece.bytes.base)
+    scanner.begin(base + record.start, base + record.end, within: bindings)
+    keys = slotKeys[Int(record.slot)]
+  }
+
+  /// Forgets what a fault has left unfinished.
+  mutating func recover() {
+    nested = NestedElementJSON()
+    links.removeAll()
+    pointLinks.removeAll()
+  }
+
+  // MARK: - Text and numbers
+
+  /// The text of the element whose start tag was taken, with its end tag; valid until the next call.
+  /// Markup within is passed over, its text stays. Behind the text is a byte that is no part of a number.
+  @inline(__always)
+  mutating func takeText() throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
+    var token = try scanner.next()
+    if token == .endElement { return UnsafeBufferPointer(rebasing: scanner.content.prefix(0)) }
+    if token == .text || token == .cdata, scanner.isVerbatim {
+      let content = scanner.content
+      token = try scanner.next()
+      if token == .endElement { return content }
+      pieces.removeAll()
+      pieces.append(contentsOf: content)
+    } else {
+      pieces.removeAll()
+    }
+    return try takePieces(token)
+  }
+
+  @inline(never)
+  private mutating func takePieces(
+    _ first: XMLScanner.Token
+  ) throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
+    var token = first
+    var depth = 1
+    while true {
+      switch token {
+      case .startElement: depth += 1
+      case .endElement: depth -= 1
+      case .text, .cdata: scanner.appendContent(to: &pieces)
+      case .end, .incomplete: throw .cutShort(scanner.position)
+      }
+      if depth == 0 { break }
+      token = try scanner.next()
+    }
+    pieces.append(0)
+    return pieces.buffer(0..<pieces.count - 1)
+  }
+
+  /// A number and the text of it that JSON takes.
+  struct Number {
+    var scanned: ScannedNumber
+    var text: UnsafeBufferPointer<UInt8>
+  }
+
+  /// The decimal that a text is (XML Schema Part 2 §3.2.3, exponents too), nil for other texts and for
+  /// numbers beyond a double's range. Behind the text must be a byte that is no part of a number.
+  @inline(__always)
+  mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
+    guard let start = text.baseAddress else { return nil }
+    if let scanned = DecimalText.scan(start), scanned.end == start + text.count {
+      return scanned.double.isFinite ? Number(scanned: scanned, text: text) : nil
+    }
+    return unusualNumber(text)
+  }
+
+  /// White space around it, a plus sign, zeros in front, a point without digits on one side.
+  @inline(never)
+  private mutating func unusualNumber(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
+    var rest = text[...]
+    while let first = rest.first, first <= 0x20 { rest.removeFirst() }
+    while let last = rest.last, last <= 0x20 { rest.removeLast() }
+    digits.removeAll()
+    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      if sign == UInt8(ascii: "-") { digits.append(sign) }
+      rest.removeFirst()
+    }
+    guard rest.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    while rest.count > 1, rest.first == 0x30, let next = rest.dropFirst().first,
+      next >= 0x30 && next <= 0x39
+    {
+      rest.removeFirst()
+    }
+    if rest.first == UInt8(ascii: ".") { digits.append(0x30) }
+    for (index, byte) in zip(rest.indices, rest) {
+      let next = index + 1 < rest.endIndex ? rest[index + 1] : 0
+      // `5.` is 5.
+      if byte == UInt8(ascii: "."), next < 0x30 || next > 0x39 { continue }
+      digits.append(byte)
+    }
+    let count = digits.count
+    digits.append(repeating: 0, count: 16)
+    guard let scanned = DecimalText.scan(digits.base), scanned.end == digits.base + count,
+      scanned.double.isFinite
+    else { return nil }
+    return Number(scanned: scanned, text: digits.buffer(0..<count))
+  }
+
+  // MARK: - Positions
+
+  /// The longitude and latitude of the point whose start tag is the scanner's token.
+  @inline(__always)
+  mutating func position() throws(XMLFault) -> (x: Double, y: Double) {
+    var x = Double.nan
+    var y = Double.nan
+    for index in 0..<scanner.attributes.count {
+      let attribute = scanner.attributes[index]
+      if attribute.name == GPXName.lat.rawValue {
+        y = try ordinate(attribute.value, limit: 90, "latitude")
+      } else if attribute.name == GPXName.lon.rawValue {
+        x = try ordinate(attribute.value, limit: 180, "longitude")
+      }
+    }
+    guard !x.isNaN, !y.isNaN else {
+      let what = y.isNaN ? x.isNaN ? "latitude and no longitude" : "latitude" : "longitude"
+      throw XMLFault(scanner.tokenStart, .missingPosition, "the point has no \(what)")
+    }
+    return (x, y)
+  }
+
+  @inline(__always)
+  private mutating func ordinate(
+    _ text: UnsafeBufferPointer<UInt8>, limit: Double, _ what: StaticString
+  ) throws(XMLFault) -> Double {
+    guard let number = number(text)?.scanned.double else {
+      throw Self.noNumber(text, "the \(what) is no number", scanner.tokenStart)
+    }
+    guard number.magnitude <= limit else {
+      throw Self.noNumber(
+        text, "the \(what) is beyond ±\(Int(limit))°", scanner.tokenStart, .positionOutOfRange)
+    }
+    return number
+  }
+
+  @inline(never)
+  private static func noNumber(
+    _ text: UnsafeBufferPointer<UInt8>, _ message: String, _ tag: UnsafePointer<UInt8>,
+    _ code: GeoError.Code = .badCoordinate
+  ) -> XMLFault {
+    XMLFault(text.baseAddress ?? tag, code, message)
+  }
+
+  /// The height that the present element says; NaN without one.
+  @inline(__always)
+  mutating func takeHeight(_ batch: inout FeatureBatch) throws(XMLFault) -> Double {
+    let text = try takeText()
+    if let number = number(text) { return number.scanned.double }
+    if text.contains(where: { $0 > 0x20 }) { noteHeight(&batch) }
+    return .nan
+  }
+
+  @inline(never)
+  private func noteHeight(_ batch: inout FeatureBatch) {
+    batch.note(
+      .changed, "height-not-a-number", "heights that are no numbers were left out",
+      feature: batch.slotIndexes.count - 1)
+  }
+}

@@ -1,0 +1,96 @@
+internal import Base
+internal import Features
+internal import Styles
+
+/// The numbers that keys have in one slot, by the numbers of element names.
+final class GPXSlotKeys {
+  let slot: LayerSlot
+  /// Elements of the schema and others where they stand directly in a point, route or track.
+  private var members = Column<Int32>()
+  /// Elements within `extensions`.
+  private var extensions = Column<Int32>()
+
+  // The keys of what does not come from one element alone; a key exists once it is asked for.
+  lazy var links = key("links")
+  lazy var time = key("time")
+  lazy var gpxType = key("_gpxType")
+  lazy var segmentExtensions = key("trkseg_extensions")
+  lazy var coordinateProperties = key("coordinateProperties")
+  lazy var stroke = key(StyleProperty.stroke.rawValue)
+  lazy var strokeOpacity = key(StyleProperty.strokeOpacity.rawValue)
+  lazy var strokeWidth = key(StyleProperty.strokeWidth.rawValue)
+  lazy var styleLine = key(Self.styleLineKey)
+
+  /// What a line's style says besides its colour, opacity and width.
+  static let styleLineKey = "gpx_style_line"
+
+  /// The keys that tell where a point of a route or track stands, as GDAL calls them.
+  struct PointKeys {
+    var line: UInt32
+    var segment: UInt32
+    var point: UInt32
+    var lineName: UInt32
+  }
+  lazy var routePoint = PointKeys(
+    line: key("route_fid"), segment: 0, point: key("route_point_id"), lineName: key("route_name"))
+  lazy var trackPoint = PointKeys(
+    line: key("track_fid"), segment: key("track_seg_id"), point: key("track_seg_point_id"),
+    lineName: key("track_name"))
+
+  init(_ slot: LayerSlot) { self.slot = slot }
+
+  /// What a parser has before its first feature.
+  static var none: GPXSlotKeys { GPXSlotKeys(LayerSlot(layer: Layer(name: "", path: ""))) }
+
+  /// The key of an element that stands in a point, route or track.
+  @inline(__always)
+  func member(_ name: Int, _ names: borrowing KeyTable) -> UInt32 {
+    if name < members.count, members[name] >= 0 {
+      return UInt32(bitPattern: members[name])
+    }
+    let key = self.key(Self.text(of: names.name(at: name)))
+    Self.enter(key, at: name, in: &members)
+    return key
+  }
+
+  /// The key of an element within `extensions`: told apart from those of the schema's own.
+  @inline(__always)
+  func `extension`(_ name: Int, _ names: borrowing KeyTable) -> UInt32 {
+    if name < extensions.count, extensions[name] >= 0 {
+      return UInt32(bitPattern: extensions[name])
+    }
+    let text = Self.text(of: names.name(at: name))
+    let key = self.key(GPXName.isReserved(text) ? "extensions_" + text : text)
+    Self.enter(key, at: name, in: &extensions)
+    return key
+  }
+
+  /// The number of a key.
+  func key(_ name: String) -> UInt32 {
+    var bytes = Bytes()
+    bytes.append(name)
+    return UInt32(truncatingIfNeeded: slot.keys.index(of: bytes.buffer))
+  }
+
+  /// `prefix_local`; an element of a default namespace that GPX does not have goes by its name alone.
+  static func text(of canonical: String) -> String {
+    guard let colon = canonical.firstIndex(of: ":") else { return canonical }
+    let local = canonical[canonical.index(after: colon)...]
+    return colon == canonical.startIndex ? String(local) : canonical[..<colon] + "_" + local
+  }
+
+  private static func enter(_ key: UInt32, at name: Int, in table: inout Column<Int32>) {
+    table.append(repeating: -1, count: name + 1 - table.count)
+    table[name] = Int32(bitPattern: key)
+  }
+}
+
+extension GPXName {
+  /// True for keys that elements of the schema, or this program, give to properties.
+  static func isReserved(_ key: String) -> Bool {
+    switch key {
+    case "_gpxType", "coordinateProperties", "links", "trkseg_extensions": true
+    default: allCases.contains { $0.rawValue < Self.lat.rawValue && $0.canonical == key }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import XML
+
+/// Namespaces of extensions under the prefixes that properties and written files have.
+enum GPXNamespace {
+  /// The prefix of what this program adds, for what GPX has no place for.
+  static let ownPrefix = "cairn"
+  /// The namespace of what this program adds.
+  static let own = "urn:cairn:gpx"
+
+  /// The namespace of `xsi:schemaLocation`.
+  static let schemaInstance = (prefix: "xsi", uri: "http://www.w3.org/2001/XMLSchema-instance")
+
+  /// True for the prefix of a known namespace that nobody takes by chance, so that it can be written in
+  /// whether the input declares it or not.
+  static func isAlwaysUsable(_ prefix: String) -> Bool {
+    prefix.hasPrefix("gpx") || prefix == ownPrefix || prefix == caches.prefix
+  }
+
+  /// The style of lines.
+  private static let style: XMLVocabulary.Namespace = XMLVocabulary.Namespace(
+    prefix: "gpx_style",
+    uris: [
+      "http://www.topografix.com/GPX/gpx_style/0/2", "http://www.topografix.com/GPX/gpx_style/*",
+    ])
+
+  /// Geocaches: their files declare it within each waypoint.
+  private static let caches: XMLVocabulary.Namespace = XMLVocabulary.Namespace(
+    prefix: "groundspeak",
+    uris: ["http://www.groundspeak.com/cache/1/0/1", "http://www.groundspeak.com/cache/*"])
+
+  private static let garmin = "http://www.garmin.com/xmlschemas/"
+
+  /// Namespaces that have one prefix whatever a file calls them: those of Garmin's schemas, of
+  /// styles and of geocaches.
+  static let known: [XMLVocabulary.Namespace] =
+    [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own]), style, caches]
+    + [
+      ("gpxx", ["GpxExtensions/v3", "GpxExtensions/v2", "GpxExtensions/v1"]),
+      // The second version has all that the first has, so that it comes first: it is written.
+      ("gpxtpx", ["TrackPointExtension/v2", "TrackPointExtension/v1"]),
+      ("gpxpx", ["PowerExtension/v1"]),
+      ("gpxacc", ["AccelerationExtension/v1"]),
+      ("gpxtrkx", ["TrackStatsExtension/v1"]),
+      ("wptx1", ["WaypointExtension/v1"]),
+      ("trp", ["TripExtensions/v1"]),
+      ("tmd", ["TripMetaDataExtensions/v1"]),
+      ("ctx", ["CreationTimeExtension/v1"]),
+      ("vidx1", ["VideoExtension/v1"]),
+      ("vptm", ["ViaPointTransportationModeExtensions/v1"]),
+      ("prs", ["PressureExtension/v1"]),
+      ("adv", ["AdventuresExtensions/v1"]),
+    ].map { prefix, names in
+      XMLVocabulary.Namespace(prefix: prefix, uris: names.map { garmin + $0 })
+    }
+}

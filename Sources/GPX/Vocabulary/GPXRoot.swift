@@ -1,0 +1,50 @@
+internal import Base
+internal import XML
+
+/// What the first bytes of a document tell of its root element, before it is read.
+struct GPXRoot {
+  /// The start tag as it is, with the namespaces that records need; empty if it could not be made out.
+  private(set) var startTag = ""
+  /// The name with its prefix.
+  private(set) var name = "gpx"
+  /// The namespace, where it is not one of those that GPX has: files have wrong ones.
+  private(set) var strangeNamespace: String?
+
+  init(_ head: UnsafeBufferPointer<UInt8>) {
+    var text = Bytes(capacity: head.count + 64)
+    text.append(contentsOf: head)
+    text.append(repeating: 0, count: 64)
+    let mark = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = UnsafePointer(text.base) + mark
+    var scanner = XMLScanner(GPXName.vocabulary())
+    scanner.begin(start, start)
+    scanner.move(to: start, UnsafePointer(text.base) + head.count, isComplete: false)
+    guard let token = try? scanner.next(), token == .startElement else { return }
+    name = scanner.names.raw.name(at: scanner.rawName)
+    let colon = name.firstIndex(of: ":")
+    let local = colon.map { String(name[name.index(after: $0)...]) } ?? name
+    guard local == "gpx" else { return }
+    let tag = UnsafeBufferPointer(
+      start: scanner.tokenStart, count: scanner.position - scanner.tokenStart)
+    startTag = String(decoding: tag, as: UTF8.self)
+    if scanner.isEmptyElement { startTag = startTag.dropLast(2) + ">" }
+    if scanner.name != GPXName.gpx.rawValue {
+      strangeNamespace = scanner.bindings.uri(of: colon.map { String(name[..<$0]) } ?? "")
+    }
+    // The scanner's pointers go no further than this.
+    withExtendedLifetime(text) {}
+  }
+
+  /// What goes before and behind elements of the document, so that they make one again.
+  var frame: (head: String, tail: String) {
+    startTag.isEmpty
+      ? ("<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n", "</gpx>\n")
+      : (startTag + "\n", "</\(name)>\n")
+  }
+
+  /// True if the first bytes are those of a GPX document. A scanner is not made for what has no markup at
+  /// its start, as the head of every input is looked at.
+  static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    head.prefix(64).contains(UInt8(ascii: "<")) && !GPXRoot(head).startTag.isEmpty
+  }
+}

@@ -1,0 +1,263 @@
+internal import Base
+internal import Features
+internal import Files
+internal import Flow
+internal import FormatKit
+internal import Geometry
+internal import Text
+
+/// Reads GeoJSON (RFC 7946) and sequences of it (RFC 8142, one a line, or one behind the other), of any
+/// size in constant memory.
+final class GeoJSONReader: FeatureReader {
+  /// Bytes that a batch takes, unless one feature is larger.
+  static let usualBlockSize = 1 << 20
+  /// The largest feature, as batches count its text with 32 bits.
+  static let featureLimit = 1 << 31 - 1 << 20
+
+  let nature: InputNature
+  private let layer: Layer
+  private let request: InputRequest
+  private let source: ByteSource
+  private var splitter = TextSplitter()
+  private let blockSize: Int
+  private var pending = Bytes()
+  private var pendingOffset: UInt64 = 0
+  private var isAtEnd = false
+  private var failure: (code: GeoError.Code, message: String, offset: UInt64)?
+  private var hasToldFault = false
+  private let prefixMembers: Int
+  /// What is wrong with the members before the features, if faults are judged.
+  private let headFaults: [(code: GeoError.Code, message: String)]
+
+  /// Opens a text; its layer is called as the collection's `name`, else as the file.
+  init(_ request: InputRequest, blockSize: Int = usualBlockSize) throws(GeoError) {
+    self.request = request
+    self.blockSize = blockSize
+    source = request.source
+    var splitter = TextSplitter()
+    var pending = Bytes(capacity: 2 * blockSize)
+    var isAtEnd = false
+    let failure = try Self.readPrefix(source, blockSize, &splitter, &pending, &isAtEnd)
+    self.failure = failure
+    self.isAtEnd = isAtEnd
+    prefixMembers = splitter.members.count
+    var crs = CoordinateReferenceSystem.wgs84
+    var headFaults: [(code: GeoError.Code, message: String)] = []
+    if let member = splitter.members.last(where: { $0.name == "crs" }) {
+      do throws(GeoError) {
+        crs = try LegacyCRS.system(from: member.json, path: source.path)
+      } catch {
+        guard request.faults.listsFaults else { throw error }
+        headFaults.append((error.code, error.message))
+      }
+    }
+    self.headFaults = headFaults
+    var layerName = Layer.name(ofFile: source.path)
+    if let member = splitter.members.last(where: { $0.name == "name" }),
+      let text = LegacyCRS.string(member.json), !text.isEmpty
+    {
+      layerName = text
+    }
+    layer = Layer(
+      name: layerName, path: source.path, crs: crs,
+      isPassedOver: !request.selection.layerNames.isEmpty
+        && !request.selection.layerNames.contains(layerName),
+      members: splitter.members.filter { $0.name != "crs" })
+    nature = InputNature(layers: [layer], isText: true, followsRFC7946: true)
+    swap(&self.splitter, &splitter)
+    swap(&self.pending, &pending)
+  }
+
+  /// Reads until the first feature, so that the layer is known beforehand. A fault waits for its turn.
+  private static func readPrefix(
+    _ source: ByteSource, _ blockSize: Int, _ splitter: inout TextSplitter, _ pending: inout Bytes,
+    _ isAtEnd: inout Bool
+  ) throws(GeoError) -> (GeoError.Code, String, UInt64)? {
+    var target = blockSize
+    var none = Column<InputPiece.Record>()
+    while true {
+      try fill(&pending, to: target, from: source, &isAtEnd)
+      if pending.count >= 3, pending[0] == 0xEF, pending[1] == 0xBB, pending[2] == 0xBF {
+        // The mark becomes white space, so that places keep their numbers.
+        for index in 0..<3 { pending[index] = 0x20 }
+      }
+      do throws(JSONFault) {
+        try splitter.advance(
+          over: pending.base, count: pending.count, isAtEnd: isAtEnd, prefixOnly: true,
+          records: &none)
+      } catch {
+        return (error.code, error.message, UInt64(error.position - UnsafePointer(pending.base)))
+      }
+      // Records of a sequence's first texts are found again from the start.
+      if !none.isEmpty { splitter = TextSplitter() }
+      if splitter.isPrefixDone || isAtEnd || !none.isEmpty { return nil }
+      target = try larger(target, path: source.path)
+    }
+  }
+
+  private static func larger(_ target: Int, path: String) throws(GeoError) -> Int {
+    guard target < featureLimit else {
+      throw GeoError(
+        .featureTooLarge, "a feature is larger than 2 GB", at: SourceLocation(path: path))
+    }
+    return min(target * 2, featureLimit)
+  }
+
+  private static func fill(
+    _ bytes: inout Bytes, to target: Int, from source: ByteSource, _ isAtEnd: inout Bool
+  ) throws(GeoError) {
+    while bytes.count < target, !isAtEnd {
+      if try !source.read(into: &bytes, atMost: target - bytes.count) { isAtEnd = true }
+    }
+    // The scanners need zeros behind the text.
+    bytes.reserve(bytes.count + 64)
+    (bytes.base + bytes.count).update(repeating: 0, count: 64)
+  }
+
+  func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+    swap(&batch.piece.bytes, &pending)
+    pending.removeAll()
+    batch.piece.offset = pendingOffset
+    if failure == nil { try takeRecords(&batch) }
+    if request.faults.listsFaults, batch.piece.offset == 0, !batch.piece.records.isEmpty {
+      tell(
+        headFaults + FeatureParser.faults(ofMembers: splitter.members.prefix(prefixMembers)), 0,
+        &batch)
+    }
+    if batch.piece.records.isEmpty {
+      if request.faults.listsFaults, failure == nil { return tellOfTail(&batch) }
+      if let failure {
+        if request.faults.listsFaults, failure.code != .jsonSyntax {
+          return tellFault(failure, &batch)
+        }
+        throw GeoError(
+          failure.code, failure.message,
+          at: SourceLocation(path: source.path, byteOffset: failure.offset))
+      }
+      return false
+    }
+    // What is not understood yet goes to the next batch; nobody counts its lines twice.
+    let keep = min(splitter.keepFrom, batch.piece.bytes.count)
+    pending.append(contentsOf: batch.piece.bytes.buffer(keep..<batch.piece.bytes.count))
+    batch.piece.bytes.truncate(to: keep)
+    splitter.rebase(by: keep)
+    pendingOffset += UInt64(keep)
+    return true
+  }
+
+  private func takeRecords(_ batch: inout FeatureBatch) throws(GeoError) {
+    var target = blockSize
+    while true {
+      try Self.fill(&batch.piece.bytes, to: target, from: source, &isAtEnd)
+      do throws(JSONFault) {
+        try splitter.advance(
+          over: batch.piece.bytes.base, count: batch.piece.bytes.count, isAtEnd: isAtEnd,
+          prefixOnly: false, records: &batch.piece.records)
+        if isAtEnd, !splitter.isComplete {
+          throw JSONFault(
+            batch.piece.bytes.base + batch.piece.bytes.count, .jsonSyntax,
+            "the text ends within an object")
+        }
+      } catch {
+        failure = (
+          error.code, error.message,
+          batch.piece.offset + UInt64(error.position - UnsafePointer(batch.piece.bytes.base))
+        )
+      }
+      if failure != nil || isAtEnd || !batch.piece.records.isEmpty { return }
+      target = max(target, batch.piece.bytes.count)
+      target = try Self.larger(target, path: source.path)
+    }
+  }
+
+  /// Hands out what is wrong with the text as a whole, in a batch without features.
+  private func tell(
+    _ faults: [(code: GeoError.Code, message: String)], _ offset: UInt64,
+    _ batch: inout FeatureBatch
+  ) {
+    guard !faults.isEmpty else { return }
+    let slot = batch.slot(for: layer)
+    for (code, message) in faults {
+      batch.ledger.add(
+        Fault(ordinal: 0, slot: slot, code: code.name, message: message, byteOffset: offset))
+    }
+  }
+
+  /// The fault that reading ended with, once.
+  private func tellFault(
+    _ failure: (code: GeoError.Code, message: String, offset: UInt64), _ batch: inout FeatureBatch
+  ) -> Bool {
+    guard !hasToldFault else { return false }
+    hasToldFault = true
+    tell([(failure.code, failure.message)], failure.offset, &batch)
+    return true
+  }
+
+  /// What is wrong with the members behind the features, or with those of a collection without any, once.
+  private func tellOfTail(_ batch: inout FeatureBatch) -> Bool {
+    guard !hasToldFault else { return false }
+    hasToldFault = true
+    let isFirst = splitter.ordinal == 0
+    var faults = isFirst ? headFaults : []
+    let members = isFirst ? splitter.members[...] : splitter.members.dropFirst(prefixMembers)
+    faults += FeatureParser.faults(ofMembers: members)
+    // An empty collection's crs has been read beforehand.
+    do throws(GeoError) { try check(isFirst ? [] : members) } catch {
+      faults.append((error.code, error.message))
+    }
+    tell(faults, batch.piece.offset + UInt64(batch.piece.bytes.count), &batch)
+    return !faults.isEmpty
+  }
+
+  func makeDecoder() -> any BatchDecoder { GeoJSONDecoder(layer, request) }
+
+  var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: source.fileSize) }
+
+  func finish() throws(GeoError) -> InputEnd {
+    let trailing = splitter.members.dropFirst(prefixMembers)
+    if !request.faults.listsFaults { try check(trailing) }
+    var end = InputEnd(layers: [layer])
+    end.members = trailing.filter { $0.name != "crs" }
+    end.facts = facts
+    end.oddities = oddities
+    return end
+  }
+
+  private var facts: [Fact] {
+    var facts: [Fact] = []
+    if splitter.usesRecordSeparators {
+      facts.append(Fact(name: "layout", value: "RFC 8142 text sequence"))
+    } else if splitter.textCount > 1 {
+      facts.append(Fact(name: "layout", value: "sequence of texts"))
+    }
+    if let compression = source.compression {
+      facts.append(Fact(name: "compression", value: compression))
+    }
+    return facts
+  }
+
+  private var oddities: [Oddity] {
+    var oddities: [Oddity] = []
+    if splitter.collectionCount > 1 {
+      oddities.append(
+        Oddity(
+          code: "several-collections",
+          message: "\(splitter.collectionCount) FeatureCollections were read as one layer"))
+    }
+    return oddities
+  }
+
+  /// Refuses a system that comes too late to be heeded.
+  private func check(_ trailing: ArraySlice<Layer.Member>) throws(GeoError) {
+    for member in trailing where member.name == "crs" {
+      let crs = try LegacyCRS.system(from: member.json, path: source.path)
+      guard crs.isSame(as: layer.crs) || crs.isWGS84 && layer.crs.isWGS84
+      else {
+        throw GeoError(
+          .badCRS, "'crs' says \(crs.identifier), but stands behind the features",
+          at: SourceLocation(path: source.path),
+          hint: "move the member before 'features'")
+      }
+    }
+  }
+}

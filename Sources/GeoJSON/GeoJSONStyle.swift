@@ -1,0 +1,15 @@
+/// How a GeoJSON output is to look.
+struct GeoJSONStyle {
+  /// One FeatureCollection, or one feature a line.
+  var layout: GeoJSONWriter.Layout
+  /// A record separator precedes each feature of a sequence (RFC 8142 §2.1).
+  var separatesRecords: Bool
+  /// Boxes are computed for each feature and the collection (RFC 7946 §5).
+  var addsBoxes: Bool
+  /// Indented by two spaces a level.
+  var isPretty: Bool
+  /// Each feature names its layer.
+  var namesLayers: Bool
+  /// Coordinates may be in any system.
+  var keepsCRS: Bool
+}

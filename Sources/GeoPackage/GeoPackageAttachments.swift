@@ -1,0 +1,173 @@
+import Base
+import Features
+internal import Files
+import Flow
+import SQLiteStore
+
+/// The table of files that came along with the features: one of media as the Related Tables Extension
+/// has them (OGC 18-000 §9), with a name by which features refer to each. While nothing in the store
+/// relates to them, it is a table of attributes like any other, marked by a note as holding files.
+struct GeoPackageAttachments {
+  private let database: Database
+
+  /// Its name, unless a layer has that.
+  private static let preferredName = "attachments"
+
+  init(in database: Database) { self.database = database }
+
+  /// The name of the table; nil without one.
+  func table() throws(GeoError) -> String? {
+    guard try GeoPackageNotes.areKept(in: database) else { return nil }
+    let sql = """
+      SELECT r.table_name FROM main.gpkg_metadata m JOIN main.gpkg_metadata_reference r \
+      ON r.md_file_id = m.id WHERE m.md_standard_uri = ?1 AND json_valid(m.metadata) \
+      AND json_extract(m.metadata, '$.attachments') = 1 AND EXISTS (SELECT 1 \
+      FROM main.sqlite_master WHERE type = 'table' AND lower(name) = lower(r.table_name))
+      """
+    return try database.scalarText(sql, [.text(GeoPackageSchema.notesURI)])
+  }
+
+  // MARK: - Writing
+
+  /// Adds a run's files, within a transaction: what is there under its name with the same content is
+  /// there once, and other content gets a number behind its name, which the ledger counts.
+  func add(
+    filesOf catalog: Catalog, _ metadata: GeoPackageMetadataWriter
+  ) throws(GeoError) {
+    guard !catalog.attachments.isEmpty else { return }
+    let table = if let known = try table() { known } else { try create(metadata) }
+    var renamed = 0
+    for attachment in catalog.attachments {
+      guard let wanted = RelativePath(attachment.name) else {
+        throw Self.unsafeName(attachment.name, database.path)
+      }
+      var isThere = false
+      let name = try wanted.numbered { (candidate) throws(GeoError) in
+        guard let row = try row(of: candidate, in: table) else { return true }
+        isThere = try self.isThere(attachment, row, in: table)
+        return isThere
+      }
+      if isThere { continue }
+      if name != wanted.text { renamed += 1 }
+      try insert(attachment, name, MediaType.of(wanted), into: table)
+    }
+    try database.execute(
+      "UPDATE main.gpkg_contents SET last_change = ?1 WHERE table_name = ?2",
+      [.text(metadata.timestamp), .text(table)])
+    guard renamed > 0 else { return }
+    catalog.wantedLayers.first?.note(
+      .changed, "attachment-renamed",
+      "files got a number behind their names, as others have these names", count: renamed)
+  }
+
+  private func create(_ metadata: GeoPackageMetadataWriter) throws(GeoError) -> String {
+    var names = GeoPackageNames()
+    try database.query("SELECT name FROM main.sqlite_master") { names.take($0.string(0)) }
+    try database.query("SELECT table_name FROM main.gpkg_contents") { names.take($0.string(0)) }
+    try database.query("SELECT identifier FROM main.gpkg_contents") { names.take($0.string(0)) }
+    let table = names.unique(Self.preferredName)
+    // The data come last: a value of zeros at the end of a row takes no memory.
+    try database.execute(
+      """
+      CREATE TABLE main.\(Database.quoted(identifier: table)) (
+        id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+        name TEXT NOT NULL UNIQUE,
+        content_type TEXT NOT NULL,
+        data BLOB NOT NULL
+      )
+      """)
+    try database.execute(
+      """
+      INSERT INTO main.gpkg_contents(table_name, data_type, identifier, description, last_change) \
+      VALUES(?1, 'attributes', ?1, 'files that came along with the features', ?2)
+      """, [.text(table), .text(metadata.timestamp)])
+    var notes = GeoPackageNotes()
+    notes.holdsAttachments = true
+    try metadata.write(notes, of: table)
+    return table
+  }
+
+  private func row(of name: String, in table: String) throws(GeoError) -> Int64? {
+    try database.scalarInt(
+      "SELECT id FROM main.\(Database.quoted(identifier: table)) WHERE name = ?1", [.text(name)])
+  }
+
+  private func insert(
+    _ attachment: Attachment, _ name: String, _ type: String, into table: String
+  ) throws(GeoError) {
+    guard attachment.size <= UInt64(database.largestValue) else {
+      throw GeoError(
+        .store,
+        "file '\(attachment.name)' has \(attachment.size) bytes, and SQLite keeps no more than "
+          + "\(database.largestValue) in a value", at: SourceLocation(path: database.path))
+    }
+    try database.execute(
+      """
+      INSERT INTO main.\(Database.quoted(identifier: table))(name, content_type, data) \
+      VALUES(?1, ?2, zeroblob(?3))
+      """, [.text(name), .text(type), .integer(Int64(clamping: attachment.size))])
+    let blob = try Blob(
+      of: "data", in: table, row: database.lastInsertRowid, of: database, isWritable: true)
+    var offset = 0
+    try attachment.read { (piece) throws(GeoError) in
+      try blob.write(piece, at: offset)
+      offset += piece.count
+    }
+    guard offset == blob.size else {
+      throw GeoError(.bug, "file '\(name)' has \(offset) bytes, not the \(blob.size) that it said")
+    }
+  }
+
+  /// True if a row has the content of a file.
+  private func isThere(
+    _ attachment: Attachment, _ row: Int64, in table: String
+  ) throws(GeoError) -> Bool {
+    let blob = try Blob(of: "data", in: table, row: row, of: database)
+    guard UInt64(blob.size) == attachment.size else { return false }
+    var known = Bytes()
+    var offset = 0
+    var isSame = true
+    try attachment.read { (piece) throws(GeoError) in
+      guard isSame, offset + piece.count <= blob.size else { return isSame = false }
+      known.removeAll()
+      try blob.read(at: offset, count: piece.count, into: &known)
+      isSame = known.buffer.elementsEqual(piece)
+      offset += piece.count
+    }
+    return isSame && offset == blob.size
+  }
+
+  // MARK: - Reading
+
+  /// The files of a table, which read from the store when they are asked to. Errors: `.unsafeArchive` for
+  /// a name that would lead out of wherever they are put, `.damagedStore`.
+  func all(of table: String?) throws(GeoError) -> [Attachment] {
+    guard let table else { return [] }
+    do throws(GeoError) {
+      var attachments: [Attachment] = []
+      let rows = try database.prepare(
+        "SELECT id, name FROM main.\(Database.quoted(identifier: table)) ORDER BY id")
+      while try rows.step() { attachments.append(try file(rows.string(1), rows.int64(0), table)) }
+      return attachments
+    } catch  where error.code == .store {
+      // A table of other columns or values than was promised.
+      throw GeoError(.damagedStore, error.message, at: error.location)
+    }
+  }
+
+  private func file(
+    _ name: String, _ row: Int64, _ table: String
+  ) throws(GeoError) -> Attachment {
+    guard let path = RelativePath(name) else { throw Self.unsafeName(name, database.path) }
+    let size = try Blob(of: "data", in: table, row: row, of: database).size
+    return Attachment(name: path.text, size: UInt64(size)) { [database] (body) throws(GeoError) in
+      try Blob(of: "data", in: table, row: row, of: database).readAll(body)
+    }
+  }
+
+  private static func unsafeName(_ name: String, _ path: String) -> GeoError {
+    GeoError(
+      .unsafeArchive, "the name '\(name)' of a file is no path within a folder",
+      at: SourceLocation(path: path))
+  }
+}

@@ -1,0 +1,40 @@
+import Base
+public import FormatKit
+
+extension Format {
+  /// GeoPackage (OGC 12-128r19), the default store.
+  public static let geoPackage = Format(
+    name: "gpkg", title: "GeoPackage", standard: "OGC 12-128r19 (GeoPackage 1.4)",
+    extensions: ["gpkg"],
+    traits: FormatTraits {
+      $0.systems = .any
+      $0.writesStreams = false
+      $0.hasLayers = true
+      $0.isTable = true
+      $0.isAppendable = true
+      $0.hasSpatialIndex = true
+      $0.keepsLayerStyles = true
+    },
+    outputOptions: [
+      FormatOption(
+        name: "version", values: ["1.3", "1.4"], defaultValue: "1.4",
+        help: "the version of the standard; 1.3 is what GDAL before 3.7 opens without a warning")
+    ],
+    recognise: recogniseGeoPackage,
+    reader: { request throws(GeoError) in try GeoPackageReader(request) },
+    writer: { request throws(GeoError) in try GeoPackageWriter(request) })
+}
+
+/// A SQLite file by its magic; a GeoPackage by `application_id` (§1.1.1.1.1). Some producers forget
+/// the latter, so that the tables decide when the file is opened.
+@Sendable private func recogniseGeoPackage(
+  _ head: UnsafeBufferPointer<UInt8>
+) -> Format.Confidence {
+  let magic = Array("SQLite format 3".utf8) + [0]
+  guard head.count >= 72, head.prefix(magic.count).elementsEqual(magic) else { return .no }
+  switch String(decoding: head[68..<72], as: UTF8.self) {
+  case "GPKG", "GP10", "GP11": return .certain
+  case "\0\0\0\0": return .likely
+  default: return .no
+  }
+}

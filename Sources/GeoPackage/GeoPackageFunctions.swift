@@ -1,0 +1,127 @@
+import Base
+internal import Features
+import Geometry
+import SQLiteStore
+
+/// Functions that SQL needs on a GeoPackage: those of the R-tree's triggers, and our own for values
+/// of mixed types.
+enum GeoPackageFunctions {
+  /// Makes the functions known to a connection.
+  static func register(in database: Database) throws(GeoError) {
+    try database.register("ST_IsEmpty", argumentCount: 1) { context, count, values in
+      let call = FunctionCall(context, count, values)
+      if let blob = call.blob(0), let bounds = GeoPackageBlobBounds(blob) {
+        call.result.set(bounds.isEmpty ? Int64(1) : 0)
+      }
+    }
+    // Asked for by triggers of the retired extension gpkg_srs_id_trigger.
+    try database.register("ST_SRID", argumentCount: 1) { context, count, values in
+      let call = FunctionCall(context, count, values)
+      guard let blob = call.blob(0), blob.count >= GeoPackageBlobWriter.headerBytes else { return }
+      let id = blob.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+      let isLittle = blob[3] & 1 == 1
+      let value = isLittle ? UInt32(littleEndian: id) : UInt32(bigEndian: id)
+      call.result.set(Int64(Int32(bitPattern: value)))
+    }
+    try database.register("ST_MinX", argumentCount: 1) { context, count, values in
+      GeoPackageFunctions.bound(FunctionCall(context, count, values)) { $0.minX }
+    }
+    try database.register("ST_MaxX", argumentCount: 1) { context, count, values in
+      GeoPackageFunctions.bound(FunctionCall(context, count, values)) { $0.maxX }
+    }
+    try database.register("ST_MinY", argumentCount: 1) { context, count, values in
+      GeoPackageFunctions.bound(FunctionCall(context, count, values)) { $0.minY }
+    }
+    try database.register("ST_MaxY", argumentCount: 1) { context, count, values in
+      GeoPackageFunctions.bound(FunctionCall(context, count, values)) { $0.maxY }
+    }
+    try database.register("cairn_text", argumentCount: 3) { context, count, values in
+      let call = FunctionCall(context, count, values)
+      GeoPackageFunctions.write(call, isJSON: false)
+    }
+    try database.register("cairn_json", argumentCount: 3) { context, count, values in
+      let call = FunctionCall(context, count, values)
+      GeoPackageFunctions.write(call, isJSON: true)
+    }
+    try database.register("cairn_number", argumentCount: 1) { context, count, values in
+      GeoPackageFunctions.number(FunctionCall(context, count, values))
+    }
+    try database.register("cairn_system", argumentCount: 2) { context, count, values in
+      GeoPackageFunctions.system(FunctionCall(context, count, values))
+    }
+  }
+
+  private static func bound(_ call: FunctionCall, _ corner: (Box) -> Double) {
+    guard let blob = call.blob(0), let bounds = GeoPackageBlobBounds(blob), !bounds.isEmpty else {
+      return
+    }
+    call.result.set(corner(bounds.box))
+  }
+
+  /// The text of a value, or its JSON: `f(value, was the value a boolean, may it be a time with
+  /// milliseconds that were not there)`.
+  private static func write(_ call: FunctionCall, isJSON: Bool) {
+    var out = Bytes()
+    switch call.type(0) {
+    case .null: return
+    case .integer:
+      let value = call.int64(0) ?? 0
+      if call.int64(1) == 1 {
+        CellText.append(value == 0 ? "false" : "true", to: &out)
+      } else {
+        CellText.append(value, to: &out)
+      }
+    case .real: CellText.append(call.double(0) ?? 0, to: &out)
+    case .text:
+      var text = call.text(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+      var shortened = Bytes()
+      if call.int64(2) == 1, text.count > 5 {
+        let kept = text.bindMemory(to: UInt8.self).dropLast(5)
+        shortened.append(contentsOf: UnsafeBufferPointer(rebasing: kept))
+        shortened.append(UInt8(ascii: "Z"))
+        text = UnsafeRawBufferPointer(shortened.buffer)
+      }
+      let bytes = text.bindMemory(to: UInt8.self)
+      if isJSON {
+        CellText.append(quoted: bytes, isPlain: false, to: &out)
+      } else {
+        out.append(contentsOf: bytes)
+      }
+    case .blob:
+      let bytes = call.blob(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+      if isJSON { out.append(UInt8(ascii: "\"")) }
+      CellText.append(base64: bytes, to: &out)
+      if isJSON { out.append(UInt8(ascii: "\"")) }
+    }
+    call.result.set(text: out.buffer)
+  }
+
+  /// The number that a text says, which one of ours wrote; `true` is 1, `false` 0.
+  private static func number(_ call: FunctionCall) {
+    switch call.type(0) {
+    case .integer: call.result.set(call.int64(0) ?? 0)
+    case .real: call.result.set(call.double(0) ?? 0)
+    default:
+      let text = call.string(0) ?? ""
+      if text == "true" || text == "false" {
+        call.result.set(text == "true" ? Int64(1) : 0)
+      } else if let integer = Int64(text) {
+        call.result.set(integer)
+      } else if let real = Double(text) {
+        call.result.set(real)
+      }
+    }
+  }
+
+  /// A geometry with another srs_id: `f(blob, srs_id)`.
+  private static func system(_ call: FunctionCall) {
+    guard let blob = call.blob(0), blob.count >= GeoPackageBlobWriter.headerBytes else { return }
+    var copy = Bytes(capacity: blob.count)
+    copy.append(contentsOf: blob.bindMemory(to: UInt8.self))
+    let id = Int32(truncatingIfNeeded: call.int64(1) ?? 0)
+    let isLittle = copy[3] & 1 == 1
+    UnsafeMutableRawPointer(copy.base).storeBytes(
+      of: isLittle ? id.littleEndian : id.bigEndian, toByteOffset: 4, as: Int32.self)
+    call.result.set(blob: UnsafeRawBufferPointer(copy.buffer))
+  }
+}

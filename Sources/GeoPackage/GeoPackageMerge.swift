@@ -1,0 +1,241 @@
+import Base
+internal import Features
+import Flow
+import Geometry
+import SQLiteStore
+
+/// Adds the rows of a layer to an existing table, whose triggers index and count them.
+struct GeoPackageMerge {
+  private let plan: GeoPackageLayerPlan
+  private let database: Database
+  private let metadata: GeoPackageMetadataWriter
+  private let references: GeoPackageReferenceTable
+  private let target: GeoPackageTarget
+
+  init(
+    _ plan: GeoPackageLayerPlan, into table: String, of database: Database,
+    _ metadata: GeoPackageMetadataWriter, _ references: GeoPackageReferenceTable
+  ) throws(GeoError) {
+    self.plan = plan
+    self.database = database
+    self.metadata = metadata
+    self.references = references
+    target = try GeoPackageTarget(table, in: database)
+  }
+
+  func run() throws(GeoError) {
+    try checkKind()
+    let srsID = try checkSystem()
+    let hadRows =
+      try database.scalarInt("SELECT 1 FROM main.\(target.quotedTable) LIMIT 1") != nil
+
+    var notes = target.notes
+    // The key is named, as there may be nothing else; NULL asks for the next.
+    var columns = [Database.quoted(identifier: target.keyColumn ?? GeoPackageSchema.keyColumn)]
+    var values = ["NULL"]
+    if let geometry = target.geometryColumn {
+      columns.append(Database.quoted(identifier: geometry))
+      values.append(srsID == plan.source.srsID ? "geom" : "cairn_system(geom, \(srsID))")
+    }
+    var used = Set<String>()
+    for column in plan.columns {
+      let match = try target.column(for: column, notes, notIn: used)
+      let place: GeoPackageTarget.Column
+      if let match { place = match } else { place = try add(column, &notes, used) }
+      used.insert(place.name)
+      columns.append(Database.quoted(identifier: place.name))
+      values.append(place.value(of: column))
+      count(column, in: place, notes)
+    }
+    for member in plan.layer.members {
+      let isKnown = notes.collection.contains { $0.name == member.name }
+      if !isKnown { notes.collection.append(member) }
+    }
+    if notes != target.notes { try metadata.write(notes, of: target.table) }
+
+    try database.execute(
+      """
+      INSERT INTO main.\(target.quotedTable)(\(columns.joined(separator: ", "))) \
+      SELECT \(values.joined(separator: ", ")) \
+      FROM added.\(Database.quoted(identifier: plan.table)) ORDER BY fid
+      """)
+    try updateContents(hadRows: hadRows)
+    try updateGeometryColumn(hadRows: hadRows)
+  }
+
+  private func checkKind() throws(GeoError) {
+    let wanted = plan.hasGeometry ? "features" : "attributes"
+    guard target.dataType == wanted, !target.isView, target.keyColumn != nil else {
+      let kind =
+        target.isView
+        ? "a view"
+        : target.dataType == wanted ? "without a primary key" : "of type '\(target.dataType)'"
+      throw GeoError(
+        .mixedGeometry, "table '\(target.table)' is \(kind), so \(wanted) cannot be added to it",
+        at: SourceLocation(path: database.path, layer: target.table),
+        hint: "name another layer with --output-layer")
+    }
+  }
+
+  /// The srs_id of the table, which must be that of the layer.
+  private func checkSystem() throws(GeoError) -> Int32 {
+    guard plan.hasGeometry else { return 0 }
+    // A system that is entered now is not the table's, and goes with the transaction.
+    var references = references
+    let wanted = try references.id(of: plan.layer.crs)
+    guard Int64(wanted) == target.srsID else {
+      let known = try references.system(of: target.srsID)
+      if let known, plan.layer.crs.isWGS84, known.isWGS84 {
+        return Int32(truncatingIfNeeded: target.srsID)
+      }
+      let name = known?.identifier ?? "srs_id \(target.srsID)"
+      throw GeoError(
+        .mixedSystems,
+        "table '\(target.table)' is in \(name), but the features are in "
+          + plan.layer.crs.identifier(behind: name),
+        at: SourceLocation(path: database.path, layer: target.table),
+        hint: "reproject the features first, or name another layer with --output-layer")
+    }
+    return wanted
+  }
+
+  /// Adds a column for a field that the table does not have.
+  private func add(
+    _ column: GeoPackageColumn, _ notes: inout GeoPackageNotes, _ used: Set<String>
+  ) throws(GeoError) -> GeoPackageTarget.Column {
+    var names = GeoPackageNames(taken: target.columnNames + used)
+    let name =
+      column.field.role == .property
+      ? names.column(for: column.field.name)
+      : names.first(of: GeoPackageColumn.preferredNames(of: column.field))
+    let added = GeoPackageColumn(name: name, field: column.field)
+    try database.execute(
+      """
+      ALTER TABLE main.\(target.quotedTable) \
+      ADD COLUMN \(Database.quoted(identifier: name)) \(added.declaration)
+      """)
+    try metadata.describe(added, of: target.table)
+    notes.add(added)
+    return GeoPackageTarget.Column(name: name, type: added.type)
+  }
+
+  /// Tells the ledger what a column of another type does not keep.
+  private func count(
+    _ column: GeoPackageColumn, in place: GeoPackageTarget.Column, _ notes: GeoPackageNotes
+  ) {
+    let field = column.field
+    let values = CellType.allCases.reduce(-field.counts[0]) {
+      $0 + field.counts[Int($1.rawValue)]
+    }
+    guard values > 0, field.role != .members else { return }
+    if !place.keeps(column.type) {
+      plan.layer.note(
+        .changed, "mixed-types", "values of another type than the rest of their field's",
+        count: values)
+    } else if place.type == .dateTime, column.hasWholeSeconds,
+      notes.columns.first(where: { $0.column == place.name })?.hasWholeSeconds != true
+    {
+      plan.layer.note(
+        .changed, "time-precision", "times of whole seconds got milliseconds, as others there have",
+        count: values)
+    }
+  }
+
+  private func updateContents(hadRows: Bool) throws(GeoError) {
+    try database.execute(
+      "UPDATE main.gpkg_contents SET last_change = ?1 WHERE table_name = ?2",
+      [.text(metadata.timestamp), .text(target.table)])
+    if try database.hasTable("gpkg_ogr_contents") {
+      try database.execute(
+        """
+        UPDATE main.gpkg_ogr_contents SET feature_count = \
+        (SELECT count(*) FROM main.\(target.quotedTable)) WHERE lower(table_name) = lower(?1)
+        """, [.text(target.table)])
+    }
+    guard let geometry = target.geometryColumn else { return }
+    let quoted = Database.quoted(identifier: geometry)
+    let isKnown = try database.scalarInt(
+      "SELECT 1 FROM main.gpkg_contents WHERE table_name = ?1 AND min_x IS NOT NULL AND "
+        + "min_y IS NOT NULL AND max_x IS NOT NULL AND max_y IS NOT NULL", [.text(target.table)])
+    if isKnown == nil, hadRows {
+      // Nobody noted the extent of the rows that were there.
+      try database.execute(
+        """
+        UPDATE main.gpkg_contents SET (min_x, min_y, max_x, max_y) = \
+        (SELECT min(ST_MinX(\(quoted))), min(ST_MinY(\(quoted))), max(ST_MaxX(\(quoted))), \
+        max(ST_MaxY(\(quoted))) FROM main.\(target.quotedTable)) WHERE table_name = ?1
+        """, [.text(target.table)])
+    } else {
+      let extent = plan.source.share.extent
+      guard extent.hasExtent else { return }
+      try database.execute(
+        """
+        UPDATE main.gpkg_contents SET min_x = min(coalesce(min_x, ?1), ?1), \
+        min_y = min(coalesce(min_y, ?2), ?2), max_x = max(coalesce(max_x, ?3), ?3), \
+        max_y = max(coalesce(max_y, ?4), ?4) WHERE table_name = ?5
+        """,
+        [
+          .real(extent.minX), .real(extent.minY), .real(extent.maxX), .real(extent.maxY),
+          .text(target.table),
+        ])
+    }
+  }
+
+  /// Widens the declared kind of geometry and its dimensions, where the new rows have others.
+  private func updateGeometryColumn(hadRows: Bool) throws(GeoError) {
+    guard target.geometryColumn != nil, plan.source.share.kinds != 0 else { return }
+    func widened(_ old: Int64, _ dimension: Dimensions) -> Int64 {
+      let new = plan.rule(dimension)
+      return old == new || old == 2 ? old : hadRows ? 2 : new
+    }
+    let name = target.geometryType
+    let isHeld = name == "GEOMETRY" || name == plan.geometryType
+    if !isHeld, let sql = try definition(declaring: "GEOMETRY") {
+      try database.redefine(table: target.table, as: sql)
+    }
+    try database.execute(
+      """
+      UPDATE main.gpkg_geometry_columns SET geometry_type_name = ?1, z = ?2, m = ?3 \
+      WHERE table_name = ?4
+      """,
+      [
+        .text(isHeld ? name : "GEOMETRY"), .integer(widened(target.z, .z)),
+        .integer(widened(target.m, .m)), .text(target.table),
+      ])
+  }
+
+  /// The table's definition with another type of its geometry column, which must be the type that
+  /// `gpkg_geometry_columns` names (OGC 12-128r19, requirement 31); nil if it is not found there as
+  /// anybody would write it.
+  private func definition(declaring type: String) throws(GeoError) -> String? {
+    guard let column = target.geometryColumn,
+      let sql = try database.scalarText(
+        "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND lower(name) = lower(?1)",
+        [.text(target.table)])
+    else { return nil }
+    let text = Array(sql.utf8)
+    for name in ["\"\(column)\"", "`\(column)`", "[\(column)]", column] {
+      let wanted = Array("\(name) \(target.geometryType)".utf8)
+      let places = text.indices.filter { start in
+        let end = start + wanted.count
+        guard end < text.count, !Self.isWord(text[end]), start > 0, !Self.isWord(text[start - 1])
+        else { return false }
+        return zip(text[start..<end], wanted).allSatisfy { Self.upper($0) == Self.upper($1) }
+      }
+      guard places.count == 1, let start = places.first else { continue }
+      let rest = text[(start + wanted.count)...]
+      return String(decoding: text[..<start] + Array("\(name) \(type)".utf8) + rest, as: UTF8.self)
+    }
+    return nil
+  }
+
+  private static func upper(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & ~0x20 : byte
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    let letter = upper(byte)
+    return letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z") || byte == UInt8(ascii: "_")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte >= 0x80
+  }
+}

@@ -1,0 +1,217 @@
+import Base
+import Features
+import Flow
+import Geometry
+import SQLiteStore
+
+/// Enters layers in the tables that make a SQLite file a GeoPackage, and adds their triggers.
+struct GeoPackageMetadataWriter {
+  private let database: Database
+  private let version: GeoPackageSchema.Version
+  private let references: SpatialReferences
+  /// The time of the run.
+  let timestamp = GeoPackageTimestamp.current()
+
+  init(
+    _ database: Database, _ version: GeoPackageSchema.Version, _ references: SpatialReferences
+  ) {
+    self.database = database
+    self.version = version
+    self.references = references
+  }
+
+  /// Writes everything that a new file needs but the triggers; returns what is odd about it.
+  func write(_ plans: [GeoPackageLayerPlan]) throws(GeoError) -> [Oddity] {
+    var oddities: [Oddity] = []
+    try database.execute(GeoPackageSchema.spatialReferences)
+    try database.execute(GeoPackageSchema.contents)
+    try database.execute(GeoPackageSchema.featureCounts)
+    try database.execute(GeoPackageSchema.geometryColumns)
+    for row in references.rows {
+      let definition = row.definition()
+      try add(row, definition.text)
+      if let gap = definition.gap { oddities.append(gap) }
+    }
+    for plan in plans {
+      try describe(plan, srsID: plan.source.srsID)
+      if !plan.notes.isEmpty { try add(plan.notes, of: plan.table) }
+      try addCount(plan)
+    }
+    // Behind the layers, as GDAL lists tables in this order.
+    let styles = GeoPackageStyleTable(database, timestamp: timestamp)
+    for plan in plans { try styles.add(plan) }
+    return oddities
+  }
+
+  /// The triggers of a layer.
+  func triggers(of plan: GeoPackageLayerPlan, counting: Bool = true) -> [SchemaTrigger] {
+    var triggers: [SchemaTrigger] = []
+    if plan.hasGeometry {
+      triggers += GeoPackageSchema.rtreeTriggers(
+        table: plan.table, column: GeoPackageSchema.geometryColumn,
+        key: GeoPackageSchema.keyColumn, version: version)
+    }
+    return counting ? triggers + GeoPackageSchema.countTriggers(table: plan.table) : triggers
+  }
+
+  /// Enters a layer whose table and R-tree are complete in an existing file.
+  func enter(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+    try database.execute(GeoPackageSchema.geometryColumns)
+    try describe(plan, srsID: srsID)
+    try write(plan.notes, of: plan.table)
+    // A file of another producer may do without.
+    let isCounted = try database.hasTable("gpkg_ogr_contents")
+    if isCounted { try addCount(plan) }
+    for trigger in triggers(of: plan, counting: isCounted) { try database.execute(trigger.sql) }
+    try GeoPackageStyleTable(database, timestamp: timestamp).add(plan)
+  }
+
+  private func describe(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+    try addContents(plan, srsID: srsID)
+    if plan.hasGeometry { try addGeometryColumn(plan, srsID: srsID) }
+    for column in plan.columns { try describe(column, of: plan.table) }
+  }
+
+  private func addCount(_ plan: GeoPackageLayerPlan) throws(GeoError) {
+    try database.execute(
+      "INSERT OR REPLACE INTO gpkg_ogr_contents(table_name, feature_count) VALUES(?1, ?2)",
+      [.text(plan.table), .integer(Int64(plan.source.rowCount))])
+  }
+
+  private func add(_ row: SpatialReferences.Row, _ definition: String) throws(GeoError) {
+    try database.execute(
+      """
+      INSERT OR IGNORE INTO gpkg_spatial_ref_sys(srs_name, srs_id, organization, \
+      organization_coordsys_id, definition, description) VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+      """,
+      [
+        .text(row.name), .integer(Int64(row.id)), .text(row.organization),
+        .integer(Int64(row.code)), .text(definition),
+        row.description.map { .text($0) } ?? .null,
+      ])
+  }
+
+  private func addContents(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+    let source = plan.layer.source
+    let extent = plan.source.share.extent
+    let bounds: [SQLiteValue] =
+      extent.hasExtent
+      ? [.real(extent.minX), .real(extent.minY), .real(extent.maxX), .real(extent.maxY)]
+      : [.null, .null, .null, .null]
+    var identifier = plan.table
+    if let title = source.title, !title.isEmpty,
+      try database.scalarInt(
+        "SELECT 1 FROM gpkg_contents WHERE identifier = ?1 OR table_name = ?1", [.text(title)])
+        == nil
+    {
+      identifier = title
+    }
+    try database.execute(
+      """
+      INSERT INTO gpkg_contents(table_name, data_type, identifier, description, last_change, \
+      min_x, min_y, max_x, max_y, srs_id) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      """,
+      [
+        .text(plan.table), plan.hasGeometry ? "features" : "attributes", .text(identifier),
+        .text(source.details ?? ""), .text(timestamp),
+      ] + bounds + [plan.hasGeometry ? .integer(Int64(srsID)) : .null])
+  }
+
+  private func addGeometryColumn(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+    let column = GeoPackageSchema.geometryColumn
+    try database.execute(
+      """
+      INSERT INTO gpkg_geometry_columns(table_name, column_name, geometry_type_name, srs_id, z, m) \
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+      """,
+      [
+        .text(plan.table), .text(column), .text(plan.geometryType), .integer(Int64(srsID)),
+        .integer(plan.rule(.z)), .integer(plan.rule(.m)),
+      ])
+    try addExtension(
+      "gpkg_rtree_index", "extension_rtree", table: plan.table, column: column,
+      scope: "write-only")
+  }
+
+  private func addExtension(
+    _ name: String, _ anchor: String, table: String, column: String? = nil, scope: String
+  ) throws(GeoError) {
+    try database.execute(GeoPackageSchema.extensions)
+    let known = try database.scalarInt(
+      """
+      SELECT 1 FROM gpkg_extensions WHERE lower(table_name) = lower(?1) \
+      AND column_name IS ?2 AND extension_name = ?3
+      """, [.text(table), column.map { .text($0) } ?? .null, .text(name)])
+    guard known == nil else { return }
+    let definition = "http://www.geopackage.org/spec121/#\(anchor)"
+    try database.execute(
+      "INSERT INTO gpkg_extensions(table_name, column_name, extension_name, definition, scope) "
+        + "VALUES(?1, ?2, ?3, ?4, ?5)",
+      [
+        .text(table), column.map { .text($0) } ?? .null, .text(name), .text(definition),
+        .text(scope),
+      ])
+  }
+
+  /// Enters a column's title, description and mime type, where it has any.
+  func describe(_ column: GeoPackageColumn, of table: String) throws(GeoError) {
+    let title = column.field.declared?.title
+    let details = column.field.declared?.details
+    guard title != nil || details != nil || column.mimeType != nil else { return }
+    try database.execute(GeoPackageSchema.dataColumns)
+    try database.execute(GeoPackageSchema.dataColumnConstraints)
+    for name in ["gpkg_data_columns", "gpkg_data_column_constraints"] {
+      try addExtension("gpkg_schema", "extension_schema", table: name, scope: "read-write")
+    }
+    func value(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
+    try database.execute(
+      """
+      INSERT OR REPLACE INTO gpkg_data_columns(table_name, column_name, title, description, \
+      mime_type) VALUES(?1, ?2, ?3, ?4, ?5)
+      """,
+      [.text(table), .text(column.name), value(title), value(details), value(column.mimeType)])
+  }
+
+  /// Writes what a table can't say, in the place of what was said before.
+  func write(_ notes: GeoPackageNotes, of table: String) throws(GeoError) {
+    if let known = try Self.notesRow(of: table, in: database) {
+      try database.execute(
+        "UPDATE gpkg_metadata SET metadata = ?1 WHERE id = ?2",
+        [.text(notes.json), .integer(known)])
+      return
+    }
+    if !notes.isEmpty { try add(notes, of: table) }
+  }
+
+  private func add(_ notes: GeoPackageNotes, of table: String) throws(GeoError) {
+    try database.execute(GeoPackageSchema.metadata)
+    try database.execute(GeoPackageSchema.metadataReferences)
+    for name in ["gpkg_metadata", "gpkg_metadata_reference"] {
+      try addExtension("gpkg_metadata", "extension_metadata", table: name, scope: "read-write")
+    }
+    try database.execute(
+      """
+      INSERT INTO gpkg_metadata(md_scope, md_standard_uri, mime_type, metadata) \
+      VALUES('dataset', ?1, ?2, ?3)
+      """,
+      [
+        .text(GeoPackageSchema.notesURI), .text(GeoPackageSchema.jsonType), .text(notes.json),
+      ])
+    try database.execute(
+      """
+      INSERT INTO gpkg_metadata_reference(reference_scope, table_name, timestamp, md_file_id) \
+      VALUES('table', ?1, ?2, ?3)
+      """, [.text(table), .text(timestamp), .integer(database.lastInsertRowid)])
+  }
+
+  /// The row of `gpkg_metadata` with the notes of a table.
+  static func notesRow(of table: String, in database: Database) throws(GeoError) -> Int64? {
+    guard try GeoPackageNotes.areKept(in: database) else { return nil }
+    return try database.scalarInt(
+      """
+      SELECT m.id FROM gpkg_metadata m JOIN gpkg_metadata_reference r ON r.md_file_id = m.id \
+      WHERE m.md_standard_uri = ?1 AND r.reference_scope = 'table' \
+      AND lower(r.table_name) = lower(?2) ORDER BY m.id LIMIT 1
+      """, [.text(GeoPackageSchema.notesURI), .text(table)])
+  }
+}

@@ -1,0 +1,92 @@
+import Base
+internal import Features
+import Flow
+import SQLiteStore
+
+/// What a table can't say of its layer: a row of `gpkg_metadata` in JSON, which the reader restores.
+///
+/// `{"version":1,"layer":name,"id":column,"members":column,
+/// "fields":{column:{"name":name,"seconds":true}},"collection":{name:value},"attachments":true}`, each
+/// member only where there is something to say.
+struct GeoPackageNotes: Equatable {
+  /// The layer's own name, where the table's is another.
+  var layer: String?
+  /// The column of feature ids.
+  var idColumn: String?
+  /// The column of foreign members.
+  var membersColumn: String?
+  /// What is to be said of columns.
+  var columns: [Column] = []
+  /// Members of the GeoJSON FeatureCollection.
+  var collection: [Layer.Member] = []
+  /// True for the table of files that came along with the features.
+  var holdsAttachments = false
+
+  /// What is to be said of a column.
+  struct Column: Equatable {
+    /// The column's name.
+    var column: String
+    /// The field's own name, where the column's is another.
+    var name: String?
+    /// True if its date-times were whole seconds.
+    var hasWholeSeconds = false
+  }
+
+  init() {}
+
+  /// True if a store has the tables that notes are in, with the standard's columns (OGC 12-128r19 §F.8).
+  static func areKept(in database: Database) throws(GeoError) -> Bool {
+    guard
+      try database.hasColumns(["id", "md_standard_uri", "metadata"], in: "gpkg_metadata")
+    else { return false }
+    return try database.hasColumns(
+      ["md_file_id", "reference_scope", "table_name"], in: "gpkg_metadata_reference")
+  }
+
+  /// What is to be said of a layer in a table.
+  init(_ source: OutputLayer, table: String, columns: [GeoPackageColumn]) {
+    if source.name != table { layer = source.name }
+    collection = source.members
+    for column in columns { add(column) }
+  }
+
+  /// Adds what is to be said of a column.
+  mutating func add(_ column: GeoPackageColumn) {
+    switch column.field.role {
+    case .featureID: idColumn = column.name
+    case .members: membersColumn = column.name
+    case .property:
+      let name = column.field.name == column.name ? nil : column.field.name
+      guard name != nil || column.hasWholeSeconds else { return }
+      columns.append(
+        Column(column: column.name, name: name, hasWholeSeconds: column.hasWholeSeconds))
+    }
+  }
+
+  /// True if there is nothing to say.
+  var isEmpty: Bool { self == GeoPackageNotes() }
+
+  /// The JSON.
+  var json: String {
+    let quoted = CellText.quoted
+    var members = ["\"version\":1"]
+    if let layer { members.append("\"layer\":" + quoted(layer)) }
+    if let idColumn { members.append("\"id\":" + quoted(idColumn)) }
+    if let membersColumn { members.append("\"members\":" + quoted(membersColumn)) }
+    if !columns.isEmpty {
+      let fields = columns.map { column in
+        var notes: [String] = []
+        if let name = column.name { notes.append("\"name\":" + quoted(name)) }
+        if column.hasWholeSeconds { notes.append("\"seconds\":true") }
+        return quoted(column.column) + ":{" + notes.joined(separator: ",") + "}"
+      }
+      members.append("\"fields\":{" + fields.joined(separator: ",") + "}")
+    }
+    if !collection.isEmpty {
+      let values = collection.map { quoted($0.name) + ":" + $0.json }
+      members.append("\"collection\":{" + values.joined(separator: ",") + "}")
+    }
+    if holdsAttachments { members.append("\"attachments\":true") }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+}

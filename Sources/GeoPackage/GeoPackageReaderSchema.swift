@@ -1,0 +1,376 @@
+import Base
+import Features
+import Flow
+internal import FormatKit
+import Geometry
+import SQLiteStore
+internal import Text
+
+/// What the tables of a GeoPackage say of its layers; tolerant of what real producers leave out.
+struct GeoPackageReaderSchema {
+  /// The layers in the order of `gpkg_contents`.
+  private(set) var tables: [GeoPackageReaderTable] = []
+  /// What is odd about the store.
+  private(set) var oddities: [Oddity] = []
+
+  /// The table that holds files.
+  private(set) var attachmentsTable: String?
+
+  /// GDAL's empty table in stores that have no other.
+  private static let placeholder = "ogr_empty_table"
+
+  private let database: Database
+  private let path: String
+  private let selection: [String]
+  private let needsProperties: Bool
+  private let conventions: [String: GeoPackageReaderConvention]
+  private let styleUse: LayerStyleUse
+  /// The styles of layers; nil where there are none, or nobody wants them.
+  private var styles: GeoPackageReaderStyles?
+  private var systems: GeoPackageReaderSystems
+  /// Tables and views by their names in lower case: their names, and whether they are views.
+  private var existing: [String: (name: String, isView: Bool)] = [:]
+
+  /// Tables that are in the contents, by their names in lower case.
+  private var listed: Set<String> = []
+  /// Tables of other contents than layers, by what messages call those.
+  private var passedOver: [String: [String]] = [:]
+
+  /// A row of `gpkg_contents` that is a layer.
+  private struct Entry {
+    var table: String
+    var isFeatures: Bool
+    var title: String?
+    var details: String?
+    var srsID: Int32?
+    var extent: Box?
+  }
+
+  /// Reads everything that is known before the rows; `path` is what messages call the store.
+  init(
+    of database: Database, path: String, selection: [String], needsProperties: Bool,
+    styles: LayerStyleUse
+  ) throws(GeoError) {
+    self.database = database
+    self.path = path
+    self.selection = selection
+    self.needsProperties = needsProperties
+    styleUse = styles
+    conventions = try GeoPackageReaderConvention.all(in: database)
+    systems = try GeoPackageReaderSystems(of: database)
+    try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
+      existing[$0.string(0).lowercased()] = ($0.string(0), $0.string(1) == "view")
+    }
+    try findStyles()
+    let registered = try readGeometryColumns()
+    for entry in try readContents(registered) { try addLayer(entry, registered) }
+    for id in systems.missing {
+      note("srs-missing", "srs_id \(id) is not in gpkg_spatial_ref_sys; EPSG:\(id) is assumed")
+    }
+    try notePassedOver()
+  }
+
+  /// Counts something odd about the store.
+  mutating func note(_ code: String, _ message: String) {
+    oddities.append(Oddity(code: code, message: message))
+  }
+
+  // MARK: - Contents and geometry columns
+
+  private struct GeometryColumnEntry {
+    var table: String
+    var column: String
+    var srsID: Int32?
+  }
+
+  private func readGeometryColumns() throws(GeoError) -> [GeometryColumnEntry] {
+    guard existing["gpkg_geometry_columns"] != nil else { return [] }
+    var entries: [GeometryColumnEntry] = []
+    let statement = try database.prepare("SELECT * FROM gpkg_geometry_columns")
+    let columns = GeoPackageReaderSystems.columns(of: statement)
+    guard let table = columns["table_name"], let column = columns["column_name"] else { return [] }
+    while try statement.step() {
+      entries.append(
+        GeometryColumnEntry(
+          table: statement.string(table), column: statement.string(column),
+          srsID: statement.srsID(columns["srs_id"])))
+    }
+    return entries
+  }
+
+  private mutating func readContents(
+    _ registered: [GeometryColumnEntry]
+  ) throws(GeoError) -> [Entry] {
+    guard existing["gpkg_contents"] != nil || !registered.isEmpty else {
+      throw GeoError(
+        .unknownFormat, "a SQLite database without gpkg_contents is no GeoPackage",
+        at: SourceLocation(path: path))
+    }
+    var entries: [Entry] = []
+    if existing["gpkg_contents"] != nil {
+      let statement = try database.prepare("SELECT * FROM gpkg_contents")
+      let columns = GeoPackageReaderSystems.columns(of: statement)
+      while try statement.step() {
+        let name = statement.text(columns["table_name"]) ?? ""
+        if listed.contains(name.lowercased()), name.lowercased() == GeoPackageStyleTable.name {
+          continue
+        }
+        let type = statement.text(columns["data_type"])?.lowercased().trimmed ?? ""
+        listed.insert(name.lowercased())
+        guard ["features", "attributes", "aspatial"].contains(type) else {
+          // Of tiles there are several kinds: 2d-gridded-coverage, vector-tiles.
+          passedOver[type == "tiles" ? "tiles" : "contents of type '\(type)'", default: []]
+            .append(name)
+          continue
+        }
+        let title = statement.text(columns["identifier"])
+        entries.append(
+          Entry(
+            table: name, isFeatures: type == "features", title: title == name ? nil : title,
+            details: statement.text(columns["description"]),
+            srsID: statement.srsID(columns["srs_id"]), extent: statement.box(columns)))
+      }
+    } else {
+      note("contents-missing", "there is no table gpkg_contents")
+    }
+    for column in registered where listed.insert(column.table.lowercased()).inserted {
+      note(
+        "contents-row-missing",
+        "table '\(column.table)' is in gpkg_geometry_columns but not in gpkg_contents")
+      entries.append(Entry(table: column.table, isFeatures: true, srsID: column.srsID))
+    }
+    return entries
+  }
+
+  // MARK: - Layers
+
+  private mutating func addLayer(
+    _ entry: Entry, _ registered: [GeometryColumnEntry]
+  ) throws(GeoError) {
+    if entry.table == Self.placeholder { return }
+    guard let object = existing[entry.table.lowercased()] else {
+      note("table-missing", "table '\(entry.table)' is in gpkg_contents but does not exist")
+      return
+    }
+    let convention = conventions[entry.table.lowercased()]
+    if convention?.holdsAttachments == true { return attachmentsTable = object.name }
+    var description: GeoPackageReaderDescription
+    do {
+      description = try GeoPackageReaderDescription(
+        of: entry.table, isView: object.isView, in: database, convention)
+    } catch {
+      // A view of tables that are gone, or one that calls functions of its producer.
+      var error = error
+      error.location = SourceLocation(path: path, layer: entry.table)
+      throw error
+    }
+    var srsID = entry.srsID
+    var geometryColumn: String?
+    if entry.isFeatures {
+      let registered = registered.first { $0.table.lowercased() == entry.table.lowercased() }
+      srsID = registered?.srsID ?? srsID
+      geometryColumn = takeGeometry(from: &description, registered?.column, of: entry.table)
+    }
+    if description.key == nil {
+      note("key-missing", "'\(entry.table)' has no integer key, so its rows have no ids")
+    }
+    var index: GeoPackageReaderTable.SpatialIndex?
+    if let geometryColumn, !object.isView {
+      index = try readIndex(of: entry.table, geometryColumn)
+    }
+    let columns = description.columns.filter { needsProperties || $0.role == .featureID }
+    let name = convention?.layerName ?? entry.table
+    let isSelected =
+      selection.isEmpty || selection.contains(name) || selection.contains(entry.table)
+    let styling =
+      isSelected
+      ? styling(of: entry.table, geometryColumn, columns, description.fields) : nil
+    let layer = Layer(
+      name: name, path: path,
+      crs: entry.isFeatures ? try systems.system(srsID ?? -1) : .wgs84,
+      fields: description.fields + (styling?.fields ?? []), hasGeometry: geometryColumn != nil,
+      featureCount: try readFeatureCount(of: entry.table), extent: entry.extent, title: entry.title,
+      details: entry.details, isPassedOver: !isSelected, members: convention?.members ?? [],
+      styles: styleUse == .whole ? styles?.styles(of: entry.table) ?? [] : [])
+    tables.append(
+      GeoPackageReaderTable(
+        layer: layer, name: entry.table, key: description.key, isView: object.isView,
+        geometryColumn: geometryColumn, srsID: srsID, columns: columns, index: index,
+        isSelected: isSelected, styling: styling))
+  }
+
+  // MARK: - Styles
+
+  /// Finds QGIS's table of styles, which is no layer unless somebody asks for it.
+  private mutating func findStyles() throws(GeoError) {
+    guard existing[GeoPackageStyleTable.name] != nil,
+      !selection.contains(GeoPackageStyleTable.name),
+      try GeoPackageReaderStyles.isPresent(in: database)
+    else { return }
+    listed.insert(GeoPackageStyleTable.name)
+    if styleUse != .none { styles = try GeoPackageReaderStyles(of: database) }
+  }
+
+  /// How a layer's features get the properties of its style; what they do not get is noted.
+  private mutating func styling(
+    of table: String, _ geometryColumn: String?, _ columns: [GeoPackageReaderColumn],
+    _ fields: [Field]
+  ) -> GeoPackageReaderStyling? {
+    guard styleUse == .properties, needsProperties, let styles else { return nil }
+    let outcome = styles.properties(
+      of: table, geometryColumn: geometryColumn ?? "", columns, fields: fields)
+    if !outcome.leftOut.isEmpty {
+      note(
+        "style-left-out",
+        "left out of the styles of '\(table)': "
+          + outcome.leftOut.joined(separator: "; "))
+    }
+    return geometryColumn == nil ? nil : outcome.styling
+  }
+
+  /// Takes the geometry's column out of the columns of values; guesses it where it is not registered.
+  private mutating func takeGeometry(
+    from description: inout GeoPackageReaderDescription, _ registered: String?, of table: String
+  ) -> String? {
+    if let registered {
+      if let column = description.takeColumn(named: registered) { return column }
+      note(
+        "geometry-column-missing",
+        "table '\(table)' has no column '\(registered)', which gpkg_geometry_columns names")
+    } else {
+      note("geometry-column-unregistered", "table '\(table)' is not in gpkg_geometry_columns")
+    }
+    return description.takeLikelyGeometry()
+  }
+
+  /// Says which tables are no layers although they hold a user's data.
+  private mutating func notePassedOver() throws(GeoError) {
+    for (kind, tables) in passedOver.sorted(by: { $0.key < $1.key }) {
+      note(
+        kind == "tiles" ? "tiles-not-read" : "contents-not-read",
+        "\(kind) are not read: \(Self.list(tables))")
+    }
+    try noteRelations()
+    if try database.hasColumns(["md_standard_uri"], in: "gpkg_metadata") {
+      let count = try database.scalarInt(
+        "SELECT count(*) FROM gpkg_metadata WHERE md_standard_uri IS NOT ?1",
+        [.text(GeoPackageReaderConvention.standardURI)])
+      if let count, count > 0 {
+        note("metadata-not-read", "gpkg_metadata is not read (rows: \(count))")
+      }
+    }
+    let prefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
+    // Views that the standard has for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
+    let views = [
+      "geometry_columns", "spatial_ref_sys", "st_geometry_columns", "st_spatial_ref_sys",
+    ]
+    let others = existing.filter { key, _ in
+      !listed.contains(key) && !views.contains(key)
+        && !prefixes.contains { key.hasPrefix($0) }
+    }
+    if !others.isEmpty {
+      note(
+        "table-not-listed",
+        "tables that are not in gpkg_contents are not read: \(Self.list(others.map(\.value.name)))")
+    }
+  }
+
+  /// Relations (OGC 18-000), whose tables need not be in `gpkg_contents`.
+  private mutating func noteRelations() throws(GeoError) {
+    let (columns, table) = (["base_table_name", "related_table_name"], "gpkgext_relations")
+    guard try database.hasColumns(columns, in: table) else { return }
+    var relations: [String] = []
+    try database.query("SELECT \(columns.joined(separator: ", ")) FROM \(table)") {
+      relations.append("\($0.string(0)) → \($0.string(1))")
+    }
+    if !relations.isEmpty {
+      note("relations-not-read", "relations of tables are not read: \(Self.list(relations))")
+    }
+  }
+
+  /// Some names for a message.
+  private static func list(_ names: [String]) -> String {
+    let names = names.sorted()
+    let rest = names.count - 5
+    return names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private mutating func readIndex(
+    of table: String, _ column: String
+  ) throws(GeoError) -> GeoPackageReaderTable.SpatialIndex? {
+    let key = "rtree_\(table)_\(column)".lowercased()
+    guard let name = existing[key]?.name else {
+      if try isIndexPromised(for: table) {
+        note("rtree-missing", "'\(table)' has no spatial index, though gpkg_extensions says so")
+      }
+      return nil
+    }
+    let damage = "the spatial index of '\(table)' is damaged and not used"
+    // SQLite keeps an R-tree in three tables beside it.
+    guard ["_node", "_rowid", "_parent"].allSatisfy({ existing[key + $0] != nil }) else {
+      note("rtree-broken", damage)
+      return nil
+    }
+    do throws(GeoError) {
+      let statement = try database.prepare(
+        "SELECT * FROM \(Database.quoted(identifier: name)) LIMIT 1")
+      // An index that was never filled would hide every row.
+      guard statement.columnCount >= 5, try statement.step() else { return nil }
+      return GeoPackageReaderTable.SpatialIndex(
+        table: name, columns: (0..<5).map { statement.name($0) })
+    } catch  where error.code == .damagedStore {
+      note("rtree-broken", damage)
+      return nil
+    }
+  }
+
+  private func isIndexPromised(for table: String) throws(GeoError) -> Bool {
+    guard try database.hasColumns(["extension_name", "table_name"], in: "gpkg_extensions") else {
+      return false
+    }
+    let sql = """
+      SELECT 1 FROM gpkg_extensions
+      WHERE extension_name = 'gpkg_rtree_index' AND lower(table_name) = lower(?1)
+      """
+    return try database.scalarInt(sql, [.text(table)]) != nil
+  }
+
+  private func readFeatureCount(of table: String) throws(GeoError) -> Int? {
+    guard try database.hasColumns(["table_name", "feature_count"], in: "gpkg_ogr_contents") else {
+      return nil
+    }
+    return try database.scalarInt(
+      "SELECT feature_count FROM gpkg_ogr_contents WHERE lower(table_name) = lower(?1)",
+      [.text(table)]
+    ).map { Int($0) }
+  }
+}
+
+extension Statement {
+  /// A value as text, nil for NULL, for empty text, and for a column that is not there.
+  func text(_ column: Int?) -> String? {
+    guard let column, type(column) != .null else { return nil }
+    let text = string(column)
+    return text.isEmpty ? nil : text
+  }
+
+  /// A value as the id of a reference system.
+  func srsID(_ column: Int?) -> Int32? {
+    guard let column, type(column) != .null else { return nil }
+    return Int32(clamping: int64(column))
+  }
+
+  /// The box of a row of `gpkg_contents`, which is informative (OGC 12-128r19 §1.1.3.1.1); nil if it has none.
+  func box(_ columns: [String: Int]) -> Box? {
+    var box = Box()
+    for (x, y) in [("min_x", "min_y"), ("max_x", "max_y")] {
+      guard let x = columns[x], let y = columns[y], type(x) != .null, type(y) != .null else {
+        return nil
+      }
+      box.extend(x: double(x), y: double(y))
+    }
+    let size = [box.minX, box.minY, box.maxX, box.maxY]
+    return box.isEmpty || !size.allSatisfy(\.isFinite) ? nil : box
+  }
+}

@@ -1,0 +1,95 @@
+import Base
+import Features
+import SQLiteStore
+internal import Styles
+
+/// What the table `layer_styles` of QGIS says of the layers of a store.
+struct GeoPackageReaderStyles {
+  /// A row, and the geometry column that it is for.
+  private struct Row {
+    var geometryColumn: String
+    var style: Layer.Style
+  }
+
+  /// How a layer's features get style properties, and what of its styles they do not get.
+  struct Outcome {
+    var styling: GeoPackageReaderStyling?
+    /// Clauses for people.
+    var leftOut: [String] = []
+  }
+
+  /// The rows by the names of their tables in lower case.
+  private var rows: [String: [Row]] = [:]
+
+  /// True if a store has the table, and not just one of that name.
+  static func isPresent(in database: Database) throws(GeoError) -> Bool {
+    try database.hasColumns(
+      ["f_table_name", "styleQML", "styleSLD"], in: GeoPackageStyleTable.name)
+  }
+
+  /// Reads all rows of a store that has the table.
+  init(of database: Database) throws(GeoError) {
+    let statement = try database.prepare("SELECT * FROM layer_styles")
+    let columns = GeoPackageReaderSystems.columns(of: statement)
+    while try statement.step() {
+      func text(_ name: String) -> String? { statement.text(columns[name]) }
+      guard let table = text("f_table_name") else { continue }
+      let style = Layer.Style(
+        name: text("stylename"), qml: text("styleqml"), sld: text("stylesld"),
+        isDefault: columns["useasdefault"].map(statement.isTrue) ?? false,
+        details: text("description"), owner: text("owner"), ui: text("ui"),
+        updateTime: text("update_time"))
+      rows[table.lowercased(), default: []].append(
+        Row(geometryColumn: text("f_geometry_column") ?? "", style: style))
+    }
+  }
+
+  /// The styles of a table, as they are.
+  func styles(of table: String) -> [Layer.Style] { rows[table.lowercased()]?.map(\.style) ?? [] }
+
+  /// The style properties that the default style of a table gives to its features; `firstKey` is the
+  /// key of the first of them, behind those of the fields.
+  func properties(
+    of table: String, geometryColumn: String, _ columns: [GeoPackageReaderColumn],
+    fields: [Field]
+  ) -> Outcome {
+    let rows = rows[table.lowercased()] ?? []
+    var outcome = Outcome()
+    // As QGIS does: the default that was changed last.
+    let chosen = rows.lazy.filter {
+      $0.style.isDefault
+        && ["", geometryColumn.lowercased()].contains($0.geometryColumn.lowercased())
+    }.max { ($0.style.updateTime ?? "") < ($1.style.updateTime ?? "") }
+    let others = rows.count - (chosen == nil ? 0 : 1)
+    if others > 0 {
+      outcome.leftOut.append(
+        "\(others) of its styles that \(others == 1 ? "is" : "are") not its default")
+    }
+    guard let style = chosen?.style else { return outcome }
+    if fields.contains(where: { StyleProperty(rawValue: $0.name) != nil }) {
+      if style.details != GeoPackageStyleTable.ownDescription {
+        outcome.leftOut.append("its style, as its features have style properties of their own")
+      }
+      return outcome
+    }
+    guard
+      let rules = style.qml.flatMap(QMLReading.rules(of:))
+        ?? style.sld.flatMap(SLDReading.rules(of:))
+    else {
+      outcome.leftOut.append("its style, which is neither QML nor SLD")
+      return outcome
+    }
+    let names = columns.lazy.filter { $0.role == .property }.map(\.name)
+    let styling = GeoPackageReaderStyling(rules, columns: Array(names))
+    outcome.leftOut += rules.leftOut + styling.missingFields.map { "rules by '\($0)'" }
+    if !styling.fields.isEmpty { outcome.styling = styling }
+    return outcome
+  }
+}
+
+extension Statement {
+  /// True for what SQLite takes for true, and for the word.
+  fileprivate func isTrue(_ column: Int) -> Bool {
+    double(column) != 0 || string(column).lowercased() == "true"
+  }
+}

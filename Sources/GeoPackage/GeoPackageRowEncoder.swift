@@ -1,0 +1,168 @@
+public import Base
+internal import Features
+import Flow
+internal import Geometry
+import SQLiteStore
+
+/// Makes complete SQLite records of features, at once with other workers: key, geometry, then the
+/// fields in the order in which the layer got them. Fields that appear later are missing at the end of
+/// earlier records, which SQLite reads as NULL, as after ALTER TABLE ADD COLUMN.
+final class GeoPackageRowEncoder: BatchEncoder {
+  private let writer: GeoPackageWriter
+  private var record = RecordEncoder(columnCount: 64)
+  private var rows = GeoPackageRows()
+  private var styles = GeoPackageStyleCollector()
+  private var scratch = Bytes()
+  /// For each field the cell of the row at hand: row's number << 32 | index of the cell.
+  private var places = Column<UInt64>()
+  /// Counts rows from 1, in 32 bits, so that `places` need not be cleared for each.
+  private var rowNumber: UInt64 = 0
+
+  init(_ writer: GeoPackageWriter) { self.writer = writer }
+
+  func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
+    rows.removeAll(slotCount: batch.slots.count)
+    let slots = batch.slots
+    for slot in slots where slot.outCount > 0 {
+      guard slot.forms.count <= GeoPackageSchema.maximumFieldCount else {
+        throw GeoError(
+          .tooManyFields,
+          "\(slot.forms.count) fields are more than the "
+            + "\(GeoPackageSchema.maximumFieldCount) that a table can have",
+          at: SourceLocation(path: slot.layer.path, layer: slot.layer.name),
+          hint: "keep some of them with --fields")
+      }
+      if places.count < slot.forms.count {
+        places.append(repeating: 0, count: slot.forms.count - places.count)
+      }
+    }
+    // Ids that are not EPSG's are given in turn, and put into the records then.
+    let systems = slots.map { SpatialReferences.registeredID(of: $0.layer.crs) ?? 0 }
+    for feature in 0..<batch.count {
+      let slot = Int(batch.slotIndexes[feature])
+      try encode(feature, slots[slot], slot, srsID: systems[slot], batch)
+    }
+    styles.collect(batch, into: &rows)
+  }
+
+  func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
+    try writer.append(rows, of: batch)
+  }
+
+  private func encode(
+    _ feature: Int, _ slot: LayerSlot, _ slotIndex: Int, srsID: Int32,
+    _ batch: borrowing FeatureBatch
+  ) throws(GeoError) {
+    record.begin()
+    record.appendNull()
+    let nodes = batch.geometry.nodeRange(ofFeature: feature)
+    var box = Box()
+    if slot.layer.hasGeometry {
+      if nodes.isEmpty {
+        record.appendNull()
+      } else {
+        box = batch.geometry.box(ofPositions: batch.geometry.positionRange(ofNodes: nodes))
+        let length = GeoPackageBlobWriter.maximumLength(of: nodes, in: batch.geometry)
+        record.appendBlob(atMost: length) {
+          GeoPackageBlobWriter.write(nodes, of: batch.geometry, box: box, srsID: srsID, to: $0)
+        }
+        rows.shares[slotIndex].add(batch.geometry.nodes[nodes.lowerBound], box)
+      }
+    } else if !nodes.isEmpty {
+      throw GeoError(
+        .mixedGeometry, "a feature has a geometry, but its layer is a table of attributes",
+        at: SourceLocation(path: slot.layer.path, layer: slot.layer.name))
+    }
+    encodeFields(feature, slot, slotIndex, batch)
+    rows.append(record.finish(), slot: slotIndex, box: box)
+  }
+
+  /// Adds the fields up to the last that is there.
+  private func encodeFields(
+    _ feature: Int, _ slot: LayerSlot, _ slotIndex: Int, _ batch: borrowing FeatureBatch
+  ) {
+    if rowNumber == UInt64(UInt32.max) {
+      for field in 0..<places.count { places[field] = 0 }
+      rowNumber = 0
+    }
+    rowNumber += 1
+    let mark = rowNumber << 32
+    var end = 0
+    for index in batch.cellRange(ofFeature: feature) {
+      let cell = batch.cells[index]
+      guard cell.flags.isDisjoint(with: .members) else {
+        end = max(end, place(Int(slot.membersField), mark))
+        continue
+      }
+      let field = Int(slot.fields[Int(cell.key)])
+      guard field >= 0 else { continue }
+      if places[field] >> 32 == rowNumber { rows.shares[slotIndex].addDuplicate(field, feature) }
+      end = max(end, place(field, mark | UInt64(index)))
+    }
+    if batch.ids[feature].type != .null { end = max(end, place(Int(slot.idField), mark)) }
+
+    for field in 0..<end {
+      let place = places[field]
+      guard place >> 32 == rowNumber else {
+        record.appendNull()
+        continue
+      }
+      if field == Int(slot.membersField) {
+        scratch.removeAll()
+        CellText.append(
+          membersOf: feature, of: batch, keys: slot.keys, to: &scratch)
+        record.append(text: scratch.buffer)
+      } else if field == Int(slot.idField) {
+        append(batch.ids[feature], slot.forms[field], batch)
+      } else {
+        append(batch.cells[Int(place & 0xFFFF_FFFF)], slot.forms[field], batch)
+      }
+    }
+  }
+
+  /// Notes where a field's value is; returns the number of fields up to it.
+  private func place(_ field: Int, _ value: UInt64) -> Int {
+    guard field >= 0 else { return 0 }
+    places[field] = value
+    return field + 1
+  }
+
+  private func append(_ cell: Cell, _ form: FieldForm, _ batch: borrowing FeatureBatch) {
+    if cell.type == .null { return record.appendNull() }
+    switch form {
+    case .native: append(native: cell, batch)
+    case .text:
+      if cell.type.isStored && cell.type != .blob {
+        record.append(text: batch.bytes(of: cell))
+      } else {
+        scratch.removeAll()
+        CellText.append(text: cell, of: batch, to: &scratch)
+        record.append(text: scratch.buffer)
+      }
+    case .json:
+      scratch.removeAll()
+      CellText.append(json: cell, of: batch, to: &scratch)
+      record.append(text: scratch.buffer)
+    }
+  }
+
+  private func append(native cell: Cell, _ batch: borrowing FeatureBatch) {
+    switch cell.type {
+    case .null: record.appendNull()
+    case .boolean: record.append(cell.boolean ? Int64(1) : 0)
+    case .integer: record.append(cell.integer)
+    case .real: record.append(cell.real)
+    case .blob: record.append(blob: batch.bytes(of: cell))
+    case .dateTime where cell.textRange.count == GeoPackageSchema.wholeSecondsLength:
+      scratch.removeAll()
+      CellText.append(wholeSeconds: batch.bytes(of: cell), to: &scratch)
+      record.append(text: scratch.buffer)
+    case .number, .text, .date, .dateTime, .json: record.append(text: batch.bytes(of: cell))
+    }
+  }
+}
+
+extension GeoError.Code {
+  /// A layer has more fields than a table can have columns.
+  public static let tooManyFields = GeoError.Code("too-many-fields", .environment)
+}

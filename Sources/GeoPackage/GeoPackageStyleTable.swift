@@ -1,0 +1,96 @@
+import Base
+import Features
+import Flow
+import SQLiteStore
+internal import Styles
+
+/// The table `layer_styles`, in which QGIS keeps the styles of a GeoPackage's layers; it is in no
+/// standard.
+struct GeoPackageStyleTable {
+  /// The name of the table.
+  static let name = "layer_styles"
+  /// What the description of a row says that was made of features.
+  static let ownDescription = "made of the style properties of the features"
+
+  /// As QGIS makes it.
+  private static let definition = """
+    CREATE TABLE "layer_styles" (
+      "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+      "f_table_catalog" TEXT(256),
+      "f_table_schema" TEXT(256),
+      "f_table_name" TEXT(256),
+      "f_geometry_column" TEXT(256),
+      "styleName" TEXT(30),
+      "styleQML" TEXT,
+      "styleSLD" TEXT,
+      "useAsDefault" BOOLEAN,
+      "description" TEXT,
+      "owner" TEXT(30),
+      "ui" TEXT(30),
+      "update_time" DATETIME DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now'))
+    )
+    """
+
+  private let database: Database
+  private let timestamp: String
+
+  init(_ database: Database, timestamp: String) {
+    self.database = database
+    self.timestamp = timestamp
+  }
+
+  /// Enters the styles of a layer: those that its store had, or those that its features have.
+  func add(_ plan: GeoPackageLayerPlan) throws(GeoError) {
+    var styles = plan.layer.source.styles
+    if !styles.contains(where: \.isDefault), let sheet = StyleSheet(plan) {
+      styles.append(
+        Layer.Style(
+          name: String(plan.table.unicodeScalars.prefix(30)), qml: QMLText.text(sheet),
+          sld: SLDText.text(sheet, layer: plan.table), isDefault: true,
+          details: Self.ownDescription, updateTime: timestamp))
+    }
+    guard !styles.isEmpty else { return }
+    try create()
+    for style in styles { try add(style, of: plan) }
+    guard try database.hasTable("gpkg_ogr_contents") else { return }
+    try database.execute(
+      """
+      UPDATE main.gpkg_ogr_contents SET feature_count = \
+      (SELECT count(*) FROM main.layer_styles) WHERE lower(table_name) = 'layer_styles'
+      """)
+  }
+
+  private func add(_ style: Layer.Style, of plan: GeoPackageLayerPlan) throws(GeoError) {
+    func value(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
+    try database.execute(
+      """
+      INSERT INTO main.layer_styles(f_table_catalog, f_table_schema, f_table_name, \
+      f_geometry_column, styleName, styleQML, styleSLD, useAsDefault, description, owner, ui, \
+      update_time) VALUES('', '', ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      """,
+      [
+        .text(plan.table),
+        .text(plan.hasGeometry ? GeoPackageSchema.geometryColumn : ""),
+        value(style.name), value(style.qml), value(style.sld), .integer(style.isDefault ? 1 : 0),
+        value(style.details), value(style.owner ?? ""), value(style.ui), value(style.updateTime),
+      ])
+  }
+
+  /// Makes the table and registers it, as GDAL does for QGIS, unless it is there.
+  private func create() throws(GeoError) {
+    guard try !database.hasTable(Self.name) else { return }
+    try database.execute(Self.definition)
+    try database.execute(
+      """
+      INSERT OR IGNORE INTO main.gpkg_contents(table_name, data_type, identifier, description, \
+      last_change, srs_id) VALUES(?1, 'attributes', ?1, '', ?2, 0)
+      """, [.text(Self.name), .text(timestamp)])
+    guard try database.hasTable("gpkg_ogr_contents") else { return }
+    try database.execute(
+      "INSERT OR REPLACE INTO main.gpkg_ogr_contents(table_name, feature_count) VALUES(?1, 0)",
+      [.text(Self.name)])
+    for trigger in GeoPackageSchema.countTriggers(table: Self.name) {
+      try database.execute(trigger.sql)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Base
+
+/// Where a writer is in the tables of a geometry column: nodes, parts, lines and positions follow one
+/// another without gaps.
+public struct GeometryWalk {
+  // The column's tables. They stay in place while the column is borrowed.
+  let ordinates: UnsafePointer<Double>
+  public let stride: Int
+  public let lineEnds: UnsafePointer<UInt32>
+  let partEnds: UnsafePointer<UInt32>
+  public let nodes: UnsafePointer<GeometryNode>
+  // What comes next.
+  public var node: Int
+  public var part: Int
+  public var line: Int
+  public var position: Int
+
+  /// Starts at a run of nodes, which must lie in the column.
+  @inline(__always)
+  public init(_ column: borrowing GeometryColumn, nodes range: Range<Int>) {
+    ordinates = UnsafePointer(column.ordinates.base)
+    stride = column.stride
+    lineEnds = UnsafePointer(column.lineEnds.base)
+    partEnds = UnsafePointer(column.partEnds.base)
+    nodes = UnsafePointer(column.nodes.base)
+    node = range.lowerBound
+    part = node == 0 ? 0 : Int(nodes[node - 1].partEnd)
+    line = part == 0 ? 0 : Int(partEnds[part - 1])
+    position = line == 0 ? 0 : Int(lineEnds[line - 1])
+  }
+
+  /// The ordinates of the next position.
+  @inline(__always)
+  public var next: UnsafePointer<Double> { ordinates + position * stride }
+
+  /// Moves behind the next part's own entry; returns where its lines end.
+  @inline(__always)
+  public mutating func takePart() -> Int {
+    let lineEnd = Int(partEnds[part])
+    part += 1
+    return lineEnd
+  }
+
+  /// Moves behind the entries of a part of one line; returns the number of its positions.
+  @inline(__always)
+  public mutating func takeSimplePart() -> Int {
+    let lineEnd = takePart()
+    line = lineEnd
+    return (lineEnd == 0 ? 0 : Int(lineEnds[lineEnd - 1])) - position
+  }
+}

@@ -1,0 +1,82 @@
+internal import Archive
+internal import Base
+public import FormatKit
+
+extension Format {
+  /// KML.
+  public static let kml = Format(
+    name: "kml", title: "KML", standard: "OGC KML 2.2 (07-147r2) and 2.3, with Google's gx",
+    extensions: ["kml"],
+    traits: FormatTraits { $0.hasLayers = true },
+    inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
+    recognise: { KMLRecognition.confidence($0) },
+    reader: { request throws(GeoError) in try KMLReader(request) },
+    writer: { request throws(GeoError) in try KMLWriter(request) })
+
+  /// KML in a ZIP archive, with the pictures that it refers to.
+  public static let kmz = Format(
+    name: "kmz", title: "KMZ", standard: "OGC KML in a ZIP archive (APPNOTE 6.3)",
+    extensions: ["kmz"],
+    traits: FormatTraits {
+      $0.hasLayers = true
+      $0.writesStreams = false
+    },
+    inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
+    recognise: { ZIPArchive.begins($0) ? .likely : .no },
+    reader: { request throws(GeoError) in try KMLReader(archive: request) },
+    writer: { request throws(GeoError) in try KMLWriter(archive: request) })
+}
+
+/// Tells KML by its first bytes.
+enum KMLRecognition {
+  static let layerOption = FormatOption(
+    name: "layers-from", defaultValue: "folders",
+    help: "Make a layer of each folder, of all together, or of each value of a field: "
+      + "folders, none or field:NAME (KML, KMZ).", isOnCommandLine: true)
+
+  /// Certain if the root element is `kml`, whatever its prefix, in any encoding that ASCII shines through.
+  static func confidence(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
+    // UTF-16 has a zero beside each of these letters.
+    let letters = head.filter { $0 != 0 }
+    // An archive has documents too, as they are where they are not packed.
+    guard let first = letters.first(where: { $0 > 0x20 && !byteOrderMarks.contains($0) }),
+      first == UInt8(ascii: "<")
+    else { return .no }
+    var index = 0
+    while let start = letters[index...].firstIndex(of: UInt8(ascii: "<")) {
+      guard start + 1 < letters.count else { return .no }
+      switch letters[start + 1] {
+      case UInt8(ascii: "?"), UInt8(ascii: "!"):
+        let end =
+          letters[start...].starts(with: "<!--".utf8)
+          ? find("-->", in: letters, from: start) : find(">", in: letters, from: start)
+        guard let end else { return .no }
+        index = end
+      default:
+        let name = letters[(start + 1)...].prefix {
+          $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+        }
+        let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+        if local.elementsEqual("kml".utf8) { return .certain }
+        let tag = letters[(start + 1)...].prefix { $0 != UInt8(ascii: ">") }
+        let isNamed = ["Document", "Folder", "Placemark"].contains { local.elementsEqual($0.utf8) }
+        return isNamed && String(decoding: tag, as: UTF8.self).contains("kml") ? .likely : .no
+      }
+    }
+    return .no
+  }
+
+  /// What byte order marks are made of.
+  private static let byteOrderMarks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+
+  /// The index behind a literal; nil where it is not.
+  private static func find(_ literal: String, in bytes: [UInt8], from start: Int) -> Int? {
+    let literal = Array(literal.utf8)
+    var index = start
+    while index + literal.count <= bytes.count {
+      if bytes[index...].starts(with: literal) { return index + literal.count }
+      index += 1
+    }
+    return nil
+  }
+}

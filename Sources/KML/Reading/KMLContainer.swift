@@ -1,0 +1,68 @@
+internal import Base
+internal import Features
+
+/// An open kml, Document or Folder, as the reader knows it.
+struct KMLContainer {
+  /// True for an element that is no container, but is looked into.
+  var isTransparent = false
+  /// Its number in the document, from 1.
+  var ordinal: UInt64
+  var element: KMLName
+  var name: String?
+  /// False for kml and for Documents outside of all folders, which `folder_path` does not count.
+  var isCounted: Bool
+  /// The `folder_path` of its features; nil outside of all folders. Settled by its first feature.
+  var path: [UInt8]?
+  var isPathSettled = false
+  /// The layer of its features.
+  var layer: Layer?
+  /// The batch that `tag` and `slot` belong to.
+  var batchNumber: UInt64 = 0
+  var tag: UInt32 = 0
+  var slot: UInt32 = 0
+
+  /// A name as a part of a path: `/` and `\` are escaped by `\`.
+  static func appendEscaped(_ name: String, to path: inout [UInt8]) {
+    for byte in name.utf8 {
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") { path.append(UInt8(ascii: "\\")) }
+      path.append(byte)
+    }
+  }
+}
+
+/// What the reader writes into a batch's text before the features of a container: the number of their
+/// namespace declarations, and their `folder_path`, which their cells refer to.
+struct KMLContext {
+  var bindings: Int
+  /// Where the path lies in the batch's text; nil without one.
+  var path: Range<Int>?
+
+  private static let noPath = UInt32.max
+
+  /// Appends a context; returns where it is.
+  static func append(
+    bindings: Int, path: [UInt8]?, to text: inout Bytes
+  ) -> UInt32 {
+    let start = UInt32(truncatingIfNeeded: text.count)
+    append(UInt32(truncatingIfNeeded: bindings), to: &text)
+    append(path.map { UInt32(truncatingIfNeeded: $0.count) } ?? noPath, to: &text)
+    path?.withUnsafeBufferPointer { text.append(contentsOf: $0) }
+    return start
+  }
+
+  private static func append(_ number: UInt32, to text: inout Bytes) {
+    withUnsafeBytes(of: number) { bytes in
+      for byte in bytes { text.append(byte) }
+    }
+  }
+
+  /// The context that was appended at `start`.
+  init(at start: UInt32, in text: borrowing Bytes) {
+    let head = UnsafeRawPointer(
+      text.buffer(Int(start)..<Int(start) + 8).baseAddress ?? UnsafePointer(text.base))
+    bindings = Int(head.loadUnaligned(as: UInt32.self))
+    let length = head.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+    let first = Int(start) + 8
+    path = length == Self.noPath ? nil : first..<first + Int(length)
+  }
+}

@@ -1,0 +1,168 @@
+internal import Geometry
+internal import Text
+internal import XML
+
+/// Tuples of coordinates (KML 2.2 §16.10: `lon,lat[,alt]`, white space between them), as sloppy as files
+/// have them: spaces behind commas, several commas, heights here and there, more numbers than three, and
+/// tuples that are none, which are left out and counted. A list `x,y,z,x,y,z…` without white space is
+/// split at every third number, as Google Earth does it.
+enum KMLCoordinates {
+  typealias Position = UnsafePointer<UInt8>
+
+  /// What was found besides x and y.
+  struct Extras {
+    var dimensions: Dimensions = []
+    /// Tuples of more than three numbers.
+    var longTuples = 0
+    /// Tuples without two numbers, and heights that are none.
+    var unreadable = 0
+    /// Lists without white space, which were split at every third number.
+    var splitLists = 0
+  }
+
+  /// Appends all tuples of a text, behind which stands a byte that is no part of a number.
+  @inline(never)
+  static func append(
+    _ text: UnsafeBufferPointer<UInt8>, to geometry: inout GeometryColumn,
+    _ extras: inout Extras
+  ) {
+    guard let start = text.baseAddress else { return }
+    let end = start + text.count
+    var next = start
+    while true {
+      while next < end, XMLCharacters.isSpace(next.pointee) { next += 1 }
+      guard next < end else { return }
+      if let x = DecimalText.scan(next), x.end.pointee == UInt8(ascii: ","),
+        let y = DecimalText.scan(x.end + 1), x.double.isFinite, y.double.isFinite
+      {
+        if endsTuple(y.end, end) {
+          geometry.appendPosition(x: x.double, y: y.double)
+          next = y.end
+          continue
+        }
+        if y.end.pointee == UInt8(ascii: ","), let z = DecimalText.scan(y.end + 1),
+          endsTuple(z.end, end), z.double.isFinite
+        {
+          geometry.appendPosition(x: x.double, y: y.double, z: z.double)
+          extras.dimensions.insert(.z)
+          next = z.end
+          continue
+        }
+      }
+      next = appendLoosely(next, end, &geometry, &extras)
+    }
+  }
+
+  @inline(__always)
+  private static func endsTuple(_ position: Position, _ end: Position) -> Bool {
+    position >= end || XMLCharacters.isSpace(position.pointee)
+  }
+
+  /// One tuple that is not written as the standard wants it, or not a tuple at all.
+  @inline(never)
+  private static func appendLoosely(
+    _ start: Position, _ end: Position, _ geometry: inout GeometryColumn,
+    _ extras: inout Extras
+  ) -> Position {
+    var numbers = (0.0, 0.0, 0.0)
+    var count = 0
+    var isReadable = true
+    var hasOtherParts = false
+    var next = skipCommas(start, end)
+    scan: while next < end, !XMLCharacters.isSpace(next.pointee) {
+      let part = part(next, end)
+      if part.value == nil {
+        // Without its height a position is still one.
+        if count < 2 { isReadable = false }
+        if count == 2 { extras.unreadable += 1 }
+        if count > 2 { hasOtherParts = true }
+      }
+      switch count {
+      case 0: numbers.0 = part.value ?? 0
+      case 1: numbers.1 = part.value ?? 0
+      case 2: numbers.2 = part.value ?? .nan
+      default: break
+      }
+      count += 1
+      next = part.end
+      let comma = skipSpace(next, end)
+      guard comma < end, comma.pointee == UInt8(ascii: ",") else { break scan }
+      next = skipCommas(comma, end)
+      let behind = skipSpace(next, end)
+      if behind > next, behind < end, count >= 2 {
+        // A comma at the end of a tuple, or one before a height: a tuple begins with a number and a comma.
+        let following = self.part(behind, end)
+        let isTuple = following.end < end && following.end.pointee == UInt8(ascii: ",")
+        if count > 2 || isTuple { break scan }
+      }
+      next = behind
+    }
+    if count == 0 { return next }
+    if count > 3, count % 3 == 0, isReadable, !hasOtherParts, !numbers.2.isNaN {
+      appendTriples(start, next, &geometry)
+      extras.dimensions.insert(.z)
+      extras.splitLists += 1
+      return next
+    }
+    guard isReadable, count >= 2 else {
+      extras.unreadable += 1
+      return next
+    }
+    if count > 2, !numbers.2.isNaN {
+      geometry.appendPosition(x: numbers.0, y: numbers.1, z: numbers.2)
+      extras.dimensions.insert(.z)
+    } else {
+      geometry.appendPosition(x: numbers.0, y: numbers.1)
+    }
+    if count > 3 { extras.longTuples += 1 }
+    return next
+  }
+
+  /// Appends numbers of which it is known that they are, three by three.
+  private static func appendTriples(
+    _ start: Position, _ end: Position, _ geometry: inout GeometryColumn
+  ) {
+    var numbers = (0.0, 0.0)
+    var count = 0
+    var next = start
+    while next < end {
+      while next < end, next.pointee == UInt8(ascii: ",") || XMLCharacters.isSpace(next.pointee) {
+        next += 1
+      }
+      guard next < end else { return }
+      let part = part(next, end)
+      let value = part.value ?? 0
+      switch count % 3 {
+      case 0: numbers.0 = value
+      case 1: numbers.1 = value
+      default: geometry.appendPosition(x: numbers.0, y: numbers.1, z: value)
+      }
+      count += 1
+      next = part.end
+    }
+  }
+
+  /// What stands before the next comma or white space, nil if it is no number.
+  private static func part(_ start: Position, _ end: Position) -> (value: Double?, end: Position) {
+    if let number = KMLNumber.scan(start), number.end <= end,
+      endsTuple(number.end, end) || number.end.pointee == UInt8(ascii: ",")
+    {
+      return (number.value, number.end)
+    }
+    var next = start
+    while !endsTuple(next, end), next.pointee != UInt8(ascii: ",") { next += 1 }
+    return (nil, next)
+  }
+
+  private static func skipCommas(_ start: Position, _ end: Position) -> Position {
+    var next = start
+    while next < end, next.pointee == UInt8(ascii: ",") { next += 1 }
+    return next
+  }
+
+  private static func skipSpace(_ start: Position, _ end: Position) -> Position {
+    var next = start
+    while next < end, XMLCharacters.isSpace(next.pointee) { next += 1 }
+    return next
+  }
+}

@@ -1,0 +1,36 @@
+internal import Base
+internal import XML
+
+/// What an element is that stands in a container, to those who walk a document.
+enum KMLPart {
+  /// kml, Document or Folder.
+  case container
+  /// A Placemark, an overlay or a NetworkLink.
+  case feature
+  /// The container's name.
+  case name
+  /// Style, StyleMap or gx:CascadingStyle.
+  case style
+  case schema
+  /// Anything else that has a name in KML, or is in another namespace.
+  case detail
+  /// Unknown to KML: whatever features it may hold are those of the container.
+  case unknown
+
+  /// Tells the part by its name: known ones come first, canonical ones of other namespaces have a colon.
+  init(_ scanner: borrowing XMLScanner, _ names: [KMLName]) {
+    guard let name = KMLName(number: scanner.name, in: names) else {
+      let isForeign = scanner.names.canonical.bytes(at: scanner.name).contains(UInt8(ascii: ":"))
+      self = isForeign ? .detail : .unknown
+      return
+    }
+    switch name {
+    case .kml, .document, .folder: self = .container
+    case .placemark, .groundOverlay, .photoOverlay, .screenOverlay, .networkLink: self = .feature
+    case .name: self = .name
+    case .style, .styleMap, .cascadingStyle: self = .style
+    case .schema: self = .schema
+    default: self = .detail
+    }
+  }
+}

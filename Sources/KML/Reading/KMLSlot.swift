@@ -1,0 +1,165 @@
+internal import Base
+internal import Features
+internal import Styles
+internal import XML
+
+/// One worker's view of a layer as KML fills it: the keys of elements, of styles and of data by name.
+final class KMLSlot {
+  let slot: LayerSlot
+  /// Names of Data elements, whose values are text.
+  let data: KMLFieldNames
+  private var keysByElement = Column<Int32>()
+  private var keysByStyle = [Int32](repeating: -1, count: StyleProperty.allCases.count)
+  private var fieldsBySchema: [ObjectIdentifier: KMLFieldNames] = [:]
+  /// For each key the last feature that had it, to tell what is there twice.
+  var stamps = Column<UInt64>()
+
+  init(_ slot: LayerSlot) {
+    self.slot = slot
+    data = KMLFieldNames(slot, schema: nil)
+  }
+
+  /// The key of an element by the number of its canonical name.
+  @inline(__always)
+  func key(ofElement number: Int, _ names: borrowing XMLNames) -> UInt32 {
+    if number < keysByElement.count, keysByElement[number] >= 0 {
+      return UInt32(truncatingIfNeeded: keysByElement[number])
+    }
+    return newKey(ofElement: number, names)
+  }
+
+  @inline(never)
+  private func newKey(ofElement number: Int, _ names: borrowing XMLNames) -> UInt32 {
+    keysByElement.append(repeating: -1, count: number + 1 - keysByElement.count)
+    var name = names.canonical.bytes(at: number)
+    // Elements of a default namespace that KML does not know.
+    if name.first == UInt8(ascii: ":") {
+      name = UnsafeBufferPointer(rebasing: name.dropFirst())
+    }
+    let key = slot.keys.index(of: name)
+    keysByElement[number] = Int32(truncatingIfNeeded: key)
+    return UInt32(truncatingIfNeeded: key)
+  }
+
+  /// The key of a word of our own.
+  func key(_ word: StaticString) -> UInt32 {
+    UInt32(
+      truncatingIfNeeded: slot.keys.index(
+        of: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)))
+  }
+
+  /// The key of a style's property.
+  func key(ofStyle property: Int) -> UInt32 {
+    if keysByStyle[property] < 0 {
+      var name = StyleProperty.allCases[property].rawValue
+      keysByStyle[property] = name.withUTF8 {
+        Int32(truncatingIfNeeded: slot.keys.index(of: $0))
+      }
+    }
+    return UInt32(truncatingIfNeeded: keysByStyle[property])
+  }
+
+  /// The key of a property that gave way to another one of its name.
+  func keyOfData(replacing key: UInt32) -> UInt32 {
+    var name = Bytes()
+    name.append(contentsOf: slot.keys.bytes(at: Int(key)))
+    name.append("_data")
+    return UInt32(truncatingIfNeeded: slot.keys.index(of: name.buffer))
+  }
+
+  /// The fields of a Schema.
+  func fields(of schema: KMLSchema) -> KMLFieldNames {
+    if let known = fieldsBySchema[ObjectIdentifier(schema)] { return known }
+    let fields = KMLFieldNames(slot, schema: schema)
+    fieldsBySchema[ObjectIdentifier(schema)] = fields
+    return fields
+  }
+}
+
+/// The names of Data or SimpleData elements in one slot, with their keys and types.
+final class KMLFieldNames {
+  /// What is known of a name.
+  struct Entry: BitwiseCopyable {
+    var key: UInt32
+    var type: KMLFieldType
+    /// The feature's own id (`@id`, which our writer makes of ids that XML has no form for).
+    var isID: Bool
+    /// A style may give the feature the same property.
+    var isStyle: Bool
+  }
+
+  private let slot: LayerSlot
+  /// Kept, as it is known by its identity.
+  private let schema: KMLSchema?
+  private var names = KeyTable()
+  private var entries = Column<Entry>()
+
+  init(_ slot: LayerSlot, schema: KMLSchema?) {
+    self.slot = slot
+    self.schema = schema
+    for field in schema?.fields ?? [] {
+      field.name.withUnsafeBufferPointer { name in
+        let before = entries.count
+        let index = index(of: name, guess: before)
+        guard index == before else { return }
+        entries[index].type = field.type
+        title(field.title, of: entries[index])
+      }
+    }
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Entry { entries[index] }
+
+  /// The number of a name; `guess` is the one that follows the last. Eight bytes must be readable
+  /// behind the name.
+  @inline(__always)
+  func index(of name: UnsafeBufferPointer<UInt8>, guess: Int) -> Int {
+    if names.matches(guess, name) { return guess }
+    return add(name)
+  }
+
+  /// The type of a field by its name, which does not become a property.
+  func type(of name: UnsafeBufferPointer<UInt8>) -> KMLFieldType {
+    schema?.fields.first { $0.name.elementsEqual(name) }?.type ?? .text
+  }
+
+  @inline(never)
+  private func add(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    let before = names.count
+    let index = names.index(of: name)
+    guard index == before else { return index }
+    let text = String(decoding: name, as: UTF8.self)
+    var property = KMLReservedNames.property(ofData: text)
+    let key = property.withUTF8 { slot.keys.index(of: $0) }
+    entries.append(
+      Entry(
+        key: UInt32(truncatingIfNeeded: key), type: .text, isID: text == "@id",
+        isStyle: StyleProperty(rawValue: text) != nil))
+    return index
+  }
+
+  /// Gives a field the name for people that its Schema or its Data has.
+  func title(_ title: String?, of entry: Entry) {
+    if let title, !title.isEmpty, slot.titles[entry.key] == nil { slot.titles[entry.key] = title }
+  }
+}
+
+/// The names of properties that elements of a feature give: Data of the same name gets a suffix, which the
+/// writer takes off.
+enum KMLReservedNames {
+  static let all: Set<String> = [
+    "name", "description", "address", "phoneNumber", "visibility", "open", "Snippet", "styleUrl",
+    "timestamp", "timespan", "altitudeMode", "extrude", "tessellate", "folder_path", "LookAt",
+    "Camera", "Region", "coordinateProperties", "@geometry-type",
+  ]
+  static let suffix = "_data"
+
+  /// The property of a Data or SimpleData by its name; a reserved one, with or without suffixes, gets
+  /// one more.
+  static func property(ofData name: String) -> String {
+    var stem = Substring(name)
+    while stem.hasSuffix(suffix) { stem = stem.dropLast(suffix.count) }
+    return all.contains(String(stem)) ? name + suffix : name
+  }
+}

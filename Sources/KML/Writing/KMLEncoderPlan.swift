@@ -1,0 +1,155 @@
+internal import Base
+internal import Features
+internal import Styles
+internal import XML
+
+/// What features of one layer have in common as KML, for one worker: what each key is, and its tags ready
+/// to copy.
+final class KMLEncoderPlan {
+  /// A key.
+  struct Key: BitwiseCopyable {
+    /// What it is.
+    var role: KMLEncoderRole
+    /// What it is by its name, whether somebody asked for it or not.
+    var natural: KMLEncoderRole
+    /// Extended data of this key is read under another name.
+    var isRenamed: Bool
+    /// The bit of the style property that it is; 0 for none.
+    var styleMask: UInt32
+    /// Where `<SimpleData name="…">` is in `tags`.
+    var tagStart: UInt32
+    var tagLength: UInt32
+  }
+
+  /// What is known of the values of a field, for its type in the Schema.
+  struct FieldFlags: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    static let used = FieldFlags(rawValue: 1)
+    /// Some integer needs more than 32 bits.
+    static let wide = FieldFlags(rawValue: 2)
+    static let integer = FieldFlags(rawValue: 4)
+    static let real = FieldFlags(rawValue: 8)
+    static let text = FieldFlags(rawValue: 16)
+  }
+
+  let slot: LayerSlot
+  /// The keys of the slot.
+  private(set) var keys = Column<Key>()
+  /// The tags of all keys.
+  private(set) var tags = Bytes()
+  /// The longest tag.
+  private(set) var longestTag = 0
+  /// `<ExtendedData><SchemaData schemaUrl="…">`.
+  private(set) var schemaHead = Bytes()
+  /// Some key is more than extended data.
+  private(set) var hasRoles = false
+  /// Some key that somebody asked for says something of the style.
+  private(set) var hasStyles = false
+  /// The field whose plain value names the Folder.
+  let splitsFolders: Bool
+
+  /// For each key what its extended data is like.
+  var fieldFlags = Column<FieldFlags>()
+  /// What the ids that are extended data are like.
+  var idFlags: FieldFlags = []
+  /// The arrays of tracks by name, and what they are like.
+  var arrayNames = KeyTable()
+  var arrayFlags = Column<FieldFlags>()
+  /// The paths of folders so far, and for each, behind that of no path, its number in the document.
+  var paths = KeyTable()
+  var folders: [Int?] = [nil]
+
+  var cells = StyleCells()
+  private var kinds: [[Int]?] = Array(repeating: nil, count: KMLEncoderKind.allCases.count)
+  private let options: KMLWriterOptions
+
+  init(_ slot: LayerSlot, _ options: KMLWriterOptions) {
+    self.slot = slot
+    self.options = options
+    splitsFolders = options.folderField == nil
+    schemaHead.append("<ExtendedData><SchemaData schemaUrl=\"#")
+    schemaHead.append(KMLOutputIdentifiers.schema(ofLayer: slot.outputName))
+    schemaHead.append("\">")
+  }
+
+  /// Takes up the names and the choice of fields that the slot has now.
+  func update() {
+    cells.update(slot)
+    for index in keys.count..<slot.keys.count { add(slot.keys.name(at: index)) }
+    hasRoles = false
+    hasStyles = false
+    for index in 0..<keys.count {
+      let isDeselected =
+        index < slot.fields.count && slot.fields[index] == LayerSlot.deselectedField
+      let role = isDeselected ? .deselected : keys[index].natural
+      keys[index].role = role
+      if role.rawValue > KMLEncoderRole.style.rawValue { hasRoles = true }
+      if !isDeselected, keys[index].styleMask != 0 { hasStyles = true }
+    }
+    while folders.count <= paths.count { folders.append(nil) }
+  }
+
+  /// True for a key that somebody asked for.
+  func isWanted(_ key: UInt32) -> Bool { keys[Int(key)].role != .deselected }
+
+  private func add(_ name: String) {
+    let property = StyleProperty(rawValue: name)
+    var role: KMLEncoderRole
+    if name == options.nameField {
+      role = .name
+    } else if name == options.descriptionField {
+      role = .description
+    } else if name == options.folderField {
+      role = .folderPath
+    } else {
+      role = KMLEncoderRole.byKey[name] ?? .field
+      // Another property has its place.
+      if role == .name, options.nameField != nil { role = .field }
+      if role == .description, options.descriptionField != nil { role = .field }
+      if role == .folderPath, options.folderField != nil { role = .field }
+      if let property, property != .markerColor, property != .markerSize { role = .style }
+    }
+    let field = Self.fieldName(ofKey: name)
+    let start = tags.count
+    tags.append("<SimpleData name=\"")
+    tags.append(attribute: field)
+    tags.append("\">")
+    longestTag = max(longestTag, tags.count - start)
+    keys.append(
+      Key(
+        role: role, natural: role,
+        isRenamed: field == name ? KMLEncoderRole.reserved.contains(name) : name == "@id",
+        styleMask: property.map(KMLOutputStyle.mask) ?? 0, tagStart: UInt32(start),
+        tagLength: UInt32(tags.count - start)))
+    fieldFlags.append([])
+    for kind in kinds.indices { kinds[kind] = nil }
+  }
+
+  /// The name that a key has as extended data: `@id` there is the feature's id, not a property.
+  static func fieldName(ofKey key: String) -> String {
+    key == "@id" ? "@id_data" : KMLEncoderRole.fieldName(ofKey: key)
+  }
+
+  /// For each key the index of the element that it is of a kind of feature; -1 for none, and behind the
+  /// elements those that are children of its link.
+  func elements(of kind: KMLEncoderKind) -> [Int] {
+    if let known = kinds[kind.rawValue], known.count == keys.count { return known }
+    let names = kind.elements
+    let children = kind.linkChildren
+    let table = (0..<keys.count).map { key -> Int in
+      let name = slot.keys.name(at: key)
+      if keys[key].role == .deselected { return -1 }
+      if kind == .networkLink, name == "lod" { return names.count }
+      return names.firstIndex(of: name) ?? (children[name] == nil ? -1 : names.count)
+    }
+    kinds[kind.rawValue] = table
+    return table
+  }
+
+  /// The index of an array of tracks.
+  func array(named name: [UInt8]) -> Int {
+    let index = name.withUnsafeBufferPointer { arrayNames.index(of: $0) }
+    arrayFlags.append(repeating: [], count: arrayNames.count - arrayFlags.count)
+    return index
+  }
+}

@@ -1,0 +1,70 @@
+internal import XML
+
+/// What the Documents and Folders of the inputs said besides their features: the reader's member `kml` of
+/// a layer, a tree of nested values.
+struct KMLOutputDetails {
+  typealias Members = [(name: String, value: NestedElementValue)]
+
+  /// What the Document says.
+  private(set) var document: Members = []
+  /// What Folders say, by their paths; Folders without features are among them.
+  private(set) var folders: [(path: [UInt8], members: Members)] = []
+  /// Members that have no place.
+  private(set) var leftOutCount = 0
+
+  /// Adds a member `kml`; what an earlier one said stays.
+  mutating func add(json: String) {
+    guard let value = NestedElementValue(json: json), let members = value.members else {
+      leftOutCount += 1
+      return
+    }
+    for (name, value) in members {
+      switch name {
+      case "Document":
+        for item in value.items { addDocument(item) }
+      case "Folder":
+        for item in value.items { addFolder(item, in: nil) }
+      default: leftOutCount += 1
+      }
+    }
+  }
+
+  /// The name that the Document has.
+  var documentName: [UInt8]? {
+    let name = document.first { $0.name == "name" }?.value.text
+    return name?.isEmpty == true ? nil : name
+  }
+
+  /// A Document outside of all Folders says what the one Document says.
+  private mutating func addDocument(_ value: NestedElementValue) {
+    for (name, value) in value.members ?? [] {
+      switch name {
+      case "Document": for item in value.items { addDocument(item) }
+      case "Folder": for item in value.items { addFolder(item, in: nil) }
+      default:
+        if document.contains(where: { $0.name == name }) {
+          leftOutCount += 1
+        } else {
+          document.append((name, value))
+        }
+      }
+    }
+  }
+
+  /// A Folder, or a Document in one.
+  private mutating func addFolder(_ value: NestedElementValue, in parent: [UInt8]?) {
+    let members = value.members ?? []
+    let name = value["name"]?.text ?? []
+    let escaped = KMLOutputTree.escaped(name)
+    let path = parent.map { $0 + [UInt8(ascii: "/")] + escaped } ?? escaped
+    let place = folders.count
+    folders.append((path, []))
+    for (name, value) in members {
+      switch name {
+      case "Document", "Folder": for item in value.items { addFolder(item, in: path) }
+      case "name": continue
+      default: folders[place].members.append((name, value))
+      }
+    }
+  }
+}

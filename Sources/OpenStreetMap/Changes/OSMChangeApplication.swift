@@ -1,0 +1,142 @@
+internal import Base
+internal import Features
+internal import Flow
+
+/// Changes the objects of a base as files of changes say: they stay sorted like the base, which has to be.
+///
+/// Workers merge at once. Only what comes between two batches is settled in turn, which takes no time.
+public final class OSMChangeApplication: ObjectStage {
+  public let wanted = OSMWanted.everything
+  fileprivate let changes: OSMChangeSet
+  fileprivate let progress = Turnstile(Progress())
+  fileprivate private(set) var path = ""
+
+  /// How far the base has been merged.
+  fileprivate struct Progress {
+    /// The last object of the base so far.
+    var last: OSMObjectKey?
+    /// The first change that lies behind it.
+    var next = 0
+  }
+
+  /// Applies changes, which are settled.
+  public init(_ changes: OSMChangeSet) { self.changes = changes }
+
+  public func begin(path: String) {
+    self.path = path
+    progress.restart()
+    progress.settled { $0 = Progress() }
+  }
+
+  public func makeStep() -> any ObjectStep { Step(self) }
+
+  private final class Step: ObjectStep {
+    private let stage: OSMChangeApplication
+    private let changes: OSMChangeSet
+    /// Changes that are older than the base.
+    private var staleCount = 0
+
+    init(_ stage: OSMChangeApplication) {
+      self.stage = stage
+      changes = stage.changes
+    }
+
+    func pass(_ ticket: Int) { stage.progress.pass(ticket) }
+
+    func apply(to batch: inout ObjectBatch) throws(GeoError) {
+      staleCount = 0
+      // That is the time of the base.
+      batch.header.dataTime = nil
+      try batch.choose { (before, batch) throws(GeoError) in try merge(before, &batch) }
+      if staleCount > 0 {
+        batch.ledger.note(
+          .changed, "change-older", "changes are of older versions than the base, which was kept",
+          slot: 0, count: staleCount
+        ) { Notice.Example(byteOffset: 0, feature: 0) }
+      }
+    }
+
+    private func merge(
+      _ before: UnsafeBufferPointer<OSMChosenObject>, _ batch: inout ObjectBatch
+    ) throws(GeoError) {
+      let sources = batch.sources
+      func object(_ chosen: OSMChosenObject) -> OSMObject {
+        sources[Int(chosen.source)].objects[Int(chosen.index)]
+      }
+      let range: (first: OSMObjectKey, last: OSMObjectKey)? =
+        if let first = before.first, let last = before.last {
+          (OSMObjectKey(object(first)), OSMObjectKey(object(last)))
+        } else { nil }
+      let isLast = batch.isLast
+      let gap = try stage.progress.pass(batch.ticket) { (progress) throws(GeoError) in
+        let start = progress.next
+        if let range {
+          if let last = progress.last, !(last < range.first) {
+            throw OSMOrder.error(last == range.first, stage.path)
+          }
+          progress.last = range.last
+          progress.next = changes.firstIndex(behind: range.last)
+          return start..<changes.firstIndex(notBefore: range.first)
+        }
+        if isLast { progress.next = changes.changes.count }
+        return start..<progress.next
+      }
+      for change in gap { insert(changes.changes[change], &batch) }
+      var next = gap.upperBound
+      var last: OSMObjectKey?
+      for chosen in before {
+        let object = object(chosen)
+        let key = OSMObjectKey(object)
+        if let last, !(last < key) { throw OSMOrder.error(last == key, stage.path) }
+        last = key
+        while next < changes.changes.count, changes.changes[next].key < key {
+          insert(changes.changes[next], &batch)
+          next += 1
+        }
+        guard next < changes.changes.count, changes.changes[next].key == key else {
+          batch.add(chosen)
+          continue
+        }
+        let change = changes.changes[next]
+        next += 1
+        let version = sources[Int(chosen.source)].infos?[Int(chosen.index)].version
+        if change.version != 0, let version, version > change.version {
+          staleCount += 1
+          batch.add(chosen)
+        } else {
+          // What a change replaces has no place any more; what it puts in is read from it.
+          batch.filteredCounts[object.kind] += 1
+          insert(change, &batch)
+        }
+      }
+    }
+
+    private func insert(_ change: OSMChangeSet.Change, _ batch: inout ObjectBatch) {
+      let object = changes.object(change)
+      guard !object.state.contains(.deleted) else { return }
+      batch.readCounts[object.kind] += 1
+      batch.add(
+        OSMChosenObject(
+          index: change.index, source: batch.source(of: changes.blocks[Int(change.block)])))
+    }
+  }
+}
+
+/// The order of files whose objects are compared.
+enum OSMOrder {
+  /// Says that an input is not sorted, or has an object twice.
+  static func error(_ isTwice: Bool, _ path: String) -> GeoError {
+    GeoError(
+      .unsortedObjects,
+      isTwice ? "an object is there twice" : "objects are not sorted by kind and id",
+      at: SourceLocation(path: path),
+      hint: isTwice
+        ? "a history, or several extracts in one file, cannot be read here"
+        : "sort them first: osmium sort FILE -o SORTED")
+  }
+}
+
+extension GeoError.Code {
+  /// Objects that should be sorted by kind and id are not.
+  static let unsortedObjects = GeoError.Code("unsorted-objects", .input)
+}

@@ -1,0 +1,171 @@
+public import Base
+public import Features
+internal import Flow
+
+/// Leaves of the objects of an input what has to become of those of an old one so that they are the same:
+/// changes, in the order of the inputs, which have to be sorted.
+///
+/// The new input flows, the old one is pulled along with it, in turn.
+public final class OSMChangeDerivation: ObjectStage {
+  public let wanted = OSMWanted.everything
+  private let old: ObjectInput
+  private let comparison: OSMObjectComparison
+  private let onWarning: (Notice) -> Void
+  private let progress: Turnstile<Progress>
+
+  /// How far both inputs have been compared.
+  fileprivate struct Progress {
+    var old: OldObjects?
+    var path = ""
+    var last: OSMObjectKey?
+  }
+
+  /// Compares with an old input; `onWarning` counts what that one is warned of.
+  public init(
+    from old: ObjectInput, ignoringMetadata: Bool, onWarning: @escaping (Notice) -> Void
+  ) {
+    self.old = old
+    self.onWarning = onWarning
+    comparison = OSMObjectComparison(ignoresMetadata: ignoringMetadata)
+    progress = Turnstile(Progress())
+  }
+
+  public func begin(path: String) throws(GeoError) {
+    let source = try old.open(isLast: true)
+    let pulled = PulledInput<ObjectBatch>(
+      try FlowInput(source, wanted: .everything), onWarning: onWarning)
+    progress.restart()
+    progress.settled {
+      $0 = Progress(old: OldObjects(pulled, source.path), path: path)
+    }
+  }
+
+  public func makeStep() -> any ObjectStep { Step(self) }
+
+  /// One worker's part, all of which is done in turn.
+  private final class Step: ObjectStep {
+    private let stage: OSMChangeDerivation
+
+    init(_ stage: OSMChangeDerivation) { self.stage = stage }
+
+    func pass(_ ticket: Int) { stage.progress.pass(ticket) }
+
+    func apply(to batch: inout ObjectBatch) throws(GeoError) {
+      batch.header = OSMHeader()
+      batch.header.isChange = true
+      let comparison = stage.comparison
+      try stage.progress.pass(batch.ticket) { (progress) throws(GeoError) in
+        try batch.choose { (before, batch) throws(GeoError) in
+          try progress.compare(before, &batch, comparison)
+        }
+      }
+    }
+  }
+}
+
+extension OSMChangeDerivation.Progress {
+  /// Chooses of a batch what the new input says otherwise than the old one.
+  fileprivate mutating func compare(
+    _ before: UnsafeBufferPointer<OSMChosenObject>, _ batch: inout ObjectBatch,
+    _ comparison: OSMObjectComparison
+  ) throws(GeoError) {
+    guard let old else { return }
+    let sources = batch.sources
+    var gone: OSMBlock?
+    for chosen in before {
+      let source = sources[Int(chosen.source)]
+      let index = Int(chosen.index)
+      let object = source.objects[index]
+      let key = OSMObjectKey(object)
+      if let last, !(last < key) { throw OSMOrder.error(last == key, path) }
+      last = key
+      while let oldKey = try old.key(), oldKey < key { deleteOld(&batch, &gone) }
+      let isOld = try old.key() == key
+      if isOld, old.isSame(as: index, of: source, comparison) {
+        batch.filteredCounts[object.kind] += 1
+      } else if !isOld, object.state.contains(.deleted) {
+        // Neither of them has it.
+        batch.filteredCounts[object.kind] += 1
+      } else {
+        batch.mark(
+          chosen, as: object.state.contains(.deleted) ? .deleted : isOld ? .modified : .created)
+        batch.add(chosen)
+      }
+      if isOld { old.advance() }
+    }
+    if batch.isLast {
+      while try old.key() != nil { deleteOld(&batch, &gone) }
+    }
+  }
+
+  /// Says that the next old object is gone: as osmium does, with its version and time, as no more is known of
+  /// how it went.
+  private func deleteOld(_ batch: inout ObjectBatch, _ gone: inout OSMBlock?) {
+    defer { old?.advance() }
+    guard let (object, info) = old?.current, !object.state.contains(.deleted) else { return }
+    let block = gone ?? OSMBlock()
+    gone = block
+    block.objects.append(
+      OSMObject(
+        id: object.id, kind: object.kind, state: .deleted, tagEnd: 0, nodeEnd: 0, memberEnd: 0))
+    block.infos.append(OSMInfo(timestamp: info.timestamp, version: info.version))
+    batch.readCounts[object.kind] += 1
+    batch.add(
+      OSMChosenObject(
+        index: UInt32(truncatingIfNeeded: block.objects.count - 1),
+        source: batch.source(of: block)))
+  }
+}
+
+/// The objects of the old input, one by one.
+private final class OldObjects {
+  private let input: PulledInput<ObjectBatch>
+  private let path: String
+  /// The columns of the present batch, nil before the first one and behind the last.
+  private var block: OSMBlockPointers?
+  private var index = 0
+  private var last: OSMObjectKey?
+  private var isAtEnd = false
+
+  init(_ input: PulledInput<ObjectBatch>, _ path: String) {
+    self.input = input
+    self.path = path
+  }
+
+  /// The next object's key, nil behind the last one.
+  func key() throws(GeoError) -> OSMObjectKey? {
+    while !isAtEnd, index >= block?.objects.count ?? 0 {
+      index = 0
+      // The columns stay as they are until the next batch is pulled.
+      isAtEnd = try !input.next { batch in block = OSMBlockPointers(batch.block) }
+      if isAtEnd { block = nil }
+      try checkOrder()
+    }
+    return current.map { OSMObjectKey($0.object) }
+  }
+
+  private func checkOrder() throws(GeoError) {
+    guard let objects = block?.objects else { return }
+    for index in objects.indices {
+      let key = OSMObjectKey(objects[index])
+      if let last, !(last < key) { throw OSMOrder.error(last == key, path) }
+      last = key
+    }
+  }
+
+  /// The next object and what is known of its version, nil behind the last one.
+  var current: (object: OSMObject, info: OSMInfo)? {
+    guard let block, index < block.objects.count else { return nil }
+    return (block.objects[index], block.infos?[index] ?? .unsaid)
+  }
+
+  /// True if the next object says the same as another one.
+  func isSame(
+    as other: Int, of otherBlock: OSMBlockPointers, _ comparison: OSMObjectComparison
+  ) -> Bool {
+    guard let block else { return false }
+    return comparison.areSame(index, of: block, other, of: otherBlock)
+  }
+
+  func advance() { index += 1 }
+}

@@ -1,0 +1,37 @@
+internal import Base
+internal import Features
+internal import Flow
+
+/// One worker's part of making features of records.
+final class OSMFeatureDecoder: BatchDecoder {
+  private let reader: OSMFeatureReader
+  private var maker: OSMFeatureMaker
+  private var bytes = Bytes()
+
+  init(_ reader: OSMFeatureReader) {
+    self.reader = reader
+    maker = OSMFeatureMaker(reader)
+  }
+
+  func decode(_ batch: inout FeatureBatch) throws(GeoError) {
+    // The same order of layers for every worker: it becomes that of the output.
+    if batch.slots.isEmpty {
+      for layer in reader.outputs { _ = batch.slot(for: layer) }
+      maker.begin(batch.slots)
+    }
+    guard let record = batch.piece.records.last else { return }
+    defer { reader.turnstile.pass(batch.ticket) }
+    switch OSMFeatureReader.Work(record) {
+    case .beginning:
+      // They have been seen, and become no features.
+      let slot = batch.slots[OSMLayer.points.rawValue]
+      slot.readCount += reader.store.plainNodeCount
+      slot.filteredCount += reader.store.plainNodeCount
+    case .records(let kind, let stretch):
+      try reader.store.file(of: kind).read(stretch, into: &bytes)
+      maker.make(kind, stretch, UnsafePointer(bytes.base), &batch)
+      if kind == .relation { reader.store.file(of: .way).releaseMapping() }
+    case .outlines: maker.make(outlines: reader.outlines, &batch)
+    }
+  }
+}

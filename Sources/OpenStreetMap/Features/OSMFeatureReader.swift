@@ -1,0 +1,168 @@
+internal import Base
+internal import Features
+internal import Files
+internal import Flow
+internal import FormatKit
+
+/// Makes features of OpenStreetMap's objects, whatever the format that they are in.
+///
+/// First the objects flow into a store, on all cores, when the first batch of features is asked for; then
+/// what is there becomes features, in the order of the input: nodes, ways, relations, and last the ways that
+/// no relation took the tags of. Batches say what is to be done (``Work``).
+final class OSMFeatureReader: FeatureReader {
+  let nature = InputNature(layers: [], findsLayers: true, isText: false)
+
+  let store: OSMStore
+  let options: OSMFeatureOptions
+  let problems: ProblemLog
+  /// The layers of ``OSMLayer``, which under a schema have what none of its layers takes; and behind
+  /// them those of the schema.
+  let outputs: [Layer]
+  /// For each of them whether the user did not ask for it.
+  let isUnwanted: [Bool]
+  /// Which tags become columns; nil if all do.
+  let columns: OSMColumns?
+  /// Lets batches of records end in their order, so that one knows when all of a kind are done.
+  let turnstile = Turnstile()
+  /// Ways that waited for relations, which did not take their tags; set before the batch that is about them.
+  private(set) var outlines: [Int64] = []
+
+  private let source: ObjectSource
+  private let survey: OSMSurveyStage
+  private let jobs: Int
+  private let onProgress: (FlowProgress) -> Void
+  private var end: InputEnd?
+  private var tickets = 0
+  private var hasOutlines = false
+  private var kind = OSMKind.node
+  private var segment = 0
+
+  /// What a batch is about, as its one record says it.
+  enum Work {
+    /// The beginning of the features: what is known of objects that become none.
+    case beginning
+    /// Records of a kind become features.
+    case records(OSMKind, OSMRecordFile.Stretch)
+    /// Ways that waited for a relation become features of their own.
+    case outlines
+
+    init(_ record: InputPiece.Record) {
+      switch OSMKind(rawValue: UInt8(truncatingIfNeeded: record.slot)) {
+      case let kind?:
+        self = .records(
+          kind,
+          OSMRecordFile.Stretch(
+            bytes: UInt64(record.start)..<UInt64(record.end), firstRecord: record.ordinal,
+            count: Int(record.tag)))
+      case nil: self = record.tag == 0 ? .beginning : .outlines
+      }
+    }
+
+    var record: InputPiece.Record {
+      switch self {
+      case .beginning: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 0)
+      case .outlines: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 1)
+      case .records(let kind, let stretch):
+        InputPiece.Record(
+          start: Int(stretch.bytes.lowerBound), end: Int(stretch.bytes.upperBound),
+          ordinal: stretch.firstRecord, slot: UInt32(kind.rawValue),
+          tag: UInt32(truncatingIfNeeded: stretch.count))
+      }
+    }
+  }
+
+  /// Makes features of what a source has. `hasVersions`: objects may be there in several versions, of which
+  /// the highest counts.
+  init(
+    _ source: ObjectSource, _ request: InputRequest, hasVersions: Bool = false
+  ) throws(GeoError) {
+    let options = try OSMFeatureOptions(request)
+    self.source = source
+    jobs = request.reading.jobs
+    onProgress = request.reading.onProgress
+    self.options = options
+    problems = request.problems
+    columns = options.columns.map { OSMColumns($0) }
+    store = try OSMStore(
+      OSMStore.Wishes(untagged: options.untagged, memoryLimit: options.memoryLimit))
+    let path = request.source.path
+    let isWanted: (String) -> Bool = {
+      request.selection.layerNames.isEmpty || request.selection.layerNames.contains($0)
+    }
+    let hasSchema = options.schema != nil
+    let usual = OSMLayer.allCases.map {
+      Layer(name: $0.name, path: path, isPassedOver: hasSchema || !isWanted($0.name))
+    }
+    let typed = (options.schema?.layers ?? []).map { layer in
+      Layer(
+        name: layer.name, path: path, fields: layer.fields, title: layer.title,
+        details: layer.details, isPassedOver: !isWanted(layer.name))
+    }
+    outputs = usual + typed
+    var wanted: OSMWanted = [.objects, .tags, .references, .locations]
+    if options.attributes || hasVersions || options.summaryLimit != nil
+      || options.schema?.wantsInfos == true
+    {
+      wanted.insert(.infos)
+    }
+    survey = OSMSurveyStage(
+      store, columns, options, wanted: wanted, summaryLimit: options.summaryLimit)
+    isUnwanted = usual.map { !hasSchema && !isWanted($0.name) } + typed.map(\.isPassedOver)
+  }
+
+  func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+    if end == nil {
+      try takeObjects(&batch)
+      enter(.beginning, &batch)
+      return true
+    }
+    while true {
+      if let stretch = store.file(of: kind).takeStretch(&segment) {
+        enter(.records(kind, stretch), &batch)
+        return true
+      }
+      // Relations ask for ways, and outlines for relations.
+      turnstile.wait(for: tickets)
+      // Behind the outlines, relations are asked for again, and their segments stay taken.
+      guard let next = OSMKind(rawValue: kind.rawValue + 1) else { break }
+      kind = next
+      segment = 0
+    }
+    guard !hasOutlines else { return false }
+    hasOutlines = true
+    outlines = store.unusedOutlines
+    guard !outlines.isEmpty else { return false }
+    enter(.outlines, &batch)
+    return true
+  }
+
+  /// Puts all objects into the store.
+  private func takeObjects(_ batch: inout FeatureBatch) throws(GeoError) {
+    var warnings: [Notice] = []
+    end = try Flow.run(
+      from: source.through(survey), into: NoObjectSink(), jobs: jobs,
+      onWarning: { warnings.append($0) }, onProgress: onProgress)
+    try store.prepare()
+    columns?.choose()
+    for warning in warnings {
+      batch.ledger.note(
+        warning.kind, warning.reason, warning.message, slot: 0, count: warning.count
+      ) { Notice.Example(byteOffset: 0, feature: 0) }
+    }
+  }
+
+  private func enter(_ work: Work, _ batch: inout FeatureBatch) {
+    batch.piece.records.append(work.record)
+    tickets += 1
+  }
+
+  func makeDecoder() -> any BatchDecoder { OSMFeatureDecoder(self) }
+
+  func finish() -> InputEnd {
+    var end = end ?? InputEnd()
+    end.summary = survey.summary
+    return end
+  }
+
+  var progress: FlowProgress { source.reader.progress }
+}

@@ -1,0 +1,119 @@
+public import Base
+public import Features
+public import Flow
+
+/// Counts the objects of a run by kind, as a catalog counts features by layer.
+public final class ObjectRegister {
+  /// `nodes`, `ways` and `relations`.
+  public let accounts = OSMKind.allCases.map { LayerAccount(name: $0.name + "s") }
+
+  /// Nothing counted yet.
+  public init() {}
+}
+
+extension ObjectBatch: FlowUnit {
+  public var inputText: UnsafeBufferPointer<UInt8> { piece.bytes.buffer }
+  public var inputOffset: UInt64 { piece.offset }
+  public var recordFrame: RecordFrame { piece.frame }
+
+  public mutating func settle() {}
+
+  public mutating func admit(to register: ObjectRegister) -> Bool {
+    accounts = register.accounts
+    return false
+  }
+
+  public func account(ofSlot slot: Int) -> LayerAccount? { accounts[slot] }
+
+  public func enterCounts() {
+    for kind in OSMKind.allCases where readCounts[kind] > 0 {
+      accounts[Int(kind.rawValue)].add(
+        read: readCounts[kind], filtered: filteredCounts[kind],
+        out: readCounts[kind] - filteredCounts[kind])
+    }
+  }
+
+  public func layerName(ofSlot slot: Int) -> String { accounts.isEmpty ? "" : accounts[slot].name }
+}
+
+extension Flow where Unit == ObjectBatch {
+  /// Takes one input of objects through its stages into a sink, with a number of workers. Gives what is
+  /// known of the input at its end.
+  @discardableResult
+  public static func run(
+    from source: ObjectSource, into sink: any ObjectSink,
+    _ register: ObjectRegister = ObjectRegister(), jobs: Int,
+    onWarning: ((Notice) -> Void)? = nil, onProgress: ((FlowProgress) -> Void)? = nil
+  ) throws(GeoError) -> InputEnd {
+    let stages = source.stages
+    let input = try FlowInput(source, wanted: sink.wanted)
+    try run(
+      from: input,
+      into: FlowOutput(
+        makeSteps: { stages.map { FlowStep($0.makeStep()) } },
+        makeEncoder: {
+          let encoder = sink.makeEncoder()
+          return FlowEncoder(
+            encode: { (batch) throws(GeoError) in try encoder.encode(batch) },
+            commit: { (batch) throws(GeoError) in try encoder.commit(batch) })
+        }), register, jobs: jobs, onWarning: onWarning, onProgress: onProgress)
+    var end = InputEnd()
+    end.oddities = source.reader.oddities
+    end.facts = source.reader.header.facts
+    return end
+  }
+}
+
+extension FlowInput where Unit == ObjectBatch {
+  /// The batches of an input of objects, whose stages begin with it. An empty batch comes behind all others:
+  /// what has no objects has a head nevertheless, and a stage may have objects left.
+  init(_ source: ObjectSource, wanted: OSMWanted) throws(GeoError) {
+    let reader = source.reader
+    var wanted = source.stages.contains(where: \.endsDecoding) ? [] : wanted
+    for stage in source.stages {
+      try stage.begin(path: source.path)
+      wanted.formUnion(stage.wanted)
+    }
+    let needed = wanted
+    var isAtEnd = false
+    self.init(
+      path: source.path, isText: reader.isText,
+      read: { (batch) throws(GeoError) in
+        if isAtEnd { return false }
+        isAtEnd = try !reader.read(into: &batch)
+        batch.isLast = isAtEnd
+        batch.header = reader.header
+        return true
+      },
+      makeDecoder: {
+        let decoder = reader.makeDecoder(needed)
+        return { (batch) throws(GeoError) in
+          // Some text may be left behind the last object (Overpass JSON).
+          guard !batch.isLast else { return }
+          try decoder.decode(&batch)
+          let objects = batch.block.objects.buffer
+          for index in objects.indices { batch.readCounts[objects[index].kind] += 1 }
+        }
+      },
+      progress: { reader.progress })
+  }
+}
+
+extension FlowStep where Unit == ObjectBatch {
+  fileprivate init(_ step: any ObjectStep) {
+    self.init(
+      apply: { (batch) throws(GeoError) in try step.apply(to: &batch) },
+      pass: { step.pass($0) })
+  }
+}
+
+/// Takes objects and does nothing with them.
+final class NoObjectSink: ObjectSink {
+  let wanted: OSMWanted = []
+  func makeEncoder() -> any ObjectEncoder { Encoder() }
+
+  private final class Encoder: ObjectEncoder {
+    func encode(_ batch: borrowing ObjectBatch) {}
+    func commit(_ batch: borrowing ObjectBatch) {}
+  }
+}

@@ -1,0 +1,137 @@
+internal import Base
+
+/// Some objects of one input as columns, in the order of the input: what decoders of all OSM formats make
+/// of a piece.
+///
+/// `objects[i]` has the tags `tags[objects[i - 1].tagEnd ..< objects[i].tagEnd]`; a way its nodes, a
+/// relation its members, likewise. `infos` is empty or has an entry for each object; `nodeLocations` is
+/// empty or has an entry for each of `nodes`.
+final class OSMBlock: OSMObjectTable {
+  /// The objects.
+  var objects = Column<OSMObject>(capacity: 1 << 12)
+  /// The tags of all objects.
+  var tags = Column<OSMTag>(capacity: 1 << 10)
+  /// The ids of the nodes of all ways.
+  var nodes = Column<Int64>(capacity: 1 << 10)
+  /// Where the nodes of ways are, if the input says so there (Overpass `out geom`, `LocationsOnWays`).
+  var nodeLocations = Column<OSMLocation>()
+  /// The members of all relations.
+  var members = Column<OSMMember>(capacity: 64)
+  /// Where the members of relations are, if the input says so there (Overpass `out geom`).
+  var memberLocations = Column<OSMLocation>()
+  /// Who made the objects and when: empty unless asked for.
+  var infos = Column<OSMInfo>()
+  /// Boxes that the input gives for ways and relations (Overpass `out bb`), in the order of the objects.
+  var boxes = Column<OSMObjectBox>()
+  /// The text of tags, roles and users: UTF-8, references replaced.
+  var text = Bytes(capacity: 1 << 14)
+
+  init() {}
+
+  /// Forgets everything but the memory.
+  func removeAll() {
+    objects.removeAll()
+    tags.removeAll()
+    nodes.removeAll()
+    nodeLocations.removeAll()
+    members.removeAll()
+    memberLocations.removeAll()
+    infos.removeAll()
+    boxes.removeAll()
+    text.removeAll()
+  }
+
+  @inline(__always) func object(at index: Int) -> OSMObject { objects[index] }
+  @inline(__always) func member(at index: Int) -> OSMMember { members[index] }
+
+  /// The bytes of a text, valid until `text` grows.
+  @inline(__always)
+  func bytes(of text: OSMText) -> UnsafeBufferPointer<UInt8> {
+    self.text.buffer(Int(text.offset)..<Int(text.offset) + Int(text.length))
+  }
+}
+
+/// A node, a way or a relation of a block.
+struct OSMObject: BitwiseCopyable {
+  /// The id: negative ones are of objects that the database does not have yet.
+  var id: Int64
+  /// A node's place; a way's or relation's centre if the input gives it (Overpass `out center`).
+  var location = OSMLocation.unknown
+  /// What it is.
+  var kind: OSMKind
+  /// What is known of its state.
+  var state: OSMState = []
+  /// The index in `tags` behind its last one.
+  var tagEnd: UInt32
+  /// The index in `nodes` behind its last one.
+  var nodeEnd: UInt32
+  /// The index in `members` behind its last one.
+  var memberEnd: UInt32
+  /// Where its element lies in the piece (bytes of the batch's input); empty in formats without such.
+  var start: UInt32 = 0
+  /// Where its element ends in the piece.
+  var end: UInt32 = 0
+}
+
+/// What an input says of an object's state.
+struct OSMState: OptionSet, BitwiseCopyable {
+  let rawValue: UInt8
+  /// It is gone: `visible="false"`, JOSM's `action="delete"`, or within `delete`.
+  static let deleted = OSMState(rawValue: 1)
+  /// It is new: within `create`.
+  static let created = OSMState(rawValue: 2)
+  /// It is changed: within `modify`, or JOSM's `action="modify"`.
+  static let modified = OSMState(rawValue: 4)
+  /// The input says `visible`, whatever its value.
+  static let saysVisible = OSMState(rawValue: 8)
+}
+
+/// A stretch of a block's text.
+struct OSMText: BitwiseCopyable {
+  /// Where it starts.
+  var offset: UInt32
+  /// Its length in bytes.
+  var length: UInt32
+}
+
+/// A tag.
+struct OSMTag: BitwiseCopyable {
+  var key: OSMText
+  var value: OSMText
+}
+
+/// A member of a relation.
+struct OSMMember: BitwiseCopyable {
+  var id: Int64
+  var role: OSMText
+  var kind: OSMKind
+  /// The index in `memberLocations` behind its last one.
+  var locationEnd: UInt32 = 0
+}
+
+/// Who made a version of an object, and when.
+struct OSMInfo: BitwiseCopyable {
+  /// Seconds since 1970 (UTC), nil if unsaid.
+  var timestamp: Int64?
+  /// The version, nil if unsaid.
+  var version: Int64?
+  /// The changeset, nil if unsaid.
+  var changeset: Int64?
+  /// The user's id, nil if unsaid.
+  var userID: Int64?
+  /// The user's name, nil if unsaid.
+  var user: OSMText?
+
+  /// Nothing is said.
+  static let unsaid = OSMInfo()
+}
+
+/// A box that the input gives for an object.
+struct OSMObjectBox: BitwiseCopyable {
+  /// The index of the object in the block.
+  var object: UInt32
+  /// The corner in the south-west.
+  var low: OSMLocation
+  /// The corner in the north-east.
+  var high: OSMLocation
+}

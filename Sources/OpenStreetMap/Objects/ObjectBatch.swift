@@ -1,0 +1,155 @@
+internal import Base
+public import Features
+
+/// Some of OpenStreetMap's objects of one input, as columns: a unit of flow, as batches of features are.
+///
+/// A worker owns one batch and uses it again and again. In its turn a reader fills `piece`; at once with
+/// other workers the decoder makes a block of it, and steps choose what goes on.
+public struct ObjectBatch: ~Copyable {
+  /// The piece of the input that the objects were made of.
+  var piece = InputPiece()
+  /// The batch's number in its input, from 0: what happens in turn goes by it.
+  public var ticket = 0
+  /// What there is to tell the ledger.
+  public var ledger = BatchLedger()
+  /// What the head of the input says.
+  var header = OSMHeader()
+  /// True for the batch behind all objects of the input, which has none of them: steps that have objects
+  /// left put them here.
+  var isLast = false
+  /// The objects that the decoder made.
+  private(set) var block = OSMBlock()
+  /// Blocks from elsewhere that steps have taken objects of. They do not change while the batch is in use.
+  private(set) var others: [OSMBlock] = []
+  /// True if all objects of the block go on as they are; otherwise those that are `chosen` do.
+  private(set) var isWhole = true
+  /// The objects that go on, in their order.
+  private(set) var chosen = Column<OSMChosenObject>()
+  /// The choice before the last one.
+  private var earlier = Column<OSMChosenObject>()
+  /// Objects that were read, by kind: `read = filtered + what goes on` holds between steps.
+  var readCounts = OSMKindCounts()
+  /// Objects that were not asked for, by kind.
+  var filteredCounts = OSMKindCounts()
+  /// Where objects are counted, by kind; set in the turn of admission.
+  var accounts: [LayerAccount] = []
+
+  /// An empty batch.
+  public init() {}
+
+  /// Forgets everything but the memory.
+  public mutating func removeAll() {
+    piece.removeAll()
+    ledger.removeAll()
+    isLast = false
+    block.removeAll()
+    others.removeAll()
+    isWhole = true
+    chosen.removeAll()
+    readCounts = OSMKindCounts()
+    filteredCounts = OSMKindCounts()
+  }
+
+  /// Puts another block in the place of the batch's own and of those from elsewhere: all of it goes on.
+  mutating func replaceBlock(by other: OSMBlock) {
+    block = other
+    others.removeAll()
+    chosen.removeAll()
+    isWhole = true
+  }
+
+  /// Hands the block over to somebody who keeps it.
+  mutating func takeBlock() -> OSMBlock {
+    let taken = block
+    block = OSMBlock()
+    return taken
+  }
+
+  /// Counts something odd about the input.
+  mutating func warn(_ reason: String, _ message: String, count: Int = 1) {
+    guard count > 0 else { return }
+    ledger.note(.warning, reason, message, slot: 0, count: count) {
+      Notice.Example(byteOffset: 0, feature: 0)
+    }
+  }
+}
+
+// MARK: - Choosing
+
+extension ObjectBatch {
+  /// Makes the place of a block from elsewhere known, for objects that are chosen from it.
+  mutating func source(of other: OSMBlock) -> UInt16 {
+    if let known = others.lastIndex(where: { $0 === other }) { return UInt16(known + 1) }
+    others.append(other)
+    return UInt16(others.count)
+  }
+
+  /// Chooses anew: `body` is called with what goes on so far, in order, and adds to `chosen` what is to go on.
+  mutating func choose<Failure: Error>(
+    _ body: (_ before: UnsafeBufferPointer<OSMChosenObject>, inout ObjectBatch) throws(Failure)
+      -> Void
+  ) throws(Failure) {
+    if isWhole {
+      chosen.removeAll()
+      for index in 0..<block.objects.count {
+        chosen.append(OSMChosenObject(index: UInt32(truncatingIfNeeded: index)))
+      }
+      isWhole = false
+    }
+    swap(&chosen, &earlier)
+    chosen.removeAll()
+    // The column stays in place: nothing else touches it until the next choice.
+    try body(earlier.buffer, &self)
+  }
+
+  /// Lets an object go on.
+  mutating func add(_ object: OSMChosenObject) { chosen.append(object) }
+
+  /// Says what has become of an object of the batch's own block.
+  func mark(_ object: OSMChosenObject, as state: OSMState) {
+    guard object.source == 0 else { return }
+    block.objects[Int(object.index)].state = state
+  }
+
+  /// The columns that objects are chosen from, by `OSMChosenObject.source`.
+  var sources: [OSMBlockPointers] {
+    [OSMBlockPointers(block)] + others.map { OSMBlockPointers($0) }
+  }
+}
+
+/// An object that goes on.
+struct OSMChosenObject: BitwiseCopyable {
+  /// How it goes on.
+  enum Form: UInt8, BitwiseCopyable {
+    /// As the columns of its block say.
+    case written
+    /// The same without tags.
+    case writtenWithoutTags
+    /// As the bytes of the batch's piece from `start` to `end`: only those are to be relied on.
+    case copied
+  }
+
+  /// Its index in its block.
+  var index: UInt32
+  /// The block: 0 is the batch's own, from 1 on they are `others`.
+  var source: UInt16 = 0
+  /// How it goes on.
+  var form = Form.written
+}
+
+/// How many objects there are of each kind.
+struct OSMKindCounts: BitwiseCopyable, Sendable {
+  private var counts = InlineArray<3, Int>(repeating: 0)
+
+  /// None.
+  init() {}
+
+  /// The number of one kind.
+  subscript(kind: OSMKind) -> Int {
+    get { counts[Int(kind.rawValue)] }
+    set { counts[Int(kind.rawValue)] = newValue }
+  }
+
+  /// All of them.
+  var total: Int { counts[0] + counts[1] + counts[2] }
+}

@@ -1,0 +1,141 @@
+public import Base
+internal import Features
+public import Flow
+internal import Geometry
+
+/// What is wanted of objects: decoders leave out the rest, as far as that makes them faster.
+public struct OSMWanted: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Tags.
+  static let tags = OSMWanted(rawValue: 1)
+  /// Nodes of ways, members of relations.
+  static let references = OSMWanted(rawValue: 2)
+  /// Version, time, changeset and user.
+  static let infos = OSMWanted(rawValue: 4)
+  /// Nodes, at least with their ids.
+  static let nodes = OSMWanted(rawValue: 8)
+  /// Ways, at least with their ids.
+  static let ways = OSMWanted(rawValue: 16)
+  /// Relations, at least with their ids.
+  static let relations = OSMWanted(rawValue: 32)
+  /// The places of nodes.
+  static let locations = OSMWanted(rawValue: 64)
+  /// All objects.
+  static let objects: OSMWanted = [.nodes, .ways, .relations]
+  /// Everything.
+  static let everything: OSMWanted = [.objects, .tags, .references, .infos, .locations]
+}
+
+/// Cuts an input of OpenStreetMap's objects into pieces in turn, which decoders make blocks of at once.
+///
+/// It is to objects what `FeatureReader` is to features: one for each of OSM XML, PBF, changes and Overpass
+/// JSON, and the only thing that differs between them. Pieces are cut the same way whatever the number
+/// of workers; an error comes alone.
+public protocol ObjectReader: AnyObject {
+  /// Fills the empty batch's piece with the next one of the input; false at the end.
+  func read(into batch: inout ObjectBatch) throws(GeoError) -> Bool
+  /// What makes a block of a piece; one for each worker.
+  func makeDecoder(_ wanted: OSMWanted) -> any ObjectDecoder
+  /// What the head of the input says; known behind the first `read`.
+  var header: OSMHeader { get }
+  /// True if places in the input are lines and columns.
+  var isText: Bool { get }
+  /// How much has been read.
+  var progress: FlowProgress { get }
+  /// What is odd about the input as a whole, known when it has been read.
+  var oddities: [Oddity] { get }
+}
+
+/// Makes blocks of pieces; owned by one worker.
+public protocol ObjectDecoder: AnyObject {
+  /// Fills the batch's empty block with the objects of its piece. Errors are located by their offset in the
+  /// whole input; elements that are not known are warnings.
+  func decode(_ batch: inout ObjectBatch) throws(GeoError)
+}
+
+/// One step of a chain of objects. The batches pass on all cores at once; whatever a stage knows for the
+/// whole run it guards itself.
+public protocol ObjectStage: AnyObject {
+  /// What it needs to know of objects.
+  var wanted: OSMWanted { get }
+  /// True if no more has to be known of objects behind it: they go on as copies of their text.
+  var endsDecoding: Bool { get }
+  /// Another input begins, whose batches are numbered from 0. `path` is what messages call it.
+  func begin(path: String) throws(GeoError)
+  /// What is done to batches; one for each worker of each input.
+  func makeStep() -> any ObjectStep
+}
+
+extension ObjectStage {
+  /// Objects go on as what is known of them.
+  public var endsDecoding: Bool { false }
+}
+
+/// A change to every batch, made at once by each worker with its own copy.
+public protocol ObjectStep: AnyObject {
+  /// Changes what goes on of a batch.
+  func apply(to batch: inout ObjectBatch) throws(GeoError)
+  /// Told of a batch that failed before it came here, so that those behind it need not wait for it.
+  func pass(_ ticket: Int)
+}
+
+/// Takes the objects of a run: a file, or what a step has to find out first.
+public protocol ObjectSink: AnyObject {
+  /// What it needs to know of objects.
+  var wanted: OSMWanted { get }
+  /// What takes batches; one for each worker of each input.
+  func makeEncoder() -> any ObjectEncoder
+}
+
+/// Takes batches for a sink; owned by one worker.
+public protocol ObjectEncoder: AnyObject {
+  /// At once with other workers: does all the work that needs no order.
+  func encode(_ batch: borrowing ObjectBatch) throws(GeoError)
+  /// In turn: hands over what `encode` made of the same batch.
+  func commit(_ batch: borrowing ObjectBatch) throws(GeoError)
+}
+
+/// What the head of an input says of it.
+public struct OSMHeader {
+  /// The program that wrote it.
+  var generator: String?
+  /// The version of the format, `0.6`.
+  var version: String?
+  /// The box that it says to hold: of what was asked for, not of what is there.
+  var boxes: [Box] = []
+  /// The time of the data: PBF's replication timestamp, Overpass's `osm_base`; RFC 3339.
+  var dataTime: String?
+  /// True if objects are sorted by kind and id, and the input says so.
+  var isSorted = false
+  /// True for a file of changes (osmChange).
+  var isChange = false
+  /// Copyright, attribution and license, and whatever else is said, by name.
+  var others: [(name: String, value: String)] = []
+}
+
+extension OSMHeader {
+  /// What of the head is worth telling.
+  var facts: [Fact] {
+    var facts: [Fact] = []
+    if let version { facts.append(Fact(name: "version", value: version)) }
+    if let generator { facts.append(Fact(name: "generator", value: generator)) }
+    if let dataTime { facts.append(Fact(name: "data-time", value: dataTime)) }
+    for box in boxes { facts.append(Fact(name: "header-bounds", value: box.text)) }
+    return facts
+  }
+}
+
+extension Box {
+  /// `west,south,east,north`, with the shortest numbers.
+  var text: String {
+    var text = Bytes()
+    var mark: StaticString = ""
+    for number in [minX, minY, maxX, maxY] {
+      CellText.append(mark, to: &text)
+      CellText.append(number, to: &text)
+      mark = ","
+    }
+    return String(decoding: text.buffer, as: UTF8.self)
+  }
+}

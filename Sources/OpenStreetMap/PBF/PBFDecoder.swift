@@ -1,0 +1,98 @@
+internal import Base
+internal import Features
+
+/// Makes a block of objects of a blob (osmformat.proto, `PrimitiveBlock`).
+final class PBFDecoder: ObjectDecoder {
+  let wanted: OSMWanted
+  private let inflation = PBFInflation()
+  var strings = PBFStringTable()
+  var units = PBFUnits()
+  /// Fields of objects that nobody knows.
+  var unknownFields = 0
+  private var changesets = 0
+
+  init(_ wanted: OSMWanted) { self.wanted = wanted }
+
+  func decode(_ batch: inout ObjectBatch) throws(GeoError) {
+    let block = batch.block
+    guard let inflation else { throw GeoError(.bug, "libdeflate has no memory") }
+    unknownFields = 0
+    changesets = 0
+    do throws(PBFFault) {
+      let blob = PBFCursor(batch.piece.bytes.base, count: batch.piece.bytes.count)
+      let repaired = try decode(try inflation.block(in: blob), into: block)
+      batch.warn("text-not-utf-8", "bytes that are not UTF-8 became U+FFFD", count: repaired)
+    } catch {
+      throw error.error(inBlobAt: batch.piece.offset)
+    }
+    batch.warn("changesets", "changesets were passed over", count: changesets)
+    batch.warn("unknown-fields", "fields that are not known were passed over", count: unknownFields)
+  }
+
+  /// Returns how many strings had to be repaired.
+  private func decode(_ message: PBFCursor, into block: OSMBlock) throws(PBFFault) -> Int {
+    // Units come behind the objects that they are for.
+    units = PBFUnits()
+    strings.removeAll()
+    var repaired = 0
+    var table: PBFCursor?
+    var cursor = message
+    while !cursor.isAtEnd {
+      let key = try cursor.varint()
+      switch key {
+      case 1 << 3 | 2:
+        guard table == nil else { throw .repeatedField }
+        table = try cursor.part()
+      case 2 << 3 | 2: _ = try cursor.part()
+      case 17 << 3: units.granularity = try cursor.plain()
+      case 18 << 3: units.dateGranularity = try cursor.plain()
+      case 19 << 3: units.latitudeOffset = try cursor.plain()
+      case 20 << 3: units.longitudeOffset = try cursor.plain()
+      default:
+        try cursor.skip(key)
+        unknownFields += 1
+      }
+    }
+    guard units.granularity > 0, units.dateGranularity > 0 else { throw .badGranularity }
+    if let table, !wanted.isDisjoint(with: [.tags, .references, .infos]) {
+      repaired = try strings.load(table, into: &block.text)
+    }
+    cursor = message
+    while !cursor.isAtEnd {
+      let key = try cursor.varint()
+      if key == 2 << 3 | 2 {
+        try decode(group: try cursor.part(), into: block)
+      } else {
+        try cursor.skip(key)
+      }
+    }
+    if !block.nodeLocations.isEmpty { padLocations(of: block) }
+    return repaired
+  }
+
+  /// Objects of one kind mostly (`PrimitiveGroup`).
+  private func decode(group: PBFCursor, into block: OSMBlock) throws(PBFFault) {
+    var cursor = group
+    while !cursor.isAtEnd {
+      let key = try cursor.varint()
+      let part = key & 7 == 2 ? try cursor.part() : nil
+      switch (key, part) {
+      case (1 << 3 | 2, let part?): if wanted.contains(.nodes) { try decode(node: part, block) }
+      case (2 << 3 | 2, let part?): if wanted.contains(.nodes) { try decode(dense: part, block) }
+      case (3 << 3 | 2, let part?): if wanted.contains(.ways) { try decode(way: part, block) }
+      case (4 << 3 | 2, let part?):
+        if wanted.contains(.relations) { try decode(relation: part, block) }
+      case (5 << 3 | 2, _): changesets += 1
+      default:
+        if part == nil { try cursor.skip(key) }
+        unknownFields += 1
+      }
+    }
+  }
+
+  /// Makes `nodeLocations` as long as `nodes`, where ways say nothing of places.
+  func padLocations(of block: OSMBlock) {
+    block.nodeLocations.append(
+      repeating: .unknown, count: block.nodes.count - block.nodeLocations.count)
+  }
+}

@@ -1,0 +1,84 @@
+internal import Features
+
+/// How the values of a field come from tags.
+struct OSMSchemaField: BitwiseCopyable, Sendable {
+  /// Types of values, by the names that schemas have for them.
+  enum ValueType: String, BitwiseCopyable, Sendable, CaseIterable {
+    case text, integer, real, boolean, date
+    case dateTime = "datetime"
+    /// The key of the tag that was found.
+    case key
+    /// A JSON object.
+    case json
+
+    /// The type of its cells.
+    var cellType: CellType {
+      switch self {
+      case .text, .key: .text
+      case .integer: .integer
+      case .real: .real
+      case .boolean: .boolean
+      case .date: .date
+      case .dateTime: .dateTime
+      case .json: .json
+      }
+    }
+  }
+
+  /// What an object says besides its tags, by the names that schemas have for it.
+  enum Special: String, BitwiseCopyable, Sendable, CaseIterable {
+    case id = "@id"
+    case type = "@type"
+    case version = "@version"
+    case timestamp = "@timestamp"
+    case changeset = "@changeset"
+    case uid = "@uid"
+    case user = "@user"
+    /// All tags.
+    case tags = "@tags"
+
+    var valueType: ValueType {
+      switch self {
+      case .id, .type, .user: .text
+      case .version, .changeset, .uid: .integer
+      case .timestamp: .dateTime
+      case .tags: .json
+      }
+    }
+
+    /// True if it is metadata, which decoders bring only if asked.
+    var isInfo: Bool {
+      switch self {
+      case .version, .timestamp, .changeset, .uid, .user: true
+      case .id, .type, .tags: false
+      }
+    }
+  }
+
+  /// What becomes of values that the schema does not list.
+  enum Others: BitwiseCopyable, Sendable {
+    /// They are read by the type.
+    case read
+    /// They are left out, and counted.
+    case refused
+    /// They become this.
+    case constant(OSMSchemaConstant)
+  }
+
+  var type: ValueType
+  var unit: OSMUnit?
+  /// What it takes beside tags; then it has no keys.
+  var special: Special?
+  /// Where the keys are in the program's: of the first that is there the value counts.
+  var keyStart = 0
+  var keyEnd = 0
+  /// Where the listed values are in the program's, of any of the keys.
+  var listedStart = 0
+  var listedEnd = 0
+  /// True if listed values become others; else they are read by the type.
+  var isMapping = false
+  /// What becomes of the other values.
+  var others = Others.read
+  /// The value if no tag is there.
+  var standIn: OSMSchemaConstant?
+}

@@ -1,0 +1,29 @@
+internal import Base
+internal import Features
+
+/// What a schema asks of tags, and makes of them, in few plain columns.
+struct OSMSchemaProgram: ~Copyable, Sendable {
+  /// The conditions of all layers.
+  var conditions = Column<OSMCondition>()
+  /// Numbers of values that conditions name.
+  var values = Column<Int32>()
+  /// The fields of all layers, layer by layer.
+  var fields = Column<OSMSchemaField>()
+  /// Numbers of keys, field by field.
+  var keys = Column<Int32>()
+  /// Numbers of values, field by field.
+  var listed = Column<Int32>()
+  /// What the listed values become, for each of them.
+  var constants = Column<OSMSchemaConstant>()
+  /// The text of constants.
+  var text = Bytes()
+}
+
+/// A value that a schema gives: a cell whose text, if any, lies in the program's.
+struct OSMSchemaConstant: BitwiseCopyable, Sendable {
+  var type: CellType
+  var bits: UInt64
+
+  /// As if the tag were not there.
+  static let absent = OSMSchemaConstant(type: .null, bits: 0)
+}

@@ -1,0 +1,106 @@
+internal import Base
+
+/// Finds what a region holds: nodes by their places, ways by their nodes, relations by both.
+///
+/// Nodes are looked for at once by all workers; ways and relations in turn, so that the nodes that come
+/// before them are known. One reading is enough where nodes come before ways and ways before relations;
+/// otherwise ways and relations are looked at once more each (`kinds`), with all nodes known.
+final class OSMRegionPass: OSMPass {
+  /// What to find.
+  let region: OSMRegion
+  /// What it needs to be whole.
+  let strategy: OSMStrategy
+  /// The kinds of this reading.
+  var kinds = OSMKinds.all
+  /// What is found: chosen is what the region holds.
+  let found = OSMFindings()
+  /// False if an object came behind one of a later kind.
+  private(set) var isOrdered = true
+  private var lastKind = OSMKind.node
+  /// From members to the relations that they are in.
+  private var parents = OSMRelationGraph()
+
+  init(_ region: OSMRegion, _ strategy: OSMStrategy) {
+    self.region = region
+    self.strategy = strategy
+  }
+
+  var wanted: OSMWanted {
+    var wanted = kinds.wanted.union([.references, .locations])
+    if case .smart = strategy { wanted.insert(.tags) }
+    return wanted
+  }
+
+  func makeWorker() -> any OSMPassWorker { Worker(self) }
+
+  /// Adds the relations that found ones are members of, whatever the depth.
+  func addParents() {
+    guard strategy != .simple else { return }
+    parents.close(found.chosen.relations)
+  }
+
+  private final class Worker: OSMPassWorker {
+    private let pass: OSMRegionPass
+    private var nodes = Column<Int64>()
+    private var isOrdered = true
+
+    init(_ pass: OSMRegionPass) { self.pass = pass }
+
+    func gather(_ block: OSMBlock) {
+      nodes.removeAll()
+      isOrdered = true
+      var last = OSMKind.node
+      let region = pass.region
+      let objects = block.objects.buffer
+      for index in objects.indices {
+        let object = objects[index]
+        if object.kind.rawValue < last.rawValue { isOrdered = false }
+        last = object.kind
+        if object.kind == .node, object.location.isKnown, region.contains(object.location) {
+          nodes.append(object.id)
+        }
+      }
+    }
+
+    func settle(_ block: OSMBlock) {
+      let objects = block.objects.buffer
+      guard let first = objects.first, let last = objects.last else { return }
+      if !isOrdered || first.kind.rawValue < pass.lastKind.rawValue { pass.isOrdered = false }
+      pass.lastKind = last.kind
+      for node in nodes.buffer { pass.found.chosen.nodes.insert(node) }
+      for index in objects.indices {
+        switch objects[index].kind {
+        case .node: break
+        case .way: pass.addWay(objects[index].id, block.nodes.buffer(block.nodeRange(of: index)))
+        case .relation: pass.addRelation(index, of: block)
+        }
+      }
+    }
+  }
+
+  private func addWay(_ id: Int64, _ nodes: UnsafeBufferPointer<Int64>) {
+    guard nodes.contains(where: { found.chosen.nodes.contains($0) }) else { return }
+    found.chosen.ways.insert(id)
+    guard strategy != .simple else { return }
+    for node in nodes { found.referenced.nodes.insert(node) }
+  }
+
+  private func addRelation(_ index: Int, of block: OSMBlock) {
+    let id = block.objects[index].id
+    let members = block.members.buffer(block.memberRange(of: index))
+    var isFound = false
+    for member in members {
+      if member.kind != .relation {
+        if found.chosen[member.kind].contains(member.id) { isFound = true }
+      } else if strategy != .simple {
+        parents.add(from: member.id, to: id)
+      }
+    }
+    guard isFound else { return }
+    found.chosen.relations.insert(id)
+    guard strategy.completes(index, of: block) else { return }
+    for member in members where member.kind != .relation {
+      found.referenced[member.kind].insert(member.id)
+    }
+  }
+}

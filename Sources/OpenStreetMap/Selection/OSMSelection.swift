@@ -1,0 +1,63 @@
+public import Base
+internal import Files
+
+/// What a filter keeps of OpenStreetMap's objects: those of a region, of these those that are asked for
+/// by their tags, and what they need to be whole.
+public struct OSMSelection: Sendable {
+  /// Objects that match one of these are asked for; nil for all.
+  var expressions: [OSMTagExpression]?
+  /// Objects that match none of them are asked for instead.
+  public var isInverted = false
+  /// What is asked for comes alone, without what it refers to.
+  public var omitsReferenced = false
+  /// What comes only because it is referred to has no tags.
+  public var removesTags = false
+  /// The part of the world that objects are taken from; nil for all of it.
+  public var region: OSMRegion?
+  /// What becomes whole of it.
+  public var strategy = OSMStrategy.completeWays
+
+  /// Everything.
+  public init() {}
+
+  /// Adds expressions, with white space between them, in the syntax of osmium tags-filter.
+  public mutating func add(expressions text: String) throws(GeoError) {
+    expressions = try (expressions ?? []) + OSMTagExpressionReader.expressions(in: text)
+  }
+
+  /// Adds the expressions of a file, one a line; `#` begins a comment.
+  public mutating func add(expressionsAt path: String) throws(GeoError) {
+    let source = try ByteSource(path: path)
+    var text = Bytes()
+    while try source.read(into: &text, atMost: 1 << 16) {}
+    var added: [OSMTagExpression] = []
+    var number = 0
+    for line in text.buffer.split(separator: 0x0a, omittingEmptySubsequences: false) {
+      number += 1
+      do throws(GeoError) {
+        if let expression = try OSMTagExpressionReader.expression(inLine: Array(line)) {
+          added.append(expression)
+        }
+      } catch {
+        throw GeoError(
+          error.code, error.message, at: SourceLocation(path: source.path, line: number),
+          hint: error.hint)
+      }
+    }
+    guard !added.isEmpty else {
+      throw GeoError(.usage, "there is no expression", at: SourceLocation(path: source.path))
+    }
+    expressions = (expressions ?? []) + added
+  }
+
+  /// True if the input is read once only.
+  var needsOneReading: Bool {
+    region == nil && (expressions == nil || omitsReferenced || onlyNodes)
+  }
+
+  /// True if only nodes are asked for, which refer to nothing.
+  var onlyNodes: Bool {
+    guard let expressions, !isInverted else { return false }
+    return expressions.allSatisfy { $0.kinds == .nodes }
+  }
+}

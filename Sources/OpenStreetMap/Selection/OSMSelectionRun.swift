@@ -1,0 +1,129 @@
+internal import Base
+internal import Flow
+
+/// Makes a selection: finds the ids of what is wanted in a few readings of the input, then hands out the
+/// objects in one more.
+///
+/// A region comes first: tags are asked for, and references followed, within what it holds, as if one
+/// filter came behind the other.
+struct OSMSelectionRun {
+  private let selection: OSMSelection
+  private let input: ObjectInput
+  private let earlier: [any ObjectStage]
+  private let jobs: Int
+  private let onProgress: (FlowProgress) -> Void
+
+  /// A run over an input, behind some stages, on so many threads.
+  init(
+    _ selection: OSMSelection, of input: ObjectInput, behind earlier: [any ObjectStage] = [],
+    jobs: Int, onProgress: @escaping (FlowProgress) -> Void = { _ in }
+  ) {
+    self.selection = selection
+    self.input = input
+    self.earlier = earlier
+    self.jobs = jobs
+    self.onProgress = onProgress
+  }
+
+  /// Finds what is wanted.
+  func find() throws(GeoError) -> OSMSelectionResult {
+    var result = OSMSelectionResult()
+    if let region = selection.region { result.extent = try find(region) }
+    guard let expressions = selection.expressions else { return result }
+    let matcher = OSMTagMatcher(expressions, isInverted: selection.isInverted)
+    result.matcher = matcher
+    result.matchedKinds = matcher.kinds
+    guard !selection.omitsReferenced else { return result }
+    result.found = OSMFindings()
+    result.removesTags = selection.removesTags
+    guard !selection.onlyNodes else { return result }
+    result.found = try find(matcher, within: result.extent)
+    result.matchedKinds.formIntersection(.nodes)
+    return result
+  }
+
+  private func find(_ region: OSMRegion) throws(GeoError) -> OSMFindings {
+    let pass = OSMRegionPass(region, selection.strategy)
+    try run(pass)
+    if !pass.isOrdered {
+      for kinds in [OSMKinds.ways, .relations] {
+        pass.kinds = kinds
+        try run(pass)
+      }
+    }
+    pass.addParents()
+    if !pass.found.referenced.ways.isSubset(of: pass.found.chosen.ways) {
+      try run(OSMWayNodesPass(pass.found, within: nil))
+    }
+    return pass.found
+  }
+
+  private func find(
+    _ matcher: OSMTagMatcher, within extent: OSMFindings?
+  ) throws(GeoError) -> OSMFindings {
+    let pass = OSMTagPass(matcher, within: extent)
+    try run(pass)
+    pass.addChildren()
+    let found = pass.found
+    if !found.referenced.relations.isSubset(of: found.chosen.relations) {
+      try run(OSMMembersPass(found, within: extent))
+    }
+    if !found.referenced.ways.isSubset(of: found.chosen.ways) {
+      try run(OSMWayNodesPass(found, within: extent))
+    }
+    return found
+  }
+
+  private func run(_ pass: any OSMPass) throws(GeoError) {
+    try Flow.run(
+      from: try input.open(through: earlier + [OSMPassStage(pass)], isLast: false),
+      into: NoObjectSink(), jobs: jobs, onProgress: onProgress)
+  }
+}
+
+/// What is wanted of an input.
+struct OSMSelectionResult: Sendable {
+  /// What becomes of an object.
+  enum Fate {
+    case dropped, kept, keptWithoutTags
+  }
+
+  /// What there is for a filter by tags; nil for everything.
+  var extent: OSMFindings?
+  /// Objects that were found by tags, and what they refer to.
+  var found: OSMFindings?
+  /// Asked for objects of `matchedKinds`, which have not been looked for before.
+  var matcher: OSMTagMatcher?
+  var matchedKinds: OSMKinds = []
+  /// What is only referred to loses its tags.
+  var removesTags = false
+
+  /// What the last reading has to know of objects to tell.
+  var wanted: OSMWanted {
+    matchedKinds.isEmpty
+      ? .objects
+      : matchedKinds == .nodes ? [.objects, .tags] : [.objects, .tags, .references]
+  }
+
+  /// What becomes of an object.
+  @inline(__always)
+  func fate(of index: Int, _ object: OSMObject, in block: OSMBlock) -> Fate {
+    guard matcher != nil || found != nil else {
+      return extent?.contains(object.kind, object.id) ?? true ? .kept : .dropped
+    }
+    if let found {
+      if found.chosen[object.kind].contains(object.id) { return .kept }
+      let isReferenced = found.referenced[object.kind].contains(object.id)
+      if isReferenced, !removesTags { return .kept }
+      return matches(index, object, in: block) ? .kept : isReferenced ? .keptWithoutTags : .dropped
+    }
+    return matches(index, object, in: block) ? .kept : .dropped
+  }
+
+  @inline(__always)
+  private func matches(_ index: Int, _ object: OSMObject, in block: OSMBlock) -> Bool {
+    guard let matcher, matchedKinds.contains(OSMKinds(object.kind)) else { return false }
+    return matcher.matches(index, of: block)
+      && extent?.contains(object.kind, object.id) ?? true
+  }
+}

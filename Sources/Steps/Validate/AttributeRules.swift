@@ -1,0 +1,68 @@
+public import Features
+
+/// Rules for the attributes of layers, as a list of requirements has them.
+public struct AttributeRules: Sendable {
+  /// What the values of one field must be like.
+  public struct Rule: Sendable {
+    /// The field's name; `$id` is the feature's id.
+    public var field: String
+    /// Every feature has a value that is not null.
+    public var isRequired = false
+    /// The type of all values.
+    public var type: ValueType?
+    /// The least number.
+    public var minimum: Double?
+    /// The greatest number.
+    public var maximum: Double?
+    /// A POSIX extended regular expression that texts match somewhere.
+    public var pattern: TextPattern?
+    /// The values that there may be, as text.
+    public var values: Set<[UInt8]>?
+    /// No value may come twice in its layer.
+    public var isUnique = false
+    /// The most characters of a text.
+    public var maximumLength: Int?
+    /// A rule that asks for nothing yet.
+    public init(field: String) { self.field = field }
+  }
+
+  /// The types of values that a rule can ask for.
+  public enum ValueType: String, CaseIterable, Sendable {
+    /// Any text.
+    case text
+    /// A whole number.
+    case integer
+    /// Any number.
+    case number
+    /// True or false.
+    case boolean
+    /// `YYYY-MM-DD`.
+    case date
+    /// A time of a day (RFC 3339).
+    case datetime
+    /// A list or object.
+    case json
+
+    /// True if a cell is of the type.
+    public func holds(_ type: CellType) -> Bool {
+      switch self {
+      case .text: type == .text || type == .date || type == .dateTime
+      case .integer: type == .integer
+      case .number: type == .integer || type == .real || type == .number
+      case .boolean: type == .boolean
+      case .date: type == .date
+      case .datetime: type == .dateTime
+      case .json: type == .json
+      }
+    }
+  }
+
+  /// The rules of layers by name; `*` is for layers without rules of their own.
+  public var layers: [String: [Rule]] = [:]
+
+  /// No rules.
+  public init() {}
+
+  /// The rules that a layer has to keep.
+  public func rules(ofLayer name: String) -> [Rule] { layers[name] ?? layers["*"] ?? [] }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+internal import Base
+public import Geometry
+
+/// Divides edges into pieces of at most some length, along the edges as they are drawn: straight in the
+/// plane of their coordinates, degrees included (RFC 7946 §3.1.1). Z and M go evenly along.
+public struct Densification: ~Copyable {
+  private let metres: Double
+  private var result = GeometryColumn()
+
+  /// The most pieces of an edge.
+  static let greatestCount = 1_000_000
+
+  /// A division into pieces of some metres.
+  public init(metres: Double) { self.metres = metres }
+
+  /// Divides the edges of some features of a column, and leaves the others as they are.
+  public mutating func apply(
+    to column: inout GeometryColumn, features: Range<Int>, isGeographic: Bool
+  ) {
+    result.removeAll()
+    result.raise(stride: column.stride)
+    for feature in 0..<column.featureEnds.count {
+      if features.contains(feature) {
+        divide(feature, of: column, isGeographic)
+      } else {
+        result.appendFeature(feature, of: column)
+      }
+    }
+    swap(&result, &column)
+  }
+
+  private mutating func divide(
+    _ feature: Int, of column: borrowing GeometryColumn, _ isGeographic: Bool
+  ) {
+    for node in column.nodeRange(ofFeature: feature) {
+      let source = column.nodes[node]
+      let hasEdges = source.kind != .point && source.kind != .multiPoint
+      for part in column.partRange(ofNode: node) {
+        for line in column.lineRange(ofPart: part) {
+          for position in column.positionRange(ofLine: line) {
+            let isFirst = position == column.positionRange(ofLine: line).lowerBound
+            if hasEdges, !isFirst { divideEdge(before: position, of: column, isGeographic) }
+            result.ordinates.append(
+              from: column.ordinates.base + position * column.stride, count: column.stride)
+          }
+          result.endLine()
+        }
+        result.endPart()
+      }
+      var copy = source
+      copy.partEnd = UInt32(truncatingIfNeeded: result.partEnds.count)
+      result.nodes.append(copy)
+    }
+    result.endFeature()
+  }
+
+  private mutating func divideEdge(
+    before position: Int, of column: borrowing GeometryColumn, _ isGeographic: Bool
+  ) {
+    let stride = column.stride
+    // In range: a position that is not the first of its line has one before it.
+    let end = column.ordinates.base + position * stride
+    let start = end - stride
+    let pieces = count(start, end, isGeographic)
+    guard pieces > 1 else { return }
+    // From the same end whichever way the edge is drawn, so that neighbours stay neighbours.
+    let isForward = (start[0], start[1]) <= (end[0], end[1])
+    for piece in 1..<pieces {
+      let share = Double(isForward ? piece : pieces - piece) / Double(pieces)
+      let (from, to) = isForward ? (start, end) : (end, start)
+      for slot in 0..<stride {
+        result.ordinates.append(from[slot] + (to[slot] - from[slot]) * share)
+      }
+    }
+  }
+
+  /// Pieces of an edge. Degrees are measured on the equator's sphere, which is never too short.
+  private func count(
+    _ start: UnsafePointer<Double>, _ end: UnsafePointer<Double>, _ isGeographic: Bool
+  ) -> Int {
+    var dx = end[0] - start[0]
+    var dy = end[1] - start[1]
+    if isGeographic {
+      // A step of more than 180° may mean the other way; nobody knows yet.
+      guard dx.magnitude <= 180 else { return 1 }
+      let radius = 6_378_137 * 1.0034 * Double.pi / 180
+      let nearest =
+        start[1].sign == end[1].sign ? min(start[1].magnitude, end[1].magnitude) : 0
+      dx *= radius * cos(nearest * .pi / 180)
+      dy *= radius
+    }
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length.isFinite, length > metres else { return 1 }
+    let pieces = (length / metres).rounded(.up)
+    return pieces < Double(Self.greatestCount) ? Int(pieces) : Self.greatestCount
+  }
+}

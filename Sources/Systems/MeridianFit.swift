@@ -1,0 +1,290 @@
+internal import Base
+public import Geometry
+
+/// Draws geometries of degrees that jump from one side of the world to the other in one piece, and cuts
+/// them at a meridian where asked to.
+///
+/// A line goes the shorter way round the earth between two positions more than 180° apart. A ring means
+/// the smaller of the two areas that it can: as it is drawn, or going the shorter way; one that goes round
+/// a pole holds that pole, the one on its own side of the equator. A step of 360° exactly joins both edges of
+/// the map in a ring, unless nothing would be left of it.
+///
+/// This is the slow path of a few features, so it works on positions as values, ring by ring.
+public struct MeridianFit: ~Copyable {
+  typealias Position = SIMD4<Double>
+
+  /// How the step between two positions of a line goes, where somebody knows: true for the shorter way,
+  /// false as drawn. Asked with the index of the first one.
+  public typealias Way = (Int) -> Bool
+
+  private var drawn = GeometryColumn()
+  private var cut = AntimeridianCut()
+  /// True if the geometry that was fitted last was cut.
+  public private(set) var isCut = false
+
+  /// A fit without a result.
+  public init() {}
+
+  /// Adds the geometry that was fitted last to a column, as a feature.
+  public func append(to column: inout GeometryColumn) {
+    if isCut { column.appendFeature(0, of: cut.result) } else { column.appendFeature(0, of: drawn) }
+  }
+
+  /// Fits a feature.
+  ///
+  /// - Parameters:
+  ///   - feature: Its place in the column.
+  ///   - column: The geometries.
+  ///   - seam: The meridian to cut at, in degrees; nil leaves everything in one piece.
+  ///   - way: What is known of steps of more than 180°; nil lets rings choose by area.
+  public mutating func fit(
+    _ feature: Int, of column: borrowing GeometryColumn, seam: Double?, way: Way? = nil
+  ) {
+    drawn.removeAll()
+    drawn.raise(stride: column.stride)
+    isCut = false
+    let shift = seam.map { $0 - 180 } ?? 0
+    let nodes = column.nodeRange(ofFeature: feature)
+    var open: [(node: Int, end: Int)] = []
+    for node in nodes {
+      while let last = open.last, last.end == node {
+        drawn.endCollection(last.node)
+        open.removeLast()
+      }
+      let source = column.nodes[node]
+      if source.kind == .geometryCollection {
+        open.append(
+          (drawn.appendNode(source.kind, source.dimensions), node + 1 + Int(source.descendants)))
+        continue
+      }
+      for part in column.partRange(ofNode: node) {
+        add(part: part, of: column, source.kind, shift, way)
+      }
+      drawn.appendNode(source.kind, source.dimensions)
+    }
+    for last in open.reversed() { drawn.endCollection(last.node) }
+    drawn.endFeature()
+    isCut = seam != nil && cut.apply(to: drawn, nodes: 0..<drawn.nodes.count)
+    if isCut { cut.moveResult(by: shift) } else { Self.move(&drawn, by: shift) }
+  }
+
+  /// Degrees (0.02 mm) that positions on the eastern side of a seam stay short of it: PROJ would put
+  /// them on the other side.
+  private static let margin = 2e-10
+
+  fileprivate static func move(_ column: inout GeometryColumn, by shift: Double) {
+    guard shift != 0 else { return }
+    for position in 0..<column.positionCount {
+      let x = column.ordinates[position * column.stride]
+      column.ordinates[position * column.stride] = (x == 180 ? x - margin : x) + shift
+    }
+  }
+
+  private mutating func add(
+    part: Int, of column: borrowing GeometryColumn, _ kind: GeometryKind, _ shift: Double,
+    _ way: Way?
+  ) {
+    let isArea = kind == .polygon || kind == .multiPolygon
+    let isLine = kind == .lineString || kind == .multiLineString
+    var shell: ClosedRange<Double>?
+    for line in column.lineRange(ofPart: part) {
+      let range = column.positionRange(ofLine: line)
+      let positions = range.map { Self.position($0, of: column, shift) }
+      var fitted = positions
+      if isArea {
+        fitted = Self.ring(positions, first: range.lowerBound, way)
+        if let shell { Self.bring(&fitted, into: shell) } else { shell = Self.extent(of: fitted) }
+      } else if isLine {
+        fitted = Self.unwrapped(positions, first: range.lowerBound, way).positions
+      }
+      for position in fitted { append(position) }
+      drawn.endLine()
+    }
+    drawn.endPart()
+  }
+
+  private mutating func append(_ position: Position) {
+    let count = drawn.ordinates.count
+    drawn.ordinates.reserve(count + drawn.stride)
+    for index in 0..<drawn.stride { drawn.ordinates.base[count + index] = position[index] }
+    drawn.ordinates.setCount(count + drawn.stride)
+  }
+
+  private static func position(
+    _ index: Int, of column: borrowing GeometryColumn, _ shift: Double
+  ) -> Position {
+    var value = Position(repeating: .nan)
+    for slot in 0..<column.stride { value[slot] = column.ordinates[index * column.stride + slot] }
+    value.x -= shift
+    return value
+  }
+
+  // MARK: - Lines and rings
+
+  /// A line whose steps of more than 180° go the shorter way, and by how many turns its end has moved.
+  /// Steps of 360° go nowhere where `joinsEdges` says so, or `way`, but along a pole.
+  static func unwrapped(
+    _ positions: [Position], first: Int = 0, _ way: Way? = nil, joinsEdges: Bool = false
+  ) -> (positions: [Position], turns: Double) {
+    guard var last = positions.first, last.x.isFinite else { return (positions, 0) }
+    var turns = 0.0
+    var result = positions
+    for index in positions.indices.dropFirst() {
+      let position = positions[index]
+      let step = position.x - last.x
+      let isAtPole = last.y.magnitude == 90 && position.y.magnitude == 90
+      if step.magnitude > 180, step.isFinite, !isAtPole,
+        way?(first + index - 1) ?? (joinsEdges || step.magnitude < 359.999_999)
+      {
+        turns -= (step / 360).rounded()
+      }
+      result[index].x = position.x + 360 * turns
+      last = position
+    }
+    return (result, turns)
+  }
+
+  /// A ring as the smaller of the areas that it can mean.
+  private static func ring(_ positions: [Position], first: Int, _ way: Way?) -> [Position] {
+    // Both edges of the map are one meridian, unless the ring would not close then.
+    var other = unwrapped(positions, first: first, way, joinsEdges: true)
+    if other.turns != 0, way == nil { other = unwrapped(positions, first: first, way) }
+    guard other.turns == 0 else { return around(pole: other.positions) }
+    if way != nil { return other.positions }
+    let area = doubledArea(other.positions)
+    return area > 0 && area <= doubledArea(positions) ? other.positions : positions
+  }
+
+  /// A ring that goes once round the earth, closed over the pole on its side of the equator.
+  private static func around(pole positions: [Position]) -> [Position] {
+    guard let start = positions.first, let end = positions.last else { return positions }
+    let mean = positions.reduce(0) { $0 + $1.y } / Double(positions.count)
+    let pole = mean < 0 ? -90.0 : 90.0
+    // The ends lie on the antimeridian, so that its cut adds nothing there.
+    var ring = rotated(positions, start, end)
+    guard let west = ring.first, let east = ring.last else { return positions }
+    for (corner, latitude) in [(east, pole), (west, pole)] {
+      var position = corner
+      position.y = latitude
+      ring.append(position)
+    }
+    ring.append(west)
+    return ring
+  }
+
+  /// The same way round the earth from one antimeridian to the next, with positions on both.
+  private static func rotated(
+    _ positions: [Position], _ start: Position, _ end: Position
+  ) -> [Position] {
+    let turn = end.x - start.x
+    // The first antimeridian that the line crosses on its way.
+    let isEastward = turn > 0
+    let seam =
+      isEastward
+      ? ((start.x - 180) / 360).rounded(.up) * 360 + 180
+      : ((start.x - 180) / 360).rounded(.down) * 360 + 180
+    guard
+      let index = positions.indices.dropLast().first(where: {
+        let (a, b) = (positions[$0].x, positions[$0 + 1].x)
+        return isEastward ? a <= seam && b >= seam : a >= seam && b <= seam
+      }), positions[index].x != positions[index + 1].x
+    else { return positions }
+    let crossing = AntimeridianCut.crossing(positions[index], positions[index + 1], at: seam)
+    var ring = [crossing]
+    ring += positions.dropFirst(index + 1).filter { $0.x != seam || $0.y != crossing.y }
+    var back = positions.dropFirst().prefix(index).map { position in
+      var position = position
+      position.x += turn
+      return position
+    }
+    if back.last?.x == seam + turn, back.last?.y == crossing.y { back.removeLast() }
+    ring += back
+    var last = crossing
+    last.x += turn
+    ring.append(last)
+    return ring
+  }
+
+  private static func extent(of ring: [Position]) -> ClosedRange<Double>? {
+    guard let least = ring.map(\.x).min(), let most = ring.map(\.x).max(), least <= most else {
+      return nil
+    }
+    return least...most
+  }
+
+  /// Moves a hole by full turns to where its shell is.
+  private static func bring(_ ring: inout [Position], into shell: ClosedRange<Double>) {
+    guard let own = extent(of: ring) else { return }
+    let turns = [0.0, 1, -1, 2, -2].first {
+      own.lowerBound + 360 * $0 >= shell.lowerBound - 1e-9
+        && own.upperBound + 360 * $0 <= shell.upperBound + 1e-9
+    }
+    guard let turns, turns != 0 else { return }
+    for index in ring.indices { ring[index].x += 360 * turns }
+  }
+
+  private static func doubledArea(_ ring: [Position]) -> Double {
+    guard let origin = ring.first else { return 0 }
+    var sum = 0.0
+    for (a, b) in zip(ring, ring.dropFirst()) {
+      sum += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
+    }
+    return sum.magnitude
+  }
+}
+
+extension AntimeridianCut {
+  /// Moves the result to the meridian that it was cut at.
+  mutating func moveResult(by shift: Double) {
+    MeridianFit.move(&result, by: shift)
+  }
+}
+
+extension GeometryColumn {
+  /// All positions of a run of features.
+  public func positionRange(ofFeatures features: Range<Int>) -> Range<Int> {
+    guard let first = features.first, let last = features.last else { return 0..<0 }
+    return positionRange(ofNodes: nodeRange(ofFeature: first).lowerBound..<Int(featureEnds[last]))
+  }
+
+  /// Adds a feature of another column, bit for bit.
+  public mutating func appendFeature(_ feature: Int, of other: borrowing GeometryColumn) {
+    raise(stride: other.stride)
+    let nodes = other.nodeRange(ofFeature: feature)
+    guard let first = nodes.first, let last = nodes.last else { return endFeature() }
+    let firstPart = other.partRange(ofNode: first).lowerBound
+    let endPart = Int(other.nodes[last].partEnd)
+    let firstLine = firstPart == 0 ? 0 : Int(other.partEnds[firstPart - 1])
+    let endLine = endPart == 0 ? 0 : Int(other.partEnds[endPart - 1])
+    let positions = other.positionRange(ofNodes: nodes)
+    let movedPositions = positionCount - positions.lowerBound
+    let movedLines = lineEnds.count - firstLine
+    let movedParts = partEnds.count - firstPart
+    if other.stride == stride {
+      ordinates.append(
+        from: other.ordinates.base + positions.lowerBound * stride,
+        count: positions.count * stride)
+    } else {
+      let count = ordinates.count
+      ordinates.append(repeating: .nan, count: positions.count * stride)
+      for (index, position) in positions.enumerated() {
+        for slot in 0..<other.stride {
+          ordinates.base[count + index * stride + slot] =
+            other.ordinates[position * other.stride + slot]
+        }
+      }
+    }
+    for line in firstLine..<max(endLine, firstLine) {
+      lineEnds.append(UInt32(truncatingIfNeeded: Int(other.lineEnds[line]) + movedPositions))
+    }
+    for part in firstPart..<max(endPart, firstPart) {
+      partEnds.append(UInt32(truncatingIfNeeded: Int(other.partEnds[part]) + movedLines))
+    }
+    for node in nodes {
+      var copy = other.nodes[node]
+      copy.partEnd = UInt32(truncatingIfNeeded: Int(copy.partEnd) + movedParts)
+      self.nodes.append(copy)
+    }
+    endFeature()
+  }
+}

@@ -1,0 +1,29 @@
+/// What JSON makes of text.
+public enum JSONText {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// True if JSON has to escape none of the bytes; eight more must be readable behind them.
+  @inline(__always)
+  public static func isPlain(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var next = UnsafeRawPointer(start)
+    var left = count
+    while left > 0 {
+      var word = next.loadUnaligned(as: UInt64.self)
+      // Bytes behind the end become spaces.
+      if left < 8 {
+        let mask = (UInt64(1) << UInt64(truncatingIfNeeded: left &* 8)) &- 1
+        word = word & mask | (ones &* 0x20) & ~mask
+      }
+      let quotes = word ^ (ones &* 0x22)
+      let slashes = word ^ (ones &* 0x5c)
+      let marks =
+        ((quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes
+          | (word &- ones &* 0x20) & ~word) & highs
+      if marks != 0 { return false }
+      next += 8
+      left -= 8
+    }
+    return true
+  }
+}

@@ -1,0 +1,70 @@
+/// Decimal text as people and programs write it besides JSON's grammar: `+1`, `.5`, `5.`, `007`,
+/// a comma in the place of the point.
+public enum LenientDecimal {
+  /// Bytes of a number that are looked at; longer ones are taken for text.
+  static let longest = 400
+
+  /// The number that fills a stretch of bytes, nil if something else does. `decimal` is the byte that
+  /// stands for the point; a byte that is no part of a number must follow.
+  @inline(__always)
+  public static func value(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    decimal: UInt8 = UInt8(ascii: ".")
+  ) -> Double? {
+    if let number = DecimalText.scan(start), number.end == end, number.double.isFinite {
+      return number.double
+    }
+    return slowValue(start, end, decimal: decimal)
+  }
+
+  /// Rewrites the text by JSON's grammar and reads that.
+  @inline(never)
+  private static func slowValue(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
+  ) -> Double? {
+    guard end > start, end - start <= longest else { return nil }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest + 64) { buffer in
+      guard let out = buffer.baseAddress else { return nil }
+      var count = 0
+      var next = start
+      if next.pointee == UInt8(ascii: "+") || next.pointee == UInt8(ascii: "-") {
+        if next.pointee == UInt8(ascii: "-") {
+          out[count] = UInt8(ascii: "-")
+          count += 1
+        }
+        next += 1
+      }
+      while end - next > 1, next.pointee == UInt8(ascii: "0"), isDigit(next[1]) { next += 1 }
+      if next < end, next.pointee == decimal {
+        guard end - next > 1, isDigit(next[1]) else { return nil }
+        out[count] = UInt8(ascii: "0")
+        count += 1
+      }
+      while next < end {
+        let byte = next.pointee
+        if byte == decimal {
+          // A point with nothing behind it says nothing.
+          let isLast = end - next == 1 || !isDigit(next[1])
+          if !isLast {
+            out[count] = UInt8(ascii: ".")
+            count += 1
+          }
+        } else {
+          guard byte != UInt8(ascii: ".") else { return nil }
+          out[count] = byte
+          count += 1
+        }
+        next += 1
+      }
+      out[count] = 0
+      let begin = UnsafePointer(out)
+      guard let number = DecimalText.scan(begin), number.end == begin + count,
+        number.double.isFinite
+      else { return nil }
+      return number.double
+    }
+  }
+
+  @inline(__always)
+  public static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
+}

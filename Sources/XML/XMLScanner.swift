@@ -1,0 +1,226 @@
+public import Base
+
+/// Pulls tokens out of XML 1.0 in UTF-8: elements, attributes, text and CDATA sections; comments and
+/// processing instructions are passed over.
+///
+/// It takes a whole document, one element of it, or a buffer that grows: then a token that is not
+/// there to its end is `incomplete`, and is looked at again when there is more. 64 bytes behind the end
+/// must be readable. Faults are found in the order and at the bytes where expat finds them.
+///
+/// An XML declaration at the start is passed over unread, and a document type declaration is refused:
+/// `XMLSource` has seen to both.
+public struct XMLScanner: ~Copyable {
+  public typealias Position = UnsafePointer<UInt8>
+
+  /// What was found.
+  public enum Token {
+    /// A start tag, or the start of an empty-element tag: `name`, `attributes`.
+    case startElement
+    /// An end tag, or the end of an empty-element tag: `name`.
+    case endElement
+    /// Character data: `content`, whose references are not replaced yet unless `isVerbatim`.
+    case text
+    /// A CDATA section: `content`; `isVerbatim` unless it has line ends to normalise.
+    case cdata
+    /// The end of the bytes, or of the element that was begun with.
+    case end
+    /// More bytes are needed; the position is where it was.
+    case incomplete
+  }
+
+  /// An attribute of the present start tag.
+  public struct Attribute: BitwiseCopyable {
+    /// The canonical name's number.
+    public var name: Int
+    /// The raw name's number.
+    public var rawName: Int
+    /// The value between the quotes, valid as long as the bytes are.
+    public var value: UnsafeBufferPointer<UInt8>
+    /// True if the value has neither references nor white space to normalise.
+    public var isVerbatim: Bool
+  }
+
+  /// An open element.
+  struct Open: BitwiseCopyable {
+    var rawName: UInt32
+    var name: UInt32
+    var nameLength: UInt32
+    /// Declarations that were in force before it.
+    var declarations: UInt32
+  }
+
+  /// Elements within each other; deeper documents are refused.
+  static let depthLimit = 1024
+
+  /// The names met so far.
+  public var names: XMLNames
+  /// Up to here tokens have been taken.
+  public var position: Position
+  /// Where the bytes end.
+  public private(set) var end: Position
+  /// False while more bytes can follow `end`.
+  private(set) var isComplete = true
+
+  /// Where the present token starts.
+  public private(set) var tokenStart: Position
+  /// The canonical name of the present element.
+  public var name = 0
+  /// The raw name of the present element.
+  public var rawName = 0
+  /// The attributes of the present start tag, without namespace declarations.
+  public var attributes = Column<Attribute>(capacity: 16)
+  /// The bytes of the present text.
+  public var content = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// True if `content` is the text as it is.
+  public var isVerbatim = true
+  /// The present token is a CDATA section.
+  var isSection = false
+  /// The present start tag is an empty-element tag, whose end is the next token.
+  public var isEmptyElement = false
+
+  /// Elements that have started.
+  var open = Column<Open>(capacity: 32)
+  /// True behind the root element's end, or that of the one element.
+  var isRootDone = false
+  /// Nothing of the document has been looked at, so that an XML declaration may come.
+  var isAtStart = true
+  /// For each raw name the last start tag that had it as an attribute.
+  var attributeStamps = Column<UInt64>(capacity: 64)
+  var tagNumber: UInt64 = 0
+
+  /// A scanner of nothing: `begin` comes first.
+  public init(_ vocabulary: XMLVocabulary) {
+    names = XMLNames(vocabulary)
+    // Nothing is read from here.
+    position = UnsafePointer(bitPattern: 8).unsafelyUnwrapped
+    end = position
+    tokenStart = position
+  }
+
+  // MARK: - Beginning and going on
+
+  /// Begins with a document, or with one element of it under the declarations around it.
+  public mutating func begin(_ start: Position, _ end: Position, within outer: XMLBindings? = nil) {
+    move(to: start, end, isComplete: true)
+    names.begin(within: outer)
+    open.removeAll()
+    isEmptyElement = false
+    isRootDone = false
+    isAtStart = outer == nil
+  }
+
+  /// Goes on with more of the same document in another place: `start` is where `position` was.
+  public mutating func move(to start: Position, _ end: Position, isComplete: Bool) {
+    position = start
+    tokenStart = start
+    self.end = end
+    self.isComplete = isComplete
+  }
+
+  /// Ends the present element, which somebody else has read to its end at `position`.
+  public mutating func closeElement(at position: Position) {
+    self.position = position
+    isEmptyElement = false
+    pop()
+  }
+
+  // MARK: - What is known
+
+  /// The number of elements that are open.
+  public var depth: Int { open.count }
+
+  /// The namespace declarations in force, as another scanner begins within.
+  ///
+  /// It is the same value as long as nothing changes, so that comparing it costs nothing.
+  public var bindings: XMLBindings {
+    mutating get { names.namespaces.bindings() }
+  }
+
+  /// The namespace declarations of the present start tag that change what is in force.
+  var declarations: [XMLBindings.Binding] {
+    guard let last = open.last else { return [] }
+    return (Int(last.declarations)..<names.namespaces.declarations.count).map {
+      names.namespaces.binding($0)
+    }
+  }
+
+  /// Appends the present text or CDATA section, with references replaced and line ends normalised.
+  public func appendContent(to text: inout Bytes) {
+    if isVerbatim {
+      text.append(contentsOf: content)
+    } else if isSection {
+      XMLCharacters.appendLiteral(content, to: &text)
+    } else {
+      XMLCharacters.append(content, to: &text)
+    }
+  }
+
+  /// Appends the value of an attribute of the present start tag, normalised (§3.3.3).
+  public func appendAttribute(_ index: Int, to text: inout Bytes) {
+    let attribute = attributes[index]
+    if attribute.isVerbatim {
+      text.append(contentsOf: attribute.value)
+    } else {
+      XMLCharacters.append(attribute.value, isAttribute: true, to: &text)
+    }
+  }
+
+  // MARK: - Tokens
+
+  /// The next token.
+  public mutating func next() throws(XMLFault) -> Token {
+    if isEmptyElement {
+      tokenStart = position
+      isEmptyElement = false
+      pop()
+      return .endElement
+    }
+    while true {
+      tokenStart = position
+      guard position < end else { return try endOfBytes() }
+      if open.isEmpty {
+        if let token = try scanOutside() { return token }
+        continue
+      }
+      guard position.pointee == UInt8(ascii: "<") else { return try scanText() }
+      guard end - position >= 2 else { return try cutShort("markup") }
+      switch position[1] {
+      case UInt8(ascii: "/"): return try scanEndTag()
+      case UInt8(ascii: "!"):
+        if let token = try scanDeclaration() { return token }
+      case UInt8(ascii: "?"):
+        guard try scanInstruction() else { return .incomplete }
+      default: return try scanStartTag()
+      }
+    }
+  }
+
+  private func endOfBytes() throws(XMLFault) -> Token {
+    guard isComplete else { return .incomplete }
+    if let last = open.last {
+      let name = names.raw.name(at: Int(last.rawName))
+      throw .syntax("the text ends within the element '\(name)'", at: end)
+    }
+    guard isRootDone else { throw .syntax("there is no element", at: end) }
+    return .end
+  }
+
+  /// A token that the bytes end in; it is at fault from its start.
+  func cutShort(_ what: String) throws(XMLFault) -> Token {
+    guard isComplete else { return .incomplete }
+    throw .syntax("the text ends within \(what)", at: tokenStart)
+  }
+
+  /// Ends the innermost element.
+  @inline(__always)
+  mutating func pop() {
+    guard let last = open.last else { return }
+    name = Int(last.name)
+    rawName = Int(last.rawName)
+    open.truncate(to: open.count - 1)
+    if open.isEmpty { isRootDone = true }
+    if names.namespaces.declarations.count > Int(last.declarations) {
+      names.namespaces.truncate(to: Int(last.declarations))
+    }
+  }
+}
