@@ -127,6 +127,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/Support",
       swiftSettings: settings,
       linkerSettings: archive("sqlite3")),
+    // The format of the article "Adding a format".
+    .target(name: "PTS", dependencies: kit, path: "Tests/ToyFormat", swiftSettings: settings),
+    .testTarget(
+      name: "ToyFormatTests", dependencies: kit + ["PTS", "GeoJSON", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
       dependencies: ["Base", "Text", "Geometry", "Flow", "cairn", "TestSupport"],

@@ -1,7 +1,7 @@
 public import Base
 public import Files
 
-/// A ZIP archive (APPNOTE 6.3), read entry by entry; nothing that it says is believed unchecked.
+/// A ZIP archive (APPNOTE 6.3), read entry by entry; nothing that it says is trusted unchecked.
 public final class ZIPArchive {
   /// What messages call it.
   let path: String
@@ -14,13 +14,13 @@ public final class ZIPArchive {
   private static let attachmentAllowance: UInt64 = 1 << 30
   private static let attachmentRatio: UInt64 = 100
 
-  /// True if bytes are the beginning of an archive with something in it (APPNOTE §4.3.7).
+  /// True if the bytes begin an archive that is not empty (APPNOTE §4.3.7).
   public static func begins(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     head.prefix(4).elementsEqual([0x50, 0x4B, 0x03, 0x04])
   }
 
-  /// Opens a file and reads its directory; `name` is what messages call it, if not by its path. The
-  /// file may lose its name afterwards. Errors: `.file`, `.brokenArchive`, `.unsafeArchive`,
+  /// Opens a file and reads its directory; `name` is what messages call it instead of its path. The
+  /// file may be unlinked afterwards. Errors: `.file`, `.brokenArchive`, `.unsafeArchive`,
   /// `.unsupportedArchive`.
   public init(path: String, named name: String? = nil) throws(GeoError) {
     self.path = name ?? path
@@ -30,8 +30,9 @@ public final class ZIPArchive {
 
   // MARK: - What is in it
 
-  /// The bytes of an entry from front to back; each call gives a source of its own. Errors:
-  /// `.brokenArchive`, `.unsupportedArchive`, `.unsafeArchive`, then or while it is read.
+  /// The bytes of an entry from front to back; each call returns a new source. Errors:
+  /// `.brokenArchive`, `.unsupportedArchive`, `.unsafeArchive`, from this call or while the source
+  /// is read.
   public func source(of entry: ZIPEntry) throws(GeoError) -> ByteSource {
     try ByteSource(path: place(of: entry).path, reading: reader(of: entry))
   }
@@ -41,8 +42,9 @@ public final class ZIPArchive {
     return try ZIPEntryReader(entry, in: file, at: place(of: entry))
   }
 
-  /// The document of a KMZ archive: the first `.kml` outside of all folders, else the first one. Errors:
-  /// `.missingDocument`; `.unsafeArchive` if its name leaves the archive.
+  /// The document of a KMZ archive: the first `.kml` that is not in a folder, or else the first of
+  /// all. Errors: `.missingDocument`. A name that leaves the archive is refused only when it is
+  /// read.
   public func document() throws(GeoError) -> ZIPEntry {
     let candidates = entries.filter(\.isKML)
     guard
@@ -55,9 +57,10 @@ public final class ZIPArchive {
     return document
   }
 
-  /// The files besides the document, but what file managers leave behind; named from the document's
-  /// folder on, as it refers to them. Errors: `.unsafeArchive` for names that leave the archive and for
-  /// more bytes than are plausible, `.brokenArchive` for names that occur twice.
+  /// The files other than the document, except what file managers leave behind. Their names are
+  /// relative to the document's folder, as in its references to them. Errors: `.unsafeArchive` for
+  /// names that leave the archive and for more bytes than are plausible, `.brokenArchive` for names
+  /// that occur twice.
   public func attachments(besides document: ZIPEntry) throws(GeoError) -> [Attachment] {
     let files = entries.filter { !$0.isFolder && !$0.isJunk && $0 != document }
     let folder = try usablePath(of: document).folder
@@ -98,7 +101,7 @@ public final class ZIPArchive {
     guard total <= limit else {
       throw GeoError(
         .unsafeArchive,
-        "the archive's \(fileSize) bytes would unpack to \(total), more than pictures can",
+        "the archive's \(fileSize) bytes would unpack to \(total), too much for pictures",
         at: SourceLocation(path: path), hint: "make an archive of its .kml alone")
     }
   }
@@ -107,7 +110,7 @@ public final class ZIPArchive {
   private func usablePath(of entry: ZIPEntry) throws(GeoError) -> RelativePath {
     guard let path = entry.path else {
       throw GeoError(
-        .unsafeArchive, "the entry's name is no path within the archive", at: place(of: entry))
+        .unsafeArchive, "the entry's name is not a path within the archive", at: place(of: entry))
     }
     return path
   }

@@ -45,7 +45,7 @@ struct ZIPDirectory {
     var compressed: UInt64 = 0
     var rest = bytes.buffer[...]
     while let entry = ZIPEntry(&rest, shift: place - end.size - end.start) {
-      // Without a sum over the file's size the entries share no bytes, and are no bomb together.
+      // As long as the sum is within the file's size, entries cannot share bytes, as they do in bombs.
       let (sum, isTooMuch) = compressed.addingReportingOverflow(entry.compressedSize)
       guard !isTooMuch, sum <= fileSize else {
         throw error(.brokenArchive, "the archive's entries claim more bytes than it has", file)
@@ -105,9 +105,9 @@ struct ZIPDirectory {
   }
 
   private static func error(
-    _ code: GeoError.Code, _ message: String, _ file: RawFile, hint: String? = nil
+    _ reason: Reason, _ message: String, _ file: RawFile, hint: String? = nil
   ) -> GeoError {
-    GeoError(code, message, at: SourceLocation(path: file.path), hint: hint)
+    GeoError(reason, message, at: SourceLocation(path: file.path), hint: hint)
   }
 
   // MARK: - Writing

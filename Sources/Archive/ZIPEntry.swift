@@ -1,7 +1,7 @@
 import Base
 public import Files
 
-/// A file or folder in an archive, as a record of the central directory has it (APPNOTE §4.3.12).
+/// A file or folder in an archive, as a record of the central directory describes it (APPNOTE §4.3.12).
 public struct ZIPEntry: Equatable {
   /// The name as it is there.
   let name: String
@@ -30,7 +30,7 @@ public struct ZIPEntry: Equatable {
   /// True if it takes a password: bit 0, and bit 6 for strong encryption.
   var isEncrypted: Bool { flags & 0x41 != 0 }
 
-  /// True for a folder, which has nothing in it.
+  /// True for a folder, whose entry has no content.
   public var isFolder: Bool { name.hasSuffix("/") || name.hasSuffix("\\") && size == 0 }
 
   /// True for what file managers leave behind.
@@ -48,8 +48,8 @@ public struct ZIPEntry: Equatable {
 // MARK: - Reading
 
 extension ZIPEntry {
-  /// Takes a record from the beginning of bytes; nil if it is not there whole. `shift` is how many bytes
-  /// of the file precede the archive.
+  /// Takes a record from the beginning of bytes; nil if it is incomplete. `shift` is how many bytes of the
+  /// file precede the archive.
   init?(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>, shift: UInt64) {
     let bytes = UnsafeBufferPointer(rebasing: rest)
     let nameEnd = Self.recordSize + Int(bytes.number(28, bytes: 2))
@@ -80,8 +80,8 @@ extension ZIPEntry {
     offset = isTooFar ? UInt64.max : sum
   }
 
-  /// Where its bytes begin: behind its local header, of which no more is believed than how long it is.
-  /// Nil if it is not there, or the entry not within the file.
+  /// Where its bytes begin: behind its local header, of which only the length is trusted. Nil if the header
+  /// is missing, or the entry does not lie within the file.
   func dataStart(in file: RawFile) throws(GeoError) -> UInt64? {
     let fileSize = file.size
     guard offset < fileSize, fileSize - offset >= Self.localSize else { return nil }
@@ -121,7 +121,7 @@ extension ZIPEntry {
     let version: UInt64 = long.isEmpty ? 20 : 45
     bytes.append(numbers: [isRecord ? Self.signature : Self.localSignature: 4])
     if isRecord { bytes.append(numbers: [version: 2]) }
-    // 1980-01-01 00:00 is the first time that there is.
+    // 1980-01-01 00:00 is the earliest time that can be written.
     bytes.append(numbers: [
       version: 2, flags: 2, method: 2, 0x0021_0000: 4, UInt64(checksum): 4,
       short(compressedSize): 4, short(size): 4, UInt64(name.utf8.count): 2,

@@ -70,7 +70,7 @@ final class ZIPEntryReader: ByteProducer {
     checksum = libdeflate_crc32(checksum, buffer.baseAddress, got)
     isAtEnd = got == 0
     guard made <= entry.size, !isAtEnd || made == entry.size && checksum == entry.checksum else {
-      throw broken("the entry is not what its checksum says")
+      throw broken("the entry does not match its checksum")
     }
     return got
   }

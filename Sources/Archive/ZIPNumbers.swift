@@ -1,7 +1,7 @@
 import Base
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number of some bytes at an offset, its lowest byte first; 0 if it is not there whole.
+  /// The number of some bytes at an offset, its lowest byte first; 0 if some of them are missing.
   func number(_ offset: Int, bytes count: Int) -> UInt64 {
     guard offset >= 0, offset + count <= self.count else { return 0 }
     return (offset..<offset + count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }

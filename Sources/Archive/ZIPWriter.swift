@@ -3,8 +3,9 @@ import CDeflate
 import CZlib
 public import Files
 
-/// Writes a ZIP archive that appears whole or not at all; the same entries make the same bytes. ZIP64
-/// comes in where an entry, their number or the archive needs it, and nowhere else.
+/// Writes a ZIP archive that appears whole or not at all; the same entries give the same bytes.
+/// ZIP64 is used only where the size of an entry, the size of the archive or the number of entries
+/// requires it.
 public final class ZIPWriter {
   /// The path as the user gave it.
   public let path: String
@@ -20,7 +21,7 @@ public final class ZIPWriter {
   /// It may be longer than the plain header can say.
   private var isLong = false
   private var dataStart: UInt64 = 0
-  /// What zlib makes at once.
+  /// What zlib makes in one call.
   private var packed = Bytes(capacity: 1 << 17)
   private var isPrepared = false
 
@@ -30,7 +31,7 @@ public final class ZIPWriter {
   private static let longSize: UInt64 = 0xFF00_0000
   /// Names are UTF-8 (APPNOTE §4.4.4, bit 11).
   private static let utf8Flag: UInt64 = 1 << 11
-  /// Creates the file, under another name for now. Errors: `.outputExists`, `.file`.
+  /// Creates the file under a temporary name. Errors: `.outputExists`, `.file`.
   public init(path: String, isOverwriting: Bool) throws(GeoError) {
     self.path = path
     output = try OutputFile(replacing: path, isOverwriting: isOverwriting)
@@ -47,8 +48,8 @@ public final class ZIPWriter {
     stream.deallocate()
   }
 
-  /// Begins an entry; one that may be near 4 GiB or over must say so by the most bytes that it may have,
-  /// as its header has room for long sizes or not.
+  /// Begins an entry; `sizeLimit` is the most bytes that it can have, as its header needs more room
+  /// if that is close to 4 GiB or more.
   public func begin(_ name: RelativePath, sizeLimit: UInt64, isStored: Bool) throws(GeoError) {
     guard name.text.utf8.count <= UInt16.max else {
       throw GeoError(
@@ -94,7 +95,7 @@ public final class ZIPWriter {
   private func deflate(
     _ piece: UnsafeBufferPointer<UInt8>, _ action: Int32
   ) throws(GeoError) {
-    // It is not written, whatever the type says.
+    // zlib does not write to it, whatever the type says.
     stream.pointee.next_in = UnsafeMutablePointer(mutating: piece.baseAddress)
     stream.pointee.avail_in = UInt32(piece.count)
     repeat {
@@ -103,7 +104,7 @@ public final class ZIPWriter {
       CZlib.deflate(stream, action)
       packed.setCount(packed.capacity - Int(stream.pointee.avail_out))
       try append(packed.buffer)
-      // Room that is left over means that nothing waits any more.
+      // Room that is left over means that zlib holds nothing back.
     } while stream.pointee.avail_out == 0
   }
 
@@ -121,8 +122,8 @@ public final class ZIPWriter {
     entryCount += 1
   }
 
-  /// Writes the directory and makes everything durable, so that `commit()` has next to nothing left to
-  /// fail at.
+  /// Writes the directory and makes everything durable, so that next to nothing can go wrong in
+  /// `commit()`.
   public func prepare() throws(GeoError) {
     guard !isPrepared else { return }
     try end()
@@ -133,7 +134,7 @@ public final class ZIPWriter {
     isPrepared = true
   }
 
-  /// Puts the file in place.
+  /// Puts the file in place, under its own name.
   public func commit() throws(GeoError) {
     try prepare()
     try output.commit()

@@ -1,23 +1,25 @@
+internal import Base
+internal import Features
 internal import FormatKit
 
-/// What a table of text says otherwise than its source.
+/// The differences between a table of text and its source.
 enum CSVChange: Int, ChangeKind {
   case idAsColumn, memberLeftOut, nestedAsText, numberAsText, blobAsText, valueNotFinite
   case duplicateKey, heightLeftOut, measureLeftOut, geometryLeftOut, systemLeftOut
 
-  var reason: String {
+  var reason: Reason {
     switch self {
-    case .idAsColumn: "id-as-column"
-    case .memberLeftOut: "member-left-out"
-    case .nestedAsText: "nested-as-text"
-    case .numberAsText: "number-as-text"
-    case .blobAsText: "blob-as-base64"
-    case .valueNotFinite: "not-finite-as-null"
-    case .duplicateKey: "duplicate-key"
-    case .heightLeftOut: "height-left-out"
-    case .measureLeftOut: "measure-dropped"
-    case .geometryLeftOut: "geometry-left-out"
-    case .systemLeftOut: "reference-system-left-out"
+    case .idAsColumn: .idAsColumn
+    case .memberLeftOut: .memberLeftOut
+    case .nestedAsText: .nestedAsText
+    case .numberAsText: .numberAsText
+    case .blobAsText: .blobAsBase64
+    case .valueNotFinite: .notFiniteAsNull
+    case .duplicateKey: .duplicateKey
+    case .heightLeftOut: .heightLeftOut
+    case .measureLeftOut: .measureDropped
+    case .geometryLeftOut: .geometryLeftOut
+    case .systemLeftOut: .systemLeftOut
     }
   }
 
@@ -28,12 +30,12 @@ enum CSVChange: Int, ChangeKind {
     case .nestedAsText: "nested values became JSON text"
     case .numberAsText: "numbers beyond 64 bits or a double's range will be read as text"
     case .blobAsText: "bytes are written as base64 text"
-    case .valueNotFinite: "infinite numbers are written as nothing"
+    case .valueNotFinite: "infinite numbers are written as empty cells"
     case .duplicateKey: "a key that occurs twice in a feature has its last value only"
     case .heightLeftOut: "heights were left out, as columns x and y were asked for"
     case .measureLeftOut: "measures were left out, as columns of coordinates were asked for"
-    case .geometryLeftOut: "geometries were left out, as was asked for"
-    case .systemLeftOut: "coordinates are not in WGS 84, which the text does not tell"
+    case .geometryLeftOut: "geometries were left out, as requested"
+    case .systemLeftOut: "coordinates are not in WGS 84, and the table does not say so"
     }
   }
 }

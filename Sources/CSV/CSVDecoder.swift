@@ -3,7 +3,7 @@ internal import Features
 internal import Flow
 internal import FormatKit
 
-/// Makes features of the records of a block; one for each worker.
+/// Makes features of the records of a block; owned by one worker.
 final class CSVDecoder: BatchDecoder {
   private let plan: CSVPlan
   private let skipsErrors: Bool
@@ -51,7 +51,7 @@ final class CSVDecoder: BatchDecoder {
     }
   }
 
-  /// The slot of the layer, whose names are numbered as its fields are.
+  /// The slot of the layer, whose names have the same numbers as its fields.
   private func prepare(_ batch: inout FeatureBatch) -> LayerSlot {
     slotIndex = batch.slot(for: plan.layer)
     let slot = batch.slots[slotIndex]
@@ -70,7 +70,7 @@ final class CSVDecoder: BatchDecoder {
     let start = UnsafePointer(batch.piece.bytes.base)
     let offset = batch.piece.offset + UInt64(max(fault.position - start, 0))
     return GeoError(
-      fault.code, fault.message,
+      fault.reason, fault.message,
       at: SourceLocation(path: "", byteOffset: offset, feature: Int(clamping: ordinal)),
       hint: fault.hint)
   }

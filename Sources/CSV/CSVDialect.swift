@@ -1,6 +1,6 @@
 internal import Base
 
-/// How a file is written, found from its beginning or told by options.
+/// How a file is written, detected from its beginning or given by options.
 struct CSVDialect: Sendable {
   /// How bytes stand for characters.
   enum Encoding: Sendable {
@@ -13,20 +13,20 @@ struct CSVDialect: Sendable {
   var encoding = Encoding.utf8
   /// The first record names the columns.
   var hasHeader = true
-  /// Bytes before the first record: a byte order mark, and the line with which Excel tells the
+  /// Bytes before the first record: a byte order mark, and the line with which Excel names the
   /// delimiter.
   var prefix = 0
 
-  /// The delimiters that are looked for; of two that explain a file as well the first is taken, and tabs
-  /// are in no text.
+  /// The delimiters that are tried; of two that explain a file equally well the first is taken. Tabs come
+  /// first, as they hardly ever occur in text.
   static let delimiters: [UInt8] = [
     UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"),
   ]
-  /// Bytes and records that are looked at.
+  /// The numbers of bytes and records that are examined.
   static let headSize = 1 << 16
   static let headRecords = 200
 
-  /// A comma has other work to do than to stand for the decimal point.
+  /// True if a comma can be a decimal point, as it is not the delimiter.
   var hasDecimalComma: Bool { delimiter != UInt8(ascii: ",") }
 
   /// The delimiter's name for people.
@@ -64,13 +64,13 @@ struct CSVDialect: Sendable {
 // MARK: - Detection
 
 extension CSVDialect {
-  /// What the records of a file's beginning have in common when a delimiter is tried.
+  /// What the records at a file's beginning have in common when a delimiter is tried.
   struct Trial {
     /// The values of the first record.
     var width = 0
     /// Records.
     var records = 0
-    /// Records with as many values as the first.
+    /// Records with as many values as the first one.
     var alike = 0
 
     /// True if this one explains the file better: by more records that are alike, then by more
@@ -84,9 +84,9 @@ extension CSVDialect {
     }
   }
 
-  /// Reads the beginning with a delimiter; a record that is cut off does not count.
+  /// Reads the beginning with a delimiter; an incomplete record does not count.
   ///
-  /// The text must be followed as ``CSVScanner`` needs it.
+  /// The text must be followed by the bytes that ``CSVScanner`` needs.
   static func trial(
     _ delimiter: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isWhole: Bool
   ) -> Trial {
@@ -112,7 +112,7 @@ extension CSVDialect {
     return trial
   }
 
-  /// The delimiter that explains a file's beginning best, and how well.
+  /// The delimiter that explains a file's beginning best, and how well it does.
   static func detect(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isWhole: Bool
   ) -> (delimiter: UInt8, trial: Trial)? {

@@ -5,17 +5,17 @@ internal import FormatKit
 internal import Geometry
 internal import Text
 
-/// Writes features as rows, at once with other workers: the geometry, then the fields in the order in
-/// which the layer got them, so that fields which appear later are missing at the ends of rows.
+/// Writes features as rows, in parallel with other workers: the geometry, then the fields in the order in
+/// which they were added to the layer, so that fields added later are missing at the ends of rows.
 final class CSVEncoder: BatchEncoder {
   private let writer: CSVWriter
   private let style: CSVStyle
   private let values: CSVValueText
   private var rows = CSVRows()
   private var wkt = Bytes()
-  /// For each field the cell of the row at hand: row's number << 32 | index of the cell.
+  /// For each field its cell in the current row: number of the row << 32 | index of the cell.
   private var places = Column<UInt64>()
-  /// Counts rows from 1, in 32 bits, so that `places` need not be cleared for each.
+  /// Counts rows from 1, in 32 bits, so that `places` need not be cleared for each row.
   private var rowNumber: UInt64 = 0
 
   init(_ writer: CSVWriter, _ style: CSVStyle) {
@@ -61,8 +61,8 @@ final class CSVEncoder: BatchEncoder {
     rows.changes.book(CSVChange.self, batch)
   }
 
-  /// What EWKT has before a geometry: the number of a system other than WGS 84; nil if the system has
-  /// none that anybody else knows.
+  /// The prefix of EWKT before a geometry: the number of a system other than WGS 84; nil if the system
+  /// does not have an EPSG number.
   private func srid(_ slot: LayerSlot) -> String? {
     let crs = slot.layer.crs
     if crs.isWGS84 || crs == .undefinedGeographic { return "" }
@@ -91,7 +91,7 @@ final class CSVEncoder: BatchEncoder {
     }
     let stored = place(feature, slot, batch)
     let fields = slot.forms.count
-    // In range: `place` added up the texts of all cells that are written.
+    // In range: `place` has added up the texts of all cells that are written.
     rows.text.append(
       room: stored * 2 + fields * (CSVValueText.numberWidth + TextCursor.slack) + 1
     ) { out in
@@ -110,8 +110,7 @@ final class CSVEncoder: BatchEncoder {
     }
   }
 
-  /// Notes where the value of each field is, and what has to be counted; returns the bytes of all
-  /// texts.
+  /// Finds the cell of each field and counts changes; returns the number of bytes of all texts.
   private func place(
     _ feature: Int, _ slot: LayerSlot, _ batch: borrowing FeatureBatch
   ) -> Int {
@@ -126,7 +125,7 @@ final class CSVEncoder: BatchEncoder {
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
       guard cell.flags.isDisjoint(with: .members) else {
-        // `properties` being null is not worth a word, nor a box that the geometry says better.
+        // A null `properties` need not be counted, nor a box, which follows from the geometry.
         hasMembers = hasMembers || cell.type != .null && !batch.isBox(cell, of: feature)
         continue
       }
@@ -198,7 +197,7 @@ final class CSVEncoder: BatchEncoder {
     }
   }
 
-  /// The position of a feature that is a point; nil without one.
+  /// The position of a feature that is a point; nil if it has none.
   private func position(
     _ feature: Int, _ nodes: Range<Int>, _ batch: borrowing FeatureBatch
   ) throws(GeoError) -> Int? {

@@ -11,6 +11,7 @@ extension Format {
       $0.isTable = true
     },
     inputOptions: CSVFormatOptions.input, outputOptions: CSVFormatOptions.output,
+    reasons: Reason.csv,
     recognise: { head in
       CSVDialect.recognised(head).map { $0 == UInt8(ascii: "\t") ? .nameOnly : .likely } ?? .no
     },
@@ -30,6 +31,7 @@ extension Format {
       $0.isTable = true
     },
     inputOptions: CSVFormatOptions.input, outputOptions: CSVFormatOptions.output,
+    reasons: Reason.csv,
     recognise: { head in
       CSVDialect.recognised(head) == UInt8(ascii: "\t") ? .likely : .no
     },
@@ -64,7 +66,8 @@ enum CSVFormatOptions {
       help: "Which coordinate comes first in WKT and in columns called x and y (CSV, TSV).",
       isOnCommandLine: true),
     FormatOption(
-      name: "id", defaultValue: "none", help: "The column of feature ids, which is no field then."),
+      name: "id", defaultValue: "none",
+      help: "The column of feature ids; it does not become a field."),
     FormatOption(
       name: "delimiter", defaultValue: "found by itself",
       help: "What stands between values: comma, semicolon, tab, pipe, or a character."),

@@ -1,20 +1,20 @@
 internal import Base
 internal import Geometry
 
-/// Where a file's geometries come from: chosen by what the user says, else by the names of columns,
-/// which their values must bear out.
+/// Where a file's geometries come from: chosen by the user, else by the names of columns if the values
+/// confirm them.
 struct CSVGeometryChoice {
-  /// A pair of columns, if there is one to take.
+  /// A pair of columns that may be taken, if there is one.
   private(set) var pair: CoordinateNames.Pair?
   /// The user named the columns.
   private(set) var isGiven = false
-  /// The names of other pairs were as good.
+  /// The names of other pairs fit equally well.
   private(set) var isOneOfSeveral = false
   private let isLatitudeFirst: Bool
 
   /// Columns that may hold geometries, and what was found in each.
   private var candidates: [Candidate] = []
-  /// Values that can be degrees, and others.
+  /// The numbers of values that can be degrees, and of others.
   private var degrees = 0
   private var others = 0
 
@@ -25,7 +25,7 @@ struct CSVGeometryChoice {
     var system: CoordinateReferenceSystem?
   }
 
-  /// What was decided.
+  /// The decision.
   enum Decision: Equatable {
     /// A table of attributes.
     case none
@@ -38,7 +38,7 @@ struct CSVGeometryChoice {
   /// No geometry.
   init() { isLatitudeFirst = false }
 
-  /// What the header and the user tell.
+  /// Starts with the header and the options of the user.
   init(_ names: [String], _ options: CSVOptions, path: String) throws(GeoError) {
     isLatitudeFirst = options.isLatitudeFirst
     if let name = options.wkt {
@@ -89,7 +89,7 @@ struct CSVGeometryChoice {
       hint: "the columns are \(known)" + (names.count > 20 ? " …" : ""))
   }
 
-  /// How the columns are to be looked at.
+  /// How each column has to be examined.
   func watches(_ count: Int, needsKinds: Bool, keepsCoordinates: Bool) -> [CSVSurvey.Watch] {
     var watches = Array(repeating: needsKinds ? CSVSurvey.Watch.kinds : .nothing, count: count)
     for candidate in candidates { watches[candidate.column] = .geometry }
@@ -106,7 +106,7 @@ struct CSVGeometryChoice {
 
   // MARK: - Values
 
-  /// Looks at a value of a column of geometries: the first one tells.
+  /// Examines a value of a column that may hold geometries: the first one decides.
   mutating func look(
     at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ column: Int
   ) {
@@ -132,7 +132,7 @@ struct CSVGeometryChoice {
     }
   }
 
-  /// Looks at a value of a column of coordinates.
+  /// Examines a value of a column of coordinates.
   mutating func look(
     atDegrees start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ axis: CoordinateText.Axis
   ) {
@@ -142,7 +142,7 @@ struct CSVGeometryChoice {
 
   // MARK: - The decision
 
-  /// What to take, when all values have been seen. `isEmpty` tells columns without a single value.
+  /// The decision when all values have been seen. `isEmpty` is true for columns without any value.
   func decision(isEmpty: (Int) -> Bool) -> Decision {
     if isGiven, let candidate = candidates.first { return .wkt(candidate.column) }
     if let candidate = candidates.first(where: { $0.isGeometry == true }) {
@@ -155,7 +155,7 @@ struct CSVGeometryChoice {
     return .none
   }
 
-  /// True if columns that are called like coordinates hold something else.
+  /// True if columns with the names of coordinates hold something else.
   var isRefuted: Bool {
     guard let pair, !isGiven, !pair.isCertain else { return false }
     return degrees <= others && others > 0
@@ -170,7 +170,7 @@ struct CSVGeometryChoice {
     }
   }
 
-  /// The system of an EWKT or EWKB number; nil for 0, which says nothing.
+  /// The system of an EWKT or EWKB number; nil for 0, which means nothing.
   static func system(_ srid: UInt32) -> CoordinateReferenceSystem? {
     if srid == 0 { return nil }
     return srid == 4326

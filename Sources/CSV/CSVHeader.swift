@@ -7,13 +7,13 @@ struct CSVHeader: Sendable {
   var names: [String] = []
   /// The record as it is in the file, for files of rejects.
   var text = ""
-  /// Every name stands in quotation marks.
+  /// True if every name is in quotation marks.
   var isQuoted = false
   /// Where the records begin.
   var end = 0
 
-  /// Reads the first record, nil if it is not all there yet. Without a header the columns are numbered
-  /// and the record is left where it is.
+  /// Reads the first record, nil if it is not complete yet. Without a header the columns are numbered, and
+  /// the record is not consumed.
   init?(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, from prefix: Int,
     _ dialect: CSVDialect, isWhole: Bool, path: String
@@ -34,7 +34,7 @@ struct CSVHeader: Sendable {
       if value.terminator >= end - 1, !isWhole { return nil }
       guard !value.isOpen else {
         throw GeoError(
-          .quoteNotClosed, "the header has a value without a quotation mark at its end",
+          .quoteNotClosed, "a name in the header has no quotation mark at its end",
           at: SourceLocation(path: path, byteOffset: UInt64(value.start - start)))
       }
       raw.append(try Self.name(value, scanner, dialect, path: path))
@@ -60,7 +60,7 @@ struct CSVHeader: Sendable {
     if value.isIrregular {
       scanner.appendText(of: value, to: &bytes)
     } else {
-      // Spaces around a name without quotation marks are there for the eye.
+      // Spaces around a name without quotation marks are not part of it.
       let (start, end) =
         value.isQuoted ? (value.start, value.end) : CSVValueKinds.trimmed(value.start, value.end)
       bytes.append(from: start, count: end - start)

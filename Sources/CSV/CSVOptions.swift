@@ -1,10 +1,10 @@
 internal import Base
 
-/// What a user says of an input.
+/// The options for an input.
 struct CSVOptions {
   /// The byte between values; nil to find it.
   var delimiter: UInt8?
-  /// How bytes stand for characters.
+  /// The encoding of the text.
   var encoding = CSVDialect.Encoding.utf8
   /// The first record names the columns.
   var hasHeader = true
@@ -18,11 +18,11 @@ struct CSVOptions {
   var wkt: String?
   /// The column of feature ids.
   var id: String?
-  /// Columns of coordinates are properties too.
+  /// Columns of coordinates are kept as properties too.
   var keepsCoordinates = false
   /// The first of two coordinates is the latitude.
   var isLatitudeFirst = false
-  /// The delimiter to take where nothing tells.
+  /// The delimiter to take if none was detected.
   var usualDelimiter = UInt8(ascii: ",")
 
   /// The options by name, as the format declares them.
@@ -51,8 +51,8 @@ struct CSVOptions {
   static func delimiter(_ name: String) throws(GeoError) -> UInt8 {
     guard let delimiter = CSVDialect.delimiter(named: name) else {
       throw GeoError(
-        .usage, "'\(name)' cannot stand between values",
-        hint: "comma, semicolon, tab, pipe, or one character that is no letter, digit or quote")
+        .usage, "'\(name)' cannot be a delimiter",
+        hint: "use comma, semicolon, tab, pipe, or a character other than a letter, digit or quote")
     }
     return delimiter
   }

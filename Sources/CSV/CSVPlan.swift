@@ -4,14 +4,14 @@ internal import Files
 internal import FormatKit
 internal import Geometry
 
-/// What becomes of each column of a file.
+/// How each column of a file is used.
 struct CSVPlan: Sendable {
-  /// What a column is of its feature besides a property.
+  /// The part of a feature that a column holds, besides a property.
   enum Place: UInt8, BitwiseCopyable {
     case none, x, y, z, geometry, id
   }
 
-  /// What becomes of one column.
+  /// How one column is used.
   struct Target: BitwiseCopyable {
     /// Its part of the geometry, or the id.
     var place = Place.none
@@ -35,10 +35,10 @@ struct CSVPlan: Sendable {
   let decision: CSVGeometryChoice.Decision
   /// The first of two coordinates in WKT is the latitude.
   let isLatitudeFirst: Bool
-  /// Latitudes and longitudes must be such.
+  /// Coordinates are checked to be latitudes and longitudes.
   let isInDegrees: Bool
 
-  /// The plan for a file that has been looked at.
+  /// The plan for a file that has been surveyed.
   init(
     _ survey: borrowing CSVSurvey, _ options: CSVOptions, _ request: InputRequest
   ) throws(GeoError) {

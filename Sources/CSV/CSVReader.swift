@@ -6,12 +6,12 @@ internal import FormatKit
 
 /// Reads tables of delimited text (RFC 4180 and its relatives) of any size in constant memory.
 ///
-/// A file is read twice: the types of columns are those of all their values, and have to be known with
-/// the first feature. What can be read only once is copied to a temporary file.
+/// A file is read twice: the types of columns depend on all their values, and have to be known with the
+/// first feature. Input that can be read only once is copied to a temporary file.
 final class CSVReader: FeatureReader {
-  /// Bytes that a batch takes, unless one record is larger.
+  /// The size of a batch in bytes, unless one record is larger.
   static let usualBlockSize = 1 << 20
-  /// What to do about text in other encodings.
+  /// The hint for text in other encodings.
   static let encodingHint =
     "if it is Latin-1 or Windows-1252, say --input-option encoding=latin1"
 
@@ -28,7 +28,7 @@ final class CSVReader: FeatureReader {
   private var offset: UInt64 = 0
   private var ordinal: UInt64 = 1
 
-  /// Looks at a whole file; its layer is called as the file.
+  /// Surveys a whole file; its layer is named after the file.
   init(
     _ request: InputRequest, usualDelimiter: UInt8, blockSize: Int = usualBlockSize
   ) throws(GeoError) {
@@ -51,7 +51,7 @@ final class CSVReader: FeatureReader {
     } catch {
       throw Self.named(error, spool, request.source.path)
     }
-    // Whoever has it open reads on.
+    // The open file can still be read.
     spool?.remove()
     fileSize = source.fileSize
     nature = InputNature(layers: [plan.layer], isText: true)
@@ -117,19 +117,19 @@ final class CSVReader: FeatureReader {
     if plan.decision == .pair(pair), survey.geometry.isOneOfSeveral {
       oddities.append(
         Oddity(
-          code: "several-coordinates",
-          message: "of several pairs of coordinates the columns \(names) were taken"))
+          .severalCoordinates,
+          "of several pairs of coordinates the columns \(names) were taken"))
     }
     if plan.decision == .none, survey.geometry.isRefuted {
       oddities.append(
         Oddity(
-          code: "no-degrees",
-          message: "the columns \(names) hold no degrees and are taken for plain fields"))
+          .noDegrees,
+          "the columns \(names) do not hold degrees and are read as plain fields"))
     }
     return oddities
   }
 
-  /// An error of a temporary copy, with the name that the user gave.
+  /// An error in a temporary copy, with the name that the user gave.
   private static func named(_ error: GeoError, _ spool: SpooledFile?, _ path: String) -> GeoError {
     guard let spool, error.location?.path == spool.path else { return error }
     var error = error

@@ -20,9 +20,7 @@ extension CSVRecordParser {
   }
 
   private func noteEmpty(_ batch: inout FeatureBatch) {
-    batch.note(
-      .warning, "no-coordinates", "records without coordinates are features without geometry",
-      feature: batch.count)
+    batch.note(.noCoordinates, feature: batch.count)
   }
 
   // MARK: - Points
@@ -53,8 +51,8 @@ extension CSVRecordParser {
     batch.geometry.appendNode(.point, dimensions)
   }
 
-  /// A record in which a coordinate is missing: it has no position, even where one of two is there,
-  /// which is then told.
+  /// Takes a record in which a coordinate is missing: it has no position. If only one of the two is
+  /// missing, that is counted.
   @inline(never)
   private mutating func appendOddPoint(
     _ parts: Parts, _ batch: inout FeatureBatch
@@ -62,10 +60,7 @@ extension CSVRecordParser {
     let x = try parts.x.flatMap { (value) throws(CSVFault) in try ordinate(value, .x) }
     let y = try parts.y.flatMap { (value) throws(CSVFault) in try ordinate(value, .y) }
     guard (x == nil) != (y == nil) else { return noteEmpty(&batch) }
-    batch.note(
-      .changed, "half-a-position",
-      "one of two coordinates is missing; features have no geometry, and the other was left out",
-      feature: batch.slotIndexes.count - 1)
+    batch.note(.halfAPosition, feature: batch.slotIndexes.count - 1)
   }
 
   private static func hasText(_ value: Value) -> Bool {
@@ -96,10 +91,10 @@ extension CSVRecordParser {
     throw CSVFault(
       value.start, .badCoordinateText,
       axis == .y
-        ? "\(number) is no latitude, which is from -90 to 90"
-        : "\(number) is no longitude, which is from -180 to 180",
+        ? "\(number) is not a latitude, which is from -90 to 90"
+        : "\(number) is not a longitude, which is from -180 to 180",
       hint: axis == .y && number.magnitude <= 360
-        ? "if latitudes and longitudes changed places, name the columns with --x and --y" : nil)
+        ? "if latitudes and longitudes are swapped, name the columns with --x and --y" : nil)
   }
 
   private func height(_ value: Value) throws(CSVFault) -> Double? {
@@ -108,10 +103,10 @@ extension CSVRecordParser {
     if let number = LenientDecimal.value(start, end) { return number }
     if let number = LenientDecimal.value(start, end, decimal: UInt8(ascii: ",")) { return number }
     throw CSVFault(
-      value.start, .badCoordinateText, "'\(Self.shown(value))' is no height")
+      value.start, .badCoordinateText, "'\(Self.shown(value))' is not a height")
   }
 
-  /// The number that a value stands for in any of its forms.
+  /// The number that a value stands for, in any form.
   private func number(
     _ value: Value, _ axis: CoordinateText.Axis
   ) throws(CSVFault) -> Double {
@@ -140,7 +135,7 @@ extension CSVRecordParser {
     case .noCoordinate:
       return CSVFault(
         value.start, .badCoordinateText,
-        "'\(Self.shown(value))' in column '\(columnName(axis))' is no \(kind)")
+        "'\(Self.shown(value))' in column '\(columnName(axis))' is not a valid \(kind)")
     case .ambiguousLetter:
       return CSVFault(
         value.start, .badCoordinateText,
@@ -150,7 +145,7 @@ extension CSVRecordParser {
       return CSVFault(
         value.start, .badCoordinateText,
         "'\(Self.shown(value))' in column '\(columnName(axis))' is a "
-          + (axis == .x ? "latitude" : "longitude") + ", no \(kind)",
+          + (axis == .x ? "latitude" : "longitude") + ", not a \(kind)",
         hint: "name the columns with --x and --y")
     }
   }
@@ -189,7 +184,7 @@ extension CSVRecordParser {
       }
     } catch {
       let offset = value.isIrregular ? 0 : Int(error.location?.byteOffset ?? 0)
-      throw CSVFault(value.start + offset, error.code, error.message, hint: error.hint)
+      throw CSVFault(value.start + offset, error.reason, error.message, hint: error.hint)
     }
     if let srid = outcome.srid, let system = CSVGeometryChoice.system(srid),
       !system.isSame(as: plan.layer.crs)
@@ -214,29 +209,27 @@ extension CSVRecordParser {
 }
 
 extension FeatureBatch {
-  /// Counts what the geometry of the feature that is being added lost or gained.
+  /// Counts the changes to the geometry of the feature that is being added.
   mutating func note(_ changes: WKBReader.Changes) {
     let feature = slotIndexes.count - 1
     if changes.contains(.linearisedCurves) {
       note(
-        .changed, "curve-linearised", "curves became straight lines in steps of at most 4°",
-        feature: feature)
+        .curveLinearised, "curves became straight lines in steps of at most 4°", feature: feature)
     }
     if changes.contains(.flattenedSurfaces) {
-      note(
-        .changed, "surface-to-polygons", "surfaces or triangles became polygons", feature: feature)
+      note(.surfaceToPolygons, "surfaces or triangles became polygons", feature: feature)
     }
     if changes.contains(.droppedEmptyParts) {
       note(
-        .changed, "empty-part-dropped", "empty points or rings of a geometry were left out",
+        .emptyPartDropped, "empty points or rings of a geometry were left out",
         feature: feature)
     }
     if changes.contains(.closedRings) {
-      note(.repaired, "ring-closed", "an open ring was closed", feature: feature)
+      note(.ringClosed, feature: feature)
     }
     if changes.contains(.ignoredBytes) {
       note(
-        .warning, "trailing-bytes", "geometries have bytes behind their end", feature: feature)
+        .trailingBytes, "geometries have bytes after their end", feature: feature)
     }
   }
 }

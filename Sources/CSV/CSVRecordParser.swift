@@ -4,10 +4,10 @@ internal import FormatKit
 internal import Geometry
 internal import Text
 
-/// Makes a feature of one record after the other.
+/// Makes features of records, one after another.
 ///
-/// The text is a block of whole records with a line feed and zeros behind it (see ``CSVScanner``), so
-/// it is walked with bare pointers.
+/// The text is a block of whole records followed by a line feed and zeros (see ``CSVScanner``), so it is
+/// walked with bare pointers.
 struct CSVRecordParser {
   typealias Position = UnsafePointer<UInt8>
   typealias Value = CSVScanner.Value
@@ -17,22 +17,22 @@ struct CSVRecordParser {
   let judgesFaults: Bool
   let scanner: CSVScanner
   private let isUTF8: Bool
-  /// The block's end.
+  /// The end of the block.
   private(set) var end: Position
-  /// The first byte that is not UTF-8 at or behind the record at hand; the block's end if all are.
+  /// The first byte in or after the current record that is not UTF-8; the end of the block if all are.
   private var firstInvalid: Position
   /// The slot of the layer.
   private(set) var slot = 0
   /// Reused for values whose bytes are not their text.
   let scratch = Scratch()
 
-  /// Bytes and a reader of its own, as a struct cannot hold noncopyable things and stay copyable.
+  /// Holds bytes and a reader, as a copyable struct cannot contain noncopyable values.
   final class Scratch {
     var bytes = Bytes()
     var wkt = WKTReader()
   }
 
-  /// The values of a record that make its geometry.
+  /// The values of a record that its geometry is made of.
   struct Parts {
     var x: Value?
     var y: Value?
@@ -50,15 +50,15 @@ struct CSVRecordParser {
     firstInvalid = end
   }
 
-  /// Starts with a block.
+  /// Starts a block.
   mutating func begin(_ start: Position, _ end: Position, slot: Int) {
     self.end = end
     self.slot = slot
     firstInvalid = isUTF8 ? UTF8Text.firstInvalid(start, end) ?? end : end
   }
 
-  /// Parses the record at `start` and appends its feature; returns where it ends. On a fault the batch
-  /// is as long as it has become: the caller goes back to its mark.
+  /// Parses the record at `start` and appends its feature; returns where it ends. After a fault the batch
+  /// may hold part of the feature: the caller goes back to its mark.
   @inline(__always)
   mutating func parse(_ start: Position, _ batch: inout FeatureBatch) throws(CSVFault) -> Position {
     var next = start
@@ -99,9 +99,7 @@ struct CSVRecordParser {
         next = value.terminator + 1
       }
       if column < targets.count {
-        batch.note(
-          .warning, "record-too-short", "records have fewer values than the header has names",
-          feature: batch.count)
+        batch.note(.recordTooShort, feature: batch.count)
       }
     }
     if firstInvalid < value.terminator { try refuseInvalid(value.terminator) }
@@ -112,7 +110,7 @@ struct CSVRecordParser {
     return CSVScanner.behindLine(value.terminator, end: end)
   }
 
-  /// Where a record ends, without its line's end.
+  /// Where a record ends, before the end of its line.
   func recordEnd(from start: Position) -> Position {
     var next = start
     while true {
@@ -134,7 +132,7 @@ struct CSVRecordParser {
       hint: "values with the delimiter in them need quotation marks")
   }
 
-  /// Refuses the record at hand, and looks for the next byte that is not UTF-8.
+  /// Refuses the current record, and finds the next byte that is not UTF-8.
   @inline(never)
   private mutating func refuseInvalid(_ recordEnd: Position) throws(CSVFault) {
     let position = firstInvalid
@@ -152,7 +150,7 @@ struct CSVRecordParser {
 // MARK: - Values
 
 extension CSVRecordParser {
-  /// A value as its column's type has it.
+  /// A value in the type of its column.
   @inline(__always)
   private func cell(
     of value: Value, _ target: CSVPlan.Target, key: UInt32, _ batch: inout FeatureBatch
@@ -182,7 +180,7 @@ extension CSVRecordParser {
     }
   }
 
-  /// The same for what is seldom: truth values, white space around a value, other forms of numbers.
+  /// The same for rare values: truth values, white space around a value, other forms of numbers.
   @inline(never)
   private func oddCell(
     of value: Value, _ target: CSVPlan.Target, key: UInt32, _ batch: inout FeatureBatch
@@ -210,7 +208,7 @@ extension CSVRecordParser {
       }
     default: break
     }
-    // Only a file that changed since it was looked at has such values.
+    // Only a file that has changed since the survey has such values.
     return textCell(of: value, .text, key: key, &batch)
   }
 
@@ -227,7 +225,7 @@ extension CSVRecordParser {
     return batch.storedCell(key: key, type: type, from: before)
   }
 
-  /// Appends the text of a value whose bytes may be something else.
+  /// Appends the text of a value whose bytes may differ from it.
   @inline(never)
   func appendText(of value: Value, to text: inout Bytes) {
     guard !isUTF8 else { return scanner.appendText(of: value, to: &text) }
@@ -242,7 +240,7 @@ extension CSVRecordParser {
 }
 
 extension Column where Element == UInt8 {
-  /// Appends a text that is mostly short, 16 bytes at a time: up to 15 bytes behind it are read.
+  /// Appends a text that is mostly short, 16 bytes at a time: up to 15 bytes after it are read.
   @inline(__always)
   mutating func appendShort(_ source: UnsafePointer<UInt8>, count length: Int) {
     append(atMost: length + 16) { out in

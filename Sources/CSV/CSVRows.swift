@@ -5,13 +5,13 @@ internal import FormatKit
 struct CSVFrame: BitwiseCopyable {
   /// The index of the layer in the catalog.
   var layer: UInt32
-  /// The fields of the layer that the rows have; later ones are not there yet.
+  /// The number of fields that the rows have; the layer may get more later.
   var fields: UInt32
-  /// The columns of the geometry, which come first.
+  /// The number of columns for the geometry, which come first.
   var geometryColumns: UInt32
-  /// Rows.
+  /// The number of rows.
   var rows: UInt32
-  /// Bytes of all rows.
+  /// The number of bytes of all rows.
   var bytes: UInt64
 }
 
@@ -21,9 +21,9 @@ struct CSVRows: ~Copyable {
   var text = Bytes(capacity: 1 << 16)
   /// Where each row ends in the text of its frame.
   var ends = Column<UInt32>(capacity: 1 << 10)
-  /// The frames, whose layers are slots of the batch yet.
+  /// The frames, whose layers are still slots of the batch.
   var frames: [CSVFrame] = []
-  /// What had to be said otherwise.
+  /// The changes that were made.
   var changes = ChangeCounts()
 
   mutating func removeAll() {

@@ -1,7 +1,7 @@
 internal import Base
 
-/// Cuts text into values by RFC 4180, and by what is made of it elsewhere: LF and CR end records too,
-/// and a quotation mark that does not begin a value is a character like others.
+/// Cuts text into values by RFC 4180, and by common practice: a single LF or CR ends a record too, and a
+/// quotation mark that does not begin a value is an ordinary character.
 ///
 /// A line feed and 63 more readable bytes must follow the text: every value ends there at the latest,
 /// so that no bounds are checked.
@@ -10,13 +10,13 @@ struct CSVScanner {
 
   /// One value and what ends it.
   struct Value {
-    /// Its first byte, behind the quotation mark.
+    /// Its first byte, after the quotation mark if there is one.
     var start: Position
-    /// Behind its last byte.
+    /// The position after its last byte.
     var end: Position
-    /// The delimiter, CR or LF behind it, or the end of the text.
+    /// The delimiter, CR or LF after it, or the end of the text.
     var terminator: Position
-    /// It stands in quotation marks.
+    /// It is in quotation marks.
     var isQuoted = false
     /// Its bytes are not its text: marks within it are doubled, or characters follow the closing one.
     var isIrregular = false
@@ -47,7 +47,7 @@ struct CSVScanner {
     return paddedOrQuoted(at: start, end: end)
   }
 
-  /// A value behind spaces or in quotation marks.
+  /// A value after spaces or in quotation marks.
   @inline(__always)
   private func paddedOrQuoted(at start: Position, end: Position) -> Value {
     var next = start
@@ -99,7 +99,7 @@ struct CSVScanner {
       let word = UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
       let marked = word ^ delimiters
       // The lowest mark is right in each; borrows only reach the bytes above it. Bytes below 14 are
-      // hardly ever others than CR and LF.
+      // nearly always CR or LF.
       let marks =
         ((marked &- Self.ones) & ~marked | (word &- Self.ones &* 14) & ~word) & Self.highs
       if marks == 0 {
@@ -129,7 +129,7 @@ struct CSVScanner {
     return end
   }
 
-  /// Behind the CR, LF or both that end a record.
+  /// The position after the CR, LF or both that end a record.
   @inline(__always)
   static func behindLine(_ terminator: Position, end: Position) -> Position {
     guard terminator < end else { return end }
@@ -137,7 +137,7 @@ struct CSVScanner {
     return terminator + (isPair ? 2 : 1)
   }
 
-  /// Behind lines without a single character, which are no records.
+  /// The position after empty lines, which are not records.
   @inline(__always)
   static func behindBlankLines(_ start: Position, end: Position) -> Position {
     var next = start

@@ -1,25 +1,25 @@
 internal import Base
 internal import Files
 
-/// Rows that wait until all columns are known: in memory while they are few, else in a file without a
-/// name, which the system removes however the run ends.
+/// Rows that wait until all columns are known: in memory if they are few, else in a file without a name,
+/// which the system removes however the run ends.
 struct CSVSpool: ~Copyable {
-  /// What stays in memory.
+  /// The most bytes that stay in memory.
   static let memoryLimit = 1 << 22
 
   private var memory = Bytes()
   private var file: UnnamedFile?
-  /// Bytes in the file.
+  /// The number of bytes in the file.
   private var written = 0
-  /// Bytes that were read again.
+  /// The number of bytes that have been read again.
   private var taken = 0
   private let folder: String
 
-  /// A spool whose file, if one is needed, lies beside the destination; for a stream in `TMPDIR`, or
-  /// else `/tmp`.
+  /// A spool whose file, if one is needed, is beside the destination; for a stream it is in `TMPDIR` or
+  /// `/tmp`.
   init(beside destination: String?) { folder = UnnamedFile.folder(beside: destination) }
 
-  /// Adds a frame: what it is, where its rows end, and its text.
+  /// Adds a frame, the ends of its rows, and its text.
   mutating func append(
     _ frame: CSVFrame, ends: UnsafeBufferPointer<UInt32>, text: UnsafeBufferPointer<UInt8>
   ) throws(GeoError) {
@@ -39,8 +39,8 @@ struct CSVSpool: ~Copyable {
 
   // MARK: - Reading again
 
-  /// The next frame in the order in which they were added, with the ends of its rows; nil behind the
-  /// last one. The text of a frame must be taken before the next one.
+  /// The next frame in the order of their addition, with the ends of its rows; nil after the last one. The
+  /// text of a frame must be taken before the next frame.
   mutating func next(_ ends: inout Column<UInt32>) throws(GeoError) -> CSVFrame? {
     guard taken < written + memory.count else { return nil }
     var frame = CSVFrame(layer: 0, fields: 0, geometryColumns: 0, rows: 0, bytes: 0)
@@ -53,7 +53,7 @@ struct CSVSpool: ~Copyable {
     return frame
   }
 
-  /// Appends so many bytes of the frame's text.
+  /// Appends `count` bytes of the frame's text.
   mutating func takeText(_ count: Int, into text: inout Bytes) throws(GeoError) {
     text.reserve(text.count + count)
     try take(UnsafeMutableRawBufferPointer(start: text.base + text.count, count: count))

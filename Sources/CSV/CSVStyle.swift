@@ -1,6 +1,6 @@
 internal import Base
 
-/// How a table of text is to look.
+/// The form of a table of text.
 struct CSVStyle {
   /// How geometries are written.
   enum Shape: String {

@@ -2,18 +2,18 @@ internal import Base
 internal import Features
 internal import Files
 
-/// The first look at a file, from front to back: where its records are, and what its columns hold.
+/// The first pass over a file, from beginning to end: where its records are, and what its columns hold.
 ///
-/// It walks the text as the decoders will, in constant memory, and keeps two numbers a block, so that
-/// the second look need not search for the ends of records.
+/// It walks the text in the same way as the decoders, in constant memory, and keeps two numbers per block,
+/// so that the second pass need not search for the ends of records.
 struct CSVSurvey: ~Copyable {
-  /// Some whole records: where they end in the input, and how many there are.
+  /// A block of whole records: where it ends in the input, and how many records it has.
   struct Block: BitwiseCopyable {
     var end: UInt64
     var records: Int
   }
 
-  /// How a column is looked at.
+  /// How a column is examined.
   enum Watch: UInt8 {
     /// Its values do not matter.
     case nothing
@@ -30,7 +30,7 @@ struct CSVSurvey: ~Copyable {
   private let needsProperties: Bool
   private let blockSize: Int
   private var isAtEnd = false
-  /// The text at hand, which begins at `offset` in the input.
+  /// The current text, which begins at `offset` in the input.
   private var text: Bytes
   private var offset: UInt64 = 0
 
@@ -41,7 +41,7 @@ struct CSVSurvey: ~Copyable {
 
   private var watches: [Watch] = []
   private(set) var kinds: [CSVValueKinds] = []
-  /// Some value has no quotation marks; some has them without need.
+  /// Some value has no quotation marks; some value has them without need.
   private var hasUnquoted = false
   private var hasNeedlessQuotes = false
 
@@ -55,15 +55,15 @@ struct CSVSurvey: ~Copyable {
     text = Bytes(capacity: 2 * blockSize)
   }
 
-  /// The records in all.
+  /// The number of all records.
   var recordCount: Int { blocks.reduce(0) { $0 + $1.records } }
 
-  /// What to take for geometries.
+  /// Where geometries come from.
   var decision: CSVGeometryChoice.Decision {
     geometry.decision { kinds[$0].subtracting(.quotedEmpty).isEmpty }
   }
 
-  /// Quotation marks tell text from numbers, unless everything stands in them.
+  /// True if quotation marks distinguish text from numbers: not if every value has them.
   var quotesMeanText: Bool {
     if hasUnquoted { return true }
     if hasNeedlessQuotes { return false }
@@ -72,7 +72,7 @@ struct CSVSurvey: ~Copyable {
 
   // MARK: - Running
 
-  /// Looks at everything.
+  /// Surveys everything.
   mutating func run() throws(GeoError) {
     try readHead()
     guard let header, !header.names.isEmpty else { return }
@@ -96,7 +96,7 @@ struct CSVSurvey: ~Copyable {
           throw GeoError(
             .featureTooLarge, "a record is larger than 1 GB",
             at: SourceLocation(path: source.path, byteOffset: offset + UInt64(first)),
-            hint: "a quotation mark may not be closed")
+            hint: "perhaps a quotation mark is not closed")
         }
         try fill(to: min(text.count * 2, Self.recordLimit))
       }
@@ -106,7 +106,7 @@ struct CSVSurvey: ~Copyable {
   /// The largest record, as batches count its text with 32 bits.
   static let recordLimit = 1 << 30
 
-  /// Reads on until the text has a size, and puts behind it what the scanner needs.
+  /// Reads until the text has a size, and appends the bytes that the scanner needs.
   private mutating func fill(to size: Int) throws(GeoError) {
     while text.count < size, !isAtEnd {
       if try !source.read(into: &text, atMost: size - text.count) { isAtEnd = true }
@@ -114,7 +114,7 @@ struct CSVSurvey: ~Copyable {
     text.endLine()
   }
 
-  /// Forgets the first bytes.
+  /// Removes the first bytes.
   private mutating func drop(_ count: Int) {
     let rest = text.count - count
     text.base.update(from: text.base + count, count: rest)
@@ -122,7 +122,7 @@ struct CSVSurvey: ~Copyable {
     offset += UInt64(count)
   }
 
-  /// Finds how the file is written, and the names of its columns.
+  /// Detects how the file is written, and reads the names of its columns.
   private mutating func readHead() throws(GeoError) {
     try fill(to: max(blockSize, CSVDialect.headSize))
     dialect.encoding = options.encoding
@@ -132,7 +132,7 @@ struct CSVSurvey: ~Copyable {
     let named = CSVDialect.named(start + dialect.prefix, start + text.count)
     if let named { dialect.prefix += named.length }
     let size = min(text.count, CSVDialect.headSize)
-    // The trials need a line's end behind the part that they look at.
+    // The trials need a line end after the part that they examine.
     var head = Bytes(capacity: size + 64)
     head.append(from: start, count: size)
     head.endLine()
@@ -150,7 +150,7 @@ struct CSVSurvey: ~Copyable {
       guard text.count < Self.recordLimit else {
         throw GeoError(
           .featureTooLarge, "the first record is larger than 1 GB",
-          at: SourceLocation(path: source.path), hint: "a quotation mark may not be closed")
+          at: SourceLocation(path: source.path), hint: "perhaps a quotation mark is not closed")
       }
       try fill(to: min(text.count * 2, Self.recordLimit))
     }
@@ -173,7 +173,7 @@ struct CSVSurvey: ~Copyable {
     }
   }
 
-  /// True if of each of the first pairs of bytes the same one, and no other, is 0.
+  /// True if exactly one byte of each of the first pairs is 0, and always the same one.
   private static func looksLikeUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count >= 4, (bytes[0] == 0) != (bytes[1] == 0) else { return false }
     return (1..<min(bytes.count / 2, 8)).allSatisfy { pair in
@@ -183,7 +183,7 @@ struct CSVSurvey: ~Copyable {
 
   // MARK: - Records
 
-  /// Looks at whole records of the text until they make a block; returns where they end, and how many there are.
+  /// Surveys whole records of the text until they make a block; returns where they end, and their number.
   private mutating func survey(from first: Int) -> (end: Int, records: Int) {
     let scanner = CSVScanner(delimiter: dialect.delimiter)
     let decimalComma = dialect.hasDecimalComma
@@ -274,7 +274,7 @@ struct CSVSurvey: ~Copyable {
       || value.end[-1] == 0x20
   }
 
-  /// Looks at a value that may be, or belong to, a geometry.
+  /// Examines a value that may be, or belong to, a geometry.
   @inline(never)
   private mutating func look(
     at value: CSVScanner.Value, _ column: Int, _ watch: Watch, _ kinds: inout CSVValueKinds,
@@ -295,7 +295,7 @@ struct CSVSurvey: ~Copyable {
 }
 
 extension Column where Element == UInt8 {
-  /// Puts a line feed and zeros behind the bytes, which do not count.
+  /// Puts a line feed and zeros after the bytes, without counting them.
   mutating func endLine() {
     reserve(count + 64)
     (base + count).pointee = 10

@@ -3,7 +3,7 @@ internal import Features
 internal import Flow
 internal import Text
 
-/// The columns of a table when all are known, and how the rows of each layer fill them.
+/// The columns of a table, when all are known, and how the rows of each layer fill them.
 struct CSVTable: ~Copyable {
   private let style: CSVStyle
   private let geometryColumns: [String]
@@ -13,10 +13,10 @@ struct CSVTable: ~Copyable {
   private var maps: [Int: [Int]] = [:]
   /// For each layer its name as a value.
   private var layerNames: [Int: [UInt8]] = [:]
-  /// Rows of a single column without a value, which would be no rows.
+  /// The number of rows of a single empty cell, which would be empty lines.
   private var emptyRows = 0
 
-  /// The columns of everything that a catalog has; `hasGeometry` tells what its rows brought.
+  /// The columns for all layers of a catalog; `hasGeometry` is true if any row has a geometry.
   init(_ catalog: Catalog, _ style: CSVStyle, hasGeometry: Bool) {
     self.style = style
     let layers = catalog.layers.enumerated().filter { catalog.isWanted($0.element) }
@@ -60,7 +60,7 @@ struct CSVTable: ~Copyable {
     }
   }
 
-  /// The columns in all.
+  /// The number of all columns.
   private var width: Int { geometryColumns.count + (layerColumn == nil ? 0 : 1) + names.count }
 
   /// The first record.
@@ -75,12 +75,12 @@ struct CSVTable: ~Copyable {
     return out
   }
 
-  /// True if rows have all columns in their order already.
+  /// True if rows already have all columns in order.
   func isWhole(_ frame: CSVFrame) -> Bool {
     isInOrder(frame) && Int(frame.geometryColumns + frame.fields) == width && width > 1
   }
 
-  /// True if rows lack nothing but columns at their ends.
+  /// True if rows lack only columns at their ends.
   private func isInOrder(_ frame: CSVFrame) -> Bool {
     layerColumn == nil && Int(frame.geometryColumns) == geometryColumns.count
       && maps[Int(frame.layer)].map { map in
@@ -102,7 +102,7 @@ struct CSVTable: ~Copyable {
       let end = Int(ends[row])
       if isInOrder {
         out.append(from: text.base + start, count: end - 1 - start)
-        // A row without fields has no delimiter that the first of the missing ones would need.
+        // A row without fields has no delimiter before the first missing column.
         let isBare = frame.geometryColumns + frame.fields == 0
         out.append(repeating: style.delimiter, count: isBare ? missing - 1 : missing)
       } else {
@@ -144,7 +144,7 @@ struct CSVTable: ~Copyable {
       }
     }
     if width == 1, out.count == before {
-      // An empty line is no record.
+      // An empty line is not a record.
       out.append("\"\"")
       emptyRows += 1
     }
@@ -154,7 +154,7 @@ struct CSVTable: ~Copyable {
 // MARK: - The ledger
 
 extension CSVTable {
-  /// Counts what a table of text cannot keep of whole fields.
+  /// Counts what a table of text cannot keep of fields and collections.
   func count(in catalog: Catalog) {
     let layers = catalog.wantedLayers
     for layer in layers {
@@ -167,23 +167,25 @@ extension CSVTable {
         absent += max(layer.tally.out - present, 0)
         if field.declared?.title != nil { titles += 1 }
       }
-      note(layer, "mixed-types", "values of another type than the rest of their field's", mixed)
       note(
-        layer, "absent-as-null", "fields that a feature did not have are null in a table", absent)
-      note(layer, "title-left-out", "fields have longer names, which were left out", titles)
+        layer, .mixedTypes, "values of another type than the rest of their field's", count: mixed)
       note(
-        layer, "collection-members", "members of the collection have no place in a table of text",
-        layer.members.filter { $0.name != "name" }.count)
+        layer, .absentAsNull, "fields that a feature did not have are null in a table",
+        count: absent)
+      note(layer, .titleLeftOut, count: titles)
+      note(
+        layer, .collectionMembersLeftOut,
+        "members of the collection have no place in a table of text",
+        count: layer.members.filter { $0.name != "name" }.count)
     }
-    if let layer = layers.first {
-      note(
-        layer, "null-as-empty-text", "nothing in a table of one column is written as empty text",
-        emptyRows)
-    }
+    if let layer = layers.first { note(layer, .nullAsEmptyText, count: emptyRows) }
   }
 
-  private func note(_ layer: OutputLayer, _ reason: String, _ message: String, _ count: Int) {
-    if count > 0 { layer.note(.changed, reason, message, count: count) }
+  private func note(
+    _ layer: OutputLayer, _ reason: Reason, _ message: String? = nil, count: Int
+  ) {
+    // Different types are an error only if the user said so.
+    if count > 0 { layer.account.note(reason, as: .changed, message, count: count) }
   }
 
   /// The numbers and truth values of a field that will be read back as text.

@@ -1,19 +1,19 @@
 internal import Features
 internal import Text
 
-/// What the values of a column look like: a set of kinds, found without looking at their order.
+/// What the values of a column look like: a set of kinds, whatever their order.
 struct CSVValueKinds: OptionSet, BitwiseCopyable, Sendable {
   let rawValue: UInt16
 
   /// `true` and `false`.
   static let boolean = CSVValueKinds(rawValue: 1)
-  /// A whole number of up to 2^53.
+  /// A whole number up to 2^53.
   static let integer = CSVValueKinds(rawValue: 2)
-  /// A whole number beyond, within 64 bits.
+  /// A greater whole number, within 64 bits.
   static let wideInteger = CSVValueKinds(rawValue: 4)
   /// A number with a point or an exponent.
   static let real = CSVValueKinds(rawValue: 8)
-  /// A number with a comma before its decimals.
+  /// A number with a decimal comma.
   static let commaReal = CSVValueKinds(rawValue: 16)
   /// A calendar date.
   static let date = CSVValueKinds(rawValue: 32)
@@ -26,11 +26,11 @@ struct CSVValueKinds: OptionSet, BitwiseCopyable, Sendable {
   /// Quotation marks with nothing between them.
   static let quotedEmpty = CSVValueKinds(rawValue: 512)
 
-  /// What quotation marks turn into text.
+  /// The kinds that are text when they are in quotation marks.
   static let literals: CSVValueKinds = [.boolean, .integer, .wideInteger, .real, .commaReal]
 
-  /// The type of a column with such values, where quotation marks mean text or nothing. A column
-  /// without values has none.
+  /// The type of a column with such values; `quotesMeanText` is true if quotation marks make numbers text.
+  /// A column without values has no type.
   func type(quotesMeanText: Bool) -> CellType {
     if contains(.quotedLiteral), quotesMeanText { return .text }
     let kinds = subtracting([.quotedLiteral, .quotedEmpty])
@@ -41,7 +41,7 @@ struct CSVValueKinds: OptionSet, BitwiseCopyable, Sendable {
     case .date: return .date
     case .dateTime: return .dateTime
     default:
-      // A double cannot hold every whole number; point and comma in one column are no decimals.
+      // A double cannot hold every whole number; point and comma in one column are not decimals.
       let isReal =
         kinds.isSubset(of: [.integer, .real]) || kinds.isSubset(of: [.integer, .commaReal])
       return isReal ? .real : .text
@@ -53,9 +53,9 @@ struct CSVValueKinds: OptionSet, BitwiseCopyable, Sendable {
 }
 
 extension CSVValueKinds {
-  /// The kind of a value, white space around it left aside; empty for nothing but white space.
+  /// The kind of a value without the white space around it; empty if there is only white space.
   ///
-  /// A byte that is no part of a number must follow.
+  /// A byte that cannot be part of a number must follow.
   @inline(__always)
   static func of(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimalComma: Bool
@@ -68,7 +68,7 @@ extension CSVValueKinds {
       }
       return slowKind(start, end, decimalComma: decimalComma)
     }
-    // Letters begin nothing but text, `true` and `false`.
+    // Letters can only begin text, `true` or `false`.
     if first > UInt8(ascii: "."), first | 0x20 != UInt8(ascii: "t"),
       first | 0x20 != UInt8(ascii: "f")
     {
@@ -106,7 +106,7 @@ extension CSVValueKinds {
     return numberKind(start, end, decimalComma: decimalComma)
   }
 
-  /// `.5`, `5.`, and with a comma `1,5`; a plus or a zero in front makes text, as they would be lost.
+  /// `.5`, `5.`, and with a comma `1,5`; a leading plus or zero makes it text, as they would be lost.
   private static func numberKind(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimalComma: Bool
   ) -> CSVValueKinds {
@@ -122,7 +122,7 @@ extension CSVValueKinds {
     return .text
   }
 
-  /// What numbers are written with.
+  /// True for the characters of numbers.
   @inline(__always)
   private static func isNumeric(_ byte: UInt8) -> Bool {
     switch byte {
@@ -133,7 +133,7 @@ extension CSVValueKinds {
     }
   }
 
-  /// The truth value that `true` or `false` stands for in small or capital letters, or with a capital.
+  /// The truth value of `true` or `false` in small or capital letters, or with a capital first letter.
   static func truth(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool? {
     if isWord(start, end - start, "true", "TRUE") { return true }
     return isWord(start, end - start, "false", "FALSE") ? false : nil
@@ -151,7 +151,7 @@ extension CSVValueKinds {
         && (1..<count).allSatisfy { start[$0] == capital.utf8Start[$0] }
   }
 
-  /// The stretch without spaces and tabs around it.
+  /// The range without the spaces and tabs around it.
   @inline(__always)
   static func trimmed(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>

@@ -1,14 +1,14 @@
 internal import Features
 internal import Text
 
-/// Writes values as RFC 4180 has them, in quotation marks only where they are needed.
+/// Writes values by RFC 4180, with quotation marks only where they are needed.
 struct CSVValueText {
   let delimiter: UInt8
   private let delimiters: UInt64
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Bytes of a value without text.
+  /// The most bytes of a value that is not text.
   static let numberWidth = 40
 
   init(delimiter: UInt8) {
@@ -16,12 +16,12 @@ struct CSVValueText {
     delimiters = Self.ones &* UInt64(delimiter)
   }
 
-  /// The most bytes that a text takes.
+  /// The most bytes that a text can take.
   static func room(_ count: Int) -> Int { count * 2 + 2 + TextCursor.slack }
 
-  /// Writes a text: in quotation marks where it has the delimiter, a quotation mark or a line's end in
-  /// it, where spaces surround it, and, being a `literal`, where it would be read back as a number, a
-  /// truth value or nothing. Up to 15 bytes behind it are read.
+  /// Writes a text: in quotation marks if it contains the delimiter, a quotation mark or a line end, if
+  /// spaces surround it, or if it is literal and would be read back as a number, a truth value or null. Up
+  /// to 15 bytes after it are read.
   @inline(__always)
   func write(
     _ text: UnsafePointer<UInt8>, _ count: Int, isLiteral: Bool, to out: inout TextCursor
@@ -37,7 +37,7 @@ struct CSVValueText {
     }
   }
 
-  /// True if the delimiter, a quotation mark, CR or LF are in a text, or spaces around it.
+  /// True if a text contains the delimiter, a quotation mark, CR or LF, or has spaces around it.
   @inline(__always)
   private func needsQuotes(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var offset = 0
@@ -45,7 +45,7 @@ struct CSVValueText {
       let word = UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self)
       let marked = word ^ delimiters
       let quotes = word ^ (Self.ones &* UInt64(CSVScanner.quote))
-      // The lowest mark is right in each. Whatever is below 14 gets quotes.
+      // The lowest mark is right in each. Any byte below 14 gets quotes.
       let marks =
         ((marked &- Self.ones) & ~marked | (quotes &- Self.ones) & ~quotes
           | (word &- Self.ones &* 14) & ~word) & Self.highs
@@ -59,7 +59,7 @@ struct CSVValueText {
   @inline(__always)
   private func isMistakable(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let first = text[0]
-    // Letters begin nothing but text, `true` and `false`.
+    // Letters can only begin text, `true` or `false`.
     if first > UInt8(ascii: "9"), first | 0x20 != UInt8(ascii: "t"),
       first | 0x20 != UInt8(ascii: "f")
     {
@@ -74,7 +74,7 @@ struct CSVValueText {
     return kind.isEmpty || !kind.isDisjoint(with: .literals)
   }
 
-  /// Writes a text in quotation marks, those in it doubled (RFC 4180 §2.7).
+  /// Writes a text in quotation marks; those within it are doubled (RFC 4180 §2.7).
   @inline(never)
   func quote(_ text: UnsafePointer<UInt8>, _ count: Int, to out: inout TextCursor) {
     out.put(CSVScanner.quote)

@@ -4,10 +4,10 @@ internal import Files
 internal import Flow
 internal import FormatKit
 
-/// Writes one table of delimited text (RFC 4180): a column or more for the geometry, one for the layer
-/// where there are several, one for ids where there are any, and one for each field.
+/// Writes one table of delimited text (RFC 4180): one or more columns for the geometry, one for the layer if
+/// there are several, one for ids if there are any, and one for each field.
 ///
-/// Rows wait in a spool, as the header has to name fields that the last feature may bring.
+/// Rows wait in a spool, as even the last feature may add a field that the header has to name.
 final class CSVWriter: FeatureSink {
   private let sink: ByteSink
   private let style: CSVStyle
@@ -24,7 +24,7 @@ final class CSVWriter: FeatureSink {
 
   func makeEncoder() -> any BatchEncoder { CSVEncoder(self, style) }
 
-  /// Puts the rows of a batch into the spool; in turn.
+  /// Puts the rows of a batch into the spool; called in turn.
   func append(_ rows: borrowing CSVRows, of batch: borrowing FeatureBatch) throws(GeoError) {
     var text = 0
     var row = 0
@@ -45,7 +45,7 @@ final class CSVWriter: FeatureSink {
   /// Writes the header and all rows, and puts the file in place.
   func finish(_ catalog: Catalog) throws(GeoError) {
     var table = CSVTable(catalog, style, hasGeometry: hasGeometry)
-    // A name of its own: the bytes must outlive the pointer to them.
+    // A variable of its own, as the bytes must outlive the pointer to them.
     let header = table.header
     try sink.write(header.buffer)
     var ends = Column<UInt32>()

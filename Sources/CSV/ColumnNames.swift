@@ -1,6 +1,6 @@
-/// The names of columns, as the header has them and as they are told apart.
+/// The names of columns, made distinct and looked up.
 enum ColumnNames {
-  /// Names in which each occurs once: empty ones become `column_3`, repeated ones `name_2`.
+  /// Makes names distinct: empty ones become `column_3`, repeated ones `name_2`.
   static func distinct(_ names: [String]) -> [String] {
     var taken = Set(names.map { Array($0.utf8) })
     var seen: Set<[UInt8]> = []
@@ -15,7 +15,7 @@ enum ColumnNames {
     }
   }
 
-  /// The index of the column that a user names: by its very name, else in any case.
+  /// The index of the column that a user names: by the exact name, else in any case.
   static func index(of name: String, in names: [String]) -> Int? {
     names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
       ?? names.firstIndex { $0.lowercased() == name.lowercased() }

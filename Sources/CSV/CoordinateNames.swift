@@ -1,4 +1,4 @@
-/// Which columns hold coordinates, by their names.
+/// Finds columns of coordinates by their names.
 enum CoordinateNames {
   /// Two columns that belong together, and perhaps a third.
   struct Pair: Equatable {
@@ -12,7 +12,7 @@ enum CoordinateNames {
     var isCertain: Bool
   }
 
-  /// The pair to take, and whether there are others like it.
+  /// The pair to take, and whether others fit equally well.
   static func pair(in names: [String]) -> (pair: Pair, isOneOfSeveral: Bool)? {
     let words = names.map(words)
     for (meanings, isCertain) in [(certain, true), (generic, false)] {
@@ -36,13 +36,13 @@ enum CoordinateNames {
     return nil
   }
 
-  /// True if a pair of names means longitude and latitude for certain.
+  /// True if a pair of names can only mean longitude and latitude.
   static func isCertain(x: String, y: String) -> Bool {
     axis(words(x), certain.x, isCertain: true) != nil
       && axis(words(y), certain.y, isCertain: true) != nil
   }
 
-  /// True for the names that columns of WKT, EWKT or WKB have.
+  /// True for the usual names of columns of WKT, EWKT or WKB.
   static func isGeometry(_ name: String) -> Bool {
     let words = words(name)
     return geometryNames.contains(words.joined())
@@ -79,7 +79,7 @@ enum CoordinateNames {
     return words
   }
 
-  /// What is left of a name without the word for an axis, nil if it has none or does not count.
+  /// The other words of a name that has a word for an axis; nil if it has none or means something else.
   private static func axis(
     _ words: [String], _ meanings: Set<String>, isCertain: Bool
   ) -> [String]? {
@@ -95,7 +95,7 @@ enum CoordinateNames {
     return rest.allSatisfy(fillers.contains) ? rest : nil
   }
 
-  /// `xcoord`, `gpslat`: what stands before or behind the word for an axis.
+  /// The filler before or after the word for an axis, as in `xcoord` or `gpslat`.
   private static func affix(of word: String, _ meanings: Set<String>) -> String? {
     for filler in fillers {
       if word.hasPrefix(filler), meanings.contains(String(word.dropFirst(filler.count))) {
@@ -108,7 +108,7 @@ enum CoordinateNames {
     return nil
   }
 
-  /// Longitude and latitude, where a language has words that mean nothing else.
+  /// Words that can only mean longitude and latitude.
   private static let certain: (x: Set<String>, y: Set<String>) = (
     [
       "lon", "lng", "long", "longitude", "longitud", "longitudine", "längengrad", "laengengrad",
@@ -122,7 +122,7 @@ enum CoordinateNames {
     ]
   )
 
-  /// Words that mean length and width too, or any two axes: the values must bear them out.
+  /// Words that can also mean length and width, or any two axes: the values must confirm them.
   private static let generic: (x: Set<String>, y: Set<String>) = (
     [
       "x", "länge", "laenge", "lengte", "délka", "delka", "dĺžka", "dlzka", "długość", "dlugosc",
@@ -134,7 +134,7 @@ enum CoordinateNames {
     ]
   )
 
-  /// Words beside one for an axis that say nothing else.
+  /// Words that may accompany the word for an axis without changing its meaning.
   private static let fillers: Set<String> = [
     "coord", "coords", "coordinate", "coordinates", "koordinate", "coordenada", "coordonnée",
     "coordonnee", "point", "pt", "pos", "position", "gps", "geo", "loc", "location", "map",
@@ -143,7 +143,7 @@ enum CoordinateNames {
     "zeměpisná", "zemepisna", "geogr", "geograficzna", "földrajzi",
   ]
 
-  /// Words beside one for an axis that make it something else than a position.
+  /// Words that give the word for an axis another meaning than a position.
   private static let others: Set<String> = [
     "min", "max", "minimum", "maximum", "delta", "error", "err", "accuracy", "precision", "std",
     "sd", "diff", "difference", "span", "range", "offset", "sw", "ne", "nw", "se", "text", "ref",

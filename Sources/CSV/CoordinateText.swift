@@ -6,12 +6,12 @@ internal import Text
 enum CoordinateText {
   typealias Position = UnsafePointer<UInt8>
 
-  /// What a coordinate says where something is along.
+  /// The axis that a coordinate belongs to.
   enum Axis {
     case x, y
   }
 
-  /// Why a text is no coordinate.
+  /// Why a text is not a coordinate.
   enum Problem: Error {
     /// It is something else.
     case noCoordinate
@@ -21,8 +21,8 @@ enum CoordinateText {
     case otherAxis
   }
 
-  /// The number that a text stands for; a byte that is no part of a number must follow. White space
-  /// around it has been taken away.
+  /// The number that a text stands for; a byte that cannot be part of a number must follow. White space
+  /// around it must have been removed.
   @inline(__always)
   static func value(_ start: Position, _ end: Position, _ axis: Axis) throws(Problem) -> Double {
     if let number = DecimalText.scan(start), number.end == end, number.double.isFinite {
@@ -41,11 +41,11 @@ enum CoordinateText {
     return try text.value(axis)
   }
 
-  /// Degrees, minutes and seconds on the way through a text.
+  /// The degrees, minutes and seconds found so far in a text.
   struct Sexagesimal {
     var next: Position
     let end: Position
-    /// Degrees, minutes or seconds, whichever came last.
+    /// The total in the unit that came last: degrees, minutes or seconds.
     private var total = 0.0
     private var components = 0
     private var hasFraction = false
@@ -80,7 +80,7 @@ enum CoordinateText {
       return side.isNegative ? -total : total
     }
 
-    /// Reads a number and the mark behind it.
+    /// Reads a number and the mark after it.
     private mutating func takeComponent() throws(Problem) {
       guard components < 3, !hasFraction else { throw .noCoordinate }
       let first = next
@@ -96,7 +96,7 @@ enum CoordinateText {
       }
       guard let number = number(first, next, decimal) else { throw .noCoordinate }
       guard components == 0 || number <= 60 else { throw .noCoordinate }
-      // In the smallest unit, so that nothing is rounded but the quotient.
+      // In the smallest unit, so that only the quotient is rounded.
       total = total * 60 + number
       components += 1
       skipSpace()
@@ -132,8 +132,8 @@ enum CoordinateText {
       end - next > 1 && next[0] == first && next[1] == second
     }
 
-    /// Passes over the mark behind a number: 1 for degrees, 2 for minutes, 3 for seconds, 0 for one
-    /// that does not tell; nil if there is none.
+    /// Skips the mark after a number; returns 1 for degrees, 2 for minutes, 3 for seconds, 0 for a mark
+    /// that can mean any of them, nil if there is none.
     private mutating func takeMark() -> Int? {
       guard next < end else { return nil }
       switch next.pointee {
@@ -169,7 +169,7 @@ enum CoordinateText {
       return isDegree ? 1 : 2
     }
 
-    /// Signs of two and three bytes.
+    /// Signs of two or three bytes.
     private mutating func takeSign() -> Int? {
       if has(0xC2, 0xB0) || has(0xC2, 0xBA) || has(0xCB, 0x9A) {
         next += 2
@@ -180,7 +180,7 @@ enum CoordinateText {
         next += 2
         return isSeconds ? 3 : 2
       }
-      // What became of a degree sign that was read in a wrong encoding.
+      // A degree sign that was once read in a wrong encoding.
       if has(0xEF, 0xBF), end - next > 2, next[2] == 0xBD {
         next += 3
         return 0
@@ -197,7 +197,7 @@ enum CoordinateText {
       }
     }
 
-    /// Reads the letter or word for a side of the world, if one comes next.
+    /// Reads the letter or word for a point of the compass, if one comes next.
     private mutating func takeSide() throws(Problem) {
       let first = next
       while next < end,

@@ -1,8 +1,8 @@
 internal import Base
 internal import Text
 
-/// ISO 8859-1 as it is met in files: windows-1252, which has printable characters in the place of C1
-/// controls, as the WHATWG Encoding Standard (§4.2) reads the label `latin1` too.
+/// ISO 8859-1 as files really use it: windows-1252, which has printable characters instead of C1
+/// controls. The WHATWG Encoding Standard (§4.2) reads the label `latin1` in the same way.
 enum Windows1252 {
   /// The characters 0x80 to 0x9F; undefined ones stay controls.
   private static let upper: [UInt16] = [

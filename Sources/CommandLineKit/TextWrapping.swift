@@ -1,6 +1,6 @@
 extension String {
   /// The text broken at spaces into lines shorter than `width`, each behind `indent` spaces.
-  func wrapped(to width: Int, indent: Int = 0) -> String {
+  public func wrapped(to width: Int, indent: Int = 0) -> String {
     let available = max(width - indent, 1)
     let margin = String(repeating: " ", count: indent)
     var lines: [Substring] = []

@@ -1,3 +1,5 @@
+public import Base
+
 /// What one batch has to tell the ledger: what happened to its features, what was refused, and which rules
 /// the input breaks.
 ///
@@ -40,19 +42,22 @@ public struct BatchLedger: Sendable {
   }
 
   /// Counts something that happened to the feature with an ordinal, or to none in particular (0); the example
-  /// is made only while examples are wanted.
+  /// is made only while examples are wanted. Filed as the reason's severity, with the reason's meaning as message,
+  /// unless said otherwise.
   public mutating func note(
-    _ kind: Notice.Kind, _ reason: String, _ message: String, slot: Int, feature: UInt64 = 0,
-    count: Int = 1, example: () -> Notice.Example
+    _ reason: Reason, as severity: Reason.Severity? = nil, _ message: String? = nil, slot: Int,
+    feature: UInt64 = 0, count: Int = 1, example: () -> Notice.Example
   ) {
+    let severity = severity ?? reason.severity
     let known = notices.firstIndex {
-      $0.kind == kind && $0.slot == slot && $0.reason == reason
+      $0.severity == severity && $0.slot == slot && $0.reason == reason
     }
     let index = known ?? notices.count
     if known == nil {
       notices.append(
         Notice(
-          kind: kind, reason: reason, message: message, slot: slot, count: 0, examples: []))
+          reason: reason, severity: severity, message: message ?? reason.meaning, slot: slot,
+          count: 0, examples: []))
     }
     let hasRoom = notices[index].examples.count < Notice.exampleLimit
     notices[index].count += count
@@ -77,7 +82,7 @@ public struct BatchLedger: Sendable {
     for index in additions.indices where additions[index].feature != 0 {
       let addition = additions[index]
       let notice = notices[addition.notice]
-      guard notice.kind != .dropped, notice.kind != .incomplete,
+      guard notice.severity != .dropped, notice.severity != .incomplete,
         isGone(notice.slot, addition.feature)
       else { continue }
       notices[addition.notice].count -= addition.count

@@ -39,9 +39,6 @@ public struct FeatureBatch: ~Copyable {
   public var ledger = BatchLedger()
   /// The layers that the output has so far, when this batch has been admitted: it does not change.
   public var known: KnownLayers?
-  /// What a decoder made of `input` for an encoder that knows it: records that go on as they are
-  /// rather than as features. Their numbers are in ``LayerSlot/readCount`` and ``LayerSlot/keptCount``.
-  public var payload: AnyObject?
 
   /// A batch without features.
   public init() {}
@@ -61,7 +58,6 @@ public struct FeatureBatch: ~Copyable {
     slotIndexes.removeAll()
     offsets.removeAll()
     ordinals.removeAll()
-    payload = nil
     isLast = false
     known = nil
     ledger.removeAll()
@@ -69,7 +65,6 @@ public struct FeatureBatch: ~Copyable {
       slot.layer = slot.source
       slot.readCount = 0
       slot.filteredCount = 0
-      slot.keptCount = 0
       slot.outCount = 0
     }
   }
@@ -123,11 +118,12 @@ public struct FeatureBatch: ~Copyable {
 extension FeatureBatch {
   /// Counts something that happened to a feature that is in the batch (or is being added as the last).
   public mutating func note(
-    _ kind: Notice.Kind, _ reason: String, _ message: String, feature: Int, count: Int = 1
+    _ reason: Reason, as severity: Reason.Severity? = nil, _ message: String? = nil,
+    feature: Int, count: Int = 1
   ) {
     let slot = feature < slotIndexes.count ? Int(slotIndexes[feature]) : 0
     let ordinal = feature < ordinals.count ? ordinals[feature] : 0
-    note(kind, reason, message, slot: slot, feature: ordinal, count: count) { batch in
+    note(reason, as: severity, message, slot: slot, feature: ordinal, count: count) { batch in
       Notice.Example(
         byteOffset: feature < batch.offsets.count ? batch.offsets[feature] : batch.piece.offset,
         feature: ordinal, id: batch.idText(ofFeature: feature))
@@ -137,12 +133,12 @@ extension FeatureBatch {
   /// Counts something that happened to the feature with an ordinal, or to none in particular (0), with an
   /// example that is made only while examples are wanted.
   public mutating func note(
-    _ kind: Notice.Kind, _ reason: String, _ message: String, slot: Int, feature: UInt64 = 0,
-    count: Int = 1, example: (borrowing FeatureBatch) -> Notice.Example
+    _ reason: Reason, as severity: Reason.Severity? = nil, _ message: String? = nil, slot: Int,
+    feature: UInt64 = 0, count: Int = 1, example: (borrowing FeatureBatch) -> Notice.Example
   ) {
     var ledger = BatchLedger()
     swap(&ledger, &self.ledger)
-    ledger.note(kind, reason, message, slot: slot, feature: feature, count: count) {
+    ledger.note(reason, as: severity, message, slot: slot, feature: feature, count: count) {
       example(self)
     }
     swap(&ledger, &self.ledger)
@@ -330,7 +326,7 @@ extension FeatureBatch {
       slot.idCounts.removeAll()
       slot.idCounts.append(repeating: 0, count: 16)
       slot.memberCount = 0
-      slot.outCount = slot.keptCount
+      slot.outCount = 0
     }
     var cell = 0
     for feature in 0..<count {

@@ -17,10 +17,12 @@ public final class LayerAccount: @unchecked Sendable {
 
   /// Counts something that was done to features, objects or values.
   public func note(
-    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
+    _ reason: Reason, as severity: Reason.Severity? = nil, _ message: String? = nil, count: Int,
     examples: [SourceLocation] = []
   ) {
-    tally.add(kind, reason, message, count: count, examples: examples)
+    tally.add(
+      reason, as: severity ?? reason.severity, message ?? reason.meaning, count: count,
+      examples: examples)
   }
 
   /// Enters what was read, what was passed over and what is left of a batch.

@@ -19,9 +19,7 @@ public final class LayerSlot {
   public var readCount = 0
   /// Features of this batch that were not asked for.
   public var filteredCount = 0
-  /// Records of this batch that go on as they are, in its payload.
-  public var keptCount = 0
-  /// Features, and records that go on as they are, that are left in this batch.
+  /// Features that are left in this batch.
   public var outCount = 0
 
   /// Longer names for people, by key, that features brought along (KML's `displayName`).

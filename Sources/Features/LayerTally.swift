@@ -55,11 +55,14 @@ public struct LayerTally: Sendable {
 
   /// Files something that happened to features.
   public mutating func add(
-    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
+    _ reason: Reason, as severity: Reason.Severity, _ message: String, count: Int,
     examples: [SourceLocation]
   ) {
-    switch kind {
-    case .dropped: Self.add(&dropped, reason, message, count, examples)
+    let reason = reason.code
+    switch severity {
+    // A single feature that is refused is dropped.
+    case .dropped, .usage, .input, .environment, .interruption, .bug:
+      Self.add(&dropped, reason, message, count, examples)
     case .incomplete:
       Self.add(&dropped, reason, message, count, examples)
       if let index = dropped.firstIndex(where: { $0.reason == reason }) {
@@ -67,7 +70,7 @@ public struct LayerTally: Sendable {
       }
     case .repaired: Self.add(&repaired, reason, message, count, examples)
     case .changed: Self.add(&changed, reason, message, count, examples)
-    case .warning: break
+    case .warning, .finding: break
     }
   }
 

@@ -2,21 +2,6 @@ public import Base
 
 /// Something that happened to features and that the ledger counts.
 public struct Notice: Sendable {
-  /// How the ledger files it.
-  public enum Kind: String, Sendable {
-    /// The feature is not in the output.
-    case dropped
-    /// The feature is not in the output, as its source has it in pieces only: that is in the nature of
-    /// such sources, and no loss of this run's.
-    case incomplete
-    /// The feature was mended.
-    case repaired
-    /// The feature says something else than before, if only a little.
-    case changed
-    /// Something odd that cost nothing.
-    case warning
-  }
-
   /// One of the features that it happened to.
   public struct Example: Sendable {
     /// Where the feature starts, in bytes of its input.
@@ -36,11 +21,11 @@ public struct Notice: Sendable {
   /// Examples that are kept of each kind and reason; the count goes on.
   public static let exampleLimit = 3
 
-  /// How it is filed.
-  public var kind: Kind
-  /// The reason, in kebab case.
-  public var reason: String
-  /// What it means, for people.
+  /// Why.
+  public var reason: Reason
+  /// How the ledger files it: as the reason's severity, unless said otherwise.
+  public var severity: Reason.Severity
+  /// What it means here.
   public var message: String
   /// The batch's slot of the layer.
   public var slot: Int
@@ -76,8 +61,8 @@ public struct Fault: Sendable {
   public var id: String?
   /// The slot of its layer.
   public var slot: Int
-  /// The kind, in kebab case.
-  public var code: String
+  /// The rule that is broken.
+  public var reason: Reason
   /// One clause.
   public var message: String
   /// Where it is in the (decompressed) input, in bytes.
@@ -85,13 +70,13 @@ public struct Fault: Sendable {
 
   /// A fault.
   public init(
-    ordinal: UInt64, id: String? = nil, slot: Int, code: String, message: String,
+    ordinal: UInt64, id: String? = nil, slot: Int, reason: Reason, message: String,
     byteOffset: UInt64
   ) {
     self.ordinal = ordinal
     self.id = id
     self.slot = slot
-    self.code = code
+    self.reason = reason
     self.message = message
     self.byteOffset = byteOffset
   }

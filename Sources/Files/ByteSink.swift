@@ -92,8 +92,3 @@ public final class ByteSink {
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafePointer<UInt8>, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }
-
-extension GeoError.Code {
-  /// The program that reads our output has ended; no error to its user.
-  public static let closedPipe = GeoError.Code("closed-pipe", .interruption)
-}

@@ -122,10 +122,3 @@ public final class ByteSource {
     return true
   }
 }
-
-extension GeoError.Code {
-  /// A compressed file ends in the middle.
-  public static let truncatedCompression = GeoError.Code("truncated-compression", .input)
-  /// A compressed file does not hold what its checksums say.
-  public static let brokenCompression = GeoError.Code("broken-compression", .input)
-}

@@ -273,10 +273,3 @@ public final class Catalog {
     layer.fields[index].settleForm(layer.mixedPolicy, before: before, rows: layer.admitted)
   }
 }
-
-extension GeoError.Code {
-  /// Inputs in different reference systems meet in one layer.
-  public static let mixedSystems = GeoError.Code("mixed-systems", .input)
-  /// A field has values of several types, and the user wants none such.
-  public static let mixedTypes = GeoError.Code("mixed-types", .input)
-}

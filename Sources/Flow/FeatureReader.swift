@@ -90,14 +90,14 @@ public struct InputSummary: Sendable {
 
 /// Something odd about an input or output as a whole, which cost nothing.
 public struct Oddity: Hashable, Sendable {
-  /// The ledger's code, in kebab case.
-  public var code: String
-  /// What it is, for people.
+  /// Why it is worth a warning.
+  public var reason: Reason
+  /// What it is here.
   public var message: String
-  /// An oddity.
-  public init(code: String, message: String) {
-    self.code = code
-    self.message = message
+  /// An oddity; it says what the reason means unless there is more to say.
+  public init(_ reason: Reason, _ message: String? = nil) {
+    self.reason = reason
+    self.message = message ?? reason.meaning
   }
 }
 

@@ -27,8 +27,7 @@ extension Flow where Unit == FeatureBatch {
       catalog.attachments += end.attachments
     } else if !end.attachments.isEmpty {
       ledger.warn(
-        "attachments-left-out", "files that came along with the features were left out",
-        count: end.attachments.count)
+        .attachmentsLeftOut, count: end.attachments.count)
     }
     layers.removeAll()
     for layer in end.layers { layers.append(try stages.layer(behind: layer)) }

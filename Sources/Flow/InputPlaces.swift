@@ -26,7 +26,7 @@ struct InputPlaces {
   /// Adds path, line and column to an error that knows its byte in the batch that comes next.
   func located<Unit: FlowUnit & ~Copyable>(_ error: GeoError, in batch: borrowing Unit) -> GeoError
   {
-    guard error.code.category == .input, var location = error.location else { return error }
+    guard error.reason.severity == .input, var location = error.location else { return error }
     if location.path.isEmpty { location.path = path }
     var error = error
     error.location = resolved(location, in: batch)

@@ -1,3 +1,4 @@
+public import Base
 public import Text
 
 /// What a run counted besides its layers' tallies: warnings, each said once with a count.
@@ -41,11 +42,12 @@ public final class Ledger {
 
   /// Counts what is odd about an input or output as a whole.
   public func warn(of oddities: [Oddity]) {
-    for oddity in oddities { warn(oddity.code, oddity.message) }
+    for oddity in oddities { warn(oddity.reason, oddity.message) }
   }
 
   /// Counts a warning.
-  public func warn(_ code: String, _ message: String, count: Int = 1) {
+  public func warn(_ reason: Reason, _ message: String? = nil, count: Int = 1) {
+    let (code, message) = (reason.code, message ?? reason.meaning)
     if let known = warnings.firstIndex(where: { $0.code == code && $0.message == message }) {
       warnings[known].count += count
     } else {

@@ -162,11 +162,11 @@ final class Outlet<Unit: FlowUnit & ~Copyable>: Sendable {
       }
       for (reject, error) in zip(batch.ledger.rejects, errors) {
         batch.account(ofSlot: reject.slot)?.note(
-          .dropped, error.code.name, error.message, count: 1,
+          error.reason, as: .dropped, error.message, count: 1,
           examples: error.location.map { [$0] } ?? [])
       }
       for notice in batch.ledger.notices where notice.count > 0 {
-        if notice.kind == .warning {
+        if notice.severity == .warning {
           commitment.listener.onWarning?(notice)
           continue
         }
@@ -174,7 +174,8 @@ final class Outlet<Unit: FlowUnit & ~Copyable>: Sendable {
           commitment.places.location(of: $0, slot: notice.slot, in: batch)
         }
         batch.account(ofSlot: notice.slot)?.note(
-          notice.kind, notice.reason, notice.message, count: notice.count, examples: examples)
+          notice.reason, as: notice.severity, notice.message, count: notice.count,
+          examples: examples)
       }
       batch.enterCounts()
     }

@@ -90,10 +90,9 @@ public final class OutputLayer {
 
   /// Counts something that a writer did to features or values of this layer, when all has been read.
   public func note(
-    _ kind: Notice.Kind, _ reason: String, _ message: String, count: Int,
-    examples: [SourceLocation] = []
+    _ reason: Reason, _ message: String? = nil, count: Int, examples: [SourceLocation] = []
   ) {
-    account.note(kind, reason, message, count: count, examples: examples)
+    account.note(reason, message, count: count, examples: examples)
   }
 
   /// The system of its coordinates.
@@ -119,10 +118,7 @@ public final class OutputLayer {
   /// Tells the account what came up while layers were joined; when an input has been read.
   func settle() {
     guard contradictions > 0 else { return }
-    account.note(
-      .changed, "collection-member-left-out",
-      "of members of collections that say different things the first was kept",
-      count: contradictions)
+    account.note(.collectionMemberLeftOut, count: contradictions)
     contradictions = 0
   }
 }

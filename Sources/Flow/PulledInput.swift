@@ -40,7 +40,7 @@ public final class PulledInput<Unit: FlowUnit & ~Copyable> {
       isAtEnd = true
       throw places.located(error, in: batch)
     }
-    for notice in batch.ledger.notices where notice.kind == .warning { onWarning(notice) }
+    for notice in batch.ledger.notices where notice.severity == .warning { onWarning(notice) }
     try body(&batch)
     return true
   }

@@ -34,8 +34,8 @@ public struct Report {
       if !isWritten, tally.out > 0 {
         dropped.append(
           LayerTally.Entry(
-            reason: "not-written", message: "the run failed, so that nothing was written",
-            count: tally.out, examples: []))
+            reason: Reason.notWritten.code, message: Reason.notWritten.meaning, count: tally.out,
+            examples: []))
       }
       name = account.name
       read = tally.read
@@ -184,7 +184,7 @@ extension Report {
 
   private static func json(_ error: GeoError) -> JSONValue {
     var members: [(String, JSONValue)] = [
-      ("reason", .string(error.code.name)), ("message", .string(error.message)),
+      ("reason", .string(error.reason.code)), ("message", .string(error.message)),
     ]
     if let location = error.location, case .object(let place) = json(location) { members += place }
     if let hint = error.hint { members.append(("hint", .string(hint))) }

@@ -37,9 +37,7 @@ public struct Rounding: BatchStep {
         }
       }
       if hasCollapsed {
-        batch.note(
-          .changed, "collapsed-by-rounding",
-          "rounding left a ring without area, or a line in one place", feature: feature)
+        batch.note(.collapsedByRounding, feature: feature)
       }
     }
   }

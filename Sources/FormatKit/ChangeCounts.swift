@@ -1,21 +1,21 @@
-internal import Base
+public import Base
 public import Features
 internal import Geometry
 
-/// What an output says otherwise than the features did: an enumeration of a format's own.
+/// What an output says differently from its features: an enumeration that each format declares.
 public protocol ChangeKind: RawRepresentable<Int>, CaseIterable {
-  /// The ledger's word for it.
-  var reason: String { get }
+  /// The reason under which the ledger counts it.
+  var reason: Reason { get }
   /// What happened, in one clause.
   var message: String { get }
 }
 
-/// How often each kind of change was made, for the ledger: counted while a batch is encoded, handed over
-/// in turn. All kinds are of one type; the functions are generic and not this, as a type would be made
-/// when the program starts.
+/// How often each kind of change was made, for the ledger: counted while a batch is encoded, handed
+/// over in turn. All kinds must be of one type. The functions are generic and this type is not,
+/// because a generic type would have to be set up when the program starts.
 public struct ChangeCounts: ~Copyable {
   /// By slot and kind, as slot × kinds + kind.
-  private var counts = Column<UInt32>()
+  @usableFromInline var counts = Column<UInt32>()
   private var examples: [Int: [SourceLocation]] = [:]
 
   /// No changes.
@@ -29,7 +29,7 @@ public struct ChangeCounts: ~Copyable {
   }
 
   /// Counts something that happened to a feature.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func note<Kind: ChangeKind>(
     _ kind: Kind, _ feature: Int, of batch: borrowing FeatureBatch, count: Int = 1
   ) {
@@ -40,7 +40,7 @@ public struct ChangeCounts: ~Copyable {
   }
 
   @inline(never)
-  private mutating func addExample(
+  @usableFromInline mutating func addExample(
     _ index: Int, _ feature: Int, of batch: borrowing FeatureBatch
   ) {
     let example = batch.location(ofFeature: feature)
@@ -53,14 +53,15 @@ public struct ChangeCounts: ~Copyable {
       let (slot, raw) = index.quotientAndRemainder(dividingBy: Kind.allCases.count)
       guard let kind = Kind(rawValue: raw) else { continue }
       batch.slots[slot].account?.note(
-        .changed, kind.reason, kind.message, count: Int(counts[index]),
+        kind.reason, as: .changed, kind.message, count: Int(counts[index]),
         examples: examples[index] ?? [])
     }
   }
 }
 
 extension FeatureBatch {
-  /// True for the member `bbox` (RFC 7946 §5) of a feature with a geometry, from which it follows.
+  /// True for the member `bbox` (RFC 7946 §5) of a feature with a geometry, as the box follows from
+  /// that.
   public func isBox(_ cell: Cell, of feature: Int) -> Bool {
     guard !geometry.nodeRange(ofFeature: feature).isEmpty else { return false }
     let key = slots[Int(slotIndexes[feature])].keys.bytes(at: Int(cell.key))

@@ -5,10 +5,10 @@ public import Geometry
 
 /// A file format: how to recognise it, and what reads and writes it.
 public struct Format: Sendable {
-  /// How sure a format is that some bytes are its own.
+  /// How sure a format is that it recognises some bytes.
   public enum Confidence: Int, Comparable, Sendable {
     case no, nameOnly, likely, certain
-    /// Less sure first.
+    /// Less sure comes first.
     public static func < (left: Confidence, right: Confidence) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -24,22 +24,25 @@ public struct Format: Sendable {
   public let extensions: [String]
   /// What its files are like.
   public let traits: FormatTraits
-  /// What `--input-option` takes.
+  /// The options that `--input-option` takes.
   public let inputOptions: [FormatOption]
-  /// What `--output-option` takes.
+  /// The options that `--output-option` takes.
   public let outputOptions: [FormatOption]
-  /// Looks at the first bytes (decompressed).
+  /// The reasons of its module, for `cairn explain`.
+  public let reasons: @Sendable () -> [Reason]
+  /// Tells from the first bytes (decompressed) whether they are in this format.
   public let recognise: @Sendable (UnsafeBufferPointer<UInt8>) -> Confidence
   /// Opens an input; nil if features cannot be read.
   public let reader: (@Sendable (InputRequest) throws(GeoError) -> any FeatureReader)?
   /// Opens an output; nil if features cannot be written.
   public let writer: (@Sendable (OutputRequest) throws(GeoError) -> any FeatureSink)?
 
-  /// A format with everything that the program needs to know of it.
+  /// A format with everything that the program needs to know about it.
   public init(
     name: String, title: String, standard: String, extensions: [String],
     traits: FormatTraits = FormatTraits(), inputOptions: [FormatOption] = [],
     outputOptions: [FormatOption] = [],
+    reasons: @autoclosure @escaping @Sendable () -> [Reason] = [],
     recognise: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Confidence,
     reader: (@Sendable (InputRequest) throws(GeoError) -> any FeatureReader)? = nil,
     writer: (@Sendable (OutputRequest) throws(GeoError) -> any FeatureSink)? = nil
@@ -51,6 +54,7 @@ public struct Format: Sendable {
     self.traits = traits
     self.inputOptions = inputOptions
     self.outputOptions = outputOptions
+    self.reasons = reasons
     self.recognise = recognise
     self.reader = reader
     self.writer = writer
@@ -82,13 +86,14 @@ extension Format {
 public struct FormatOption: Sendable {
   /// The name.
   public let name: String
-  /// The values that it takes; empty for anything.
+  /// The values that it takes; empty if it takes anything.
   public let values: [String]
-  /// The value without the option.
+  /// The value if the option is not given.
   public let defaultValue: String
   /// What it does.
   public let help: String
-  /// The command line knows it as `--name` too: `--name VALUE`, or alone where it is yes or no.
+  /// True if the command line also takes it as `--name VALUE`, or as `--name` alone if it is yes or
+  /// no.
   public let isOnCommandLine: Bool
   /// An option.
   public init(
@@ -106,7 +111,7 @@ public struct FormatOption: Sendable {
   public static let yesOrNo = ["yes", "no"]
 }
 
-/// What a run wants of an input.
+/// What a run wants from an input.
 public struct InputRequest {
   /// The opened input; stores take its path and open it themselves.
   public var source: ByteSource
@@ -118,7 +123,7 @@ public struct InputRequest {
   public var target = FeatureTarget()
   /// How the input is read.
   public var reading = ReadingPlan()
-  /// Takes what is wrong with the data, as far as that is no error.
+  /// Collects what is wrong with the data without being an error.
   public var problems = ProblemLog(keepsAll: false)
   /// The format's own options.
   public var options: [String: String] = [:]
@@ -131,18 +136,18 @@ public struct InputRequest {
 public struct FeatureSelection {
   /// The layers to read; empty for all.
   public var layerNames: [String] = []
-  /// Another input may have the layers: none of them here is no error.
+  /// True if the layers may all be missing here without an error, as another input may have them.
   public var allowsMissingLayers = false
-  /// Boxes (one, or two across the antimeridian) of which a feature's box must meet one; empty for all.
+  /// A feature's box must meet one of these (two for a box across the antimeridian); empty for all.
   public var boxes: [Box] = []
-  /// What features must meet; nil for no condition.
+  /// The condition that features must meet; nil for none.
   public var condition: RowCondition?
-  /// The most features of a layer; nil for all.
+  /// The largest number of features to take from a layer; nil for all.
   public var limit: Int?
-  /// Everything.
+  /// A selection of everything.
   public init() {}
 
-  /// True if a layer of a name is wanted.
+  /// True if a layer with this name is wanted.
   public func wants(layer name: String) -> Bool { layerNames.isEmpty || layerNames.contains(name) }
 }
 
@@ -155,7 +160,7 @@ public struct FaultPolicy: Sendable {
   /// Breaks of the format's rules are listed in the batch's ledger, and what can be kept of a feature is
   /// handed out; text that cannot be parsed stays an error.
   public var listsFaults = false
-  /// The first bad feature ends the run.
+  /// A policy by which the first bad feature ends the run.
   public init() {}
 }
 
@@ -167,7 +172,7 @@ public struct FeatureTarget: Sendable {
   public var layerStyles = LayerStyleUse.none
   /// Features become rows of a table, whose columns are the same for all.
   public var isTable = false
-  /// Nothing but features as they are.
+  /// A target that takes the features as they are, and no styles of layers.
   public init() {}
 }
 
@@ -175,17 +180,17 @@ public struct FeatureTarget: Sendable {
 public struct ReadingPlan {
   /// Threads for a reader that has to look at the whole input before it hands out the first feature.
   public var jobs = 1
-  /// Told by such a reader how far it is.
+  /// Called by such a reader to say how far it has come.
   public var onProgress: (FlowProgress) -> Void = { _ in }
-  /// One thread.
+  /// A plan for one thread.
   public init() {}
 }
 
-/// A condition on the rows of a table in a store of SQLite's.
+/// A condition on the rows of a table in an SQLite store.
 public struct RowCondition: Sendable {
   /// An expression of SQL in parentheses.
   public var sql: String
-  /// The fields that it reads, in any case of letters; a table must have all of them.
+  /// The fields that it reads, in upper or lower case; a table must have all of them.
   public var fields: [String]
   /// A condition.
   public init(sql: String, fields: [String]) {
@@ -196,15 +201,15 @@ public struct RowCondition: Sendable {
 
 /// What becomes of the styles that a store has for whole layers.
 public enum LayerStyleUse: Sendable {
-  /// Nobody wants them.
+  /// They are not wanted.
   case none
-  /// Features get them as properties, as KML and simplestyle have them.
+  /// Features get them as properties, in the form that KML and simplestyle use.
   case properties
   /// The output keeps them as they are (``Layer/styles``).
   case whole
 }
 
-/// What a run wants of an output.
+/// What a run asks of an output.
 public struct OutputRequest {
   /// The path; nil for standard output.
   public var path: String?
@@ -214,7 +219,7 @@ public struct OutputRequest {
   public var isAppending = false
   /// Several layers may come.
   public var hasSeveralLayers = false
-  /// Coordinates may stay in another system than the format's own.
+  /// Coordinates may stay in a reference system other than the format's own.
   public var keepsCRS = false
   /// Features that have no place in the output are left out and counted, and the run goes on.
   public var skipsErrors = false

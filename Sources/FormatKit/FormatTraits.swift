@@ -1,10 +1,10 @@
-/// What the files of a format are like, as far as the rest of the program has to know.
+/// What the files of a format are like, as far as the rest of the program needs to know.
 public struct FormatTraits: Sendable {
   /// The reference systems that coordinates can be in.
   public enum Systems: Sendable {
-    /// Any: the file has a place for its definition, or says nothing of it.
+    /// Any: the file has a place for its definition, or says nothing about it.
     case any
-    /// WGS 84, or another one by name where that is asked for (the `crs` member of GeoJSON 2008).
+    /// WGS 84, or a named system where that is asked for (the `crs` member of GeoJSON 2008).
     case named
     /// WGS 84.
     case wgs84
@@ -12,7 +12,7 @@ public struct FormatTraits: Sendable {
 
   /// The systems that its coordinates can be in.
   public var systems = Systems.wgs84
-  /// The file says, or the standard does, which system its coordinates are in.
+  /// The file or the standard says which system the coordinates are in.
   public var statesSystem = true
   /// Standard input can be read.
   public var readsStreams = true
@@ -29,9 +29,9 @@ public struct FormatTraits: Sendable {
   /// Styles of whole layers are kept as they are.
   public var keepsLayerStyles = false
 
-  /// A text of one layer in WGS 84.
+  /// The traits of a text with one layer in WGS 84.
   public init() {}
 
-  /// Traits that differ from those of a text of one layer in WGS 84.
+  /// Traits that differ from those of a text with one layer in WGS 84.
   public init(_ change: (inout FormatTraits) -> Void) { change(&self) }
 }

@@ -11,6 +11,7 @@ extension Format {
         name: "points", values: FormatOption.yesOrNo, defaultValue: "no",
         help: "Read each point of routes and tracks as a feature (GPX).", isOnCommandLine: true)
     ],
+    reasons: Reason.gpx,
     recognise: { head in GPXRoot.isLikely(head) ? .certain : .no },
     reader: { request throws(GeoError) in try GPXReader(request) },
     writer: { request throws(GeoError) in try GPXWriter(request) })

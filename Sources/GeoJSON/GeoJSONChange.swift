@@ -1,15 +1,17 @@
+internal import Base
+internal import Features
 internal import FormatKit
 
-/// What GeoJSON says otherwise than its source.
+/// The differences between GeoJSON text and its source.
 enum GeoJSONChange: Int, ChangeKind {
   case cut, measureDropped, blobAsText, valueNotFinite
 
-  var reason: String {
+  var reason: Reason {
     switch self {
-    case .cut: "cut-at-antimeridian"
-    case .measureDropped: "measure-dropped"
-    case .blobAsText: "blob-as-base64"
-    case .valueNotFinite: "not-finite-as-null"
+    case .cut: .cutAtAntimeridian
+    case .measureDropped: .measureDropped
+    case .blobAsText: .blobAsBase64
+    case .valueNotFinite: .notFiniteAsNull
     }
   }
 

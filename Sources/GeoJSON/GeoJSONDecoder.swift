@@ -4,13 +4,13 @@ internal import Flow
 internal import FormatKit
 internal import Text
 
-/// Makes features of the records that the reader cut; one for each worker.
+/// Makes features of the records that the reader has cut; owned by one worker.
 final class GeoJSONDecoder: BatchDecoder {
-  private var parser: FeatureParser
+  private var parser: GeoJSONFeatureParser
   private let skipsErrors: Bool
 
   init(_ layer: Layer, _ request: InputRequest) {
-    parser = FeatureParser(request, baseLayer: layer)
+    parser = GeoJSONFeatureParser(request, baseLayer: layer)
     skipsErrors = request.faults.skipsErrors
   }
 
@@ -44,9 +44,9 @@ final class GeoJSONDecoder: BatchDecoder {
   ) -> GeoError {
     let offset = batch.piece.offset + UInt64(max(fault.position - text, 0))
     return GeoError(
-      fault.code, fault.message,
+      fault.reason, fault.message,
       at: SourceLocation(
         path: "", byteOffset: offset, feature: Int(record.ordinal),
-        id: FeatureIDSearch.id(in: text + record.start, end: text + record.end)))
+        id: GeoJSONFeatureIDSearch.id(in: text + record.start, end: text + record.end)))
   }
 }

@@ -15,6 +15,7 @@ extension Format {
         name: "pretty", values: FormatOption.yesOrNo, defaultValue: "no",
         help: "Write indented text (GeoJSON).", isOnCommandLine: true),
     ],
+    reasons: Reason.geoJSON,
     recognise: { head in
       let start = JSONHead.firstByte(of: head)
       return start == UInt8(ascii: "{") ? .likely : .no
@@ -24,7 +25,7 @@ extension Format {
       try GeoJSONWriter(request, layout: .featureCollection)
     })
 
-  /// GeoJSON texts one behind the other.
+  /// GeoJSON texts, one after another.
   public static let geoJSONSequence = Format(
     name: "geojsonseq", title: "GeoJSON Text Sequence", standard: "RFC 8142 and newline-delimited",
     extensions: ["geojsonseq", "geojsons", "geojsonl", "ndgeojson", "ndjson", "jsonl"],
@@ -40,6 +41,7 @@ extension Format {
         name: "record-separator", values: FormatOption.yesOrNo, defaultValue: "no",
         help: "Put RFC 8142's record separator before each text."),
     ],
+    reasons: Reason.geoJSON,
     recognise: { head in
       switch JSONHead.firstByte(of: head) {
       case 0x1e: .certain

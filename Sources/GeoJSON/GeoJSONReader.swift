@@ -6,10 +6,10 @@ internal import FormatKit
 internal import Geometry
 internal import Text
 
-/// Reads GeoJSON (RFC 7946) and sequences of it (RFC 8142, one a line, or one behind the other), of any
-/// size in constant memory.
+/// Reads GeoJSON (RFC 7946) and sequences of it (RFC 8142, one per line, or one directly after another) of
+/// any size in constant memory.
 final class GeoJSONReader: FeatureReader {
-  /// Bytes that a batch takes, unless one feature is larger.
+  /// The size of a batch in bytes, unless one feature is larger.
   static let usualBlockSize = 1 << 20
   /// The largest feature, as batches count its text with 32 bits.
   static let featureLimit = 1 << 31 - 1 << 20
@@ -18,23 +18,23 @@ final class GeoJSONReader: FeatureReader {
   private let layer: Layer
   private let request: InputRequest
   private let source: ByteSource
-  private var splitter = TextSplitter()
+  private var splitter = GeoJSONTextSplitter()
   private let blockSize: Int
   private var pending = Bytes()
   private var pendingOffset: UInt64 = 0
   private var isAtEnd = false
-  private var failure: (code: GeoError.Code, message: String, offset: UInt64)?
+  private var failure: (reason: Reason, message: String, offset: UInt64)?
   private var hasToldFault = false
   private let prefixMembers: Int
-  /// What is wrong with the members before the features, if faults are judged.
-  private let headFaults: [(code: GeoError.Code, message: String)]
+  /// The faults of the members before the features, if faults are judged.
+  private let headFaults: [(reason: Reason, message: String)]
 
-  /// Opens a text; its layer is called as the collection's `name`, else as the file.
+  /// Opens a text; its layer is named after the collection's `name`, else after the file.
   init(_ request: InputRequest, blockSize: Int = usualBlockSize) throws(GeoError) {
     self.request = request
     self.blockSize = blockSize
     source = request.source
-    var splitter = TextSplitter()
+    var splitter = GeoJSONTextSplitter()
     var pending = Bytes(capacity: 2 * blockSize)
     var isAtEnd = false
     let failure = try Self.readPrefix(source, blockSize, &splitter, &pending, &isAtEnd)
@@ -42,19 +42,19 @@ final class GeoJSONReader: FeatureReader {
     self.isAtEnd = isAtEnd
     prefixMembers = splitter.members.count
     var crs = CoordinateReferenceSystem.wgs84
-    var headFaults: [(code: GeoError.Code, message: String)] = []
+    var headFaults: [(reason: Reason, message: String)] = []
     if let member = splitter.members.last(where: { $0.name == "crs" }) {
       do throws(GeoError) {
-        crs = try LegacyCRS.system(from: member.json, path: source.path)
+        crs = try GeoJSONLegacyCRS.system(from: member.json, path: source.path)
       } catch {
         guard request.faults.listsFaults else { throw error }
-        headFaults.append((error.code, error.message))
+        headFaults.append((error.reason, error.message))
       }
     }
     self.headFaults = headFaults
     var layerName = Layer.name(ofFile: source.path)
     if let member = splitter.members.last(where: { $0.name == "name" }),
-      let text = LegacyCRS.string(member.json), !text.isEmpty
+      let text = GeoJSONLegacyCRS.string(member.json), !text.isEmpty
     {
       layerName = text
     }
@@ -68,17 +68,17 @@ final class GeoJSONReader: FeatureReader {
     swap(&self.pending, &pending)
   }
 
-  /// Reads until the first feature, so that the layer is known beforehand. A fault waits for its turn.
+  /// Reads up to the first feature, so that the layer is known beforehand. A fault waits for its turn.
   private static func readPrefix(
-    _ source: ByteSource, _ blockSize: Int, _ splitter: inout TextSplitter, _ pending: inout Bytes,
-    _ isAtEnd: inout Bool
-  ) throws(GeoError) -> (GeoError.Code, String, UInt64)? {
+    _ source: ByteSource, _ blockSize: Int, _ splitter: inout GeoJSONTextSplitter,
+    _ pending: inout Bytes, _ isAtEnd: inout Bool
+  ) throws(GeoError) -> (Reason, String, UInt64)? {
     var target = blockSize
     var none = Column<InputPiece.Record>()
     while true {
       try fill(&pending, to: target, from: source, &isAtEnd)
       if pending.count >= 3, pending[0] == 0xEF, pending[1] == 0xBB, pending[2] == 0xBF {
-        // The mark becomes white space, so that places keep their numbers.
+        // The mark becomes white space, so that offsets stay the same.
         for index in 0..<3 { pending[index] = 0x20 }
       }
       do throws(JSONFault) {
@@ -86,10 +86,10 @@ final class GeoJSONReader: FeatureReader {
           over: pending.base, count: pending.count, isAtEnd: isAtEnd, prefixOnly: true,
           records: &none)
       } catch {
-        return (error.code, error.message, UInt64(error.position - UnsafePointer(pending.base)))
+        return (error.reason, error.message, UInt64(error.position - UnsafePointer(pending.base)))
       }
-      // Records of a sequence's first texts are found again from the start.
-      if !none.isEmpty { splitter = TextSplitter() }
+      // If the first texts of a sequence gave records, they are found again from the start.
+      if !none.isEmpty { splitter = GeoJSONTextSplitter() }
       if splitter.isPrefixDone || isAtEnd || !none.isEmpty { return nil }
       target = try larger(target, path: source.path)
     }
@@ -109,7 +109,7 @@ final class GeoJSONReader: FeatureReader {
     while bytes.count < target, !isAtEnd {
       if try !source.read(into: &bytes, atMost: target - bytes.count) { isAtEnd = true }
     }
-    // The scanners need zeros behind the text.
+    // The scanners need zeros after the text.
     bytes.reserve(bytes.count + 64)
     (bytes.base + bytes.count).update(repeating: 0, count: 64)
   }
@@ -120,23 +120,22 @@ final class GeoJSONReader: FeatureReader {
     batch.piece.offset = pendingOffset
     if failure == nil { try takeRecords(&batch) }
     if request.faults.listsFaults, batch.piece.offset == 0, !batch.piece.records.isEmpty {
-      tell(
-        headFaults + FeatureParser.faults(ofMembers: splitter.members.prefix(prefixMembers)), 0,
-        &batch)
+      let head = splitter.members.prefix(prefixMembers)
+      tell(headFaults + GeoJSONFeatureParser.faults(ofMembers: head), 0, &batch)
     }
     if batch.piece.records.isEmpty {
       if request.faults.listsFaults, failure == nil { return tellOfTail(&batch) }
       if let failure {
-        if request.faults.listsFaults, failure.code != .jsonSyntax {
+        if request.faults.listsFaults, failure.reason != .jsonSyntax {
           return tellFault(failure, &batch)
         }
         throw GeoError(
-          failure.code, failure.message,
+          failure.reason, failure.message,
           at: SourceLocation(path: source.path, byteOffset: failure.offset))
       }
       return false
     }
-    // What is not understood yet goes to the next batch; nobody counts its lines twice.
+    // Bytes that are not understood yet go to the next batch, so that their lines are counted once.
     let keep = min(splitter.keepFrom, batch.piece.bytes.count)
     pending.append(contentsOf: batch.piece.bytes.buffer(keep..<batch.piece.bytes.count))
     batch.piece.bytes.truncate(to: keep)
@@ -160,7 +159,7 @@ final class GeoJSONReader: FeatureReader {
         }
       } catch {
         failure = (
-          error.code, error.message,
+          error.reason, error.message,
           batch.piece.offset + UInt64(error.position - UnsafePointer(batch.piece.bytes.base))
         )
       }
@@ -170,40 +169,40 @@ final class GeoJSONReader: FeatureReader {
     }
   }
 
-  /// Hands out what is wrong with the text as a whole, in a batch without features.
+  /// Reports faults of the text as a whole, in a batch that may have no features.
   private func tell(
-    _ faults: [(code: GeoError.Code, message: String)], _ offset: UInt64,
+    _ faults: [(reason: Reason, message: String)], _ offset: UInt64,
     _ batch: inout FeatureBatch
   ) {
     guard !faults.isEmpty else { return }
     let slot = batch.slot(for: layer)
-    for (code, message) in faults {
+    for (reason, message) in faults {
       batch.ledger.add(
-        Fault(ordinal: 0, slot: slot, code: code.name, message: message, byteOffset: offset))
+        Fault(ordinal: 0, slot: slot, reason: reason, message: message, byteOffset: offset))
     }
   }
 
-  /// The fault that reading ended with, once.
+  /// Reports the fault that reading ended with, once.
   private func tellFault(
-    _ failure: (code: GeoError.Code, message: String, offset: UInt64), _ batch: inout FeatureBatch
+    _ failure: (reason: Reason, message: String, offset: UInt64), _ batch: inout FeatureBatch
   ) -> Bool {
     guard !hasToldFault else { return false }
     hasToldFault = true
-    tell([(failure.code, failure.message)], failure.offset, &batch)
+    tell([(failure.reason, failure.message)], failure.offset, &batch)
     return true
   }
 
-  /// What is wrong with the members behind the features, or with those of a collection without any, once.
+  /// Reports the faults of the members after the features, or of an empty collection, once.
   private func tellOfTail(_ batch: inout FeatureBatch) -> Bool {
     guard !hasToldFault else { return false }
     hasToldFault = true
     let isFirst = splitter.ordinal == 0
     var faults = isFirst ? headFaults : []
     let members = isFirst ? splitter.members[...] : splitter.members.dropFirst(prefixMembers)
-    faults += FeatureParser.faults(ofMembers: members)
-    // An empty collection's crs has been read beforehand.
+    faults += GeoJSONFeatureParser.faults(ofMembers: members)
+    // The crs of an empty collection has been read beforehand.
     do throws(GeoError) { try check(isFirst ? [] : members) } catch {
-      faults.append((error.code, error.message))
+      faults.append((error.reason, error.message))
     }
     tell(faults, batch.piece.offset + UInt64(batch.piece.bytes.count), &batch)
     return !faults.isEmpty
@@ -241,20 +240,20 @@ final class GeoJSONReader: FeatureReader {
     if splitter.collectionCount > 1 {
       oddities.append(
         Oddity(
-          code: "several-collections",
-          message: "\(splitter.collectionCount) FeatureCollections were read as one layer"))
+          .severalCollections,
+          "\(splitter.collectionCount) FeatureCollections were read as one layer"))
     }
     return oddities
   }
 
-  /// Refuses a system that comes too late to be heeded.
+  /// Refuses a system that is named too late to be used.
   private func check(_ trailing: ArraySlice<Layer.Member>) throws(GeoError) {
     for member in trailing where member.name == "crs" {
-      let crs = try LegacyCRS.system(from: member.json, path: source.path)
+      let crs = try GeoJSONLegacyCRS.system(from: member.json, path: source.path)
       guard crs.isSame(as: layer.crs) || crs.isWGS84 && layer.crs.isWGS84
       else {
         throw GeoError(
-          .badCRS, "'crs' says \(crs.identifier), but stands behind the features",
+          .badCRS, "'crs' says \(crs.identifier), but comes after the features",
           at: SourceLocation(path: source.path),
           hint: "move the member before 'features'")
       }

@@ -1,4 +1,4 @@
-/// How a GeoJSON output is to look.
+/// The form of a GeoJSON output.
 struct GeoJSONStyle {
   /// One FeatureCollection, or one feature a line.
   var layout: GeoJSONWriter.Layout
@@ -6,7 +6,7 @@ struct GeoJSONStyle {
   var separatesRecords: Bool
   /// Boxes are computed for each feature and the collection (RFC 7946 §5).
   var addsBoxes: Bool
-  /// Indented by two spaces a level.
+  /// Indented by two spaces per level.
   var isPretty: Bool
   /// Each feature names its layer.
   var namesLayers: Bool

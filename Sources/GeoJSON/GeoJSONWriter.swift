@@ -6,17 +6,17 @@ public import FormatKit
 internal import Geometry
 internal import Text
 
-/// Writes GeoJSON: a FeatureCollection with one feature a line (RFC 7946), or a sequence of features
+/// Writes GeoJSON: a FeatureCollection with one feature per line (RFC 7946), or a sequence of features
 /// (newline-delimited, or RFC 8142).
 ///
-/// Workers format whole batches; here, in turn, each text goes out with one system call between the
+/// Workers format whole batches; here each text is written in turn, with one system call, between the
 /// head of the collection and its tail.
 public final class GeoJSONWriter: FeatureSink {
   /// What surrounds the features.
   public enum Layout: Sendable {
     /// One FeatureCollection.
     case featureCollection
-    /// One feature a line.
+    /// One feature per line.
     case sequence
   }
 
@@ -24,11 +24,11 @@ public final class GeoJSONWriter: FeatureSink {
   private let style: GeoJSONStyle
   private var hasHead = false
   private var hasFeatures = false
-  private var box = FeatureBox()
-  /// Members of the collection that are written already.
+  private var box = GeoJSONFeatureBox()
+  /// Members of the collection that have been written.
   private var writtenMembers: Set<Layer.Member> = []
   private var writtenNames: Set<[UInt8]> = []
-  /// The system of the features so far, where they keep their own.
+  /// The system of the features so far, if they keep their own one.
   private var crs: CoordinateReferenceSystem?
 
   /// Opens the output; options are `bbox-members`, `pretty` and `record-separator`, each yes or no.
@@ -46,12 +46,12 @@ public final class GeoJSONWriter: FeatureSink {
     sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
   }
 
-  /// What formats batches for one worker.
+  /// Makes the encoder of one worker.
   public func makeEncoder() -> any BatchEncoder { GeoJSONEncoder(self, style) }
 
-  /// Writes a batch's text; in turn.
+  /// Writes the text of a batch; called in turn.
   func write(
-    _ text: borrowing FeatureOutput, of batch: borrowing FeatureBatch
+    _ text: borrowing GeoJSONFeatureOutput, of batch: borrowing FeatureBatch
   ) throws(GeoError) {
     guard !text.bytes.isEmpty else { return }
     if style.keepsCRS { try checkSystems(of: batch) }
@@ -64,7 +64,7 @@ public final class GeoJSONWriter: FeatureSink {
     if style.addsBoxes { box.extend(text.box) }
   }
 
-  /// Writes what comes behind the features and puts the file in place.
+  /// Writes the end of the text and puts the file in place.
   public func finish(_ catalog: Catalog) throws(GeoError) {
     if style.layout != .sequence {
       let layers = catalog.knownLayers.entries
@@ -96,8 +96,8 @@ public final class GeoJSONWriter: FeatureSink {
 // MARK: - The collection
 
 extension GeoJSONWriter {
-  /// Writes the head of the collection once, with the members that precede the features: those that were
-  /// known when the first batch with features was admitted.
+  /// Writes the head of the collection once, with the members that were known when the first batch with
+  /// features was admitted.
   private func writeHead(_ layers: [KnownLayers.Entry]) throws(GeoError) {
     guard !hasHead else { return }
     hasHead = true
@@ -105,7 +105,7 @@ extension GeoJSONWriter {
     head.append(
       style.isPretty ? "{\n  \"type\": \"FeatureCollection\"," : #"{"type":"FeatureCollection","#)
     if let crs = crs ?? layers.first(where: { $0.source.hasGeometry })?.source.crs,
-      style.keepsCRS, let json = CRSMember.json(of: crs)
+      style.keepsCRS, let json = GeoJSONCRSMember.json(of: crs)
     {
       append(member: "crs", json, to: &head)
       head.append(UInt8(ascii: ","))
@@ -128,7 +128,7 @@ extension GeoJSONWriter {
     }
     if style.addsBoxes, !box.isEmpty {
       var json = Bytes()
-      json.append(room: FeatureBox.width) { box.write(to: &$0) }
+      json.append(room: GeoJSONFeatureBox.width) { box.write(to: &$0) }
       tail.append(UInt8(ascii: ","))
       append(member: "bbox", String(decoding: json.buffer, as: UTF8.self), to: &tail)
     }
@@ -143,14 +143,14 @@ extension GeoJSONWriter {
     if style.isPretty {
       var source = Bytes()
       source.append(json)
-      JSONIndentation.append(source.buffer, level: 1, to: &out)
+      GeoJSONIndentation.append(source.buffer, level: 1, to: &out)
     } else {
       out.append(json)
     }
   }
 
-  /// The members that can be written now: those of the first layer, each name once, when the output
-  /// is one layer's collection. They count as written from here on.
+  /// The members that can be written now: those of the first layer, each name once, if the output is the
+  /// collection of one layer. From now on they count as written.
   private func collectionMembers(_ layers: [KnownLayers.Entry]) -> [Layer.Member] {
     guard !style.namesLayers || layers.count == 1, let layer = layers.first else { return [] }
     var members: [Layer.Member] = []
@@ -162,7 +162,7 @@ extension GeoJSONWriter {
     return members
   }
 
-  /// RFC 7946 has no `crs` (§4); the others are written anyway.
+  /// False for members that are written elsewhere, and for `crs`, which RFC 7946 does not have (§4).
   private func isWritable(_ member: Layer.Member) -> Bool {
     switch member.name {
     case "crs", "type", "features": false
@@ -171,13 +171,13 @@ extension GeoJSONWriter {
     }
   }
 
-  /// Counts members that no collection was there for.
+  /// Counts members that could not be written, as there is no collection for them.
   private func countUnwrittenMembers(_ catalog: Catalog) {
     for layer in catalog.wantedLayers {
       let unwritten = layer.members.filter { isWritable($0) && !writtenMembers.contains($0) }
       guard !unwritten.isEmpty else { continue }
       layer.note(
-        .changed, "collection-members",
+        .collectionMembersLeftOut,
         style.layout == .sequence
           ? "members of the collection have no place in a sequence"
           : "members of the collection have no place beside those of another layer",

@@ -2,15 +2,15 @@ import Base
 import Flow
 import SQLiteStore
 
-/// Puts the layers of a file that was just written into an existing GeoPackage, all or none: new
-/// layers beside the others, rows of known ones behind those that are there.
+/// Adds the layers of a file that was just written to an existing GeoPackage, all of them or none: a new
+/// layer becomes a table, and the rows of a known layer are appended to its table.
 struct GeoPackageAppend {
   private let database: Database
   private let version: GeoPackageSchema.Version
   private let metadata: GeoPackageMetadataWriter
   private var references: GeoPackageReferenceTable
 
-  /// Refuses what is no GeoPackage. Errors: `.unknownFormat`, `.store`, `.damagedStore`.
+  /// Refuses a file that is not a GeoPackage. Errors: `.unknownFormat`, `.store`, `.damagedStore`.
   static func check(_ path: String) throws(GeoError) {
     let database = try Database(reading: path)
     for table in ["gpkg_contents", "gpkg_spatial_ref_sys"] {
@@ -32,7 +32,7 @@ struct GeoPackageAppend {
     try GeoPackageFunctions.register(in: database)
     try database.attach(reading: addition, as: "added")
     let known = try database.scalarInt("PRAGMA main.user_version") ?? 0
-    // A file keeps its version, and new tables get the triggers of that.
+    // A file keeps its version, and new tables get the triggers of that version.
     self.version = known >= GeoPackageSchema.Version.v1_4.userVersion ? .v1_4 : .v1_3
     metadata = GeoPackageMetadataWriter(database, self.version, references)
     self.references = GeoPackageReferenceTable(database)
@@ -60,7 +60,7 @@ struct GeoPackageAppend {
     return references.oddities
   }
 
-  /// The table of a layer: the one whose notes name it, or whose own name it has.
+  /// The table of a layer: the one whose notes name the layer, or the one of the same name.
   private func existingTable(of layer: OutputLayer) throws(GeoError) -> String? {
     if try GeoPackageNotes.areKept(in: database) {
       let noted = try database.scalarText(
@@ -80,7 +80,7 @@ struct GeoPackageAppend {
       ])
   }
 
-  /// Copies a table and its index beside the others.
+  /// Copies a table and its index into the store.
   private mutating func addTable(_ addition: GeoPackageLayerPlan) throws(GeoError) {
     var names = GeoPackageNames()
     try database.query("SELECT name FROM main.sqlite_master") { names.take($0.string(0)) }

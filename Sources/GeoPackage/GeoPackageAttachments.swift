@@ -4,13 +4,13 @@ internal import Files
 import Flow
 import SQLiteStore
 
-/// The table of files that came along with the features: one of media as the Related Tables Extension
-/// has them (OGC 18-000 §9), with a name by which features refer to each. While nothing in the store
-/// relates to them, it is a table of attributes like any other, marked by a note as holding files.
+/// The table of files that came with the features: a media table of the Related Tables Extension (OGC
+/// 18-000 §9), with the names by which features refer to the files. As no other table is related to it, it is
+/// registered as a table of attributes, and a note says that it holds files.
 struct GeoPackageAttachments {
   private let database: Database
 
-  /// Its name, unless a layer has that.
+  /// Its name, unless a layer has the same one.
   private static let preferredName = "attachments"
 
   init(in database: Database) { self.database = database }
@@ -29,8 +29,8 @@ struct GeoPackageAttachments {
 
   // MARK: - Writing
 
-  /// Adds a run's files, within a transaction: what is there under its name with the same content is
-  /// there once, and other content gets a number behind its name, which the ledger counts.
+  /// Adds the files of a run, within a transaction. A file that is there already, with the same name and
+  /// content, is not added again; one with other content gets a number after its name, which the ledger counts.
   func add(
     filesOf catalog: Catalog, _ metadata: GeoPackageMetadataWriter
   ) throws(GeoError) {
@@ -55,9 +55,7 @@ struct GeoPackageAttachments {
       "UPDATE main.gpkg_contents SET last_change = ?1 WHERE table_name = ?2",
       [.text(metadata.timestamp), .text(table)])
     guard renamed > 0 else { return }
-    catalog.wantedLayers.first?.note(
-      .changed, "attachment-renamed",
-      "files got a number behind their names, as others have these names", count: renamed)
+    catalog.wantedLayers.first?.note(.attachmentRenamed, count: renamed)
   }
 
   private func create(_ metadata: GeoPackageMetadataWriter) throws(GeoError) -> String {
@@ -114,7 +112,7 @@ struct GeoPackageAttachments {
       offset += piece.count
     }
     guard offset == blob.size else {
-      throw GeoError(.bug, "file '\(name)' has \(offset) bytes, not the \(blob.size) that it said")
+      throw GeoError(.bug, "file '\(name)' has \(offset) bytes instead of \(blob.size)")
     }
   }
 
@@ -139,8 +137,8 @@ struct GeoPackageAttachments {
 
   // MARK: - Reading
 
-  /// The files of a table, which read from the store when they are asked to. Errors: `.unsafeArchive` for
-  /// a name that would lead out of wherever they are put, `.damagedStore`.
+  /// The files of a table; each reads from the store when it is asked to. Errors: `.unsafeArchive` for a name
+  /// that would lead out of the folder that files are written to, `.damagedStore`.
   func all(of table: String?) throws(GeoError) -> [Attachment] {
     guard let table else { return [] }
     do throws(GeoError) {
@@ -149,8 +147,8 @@ struct GeoPackageAttachments {
         "SELECT id, name FROM main.\(Database.quoted(identifier: table)) ORDER BY id")
       while try rows.step() { attachments.append(try file(rows.string(1), rows.int64(0), table)) }
       return attachments
-    } catch  where error.code == .store {
-      // A table of other columns or values than was promised.
+    } catch  where error.reason == .store {
+      // The table does not have the columns or values that its note promises.
       throw GeoError(.damagedStore, error.message, at: error.location)
     }
   }
@@ -167,7 +165,7 @@ struct GeoPackageAttachments {
 
   private static func unsafeName(_ name: String, _ path: String) -> GeoError {
     GeoError(
-      .unsafeArchive, "the name '\(name)' of a file is no path within a folder",
+      .unsafeArchive, "the name '\(name)' of a file is not a path within a folder",
       at: SourceLocation(path: path))
   }
 }

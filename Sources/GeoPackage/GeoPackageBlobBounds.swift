@@ -11,10 +11,10 @@ struct GeoPackageBlobBounds {
   private let bytes: UnsafeRawBufferPointer
   private var offset: Int
 
-  /// Collections in collections beyond this are no geometry.
+  /// Collections that are nested more deeply than this are not read.
   private static let maximumDepth = 64
 
-  /// Reads a blob; nil when it is no geometry.
+  /// Reads a blob; nil if it is not a geometry.
   init?(_ blob: UnsafeRawBufferPointer) {
     bytes = blob
     offset = GeoPackageBlobWriter.headerBytes
@@ -75,7 +75,7 @@ struct GeoPackageBlobBounds {
         }
       }
       return true
-    case 4...7, 9...12, 15, 16:  // all that are made of whole geometries
+    case 4...7, 9...12, 15, 16:  // all that consist of whole geometries
       guard let count = integer(isLittle) else { return false }
       for _ in 0..<count {
         guard geometry(depth: depth + 1) else { return false }

@@ -19,7 +19,7 @@ enum GeoPackageBlobWriter {
   /// Writes the geometry of a run of nodes, which is not empty, and whose box is known; returns the
   /// bytes written.
   ///
-  /// Little-endian. Points and empty geometries have no envelope, as everybody does it.
+  /// Little-endian. Points and empty geometries have no envelope, as in other programs.
   static func write(
     _ nodes: Range<Int>, of geometry: borrowing GeometryColumn, box: Box, srsID: Int32,
     to out: UnsafeMutablePointer<UInt8>

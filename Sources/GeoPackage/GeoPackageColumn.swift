@@ -1,7 +1,7 @@
 import Features
 import Flow
 
-/// A column that a field of a layer goes into.
+/// The column of a field of a layer.
 struct GeoPackageColumn {
   /// The column's name.
   let name: String
@@ -40,7 +40,7 @@ struct GeoPackageColumn {
     var chosen = layer.fields.map { field in
       field.role == .property ? names.column(for: field.name) : ""
     }
-    // Ids and members take what the properties leave.
+    // Ids and members take names that the properties leave free.
     for (index, field) in layer.fields.enumerated() where field.role != .property {
       chosen[index] = names.first(of: preferredNames(of: field))
     }

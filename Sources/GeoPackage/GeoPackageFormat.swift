@@ -1,5 +1,6 @@
 import Base
 public import FormatKit
+import SQLiteStore
 
 extension Format {
   /// GeoPackage (OGC 12-128r19), the default store.
@@ -20,13 +21,14 @@ extension Format {
         name: "version", values: ["1.3", "1.4"], defaultValue: "1.4",
         help: "the version of the standard; 1.3 is what GDAL before 3.7 opens without a warning")
     ],
+    reasons: Reason.geoPackage,
     recognise: recogniseGeoPackage,
     reader: { request throws(GeoError) in try GeoPackageReader(request) },
     writer: { request throws(GeoError) in try GeoPackageWriter(request) })
 }
 
-/// A SQLite file by its magic; a GeoPackage by `application_id` (§1.1.1.1.1). Some producers forget
-/// the latter, so that the tables decide when the file is opened.
+/// A SQLite file by its magic; a GeoPackage by `application_id` (§1.1.1.1.1). Some programs do
+/// not set it, so the tables decide when the file is opened.
 @Sendable private func recogniseGeoPackage(
   _ head: UnsafeBufferPointer<UInt8>
 ) -> Format.Confidence {

@@ -3,7 +3,7 @@ internal import Features
 import Geometry
 import SQLiteStore
 
-/// Functions that SQL needs on a GeoPackage: those of the R-tree's triggers, and our own for values
+/// Functions that SQL calls on a GeoPackage: those of the R-tree's triggers, and our own for values
 /// of mixed types.
 enum GeoPackageFunctions {
   /// Makes the functions known to a connection.
@@ -14,7 +14,7 @@ enum GeoPackageFunctions {
         call.result.set(bounds.isEmpty ? Int64(1) : 0)
       }
     }
-    // Asked for by triggers of the retired extension gpkg_srs_id_trigger.
+    // Called by triggers of the retired extension gpkg_srs_id_trigger.
     try database.register("ST_SRID", argumentCount: 1) { context, count, values in
       let call = FunctionCall(context, count, values)
       guard let blob = call.blob(0), blob.count >= GeoPackageBlobWriter.headerBytes else { return }
@@ -58,8 +58,8 @@ enum GeoPackageFunctions {
     call.result.set(corner(bounds.box))
   }
 
-  /// The text of a value, or its JSON: `f(value, was the value a boolean, may it be a time with
-  /// milliseconds that were not there)`.
+  /// The text of a value, or its JSON: `f(value, was the value a boolean, may it be a time to which
+  /// milliseconds were added)`.
   private static func write(_ call: FunctionCall, isJSON: Bool) {
     var out = Bytes()
     switch call.type(0) {
@@ -96,7 +96,7 @@ enum GeoPackageFunctions {
     call.result.set(text: out.buffer)
   }
 
-  /// The number that a text says, which one of ours wrote; `true` is 1, `false` 0.
+  /// The number in a text that the row encoder wrote; `true` is 1, `false` 0.
   private static func number(_ call: FunctionCall) {
     switch call.type(0) {
     case .integer: call.result.set(call.int64(0) ?? 0)

@@ -3,11 +3,11 @@ import Flow
 import Geometry
 import SQLiteStore
 
-/// A layer as its table is to be, when all of its features are known.
+/// What the table of a layer will be like, when all features of the layer are known.
 struct GeoPackageLayerPlan {
   /// The table's name.
   let table: String
-  /// The columns behind key and geometry.
+  /// The columns after key and geometry.
   let columns: [GeoPackageColumn]
   /// What was found out while the rows were written.
   let source: GeoPackageTable
@@ -25,7 +25,7 @@ struct GeoPackageLayerPlan {
   var hasGeometry: Bool { layer.source.hasGeometry }
   var notes: GeoPackageNotes { GeoPackageNotes(layer, table: table, columns: columns) }
 
-  /// The name of the one type of geometry that is there, or `GEOMETRY` (OGC 12-128r19, annex G).
+  /// The only type of geometry in the layer, or `GEOMETRY` (OGC 12-128r19, annex G).
   var geometryType: String {
     let kinds = source.share.kinds
     for kind in GeometryKind.allCases where kinds == 1 << kind.rawValue {

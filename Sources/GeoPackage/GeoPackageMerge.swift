@@ -80,7 +80,7 @@ struct GeoPackageMerge {
   /// The srs_id of the table, which must be that of the layer.
   private func checkSystem() throws(GeoError) -> Int32 {
     guard plan.hasGeometry else { return 0 }
-    // A system that is entered now is not the table's, and goes with the transaction.
+    // A system that is entered now is not that of the table, and is rolled back with the transaction.
     var references = references
     let wanted = try references.id(of: plan.layer.crs)
     guard Int64(wanted) == target.srsID else {
@@ -129,14 +129,14 @@ struct GeoPackageMerge {
     }
     guard values > 0, field.role != .members else { return }
     if !place.keeps(column.type) {
-      plan.layer.note(
-        .changed, "mixed-types", "values of another type than the rest of their field's",
+      plan.layer.account.note(
+        .mixedTypes, as: .changed, "values of another type than the rest of their field's",
         count: values)
     } else if place.type == .dateTime, column.hasWholeSeconds,
       notes.columns.first(where: { $0.column == place.name })?.hasWholeSeconds != true
     {
       plan.layer.note(
-        .changed, "time-precision", "times of whole seconds got milliseconds, as others there have",
+        .timePrecision, "times of whole seconds got milliseconds, as the others of the column",
         count: values)
     }
   }
@@ -158,7 +158,7 @@ struct GeoPackageMerge {
       "SELECT 1 FROM main.gpkg_contents WHERE table_name = ?1 AND min_x IS NOT NULL AND "
         + "min_y IS NOT NULL AND max_x IS NOT NULL AND max_y IS NOT NULL", [.text(target.table)])
     if isKnown == nil, hadRows {
-      // Nobody noted the extent of the rows that were there.
+      // The extent of the rows that are there already is not known.
       try database.execute(
         """
         UPDATE main.gpkg_contents SET (min_x, min_y, max_x, max_y) = \
@@ -205,8 +205,8 @@ struct GeoPackageMerge {
   }
 
   /// The table's definition with another type of its geometry column, which must be the type that
-  /// `gpkg_geometry_columns` names (OGC 12-128r19, requirement 31); nil if it is not found there as
-  /// anybody would write it.
+  /// `gpkg_geometry_columns` names (OGC 12-128r19, requirement 31); nil if the column is not
+  /// declared in one of the usual ways.
   private func definition(declaring type: String) throws(GeoError) -> String? {
     guard let column = target.geometryColumn,
       let sql = try database.scalarText(

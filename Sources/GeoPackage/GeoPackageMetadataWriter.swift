@@ -20,7 +20,7 @@ struct GeoPackageMetadataWriter {
     self.references = references
   }
 
-  /// Writes everything that a new file needs but the triggers; returns what is odd about it.
+  /// Writes everything that a new file needs, except the triggers; returns what is odd about it.
   func write(_ plans: [GeoPackageLayerPlan]) throws(GeoError) -> [Oddity] {
     var oddities: [Oddity] = []
     try database.execute(GeoPackageSchema.spatialReferences)
@@ -37,7 +37,7 @@ struct GeoPackageMetadataWriter {
       if !plan.notes.isEmpty { try add(plan.notes, of: plan.table) }
       try addCount(plan)
     }
-    // Behind the layers, as GDAL lists tables in this order.
+    // After the layers, as GDAL lists tables in this order.
     let styles = GeoPackageStyleTable(database, timestamp: timestamp)
     for plan in plans { try styles.add(plan) }
     return oddities
@@ -59,7 +59,7 @@ struct GeoPackageMetadataWriter {
     try database.execute(GeoPackageSchema.geometryColumns)
     try describe(plan, srsID: srsID)
     try write(plan.notes, of: plan.table)
-    // A file of another producer may do without.
+    // A file of another program may not have this table.
     let isCounted = try database.hasTable("gpkg_ogr_contents")
     if isCounted { try addCount(plan) }
     for trigger in triggers(of: plan, counting: isCounted) { try database.execute(trigger.sql) }
@@ -153,7 +153,7 @@ struct GeoPackageMetadataWriter {
       ])
   }
 
-  /// Enters a column's title, description and mime type, where it has any.
+  /// Enters a column's title, description and mime type, if it has one of them.
   func describe(_ column: GeoPackageColumn, of table: String) throws(GeoError) {
     let title = column.field.declared?.title
     let details = column.field.declared?.details
@@ -172,7 +172,7 @@ struct GeoPackageMetadataWriter {
       [.text(table), .text(column.name), value(title), value(details), value(column.mimeType)])
   }
 
-  /// Writes what a table can't say, in the place of what was said before.
+  /// Writes the notes on a table in place of earlier ones.
   func write(_ notes: GeoPackageNotes, of table: String) throws(GeoError) {
     if let known = try Self.notesRow(of: table, in: database) {
       try database.execute(

@@ -9,7 +9,7 @@ struct GeoPackageNames {
 
   func isTaken(_ name: String) -> Bool { taken.contains(Self.folded(name)) }
 
-  /// The name itself, or with `_1`, `_2` … behind it.
+  /// The name itself, or with `_1`, `_2` … after it.
   mutating func unique(_ name: String) -> String {
     var candidate = name
     var number = 0
@@ -21,7 +21,7 @@ struct GeoPackageNames {
     return candidate
   }
 
-  /// A table's name: that of the layer, unless SQLite or GeoPackage keep it for themselves.
+  /// A table's name: that of the layer, unless SQLite or GeoPackage reserve it.
   mutating func table(for layer: String) -> String {
     let name = Self.clean(layer, orElse: "layer")
     let isReserved = ["gpkg_", "sqlite_", "rtree_", GeoPackageStyleTable.name].contains {
@@ -39,7 +39,7 @@ struct GeoPackageNames {
     return unique(name)
   }
 
-  /// SQL ends at a zero byte, so names have none.
+  /// SQL ends at a zero byte, so names must not have any.
   private static func clean(_ name: String, orElse fallback: String) -> String {
     if name.isEmpty { return fallback }
     guard name.utf8.contains(0) else { return name }

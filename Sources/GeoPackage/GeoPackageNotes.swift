@@ -3,30 +3,30 @@ internal import Features
 import Flow
 import SQLiteStore
 
-/// What a table can't say of its layer: a row of `gpkg_metadata` in JSON, which the reader restores.
+/// What a table cannot say about its layer: a row of `gpkg_metadata` in JSON, which the reader restores.
 ///
 /// `{"version":1,"layer":name,"id":column,"members":column,
 /// "fields":{column:{"name":name,"seconds":true}},"collection":{name:value},"attachments":true}`, each
-/// member only where there is something to say.
+/// member only if there is something to say.
 struct GeoPackageNotes: Equatable {
-  /// The layer's own name, where the table's is another.
+  /// The layer's own name, if the table has another one.
   var layer: String?
   /// The column of feature ids.
   var idColumn: String?
   /// The column of foreign members.
   var membersColumn: String?
-  /// What is to be said of columns.
+  /// Notes on columns.
   var columns: [Column] = []
   /// Members of the GeoJSON FeatureCollection.
   var collection: [Layer.Member] = []
-  /// True for the table of files that came along with the features.
+  /// True for the table of files that came with the features.
   var holdsAttachments = false
 
-  /// What is to be said of a column.
+  /// A note on a column.
   struct Column: Equatable {
     /// The column's name.
     var column: String
-    /// The field's own name, where the column's is another.
+    /// The field's own name, if the column has another one.
     var name: String?
     /// True if its date-times were whole seconds.
     var hasWholeSeconds = false
@@ -34,7 +34,7 @@ struct GeoPackageNotes: Equatable {
 
   init() {}
 
-  /// True if a store has the tables that notes are in, with the standard's columns (OGC 12-128r19 §F.8).
+  /// True if a store has the tables for notes, with the standard's columns (OGC 12-128r19 §F.8).
   static func areKept(in database: Database) throws(GeoError) -> Bool {
     guard
       try database.hasColumns(["id", "md_standard_uri", "metadata"], in: "gpkg_metadata")
@@ -43,14 +43,14 @@ struct GeoPackageNotes: Equatable {
       ["md_file_id", "reference_scope", "table_name"], in: "gpkg_metadata_reference")
   }
 
-  /// What is to be said of a layer in a table.
+  /// The notes on a layer and its table.
   init(_ source: OutputLayer, table: String, columns: [GeoPackageColumn]) {
     if source.name != table { layer = source.name }
     collection = source.members
     for column in columns { add(column) }
   }
 
-  /// Adds what is to be said of a column.
+  /// Adds the note on a column, if there is one.
   mutating func add(_ column: GeoPackageColumn) {
     switch column.field.role {
     case .featureID: idColumn = column.name

@@ -6,7 +6,7 @@ public import FormatKit
 internal import Geometry
 import SQLiteStore
 
-/// Reads GeoPackages of versions 1.0 to 1.4 (OGC 12-128r19), and what real producers make of them.
+/// Reads GeoPackages of versions 1.0 to 1.4 (OGC 12-128r19), as the standard or real programs write them.
 ///
 /// Tables and views of features and attributes are layers. The store is opened for reading only: not
 /// a byte of it, or of its folder, changes; a write-ahead log beside it is honoured.
@@ -17,7 +17,7 @@ public final class GeoPackageReader: FeatureReader {
   private let oddities: [Oddity]
   /// The version of the standard that the store claims, such as `1.2`; `unknown` if it claims none.
   public let formatVersion: String
-  /// The files in the table that is kept for them.
+  /// The files in the table of attachments.
   private let attachments: [Attachment]
 
   private let database: Database
@@ -25,7 +25,7 @@ public final class GeoPackageReader: FeatureReader {
   private let path: String
   private let boxes: [Box]
   private let condition: RowCondition?
-  /// Rows of a layer to read: not where boxes, a condition or bad features may take some of them away.
+  /// How many rows of a layer to read; nil if boxes, a condition or bad features may take some of them away.
   private let limit: Int?
   private let skipsErrors: Bool
   private let closesRings: Bool
@@ -72,13 +72,13 @@ public final class GeoPackageReader: FeatureReader {
       throw Self.located(error, path, layer: nil)
     }
     #if os(Linux)
-      // SQLite has it open and is within its one transaction; now nothing can leave it behind.
+      // SQLite has it open and stays in its one transaction; without a name, the file cannot be left behind.
       spool?.remove()
     #endif
     nature = InputNature(layers: tables.filter(\.isSelected).map(\.layer), isText: false)
   }
 
-  /// Bytes of the file that the rows so far amount to, by an estimate of how many there are.
+  /// The share of the file that the rows so far amount to, by an estimate of their total number.
   public var progress: FlowProgress {
     guard expectedRows > 0, fileSize > 0 else { return FlowProgress(done: 0, total: nil) }
     let share = min(Double(rowsRead) / Double(expectedRows), 1)
@@ -119,7 +119,7 @@ public final class GeoPackageReader: FeatureReader {
         }
       } catch {
         let error = Self.located(error, path, layer: rows.table.layer.name)
-        // What precedes the error goes first.
+        // The rows before the error go first.
         if batch.count == 0 { throw error }
         pendingError = error
       }
@@ -128,7 +128,7 @@ public final class GeoPackageReader: FeatureReader {
     }
   }
 
-  /// A store has no members behind its features; those of a collection are known before.
+  /// A store has no members after its features; those of a collection are known before.
   public func finish() -> InputEnd {
     var end = InputEnd(layers: nature.layers)
     end.facts = [Fact(name: "version", value: formatVersion)]
@@ -166,7 +166,7 @@ public final class GeoPackageReader: FeatureReader {
     return Int(try database.scalarInt("SELECT count(*) FROM \(name)") ?? 0)
   }
 
-  /// About how many rows there are, for the progress bar: by what is known without reading them.
+  /// About how many rows there are, for the progress bar, as far as that is known without reading them.
   private static func expectedRows(
     of tables: [GeoPackageReaderTable], in database: Database
   ) throws(GeoError) -> UInt64 {
@@ -178,8 +178,8 @@ public final class GeoPackageReader: FeatureReader {
         let sql = "SELECT max(\(key)) FROM \(Database.quoted(identifier: table.name))"
         do throws(GeoError) {
           sum += Double(max(try database.scalarInt(sql) ?? 0, 0))
-        } catch  where error.code == .damagedStore {
-          // Reading comes to that, behind the rows that are whole.
+        } catch  where error.reason == .damagedStore {
+          // Reading reports it, after the rows that are intact.
         }
       }
     }

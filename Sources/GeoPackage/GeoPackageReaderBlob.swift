@@ -63,7 +63,7 @@ enum GeoPackageReaderBlob {
         .malformedWKB,
         bytes[0] == 0x47
           ? "the geometry ends within its header"
-          : "the geometry begins neither as GeoPackage's nor as WKB")
+          : "the blob is neither a GeoPackage geometry nor WKB")
     }
     oddities.plainWKB += 1
     return try WKBReader.append(
@@ -75,7 +75,7 @@ enum GeoPackageReaderBlob {
     GeoError(
       .unsupportedGeometry,
       version == 0
-        ? "an extended geometry, whose encoding is its producer's own"
+        ? "an extended geometry, which only the program that wrote it can read"
         : "a geometry blob of version \(version); only 0 is known")
   }
 

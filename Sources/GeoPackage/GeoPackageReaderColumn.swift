@@ -1,7 +1,7 @@
 import Features
 internal import Text
 
-/// A column of a table that holds values, and how they are to be taken.
+/// A column of values, and how they are to be understood.
 struct GeoPackageReaderColumn: Sendable {
   /// How text and numbers of a column are understood.
   enum Kind: Sendable {

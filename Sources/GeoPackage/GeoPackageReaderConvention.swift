@@ -3,17 +3,17 @@ internal import Features
 import SQLiteStore
 internal import Text
 
-/// What cairn's writer notes of a layer so that everything comes back as it was: a row of
+/// What cairn's writer notes about a layer so that everything comes back as it was: a row of
 /// `gpkg_metadata` with the standard URI `urn:cairn:layer`, which refers to the table.
 struct GeoPackageReaderConvention {
   /// The standard URI of the metadata row.
   static let standardURI = "urn:cairn:layer"
 
-  /// What is noted of a column.
+  /// A note on a column.
   struct FieldNote {
     /// The name of the field before it became a column.
     var name: String?
-    /// The date-times had whole seconds.
+    /// True if the date-times had whole seconds.
     var isOfSeconds = false
   }
 
@@ -27,10 +27,10 @@ struct GeoPackageReaderConvention {
   var fields: [String: FieldNote] = [:]
   /// Members of the GeoJSON FeatureCollection.
   var members: [Layer.Member] = []
-  /// The table is no layer but holds files.
+  /// True if the table is not a layer but holds files.
   var holdsAttachments = false
 
-  /// The note of every table, by name in lower case; empty where there is none.
+  /// The note on every table that has one, by the table's name in lower case.
   static func all(in database: Database) throws(GeoError) -> [String: GeoPackageReaderConvention] {
     guard try GeoPackageNotes.areKept(in: database) else { return [:] }
     let sql = """
@@ -45,7 +45,7 @@ struct GeoPackageReaderConvention {
     return notes
   }
 
-  /// Reads a note; nil for text that is none, or of a version that is not known here.
+  /// Reads a note; nil for text that is not a note, or is of an unknown version.
   init?(_ note: String) {
     var note = note
     var text = JSONColumnText()

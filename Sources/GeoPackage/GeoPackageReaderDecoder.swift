@@ -65,7 +65,7 @@ final class GeoPackageReaderDecoder: BatchDecoder {
     batch.reject(failures)
   }
 
-  /// The row id stands in for an id that the feature does not have.
+  /// The row id takes the place of an id where the feature has none.
   private func located(
     _ error: GeoError, _ feature: Int, layer: Layer, _ batch: borrowing FeatureBatch
   ) -> GeoError {
@@ -84,24 +84,24 @@ final class GeoPackageReaderDecoder: BatchDecoder {
   ) {
     if changes.contains(.linearisedCurves) {
       batch.note(
-        .changed, "curve-linearised", "curves became straight lines in steps of at most 4°",
+        .curveLinearised, "curves became straight lines in steps of at most 4°",
         feature: feature)
     }
     if changes.contains(.flattenedSurfaces) {
       batch.note(
-        .changed, "surface-to-polygons", "surfaces or triangles became polygons", feature: feature)
+        .surfaceToPolygons, "surfaces or triangles became polygons", feature: feature)
     }
     if changes.contains(.droppedEmptyParts) {
       batch.note(
-        .changed, "empty-part-dropped", "empty points or rings of a geometry were left out",
+        .emptyPartDropped, "empty points or rings of a geometry were left out",
         feature: feature)
     }
     if changes.contains(.closedRings) {
-      batch.note(.repaired, "ring-closed", "an open ring was closed", feature: feature)
+      batch.note(.ringClosed, "an open ring was closed", feature: feature)
     }
     if changes.contains(.ignoredBytes) {
       batch.note(
-        .warning, "trailing-bytes", "geometries have bytes behind their end", feature: feature)
+        .trailingBytes, "geometries have bytes after their end", feature: feature)
     }
   }
 
@@ -110,23 +110,23 @@ final class GeoPackageReaderDecoder: BatchDecoder {
     _ batch: inout FeatureBatch
   ) {
     let layer = table.layer.name
-    func warn(_ count: Int, _ code: String, _ message: String, _ batch: inout FeatureBatch) {
+    func warn(_ count: Int, _ reason: Reason, _ message: String, _ batch: inout FeatureBatch) {
       guard count > 0 else { return }
-      batch.note(.warning, code, message, slot: Int(batch.slotIndexes[0]), count: count) { _ in
+      batch.note(reason, message, slot: Int(batch.slotIndexes[0]), count: count) { _ in
         Notice.Example(byteOffset: 0, feature: 0)
       }
     }
     warn(
-      oddities.srsMismatches, "srs-mismatch",
+      oddities.srsMismatches, .systemMismatch,
       "geometries of layer '\(layer)' name another srs_id than their column", &batch)
     warn(
-      oddities.plainWKB, "plain-wkb", "geometries of layer '\(layer)' have no GeoPackage header",
+      oddities.plainWKB, .plainWKB, "geometries of layer '\(layer)' have no GeoPackage header",
       &batch)
     warn(
-      oddities.spatiaLite, "spatialite-geometry",
+      oddities.spatiaLite, .spatiaLiteGeometry,
       "geometries of layer '\(layer)' are SpatiaLite's, not GeoPackage's", &batch)
     warn(
-      oddities.emptyBlobs, "empty-blob",
-      "geometries of layer '\(layer)' are blobs without bytes; they are taken as none", &batch)
+      oddities.emptyBlobs, .emptyBlob,
+      "geometries of layer '\(layer)' are blobs without bytes, read as no geometry", &batch)
   }
 }

@@ -4,7 +4,7 @@ import SQLiteStore
 
 /// The columns of one table or view, sorted by what they are for.
 struct GeoPackageReaderDescription {
-  /// The columns of values, without key and, once it is taken, geometry.
+  /// The columns of values: without the key and, once it has been taken out, without the geometry.
   private(set) var columns: [GeoPackageReaderColumn] = []
   /// The row id, as SQL spells it.
   private(set) var key: String?
@@ -15,7 +15,7 @@ struct GeoPackageReaderDescription {
   private var notes: [String: ColumnNote] = [:]
   private var fieldNames: [String: String] = [:]
 
-  /// What `gpkg_data_columns` says of a column (OGC 12-128r19 §F.9).
+  /// What `gpkg_data_columns` says about a column (OGC 12-128r19 §F.9).
   private struct ColumnNote {
     var title: String?
     var details: String?
@@ -30,7 +30,7 @@ struct GeoPackageReaderDescription {
     var keyName: String?
     let quoted = Database.quoted(identifier: table)
     try database.query("PRAGMA table_xinfo(\(quoted))") { row in
-      // Hidden columns of virtual tables are none of ours.
+      // Hidden columns of virtual tables are not values.
       guard row.int64(6) != 1 else { return }
       let (name, declared) = (row.string(1), row.string(2))
       declaredTypes[name.lowercased()] = declared
@@ -55,7 +55,7 @@ struct GeoPackageReaderDescription {
     apply(convention)
   }
 
-  /// The first column of a view is its key (OGC 12-128r19 §2.1.6) if it has the name of some table's.
+  /// The first column of a view is its key (OGC 12-128r19 §2.1.6) if the key of a table has the same name.
   private static func keyOfView(
     _ columns: [GeoPackageReaderColumn], _ declaredTypes: [String: String],
     in database: Database
@@ -106,7 +106,7 @@ struct GeoPackageReaderDescription {
         fieldNames[name] = restored
       }
     }
-    // Names that would meet stay those of the columns; a geometry's name is no field's.
+    // If two fields had the same name, all keep those of their columns; a geometry is not a field.
     let fields = columns.filter {
       $0.role == .property
         && !GeoPackageReaderColumn.isGeometryType(
@@ -123,14 +123,14 @@ struct GeoPackageReaderDescription {
       details: notes[name]?.details)
   }
 
-  /// Takes a column away; returns its name as the table has it.
+  /// Takes a column out; returns its name as the table spells it.
   mutating func takeColumn(named name: String) -> String? {
     guard let index = columns.firstIndex(where: { $0.name.lowercased() == name.lowercased() })
     else { return nil }
     return columns.remove(at: index).name
   }
 
-  /// Takes away the column that looks most like one of geometries.
+  /// Takes out the column that most looks like one of geometries.
   mutating func takeLikelyGeometry() -> String? {
     let usual = ["geom", "geometry", "the_geom", "shape", "wkb_geometry"]
     let index =

@@ -4,10 +4,10 @@ internal import FormatKit
 import Geometry
 import SQLiteStore
 
-/// The rows of one layer on their way into batches: copies bytes and leaves understanding them to
-/// the decoders.
+/// The rows of one layer on their way into batches: copies bytes and leaves it to the decoders to
+/// understand them.
 final class GeoPackageReaderRows {
-  /// Rows of a batch at most.
+  /// The most rows of a batch.
   static let rowLimit = 4096
   /// Bytes of geometries and text after which a batch is full.
   static let payloadLimit = 1 << 20
@@ -25,15 +25,15 @@ final class GeoPackageReaderRows {
   let table: GeoPackageReaderTable
   /// Rows so far.
   private(set) var count: UInt64 = 0
-  /// True behind the last row.
+  /// True after the last row.
   private(set) var isAtEnd = false
-  /// True if rows do not come that were not asked for: those outside the boxes, by the layer's
-  /// index, those that do not meet the condition, or those behind the limit.
+  /// True if SQLite leaves out rows that were not asked for: those outside the boxes, by the layer's
+  /// index, those that do not meet the condition, or those beyond the limit.
   let isSelection: Bool
 
   private let statement: Statement
   private let firstValue: Int
-  /// What each column is for; beside the table's own list, which has names that would be retained
+  /// What each column is for: a list of its own, as that of the table has names, which would be retained
   /// and released for every value.
   private let roles: [Role]
 
@@ -78,7 +78,7 @@ final class GeoPackageReaderRows {
     if pushed != nil, try Self.hasCollations(table.name, in: database) { pushed = nil }
     if let pushed { conditions.append(pushed) }
     if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
-    // In the order of the rows, which an index on columns could else change.
+    // In the order of the rows, which an index on columns could change otherwise.
     if let key = table.key, !table.isView { sql += " ORDER BY \(key)" }
     isSelection = usesIndex || pushed != nil || limit != nil
     if let limit { sql += " LIMIT \(limit)" }
@@ -93,7 +93,7 @@ final class GeoPackageReaderRows {
     try statement.bind(bindings)
   }
 
-  /// True if a table's definition speaks of another order of text than that of bytes.
+  /// True if a table's definition may order text otherwise than by its bytes.
   private static func hasCollations(
     _ table: String, in database: Database
   ) throws(GeoError) -> Bool {
@@ -215,13 +215,8 @@ final class GeoPackageReaderRows {
   private func noteNotFinite(_ batch: inout FeatureBatch) {
     let ordinal = count
     batch.note(
-      .changed, "not-finite", "an infinite number became null",
+      .notFinite, as: .changed, "an infinite number became null",
       slot: batch.slot(for: table.layer)
     ) { _ in Notice.Example(byteOffset: 0, feature: ordinal) }
   }
-}
-
-extension GeoError.Code {
-  /// A row that no batch can hold.
-  static let rowTooLarge = GeoError.Code("row-too-large", .input)
 }

@@ -6,7 +6,7 @@ import Geometry
 import SQLiteStore
 internal import Text
 
-/// What the tables of a GeoPackage say of its layers; tolerant of what real producers leave out.
+/// What the tables of a GeoPackage say about its layers; tolerant of what real programs leave out.
 struct GeoPackageReaderSchema {
   /// The layers in the order of `gpkg_contents`.
   private(set) var tables: [GeoPackageReaderTable] = []
@@ -16,7 +16,7 @@ struct GeoPackageReaderSchema {
   /// The table that holds files.
   private(set) var attachmentsTable: String?
 
-  /// GDAL's empty table in stores that have no other.
+  /// The empty table that GDAL puts into stores without any other.
   private static let placeholder = "ogr_empty_table"
 
   private let database: Database
@@ -25,7 +25,7 @@ struct GeoPackageReaderSchema {
   private let needsProperties: Bool
   private let conventions: [String: GeoPackageReaderConvention]
   private let styleUse: LayerStyleUse
-  /// The styles of layers; nil where there are none, or nobody wants them.
+  /// The styles of layers; nil if there are none or they are not wanted.
   private var styles: GeoPackageReaderStyles?
   private var systems: GeoPackageReaderSystems
   /// Tables and views by their names in lower case: their names, and whether they are views.
@@ -33,7 +33,7 @@ struct GeoPackageReaderSchema {
 
   /// Tables that are in the contents, by their names in lower case.
   private var listed: Set<String> = []
-  /// Tables of other contents than layers, by what messages call those.
+  /// Tables that are not layers, by what messages call their contents.
   private var passedOver: [String: [String]] = [:]
 
   /// A row of `gpkg_contents` that is a layer.
@@ -46,7 +46,7 @@ struct GeoPackageReaderSchema {
     var extent: Box?
   }
 
-  /// Reads everything that is known before the rows; `path` is what messages call the store.
+  /// Reads everything that is known before the rows; messages call the store `path`.
   init(
     of database: Database, path: String, selection: [String], needsProperties: Bool,
     styles: LayerStyleUse
@@ -65,14 +65,14 @@ struct GeoPackageReaderSchema {
     let registered = try readGeometryColumns()
     for entry in try readContents(registered) { try addLayer(entry, registered) }
     for id in systems.missing {
-      note("srs-missing", "srs_id \(id) is not in gpkg_spatial_ref_sys; EPSG:\(id) is assumed")
+      note(.systemMissing, "srs_id \(id) is not in gpkg_spatial_ref_sys; EPSG:\(id) is assumed")
     }
     try notePassedOver()
   }
 
   /// Counts something odd about the store.
-  mutating func note(_ code: String, _ message: String) {
-    oddities.append(Oddity(code: code, message: message))
+  mutating func note(_ reason: Reason, _ message: String) {
+    oddities.append(Oddity(reason, message))
   }
 
   // MARK: - Contents and geometry columns
@@ -103,7 +103,7 @@ struct GeoPackageReaderSchema {
   ) throws(GeoError) -> [Entry] {
     guard existing["gpkg_contents"] != nil || !registered.isEmpty else {
       throw GeoError(
-        .unknownFormat, "a SQLite database without gpkg_contents is no GeoPackage",
+        .unknownFormat, "a SQLite database without gpkg_contents is not a GeoPackage",
         at: SourceLocation(path: path))
     }
     var entries: [Entry] = []
@@ -118,7 +118,7 @@ struct GeoPackageReaderSchema {
         let type = statement.text(columns["data_type"])?.lowercased().trimmed ?? ""
         listed.insert(name.lowercased())
         guard ["features", "attributes", "aspatial"].contains(type) else {
-          // Of tiles there are several kinds: 2d-gridded-coverage, vector-tiles.
+          // Other types are 2d-gridded-coverage and vector-tiles.
           passedOver[type == "tiles" ? "tiles" : "contents of type '\(type)'", default: []]
             .append(name)
           continue
@@ -131,11 +131,11 @@ struct GeoPackageReaderSchema {
             srsID: statement.srsID(columns["srs_id"]), extent: statement.box(columns)))
       }
     } else {
-      note("contents-missing", "there is no table gpkg_contents")
+      note(.contentsMissing, "there is no table gpkg_contents")
     }
     for column in registered where listed.insert(column.table.lowercased()).inserted {
       note(
-        "contents-row-missing",
+        .contentsRowMissing,
         "table '\(column.table)' is in gpkg_geometry_columns but not in gpkg_contents")
       entries.append(Entry(table: column.table, isFeatures: true, srsID: column.srsID))
     }
@@ -149,7 +149,7 @@ struct GeoPackageReaderSchema {
   ) throws(GeoError) {
     if entry.table == Self.placeholder { return }
     guard let object = existing[entry.table.lowercased()] else {
-      note("table-missing", "table '\(entry.table)' is in gpkg_contents but does not exist")
+      note(.tableMissing, "table '\(entry.table)' is in gpkg_contents but does not exist")
       return
     }
     let convention = conventions[entry.table.lowercased()]
@@ -159,7 +159,7 @@ struct GeoPackageReaderSchema {
       description = try GeoPackageReaderDescription(
         of: entry.table, isView: object.isView, in: database, convention)
     } catch {
-      // A view of tables that are gone, or one that calls functions of its producer.
+      // A view of tables that are gone, or one that calls functions of another program.
       var error = error
       error.location = SourceLocation(path: path, layer: entry.table)
       throw error
@@ -172,7 +172,7 @@ struct GeoPackageReaderSchema {
       geometryColumn = takeGeometry(from: &description, registered?.column, of: entry.table)
     }
     if description.key == nil {
-      note("key-missing", "'\(entry.table)' has no integer key, so its rows have no ids")
+      note(.keyMissing, "'\(entry.table)' has no integer key, so its rows have no ids")
     }
     var index: GeoPackageReaderTable.SpatialIndex?
     if let geometryColumn, !object.isView {
@@ -201,7 +201,7 @@ struct GeoPackageReaderSchema {
 
   // MARK: - Styles
 
-  /// Finds QGIS's table of styles, which is no layer unless somebody asks for it.
+  /// Finds QGIS's table of styles, which is a layer only if it is asked for by name.
   private mutating func findStyles() throws(GeoError) {
     guard existing[GeoPackageStyleTable.name] != nil,
       !selection.contains(GeoPackageStyleTable.name),
@@ -211,7 +211,7 @@ struct GeoPackageReaderSchema {
     if styleUse != .none { styles = try GeoPackageReaderStyles(of: database) }
   }
 
-  /// How a layer's features get the properties of its style; what they do not get is noted.
+  /// How a layer's features get the properties of its style; what cannot become properties is noted.
   private mutating func styling(
     of table: String, _ geometryColumn: String?, _ columns: [GeoPackageReaderColumn],
     _ fields: [Field]
@@ -221,33 +221,33 @@ struct GeoPackageReaderSchema {
       of: table, geometryColumn: geometryColumn ?? "", columns, fields: fields)
     if !outcome.leftOut.isEmpty {
       note(
-        "style-left-out",
+        .styleLeftOut,
         "left out of the styles of '\(table)': "
           + outcome.leftOut.joined(separator: "; "))
     }
     return geometryColumn == nil ? nil : outcome.styling
   }
 
-  /// Takes the geometry's column out of the columns of values; guesses it where it is not registered.
+  /// Takes the geometry's column out of the columns of values; guesses which it is if it is not registered.
   private mutating func takeGeometry(
     from description: inout GeoPackageReaderDescription, _ registered: String?, of table: String
   ) -> String? {
     if let registered {
       if let column = description.takeColumn(named: registered) { return column }
       note(
-        "geometry-column-missing",
+        .geometryColumnMissing,
         "table '\(table)' has no column '\(registered)', which gpkg_geometry_columns names")
     } else {
-      note("geometry-column-unregistered", "table '\(table)' is not in gpkg_geometry_columns")
+      note(.geometryColumnUnregistered, "table '\(table)' is not in gpkg_geometry_columns")
     }
     return description.takeLikelyGeometry()
   }
 
-  /// Says which tables are no layers although they hold a user's data.
+  /// Says which tables of users' data are not read.
   private mutating func notePassedOver() throws(GeoError) {
     for (kind, tables) in passedOver.sorted(by: { $0.key < $1.key }) {
       note(
-        kind == "tiles" ? "tiles-not-read" : "contents-not-read",
+        kind == "tiles" ? .tilesNotRead : .contentsNotRead,
         "\(kind) are not read: \(Self.list(tables))")
     }
     try noteRelations()
@@ -256,11 +256,11 @@ struct GeoPackageReaderSchema {
         "SELECT count(*) FROM gpkg_metadata WHERE md_standard_uri IS NOT ?1",
         [.text(GeoPackageReaderConvention.standardURI)])
       if let count, count > 0 {
-        note("metadata-not-read", "gpkg_metadata is not read (rows: \(count))")
+        note(.metadataNotRead, "gpkg_metadata is not read (rows: \(count))")
       }
     }
     let prefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
-    // Views that the standard has for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
+    // Views that the standard defines for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
     let views = [
       "geometry_columns", "spatial_ref_sys", "st_geometry_columns", "st_spatial_ref_sys",
     ]
@@ -270,7 +270,7 @@ struct GeoPackageReaderSchema {
     }
     if !others.isEmpty {
       note(
-        "table-not-listed",
+        .tableNotListed,
         "tables that are not in gpkg_contents are not read: \(Self.list(others.map(\.value.name)))")
     }
   }
@@ -284,7 +284,7 @@ struct GeoPackageReaderSchema {
       relations.append("\($0.string(0)) → \($0.string(1))")
     }
     if !relations.isEmpty {
-      note("relations-not-read", "relations of tables are not read: \(Self.list(relations))")
+      note(.relationsNotRead, "relations of tables are not read: \(Self.list(relations))")
     }
   }
 
@@ -302,14 +302,14 @@ struct GeoPackageReaderSchema {
     let key = "rtree_\(table)_\(column)".lowercased()
     guard let name = existing[key]?.name else {
       if try isIndexPromised(for: table) {
-        note("rtree-missing", "'\(table)' has no spatial index, though gpkg_extensions says so")
+        note(.indexMissing, "'\(table)' has no spatial index, though gpkg_extensions says so")
       }
       return nil
     }
     let damage = "the spatial index of '\(table)' is damaged and not used"
     // SQLite keeps an R-tree in three tables beside it.
     guard ["_node", "_rowid", "_parent"].allSatisfy({ existing[key + $0] != nil }) else {
-      note("rtree-broken", damage)
+      note(.indexBroken, damage)
       return nil
     }
     do throws(GeoError) {
@@ -319,8 +319,8 @@ struct GeoPackageReaderSchema {
       guard statement.columnCount >= 5, try statement.step() else { return nil }
       return GeoPackageReaderTable.SpatialIndex(
         table: name, columns: (0..<5).map { statement.name($0) })
-    } catch  where error.code == .damagedStore {
-      note("rtree-broken", damage)
+    } catch  where error.reason == .damagedStore {
+      note(.indexBroken, damage)
       return nil
     }
   }
@@ -348,7 +348,7 @@ struct GeoPackageReaderSchema {
 }
 
 extension Statement {
-  /// A value as text, nil for NULL, for empty text, and for a column that is not there.
+  /// A value as text; nil for NULL, for empty text, and without the column.
   func text(_ column: Int?) -> String? {
     guard let column, type(column) != .null else { return nil }
     let text = string(column)
@@ -361,7 +361,7 @@ extension Statement {
     return Int32(clamping: int64(column))
   }
 
-  /// The box of a row of `gpkg_contents`, which is informative (OGC 12-128r19 §1.1.3.1.1); nil if it has none.
+  /// The box of a row of `gpkg_contents`, which is informative (OGC 12-128r19 §1.1.3.1.1); nil without one.
   func box(_ columns: [String: Int]) -> Box? {
     var box = Box()
     for (x, y) in [("min_x", "min_y"), ("max_x", "max_y")] {

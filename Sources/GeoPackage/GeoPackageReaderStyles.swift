@@ -3,7 +3,7 @@ import Features
 import SQLiteStore
 internal import Styles
 
-/// What the table `layer_styles` of QGIS says of the layers of a store.
+/// What QGIS's table `layer_styles` says about the layers of a store.
 struct GeoPackageReaderStyles {
   /// A row, and the geometry column that it is for.
   private struct Row {
@@ -11,7 +11,7 @@ struct GeoPackageReaderStyles {
     var style: Layer.Style
   }
 
-  /// How a layer's features get style properties, and what of its styles they do not get.
+  /// How a layer's features get style properties, and which parts of its styles cannot become properties.
   struct Outcome {
     var styling: GeoPackageReaderStyling?
     /// Clauses for people.
@@ -21,7 +21,7 @@ struct GeoPackageReaderStyles {
   /// The rows by the names of their tables in lower case.
   private var rows: [String: [Row]] = [:]
 
-  /// True if a store has the table, and not just one of that name.
+  /// True if a store has QGIS's table, and not another one of that name.
   static func isPresent(in database: Database) throws(GeoError) -> Bool {
     try database.hasColumns(
       ["f_table_name", "styleQML", "styleSLD"], in: GeoPackageStyleTable.name)
@@ -48,7 +48,7 @@ struct GeoPackageReaderStyles {
   func styles(of table: String) -> [Layer.Style] { rows[table.lowercased()]?.map(\.style) ?? [] }
 
   /// The style properties that the default style of a table gives to its features; `firstKey` is the
-  /// key of the first of them, behind those of the fields.
+  /// key of the first of them, after those of the fields.
   func properties(
     of table: String, geometryColumn: String, _ columns: [GeoPackageReaderColumn],
     fields: [Field]

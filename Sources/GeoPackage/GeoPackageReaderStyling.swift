@@ -19,16 +19,16 @@ struct GeoPackageReaderStyling: Sendable {
     var values: [(field: Int, value: FeatureStyle.Value)]
   }
 
-  /// The fields of the properties, which come behind those of the table.
+  /// The fields of the properties, which come after those of the table.
   let fields: [Field]
-  /// Fields that rules ask for but the table has not.
+  /// Fields that rules ask for but the table does not have.
   let missingFields: [String]
 
   private let rules: [Rule]
   /// The key of the first of the fields.
   private let firstKey: Int
-  /// Where all rules but the last ones, which always fit, test one field for equality: that field,
-  /// and the rules by what it must equal.
+  /// If all rules test the same field for equality, except the last ones, which always fit: that field, and the
+  /// rules by the text that it must equal.
   private let field: Int?
   private let ruleByText: [String: Int]
 
@@ -93,7 +93,7 @@ struct GeoPackageReaderStyling: Sendable {
 
   // MARK: - Features
 
-  /// Adds the properties of all features of a batch of the layer, behind their own.
+  /// Adds the properties to all features of a batch of the layer, after their own.
   func add(to batch: inout FeatureBatch) {
     var cells = Column<Cell>(capacity: batch.cells.count + batch.count * fields.count)
     // The cells of a rule's values: their text is in the batch once.
@@ -190,7 +190,7 @@ struct GeoPackageReaderStyling: Sendable {
     }
   }
 
-  /// A value as QGIS has it in a category.
+  /// A value as QGIS writes it in a category.
   private static func text(of cell: Cell, _ batch: borrowing FeatureBatch) -> String? {
     switch cell.type {
     case .real: StyleSheet.text(of: cell.real)

@@ -29,7 +29,7 @@ struct GeoPackageReaderSystems {
     return columns
   }
 
-  /// The system of an id; one that is not defined is taken to be EPSG's of that number.
+  /// The system of an id; an id without a definition is taken for an EPSG code.
   mutating func system(_ id: Int32) throws(GeoError) -> CoordinateReferenceSystem {
     if let system = known[id] { return system }
     let system = try lookUp(id)

@@ -2,13 +2,13 @@ import Features
 internal import FormatKit
 import SQLiteStore
 
-/// A table or view of a GeoPackage as a layer: what to select and how to take it.
+/// A table or view of a GeoPackage as a layer: what to select, and how to understand it.
 final class GeoPackageReaderTable: Sendable {
   /// The layer.
   let layer: Layer
   /// The name in the database.
   let name: String
-  /// The column of the row id, as SQL spells it; nil where there is none.
+  /// The column of the row id, as SQL spells it; nil without one.
   let key: String?
   /// True for a view, whose rows have an order of their own.
   let isView: Bool
@@ -57,8 +57,8 @@ final class GeoPackageReaderTable: Sendable {
     hasMembers = columns.contains { $0.role == .members }
   }
 
-  /// A condition as it can be asked of the table, so that all rows come that meet it; nil if some value is
-  /// not to the features what it is to the table, or compares in another way.
+  /// A condition in SQL that holds for all rows that meet it as features; nil if some value is different in
+  /// the table, or is compared in another way.
   func sql(of condition: RowCondition) -> String? {
     guard !isView else { return nil }
     var sql = condition.sql

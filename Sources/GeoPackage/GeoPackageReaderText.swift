@@ -1,13 +1,13 @@
 internal import Text
 
-/// What is to be known of a text's bytes before it goes on.
+/// What has to be known about the bytes of a text.
 struct GeoPackageReaderText {
-  /// No byte that JSON would have to escape.
+  /// True if there is no byte that JSON would have to escape.
   private(set) var isPlain = true
-  /// Well-formed UTF-8.
+  /// True for well-formed UTF-8.
   private(set) var isValid = true
 
-  /// Looks at bytes behind which at least 8 more may be read.
+  /// Looks at bytes; at least 8 more after them must be readable.
   @inline(__always)
   init(_ start: UnsafePointer<UInt8>, count: Int) {
     let high: UInt64 = 0x8080_8080_8080_8080
@@ -16,15 +16,15 @@ struct GeoPackageReaderText {
     var beyondASCII: UInt64 = 0
     var offset = 0
     while offset < count {
-      // In range: up to 7 bytes behind the last are read, which the caller vouches for.
+      // In range: up to 7 bytes after the last are read, which the caller allows.
       var word = UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self)
       if count - offset < 8 {
-        // Bytes behind the end count as letters.
+        // Bytes after the end count as letters.
         let mask = ~UInt64(0) << UInt64((count - offset) * 8)
         word = UInt64(littleEndian: word) & ~mask | (ones &* 0x41) & mask
       }
       // A byte's top bit is set where it is below 0x20, a quote or a backslash; a borrow can only
-      // spoil bytes behind a true hit.
+      // spoil bytes after a true hit.
       let quote = word ^ (ones &* 0x22)
       let backslash = word ^ (ones &* 0x5C)
       special |= (word &- ones &* 0x20) & ~word & high

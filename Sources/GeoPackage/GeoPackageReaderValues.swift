@@ -43,7 +43,7 @@ struct GeoPackageReaderValues: ~Copyable {
     }
   }
 
-  /// A text cell as what its column makes of it.
+  /// A text cell as the type of its column.
   @inline(never)
   private mutating func settled(
     _ cell: Cell, _ kind: GeoPackageReaderColumn.Kind, _ feature: Int,
@@ -82,12 +82,13 @@ struct GeoPackageReaderValues: ~Copyable {
     batch.text.count + count <= Int(UInt32.max)
   }
 
-  /// The same text with U+FFFD in the place of what is no UTF-8.
+  /// The same text with U+FFFD in place of bytes that are not UTF-8.
   private func repaired(_ cell: Cell, _ feature: Int, _ batch: inout FeatureBatch) -> Cell {
     batch.note(
-      .changed, "invalid-utf-8", "bytes of text that are no UTF-8 became U+FFFD", feature: feature)
+      .invalidUTF8, as: .changed, "bytes of text that are not UTF-8 became U+FFFD",
+      feature: feature)
     let start = batch.text.count
-    // A replacement takes three bytes at most for each that it replaces.
+    // A replacement takes at most three bytes for each that it replaces.
     guard Self.hasRoom(for: cell.textRange.count * 3, batch) else {
       return Cell(key: cell.key, type: .null, bits: 0)
     }
@@ -137,9 +138,7 @@ struct GeoPackageReaderValues: ~Copyable {
       }
     guard !isObject else { return }
     batch.cells.truncate(to: before)
-    batch.note(
-      .changed, "members-unreadable", "foreign members that are no JSON object were left out",
-      feature: feature)
+    batch.note(.membersUnreadable, feature: feature)
   }
 
   private static func append(

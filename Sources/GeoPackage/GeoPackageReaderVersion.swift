@@ -15,14 +15,14 @@ enum GeoPackageReaderVersion {
     case 0x4750_4B47: break  // GPKG
     default:
       schema.note(
-        "application-id",
+        .applicationID,
         "application_id is 0x\(String(UInt32(truncatingIfNeeded: application), radix: 16)), not 'GPKG'"
       )
     }
     guard (10200..<20000).contains(version) else {
       if application == 0x4750_4B47 {
         schema.note(
-          "user-version", "user_version is \(version), which is no version of the standard")
+          .userVersion, "user_version is \(version), which is not a version of the standard")
       }
       return "unknown"
     }

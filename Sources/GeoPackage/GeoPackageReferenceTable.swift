@@ -30,7 +30,7 @@ struct GeoPackageReferenceTable {
       [
         .text(row.organization), isNumbered ? .integer(Int64(row.code)) : .null,
         .text(system.identifier),
-        // A number that a file gave on its own may mean another system here.
+        // A number that one file chose by itself may mean another system here.
         .integer(isKnownEverywhere ? 1 : 0),
         isKnownEverywhere ? .null : .text(row.definition().text),
       ])

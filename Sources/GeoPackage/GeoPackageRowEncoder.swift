@@ -1,4 +1,4 @@
-public import Base
+import Base
 internal import Features
 import Flow
 internal import Geometry
@@ -36,7 +36,7 @@ final class GeoPackageRowEncoder: BatchEncoder {
         places.append(repeating: 0, count: slot.forms.count - places.count)
       }
     }
-    // Ids that are not EPSG's are given in turn, and put into the records then.
+    // Ids that are not EPSG codes are assigned in turn, and put into the records then.
     let systems = slots.map { SpatialReferences.registeredID(of: $0.layer.crs) ?? 0 }
     for feature in 0..<batch.count {
       let slot = Int(batch.slotIndexes[feature])
@@ -160,9 +160,4 @@ final class GeoPackageRowEncoder: BatchEncoder {
     case .number, .text, .date, .dateTime, .json: record.append(text: batch.bytes(of: cell))
     }
   }
-}
-
-extension GeoError.Code {
-  /// A layer has more fields than a table can have columns.
-  public static let tooManyFields = GeoError.Code("too-many-fields", .environment)
 }

@@ -10,10 +10,10 @@ struct GeoPackageRows: ~Copyable {
     var box: Box
   }
 
-  /// The records, one behind the other.
+  /// The records, one after the other.
   private(set) var records = Bytes(capacity: 1 << 16)
   private(set) var rows = Column<Row>(capacity: 1 << 10)
-  /// For each slot of the batch what its rows have.
+  /// What the rows of each slot of the batch have.
   var shares: [GeoPackageShare] = []
 
   mutating func removeAll(slotCount: Int) {

@@ -4,7 +4,7 @@ extension GeoPackageSchema {
   /// The name of a geometry column's R-tree.
   static func rtreeName(table: String, column: String) -> String { "rtree_\(table)_\(column)" }
 
-  /// The triggers that keep the R-tree of a geometry column right (OGC 12-128r19, annex F.3,
+  /// The triggers that keep the R-tree of a geometry column up to date (OGC 12-128r19, annex F.3,
   /// requirement 77; version 1.3 has the same under other names, with one for two of them).
   static func rtreeTriggers(
     table: String, column: String, key: String, version: Version
@@ -78,7 +78,7 @@ extension GeoPackageSchema {
     return triggers
   }
 
-  /// The triggers that keep GDAL's count of a table's rows right, under GDAL's own names, so that
+  /// The triggers that keep GDAL's count of a table's rows up to date, under GDAL's own names, so that
   /// GDAL recognises them.
   static func countTriggers(table: String) -> [SchemaTrigger] {
     let quotedTable = Database.quoted(identifier: table)

@@ -19,7 +19,7 @@ enum GeoPackageSchema {
   static let maximumFieldCount = 1_990
   /// `YYYY-MM-DDTHH:MM:SSZ`.
   static let wholeSecondsLength = 20
-  /// The `md_standard_uri` of what a table can't say natively.
+  /// The `md_standard_uri` of our notes on a table.
   static let notesURI = "urn:cairn:layer"
   /// The mime type of JSON columns, as GDAL marks them too.
   static let jsonType = "application/json"
@@ -66,7 +66,7 @@ enum GeoPackageSchema {
     )
     """
 
-  /// GDAL's own, in no standard: without it, GDAL and QGIS count rows one by one.
+  /// GDAL's own table, which no standard defines: without it, GDAL and QGIS count rows one by one.
   static let featureCounts = """
     CREATE TABLE IF NOT EXISTS gpkg_ogr_contents (
       table_name TEXT NOT NULL PRIMARY KEY,

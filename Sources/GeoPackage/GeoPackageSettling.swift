@@ -3,8 +3,8 @@ import Features
 import Flow
 import SQLiteStore
 
-/// Brings the values of fields into the form that their column has in the end: those that were
-/// written before their field turned out to have several types.
+/// Brings values into the final form of their column, if they were written before their field turned out to
+/// have several types.
 struct GeoPackageSettling {
   private let plan: GeoPackageLayerPlan
 
@@ -45,7 +45,7 @@ struct GeoPackageSettling {
     case (_, .json, .native):
       value = "cairn_json(\(name), \(isBoolean), \(isTime))"
     case (_, .json, .text):
-      // Text that is not of mixed types is none but text; otherwise it is numbers, as JSON has them.
+      // Without mixed types everything is text; otherwise there are numbers, which are JSON already.
       guard types.isSubset(of: Self.textual) else { return }
       value = "cairn_json(\(name), 0, 0)"
     case (_, .text, .native):
@@ -94,18 +94,18 @@ struct GeoPackageSettling {
       absent += max(plan.source.rowCount - present, 0)
     }
     if mixed > 0 {
-      plan.layer.note(
-        .changed, "mixed-types", "values of another type than the rest of their field's",
+      plan.layer.account.note(
+        .mixedTypes, as: .changed, "values of another type than the rest of their field's",
         count: mixed)
     }
     if absent > 0 {
       plan.layer.note(
-        .changed, "absent-as-null", "fields that a feature did not have are null in a table",
+        .absentAsNull, "fields that a feature did not have are null in a table",
         count: absent)
     }
   }
 
-  /// The values of a field that have another type than their column.
+  /// The number of values of a field that have another type than their column.
   private func changedCount(_ column: GeoPackageColumn) -> Int {
     let kept: [CellType]
     switch column.type {

@@ -3,16 +3,16 @@ import Features
 import Geometry
 internal import Styles
 
-/// Finds the styles of features while their rows are made, at once with other workers. A layer
-/// without style properties costs a look at its keys a batch.
+/// Finds the styles of features while their rows are made, at once with other workers. For a layer without
+/// style properties it only looks at the keys of each batch.
 struct GeoPackageStyleCollector: ~Copyable {
   /// What is known of a slot of the worker's batch.
   private final class Slot {
     var cells = StyleCells()
     let set = GeoPackageStyleSet()
-    /// For each key a number of its style property, or `noProperty`.
+    /// For each key the number of its style property, or `noProperty`.
     var numbers = Bytes()
-    /// Features of the batch at hand may have styles.
+    /// True if features of the present batch may have styles.
     var isWanted = false
 
     static let noProperty = UInt8.max
@@ -66,7 +66,7 @@ struct GeoPackageStyleCollector: ~Copyable {
       else { continue }
       if slot.set.isFull { slot.set.add(property) }
       switch property {
-      // A track has as many headings as points: they are no styles of their own.
+      // A track has as many headings as points: they do not make styles of their own.
       case .iconHeading, .iconOffset, .iconOffsetUnits: slot.set.add(property)
       default: append(cell, number, batch)
       }
@@ -81,7 +81,7 @@ struct GeoPackageStyleCollector: ~Copyable {
     }
   }
 
-  /// Adds a value to the text by which styles are told apart: which property, of what type, and what.
+  /// Adds a value to the text by which styles are told apart: property, type and content.
   private mutating func append(_ cell: Cell, _ number: UInt8, _ batch: borrowing FeatureBatch) {
     text.append(number)
     text.append(cell.type.rawValue)

@@ -2,7 +2,7 @@ import Base
 import Features
 internal import Styles
 
-/// The distinct styles of a layer's features, as far as they were met: of one worker, or of all.
+/// The distinct styles of a layer's features that one worker, or all of them, have met so far.
 final class GeoPackageStyleSet {
   /// Features with the same style properties.
   struct Entry {
@@ -21,14 +21,14 @@ final class GeoPackageStyleSet {
     case stored(String, CellType)
   }
 
-  /// More styles than this are no list any more: each feature's columns speak for themselves.
+  /// If there are more styles than this, they are not listed: QGIS takes them from the columns of each feature.
   static let countLimit = 500
   /// The most bytes of all values.
   static let byteLimit = 1 << 20
 
   /// The styles in the order of their first appearance; empty once there are too many.
   private(set) var entries: [Entry] = []
-  /// There were too many.
+  /// True if there were too many.
   private(set) var isFull = false
   /// The style properties that features have.
   private(set) var properties: Set<StyleProperty> = []

@@ -5,11 +5,11 @@ internal import Styles
 import Text
 
 extension StyleSheet {
-  /// Rules of a part at most: they are tried one after the other, which costs time when a map of mixed
-  /// geometries is drawn.
+  /// The most rules of a part: QGIS tries them one after the other when it draws mixed geometries, which
+  /// takes time.
   private static let ruleLimit = 100
 
-  /// The style sheet of a layer in a table; nil if its features say nothing of their style.
+  /// The style sheet of a layer in a table; nil if its features say nothing about their style.
   init?(_ plan: GeoPackageLayerPlan) {
     guard plan.hasGeometry, let set = plan.source.styles,
       set.isFull || !set.entries.isEmpty
@@ -20,7 +20,7 @@ extension StyleSheet {
       isMixed: StyleDimension.allCases.filter { Self.isPresent($0, kinds) }.count > 1
         || kinds & 1 << GeometryKind.geometryCollection.rawValue != 0)
     if let heading = columns[.iconHeading] { headings = [.iconHeading: heading.name] }
-    // Rows that came before any of a style.
+    // Rows that came before the first one with a style.
     let hasOthers = plan.source.rowCount > set.count
     for dimension in StyleDimension.allCases where set.dimensions & dimension.bit != 0 {
       let look = Self.look(dimension, set, columns, hasOthers: hasOthers, isMixed: isMixed)
@@ -92,12 +92,12 @@ extension StyleSheet {
     return .cases(cases, of: telling.map { names[$0] }, other: QGISSymbol.unstyled)
   }
 
-  /// The columns that tell the cases apart: one that alone does, or all that differ.
+  /// The columns that tell the cases apart: a single one if that is enough, otherwise all that differ.
   private static func tellingColumns(_ cases: [Case], hasUnstyled: Bool) -> [Int] {
     let all = cases[0].values.indices
     for column in all {
       let values = Set(cases.map { $0.values[column].text })
-      // Features without a value go to the others.
+      // Features without a value fall under `other`.
       if values.count == cases.count, !values.contains("") { return [column] }
     }
     return all.filter { column in
@@ -105,7 +105,7 @@ extension StyleSheet {
     }
   }
 
-  /// What a column holds of a value.
+  /// A value as the column holds it.
   private static func value(
     _ value: GeoPackageStyleSet.Value?, in column: GeoPackageColumn
   ) -> Value {
@@ -126,8 +126,8 @@ extension StyleSheet {
 
   // MARK: - Labels
 
-  /// Google Earth shows the names of points. Whoever has icons of KML's, or says how labels look, wants
-  /// them; simplestyle has none.
+  /// The labels of points. Google Earth shows their names; so layers that have KML's icons, or say how labels
+  /// look, get them. Layers with simplestyle's properties do not.
   private static func label(
     _ plan: GeoPackageLayerPlan, _ set: GeoPackageStyleSet,
     _ columns: [StyleProperty: GeoPackageColumn]

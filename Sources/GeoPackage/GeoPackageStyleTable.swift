@@ -4,12 +4,12 @@ import Flow
 import SQLiteStore
 internal import Styles
 
-/// The table `layer_styles`, in which QGIS keeps the styles of a GeoPackage's layers; it is in no
-/// standard.
+/// The table `layer_styles`, in which QGIS keeps the styles of a GeoPackage's layers; no standard
+/// defines it.
 struct GeoPackageStyleTable {
   /// The name of the table.
   static let name = "layer_styles"
-  /// What the description of a row says that was made of features.
+  /// The description of a row that was made from features.
   static let ownDescription = "made of the style properties of the features"
 
   /// As QGIS makes it.

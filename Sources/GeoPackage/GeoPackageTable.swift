@@ -29,7 +29,7 @@ final class GeoPackageTable {
   private let index: RTreeLoader?
   private let patchesSystem: Bool
 
-  /// A table of what a layer of the input becomes.
+  /// A table for a layer of the input.
   init(
     _ layer: Layer, as name: String, srsID: Int32, in file: PageFile, besideLayers count: Int
   ) {
@@ -41,7 +41,7 @@ final class GeoPackageTable {
     patchesSystem = SpatialReferences.registeredID(of: layer.crs) == nil
   }
 
-  /// Adds a row under the key that it had, if that is greater than all before.
+  /// Adds a row; it keeps its key if that is greater than all before.
   func append(
     _ record: UnsafeMutableBufferPointer<UInt8>, box: Box, key: Int64?
   ) throws(GeoError) {
@@ -61,10 +61,10 @@ final class GeoPackageTable {
     lastKey = next
   }
 
-  /// Puts the srs_id into a record's geometry; ids that are not EPSG's are given in turn.
+  /// Puts the srs_id into a record's geometry; ids that are not EPSG codes are assigned in turn.
   private func patch(_ record: UnsafeMutableBufferPointer<UInt8>) {
     // The record's header begins with its own length; the key takes no bytes, so the geometry, if it
-    // is not NULL, comes right behind the header.
+    // is not NULL, follows the header.
     guard record.count > 2 else { return }
     let header = record[0] < 0x80 ? Int(record[0]) : Int(record[0] & 0x7F) << 7 | Int(record[1])
     guard header + 8 <= record.count, record[header] == UInt8(ascii: "G"),

@@ -8,7 +8,7 @@ struct GeoPackageTarget {
   /// A column of it.
   struct Column {
     var name: String
-    /// The type that its declaration, or its mime type, says; nil for one that is in no standard.
+    /// The type that its declaration, or its mime type, says; nil for a type that no standard defines.
     var type: CellType?
   }
 
@@ -21,7 +21,7 @@ struct GeoPackageTarget {
   private(set) var srsID: Int64 = 0
   private(set) var z: Int64 = 0
   private(set) var m: Int64 = 0
-  /// The columns but key and geometry.
+  /// All columns except key and geometry.
   private(set) var columns: [Column] = []
   private(set) var columnNames: [String] = []
   private(set) var notes = GeoPackageNotes()
@@ -115,7 +115,7 @@ struct GeoPackageTarget {
     }
   }
 
-  /// The type that a declaration says (OGC 12-128r19, table 1).
+  /// The type of a declaration (OGC 12-128r19, table 1).
   static func type(declared: String) -> CellType? {
     switch declared.uppercased().prefix(while: { $0 != "(" }) {
     case "BOOLEAN": .boolean
@@ -129,7 +129,7 @@ struct GeoPackageTarget {
     }
   }
 
-  /// The column that a field's values belong to; nil when there is none, or another field has it.
+  /// The column for a field's values; nil if there is none, or another field has it.
   func column(
     for wanted: GeoPackageColumn, _ notes: GeoPackageNotes, notIn used: Set<String>
   ) throws(GeoError) -> Column? {
@@ -143,7 +143,7 @@ struct GeoPackageTarget {
     }
     let name = wanted.field.name
     if let noted = notes.columns.first(where: { $0.name == name }) { return named(noted.column) }
-    // Columns that are known to be something else are no candidates.
+    // Columns that are known to be something else are not candidates.
     func isFree(_ column: Column) -> Bool {
       !used.contains(column.name) && column.name != notes.idColumn
         && column.name != notes.membersColumn

@@ -15,7 +15,7 @@ import SQLiteStore
 /// pages of a new file; SQLite adds the metadata at the end. With `isAppending` the new file's content
 /// then goes into the existing one, in one transaction.
 public final class GeoPackageWriter: FeatureSink {
-  /// They get a table of their own.
+  /// True: attachments get a table of their own.
   public var takesAttachments: Bool { true }
   private let path: String
   private let version: GeoPackageSchema.Version
@@ -30,7 +30,7 @@ public final class GeoPackageWriter: FeatureSink {
   public private(set) var oddities: [Oddity] = []
 
   /// Creates the file, under another name for now. Errors: `.usage`, `.outputExists`, `.file`;
-  /// `.unknownFormat` for appending to something else than a GeoPackage.
+  /// `.unknownFormat` for appending to something other than a GeoPackage.
   public init(_ request: OutputRequest) throws(GeoError) {
     guard let path = request.path, path != "-" else {
       throw GeoError(
@@ -56,8 +56,8 @@ public final class GeoPackageWriter: FeatureSink {
     }
   }
 
-  /// A new file under the name of one with a journal would be taken for the old one's: SQLite would
-  /// write the journal's pages into it.
+  /// Refuses to write beside the journal of an older file of the same name: SQLite would take it for that of
+  /// the new file, and write its pages into it.
   private static func refuseJournals(
     beside destination: String, _ path: String
   ) throws(GeoError) {
@@ -147,7 +147,7 @@ public final class GeoPackageWriter: FeatureSink {
           feature: Int(clamping: batch.ordinals[feature]), id: batch.idText(ofFeature: feature)))
     }
     batch.slots[slot].account?.note(
-      .changed, "duplicate-key", "a key that occurs twice in a feature has its last value only",
+      .duplicateKey, "a key that occurs twice in a feature has its last value only",
       count: duplicates.count, examples: examples)
   }
 
@@ -174,8 +174,8 @@ public final class GeoPackageWriter: FeatureSink {
     }
   }
 
-  /// Ends the pages and has SQLite do the rest; the database is closed when this returns, as nothing
-  /// must be open when the file gets its name.
+  /// Ends the pages and has SQLite do the rest; the database is closed when this returns, as it must
+  /// not be open when the file gets its name.
   private func load(_ plans: [GeoPackageLayerPlan], _ catalog: Catalog) throws(GeoError) {
     var schema: [SchemaEntry] = []
     for plan in plans {

@@ -8,10 +8,10 @@ struct SpatialReferences {
   /// The systems that the file's layers use, by id.
   private(set) var used: [(id: Int32, system: CoordinateReferenceSystem)] = []
 
-  /// Ids below belong to EPSG's codes.
+  /// Smaller ids are EPSG codes.
   private static let firstFreeID: Int32 = 100_000
 
-  /// The id that everybody gives to a system; nil for one that is not EPSG's.
+  /// The id that a system has in all stores; nil if it has no EPSG code.
   static func registeredID(of system: CoordinateReferenceSystem) -> Int32? {
     switch system.authority.uppercased() {
     case "EPSG": Int32(system.code).flatMap { $0 > 0 ? $0 : nil }
@@ -21,7 +21,7 @@ struct SpatialReferences {
     }
   }
 
-  /// The id of a system, which is a free one for a system that is not EPSG's.
+  /// The id of a system; a free one if it has no EPSG code.
   mutating func id(of system: CoordinateReferenceSystem) -> Int32 {
     let registered = Self.registeredID(of: system)
     if registered == nil, let known = used.first(where: { $0.system.isSame(as: system) }) {
@@ -62,7 +62,7 @@ struct SpatialReferences {
       self.system = system
       name = system.name ?? system.identifier
       organization = system.authority
-      // A code that is not a number has its place in the description alone.
+      // A code that is not a number goes into the description only.
       code = Int32(system.code) ?? id
       self.description = description ?? (Int32(system.code) == nil ? system.identifier : nil)
     }
@@ -95,8 +95,7 @@ extension SpatialReferences.Row {
     return .init(
       text: "undefined",
       gap: Oddity(
-        code: "crs-without-definition",
-        message:
-          "\(system.identifier) is in the store by its code alone, without a definition: \(gap)"))
+        .systemWithoutDefinition,
+        "\(system.identifier) is in the store by its code alone, without a definition: \(gap)"))
   }
 }

@@ -2,7 +2,7 @@ extension AntimeridianCut {
   typealias Ring = [Position]
   typealias Polygon = [Ring]
 
-  /// A polygon (exterior ring first) cut at every antimeridian that it crosses, from west to east.
+  /// Cuts a polygon (exterior ring first) at every antimeridian that it crosses, from west to east.
   static func pieces(ofPolygon polygon: Polygon) -> [Polygon] {
     let span = turns(of: polygon.first ?? [])
     var pieces: [Polygon] = []
@@ -17,7 +17,7 @@ extension AntimeridianCut {
       rest = beyond
     }
     pieces += rest.map { moved($0, back: span.upperBound) }
-    // Nothing is left of a polygon without area: then it is only moved.
+    // Nothing would be left of a polygon without area: it is only moved.
     return pieces.isEmpty ? [polygon.map { $0.map(wrapped) }] : pieces
   }
 
@@ -27,10 +27,10 @@ extension AntimeridianCut {
 
   /// Splits a polygon at a meridian.
   ///
-  /// Rings are taken apart into chains on either side, whose ends lie on the meridian. Sorted by
-  /// latitude these ends bound the stretches of the meridian that lie inside the polygon, two by two
-  /// (even-odd), and those stretches tie the chains together again. That ends with closed rings for
-  /// any input, valid or not, as every end has exactly one partner.
+  /// Rings are split into chains on either side, whose ends lie on the meridian. Sorted by latitude,
+  /// each pair of these ends bounds a stretch of the meridian inside the polygon (even-odd), and these
+  /// stretches join the chains again. The result is closed rings for any input, valid or not, as every
+  /// end has exactly one partner.
   static func split(_ polygon: Polygon, at x: Double) -> (west: [Polygon], east: [Polygon]) {
     var west = Side()
     var east = Side()
@@ -50,11 +50,11 @@ extension AntimeridianCut {
     return (west.polygons(), east.polygons())
   }
 
-  /// A ring taken apart at a meridian.
+  /// A ring split at a meridian.
   private struct Chains {
     /// Positions in order, with a position wherever the ring crosses the meridian, and for each -1,
-    /// 0 or 1: west of it, on it, east of it. A ring that touches the meridian and turns back stays
-    /// on its side there.
+    /// 0 or 1: west of it, on it, east of it. Where a ring touches the meridian and turns back, it
+    /// stays on its side.
     private var positions: [(position: Position, side: Int)] = []
     private(set) var isWhole = true
     private(set) var liesEast = false
@@ -73,7 +73,7 @@ extension AntimeridianCut {
           positions.append((AntimeridianCut.crossing(vertices[index], vertices[next], at: x), 0))
         }
       }
-      // A chain must not go over the end of the list.
+      // A chain must not run past the end of the list.
       if let start = positions.firstIndex(where: { $0.side == 0 }) {
         positions = Array(positions[start...] + positions[...start])
       }
@@ -97,7 +97,7 @@ extension AntimeridianCut {
       return sides
     }
 
-    /// The chains on one side: from the meridian to the meridian.
+    /// The chains on one side, each of which begins and ends on the meridian.
     mutating func take(east: Bool) -> [Ring] {
       let side = east ? 1 : -1
       var chains: [Ring] = []
@@ -142,7 +142,7 @@ extension AntimeridianCut {
       return polygons
     }
 
-    /// Ties the chains together along the meridian.
+    /// Joins the chains along the meridian.
     private func tiedRings() -> [Ring] {
       // End 2n is the first position of chain n, end 2n + 1 its last.
       func latitude(_ end: Int) -> Double {

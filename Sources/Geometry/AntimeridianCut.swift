@@ -1,9 +1,9 @@
 internal import Base
 
 /// Cuts geometries that were drawn beyond ±180° at the antimeridian and brings all longitudes into
-/// range (RFC 7946 §3.1.9). What lies within ±180° is taken as drawn, however long its segments.
+/// range (RFC 7946 §3.1.9). Geometries within ±180° are taken as drawn, however long their segments.
 ///
-/// This is the slow path of a few features, so it works on positions as values, ring by ring.
+/// This is the slow path for a few features, so it works on positions as values, ring by ring.
 public struct AntimeridianCut: ~Copyable {
   /// A position of x, y, z and m.
   public typealias Position = SIMD4<Double>
@@ -11,14 +11,14 @@ public struct AntimeridianCut: ~Copyable {
   /// The geometry that was cut last, as a column of one feature.
   public var result = GeometryColumn()
 
-  /// Longitudes beyond this many degrees are none: ten turns and a half.
+  /// Numbers beyond this are not longitudes: ten and a half turns in degrees.
   static let greatestLongitude = 3780.0
 
-  /// A cut without a result.
+  /// A cut that has no result yet.
   public init() {}
 
-  /// Makes `result` of a run of nodes (a feature's); false if the geometry needs no cut, or if its
-  /// coordinates cannot be degrees, which are better left alone.
+  /// Cuts a run of nodes (a feature's) into `result`; false if the geometry does not need a cut, or if
+  /// its coordinates cannot be degrees and are better left alone.
   public mutating func apply(to column: borrowing GeometryColumn, nodes: Range<Int>) -> Bool {
     let box = column.box(ofPositions: column.positionRange(ofNodes: nodes))
     guard box.minX < -180 || box.maxX > 180 else { return false }
@@ -34,7 +34,7 @@ public struct AntimeridianCut: ~Copyable {
     return true
   }
 
-  /// Adds a node with all below it; returns the node behind.
+  /// Adds a node with all nodes below it; returns the node that follows them.
   private mutating func cut(_ column: borrowing GeometryColumn, node: Int) -> Int {
     let source = column.nodes[node]
     var kind = source.kind
@@ -110,19 +110,19 @@ public struct AntimeridianCut: ~Copyable {
 // MARK: - Longitudes
 
 extension AntimeridianCut {
-  /// A longitude that lies beyond ±180° on an antimeridian but for rounding (less than 0.1 mm): there.
+  /// Moves a longitude beyond ±180° onto an antimeridian if it is less than 0.1 mm away by rounding.
   ///
-  /// Natural Earth's 180.00000000000014 would make slivers otherwise.
+  /// Otherwise Natural Earth's 180.00000000000014 would give slivers.
   static func withoutNoise(_ x: Double) -> Double {
     guard x.magnitude > 180 else { return x }
     let meridian = ((x - 180) / 360).rounded() * 360 + 180
     return (x - meridian).magnitude < 1e-9 ? meridian : x
   }
 
-  /// A longitude brought back by full turns, into -180 ... 180.
+  /// Brings a longitude into -180 ... 180 by full turns.
   ///
-  /// 359.9 - 360 is not -0.1 in doubles: where a number of at most 9 decimals is as near as doubles of
-  /// the longitude's own size lie, it is taken.
+  /// In doubles 359.9 - 360 is not -0.1: a number of at most 9 decimals is taken if it is as near as
+  /// two neighbouring doubles of the longitude's own size.
   static func longitude(_ x: Double, back turns: Double) -> Double {
     guard turns != 0 else { return x }
     let moved = x - 360 * turns
@@ -133,7 +133,7 @@ extension AntimeridianCut {
   /// True if two positions have the same longitude and latitude; heights may be NaN.
   static func coincide(_ a: Position, _ b: Position) -> Bool { a.x == b.x && a.y == b.y }
 
-  /// A position by itself brought into range; one at ±180° stays.
+  /// Brings a single position into range; one at ±180° stays.
   static func wrapped(_ position: Position) -> Position {
     moved(position, back: turns(from: position.x, to: position.x).lowerBound)
   }
@@ -144,17 +144,18 @@ extension AntimeridianCut {
     return position
   }
 
-  /// The turns whose longitudes (-180 ... 180, plus 360 a turn) hold what lies between two longitudes.
+  /// The turns (-180 ... 180, plus 360 per turn) that two longitudes and all between them lie in.
   static func turns(from minX: Double, to maxX: Double) -> ClosedRange<Int> {
     let first = Int(((minX + 180) / 360).rounded(.down))
     let last = Int(((maxX - 180) / 360).rounded(.up))
     guard first > last else { return first...last }
-    // All on one antimeridian, which belongs to both turns: the one nearer to zero.
+    // All on one antimeridian, which belongs to two turns: take the one nearer to zero.
     let nearer = first.magnitude < last.magnitude ? first : last
     return nearer...nearer
   }
 
-  /// Where a segment meets a meridian; the same from both ends, so that neighbours stay neighbours.
+  /// Where a segment meets a meridian: the same position from either end, so that neighbours stay
+  /// neighbours.
   public static func crossing(_ a: Position, _ b: Position, at x: Double) -> Position {
     let (from, to) = a.x <= b.x ? (a, b) : (b, a)
     let share = (x - from.x) / (to.x - from.x)
@@ -167,7 +168,7 @@ extension AntimeridianCut {
 // MARK: - Lines
 
 extension AntimeridianCut {
-  /// A line cut at every antimeridian that it crosses, in its own order and direction.
+  /// Cuts a line at every antimeridian that it crosses; order and direction stay.
   static func pieces(ofLine line: [Position]) -> [[Position]] {
     let span = turns(of: line)
     guard span.count > 1 else { return [line.map { moved($0, back: span.lowerBound) }] }
@@ -178,7 +179,7 @@ extension AntimeridianCut {
       if piece.count > 1 { pieces.append(piece.map { moved($0, back: turn) }) }
     }
     for (last, next) in zip(line, line.dropFirst()) {
-      // In -180 ... 180 plus 360 a turn; at most 21 turns lie within the greatest longitude.
+      // In -180 ... 180 plus 360 per turn; the greatest longitude allows at most 21 turns.
       while next.x > Double(turn) * 360 + 180 || next.x < Double(turn) * 360 - 180 {
         let isEastward = next.x > last.x
         let cut = crossing(last, next, at: Double(turn) * 360 + (isEastward ? 180 : -180))
@@ -203,7 +204,7 @@ extension AntimeridianCut {
     return turns(from: minX, to: maxX)
   }
 
-  /// The turn in which a line starts: where it begins on an antimeridian, the one that it goes on in.
+  /// The turn in which a line starts; if it begins on an antimeridian, the turn that it continues in.
   private static func firstTurn(of line: [Position]) -> Int {
     let first = line[0].x
     let later = line.first { $0.x != first }?.x ?? first

@@ -16,7 +16,7 @@ public struct BoundingBox: Hashable, BitwiseCopyable, Sendable {
   /// The northern edge.
   public var north: Double
 
-  /// The radius of the sphere that metres are turned into degrees on: the mean radius R1 of WGS 84.
+  /// The radius of the sphere on which metres are converted into degrees: the mean radius R1 of WGS 84.
   public static let earthRadiusMetres = 6_371_008.8
 
   /// A box from its edges.
@@ -53,7 +53,7 @@ public struct BoundingBox: Hashable, BitwiseCopyable, Sendable {
     let wider = BoundingBox(
       west: -180, south: max(south - degrees, -90), east: 180, north: min(north + degrees, 90))
     let farthest = max(abs(south), abs(north))
-    // A circle around a point that reaches a pole has every longitude.
+    // A circle that reaches a pole covers every longitude.
     guard farthest + degrees < 90 else { return wider }
     // The meridian that touches a circle of this radius around a point at this latitude.
     let longitudes = asin(sin(angle) / cos(farthest * .pi / 180)) * 180 / .pi

@@ -46,12 +46,12 @@ public struct Box: Hashable, BitwiseCopyable, Sendable {
     maxY = max(maxY, other.maxY)
   }
 
-  /// True if another box lies within it, the border included; an empty one lies everywhere.
+  /// True if another box lies within it, the border included; an empty box lies within any.
   @inlinable public func holds(_ other: Box) -> Bool {
     minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
   }
 
-  /// True if the two share a point; an empty box shares none.
+  /// True if the two have a point in common; an empty box has none.
   @inlinable public func meets(_ other: Box) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }

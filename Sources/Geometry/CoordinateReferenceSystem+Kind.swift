@@ -1,6 +1,6 @@
 extension CoordinateReferenceSystem {
-  /// True if coordinates are longitudes and latitudes in degrees, as far as the definition or, without
-  /// one, the code tells.
+  /// True if coordinates are longitudes and latitudes in degrees, judging by the definition or, without
+  /// one, by the code.
   public var isGeographic: Bool {
     if isWGS84 || self == .undefinedGeographic { return true }
     if authority == "NONE" { return code == "0" }
@@ -15,8 +15,8 @@ extension CoordinateReferenceSystem {
     return authority.uppercased() == "EPSG" && Int(code).map { (4001...4999).contains($0) } ?? false
   }
 
-  /// True if both are one system: a code that an authority registers, WGS 84 under several names, or
-  /// one definition under a number that a file gave on its own (GDAL counts from 100000 in each).
+  /// True if both are the same system: by a code that an authority registers, as WGS 84 under two of
+  /// its names, or by the definition if a file gave its own numbers (GDAL counts from 100000 in each).
   public func isSame(as other: CoordinateReferenceSystem) -> Bool {
     guard plainIdentifier == other.plainIdentifier else { return false }
     return isRegistered || isWGS84
@@ -28,7 +28,7 @@ extension CoordinateReferenceSystem {
     !["NONE", "GDAL", "CUSTOM", "USER", ""].contains(authority.uppercased())
   }
 
-  /// The identifier as a message has it behind another's.
+  /// The identifier as a message shows it after another one.
   public func identifier(behind other: String) -> String {
     identifier == other ? "another " + identifier : identifier
   }
@@ -48,7 +48,7 @@ extension CoordinateReferenceSystem {
       && text.contains(",6378137") && text.contains(",298.25722356")
       && text.contains("UNIT[\"DEGREE\",0.0174532925")
       && (text.contains("PRIMEM[\"GREENWICH\"") || !text.contains("PRIMEM["))
-      // A turned pole, or what else only PROJ's own text says.
+      // A rotated pole, or anything else that only PROJ's own text says.
       && !text.contains("DERIVINGCONVERSION[") && !text.contains("EXTENSION[")
   }
 
@@ -64,6 +64,6 @@ extension CoordinateReferenceSystem {
 }
 
 extension CoordinateReferenceSystem {
-  /// True for WGS 84, and for degrees of no known datum, which pass as such.
+  /// True for WGS 84, and for degrees of unknown datum, which are taken for WGS 84.
   public var isDegrees: Bool { isWGS84 || self == .undefinedGeographic }
 }

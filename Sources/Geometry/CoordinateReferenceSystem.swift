@@ -23,7 +23,8 @@ public struct CoordinateReferenceSystem: Hashable, Sendable {
     self.definition2019 = definition2019
   }
 
-  /// WGS 84 in longitude and latitude, degrees (RFC 7946 §4; EPSG:4326 with axes as everywhere here).
+  /// WGS 84 in degrees of longitude and latitude (RFC 7946 §4; EPSG:4326 with the order of axes that
+  /// this program uses everywhere).
   public static let wgs84 = CoordinateReferenceSystem(
     authority: "EPSG", code: "4326", name: "WGS 84 geodetic",
     definition: """
@@ -33,16 +34,16 @@ public struct CoordinateReferenceSystem: Hashable, Sendable {
       AXIS["Latitude",NORTH],AXIS["Longitude",EAST],AUTHORITY["EPSG","4326"]]
       """)
 
-  /// Coordinates of no known system (GeoPackage's srs_id -1).
+  /// Coordinates of an unknown system (GeoPackage's srs_id -1).
   public static let undefinedCartesian = CoordinateReferenceSystem(
     authority: "NONE", code: "-1", name: "Undefined Cartesian SRS", definition: "undefined")
 
-  /// Degrees of no known datum (GeoPackage's srs_id 0).
+  /// Degrees of unknown datum (GeoPackage's srs_id 0).
   public static let undefinedGeographic = CoordinateReferenceSystem(
     authority: "NONE", code: "0", name: "Undefined geographic SRS", definition: "undefined")
 
-  /// True for WGS 84 in degrees under any of its names, two or three dimensions; a system without a
-  /// registered code is known by its definition.
+  /// True for WGS 84 in degrees under any of its names, in two or three dimensions; a system without a
+  /// registered code is recognised by its definition.
   public var isWGS84: Bool {
     switch authority.uppercased() {
     case "EPSG": code == "4326" || code == "4979"

@@ -1,11 +1,11 @@
 internal import Base
 
-/// A box of longitudes and latitudes: the smallest arc of longitudes that holds everything, unless that
-/// is wider than 180°; then the plain box (RFC 7946 §5.2).
+/// A box of longitudes and latitudes: the smallest arc of longitudes that holds everything, or the
+/// plain box if that arc is wider than 180° (RFC 7946 §5.2).
 ///
 /// An arc of at most 180° leaves out a half circle, and every half circle touches the meridian of 0°
-/// or that of 180°. So the extents of the two hemispheres and whether something lies across 0° are all
-/// there is to know, in any order of features and at any size of input.
+/// or that of 180°. So it is enough to know the extents of the two hemispheres and whether something
+/// lies across 0°, whatever the order of the features and the size of the input.
 public struct GeographicBox: Hashable, BitwiseCopyable, Sendable {
   /// Longitudes in -180 ... 0.
   private var west = Extent()
@@ -32,8 +32,8 @@ public struct GeographicBox: Hashable, BitwiseCopyable, Sendable {
   /// True while it holds nothing.
   public var isEmpty: Bool { west.isEmpty && east.isEmpty }
 
-  /// Widens it to hold a box without gaps: that of one position, line or ring as it is drawn, whose
-  /// longitudes may lie beyond ±180°.
+  /// Widens it to hold a box without gaps: that of a position, line or ring as it is drawn; longitudes
+  /// may lie beyond ±180°.
   public mutating func extend(_ box: Box) {
     guard !box.isEmpty else { return }
     latitudes.extend(from: box.minY, to: box.maxY)
@@ -92,7 +92,7 @@ public struct GeographicBox: Hashable, BitwiseCopyable, Sendable {
 
 extension GeographicBox {
   /// Widens it to hold geometries as they are drawn: each line and ring without gaps, each point of
-  /// a MultiPoint for itself.
+  /// a MultiPoint by itself.
   public mutating func extend(_ column: borrowing GeometryColumn, nodes: Range<Int>) {
     for node in nodes {
       for part in column.partRange(ofNode: node) {

@@ -29,7 +29,7 @@ extension GeometryColumn {
     }
   }
 
-  /// Adds positions of another column whose stride is not greater; the line is not ended.
+  /// Adds positions of another column, whose stride must not be greater; the line is not ended.
   public mutating func append(positions range: Range<Int>, of source: borrowing GeometryColumn) {
     precondition(range.lowerBound >= 0 && range.upperBound <= source.positionCount)
     precondition(source.stride <= stride)

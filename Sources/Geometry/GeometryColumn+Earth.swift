@@ -1,8 +1,8 @@
 internal import Base
 
 extension GeometryColumn {
-  /// True if all of some positions are on Earth: latitudes within ±90°, longitudes up to so many degrees
-  /// either way, no ordinate that is no number.
+  /// True if all positions of a range are on Earth: latitudes within ±90°, longitudes within a limit to
+  /// either side, and no ordinate NaN.
   public func isOnEarth(
     _ positions: Range<Int>, upTo longitudeLimit: Double = .greatestFiniteMagnitude
   ) -> Bool {
@@ -10,7 +10,7 @@ extension GeometryColumn {
     var next = UnsafePointer(ordinates.base) + positions.lowerBound * stride
     var isFine = true
     for _ in positions {
-      // False for what is no number, too.
+      // False for NaN too.
       isFine = isFine && next[0].magnitude <= longitudeLimit && next[1].magnitude <= 90
       next += stride
     }

@@ -2,7 +2,7 @@ internal import Base
 
 extension GeometryColumn {
   /// True if all positions in a range of ordinates are finite and have longitudes within ±180°: then
-  /// they can be written as they are. Heights may be NaN, which stands for none.
+  /// they can be written as they are. Heights may be NaN, which means that there is none.
   public func isPlain(_ range: Range<Int>) -> Bool { isWithin(180, range) }
 
   /// True if all positions in a range of ordinates are finite.

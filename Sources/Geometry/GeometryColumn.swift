@@ -6,9 +6,9 @@ public struct GeometryNode: BitwiseCopyable, Sendable {
   public var kind: GeometryKind
   /// The ordinates that it really has.
   public var dimensions: Dimensions
-  /// Nodes below it in preorder; 0 but for collections.
+  /// The number of nodes below it in preorder; 0 except for collections.
   public var descendants: UInt32
-  /// The index in `partEnds` behind its last part; a collection ends where it begins.
+  /// The index in `partEnds` after its last part; a collection ends where it begins.
   public var partEnd: UInt32
 
   /// A node without members whose parts end at `partEnd`.
@@ -25,12 +25,12 @@ public struct GeometryNode: BitwiseCopyable, Sendable {
 /// A position is `stride` ordinates: x y, x y z or x y z m, NaN where a geometry has no z or m.
 /// `lineEnds` says at which position each line, ring or run of points ends, `partEnds` at which
 /// line each part ends (a point, line or polygon; the points of a MultiPoint are one part), `nodes`
-/// lists geometries in preorder, and `featureEnds` says at which node each feature ends; a feature
-/// without geometry ends where it begins. An empty geometry has no parts.
+/// lists geometries in preorder, and `featureEnds` says at which node each feature ends. A feature
+/// without geometry ends where it begins; an empty geometry has no parts.
 public struct GeometryColumn: ~Copyable, Sendable {
-  /// Interleaved x, y and where `stride` says so z and m; x is longitude or easting always.
+  /// Interleaved x and y, with z and m if `stride` says so; x is always longitude or easting.
   public var ordinates = Column<Double>(capacity: 1 << 12)
-  /// Ordinates a position: 2, 3 (z) or 4 (z, m).
+  /// Ordinates per position: 2, 3 (z) or 4 (z, m).
   public var stride = 2
   /// Position index where each line, ring or run of points ends.
   public var lineEnds = Column<UInt32>(capacity: 1 << 10)
@@ -64,7 +64,7 @@ public struct GeometryColumn: ~Copyable, Sendable {
 // MARK: - Appending
 
 extension GeometryColumn {
-  /// Spreads the ordinates so that positions can hold z (3) or z and m (4).
+  /// Makes room in every position for z (3) or z and m (4).
   public mutating func raise(stride wider: Int) {
     guard wider > stride else { return }
     let positions = positionCount
@@ -80,7 +80,7 @@ extension GeometryColumn {
     stride = wider
   }
 
-  /// Adds a position of x and y alone.
+  /// Adds a position of x and y only.
   @inlinable public mutating func appendPosition(x: Double, y: Double) {
     let count = ordinates.count
     ordinates.reserve(count + stride)
@@ -94,7 +94,7 @@ extension GeometryColumn {
     ordinates.setCount(count + stride)
   }
 
-  /// Adds a position with z and m, NaN for the one that is not there.
+  /// Adds a position with z and m, NaN for one that is missing.
   @inlinable public mutating func appendPosition(x: Double, y: Double, z: Double, m: Double = .nan)
   {
     let wanted = m.isNaN ? 3 : 4
@@ -128,7 +128,7 @@ extension GeometryColumn {
     return nodes.count - 1
   }
 
-  /// Ends a collection that began at `node`: all nodes behind it are its members.
+  /// Ends a collection that began at `node`: all nodes after it are its members.
   @inlinable public mutating func endCollection(_ node: Int) {
     nodes.base[node].descendants = UInt32(truncatingIfNeeded: nodes.count - node - 1)
   }

@@ -1,13 +1,16 @@
-internal import Base
+public import Base
 
-/// How much there is in a run of nodes.
+/// The numbers of positions, lines and parts in a run of nodes.
 public struct GeometryCounts {
+  /// Positions in all lines together.
   public let positions: Int
+  /// Lines, rings and runs of points.
   public let lines: Int
+  /// Points, lines and polygons; the points of a MultiPoint are one part.
   public let parts: Int
 
-  /// Counts what is in a run of nodes, which is not empty and must lie in the column.
-  @inline(__always)
+  /// Counts the content of a run of nodes, which must not be empty and must lie in the column.
+  @inlinable @inline(__always)
   public init(_ column: borrowing GeometryColumn, nodes range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && !range.isEmpty && range.upperBound <= column.nodes.count)

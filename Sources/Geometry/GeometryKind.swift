@@ -45,6 +45,6 @@ public struct Dimensions: OptionSet, BitwiseCopyable, Hashable, Sendable {
     "XY" + (contains(.z) ? "Z" : "") + (contains(.m) ? "M" : "")
   }
 
-  /// Ordinates a position, 2 to 4.
+  /// Ordinates per position, 2 to 4.
   @inlinable public var count: Int { 2 + Int(rawValue & 1) + Int(rawValue >> 1 & 1) }
 }

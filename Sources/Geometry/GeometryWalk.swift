@@ -1,22 +1,29 @@
-internal import Base
+public import Base
 
 /// Where a writer is in the tables of a geometry column: nodes, parts, lines and positions follow one
 /// another without gaps.
 public struct GeometryWalk {
   // The column's tables. They stay in place while the column is borrowed.
-  let ordinates: UnsafePointer<Double>
+  @usableFromInline let ordinates: UnsafePointer<Double>
+  /// Ordinates per position: 2, 3 (z) or 4 (z, m).
   public let stride: Int
+  /// Position index where each line, ring or run of points ends.
   public let lineEnds: UnsafePointer<UInt32>
-  let partEnds: UnsafePointer<UInt32>
+  @usableFromInline let partEnds: UnsafePointer<UInt32>
+  /// The geometries of the column, in preorder.
   public let nodes: UnsafePointer<GeometryNode>
   // What comes next.
+  /// Index of the next geometry in `nodes`.
   public var node: Int
+  /// Index of the next part.
   public var part: Int
+  /// Index of the next line, ring or run of points.
   public var line: Int
+  /// Index of the next position.
   public var position: Int
 
   /// Starts at a run of nodes, which must lie in the column.
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ column: borrowing GeometryColumn, nodes range: Range<Int>) {
     ordinates = UnsafePointer(column.ordinates.base)
     stride = column.stride
@@ -30,19 +37,19 @@ public struct GeometryWalk {
   }
 
   /// The ordinates of the next position.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var next: UnsafePointer<Double> { ordinates + position * stride }
 
-  /// Moves behind the next part's own entry; returns where its lines end.
-  @inline(__always)
+  /// Moves past the next part's own entry; returns where its lines end.
+  @inlinable @inline(__always)
   public mutating func takePart() -> Int {
     let lineEnd = Int(partEnds[part])
     part += 1
     return lineEnd
   }
 
-  /// Moves behind the entries of a part of one line; returns the number of its positions.
-  @inline(__always)
+  /// Moves past the entries of a part of one line; returns the number of its positions.
+  @inlinable @inline(__always)
   public mutating func takeSimplePart() -> Int {
     let lineEnd = takePart()
     line = lineEnd

@@ -17,7 +17,7 @@ public struct TileRange: Hashable, Sendable {
   public static let deepestZoom = 28
   /// The latitude where the square of the tiles ends, in degrees.
   public static let northernmostLatitude = atan(sinh(Double.pi)) * 180 / .pi
-  /// What a box may reach into a tile without needing it, in degrees: about a micrometre.
+  /// How far a box may reach into a tile without needing it, in degrees: about a micrometre.
   static let tolerance = 1e-11
 
   /// Tiles by their numbers.
@@ -27,8 +27,8 @@ public struct TileRange: Hashable, Sendable {
     self.y = y
   }
 
-  /// The tiles of a zoom level that a plain box of degrees meets; latitudes beyond the square are
-  /// taken as its edge.
+  /// The tiles of a zoom level that a plain box of degrees meets; latitudes beyond the square count as
+  /// its edge.
   public init(_ box: Box, zoom: Int) {
     self.zoom = zoom
     let west = Self.column(box.minX, zoom)
@@ -70,12 +70,12 @@ public struct TileRange: Hashable, Sendable {
     return range
   }
 
-  /// `z/x/y` of a single tile, `z/x-x/y-y` of several.
+  /// `z/x/y` for a single tile, `z/x-x/y-y` for several.
   public var description: String {
     "\(zoom)/\(Self.text(x))/\(Self.text(y))"
   }
 
-  /// `z/x-x/y-y`, however many tiles there are.
+  /// `z/x-x/y-y`, even for a single tile.
   public var rangeDescription: String {
     "\(zoom)/\(x.lowerBound)-\(x.upperBound)/\(y.lowerBound)-\(y.upperBound)"
   }

@@ -1,6 +1,6 @@
 public import Base
 
-/// Which way round rings go: the right-hand rule has exterior rings counter-clockwise and holes
+/// The direction of rings: by the right-hand rule exterior rings go counter-clockwise and holes
 /// clockwise (RFC 7946 §3.1.6).
 public enum Winding {
   /// Twice the signed area of a closed ring.
@@ -37,12 +37,12 @@ public enum Winding {
       lastX = x
       lastY = y
     }
-    // Each term and each addition is off by at most one part in 2^52 of what it adds up.
+    // Each term and each addition is off by at most one part in 2^52 of the sum.
     if sum.magnitude > magnitude * Double(count) * 0x1p-52 { return sum }
     return magnitude == 0 ? 0 : preciseDoubledArea(ofRing: ring, count: count, stride: stride)
   }
 
-  /// The same sum in double-double arithmetic (T. J. Dekker, 1971); 0 when that does not tell either.
+  /// The same sum in double-double arithmetic (T. J. Dekker, 1971); 0 if that cannot tell either.
   @usableFromInline @inline(never)
   static func preciseDoubledArea(
     ofRing ring: UnsafePointer<Double>, count: Int, stride: Int

@@ -9,6 +9,7 @@ extension Format {
     extensions: ["kml"],
     traits: FormatTraits { $0.hasLayers = true },
     inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
+    reasons: Reason.kml,
     recognise: { KMLRecognition.confidence($0) },
     reader: { request throws(GeoError) in try KMLReader(request) },
     writer: { request throws(GeoError) in try KMLWriter(request) })
@@ -22,6 +23,7 @@ extension Format {
       $0.writesStreams = false
     },
     inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
+    reasons: Reason.kml,
     recognise: { ZIPArchive.begins($0) ? .likely : .no },
     reader: { request throws(GeoError) in try KMLReader(archive: request) },
     writer: { request throws(GeoError) in try KMLWriter(archive: request) })
@@ -34,11 +36,12 @@ enum KMLRecognition {
     help: "Make a layer of each folder, of all together, or of each value of a field: "
       + "folders, none or field:NAME (KML, KMZ).", isOnCommandLine: true)
 
-  /// Certain if the root element is `kml`, whatever its prefix, in any encoding that ASCII shines through.
+  /// Certain if the root element is `kml`, whatever its prefix, in UTF-8, UTF-16 or any encoding that
+  /// contains ASCII.
   static func confidence(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
     // UTF-16 has a zero beside each of these letters.
     let letters = head.filter { $0 != 0 }
-    // An archive has documents too, as they are where they are not packed.
+    // An archive may hold a document that is not compressed, but does not begin with one.
     guard let first = letters.first(where: { $0 > 0x20 && !byteOrderMarks.contains($0) }),
       first == UInt8(ascii: "<")
     else { return .no }
@@ -66,10 +69,10 @@ enum KMLRecognition {
     return .no
   }
 
-  /// What byte order marks are made of.
+  /// The bytes of byte order marks.
   private static let byteOrderMarks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
 
-  /// The index behind a literal; nil where it is not.
+  /// The index behind a literal; nil if it does not occur.
   private static func find(_ literal: String, in bytes: [UInt8], from start: Int) -> Int? {
     let literal = Array(literal.utf8)
     var index = start

@@ -1,4 +1,4 @@
-/// A file that is built in, for users to begin their own with.
+/// A built-in file from which users can make their own.
 public enum BuiltInFile: String, CaseIterable, Sendable {
   /// Which closed ways are areas: `--area-rules`.
   case areaRules = "area-rules"

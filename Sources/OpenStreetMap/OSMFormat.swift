@@ -30,7 +30,7 @@ extension Format {
     recognise: { head in PBFReader.recognise(head) },
     objects: .pbf)
 
-  /// What Overpass answers under `[out:json]`.
+  /// The answers of Overpass to queries with `[out:json]`.
   public static let overpass = Format(
     name: "overpass", title: "Overpass JSON", standard: "Overpass API 0.7",
     extensions: ["overpass.json"],
@@ -41,7 +41,7 @@ extension Format {
     recognise: { head in OverpassReader.recognise(head) },
     objects: .overpass)
 
-  /// A format of objects, which features are made of.
+  /// A format of objects, from which features are made.
   private init(
     name: String, title: String, standard: String, extensions: [String], traits: FormatTraits,
     inputOptions: [FormatOption],
@@ -51,7 +51,7 @@ extension Format {
   ) {
     self.init(
       name: name, title: title, standard: standard, extensions: extensions, traits: traits,
-      inputOptions: inputOptions, recognise: recognise,
+      inputOptions: inputOptions, reasons: Reason.openStreetMap, recognise: recognise,
       reader: { (request) throws(GeoError) in
         let source = try ObjectInput(request.source, objects).open(isLast: true)
         return try objects.makeFeatureReader(source, request)

@@ -13,7 +13,7 @@ public enum StatementAccess {
   case other
 }
 
-/// What a database asks before it lets a statement do anything.
+/// What SQLite asks before it lets a statement do anything.
 final class Authorizer {
   private let allows: (StatementAccess) -> Bool
 
@@ -28,7 +28,7 @@ final class Authorizer {
     }
   }
 
-  /// Has a database ask from now on; it must not live longer than this.
+  /// Makes a connection ask from now on; it must not outlive this object.
   func install(in handle: OpaquePointer) {
     sqlite3_set_authorizer(
       handle,

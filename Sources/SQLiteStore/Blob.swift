@@ -9,8 +9,8 @@ public final class Blob {
   private let database: Database
   private let handle: OpaquePointer
 
-  /// Opens the value of a column in a row, which must be a blob or text; it fails when the row is
-  /// changed by others meanwhile. Errors: `.store`, `.damagedStore`.
+  /// Opens the value of a column in a row, which must be a blob or text; it fails if the row is
+  /// changed meanwhile. Errors: `.store`, `.damagedStore`.
   public init(
     of column: String, in table: String, row: Int64, of database: Database, isWritable: Bool = false
   ) throws(GeoError) {
@@ -19,7 +19,7 @@ public final class Blob {
       database.handle, "main", table, column, row, isWritable ? 1 : 0, &opened)
     try database.check(code, sql: nil)
     guard let opened else {
-      throw GeoError(.bug, "SQLite opened no blob", at: SourceLocation(path: database.path))
+      throw GeoError(.bug, "SQLite did not open a blob", at: SourceLocation(path: database.path))
     }
     handle = opened
     size = Int(sqlite3_blob_bytes(opened))
@@ -28,7 +28,7 @@ public final class Blob {
 
   deinit { sqlite3_blob_close(handle) }
 
-  /// Appends bytes from an offset on; those asked for must be there.
+  /// Appends bytes from an offset on; all of them must be there.
   public func read(at offset: Int, count: Int, into bytes: inout Bytes) throws(GeoError) {
     bytes.reserve(bytes.count + count)
     try check(

@@ -31,7 +31,7 @@ struct BoxSpool: ~Copyable {
     run = Column(capacity: min(runLength, 64))
   }
 
-  /// Adds a box behind all others.
+  /// Adds a box after all others.
   mutating func append(_ box: IndexedBox) throws(GeoError) {
     if run.count == runLength { try spill() }
     run.append(box)

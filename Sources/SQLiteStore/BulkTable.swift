@@ -3,7 +3,7 @@ public import Base
 /// Loads one rowid table in rowid order by writing its b-tree pages, about ten times as fast as
 /// inserting the rows.
 ///
-/// Leaves are filled completely and written when full; of the interior pages one a level is open, so
+/// Leaves are filled completely and written when full; one interior page of each level is open, so
 /// that memory does not grow with the table. Several tables may be loaded into one ``PageFile`` at
 /// the same time.
 public final class BulkTable {
@@ -12,7 +12,7 @@ public final class BulkTable {
   /// The rowid of the last row, `Int64.min` before the first.
   public private(set) var lastRowid = Int64.min
 
-  /// What SQLite takes at most unless built otherwise (`SQLITE_MAX_LENGTH`).
+  /// The largest record that SQLite takes unless built otherwise (`SQLITE_MAX_LENGTH`).
   private static let maximumRecord = 1_000_000_000
 
   private let file: PageFile
@@ -43,7 +43,7 @@ public final class BulkTable {
   deinit { page.deallocate() }
 
   /// Adds a row. `record` is complete, header and values (``RecordEncoder``), with NULL in the place
-  /// of an INTEGER PRIMARY KEY; `rowid` is above all before it. Errors: `.file` when writing fails,
+  /// of an INTEGER PRIMARY KEY; `rowid` is greater than all before it. Errors: `.file` when writing fails,
   /// `.store` for a record over SQLite's limit, `.bug` for rowids out of order.
   public func append(rowid: Int64, record: UnsafeBufferPointer<UInt8>) throws(GeoError) {
     if rowid <= lastRowid && rowCount > 0 { throw outOfOrder(rowid) }
@@ -96,7 +96,7 @@ public final class BulkTable {
   public func finish() throws(GeoError) -> Int {
     if rowCount == 0 || cellCount > 0 { try closeLeaf() }
     var level = 0
-    // The list grows while upper levels come into being.
+    // The list grows while upper levels are made.
     while level < levels.count {
       if let root = levels[level].onlyChild { return root }
       for child in try levels[level].finish(in: file) { try add(child, to: level + 1) }
@@ -121,7 +121,7 @@ public final class BulkTable {
     if let closed = try levels[level].add(child, in: file) { try add(closed, to: level + 1) }
   }
 
-  /// Writes the part of a record that has no place in its leaf; returns the first page of the chain.
+  /// Writes the part of a record that does not fit into its leaf; returns the first page of the chain.
   private func writeOverflow(_ bytes: UnsafeRawBufferPointer) throws(GeoError) -> Int {
     let first = file.nextPage
     let room = pageSize - 4

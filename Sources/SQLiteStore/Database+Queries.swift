@@ -19,7 +19,7 @@ extension Database {
     try check(sqlite3_exec(handle, script, nil, nil, nil), sql: script)
   }
 
-  /// Runs one statement and calls `row` for each of its rows, which is the statement standing on it.
+  /// Runs one statement and calls `row` with it for each of its rows.
   public func query(
     _ sql: String, _ bindings: [SQLiteValue] = [],
     row: (Statement) throws(GeoError) -> Void
@@ -69,7 +69,7 @@ extension Database {
     return try scalarInt(sql, [.text(table)]) == 0
   }
 
-  /// Makes the tables of another database, which nobody changes meanwhile, readable under a name of
+  /// Makes the tables of another database, which must not change meanwhile, readable under a name of
   /// its own. It takes no part in transactions, which then need no journal that spans two files.
   public func attach(reading path: String, as name: String) throws(GeoError) {
     try execute(
@@ -88,8 +88,8 @@ extension Database {
     if sqlite3_get_autocommit(handle) == 0 { try execute("ROLLBACK") }
   }
 
-  /// Replaces the text of a table's definition, within a transaction: for what ALTER TABLE cannot do
-  /// and what changes nothing of how rows are stored, such as a column's declared type within one
+  /// Replaces the text of a table's definition, within a transaction: for changes that ALTER TABLE
+  /// cannot make and that do not affect how rows are stored, such as a column's declared type within one
   /// affinity (<https://sqlite.org/lang_altertable.html#otheralter>). Errors: `.store`.
   public func redefine(table: String, as sql: String) throws(GeoError) {
     let cookie = try scalarInt("PRAGMA main.schema_version") ?? 0
@@ -107,10 +107,10 @@ extension Database {
   /// The rowid of the last row that was inserted.
   public var lastInsertRowid: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// A name as SQL spells it, in double quotes.
+  /// A name in double quotes, as SQL spells it.
   public static func quoted(identifier: String) -> String { quote(identifier, with: "\"") }
 
-  /// A text as SQL spells it, in single quotes.
+  /// A text in single quotes, as SQL spells it.
   public static func quoted(text: String) -> String { quote(text, with: "'") }
 
   private static func quote(_ text: String, with mark: Character) -> String {

@@ -10,7 +10,7 @@ public final class Database: @unchecked Sendable {
   /// The path as given.
   public let path: String
   let handle: OpaquePointer
-  /// Lives as long as the connection asks it.
+  /// Kept here, as it must live as long as the connection.
   private var authorizer: Authorizer?
 
   /// How long to wait for another program's lock, in milliseconds.
@@ -21,7 +21,7 @@ public final class Database: @unchecked Sendable {
   private static let stepsBetweenChecks: Int32 = 20_000
   /// Done when the first database is opened.
   private static let isConfigured: Void = cairn_sqlite_configure()
-  /// How what is no file is opened.
+  /// How databases that are not files are opened.
   private static let temporary = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
 
   private init(path: String, handle: OpaquePointer) {
@@ -49,8 +49,8 @@ public final class Database: @unchecked Sendable {
   deinit { sqlite3_close_v2(handle) }
 
   /// Opens a database to read it, without changing a byte of it and without leaving a file beside
-  /// it, whatever its journal mode and whether or not a writer is at work on it. All that is read is
-  /// of one moment. Errors: `.store`, `.unknownFormat` for a file that is no database,
+  /// it, whatever its journal mode and whether or not a writer is at work on it. All reads
+  /// see the same state. Errors: `.store`, `.unknownFormat` for a file that is not a database,
   /// `.damagedStore`.
   public convenience init(reading path: String) throws(GeoError) {
     let plain = try Self.open(path, ReadingManner.shared.parameters, flags: SQLITE_OPEN_READONLY)
@@ -67,19 +67,19 @@ public final class Database: @unchecked Sendable {
       handle = try Self.open(path, manner.parameters, flags: SQLITE_OPEN_READONLY)
     }
     self.init(path: path, handle: handle)
-    // What a stranger's schema says is not trusted with anything.
+    // The schema of an unknown file is not trusted.
     try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: true)
     try setSwitch(SQLITE_DBCONFIG_TRUSTED_SCHEMA, to: false)
-    // The last to leave a write-ahead log would fold it into the database.
+    // The last connection to close would move the write-ahead log into the database.
     try setSwitch(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
     if manner == .orphanedLog { try execute("PRAGMA locking_mode = EXCLUSIVE") }
-    // The transaction is never ended: its first access, which finds out about damage and locks, sets
-    // the moment that is seen.
+    // The transaction never ends: its first access, which finds damage and locks, decides which state all
+    // others see.
     try execute("BEGIN")
     _ = try scalarInt("SELECT count(*) FROM sqlite_master")
   }
 
-  /// Opens or creates a database that nobody else knows of, to be renamed when it is complete: with
+  /// Opens or creates a database that no other program uses, to be renamed when it is complete: with
   /// an exclusive lock, no journal and no syncing, so after an error it is worthless. Errors: `.store`.
   public convenience init(loading path: String) throws(GeoError) {
     let handle = try Self.open(
@@ -92,7 +92,7 @@ public final class Database: @unchecked Sendable {
 
   /// Opens an existing database to change it durably, with the journal that it is set to; other
   /// programs' locks are waited for. Wrap the changes in ``begin()`` and ``commit()``; what is not
-  /// committed when the database goes away is rolled back. Errors: `.store`, `.damagedStore`.
+  /// committed when the connection closes is rolled back. Errors: `.store`, `.damagedStore`.
   public convenience init(appending path: String) throws(GeoError) {
     let handle = try Self.open(path, "mode=rw", flags: SQLITE_OPEN_READWRITE)
     self.init(path: path, handle: handle)
@@ -100,7 +100,7 @@ public final class Database: @unchecked Sendable {
     _ = try scalarInt("SELECT count(*) FROM sqlite_master")
   }
 
-  /// Opens a database of this process alone, which goes when it does: in memory as far as SQLite's cache
+  /// Opens a database of this process alone, which is gone when it is closed: in memory as far as SQLite's cache
   /// goes, and beyond it in a temporary file without a name. Errors: `.store`.
   public convenience init(temporary purpose: String) throws(GeoError) {
     self.init(path: purpose, handle: try Self.open(named: "", flags: Self.temporary, path: purpose))
@@ -108,7 +108,7 @@ public final class Database: @unchecked Sendable {
     try execute("PRAGMA synchronous = OFF")
   }
 
-  /// Opens a database in memory, which goes when it does; messages call it by a name. Errors: `.store`.
+  /// Opens a database in memory, which is gone when it is closed; messages call it `name`. Errors: `.store`.
   convenience init(inMemory name: String) throws(GeoError) {
     self.init(
       path: name, handle: try Self.open(named: ":memory:", flags: Self.temporary, path: name))
@@ -120,7 +120,7 @@ public final class Database: @unchecked Sendable {
     try open(named: uri(path) + "?" + parameters, flags: flags | SQLITE_OPEN_URI, path: path)
   }
 
-  /// Opens what SQLite calls by a name and messages by a path.
+  /// Opens a database by the name that SQLite knows it by; messages call it by its path.
   private static func open(
     named name: String, flags: Int32, path: String
   ) throws(GeoError) -> OpaquePointer {
@@ -137,7 +137,7 @@ public final class Database: @unchecked Sendable {
     return handle
   }
 
-  /// The `file:` URI of a path, in which nothing has a meaning but `/`.
+  /// The `file:` URI of a path, in which only `/` has a special meaning.
   static func uri(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     // A relative path gets a folder, so that `:memory:` is the name of a file too.
@@ -155,14 +155,14 @@ public final class Database: @unchecked Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Has statements that are compiled from now on ask for everything that they would do.
+  /// Makes statements that are compiled from now on ask before they do anything.
   public func authorize(_ allows: @escaping (StatementAccess) -> Bool) {
     let authorizer = Authorizer(allows)
     authorizer.install(in: handle)
     self.authorizer = authorizer
   }
 
-  /// What SQLite says of the last call that failed, in its own words.
+  /// SQLite's own message about the last call that failed.
   public var message: String { String(cString: sqlite3_errmsg(handle)) }
 
   /// Where the last statement could not be compiled, in bytes from its beginning; nil if SQLite does not
@@ -172,7 +172,7 @@ public final class Database: @unchecked Sendable {
     return offset < 0 ? nil : Int(offset)
   }
 
-  /// True for a word that SQL keeps for itself, in any case.
+  /// True for a word that SQL reserves, in upper or lower case.
   public static func isKeyword(_ word: String) -> Bool {
     var word = word
     return word.withUTF8 { bytes in

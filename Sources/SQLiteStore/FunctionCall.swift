@@ -39,7 +39,7 @@ public struct FunctionCall {
     }
   }
 
-  /// The bytes of a blob, valid until the function returns; nil when the argument is no blob.
+  /// The bytes of a blob, valid until the function returns; nil when the argument is not a blob.
   public func blob(_ index: Int) -> UnsafeRawBufferPointer? {
     guard let value = argument(index), sqlite3_value_type(value) == SQLITE_BLOB else { return nil }
     return UnsafeRawBufferPointer(

@@ -4,14 +4,9 @@
   import Darwin
 #endif
 
-public import Base
+import Base
 import CSQLite
 import Files
-
-extension GeoError.Code {
-  /// A file that SQLite finds damaged, or that is no database.
-  public static let damagedStore = GeoError.Code("damaged-store", .input)
-}
 
 extension GeoError {
   /// What SQLite reports: its message, its extended result code (sqlite.org/rescode.html), and the
@@ -31,7 +26,7 @@ extension GeoError {
     message += " (SQLite code \(extended))"
     if let sql { message += " in: " + GeoError.abridged(sql) }
 
-    let kind: GeoError.Code
+    let kind: Reason
     var hint: String?
     switch code & 0xff {
     case SQLITE_INTERRUPT: kind = .interrupted
@@ -49,7 +44,7 @@ extension GeoError {
     self.init(kind, message, at: SourceLocation(path: path), hint: hint)
   }
 
-  /// A statement on one line, cut where it gets long.
+  /// A statement on one line, shortened if it is long.
   private static func abridged(_ sql: String) -> String {
     let line = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 200 ? line.prefix(200) + " …" : line

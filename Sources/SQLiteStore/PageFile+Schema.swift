@@ -51,9 +51,9 @@ extension Database {
     _ = try scalarInt("SELECT count(*) FROM sqlite_master")
   }
 
-  /// Adds triggers to the schema of a database that nobody else knows of, outside a transaction.
+  /// Adds triggers to the schema of a database that no other program uses, outside a transaction.
   /// `CREATE TRIGGER` looks through the whole schema, which takes minutes for thousands of tables.
-  /// Errors: `.store`; `.damagedStore` for a statement that is no trigger.
+  /// Errors: `.store`; `.damagedStore` for a statement that is not a trigger.
   public func enter(triggers: [SchemaTrigger]) throws(GeoError) {
     guard !triggers.isEmpty else { return }
     try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: false)

@@ -2,11 +2,11 @@ public import Base
 import CSQLite
 import Files
 
-/// A new SQLite database file of which we write the pages ourselves, in increasing order.
+/// A new SQLite database file whose pages we write ourselves, in increasing order.
 ///
-/// Page 1 is kept free for the header and the schema; b-trees take the pages behind it
+/// Page 1 is kept free for the header and the schema; b-trees take the pages after it
 /// (``BulkTable``). Afterwards ``finish(schema:applicationID:userVersion:)`` hands the file to
-/// SQLite for all the rest. File format: <https://sqlite.org/fileformat2.html>.
+/// SQLite for the rest. File format: <https://sqlite.org/fileformat2.html>.
 public final class PageFile {
   /// The path as given.
   public let path: String
@@ -22,7 +22,7 @@ public final class PageFile {
   private let file: RawFile
   private let buffer: UnsafeMutableRawPointer
   private let bufferPages: Int
-  /// The pages of the file that stand before the buffer; the buffer holds those from there on.
+  /// The pages that are in the file already; the buffer holds those after them.
   var flushedPages = 0
   /// The page that holds the byte at 1 GiB, where SQLite puts its locks; it is never used.
   private let lockPage: Int

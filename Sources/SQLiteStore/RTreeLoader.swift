@@ -14,8 +14,8 @@ public final class RTreeLoader {
   private let path: String
   private var lastRowid = Int64.min
 
-  /// A tree without boxes; `path` is the database that is being written, which has so many trees that
-  /// are not finished. Each takes less memory than the one before it, so that all together take
+  /// A tree without boxes; `path` is the database that is being written, and `count` the number of its other
+  /// trees that are not finished. Each takes less memory than the one before it, so that many together take
   /// little more than a few.
   public convenience init(beside path: String, besideTrees count: Int = 0) {
     self.init(beside: path, runLength: max((1 << 19) / (count + 1), 512))
@@ -27,7 +27,7 @@ public final class RTreeLoader {
     spool = BoxSpool(beside: path, runLength: runLength)
   }
 
-  /// Adds the box of a row, whose rowid is above all before it. Rows without a box are left out.
+  /// Adds the box of a row, whose rowid is greater than all before it. Rows without a box are left out.
   /// Errors: `.file`; `.bug` for rowids out of order, and for a box without an order or numbers.
   public func append(
     rowid: Int64, minX: Double, maxX: Double, minY: Double, maxY: Double

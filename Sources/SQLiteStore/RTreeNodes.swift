@@ -1,6 +1,6 @@
 import Base
 
-/// Writes the nodes of a packed R-tree, with one open node a level, to the tables `_node` and
+/// Writes the nodes of a packed R-tree, with one open node for each level, to the tables `_node` and
 /// `_parent`.
 struct RTreeNodes: ~Copyable {
   private let shape: RTreeShape
@@ -91,8 +91,8 @@ struct RTreeNodes: ~Copyable {
     writeHeader(of: level, depth: 0)
     let node = levels[level]
     let used = RTreeShape.headerBytes + node.cellCount * RTreeShape.cellBytes
-    // What an earlier, fuller node left behind; SQLite does not look there, but bytes that depend on
-    // nothing else are the same in every file.
+    // An earlier, fuller node may have left bytes here. SQLite does not look at them, but equal trees are
+    // to have equal bytes.
     (node.record + prefixBytes + used).initializeMemory(
       as: UInt8.self, repeating: 0, count: shape.nodeBytes - used)
     let number = Int64(nextNumber)

@@ -1,7 +1,7 @@
-/// The shape of a packed R-tree: how many nodes it has on which level, and their numbers.
+/// The shape of a packed R-tree: how many nodes it has on each level, and their numbers.
 ///
 /// The root is node 1, as SQLite demands. All other nodes are numbered from 2 on in the order in
-/// which they become full, a node behind its last child, so that they can be written in that order.
+/// which they become full, a node after its last child, so that they can be written in that order.
 struct RTreeShape {
   /// The bytes of a node (`getNodeSize` in ext/rtree/rtree.c).
   let nodeBytes: Int
@@ -38,7 +38,7 @@ struct RTreeShape {
     for _ in 0..<level { span *= capacity }
     let lastLeaf = min((index + 1) * span, leafCount) - 1
     // Before the last leaf below it come all leaves and all inner nodes that were full by then;
-    // behind that leaf come the nodes that end with it, from the bottom up.
+    // after that leaf come the nodes that end with it, from the bottom up.
     var number = 2 + lastLeaf + level
     var full = lastLeaf
     for _ in 1..<max(depth, 1) {

@@ -12,27 +12,27 @@ import Files
 enum ReadingManner {
   /// With locks, beside any writer; an existing `-shm` is read, never written.
   case shared
-  /// As a file that nobody changes: a database in WAL mode without a log, which SQLite would else
-  /// give the log and its index that this mode needs.
+  /// As a file that nobody changes: a database in WAL mode without a log. Otherwise SQLite
+  /// would make the log and its index that this mode needs.
   case immutable
   /// With a log but without its index, as a crash or a copy leaves them: no process has the database
   /// open, and the index that SQLite would create is kept in memory instead.
   case orphanedLog
 
-  /// Looks at a fresh connection of manner `shared`, which has not locked or read anything yet.
-  /// Errors: `.unknownFormat` when the file is no database, `.store` when it needs recovery.
+  /// Chooses by a new connection in the manner `shared`, which has not locked or read anything yet.
+  /// Errors: `.unknownFormat` if the file is not a database, `.store` when it needs recovery.
   init(of handle: OpaquePointer, _ path: String) throws(GeoError) {
     let place = SourceLocation(path: path)
-    // SQLite resolves links, so the files beside are beside the real file.
+    // SQLite resolves links, so its journal and log are beside the real file.
     guard let name = sqlite3_db_filename(handle, "main") else {
-      throw GeoError(.store, "SQLite does not tell the file's name", at: place)
+      throw GeoError(.store, "SQLite does not say which file it has opened", at: place)
     }
     let file = String(cString: name)
 
     var bytes = Bytes(capacity: SQLiteHeader.length)
     bytes.append(repeating: 0, count: SQLiteHeader.length)
     let code = cairn_sqlite_read_file(handle, bytes.base, Int32(bytes.count), 0)
-    // A short file leaves zeros, which are no header.
+    // A short file leaves zeros, which are not a header.
     let shortRead = SQLITE_IOERR | 2 << 8
     if code != SQLITE_OK && code != shortRead {
       throw GeoError(.store, "cannot read: \(String(cString: sqlite3_errstr(code)))", at: place)
@@ -53,7 +53,7 @@ enum ReadingManner {
     } else {
       self = header.usesWAL ? .immutable : .shared
     }
-    // The other manners pay no heed to locks, so a writer that needs no index must be told now.
+    // The other manners ignore locks, so a writer that uses no log must be noticed now.
     let locked = self == .shared ? SQLITE_OK : cairn_sqlite_probe_lock(handle)
     if locked != SQLITE_OK { throw GeoError(sqlite: locked, handle: nil, sql: nil, path: path) }
   }
@@ -69,13 +69,13 @@ enum ReadingManner {
     }
   }
 
-  /// The size of a file in bytes; nil when there is none.
+  /// The size of a file in bytes; nil if it does not exist.
   private static func size(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Whether a journal would be rolled back: one whose header is zero was put to rest.
+  /// Whether SQLite would roll a journal back: it does not if the header is zero.
   private static func isHotJournal(_ path: String) -> Bool {
     guard let size = size(path), size > 0, let file = try? RawFile.reading(path) else {
       return false
@@ -86,7 +86,7 @@ enum ReadingManner {
     }
   }
 
-  /// Whether a writer is at work: then the journal is its own and not to be rolled back.
+  /// Whether a writer is at work: then the journal is its own, and must not be rolled back.
   private static func isReserved(_ handle: OpaquePointer) -> Bool {
     var reserved: Int32 = 0
     return cairn_sqlite_is_reserved(handle, &reserved) == SQLITE_OK && reserved != 0

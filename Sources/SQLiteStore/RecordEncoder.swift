@@ -13,7 +13,7 @@ public struct RecordEncoder: ~Copyable {
   /// Where the values begin in `bytes`.
   private var headRoom: Int
 
-  /// An encoder without values; more than the expected number of columns cost a copy once.
+  /// An encoder without values; if there are more columns than expected, values are moved once.
   public init(columnCount: Int = 16) {
     let columns = max(columnCount, 1)
     types = Bytes(capacity: columns * Varint.maximumLength)
@@ -83,7 +83,7 @@ public struct RecordEncoder: ~Copyable {
   }
 
   /// The complete record, for ``BulkTable/append(rowid:record:)``; valid until the encoder is used
-  /// again. It can be asked for once a record.
+  /// again. It can be taken once for each record.
   public mutating func finish() -> UnsafeBufferPointer<UInt8> {
     // The header's length counts itself, which takes a second byte from 127 on, and so forth.
     var sizeLength = 1

@@ -22,7 +22,7 @@ struct RunMerge: ~Copyable {
 
   private let file: RawFile
   private var runs: [Run]
-  /// A block a run of boxes that were read, and of leaves to be written.
+  /// For each run a block of boxes that were read, and one of leaves to be written.
   private var boxes: Column<SortedBox>
   private var leaves: Column<LeafOfRow>
   private let blockLength: Int
@@ -104,7 +104,7 @@ struct RunMerge: ~Copyable {
   }
 
   /// Writes the leaves that wait. They take half the place of the boxes that were read before, so
-  /// none is overwritten that is still to come.
+  /// no box is overwritten before it was read.
   private mutating func writeLeaves(of index: Int) throws(GeoError) {
     let run = runs[index]
     try file.write(

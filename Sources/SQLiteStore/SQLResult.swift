@@ -1,11 +1,11 @@
 import CSQLite
 
-/// Where the value goes that a function or a virtual table has for SQLite; NULL unless it is set.
+/// Takes the value that a function or virtual table returns to SQLite; NULL unless it is set.
 public struct SQLResult {
-  private let context: OpaquePointer?
+  @usableFromInline let context: OpaquePointer?
 
   /// Takes what SQLite hands over.
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ context: OpaquePointer?) { self.context = context }
 
   /// Gives an integer.

@@ -8,7 +8,7 @@ struct SQLiteHeader {
   /// Whether writers use a write-ahead log, by the file's format versions.
   let usesWAL: Bool
 
-  /// Reads a header; nil when the bytes are none.
+  /// Reads a header; nil if the bytes are not one.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.length, bytes.prefix(16).elementsEqual(Self.magic) else { return nil }
     usesWAL = bytes[18] == 2 || bytes[19] == 2

@@ -1,4 +1,4 @@
-/// A value that SQLite stores, for statements that run seldom; the hot paths bind bytes directly.
+/// A value that SQLite stores, for statements that rarely run; the hot paths bind bytes directly.
 public enum SQLiteValue: Equatable, Sendable {
   /// No value.
   case null

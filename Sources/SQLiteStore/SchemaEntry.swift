@@ -1,4 +1,4 @@
-/// A table of a file whose pages were written by ``PageFile``, as its schema is to know it.
+/// A table of a file whose pages were written by ``PageFile``, for the schema of the file.
 public struct SchemaEntry: Sendable {
   /// The table's name.
   public var name: String
@@ -20,7 +20,7 @@ public struct SchemaEntry: Sendable {
   }
 }
 
-/// A trigger, as the schema is to know it.
+/// A trigger, for the schema of a file.
 public struct SchemaTrigger: Sendable {
   /// The trigger's name.
   public var name: String

@@ -24,7 +24,7 @@ extension Statement {
     case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
     case SQLITE_FLOAT: return .real(sqlite3_value_double(value))
     case SQLITE_TEXT:
-      // The text first: it may be converted, which the count then is of.
+      // The text first: it may be converted, and the count is that of the result.
       let start = UnsafeRawPointer(sqlite3_value_text(value))
       let count = start == nil ? 0 : Int(sqlite3_value_bytes(value))
       return .text(UnsafeRawBufferPointer(start: start, count: count))

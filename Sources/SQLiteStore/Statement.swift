@@ -2,7 +2,7 @@ public import Base
 import CSQLite
 
 /// A compiled SQL statement, its bindings and, while it runs, its current row. One thread uses it at a
-/// time, the same as uses its database.
+/// time, together with its database.
 public final class Statement: @unchecked Sendable {
   /// The storage class of a value.
   public enum ValueType: Sendable {
@@ -20,6 +20,7 @@ public final class Statement: @unchecked Sendable {
 
   /// The database, which a statement keeps open.
   public let database: Database
+  /// SQLite's own object (`sqlite3_stmt`), valid as long as this one.
   public let handle: OpaquePointer
 
   init(_ sql: String, in database: Database) throws(GeoError) {
@@ -100,12 +101,12 @@ public final class Statement: @unchecked Sendable {
     }
   }
 
-  /// A value as an integer, 0 for what is none.
+  /// A value as an integer; 0 if it is not a number.
   public func int64(_ column: Int) -> Int64 {
     sqlite3_column_int64(handle, Int32(clamping: column))
   }
 
-  /// A value as a double, 0 for what is none.
+  /// A value as a double; 0 if it is not a number.
   public func double(_ column: Int) -> Double {
     sqlite3_column_double(handle, Int32(clamping: column))
   }
@@ -113,7 +114,7 @@ public final class Statement: @unchecked Sendable {
   /// The bytes of text, or of another value made text; valid until the next step or reset.
   public func text(_ column: Int) -> UnsafeRawBufferPointer {
     let column = Int32(clamping: column)
-    // The text first: it may be converted, which the count then is of.
+    // The text first: it may be converted, and the count is that of the result.
     guard let start = sqlite3_column_text(handle, column) else {
       return UnsafeRawBufferPointer(start: nil, count: 0)
     }
@@ -129,7 +130,7 @@ public final class Statement: @unchecked Sendable {
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
   }
 
-  /// A value as a string; bytes that are no UTF-8 are replaced.
+  /// A value as a string; bytes that are not UTF-8 are replaced.
   public func string(_ column: Int) -> String { String(decoding: text(column), as: UTF8.self) }
 
   /// A value with its storage class.

@@ -4,8 +4,8 @@ import CSQLite
 /// A table whose values are computed when a statement reads them: one of SQLite's virtual tables
 /// (<https://sqlite.org/vtab.html>), scanned from one end to the other. One thread uses it.
 public final class VirtualTable {
-  /// Finds the first row from a number on that statements see; the count of rows, or more, if there is
-  /// none. It must not capture anything.
+  /// Finds the first row from a number on that statements see; returns the count of rows, or more, at the
+  /// end. It must not capture anything.
   public typealias NextRow = @convention(c) (_ rows: UnsafeMutableRawPointer, _ first: Int) -> Int
 
   /// Hands a value of a row to the ``SQLResult`` of a context. It must not capture anything.
@@ -28,7 +28,7 @@ public final class VirtualTable {
   let state: UnsafeMutablePointer<State>
 
   /// A table without rows. Its columns have names and declared types, which may be empty; a table
-  /// without columns gets one of no use.
+  /// without columns gets a dummy.
   public init(columns: [(name: String, type: String)], value: Value) {
     let list = columns.map { Database.quoted(identifier: $0.name) + " " + $0.type }
     declaration = "CREATE TABLE t (\(list.isEmpty ? "\"\u{1}\"" : list.joined(separator: ", ")))"
@@ -39,7 +39,7 @@ public final class VirtualTable {
   deinit { state.deallocate() }
 
   /// Puts rows into the table, which must stay where they are as long as a statement is stepped. Without
-  /// `next` all are seen.
+  /// `next`, statements see all of them.
   public func load(_ rows: UnsafeMutableRawPointer, count: Int, next: NextRow?) {
     state.pointee.rows = rows
     state.pointee.count = count
@@ -52,7 +52,7 @@ public final class VirtualTable {
     set { state.pointee.start = newValue }
   }
 
-  /// The number of rows, those that are not seen included.
+  /// The number of rows, including those that statements do not see.
   public var count: Int { state.pointee.count }
 
   /// The row that was looked at last.
@@ -73,7 +73,7 @@ extension Database {
         if let table { Unmanaged<VirtualTable>.fromOpaque(table).release() }
       })
     try check(code, sql: nil)
-    // The table declares its columns when it is first named.
+    // The table declares its columns when it is first used.
     try execute("SELECT 1 FROM \(Self.quoted(identifier: name)) LIMIT 0")
   }
 }
@@ -88,7 +88,7 @@ enum VirtualTableModule {
   private struct Cursor {
     var base = sqlite3_vtab_cursor()
     let state: UnsafeMutablePointer<VirtualTable.State>
-    /// What the state has, one step nearer.
+    /// Copies from the state, which is one step farther away.
     let value: VirtualTable.Value
     var rows: UnsafeMutableRawPointer?
     var row = 0

@@ -11,7 +11,7 @@ extension FeatureStyle {
     case json(String)
   }
 
-  /// What the style says as properties of a feature, as togeojson names them.
+  /// What the style says, as properties of a feature under the names that togeojson uses.
   public var values: [(property: StyleProperty, value: Value)] {
     var values: [(property: StyleProperty, value: Value)] = []
     func add(_ property: StyleProperty, _ text: String?) {

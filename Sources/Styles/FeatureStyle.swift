@@ -1,17 +1,21 @@
 /// How a feature is drawn: the small model that KML's styles, simplestyle members in GeoJSON
-/// (github.com/mapbox/simplestyle-spec 1.1, with togeojson's names for icons and labels) and the QML and
-/// SLD of GeoPackage's `layer_styles` map to and from. Nil is what nobody said.
+/// (github.com/mapbox/simplestyle-spec 1.1, with togeojson's names for icons and labels) and the
+/// QML and SLD of GeoPackage's `layer_styles` map to and from. Nil means that nothing is said.
 public struct FeatureStyle: Hashable, Sendable {
-  /// Where the hot spot of an icon is measured from (KML 2.2 §12.6.3.1.2).
+  /// How the hot spot of an icon is measured, and from where (KML 2.2 §12.6.3.1.2).
   public enum IconUnit: String, Sendable, CaseIterable {
     case fraction, pixels, insetPixels
   }
 
-  /// The hot spot of an icon.
+  /// The hot spot of an icon: the place in it that lies on the point.
   public struct IconOffset: Hashable, Sendable {
+    /// The distance from the left edge, or with `.insetPixels` from the right edge.
     public var x: Double
+    /// The distance from the bottom edge, or with `.insetPixels` from the top edge.
     public var y: Double
+    /// The unit of `x`: a fraction of the width (0 to 1) or pixels.
     public var xUnit: IconUnit
+    /// The unit of `y`: a fraction of the height (0 to 1) or pixels.
     public var yUnit: IconUnit
 
     /// A hot spot.
@@ -35,24 +39,24 @@ public struct FeatureStyle: Hashable, Sendable {
   public var fillOpacity: Double?
   /// The icon's URL or path.
   public var icon: String?
-  /// The colour that the icon is multiplied with; of the marker itself where there is no icon.
+  /// The colour that the icon is multiplied by, or the marker's own colour where there is no icon.
   public var iconColor: String?
   /// From 0 (transparent) to 1.
   public var iconOpacity: Double?
-  /// 1 is the icon's own size.
+  /// The size as a factor: 1 is the icon's own size.
   public var iconScale: Double?
   /// Clockwise from north, in degrees.
   public var iconHeading: Double?
-  /// Where the icon stands on the point.
+  /// The place in the icon that lies on the point.
   public var iconOffset: IconOffset?
   /// The colour of the label.
   public var labelColor: String?
   /// From 0 (transparent) to 1.
   public var labelOpacity: Double?
-  /// 1 is the usual size of text.
+  /// The size as a factor: 1 is the usual size of text.
   public var labelScale: Double?
 
-  /// A style; what is left out, nobody said.
+  /// A style that says nothing about what is left out.
   public init(
     stroke: String? = nil, strokeOpacity: Double? = nil, strokeWidth: Double? = nil,
     fill: String? = nil, fillOpacity: Double? = nil, icon: String? = nil, iconColor: String? = nil,
@@ -80,7 +84,7 @@ public struct FeatureStyle: Hashable, Sendable {
   public var isEmpty: Bool { self == FeatureStyle() }
 }
 
-/// The properties by which features carry their style.
+/// The properties in which features carry their style.
 public enum StyleProperty: String, Sendable, CaseIterable {
   case stroke
   case strokeOpacity = "stroke-opacity"
@@ -97,7 +101,7 @@ public enum StyleProperty: String, Sendable, CaseIterable {
   case labelColor = "label-color"
   case labelOpacity = "label-opacity"
   case labelScale = "label-scale"
-  /// simplestyle's colour of a marker: that of the icon, where no other is given.
+  /// simplestyle's colour of a marker, taken for the icon's where that has none.
   case markerColor = "marker-color"
   /// simplestyle's size of a marker: small, medium or large, a scale of 0.75, 1 or 1.5.
   case markerSize = "marker-size"

@@ -5,14 +5,14 @@ internal import Text
 /// The symbol of a style. Where a style says something it draws as Google Earth does; what it does not
 /// say is white, one pixel wide and opaque.
 extension QGISSymbol {
-  /// What features without any style look like: the defaults of simplestyle 1.1, which show on any
-  /// ground.
+  /// What features without any style look like: the defaults of simplestyle 1.1, which can be
+  /// seen on any background.
   public static let unstyled = FeatureStyle(
     stroke: "#555555", strokeOpacity: 1, strokeWidth: 2, fill: "#555555", fillOpacity: 0.6,
     iconColor: "#7e7e7e")
   /// The side of an icon of scale 1, in pixels.
   static let iconSize = 32.0
-  /// The opacity of an area whose colour alone is said (simplestyle 1.1); KML always says both.
+  /// The opacity of an area for which only a colour is given (simplestyle 1.1); KML always says both.
   static let fillOpacity = 0.6
   /// The pin, where there is no icon that QGIS could load: its tip is in the middle of its lower edge.
   static let pin: String = {
@@ -29,7 +29,7 @@ extension QGISSymbol {
     Array(picture.utf8).withUnsafeBytes { CellText.append(base64: $0, to: &text) }
     return "base64:" + String(decoding: text.buffer, as: UTF8.self)
   }()
-  /// The pin's colour where none is said: that of Google Earth's.
+  /// The pin's colour where none is given: Google Earth's.
   static let pinColor = StyleColor(red: 255, green: 237, blue: 0)
 
   /// The symbol of a style for geometries of one dimension. What `columns` names comes from there,
@@ -77,7 +77,7 @@ extension QGISSymbol {
           name: "fillColor",
           value: colorExpression([.fill], .fillOpacity, columns, white, String(fillOpacity))), at: 0
       )
-      // Without any word of a fill there is none.
+      // If nothing is said about a fill, there is none.
       let said = [StyleProperty.fill, .fillOpacity].compactMap { columns[$0] }
         .map { QGISExpression.column($0) + " IS NOT NULL" }.joined(separator: " OR ")
       expressions.append(Property(name: "fillStyle", value: "if(\(said), 'solid', 'no')"))
@@ -193,7 +193,7 @@ extension QGISSymbol {
     return expressions
   }
 
-  /// An expression of a colour with its opacity.
+  /// An expression for a colour with its opacity.
   static func colorExpression(
     _ colors: [StyleProperty], _ opacity: StyleProperty, _ columns: [StyleProperty: String],
     _ constant: String, _ constantOpacity: String
@@ -259,7 +259,7 @@ extension QGISSymbol {
   /// How far the middle of an icon lies from the point that its hot spot is on, right and down.
   private static func offset(_ spot: FeatureStyle.IconOffset?, _ size: Double) -> String {
     guard let spot, spot.x.isFinite, spot.y.isFinite else { return "0,0" }
-    // Nobody knows how large the picture is; Google's own have 64 pixels a side, or a power of two.
+    // The size of the picture is unknown; Google's own have 64 pixels a side, or a power of two.
     var side = 64.0
     for (value, unit) in [(spot.x, spot.xUnit), (spot.y, spot.yUnit)] where unit != .fraction {
       while side < value, side < 1024 { side *= 2 }

@@ -1,4 +1,4 @@
-/// A symbol of QGIS: layers that are drawn one over the other, as QML has them.
+/// A symbol of QGIS: layers that are drawn on top of each other, as in QML.
 public struct QGISSymbol: Equatable {
   /// What a symbol is for.
   enum Kind: String {
@@ -32,7 +32,7 @@ public struct QGISSymbol: Equatable {
     /// The class, such as `SimpleLine`.
     var type: String
     var properties: [Property]
-    /// Properties whose values are expressions: QGIS's names of them, which are others.
+    /// Properties whose values are expressions; QGIS has other names for these.
     var expressions: [Property] = []
 
     /// The first of some properties that is there: names changed over the years.
@@ -69,7 +69,7 @@ enum QGISExpression {
   /// A column as an expression names it.
   static func column(_ name: String) -> String { quoted(name, "\"") }
 
-  /// A text as an expression has it.
+  /// A text as it is written in an expression.
   static func text(_ text: String) -> String {
     quoted(
       text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\"), "'")

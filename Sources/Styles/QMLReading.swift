@@ -1,12 +1,12 @@
 internal import Text
 
-/// What a QML document says of features' styles.
+/// What a QML document says about the styles of features.
 public struct QMLReading {
   private var symbols: [String: QGISSymbol] = [:]
   private var result = StyleRules()
   private var opacity = 1.0
 
-  /// The rules of a document; nil if it is no QML.
+  /// The rules of a document; nil if it is not QML.
   public static func rules(of document: String) -> StyleRules? {
     guard let root = StyleElement.root(of: document), root.name == "qgis" else { return nil }
     var reading = QMLReading()
@@ -70,7 +70,7 @@ public struct QMLReading {
         add(symbol, [StyleRules.Condition(field: field, test: .equals(value))])
       }
     }
-    // It is for all that no other is for.
+    // It applies where no other does.
     add(other)
   }
 
@@ -117,7 +117,7 @@ public struct QMLReading {
     {
       result.leaveOut("the scales of rules")
     }
-    // What is below says more.
+    // The rules below say more.
     readRules(rule.children("rule"), below: conditions)
     add(rule.attributes["symbol"], conditions)
   }
@@ -190,7 +190,7 @@ public struct QMLReading {
 
   // MARK: - What QGIS has no place for
 
-  /// Takes the whole style in the place of what a symbol shows, as long as nobody changed that.
+  /// Replaces what a symbol shows by the whole style, unless the symbol was changed.
   private mutating func restore(_ root: StyleElement) {
     let options = root.child("customproperties")?.child("Option")?.children("Option") ?? []
     guard result.rules.count == 1, let dimension = result.rules[0].dimension,

@@ -26,7 +26,7 @@ extension QMLText {
               "bufferJoinStyle": "128",
             ])
         }
-        // To the right of the point, where Google Earth has it.
+        // To the right of the point, where Google Earth puts it.
         out.element(
           "placement",
           ["placement": "1", "quadOffset": "5", "xOffset": "10", "offsetUnits": "Pixel"])
@@ -57,7 +57,7 @@ extension QMLText {
           name: "Size", value: "\(JSONValue.text(of: Self.labelSize)) * \(value)"))
       shown.append("\(value) > 0")
     }
-    // Google Earth has labels of points alone.
+    // Google Earth labels only points.
     if sheet.isMixed { shown.append(Self.test(.point)) }
     if !shown.isEmpty {
       expressions.append(

@@ -6,7 +6,7 @@ public struct QMLText {
   /// The symbols so far; a renderer refers to them by number.
   private var symbols: [QGISSymbol] = []
 
-  /// The text of a style sheet.
+  /// A style sheet as a QML document.
   public static func text(_ sheet: StyleSheet) -> String {
     var text = QMLText(sheet)
     return text.document()
@@ -70,7 +70,7 @@ public struct QMLText {
       let numbers = cases.map { symbol($0.style, part.dimension) }
       let last = symbol(other, part.dimension)
       let names = columns.map(QGISExpression.column)
-      // A single column by its bare name, as QGIS itself has it.
+      // A single column by its bare name, as QGIS itself writes it.
       let attribute =
         columns.count == 1
         ? columns[0] : "concat(\(names.joined(separator: ", '\(Self.separator)', ")))"

@@ -1,10 +1,10 @@
 internal import Text
 
-/// What a Styled Layer Descriptor says of features' styles: 1.0 (OGC 02-070) or 1.1 (OGC 05-078r4).
+/// What a Styled Layer Descriptor says about the styles of features: 1.0 (OGC 02-070) or 1.1 (OGC 05-078r4).
 public struct SLDReading {
   private var result = StyleRules()
 
-  /// The rules of a document; nil if it is no SLD.
+  /// The rules of a document; nil if it is not SLD.
   public static func rules(of document: String) -> StyleRules? {
     guard let root = StyleElement.root(of: document), root.name == "StyledLayerDescriptor" else {
       return nil
@@ -40,7 +40,7 @@ public struct SLDReading {
     guard let test = filter?.children.first else { return [] }
     var conditions: [StyleRules.Condition] = []
     for test in test.name == "And" ? test.children : [test] {
-      // QGIS means what has no value by a text that is empty or not there.
+      // QGIS tests for a missing value by asking for an empty text or null.
       let isEmptyOrNull =
         test.name == "Or" && test.children.count == 2
         && test.child("PropertyIsEqualTo")?.child("Literal")?.text == ""

@@ -5,7 +5,7 @@ internal import Text
 public struct SLDText {
   private let sheet: StyleSheet
 
-  /// The text of a style sheet for a layer.
+  /// A style sheet as an SLD document for a layer.
   public static func text(_ sheet: StyleSheet, layer: String) -> String {
     var out = StyleMarkup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     out.element(

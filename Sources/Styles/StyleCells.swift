@@ -1,14 +1,14 @@
 internal import Base
 public import Features
 
-/// Tells the style of features from their properties, for one slot of one worker.
+/// Derives the style of features from their properties, for one slot of one worker.
 public struct StyleCells {
   /// For each key of the slot the property that it is, as far as keys have been looked at.
   private var properties: [StyleProperty?] = []
   /// True if one of the keys so far is a style property.
   public private(set) var hasStyles = false
 
-  /// Nothing looked at yet.
+  /// No keys have been looked at yet.
   public init() {}
 
   /// Looks at the keys that are new in a slot.
@@ -20,11 +20,11 @@ public struct StyleCells {
     }
   }
 
-  /// The style property that a key is, after `update`.
+  /// The style property that a key stands for; nil for other keys. Call `update` first.
   public func property(ofKey key: UInt32) -> StyleProperty? { properties[Int(key)] }
 
-  /// The style of a feature of the slot, after `update`; empty when no property says anything.
-  /// Only keys that are wanted count.
+  /// The style of a feature of the slot; empty if its properties say nothing. Only keys for which
+  /// `isWanted` is true count. Call `update` first.
   public func style(
     ofFeature feature: Int, in batch: borrowing FeatureBatch,
     where isWanted: (UInt32) -> Bool = { _ in true }
@@ -64,7 +64,7 @@ public struct StyleCells {
     return style
   }
 
-  /// `#rgb` or `#rrggbb`, the sign added where it is missing (simplestyle 1.1 allows it to be).
+  /// `#rgb` or `#rrggbb`, the sign added where it is missing (simplestyle 1.1 allows that).
   private static func color(_ cell: Cell, _ batch: borrowing FeatureBatch) -> String? {
     guard cell.type == .text || cell.type == .integer, var text = batch.text(of: cell) else {
       return nil

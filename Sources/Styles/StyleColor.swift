@@ -1,10 +1,13 @@
 /// A colour of a style: red, green and blue, without opacity.
 public struct StyleColor: Hashable, Sendable {
+  /// Red, from 0 to 255.
   public var red: UInt8
+  /// Green, from 0 to 255.
   public var green: UInt8
+  /// Blue, from 0 to 255.
   public var blue: UInt8
 
-  /// The white of lines and areas of which nothing is said, in Google Earth.
+  /// White, in which Google Earth draws lines and areas without a style.
   public static let white = StyleColor(red: 255, green: 255, blue: 255)
 
   init(red: UInt8, green: UInt8, blue: UInt8) {
@@ -13,7 +16,7 @@ public struct StyleColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// `#rgb` or `#rrggbb`, with or without the sign; nil for anything else.
+  /// Reads `#rgb` or `#rrggbb`, with or without the `#`; nil for anything else.
   public init?(hex: String?) {
     guard let hex else { return nil }
     let digits = hex.utf8.drop { $0 == UInt8(ascii: "#") }.compactMap(Self.value)
@@ -28,7 +31,7 @@ public struct StyleColor: Hashable, Sendable {
     }
   }
 
-  /// `#rrggbb`.
+  /// The colour as `#rrggbb`, in lower case.
   public var hex: String {
     "#"
       + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -4,7 +4,7 @@ public import Geometry
 public enum StyleDimension: Int, Sendable, CaseIterable {
   case point, line, area
 
-  /// The bit of a set of dimensions.
+  /// Its bit in a set of dimensions.
   public var bit: UInt8 { 1 << UInt8(rawValue) }
 
   /// What `geometry_type()` of QGIS calls it.
@@ -26,7 +26,7 @@ public enum StyleDimension: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The properties that its look depends on; labels aside, and an icon's heading and hot spot.
+  /// The properties that its look depends on, apart from labels and an icon's heading and hot spot.
   public var properties: [StyleProperty] {
     switch self {
     case .point: [.icon, .iconColor, .markerColor, .iconOpacity, .iconScale, .markerSize]

@@ -2,7 +2,7 @@ internal import CExpat
 
 /// An element of a QML or SLD document, which is small: the whole of it is held in memory.
 final class StyleElement {
-  /// The name without its prefix: what is read here has no names that meet.
+  /// The name without its prefix: the names that are read here do not collide.
   let name: String
   /// The attributes by name.
   let attributes: [String: String]
@@ -29,7 +29,7 @@ final class StyleElement {
   /// The children of a name.
   func children(_ name: String) -> [StyleElement] { children.filter { $0.name == name } }
 
-  /// The root of a document; nil for what is no well-formed XML, too large, too deep, or declares
+  /// The root of a document; nil for text that is not well-formed, is too large or too deep, or declares
   /// entities.
   static func root(of document: String) -> StyleElement? {
     guard document.utf8.count <= sizeLimit, let parser = XML_ParserCreate("UTF-8") else {

@@ -1,35 +1,39 @@
-/// How a layer's style sheet chooses the style of a feature: the first rule that fits.
+/// How a layer's style sheet chooses the style of a feature: by the first rule that fits.
 public struct StyleRules: Sendable {
-  /// What a feature must be like.
+  /// What a field is tested for.
   public enum Test: Hashable, Sendable {
     /// The field has a value, which may be a number or text.
     case equals(String)
     /// The field has no value.
     case isNull
-    /// The field is a number from one to another, both included.
+    /// The field is a number between two others, or equal to one of them.
     case within(Double, Double)
   }
 
-  /// A test of a field, by the name of its column.
+  /// A field and what it is tested for.
   public struct Condition: Hashable, Sendable {
+    /// The name of its column.
     public var field: String
+    /// What its value has to meet.
     public var test: Test
   }
 
-  /// A rule.
+  /// A style for the features that fit.
   public struct Rule: Hashable, Sendable {
-    /// All must hold; none for a rule that always fits.
+    /// The conditions, all of which must hold; empty for a rule that always fits.
     public var conditions: [Condition] = []
-    /// The geometries that are drawn; nil for all.
+    /// The geometries that it draws; nil for all.
     public var dimension: StyleDimension?
+    /// The style that features get from it.
     public var style: FeatureStyle
   }
 
+  /// The rules, in the order in which they are tried.
   public var rules: [Rule] = []
-  /// What had to be left out, for people: each a clause.
+  /// What had to be left out, as clauses for people to read.
   public var leftOut: [String] = []
 
-  /// The properties that some feature may get, in their usual order.
+  /// The properties that features may get from the rules, in their usual order.
   public var properties: [StyleProperty] {
     let used = Set(rules.flatMap { $0.style.values.map(\.property) })
     return StyleProperty.allCases.filter(used.contains)

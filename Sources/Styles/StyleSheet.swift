@@ -1,8 +1,8 @@
-/// How a layer is drawn, told from its features' style properties: what QML and SLD are written of.
+/// How a layer is drawn, derived from the style properties of its features. QML and SLD are written from it.
 public struct StyleSheet {
   /// The parts for points, lines and areas; several where geometries are mixed.
   public var parts: [Part]
-  /// The geometries of the layer are mixed: the parts must tell them apart.
+  /// True if the layer's geometries are mixed, so that the parts must tell them apart.
   public var isMixed: Bool
   /// The labels of points.
   public var label: Label?
@@ -13,9 +13,11 @@ public struct StyleSheet {
     self.isMixed = isMixed
   }
 
-  /// What is drawn of one dimension.
+  /// How geometries of one dimension are drawn.
   public struct Part {
+    /// The geometries that it draws.
     public var dimension: StyleDimension
+    /// How their symbols are chosen.
     public var look: Look
 
     /// A part.
@@ -29,15 +31,17 @@ public struct StyleSheet {
   public enum Look {
     /// All features have the same style.
     case same(FeatureStyle)
-    /// By the values of some columns; features that fit no case have the other style.
+    /// By the values of some columns; features that fit none of the cases have the style `other`.
     case cases([Case], of: [String], other: FeatureStyle)
     /// There are too many styles: each feature's own columns say how it is drawn.
     case columns([StyleProperty: String])
   }
 
-  /// A value of each of the columns, and the style of the features that have them.
+  /// A value for each of the columns, and the style of the features that have these values.
   public struct Case {
+    /// The values, in the order of the columns.
     public var values: [Value]
+    /// How features with these values are drawn.
     public var style: FeatureStyle
 
     /// A case.
@@ -53,7 +57,7 @@ public struct StyleSheet {
     case text(String)
     case number(Double)
 
-    /// The text that QGIS makes of it.
+    /// The text that QGIS turns it into.
     public var text: String {
       switch self {
       case .null: ""
@@ -63,14 +67,16 @@ public struct StyleSheet {
     }
   }
 
-  /// Labels: a column and how its texts look.
+  /// A column whose values are shown as labels, and how these look.
   public struct Label {
+    /// The name of the column.
     public var column: String
+    /// How the labels look: only their colour, opacity and scale count.
     public var style: FeatureStyle
     /// The columns of the label's properties, where features differ.
     public var columns: [StyleProperty: String] = [:]
 
-    /// Labels that look the same, but for what is in the columns.
+    /// Labels that look the same except for what `columns` names.
     public init(
       column: String, style: FeatureStyle, columns: [StyleProperty: String] = [:]
     ) {
@@ -80,7 +86,8 @@ public struct StyleSheet {
     }
   }
 
-  /// The columns of each icon's heading, where the table has one: headings are many.
+  /// The column with the icons' headings, if the table has one: there are too many headings for
+  /// cases.
   public var headings: [StyleProperty: String] = [:]
 
   /// A number as Qt writes it: the shortest text that reads back, without `.0`.

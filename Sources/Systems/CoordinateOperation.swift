@@ -8,7 +8,7 @@ public struct CoordinateOperation: Sendable {
     public var name: String
     /// It is installed.
     public var isAvailable: Bool
-    /// Where it can be had, where known.
+    /// Where it can be downloaded, if known.
     public var url: String?
   }
 
@@ -16,17 +16,17 @@ public struct CoordinateOperation: Sendable {
   public var number: Int
   /// The name, such as `Inverse of S-JTSK to WGS 84 (5) + Krovak East North (Greenwich)`.
   public var name: String
-  /// The accuracy that the authority gives it; nil where it gives none.
+  /// The accuracy that the authority states; nil if it states none.
   public var accuracyMetres: Double?
   /// The grids that it needs.
   public var grids: [Grid]
-  /// The difference between the datums is passed over.
+  /// The difference between the datums is ignored.
   public var isBallpark: Bool
   /// It can be used here: all its grids are installed.
   public var isAvailable: Bool
-  /// Where it is to be used, in degrees.
+  /// Its area of use, in degrees.
   public var area: BoundingBox?
-  /// What that place is called.
+  /// The name of that area.
   public var areaName: String?
 
   /// `1 m`, `0.05 m`, `exact` or `accuracy unknown`.

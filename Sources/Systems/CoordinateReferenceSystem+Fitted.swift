@@ -2,8 +2,8 @@ public import Base
 public import Geometry
 
 extension CoordinateReferenceSystem {
-  /// The zone of WGS 84's Universal Transverse Mercator that a place lies in, by the zones of 6° that
-  /// EPSG's areas of use have: the wider ones of Norway and Svalbard are the military grid's.
+  /// The zone of Universal Transverse Mercator (WGS 84) that a place lies in. The zones are 6° wide, like
+  /// EPSG's areas of use; the wider ones of Norway and Svalbard belong to the military grid.
   /// Errors: `.usage` beyond 84°N and 80°S; `.library`.
   public static func utm(
     longitude: Double, latitude: Double

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension CoordinateReferenceSystem {
-  /// Web Mercator (EPSG:3857), which needs no PROJ.
+  /// Web Mercator (EPSG:3857), which does not need PROJ.
   public static let webMercator = CoordinateReferenceSystem(
     authority: "EPSG", code: "3857", name: "WGS 84 / Pseudo-Mercator",
     definition: """
@@ -16,13 +16,12 @@ extension CoordinateReferenceSystem {
       +units=m +nadgrids=@null +wktext +no_defs"],AUTHORITY["EPSG","3857"]]
       """)
 
-  /// True for Web Mercator by its code.
+  /// True if the code is that of Web Mercator.
   public var isWebMercator: Bool {
     authority.uppercased() == "EPSG" && (code == "3857" || code == "900913")
   }
 
-  /// The systems that are known without PROJ's database, by the names that people give them; nil for
-  /// all others.
+  /// The system that a text names, if it is known without PROJ's database; nil for all others.
   public static func wellKnown(_ text: String) -> CoordinateReferenceSystem? {
     switch text.uppercased() {
     case "EPSG:4326", "OGC:CRS84", "CRS84", "WGS84", "WGS 84", "CRS:84",
@@ -33,8 +32,8 @@ extension CoordinateReferenceSystem {
     }
   }
 
-  /// The definition (WKT 1, as PROJ and GDAL write it) of the systems that need no PROJ: WGS 84, Web
-  /// Mercator and WGS 84's zones of UTM, by their codes; nil for all others.
+  /// The definition (WKT 1, as PROJ and GDAL write it) of the systems that do not need PROJ, by their
+  /// codes: WGS 84, Web Mercator and the zones of UTM on WGS 84; nil for all others.
   public var builtInDefinition: String? {
     if let known = Self.wellKnown(identifier) { return known.definition }
     guard authority.uppercased() == "EPSG", let code = Int(code) else { return nil }

@@ -7,8 +7,8 @@
 internal import Base
 public import Geometry
 
-/// Divides edges into pieces of at most some length, along the edges as they are drawn: straight in the
-/// plane of their coordinates, degrees included (RFC 7946 §3.1.1). Z and M go evenly along.
+/// Divides edges into pieces of limited length, along the edges as they are drawn: straight in the
+/// plane of their coordinates, degrees included (RFC 7946 §3.1.1). Z and M are interpolated.
 public struct Densification: ~Copyable {
   private let metres: Double
   private var result = GeometryColumn()
@@ -16,7 +16,7 @@ public struct Densification: ~Copyable {
   /// The most pieces of an edge.
   static let greatestCount = 1_000_000
 
-  /// A division into pieces of some metres.
+  /// A division into pieces of at most so many metres.
   public init(metres: Double) { self.metres = metres }
 
   /// Divides the edges of some features of a column, and leaves the others as they are.
@@ -69,7 +69,7 @@ public struct Densification: ~Copyable {
     let start = end - stride
     let pieces = count(start, end, isGeographic)
     guard pieces > 1 else { return }
-    // From the same end whichever way the edge is drawn, so that neighbours stay neighbours.
+    // From the same end whatever the direction of the edge, so that neighbours stay neighbours.
     let isForward = (start[0], start[1]) <= (end[0], end[1])
     for piece in 1..<pieces {
       let share = Double(isForward ? piece : pieces - piece) / Double(pieces)
@@ -80,14 +80,15 @@ public struct Densification: ~Copyable {
     }
   }
 
-  /// Pieces of an edge. Degrees are measured on the equator's sphere, which is never too short.
+  /// The number of pieces of an edge. Degrees are measured on a sphere with the equator's radius: never
+  /// too short.
   private func count(
     _ start: UnsafePointer<Double>, _ end: UnsafePointer<Double>, _ isGeographic: Bool
   ) -> Int {
     var dx = end[0] - start[0]
     var dy = end[1] - start[1]
     if isGeographic {
-      // A step of more than 180° may mean the other way; nobody knows yet.
+      // A step of more than 180° may mean the other way round, which is not decided yet.
       guard dx.magnitude <= 180 else { return 1 }
       let radius = 6_378_137 * 1.0034 * Double.pi / 180
       let nearest =

@@ -3,7 +3,7 @@ internal import CProj
 public import Geometry
 
 /// Lengths in metres and areas in square metres on an ellipsoid, by C. F. F. Karney's algorithms
-/// ("Algorithms for geodesics", 2013) as PROJ has them: edges are geodesics. Owned by one worker.
+/// ("Algorithms for geodesics", 2013) in PROJ: edges are geodesics. Owned by one worker.
 ///
 /// Coordinates are longitudes and latitudes in degrees. A coordinate that is not finite, or a latitude
 /// beyond ±90, makes the result NaN; a feature without geometry measures 0.
@@ -20,9 +20,9 @@ public final class Geodesic {
     api.pointee.geod_init(&earth, ellipsoid.semiMajorAxisMetres, ellipsoid.flattening)
   }
 
-  /// The area of a feature's polygons in m², 0 at least: holes are subtracted, and polygons of one
-  /// feature add up. A ring around a pole or over 180° means the smaller of the two areas that it
-  /// divides the earth into. Points and lines have none.
+  /// The area of a feature's polygons in m², at least 0: holes are subtracted, and the polygons of one
+  /// feature add up. A ring around a pole or across 180° means the smaller of the two areas that it
+  /// divides the earth into. The area of points and lines is 0.
   public func area(ofFeature feature: Int, in column: borrowing GeometryColumn) -> Double {
     var total = 0.0
     for node in column.nodeRange(ofFeature: feature) {
@@ -43,8 +43,8 @@ public final class Geodesic {
     return total
   }
 
-  /// The length of a feature's lines in metres. Polygons have none, as in SQL's ST_Length (ISO 13249-3);
-  /// ``perimeter(ofFeature:in:)`` measures their rings.
+  /// The length of a feature's lines in metres. That of polygons is 0, as in SQL's ST_Length (ISO
+  /// 13249-3); ``perimeter(ofFeature:in:)`` measures their rings.
   public func length(ofFeature feature: Int, in column: borrowing GeometryColumn) -> Double {
     lineLengths(column, feature) { $0 == .lineString || $0 == .multiLineString }
   }
@@ -54,7 +54,7 @@ public final class Geodesic {
     lineLengths(column, feature) { $0 == .polygon || $0 == .multiPolygon }
   }
 
-  /// The distance of two positions in metres.
+  /// The distance between two positions in metres.
   public func distance(
     fromX startX: Double, y startY: Double, toX endX: Double, y endY: Double
   ) -> Double {
@@ -63,7 +63,7 @@ public final class Geodesic {
     return distance
   }
 
-  /// The lengths of all lines or rings of a feature's geometries of some kinds.
+  /// The sum of the lengths of lines or rings, in a feature's geometries of certain kinds.
   private func lineLengths(
     _ column: borrowing GeometryColumn, _ feature: Int, of isWanted: (GeometryKind) -> Bool
   ) -> Double {

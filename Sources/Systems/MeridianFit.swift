@@ -2,19 +2,19 @@ internal import Base
 public import Geometry
 
 /// Draws geometries of degrees that jump from one side of the world to the other in one piece, and cuts
-/// them at a meridian where asked to.
+/// them at a meridian on request.
 ///
 /// A line goes the shorter way round the earth between two positions more than 180° apart. A ring means
-/// the smaller of the two areas that it can: as it is drawn, or going the shorter way; one that goes round
-/// a pole holds that pole, the one on its own side of the equator. A step of 360° exactly joins both edges of
-/// the map in a ring, unless nothing would be left of it.
+/// the smaller of its two possible areas: as it is drawn, or going the shorter way. A ring that goes round
+/// the earth encloses the pole on its own side of the equator. A step of exactly 360° joins both edges of
+/// the map in a ring, unless nothing would be left of the ring.
 ///
-/// This is the slow path of a few features, so it works on positions as values, ring by ring.
+/// This is the slow path for a few features, so it works on positions as values, ring by ring.
 public struct MeridianFit: ~Copyable {
   typealias Position = SIMD4<Double>
 
-  /// How the step between two positions of a line goes, where somebody knows: true for the shorter way,
-  /// false as drawn. Asked with the index of the first one.
+  /// The way of the step between two positions of a line, if it is known: true for the shorter way, false
+  /// for the way as drawn. The argument is the index of the first position.
   public typealias Way = (Int) -> Bool
 
   private var drawn = GeometryColumn()
@@ -22,7 +22,7 @@ public struct MeridianFit: ~Copyable {
   /// True if the geometry that was fitted last was cut.
   public private(set) var isCut = false
 
-  /// A fit without a result.
+  /// A fit that has no result yet.
   public init() {}
 
   /// Adds the geometry that was fitted last to a column, as a feature.
@@ -36,7 +36,7 @@ public struct MeridianFit: ~Copyable {
   ///   - feature: Its place in the column.
   ///   - column: The geometries.
   ///   - seam: The meridian to cut at, in degrees; nil leaves everything in one piece.
-  ///   - way: What is known of steps of more than 180°; nil lets rings choose by area.
+  ///   - way: Decides on steps of more than 180°; nil lets rings choose by area.
   public mutating func fit(
     _ feature: Int, of column: borrowing GeometryColumn, seam: Double?, way: Way? = nil
   ) {
@@ -68,8 +68,8 @@ public struct MeridianFit: ~Copyable {
     if isCut { cut.moveResult(by: shift) } else { Self.move(&drawn, by: shift) }
   }
 
-  /// Degrees (0.02 mm) that positions on the eastern side of a seam stay short of it: PROJ would put
-  /// them on the other side.
+  /// Positions on the eastern side of a seam stay so many degrees (0.02 mm) short of it: otherwise PROJ
+  /// would put them on the other side.
   private static let margin = 2e-10
 
   fileprivate static func move(_ column: inout GeometryColumn, by shift: Double) {
@@ -121,8 +121,8 @@ public struct MeridianFit: ~Copyable {
 
   // MARK: - Lines and rings
 
-  /// A line whose steps of more than 180° go the shorter way, and by how many turns its end has moved.
-  /// Steps of 360° go nowhere where `joinsEdges` says so, or `way`, but along a pole.
+  /// A line whose steps of more than 180° go the shorter way, and the number of turns by which its end has
+  /// moved. A step of 360° stays in place if `joinsEdges` or `way` says so, except along a pole.
   static func unwrapped(
     _ positions: [Position], first: Int = 0, _ way: Way? = nil, joinsEdges: Bool = false
   ) -> (positions: [Position], turns: Double) {
@@ -144,9 +144,9 @@ public struct MeridianFit: ~Copyable {
     return (result, turns)
   }
 
-  /// A ring as the smaller of the areas that it can mean.
+  /// A ring drawn as the smaller of its possible areas.
   private static func ring(_ positions: [Position], first: Int, _ way: Way?) -> [Position] {
-    // Both edges of the map are one meridian, unless the ring would not close then.
+    // Both edges of the map are the same meridian, unless the ring would not close then.
     var other = unwrapped(positions, first: first, way, joinsEdges: true)
     if other.turns != 0, way == nil { other = unwrapped(positions, first: first, way) }
     guard other.turns == 0 else { return around(pole: other.positions) }
@@ -172,12 +172,12 @@ public struct MeridianFit: ~Copyable {
     return ring
   }
 
-  /// The same way round the earth from one antimeridian to the next, with positions on both.
+  /// The same line round the earth, from one antimeridian to the next, with positions on both.
   private static func rotated(
     _ positions: [Position], _ start: Position, _ end: Position
   ) -> [Position] {
     let turn = end.x - start.x
-    // The first antimeridian that the line crosses on its way.
+    // The first antimeridian that the line crosses.
     let isEastward = turn > 0
     let seam =
       isEastward
@@ -212,7 +212,7 @@ public struct MeridianFit: ~Copyable {
     return least...most
   }
 
-  /// Moves a hole by full turns to where its shell is.
+  /// Moves a hole by full turns to its shell.
   private static func bring(_ ring: inout [Position], into shell: ClosedRange<Double>) {
     guard let own = extent(of: ring) else { return }
     let turns = [0.0, 1, -1, 2, -2].first {

@@ -18,14 +18,14 @@ struct OperationChoice {
   /// The place of the operation to use. Errors: `.noOperation`, `.usage`.
   func index() throws(GeoError) -> Int {
     guard !operations.isEmpty else {
-      throw GeoError(.noOperation, "no operation leads \(way)")
+      throw GeoError(.noOperation, "there is no operation \(way)")
     }
     let index = if let number = demands.number { try named(number) } else { try best() }
     let operation = operations[index]
     if let accuracy = demands.accuracyMetres, !isAccurate(operation) {
       throw GeoError(
         .noOperation,
-        "no operation that can be used here leads \(way) with an accuracy of "
+        "no operation \(way) that can be used here has an accuracy of "
           + "\(CoordinateOperation.metres(accuracy)); the best is \(title(operation))",
         hint: hint(besides: index))
     }
@@ -61,7 +61,7 @@ struct OperationChoice {
     }
     if let accurate = usable.first(where: { isAccurate(operations[$0]) }) { return accurate }
     if let wanted = demands.accuracyMetres, wanted >= 0 {
-      // None is good enough: the most accurate one is named.
+      // None is good enough: take the most accurate one, which the error then names.
       let best = usable.min {
         operations[$0].accuracyMetres ?? .infinity < operations[$1].accuracyMetres ?? .infinity
       }
@@ -86,7 +86,7 @@ struct OperationChoice {
     let help = Self.hint(for: grids)
     return GeoError(
       .noOperation,
-      "only a ballpark operation leads \(way), which passes over the difference between the datums: "
+      "only a ballpark operation leads \(way), which ignores the difference between the datums: "
         + operation.name,
       hint: (help.map { $0 + "; " } ?? "") + "--allow-ballpark uses it all the same")
   }
@@ -104,7 +104,7 @@ struct OperationChoice {
     }
   }
 
-  /// True if an operation is for the area in question, at least as far as another one is.
+  /// True if an operation covers the area in question at least as far as another one does.
   private func covers(
     _ operation: CoordinateOperation, asMuchAs other: CoordinateOperation
   ) -> Bool {
@@ -131,8 +131,8 @@ struct OperationChoice {
     return grids
   }
 
-  /// The best accuracy of the operations that can be used here, where it is better than the chosen
-  /// one's; nil where the user said which operation, or where the data are.
+  /// The best accuracy of the operations that can be used here, if it is better than that of the chosen
+  /// one; nil if the user named the operation or the area of the data.
   func finerAccuracy(besides index: Int) -> Double? {
     guard demands.number == nil, demands.area == nil,
       let own = operations[index].accuracyMetres

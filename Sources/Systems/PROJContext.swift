@@ -2,8 +2,8 @@ internal import Base
 internal import CProj
 internal import Geometry
 
-/// A context of PROJ: its database connection and its last error, silent and without the network. It is
-/// used by one thread at a time.
+/// A context of PROJ: its database connection and its last error, without output and without network.
+/// Only one thread may use it at a time.
 final class PROJContext: @unchecked Sendable {
   let api: UnsafePointer<cairn_proj_functions>
   let pointer: OpaquePointer
@@ -11,28 +11,28 @@ final class PROJContext: @unchecked Sendable {
   init() throws(GeoError) {
     api = try PROJLibrary.functions()
     guard let pointer = api.pointee.proj_context_create() else {
-      throw GeoError(.library, "PROJ has no memory for a context")
+      throw GeoError(.library, "PROJ could not allocate a context")
     }
     self.pointer = pointer
     _ = api.pointee.proj_log_level(pointer, PJ_LOG_NONE)
-    // The same grids are used wherever a run happens, and nothing is fetched behind the user's back.
+    // The same grids are used whatever the network, and nothing is downloaded behind the user's back.
     _ = api.pointee.proj_context_set_enable_network(pointer, 0)
   }
 
   deinit { _ = api.pointee.proj_context_destroy(pointer) }
 
-  /// What PROJ makes of a text: a system, an operation, an ellipsoid; nil if it does not know it.
+  /// The object that a text means to PROJ: a system, an operation, an ellipsoid; nil if it is unknown.
   func object(_ text: String) -> PROJObject? {
     PROJObject(api.pointee.proj_create(pointer, text), in: self)
   }
 }
 
-/// An object of PROJ's, with the context that it belongs to.
+/// An object of PROJ, with the context that it belongs to.
 final class PROJObject: @unchecked Sendable {
   let pointer: OpaquePointer
   let context: PROJContext
 
-  /// Takes over what PROJ returned; nil for null.
+  /// Takes ownership of an object that PROJ returned; nil for null.
   init?(_ pointer: OpaquePointer?, in context: PROJContext) {
     guard let pointer else { return nil }
     self.pointer = pointer
@@ -46,7 +46,7 @@ final class PROJObject: @unchecked Sendable {
   /// The name.
   var name: String? { api.pointee.proj_get_name(pointer).map { String(cString: $0) } }
 
-  /// What PROJ says that it is.
+  /// PROJ's type of the object.
   var type: PJ_TYPE { api.pointee.proj_get_type(pointer) }
 
   /// The identifier that an authority gave it.
@@ -57,7 +57,7 @@ final class PROJObject: @unchecked Sendable {
     return (String(cString: authority), String(cString: code))
   }
 
-  /// Where it is to be used, in degrees, and what that place is called.
+  /// The area of use, in degrees, and its name.
   var areaOfUse: (box: BoundingBox?, name: String?)? {
     var west = 0.0
     var south = 0.0
@@ -68,13 +68,13 @@ final class PROJObject: @unchecked Sendable {
       api.pointee.proj_get_area_of_use(
         context.pointer, pointer, &west, &south, &east, &north, &name) != 0
     else { return nil }
-    // -1000 where only the name is known.
+    // -1000 if only the name is known.
     let box =
       west < -180.5 ? nil : BoundingBox(west: west, south: south, east: east, north: north)
     return (box, name.map { String(cString: $0) })
   }
 
-  /// As well-known text, in one line; nil where that version of it cannot say it.
+  /// As well-known text, on one line; nil if that version of it cannot express the object.
   func wellKnownText(_ version: PJ_WKT_TYPE) -> String? {
     "MULTILINE=NO".withCString { option in
       var options: [UnsafePointer<CChar>?] = [option, nil]
@@ -83,20 +83,20 @@ final class PROJObject: @unchecked Sendable {
     }
   }
 
-  /// As a string of PROJ's; nil where that cannot say it.
+  /// As a PROJ string; nil if that cannot express the object.
   var projString: String? {
     api.pointee.proj_as_proj_string(context.pointer, pointer, PJ_PROJ_5, nil)
       .map { String(cString: $0) }
   }
 
-  /// The same for another thread's context.
+  /// A copy for another thread's context.
   func clone(in other: PROJContext) -> PROJObject? {
     PROJObject(api.pointee.proj_clone(other.pointer, pointer), in: other)
   }
 
   // MARK: - Parts of a reference system
 
-  /// The system that a bound one stands for, or the horizontal part of a compound one.
+  /// The system within a bound one, or the horizontal part of a compound one.
   var horizontal: PROJObject {
     if type == PJ_TYPE_BOUND_CRS,
       let inner = PROJObject(api.pointee.proj_get_source_crs(context.pointer, pointer), in: context)
@@ -112,7 +112,7 @@ final class PROJObject: @unchecked Sendable {
     return self
   }
 
-  /// The system of longitudes and latitudes that it rests on.
+  /// The system of longitudes and latitudes that it is based on.
   var geodetic: PROJObject? {
     PROJObject(api.pointee.proj_crs_get_geodetic_crs(context.pointer, pointer), in: context)
   }

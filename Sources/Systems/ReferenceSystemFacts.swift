@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What PROJ's database knows of a reference system.
+/// What PROJ's database knows about a reference system.
 public struct ReferenceSystemFacts: Sendable {
   /// An axis, as the authority orders them.
   public struct Axis: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct ReferenceSystemFacts: Sendable {
   public var kind: String
   /// The area of use in degrees.
   public var area: BoundingBox?
-  /// What the area of use is called.
+  /// The name of the area of use.
   public var areaName: String?
   /// The axes in the authority's order; those of the horizontal part.
   public var axes: [Axis]
@@ -28,9 +28,9 @@ public struct ReferenceSystemFacts: Sendable {
   public var datum: String?
   /// The name of the ellipsoid.
   public var ellipsoid: String?
-  /// The projection: its name.
+  /// The name of the projection.
   public var conversion: String?
-  /// The definition as a string of PROJ's.
+  /// The definition as a PROJ string.
   public var projString: String?
   /// The authority has withdrawn it.
   public var isDeprecated: Bool
@@ -48,7 +48,7 @@ public struct ReferenceSystemEntry: Sendable {
   public var kind: String
   /// The area of use in degrees.
   public var area: BoundingBox?
-  /// What the area of use is called.
+  /// The name of the area of use.
   public var areaName: String?
   /// The authority has withdrawn it.
   public var isDeprecated: Bool

@@ -2,7 +2,7 @@ internal import Base
 public import Geometry
 
 extension ReferenceSystems {
-  /// A box of a system in degrees, about; nil if that cannot be told. West > east crosses 180°.
+  /// A box of a system in degrees, approximately; nil if unknown. West > east crosses 180°.
   public func degrees(of box: Box, in system: CoordinateReferenceSystem) -> BoundingBox? {
     guard !box.isEmpty else { return nil }
     if system.isGeographic {
@@ -29,7 +29,7 @@ extension ReferenceSystems {
       west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north)
   }
 
-  /// The box around an area of degrees in the coordinates of a system; nil if that cannot be told.
+  /// The box around an area of degrees, in the coordinates of a system; nil if unknown.
   func planarBox(of area: BoundingBox, in system: CoordinateReferenceSystem) -> Box? {
     guard let conversion = unprojection(of: system) else { return nil }
     var positions = Column<Double>(capacity: 84 * 4)
@@ -39,7 +39,7 @@ extension ReferenceSystems {
     var box = Box()
     for index in 0..<positions.count / 2 {
       let (x, y) = (positions[index * 2], positions[index * 2 + 1])
-      // Where an edge has no place the box is not known.
+      // If part of an edge cannot be converted, the box is unknown.
       guard x.isFinite, y.isFinite else { return nil }
       box.extend(x: x, y: y)
     }
@@ -59,7 +59,7 @@ extension ReferenceSystems {
     }
   }
 
-  /// The plain conversion between a system and the one of longitudes and latitudes that it rests on.
+  /// The plain conversion between a system and the system of longitudes and latitudes that it is based on.
   private func transformation(from source: PROJObject, to target: PROJObject) -> Transformation? {
     let list = list(source, target, nil)
     guard let index = list.operations.firstIndex(where: \.isAvailable) else { return nil }
@@ -70,7 +70,7 @@ extension ReferenceSystems {
     return try? Transformation(plan)
   }
 
-  /// The conversion of a projected system into the longitudes and latitudes that it rests on; nil for
+  /// The conversion of a projected system into the longitudes and latitudes that it is based on; nil for
   /// other systems.
   public func unprojection(of system: CoordinateReferenceSystem) -> Transformation? {
     if system.isWebMercator {

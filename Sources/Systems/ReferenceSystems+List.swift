@@ -2,7 +2,7 @@ internal import CProj
 internal import Geometry
 
 extension ReferenceSystems {
-  /// The authorities of PROJ's database, in the order of the alphabet.
+  /// The authorities of PROJ's database, in alphabetical order.
   public func authorities() -> [String] {
     let api = context.api
     guard let names = api.pointee.proj_get_authorities_from_database(context.pointer) else {
@@ -52,8 +52,8 @@ extension ReferenceSystems {
     return entries.sorted { Self.order($0) < Self.order($1) }
   }
 
-  /// The systems whose names have all the words, whatever their case and accents; where none has, those
-  /// whose names and areas have them.
+  /// The systems whose names contain all the words, whatever their case and accents; if there are none,
+  /// those whose names and areas together contain them.
   public func find(
     _ words: [String], authority: String? = nil, includingDeprecated: Bool = false
   ) -> [ReferenceSystemEntry] {
@@ -69,9 +69,9 @@ extension ReferenceSystems {
   }
 }
 
-/// Text without case and accents, to search in.
+/// Text without case and accents, for searching.
 enum FoldedText {
-  /// The letters that those from U+00C0 to U+017F are without their accents.
+  /// The letters from U+00C0 to U+017F without their accents.
   private static let letters = Array(
     """
     aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo/ouuuuytyaaaaaaccccccccdd\

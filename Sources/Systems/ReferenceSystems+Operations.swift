@@ -2,15 +2,15 @@ public import Base
 internal import CProj
 public import Geometry
 
-/// The ways from a system to another, in PROJ's order.
+/// The operations from a system to another, in PROJ's order.
 struct OperationList {
   var operations: [CoordinateOperation]
   var objects: [PROJObject]
 }
 
 extension ReferenceSystems {
-  /// All operations from a system to another in PROJ's order, those of which a grid is missing and the
-  /// ballpark ones included; `area` in degrees, nil for where both systems are to be used.
+  /// All operations from a system to another in PROJ's order, including ballpark ones and those with
+  /// missing grids; `area` is in degrees, nil for the common area of use of both systems.
   /// Errors: `.unknownSystem`, `.noOperation`.
   public func operations(
     from source: CoordinateReferenceSystem, to target: CoordinateReferenceSystem,
@@ -64,7 +64,7 @@ extension ReferenceSystems {
       guard
         let plain = PROJObject(
           api.pointee.proj_list_get(context.pointer, found, index), in: context),
-        // x is longitude or easting on both sides, whatever the authorities say.
+        // x is longitude or easting on both sides, whatever order the authorities define.
         let object = PROJObject(
           api.pointee.proj_normalize_for_visualization(context.pointer, plain.pointer), in: context)
       else { continue }
@@ -112,8 +112,8 @@ extension ReferenceSystems {
     }
   }
 
-  /// What two areas have in common; the smaller one where they do not meet, so that it is the same
-  /// there and back.
+  /// The common part of two areas; if they do not meet, the smaller one, so that the result is the same
+  /// for both directions.
   static func common(_ one: BoundingBox?, _ other: BoundingBox?) -> BoundingBox? {
     guard let one, let other else { return one ?? other }
     let pieces = one.boxes.flatMap { left in
@@ -140,9 +140,4 @@ extension ReferenceSystems {
   private static func size(_ box: BoundingBox) -> Double {
     box.boxes.reduce(0) { $0 + ($1.maxX - $1.minX) * ($1.maxY - $1.minY) }
   }
-}
-
-extension GeoError.Code {
-  /// No operation leads from one reference system to the other, or none that is good enough.
-  public static let noOperation = GeoError.Code("no-operation", .environment)
 }

@@ -2,8 +2,8 @@ public import Base
 internal import CProj
 public import Geometry
 
-/// PROJ's database: reference systems by code, text or name, and the operations between them. Opened
-/// when it is made. Used by one thread at a time: whoever shares it guards it.
+/// PROJ's database: reference systems by code, text or name, and the operations between them. It is opened
+/// when this is made. Only one thread may use it at a time; those that share it must take turns.
 public final class ReferenceSystems: @unchecked Sendable {
   let context: PROJContext
   private var resolved: [CoordinateReferenceSystem: PROJObject] = [:]
@@ -12,7 +12,7 @@ public final class ReferenceSystems: @unchecked Sendable {
   public init() throws(GeoError) { context = try PROJContext() }
 
   /// The system that a text means: an authority's code (`EPSG:5514`), a URN, well-known text of either
-  /// version, PROJJSON, a string of PROJ's, or a name. Errors: `.unknownSystem`.
+  /// version, PROJJSON, a PROJ string, or a name. Errors: `.unknownSystem`.
   public func system(_ text: String) throws(GeoError) -> CoordinateReferenceSystem {
     if let known = CoordinateReferenceSystem.wellKnown(text) { return known }
     guard let object = crs(text) else {
@@ -24,12 +24,12 @@ public final class ReferenceSystems: @unchecked Sendable {
             + "cairn crs find looks for names")
     }
     let system = describe(object)
-    // A code means what its authority says; a text may use words that PROJ does not know.
+    // A code means what its authority defines; a text may use words that PROJ does not know.
     resolved[system] = (system.isRegistered ? crs(system.identifier) : nil) ?? object
     return system
   }
 
-  /// A system with the definitions that PROJ has for it; as it is if PROJ does not know it.
+  /// A system with the definitions that PROJ has for it; unchanged if PROJ does not know it.
   public func completed(_ system: CoordinateReferenceSystem) -> CoordinateReferenceSystem {
     guard let object = object(for: system) else { return system }
     var complete = describe(object)
@@ -41,7 +41,7 @@ public final class ReferenceSystems: @unchecked Sendable {
     return complete
   }
 
-  /// Everything that is known of a system; nil if PROJ does not know it.
+  /// Everything that is known about a system; nil if PROJ does not know it.
   public func facts(of system: CoordinateReferenceSystem) -> ReferenceSystemFacts? {
     guard let object = object(for: system) else { return nil }
     let api = context.api
@@ -97,8 +97,8 @@ public final class ReferenceSystems: @unchecked Sendable {
     return object
   }
 
-  /// Well-known text without axes of unknown direction, as old programs wrote them for polar systems:
-  /// PROJ 9.1 refuses them, and here x is easting whatever a text says.
+  /// Well-known text without axes of unknown direction, which old programs wrote for polar systems. PROJ
+  /// 9.1 refuses them, and here x is always easting.
   private static func withoutUnknownAxes(_ text: String) -> String {
     guard text.contains("UNKNOWN]") else { return text }
     var result = ""
@@ -114,8 +114,8 @@ public final class ReferenceSystems: @unchecked Sendable {
     return result + rest
   }
 
-  /// A system as files name it. One without an identifier gets that of a registered one which is the
-  /// same; otherwise it is a custom one.
+  /// A system as files name it. One without an identifier gets that of an identical registered system;
+  /// if there is none, it is a custom system.
   private func describe(_ object: PROJObject) -> CoordinateReferenceSystem {
     let identifier = object.identifier ?? registered(object)
     if let identifier,
@@ -130,10 +130,10 @@ public final class ReferenceSystems: @unchecked Sendable {
       definition2019: object.wellKnownText(PJ_WKT2_2019))
   }
 
-  /// The identifier of EPSG's system that is the same as one without any.
+  /// The identifier of the identical EPSG system, for a system without an identifier.
   private func registered(_ object: PROJObject) -> (authority: String, code: String)? {
     let api = context.api
-    // What else a bound system says would be lost.
+    // Other information of a bound system would be lost.
     guard object.type != PJ_TYPE_BOUND_CRS else { return nil }
     guard
       let matches = api.pointee.proj_identify(context.pointer, object.pointer, "EPSG", nil, nil)
@@ -172,9 +172,4 @@ public final class ReferenceSystems: @unchecked Sendable {
   private static func shortened(_ text: String) -> String {
     text.count > 60 ? text.prefix(57) + "..." : text
   }
-}
-
-extension GeoError.Code {
-  /// A text names no coordinate reference system.
-  public static let unknownSystem = GeoError.Code("unknown-crs", .usage)
 }

@@ -4,17 +4,17 @@ public import Geometry
 public enum Seam: Sendable, Equatable {
   /// Nowhere, as in a polar projection.
   case none
-  /// Nowhere, as what is beyond ±180° is drawn on by the formula itself.
+  /// Nowhere, as the formula itself continues beyond ±180°.
   case endless
   /// At a meridian (180° east of the central one), whose two sides lie far from each other in the plane.
   case torn(atLongitude: Double)
-  /// At a meridian, but what is beyond it can be drawn on in the plane, a period to the east, as on a
+  /// At a meridian, but geometries can continue beyond it in the plane, one period to the east, as on a
   /// cylinder.
   case periodic(atLongitude: Double, period: Double)
 }
 
 extension Seam {
-  /// The meridian; nil where there is none that matters.
+  /// The meridian; nil if it does not matter.
   public var longitude: Double? {
     switch self {
     case .none: nil
@@ -33,7 +33,7 @@ extension Seam {
 }
 
 extension Seam {
-  /// True for a box of degrees of which some lies on either side of the seam, or on it.
+  /// True for a box of degrees that lies on both sides of the seam, or touches it.
   public func separates(_ box: Box) -> Bool {
     guard let longitude, !box.isEmpty else { return false }
     let next = ((box.minX - longitude) / 360).rounded(.down) * 360 + 360 + longitude
@@ -42,7 +42,7 @@ extension Seam {
 }
 
 extension Transformation {
-  /// Finds the seam of the target by looking at both sides of it; `meridian` is the central one.
+  /// Finds the seam of the target by trying both sides of it; `meridian` is the central one.
   func findSeam(meridian: Double) -> Seam {
     let longitude = meridian + 180
     let margin = 1e-7

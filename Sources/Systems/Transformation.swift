@@ -7,14 +7,14 @@ public final class Transformation {
   public let plan: TransformationPlan
   private let object: PROJObject?
   private var heights = Column<Double>()
-  /// Where the target tears the earth apart.
+  /// Where the target projection tears the earth apart.
   public private(set) lazy var seam: Seam = {
     guard plan.isFromDegrees, !plan.isToDegrees else { return .none }
     guard object != nil else { return .endless }
     return plan.centralMeridian.map { findSeam(meridian: $0) } ?? .none
   }()
 
-  /// A worker's own. Errors: `.library`.
+  /// A transformation of a worker's own. Errors: `.library`.
   public init(_ plan: TransformationPlan) throws(GeoError) {
     self.plan = plan
     switch plan.method {
@@ -28,12 +28,12 @@ public final class Transformation {
     }
   }
 
-  /// Transforms positions in place; what cannot be transformed becomes infinite, M stays.
+  /// Transforms positions in place; those that cannot be transformed become infinite; M stays.
   ///
   /// - Parameters:
   ///   - base: The first position.
   ///   - positions: How many there are.
-  ///   - stride: Ordinates a position.
+  ///   - stride: Ordinates per position.
   ///   - isInverse: From the target back to the source.
   public func apply(
     to base: UnsafeMutablePointer<Double>, positions: Int, stride: Int, isInverse: Bool = false
@@ -56,7 +56,7 @@ public final class Transformation {
     }
   }
 
-  /// The longitude of one position, or its x; not finite where it cannot be transformed.
+  /// The longitude of one position, or its x; not finite if it cannot be transformed.
   public func longitude(ofX x: Double, y: Double) -> Double {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2) { buffer in
       buffer.initializeElement(at: 0, to: x)

@@ -1,14 +1,14 @@
 public import Geometry
 
-/// What the user wants of the operation that coordinates go through.
+/// What the user demands of the operation for coordinates.
 public struct TransformationDemands: Sendable {
   /// The operation by its place in PROJ's order, from 1.
   public var number: Int?
-  /// The least accuracy, in metres.
+  /// The accuracy that is needed, in metres.
   public var accuracyMetres: Double?
-  /// Nothing but the best operation will do, even if its grids are not installed.
+  /// Only the best operation is accepted, even if its grids are not installed.
   public var isBestOnly = false
-  /// The difference between datums may be passed over.
+  /// The difference between datums may be ignored.
   public var allowsBallpark = false
   /// The epoch of the coordinates, a decimal year.
   public var epoch: Double?

@@ -1,21 +1,21 @@
 public import Base
 public import Geometry
 
-/// The one operation that coordinates of a system go through on their way to another; shared by all
-/// workers, each of which makes its own ``Transformation`` of it.
+/// The one operation that takes coordinates from a system to another; shared by all workers, each of
+/// which makes its own ``Transformation`` from it.
 public final class TransformationPlan: Sendable {
   enum Method: Sendable {
     /// WGS 84 to Web Mercator.
     case webMercator
     /// Web Mercator to WGS 84.
     case inverseWebMercator
-    /// What PROJ does.
+    /// An operation of PROJ.
     case operation(PROJObject)
   }
 
-  /// The system that coordinates are in.
+  /// The system that coordinates come from.
   public let source: CoordinateReferenceSystem
-  /// The system that they come into.
+  /// The system that they go to.
   public let target: CoordinateReferenceSystem
   /// The operation.
   public let operation: CoordinateOperation
@@ -23,21 +23,21 @@ public final class TransformationPlan: Sendable {
   public let missingGrids: [CoordinateOperation.Grid]
   /// The epoch of the coordinates, a decimal year.
   public let epoch: Double?
-  /// Where the operation is to be used, in degrees.
+  /// The area of use of the operation, in degrees.
   public let area: BoundingBox?
   /// The box around that area in coordinates of the source, where neither side is in degrees.
   public let planarArea: Box?
   /// Heights go through the operation too.
   public let changesHeights: Bool
-  /// Coordinates before are longitudes and latitudes in degrees.
+  /// Coordinates before the operation are longitudes and latitudes in degrees.
   public let isFromDegrees: Bool
-  /// Coordinates behind are longitudes and latitudes in degrees.
+  /// Coordinates after the operation are longitudes and latitudes in degrees.
   public let isToDegrees: Bool
-  /// What operations for parts of the area are accurate to, where that is better; nil where the user
-  /// named the operation or the area.
+  /// The accuracy of operations for parts of the area, if it is better; nil if the user named the operation
+  /// or the area.
   public let finerAccuracyMetres: Double?
   let method: Method
-  /// Our own formulas for what PROJ does, where they agree.
+  /// Formulas of our own for the same operation, if they agree with PROJ.
   let kernel: Kernel?
   /// The meridian in the middle of a projected target, in degrees.
   let centralMeridian: Double?
@@ -67,11 +67,11 @@ public final class TransformationPlan: Sendable {
     self.kernel = kernel
   }
 
-  /// More than this, in any unit that maps are drawn in, is no place on a map: some 250 times round the earth.
+  /// Coordinates beyond this, in any unit of maps, are not on a map: about 250 times round the earth.
   private static let wildDistance = 1e10
 
-  /// True for coordinates in the plane that are no place, such as those of a projection's far pole, which
-  /// rounding alone keeps from infinity.
+  /// True for coordinates in the plane that are not on a map, such as those of a projection's far pole,
+  /// which only rounding keeps from being infinite.
   public func isWild(x: Double, y: Double) -> Bool {
     isFromDegrees && !isToDegrees
       && (x.magnitude > Self.wildDistance || y.magnitude > Self.wildDistance)
@@ -82,13 +82,13 @@ public final class TransformationPlan: Sendable {
     !box.isEmpty && (isWild(x: box.minX, y: box.minY) || isWild(x: box.maxX, y: box.maxY))
   }
 
-  /// The operation for another thread's context; nil for a closed form, or if PROJ has no memory.
+  /// The operation for another thread's context; nil for a closed form, or if PROJ runs out of memory.
   func operation(in context: PROJContext) -> PROJObject? {
     guard case .operation(let object) = method else { return nil }
     return copying.withLock { _ in object.clone(in: context) }
   }
 
-  /// The plan between WGS 84 and Web Mercator, which needs no PROJ; nil for other systems.
+  /// The plan between WGS 84 and Web Mercator, which does not need PROJ; nil for other systems.
   public static func closedForm(
     from source: CoordinateReferenceSystem, to target: CoordinateReferenceSystem
   ) -> TransformationPlan? {
@@ -148,7 +148,7 @@ extension ReferenceSystems {
       planarArea: isPlanar ? area.flatMap { planarBox(of: $0, in: source) } : nil, kernel: kernel)
   }
 
-  /// `+lon_0` of a projection; the middle of the world where it has none.
+  /// `+lon_0` of a projection; the middle of the world if it has none.
   private static func centralMeridian(of object: PROJObject) -> Double? {
     guard kind(object.horizontal.type) == "projected" else { return nil }
     let text = object.projString ?? ""
@@ -165,7 +165,7 @@ extension ReferenceSystems {
 }
 
 extension CoordinateReferenceSystem {
-  /// What messages call it.
+  /// The name for messages.
   public var identifierOrName: String {
     isRegistered ? identifier : name.map { "'\($0)'" } ?? identifier
   }

@@ -5,28 +5,28 @@
 #endif
 
 /// Turns byte offsets into lines and columns without reading anything twice: newlines are counted
-/// block by block, at once, and added up in turn.
+/// block by block, in parallel, and added up in order.
 public struct LineTracker: Sendable {
-  /// Before the first block.
+  /// A tracker that stands before the first block.
   public init() {}
 
   /// Newlines before the block.
   private var line: UInt64 = 0
-  /// The offset behind the last newline before the block.
+  /// The offset after the last newline before the block.
   private var lineStart: UInt64 = 0
 
-  /// What a block adds.
+  /// What a block adds to the count.
   public struct Count: Sendable {
-    /// Newlines.
+    /// The newlines in the block.
     public fileprivate(set) var newlines: UInt64 = 0
-    /// The offset in the block behind its last newline, if it has one.
+    /// The offset within the block after its last newline, if it has one.
     public fileprivate(set) var lastLineStart: Int?
 
-    /// Of an empty block.
+    /// The count of an empty block.
     public init() {}
   }
 
-  /// Counts the newlines of a block; at once with others.
+  /// Counts the newlines of a block; runs in parallel with others.
   public static func count(_ block: UnsafeBufferPointer<UInt8>) -> Count {
     var count = Count()
     guard let base = block.baseAddress else { return count }
@@ -57,7 +57,7 @@ public struct LineTracker: Sendable {
     return count
   }
 
-  /// Moves behind a block.
+  /// Moves on to the next block.
   public mutating func advance(over count: Count, blockOffset: UInt64) {
     line += count.newlines
     if let start = count.lastLineStart { lineStart = blockOffset + UInt64(start) }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The same without spaces at either end.
+  /// The text without spaces at either end.
   public var trimmed: String {
     var text = self[...]
     while text.first == " " { text.removeFirst() }

@@ -2,34 +2,36 @@ public import Base
 
 /// Writes JSON text through a bare pointer.
 ///
-/// Callers reserve the room for all that they are about to write, and `slack` bytes behind it: words
-/// are stored whole, so a few bytes behind the text are overwritten, and what comes next covers them.
+/// Callers reserve room for everything they are about to write, plus `slack` bytes: words are stored
+/// whole, so a few bytes after the text are overwritten, and what is written next covers them.
 public struct TextCursor {
-  /// Bytes that may be touched behind the text.
+  /// Bytes after the text that may be overwritten.
   public static let slack = 64
 
   /// Where the next byte goes.
   public var next: UnsafeMutablePointer<UInt8>
 
-  /// Begins at a place with room for what will be written.
-  @inline(__always)
+  /// Begins at an address with room for everything that will be written.
+  @inlinable @inline(__always)
   public init(next: UnsafeMutablePointer<UInt8>) { self.next = next }
 
-  @inline(__always)
+  /// Writes one byte.
+  @inlinable @inline(__always)
   public mutating func put(_ byte: UInt8) {
     next.pointee = byte
     next += 1
   }
 
-  @inline(__always)
+  /// Writes a literal as it is, without quotes or escapes.
+  @inlinable @inline(__always)
   public mutating func put(_ literal: StaticString) {
     next.update(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
     next += literal.utf8CodeUnitCount
   }
 
-  /// Copies bytes, 16 at a time: up to 15 bytes behind the source are read, which the slack of every
-  /// column holds.
-  @inline(__always)
+  /// Copies bytes, 16 at a time: up to 15 bytes after the source are read; every column has that much
+  /// slack.
+  @inlinable @inline(__always)
   public mutating func copy(_ source: UnsafePointer<UInt8>, _ count: Int) {
     if count > 64 {
       next.update(from: source, count: count)
@@ -46,19 +48,19 @@ public struct TextCursor {
   }
 
   /// Writes the shortest text of a finite number.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func put(_ value: Double) { next += ShortestText.write(value, to: next) }
 }
 
 // MARK: - Strings
 
 extension TextCursor {
-  /// The most bytes that a byte of text becomes: `\u001F`.
+  /// The most bytes that one byte of text can become: `\u001F`.
   public static let escapedWidth = 6
 
-  /// Writes a string with quotes and, where they are needed, escapes (RFC 8259 §7); up to 7 bytes
-  /// behind the source are read.
-  @inline(__always)
+  /// Writes a string in quotes, with escapes where they are needed (RFC 8259 §7); up to 7 bytes after
+  /// the source are read.
+  @inlinable @inline(__always)
   public mutating func quote(_ source: UnsafePointer<UInt8>, _ count: Int) {
     put(UInt8(ascii: "\""))
     escape(source, count)
@@ -66,19 +68,19 @@ extension TextCursor {
   }
 
   @inline(__always)
-  private mutating func escape(_ source: UnsafePointer<UInt8>, _ count: Int) {
+  @usableFromInline mutating func escape(_ source: UnsafePointer<UInt8>, _ count: Int) {
     copyWords(source, count, marks: Self.escapable) { cursor, rare, _ in
       cursor.putEscape(rare.pointee)
       return 1
     }
   }
 
-  /// Copies text eight bytes at a time; up to 7 bytes behind the source are read.
+  /// Copies text eight bytes at a time; up to 7 bytes after the source are read.
   ///
-  /// `marks` has the top bit of each byte of a word that may not stand for itself; those above the first
-  /// one may be wrong. `rare` writes what begins at such a byte, with so many bytes left, and returns how
-  /// many bytes it is.
-  @inline(__always)
+  /// `marks` returns a word with the top bit set for each byte that cannot be copied as it is; marks
+  /// above the first one may be wrong. `rare` is given such a byte and the number of bytes left, writes
+  /// what begins there, and returns how many bytes it has read.
+  @inlinable @inline(__always)
   public mutating func copyWords(
     _ source: UnsafePointer<UInt8>, _ count: Int, marks: (UInt64) -> UInt64,
     rare: (inout TextCursor, UnsafePointer<UInt8>, Int) -> Int
@@ -90,7 +92,7 @@ extension TextCursor {
       UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
       let left = count - position
       var marks = marks(word)
-      // The end of the text stops the word as a mark would.
+      // The end of the text stops the word just as a mark would.
       if left < 8 { marks |= 0x80 &<< UInt64(left * 8) }
       guard marks != 0 else {
         position += 8
@@ -169,7 +171,7 @@ extension TextCursor {
 
 extension Column where Element == UInt8 {
   /// Appends through a cursor; `room` is the most that `body` writes.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func append(room: Int, _ body: (inout TextCursor) -> Void) {
     reserve(count + room + TextCursor.slack)
     var cursor = TextCursor(next: base + count)
@@ -184,14 +186,14 @@ extension Column where Element == UInt8 {
     append(quoting: source.buffer)
   }
 
-  /// Appends text with quotes and escapes: an array has no slack, a copy in a column has.
+  /// Appends text with quotes and escapes; it is copied first, as an array has no slack after it.
   public mutating func append(quoting text: [UInt8]) {
     var source = Bytes(capacity: text.count)
     text.withUnsafeBufferPointer { source.append(contentsOf: $0) }
     append(quoting: source.buffer)
   }
 
-  /// Appends text with quotes and escapes; it must lie in a column, whose slack is read.
+  /// Appends text with quotes and escapes; it must lie in a column, as the slack after it is read.
   public mutating func append(quoting source: UnsafeBufferPointer<UInt8>) {
     append(room: source.count * TextCursor.escapedWidth + 2) { cursor in
       if let base = source.baseAddress { cursor.quote(base, source.count) }

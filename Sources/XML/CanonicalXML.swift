@@ -2,9 +2,9 @@ internal import Base
 
 /// Writes events as XML text in UTF-8, every tag and every line where it is in the file they come from.
 ///
-/// White space in tags makes up for what is left out: what was escaped longer, attributes normalised,
-/// comments and document type declarations dropped. Offsets are kept where characters have as many
-/// bytes in the file as here, otherwise columns as far as they can be.
+/// White space in tags makes up for what is shorter here or missing: longer escapes, white space in
+/// attributes, comments and document type declarations. Offsets are kept where characters have as many bytes
+/// in the file as here; otherwise columns are, as far as possible.
 struct CanonicalXML: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
@@ -16,7 +16,7 @@ struct CanonicalXML: ~Copyable {
     var line: Int
     /// Characters before it in its line.
     var column: Int
-    /// Characters, as many units of the encoding, that it takes.
+    /// Its length in characters, counted in units of the encoding.
     var length: Int
     /// Line breaks within it.
     var lines = 0
@@ -24,7 +24,7 @@ struct CanonicalXML: ~Copyable {
     var lastColumn = 0
   }
 
-  /// What has been written and not been taken yet.
+  /// What has been written, but not been taken yet.
   var text = Bytes()
   private let keepsOffsets: Bool
   /// Bytes written in all, and what preceded them in the file.
@@ -77,7 +77,7 @@ struct CanonicalXML: ~Copyable {
     depth -= 1
   }
 
-  /// The end of an element that an empty-element tag is all of.
+  /// The end of an element that is an empty-element tag.
   mutating func endEmptyElement() { depth -= 1 }
 
   /// Text, or a part of it; a reference is written as one, of the length that it has in the file.
@@ -134,7 +134,7 @@ struct CanonicalXML: ~Copyable {
     put(closing)
   }
 
-  /// So many bytes of white space, with so many line breaks, and so many bytes behind the last one.
+  /// Writes `count` bytes of white space with some line breaks, and `column` bytes behind the last one.
   private mutating func putSpace(_ count: Int, _ lines: Int, column: Int) {
     let lines = max(lines, 0)
     let spaces = max(count - lines, 0)
@@ -166,7 +166,7 @@ struct CanonicalXML: ~Copyable {
     offset += bytes.count
   }
 
-  /// A reference of a given length, for which leading zeros make up.
+  /// A reference of a given length, padded with leading zeros.
   private mutating func putReference(to bytes: UnsafeBufferPointer<UInt8>, length: Int) {
     let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value ?? 0x20
     switch (scalar, length) {

@@ -20,7 +20,7 @@ final class EncodingMap {
   /// For each first byte the character that it is, the negative length of those that begin with it, or -1.
   private var meanings = [Int32](repeating: -1, count: 256)
 
-  /// The encoding of a name; nil if nobody knows it.
+  /// The encoding of a name; nil if iconv does not know it.
   init?(_ name: String) {
     guard let descriptor = iconv_open("UTF-32LE", name), Int(bitPattern: descriptor) != -1 else {
       return nil
@@ -59,13 +59,14 @@ final class EncodingMap {
       withUnsafeMutableBytes(of: &scalar) { target in
         var input = source.baseAddress?.assumingMemoryBound(to: CChar.self)
         var output = target.baseAddress?.assumingMemoryBound(to: CChar.self)
-        // Whatever was left of the bytes before is forgotten.
+        // Forgets what is left of the bytes before.
         _ = iconv(descriptor, nil, nil, nil, nil)
         return iconv(descriptor, &input, &left, &output, &room)
       }
     }
     guard status == 0 else { return errno == EINVAL ? .unfinished : .nothing }
-    // Expat takes no characters beyond the basic plane, and bytes that only change a state are none.
+    // Expat takes no characters beyond the basic plane, and bytes that only change a state are not
+    // characters.
     return room == 0 && scalar <= 0xFFFF
       ? .character(Int32(UInt32(littleEndian: scalar))) : .nothing
   }

@@ -3,11 +3,11 @@ internal import CExpat
 internal import Files
 internal import Text
 
-/// Makes canonical text of a document that expat reads: of any encoding, with a document type
-/// declaration, or broken in a way that expat is to tell.
+/// Makes canonical text of a document that expat reads: in any encoding, with a document type declaration, or
+/// broken in a way that expat has to report.
 ///
-/// Entities, parameter entities and external subsets are refused: what they stand for is not in the
-/// document, or not of its size.
+/// Entities, parameter entities and external subsets are refused: what they stand for may be in other files,
+/// or far larger than the document.
 final class ExpatText {
   /// Bytes that expat is given at once, unless a token is larger.
   private static let blockSize = 1 << 16
@@ -28,7 +28,7 @@ final class ExpatText {
 
   /// Reads a source from its start.
   init(_ source: ByteSource, _ head: XMLHead) throws(GeoError) {
-    // "UTF8" is no name of an encoding, but what it means is clear.
+    // "UTF8" is not the name of an encoding, but what it means is clear.
     let parser =
       head.encoding == "UTF8" && head.unitSize == 1
       ? XML_ParserCreate("UTF-8") : XML_ParserCreate(nil)
@@ -98,9 +98,9 @@ final class ExpatText {
   }
 
   /// Stops at the present event.
-  private func fail(_ code: GeoError.Code, _ message: String, hint: String? = nil) {
+  private func fail(_ reason: Reason, _ message: String, hint: String? = nil) {
     guard failure == nil else { return }
-    failure = GeoError(code, message, at: location, hint: hint)
+    failure = GeoError(reason, message, at: location, hint: hint)
     XML_StopParser(parser, 0)
   }
 
@@ -222,7 +222,7 @@ final class ExpatText {
       ExpatText.of(state)?.failWithEntity("entities are declared, which may hide anything")
     }
     XML_SetSkippedEntityHandler(parser) { state, _, _ in
-      ExpatText.of(state)?.failWithEntity("an entity stands for something that is not here")
+      ExpatText.of(state)?.failWithEntity("an entity stands for something outside of the document")
     }
     XML_SetUnknownEncodingHandler(
       parser,
@@ -231,7 +231,7 @@ final class ExpatText {
           let map = EncodingMap(String(cString: name))
         else { return Int32(XML_STATUS_ERROR.rawValue) }
         map.fill(&encoding.pointee)
-        // Expat calls it as long as it parses.
+        // Expat uses it as long as it parses.
         text.encodings.append(map)
         return Int32(XML_STATUS_OK.rawValue)
       }, Unmanaged.passUnretained(self).toOpaque())

@@ -2,23 +2,23 @@ public import Base
 
 /// A whole element as a value: JSON where it has structure, text where it should have none.
 ///
-/// All functions are called behind a start tag and read to the element's end, its end tag included. The
-/// scanner must have been begun with bytes that hold the whole element.
+/// All functions are called after a start tag and read to the end of the element, its end tag
+/// included. The bytes that the scanner began with must hold the whole element.
 public enum NestedElement {
   /// What an element's text was made of.
   public struct TextContent {
     /// The first CDATA section that is not empty, in the bytes appended to.
     var section: Range<Int>?
-    /// There were elements within, whose text was taken too.
+    /// It contained elements, whose text was taken too.
     var hasElements = false
   }
 
-  /// Appends an element as JSON: a string if it has text alone, otherwise an object of its attributes
-  /// (`"@name"`), elements (those of one name as an array where the first of them stands) and text
-  /// (`"#text"`). True if it was a string.
+  /// Appends an element as JSON: a string if it has nothing but text, otherwise an object of its
+  /// attributes (`"@name"`), elements (those with the same name as an array, where the first of
+  /// them stands) and text (`"#text"`). Returns true if it became a string.
   ///
-  /// Names are canonical ones. Text between elements counts when it is more than white space, without
-  /// the white space around it.
+  /// Names are canonical. Text between elements is kept, without the white space around it, if it
+  /// is more than white space.
   @discardableResult
   public static func appendJSON(
     _ scanner: inout XMLScanner, to json: inout Bytes
@@ -27,7 +27,7 @@ public enum NestedElement {
     return try writer.append(&scanner, to: &json)
   }
 
-  /// Appends all text of an element, that of elements within too, with references replaced.
+  /// Appends all text of an element, including that of elements within it, with references replaced.
   @discardableResult
   public static func appendText(
     _ scanner: inout XMLScanner, to text: inout Bytes
@@ -51,7 +51,7 @@ public enum NestedElement {
     return content
   }
 
-  /// Passes over an element and checks that it is well-formed.
+  /// Skips an element and checks that it is well-formed.
   public static func skip(_ scanner: inout XMLScanner) throws(XMLFault) {
     var depth = 1
     while depth > 0 {

@@ -1,7 +1,7 @@
 public import Base
 internal import Text
 
-/// Makes JSON of an element and all that is in it.
+/// Turns an element and everything in it into JSON.
 public struct NestedElementJSON: ~Copyable {
   /// An element within, as it stands in the JSON text that is being made.
   struct Member: BitwiseCopyable {
@@ -22,9 +22,11 @@ public struct NestedElementJSON: ~Copyable {
   private var lastOfName = Column<Int>(capacity: 32)
   private var scratch = Bytes()
 
+  /// A writer; it keeps its memory, so reuse it for many elements.
   public init() {}
 
-  /// Appends the element whose start tag is the scanner's token; true if it is a string.
+  /// Appends the element whose start tag is the scanner's current token; true if it became a
+  /// string.
   public mutating func append(
     _ scanner: inout XMLScanner, to json: inout Bytes
   ) throws(XMLFault) -> Bool {

@@ -1,7 +1,7 @@
-/// What a schema allows in the elements that are written from nested values: the order of children,
-/// attributes, and simple types.
+/// What a schema allows in elements that are written from nested values: which children in which
+/// order, which attributes, and which text.
 public struct NestedElementSchema: Sendable {
-  /// The kinds of text that are told apart.
+  /// The kinds of text that a schema distinguishes.
   public enum TextType: Sendable {
     /// Any text.
     case text
@@ -13,7 +13,7 @@ public struct NestedElementSchema: Sendable {
     case double(ClosedRange<Double>)
     /// One of some words.
     case words(Set<String>)
-    /// Whatever the check takes.
+    /// Whatever the check accepts.
     case checked(@Sendable ([UInt8]) -> Bool)
   }
 
@@ -21,11 +21,11 @@ public struct NestedElementSchema: Sendable {
   public struct Content: Sendable {
     /// The place of each child in the order of the schema.
     let children: [String: Int]
-    /// The children that there may be several of.
+    /// The children that may occur several times.
     let repeated: Set<String>
     /// The attributes.
     let attributes: Set<String>
-    /// What text it holds; nil for an element of children alone.
+    /// The kind of text that it holds; nil for an element that holds only children.
     public let text: TextType?
   }
 
@@ -35,8 +35,9 @@ public struct NestedElementSchema: Sendable {
   /// Elements and attributes of these prefixes may hold anything.
   let openPrefixes: Set<String>
 
-  /// A schema out of one line an element, `Name: @attribute child child`, with a `*` behind children
-  /// that there may be several of, and the types of texts.
+  /// A schema with one line for each element, `Name: @attribute child child`, with a `*` after
+  /// children that may occur several times; and the names of elements and attributes by the type of
+  /// their text.
   public init(
     _ lines: [String], texts: [(type: TextType, names: String)],
     attributes: [(type: TextType, names: String)], openPrefixes: Set<String>
@@ -74,10 +75,11 @@ public struct NestedElementSchema: Sendable {
     self.openPrefixes = openPrefixes
   }
 
-  /// What an element may hold; nil for one that is not known.
+  /// What an element may hold; nil for an unknown one.
   public func content(of name: String) -> Content? { elements[name] }
 
-  /// True if a text is of a type, white space around it aside (XML Schema part 2, whiteSpace collapse).
+  /// True if a text is of a type, ignoring white space around it (XML Schema part 2, whiteSpace
+  /// collapse).
   public static func isValid(_ text: [UInt8], _ type: TextType) -> Bool {
     switch type {
     case .text: return true
@@ -89,7 +91,7 @@ public struct NestedElementSchema: Sendable {
     case .boolean: return ["0", "1", "true", "false"].contains(word)
     case .integer: return Int32(word) != nil
     case .double(let range):
-      // Swift reads hexadecimal numbers too, which are none of the schema's.
+      // Swift reads hexadecimal numbers too, which the schema does not allow.
       let isDecimal = word.utf8.allSatisfy { byte in
         0x30...0x39 ~= byte || "+-.eE".utf8.contains(byte)
       }

@@ -2,13 +2,13 @@ internal import Base
 public import Features
 internal import Text
 
-/// A nested value, as readers make it of an XML element: a small tree out of JSON text.
+/// A nested value, such as readers make from an XML element: a small tree built from JSON text.
 ///
-/// It is made for elements that have no place in columns, a few a feature at the most.
+/// It is for elements that have no place in columns: at most a few for each feature.
 public enum NestedElementValue: Sendable {
-  /// `null`: nothing is there.
+  /// `null`: there is no value.
   case null
-  /// A string's text, or what a number or a truth value is written as.
+  /// The text of a string, a number or a boolean.
   case text([UInt8])
   /// Repeated elements.
   case array([NestedElementValue])
@@ -33,7 +33,7 @@ public enum NestedElementValue: Sendable {
     }
   }
 
-  /// A value out of JSON text; nil if that is broken or nested too deeply.
+  /// A value from JSON text; nil if that is broken or nested too deeply.
   public init?(json: UnsafeBufferPointer<UInt8>) {
     var text = Bytes(capacity: json.count + 64)
     text.append(contentsOf: json)
@@ -44,7 +44,7 @@ public enum NestedElementValue: Sendable {
     self = value
   }
 
-  /// A value out of JSON text.
+  /// A value from JSON text.
   public init?(json: String) {
     var text = Bytes()
     text.append(json)
@@ -57,19 +57,19 @@ public enum NestedElementValue: Sendable {
     return nil
   }
 
-  /// The text of a value that is nothing but text.
+  /// The text of a value that is nothing but text; nil for anything else.
   public var text: [UInt8]? {
     if case .text(let text) = self { return text }
     return nil
   }
 
-  /// The items of an array; anything else is its only one.
+  /// The items of an array; any other value counts as an array of itself.
   public var items: [NestedElementValue] {
     if case .array(let items) = self { return items }
     return [self]
   }
 
-  /// The first member of a name.
+  /// The value of an object's first member with this name; nil if there is none.
   public subscript(name: String) -> NestedElementValue? {
     members?.first { $0.name == name }?.value
   }

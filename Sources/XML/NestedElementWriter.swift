@@ -1,24 +1,25 @@
 public import Base
 
-/// Writes nested values as XML elements, the inverse of what readers make of them: members that begin
-/// with `@` are attributes, `#text` is text, arrays repeat.
+/// Writes nested values as XML elements, the inverse of what readers do: members whose names begin
+/// with `@` become attributes, `#text` becomes text, and arrays become repeated elements.
 public struct NestedElementWriter {
-  /// An `id` attribute that was written: where it is, with the space before it.
+  /// Where an `id` attribute is in the output, with the space before it.
   public typealias Identifier = Range<Int>
 
   /// What may be written; nil for anything that is XML.
   let schema: NestedElementSchema?
   /// The prefixes that are declared.
   let prefixes: Set<String>
-  /// Prefixes of names that were written.
+  /// The prefixes of the names that were written.
   public private(set) var usedPrefixes: Set<String> = []
-  /// Members that could not be written.
+  /// How many members could not be written.
   public private(set) var leftOutCount = 0
-  /// Characters that XML cannot hold.
+  /// How many characters were replaced because XML does not allow them.
   public private(set) var replacedCount = 0
-  /// The `id` attributes, by their places in the output.
+  /// The `id` attributes that were written.
   public private(set) var identifiers: [Identifier] = []
 
+  /// A writer for one schema (nil to allow any XML) and the prefixes that the document declares.
   public init(schema: NestedElementSchema?, prefixes: Set<String>) {
     self.schema = schema
     self.prefixes = prefixes
@@ -32,7 +33,7 @@ public struct NestedElementWriter {
     identifiers.removeAll()
   }
 
-  /// Appends the elements that a value stands for; false if there are none, and nothing was written.
+  /// Appends the elements that a value stands for; false if nothing was written.
   @discardableResult
   public mutating func append(
     _ value: NestedElementValue, as name: String, to out: inout Bytes
@@ -66,7 +67,7 @@ public struct NestedElementWriter {
   ) -> Bool {
     let outset = out.count
     open(name, to: &out)
-    // What is said twice is written once, as its first.
+    // What occurs twice is written once, as it is the first time.
     var known: Set<String> = []
     for member in members where member.name.hasPrefix("@") {
       if known.insert(member.name).inserted {
@@ -167,7 +168,7 @@ public struct NestedElementWriter {
       }
     }
 
-    /// True for children that there may be several of.
+    /// True for children that may occur several times.
     func repeats(_ child: String) -> Bool {
       switch self {
       case .anything: true

@@ -1,11 +1,11 @@
 public import Base
 internal import Files
 
-/// The features of a document while it is being written, section by section: what comes before them, such
-/// as styles and namespaces, is known only at the end, and sections may come in turns.
+/// The features of a document while it is being written, section by section: what comes before
+/// them, such as styles and namespaces, is known only at the end, and sections may alternate.
 ///
-/// They go to a file without a name. The bytes of a section are a chain of extents, each with the offset
-/// of the next and its own length before it, so that memory does not grow with them.
+/// They go into an unnamed file. The bytes of a section are a chain of extents, each preceded by
+/// the offset of the next one and its own length, so that memory does not grow with them.
 public final class SectionSpool {
   /// The extents of one section.
   private struct Chain: BitwiseCopyable {
@@ -26,20 +26,20 @@ public final class SectionSpool {
   /// What is read in one call when the document is put together.
   private static let blockLength = 1 << 18
 
-  /// Creates the file beside a destination, or for streams and devices in `TMPDIR` or `/tmp`.
+  /// Creates the file beside a destination or, for streams and devices, in `TMPDIR` or `/tmp`.
   public init(beside path: String?) throws(GeoError) {
     file = try UnnamedFile(in: UnnamedFile.folder(beside: path))
   }
 
-  /// The bytes of all sections, and a little more.
+  /// The length of the file in bytes: all sections, and a little more.
   public var length: UInt64 { end }
 
-  /// Makes room for the sections so far.
+  /// Makes room until there are `count` sections.
   public func reserve(sections count: Int) {
     chains.append(repeating: Chain(), count: count - chains.count)
   }
 
-  /// Adds bytes to a section, which is there.
+  /// Adds bytes to a section, for which `reserve` has made room.
   public func append(_ bytes: UnsafeBufferPointer<UInt8>, to section: Int) throws(GeoError) {
     if open?.section != section {
       try closeExtent()
@@ -56,7 +56,7 @@ public final class SectionSpool {
     end += UInt64(bytes.count)
   }
 
-  /// Hands out the bytes of a section from front to back.
+  /// Hands out the bytes of a section, from front to back, to `body`.
   public func read(
     section: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(GeoError) -> Void
   ) throws(GeoError) {

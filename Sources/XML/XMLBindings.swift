@@ -1,8 +1,10 @@
-/// The namespace declarations that are in force at some place of a document (Namespaces in XML 1.0 §6).
+/// The namespace declarations in force at some place in a document (Namespaces in XML 1.0 §6).
 public struct XMLBindings: Equatable, Sendable {
-  /// A prefix, empty for the default namespace, and the URI that it stands for, empty for none.
+  /// A prefix and the URI that it stands for.
   public struct Binding: Equatable, Sendable {
+    /// The prefix without its colon; empty for the default namespace.
     public var prefix: String
+    /// The URI that it stands for; empty if it stands for no namespace.
     public var uri: String
 
     /// A declaration.
@@ -12,13 +14,14 @@ public struct XMLBindings: Equatable, Sendable {
     }
   }
 
-  /// Later ones hide earlier ones of the same prefix.
+  /// The declarations; later ones hide earlier ones of the same prefix.
   public var bindings: [Binding] = []
 
   /// No declarations.
   public init() {}
 
-  /// The URI of a prefix, empty for the default of none; nil for a prefix that is not declared.
+  /// The URI that a prefix stands for; nil for a prefix that is not declared. For the empty prefix
+  /// it is the default namespace, empty if there is none.
   public func uri(of prefix: String) -> String? {
     if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
     let uri = bindings.last { $0.prefix == prefix }?.uri ?? ""

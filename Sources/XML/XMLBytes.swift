@@ -1,7 +1,8 @@
-/// Looks for single bytes and short literals, as scanners of markup need them.
+/// Looks for single bytes and short literals, as markup scanners do.
 ///
-/// 64 bytes must be readable behind every stretch.
+/// 64 bytes must be readable after the end of what is searched.
 public enum XMLBytes {
+  /// An address in the bytes that are searched.
   public typealias Position = UnsafePointer<UInt8>
 
   /// The offset of the next such byte, or `count`.
@@ -29,8 +30,8 @@ public enum XMLBytes {
     return true
   }
 
-  /// True for the bytes that a name ends before.
-  @inline(__always)
+  /// True for a byte that ends a name: `>`, `/`, `=`, a space or a control character.
+  @inlinable @inline(__always)
   public static func endsName(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
       || byte == UInt8(ascii: "=")
@@ -58,9 +59,9 @@ public enum XMLBytes {
     return end
   }
 
-  /// The next byte that text is looked at for: one of three, a control character (but the newline,
-  /// unless that is looked for), or one beyond ASCII; `end` if there is none.
-  @inline(__always)
+  /// The next byte that needs a closer look: one of the three, a control character (a newline only
+  /// with `stopsAtNewline`), or a byte beyond ASCII; `end` if there is none.
+  @inlinable @inline(__always)
   public static func findSpecial(
     _ start: Position, _ end: Position, _ first: UInt8, _ second: UInt8, _ third: UInt8,
     stopsAtNewline: Bool = false

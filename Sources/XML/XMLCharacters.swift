@@ -3,10 +3,11 @@ internal import Text
 
 /// Which characters XML allows, and what references stand for (XML 1.0 fifth edition §2.2, §2.3, §4.1).
 public enum XMLCharacters {
+  /// An address in the bytes that are scanned.
   public typealias Position = UnsafePointer<UInt8>
 
   /// True for the white space of markup (production 3).
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
   }
@@ -19,8 +20,8 @@ public enum XMLCharacters {
     }
   }
 
-  /// The length of the character beyond ASCII that begins here; 0 if it is not UTF-8 (RFC 3629) or one
-  /// that XML forbids, -1 if the bytes end before it does.
+  /// The length in bytes of the non-ASCII character that begins here; 0 if it is not valid UTF-8
+  /// (RFC 3629) or XML forbids it, -1 if the bytes end before it does.
   public static func length(_ position: Position, _ end: Position) -> Int {
     let length = UTF8Text.length(position, end)
     // U+FFFE and U+FFFF.
@@ -30,21 +31,22 @@ public enum XMLCharacters {
 
   // MARK: - References
 
-  /// What a reference is.
+  /// What a reference stands for.
   public enum Reference {
     /// It stands for this character.
     case character(UInt32)
-    /// It stands for an entity that XML does not declare itself.
+    /// It stands for an entity that is not one of XML's own five.
     case undeclared
     /// It stands for a character that XML forbids.
     case forbidden
-    /// This is no reference.
+    /// This is not a reference.
     case broken
     /// The bytes end before it does.
     case cut
   }
 
-  /// Scans the reference at an ampersand; the position is behind it, or where it is broken.
+  /// Scans the reference that begins with an ampersand; returns the position after it, or where it
+  /// is broken.
   public static func scanReference(
     _ start: Position, _ end: Position
   ) -> (reference: Reference, position: Position) {
@@ -118,8 +120,8 @@ public enum XMLCharacters {
 
   // MARK: - Text
 
-  /// Appends text that has been checked with its references replaced and its line ends normalised
-  /// (§2.11). In attributes white space becomes spaces (§3.3.3).
+  /// Appends text, which must have been checked, with its references replaced and its line ends
+  /// normalised (§2.11). In attributes, other white space becomes spaces too (§3.3.3).
   public static func append(
     _ source: UnsafeBufferPointer<UInt8>, isAttribute: Bool = false, to text: inout Bytes
   ) {

@@ -2,10 +2,10 @@ public import Base
 public import Features
 internal import Files
 
-/// A document that is walked once from front to back, in turn: containers token by token, features as
-/// whole elements that others parse at once.
+/// A document that is walked once from front to back, in turn: containers token by token, features
+/// as whole elements that workers then parse in parallel.
 ///
-/// A reader fills a piece so, however the bytes arrive:
+/// This is how a reader fills a piece, however the bytes arrive:
 /// ```
 /// document.begin(&piece)
 /// while !document.isFull {
@@ -17,19 +17,19 @@ internal import Files
 /// }
 /// document.finish(&piece)
 /// ```
-/// Elements outside of records that are to be read whole (a shared style, say) are skipped too, and
-/// their range is scanned by another scanner: `NestedElement` and the like need all the bytes.
+/// Elements outside records that have to be read as a whole (a shared style, say) are skipped too,
+/// and another scanner scans their range: `NestedElement` and the like need all the bytes.
 public struct XMLDocument: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
-  /// Bytes that a piece takes, unless one element is larger.
+  /// The bytes in a piece, unless one element is larger.
   public static let usualBlockSize = 1 << 20
   /// The largest element or token, as batches count text with 32 bits.
   static let elementLimit = 1 << 31 - 1 << 20
   /// Bytes read beyond a block, so that its last element is mostly whole.
   private static let margin = 1 << 16
 
-  /// Names, attributes, content and bindings of the present token.
+  /// Knows the name, attributes, content and bindings of the current token.
   public var scanner: XMLScanner
   /// Where the text comes from.
   let source: XMLSource
@@ -42,7 +42,7 @@ public struct XMLDocument: ~Copyable {
   /// The first byte of the present piece.
   private var base: Position
 
-  /// Walks a document; `blockSize` is what a piece takes.
+  /// Walks a document; `blockSize` is how many bytes a piece takes.
   public init(
     _ source: XMLSource, _ vocabulary: XMLVocabulary, blockSize: Int = XMLDocument.usualBlockSize
   ) {
@@ -54,7 +54,7 @@ public struct XMLDocument: ~Copyable {
     scanner.begin(base, base)
   }
 
-  /// Before a piece is filled: it begins with what was left over.
+  /// Begins to fill a piece: first comes what was left over from the last one.
   public mutating func begin(_ piece: inout InputPiece) {
     swap(&piece.bytes, &pending)
     pending.removeAll()
@@ -63,10 +63,10 @@ public struct XMLDocument: ~Copyable {
     scanner.move(to: base, base + piece.bytes.count, isComplete: isAtEnd)
   }
 
-  /// True when the piece has its share of bytes, between two tokens.
+  /// True when the piece has its share of bytes; ask between two tokens.
   public var isFull: Bool { scanner.position - base >= blockSize }
 
-  /// The next token outside of records. What the scanner says of it is valid until the next call.
+  /// The next token outside records. What the scanner says about it is valid until the next call.
   public mutating func next(_ piece: inout InputPiece) throws(GeoError) -> XMLScanner.Token {
     while true {
       let token: XMLScanner.Token
@@ -80,10 +80,11 @@ public struct XMLDocument: ~Copyable {
     }
   }
 
-  /// Behind a start tag: passes over the whole element and gives its place in the piece, from its
-  /// `<` on. The next token is what follows it; its end tag is not handed out.
+  /// After a start tag: skips the whole element and returns its range in the piece, from its `<`
+  /// on. Its end tag is not handed out: the next token is whatever follows the element.
   ///
-  /// An element that is cut short or broken has some end too: whoever scans it finds the fault.
+  /// If an element is cut short or broken, its range may end anywhere; the fault is found when it
+  /// is scanned.
   public mutating func skipElement(_ piece: inout InputPiece) throws(GeoError) -> Range<Int> {
     let start = scanner.tokenStart - base
     var offset = scanner.position - base
@@ -104,7 +105,7 @@ public struct XMLDocument: ~Copyable {
     return start..<offset
   }
 
-  /// Cuts the piece behind the last token; the rest goes to the next one.
+  /// Cuts off the piece after the last token; the rest goes into the next piece.
   public mutating func finish(_ piece: inout InputPiece) {
     let used = scanner.position - base
     pending.append(contentsOf: piece.bytes.buffer(used..<piece.bytes.count))
@@ -112,8 +113,8 @@ public struct XMLDocument: ~Copyable {
     pendingOffset += UInt64(used)
   }
 
-  /// Reads on until a piece's share of bytes is there, as far as there are so many, for whoever looks
-  /// further than one token; what it passes over it does by `scanner.position`.
+  /// Reads on until the piece has its share of bytes or the text ends, for callers that look
+  /// further ahead than one token. They skip bytes by moving `scanner.position`.
   public mutating func lookAhead(_ piece: inout InputPiece) throws(GeoError) {
     guard piece.bytes.count < blockSize + Self.margin, !isAtEnd, failure == nil else {
       return

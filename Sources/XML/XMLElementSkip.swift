@@ -2,8 +2,8 @@
 /// comments, CDATA sections and processing instructions passed over. It keeps its state, so that a
 /// large element is looked at once however it arrives.
 ///
-/// The end is right for every well-formed element. For others it is somewhere behind the first break
-/// of the grammar, or the element is cut short: whoever scans the stretch finds the break.
+/// The end is right for every well-formed element. For others it is somewhere behind the first break of the
+/// grammar, or the element is cut short: the break is found when the stretch is scanned.
 struct XMLElementSkip {
   typealias Position = UnsafePointer<UInt8>
 
@@ -40,7 +40,7 @@ struct XMLElementSkip {
           offset += 2
           continue
         }
-        // Whatever stands before the `>` that should not is the scanner's to find.
+        // The scanner finds what should not be before the `>`.
         let end = XMLBytes.find(UInt8(ascii: ">"), bytes, from: nameEnd, to: count)
         guard end < count else { return false }
         offset = end + 1

@@ -1,34 +1,35 @@
 public import Base
 public import Text
 
-/// Text as XML writes it (XML 1.0 fifth edition §2.4, §2.7, §3.3.3).
+/// Text as it is written in XML (XML 1.0 fifth edition §2.4, §2.7, §3.3.3).
 ///
-/// A carriage return is written as a reference, as a parser would take it for a line end; a character
-/// that XML 1.0 cannot hold (§2.2: controls, U+FFFE, U+FFFF) becomes U+FFFD.
+/// A carriage return is written as a reference, as a parser would otherwise take it for a line end;
+/// a character that XML 1.0 does not allow (§2.2: controls, U+FFFE, U+FFFF) becomes U+FFFD.
 extension TextCursor {
-  /// The most bytes that a byte of text becomes: `&quot;`.
+  /// The most bytes that one byte of text can become: `&quot;`.
   public static let xmlWidth = 6
-  /// The most bytes that a byte in a CDATA section becomes, the section's own marks apart.
+  /// The most bytes that one byte in a CDATA section can become, not counting the section's
+  /// delimiters.
   public static let cdataWidth = 5
-  /// The marks of a CDATA section.
+  /// The bytes of a CDATA section's delimiters, `<![CDATA[` and `]]>`.
   public static let cdataFrame = 12
 
-  /// Writes the text of an element; returns how many characters XML cannot hold. Up to 7 bytes behind
+  /// Writes the text of an element; returns how many characters were replaced. Up to 7 bytes after
   /// the source are read.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func escape(xml source: UnsafePointer<UInt8>, _ count: Int) -> Int {
     escape(source, count, isAttribute: false)
   }
 
   /// Writes the value of an attribute, without the quotation marks around it; returns how many
-  /// characters XML cannot hold. Up to 7 bytes behind the source are read.
-  @inline(__always)
+  /// characters were replaced. Up to 7 bytes after the source are read.
+  @inlinable @inline(__always)
   public mutating func escape(attribute source: UnsafePointer<UInt8>, _ count: Int) -> Int {
     escape(source, count, isAttribute: true)
   }
 
   @inline(__always)
-  private mutating func escape(
+  @usableFromInline mutating func escape(
     _ source: UnsafePointer<UInt8>, _ count: Int, isAttribute: Bool
   ) -> Int {
     var replaced = 0
@@ -39,8 +40,8 @@ extension TextCursor {
   }
 
   /// Writes text as CDATA sections: `]]>` is split between two. A section cannot hold a carriage
-  /// return, which is left out before a line feed and becomes one elsewhere; returns how many there
-  /// were, and how many characters XML cannot hold.
+  /// return: it is left out before a line feed, and becomes a line feed elsewhere. Returns how many
+  /// carriage returns there were, and how many characters were replaced.
   public mutating func cdata(
     _ source: UnsafePointer<UInt8>, _ count: Int
   ) -> (returns: Int, replaced: Int) {
@@ -125,8 +126,8 @@ extension TextCursor {
 }
 
 extension Column where Element == UInt8 {
-  /// Appends text as an element's; it must lie in a column, whose slack is read. Returns how many
-  /// characters XML cannot hold.
+  /// Appends the text of an element, which must lie in a column, as the slack after it is read.
+  /// Returns how many characters were replaced.
   @discardableResult
   public mutating func append(xml source: UnsafeBufferPointer<UInt8>) -> Int {
     var replaced = 0
@@ -136,8 +137,8 @@ extension Column where Element == UInt8 {
     return replaced
   }
 
-  /// Appends text as an attribute's value; it must lie in a column, whose slack is read. Returns how many
-  /// characters XML cannot hold.
+  /// Appends the value of an attribute, which must lie in a column, as the slack after it is read.
+  /// Returns how many characters were replaced.
   @discardableResult
   public mutating func append(attribute source: UnsafeBufferPointer<UInt8>) -> Int {
     var replaced = 0
@@ -147,7 +148,7 @@ extension Column where Element == UInt8 {
     return replaced
   }
 
-  /// Appends text as an element's.
+  /// Appends the text of an element; returns how many characters were replaced.
   @discardableResult
   public mutating func append(xml text: String) -> Int {
     var source = Bytes()
@@ -155,7 +156,7 @@ extension Column where Element == UInt8 {
     return append(xml: source.buffer)
   }
 
-  /// Appends text as an attribute's value.
+  /// Appends the value of an attribute; returns how many characters were replaced.
   @discardableResult
   public mutating func append(attribute text: String) -> Int {
     var source = Bytes()
@@ -164,10 +165,10 @@ extension Column where Element == UInt8 {
   }
 }
 
-/// Names as XML has them.
+/// Names in XML.
 public enum XMLNameText {
-  /// True for a name without a colon (Namespaces in XML 1.0 §3: NCName), in UTF-8, of characters that all
-  /// editions of XML 1.0 have in names.
+  /// True for a name without a colon (Namespaces in XML 1.0 §3: NCName), in UTF-8, made of
+  /// characters that all editions of XML 1.0 allow in names.
   public static func isNCName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = name.baseAddress, !name.isEmpty, !name.contains(UInt8(ascii: ":")) else {
       return false

@@ -2,21 +2,22 @@ public import Base
 public import Features
 internal import Text
 
-/// What is wrong with an XML text, and at which byte; small, as it travels through hot loops.
+/// What is wrong with an XML text, and at which byte. It is small, as it travels through hot loops.
 ///
-/// It never leaves the thread that owns the text, so that its bare pointer is no matter.
+/// It never leaves the thread that owns the text, so its bare pointer is safe.
 public struct XMLFault: Error, @unchecked Sendable {
   /// The byte where reading stopped.
   public let position: UnsafePointer<UInt8>
-  /// The ledger's reason.
-  let code: GeoError.Code
-  /// One clause.
+  /// Why it was refused, for the ledger.
+  let reason: Reason
+  /// What is wrong, in one clause.
   public let message: String
 
+  /// A fault at a byte; `message` is one clause in lower case, without a full stop.
   @inline(never)
-  public init(_ position: UnsafePointer<UInt8>, _ code: GeoError.Code, _ message: String) {
+  public init(_ position: UnsafePointer<UInt8>, _ reason: Reason, _ message: String) {
     self.position = position
-    self.code = code
+    self.reason = reason
     self.message = message
   }
 
@@ -26,13 +27,13 @@ public struct XMLFault: Error, @unchecked Sendable {
     XMLFault(position, .xmlSyntax, message)
   }
 
-  /// A byte that no name has.
+  /// A byte that cannot be in a name.
   @inline(never)
   static func badName(at position: UnsafePointer<UInt8>) -> XMLFault {
     .syntax("this can't be in a name", at: position)
   }
 
-  /// An ampersand, or what follows it, that begins no reference.
+  /// An ampersand that does not begin a reference.
   @inline(never)
   static func badReference(at position: UnsafePointer<UInt8>) -> XMLFault {
     .syntax("an '&' must begin a reference; as text it is written '&amp;'", at: position)
@@ -41,10 +42,10 @@ public struct XMLFault: Error, @unchecked Sendable {
   /// A character reference to a character that XML forbids.
   @inline(never)
   static func forbiddenReference(at position: UnsafePointer<UInt8>) -> XMLFault {
-    .syntax("XML allows no character of this number", at: position)
+    .syntax("XML does not allow a character with this number", at: position)
   }
 
-  /// A reference to an entity that XML does not know by itself, with its name.
+  /// A reference to an entity that is not declared, with its name.
   @inline(never)
   static func undeclaredEntity(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, at position: UnsafePointer<UInt8>
@@ -57,16 +58,16 @@ public struct XMLFault: Error, @unchecked Sendable {
   /// A control character.
   @inline(never)
   static func badCharacter(at position: UnsafePointer<UInt8>) -> XMLFault {
-    .syntax("XML allows no character of this number", at: position)
+    .syntax("XML does not allow this control character", at: position)
   }
 
-  /// Bytes that are no character.
+  /// Bytes that are not a character.
   @inline(never)
   static func notUTF8(at position: UnsafePointer<UInt8>) -> XMLFault {
     XMLFault(position, .invalidUTF8, "this is not UTF-8, or a character that XML forbids")
   }
 
-  /// Elements nested beyond all use.
+  /// Elements that are nested too deeply.
   @inline(never)
   static func tooDeep(at position: UnsafePointer<UInt8>) -> XMLFault {
     XMLFault(
@@ -77,7 +78,7 @@ public struct XMLFault: Error, @unchecked Sendable {
   /// More names than are remembered.
   @inline(never)
   static func tooManyNames(_ limit: Int, at position: UnsafePointer<UInt8>) -> XMLFault {
-    .syntax("there are more than \(limit) names", at: position)
+    .syntax("there are more than \(limit) different names", at: position)
   }
 
   /// The scanner was not given the whole element.
@@ -90,17 +91,10 @@ public struct XMLFault: Error, @unchecked Sendable {
   public func located(in piece: borrowing InputPiece) -> GeoError {
     let offset = max(position - UnsafePointer(piece.bytes.base), 0)
     return GeoError(
-      code, message,
+      reason, message,
       at: SourceLocation(path: "", byteOffset: piece.offset + UInt64(offset)),
-      hint: code == .invalidUTF8
+      hint: reason == .invalidUTF8
         ? "name the file's encoding in its XML declaration, such as encoding=\"windows-1252\"" : nil
     )
   }
-}
-
-extension GeoError.Code {
-  /// The text is not well-formed (XML 1.0 fifth edition §2.1).
-  public static let xmlSyntax = GeoError.Code("xml-syntax", .input)
-  /// Entities are declared, which nobody needs and attackers use.
-  static let xmlEntity = GeoError.Code("xml-entity", .input)
 }

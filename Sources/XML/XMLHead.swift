@@ -1,6 +1,6 @@
 /// What the beginning of a document says about how it is to be read.
 struct XMLHead {
-  /// Who makes tokens of the bytes.
+  /// What makes tokens of the bytes.
   enum Engine {
     /// They are UTF-8 up to the root element, with nothing that our scanner does not know.
     case scanner
@@ -12,7 +12,7 @@ struct XMLHead {
   var engine = Engine.expat
   /// Bytes of a UTF-8 byte order mark.
   private(set) var markSize = 0
-  /// The bytes are made of units of so many bytes: two in UTF-16.
+  /// The bytes in a unit of the encoding: two in UTF-16.
   private(set) var unitSize = 1
   /// Of two bytes, the first is the higher one.
   private(set) var isBigEndian = false
@@ -25,7 +25,7 @@ struct XMLHead {
       && (encoding.isEmpty || Self.namesOfUTF8.contains(encoding) || encoding == "US-ASCII")
   }
 
-  /// Names of UTF-8, of which the second is none but is used.
+  /// Names of UTF-8; the second is not official, but common.
   static let namesOfUTF8 = ["UTF-8", "UTF8"]
 
   /// Looks at the first bytes.

@@ -5,7 +5,7 @@
 enum XMLNameCharacters {
   typealias Position = UnsafePointer<UInt8>
 
-  /// What is to be said of some bytes as a name.
+  /// What some bytes are when they are read as a name.
   enum Verdict {
     case good
     /// This can't be there.

@@ -1,10 +1,11 @@
 public import Base
 
-/// The names of one document as one worker numbers them: raw ones as they are written, and the
-/// canonical ones that they stand for under the declarations in force.
+/// The names in one document, as one worker numbers them: raw names as they are written, and the
+/// canonical names that they stand for under the declarations in force.
 ///
-/// The vocabulary's canonical names keep their numbers. All others hold while `generation` is the same:
-/// where a scanner begins with another element they may be forgotten, so that memory stays bounded.
+/// The vocabulary's canonical names keep their numbers. All other numbers are valid while
+/// `generation` stays the same: when a scanner begins another element they may be forgotten, so
+/// that memory stays bounded.
 public struct XMLNames: ~Copyable {
   /// What a raw name stands for, as far as it has been asked.
   struct Meaning: BitwiseCopyable {
@@ -22,15 +23,15 @@ public struct XMLNames: ~Copyable {
 
   /// More names than any document outside of its features has.
   static let documentLimit = 1 << 16
-  /// More names than any feature has, which is to be in memory anyway.
+  /// More names than any feature has; a feature must fit into memory anyway.
   static let elementLimit = 1 << 22
   /// Names that are worth remembering from one element to the next.
   private static let rememberedCount = 1 << 12
 
   private let vocabulary: XMLVocabulary
-  /// As written, `prefix:local`.
+  /// Names as they are written, `prefix:local`.
   public private(set) var raw = KeyTable()
-  /// Canonical ones; the vocabulary's come first, in its order.
+  /// Canonical names; the vocabulary's come first, in its order.
   public private(set) var canonical = KeyTable()
   /// What prefixes stand for.
   var namespaces = XMLNamespaces()
@@ -71,8 +72,8 @@ public struct XMLNames: ~Copyable {
 
   // MARK: - Raw names
 
-  /// The number of a raw name; -1 for one that is no name, or one too many. Eight bytes must be
-  /// readable behind it.
+  /// The number of a raw name; -1 for what is not a name, or is one too many. Eight bytes must be readable
+  /// behind it.
   @inline(__always)
   mutating func rawIndex(_ name: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = name.baseAddress else { return -1 }

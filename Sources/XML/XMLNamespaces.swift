@@ -74,7 +74,7 @@ struct XMLNamespaces: ~Copyable {
     return Int32(truncatingIfNeeded: uris.index(of: bytes.buffer))
   }
 
-  /// An empty URI takes a prefix's meaning away; that of no prefix becomes no namespace (§6.2).
+  /// An empty URI undeclares a prefix; without a prefix it stands for no namespace (§6.2).
   private static func meaning(_ uri: Int32, _ prefix: Int32) -> Int32 {
     uri == none && prefix != 0 ? undeclared : uri
   }
@@ -102,7 +102,7 @@ struct XMLNamespaces: ~Copyable {
     cached = nil
   }
 
-  /// A declaration in words.
+  /// A declaration as prefix and URI.
   func binding(_ index: Int) -> XMLBindings.Binding {
     let declaration = declarations[index]
     return XMLBindings.Binding(

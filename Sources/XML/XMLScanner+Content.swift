@@ -4,10 +4,11 @@ extension XMLScanner {
   /// White space that becomes a token of its own although more may follow.
   private static let longSpace = 1 << 16
 
-  /// Scans character data up to the next markup: as one token, as what it means can depend on all of it.
+  /// Scans character data up to the next markup as one token, since its meaning can depend on all
+  /// of it.
   ///
-  /// But white space means nothing, and a small archive can unpack to a lot of it: a stretch of that alone
-  /// does not wait for its end.
+  /// White space alone means nothing, though, and a small archive can unpack to a lot of it: a long
+  /// stretch of it becomes a token before its end has arrived.
   public mutating func scanText() throws(XMLFault) -> Token {
     var next = position
     var isVerbatim = true
@@ -116,7 +117,7 @@ extension XMLScanner {
     }
   }
 
-  /// A comment is no token: nil behind it.
+  /// A comment is not a token: nil behind it.
   mutating func scanComment() throws(XMLFault) -> Token? {
     var next = position
     guard try scanComment(&next) else { return try cutShort("a comment") }
@@ -167,8 +168,8 @@ extension XMLScanner {
 
   // MARK: - Processing instructions
 
-  /// Passes over `<?…?>`, which nobody here needs (production 16); false when the bytes end before it
-  /// does and more can come.
+  /// Passes over `<?…?>`, which are not needed here (production 16); false when the bytes end before it does
+  /// and more can come.
   mutating func scanInstruction() throws(XMLFault) -> Bool {
     var next = position + 2
     while next < end, !XMLCharacters.isSpace(next.pointee), next.pointee != UInt8(ascii: "?") {

@@ -74,7 +74,7 @@ extension XMLScanner {
     return .startElement
   }
 
-  /// What is wrong with a name: it is none, the bytes end in it, or it is one too many.
+  /// What is wrong with a name: it is not a name, the bytes end in it, or it is one too many.
   @inline(never)
   private func cutShortName(_ start: Position, _ nameEnd: Position) throws(XMLFault) -> Token {
     switch XMLNameCharacters.check(start, nameEnd, end) {

@@ -1,15 +1,16 @@
 public import Base
 
-/// Pulls tokens out of XML 1.0 in UTF-8: elements, attributes, text and CDATA sections; comments and
-/// processing instructions are passed over.
+/// Pulls tokens out of XML 1.0 in UTF-8: elements, attributes, text and CDATA sections; comments
+/// and processing instructions are skipped.
 ///
-/// It takes a whole document, one element of it, or a buffer that grows: then a token that is not
-/// there to its end is `incomplete`, and is looked at again when there is more. 64 bytes behind the end
-/// must be readable. Faults are found in the order and at the bytes where expat finds them.
+/// It takes a whole document, one element of it, or a buffer that grows: then a token whose end has
+/// not arrived yet is `incomplete`, and is scanned again when there is more. 64 bytes after the end
+/// must be readable. Faults are found in the same order and at the same bytes as by expat.
 ///
-/// An XML declaration at the start is passed over unread, and a document type declaration is refused:
-/// `XMLSource` has seen to both.
+/// An XML declaration at the start is skipped unread, and a document type declaration is refused:
+/// `XMLSource` has already dealt with both.
 public struct XMLScanner: ~Copyable {
+  /// An address in the bytes that are scanned.
   public typealias Position = UnsafePointer<UInt8>
 
   /// What was found.
@@ -20,15 +21,15 @@ public struct XMLScanner: ~Copyable {
     case endElement
     /// Character data: `content`, whose references are not replaced yet unless `isVerbatim`.
     case text
-    /// A CDATA section: `content`; `isVerbatim` unless it has line ends to normalise.
+    /// A CDATA section: `content`; `isVerbatim` is true unless it has line ends to normalise.
     case cdata
-    /// The end of the bytes, or of the element that was begun with.
+    /// The end of the bytes, or of the element that scanning began with.
     case end
-    /// More bytes are needed; the position is where it was.
+    /// More bytes are needed; the position has not moved.
     case incomplete
   }
 
-  /// An attribute of the present start tag.
+  /// An attribute of the current start tag.
   public struct Attribute: BitwiseCopyable {
     /// The canonical name's number.
     public var name: Int
@@ -54,28 +55,28 @@ public struct XMLScanner: ~Copyable {
 
   /// The names met so far.
   public var names: XMLNames
-  /// Up to here tokens have been taken.
+  /// Where scanning goes on: everything before it has been taken.
   public var position: Position
   /// Where the bytes end.
   public private(set) var end: Position
   /// False while more bytes can follow `end`.
   private(set) var isComplete = true
 
-  /// Where the present token starts.
+  /// Where the current token starts.
   public private(set) var tokenStart: Position
-  /// The canonical name of the present element.
+  /// The number of the current element's canonical name.
   public var name = 0
-  /// The raw name of the present element.
+  /// The number of the current element's raw name.
   public var rawName = 0
-  /// The attributes of the present start tag, without namespace declarations.
+  /// The attributes of the current start tag, without namespace declarations.
   public var attributes = Column<Attribute>(capacity: 16)
-  /// The bytes of the present text.
+  /// The bytes of the current text or CDATA section.
   public var content = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// True if `content` is the text as it is.
+  /// True if `content` is the text itself, with nothing to replace or normalise.
   public var isVerbatim = true
   /// The present token is a CDATA section.
   var isSection = false
-  /// The present start tag is an empty-element tag, whose end is the next token.
+  /// True if the current start tag is an empty-element tag, whose end is the next token.
   public var isEmptyElement = false
 
   /// Elements that have started.
@@ -88,7 +89,7 @@ public struct XMLScanner: ~Copyable {
   var attributeStamps = Column<UInt64>(capacity: 64)
   var tagNumber: UInt64 = 0
 
-  /// A scanner of nothing: `begin` comes first.
+  /// A scanner with nothing to scan yet: call `begin` first.
   public init(_ vocabulary: XMLVocabulary) {
     names = XMLNames(vocabulary)
     // Nothing is read from here.
@@ -99,7 +100,7 @@ public struct XMLScanner: ~Copyable {
 
   // MARK: - Beginning and going on
 
-  /// Begins with a document, or with one element of it under the declarations around it.
+  /// Begins a document, or one element of a document under the declarations around it.
   public mutating func begin(_ start: Position, _ end: Position, within outer: XMLBindings? = nil) {
     move(to: start, end, isComplete: true)
     names.begin(within: outer)
@@ -109,7 +110,7 @@ public struct XMLScanner: ~Copyable {
     isAtStart = outer == nil
   }
 
-  /// Goes on with more of the same document in another place: `start` is where `position` was.
+  /// Goes on with the same document at another address: `start` is the byte that `position` was at.
   public mutating func move(to start: Position, _ end: Position, isComplete: Bool) {
     position = start
     tokenStart = start
@@ -117,7 +118,7 @@ public struct XMLScanner: ~Copyable {
     self.isComplete = isComplete
   }
 
-  /// Ends the present element, which somebody else has read to its end at `position`.
+  /// Ends the current element, which the caller has read itself, up to its end at `position`.
   public mutating func closeElement(at position: Position) {
     self.position = position
     isEmptyElement = false
@@ -129,7 +130,7 @@ public struct XMLScanner: ~Copyable {
   /// The number of elements that are open.
   public var depth: Int { open.count }
 
-  /// The namespace declarations in force, as another scanner begins within.
+  /// The namespace declarations in force, for another scanner to begin within.
   ///
   /// It is the same value as long as nothing changes, so that comparing it costs nothing.
   public var bindings: XMLBindings {
@@ -144,7 +145,7 @@ public struct XMLScanner: ~Copyable {
     }
   }
 
-  /// Appends the present text or CDATA section, with references replaced and line ends normalised.
+  /// Appends the current text or CDATA section, with references replaced and line ends normalised.
   public func appendContent(to text: inout Bytes) {
     if isVerbatim {
       text.append(contentsOf: content)
@@ -155,7 +156,7 @@ public struct XMLScanner: ~Copyable {
     }
   }
 
-  /// Appends the value of an attribute of the present start tag, normalised (§3.3.3).
+  /// Appends the value of an attribute of the current start tag, normalised (§3.3.3).
   public func appendAttribute(_ index: Int, to text: inout Bytes) {
     let attribute = attributes[index]
     if attribute.isVerbatim {
@@ -167,7 +168,7 @@ public struct XMLScanner: ~Copyable {
 
   // MARK: - Tokens
 
-  /// The next token.
+  /// Scans the next token and returns it.
   public mutating func next() throws(XMLFault) -> Token {
     if isEmptyElement {
       tokenStart = position

@@ -1,25 +1,25 @@
 public import Base
 public import Files
 
-/// The text of an XML document as UTF-8 without byte order mark or document type declaration.
+/// The text of an XML document as UTF-8, without a byte order mark or a document type declaration.
 ///
-/// Where the bytes are that already, they are passed on as they are; otherwise expat reads them, and its
-/// events are written as text anew, in which every line is the line of the file.
+/// If the bytes already are that, they are passed on unchanged. Otherwise expat reads them, and its
+/// events are turned back into text, in which everything is on the same line as in the file.
 public final class XMLSource {
   /// Where the bytes come from.
   let source: ByteSource
   /// The offset in the source of the text's first byte: behind a byte order mark.
   ///
-  /// Offsets in the text are offsets in the file if that is UTF-8; in other encodings lines alone are.
+  /// Offsets in the text are offsets in the file if that is UTF-8; in other encodings only lines agree.
   let firstOffset: UInt64
   private let expat: ExpatText?
 
-  /// Decides from the head of the document how it is read.
+  /// Decides from the head of the document how to read it.
   public convenience init(_ source: ByteSource) throws(GeoError) {
     try self.init(source, source.withHead { XMLHead($0) })
   }
 
-  /// Reads with expat whatever the head says.
+  /// Reads with expat, whatever the head says.
   public static func readingWithExpat(_ source: ByteSource) throws(GeoError) -> XMLSource {
     var head = source.withHead { XMLHead($0) }
     head.engine = .expat

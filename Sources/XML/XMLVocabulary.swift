@@ -1,12 +1,14 @@
 /// The names that a format knows, numbered, and the namespaces that they are in.
 ///
-/// A canonical name is the namespace's prefix here, a colon and the local name, or the local name alone
-/// where that prefix is empty; whatever prefix a file uses, and whichever of a namespace's URIs.
+/// A canonical name is the namespace's prefix here, a colon and the local name, or the local name
+/// alone where that prefix is empty. It is the same whichever prefix a file uses, and whichever of
+/// the namespace's URIs.
 public struct XMLVocabulary: Sendable {
-  /// A namespace under the prefix that canonical names have; a URI that ends in `*` stands for all that
-  /// begin so.
+  /// A namespace, with the prefix that its canonical names have.
   public struct Namespace: Sendable {
+    /// What canonical names have before the colon; empty for names without one.
     public var prefix: String
+    /// The URIs that files may use for it; a final `*` matches anything.
     public var uris: [String]
 
     /// A namespace.
@@ -16,9 +18,9 @@ public struct XMLVocabulary: Sendable {
     }
   }
 
-  /// Canonical names; a name's number is its place.
+  /// Canonical names; the number of a name is its index here.
   public let names: [String]
-  /// The namespaces; elements of no namespace count as those of the one with the empty prefix.
+  /// The namespaces. Elements without a namespace count as being in the one whose prefix is empty.
   public let namespaces: [Namespace]
 
   /// A vocabulary.

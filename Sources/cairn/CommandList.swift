@@ -21,6 +21,7 @@ enum CommandList {
     DeriveChangesCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
+    ExplainCommand.self,
   ]
 
   /// The command of a name; only its type is made if it is a step.

@@ -154,7 +154,7 @@ extension Run {
     guard let rejects else { return }
     if rejects.recordsWithoutText > 0 {
       ledger.warn(
-        "rejects-without-text",
+        .rejectsWithoutText,
         "features that were left out have no text of their own and are not in the rejects file",
         count: rejects.recordsWithoutText)
     }

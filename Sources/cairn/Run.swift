@@ -8,6 +8,7 @@ import Base
 import CommandLineKit
 import Files
 import Flow
+internal import Geometry
 import OpenStreetMap
 import Text
 
@@ -80,18 +81,20 @@ final class Run {
 
   /// The exit status that an error leads to.
   private static func status(of error: GeoError) -> ExitStatus {
-    switch error.code.category {
+    switch error.reason.severity {
     case .usage: .usage
     case .input: .badInput
     case .environment: .environment
     case .bug: .bug
     case .interruption:
-      if error.code == .interrupted {
+      if error.reason == .interrupted {
         Interruption.signal == SIGTERM ? .terminated : .interrupted
       } else {
         // The reader of our output has seen enough.
         .done
       }
+    // Nothing of this kind is thrown.
+    case .dropped, .incomplete, .repaired, .changed, .warning, .finding: .bug
     }
   }
 
@@ -149,7 +152,7 @@ final class Run {
   private func settle(_ given: ExitStatus, _ failure: GeoError?, _ talk: Talk) -> ExitStatus {
     var status = given
     let isWritten =
-      keepsPartialOutput || failure == nil || failure?.code == .closedPipe
+      keepsPartialOutput || failure == nil || failure?.reason == .closedPipe
     let accounts =
       catalogs.flatMap { $0.reportedLayers.map(\.account) } + registers.flatMap(\.accounts)
     let layers = accounts.map { Report.Layer($0, isWritten: isWritten) }
@@ -161,12 +164,12 @@ final class Run {
     }
     if let layer = layers.first(where: { !$0.isBalanced }) {
       ledger.warn(
-        "ledger-mismatch",
+        .ledgerMismatch,
         "the counts of layer '\(layer.name)' do not add up, which is a fault of this program")
       assertionFailure("the ledger of layer '\(layer.name)' is not balanced")
       if failure == nil { status = .bug }
     }
-    if let failure, status != .done, failure.code.category != .interruption { say(failure) }
+    if let failure, status != .done, failure.reason.severity != .interruption { say(failure) }
     let report = Report(
       version: cairnVersion, command: ["cairn"] + CommandLine.arguments.dropFirst(),
       status: status.rawValue, failure: status == .done ? nil : failure, layers: layers,
@@ -214,9 +217,9 @@ final class Run {
 
   /// What to try next when one bad feature has ended the run.
   private func hintForFeature(_ error: GeoError) -> String? {
-    guard error.code.category == .input, error.location?.feature != nil, input.onError == .stop
+    guard error.reason.severity == .input, error.location?.feature != nil, input.onError == .stop
     else { return nil }
-    return error.code.name == "ring-not-closed"
+    return error.reason == .openRing
       ? "--close-rings closes it; --on-error skip leaves bad features out, --rejects FILE keeps them"
       : "--on-error skip leaves bad features out, --rejects FILE keeps them"
   }

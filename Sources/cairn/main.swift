@@ -11,8 +11,8 @@ let program = Program(
   name: "cairn", version: cairnVersion,
   abstract: "Move geodata in batches: whole, accountable, fast.",
   discussion: """
-    Reads and writes GeoJSON and SQLite stores. Output appears complete or not at all, and every \
-    feature that goes in comes out or is counted with a reason.
+    Reads and writes GeoJSON, GeoPackage, KML, GPX, CSV and OpenStreetMap's formats. Output appears complete or \
+    not at all, and every feature that goes in comes out or is counted with a reason.
     """,
   commands: CommandList.all, find: CommandList.named)
 StandardStreams.occupy()

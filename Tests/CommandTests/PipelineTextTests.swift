@@ -85,6 +85,6 @@ struct PipelineTextTests {
   func faultsNameTheStep(_ words: [String], _ message: String) {
     let error = #expect(throws: GeoError.self) { try PipelineParser.parse(words) }
     #expect(error?.message == message)
-    #expect(error?.code.category == .usage)
+    #expect(error?.reason.severity == .usage)
   }
 }

@@ -9,15 +9,16 @@ import Testing
 struct BatchLedgerTests {
   private func note(
     _ ledger: inout BatchLedger, _ reason: String, feature: UInt64, slot: Int = 0, count: Int = 1,
-    kind: Notice.Kind = .repaired
+    severity: Reason.Severity = .repaired
   ) {
-    ledger.note(kind, reason, "it was", slot: slot, feature: feature, count: count) {
+    let reason = Reason(reason, severity, "it was", cause: "", remedy: "")
+    ledger.note(reason, slot: slot, feature: feature, count: count) {
       Notice.Example(byteOffset: 0, feature: feature)
     }
   }
 
   private func counts(_ ledger: BatchLedger) -> [String] {
-    ledger.notices.map { "\($0.reason) \($0.slot) \($0.count) \($0.examples.map(\.feature))" }
+    ledger.notices.map { "\($0.reason.code) \($0.slot) \($0.count) \($0.examples.map(\.feature))" }
   }
 
   @Test("goes back to a mark: counts, examples, new notices and faults")
@@ -27,7 +28,7 @@ struct BatchLedgerTests {
     let mark = ledger.mark
     note(&ledger, "closed", feature: 2, count: 3)
     note(&ledger, "turned", feature: 2)
-    ledger.add(Fault(ordinal: 2, slot: 0, code: "open", message: "", byteOffset: 0))
+    ledger.add(Fault(ordinal: 2, slot: 0, reason: .open, message: "", byteOffset: 0))
     #expect(counts(ledger) == ["closed 0 4 [1, 2]", "turned 0 1 [2]"])
     ledger.goBack(to: mark)
     #expect(counts(ledger) == ["closed 0 1 [1]"])
@@ -57,10 +58,10 @@ struct BatchLedgerTests {
     note(&ledger, "closed", feature: 1)
     note(&ledger, "closed", feature: 2, count: 2)
     note(&ledger, "closed", feature: 1, slot: 1)
-    note(&ledger, "left-out", feature: 2, kind: .dropped)
-    note(&ledger, "odd", feature: 0, kind: .warning)
-    ledger.add(Fault(ordinal: 2, slot: 0, code: "open", message: "", byteOffset: 0))
-    ledger.add(Fault(ordinal: 1, slot: 0, code: "open", message: "", byteOffset: 0))
+    note(&ledger, "left-out", feature: 2, severity: .dropped)
+    note(&ledger, "odd", feature: 0, severity: .warning)
+    ledger.add(Fault(ordinal: 2, slot: 0, reason: .open, message: "", byteOffset: 0))
+    ledger.add(Fault(ordinal: 1, slot: 0, reason: .open, message: "", byteOffset: 0))
     ledger.forgetFeatures { slot, ordinal in slot == 0 && ordinal == 2 }
     #expect(
       counts(ledger) == [
@@ -82,7 +83,7 @@ struct BatchLedgerTests {
         batch.ids.append(.null)
         batch.geometry.endFeature()
         batch.rowEnds.append(0)
-        batch.note(.repaired, "closed", "it was", feature: ordinal - 1)
+        batch.note(.closed, feature: ordinal - 1)
       }
       if refuses {
         batch.reject([(1, GeoError(.usage, "no")), (3, GeoError(.usage, "no"))])
@@ -93,4 +94,9 @@ struct BatchLedgerTests {
       #expect(batch.ledger.rejects.count == (refuses ? 2 : 0))
     }
   }
+}
+
+extension Reason {
+  fileprivate static let open = Reason("open", .input, "it is open", cause: "", remedy: "")
+  fileprivate static let closed = Reason("closed", .repaired, "it was", cause: "", remedy: "")
 }

@@ -65,7 +65,7 @@ struct FlowTests {
       let stage = OrderStage()
       let outcome = Self.run(script, jobs: jobs, stages: [stage])
       let error = try #require(outcome.error, "\(phase) \(jobs)")
-      #expect(error.code == (phase == .admission ? .mixedSystems : .scripted))
+      #expect(error.reason == (phase == .admission ? .mixedSystems : .scripted))
       #expect(error.location?.path == "script")
       #expect(outcome.tickets == Array(0..<ticket), "\(phase) with \(jobs)")
       #expect(outcome.features == (0..<ticket * 3).map { Double($0 + 1) })

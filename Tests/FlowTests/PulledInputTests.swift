@@ -31,7 +31,7 @@ struct PulledInputTests {
     var script = Script()
     script.failure = (ticket, phase)
     let (features, error) = try pull(script)
-    #expect(error?.code == .scripted)
+    #expect(error?.reason == .scripted)
     #expect(error?.location?.path == "script")
     #expect(features == (0..<ticket * 3).map { Double($0 + 1) })
   }

@@ -37,9 +37,10 @@ struct Script: Sendable {
   }
 }
 
-extension GeoError.Code {
+extension Reason {
   /// A failure that a test asks for.
-  static let scripted = GeoError.Code("scripted", .input)
+  static let scripted = Reason(
+    "scripted", .input, "a test asked for it", cause: "", remedy: "")
 }
 
 /// Reads a script. Features are points whose x is their ordinal.

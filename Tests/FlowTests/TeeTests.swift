@@ -34,7 +34,7 @@ struct TeeTests {
     let tee = Tee(
       into: { side }, name: "side", catalog: Catalog(), stages: [ScriptedStage(script)])
     let outcome = FlowTests.run(Script(), jobs: jobs, stages: [tee])
-    #expect(outcome.error?.code == .scripted)
+    #expect(outcome.error?.reason == .scripted)
     #expect(outcome.tickets == Array(0..<9))
     #expect(side.tickets == Array(0..<9))
   }

@@ -50,7 +50,7 @@ import Testing
   @Test func encryptionIsNamed() throws {
     let path = dataFolder.appendingPathComponent("zip/infozip-encrypted.kmz").path
     let error = #expect(throws: GeoError.self) { try ArchiveContent(path) }
-    #expect(error?.code == .unsupportedArchive)
+    #expect(error?.reason == .unsupportedArchive)
     #expect(error?.message == "the entry is encrypted")
     #expect(error?.location?.path == "tour.kmz/doc.kml")
   }
@@ -69,7 +69,7 @@ import Testing
         #expect(content.text == whole.text)
         #expect(content.bytes.allSatisfy { $0 == Self.picture || $0.isEmpty })
       } catch {
-        #expect(error.code.category == .input && error.location != nil, "\(error)")
+        #expect(error.reason.severity == .input && error.location != nil, "\(error)")
       }
     }
     for place in bytes.indices {
@@ -191,7 +191,7 @@ import Testing
     try handle.write(contentsOf: end)
     try handle.close()
     let error = #expect(throws: GeoError.self) { try ArchiveContent(path) }
-    #expect(error?.code == .unsafeArchive)
+    #expect(error?.reason == .unsafeArchive)
     #expect(error?.message.contains("directory has \(size) bytes") == true)
   }
 

@@ -19,11 +19,11 @@ import Testing
   }
 
   func check(
-    _ bytes: [UInt8], is code: GeoError.Code, at place: String, _ message: String,
+    _ bytes: [UInt8], is code: Reason, at place: String, _ message: String,
     _ location: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let error = try error(bytes)
-    #expect(error?.code == code, sourceLocation: location)
+    #expect(error?.reason == code, sourceLocation: location)
     #expect(error?.location?.path == place, sourceLocation: location)
     #expect(error?.message.contains(message) == true, sourceLocation: location)
   }
@@ -32,10 +32,10 @@ import Testing
   func namesThatLeadOutAreRefused(name: String) throws {
     try check(
       madeArchive([Self.document, MadeEntry(name)]), is: .unsafeArchive, at: "tour.kmz/" + name,
-      "no path within the archive")
+      "not a path within the archive")
     try check(
       madeArchive([MadeEntry(name + ".kml", emptyKML)]), is: .unsafeArchive,
-      at: "tour.kmz/\(name).kml", "no path within the archive")
+      at: "tour.kmz/\(name).kml", "not a path within the archive")
   }
 
   /// What nobody uses may be called anything.
@@ -146,7 +146,7 @@ import Testing
       at: "tour.kmz/doc.kml", "not where")
     for count in 0..<whole.count {
       let error = try error(Array(whole[..<count]))
-      #expect(error?.code == .brokenArchive && error?.location?.path == "tour.kmz", "\(count)")
+      #expect(error?.reason == .brokenArchive && error?.location?.path == "tour.kmz", "\(count)")
     }
   }
 
@@ -157,7 +157,7 @@ import Testing
   ]) func filesThatBrokeOthersAreRefused(name: String, place: String) throws {
     let url = dataFolder.appendingPathComponent("kmz/" + name)
     let error = try error([UInt8](Data(contentsOf: url)))
-    #expect(error?.code == .brokenArchive && error?.location?.path == place)
+    #expect(error?.reason == .brokenArchive && error?.location?.path == place)
   }
 
   /// Whatever bit is another: the same content, or an error of the input.
@@ -178,7 +178,7 @@ import Testing
           let content = try ArchiveContent(path)
           #expect(texts.contains(content.text) && texts.isSuperset(of: content.bytes))
         } catch {
-          #expect(error.code.category == .input)
+          #expect(error.reason.severity == .input)
         }
       }
     }
@@ -201,7 +201,7 @@ import Testing
       try check(
         madeArchive([packed]), is: .brokenArchive,
         at: size == 7 ? "tour.kmz/doc.kml" : "tour.kmz",
-        size == 7 ? "the entry is" : "more bytes than it has")
+        size == 7 ? "the entry " : "more bytes than it has")
     }
   }
 
@@ -218,7 +218,7 @@ import Testing
           for byte in 0..<width {
             bytes[end + field + byte] = UInt8(truncatingIfNeeded: value >> UInt64(8 * byte))
           }
-          if let error = try error(bytes) { #expect(error.code.category == .input, "\(error)") }
+          if let error = try error(bytes) { #expect(error.reason.severity == .input, "\(error)") }
         }
       }
     }

@@ -111,10 +111,10 @@ import Testing
   }
 
   @Test func placesThatCannotBeAreRefused() throws {
-    func code(_ path: String?) -> GeoError.Code? {
+    func code(_ path: String?) -> Reason? {
       do throws(GeoError) {
         _ = try KMZOutput(path: path, isOverwriting: true)
-      } catch { return error.code }
+      } catch { return error.reason }
       return nil
     }
     #expect(code(nil) == .usage)
@@ -129,7 +129,7 @@ import Testing
     let error = #expect(throws: GeoError.self) {
       try write([madeAttachment(name, [1])], to: scratch.path("a.kmz"))
     }
-    #expect(error?.code == .unsafeArchive)
+    #expect(error?.reason == .unsafeArchive)
   }
 
   /// Entries that may be over 4 GiB say their sizes in 64 bits.

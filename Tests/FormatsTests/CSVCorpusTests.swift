@@ -69,7 +69,7 @@ import Testing
     #expect(result.geometries.count { $0 != "null" } == points)
   }
 
-  @Test("types of GDAL's tables, where 0 and yes are no truth values")
+  @Test("types of GDAL's tables, where 0 and yes are not truth values")
   func gdalTypes() throws {
     let numbers = try readCSV(try csvSample("gdal/testtypeautodetectinteger64.csv"))
     #expect(numbers.types == ["col1": .integer, "col2": .integer, "col3": .integer, "col4": .real])
@@ -127,7 +127,7 @@ import Testing
     let bytes = try csvSample(name)
     for length in stride(from: 0, to: min(bytes.count, 1500), by: bytes.count > 500 ? 7 : 1) {
       let result = try readCSV(Array(bytes[..<length]), blockSize: 64)
-      if let error = result.error { #expect(error.code.category == .input, "\(length)") }
+      if let error = result.error { #expect(error.reason.severity == .input, "\(length)") }
     }
   }
 
@@ -147,7 +147,7 @@ import Testing
       let result = try readCSV(bytes, options, blockSize: 100, jobs: 2) {
         $0.faults.skipsErrors = round % 2 == 0
       }
-      if let error = result.error { #expect(error.code.category == .input) }
+      if let error = result.error { #expect(error.reason.severity == .input) }
       let tally = result.tally
       if result.error == nil { #expect(tally.read == tally.out + tally.droppedCount) }
     }

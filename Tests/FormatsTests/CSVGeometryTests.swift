@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "other columns are none",
+    "other columns are not coordinates",
     arguments: [
       "lat,n", "plate,long", "x,z", "x1,y1", "lat_a,lon_b", "min_lat,min_lon", "x_count,y_count",
       "easting,northing", "latitude_text,longitude_text", "lat,x",
@@ -60,7 +60,7 @@ import Testing
     #expect(try readCSV("Länge,Breite\nlang,breit\n").types == ["Länge": .text, "Breite": .text])
     // One bad value among good ones is an error.
     let error = try #require(try readCSV("x,y\n1,2\n3,4\n5,x\n").error)
-    #expect(error.code == .badCoordinateText)
+    #expect(error.reason == .badCoordinateText)
   }
 
   @Test("columns can be named, also such as are called otherwise")
@@ -77,7 +77,7 @@ import Testing
       ["x": "a"], ["x": "a", "y": "q"], ["x": "a", "y": "a"], ["wkt": "q"], ["z": "a"],
       ["wkt": "a", "x": "a", "y": "b"],
     ] {
-      #expect(try readCSV("a,b\n1,2\n", bad).error?.code == .usage, "\(bad)")
+      #expect(try readCSV("a,b\n1,2\n", bad).error?.reason == .usage, "\(bad)")
     }
   }
 
@@ -127,7 +127,7 @@ import Testing
     let result = try readCSV("lat,lon\n\(value),7\n")
     guard let expected else {
       let error = try #require(result.error)
-      #expect(error.code == .badCoordinateText)
+      #expect(error.reason == .badCoordinateText)
       #expect(error.location?.line == 2)
       #expect(error.location?.column == 2)
       return
@@ -148,7 +148,7 @@ import Testing
   func longitudes(_ text: String, _ expected: Double?) throws {
     let result = try readCSV("lat;lon\n1;\(text)\n")
     guard let expected else {
-      #expect(result.error?.code == .badCoordinateText)
+      #expect(result.error?.reason == .badCoordinateText)
       #expect(result.error?.location?.column == 3)
       return
     }
@@ -173,7 +173,7 @@ import Testing
       ])
     #expect(result.warnings("no-coordinates") == 3)
     #expect(result.count(result.tally.changed, "half-a-position") == 2)
-    #expect(try readCSV("n,lat,lon\n1,x,\n").error?.code == .badCoordinateText)
+    #expect(try readCSV("n,lat,lon\n1,x,\n").error?.reason == .badCoordinateText)
   }
 
   @Test("heights in columns called z")
@@ -184,7 +184,7 @@ import Testing
         #"{"type":"Point","coordinates":[1,2,3.5]}"#, #"{"type":"Point","coordinates":[1,2]}"#,
       ])
     let error = try #require(try readCSV("x,y,z\n1,2,high\n").error)
-    #expect(error.code == .badCoordinateText)
+    #expect(error.reason == .badCoordinateText)
     #expect(error.location?.column == 5)
   }
 
@@ -222,18 +222,18 @@ import Testing
     #expect(other.geometries == [Self.point])
     let given = try readCSV("shape of it,n\n\"LINESTRING (0 0,1 1)\",1\n", ["wkt": "Shape of it"])
     #expect(given.geometries == [#"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#])
-    #expect(try readCSV("a,n\nsquare,1\n", ["wkt": "a"]).error?.code == .malformedWKT)
+    #expect(try readCSV("a,n\nsquare,1\n", ["wkt": "a"]).error?.reason == .malformedWKT)
   }
 
   @Test("an error in a geometry has its line and column")
   func wktErrors() throws {
     let error = try #require(
       try readCSV("n,wkt\n1,POINT (1 2)\n2,\"LINESTRING (0 0,1 q)\"\n").error)
-    #expect(error.code == .malformedWKT)
+    #expect(error.reason == .malformedWKT)
     #expect(error.location?.line == 3)
     #expect(error.location?.column == 22)
     let open = "n,wkt\n1,\"POLYGON ((0 0,1 0,1 1,0 1))\"\n"
-    #expect(try readCSV(open).error?.code.name == "ring-not-closed")
+    #expect(try readCSV(open).error?.reason.code == "ring-not-closed")
     let closed = try readCSV(Array(open.utf8)) { $0.faults.closesRings = true }
     #expect(closed.count(closed.tally.repaired, "ring-closed") == 1)
   }
@@ -244,7 +244,7 @@ import Testing
     #expect(metres.error == nil)
     #expect(metres.catalog.layers.first?.crs.identifier == "EPSG:5514")
     let mixed = try readCSV("wkt\tn\nSRID=5514;POINT(1 2)\t1\nSRID=3857;POINT(1 2)\t2\n")
-    #expect(mixed.error?.code == .otherSystem)
+    #expect(mixed.error?.reason == .otherSystem)
     #expect(mixed.error?.location?.line == 3)
     #expect(try readCSV("wkt,n\nSRID=0;POINT(1 2),1\n").catalog.layers.first?.crs == .wgs84)
     let unknown = try readCSV("wkt,n\nPOINT(-700000 -1000000),1\n")

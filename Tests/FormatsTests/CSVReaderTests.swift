@@ -15,7 +15,7 @@ import Testing
   // MARK: - Records
 
   @Test(
-    "records are cut as RFC 4180 has it",
+    "records are cut by RFC 4180",
     arguments: [
       ("a,b\n1,2\n", [#"{"a":1,"b":2}"#]),
       ("a,b\r\n1,2\r\n3,4", [#"{"a":1,"b":2}"#, #"{"a":3,"b":4}"#]),
@@ -71,7 +71,7 @@ import Testing
   func longRecords() throws {
     #expect(try readCSV("a,b\n1,2,,\n").properties == [#"{"a":1,"b":2}"#])
     let error = try #require(try readCSV("a,b\n1,2\n3,\"x\ny\",,5\n").error)
-    #expect(error.code == .recordTooLong)
+    #expect(error.reason == .recordTooLong)
     #expect(error.location?.line == 4)
     #expect(error.location?.column == 5)
     #expect(error.location?.feature == 2)
@@ -80,10 +80,10 @@ import Testing
   @Test("a quotation mark that is not closed is an error where it stands")
   func openQuote() throws {
     let error = try #require(try readCSV("a,b\n1,2\n3,\"x\n4,5\n").error)
-    #expect(error.code == .quoteNotClosed)
+    #expect(error.reason == .quoteNotClosed)
     #expect(error.location?.line == 3)
     #expect(error.location?.column == 3)
-    #expect(try readCSV("a,\"b\n1,2\n").error?.code == .quoteNotClosed)
+    #expect(try readCSV("a,\"b\n1,2\n").error?.reason == .quoteNotClosed)
   }
 
   @Test("bad records are rejected as they were, with the header to feed them in again")
@@ -94,7 +94,7 @@ import Testing
     #expect(result.properties == [#"{"n":"ok"}"#, #"{"n":"ok"}"#])
     #expect(result.rejects.map(\.bytes) == ["x,2,\"a\r\nb\"", "3,4,ok,more", "7,8,\"open"])
     #expect(
-      result.rejects.map(\.error.code) == [.badCoordinateText, .recordTooLong, .quoteNotClosed])
+      result.rejects.map(\.error.reason) == [.badCoordinateText, .recordTooLong, .quoteNotClosed])
     #expect(result.rejects.map(\.error.location?.line) == [3, 5, 7])
     let scratch = try Scratch()
     let path = try scratch.write("in.csv", Array(text.utf8))
@@ -127,7 +127,7 @@ import Testing
     #expect(try readCSV("a:b,c\n1:2,3\n", ["delimiter": ":"]).properties == [#"{"a":1,"b,c":2.3}"#])
     #expect(try readCSV("a,b\n1,2\n", ["delimiter": "tab"]).properties == [#"{"a,b":1.2}"#])
     for bad in ["x", "\"", "1", "", "::", "-", "é", " "] {
-      #expect(try readCSV("a,b\n1,2\n", ["delimiter": bad]).error?.code == .usage)
+      #expect(try readCSV("a,b\n1,2\n", ["delimiter": bad]).error?.reason == .usage)
     }
   }
 
@@ -137,12 +137,12 @@ import Testing
     #expect(
       try readCSV(bytes, ["encoding": "latin1"]).properties == [#"{"name":"Café€","n":1}"#])
     let error = try #require(try readCSV(bytes).error)
-    #expect(error.code == .invalidUTF8)
+    #expect(error.reason == .invalidUTF8)
     #expect(error.hint?.contains("encoding=latin1") == true)
     #expect(error.location?.line == 2)
     #expect(error.location?.column == 4)
     let header = [0x6E, 0xE9] + Array(",n\nx,1\n".utf8)
-    #expect(try readCSV(header).error?.code == .invalidUTF8)
+    #expect(try readCSV(header).error?.reason == .invalidUTF8)
     #expect(try readCSV(header, ["encoding": "latin1"]).properties == [#"{"né":"x","n":1}"#])
     // Only the records that are not UTF-8 are bad.
     let mixed = Array("a,b\n1,x\n2,".utf8) + [0xFF] + Array("\n3,y\n4,".utf8) + [0xE9, 0x0A]
@@ -157,7 +157,7 @@ import Testing
       [0xFF, 0xFE, 0x61, 0, 0x2C, 0], [0xFE, 0xFF, 0, 0x61], [0x61, 0, 0x2C, 0, 0x62, 0],
     ] {
       let error = try #require(try readCSV(bytes).error)
-      #expect(error.code == .unknownEncoding)
+      #expect(error.reason == .unknownEncoding)
       #expect(error.message.contains("UTF-16"))
     }
   }
@@ -186,7 +186,7 @@ import Testing
     #expect(result.lines.first?.hasPrefix(#"{"type":"Feature","id":"7","#) == true)
     #expect(result.properties == [#"{"n":1}"#, #"{"n":2}"#])
     #expect(try readCSV("key,n\n7,1\n", ["id": "key"]).text.contains("\"id\":7,"))
-    #expect(try readCSV("key,n\n7,1\n", ["id": "nope"]).error?.code == .usage)
+    #expect(try readCSV("key,n\n7,1\n", ["id": "nope"]).error?.reason == .usage)
   }
 
   @Test("compressed files are read twice like others; what can be read only once is copied")

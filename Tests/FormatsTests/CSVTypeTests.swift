@@ -43,7 +43,7 @@ import Testing
     #expect(result.properties.last == #"{"a":"x","b":1}"#)
   }
 
-  @Test("a comma is a decimal point where it is no delimiter")
+  @Test("a comma is a decimal point where it is not the delimiter")
   func decimalComma() throws {
     let result = try readCSV("a;b;c;d\n1,5;2;1.5;-,25\n-2,25;3;2,5;1,\n")
     #expect(result.types == ["a": .real, "b": .integer, "c": .text, "d": .real])

@@ -65,7 +65,7 @@ import Testing
     #expect(
       try writeCSV(features: features, ["delimiter": "semicolon"]).lines[1]
         == "POINT (1 2);\"a\tb\";\"a,b;c\"")
-    #expect(try writeCSV(features: features, ["delimiter": "ab"]).error?.code == .usage)
+    #expect(try writeCSV(features: features, ["delimiter": "ab"]).error?.reason == .usage)
   }
 
   // MARK: - Geometries
@@ -101,7 +101,7 @@ import Testing
         == "WKT\tn\nLINESTRING Z (0 0 1,1 1 2)\t1\n")
     let error = try #require(
       try writeCSV(features: [Self.nothing, Self.line], ["geometry": "xy"]).error)
-    #expect(error.code == .notAPoint)
+    #expect(error.reason == .notAPoint)
     #expect(error.location?.line == 2)
     #expect(error.location?.feature == 2)
   }
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test("an existing file stays, and nothing is left behind by a failure")
+  @Test("an existing file stays, and a failure leaves nothing behind")
   func failure() throws {
     let scratch = try Scratch()
     let path = try scratch.write("out.csv", Array("old".utf8))

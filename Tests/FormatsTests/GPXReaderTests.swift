@@ -58,13 +58,13 @@ import Testing
   }
 
   @Test(
-    "positions that are none are refused where they stand",
+    "invalid positions are refused, with their places",
     arguments: [
       ("<wpt lat='91' lon='0'/>", "position-out-of-range", "the latitude is beyond ±90°"),
       ("<wpt lat='0' lon='-180.1'/>", "position-out-of-range", "the longitude is beyond ±180°"),
-      ("<wpt lat='x' lon='0'/>", "coordinate-not-a-number", "the latitude is no number"),
-      ("<wpt lat='' lon='0'/>", "coordinate-not-a-number", "the latitude is no number"),
-      ("<wpt lat='NaN' lon='0'/>", "coordinate-not-a-number", "the latitude is no number"),
+      ("<wpt lat='x' lon='0'/>", "coordinate-not-a-number", "the latitude is not a number"),
+      ("<wpt lat='' lon='0'/>", "coordinate-not-a-number", "the latitude is not a number"),
+      ("<wpt lat='NaN' lon='0'/>", "coordinate-not-a-number", "the latitude is not a number"),
       ("<wpt lon='0'/>", "missing-position", "the point has no latitude"),
       ("<wpt lat='0'/>", "missing-position", "the point has no longitude"),
       ("<wpt/>", "missing-position", "the point has no latitude and no longitude"),
@@ -75,7 +75,7 @@ import Testing
     ])
   func badPositions(_ element: String, _ code: String, _ message: String) throws {
     let error = try #require(try readGPX("<gpx>\n" + element + "</gpx>").error)
-    #expect(error.code.name == code)
+    #expect(error.reason.code == code)
     #expect(error.message == message)
     #expect(error.location?.line == 2)
     #expect(error.location?.feature == 1)
@@ -283,7 +283,7 @@ import Testing
   func broken(_ text: String, _ code: String, _ line: Int) throws {
     let error = try #require(try readGPX(text).error)
     #expect(error.location?.line == line)
-    if code == "not-gpx" { #expect(error.code.name == code) }
+    if code == "not-gpx" { #expect(error.reason.code == code) }
   }
 
   @Test("bad features are skipped and kept as a document that can be read again")

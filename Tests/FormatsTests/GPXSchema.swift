@@ -55,7 +55,7 @@ final class GPXSchema: NSObject, XMLParserDelegate {
     defer { stack.append(Open(name: name, isForeign: isForeign)) }
     guard let parent = stack.last else {
       if isForeign || name != "gpx" { faults.append("the root is \(name)") }
-      if attributes["version"] != "1.1" { faults.append("the version is no 1.1") }
+      if attributes["version"] != "1.1" { faults.append("the version is not 1.1") }
       return
     }
     if parent.isForeign { return }

@@ -91,7 +91,7 @@ import Testing
     ]
     let refused = try writeGPX(features: features)
     let error = try #require(refused.error)
-    #expect(error.code == .noPlaceInFormat)
+    #expect(error.reason == .noPlaceInFormat)
     #expect(error.location?.feature == 2)
     #expect(error.message.contains("a Polygon has no place in GPX"))
     let skipped = try writeGPX(features: features, skipsErrors: true)

@@ -37,7 +37,7 @@ func sample(_ name: String) throws -> [UInt8] {
     }
   }
 
-  /// Samples that are not JSON, so that nothing is written of them: it has a comma behind its last extension.
+  /// Samples that are not JSON, so that nothing is written of them: it has a comma after its last extension.
   private static let refused: Set<String> = ["gdal-stac_item.json"]
 
   @Test("what was written reads back to the same text", arguments: smallSamples)
@@ -58,7 +58,7 @@ func sample(_ name: String) throws -> [UInt8] {
     for length in stride(from: 0, to: bytes.count, by: step) {
       let result = try convert(Array(bytes[0..<length]), scratch: scratch)
       guard let error = result.error else { continue }
-      #expect(error.code.category == .input, "\(length) bytes: \(error)")
+      #expect(error.reason.severity == .input, "\(length) bytes: \(error)")
       #expect(error.location != nil, "\(length) bytes")
     }
   }
@@ -87,7 +87,7 @@ func sample(_ name: String) throws -> [UInt8] {
           broken, blockSize: round % 2 == 0 ? 1 << 16 : 50,
           configure: { $0.faults.skipsErrors = skips }, scratch: scratch)
         if let error = result.error {
-          #expect(error.code.category == .input, "round \(round): \(error)")
+          #expect(error.reason.severity == .input, "round \(round): \(error)")
         }
         let tally = result.tally
         if result.error == nil {

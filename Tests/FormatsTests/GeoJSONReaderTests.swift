@@ -39,7 +39,7 @@ private func collection(geometry: String) -> [UInt8] {
         let result = try convert(text, scratch: scratch)
         if name.hasPrefix("n_") {
           let error = try #require(result.error, "\(name) must be refused")
-          #expect(error.code.category == .input, "\(name)")
+          #expect(error.reason.severity == .input, "\(name)")
           #expect(error.location?.line != nil && error.location?.column != nil, "\(name)")
         } else if name.hasPrefix("y_") {
           #expect(
@@ -93,7 +93,7 @@ private func collection(geometry: String) -> [UInt8] {
     // `{"type":"Feature","id":"w/1","geometry":` is 40 bytes, so the geometry begins in column 41.
     let result = try convert(collection(geometry: geometry), scratch: scratch)
     let error = try #require(result.error)
-    #expect(error.code.name == code)
+    #expect(error.reason.code == code)
     #expect(error.message == message)
     #expect(
       error.location
@@ -133,7 +133,7 @@ private func collection(geometry: String) -> [UInt8] {
       #expect(result.error == nil)
       #expect(result.text == expected.map { $0 + "\n" }.joined())
     }
-    // The features alone, in a collection whose type comes last, behind a byte order mark.
+    // Only the features, in a collection whose type comes last, after a byte order mark.
     let features = [0, 1, 2, 4].map { lines[$0] }.joined(separator: ",")
     let text = "\u{feff}{\"note\":[1, 2],\"features\":[\(features)],\"type\":\"FeatureCollection\"}"
     let result = try convert(Array(text.utf8), scratch: scratch)
@@ -189,7 +189,7 @@ private func collection(geometry: String) -> [UInt8] {
       #expect(result.error == nil)
       #expect(result.rejects.map(\.bytes) == bad)
       #expect(
-        result.rejects.map(\.error.code.name) == [
+        result.rejects.map(\.error.reason.code) == [
           "coordinate-not-a-number", "missing-geometry", "not-a-feature",
         ])
       #expect(result.rejects.map { $0.error.location?.line } == [3, 5, 6])

@@ -56,7 +56,7 @@ import Testing
     wish.layout = .sequence
     wish.options["pretty"] = "yes"
     let error = #expect(throws: GeoError.self) { try rewrite(Self.point, wish) }
-    #expect(error?.code == .usage)
+    #expect(error?.reason == .usage)
   }
 
   @Test func addsBoxes() throws {
@@ -155,7 +155,7 @@ import Testing
 
   @Test func refusesOtherSystems() throws {
     let error = #expect(throws: GeoError.self) { try write([Self.points(Self.jtsk, 1)]) }
-    #expect(error?.code.category == .usage)
+    #expect(error?.reason.severity == .usage)
     #expect(
       error?.message
         == "layer 'parcels' is in EPSG:5514, but GeoJSON is in WGS 84 (RFC 7946 §4)")

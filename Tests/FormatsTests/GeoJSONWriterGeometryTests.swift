@@ -116,7 +116,7 @@ import Testing
         }
       ])
     }
-    #expect(error?.code.name == "not-finite")
+    #expect(error?.reason.code == "not-finite")
     #expect(error?.location?.feature == 1)
     #expect(error?.location?.id == "x7")
   }

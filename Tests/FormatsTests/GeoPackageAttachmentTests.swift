@@ -217,7 +217,7 @@ import Testing
     let database = try Database(appending: path)
     try database.execute("UPDATE attachments SET name = '../../etc/cron.d/a'")
     let error = #expect(throws: GeoError.self) { try files(path) }
-    #expect(error?.code == .unsafeArchive && error?.location?.path == path)
+    #expect(error?.reason == .unsafeArchive && error?.location?.path == path)
     // A note about a table that is gone.
     try database.execute("DROP TABLE attachments")
     try database.execute("DELETE FROM gpkg_contents WHERE table_name = 'attachments'")
@@ -233,7 +233,7 @@ import Testing
     try write([madeAttachment("a", [1])], to: path)
     try Database(appending: path).execute(change)
     let error = #expect(throws: GeoError.self) { try files(path) }
-    #expect(error?.code == .damagedStore && error?.location?.path == path)
+    #expect(error?.reason == .damagedStore && error?.location?.path == path)
   }
 
   @Test func archivesGoIntoStoresAndBack() throws {

@@ -55,7 +55,7 @@ struct GeoPackageFailureTests {
         try StoreContent(path) { $0.target.layerStyles = .properties }
       }
     }
-    #expect(error?.code == .store)
+    #expect(error?.reason == .store)
     #expect(error?.location?.path == path)
     let message = error?.message ?? ""
     #expect(message.hasPrefix("cannot read: Input/output error (SQLite code "), "\(message)")
@@ -100,7 +100,8 @@ struct GeoPackageFailureTests {
       Interruption.install()
       raise(SIGINT)
       let error = Result { try GeoPackageReader(request) }.failure as? GeoError
-      exit(error?.code == .interrupted && error?.message.contains("gpkg_metadata") == true ? 23 : 1)
+      exit(
+        error?.reason == .interrupted && error?.message.contains("gpkg_metadata") == true ? 23 : 1)
     }
   }
 }

@@ -59,7 +59,7 @@ struct GeoPackageReaderBlobTests {
       _ = try content([StoreFolder.point(1, 2), bad])
       Issue.record("\(code) was expected")
     } catch {
-      #expect(error.code.name == code)
+      #expect(error.reason.code == code)
       #expect(error.location?.layer == "t")
       #expect(error.location?.feature == 2)
       #expect(error.location?.id == "11")

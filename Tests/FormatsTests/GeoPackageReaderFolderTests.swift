@@ -95,7 +95,7 @@ struct GeoPackageReaderFolderTests {
         _ = try StoreContent(folder.file(name))
         Issue.record("an error was expected")
       } catch {
-        #expect(error.code.name == code)
+        #expect(error.reason.code == code)
         #expect(error.location?.path == folder.file(name))
       }
     }
@@ -106,7 +106,7 @@ struct GeoPackageReaderFolderTests {
     do throws(GeoError) {
       return try StoreContent(path) { $0.faults.skipsErrors = skippingErrors }.features.count
     } catch {
-      #expect(error.code.category == .input, comment)
+      #expect(error.reason.severity == .input, comment)
       // Of a feature the flow knows the path.
       #expect(error.location?.path == path || error.location?.feature != nil, comment)
       #expect(!error.message.isEmpty, comment)

@@ -40,7 +40,7 @@ struct GeoPackageReaderSelectionTests {
       _ = try StoreContent(path) { $0.selection.layerNames = ["a", "c"] }
       Issue.record("an error was expected")
     } catch {
-      #expect(error.code == .usage)
+      #expect(error.reason == .usage)
       #expect(error.message == "there is no layer 'c'")
       #expect(error.hint == "the layers are 'a', 'b'")
     }
@@ -138,7 +138,7 @@ struct GeoPackageReaderSelectionTests {
       }
       Issue.record("an error was expected")
     } catch {
-      #expect(error.code.name == "damaged-store")
+      #expect(error.reason.code == "damaged-store")
       #expect(error.location?.path == path)
       #expect(error.location?.layer == "b")
     }

@@ -48,7 +48,7 @@ struct StoreContent {
       batch.countTypes()
       add(batch)
     }
-    oddities = reader.finish().oddities.map(\.code)
+    oddities = reader.finish().oddities.map(\.reason.code)
   }
 
   private mutating func add(_ batch: borrowing FeatureBatch) {
@@ -77,7 +77,7 @@ struct StoreContent {
       ]
     }
     for notice in batch.ledger.notices {
-      notices["\(notice.kind) \(notice.reason)", default: 0] += notice.count
+      notices["\(notice.severity) \(notice.reason.code)", default: 0] += notice.count
     }
     rejects += batch.ledger.rejects.map(\.error)
   }

@@ -196,7 +196,7 @@ struct GeoPackageReaderToleranceTests {
       _ = try body()
       Issue.record("\(code) was expected")
     } catch {
-      #expect((error as? GeoError)?.code.name == code, "\(error)")
+      #expect((error as? GeoError)?.reason.code == code, "\(error)")
       #expect((error as? GeoError)?.location?.path.hasSuffix("a.gpkg") == true)
     }
   }

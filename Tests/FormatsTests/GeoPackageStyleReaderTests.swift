@@ -1,3 +1,4 @@
+import Base
 import Features
 import Files
 import Flow
@@ -123,7 +124,7 @@ import Testing
     #expect(cells[1].contains("fill-opacity=integer:0"))
     #expect(cells[2].contains("fill=text:#0a141e"))
     #expect(cells[3].contains("fill=text:#ffffff"))
-    #expect(try oddities().map(\.code) == ["style-left-out"])
+    #expect(try oddities().map(\.reason.code) == ["style-left-out"])
     #expect(try oddities()[0].message.contains("filters"))
   }
 
@@ -179,7 +180,7 @@ import Testing
       [MadeFeature(shape: Self.line, properties: [("stroke", .text("#00ff00"))])],
       qml: styleText("single-line.qml"))
     #expect(try cells()[0] == ["stroke=text:#00ff00"])
-    #expect(try oddities().map(\.code) == ["style-left-out"])
+    #expect(try oddities().map(\.reason.code) == ["style-left-out"])
   }
 
   /// What was made of the features is no loss when it is not read.
@@ -193,7 +194,7 @@ import Testing
   @Test(arguments: ["", "<qgis", "<a/>", "\u{1}"]) func unreadable(_ qml: String) throws {
     try make([MadeFeature(shape: Self.line)], qml: qml)
     #expect(try cells()[0] == [])
-    #expect(try oddities().map(\.code) == ["style-left-out"])
+    #expect(try oddities().map(\.reason.code) == ["style-left-out"])
   }
 
   @Test func aTableOfThatNameWithoutStyles() throws {

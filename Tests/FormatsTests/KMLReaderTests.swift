@@ -131,7 +131,7 @@ import Testing
     #expect(Set(field.layerNames) == ["1", "2", "3"])
     #expect(field.features.count == 4)
     for wrong in ["folder", "field:", "field"] {
-      #expect(try convertKML(document, layers: wrong).error?.code == .usage, "\(wrong)")
+      #expect(try convertKML(document, layers: wrong).error?.reason == .usage, "\(wrong)")
     }
   }
 
@@ -187,7 +187,7 @@ import Testing
     ])
   func faults(_ document: String, _ line: Int, _ column: Int) throws {
     let error = try #require(try convertKML(Array(document.utf8)).error)
-    #expect(error.code.category == .input)
+    #expect(error.reason.severity == .input)
     #expect(error.location?.line == line)
     #expect(error.location?.column == column)
   }
@@ -228,7 +228,7 @@ import Testing
     let frame = batch.piece.frame
     let again = try convertKML(
       Array((frame.head + result.rejects[0].bytes + "\n" + frame.tail).utf8))
-    #expect(again.error?.code == result.rejects[0].error.code)
+    #expect(again.error?.reason == result.rejects[0].error.reason)
     #expect(again.error?.location?.feature == 1)
   }
 
@@ -321,7 +321,7 @@ import Testing
       }
       let result = try convertKML(bytes)
       if let error = result.error {
-        #expect(error.code.category == .input)
+        #expect(error.reason.severity == .input)
         #expect(error.location?.line != nil)
       }
     }

@@ -119,7 +119,7 @@ import Testing
     let error = #expect(throws: GeoError.self) {
       _ = try run(input, into: scratch.path("out.kml"))
     }
-    #expect(error?.code == .needsReprojection)
+    #expect(error?.reason == .needsReprojection)
     #expect(
       error?.message
         == "layer 'in' is in EPSG:3857, but KML is in WGS 84 (OGC 07-147r2 §6.2)")
@@ -137,7 +137,7 @@ import Testing
         $0.isOverwriting = false
       }
     }
-    #expect(error?.code == .outputExists)
+    #expect(error?.reason == .outputExists)
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "old")
     #expect(try scratch.names() == ["in.geojsonl", "out.kml"])
     _ = try run(input, into: output)

@@ -190,7 +190,7 @@ struct KMZTests {
     _ = try run(good, into: scratch.path(name))
     let before = try Data(contentsOf: URL(fileURLWithPath: scratch.path(name)))
     let error = #expect(throws: GeoError.self) { try run(input, into: scratch.path(name)) }
-    #expect(error?.code.category == .input && error?.location?.path == input + "/a.png")
+    #expect(error?.reason.severity == .input && error?.location?.path == input + "/a.png")
     #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path(name))) == before)
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
     #expect(names.sorted() == ["good.kmz", "in.kmz", name].sorted())
@@ -207,7 +207,7 @@ struct KMZTests {
         _ = try run(folder.appendingPathComponent(name).path, into: scratch.path("out.kmz"))
         read += 1
       } catch let error as GeoError {
-        #expect(error.code == .brokenArchive, "\(name): \(error)")
+        #expect(error.reason == .brokenArchive, "\(name): \(error)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
       }
     }

@@ -18,7 +18,7 @@ import Testing
 
   /// A problem as text: code, ways and place.
   static func text(_ problem: OSMProblem) -> String {
-    var words = [problem.code.rawValue]
+    var words = [problem.code.reason.code]
     if let other = problem.other { words.append("\(other.kind.name)/\(other.id)") }
     if let second = problem.second { words.append("\(second.kind.name)/\(second.id)") }
     if problem.location.isKnown { words.append("\(problem.location.x),\(problem.location.y)") }

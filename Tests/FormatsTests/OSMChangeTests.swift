@@ -182,7 +182,7 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
         try derive(objects, sorted, pieceSize: pieceSize),
         try derive(sorted, objects, pieceSize: pieceSize),
       ] {
-        #expect(written.error?.code == .unsortedObjects)
+        #expect(written.error?.reason == .unsortedObjects)
       }
     }
   }

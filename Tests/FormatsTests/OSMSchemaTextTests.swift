@@ -26,7 +26,7 @@ struct OSMSchemaTextTests {
   ])
   func schemas(text: String, column: Int, message: String, hint: String?) throws {
     let error = try #require(failure(text))
-    #expect(error.code.name == "osm-schema")
+    #expect(error.reason.code == "osm-schema")
     #expect(error.message == message)
     #expect(error.hint == hint)
     #expect(error.location?.path == "schema.json")
@@ -69,7 +69,7 @@ struct OSMSchemaTextTests {
     ),
     (
       #"{"name":"a","geometry":"line","where":{"b":{"in":["c"]}}}"#, 44,
-      "'b' has a condition of no known form"
+      "the condition of 'b' has an unknown form"
     ),
     (
       #"{"name":"a","geometry":"line","where":{"b":{"not":true}}}"#, 51,
@@ -104,7 +104,7 @@ struct OSMSchemaTextTests {
     (#"{"name":"a"},{"name":"a"}"#, 14, "there are two fields 'a'"),
     (#"{"name":"a","from":[]}"#, 20, "the array is empty"),
     (#"{"name":"a","from":"@node"}"#, 20, "there is no '@node'"),
-    (#"{"name":"a","from":["b","@id"]}"#, 20, "'@id' stands alone"),
+    (#"{"name":"a","from":["b","@id"]}"#, 20, "'@id' cannot be combined with keys"),
     (#"{"name":"a","type":"float"}"#, 20, "there is no type 'float'"),
     (#"{"name":"a","type":"json"}"#, 20, "only all tags are of type json"),
     (#"{"name":"a","from":"@id","type":"integer"}"#, 33, "'@id' is of type text"),
@@ -145,7 +145,7 @@ struct OSMSchemaTextTests {
     let schema =
       "{\"layers\":[\n{\"name\":\"l\",\"geometry\":\"line\",\"fields\":[\n" + text + "]}]}"
     let error = try #require(failure(schema))
-    #expect(error.code.name == "osm-schema")
+    #expect(error.reason.code == "osm-schema")
     #expect(error.message == message)
     #expect(error.location?.line == 3)
     #expect(error.location?.column == column)
@@ -166,7 +166,7 @@ struct OSMSchemaTextTests {
         == "there are @id, @type, @version, @timestamp, @changeset, @uid, @user, @tags")
     #expect(try hint(#"{"name":"a","type":"json"}"#) == #"write "from": "@tags""#)
     #expect(
-      try hint(#"{"name":"a","values":{"b":1}}"#) == "null is as if the tag were not there")
+      try hint(#"{"name":"a","values":{"b":1}}"#) == "null counts as if the tag were missing")
     let kind = try #require(failure(#"{"layers":[{"name":"l","geometry":"x"}]}"#))
     #expect(kind.hint == "it is point, line, area or relation, or an array of some")
     let condition = try #require(
@@ -178,7 +178,7 @@ struct OSMSchemaTextTests {
   @Test func hostileTexts() {
     let deep = String(repeating: #"{"not":"#, count: 5000)
     #expect(
-      failure(#"{"layers":[{"name":"l","geometry":"line","where":"# + deep)?.code.name
+      failure(#"{"layers":[{"name":"l","geometry":"line","where":"# + deep)?.reason.code
         == "nested-too-deeply")
     // Every beginning of the built-in schema is refused, and every byte that is left out or becomes
     // another is either refused or harmless.

@@ -84,7 +84,7 @@ enum OSMProbe {
       values[name] = "\(cell.type) \(batch.text(of: cell) ?? "null")"
     }
     let notices = batch.ledger.notices.map { notice in
-      "\(notice.kind) \(notice.reason) \(notice.count) \(notice.examples[0].id ?? "")"
+      "\(notice.severity) \(notice.reason.code) \(notice.count) \(notice.examples[0].id ?? "")"
     }
     return (values, notices)
   }

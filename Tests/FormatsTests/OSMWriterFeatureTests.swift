@@ -318,7 +318,7 @@ private func geometry(_ type: String, _ coordinates: String) -> String {
     #expect(written.changes("repeated-position") == 2)
     #expect(written.changes("too-few-nodes") == 1)
     let bad = [feature(geometry("Point", "[0,91]")), feature(geometry("Point", "[0,0]"))]
-    #expect(try writeOSM(features: bad).error?.code == .positionOutOfRange)
+    #expect(try writeOSM(features: bad).error?.reason == .positionOutOfRange)
     let skipped = try writeOSM(features: bad, skipsErrors: true)
     #expect(skipped.error == nil)
     #expect(skipped.catalog.layers[0].tally.out == 1)

@@ -58,7 +58,7 @@ import Testing
       for usesShortcuts in [true, false] {
         let result = try readOSMXML(text, blockSize: blockSize, usesShortcuts: usesShortcuts)
         let error = try #require(result.error)
-        #expect(error.code.name == code)
+        #expect(error.reason.code == code)
         if let offset { #expect(error.location?.byteOffset == UInt64(offset)) }
       }
     }
@@ -72,7 +72,7 @@ import Testing
       let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
       for usesShortcuts in [true, false] {
         let error = try readOSMXML(bytes, usesShortcuts: usesShortcuts).error
-        #expect(error?.code.name == "invalid-utf-8")
+        #expect(error?.reason.code == "invalid-utf-8")
         #expect(error?.location?.byteOffset == 41)
       }
     }
@@ -81,12 +81,12 @@ import Testing
   @Test("an entity bomb and a truncated gzip are one located error each")
   func hostile() throws {
     let bomb = try readOSMXML(osmXMLFile("billionlaugh.osm")).error
-    #expect(bomb?.code.name == "xml-entity")
+    #expect(bomb?.reason.code == "xml-entity")
     #expect(bomb?.location?.line == 3)
     let gzip = try readOSMXML(
       osmXMLFile("testdata/121-truncated_gzip_file/data.osm.gz"), name: "in.osm.gz"
     ).error
-    #expect(gzip?.code.name == "truncated-compression")
+    #expect(gzip?.reason.code == "truncated-compression")
   }
 
   @Test("metadata that are none are left out and counted")

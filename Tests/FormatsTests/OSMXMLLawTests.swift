@@ -108,7 +108,7 @@ import Testing
     #expect(careful.notices == whole.notices, "\(text)")
     for blockSize in [1, 90] {
       let pieces = try readOSMXML(bytes, blockSize: blockSize)
-      #expect(pieces.error?.code == whole.error?.code, "\(blockSize) \(text)")
+      #expect(pieces.error?.reason == whole.error?.reason, "\(blockSize) \(text)")
       if whole.error == nil {
         #expect(pieces.objects == whole.objects, "\(blockSize) \(text)")
         #expect(pieces.notices == whole.notices, "\(blockSize) \(text)")

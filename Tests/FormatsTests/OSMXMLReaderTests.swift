@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Base
 @testable import Flow
 @testable import FormatKit
 @testable import Geometry
@@ -103,7 +104,7 @@ import Testing
       ])
     #expect(result.header.dataTime == "2014-03-13T12:44:02Z")
     #expect(result.header.others.map(\.name) == ["note", "areas", "remark"])
-    #expect(result.oddities.map(\.code) == ["overpass-remark"])
+    #expect(result.oddities.map(\.reason.code) == ["overpass-remark"])
     #expect(result.notices.isEmpty)
   }
 
@@ -143,7 +144,7 @@ import Testing
   func noVersion() throws {
     let result = try readOSMXML("<osm/>")
     #expect(result.error == nil)
-    #expect(result.oddities.map(\.code) == ["missing-osm-version"])
+    #expect(result.oddities.map(\.reason.code) == ["missing-osm-version"])
   }
 
   @Test("only what is wanted is there")

@@ -68,7 +68,7 @@ func readOSMXML(
             decoding: batch.piece.bytes.buffer(Int(object.start)..<Int(object.end)), as: UTF8.self))
       }
       for notice in batch.ledger.notices {
-        result.notices[notice.reason, default: 0] += notice.count
+        result.notices[notice.reason.code, default: 0] += notice.count
       }
     }
   } catch {

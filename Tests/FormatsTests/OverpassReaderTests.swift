@@ -53,13 +53,13 @@ import Testing
     #expect(api.error == nil && api.header.version == "0.6")
     #expect(api.header.boxes == [Box(minX: -2, minY: 1.5, maxX: 4, maxY: 3)])
     #expect(api.oddities.map(\.message) == ["Overpass says: it \"timed\" out"])
-    #expect(read("{\"elements\":[]}").oddities.map(\.code) == ["missing-osm-version"])
+    #expect(read("{\"elements\":[]}").oddities.map(\.reason.code) == ["missing-osm-version"])
   }
 
   @Test func `another version is refused`() {
     for version in ["0.7", "\"0.5\"", "null", "6"] {
       let result = read("{\"version\":\(version),\"elements\":[{\"type\":\"node\",\"id\":1}]}")
-      #expect(result.error?.code == .osmVersion && result.lines.isEmpty)
+      #expect(result.error?.reason == .osmVersion && result.lines.isEmpty)
     }
   }
 
@@ -234,17 +234,17 @@ import Testing
   ])
   func `faults are located`(text: String, code: String, offset: UInt64) {
     let result = read(elements(text))
-    #expect(result.error?.code.name == code)
+    #expect(result.error?.reason.code == code)
     #expect(result.error?.location?.byteOffset == UInt64(elements("").utf8.count - 2) + offset)
   }
 
   @Test func `a text that is no Overpass JSON is refused`() {
-    #expect(read("{\"version\":0.6}").error?.code == .notOverpass)
-    #expect(read("{\"elements\":{}}").error?.code == .notOverpass)
-    #expect(read("").error?.code == .notOverpass)
-    #expect(read("[]").error?.code == .jsonSyntax)
-    #expect(read("{\"elements\":[]} x").error?.code == .jsonSyntax)
-    #expect(read("{\"elements\":[],\"elements\":[]}").error?.code == .overpassRepeated)
+    #expect(read("{\"version\":0.6}").error?.reason == .notOverpass)
+    #expect(read("{\"elements\":{}}").error?.reason == .notOverpass)
+    #expect(read("").error?.reason == .notOverpass)
+    #expect(read("[]").error?.reason == .jsonSyntax)
+    #expect(read("{\"elements\":[]} x").error?.reason == .jsonSyntax)
+    #expect(read("{\"elements\":[],\"elements\":[]}").error?.reason == .overpassRepeated)
   }
 
   @Test(arguments: [OverpassReader.usualBlockSize, 512])

@@ -23,13 +23,13 @@ import Testing
     let start = UInt64(PBFFile.header().count)
     for size: UInt64 in [0xFFFF_FFFF, 1 << 25 + 1, .max] {
       let refusal = error(PBFFile.header() + PBFFile.blob("OSMData", PBFMessage(), size: size))
-      #expect(refusal?.code == .pbfSize && refusal?.location?.byteOffset == start)
+      #expect(refusal?.reason == .pbfSize && refusal?.location?.byteOffset == start)
     }
     let header = error([0xFF, 0xFF, 0xFF, 0xFF, 0x0A])
-    #expect(header?.code == .pbfSize && header?.location?.byteOffset == 0)
+    #expect(header?.reason == .pbfSize && header?.location?.byteOffset == 0)
     #expect(header?.message.contains("4294967295") == true)
-    #expect(error([0, 1, 0, 1] + [UInt8](repeating: 0, count: 70_000))?.code == .pbfSize)
-    #expect(error([0, 0, 0, 0])?.code == .pbfSize)
+    #expect(error([0, 1, 0, 1] + [UInt8](repeating: 0, count: 70_000))?.reason == .pbfSize)
+    #expect(error([0, 0, 0, 0])?.reason == .pbfSize)
   }
 
   @Test func `a block that claims another size than it has is refused`() {
@@ -41,10 +41,10 @@ import Testing
       let file =
         PBFFile.header() + PBFFile.blob("OSMData", PBFFile.compressed(block, size: size))
       let refusal = error(file)
-      #expect(refusal?.code == .pbfSize && refusal?.location?.byteOffset == dataOffset(file))
+      #expect(refusal?.reason == .pbfSize && refusal?.location?.byteOffset == dataOffset(file))
     }
     let unsaid = PBFMessage.make { $0.add(3, bytes: PBFFile.zlib(block.bytes)) }
-    #expect(error(PBFFile.header() + PBFFile.blob("OSMData", unsaid))?.code == .pbfSize)
+    #expect(error(PBFFile.header() + PBFFile.blob("OSMData", unsaid))?.reason == .pbfSize)
   }
 
   @Test func `damaged compression is found`() {
@@ -56,7 +56,7 @@ import Testing
       $0.add(3, bytes: zlib)
     }
     let file = PBFFile.header() + PBFFile.blob("OSMData", blob)
-    #expect(error(file)?.code == .brokenCompression)
+    #expect(error(file)?.reason == .brokenCompression)
     #expect(error(file)?.location?.byteOffset == dataOffset(file))
   }
 
@@ -67,7 +67,7 @@ import Testing
       $0.add(field, text: "whatever")
     }
     let refusal = error(PBFFile.header() + PBFFile.blob("OSMData", blob))
-    #expect(refusal?.code == .pbfCompression && refusal?.message.contains(name) == true)
+    #expect(refusal?.reason == .pbfCompression && refusal?.message.contains(name) == true)
     #expect(refusal?.hint?.contains("pbf_compression=zlib") == true)
   }
 
@@ -79,17 +79,17 @@ import Testing
 
   @Test func `unknown required features are refused by name`() {
     let history = error(PBFFile.header(["OsmSchema-V0.6", "HistoricalInformation"]))
-    #expect(history?.code == .pbfFeature)
+    #expect(history?.reason == .pbfFeature)
     #expect(history?.message.contains("HistoricalInformation") == true)
     let unknown = error(PBFFile.header(["OsmSchema-V0.6", "Holograms"]))
-    #expect(unknown?.code == .pbfFeature && unknown?.message.contains("'Holograms'") == true)
-    #expect(error(PBFFile.header() + PBFFile.header(["Holograms"]))?.code == .pbfFeature)
+    #expect(unknown?.reason == .pbfFeature && unknown?.message.contains("'Holograms'") == true)
+    #expect(error(PBFFile.header() + PBFFile.header(["Holograms"]))?.reason == .pbfFeature)
   }
 
   @Test func `data need a header`() {
     let block = PBFFile.block([""], PBFFile.dense([1], [1], [1]))
-    #expect(error(PBFFile.blob("OSMData", PBFFile.raw(block)))?.code == .pbfSyntax)
-    #expect(error([])?.code == .pbfTruncated)
+    #expect(error(PBFFile.blob("OSMData", PBFFile.raw(block)))?.reason == .pbfSyntax)
+    #expect(error([])?.reason == .pbfTruncated)
   }
 
   // MARK: - Contents
@@ -146,7 +146,7 @@ import Testing
     for group in [way, relation, user, dense, denseUser] {
       let file = PBFFile.file(PBFFile.block(strings, group))
       let refusal = error(file)
-      #expect(refusal?.code == .pbfSyntax && refusal?.message.contains("index") == true)
+      #expect(refusal?.reason == .pbfSyntax && refusal?.message.contains("index") == true)
       #expect(refusal?.location?.byteOffset == dataOffset(file))
     }
   }
@@ -262,7 +262,7 @@ import Testing
     ]
     for (group, text) in cases {
       let refusal = error(PBFFile.file(PBFFile.block([""], group)))
-      #expect(refusal?.code == .pbfSyntax)
+      #expect(refusal?.reason == .pbfSyntax)
       #expect(refusal?.message.contains(text) == true, "\(refusal?.message ?? "no error")")
     }
     let dense = PBFFile.dense([1], [1], [1])

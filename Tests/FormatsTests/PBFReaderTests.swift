@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Base
 @testable import Flow
 @testable import FormatKit
 @testable import Geometry
@@ -176,7 +177,7 @@ import Testing
         + PBFFile.blob("OSMData", PBFFile.compressed(PBFFile.block([""], group))))
     #expect(result.lines == ["w1 v0 dV c0 t i0 u T N"])
     #expect(result.count("changesets") == 1 && result.count("unknown-fields") == 3)
-    #expect(result.oddities.map(\.code) == ["unknown-blobs"])
+    #expect(result.oddities.map(\.reason.code) == ["unknown-blobs"])
   }
 
   @Test func `files one behind the other are one`() throws {

@@ -20,7 +20,7 @@ struct OSMReadingResult {
   var pieceCount = 0
 
   func count(_ reason: String) -> Int {
-    notices.filter { $0.reason == reason }.reduce(0) { $0 + $1.count }
+    notices.filter { $0.reason.code == reason }.reduce(0) { $0 + $1.count }
   }
 }
 

@@ -183,7 +183,7 @@ struct FeatureMaker {
     }
   }
 
-  @Test("a limit holds for each layer, and what lies behind it counts as filtered")
+  @Test("a limit holds for each layer, and features beyond it count as filtered")
   func limits() throws {
     let lines = (0..<9000).map {
       "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"n\":\($0)},"

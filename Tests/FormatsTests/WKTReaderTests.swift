@@ -120,7 +120,7 @@ func rewritten(wkt text: String, closesRings: Bool = false) throws(GeoError) -> 
   func errors(_ text: String, _ offset: UInt64) {
     let error = #expect(throws: GeoError.self) { try rewritten(wkt: text) }
     if text != "LINESTRING (0 0 1 1)" { #expect(error?.location?.byteOffset == offset) }
-    #expect(error?.code.category == .input)
+    #expect(error?.reason.severity == .input)
   }
 
   @Test("an open ring is closed where that was asked for")
@@ -143,7 +143,7 @@ func rewritten(wkt text: String, closesRings: Bool = false) throws(GeoError) -> 
   }
 
   @Test(
-    "words that begin like geometries are none",
+    "words that only begin like geometries are not taken for them",
     arguments: [
       ("Point of sale", false), ("POINT", false), ("Polygon (1", true), ("pointz(1", true),
       ("MULTIPOINT EMPTY", true), ("SRID=1;", true), ("SRID", false), ("Linestring Z (", true),
@@ -163,7 +163,7 @@ func rewritten(wkt text: String, closesRings: Bool = false) throws(GeoError) -> 
       let written = try rewritten(wkt: text)
       #expect(try rewritten(wkt: written) == written, "\(text)")
     } catch {
-      #expect(error.code.category == .input, "\(text): \(error)")
+      #expect(error.reason.severity == .input, "\(text): \(error)")
       #expect(!error.message.isEmpty, "\(text)")
     }
   }

@@ -72,7 +72,7 @@ struct GEOSShapeTests {
     #expect(Array(back.partEnds.buffer) == Array(source.partEnds.buffer))
   }
 
-  @Test func `m is left behind and a missing z stays missing`() throws {
+  @Test func `m is left out and a missing z stays missing`() throws {
     let context = try GEOSContext()
     let source = column(
       .lineString, stride: 4, dimensions: .m, [[[1, 2, .nan, 10, 3, 4, .nan, 20]]])

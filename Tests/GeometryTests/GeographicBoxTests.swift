@@ -28,7 +28,7 @@ import Testing
     // Wider than 180°: the plain box.
     Case([(-89, -89), (90, 90)], [-89, 90]),
     Case([(80, 80), (-80, -80), (180, 180)], [-80, 180]),
-    // Exactly half a circle either way is no crossing.
+    // Exactly half a circle either way is not a crossing.
     Case([(-90, -90), (90, 90)], [-90, 90]),
     Case([(180, 180), (-180, -180)], [180, -180]),
     Case([(-180, -180)], [-180, -180]),

@@ -131,7 +131,7 @@ struct GeometryRepairTests {
     }
   }
 
-  @Test func `numbers that are none are refused`() {
+  @Test func `coordinates that are infinite, NaN or far too large are refused`() {
     for bad in [Double.nan, .infinity, 1e308] {
       #expect(throws: GeoError.self) {
         try mend(.polygon, [[[(0, 0), (bad, 0), (4, 4), (0, 0)]]])

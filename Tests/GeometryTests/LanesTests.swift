@@ -56,7 +56,7 @@ import Testing
     #expect(axes == Lanes(0, .pi / 2, -.pi / 2, .pi))
   }
 
-  /// What is no number stays none, whatever a payload it has, beside numbers that are right.
+  /// NaN stays NaN, whatever its payload, beside correct numbers.
   @Test func whatIsNoNumberStaysNone() {
     let x = Lanes(.nan, Double(nan: 0x2_0000_0000_0fff, signaling: false), .infinity, 0.5)
     for result in [

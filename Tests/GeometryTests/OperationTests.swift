@@ -32,7 +32,7 @@ import Testing
     for text in ["", "bogus", "5514", "EPSG:999999", "EPSG:7030", "PROJCS[", "{", "+proj=nonsense"]
     {
       let error = #expect(throws: GeoError.self) { try systems.system(text) }
-      #expect(error?.code == .unknownSystem)
+      #expect(error?.reason == .unknownSystem)
     }
   }
 

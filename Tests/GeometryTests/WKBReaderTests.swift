@@ -194,7 +194,7 @@ struct WKBReaderTests {
     expectError("malformed-wkb", Array(repeating: level, count: 100_000).flatMap(\.self))
   }
 
-  @Test("bytes behind the geometry are ignored and told")
+  @Test("bytes after the geometry are ignored and reported")
   func trailingBytes() throws {
     let geometry = try ReadGeometry(WKBBuilder.point([1, 2]) + [0])
     #expect(geometry.text == "Point[(1 2)]")
@@ -228,7 +228,7 @@ struct WKBReaderTests {
           let geometry = try ReadGeometry(bytes, closesRings: Bool.random(using: &numbers))
           #expect(!geometry.text.isEmpty)
         } catch {
-          #expect(error.code.category == .input, "\(error)")
+          #expect(error.reason.severity == .input, "\(error)")
           #expect(!error.message.isEmpty)
         }
       }
@@ -240,7 +240,7 @@ struct WKBReaderTests {
       let geometry = try ReadGeometry(bytes, closesRings: closesRings)
       Issue.record("\(code) was expected, found \(geometry.text)")
     } catch {
-      #expect(error.code.name == code, "\(error)")
+      #expect(error.reason.code == code, "\(error)")
     }
   }
 }

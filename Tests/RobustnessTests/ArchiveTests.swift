@@ -25,7 +25,7 @@ struct ArchiveTests {
   @Test func filesLeftOutAreReported() throws {
     let place = try Place()
     try place.expect(
-      0, "files that came along with the features were left out",
+      0, "files that came with the features are left out",
       "cairn convert '\(Self.data)/balloon-image-rel.kmz' -o out.kml")
     #expect(
       String(decoding: place.bytes("report.json") ?? Data(), as: UTF8.self).contains(
@@ -78,11 +78,11 @@ struct ArchiveTests {
     for (name, entries) in archives {
       try place.write(name, try archive(entries.map { ($0.0, try #require(place.bytes($0.1))) }))
     }
-    try place.expect(4, "more than pictures can", "cairn convert -q bomb.kmz -o out.gpkg")
+    try place.expect(4, "too much for pictures", "cairn convert -q bomb.kmz -o out.gpkg")
     try place.expect(
       4, "bomb.kmz: the archive's", "cairn convert -q bomb.kmz -o out.geojson")
     try place.expect(
-      4, "out-of-it.kmz/../../etc/passwd: the entry's name is no path within the archive",
+      4, "out-of-it.kmz/../../etc/passwd: the entry's name is not a path within the archive",
       "cairn convert -q out-of-it.kmz -o out.gpkg")
     #expect(!place.names.contains { $0.hasPrefix("out.") })
     // White space takes time, but no memory.

@@ -40,6 +40,7 @@ struct EveryFormatTests {
     case "info": return ["IN", "IN --json"]
     case "bbox": return ["IN", "IN --each feature"]
     case "crs": return ["info IN"]
+    case "explain": return ["file IN"]
     case "apply-changes": return ["IN IN", "IN changes.osc"]
     case "derive-changes": return ["IN town.osm", "town.osm IN"]
     default: return (steps[command.name] ?? [""]).map { "\($0) IN" }
@@ -66,7 +67,7 @@ struct EveryFormatTests {
   @Test(arguments: ProgramHelp.current.commands)
   func everyCommandWorks(_ command: ProgramHelp.Command) throws {
     // What they are asked is no file.
-    guard !["crs", "formats", "completions"].contains(command.name) else { return }
+    guard !["crs", "formats", "explain", "completions"].contains(command.name) else { return }
     let samples = try FormatSamples.shared.get()
     for line in Self.lines(of: command) {
       let works = try ProgramHelp.current.formats.filter { $0.can("read") }.contains { format in

@@ -9,6 +9,7 @@ struct ExitStatusTests {
     "crs": [
       0: "info EPSG:4326", 1: "find nothing-of-this-name", 2: "info", 5: "info EPSG:4326 >&-",
     ],
+    "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
     // Boxes of all together are found without making features, and what is wrong with those is not seen.

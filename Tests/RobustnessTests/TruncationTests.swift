@@ -124,7 +124,7 @@ struct TruncationTests {
       try work(output)
       try? FileManager.default.removeItem(atPath: output)
     } catch {
-      #expect(error.code.category == .input, "\(comment): \(error)")
+      #expect(error.reason.severity == .input, "\(comment): \(error)")
       #expect(!error.message.isEmpty && error.location?.path != nil, "\(comment): \(error)")
       #expect(place.bytes(name) == nil, "\(comment)")
     }
@@ -179,7 +179,7 @@ struct TruncationTests {
       do throws(GeoError) {
         _ = try read(input)
       } catch {
-        #expect(error.code.category == .input, "\(length) bytes: \(error)")
+        #expect(error.reason.severity == .input, "\(length) bytes: \(error)")
         #expect(!error.message.isEmpty)
       }
     }
@@ -198,7 +198,7 @@ struct TruncationTests {
       do throws(GeoError) {
         _ = try read(input)
       } catch {
-        #expect(error.code.category == .input, "\(length) bytes: \(error)")
+        #expect(error.reason.severity == .input, "\(length) bytes: \(error)")
       }
     }
   }
@@ -222,7 +222,7 @@ struct TruncationTests {
       do throws(GeoError) {
         _ = try read(input)
       } catch {
-        #expect(error.code.category == .input, "\(error)")
+        #expect(error.reason.severity == .input, "\(error)")
       }
     }
   }

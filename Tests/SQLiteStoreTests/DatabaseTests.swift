@@ -117,7 +117,7 @@ struct DatabaseTests {
     }
     let before = try copy.snapshot()
     let error = #expect(throws: GeoError.self) { try Database(reading: copy.path("copy.db")) }
-    #expect(error?.code == .store)
+    #expect(error?.reason == .store)
     #expect(error?.hint != nil)
     #expect(try copy.snapshot() == before)
     try writer.rollback()
@@ -130,7 +130,7 @@ struct DatabaseTests {
     do {
       try expectUntouched(path, rows: rows, in: folder)
     } catch let error as GeoError {
-      #expect(elseBusy && error.code == .store)
+      #expect(elseBusy && error.reason == .store)
     }
   }
 
@@ -139,10 +139,10 @@ struct DatabaseTests {
     for content in ["", "no", String(repeating: "no database ", count: 100)] {
       try content.write(toFile: path, atomically: false, encoding: .utf8)
       let error = #expect(throws: GeoError.self) { try Database(reading: path) }
-      #expect(error?.code == .unknownFormat)
+      #expect(error?.reason == .unknownFormat)
     }
     let missing = #expect(throws: GeoError.self) { try Database(reading: folder.path("none.db")) }
-    #expect(missing?.code == .store)
+    #expect(missing?.reason == .store)
     #expect(throws: GeoError.self) { try Database(reading: folder.folder.path) }
     #expect(throws: GeoError.self) { try Database(appending: folder.path("none.db")) }
     #expect(!FileManager.default.fileExists(atPath: folder.path("none.db")))
@@ -265,7 +265,7 @@ struct DatabaseTests {
           "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT max(x) FROM c")
       }
       guard case .failure(let error as GeoError) = endless else { exit(1) }
-      exit(error.code == .interrupted ? 23 : 2)
+      exit(error.reason == .interrupted ? 23 : 2)
     }
   }
 

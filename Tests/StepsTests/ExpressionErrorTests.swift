@@ -26,10 +26,10 @@ import Testing
     Fault(text: "n /* x", column: 2, message: "a quote or comment is not closed"),
     Fault(text: "(n > 3", column: 6, message: "a parenthesis is not closed"),
     Fault(text: "n > 3) OR (1", column: 5, message: "')' without '('"),
-    Fault(text: "n; DROP TABLE x", column: 1, message: "one expression is all there can be"),
-    Fault(text: "n, r", column: 1, message: "one expression is all there can be"),
-    Fault(text: "n = ?", column: 4, message: "there are no parameters in an expression"),
-    Fault(text: "n = :x", column: 4, message: "there are no parameters in an expression"),
+    Fault(text: "n; DROP TABLE x", column: 1, message: "only one expression is allowed"),
+    Fault(text: "n, r", column: 1, message: "only one expression is allowed"),
+    Fault(text: "n = ?", column: 4, message: "an expression cannot have parameters"),
+    Fault(text: "n = :x", column: 4, message: "an expression cannot have parameters"),
     Fault(
       text: "n IN (SELECT 1)", column: 6,
       message: "an expression cannot have a SELECT in it"),
@@ -39,14 +39,14 @@ import Testing
     Fault(text: "n IN feature", column: nil, message: "an expression cannot have a SELECT in it"),
     Fault(
       text: "n IN sqlite_master", column: nil,
-      message: "an expression sees nothing but the values of its feature"),
+      message: "an expression sees only the values of its feature"),
     Fault(text: "load_extension('x')", column: nil, message: "load_extension() is not allowed"),
     Fault(
       text: "n > 1 AND count(*) > 1", column: 10,
-      message: "functions of several rows have no place in an expression, which sees one feature"),
+      message: "functions over several rows are not allowed: an expression sees one feature"),
     Fault(
       text: "row_number() OVER () = 1", column: 0,
-      message: "functions of several rows have no place in an expression, which sees one feature"),
+      message: "functions over several rows are not allowed: an expression sees one feature"),
     Fault(text: "other.n = 1", column: 0, message: "no such column: other.n"),
     Fault(text: "12abc", column: 0, message: "unrecognized token: \"12abc\""),
     Fault(text: "  ", column: 0, message: "there is no expression"),
@@ -57,7 +57,7 @@ import Testing
     let error = #expect(throws: GeoError.self) {
       try ExpressionList(condition: .init(fault.text, option: "--where"))
     }
-    #expect(error?.code == .expression)
+    #expect(error?.reason == .expression)
     #expect(error?.message == "--where: " + fault.message)
     if let column = fault.column {
       #expect(error?.excerpt == GeoError.Excerpt(line: fault.text, column: column))

@@ -109,7 +109,7 @@ import Text
       if value == .greatestFiniteMagnitude { continue }
       let text = halfwayText(value)
       check(text)
-      // One digit far behind decides.
+      // One digit far down decides.
       let parts = text.split(separator: "e")
       let exponent = (parts.count > 1 ? Int(parts[1]) ?? 0 : 0) - 1
       check("\(parts[0])1e\(exponent)")

@@ -55,7 +55,7 @@ struct ProgressTests {
     }
     #expect(erased.hasPrefix("\r[#######  "))
     #expect(shown(erased) == "")
-    // What comes behind it begins at the left.
+    // The text after it begins at the left.
     #expect(shown(erased + "done") == "done")
   }
 

@@ -78,15 +78,18 @@ public enum CellText {
 
   // MARK: - Parts
 
+  /// Adds an integer in decimal.
   public static func append(_ value: Int64, to out: inout Bytes) {
     out.append(atMost: 32) { IntegerText.write(value, to: $0) }
   }
 
+  /// Adds the shortest text that reads back to the same real, such as `5.0`; `null` for NaN.
   public static func append(_ value: Double, to out: inout Bytes) {
     guard value.isFinite else { return append("null", to: &out) }
     out.append(atMost: 32) { ShortestText.writeReal(value, to: $0) }
   }
 
+  /// Adds a literal as it is, without quotes or escapes.
   public static func append(_ text: StaticString, to out: inout Bytes) {
     text.withUTF8Buffer { out.append(contentsOf: $0) }
   }
@@ -127,6 +130,7 @@ public enum CellText {
     return String(decoding: out.buffer, as: UTF8.self)
   }
 
+  /// Adds bytes in base64 with padding (RFC 4648 §4), without quotes.
   public static func append(base64 bytes: UnsafeRawBufferPointer, to out: inout Bytes) {
     var index = 0
     while index < bytes.count {

@@ -58,8 +58,3 @@ public struct RelativePath: Hashable {
     return candidate
   }
 }
-
-extension GeoError.Code {
-  /// A name in an archive or store that leads out of it, or contents that would fill a disk.
-  public static let unsafeArchive = GeoError.Code("unsafe-archive", .input)
-}

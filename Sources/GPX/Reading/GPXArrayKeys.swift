@@ -1,6 +1,6 @@
 internal import Base
 
-/// The numbers of the arrays that elements of points go to, by the numbers of their names.
+/// The numbers of the arrays for elements of points, by the numbers of their names.
 struct GPXArrayKeys: ~Copyable {
   private var members = Column<Int32>()
   private var extensions = Column<Int32>()
@@ -20,8 +20,8 @@ struct GPXArrayKeys: ~Copyable {
     return Self.enter(arrays.index(of: key), at: name, in: &members)
   }
 
-  /// The array of an element within `extensions`, or Garmin's TrackPointExtension: the plural of its name,
-  /// as togeojson has it.
+  /// The array of an element within `extensions`, or within Garmin's TrackPointExtension: it is named by the
+  /// plural of the element's name, as in togeojson.
   @inline(__always)
   mutating func `extension`(
     _ name: Int, _ names: borrowing KeyTable, _ arrays: inout GPXPointArrays
@@ -43,8 +43,8 @@ struct GPXArrayKeys: ~Copyable {
     }
   }
 
-  /// Where the value of an element within `extensions` goes if the point has one in the array that is shared with others; nil
-  /// if it is shared with none.
+  /// The array for an element within `extensions` if its usual array, which it shares with other elements,
+  /// already has a value of the point; nil if it does not share an array.
   func other(
     _ name: Int, _ names: borrowing KeyTable, _ arrays: inout GPXPointArrays
   ) -> Int? {
@@ -55,7 +55,7 @@ struct GPXArrayKeys: ~Copyable {
     return arrays.index(of: "extensions_" + GPXSlotKeys.text(of: canonical))
   }
 
-  /// True for a name with a prefix: in neither GPX's namespace nor the default one.
+  /// True for a name with a prefix: neither in GPX's namespace nor in the default one.
   private static func hasNamespace(_ canonical: String) -> Bool {
     canonical.contains(":") && !canonical.hasPrefix(":")
   }

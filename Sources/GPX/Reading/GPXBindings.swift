@@ -1,8 +1,8 @@
 internal import Base
 internal import XML
 
-/// The sets of namespace declarations that records stand under: one for nearly every document. The reader
-/// enters them in turn, the decoders look them up.
+/// The sets of namespace declarations that are in force at records: nearly every document has only one. The
+/// reader adds them in turn, the decoders look them up.
 final class GPXBindings: Sendable {
   private let sets = Lock<[XMLBindings]>([])
 

@@ -5,7 +5,7 @@ internal import FormatKit
 internal import Geometry
 internal import XML
 
-/// Makes features of the elements that the reader cut; one for each worker.
+/// Makes features of the elements that the reader has cut; owned by one worker.
 final class GPXDecoder: BatchDecoder {
   private var parser: GPXParser
   private let bindings: GPXBindings

@@ -4,9 +4,9 @@ internal import Flow
 internal import Text
 internal import XML
 
-/// What a document says of itself, outside of its waypoints, routes and tracks.
+/// The description of a document: everything outside of its waypoints, routes and tracks.
 struct GPXDescription: ~Copyable {
-  /// The member of a layer that holds what precedes the features, and that which holds the rest.
+  /// The members of a layer that hold what comes before the features, and what comes after.
   static let member = "gpx"
   static let trailingMember = "gpx_trailing"
 
@@ -14,7 +14,7 @@ struct GPXDescription: ~Copyable {
   private var scanner: XMLScanner
   private var root: [(String, JSONValue)] = []
   private var elements: [(name: String, json: String)] = []
-  /// Elements that are in the layers' members already.
+  /// The number of elements that are already in the layers' members.
   private var takenCount: Int?
   /// The version and the creator.
   private(set) var facts: [Fact] = []
@@ -24,7 +24,7 @@ struct GPXDescription: ~Copyable {
     scanner = XMLScanner(vocabulary)
   }
 
-  /// Takes up the root's attributes and the prefixes that it declares.
+  /// Adds the root's attributes and the prefixes that it declares.
   mutating func addRoot(_ tag: inout XMLScanner) {
     for index in 0..<tag.attributes.count {
       let attribute = tag.attributes[index]
@@ -42,7 +42,7 @@ struct GPXDescription: ~Copyable {
     }
     var foreign: [(String, JSONValue)] = []
     for binding in tag.bindings.bindings {
-      // Under the prefix that properties have. GPX's own has none, and some need not be told of.
+      // Under the prefix used for properties. GPX's own namespace has none, and some need not be recorded.
       let known = vocabulary.prefix(of: binding.uri)
       let prefix = known ?? binding.prefix
       if prefix.isEmpty || known.map(GPXNamespace.isAlwaysUsable) == true
@@ -58,7 +58,7 @@ struct GPXDescription: ~Copyable {
     }
   }
 
-  /// Takes up a whole element.
+  /// Adds a whole element.
   mutating func add(
     _ element: Range<UnsafePointer<UInt8>>, within bindings: XMLBindings
   ) throws(XMLFault) {
@@ -81,7 +81,7 @@ struct GPXDescription: ~Copyable {
     return Array(text.buffer)
   }
 
-  /// The members of a layer whose first feature comes now: the same for all layers.
+  /// The members of a layer whose first feature comes next: the same for all layers.
   mutating func takeMembers() -> [Layer.Member] {
     let count = takenCount ?? elements.count
     takenCount = count
@@ -89,7 +89,7 @@ struct GPXDescription: ~Copyable {
     return [Layer.Member(name: Self.member, json: json.compact)]
   }
 
-  /// What came behind the first feature.
+  /// The members for what came after the first feature.
   var trailingMembers: [Layer.Member] {
     let trailing = elements.dropFirst(takenCount ?? elements.count)
     guard !trailing.isEmpty else { return [] }
@@ -97,7 +97,7 @@ struct GPXDescription: ~Copyable {
     return [Layer.Member(name: Self.trailingMember, json: json.compact)]
   }
 
-  /// Members of an object: elements of one name become an array.
+  /// Members of an object: elements with the same name become an array.
   private static func members(
     _ elements: ArraySlice<(name: String, json: String)>
   ) -> [(String, JSONValue)] {

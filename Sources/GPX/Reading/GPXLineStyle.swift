@@ -2,13 +2,13 @@ internal import Base
 internal import Text
 internal import XML
 
-/// The style of a line (gpx_style 0.2, lineStyleType), of which some parts become properties.
+/// The style of a line (gpx_style 0.2, lineStyleType), some parts of which become properties.
 struct GPXLineStyle {
   private var members: [(name: String, value: NestedElementValue)]
-  /// Parts were removed.
+  /// True if parts have been removed.
   private(set) var isChanged = false
 
-  /// A style out of the JSON that a reader made of its element.
+  /// A style from the JSON that a reader made of its element.
   init(json: UnsafeBufferPointer<UInt8>) {
     members = NestedElementValue(json: json)?.members ?? []
   }
@@ -33,7 +33,7 @@ struct GPXLineStyle {
     name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
   }
 
-  /// Appends what is left as JSON.
+  /// Appends the remaining parts as JSON.
   func appendJSON(to json: inout Bytes) { Self.append(.object(members), to: &json) }
 
   /// Texts are strings, as they were.

@@ -4,7 +4,7 @@ internal import XML
 
 /// The links of one element (GPX 1.1, linkType; GPX 1.0, url and urlname), as JSON objects.
 struct GPXLinks: ~Copyable {
-  /// Objects, each with a comma behind it.
+  /// Objects, each followed by a comma.
   private var json = Bytes()
   private var url = Bytes()
   private var urlName = Bytes()
@@ -13,7 +13,7 @@ struct GPXLinks: ~Copyable {
 
   init() {}
 
-  /// True without links.
+  /// True if there are no links.
   var isEmpty: Bool { json.isEmpty && !hasURL && !hasURLName }
 
   mutating func removeAll() {
@@ -50,7 +50,7 @@ struct GPXLinks: ~Copyable {
       case .end, .incomplete: throw .cutShort(scanner.position)
       }
     }
-    // Some write the reference as the element's text.
+    // Some programs write the reference as the element's text.
     if text.buffer.contains(where: { $0 > 0x20 }) {
       var name = Bytes()
       name.append("#text")

@@ -26,7 +26,7 @@ extension GPXParser {
     }
   }
 
-  /// Garmin's TrackPointExtension of a point that is a feature: a property for each element in it.
+  /// Takes Garmin's TrackPointExtension of a point that is a feature: one property for each element in it.
   private mutating func takeTrackPointMembers(_ batch: inout FeatureBatch) throws(XMLFault) {
     while true {
       switch try scanner.next() {
@@ -51,7 +51,7 @@ extension GPXParser {
     }
   }
 
-  /// Takes an element as text if it is nothing else, otherwise as a nested value.
+  /// Takes an element as text if it holds only text, otherwise as a nested value.
   mutating func takeNested(_ key: UInt32, _ batch: inout FeatureBatch) throws(XMLFault) {
     value.removeAll()
     appendValue(key, isString: try nested.append(&scanner, to: &value), &batch)
@@ -69,16 +69,16 @@ extension GPXParser {
     append(Self.textCell(key, from: start, batch), &batch)
   }
 
-  /// A cell of the text behind `start`: dates are known by their form.
+  /// A cell of the text from `start` on: dates are recognised by their form.
   static func textCell(_ key: UInt32, from start: Int, _ batch: borrowing FeatureBatch) -> Cell {
     let text = UnsafePointer(batch.text.base + start)
     let type = DateText.type(of: text, count: batch.text.count - start)
     return batch.storedCell(key: key, type: type, from: start)
   }
 
-  // MARK: - What this program wrote
+  // MARK: - Elements that this program wrote
 
-  /// The attributes `name`, `type` and `of` of an element of this program's.
+  /// The attributes `name`, `type` and `of` of an element that this program wrote.
   struct OwnAttributes {
     var name = ""
     var type = ""
@@ -101,7 +101,7 @@ extension GPXParser {
     return attributes
   }
 
-  /// Takes a property, or a member besides the properties, that has a name and a type.
+  /// Takes a property, or another member of the feature, with its name and type.
   private mutating func takeOwn(
     _ flags: CellFlags, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
@@ -110,7 +110,7 @@ extension GPXParser {
     var cell = ownCell(text, attributes.type, keys.key(attributes.name), &batch)
     cell.flags.formUnion(flags)
     if !flags.isEmpty, attributes.isOfGeometry { cell.flags = .geometryMember }
-    // The exact value of a width that millimetres cannot express comes behind those.
+    // The exact value of a width that millimetres cannot express comes after the millimetres.
     if cell.key == keys.strokeWidth, let known = openCell(cell.key, batch) {
       batch.cells[known] = cell
     } else {
@@ -131,7 +131,7 @@ extension GPXParser {
     batch.ids.append(cell)
   }
 
-  /// A text as a value of the type that is named; as text if it is no such value.
+  /// A text as a value of the named type; as text if it is not such a value.
   private mutating func ownCell(
     _ text: UnsafeBufferPointer<UInt8>, _ type: String, _ key: UInt32, _ batch: inout FeatureBatch
   ) -> Cell {
@@ -159,7 +159,7 @@ extension GPXParser {
       : Self.textCell(key, from: start, batch)
   }
 
-  /// Appends a JSON text in its compact form; false if it is none, and then anything may be appended.
+  /// Appends a JSON text in its compact form; false if it is not JSON, and then anything may be appended.
   static func appendJSON(_ text: UnsafeBufferPointer<UInt8>, to json: inout Bytes) -> Bool {
     var source = Bytes(capacity: text.count + 64)
     source.append(contentsOf: text)

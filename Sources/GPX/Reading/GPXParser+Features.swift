@@ -11,8 +11,8 @@ extension GPXParser {
     try parseSinglePoint(&batch)
   }
 
-  /// Parses a point of a route or track, or a waypoint, as a feature of its own; `ordinal` counts the
-  /// points of the context.
+  /// Parses a point of a route or track, or a waypoint, as a feature of its own; `ordinal` is the number of
+  /// the point in its context.
   mutating func parsePoint(
     _ context: GPXPointContext, at offset: Int, ordinal: Int, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
@@ -24,7 +24,7 @@ extension GPXParser {
       if !isRoute { Self.append(context.segment, pointKeys.segment, &batch) }
       Self.append(context.firstPoint + ordinal, pointKeys.point, &batch)
       if let range = context.nameRange(at: offset) {
-        // The name stands in the batch's text already.
+        // The name is already in the batch's text.
         let bits = UInt64(range.lowerBound) << 32 | UInt64(range.count)
         batch.cells.append(Cell(key: pointKeys.lineName, type: .text, bits: bits))
       }
@@ -67,7 +67,7 @@ extension GPXParser {
     finishRow(&batch)
   }
 
-  /// Appends what is known at a feature's end alone.
+  /// Appends the values that are only known at the end of a feature.
   mutating func finishRow(_ batch: inout FeatureBatch) {
     if !links.isEmpty {
       let start = batch.text.count
@@ -80,7 +80,7 @@ extension GPXParser {
   // MARK: - Members
 
   /// Takes an element of a point, route or track, whose start tag is the scanner's token, as a property.
-  /// `seen` has a bit for each name of the vocabulary that the feature has had.
+  /// `seen` has a bit for each name of the vocabulary that the feature has had so far.
   @inline(__always)
   mutating func takeMember(
     _ seen: inout UInt64, _ batch: inout FeatureBatch
@@ -112,7 +112,7 @@ extension GPXParser {
     }
   }
 
-  /// An element that the schema does not have here: GPX 1.0 allows private ones (`##other`).
+  /// Takes an element that the schema does not define here: GPX 1.0 allows private ones (`##other`).
   @inline(never)
   private mutating func takeUnknown(
     _ number: Int, _ batch: inout FeatureBatch
@@ -156,7 +156,7 @@ extension GPXParser {
 
   // MARK: - Values of one key
 
-  /// The cell of a key among the properties of the feature at hand.
+  /// The cell of a key among the properties of the current feature.
   func openCell(_ key: UInt32, _ batch: borrowing FeatureBatch) -> Int? {
     let start = batch.rowEnds.last.map(Int.init) ?? 0
     return (start..<batch.cells.count).first {
@@ -164,7 +164,7 @@ extension GPXParser {
     }
   }
 
-  /// Adds a property; a key that the feature has already gets an array of its values.
+  /// Adds a property; if the feature already has the key, its values become an array.
   mutating func append(_ cell: Cell, _ batch: inout FeatureBatch) {
     guard cell.flags.isDisjoint(with: .members), let known = openCell(cell.key, batch) else {
       return batch.cells.append(cell)

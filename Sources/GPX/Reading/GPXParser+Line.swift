@@ -5,25 +5,25 @@ internal import Text
 internal import XML
 
 extension GPXParser {
-  /// What is known of the line at hand.
+  /// Facts about the current line.
   struct Line {
     var hasHeights = false
-    /// Points, and those of them whose times are known.
+    /// The numbers of points, and of points with known times.
     var pointCount = 0
     var timedCount = 0
     var partCount = 0
     /// The point that was read last.
     var last = (x: 0.0, y: 0.0, z: Double.nan, m: Double.nan)
-    /// Where the first time stands in the batch's text.
+    /// The range of the first time in the batch's text.
     var firstTime: Range<Int>?
     var hasOnePointSegments = false
-    /// What the present segment says in its own extensions, as JSON.
+    /// The extensions of the current segment, as JSON.
     var segmentExtensions: Range<Int>?
     var hasSegmentExtensions = false
   }
 
-  /// Parses a route or a track: a line of its segments with the elements of its points as arrays. One
-  /// without points has no geometry.
+  /// Parses a route or a track: a line of its segments, with the elements of its points as arrays. A route
+  /// or track without points has no geometry.
   mutating func parseLine(isRoute: Bool, _ batch: inout FeatureBatch) throws(XMLFault) {
     _ = try scanner.next()
     var line = Line()
@@ -78,7 +78,7 @@ extension GPXParser {
     }
   }
 
-  /// What a segment has besides points: its extensions, and in GPX 1.0 private elements.
+  /// Takes an element of a segment that is not a point: its extensions, or in GPX 1.0 a private element.
   private mutating func takeSegmentMember(_ line: inout Line) throws(XMLFault) {
     value.removeAll()
     if scanner.name == GPXName.extensions.rawValue {
@@ -103,21 +103,18 @@ extension GPXParser {
     line.segmentExtensions = start..<segments.count
   }
 
-  /// Ends the part at hand, if it has points.
+  /// Ends the current part, if it has points.
   private mutating func endSegment(_ line: inout Line, _ batch: inout FeatureBatch) {
     defer { line.segmentExtensions = nil }
     guard arrays.pointCount > 0 else {
       if let extensions = line.segmentExtensions {
         segments.truncate(to: extensions.lowerBound)
-        batch.note(
-          .changed, "segment-without-points",
-          "segments without points were left out with their extensions",
-          feature: batch.slotIndexes.count - 1)
+        batch.note(.segmentWithoutPoints, feature: batch.slotIndexes.count - 1)
       }
       return
     }
     if arrays.pointCount == 1 {
-      // A line has two positions and more (RFC 7946 §3.1.4).
+      // A line has at least two positions (RFC 7946 §3.1.4).
       append(line.last, &batch)
       arrays.repeatPoint()
       line.pointCount += 1
@@ -147,7 +144,7 @@ extension GPXParser {
     }
   }
 
-  /// Adds the geometry. Measures are there for all points or for none.
+  /// Adds the geometry. Either all points have measures, or none of them has.
   private func finish(_ line: Line, _ firstPosition: Int, _ batch: inout FeatureBatch) {
     guard line.partCount > 0 else { return }
     var dimensions: Dimensions = line.hasHeights ? .z : []
@@ -162,10 +159,7 @@ extension GPXParser {
     batch.geometry.appendNode(
       line.partCount == 1 ? .lineString : .multiLineString, dimensions)
     if line.hasOnePointSegments {
-      batch.note(
-        .repaired, "one-point-segment",
-        "segments of one point were given a second one in the same place, as lines have two",
-        feature: batch.slotIndexes.count - 1)
+      batch.note(.onePointSegment, feature: batch.slotIndexes.count - 1)
     }
   }
 

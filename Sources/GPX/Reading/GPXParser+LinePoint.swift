@@ -48,7 +48,7 @@ extension GPXParser {
     }
   }
 
-  /// Takes the time of a point; its seconds since 1970, NaN if it is no time.
+  /// Takes the time of a point; returns its seconds since 1970, NaN if it is not a time.
   @inline(__always)
   private mutating func takeTime(
     _ line: inout Line, _ batch: inout FeatureBatch
@@ -110,7 +110,7 @@ extension GPXParser {
     }
   }
 
-  /// Garmin's TrackPointExtension, whose elements are arrays of their own.
+  /// Takes Garmin's TrackPointExtension, whose elements have arrays of their own.
   private mutating func takeTrackPoint() throws(XMLFault) {
     while true {
       switch try scanner.next() {
@@ -158,7 +158,7 @@ extension GPXParser {
     return true
   }
 
-  /// Takes an element of any kind; text that JSON takes for a number is one.
+  /// Takes an element of any kind; text that is a number in JSON becomes a number.
   private mutating func takeNestedValue(
     _ index: Int, ofExtension name: Int? = nil
   ) throws(XMLFault) {
@@ -182,7 +182,7 @@ extension GPXParser {
     if !arrays.add(index, value.buffer) { addFurther(index, ofExtension: name) }
   }
 
-  /// Adds `value` to the other array, or to what the point has.
+  /// Adds `value` to the other array, or to the values that the point has.
   @inline(never)
   private mutating func addFurther(_ index: Int, ofExtension name: Int?) {
     let place = name.flatMap { arrayKeys.other($0, scanner.names.canonical, &arrays) }

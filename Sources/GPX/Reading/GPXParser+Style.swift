@@ -4,8 +4,8 @@ internal import Text
 internal import XML
 
 extension GPXParser {
-  /// Takes the style of a route or track (gpx_style 0.2, `line`) as style properties, as togeojson does;
-  /// what else it says stays a nested value.
+  /// Takes the style of a route or track (gpx_style 0.2, `line`) as style properties, as togeojson does; the
+  /// rest stays a nested value.
   mutating func takeLineStyle(_ batch: inout FeatureBatch) throws(XMLFault) {
     let name = scanner.name
     value.removeAll()

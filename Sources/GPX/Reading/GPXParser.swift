@@ -1,11 +1,12 @@
 internal import Base
 internal import Features
+internal import Geometry
 internal import Text
 internal import XML
 
-/// Makes one feature after the other of GPX elements and appends it to a batch.
+/// Makes features of GPX elements, one after another, and appends them to a batch.
 ///
-/// One parser serves one worker; what it remembers between features only saves time.
+/// A parser is owned by one worker; its state between features only saves time.
 struct GPXParser: ~Copyable {
   /// Properties are kept, not just checked.
   let needsProperties: Bool
@@ -13,21 +14,21 @@ struct GPXParser: ~Copyable {
   var nested = NestedElementJSON()
   /// The numbers of keys in each slot.
   private var slotKeys: [GPXSlotKeys] = []
-  /// Those of the feature at hand.
+  /// The numbers of keys of the current feature.
   var keys = GPXSlotKeys.none
-  /// The feature at hand is a route or track.
+  /// The current feature is a route or track.
   var isLine = false
   var arrays = GPXPointArrays()
   var arrayKeys = GPXArrayKeys()
-  /// Links of the feature at hand, and of the point of a route or track.
+  /// Links of the current feature, and of the current point of a route or track.
   var links = GPXLinks()
   var pointLinks = GPXLinks()
 
-  /// Reused for texts in pieces, numbers that JSON writes otherwise, values.
+  /// Reused for texts in pieces, for numbers that JSON writes in another form, and for values.
   var pieces = Bytes()
   var digits = Bytes()
   var value = Bytes()
-  /// What the segments of the line at hand say besides their points, each with a comma behind it.
+  /// The extensions of the segments of the current line, each followed by a comma.
   var segments = Bytes()
 
   init(_ vocabulary: XMLVocabulary, needsProperties: Bool) {
@@ -35,7 +36,7 @@ struct GPXParser: ~Copyable {
     self.needsProperties = needsProperties
   }
 
-  /// Looks at the layers of the batch that comes next.
+  /// Prepares for the layers of the next batch.
   mutating func prepare(_ slots: [LayerSlot]) {
     for (index, slot) in slots.enumerated() {
       if index == slotKeys.count {
@@ -46,7 +47,7 @@ struct GPXParser: ~Copyable {
     }
   }
 
-  /// Turns to another element.
+  /// Starts with another element.
   mutating func begin(
     _ record: InputPiece.Record, _ bindings: XMLBindings, _ batch: borrowing FeatureBatch
   ) {
@@ -55,7 +56,7 @@ struct GPXParser: ~Copyable {
     keys = slotKeys[Int(record.slot)]
   }
 
-  /// Forgets what a fault has left unfinished.
+  /// Removes what a fault has left unfinished.
   mutating func recover() {
     nested = NestedElementJSON()
     links.removeAll()
@@ -64,8 +65,8 @@ struct GPXParser: ~Copyable {
 
   // MARK: - Text and numbers
 
-  /// The text of the element whose start tag was taken, with its end tag; valid until the next call.
-  /// Markup within is passed over, its text stays. Behind the text is a byte that is no part of a number.
+  /// Takes the text and the end tag of the element whose start tag was taken; valid until the next call.
+  /// Markup within is skipped, its text stays. A byte that cannot be part of a number follows the text.
   @inline(__always)
   mutating func takeText() throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
     var token = try scanner.next()
@@ -102,14 +103,14 @@ struct GPXParser: ~Copyable {
     return pieces.buffer(0..<pieces.count - 1)
   }
 
-  /// A number and the text of it that JSON takes.
+  /// A number, and its text in the form of JSON.
   struct Number {
     var scanned: ScannedNumber
     var text: UnsafeBufferPointer<UInt8>
   }
 
-  /// The decimal that a text is (XML Schema Part 2 §3.2.3, exponents too), nil for other texts and for
-  /// numbers beyond a double's range. Behind the text must be a byte that is no part of a number.
+  /// The decimal that a text stands for (XML Schema Part 2 §3.2.3, with exponents), nil for other texts and
+  /// for numbers beyond a double's range. A byte that cannot be part of a number must follow the text.
   @inline(__always)
   mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
     guard let start = text.baseAddress else { return nil }
@@ -119,7 +120,7 @@ struct GPXParser: ~Copyable {
     return unusualNumber(text)
   }
 
-  /// White space around it, a plus sign, zeros in front, a point without digits on one side.
+  /// A number with white space around it, a plus sign, leading zeros, or a point without digits on one side.
   @inline(never)
   private mutating func unusualNumber(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
     var rest = text[...]
@@ -178,7 +179,7 @@ struct GPXParser: ~Copyable {
     _ text: UnsafeBufferPointer<UInt8>, limit: Double, _ what: StaticString
   ) throws(XMLFault) -> Double {
     guard let number = number(text)?.scanned.double else {
-      throw Self.noNumber(text, "the \(what) is no number", scanner.tokenStart)
+      throw Self.noNumber(text, "the \(what) is not a number", scanner.tokenStart)
     }
     guard number.magnitude <= limit else {
       throw Self.noNumber(
@@ -190,12 +191,12 @@ struct GPXParser: ~Copyable {
   @inline(never)
   private static func noNumber(
     _ text: UnsafeBufferPointer<UInt8>, _ message: String, _ tag: UnsafePointer<UInt8>,
-    _ code: GeoError.Code = .badCoordinate
+    _ reason: Reason = .badCoordinate
   ) -> XMLFault {
-    XMLFault(text.baseAddress ?? tag, code, message)
+    XMLFault(text.baseAddress ?? tag, reason, message)
   }
 
-  /// The height that the present element says; NaN without one.
+  /// The height in the current element; NaN if there is none.
   @inline(__always)
   mutating func takeHeight(_ batch: inout FeatureBatch) throws(XMLFault) -> Double {
     let text = try takeText()
@@ -206,8 +207,6 @@ struct GPXParser: ~Copyable {
 
   @inline(never)
   private func noteHeight(_ batch: inout FeatureBatch) {
-    batch.note(
-      .changed, "height-not-a-number", "heights that are no numbers were left out",
-      feature: batch.slotIndexes.count - 1)
+    batch.note(.heightNotANumber, feature: batch.slotIndexes.count - 1)
   }
 }

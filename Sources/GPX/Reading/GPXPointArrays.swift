@@ -1,28 +1,28 @@
 internal import Base
 internal import Text
 
-/// The values that the points of one line have besides their positions, as JSON arrays: one value a point
-/// and null where there is none; for several segments one array each.
+/// The values that the points of one line have besides their positions, as JSON arrays: one value per point,
+/// null if it has none; if there are several segments, one array for each.
 struct GPXPointArrays: ~Copyable {
-  /// The arrays of one key.
+  /// The values of one key.
   private final class Values {
-    /// `[1,2,null,` of all segments so far.
+    /// The text of all segments so far, such as `[1,2,null,`.
     var json = Bytes()
-    /// Values of the present segment.
+    /// The number of values of the current segment.
     var count = 0
     /// Where the last value is in `json`.
     var lastStart = 0
     var isUsed = false
   }
 
-  /// The keys met so far, of all lines.
+  /// The keys found so far, of all lines.
   private var keys = KeyTable()
   private var values: [Values] = []
   /// The keys of this line, in the order of their first values.
   private var used = Column<Int>()
-  /// Points of the segments that have ended.
+  /// The number of points of the segments that have ended.
   private var segmentCounts = Column<Int>()
-  /// Points of the present segment, the one that is being read included.
+  /// The number of points of the current segment, including the one that is being read.
   private(set) var pointCount = 0
 
   init() {}
@@ -41,7 +41,7 @@ struct GPXPointArrays: ~Copyable {
     return index(of: bytes.buffer)
   }
 
-  /// Begins with another line.
+  /// Begins another line.
   mutating func begin() {
     for index in used.buffer {
       values[index].json.removeAll()
@@ -52,10 +52,10 @@ struct GPXPointArrays: ~Copyable {
     pointCount = 0
   }
 
-  /// Begins with another point.
+  /// Begins another point.
   mutating func beginPoint() { pointCount += 1 }
 
-  /// Gives the present point a value, which is JSON; false if it has one already.
+  /// Gives the current point a value, which is JSON; false if it already has one.
   @inline(__always)
   mutating func add(_ index: Int, _ json: UnsafeBufferPointer<UInt8>) -> Bool {
     let values = values[index]
@@ -72,7 +72,7 @@ struct GPXPointArrays: ~Copyable {
     return true
   }
 
-  /// Gives the present point a further value of a key: its values become an array.
+  /// Gives the current point a further value of a key: its values become an array.
   mutating func addFurther(_ index: Int, _ json: UnsafeBufferPointer<UInt8>) {
     let values = values[index]
     var known = Bytes()
@@ -94,7 +94,7 @@ struct GPXPointArrays: ~Copyable {
     pointCount = 0
   }
 
-  /// Gives the point that was read last once more.
+  /// Repeats the point that was read last.
   mutating func repeatPoint() {
     for index in used.buffer {
       let values = values[index]
@@ -108,7 +108,7 @@ struct GPXPointArrays: ~Copyable {
     pointCount += 1
   }
 
-  /// True if no point of the line has a value.
+  /// True if none of the points of the line has a value.
   var isEmpty: Bool { used.isEmpty }
 
   /// Appends an object with all arrays, when all segments have ended.
@@ -118,7 +118,7 @@ struct GPXPointArrays: ~Copyable {
       if place > 0 { json.append(",") }
       json.append(quoting: keys.bytes(at: index))
       json.append(":")
-      // Each array has a comma behind it.
+      // A comma follows each array.
       let arrays = values[index].json.buffer(0..<values[index].json.count - 1)
       if segmentCounts.count > 1 { json.append("[") }
       json.append(contentsOf: arrays)
@@ -148,7 +148,7 @@ struct GPXPointArrays: ~Copyable {
   }
 
   private func close(_ values: Values) {
-    // In the place of the last value's comma.
+    // In place of the last value's comma.
     values.json.truncate(to: values.json.count - 1)
     values.json.append("],")
     values.count = 0

@@ -1,15 +1,15 @@
 internal import Base
 internal import Flow
 
-/// Keeps track of where points stand while they are cut out of routes and tracks one by one, and writes it
-/// down for the decoders.
+/// Keeps track of the places of points while they are cut out of routes and tracks one by one, and records
+/// them for the decoders.
 struct GPXPointCutter {
-  /// The name of the route or track at hand.
+  /// The name of the current route or track.
   var name: [UInt8]?
 
   private var lineIDs: [GPXReader.Kind: Int] = [:]
   private var segment = -1
-  /// Points of the route or segment so far, and of the route or track.
+  /// The number of points so far in the current route or segment, and in the whole route or track.
   private var point = 0
   private var linePoints = 0
   /// The context that is in force in this batch.
@@ -17,10 +17,10 @@ struct GPXPointCutter {
   private var emptyLines = 0
   private var passedMembers = 0
 
-  /// Contexts stand in the batch that their points are in.
+  /// Contexts are written into the batch of their points.
   mutating func beginBatch() { current = nil }
 
-  /// Begins with a route or track.
+  /// Begins a route or track.
   mutating func begin(_ line: GPXReader.Kind) {
     lineIDs[line, default: -1] += 1
     segment = -1
@@ -36,7 +36,7 @@ struct GPXPointCutter {
     current = nil
   }
 
-  /// Behind an end tag: `depth` elements are open now.
+  /// Called after an end tag, when `depth` elements are open.
   mutating func endElement(depth: Int) {
     guard depth == 1 else { return }
     if linePoints == 0 { emptyLines += 1 }
@@ -44,16 +44,16 @@ struct GPXPointCutter {
     current = nil
   }
 
-  /// A point that nobody asked for.
+  /// Counts a point that was not requested.
   mutating func passPoint() {
     point += 1
     linePoints += 1
   }
 
-  /// Something besides name and points.
+  /// Counts an element other than the name and points.
   mutating func passMember() { passedMembers += 1 }
 
-  /// Where in `text` it is written down what the next point belongs to.
+  /// The offset in `text` of the context of the next point, which is written if it is new.
   mutating func context(
     of kind: GPXReader.Kind, bindings: Int, _ text: inout Bytes
   ) -> Int {
@@ -73,35 +73,35 @@ struct GPXPointCutter {
     if emptyLines > 0 {
       oddities.append(
         Oddity(
-          code: "lines-without-points",
-          message: "routes and tracks without points gave no feature: \(emptyLines)"))
+          .linesWithoutPoints,
+          "routes and tracks without points gave no feature: \(emptyLines)"))
     }
     if passedMembers > 0 {
       oddities.append(
         Oddity(
-          code: "line-members-left-out",
-          message: "of routes and tracks the name alone goes along with their points; "
+          .lineMembersLeftOut,
+          "only the names of routes and tracks are kept with their points; "
             + "elements left out: \(passedMembers)"))
     }
     return oddities
   }
 }
 
-/// What a run of points belongs to, as the reader writes it into the text of a batch.
+/// The context of a run of points: what they belong to. The reader writes it into the text of a batch.
 struct GPXPointContext: BitwiseCopyable {
   var kind: GPXReader.Kind
-  /// The number of the namespace declarations.
+  /// The number of the set of namespace declarations.
   var bindings: Int
   /// The ordinals of the route or track, the segment in it and the first point, from 0.
   var line: Int
   var segment: Int
   var firstPoint: Int
-  /// Bytes of the name that follows; -1 without one.
+  /// The length of the name that follows, in bytes; -1 if there is none.
   var nameCount: Int
 
   private static let numberCount = 6
 
-  /// Appends all; returns where.
+  /// Appends everything; returns the offset.
   func write(_ name: [UInt8], to text: inout Bytes) -> Int {
     let offset = text.count
     for number in [kind.rawValue, bindings, line, segment, firstPoint, nameCount] {
@@ -125,7 +125,7 @@ struct GPXPointContext: BitwiseCopyable {
     self.nameCount = nameCount
   }
 
-  /// What was written at an offset.
+  /// The context that was written at an offset.
   init(_ text: borrowing Bytes, at offset: Int) {
     let bytes = text.buffer(offset..<offset + Self.numberCount * 8)
     func number(_ index: Int) -> Int {
@@ -136,7 +136,7 @@ struct GPXPointContext: BitwiseCopyable {
       segment: number(3), firstPoint: number(4), nameCount: number(5))
   }
 
-  /// Where the name stands behind what was written at an offset; nil without one.
+  /// The range of the name after a context that was written at an offset; nil if there is none.
   func nameRange(at offset: Int) -> Range<Int>? {
     let start = offset + Self.numberCount * 8
     return nameCount < 0 ? nil : start..<start + nameCount

@@ -5,10 +5,10 @@ internal import Flow
 internal import FormatKit
 internal import XML
 
-/// Reads GPX 1.0 and 1.1 of any size: cuts waypoints, routes and tracks (or each of their points) out of
-/// the text in turn, which decoders make features of at once.
+/// Reads GPX 1.0 and 1.1 of any size: it cuts waypoints, routes and tracks (or each of their points) out of
+/// the text in turn, and decoders make features of them in parallel.
 final class GPXReader: FeatureReader {
-  /// What features are made of, and the layers that they go to.
+  /// The elements that features are made of, and their layers.
   enum Kind: Int, CaseIterable {
     case waypoint, route, track, routePoint, trackPoint
 
@@ -32,7 +32,7 @@ final class GPXReader: FeatureReader {
 
   let request: InputRequest
   let readsPoints: Bool
-  /// The namespaces around records, for the decoders.
+  /// The namespace declarations around records, for the decoders.
   let bindings = GPXBindings()
   let vocabulary: XMLVocabulary
   private let source: ByteSource
@@ -70,7 +70,7 @@ final class GPXReader: FeatureReader {
     do throws(GeoError) {
       while !isAtEnd, !document.isFull { try takeToken(&batch) }
     } catch {
-      // What precedes the fault goes first.
+      // The records before the fault go first.
       guard !batch.piece.records.isEmpty else { throw error }
       failure = error
     }
@@ -143,7 +143,7 @@ final class GPXReader: FeatureReader {
         tag: UInt32(truncatingIfNeeded: set << Self.kindBits | kind.rawValue)))
   }
 
-  /// The slot for the next feature of a kind; nil if its layer was not asked for, and then it is counted.
+  /// The slot for the next feature of a kind; nil if its layer was not requested: then it is only counted.
   private func slot(of kind: Kind, _ batch: inout FeatureBatch) -> Int? {
     ordinal += 1
     let layer = found[kind.rawValue] ?? makeLayer(kind)
@@ -178,7 +178,7 @@ final class GPXReader: FeatureReader {
         slot: UInt32(truncatingIfNeeded: slot), tag: UInt32(truncatingIfNeeded: context)))
   }
 
-  /// Of what a route or track says of itself its name alone goes along with its points.
+  /// Takes an element that describes a route or track: only the name is kept with its points.
   private func takeLineMember(
     _ name: GPXName?, _ batch: inout FeatureBatch
   ) throws(GeoError) {
@@ -209,7 +209,7 @@ final class GPXReader: FeatureReader {
   }
 
   func finish() -> InputEnd {
-    // A document without features is a layer without features, which has what the document says.
+    // A document without features becomes an empty layer, which has the description of the document.
     if found.allSatisfy({ $0 == nil }) { _ = makeLayer(.waypoint) }
     var end = InputEnd(layers: found.compactMap(\.self).filter { !$0.isPassedOver })
     end.members = description.trailingMembers

@@ -2,15 +2,15 @@ internal import Base
 internal import Features
 internal import Styles
 
-/// The numbers that keys have in one slot, by the numbers of element names.
+/// The numbers of keys in one slot, by the numbers of element names.
 final class GPXSlotKeys {
   let slot: LayerSlot
-  /// Elements of the schema and others where they stand directly in a point, route or track.
+  /// Elements directly within a point, route or track, of the schema or others.
   private var members = Column<Int32>()
   /// Elements within `extensions`.
   private var extensions = Column<Int32>()
 
-  // The keys of what does not come from one element alone; a key exists once it is asked for.
+  // The keys of values that do not come from a single element; a key exists once it is requested.
   lazy var links = key("links")
   lazy var time = key("time")
   lazy var gpxType = key("_gpxType")
@@ -21,10 +21,10 @@ final class GPXSlotKeys {
   lazy var strokeWidth = key(StyleProperty.strokeWidth.rawValue)
   lazy var styleLine = key(Self.styleLineKey)
 
-  /// What a line's style says besides its colour, opacity and width.
+  /// The rest of a line's style, besides its colour, opacity and width.
   static let styleLineKey = "gpx_style_line"
 
-  /// The keys that tell where a point of a route or track stands, as GDAL calls them.
+  /// The keys for the place of a point in its route or track, with the names that GDAL uses.
   struct PointKeys {
     var line: UInt32
     var segment: UInt32
@@ -39,10 +39,10 @@ final class GPXSlotKeys {
 
   init(_ slot: LayerSlot) { self.slot = slot }
 
-  /// What a parser has before its first feature.
+  /// The keys of a parser before its first feature.
   static var none: GPXSlotKeys { GPXSlotKeys(LayerSlot(layer: Layer(name: "", path: ""))) }
 
-  /// The key of an element that stands in a point, route or track.
+  /// The key of an element directly within a point, route or track.
   @inline(__always)
   func member(_ name: Int, _ names: borrowing KeyTable) -> UInt32 {
     if name < members.count, members[name] >= 0 {
@@ -53,7 +53,7 @@ final class GPXSlotKeys {
     return key
   }
 
-  /// The key of an element within `extensions`: told apart from those of the schema's own.
+  /// The key of an element within `extensions`, distinct from those of the schema's own elements.
   @inline(__always)
   func `extension`(_ name: Int, _ names: borrowing KeyTable) -> UInt32 {
     if name < extensions.count, extensions[name] >= 0 {
@@ -72,7 +72,7 @@ final class GPXSlotKeys {
     return UInt32(truncatingIfNeeded: slot.keys.index(of: bytes.buffer))
   }
 
-  /// `prefix_local`; an element of a default namespace that GPX does not have goes by its name alone.
+  /// `prefix_local`; only the name for an element in a default namespace other than GPX.
   static func text(of canonical: String) -> String {
     guard let colon = canonical.firstIndex(of: ":") else { return canonical }
     let local = canonical[canonical.index(after: colon)...]
@@ -86,7 +86,7 @@ final class GPXSlotKeys {
 }
 
 extension GPXName {
-  /// True for keys that elements of the schema, or this program, give to properties.
+  /// True for keys that are used for elements of the schema, or by this program.
   static func isReserved(_ key: String) -> Bool {
     switch key {
     case "_gpxType", "coordinateProperties", "links", "trkseg_extensions": true

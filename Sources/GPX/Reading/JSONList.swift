@@ -2,8 +2,8 @@ internal import Base
 
 /// Several values of one name in one place: an array.
 enum JSONList {
-  /// Appends an array of a value and a further one; a value that is an array is taken for one that was
-  /// made here, and grows. The values must not lie in `json`.
+  /// Appends an array of a value and a further one; if the first value is an array, it is taken for one that
+  /// was made here, and extended. The values must not lie in `json`.
   static func append(
     _ value: UnsafeBufferPointer<UInt8>, and further: UnsafeBufferPointer<UInt8>,
     to json: inout Bytes

@@ -1,11 +1,11 @@
 internal import Text
 
-/// Widths of lines: pixels, of which 96 make an inch, and in GPX's styles millimetres.
+/// Widths of lines: in pixels, of which 96 make an inch, and in millimetres in the styles of GPX.
 enum GPXLineWidth {
-  /// As togeojson has it.
+  /// The same factor as in togeojson.
   static func pixels(_ millimetres: Double) -> Double { millimetres * 96 / 25.4 }
 
-  /// The millimetres for so many pixels, of those that come back as the same pixels the shortest.
+  /// The millimetres for a number of pixels: the shortest number that converts back to the same pixels.
   static func millimetres(_ pixels: Double) -> Double {
     let usual = pixels * 25.4 / 96
     var best: (value: Double, count: Int)?

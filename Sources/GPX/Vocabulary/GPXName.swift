@@ -1,25 +1,25 @@
 internal import XML
 
-/// The names that GPX documents have, by their numbers in ``vocabulary(adding:)``.
+/// The names in GPX documents, by their numbers in ``vocabulary(adding:)``.
 enum GPXName: Int, CaseIterable {
   // Structure (GPX 1.1, gpxType, rteType, trkType, trksegType).
   case gpx, metadata, wpt, rte, trk, rtept, trkseg, trkpt, extensions
   // Points, routes and tracks (wptType).
   case ele, time, magvar, geoidheight, name, cmt, desc, src, link, sym, type, fix, sat, hdop, vdop
   case pdop, ageofdgpsdata, dgpsid, number
-  // GPX 1.0 alone.
+  // Only in GPX 1.0.
   case url, urlname, speed, course
-  // Attributes, and what is within a link.
+  // Attributes, and parts of links.
   case lat, lon, href, text, version, creator
   // Garmin's TrackPointExtension, versions 1 and 2.
   case trackPoint, airTemperature, waterTemperature, depth, heartRate, cadence, trackPointSpeed
   case trackPointCourse, trackPointBearing
-  // What this program writes for properties that GPX has no element for.
+  // The elements that this program writes for properties without an element in GPX.
   case property, member, featureID
   // Garmin's PowerExtension, and the style of lines.
   case power, styleLine, line
 
-  /// The name as files have it, with the prefix that its namespace has here.
+  /// The name in files, with the prefix that this program uses for its namespace.
   var canonical: String {
     switch self {
     case .trackPoint: "gpxtpx:TrackPointExtension"
@@ -40,7 +40,7 @@ enum GPXName: Int, CaseIterable {
     }
   }
 
-  /// The vocabulary of a document whose default namespace may be a wrong one.
+  /// The vocabulary of a document, whose default namespace may be a wrong one.
   static func vocabulary(adding uri: String? = nil) -> XMLVocabulary {
     XMLVocabulary(
       names: allCases.map(\.canonical),
@@ -55,7 +55,7 @@ enum GPXName: Int, CaseIterable {
         ])
   }
 
-  /// What an element of a point, route or track holds when it has no structure.
+  /// The content of an element of a point, route or track that has no structure.
   enum Content {
     case text, number
   }
@@ -71,8 +71,8 @@ enum GPXName: Int, CaseIterable {
     }
   }
 
-  /// The key under which values along a line are kept (the plural names are togeojson's); nil for what
-  /// has none.
+  /// The key of the values along a line (the plural names are those of togeojson); nil for elements without
+  /// one.
   var arrayKey: String? {
     switch self {
     case .time: "times"
@@ -100,8 +100,8 @@ enum GPXName: Int, CaseIterable {
     allCases.contains { $0.isInTrackPoint && $0.canonical == canonical }
   }
 
-  /// The place of an element within a TrackPointExtension, in the order of its schema and behind that for
-  /// what it does not have; nil for what stands outside.
+  /// The place of an element within a TrackPointExtension: in the order of its schema, then elements that the
+  /// schema does not have; nil for elements outside.
   static func trackPointRank(of canonical: String) -> Int? {
     guard canonical.prefixOfName == trackPoint.canonical.prefixOfName,
       canonical != trackPoint.canonical
@@ -110,6 +110,6 @@ enum GPXName: Int, CaseIterable {
     return (known ?? .property).rawValue - airTemperature.rawValue
   }
 
-  /// True for the elements of Garmin's that have a key of their own, wherever they stand.
+  /// True for elements of Garmin that have a key of their own wherever they occur.
   var isGarmins: Bool { isInTrackPoint || self == .power }
 }

@@ -1,17 +1,17 @@
 internal import XML
 
-/// Namespaces of extensions under the prefixes that properties and written files have.
+/// Namespaces of extensions, with the prefixes that are used in properties and written files.
 enum GPXNamespace {
-  /// The prefix of what this program adds, for what GPX has no place for.
+  /// The prefix of the elements that this program adds for values without a place in GPX.
   static let ownPrefix = "cairn"
-  /// The namespace of what this program adds.
+  /// The namespace of the elements that this program adds.
   static let own = "urn:cairn:gpx"
 
   /// The namespace of `xsi:schemaLocation`.
   static let schemaInstance = (prefix: "xsi", uri: "http://www.w3.org/2001/XMLSchema-instance")
 
-  /// True for the prefix of a known namespace that nobody takes by chance, so that it can be written in
-  /// whether the input declares it or not.
+  /// True for the prefix of a known namespace that is unlikely to occur by chance, so that it can be used
+  /// whether or not the input declares it.
   static func isAlwaysUsable(_ prefix: String) -> Bool {
     prefix.hasPrefix("gpx") || prefix == ownPrefix || prefix == caches.prefix
   }
@@ -23,20 +23,20 @@ enum GPXNamespace {
       "http://www.topografix.com/GPX/gpx_style/0/2", "http://www.topografix.com/GPX/gpx_style/*",
     ])
 
-  /// Geocaches: their files declare it within each waypoint.
+  /// Geocaches, whose files declare it within each waypoint.
   private static let caches: XMLVocabulary.Namespace = XMLVocabulary.Namespace(
     prefix: "groundspeak",
     uris: ["http://www.groundspeak.com/cache/1/0/1", "http://www.groundspeak.com/cache/*"])
 
   private static let garmin = "http://www.garmin.com/xmlschemas/"
 
-  /// Namespaces that have one prefix whatever a file calls them: those of Garmin's schemas, of
-  /// styles and of geocaches.
+  /// Namespaces that always have the same prefix here, whatever prefix a file uses: those of Garmin's
+  /// schemas, of styles and of geocaches.
   static let known: [XMLVocabulary.Namespace] =
     [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own]), style, caches]
     + [
       ("gpxx", ["GpxExtensions/v3", "GpxExtensions/v2", "GpxExtensions/v1"]),
-      // The second version has all that the first has, so that it comes first: it is written.
+      // The second version has everything that the first one has. It comes first, as it is the one written.
       ("gpxtpx", ["TrackPointExtension/v2", "TrackPointExtension/v1"]),
       ("gpxpx", ["PowerExtension/v1"]),
       ("gpxacc", ["AccelerationExtension/v1"]),

@@ -1,13 +1,13 @@
 internal import Base
 internal import XML
 
-/// What the first bytes of a document tell of its root element, before it is read.
+/// The root element of a document, as far as the first bytes show it before it is read.
 struct GPXRoot {
-  /// The start tag as it is, with the namespaces that records need; empty if it could not be made out.
+  /// The start tag as it is, with the namespaces that records need; empty if it could not be found.
   private(set) var startTag = ""
   /// The name with its prefix.
   private(set) var name = "gpx"
-  /// The namespace, where it is not one of those that GPX has: files have wrong ones.
+  /// The namespace, if it is not one of GPX's own: some files have wrong ones.
   private(set) var strangeNamespace: String?
 
   init(_ head: UnsafeBufferPointer<UInt8>) {
@@ -31,19 +31,19 @@ struct GPXRoot {
     if scanner.name != GPXName.gpx.rawValue {
       strangeNamespace = scanner.bindings.uri(of: colon.map { String(name[..<$0]) } ?? "")
     }
-    // The scanner's pointers go no further than this.
+    // The scanner's pointers are not used beyond this point.
     withExtendedLifetime(text) {}
   }
 
-  /// What goes before and behind elements of the document, so that they make one again.
+  /// The text before and after elements of the document that makes a document of them again.
   var frame: (head: String, tail: String) {
     startTag.isEmpty
       ? ("<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n", "</gpx>\n")
       : (startTag + "\n", "</\(name)>\n")
   }
 
-  /// True if the first bytes are those of a GPX document. A scanner is not made for what has no markup at
-  /// its start, as the head of every input is looked at.
+  /// True if the first bytes are those of a GPX document. As every input is tested, a scanner is only made if
+  /// the text begins with markup.
   static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     head.prefix(64).contains(UInt8(ascii: "<")) && !GPXRoot(head).startTag.isEmpty
   }

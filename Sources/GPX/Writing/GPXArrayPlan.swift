@@ -1,8 +1,8 @@
 internal import Base
 
-/// Where arrays of values along a line go, by their keys.
+/// How arrays of values along a line are written, by their keys.
 struct GPXArrayPlan: ~Copyable {
-  /// What becomes of a value.
+  /// How a value is written.
   enum Place {
     /// An element of the point.
     case element(GPXOutputRole)
@@ -10,7 +10,7 @@ struct GPXArrayPlan: ~Copyable {
     case trackPoint
     /// An element in a namespace of its own.
     case native
-    /// A property of this program's.
+    /// A property element of this program.
     case own
   }
 
@@ -41,7 +41,7 @@ struct GPXArrayPlan: ~Copyable {
         rank = 300
         name = GPXName.power.canonical
       } else if let name = prefixes.name(ofArrayKey: key) {
-        // What stood in a TrackPointExtension beside what it has.
+        // Elements in a TrackPointExtension that its schema does not have.
         let inner = GPXName.trackPointRank(of: name)
         place = inner == nil ? .native : .trackPoint
         rank = inner == nil ? 300 : 200
@@ -68,7 +68,7 @@ struct GPXArrayPlan: ~Copyable {
 
   init() {}
 
-  /// Looks at the namespaces of the layer that comes next.
+  /// Prepares for the namespaces of the next layer.
   mutating func prepare(_ prefixes: GPXPrefixes) {
     if self.prefixes?.uris == prefixes.uris { return }
     self.prefixes = prefixes

@@ -1,32 +1,34 @@
+internal import Base
+internal import Features
 internal import FormatKit
 
-/// What a GPX text says otherwise than the features did.
+/// The differences between GPX text and the features.
 enum GPXChange: Int, ChangeKind {
   case measureDropped, measureAsTime, valueNotFinite, blobAsText, emptyGeometry, geometryKind
   case multiPoint, longitude, character, time, height, lineKind
   case nullLeftOut
 
-  var reason: String {
+  var reason: Reason {
     switch self {
-    case .measureDropped: "measure-dropped"
-    case .measureAsTime: "measure-as-time"
-    case .valueNotFinite: "not-finite-as-null"
-    case .blobAsText: "blob-as-base64"
-    case .emptyGeometry: "empty-geometry"
-    case .geometryKind: "geometry-kind"
-    case .multiPoint: "multipoint-as-waypoints"
-    case .longitude: "longitude-wrapped"
-    case .character: "character-replaced"
-    case .time: "time-rewritten"
-    case .height: "height-from-ele"
-    case .lineKind: "line-kind"
-    case .nullLeftOut: "null-left-out"
+    case .measureDropped: .measureDropped
+    case .measureAsTime: .measureAsTime
+    case .valueNotFinite: .notFiniteAsNull
+    case .blobAsText: .blobAsBase64
+    case .emptyGeometry: .emptyGeometry
+    case .geometryKind: .geometryKind
+    case .multiPoint: .multiPointAsWaypoints
+    case .longitude: .longitudeWrapped
+    case .character: .characterReplaced
+    case .time: .timeRewritten
+    case .height: .heightFromEle
+    case .lineKind: .lineKind
+    case .nullLeftOut: .nullLeftOut
     }
   }
 
   var message: String {
     switch self {
-    case .measureDropped: "positions have measures that are no times, which GPX cannot hold"
+    case .measureDropped: "positions have measures that are not times, which GPX cannot hold"
     case .measureAsTime: "measures were written as times, in seconds since 1970"
     case .valueNotFinite: "infinite numbers are written as null, and heights are left out"
     case .blobAsText: "bytes are written as base64 text"
@@ -35,13 +37,13 @@ enum GPXChange: Int, ChangeKind {
     case .multiPoint:
       "the points of a MultiPoint are waypoints of their own, each with all properties"
     case .longitude:
-      "longitudes of 180° and more, or below -180°, were brought below 180°, as GPX has it"
+      "longitudes of 180° and more, or below -180°, were brought into the range of GPX"
     case .character: "characters that XML cannot hold became U+FFFD"
     case .time: "times were written in the form that GPX has, in UTC"
     case .height: "values of 'ele' became heights"
     case .lineKind:
       "lines whose '_gpxType' is neither trk nor rte, or is rte for several lines, are tracks"
-    case .nullLeftOut: "nulls are left out, as GPX has none"
+    case .nullLeftOut: "nulls are left out, as GPX cannot hold them"
     }
   }
 }

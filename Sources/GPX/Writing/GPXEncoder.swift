@@ -4,8 +4,8 @@ internal import Flow
 internal import FormatKit
 internal import Geometry
 
-/// One worker's part of a GPX output: formats batches at once with the others, hands the text over in
-/// turn.
+/// One worker's part of a GPX output: formats batches in parallel with the other workers, and hands the text
+/// over in turn.
 final class GPXEncoder: BatchEncoder {
   private let writer: GPXWriter
   private var text = GPXFeatureText()
@@ -55,7 +55,7 @@ final class GPXEncoder: BatchEncoder {
     }
   }
 
-  /// True for a line that says that it is a route, and can be one: routes have no parts.
+  /// True for a line that is marked as a route and can be one: routes do not have parts.
   private func isRoute(
     _ feature: Int, _ nodes: Range<Int>, of batch: borrowing FeatureBatch
   ) -> Bool {
@@ -68,7 +68,7 @@ final class GPXEncoder: BatchEncoder {
     return false
   }
 
-  /// Refuses a layer in another system: degrees of no known datum pass as WGS 84.
+  /// Refuses a layer in another system; degrees of unknown datum are taken for WGS 84.
   private static func checkSystem(_ layer: Layer) throws(GeoError) {
     guard layer.hasGeometry, !layer.crs.isDegrees else { return }
     throw GeoError(

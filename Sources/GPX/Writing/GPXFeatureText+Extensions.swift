@@ -5,7 +5,7 @@ internal import Text
 internal import XML
 
 extension GPXFeatureText {
-  /// Writes the extensions of a feature: its id, and whatever has no element.
+  /// Writes the extensions of a feature: its id, and all values without an element.
   mutating func appendExtensions(
     _ feature: Int, of batch: borrowing FeatureBatch, to out: inout Bytes
   ) {
@@ -41,12 +41,12 @@ extension GPXFeatureText {
 
   // MARK: - Elements of other namespaces
 
-  /// True for what stands in Garmin's TrackPointExtension.
+  /// True for values within Garmin's TrackPointExtension.
   private func isInTrackPoint(_ cell: Cell) -> Bool {
     cell.flags.isDisjoint(with: .members) && plan.keys[Int(cell.key)].trackPointRank != nil
   }
 
-  /// Writes what stands in Garmin's TrackPointExtension, in the order of its schema, and takes it out of
+  /// Writes the values within Garmin's TrackPointExtension, in the order of its schema, and removes them from
   /// the others.
   private mutating func appendTrackPoint(
     _ feature: Int, of batch: borrowing FeatureBatch, to out: inout Bytes
@@ -94,7 +94,7 @@ extension GPXFeatureText {
     return appendNested(name, batch.bytes(of: cell), to: &out)
   }
 
-  /// Writes JSON as the element that it was made of; false if it was made of none.
+  /// Writes JSON as the element that it was made of; false if it was not made of an element.
   mutating func appendNested(
     _ name: String, _ json: UnsafeBufferPointer<UInt8>, to out: inout Bytes
   ) -> Bool {
@@ -113,7 +113,7 @@ extension GPXFeatureText {
     return true
   }
 
-  // MARK: - Elements of this program's
+  // MARK: - Elements of this program
 
   /// Writes `<cairn:ELEMENT ATTRIBUTE type="…">value</…>`.
   private mutating func appendOwn(

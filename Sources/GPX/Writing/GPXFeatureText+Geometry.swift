@@ -6,7 +6,7 @@ internal import Text
 internal import XML
 
 extension GPXFeatureText {
-  /// Writes a feature of points as waypoints (wptType): all properties go with each of them.
+  /// Writes a feature of points as waypoints (wptType), each with all properties.
   mutating func appendWaypoints(
     _ feature: Int, of batch: borrowing FeatureBatch, to out: inout Bytes
   ) {
@@ -39,7 +39,7 @@ extension GPXFeatureText {
 
   // MARK: - Routes and tracks
 
-  /// Writes a feature of lines, or without geometry, as a route or a track (rteType, trkType).
+  /// Writes a feature of lines, or one without geometry, as a route or a track (rteType, trkType).
   mutating func appendLine(
     _ feature: Int, isRoute: Bool, of batch: borrowing FeatureBatch, to out: inout Bytes,
     _ extensions: inout PointExtensions
@@ -104,11 +104,11 @@ extension GPXFeatureText {
       values.load(
         batch.bytes(of: cell), lines, isNested: isNested, of: batch.geometry, plan.prefixes)
     else { return }
-    // Arrays of a line without points have nothing to say.
+    // Arrays of a line without points are empty.
     _ = take(.arrays, batch)
   }
 
-  /// The place of the times among the arrays.
+  /// The index of the times among the arrays.
   private func timesIndex() -> Int? {
     for index in 0..<values.arrays.count {
       if case .element(.time) = values.plan.key(values.arrays[index].key).place { return index }
@@ -116,7 +116,7 @@ extension GPXFeatureText {
     return nil
   }
 
-  /// The property `time` of a line is that of its first point; readers make it anew.
+  /// Drops the property `time` if it is the time of the first point: readers make it again.
   private mutating func dropTime(
     _ lines: Range<Int>, _ times: Times, of batch: borrowing FeatureBatch
   ) {

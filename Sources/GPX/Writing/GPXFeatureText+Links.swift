@@ -30,10 +30,10 @@ extension GPXFeatureText {
     return true
   }
 
-  /// True for an object of nothing but what a link has, each a text.
+  /// True for an object that has only members of a link, all of them texts.
   private static func isLink(_ value: NestedElementValue) -> Bool {
     guard let members = value.members, let reference = value["href"]?.text else { return false }
-    // The schema wants an URI, and what is checked of those is next to nothing.
+    // The schema demands a URI, but hardly anything of a URI is checked.
     return members.count == Set(members.map(\.name)).count
       && reference.allSatisfy { $0 > 0x20 }
       && members.allSatisfy { ["href", "text", "type"].contains($0.name) && $0.value.text != nil }

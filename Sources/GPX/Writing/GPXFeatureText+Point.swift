@@ -6,15 +6,15 @@ internal import Text
 internal import XML
 
 extension GPXFeatureText {
-  /// Where the times of a line's points come from.
+  /// The source of the times of a line's points.
   struct Times {
-    /// The array of times among those of the line.
+    /// The index of the times among the arrays of the line.
     let index: Int?
     let hasMeasures: Bool
     let feature: Int
-    /// A measure is no time, or not the one that the array says.
+    /// A measure is not a time, or not the same time as in the array.
     var isMeasureDropped = false
-    /// The times are measures alone.
+    /// The times come only from measures.
     var isMeasureWritten = false
   }
 
@@ -52,7 +52,7 @@ extension GPXFeatureText {
     out.append("</ele>")
   }
 
-  /// A longitude in the range that GPX has (longitudeType): 180 itself is beyond it.
+  /// A longitude in the range of GPX (longitudeType), which does not include 180 itself.
   @inline(never)
   private mutating func wrapped(
     _ x: Double, _ feature: Int, of batch: borrowing FeatureBatch
@@ -64,7 +64,7 @@ extension GPXFeatureText {
 
   // MARK: - Elements
 
-  /// Writes the elements of a point of a route or track behind its height.
+  /// Writes the elements of a point of a route or track that follow its height.
   @inline(__always)
   mutating func appendPointElements(
     _ position: Int, _ times: inout Times, of batch: borrowing FeatureBatch, to out: inout Bytes,
@@ -124,7 +124,7 @@ extension GPXFeatureText {
     }
   }
 
-  /// Looks whether the measure of a point is its time.
+  /// Checks whether the measure of a point is its time.
   private func compare(
     _ value: UnsafeBufferPointer<UInt8>, _ position: Int, _ times: inout Times,
     of batch: borrowing FeatureBatch
@@ -195,7 +195,7 @@ extension GPXFeatureText {
 
   // MARK: - Extensions
 
-  /// What a point has in `extensions`, while its other elements are written.
+  /// The extensions of a point, collected while its other elements are written.
   struct PointExtensions: ~Copyable {
     /// Within Garmin's TrackPointExtension.
     var trackPoint = Bytes()
@@ -220,7 +220,7 @@ extension GPXFeatureText {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return appendNested(key.name, value, to: &out)
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return false
     case UInt8(ascii: "\""):
-      // What looks like a number is read as one.
+      // Text that looks like a number would be read as a number.
       if let start = value.baseAddress, let number = DecimalText.scan(start + 1),
         number.end == start + value.count - 1
       {
@@ -237,7 +237,7 @@ extension GPXFeatureText {
     return true
   }
 
-  /// Writes a value as a property of this program's.
+  /// Writes a value as a property element of this program.
   private mutating func appendOwnValue(
     _ key: GPXArrayPlan.Key, _ value: UnsafeBufferPointer<UInt8>, _ feature: Int,
     of batch: borrowing FeatureBatch, to out: inout Bytes

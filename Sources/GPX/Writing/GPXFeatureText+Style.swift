@@ -3,8 +3,8 @@ internal import Features
 internal import XML
 
 extension GPXFeatureText {
-  /// Makes `style` of the properties of a route or track that say how it looks (gpx_style 0.2, `line`),
-  /// as far as they can be said there.
+  /// Makes `style` from the style properties of a route or track (gpx_style 0.2, `line`), as far as they can
+  /// be expressed there.
   mutating func takeStyle(_ batch: borrowing FeatureBatch) {
     style.removeAll()
     var elements = Bytes()
@@ -24,7 +24,7 @@ extension GPXFeatureText {
     }
     if let width, width >= 0 {
       let millimetres = GPXLineWidth.millimetres(width)
-      // Otherwise the exact value goes along as a property.
+      // Otherwise the exact value is also written as a property.
       if GPXLineWidth.pixels(millimetres) == width { _ = take(.strokeWidth, batch) }
       append("gpx_style:width", millimetres, to: &elements)
     }
@@ -42,7 +42,7 @@ extension GPXFeatureText {
     close(name, to: &out)
   }
 
-  /// Writes what else the style said, if it consists of further elements.
+  /// Writes the rest of the style, if it consists of further elements.
   private mutating func appendOtherStyle(_ batch: borrowing FeatureBatch, to out: inout Bytes) {
     guard let cell = peek(.styleLine, batch), cell.type == .json else { return }
     let json = batch.bytes(of: cell)
@@ -62,7 +62,7 @@ extension GPXFeatureText {
     out.append(contentsOf: elements.buffer)
   }
 
-  /// True for `#` and six hexadecimal digits, of which the schema takes the latter.
+  /// True for `#` and six hexadecimal digits; the schema takes only the digits.
   private static func isColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.count == 7 && text.first == UInt8(ascii: "#")
       && text.dropFirst().allSatisfy {

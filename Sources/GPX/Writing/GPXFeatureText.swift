@@ -7,28 +7,28 @@ internal import XML
 
 /// Formats the features of batches as elements of GPX 1.1; owned by one worker.
 struct GPXFeatureText: ~Copyable {
-  /// What the text says otherwise than the features.
+  /// The differences between the text and the features.
   var changes = ChangeCounts()
-  /// The prefixes that were used, with what they stand for.
+  /// The prefixes that were used, with their namespaces.
   private(set) var usedPrefixes: [String: String] = [:]
   /// The box of all positions: west, south, east, north.
   var box = Box()
 
-  /// The layer of the feature at hand.
+  /// The plan for the layer of the current feature.
   var plan = GPXOutputPlan(LayerSlot(layer: Layer(name: "", path: "")))
-  /// For each role the cell of the feature at hand, -1 without.
+  /// For each role the cell of the current feature, -1 if it has none.
   private(set) var places = Column<Int32>()
-  /// Cells that have no element.
+  /// Cells without an element of their own.
   var others = Column<Int32>()
   var values = GPXPointValues()
-  /// The style of the line at hand, as an element.
+  /// The style of the current line, as an element.
   var style = Bytes()
   /// Reused for texts.
   var scratch = Bytes()
 
   init() { places.append(repeating: -1, count: GPXOutputRole.allCases.count) }
 
-  /// Forgets what is known of the batch before.
+  /// Forgets the previous batch.
   mutating func begin() {
     changes.removeAll()
     if !usedPrefixes.isEmpty { usedPrefixes.removeAll() }
@@ -45,14 +45,14 @@ struct GPXFeatureText: ~Copyable {
 
   // MARK: - Properties
 
-  /// Looks where the properties of a feature go.
+  /// Sorts the properties of a feature by role.
   mutating func sort(_ feature: Int, of batch: borrowing FeatureBatch) {
     for index in 0..<places.count { places[index] = -1 }
     others.removeAll()
     var nulls = 0
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
-      // A store's columns are there for every feature: no value is no element.
+      // Every feature of a store has all columns: a null is not written.
       guard cell.type != .null else {
         nulls += 1
         continue
@@ -72,7 +72,7 @@ struct GPXFeatureText: ~Copyable {
     if nulls > 0 { changes.note(GPXChange.nullLeftOut, feature, of: batch, count: nulls) }
   }
 
-  /// The cell of a role, which is not one of the others then.
+  /// Takes the cell of a role, so that it is no longer among the others.
   mutating func take(_ role: GPXOutputRole, _ batch: borrowing FeatureBatch) -> Cell? {
     let place = Int(places[role.rawValue])
     guard place >= 0 else { return nil }
@@ -80,7 +80,7 @@ struct GPXFeatureText: ~Copyable {
     return batch.cells[place]
   }
 
-  /// The cell of a role, which stays where it is.
+  /// The cell of a role, which is not taken.
   func peek(_ role: GPXOutputRole, _ batch: borrowing FeatureBatch) -> Cell? {
     let place = Int(places[role.rawValue])
     return place < 0 ? nil : batch.cells[place]
@@ -162,7 +162,7 @@ struct GPXFeatureText: ~Copyable {
     out.append(atMost: 32) { IntegerText.write(integer, to: $0) }
   }
 
-  /// Writes a time as the schema wants it; false if it is none.
+  /// Writes a time in the form of the schema; false if it is not a time.
   mutating func append(
     time text: UnsafeBufferPointer<UInt8>, _ feature: Int, of batch: borrowing FeatureBatch,
     to out: inout Bytes
@@ -197,7 +197,7 @@ extension Cell {
     }
   }
 
-  /// The type that this program's elements name; nil for text.
+  /// The type that the elements of this program name; nil for text.
   var ownType: String? {
     switch type {
     case .null: "null"
@@ -213,6 +213,6 @@ extension Cell {
 }
 
 extension String {
-  /// The part of an element's name before the colon, empty without one.
+  /// The part of an element's name before the colon, empty if there is none.
   var prefixOfName: String { firstIndex(of: ":").map { String(self[..<$0]) } ?? "" }
 }

@@ -4,14 +4,14 @@ internal import Flow
 internal import Geometry
 internal import XML
 
-/// What surrounds the waypoints, routes and tracks of a document that is written: the root, metadata, and
-/// the extensions of the document itself.
+/// The text around the waypoints, routes and tracks of a document: the root, the metadata, and the
+/// extensions of the document itself.
 struct GPXFrame: ~Copyable {
-  /// Parts of what the inputs say of themselves that could not be written.
+  /// The number of parts of the inputs' descriptions that could not be written.
   private(set) var leftOutCount = 0
 
   private var creator = "cairn"
-  /// The prefixes that can be used, and those that are.
+  /// The prefixes that can be used, and those that are used.
   private var known: [String: String] = [:]
   private var declared: [String: String] = [:]
   private var metadata = Bytes()
@@ -37,7 +37,7 @@ struct GPXFrame: ~Copyable {
     leftOutCount += description.leftOutCount
   }
 
-  /// The members of all layers, each name once: layers of one document have the same ones.
+  /// The members of all layers, each name once, as layers of one document have the same members.
   private mutating func distinctMembers(_ layers: [OutputLayer]) -> [Layer.Member] {
     var distinct: [Layer.Member] = []
     for member in layers.flatMap(\.members) {
@@ -50,7 +50,7 @@ struct GPXFrame: ~Copyable {
     return distinct
   }
 
-  /// Takes up what the root of a document says.
+  /// Adds the attributes and elements of the root of a document.
   private mutating func take(
     _ name: String, _ value: NestedElementValue, _ description: inout GPXMetadata
   ) {
@@ -96,8 +96,8 @@ struct GPXFrame: ~Copyable {
     metadata.append(contentsOf: extensions.buffer)
   }
 
-  /// The element `extensions` with some elements, of which those without a namespace get this program's,
-  /// and with what is written already; nothing without any.
+  /// The element `extensions` with some elements and with text that has already been written; empty if there
+  /// is neither. Elements without a namespace get this program's one.
   private mutating func element(
     of members: [(name: String, value: NestedElementValue)], and written: borrowing Bytes
   ) -> Bytes {
@@ -138,7 +138,7 @@ struct GPXFrame: ~Copyable {
 
   // MARK: - Text
 
-  /// What precedes the waypoints.
+  /// The text before the waypoints.
   var head: Bytes {
     var head = Bytes()
     head.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"")
@@ -163,7 +163,7 @@ struct GPXFrame: ~Copyable {
     return head
   }
 
-  /// What follows the tracks.
+  /// The text after the tracks.
   var tail: Bytes {
     var tail = Bytes()
     if !extensions.isEmpty {

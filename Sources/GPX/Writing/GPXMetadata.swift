@@ -1,27 +1,26 @@
 internal import XML
 
-/// What a document says of itself, as the elements of GPX 1.1: made of what readers found in documents of
-/// 1.1 (metadataType) and 1.0 (the root's own elements).
+/// The description of a document as elements of GPX 1.1, made from the members that readers found in
+/// documents of 1.1 (metadataType) and 1.0 (the root's own elements).
 struct GPXMetadata {
   typealias Member = (name: String, value: NestedElementValue)
 
-  /// The elements of `metadata` but for its box and extensions, by name.
+  /// The elements of `metadata` except its box and extensions, by name.
   private var elements: [String: [NestedElementValue]] = [:]
-  /// What stands in the extensions of `metadata`, and of the root.
+  /// The elements in the extensions of `metadata`, and of the root.
   private(set) var extensions: [Member] = []
   private(set) var rootExtensions: [Member] = []
-  /// Parts that have no place.
+  /// The number of parts that have no place.
   private(set) var leftOutCount = 0
   // GPX 1.0.
   private var url: NestedElementValue?
   private var urlName: NestedElementValue?
   private var email: [UInt8]?
 
-  /// The order of elements in `metadata` (metadataType), box and extensions apart: the former is written
-  /// between the last of these and the latter.
+  /// The order of elements in `metadata` (metadataType), except box and extensions, which follow them.
   private static let order = ["name", "desc", "author", "copyright", "link", "time", "keywords"]
 
-  /// What elements may hold.
+  /// The content that elements may have.
   static let schema = NestedElementSchema(
     [
       "author: name email link", "email: @id @domain", "link: @href text type",
@@ -38,7 +37,7 @@ struct GPXMetadata {
     text.count == 4 && text.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Takes an element of the root.
+  /// Adds an element of the root.
   mutating func take(_ name: String, _ value: NestedElementValue) {
     if case .array(let items) = value {
       for item in items { take(name, item) }
@@ -64,7 +63,7 @@ struct GPXMetadata {
       return
     }
     switch name {
-    // Computed anew.
+    // Computed again.
     case "bounds": break
     case "extensions": extensions += value.members ?? []
     case "author" where value.text != nil:
@@ -74,7 +73,7 @@ struct GPXMetadata {
     }
   }
 
-  /// The elements in their order, as far as they have what the schema asks for.
+  /// The elements in their order, as far as they have everything that the schema demands.
   mutating func takeElements() -> [Member] {
     if url != nil || urlName != nil {
       var link: [Member] = [("@href", url ?? .text([]))]
@@ -96,7 +95,7 @@ struct GPXMetadata {
     return members
   }
 
-  /// An address of GPX 1.0 belongs to the author and has two parts (emailType).
+  /// An e-mail address of GPX 1.0, which belongs to the author and has two parts (emailType).
   private mutating func takeEmail(_ text: [UInt8]) {
     guard let at = text.lastIndex(of: UInt8(ascii: "@")) else {
       if !text.isEmpty { leftOutCount += 1 }
@@ -110,7 +109,7 @@ struct GPXMetadata {
     elements["author"] = [.object(author)]
   }
 
-  /// A value without the parts that lack attributes which the schema requires; nil if it lacks one itself.
+  /// A value without those parts that lack required attributes; nil if the value itself lacks one.
   private mutating func completed(
     _ name: String, _ value: NestedElementValue
   ) -> NestedElementValue? {

@@ -1,15 +1,15 @@
 internal import Text
 internal import XML
 
-/// Tells the JSON that readers make of elements from other JSON.
+/// Distinguishes the JSON that readers make of elements from other JSON.
 enum GPXNestedShape {
-  /// True if a JSON array or object, written as elements, reads back as what it is: all its values are
-  /// strings, arrays have two items and more, and are in nothing but objects.
+  /// True if a JSON array or object, written as elements, reads back the same: all its values are strings,
+  /// and arrays have at least two items and occur only in objects.
   static func isElement(_ json: UnsafeBufferPointer<UInt8>, _ value: NestedElementValue) -> Bool {
     hasStringsAlone(json) && isElement(value, isItem: false)
   }
 
-  /// True if all values in a JSON text are strings, arrays or objects, or some are null.
+  /// True if all values in a JSON text are strings, arrays or objects, or also null if `orNull`.
   static func hasStringsAlone(
     _ json: UnsafeBufferPointer<UInt8>, orNull allowsNull: Bool = false
   ) -> Bool {
@@ -21,7 +21,7 @@ enum GPXNestedShape {
         return false
       case UInt8(ascii: "n"):
         guard allowsNull else { return false }
-        // Behind its other letters.
+        // After its other letters.
         index += 3
       default: break
       }
@@ -30,7 +30,7 @@ enum GPXNestedShape {
     return true
   }
 
-  /// The same of a value, whose texts are sure to have been strings.
+  /// The same for a value whose texts are known to have been strings.
   static func isElement(_ value: NestedElementValue, isItem: Bool) -> Bool {
     switch value {
     case .null: return false
@@ -47,7 +47,7 @@ enum GPXNestedShape {
         if name.hasPrefix("@") { return value.text != nil && !name.hasPrefix("@xmlns") }
         if name == "#text" {
           guard let text = value.text, !text.isEmpty else { return false }
-          // Between elements white space does not count.
+          // White space between elements does not count.
           return !hasChildren || NestedElementSchema.trimmed(text) == text
         }
         return isElement(value, isItem: false)

@@ -2,16 +2,16 @@ internal import Base
 internal import Features
 internal import XML
 
-/// What features of one layer have in common as GPX: where each key goes.
+/// How features of one layer are written as GPX: the role of each key.
 final class GPXOutputPlan {
   /// A key.
   struct Key {
     var role: GPXOutputRole
     /// The name with prefix of a native element.
     var name = ""
-    /// The place within Garmin's TrackPointExtension, nil for what stands outside.
+    /// The place within Garmin's TrackPointExtension, nil for keys outside of it.
     var trackPointRank: Int?
-    /// Its values are asked for.
+    /// Its values were requested.
     var isSelected = true
   }
 
@@ -27,7 +27,7 @@ final class GPXOutputPlan {
     prefixes = GPXPrefixes(slot.layer)
   }
 
-  /// Takes up the keys and the choice of fields that the slot has now.
+  /// Adopts the keys and the selected fields that the slot has now.
   func update() {
     for index in keys.count..<slot.keys.count {
       let key = slot.keys.name(at: index)

@@ -1,20 +1,20 @@
 internal import Styles
 internal import Text
 
-/// Where a property of a feature goes in GPX 1.1.
+/// The place of a property of a feature in GPX 1.1.
 enum GPXOutputRole: Int, CaseIterable {
   // Elements of points, in the order of wptType.
   case time, magvar, geoidheight, name, cmt, desc, src, links, sym, type, fix, sat, hdop, vdop, pdop
   case ageofdgpsdata, dgpsid
-  // Those that routes and tracks have besides some of these.
+  // Further elements of routes and tracks, which have some of these too.
   case number
-  // Properties that say something of the geometry.
+  // Properties that describe the geometry.
   case ele, gpxType, segments, arrays
   // The style of a line.
   case stroke, strokeOpacity, strokeWidth, styleLine
   /// An element in a namespace of its own.
   case native
-  /// An element of this program's.
+  /// An element of this program.
   case own
 
   /// Elements of waypoints, in order.
@@ -41,19 +41,19 @@ enum GPXOutputRole: Int, CaseIterable {
     }
   }
 
-  /// The name of the property, and but for links the element's.
+  /// The name of the property; except for links also that of the element.
   var elementName: String? { content == nil ? nil : Self.names[rawValue] }
 
   private static let names = allCases.map { "\($0)" }
 
-  /// What an element may hold.
+  /// The content that an element may have.
   enum Content {
     case text, time, links, fix
     case decimal(Range<Double>)
     case integer(ClosedRange<Int64>)
   }
 
-  /// Nil for what is no element.
+  /// Nil for roles that are not elements.
   var content: Content? {
     switch self {
     case .name, .cmt, .desc, .src, .sym, .type: .text
@@ -72,7 +72,7 @@ enum GPXOutputRole: Int, CaseIterable {
   }
 }
 
-/// Texts in the forms that the schema of GPX 1.1 asks for.
+/// Texts in the forms that the schema of GPX 1.1 demands.
 enum GPXSchemaText {
   /// True for an `xsd:dateTime` (XML Schema Part 2 §3.2.7) without white space around it.
   static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -89,7 +89,7 @@ enum GPXSchemaText {
     case UInt8(ascii: "Z"): return rest.count == 1
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       guard rest.count == 6, rest[rest.startIndex + 3] == UInt8(ascii: ":") else { return false }
-      // Offsets go up to 14 hours.
+      // Offsets are at most 14 hours.
       let hours = (rest[rest.startIndex + 1] - 0x30) * 10 + rest[rest.startIndex + 2] - 0x30
       return hours < 14 || hours == 14 && rest.suffix(2).allSatisfy { $0 == 0x30 }
     default: return false

@@ -3,10 +3,10 @@ internal import Features
 internal import Flow
 internal import Geometry
 
-/// Leaves out the features that GPX has no place for: polygons and collections, and positions that are
-/// not on Earth; without leave to skip them the first one ends the run.
+/// Leaves out features that have no place in GPX: polygons, collections, and positions that are not on
+/// Earth. Unless errors may be skipped, the first such feature ends the run.
 struct GPXPlaces: BatchStep {
-  /// Such features are counted, and the run goes on.
+  /// True if such features are counted and the run goes on.
   let skipsErrors: Bool
 
   mutating func apply(to batch: inout FeatureBatch) throws(GeoError) {
@@ -20,7 +20,7 @@ struct GPXPlaces: BatchStep {
     batch.reject(failures)
   }
 
-  /// False if all features have a place, as nearly always.
+  /// False if all features have a place, which is nearly always so.
   private func hasDoubts(_ batch: borrowing FeatureBatch) -> Bool {
     for node in 0..<batch.geometry.nodes.count where !Self.hasPlace(batch.geometry.nodes[node].kind)
     {
@@ -44,7 +44,7 @@ struct GPXPlaces: BatchStep {
     }
     guard batch.geometry.isOnEarth(batch.geometry.positionRange(ofNodes: nodes)) else {
       return GeoError(
-        .positionOutOfRange, "a latitude is beyond ±90°, or a coordinate is no number",
+        .positionOutOfRange, "a latitude is beyond ±90°, or a coordinate is not a number",
         at: batch.location(ofFeature: feature))
     }
     return nil

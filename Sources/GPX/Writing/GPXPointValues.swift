@@ -2,7 +2,7 @@ internal import Base
 internal import Geometry
 internal import Text
 
-/// What `coordinateProperties` says of the points of one line: JSON arrays that are walked side by side
+/// The arrays of `coordinateProperties` for the points of one line: JSON arrays that are walked side by side
 /// while the points are written.
 struct GPXPointValues: ~Copyable {
   /// An array.
@@ -11,26 +11,26 @@ struct GPXPointValues: ~Copyable {
     var key: Int
     /// Where in `json` its next value is.
     var next = 0
-    /// Where in `starts` the places of its first values are, one a part.
+    /// Where in `starts` the places of its first values are, one per part.
     var firstStart: Int
   }
 
-  /// The arrays, in the order in which a point's elements stand.
+  /// The arrays, in the order of a point's elements.
   private(set) var arrays = Column<Values>()
   private var starts = Column<Int>()
   var plan = GPXArrayPlan()
-  /// A copy with zeros behind it.
+  /// A copy followed by zeros.
   private(set) var json = Bytes()
   private var nothing = Bytes()
   private var name = Bytes()
 
   init() {}
 
-  /// Forgets the line before.
+  /// Forgets the previous line.
   mutating func removeAll() { arrays.removeAll() }
 
-  /// Takes up the arrays for a line; false, and nothing taken, unless each has one value for each point,
-  /// of a MultiLineString in an array for each part.
+  /// Loads the arrays for a line; false, and nothing loaded, unless each array has one value for each point
+  /// (in an array for each part of a MultiLineString).
   mutating func load(
     _ source: UnsafeBufferPointer<UInt8>, _ lines: Range<Int>, isNested: Bool,
     of geometry: borrowing GeometryColumn, _ prefixes: GPXPrefixes
@@ -47,7 +47,7 @@ struct GPXPointValues: ~Copyable {
       arrays.removeAll()
       return false
     }
-    // Few arrays: by insertion, in the order of their ranks.
+    // There are few arrays: sorted by insertion, in the order of their ranks.
     for index in 1..<max(arrays.count, 1) {
       let moved = arrays[index]
       var place = index
@@ -108,7 +108,7 @@ struct GPXPointValues: ~Copyable {
     }
   }
 
-  /// Passes over an array of so many values; nil if it is none.
+  /// Skips an array of `count` values; nil if there is no such array.
   private mutating func skip(
     _ count: Int, at start: UnsafePointer<UInt8>
   ) throws(JSONFault) -> UnsafePointer<UInt8>? {
@@ -128,7 +128,7 @@ struct GPXPointValues: ~Copyable {
 
   // MARK: - Values
 
-  /// Turns to the first values of a part, counted from 0.
+  /// Goes to the first values of a part, counted from 0.
   mutating func begin(part: Int) {
     for index in 0..<arrays.count {
       arrays[index].next = starts[arrays[index].firstStart + part]
@@ -140,7 +140,7 @@ struct GPXPointValues: ~Copyable {
   mutating func takeValue(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let base = UnsafePointer(json.base)
     let start = base + arrays[index].next
-    // No fault, as all has been walked before.
+    // There cannot be a fault, as everything has been walked before.
     let end = (try? JSONScanner.skipValue(start, &nothing)) ?? start
     var next = JSONScanner.skipSpace(end)
     if next.pointee == UInt8(ascii: ",") { next = JSONScanner.skipSpace(next + 1) }
@@ -148,8 +148,7 @@ struct GPXPointValues: ~Copyable {
     return UnsafeBufferPointer(start: start, count: end - start)
   }
 
-  /// The first value of an array that is a string, without its quotation marks; nil if there is none that
-  /// is plain.
+  /// The range of the first string in an array, without its quotation marks; nil if there is no plain string.
   func firstString(_ index: Int, _ counts: some Sequence<Int>) -> Range<Int>? {
     let base = UnsafePointer(json.base)
     var nothing = Bytes()

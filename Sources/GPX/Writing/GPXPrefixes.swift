@@ -3,12 +3,12 @@ internal import XML
 
 /// The namespaces that a layer's extensions can be written in, by prefix.
 struct GPXPrefixes {
-  /// What prefixes stand for.
+  /// The namespaces of prefixes.
   let uris: [String: String]
   /// Those that names may have: `xsi` is declared in every document.
   let usable: Set<String>
 
-  /// The known ones that nobody takes by chance, and what the document that the layer is from says.
+  /// The known ones that are unlikely to occur by chance, and those of the document that the layer is from.
   init(_ layer: Layer) {
     var uris: [String: String] = [:]
     for namespace in GPXNamespace.known
@@ -27,9 +27,9 @@ struct GPXPrefixes {
     usable = Set(uris.keys).union([GPXNamespace.schemaInstance.prefix])
   }
 
-  /// The name with its prefix that a key of the form `prefix_local` stands for; nil if there is none.
+  /// The name, with its prefix, for a key of the form `prefix_local`; nil if it is not such a key.
   func name(ofKey key: String) -> String? {
-    // A prefix may have a `_` itself.
+    // A prefix may contain `_` itself.
     for (index, character) in zip(key.indices, key).reversed() where character == "_" {
       let prefix = String(key[..<index])
       let local = String(key[key.index(after: index)...])
@@ -38,8 +38,8 @@ struct GPXPrefixes {
     return nil
   }
 
-  /// The name with its prefix that a key of values along a line stands for, its plural; nil if there is
-  /// none.
+  /// The name, with its prefix, for a key of values along a line, which is its plural; nil if it is not such a
+  /// key.
   func name(ofArrayKey key: String) -> String? {
     guard key.hasSuffix("s"), let colon = key.firstIndex(of: ":"),
       uris[String(key[..<colon])] != nil,
@@ -48,7 +48,7 @@ struct GPXPrefixes {
     return String(key.dropLast())
   }
 
-  /// The prefixes and namespaces of an object that a reader made of declarations, as far as they can be
+  /// The prefixes and namespaces in an object that a reader made from declarations, as far as they can be
   /// declared again.
   static func declarations(_ value: NestedElementValue) -> [(prefix: String, uri: String)] {
     (value.members ?? []).compactMap { prefix, value in

@@ -6,10 +6,10 @@ internal import FormatKit
 internal import Geometry
 internal import XML
 
-/// Writes GPX 1.1: metadata, then waypoints, routes and tracks, whatever the order in which they come.
+/// Writes GPX 1.1: metadata, then waypoints, routes and tracks, whatever the order of the features.
 ///
-/// Workers format whole batches; in turn the texts go to a file without a name, from which the document
-/// is put together at the end, when its box and the namespaces that it needs are known.
+/// Workers format whole batches. In turn, the texts go to a file without a name. The document is put together
+/// from it at the end, when its box and the namespaces that it needs are known.
 final class GPXWriter: FeatureSink {
   /// The parts of a document, in order.
   enum Section: Int, CaseIterable {
@@ -21,7 +21,7 @@ final class GPXWriter: FeatureSink {
   private let skipsErrors: Bool
   private var prefixes: [String: String] = [:]
   private var box = Box()
-  /// Prefixes that stand for something else in a further input.
+  /// Prefixes that stand for another namespace in a further input.
   private var conflicts: Set<String> = []
 
   /// Opens the output.
@@ -36,12 +36,12 @@ final class GPXWriter: FeatureSink {
 
   func makeSteps() -> [any BatchStep] { [GPXPlaces(skipsErrors: skipsErrors)] }
 
-  /// Takes text for a part of the document; in turn.
+  /// Takes text for a part of the document; called in turn.
   func append(_ text: UnsafeBufferPointer<UInt8>, to section: Section) throws(GeoError) {
     if !text.isEmpty { try spool.append(text, to: section.rawValue) }
   }
 
-  /// Takes up what the text of a batch needs, and where it lies; in turn.
+  /// Takes the prefixes and the box of the text of a batch; called in turn.
   func take(_ used: [String: String], _ box: Box) {
     self.box.extend(box)
     for (prefix, uri) in used where prefixes[prefix] != uri {
@@ -63,25 +63,22 @@ final class GPXWriter: FeatureSink {
     try sink.commit()
   }
 
-  /// Tells of what the document could not say.
+  /// Counts what the document could not hold.
   private func note(_ frame: borrowing GPXFrame, _ catalog: Catalog) {
     guard let first = catalog.wantedLayers.first else { return }
     if !conflicts.isEmpty {
-      first.note(
-        .changed, "namespace-prefix",
-        "a prefix stands for another namespace than in an input before", count: conflicts.count)
+      first.note(.namespacePrefix, count: conflicts.count)
     }
     if frame.leftOutCount > 0 {
       first.note(
-        .changed, "metadata-left-out",
+        .metadataLeftOut,
         "parts of the metadata that GPX 1.1 does not have, or of further inputs, were left out",
         count: frame.leftOutCount)
     }
     let names = Set(GPXReader.Kind.allCases.map(\.layerName))
     let layers = catalog.wantedLayers
     for layer in layers where layers.count > 1 && !names.contains(layer.name) {
-      layer.note(
-        .changed, "layer-name", "layers have no names in GPX: \(layer.name)", count: 1)
+      layer.note(.layerName, "layers have no names in GPX: \(layer.name)", count: 1)
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Text
 
 /// Numbers as `xsd:decimal` (XML Schema Part 2 §3.2.3): shortest, but never with an exponent.
 enum PlainDecimal {
-  /// Bytes that `write` may touch for a number of usual size.
+  /// The most bytes that `write` may touch for a number of usual size.
   static let usualWidth = 32
 
   /// Appends a finite number.
@@ -30,7 +30,7 @@ enum PlainDecimal {
     expand(start, mark: start + mark, in: &text)
   }
 
-  /// The largest exponent that is written out: beyond it no double lies.
+  /// The largest exponent that is written out: no double is beyond it.
   private static let exponentLimit = 400
 
   /// Moves the point of `text[start...]` by the exponent behind `mark`.

@@ -1,12 +1,12 @@
 internal import Base
 
 extension BoxClip {
-  /// Adds what a polygon has within the box as parts.
+  /// Adds the part of a polygon within the box as parts.
   ///
-  /// Its rings are taken apart into chains from edge to edge of the box, all with the polygon on their
-  /// left. On a way around the box, the beginnings and ends of chains come by turns, as each changes
-  /// from outside to inside or back; so each end goes on, along the edges, to the beginning behind it
-  /// (Weiler and Atherton, 1977). A ring that touches an edge is taken apart there, too.
+  /// Its rings are split into chains from edge to edge of the box, all with the polygon on their left.
+  /// Around the box, beginnings and ends of chains alternate, as each is a change from outside to
+  /// inside or back. So each end is joined, along the edges, to the beginning that follows it (Weiler
+  /// and Atherton, 1977). A ring that touches an edge is split there too.
   public mutating func append(
     polygon part: Int, of column: borrowing GeometryColumn, to result: inout GeometryColumn
   ) -> Outcome {
@@ -25,7 +25,7 @@ extension BoxClip {
       let isExterior = line == lines.lowerBound
       // The polygon on the left: counter-clockwise outside, clockwise around holes.
       let isWhole = takeApart(line, of: column, backwards: (area > 0) != isExterior)
-      // The exterior ring of a polygon that is not inside as a whole.
+      // The exterior ring of a polygon that is not wholly inside.
       if isWhole, isExterior { return .unclear }
     }
     if events.isEmpty {
@@ -40,9 +40,9 @@ extension BoxClip {
     return .done
   }
 
-  // MARK: - Taking apart
+  // MARK: - Splitting
 
-  /// Adds the chains of a ring, or all of it as a hole: true then.
+  /// Adds the chains of a ring, or the whole ring as a hole; true in that case.
   private mutating func takeApart(
     _ line: Int, of column: borrowing GeometryColumn, backwards: Bool
   ) -> Bool {
@@ -127,12 +127,12 @@ extension BoxClip {
     sorted.sort { left, right in
       if left.side != right.side { return left.side < right.side }
       if left.along != right.along { return left.along < right.along }
-      // At one place clockwise, from the edge behind to the edge ahead.
+      // At one place clockwise, from the previous edge to the next.
       return left.directionX * right.directionY < left.directionY * right.directionX
     }
   }
 
-  /// False if a beginning follows a beginning, or an end an end; finds out if chains touch.
+  /// False if a beginning follows a beginning, or an end an end; also finds out whether chains touch.
   private mutating func eventsAlternate() -> Bool {
     hasTouches = false
     var last = events.base[events.count - 1]
@@ -144,7 +144,7 @@ extension BoxClip {
     return true
   }
 
-  /// Ties chains together to rings, by the sorted events.
+  /// Joins chains into rings, by the sorted events.
   private mutating func tie() {
     let count = events.count
     // Where each chain ends in the order of events.
@@ -184,7 +184,7 @@ extension BoxClip {
     }
   }
 
-  /// Adds the corners on the way from an end to the beginning behind it.
+  /// Adds the corners on the way from an end to the beginning that follows it.
   private mutating func appendCorners(from end: Int, to start: Int) {
     let firstSide = events.base[end].side
     let lastSide = events.base[start].side + (start <= end ? 4 : 0)

@@ -1,7 +1,7 @@
 internal import Base
 
 extension BoxClip {
-  /// Makes rings of a loop: one, or several where it comes to the same place of an edge again.
+  /// Makes rings of a loop: one, or several if it returns to the same place on an edge.
   mutating func closeLoop() {
     if let last = loop.last, loop.count > 1, last.x == loop.base[0].x, last.y == loop.base[0].y {
       loop.truncate(to: loop.count - 1)
@@ -36,7 +36,7 @@ extension BoxClip {
       || position.y == box.maxY
   }
 
-  /// Adds positions as a ring, which it closes, unless that has no area.
+  /// Adds positions as a closed ring, unless it has no area.
   private mutating func addRing(_ positions: UnsafeBufferPointer<Position>) {
     guard positions.count >= 3 else { return }
     let start = ringPoints.count
@@ -53,7 +53,7 @@ extension BoxClip {
 
   // MARK: - The box itself
 
-  /// True if the polygon is all around the middle of the box; no ring passes through the box.
+  /// True if the polygon surrounds the middle of the box, when no ring passes through the box.
   func isCentreInside(_ lines: Range<Int>, _ column: borrowing GeometryColumn) -> Bool {
     let x = box.minX / 2 + box.maxX / 2
     let y = box.minY / 2 + box.maxY / 2
@@ -76,7 +76,7 @@ extension BoxClip {
     return isInside
   }
 
-  /// Adds the box as an exterior ring, at the mean of the exterior's heights and measures.
+  /// Adds the box as an exterior ring, with the mean of the exterior's heights and measures.
   mutating func appendBox(_ exterior: Int, _ column: borrowing GeometryColumn) {
     let range = column.positionRange(ofLine: exterior)
     var sum = Position(repeating: 0)
@@ -116,7 +116,7 @@ extension BoxClip {
     result.endLine()
   }
 
-  /// True if most of a hole's positions lie in a ring; some may be on it.
+  /// True if most positions of a hole lie within a ring; some may lie on it.
   private func holds(_ shell: Ring, _ hole: Ring) -> Bool {
     var balance = 0
     for index in hole.start..<hole.end - 1 {
@@ -131,7 +131,7 @@ extension BoxClip {
         }
       }
       balance += isInside ? 1 : -1
-      // One that is not near the ring tells; a few more are asked in case it is.
+      // One that is not near the ring is enough; a few more are tested in case it is near.
       if balance.magnitude > 8 { break }
     }
     return balance > 0

@@ -1,32 +1,32 @@
 internal import Base
 
-/// Cuts geometries at a box: what lies within it and on its edges is kept, and what is added lies on the
-/// edges exactly.
+/// Cuts geometries at a box: everything within it and on its edges is kept, and new positions lie
+/// exactly on the edges.
 ///
-/// Lines give lines, polygons give polygons; where they only touch the box nothing is left. The
+/// Lines give lines, polygons give polygons; nothing is left of those that only touch the box. The
 /// orientation of rings stays. A position on an edge is the same for both directions of a segment, so
-/// that neighbours stay neighbours. Z and m are interpolated: along the segment, and at a corner along
-/// the edges of the box between the two places where the polygon goes on.
+/// that neighbours stay neighbours. Z and m are interpolated along the segment; at a corner they are
+/// interpolated along the edges between the two places where the polygon leaves and enters the box.
 ///
-/// Polygons have to be valid (OGC 06-103r4 §6.1.11.1); of others some cannot be cut (``Outcome/unclear``).
+/// Polygons have to be valid (OGC 06-103r4 §6.1.11.1); some others cannot be cut (``Outcome/unclear``).
 public struct BoxClip: ~Copyable {
   /// A position of x, y, z and m.
   typealias Position = SIMD4<Double>
 
   /// What became of a part.
   public enum Outcome: Sendable {
-    /// Whatever there is of it has been added.
+    /// Everything within the box has been added.
     case done
-    /// The rings cross each other, or lie closer than numbers tell: nothing was added.
+    /// The rings cross each other, or lie closer than numbers can tell: nothing was added.
     case unclear
   }
 
-  /// Numbers up to here can be reckoned with.
+  /// Numbers up to this size can be computed with.
   public static let greatestOrdinate = 1e150
 
   /// The box.
   public var box = Box()
-  /// Stretches of rings inside the box, one behind the other.
+  /// Stretches of rings inside the box, one after another.
   var points = Column<Position>()
   var chains = Column<Chain>()
   /// Where they begin and end.
@@ -34,7 +34,7 @@ public struct BoxClip: ~Copyable {
   /// Rings that were put together.
   var rings = Column<Ring>()
   var ringPoints = Column<Position>()
-  /// The ring that is being put together, and what is left of it where it comes back to a place.
+  /// The ring that is being put together, and what remains of it when it returns to a place.
   var loop = Column<Position>()
   var stack = Column<Position>()
   /// Indexes of `stack` whose positions lie on an edge.
@@ -72,7 +72,7 @@ public struct BoxClip: ~Copyable {
     var area: Double
   }
 
-  /// A clip at no box yet.
+  /// A clip that has no box yet.
   public init() {}
 
   /// True for a position within the box or on its edges.

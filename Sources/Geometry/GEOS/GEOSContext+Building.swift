@@ -2,7 +2,7 @@ internal import Base
 internal import CGEOS
 
 extension GEOSContext {
-  /// Collections in collections that are handed over; GEOS goes down by recursion.
+  /// How deep collections may be nested; GEOS walks them by recursion.
   private static var depthLimit: Int { 128 }
 
   /// The geometry of a feature; a feature without geometry is an empty collection.
@@ -14,16 +14,16 @@ extension GEOSContext {
     return try shape(ofNode: nodes.lowerBound, in: geometry)
   }
 
-  /// One geometry with all its members. Z goes along where the geometry has it; M does not, as GEOS
-  /// knows no M before 3.12.
+  /// One geometry with all its members. Z is passed on if the geometry has it; M is not, as GEOS before
+  /// 3.12 does not know it.
   public func shape(
     ofNode node: Int, in geometry: borrowing GeometryColumn
   ) throws(GEOSRefusal) -> GEOSShape {
     try whole(make(node, geometry, depth: 0))
   }
 
-  /// One part of a geometry as a geometry of its own: a point, line or polygon; of a MultiPoint all
-  /// its points.
+  /// One part of a geometry as a geometry of its own: a point, a line, a polygon, or all points of a
+  /// MultiPoint.
   public func shape(
     ofPart part: Int, node: Int, in geometry: borrowing GeometryColumn
   ) throws(GEOSRefusal) -> GEOSShape {
@@ -117,7 +117,7 @@ extension GEOSContext {
     }
   }
 
-  /// A collection of what `make` makes; GEOS takes the members over.
+  /// A collection of the geometries that `make` makes; GEOS takes ownership of them.
   private func collection(
     _ kind: GeometryKind, _ range: Range<Int>,
     _ make: (Int) throws(GEOSRefusal) -> OpaquePointer?
@@ -192,7 +192,7 @@ extension GEOSContext {
       handle, try sequence(position..<position + 1, geometry, hasZ))
   }
 
-  /// The positions of a line as GEOS keeps them; all of them finite.
+  /// The positions of a line as GEOS keeps them; all of them must be finite.
   private func sequence(
     _ positions: Range<Int>, _ geometry: borrowing GeometryColumn, _ hasZ: Bool
   ) throws(GEOSRefusal) -> OpaquePointer? {

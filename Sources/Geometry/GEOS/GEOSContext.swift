@@ -1,13 +1,13 @@
 public import Base
 internal import CGEOS
 
-/// GEOS as one worker uses it: its handle, its last message and memory to hand coordinates over in.
-/// One for each worker, made when the first geometry needs it.
+/// GEOS as one worker uses it: its handle, its last message, and memory for passing coordinates.
+/// Each worker has its own, made when the first geometry needs it.
 public final class GEOSContext {
   let api: UnsafePointer<cairn_geos_functions>
   let handle: OpaquePointer
   private let message: UnsafeMutablePointer<GEOSMessage>
-  /// Ordinates that are handed over, where they do not lie as GEOS wants them.
+  /// Ordinates that are passed to GEOS, if they do not lie in memory the way it wants them.
   var scratch = Column<Double>()
 
   /// A context of its own. Errors: `.library`.
@@ -21,7 +21,7 @@ public final class GEOSContext {
     message = .allocate(capacity: 1)
     message.initialize(to: GEOSMessage())
     _ = api.pointee.GEOSContext_setErrorMessageHandler_r(handle, GEOSMessage.keep, message)
-    // Notices say nothing that the result does not say.
+    // Notices add nothing to what the result says.
     _ = api.pointee.GEOSContext_setNoticeMessageHandler_r(handle, { _, _ in }, nil)
   }
 
@@ -34,10 +34,10 @@ public final class GEOSContext {
   /// The version of the library, such as `3.11.1-CAPI-1.17.1`.
   public var version: String { api.pointee.GEOSversion().map { String(cString: $0) } ?? "" }
 
-  /// What GEOS said last when something failed; empty at first.
+  /// GEOS's message about the last failure; empty at first.
   public var lastMessage: String { message.pointee.text }
 
-  /// The error that an operation failed with, which GEOS has just told.
+  /// The error of an operation that has just failed, with the message of GEOS.
   func failure(_ operation: String) -> GeoError {
     let said = lastMessage
     return GeoError(
@@ -45,7 +45,7 @@ public final class GEOSContext {
       hint: "make the geometry valid first")
   }
 
-  /// A result of GEOS, or the error that it told.
+  /// A result of GEOS, or the error that it reported.
   func result(_ pointer: OpaquePointer?, _ operation: String) throws(GeoError) -> GEOSShape {
     guard let pointer else { throw failure(operation) }
     return GEOSShape(taking: pointer, of: self)
@@ -62,15 +62,10 @@ public final class GEOSContext {
 struct GEOSMessage {
   private(set) var text = ""
 
-  /// Takes down a message; `data` is a `GEOSMessage`.
+  /// Keeps a message; `data` is a `GEOSMessage`.
   static let keep: @convention(c) (UnsafePointer<CChar>?, UnsafeMutableRawPointer?) -> Void = {
     text, data in
     guard let text, let data else { return }
     data.assumingMemoryBound(to: GEOSMessage.self).pointee.text = String(cString: text)
   }
-}
-
-extension GeoError.Code {
-  /// A geometry that an operation such as an overlay could not be done with.
-  public static let geometryOperation = GeoError.Code("geometry-operation", .input)
 }

@@ -1,7 +1,7 @@
 public import Base
 internal import CGEOS
 
-/// A geometry that many others are compared with: GEOS keeps indexes for it. One for each worker.
+/// A geometry that many others are compared with: GEOS keeps indexes for it. Owned by one worker.
 public struct GEOSPreparedShape: ~Copyable {
   /// The geometry itself.
   public let shape: GEOSShape
@@ -21,12 +21,12 @@ public struct GEOSPreparedShape: ~Copyable {
     shape.context.api.pointee.GEOSPreparedGeom_destroy_r(shape.context.handle, prepared)
   }
 
-  /// True if both share a point. Errors: `.geometryOperation`.
+  /// True if the two have a point in common. Errors: `.geometryOperation`.
   public func intersects(_ other: borrowing GEOSShape) throws(GeoError) -> Bool {
     try answer(shape.context.api.pointee.GEOSPreparedIntersects_r, other)
   }
 
-  /// True if no point of the other lies outside, and their interiors share one.
+  /// True if no point of the other lies outside, and their interiors have a point in common.
   /// Errors: `.geometryOperation`.
   public func contains(_ other: borrowing GEOSShape) throws(GeoError) -> Bool {
     try answer(shape.context.api.pointee.GEOSPreparedContains_r, other)
@@ -37,7 +37,7 @@ public struct GEOSPreparedShape: ~Copyable {
     try answer(shape.context.api.pointee.GEOSPreparedWithin_r, other)
   }
 
-  /// True if they share no point. Errors: `.geometryOperation`.
+  /// True if they have no point in common. Errors: `.geometryOperation`.
   public func isDisjoint(from other: borrowing GEOSShape) throws(GeoError) -> Bool {
     try answer(shape.context.api.pointee.GEOSPreparedDisjoint_r, other)
   }

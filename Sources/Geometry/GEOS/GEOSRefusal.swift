@@ -1,6 +1,6 @@
 public import Base
 
-/// Why a geometry is not given to GEOS, which does not stand such ones.
+/// Why a geometry is not passed to GEOS, which cannot cope with it.
 public enum GEOSRefusal: Error, Equatable, Sendable {
   /// A position's x or y is not a finite number. The index is that of the position in its column.
   case notFinite(position: Int)
@@ -8,12 +8,12 @@ public enum GEOSRefusal: Error, Equatable, Sendable {
   case openRing(position: Int)
   /// A ring of fewer than four positions, or a line of one. The index is that of its first position.
   case tooFewPositions(position: Int)
-  /// Collections lie too deep in one another.
+  /// Collections are nested too deeply.
   case tooDeep
   /// GEOS itself refused it, with its message.
   case failed(String)
 
-  /// The same as an error of the input.
+  /// The refusal as an error of the input.
   public var error: GeoError {
     let message =
       switch self {

@@ -2,16 +2,15 @@ internal import Base
 internal import CGEOS
 
 extension GEOSShape {
-  /// Appends the geometry as it is (a collection with its members) and does not end the feature. Z comes
-  /// along, with NaN where GEOS made a position without; M is not known here: NaN.
+  /// Appends the geometry as it is (a collection with its members) and does not end the feature. Z is
+  /// kept, NaN for positions that GEOS made without it; M is not known here and becomes NaN.
   public func append(to geometry: inout GeometryColumn) {
     if hasZ { geometry.raise(stride: 3) }
     context.append(pointer, to: &geometry)
   }
 
-  /// Appends all members of one dimension, however deep they lie, as one geometry: a single one unless
-  /// there are several or `isMulti` asks for the collection of its kind. Returns false, and appends
-  /// nothing, if there is none.
+  /// Appends all members of one dimension, however deep they lie, as one geometry: a Multi geometry if
+  /// there are several or `isMulti` asks for it. Returns false, and appends nothing, if there are none.
   public func append(
     dimension: Int, isMulti: Bool = false, to geometry: inout GeometryColumn
   ) -> Bool {

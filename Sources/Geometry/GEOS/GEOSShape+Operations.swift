@@ -5,16 +5,16 @@ internal import CGEOS
 public enum GEOSValidity: Equatable, Sendable {
   /// It is valid.
   case valid
-  /// It is not, with GEOS's reason, such as `Self-intersection`, and the place, where it names one.
+  /// It is not; with GEOS's reason, such as `Self-intersection`, and the place if it names one.
   case invalid(reason: String, x: Double, y: Double)
 }
 
 /// How an invalid geometry is made valid.
 public enum GEOSRepairMethod: Sendable {
-  /// All lines are noded, and areas are what lies within an odd number of them.
+  /// All lines are noded; whatever lies within an odd number of them becomes area.
   case linework
   /// Rings are made valid first, then shells are merged and holes are cut out of them. Parts that
-  /// collapse to lines or points are kept as such, or go.
+  /// collapse to lines or points are kept or left out.
   case structure(keepsCollapsed: Bool)
 }
 
@@ -22,7 +22,7 @@ extension GEOSShape {
   private var api: UnsafePointer<cairn_geos_functions> { context.api }
   private var handle: OpaquePointer { context.handle }
 
-  /// Whether it is valid, and else why not and where: of several faults, GEOS finds one.
+  /// Whether it is valid, and if not, why and where: GEOS finds one of several faults.
   /// Errors: `.geometryOperation`.
   public func validity() throws(GeoError) -> GEOSValidity {
     var reason: UnsafeMutablePointer<CChar>?
@@ -69,29 +69,30 @@ extension GEOSShape {
     try context.result(api.pointee.GEOSUnaryUnion_r(handle, pointer), "uniting")
   }
 
-  /// Lines joined where two of them meet at their ends; all else goes. Errors: `.geometryOperation`.
+  /// Lines joined where exactly two of them meet at their ends; everything else is left out.
+  /// Errors: `.geometryOperation`.
   public func mergedLines() throws(GeoError) -> GEOSShape {
     try context.result(api.pointee.GEOSLineMerge_r(handle, pointer), "joining lines")
   }
 
-  /// What lies in either. Errors: `.geometryOperation`.
+  /// The union of both. Errors: `.geometryOperation`.
   public func union(_ other: borrowing GEOSShape) throws(GeoError) -> GEOSShape {
     try context.result(api.pointee.GEOSUnion_r(handle, pointer, other.pointer), "uniting")
   }
 
-  /// What lies in both. Errors: `.geometryOperation`.
+  /// The part common to both. Errors: `.geometryOperation`.
   public func intersection(_ other: borrowing GEOSShape) throws(GeoError) -> GEOSShape {
     try context.result(
       api.pointee.GEOSIntersection_r(handle, pointer, other.pointer), "intersecting")
   }
 
-  /// What lies in this one and not in the other. Errors: `.geometryOperation`.
+  /// The part of this one that is not in the other. Errors: `.geometryOperation`.
   public func difference(_ other: borrowing GEOSShape) throws(GeoError) -> GEOSShape {
     try context.result(
       api.pointee.GEOSDifference_r(handle, pointer, other.pointer), "subtracting")
   }
 
-  /// What lies in a box; quick, but what is not valid may come out as anything.
+  /// The part within a box; quick, but the result is arbitrary if the geometry is not valid.
   /// Errors: `.geometryOperation`.
   public func clipped(to box: Box) throws(GeoError) -> GEOSShape {
     try context.result(

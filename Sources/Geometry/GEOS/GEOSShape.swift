@@ -1,7 +1,7 @@
 public import Base
 internal import CGEOS
 
-/// A geometry that GEOS holds. It is destroyed with its owner; its context must not be used by two
+/// A geometry that GEOS holds. It is destroyed with its owner. Its context must not be used by two
 /// threads at once.
 public struct GEOSShape: ~Copyable {
   let pointer: OpaquePointer
@@ -18,7 +18,7 @@ public struct GEOSShape: ~Copyable {
   /// What it is; a LinearRing is a LineString.
   public var kind: GeometryKind { context.kind(of: pointer) }
 
-  /// True without any position.
+  /// True if it has no positions.
   public var isEmpty: Bool {
     context.api.pointee.GEOSisEmpty_r(context.handle, pointer) == 1
   }

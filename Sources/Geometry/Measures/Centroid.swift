@@ -1,7 +1,7 @@
 internal import Base
 
-/// The centroid of a feature in its own plane (OGC 06-103r4 §6.1.10.2): of its polygons where it has
-/// some with an area, else of its lines, else of its points.
+/// The centroid of a feature in its own plane (OGC 06-103r4 §6.1.10.2): that of its polygons if they
+/// have an area, else of its lines, else of its points.
 public struct Centroid {
   private var origin: (x: Double, y: Double)?
   private var polygons = Sum()
@@ -20,7 +20,7 @@ public struct Centroid {
     }
   }
 
-  /// The centroid of a feature; nil without positions, and where they are not finite.
+  /// The centroid of a feature; nil without positions, or if they are not finite.
   public static func of(
     feature: Int, in column: borrowing GeometryColumn
   ) -> (x: Double, y: Double)? {
@@ -84,7 +84,7 @@ public struct Centroid {
       let cross = x0 * y1 - x1 * y0
       ring.add(x: (x0 + x1) / 3, y: (y0 + y1) / 3, weight: cross)
     }
-    // Whatever way round it goes: a shell adds, a hole takes away.
+    // Whatever its direction: a shell adds, a hole subtracts.
     let sign = (ring.weight < 0) == isShell ? -1.0 : 1.0
     polygons.x += ring.x * sign
     polygons.y += ring.y * sign

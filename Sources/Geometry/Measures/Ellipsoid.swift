@@ -11,7 +11,7 @@ public struct Ellipsoid: Hashable, Sendable {
     self.flattening = flattening
   }
 
-  /// That of WGS 84 (EPSG:7030).
+  /// The ellipsoid of WGS 84 (EPSG:7030).
   public static let wgs84 = Ellipsoid(
     semiMajorAxisMetres: 6_378_137, flattening: 1 / 298.257223563)
 }

@@ -5,10 +5,10 @@ internal import Base
 public struct SurfacePoint {
   private var crossings: [Double] = []
 
-  /// A finder, which keeps its memory.
+  /// A finder, which reuses its memory.
   public init() {}
 
-  /// The point; nil without positions, and where they are not finite.
+  /// The point; nil without positions, or if they are not finite.
   public mutating func find(
     feature: Int, in column: borrowing GeometryColumn
   ) -> (x: Double, y: Double)? {
@@ -23,8 +23,8 @@ public struct SurfacePoint {
     return nearest(feature: feature, column)
   }
 
-  /// The middle of the widest stretch inside a polygon of a horizontal line half way up, which goes
-  /// through no vertex.
+  /// The middle of the widest stretch that a polygon has in common with a horizontal line about half
+  /// way up, which does not pass through a vertex.
   private mutating func widest(
     ofPart part: Int, _ column: borrowing GeometryColumn
   ) -> (x: Double, y: Double, width: Double)? {

@@ -17,7 +17,7 @@ extension GeometryColumn {
     }
   }
 
-  /// Adds some positions of another geometry as one of their own.
+  /// Adds some positions of another geometry as a geometry of its own.
   mutating func append(
     _ base: UnsafePointer<Double>, _ indexes: UnsafeBufferPointer<Int>, _ width: Int,
     _ kind: GeometryKind, of node: GeometryNode
@@ -29,14 +29,14 @@ extension GeometryColumn {
     appendNode(kind, node.dimensions)
   }
 
-  /// Ends a bundle of geometries: none is no geometry, one is itself.
+  /// Ends a bundle of geometries: an empty one is removed, a single geometry stands for itself.
   mutating func settle(bundle: Int) {
     guard nodes.count <= bundle + 2 else { return endCollection(bundle) }
     if nodes.count == bundle + 2 { nodes[bundle] = nodes[bundle + 1] }
     nodes.truncate(to: nodes.count - 1)
   }
 
-  /// Forgets the last node, which is no collection.
+  /// Forgets the last node, which must not be a collection.
   mutating func forget(lastNode node: Int) {
     let part = partRange(ofNode: node).lowerBound
     let line = part == 0 ? 0 : Int(partEnds[part - 1])
@@ -47,7 +47,7 @@ extension GeometryColumn {
     ordinates.truncate(to: position * stride)
   }
 
-  /// Turns rings that go the wrong way round (RFC 7946 §3.1.6); true if there were any.
+  /// Reverses rings of the wrong direction (RFC 7946 §3.1.6); true if there were any.
   mutating func rewindRings(ofParts parts: Range<Int>) -> Bool {
     var hasRewound = false
     for part in parts {
@@ -77,8 +77,8 @@ extension GeometryColumn {
     }
   }
 
-  /// The area of polygons, holes taken off: in square metres on the sphere of the earth's area, or in
-  /// squares of the unit.
+  /// The area of polygons without their holes: in square metres on the sphere of the earth's area, or
+  /// in squares of the coordinates' unit.
   func area(ofParts parts: Range<Int>, isGeographic: Bool) -> Double {
     var sum = 0.0
     for part in parts {

@@ -1,15 +1,15 @@
 public import Base
 
-/// Mends geometries so that they are valid (OGC 06-103r4 §6.1.11.1) and their rings go round as RFC 7946
-/// §3.1.6 has it. What needs no mending comes out as it is. One for each worker.
+/// Repairs geometries so that they are valid (OGC 06-103r4 §6.1.11.1) and their rings have the direction
+/// of RFC 7946 §3.1.6. Geometries that need no repair come out unchanged. Owned by one worker.
 public struct GeometryRepair: ~Copyable {
   /// What was done to a feature.
   public struct Outcome: BitwiseCopyable, Sendable {
-    /// The kinds of things.
+    /// The kinds of changes.
     public var changes = RepairChanges()
-    /// The area of the polygons that were made valid: exterior rings without their holes, before.
+    /// The area of the polygons that were made valid, without their holes, before the repair.
     public var areaBefore = 0.0
-    /// The same behind.
+    /// The same after the repair.
     public var areaAfter = 0.0
 
     /// The change of the area in percent of the larger one.
@@ -25,17 +25,17 @@ public struct GeometryRepair: ~Copyable {
   private var judge = ValidityJudge()
   private var context: GEOSContext?
   private var turned = GeometryColumn()
-  /// Numbers beyond are left alone: their squares are no numbers any more.
+  /// The greatest ordinate that can be repaired: squares of greater ones may be infinite.
   private static let greatestOrdinate = 1e150
 
-  /// A repair by a method; `fixesSwapped` makes it look for latitudes that are none.
+  /// A repair by a method; `fixesSwapped` makes it look for swapped longitudes and latitudes.
   public init(_ method: GEOSRepairMethod, fixesSwapped: Bool) {
     self.method = method
     self.fixesSwapped = fixesSwapped
   }
 
-  /// Adds what becomes of the nodes of a feature, which are not ended: nothing if nothing of its kind is
-  /// left. What falls out as lines or points is added to `leftovers`, as one geometry.
+  /// Adds the repaired nodes of a feature, which is not ended: nothing if nothing of its kind is left.
+  /// Lines and points that fall out are added to `leftovers`, as one geometry.
   /// Errors: `.notRepairable`, `.geometryOperation`, `.library`; nothing is added then.
   public mutating func append(
     _ nodes: Range<Int>, of source: borrowing GeometryColumn, isGeographic: Bool,
@@ -44,7 +44,7 @@ public struct GeometryRepair: ~Copyable {
     var outcome = Outcome()
     guard !nodes.isEmpty else { return outcome }
     try check(source, nodes)
-    // All that falls out goes below one node.
+    // Everything that falls out goes below one node.
     let bundle = leftovers.appendNode(
       .geometryCollection, source.nodes[nodes.lowerBound].dimensions)
     do throws(GeoError) {
@@ -78,16 +78,16 @@ public struct GeometryRepair: ~Copyable {
     for position in source.positionRange(ofNodes: nodes) {
       // In range: positions of nodes lie within the column.
       let place = source.ordinates.base + position * stride
-      // NaN is not less either.
+      // False for NaN too.
       guard place[0].magnitude <= Self.greatestOrdinate, place[1].magnitude <= Self.greatestOrdinate
       else {
         throw GeoError(
-          .notRepairable, "a coordinate is no finite number, or is beyond all bounds")
+          .notRepairable, "a coordinate is not a finite number, or is far too large")
       }
     }
   }
 
-  /// True if there are latitudes that are none, and would all be some if they were the longitudes.
+  /// True if some latitudes are beyond ±90°, and all are in range if latitudes and longitudes are swapped.
   private func isSwapped(_ source: borrowing GeometryColumn, _ nodes: Range<Int>) -> Bool {
     let box = source.box(ofPositions: source.positionRange(ofNodes: nodes))
     return (box.minY < -90 || box.maxY > 90) && box.minY >= -180 && box.maxY <= 180
@@ -108,7 +108,7 @@ public struct GeometryRepair: ~Copyable {
     turnedNode node: Int, _ isGeographic: Bool, _ result: inout GeometryColumn,
     _ leftovers: inout GeometryColumn, _ outcome: inout Outcome
   ) throws(GeoError) -> Bool {
-    // Taken out, as the repair itself changes while it is read.
+    // Taken out, as the repair itself is changed while this is read.
     var source = GeometryColumn()
     swap(&source, &turned)
     defer { swap(&source, &turned) }
@@ -117,7 +117,7 @@ public struct GeometryRepair: ~Copyable {
 
   // MARK: - Nodes
 
-  /// Adds what becomes of a node with all below it; false if that is nothing.
+  /// Adds a repaired node with all nodes below it; false if nothing is left.
   private mutating func append(
     node: Int, _ source: borrowing GeometryColumn, _ isGeographic: Bool,
     _ result: inout GeometryColumn, _ leftovers: inout GeometryColumn, _ outcome: inout Outcome
@@ -190,7 +190,7 @@ public struct GeometryRepair: ~Copyable {
     return result.partEnds.count > parts
   }
 
-  /// Adds the rings of polygons; those that have fewer than three positions that differ fall out.
+  /// Adds the rings of polygons; those with fewer than three different positions fall out.
   private mutating func appendRings(
     _ node: Int, _ source: borrowing GeometryColumn, _ result: inout GeometryColumn,
     _ leftovers: inout GeometryColumn, _ outcome: inout Outcome
@@ -222,7 +222,7 @@ public struct GeometryRepair: ~Copyable {
     return result.partEnds.count > parts
   }
 
-  /// Adds the closing position: the ring's own, if it begins and ends where it did.
+  /// Adds the closing position: the ring's own one, if the ring still begins and ends where it did.
   private func closeRing(
     _ base: UnsafePointer<Double>, _ count: Int, _ stride: Int, _ result: inout GeometryColumn
   ) {
@@ -234,10 +234,10 @@ public struct GeometryRepair: ~Copyable {
 
   // MARK: - GEOS
 
-  /// How often polygons are made valid: rounding may leave something to do, rarely.
+  /// How often making polygons valid is tried: rarely, rounding leaves something to do.
   private static let roundLimit = 4
 
-  /// Puts valid polygons in the place of the last node; false if there are none.
+  /// Replaces the last node by valid polygons; false if there are none.
   private mutating func makeValid(
     _ node: Int, _ result: inout GeometryColumn, _ leftovers: inout GeometryColumn,
     _ outcome: inout Outcome
@@ -246,7 +246,7 @@ public struct GeometryRepair: ~Copyable {
       guard try makeValidOnce(node, &result, &leftovers, &outcome) else { return false }
       if try judge.fault(ofNode: node, in: result) == nil { return true }
     }
-    throw GeoError(.notRepairable, "GEOS does not make the polygon valid")
+    throw GeoError(.notRepairable, "GEOS could not make the polygon valid")
   }
 
   private mutating func makeValidOnce(
@@ -276,9 +276,4 @@ public struct GeometryRepair: ~Copyable {
     context = made
     return made
   }
-}
-
-extension GeoError.Code {
-  /// A geometry that cannot be mended.
-  public static let notRepairable = GeoError.Code("not-repairable", .input)
 }

@@ -4,15 +4,15 @@ public struct RepairChanges: OptionSet, BitwiseCopyable, Sendable {
   public let rawValue: UInt16
   /// From bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
-  /// Longitudes and latitudes changed places.
+  /// Longitudes and latitudes were swapped.
   public static let swapped = RepairChanges(rawValue: 1)
-  /// A ring got its first position as its last.
+  /// A ring was closed with its first position.
   public static let closed = RepairChanges(rawValue: 2)
-  /// Positions that were there twice in a row are there once.
+  /// Repeated positions were reduced to one.
   public static let repeatedPositions = RepairChanges(rawValue: 4)
-  /// Positions to which a ring went only to come straight back are gone.
+  /// Spikes of rings were removed: positions where a ring turns straight back.
   public static let spikes = RepairChanges(rawValue: 8)
-  /// Rings go round as RFC 7946 §3.1.6 has it.
+  /// Rings were turned into the direction of RFC 7946 §3.1.6.
   public static let rewound = RepairChanges(rawValue: 16)
   /// GEOS made polygons valid.
   public static let madeValid = RepairChanges(rawValue: 32)
@@ -20,6 +20,6 @@ public struct RepairChanges: OptionSet, BitwiseCopyable, Sendable {
   public static let leftovers = RepairChanges(rawValue: 64)
   /// Nothing of its kind is left of the geometry.
   public static let collapsed = RepairChanges(rawValue: 128)
-  /// Measures were lost on the way.
+  /// Measures were lost.
   public static let measuresLost = RepairChanges(rawValue: 256)
 }

@@ -1,9 +1,9 @@
 internal import Base
 
-/// Chooses the positions of a line or ring that are not repeated, and of a ring those that are no tip of a
-/// spike; knows whether a ring ends where it begins. Memory is used again and again.
+/// Chooses the positions of a line or ring to keep: it leaves out repeated ones, and the tips of spikes in
+/// rings. It also finds out whether a ring ends where it begins. Its memory is reused.
 struct RingCleaner: ~Copyable {
-  /// Indexes of the positions that stay, in order; of a ring without the closing one.
+  /// Indexes of the positions to keep, in order; for a ring without the closing one.
   private(set) var kept = Column<Int>()
   /// What was found.
   private(set) var changes = RepairChanges()
@@ -84,7 +84,7 @@ struct RingCleaner: ~Copyable {
     a[0] == b[0] && a[1] == b[1]
   }
 
-  /// True for the same place, height and measure: one that is missing is the same as another.
+  /// True for the same place, height and measure; two missing ones are the same.
   private static func isSame(
     _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ stride: Int
   ) -> Bool {

@@ -1,8 +1,8 @@
 internal import Base
 
-/// Positions of a line by the area that goes with each: Visvalingam and Whyatt's order.
+/// Positions of a line by the area of their triangles: the order of Visvalingam and Whyatt.
 struct AreaHeap: ~Copyable {
-  /// Positions; the one of the smallest area is the first, each is before its two children.
+  /// Positions as a heap: the one of the smallest area comes first, each before its two children.
   private var heap = Column<Int32>()
   /// Where each position is in the heap.
   private var places = Column<Int32>()
@@ -13,7 +13,7 @@ struct AreaHeap: ~Copyable {
 
   init() {}
 
-  /// Marks what is kept: positions are left out in order of their areas, while these are below the limit.
+  /// Marks the positions to keep: the others are left out in order of their areas, up to the limit.
   mutating func markByArea(
     _ path: Simplification.Path, _ count: Int, _ limit: Double, _ isClosed: Bool,
     _ marks: UnsafeMutablePointer<Bool>

@@ -1,8 +1,8 @@
 internal import Base
 
 extension BorderTopology {
-  /// Chooses the positions that are kept; `tolerance` is in metres on the ground, or in the coordinates'
-  /// own unit. Rings keep three vertices at the least.
+  /// Chooses the positions to keep; `tolerance` is in metres on the ground, or in the unit of the
+  /// coordinates. Rings keep at least three vertices.
   public func simplify(
     _ method: Simplification.Method, tolerance: Double, isGround: Bool
   ) {
@@ -34,7 +34,7 @@ extension BorderTopology {
         let vertex = vertices[position]
         var before = position
         var behind = position
-        // Positions that repeat the one before are no part of the path.
+        // Positions that repeat the one before are not part of the path.
         repeat {
           before = before > first ? before - 1 : isRing[line] ? last : first
         } while vertices[before] == vertex && before != position
@@ -66,7 +66,7 @@ extension BorderTopology {
 
   // MARK: - Arcs
 
-  /// What simplifying arcs needs: the arc at hand.
+  /// Working memory for simplifying arcs: the current arc.
   private struct Arcs: ~Copyable {
     var simplification: Simplification
     let tolerance: Double
@@ -82,7 +82,7 @@ extension BorderTopology {
     }
   }
 
-  /// Cuts a path at its junctions and simplifies the arcs that nobody has passed before.
+  /// Cuts a path at its junctions and simplifies the arcs that have not been simplified yet.
   private func simplify(_ path: Range<Int>, _ isRing: Bool, _ arcs: inout Arcs) {
     guard let first = path.first else { return }
     let count = path.count
@@ -90,7 +90,7 @@ extension BorderTopology {
     var start = 0
     if isRing {
       while start < count, !flags[Int(vertex(start))].contains(.isJunction) { start += 1 }
-      // Nobody else's vertices: a ring alone, or the same ring several times.
+      // Without junctions: a ring by itself, or the same ring several times.
       if start == count { return simplify(ring: path, &arcs) }
     }
     let end = start + (isRing ? count : count - 1)
@@ -107,8 +107,8 @@ extension BorderTopology {
     if start == end { flags[Int(vertex(start))].insert(.isKept) }
   }
 
-  /// Simplifies a ring without junctions from the same vertex and in the same direction, wherever a
-  /// feature begins it.
+  /// Simplifies a ring without junctions, always from the same vertex and in the same direction,
+  /// wherever a feature begins it.
   private func simplify(ring path: Range<Int>, _ arcs: inout Arcs) {
     var least = path.lowerBound
     for position in path where vertices[position] < vertices[least] { least = position }
@@ -120,13 +120,13 @@ extension BorderTopology {
     simplifyArc(&arcs)
   }
 
-  /// Simplifies the arc at hand, unless that has been done.
+  /// Simplifies the current arc, unless that has been done.
   private func simplifyArc(_ arcs: inout Arcs) {
     let count = arcs.vertices.count
     flags[Int(arcs.vertices[0])].insert(.isKept)
     flags[Int(arcs.vertices[count - 1])].insert(.isKept)
     guard count > 2, !flags[Int(arcs.vertices[1])].contains(.isVisited) else { return }
-    // One direction for all who pass: from the smaller number to the greater one.
+    // In one direction for all lines: from the smaller number to the greater one.
     let (head, tail) = (arcs.vertices[0], arcs.vertices[count - 1])
     let isReversed = head == tail ? arcs.vertices[1] > arcs.vertices[count - 2] : head > tail
     arcs.ordinates.removeAll()
@@ -148,7 +148,7 @@ extension BorderTopology {
 
   // MARK: - The least shape
 
-  /// Keeps as many vertices of a ring as a triangle has, where it has so many: those that lie farthest off.
+  /// Keeps three vertices of a ring, if it has so many: those that lie farthest apart.
   private func hold(_ path: Range<Int>) {
     var kept: [UInt32] = []
     for position in path where keeps(position: position) {
@@ -167,7 +167,7 @@ extension BorderTopology {
     }
   }
 
-  /// A measure of how far a vertex is from one other, or from the line through two.
+  /// A measure of the distance of a vertex from another one, or from the line through two.
   private func distance(_ vertex: UInt32, _ others: [UInt32]) -> Double {
     guard let first = others.first else { return 0 }
     let (x, y) = offset(vertex, first)

@@ -1,17 +1,18 @@
 internal import Base
 
-/// The lines and rings of a whole layer as one net, so that what two of them share is simplified once.
+/// The lines and rings of a whole layer as one net, so that borders that two of them share are simplified
+/// only once.
 ///
-/// Places of the same coordinates are one vertex. Vertices where paths part or end (junctions) stay; the
-/// arcs between them are simplified, each one once, in one direction, whoever passes along it (the idea
-/// of Bostock's TopoJSON). So borders that were the same vertex by vertex stay the same. It holds about
-/// 40 bytes a position.
+/// Positions with the same coordinates are one vertex. Vertices where paths part or end (junctions) stay.
+/// The arcs between them are simplified once each, in one direction, whichever lines pass along them (the
+/// idea of Bostock's TopoJSON). So borders that were the same vertex by vertex stay the same. This takes
+/// about 40 bytes per position.
 public final class BorderTopology {
   /// For each position of all lines, in order, its vertex.
   var vertices = Column<UInt32>()
-  /// The position behind each line.
+  /// For each line the position after its last one.
   var lineEnds = Column<Int>()
-  /// For each line: it is a ring.
+  /// For each line whether it is a ring.
   var isRing = Column<Bool>()
   /// x and y of each vertex.
   var places = Column<Double>()
@@ -21,7 +22,7 @@ public final class BorderTopology {
   /// Open addressing: vertex + 1, or 0.
   private var table: [UInt32] = Array(repeating: 0, count: 1 << 10)
 
-  /// What is known of a vertex.
+  /// Facts about a vertex.
   struct Flags: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
     static let hasNeighbours = Flags(rawValue: 1)
@@ -36,7 +37,7 @@ public final class BorderTopology {
   /// Positions of all lines so far.
   public var positionCount: Int { vertices.count }
 
-  /// Adds a line, or a ring whose last position is its first one; `count` positions of `stride` ordinates
+  /// Adds a line, or a ring whose last position equals its first one; `count` positions of `stride` ordinates
   /// must be readable. False if there are more vertices than can be numbered, 2^32.
   public func add(
     _ line: UnsafePointer<Double>, count: Int, stride: Int, isRing ring: Bool
@@ -61,7 +62,7 @@ public final class BorderTopology {
     vertices[first] == vertices[second]
   }
 
-  /// Keeps all positions of a stretch, as they are in all lines that pass there; true if one was not.
+  /// Keeps all positions of a stretch, for all lines that pass there; true if one of them was not kept.
   public func keepAll(_ positions: Range<Int>) -> Bool {
     var isChanged = false
     for position in positions {
@@ -76,14 +77,14 @@ public final class BorderTopology {
 
   // MARK: - Vertices
 
-  /// The number of a place, which is new or known; nil when there are too many.
+  /// The number of the vertex at a place, new or known; nil if there are too many.
   private func vertex(at x: Double, _ y: Double) -> UInt32? {
-    // Adding zero makes 0 of -0.
+    // Adding zero turns -0 into 0.
     let (x, y) = (x + 0, y + 0)
     var slot = Self.hash(x, y) & (table.count - 1)
     while table[slot] != 0 {
       let known = Int(table[slot]) - 1
-      // By their bits, so that what is no number is in one place, too.
+      // By their bits, so that NaN is found again too.
       if places.base[2 * known].bitPattern == x.bitPattern,
         places.base[2 * known + 1].bitPattern == y.bitPattern
       {

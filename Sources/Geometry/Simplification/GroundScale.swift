@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// How many metres a unit of x and a unit of y are: a plane in which lengths are measured.
+/// How many metres one unit of x and one of y are: a plane in which lengths are measured.
 ///
-/// Degrees become metres on the ellipsoid of WGS 84. For a stretch of latitudes the largest metres of
-/// both are taken: lengths come out too long there, by no more than the cosines at the two ends of the
-/// stretch differ, and never too short.
+/// Degrees become metres on the ellipsoid of WGS 84. For a range of latitudes the largest scale of each
+/// axis is taken: lengths are never too short, and too long by no more than the difference between the
+/// cosines at the two ends of the range.
 public struct GroundScale: BitwiseCopyable, Sendable {
-  /// Metres of a unit of x.
+  /// Metres per unit of x.
   public let x: Double
-  /// Metres of a unit of y.
+  /// Metres per unit of y.
   public let y: Double
 
   /// The plane as it is: a unit is a metre, or whatever the tolerance is given in.
@@ -23,10 +23,10 @@ public struct GroundScale: BitwiseCopyable, Sendable {
     self.y = y
   }
 
-  /// A stretch of latitudes, in degrees; those beyond a pole count as the pole.
+  /// A range of latitudes, in degrees; those beyond a pole count as the pole.
   public init(latitudes south: Double, _ north: Double) {
     let (low, high) = (min(south.magnitude, 90), min(north.magnitude, 90))
-    // Across the equator the widest circle is there.
+    // If the range crosses the equator, that is the widest circle.
     let nearest = (south < 0) != (north < 0) ? 0 : min(low, high)
     x = Self.degree(ofLongitudeAt: nearest)
     y = Self.degree(ofLatitudeAt: max(low, high))

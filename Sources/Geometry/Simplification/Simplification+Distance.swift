@@ -1,7 +1,7 @@
 internal import Base
 
 extension Simplification {
-  /// Douglas and Peucker's choice, with a list of spans instead of recursion.
+  /// The method of Douglas and Peucker, with a list of spans instead of recursion.
   mutating func markByDistance(
     _ path: Path, _ count: Int, _ squaredTolerance: Double, _ isClosed: Bool,
     _ marks: UnsafeMutablePointer<Bool>
@@ -23,7 +23,7 @@ extension Simplification {
       spans.append(Span(first: span.first, last: farthest.position))
     }
     guard isClosed, kept < 4 else { return Outcome(kept: kept, isHeld: false) }
-    // The least shape: the first position, the farthest from it, and the farthest from their chord.
+    // The smallest shape: the first position, the farthest from it, and the farthest from their chord.
     let apex = path.farthest(between: 0, count - 1).position
     let before = path.farthest(between: 0, apex)
     let behind = path.farthest(between: apex, count - 1)
@@ -61,7 +61,7 @@ extension Simplification.Path {
         let across = x * chordY - y * chordX
         distance = across * across / squaredLength
       }
-      // What cannot be measured is not near.
+      // Positions that cannot be measured are kept.
       if distance.isNaN { distance = .infinity }
       if distance > greatest {
         greatest = distance
@@ -72,7 +72,7 @@ extension Simplification.Path {
     return (farthest, greatest)
   }
 
-  /// What degrees are in a stretch of the line.
+  /// The scale of degrees in a stretch of the line.
   private func groundScale(from first: Int, to last: Int) -> GroundScale {
     var south = line[first * stride + 1]
     var north = south

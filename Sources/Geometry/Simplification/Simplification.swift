@@ -1,17 +1,17 @@
 internal import Base
 
-/// Chooses the positions that a line or ring keeps: some of its own, the first and the last always.
+/// Chooses the positions that a line or ring keeps: always the first and the last, and some between.
 ///
-/// What closes (a ring, or a line that ends where it begins) keeps at least a triangle. Positions whose
+/// A closed line (a ring, or a line that ends where it begins) keeps at least a triangle. Positions whose
 /// numbers are not finite are kept. Nothing is allocated once the scratch memory has grown.
 public struct Simplification: ~Copyable {
-  /// What decides.
+  /// What decides whether a position is kept.
   public enum Method: Sendable {
-    /// Distance from the chord, by Douglas and Peucker (1973): what is left out lies within the
-    /// tolerance of the chord that takes its place.
+    /// Distance from the chord, by Douglas and Peucker (1973): positions that are left out lie within
+    /// the tolerance of the chord that replaces them.
     case douglasPeucker
-    /// Area of the triangle with both neighbours, by Visvalingam and Whyatt (1993): left out while it
-    /// is below the tolerance squared; a neighbour's never counts less than what went before.
+    /// Area of the triangle with both neighbours, by Visvalingam and Whyatt (1993): positions are left
+    /// out while it is below the tolerance squared; an area never counts less than those before it.
     case visvalingamWhyatt
   }
 
@@ -19,7 +19,7 @@ public struct Simplification: ~Copyable {
   public struct Outcome: BitwiseCopyable, Sendable {
     /// Positions that are kept.
     public var kept: Int
-    /// By the tolerance alone less than a triangle would have been left.
+    /// By the tolerance alone, less than a triangle would have been left.
     public var isHeld: Bool
   }
 
@@ -37,9 +37,9 @@ public struct Simplification: ~Copyable {
   /// A choice by a method.
   public init(_ method: Method) { self.method = method }
 
-  /// Marks the positions that a line keeps, and says how many these are. `count` positions of `stride`
-  /// ordinates must be readable, and as many marks writable. The tolerance is in metres on the ground if
-  /// `isGround` says that coordinates are degrees, else in the coordinates' own unit.
+  /// Marks the positions that a line keeps, and returns their number. `count` positions of `stride`
+  /// ordinates must be readable, and as many marks writable. If `isGround`, coordinates are degrees and
+  /// the tolerance is in metres on the ground; else it is in the unit of the coordinates.
   public mutating func mark(
     _ line: UnsafePointer<Double>, count: Int, stride: Int, tolerance: Double, isGround: Bool,
     marks: UnsafeMutablePointer<Bool>
@@ -60,7 +60,7 @@ public struct Simplification: ~Copyable {
     }
   }
 
-  /// A line in memory, and what its lengths are measured in.
+  /// A line in memory, and the scale of its lengths.
   struct Path: BitwiseCopyable {
     let line: UnsafePointer<Double>
     let stride: Int

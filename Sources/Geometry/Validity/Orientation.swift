@@ -1,13 +1,13 @@
 /// On which side of a line a position lies, exactly (J. R. Shewchuk, Adaptive Precision Floating-Point
 /// Arithmetic and Fast Robust Geometric Predicates, 1997).
 public enum Orientation {
-  /// A plain result beyond this part of the terms' sum has the right sign.
+  /// A plain result that is larger than this fraction of the terms' sum has the right sign.
   @usableFromInline static let certainty = (3.0 + 16.0 * 0x1p-53) * 0x1p-53
   /// Where products of differences neither overflow nor lose bits below the smallest number.
   private static let range = 0x1p-400...0x1p+400
 
-  /// Positive if `c` lies left of the line from `a` to `b`, negative if right of it, 0 if on it; nil for
-  /// numbers so large or so small that not even that is known.
+  /// Positive if `c` lies left of the line from `a` to `b`, negative if right of it, 0 if on it; nil if
+  /// the numbers are too large or too small to tell.
   @inlinable @inline(__always)
   public static func side(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
@@ -43,7 +43,7 @@ public enum Orientation {
     return sum.leading
   }
 
-  /// A difference and what rounding took from it.
+  /// A difference and its rounding error.
   private static func difference(_ left: Double, _ right: Double) -> (Double, Double) {
     let high = left - right
     let virtual = left - high
@@ -51,13 +51,13 @@ public enum Orientation {
     return (high, error)
   }
 
-  /// A sum of doubles that do not overlap, the smallest first.
+  /// A sum of doubles whose bits do not overlap, the smallest first.
   private struct Expansion {
     private var parts: [Double] = []
 
     init() { parts.reserveCapacity(16) }
 
-    /// The part that the sum has its sign from.
+    /// The part that has the sign of the sum.
     var leading: Double { parts.last { $0 != 0 } ?? 0 }
 
     mutating func add(_ left: (Double, Double), _ right: (Double, Double), sign: Double) {

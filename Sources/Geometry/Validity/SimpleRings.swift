@@ -1,10 +1,10 @@
 internal import Base
 
-/// Tells of most rings and polygons that they are valid, without looking further: no two segments of a
-/// ring meet but in the position where they follow each other, holes lie in their shell and apart.
+/// Finds most valid rings and polygons quickly: no two segments of a ring meet except at the position
+/// where one follows the other, and holes lie in their shell and apart from each other.
 ///
-/// Boxes of segments, of runs of them and of runs of runs keep most pairs from being looked at. What
-/// touches, overlaps or cannot be told stays undecided.
+/// Boxes of segments, of runs of them and of runs of runs rule out most pairs. Geometries that touch or
+/// overlap, and unclear ones, stay undecided.
 struct SimpleRings: ~Copyable {
   /// The box of a segment or of a run of segments.
   private typealias Extent = SIMD4<Double>
@@ -38,7 +38,7 @@ struct SimpleRings: ~Copyable {
 
   // MARK: - Rings
 
-  /// True if a closed ring of finite positions is simple for sure.
+  /// True if a closed ring of finite positions is certainly simple.
   mutating func isSimple(_ ring: UnsafePointer<Double>, count: Int, stride: Int) -> Bool {
     prepare(ring, count, stride)
     let segments = vertices.count - 1
@@ -46,7 +46,7 @@ struct SimpleRings: ~Copyable {
     return meetNowhere(segments)
   }
 
-  /// Takes down the positions without repeated ones, and the boxes of segments.
+  /// Collects the positions without repeated ones, and the boxes of segments.
   private mutating func prepare(_ ring: UnsafePointer<Double>, _ count: Int, _ stride: Int) {
     vertices.removeAll()
     vertices.reserve(count)
@@ -75,7 +75,7 @@ struct SimpleRings: ~Copyable {
     for index in 0..<segments {
       let (here, next) = (points[index], points[index + 1])
       let (back, on) = (before - here, next - here)
-      // An angle of a right one or more is no turning back, whatever rounding does to it.
+      // A right angle or more is not a turn back, whatever rounding does to it.
       if back.x * on.x + back.y * on.y > 0 {
         guard let side = Orientation.side(before, here, next), side != 0 else { return false }
       }
@@ -127,7 +127,7 @@ struct SimpleRings: ~Copyable {
     }
   }
 
-  /// True if the segments of two runs, or of one, meet nowhere.
+  /// True if the segments of two runs, or of a single one, do not meet anywhere.
   private func areApart(
     _ first: Int, _ second: Int, _ otherBox: SIMD4<Double>, _ segments: Int,
     _ boxes: UnsafePointer<SIMD4<Double>>
@@ -142,7 +142,7 @@ struct SimpleRings: ~Copyable {
     return true
   }
 
-  /// True if a segment meets none of a range of others, which do not follow it.
+  /// True if a segment does not meet any of a range of others, which do not follow it.
   @inline(__always)
   private func isApart(
     _ segment: Int, from start: Int, to end: Int, _ boxes: UnsafePointer<SIMD4<Double>>
@@ -171,11 +171,11 @@ struct SimpleRings: ~Copyable {
 
   // MARK: - Polygons
 
-  /// True if a polygon of closed rings of finite positions is valid for sure (OGC 06-103r4 §6.1.11.1).
+  /// True if a polygon of closed rings of finite positions is certainly valid (OGC 06-103r4 §6.1.11.1).
   mutating func isValid(part: Int, in geometry: borrowing GeometryColumn) -> Bool {
     let lines = geometry.lineRange(ofPart: part)
     guard let shell = lines.first else { return true }
-    // Holes first: the shell's segments stay for what follows.
+    // Holes first, as the shell's segments are needed afterwards.
     if lines.count > 1 {
       boxes.removeAll()
       for line in lines.dropFirst() {
@@ -189,7 +189,7 @@ struct SimpleRings: ~Copyable {
     return true
   }
 
-  /// True if the polygons of a node are valid for sure, together too (OGC 06-103r4 §6.1.14).
+  /// True if the polygons of a node are certainly valid, and also together (OGC 06-103r4 §6.1.14).
   mutating func isValid(parts: Range<Int>, in geometry: borrowing GeometryColumn) -> Bool {
     for part in parts where !isValid(part: part, in: geometry) { return false }
     guard parts.count > 1 else { return true }
@@ -211,7 +211,7 @@ struct SimpleRings: ~Copyable {
       count: positions.count, stride: geometry.stride)
   }
 
-  /// The box of the ring that was looked at last.
+  /// The box of the ring that was tested last.
   private var ownBox: SIMD4<Double> {
     var box = extents.base[0]
     for index in 1..<extents.count { box = pointwiseMax(box, extents.base[index]) }
@@ -228,7 +228,7 @@ struct SimpleRings: ~Copyable {
     let isSorted = boxes.count > 32
     for first in 0..<boxes.count - 1 {
       for second in first + 1..<boxes.count {
-        // Sorted by their least x, which is negated: from here on all begin behind this one's end.
+        // Sorted by their least x, which is negated: all others begin beyond this one's end.
         if isSorted, -boxes.base[second].x > boxes.base[first].z { break }
         if meet(boxes.base[first], boxes.base[second]) { return false }
       }
@@ -236,7 +236,7 @@ struct SimpleRings: ~Copyable {
     return true
   }
 
-  /// True if the ring that was looked at last has a hole within it, and no segment near it.
+  /// True if a hole lies within the ring that was tested last, and no segment of the ring is near it.
   private func holds(_ hole: Int, _ geometry: borrowing GeometryColumn) -> Bool {
     let positions = geometry.positionRange(ofLine: hole)
     let box = geometry.box(ofPositions: positions)

@@ -1,12 +1,12 @@
 public import Base
 
-/// What is wrong with a geometry by the Simple Features model (OGC 06-103r4 §6.1), and where.
+/// A fault of a geometry by the Simple Features model (OGC 06-103r4 §6.1), and its place.
 public struct ValidityFault: Equatable, Sendable {
   /// The reason, in GEOS's words.
   public var reason: String
-  /// Where.
+  /// The x of the place.
   public var x: Double
-  /// Where.
+  /// The y of the place.
   public var y: Double
 
   /// A fault.
@@ -20,12 +20,12 @@ public struct ValidityFault: Equatable, Sendable {
   public static let invalidCoordinate = "Invalid Coordinate"
   /// A ring that does not end where it begins.
   public static let openRing = "Ring is not closed"
-  /// A ring of fewer than four positions, or a line of fewer than two that differ.
+  /// A ring of fewer than four positions, or a line of fewer than two different ones.
   public static let tooFewPoints = "Too few points in geometry component"
 }
 
-/// Judges geometries: most are found valid by looking at their boxes, and GEOS decides on the rest.
-/// One for each worker.
+/// Judges geometries: most are found valid by their boxes, and GEOS decides on the rest. Owned by one
+/// worker.
 public struct ValidityJudge: ~Copyable {
   private var rings = SimpleRings()
   private var context: GEOSContext?
@@ -35,7 +35,7 @@ public struct ValidityJudge: ~Copyable {
   /// A judge; GEOS is loaded when it is needed.
   public init() {}
 
-  /// What is wrong with a node and all below it; nil if it is valid. Errors: `.library`.
+  /// The fault of a node and all nodes below it; nil if it is valid. Errors: `.library`.
   public mutating func fault(
     ofNode node: Int, in geometry: borrowing GeometryColumn
   ) throws(GeoError) -> ValidityFault? {
@@ -51,7 +51,7 @@ public struct ValidityJudge: ~Copyable {
     return isClear ? nil : try ask(node, geometry)
   }
 
-  /// What GEOS says of a node, whatever can be told without it; nil if it is valid.
+  /// GEOS's verdict on a node, even if it could be judged without GEOS; nil if it is valid.
   public mutating func ask(
     _ node: Int, _ geometry: borrowing GeometryColumn
   ) throws(GeoError) -> ValidityFault? {
@@ -98,7 +98,7 @@ public struct ValidityJudge: ~Copyable {
     case fault(ValidityFault)
   }
 
-  /// What can be told of a node without GEOS.
+  /// Judges a node as far as possible without GEOS.
   private mutating func look(at node: Int, _ geometry: borrowing GeometryColumn) -> Look {
     let parts = geometry.partRange(ofNode: node)
     guard !parts.isEmpty else { return .valid }
@@ -160,7 +160,7 @@ public struct ValidityJudge: ~Copyable {
     return false
   }
 
-  /// What GEOS need not be asked about a ring: it has too few positions, or is open.
+  /// The faults of a ring that do not need GEOS: it has too few positions, or is open.
   private static func ringFault(_ line: Int, _ geometry: borrowing GeometryColumn)
     -> ValidityFault?
   {

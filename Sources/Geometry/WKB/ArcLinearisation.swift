@@ -8,13 +8,13 @@ internal import Base
 
 /// Circular arcs as straight lines, in steps of at most 4° (GDAL's default).
 ///
-/// The three positions that define an arc stay, bit for bit. An arc gives the same positions in
-/// either direction, so that neighbours that share it keep sharing it.
+/// The three positions that define an arc are kept bit for bit. An arc gives the same positions in either
+/// direction, so that neighbours that share it still share it.
 struct ArcLinearisation {
   /// The largest angle of a step, in radians.
   static let maximumStep = 4 * Double.pi / 180
 
-  /// Ordinates a position.
+  /// Ordinates per position.
   let stride: Int
 
   /// Appends an arc through three positions, without the first one.
@@ -37,7 +37,7 @@ struct ArcLinearisation {
     _ circle: Circle, _ fromAngle: Double, _ toAngle: Double, _ from: UnsafePointer<Double>,
     _ to: UnsafePointer<Double>, to ordinates: inout Column<Double>
   ) {
-    // Computed from the smaller angle on, whatever the direction.
+    // Computed from the smaller angle, whatever the direction.
     let low = min(fromAngle, toAngle)
     let sweep = max(fromAngle, toAngle) - low
     let steps = max(Int((sweep / Self.maximumStep).rounded(.up)), 1)
@@ -86,7 +86,7 @@ struct ArcLinearisation {
       let square1 = dx1 * dx1 + dy1 * dy1
       let square2 = dx2 * dx2 + dy2 * dy2
       let determinant = 2 * (dx1 * dy2 - dx2 * dy1)
-      // Flatter than rounding errors can tell from a straight line.
+      // So flat that rounding errors hide the difference from a straight line.
       guard determinant.magnitude > 1e-12 * (square1 + square2) else { return nil }
       let centreX = (dy2 * square1 - dy1 * square2) / determinant
       let centreY = (dx1 * square2 - dx2 * square1) / determinant

@@ -76,7 +76,7 @@ extension WKBReader {
     let count = try readCount(each: dimensions.count * 8)
     if count == 0 { return false }
     guard count >= 2 || keepsFaults else {
-      throw GeoError(.lineTooShort, "line has 1 position, at least 2 are needed")
+      throw GeoError(.shortLine, "line has 1 position, at least 2 are needed")
     }
     try readPositions(count, dimensions, into: &column)
     endLine(&column)
@@ -108,7 +108,7 @@ extension WKBReader {
     appendNode(.multiPoint, dimensions, &column)
   }
 
-  /// Every line is a part, an empty one too.
+  /// Every line is a part, even an empty one.
   private mutating func readMultiLine(
     _ tag: Tag, into column: inout GeometryColumn
   ) throws(GeoError) {
@@ -147,7 +147,7 @@ extension WKBReader {
     return column.lineEnds.count > before
   }
 
-  /// Ends a ring that began at a position, after a look at its ends; one without positions is left out.
+  /// Ends a ring that began at a position, after checking its ends; one without positions is left out.
   @inline(__always)
   mutating func endRing(from first: Int, _ column: inout GeometryColumn) throws(GeoError) {
     guard positions > first else {
@@ -161,7 +161,7 @@ extension WKBReader {
     if head[0] != tail[0] || head[1] != tail[1] { try close(from: first, &column) }
     guard positions - first >= 4 || keepsFaults else {
       throw GeoError(
-        .ringTooShort, "ring has \(positions - first) positions, at least 4 are needed")
+        .shortRing, "ring has \(positions - first) positions, at least 4 are needed")
     }
     endLine(&column)
   }
@@ -171,7 +171,7 @@ extension WKBReader {
     guard closesRings else {
       if keepsFaults { return }
       throw GeoError(
-        .ringNotClosed, "ring is not closed: it ends where it did not begin",
+        .openRing, "ring is not closed: it ends where it did not begin",
         hint: "use --close-rings to close it")
     }
     changes.insert(.closedRings)

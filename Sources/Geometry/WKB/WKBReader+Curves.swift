@@ -10,7 +10,7 @@ extension WKBReader {
     try readCurvePositions(tag, into: &column, depth: depth)
     if positions == first { return false }
     guard positions - first >= 2 else {
-      throw GeoError(.lineTooShort, "line has 1 position, at least 2 are needed")
+      throw GeoError(.shortLine, "line has 1 position, at least 2 are needed")
     }
     endLine(&column)
     return true
@@ -37,7 +37,7 @@ extension WKBReader {
         try readCurvePositions(member, into: &column, depth: depth + 1)
         if joint > first { dropRepeated(at: joint, &column) }
       }
-    default: throw malformed("type \(tag.code) is no curve")
+    default: throw malformed("type \(tag.code) is not a curve")
     }
   }
 
@@ -97,7 +97,7 @@ extension WKBReader {
     return dimensions
   }
 
-  /// Every curve of a MultiCurve is a part, an empty one too.
+  /// Every curve of a MultiCurve is a part, even an empty one.
   mutating func readMultiCurve(
     _ tag: Tag, into column: inout GeometryColumn, depth: Int
   ) throws(GeoError) {

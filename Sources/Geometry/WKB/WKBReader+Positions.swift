@@ -1,8 +1,8 @@
 internal import Base
 
 extension WKBReader {
-  /// Copies positions of some dimensions into the column, whose stride grows when it must.
-  /// `next` has them: the caller has checked the count.
+  /// Copies positions of some dimensions into the column, whose stride grows if needed. The caller has
+  /// checked that `next` has enough bytes.
   @inline(__always)
   mutating func readPositions(
     _ count: Int, _ dimensions: Dimensions, into column: inout GeometryColumn
@@ -52,7 +52,7 @@ extension WKBReader {
     return Double(bitPattern: isSwapped ? bits.byteSwapped : bits)
   }
 
-  /// True if every x and y is finite; z and m may be NaN, which is how many programs say "unknown".
+  /// True if every x and y is finite; z and m may be NaN, as many programs write it for "unknown".
   @inline(__always)
   static func areFinite(_ ordinates: UnsafePointer<Double>, count: Int, stride: Int) -> Bool {
     // The exponent of infinities and NaN is all ones: one more carries into the sign's place.
@@ -74,7 +74,7 @@ extension WKBReader {
 
   @inline(never)
   private func notFinite() -> GeoError {
-    GeoError(.coordinateNotFinite, "a coordinate is infinite or not a number")
+    GeoError(.badCoordinate, "a coordinate is infinite or not a number")
   }
 
   /// Widens the column's positions to hold some dimensions.

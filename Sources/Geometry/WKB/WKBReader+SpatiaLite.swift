@@ -18,7 +18,7 @@ extension WKBReader {
     var reader = WKBReader(address, count: bytes.count, closesRings, keepsFaults, column)
     reader.isSwapped = (bytes[1] == 1) != isLittleEndian
     reader.isSpatiaLite = true
-    // Behind SRID, envelope and their mark; the last byte is a mark too.
+    // After SRID, envelope and their mark; the last byte is a mark too.
     reader.next = reader.start + 39
     reader.end = reader.start + bytes.count - 1
     let tag = try reader.readType()

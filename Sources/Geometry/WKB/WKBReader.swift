@@ -3,12 +3,12 @@ public import Base
 /// Reads well-known binary into a column: ISO WKB (OGC 06-103r4 §8.2), EWKB's flags, and the body of
 /// SpatiaLite's blobs.
 ///
-/// Curves become lines (an arc in steps of at most 4°), surfaces become polygons, and ``Changes``
-/// tells so. Nothing is believed: counts are checked against the bytes that are left before any
-/// memory is taken for them, and nesting is bounded. After an error the column holds a part of the
+/// Curves become lines (arcs in steps of at most 4°), surfaces become polygons, and ``Changes`` says
+/// so. Nothing is trusted: counts are checked against the bytes that are left before memory is
+/// reserved for them, and the depth of nesting is limited. After an error the column holds part of the
 /// geometry; go back to a mark.
 public struct WKBReader {
-  /// What a geometry lost or gained on the way.
+  /// What was changed in a geometry while it was read.
   public struct Changes: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -20,20 +20,20 @@ public struct WKBReader {
     public static let flattenedSurfaces = Changes(rawValue: 2)
     /// Empty points of a MultiPoint, or rings without positions, were left out.
     public static let droppedEmptyParts = Changes(rawValue: 4)
-    /// Rings were closed, as was asked for.
+    /// Rings were closed, as requested.
     public static let closedRings = Changes(rawValue: 8)
-    /// Bytes behind the geometry were ignored.
+    /// Bytes after the geometry were ignored.
     public static let ignoredBytes = Changes(rawValue: 16)
   }
 
-  /// Geometries within geometries are refused from this depth on.
+  /// How deep geometries may be nested.
   public static let maximumDepth = 32
 
   /// Appends one geometry (nodes and what belongs to them; the feature is not ended).
   ///
   /// Rings whose last position is not their first are refused, or closed when `closesRings` says so.
-  /// With `keepsFaults` such rings, those that are too short, lines of one position and numbers that are
-  /// not finite come as they are.
+  /// With `keepsFaults` such rings, rings that are too short, lines of one position and numbers that are
+  /// not finite are read as they are.
   public static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, closesRings: Bool = false, keepsFaults: Bool = false,
     to column: inout GeometryColumn
@@ -53,14 +53,14 @@ public struct WKBReader {
   var next: UnsafeRawPointer
   var end: UnsafeRawPointer
   let closesRings: Bool
-  /// What Simple Features does not allow comes as it is.
+  /// Geometries that Simple Features does not allow are read as they are.
   let keepsFaults: Bool
   var changes = Changes()
-  /// The bytes have the other order than this machine's.
+  /// The byte order is not this machine's.
   var isSwapped = false
   /// Members begin with SpatiaLite's mark instead of a byte order.
   var isSpatiaLite = false
-  /// Positions in the column, so that nothing has to be divided by the stride.
+  /// Positions in the column, kept so that nothing has to be divided by the stride.
   var positions: Int
   /// Positions that arcs may still add to this geometry.
   var arcAllowance = 1 << 24
@@ -79,7 +79,7 @@ public struct WKBReader {
 
   // MARK: - Tags, counts
 
-  /// What a geometry's first bytes say of it.
+  /// What the first bytes of a geometry say about it.
   struct Tag {
     /// The ISO code without its dimensions, 1 to 17.
     var code: UInt32
@@ -133,7 +133,7 @@ public struct WKBReader {
     return isSwapped ? value.byteSwapped : value
   }
 
-  /// Reads a count of things that take at least so many bytes each.
+  /// Reads a count of elements that take at least `size` bytes each.
   @inline(__always)
   mutating func readCount(each size: Int) throws(GeoError) -> Int {
     let count = Int(try readUInt32())
@@ -156,15 +156,4 @@ public struct WKBReader {
   func malformed(_ what: String) -> GeoError {
     GeoError(.malformedWKB, "the geometry is malformed at byte \(next - start): \(what)")
   }
-}
-
-extension GeoError.Code {
-  /// Binary geometry that is cut short or says something that cannot be.
-  public static let malformedWKB = GeoError.Code("malformed-wkb", .input)
-  /// A kind of geometry that cannot be read.
-  public static let unsupportedGeometry = GeoError.Code("unsupported-geometry", .input)
-  static let ringNotClosed = GeoError.Code("ring-not-closed", .input)
-  static let ringTooShort = GeoError.Code("ring-too-short", .input)
-  static let lineTooShort = GeoError.Code("line-too-short", .input)
-  static let coordinateNotFinite = GeoError.Code("coordinate-not-a-number", .input)
 }

@@ -8,7 +8,7 @@ public enum WKBWriter {
   /// Bytes of a count.
   static let countBytes = 4
 
-  /// Bytes that a run of nodes (those of a feature) never exceeds.
+  /// The most bytes that a run of nodes (those of a feature) can take.
   public static func maximumLength(
     of nodes: Range<Int>, in geometry: borrowing GeometryColumn
   ) -> Int {
@@ -34,7 +34,7 @@ public enum WKBWriter {
     return writing.out - UnsafeMutableRawPointer(out)
   }
 
-  /// A place in memory that moves on.
+  /// A place in memory that moves on with every byte written.
   private struct Writing {
     var out: UnsafeMutableRawPointer
 
@@ -51,9 +51,9 @@ public enum WKBWriter {
       put(Int(kind.rawValue) + 1000 * Int(dimensions.rawValue))
     }
 
-    /// Writes a node and moves `node` behind it and its members. Members lie side by side, so they are
+    /// Writes a node and moves `node` past it and its members. Members lie side by side, so they are
     /// written in a loop; only a collection in a collection takes another level of the stack, and
-    /// readers bound the depth.
+    /// readers limit the depth.
     mutating func put(_ node: inout Int, _ geometry: borrowing GeometryColumn) {
       let here = geometry.nodes[node]
       let parts = geometry.partRange(ofNode: node)
@@ -118,7 +118,7 @@ public enum WKBWriter {
     ) {
       let positions = positions(of: parts, geometry)
       if positions.isEmpty {
-        // An empty point has no form of its own; not-a-number is what everybody writes.
+        // An empty point has no form of its own; all programs write NaN.
         for _ in 0..<dimensions.count { put(Double.nan) }
       } else {
         putPositions(positions.lowerBound..<positions.lowerBound + 1, dimensions, geometry)

@@ -1,8 +1,8 @@
 internal import Base
 
-/// WKB and EWKB as hexadecimal digits, which is how PostGIS shows geometries.
+/// WKB and EWKB as hexadecimal digits, the form in which PostGIS shows geometries.
 enum HexWKB {
-  /// True if text begins as hexadecimal WKB does: a byte order and a type.
+  /// True if text begins like hexadecimal WKB: with a byte order and a type.
   static func isLikely(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count >= 18, text.count % 2 == 0, text[0] == UInt8(ascii: "0"),
       text[1] == UInt8(ascii: "0") || text[1] == UInt8(ascii: "1")
@@ -10,7 +10,7 @@ enum HexWKB {
     return text.prefix(18).allSatisfy { digit($0) != nil }
   }
 
-  /// Appends the bytes that the digits stand for; the index of what is no digit, if there is any.
+  /// Appends the bytes that the digits stand for; returns the index of the first other character, if any.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout Bytes) -> Int? {
     bytes.reserve(bytes.count + text.count / 2)
     var index = 0

@@ -3,7 +3,7 @@
 public struct WKTKeyword {
   /// The code without dimensions, 1 to 17.
   var code: UInt32
-  /// The dimensions of `POINTZ`, nil where the word says nothing.
+  /// The dimensions of words such as `POINTZ`, nil for words without them.
   var dimensions: Dimensions?
 
   private static let words: [(name: StaticString, code: UInt32)] = [
@@ -41,8 +41,8 @@ public struct WKTKeyword {
     }
   }
 
-  /// True if letters in any case are those of a word in capitals.
-  @inline(__always)
+  /// True if letters, in any case, spell a word that is given in capitals.
+  @inlinable @inline(__always)
   public static func isEqual(_ letters: UnsafePointer<UInt8>, _ word: StaticString) -> Bool {
     let expected = word.utf8Start
     for offset in 0..<word.utf8CodeUnitCount where letters[offset] & 0xDF != expected[offset] {

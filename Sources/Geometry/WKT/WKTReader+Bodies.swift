@@ -1,7 +1,7 @@
 internal import Base
 internal import Text
 
-/// The grammar of OGC 06-103r4 §7.2.2, made into WKB (§8.2).
+/// The grammar of OGC 06-103r4 §7.2.2, converted into WKB (§8.2).
 extension WKTReader {
   /// Reads the geometry that fills the text.
   mutating func readText() throws(GeoError) {
@@ -23,7 +23,7 @@ extension WKTReader {
     guard next == whole else {
       end = whole
       skipSpace()
-      throw malformed("the text goes on behind the geometry")
+      throw malformed("there is more text after the geometry")
     }
   }
 
@@ -68,7 +68,7 @@ extension WKTReader {
         try reader.readRings(dimensions)
       }
     case 7:
-      // Its dimensions are those of its members, which are known at the end.
+      // It has the dimensions of its members, which are known at the end.
       var all = dimensions
       try readMembers { (reader) throws(GeoError) in
         all.formUnion(try reader.readTagged(depth: depth + 1))
@@ -103,7 +103,7 @@ extension WKTReader {
 
   // MARK: - Lists
 
-  /// Reads `EMPTY`, or members in parentheses with commas between them, behind their count.
+  /// Reads `EMPTY`, or members in parentheses with commas between them, and writes their count first.
   @inline(__always)
   private mutating func readMembers(
     _ readMember: (inout WKTReader) throws(GeoError) -> Void
@@ -159,7 +159,7 @@ extension WKTReader {
     try readNumber()
     for _ in 2..<max(dimensions.count, 2) { try readNumber() }
     skipSpace()
-    // A comma or parenthesis, or the position has more numbers than it should.
+    // There must be a comma or parenthesis now, or the position has too many numbers.
     if next < end, next.pointee > UInt8(ascii: ",") {
       let hasNumber = LenientDecimal.isDigit(next.pointee) || next.pointee == UInt8(ascii: "-")
       if hasNumber {
@@ -203,13 +203,14 @@ extension WKTReader {
       next = first
       throw malformed(
         word.isEmpty || found == "a number"
-          ? "this is no number, or a position has too few" : "a number was expected, found \(found)"
+          ? "this is not a number, or a position has too few"
+          : "a number was expected, found \(found)"
       )
     }
   }
 
-  /// The dimensions that the first position of a geometry has by its numbers: three are x y z, four
-  /// are x y z m, as PostGIS has it.
+  /// The dimensions that follow from the numbers of a geometry's first position: three are x y z, four
+  /// are x y z m, as in PostGIS.
   private func dimensionsOfFirstPosition() -> Dimensions {
     var next = next
     // Not beyond the geometry's own parentheses: it may be empty.

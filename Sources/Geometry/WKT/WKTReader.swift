@@ -4,30 +4,30 @@ internal import Text
 /// Reads well-known text into a column: OGC 06-103r4 §7.2 and ISO 13249-3, EWKT's `SRID=n;`, and
 /// hexadecimal WKB and EWKB.
 ///
-/// Words may be in any case and have any white space around them; dimensions are told by `POINT Z`,
-/// `POINTZ`, or by the numbers of the first position. The text is made into WKB, so that
-/// ``WKBReader`` alone knows what a geometry has to be: curves become lines, surfaces polygons, and
-/// nesting is bounded. After an error the column holds a part of the geometry; go back to a mark.
+/// Words may be in any case, with any white space around them; dimensions are given by `POINT Z`,
+/// `POINTZ`, or by the numbers of the first position. The text is converted into WKB, so that only
+/// ``WKBReader`` has to know the rules for geometries: curves become lines, surfaces polygons, and the
+/// depth of nesting is limited. After an error the column holds part of the geometry; go back to a mark.
 public struct WKTReader: ~Copyable {
-  /// What a text said.
+  /// The outcome of reading a text.
   public struct Outcome: Sendable {
-    /// What the geometry lost or gained on the way.
+    /// What was changed in the geometry.
     public var changes: WKBReader.Changes
-    /// The number of its reference system, where the text tells one.
+    /// The number of its reference system, if the text names one.
     public var srid: UInt32?
   }
 
-  // The text; next <= end always. The byte before `end` is none that can be part of a number, so that
-  // numbers are scanned without looking for the end.
+  // The text; always next <= end. The byte before `end` cannot be part of a number, so that numbers are
+  // scanned without checking for the end.
   var start: UnsafePointer<UInt8>
   var next: UnsafePointer<UInt8>
   var end: UnsafePointer<UInt8>
   /// The geometry as WKB so far.
   var wkb = Bytes()
 
-  /// A reader, which is best used again and again.
+  /// A reader, which should be reused.
   public init() {
-    // Never looked at: `append` sets them first.
+    // Placeholders: `append` sets them first.
     start = UnsafePointer(wkb.base)
     next = start
     end = start
@@ -35,7 +35,7 @@ public struct WKTReader: ~Copyable {
 
   /// Appends one geometry (nodes and what belongs to them; the feature is not ended).
   ///
-  /// Errors have the byte of the text as their location. 64 bytes behind the text must be readable.
+  /// Errors have the byte of the text as their location. 64 bytes after the text must be readable.
   public mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, closesRings: Bool = false,
     keepsFaults: Bool = false, to column: inout GeometryColumn
@@ -89,7 +89,7 @@ public struct WKTReader: ~Copyable {
     if word.count == 4, WKTKeyword.isEqual(base + first, "SRID") {
       return text[behind] == UInt8(ascii: "=")
     }
-    // `Point of sale` is none.
+    // Not so `Point of sale`.
     guard WKTKeyword(word) != nil else { return false }
     if text[behind] == UInt8(ascii: "(") { return true }
     var second = behind
@@ -121,13 +121,13 @@ public struct WKTReader: ~Copyable {
   @inline(__always)
   mutating func skipSpace() { while next < end, next.pointee <= 0x20 { next += 1 } }
 
-  /// Passes over one character and the white space before it.
+  /// Skips one character and the white space before it.
   @inline(__always)
   mutating func expect(_ character: UInt8, _ what: StaticString) throws(GeoError) {
     guard take(character) else { throw malformed("\(what) was expected, found \(found)") }
   }
 
-  /// Passes over one character and the white space before it, if it comes next.
+  /// Skips one character and the white space before it, if it comes next.
   @inline(__always)
   mutating func take(_ character: UInt8) -> Bool {
     skipSpace()
@@ -136,7 +136,7 @@ public struct WKTReader: ~Copyable {
     return true
   }
 
-  /// The letters that come next, behind white space.
+  /// The letters that come next, after white space.
   mutating func readWord() -> UnsafeBufferPointer<UInt8> {
     skipSpace()
     let first = next
@@ -144,7 +144,7 @@ public struct WKTReader: ~Copyable {
     return UnsafeBufferPointer(start: first, count: next - first)
   }
 
-  /// Passes over `EMPTY`, if it comes next.
+  /// Skips `EMPTY`, if it comes next.
   @inline(__always)
   mutating func takeEmpty() -> Bool {
     skipSpace()
@@ -155,12 +155,13 @@ public struct WKTReader: ~Copyable {
     return true
   }
 
-  @inline(__always)
+  /// True for the letters of ASCII, upper or lower case.
+  @inlinable @inline(__always)
   public static func isLetter(_ byte: UInt8) -> Bool { byte & 0xDF &- 0x41 <= 25 }
 
   // MARK: - Errors
 
-  /// What comes next, as people call it.
+  /// What people call the text that comes next.
   var found: String {
     guard next < end else { return "the end of the text" }
     if Self.isLetter(next.pointee) {
@@ -180,9 +181,4 @@ public struct WKTReader: ~Copyable {
   private static func place(_ offset: Int) -> SourceLocation {
     SourceLocation(path: "", byteOffset: UInt64(max(offset, 0)))
   }
-}
-
-extension GeoError.Code {
-  /// Text that is no well-known text of a geometry.
-  public static let malformedWKT = GeoError.Code("malformed-wkt", .input)
 }

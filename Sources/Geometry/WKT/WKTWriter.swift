@@ -4,7 +4,7 @@ internal import Text
 /// Writes geometries as well-known text (OGC 06-103r4 §7.2.2) with the shortest numbers that read back
 /// to the same doubles: `POINT (1 2)`, `LINESTRING Z (0 0 1,1 1 2.5)`, `POLYGON EMPTY`.
 public enum WKTWriter {
-  /// Appends the geometry at the first of a run of nodes, which are it and its members.
+  /// Appends the geometry at the first of a run of nodes, the rest of which are its members.
   public static func append(
     _ nodes: Range<Int>, of geometry: borrowing GeometryColumn, to out: inout Bytes
   ) {
@@ -23,7 +23,7 @@ public enum WKTWriter {
   }
 }
 
-/// Writes what comes next of a geometry.
+/// Writes a geometry, node by node.
 private struct WKTText {
   private var walk: GeometryWalk
 
@@ -31,8 +31,8 @@ private struct WKTText {
     walk = GeometryWalk(column, nodes: range)
   }
 
-  /// Writes the next node with all below it. Only a collection in a collection takes another level of
-  /// the stack, and readers bound the depth.
+  /// Writes the next node with all nodes below it. Only a collection in a collection needs another level of
+  /// the stack, and readers limit the depth.
   mutating func writeGeometry(to out: inout TextCursor) {
     let current = walk.nodes[walk.node]
     let partEnd = Int(current.partEnd)

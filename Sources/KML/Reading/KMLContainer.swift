@@ -1,9 +1,9 @@
 internal import Base
 internal import Features
 
-/// An open kml, Document or Folder, as the reader knows it.
+/// What the reader knows of an open kml, Document or Folder.
 struct KMLContainer {
-  /// True for an element that is no container, but is looked into.
+  /// True for an element that is not a container, but may hold features.
   var isTransparent = false
   /// Its number in the document, from 1.
   var ordinal: UInt64

@@ -2,10 +2,10 @@ internal import Geometry
 internal import Text
 internal import XML
 
-/// Tuples of coordinates (KML 2.2 §16.10: `lon,lat[,alt]`, white space between them), as sloppy as files
-/// have them: spaces behind commas, several commas, heights here and there, more numbers than three, and
-/// tuples that are none, which are left out and counted. A list `x,y,z,x,y,z…` without white space is
-/// split at every third number, as Google Earth does it.
+/// Tuples of coordinates (KML 2.2 §16.10: `lon,lat[,alt]`, white space between them), read as loosely as
+/// files write them: with spaces behind commas, several commas, heights here and there, or more than three
+/// numbers. What cannot be read as a tuple is left out and counted. A list `x,y,z,x,y,z…` without white space
+/// is split at every third number, as Google Earth does it.
 enum KMLCoordinates {
   typealias Position = UnsafePointer<UInt8>
 
@@ -14,13 +14,13 @@ enum KMLCoordinates {
     var dimensions: Dimensions = []
     /// Tuples of more than three numbers.
     var longTuples = 0
-    /// Tuples without two numbers, and heights that are none.
+    /// Tuples without two numbers, and heights that are not numbers.
     var unreadable = 0
     /// Lists without white space, which were split at every third number.
     var splitLists = 0
   }
 
-  /// Appends all tuples of a text, behind which stands a byte that is no part of a number.
+  /// Appends all tuples of a text. The byte behind the text must not be part of a number.
   @inline(never)
   static func append(
     _ text: UnsafeBufferPointer<UInt8>, to geometry: inout GeometryColumn,
@@ -58,7 +58,7 @@ enum KMLCoordinates {
     position >= end || XMLCharacters.isSpace(position.pointee)
   }
 
-  /// One tuple that is not written as the standard wants it, or not a tuple at all.
+  /// One tuple that is not written as the standard demands, or not a tuple at all.
   @inline(never)
   private static func appendLoosely(
     _ start: Position, _ end: Position, _ geometry: inout GeometryColumn,
@@ -72,7 +72,7 @@ enum KMLCoordinates {
     scan: while next < end, !XMLCharacters.isSpace(next.pointee) {
       let part = part(next, end)
       if part.value == nil {
-        // Without its height a position is still one.
+        // A position without its height is still a position.
         if count < 2 { isReadable = false }
         if count == 2 { extras.unreadable += 1 }
         if count > 2 { hasOtherParts = true }
@@ -118,7 +118,7 @@ enum KMLCoordinates {
     return next
   }
 
-  /// Appends numbers of which it is known that they are, three by three.
+  /// Appends numbers that have been checked, three by three.
   private static func appendTriples(
     _ start: Position, _ end: Position, _ geometry: inout GeometryColumn
   ) {
@@ -142,7 +142,7 @@ enum KMLCoordinates {
     }
   }
 
-  /// What stands before the next comma or white space, nil if it is no number.
+  /// The part before the next comma or white space; nil if it is not a number.
   private static func part(_ start: Position, _ end: Position) -> (value: Double?, end: Position) {
     if let number = KMLNumber.scan(start), number.end <= end,
       endsTuple(number.end, end) || number.end.pointee == UInt8(ascii: ",")

@@ -1,8 +1,9 @@
+internal import Base
 internal import Features
 internal import Flow
 internal import XML
 
-/// What is worth knowing of a document as a whole, and what is odd about it.
+/// What is worth knowing about a document as a whole, and what is odd about it.
 struct KMLDocumentNotes {
   /// The namespace of the root element.
   private(set) var namespace = ""
@@ -41,48 +42,30 @@ struct KMLDocumentNotes {
   ) -> [Oddity] {
     var oddities: [Oddity] = []
     if let first = documents.first {
-      let others = documents.count > 1 ? " and others: there are \(documents.count)" : ""
+      let others = documents.count > 1 ? " and others, \(documents.count) in all" : ""
       oddities.append(
         Oddity(
-          code: "further-documents",
-          message: "features of the archive's further documents were not read: \(first)\(others)"))
+          .furtherDocuments,
+          "features of the archive's further documents were not read: \(first)\(others)"))
     }
     if !styles.isEmpty {
       oddities.append(
         Oddity(
-          code: "style-details",
-          message: "shared styles say what has no place in the style of a feature: "
+          .styleDetails,
+          "shared styles have details that the style of a feature has no place for: "
             + styles.sorted().joined(separator: ", ")))
     }
-    if duplicateStyles > 0 {
-      oddities.append(
-        Oddity(
-          code: "duplicate-style",
-          message: "of styles with the same id the first was taken; the others differ"))
-    }
-    if controlCount > 0 {
-      oddities.append(
-        Oddity(
-          code: "network-link-control",
-          message: "a NetworkLinkControl was kept as it is: updates are no features"))
-    }
+    if duplicateStyles > 0 { oddities.append(Oddity(.duplicateStyle)) }
+    if controlCount > 0 { oddities.append(Oddity(.networkLinkControl)) }
     if unknownElementCount > 0 {
       oddities.append(
         Oddity(
-          code: "unknown-elements",
-          message: "elements between the features are none of KML's: there are "
-            + "\(unknownElementCount)"))
+          .unknownElements,
+          "elements between the features do not belong to KML: \(unknownElementCount)"))
     }
-    if strayTextCount > 0 {
-      oddities.append(
-        Oddity(code: "stray-text", message: "text between the features was left out"))
-    }
+    if strayTextCount > 0 { oddities.append(Oddity(.strayText)) }
     if lostDetails > 0 {
-      oddities.append(
-        Oddity(
-          code: "folder-details",
-          message: "details of documents and folders are too large to keep: there are "
-            + "\(lostDetails)"))
+      oddities.append(Oddity(.folderDetails, Reason.folderDetails.meaning + ": \(lostDetails)"))
     }
     return oddities
   }

@@ -121,7 +121,7 @@ extension KMLFeatureParser {
 
   // MARK: - SchemaData
 
-  /// SchemaData (§9.5): values typed by the Schema that its `schemaUrl` means.
+  /// SchemaData (§9.5): values typed by the Schema that its `schemaUrl` refers to.
   mutating func takeSchemaData(
     inTrack: Bool = false, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
@@ -153,8 +153,8 @@ extension KMLFeatureParser {
     }
   }
 
-  /// The fields that the present SchemaData can have. Where its Schema is not there, what others say of
-  /// fields of the same names counts (as togeojson has it).
+  /// The fields that the present SchemaData can have. Where its Schema is missing, fields have the types that
+  /// other Schemas give to fields of the same names, as in togeojson.
   mutating func schemaFields(_ batch: inout FeatureBatch) throws(XMLFault) -> KMLFieldNames {
     for index in 0..<scanner.attributes.count
     where KMLName(number: scanner.attributes[index].name, in: names) == .schemaUrl {
@@ -168,10 +168,7 @@ extension KMLFeatureParser {
         schemas.lastURL = bytes
       }
       if let schema = schemas.last { return slot.fields(of: schema) }
-      batch.note(
-        .warning, "unknown-schema",
-        "a schemaUrl names no Schema: values were typed by their fields' names, or read as text",
-        feature: batch.slotIndexes.count - 1)
+      batch.note(.unknownSchema, feature: batch.slotIndexes.count - 1)
     }
     return try fieldsByName()
   }
@@ -184,13 +181,13 @@ extension KMLFeatureParser {
     return schemas.all.map(slot.fields(of:)) ?? slot.data
   }
 
-  /// Asks for what the document says elsewhere.
+  /// Looks up something that is elsewhere in the document.
   private mutating func lookUp<Answer>(
     _ question: (KMLShared) throws(GeoError) -> Answer
   ) throws(XMLFault) -> Answer {
     do throws(GeoError) { return try question(shared) } catch {
       failure = error
-      throw XMLFault(scanner.tokenStart, error.code, error.message)
+      throw XMLFault(scanner.tokenStart, error.reason, error.message)
     }
   }
 
@@ -209,7 +206,7 @@ extension KMLFeatureParser {
     append(typedCell(entry, from: start, &batch), of: entry, &batch)
   }
 
-  /// The cell of a text that a Schema has a type for; a text that is none of the type stays text.
+  /// The cell of a text that a Schema has a type for; a text that does not fit the type stays text.
   private func typedCell(
     _ entry: KMLFieldNames.Entry, from start: Int, _ batch: inout FeatureBatch
   ) -> Cell {
@@ -241,14 +238,12 @@ extension KMLFeatureParser {
       batch.text.truncate(to: start)
       return Cell(key: entry.key, type: .null, bits: 0)
     }
-    batch.note(
-      .warning, "not-of-its-type", "values that are not of the type of their field stay text",
-      feature: batch.slotIndexes.count - 1)
+    batch.note(.notOfItsType, feature: batch.slotIndexes.count - 1)
     return KMLText.cell(entry.key, from: start, batch)
   }
 
-  /// Hands out each `gx:value` of the present element as JSON: a number where the type is one, else a
-  /// string; null where it is empty.
+  /// Hands out each `gx:value` of the present element as JSON: a number if that is the type, otherwise a
+  /// string; null if it is empty.
   mutating func forEachValue(
     _ type: KMLFieldType, _ body: (borrowing Bytes) -> Void
   ) throws(XMLFault) {
@@ -286,7 +281,7 @@ struct KMLSchemaMemory {
 
 /// Values of KML as JSON.
 enum KMLJSON {
-  /// Appends a value: what is of the type as such, an empty one as null, anything else as a string.
+  /// Appends a value: as its type if it fits that, as null if it is empty, otherwise as a string.
   static func append(
     _ text: UnsafeBufferPointer<UInt8>, as type: KMLFieldType, to json: inout Bytes
   ) {

@@ -130,7 +130,7 @@ extension KMLFeatureParser {
     geometryNotes.traits.append(traits)
   }
 
-  /// The elements of a geometry that has coordinates of its own; returns how it stands to the ground.
+  /// The elements of a geometry that has coordinates of its own; returns how it relates to the ground.
   mutating func takeCoordinatesAndTraits(
     _ batch: inout FeatureBatch, _ extras: inout KMLCoordinates.Extras
   ) throws(XMLFault) -> KMLGeometryNotes.Traits {
@@ -157,7 +157,7 @@ extension KMLFeatureParser {
     return head[0] == tail[0] && head[1] == tail[1]
   }
 
-  /// `extrude`, `tessellate` and `altitudeMode`; whatever else stands in a geometry is the feature's.
+  /// `extrude`, `tessellate` and `altitudeMode`; any other element in a geometry belongs to the feature.
   mutating func takeTrait(
     _ traits: inout KMLGeometryNotes.Traits, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
@@ -175,7 +175,7 @@ extension KMLFeatureParser {
       if name == .extrude { traits.extrude = number } else { traits.tessellate = number }
     default:
       let mode = geometryNotes.number(ofMode: scratch.bytes.buffer)
-      // Google's modes stand beside one of the standard's for those who know no others.
+      // Google's modes come with one of the standard's, for programs that know no others.
       if name == .gxAltitudeMode || traits.altitudeMode == 0 { traits.altitudeMode = mode }
     }
   }

@@ -11,8 +11,8 @@ internal import Text
 internal import XML
 
 extension KMLFeatureParser {
-  /// LatLonBox and gx:LatLonQuad of a GroundOverlay and the Region of a NetworkLink are footprints, and
-  /// nested values, as the footprint does not tell all of them.
+  /// LatLonBox and gx:LatLonQuad of a GroundOverlay and the Region of a NetworkLink become footprints. They
+  /// are nested values too, as a footprint does not say everything that they do.
   mutating func takeFootprint(
     _ element: KMLName, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
@@ -90,8 +90,8 @@ extension KMLFeatureParser {
     endFootprint([], &batch.geometry)
   }
 
-  /// Appends the feature member `bbox` of an overlay or link with a box: its edges as they are given (as
-  /// togeojson has it, not turned).
+  /// Appends the feature member `bbox` of an overlay or link with a box: its edges as they are given (as in
+  /// togeojson, not turned).
   mutating func appendBox(_ batch: inout FeatureBatch) {
     guard let west = box?.west, let south = box?.south, let east = box?.east,
       let north = box?.north

@@ -4,7 +4,7 @@ internal import Geometry
 internal import XML
 
 extension KMLFeatureParser {
-  /// A polygon (§10.8) in whatever order its boundaries stand.
+  /// A polygon (§10.8) with its boundaries in any order.
   mutating func takePolygon(_ batch: inout FeatureBatch) throws(XMLFault) {
     countAttributes()
     let firstLine = batch.geometry.lineEnds.count
@@ -42,7 +42,7 @@ extension KMLFeatureParser {
     geometryNotes.count(extras)
     let ringCount = batch.geometry.lineEnds.count - firstLine
     guard ringCount > 0, !isOuterEmpty || outerLine != nil else {
-      // Holes are nothing without what they are in.
+      // Holes mean nothing without a ring around them.
       geometryNotes.shortRings += ringCount
       batch.geometry.lineEnds.truncate(to: firstLine)
       batch.geometry.ordinates.truncate(to: firstPosition * batch.geometry.stride)
@@ -77,14 +77,14 @@ extension KMLFeatureParser {
     }
   }
 
-  /// A LinearRing of a polygon; one that is open is closed, one of less than four positions left out.
+  /// A LinearRing of a polygon; an open one is closed, and one of fewer than four positions is left out.
   private mutating func takeRing(
     _ batch: inout FeatureBatch, _ extras: inout KMLCoordinates.Extras
   ) throws(XMLFault) {
     countAttributes()
     let first = batch.geometry.positionCount
     let traits = try takeCoordinatesAndTraits(&batch, &extras)
-    // How a ring stands to the ground is its polygon's matter (§10.8.2).
+    // How a ring relates to the ground is for its polygon to say (§10.8.2).
     if traits != KMLGeometryNotes.Traits() { geometryNotes.lostElements += 1 }
     guard batch.geometry.positionCount > first else {
       geometryNotes.emptyGeometries += 1
@@ -100,7 +100,7 @@ extension KMLFeatureParser {
     batch.geometry.endLine()
   }
 
-  /// Closes the ring that the positions from `first` on are; true if it was closed.
+  /// Closes the ring of the positions from `first` on; true if it was closed already.
   func close(from first: Int, _ geometry: inout GeometryColumn) -> Bool {
     let stride = geometry.stride
     let head = first * stride

@@ -6,7 +6,7 @@ internal import XML
 extension KMLFeatureParser {
   /// What a text was made of.
   struct TextContent {
-    /// There were elements within: the text is their markup, as it stands in the file.
+    /// It contains elements: the text is their markup, as it stands in the file.
     var isMarkup = false
     /// Where the first CDATA section that is not empty was appended, with those right behind it, as
     /// `]]>` is split over two.
@@ -77,7 +77,7 @@ extension KMLFeatureParser {
 
   // MARK: - Plain ones
 
-  /// Counts attributes of an element that has a place for its text only.
+  /// Counts the attributes of an element of which only the text is kept.
   @inline(__always)
   mutating func countAttributes() { geometryNotes.lostAttributes += scanner.attributes.count }
 
@@ -94,8 +94,8 @@ extension KMLFeatureParser {
     if batch.text.count > start { batch.cells.append(KMLText.cell(key, from: start, batch)) }
   }
 
-  /// `description`: the first CDATA section is HTML and all that counts (as togeojson has it); markup that
-  /// stands there unquoted is HTML too.
+  /// `description`: the first CDATA section is HTML and all that counts, as in togeojson; markup outside of
+  /// CDATA is HTML too.
   mutating func takeDescription(_ batch: inout FeatureBatch) throws(XMLFault) {
     let key = slot.key(ofElement: scanner.name, scanner.names)
     countAttributes()
@@ -129,7 +129,7 @@ extension KMLFeatureParser {
     appendBoolean(key, from: start, &batch)
   }
 
-  /// Makes a truth of the text behind `start`, if it is one.
+  /// Makes a boolean of the text behind `start`, if it is one.
   func appendBoolean(_ key: UInt32, from start: Int, _ batch: inout FeatureBatch) {
     guard batch.text.count > start else { return }
     if let truth = KMLNumber.boolean(batch.text.buffer(start..<batch.text.count)) {
@@ -192,7 +192,7 @@ extension KMLFeatureParser {
     }
   }
 
-  /// `timespan`: `begin` and `end` (§15.3); one that is not there is an empty text (as togeojson has it).
+  /// `timespan`: `begin` and `end` (§15.3); a missing one is an empty text, as in togeojson.
   mutating func takeTimeSpan(_ batch: inout FeatureBatch) throws(XMLFault) {
     countAttributes()
     let start = batch.text.count
@@ -246,7 +246,7 @@ extension KMLFeatureParser {
     try look(at: tagStart)
     let isText = try NestedElement.appendJSON(&side, to: &batch.text)
     var cell = batch.storedCell(key: key, type: .json, from: start)
-    // A string that JSON quotes is no text of ours; elements with attributes or children make none.
+    // It would be a string only without attributes and children, and such elements were taken above.
     if isText { cell.type = .text }
     batch.cells.append(cell)
   }

@@ -31,7 +31,7 @@ extension KMLFeatureParser {
     if resolved.isUnknown { geometryNotes.unknownStyles += 1 }
   }
 
-  /// What a `styleUrl` means.
+  /// The style that a `styleUrl` refers to.
   private mutating func resolve(
     _ url: UnsafeBufferPointer<UInt8>, at position: Position
   ) throws(XMLFault) -> KMLStyling.Resolved {
@@ -40,7 +40,7 @@ extension KMLFeatureParser {
     let resolution: KMLShared.Resolution
     do throws(GeoError) { resolution = try shared.style(bytes) } catch {
       failure = error
-      throw XMLFault(position, error.code, error.message)
+      throw XMLFault(position, error.reason, error.message)
     }
     let resolved = KMLStyling.Resolved(
       resolution.style, isElsewhere: resolution.isElsewhere, lacksSign: resolution.lacksSign)
@@ -64,7 +64,7 @@ extension KMLFeatureParser {
     if let beyond = styling.lastBeyond { noteDetails(beyond, &batch) }
   }
 
-  /// Two inline styles are one.
+  /// Makes one inline style of two.
   private func merged(_ first: KMLSharedStyle?, _ second: KMLSharedStyle) -> KMLSharedStyle {
     guard var both = first else { return second }
     both.base = second.base ?? both.base
@@ -98,7 +98,7 @@ extension KMLFeatureParser {
     if hasStyleNamedData { renameData(styling.place..<styling.place + cells.items.count, &batch) }
   }
 
-  /// Data of the name of a property that the style gave gives way.
+  /// Renames Data that have the name of one of the style's properties.
   @inline(never)
   private func renameData(_ style: Range<Int>, _ batch: inout FeatureBatch) {
     for index in firstCell..<batch.cells.count where !style.contains(index) {
@@ -111,8 +111,8 @@ extension KMLFeatureParser {
   @inline(never)
   private func noteDetails(_ beyond: String, _ batch: inout FeatureBatch) {
     batch.note(
-      .warning, "style-details",
-      "styles of features say what has no place in the model of styles: \(beyond)",
+      .styleDetails,
+      "styles of features have details that cairn has no property for: \(beyond)",
       feature: batch.slotIndexes.count - 1)
   }
 }

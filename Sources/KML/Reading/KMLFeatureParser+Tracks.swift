@@ -5,7 +5,7 @@ internal import Text
 internal import XML
 
 extension KMLFeatureParser {
-  /// gx:MultiTrack, and KML 2.3's MultiTrack: a part a track, even of a single one.
+  /// gx:MultiTrack, and KML 2.3's MultiTrack: each track is a part, even if there is only one.
   mutating func takeMultiTrack(_ batch: inout FeatureBatch) throws(XMLFault) {
     countAttributes()
     tracks.isNested = true
@@ -41,12 +41,12 @@ extension KMLFeatureParser {
     batch.geometry.appendNode(.multiLineString, dimensions)
   }
 
-  /// gx:Track, and KML 2.3's Track (OGC 12-007r2 §10.14): a line with times as measures; a single position
-  /// is a point. `when`, `coord` and `angles` stand side by side by their order, however they alternate.
+  /// gx:Track, and KML 2.3's Track (OGC 12-007r2 §10.14): a line with times as measures; a single position is
+  /// a point. `when`, `coord` and `angles` belong together by their order, however they alternate.
   mutating func takeTrack(_ batch: inout FeatureBatch) throws(XMLFault) {
     countAttributes()
     var traits = KMLGeometryNotes.Traits()
-    // Three numbers a sample that has a position, NaN for a height that is not there.
+    // Three numbers for each sample that has a position; NaN for a missing height.
     var positions = Column<Double>()
     var seconds = Column<Double>()
     var indexes: [Int] = []
@@ -110,7 +110,7 @@ extension KMLFeatureParser {
     tracks.add("times") { json in KMLJSON.append(text, as: .text, to: &json) }
   }
 
-  /// `lon lat [alt]`; false for one that stands for a position that is not known.
+  /// `lon lat [alt]`; false if it is empty, which stands for an unknown position.
   private mutating func takeCoord(_ positions: inout Column<Double>) throws(XMLFault) -> Bool {
     var numbers = (x: Double.nan, y: Double.nan, z: Double.nan)
     let count = try takeNumbers { index, number in
@@ -148,8 +148,8 @@ extension KMLFeatureParser {
     }
   }
 
-  /// Hands out the numbers of the present element's text, between which are white space or commas; NaN
-  /// for what is no number. Returns how many there are.
+  /// Hands out the numbers of the present element's text, separated by white space or commas; NaN for what is
+  /// not a number. Returns how many there are.
   private mutating func takeNumbers(_ body: (Int, Double) -> Void) throws(XMLFault) -> Int {
     try loadScratch()
     let end = scratch.bytes.count
@@ -192,7 +192,7 @@ extension KMLFeatureParser {
     }
   }
 
-  /// gx:SimpleArrayData of a track: a value a position.
+  /// gx:SimpleArrayData of a track: one value for each position.
   mutating func takeTrackArray(_ fields: KMLFieldNames) throws(XMLFault) {
     scratch.bytes.removeAll()
     for index in 0..<scanner.attributes.count where scanner.attributes[index].name == nameNumber {

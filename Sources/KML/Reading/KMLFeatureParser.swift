@@ -5,28 +5,28 @@ internal import Geometry
 internal import Text
 internal import XML
 
-/// Makes one feature after the other of Placemarks, overlays and NetworkLinks, and appends it to a batch.
+/// Makes features of Placemarks, overlays and NetworkLinks, one after the other, and appends them to a batch.
 ///
 /// One parser serves one worker; what it remembers between features only saves time.
 struct KMLFeatureParser: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
   let shared: KMLShared
-  /// Properties are to be had; without them geometry and ids are enough.
+  /// Properties are wanted; otherwise geometries and ids are enough.
   let needsProperties: Bool
-  /// What is left out or closed is told as a fault too.
+  /// What is left out or closed is reported as a fault too.
   let judgesFaults: Bool
   let names = KMLName.all
 
-  /// Of the feature.
+  /// Reads the feature.
   var scanner = XMLScanner(.kml)
-  /// Of elements that are looked at a second time.
+  /// Reads elements a second time.
   var side = XMLScanner(.kml)
   private var bindings: [XMLBindings] = []
   private var slots: [KMLSlot?] = []
   /// Of the present feature.
   var slot: KMLSlot
-  /// A failure of the system, for which a fault stands.
+  /// A failure of the system, which was thrown as a fault.
   var failure: GeoError?
 
   /// Bytes of texts that are in pieces.
@@ -53,7 +53,7 @@ struct KMLFeatureParser: ~Copyable {
   /// The number of a name that every Data has.
   let nameNumber = KMLName.all.firstIndex(of: .name) ?? 0
 
-  /// `needsField` says that properties tell the layer, and are needed in any case.
+  /// `needsField`: a property names the layer, so that properties are needed in any case.
   init(_ request: InputRequest, _ shared: KMLShared, needsField: Bool) {
     self.shared = shared
     needsProperties = request.target.needsProperties || needsField
@@ -65,7 +65,7 @@ struct KMLFeatureParser: ~Copyable {
   @inline(__always)
   var element: KMLName? { KMLName(number: scanner.name, in: names) }
 
-  /// Appends the feature of a record. On a fault the batch is as long as it has become: the caller goes
+  /// Appends the feature of a record. After a fault what was appended stays in the batch: the caller goes
   /// back to its mark.
   mutating func parse(
     _ record: InputPiece.Record, _ batch: inout FeatureBatch
@@ -145,7 +145,7 @@ struct KMLFeatureParser: ~Copyable {
     }
   }
 
-  /// Appends a property of our own words.
+  /// Appends a property whose value is a word of ours.
   func appendWord(_ word: StaticString, of name: StaticString, _ batch: inout FeatureBatch) {
     let start = batch.text.count
     batch.text.append(word)
@@ -215,7 +215,7 @@ struct KMLFeatureParser: ~Copyable {
             bits: UInt64(path.lowerBound) << 32 | UInt64(path.count)))
       }
       resolveDuplicates(&batch)
-      // A member of the feature, whatever properties it has.
+      // It is a member of the feature, so it cannot collide with a property.
       appendBox(&batch)
     } else {
       batch.cells.truncate(to: firstCell)
@@ -276,9 +276,7 @@ struct KMLFeatureParser: ~Copyable {
       batch.cells.append(batch.storedCell(key: entry.cell.key, type: .json, from: start))
     }
     if lost > 0 {
-      batch.note(
-        .changed, "duplicate-field", "of values with the same name the last one was kept",
-        feature: batch.slotIndexes.count - 1, count: lost)
+      batch.note(.duplicateField, feature: batch.slotIndexes.count - 1, count: lost)
     }
   }
 }

@@ -2,10 +2,10 @@ internal import Base
 internal import Features
 internal import Geometry
 
-/// What is noted on the way through one feature: where its geometry begins, how its members stand to the
+/// What is noted on the way through one feature: where its geometry begins, how its members relate to the
 /// ground, and what the ledger must count.
 struct KMLGeometryNotes {
-  /// What a geometry says besides its coordinates (KML 2.2 §10.2): 0 is what it does not say.
+  /// What a geometry says besides its coordinates (KML 2.2 §10.2): 0 stands for what it does not say.
   struct Traits: Hashable {
     /// The number of the mode's name, from 1.
     var altitudeMode = 0
@@ -13,7 +13,7 @@ struct KMLGeometryNotes {
     var extrude = 0
     var tessellate = 0
 
-    /// What is not said here is as `other` has it.
+    /// Takes from `other` what is not said here.
     mutating func complete(from other: Traits) {
       if altitudeMode == 0 { altitudeMode = other.altitudeMode }
       if extrude == 0 { extrude = other.extrude }
@@ -37,7 +37,7 @@ struct KMLGeometryNotes {
 
   /// Where the feature's geometry begins.
   private(set) var start = Start()
-  /// One for each geometry that is no collection, in order.
+  /// One for each geometry that is not a collection, in order.
   var traits: [Traits] = []
   /// The names of altitude modes that were met (§16.3, and Google's for the sea floor).
   private(set) var altitudeModes = [
@@ -72,7 +72,7 @@ struct KMLGeometryNotes {
       && shortRings | flattenedCollections | textsBesideHTML | splitLists == 0
   }
 
-  /// Geometries that are no collections.
+  /// Geometries that are not collections.
   var leafCount: Int { traits.count }
 
   /// Begins with a feature.
@@ -95,7 +95,7 @@ struct KMLGeometryNotes {
     for (index, known) in altitudeModes.enumerated() where name.elementsEqual(known.utf8) {
       return index + 1
     }
-    // What is no mode is kept as it is; there can't be many.
+    // An unknown mode is kept as it is; there can't be many.
     guard altitudeModes.count < 1 << 10 else { return 0 }
     altitudeModes.append(String(decoding: name, as: UTF8.self))
     return altitudeModes.count
@@ -123,90 +123,62 @@ struct KMLGeometryNotes {
     noteAll(&batch, feature)
   }
 
-  /// What breaks KML's rules, as faults of the feature.
+  /// Adds what breaks KML's rules as faults of the feature.
   @inline(never)
   private func tellFaults(_ batch: inout FeatureBatch, _ feature: Int) {
-    let faults = [
+    let faults: [(reason: Reason, message: String, count: Int)] = [
       (
-        "ring-not-closed", "ring is not closed: it ends where it did not begin",
-        closedRings + openLines
+        .openRing, "ring is not closed: it ends where it did not begin", closedRings + openLines
       ),
       (
-        "ring-too-short", "ring of less than four positions, or hole without an outer ring",
-        shortRings
+        .shortRing, "ring of fewer than four positions, or hole without an outer ring", shortRings
       ),
-      ("line-too-short", "line has 1 position, at least 2 are needed", shortLines),
-      ("coordinate-not-a-number", "position without two readable numbers", unreadablePositions),
-      ("empty-geometry", "geometry without coordinates", emptyGeometries),
-      ("extra-ordinates", "positions have more than three numbers", longTuples),
+      (.shortLine, "line has 1 position, at least 2 are needed", shortLines),
+      (.badCoordinate, "position without two readable numbers", unreadablePositions),
+      (.emptyGeometry, "geometry without coordinates", emptyGeometries),
+      (.extraOrdinates, "positions have more than three numbers", longTuples),
     ]
-    for (code, message, count) in faults where count > 0 {
+    for (reason, message, count) in faults where count > 0 {
       batch.ledger.add(
         Fault(
           ordinal: batch.ordinals[feature], id: nil, slot: Int(batch.slotIndexes[feature]),
-          code: code, message: message, byteOffset: batch.offsets[feature]))
+          reason: reason, message: message, byteOffset: batch.offsets[feature]))
     }
   }
 
   @inline(never)
   private func noteAll(_ batch: inout FeatureBatch, _ feature: Int) {
     func note(
-      _ kind: Notice.Kind, _ reason: String, _ message: String, _ count: Int,
-      _ batch: inout FeatureBatch
+      _ reason: Reason, as severity: Reason.Severity? = nil, _ message: String? = nil,
+      count: Int, _ batch: inout FeatureBatch
     ) {
-      if count > 0 { batch.note(kind, reason, message, feature: feature, count: count) }
+      if count > 0 { batch.note(reason, as: severity, message, feature: feature, count: count) }
     }
+    note(.attributesLeftOut, count: lostAttributes, &batch)
+    note(.elementsLeftOut, count: lostElements, &batch)
+    note(.textLeftOut, count: strayTexts, &batch)
+    note(.styleElsewhere, count: foreignStyles, &batch)
+    note(.unknownStyle, count: unknownStyles, &batch)
     note(
-      .changed, "attributes-left-out", "attributes such as ids of geometries were left out",
-      lostAttributes, &batch)
+      .emptyGeometry, as: .warning, "geometries without coordinates were left out",
+      count: emptyGeometries, &batch)
+    note(.coordinateLeftOut, count: unreadablePositions, &batch)
+    note(.shortLineLeftOut, count: shortLines, &batch)
+    note(.shortRingLeftOut, count: shortRings, &batch)
+    note(.collectionFlattened, count: flattenedCollections, &batch)
+    note(.descriptionTextLeftOut, count: textsBesideHTML, &batch)
+    note(.coordinatesSplit, count: splitLists, &batch)
+    note(.ringClosed, count: closedRings, &batch)
     note(
-      .changed, "elements-left-out", "elements where KML has none were left out", lostElements,
-      &batch)
-    note(.changed, "text-left-out", "text between elements was left out", strayTexts, &batch)
+      .openRing, as: .warning, "a LinearRing outside of polygons does not end where it begins",
+      count: openLines, &batch)
     note(
-      .warning, "style-elsewhere", "styles in other files were not fetched", foreignStyles, &batch)
-    note(.warning, "unknown-style", "a styleUrl names no style", unknownStyles, &batch)
-    note(
-      .warning, "empty-geometry", "geometries without coordinates were left out",
-      emptyGeometries, &batch)
-    note(
-      .warning, "coordinate-left-out", "positions without two readable numbers were left out",
-      unreadablePositions, &batch)
-    note(
-      .warning, "short-line", "lines of a single position were left out", shortLines, &batch)
-    note(
-      .warning, "short-ring",
-      "rings of less than four positions, and holes without an outer ring, were left out",
-      shortRings, &batch)
-    note(
-      .changed, "collection-flattened", "collections within collections were made one",
-      flattenedCollections, &batch)
-    note(
-      .changed, "description-text-left-out",
-      "text beside the first CDATA section of a description was left out", textsBesideHTML, &batch)
-    note(
-      .repaired, "coordinates-split",
-      "coordinates without white space between them were split at every third number", splitLists,
-      &batch)
-    note(.repaired, "ring-closed", "an open ring was closed", closedRings, &batch)
-    note(
-      .warning, "ring-not-closed", "a LinearRing outside of polygons does not end where it begins",
-      openLines, &batch)
-    note(
-      .changed, "extra-ordinates-dropped",
+      .extraOrdinatesDropped,
       "positions have more than three numbers; those behind the height were left out",
-      longTuples, &batch)
-    note(
-      .changed, "extra-positions-dropped", "of several positions of a Point the first was kept",
-      extraPositions, &batch)
-    note(
-      .changed, "polygon-rings", "rings of a polygon beside its outer one were taken for holes",
-      oddRings, &batch)
-    note(
-      .changed, "track-values-left-out",
-      "values of a track that belong to no position were left out", lostTrackValues, &batch)
-    note(
-      .warning, "box-without-edges", "a box without all of its four edges gives no footprint",
-      boxesWithoutEdges, &batch)
+      count: longTuples, &batch)
+    note(.extraPositionsDropped, count: extraPositions, &batch)
+    note(.polygonRings, count: oddRings, &batch)
+    note(.trackValuesLeftOut, count: lostTrackValues, &batch)
+    note(.boxWithoutEdges, count: boxesWithoutEdges, &batch)
   }
 }

@@ -5,13 +5,13 @@ internal import Files
 final class KMLInput: @unchecked Sendable {
   /// Opens the document once more.
   private let reopening: () throws(GeoError) -> ByteSource
-  /// Opens another document of the same archive by its path there; nil where there is none.
+  /// Opens another document of the same archive by its path there; nil if it does not exist.
   private let neighbours: (String) throws(GeoError) -> ByteSource?
-  /// The document's name as its own references would have it, such as `doc.kml`.
+  /// The document's name as its own references would write it, such as `doc.kml`.
   let name: String
   /// True if the document is a part of an archive, which may hold others.
   let isInArchive: Bool
-  /// What a pipe said, for as long as it may be asked for.
+  /// The content of a pipe, kept as long as it may be read again.
   private let spool: SpooledFile?
 
   /// A document in an archive.
@@ -26,7 +26,7 @@ final class KMLInput: @unchecked Sendable {
     spool = nil
   }
 
-  /// A file, or a pipe that is copied to one first; gives the source to read too.
+  /// A file, or a pipe that is copied to one first; returns the source to read as well.
   static func opened(_ source: ByteSource) throws(GeoError) -> (KMLInput, ByteSource) {
     if source.fileSize != nil, source.path != "stdin" {
       return (KMLInput(path: source.path, spool: nil), source)

@@ -2,11 +2,11 @@ internal import Base
 internal import Text
 internal import XML
 
-/// Numbers as files really have them: by XML Schema's grammar (`double`: `+1`, `.5`, `5.`, leading zeros)
+/// Numbers as files really write them: by XML Schema's grammar (`double`: `+1`, `.5`, `5.`, leading zeros)
 /// where JSON's is too strict.
 enum KMLNumber {
-  /// Scans a number; nil when there is none at `start`. The text must be followed by a byte that is no
-  /// part of a number.
+  /// Scans a number; nil if none begins at `start`. The text must be followed by a byte that is not part of a
+  /// number.
   @inline(__always)
   static func scan(_ start: UnsafePointer<UInt8>) -> (value: Double, end: UnsafePointer<UInt8>)? {
     if let number = DecimalText.scan(start), endsNumber(number.end.pointee),
@@ -17,7 +17,7 @@ enum KMLNumber {
     return scanLoosely(start)
   }
 
-  /// True unless a byte would go on a number that JSON's grammar ends before.
+  /// False for a byte that would continue a number although JSON's grammar ends it there.
   @inline(__always)
   private static func endsNumber(_ byte: UInt8) -> Bool {
     byte != UInt8(ascii: ".") && (byte < UInt8(ascii: "0") || byte > UInt8(ascii: "9"))
@@ -68,7 +68,7 @@ enum KMLNumber {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// The number that a text is, white space around it passed over; nil for anything else.
+  /// The number that a text consists of, apart from white space around it; nil for anything else.
   static func value(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var copy = Bytes(capacity: text.count + 32)
     copy.append(contentsOf: text)
@@ -76,7 +76,7 @@ enum KMLNumber {
     return terminatedValue(copy.buffer(0..<text.count))
   }
 
-  /// The same of a text that a byte follows which cannot be part of a number.
+  /// The same for a text that is followed by a byte that cannot be part of a number.
   static func terminatedValue(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     let trimmed = text.trimmedXMLSpace
     guard let start = trimmed.baseAddress, let number = scan(start),
@@ -85,7 +85,7 @@ enum KMLNumber {
     return number.value
   }
 
-  /// The whole number that a text is, white space around it passed over; nil for anything else.
+  /// The integer that a text consists of, apart from white space around it; nil for anything else.
   static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var digits = text.trimmedXMLSpace
     var isNegative = false
@@ -106,7 +106,7 @@ enum KMLNumber {
     return value
   }
 
-  /// The truth that a text is (XML Schema `boolean`), white space around it passed over; nil for
+  /// The boolean that a text consists of (XML Schema `boolean`), apart from white space around it; nil for
   /// anything else.
   static func boolean(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     let word = text.trimmedXMLSpace
@@ -136,6 +136,6 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeBufferPointer(rebasing: self[start..<end])
   }
 
-  /// True if there is nothing but white space.
+  /// True if the bytes are nothing but white space.
   var isXMLSpace: Bool { allSatisfy(XMLCharacters.isSpace) }
 }

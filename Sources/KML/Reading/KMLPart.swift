@@ -1,7 +1,7 @@
 internal import Base
 internal import XML
 
-/// What an element is that stands in a container, to those who walk a document.
+/// The kinds of elements in a container, for those who walk a document.
 enum KMLPart {
   /// kml, Document or Folder.
   case container
@@ -14,7 +14,7 @@ enum KMLPart {
   case schema
   /// Anything else that has a name in KML, or is in another namespace.
   case detail
-  /// Unknown to KML: whatever features it may hold are those of the container.
+  /// Unknown to KML: features in it are features of the container.
   case unknown
 
   /// Tells the part by its name: known ones come first, canonical ones of other namespaces have a colon.

@@ -55,7 +55,7 @@ final class KMLReader: FeatureReader {
       attachments: try archive.attachments)
   }
 
-  /// Reads an opened document; `path` is what its layers are called by.
+  /// Reads an opened document; `path` is the input's path, which its layers carry.
   init(
     _ request: InputRequest, _ input: KMLInput, _ source: ByteSource, path: String,
     attachments: [Attachment] = [], blockSize: Int = XMLDocument.usualBlockSize
@@ -136,7 +136,7 @@ final class KMLReader: FeatureReader {
       throw XMLFault(
         document.scanner.tokenStart, .notKML,
         "the root element is '\(name)', which "
-          + (isKnown ? "holds no features" : "is none of KML's (namespace '\(notes.namespace)')")
+          + (isKnown ? "holds no features" : "is not part of KML (namespace '\(notes.namespace)')")
       ).located(in: batch.piece)
     }
   }
@@ -269,7 +269,7 @@ final class KMLReader: FeatureReader {
       )
     }
     if let baseLayer { return baseLayer }
-    // Layers by field are told from the features; this is the one of those that have no value.
+    // Layers by field follow from the features; this is the layer of those without a value.
     let layer = try shared.layer(
       documentName ?? baseName, path: self.path,
       wanted: rule == .folders || rule == .none ? request.selection.layerNames : [])

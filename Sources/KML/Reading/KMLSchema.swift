@@ -1,11 +1,11 @@
 internal import Base
 internal import XML
 
-/// What a value of a SimpleField is (KML 2.2 §9.4.2.2).
+/// The type of a SimpleField's values (KML 2.2 §9.4.2.2).
 enum KMLFieldType: UInt8, Sendable {
   case text, integer, real, boolean
 
-  /// The type of a name; whatever is not known is text.
+  /// The type by its name; unknown ones are text.
   init(_ name: UnsafeBufferPointer<UInt8>) {
     let name = String(decoding: name.trimmedXMLSpace, as: UTF8.self)
     switch name {

@@ -6,9 +6,9 @@ internal import XML
 /// declarations, and layers by name.
 ///
 /// The reader fills it on its way. A decoder that needs what is not there yet has the whole document
-/// looked at once (``KMLSurvey``); as the first definition of an id counts, it makes no difference when.
+/// surveyed, once (``KMLSurvey``); as the first definition of an id counts, it makes no difference when.
 final class KMLShared: Sendable {
-  /// What became of a `styleUrl`.
+  /// What a `styleUrl` led to.
   struct Resolution: Sendable {
     /// The style; nil if there is none.
     var style: KMLStyle?
@@ -31,9 +31,9 @@ final class KMLShared: Sendable {
   private let state = Lock(State())
   private let input: KMLInput
 
-  /// StyleMaps and cascading styles that lead from one to the next; more are taken for a circle.
+  /// StyleMaps and cascading styles that lead from one to the next; longer chains are taken for a circle.
   private static let chainLimit = 16
-  /// Different sets of namespace declarations; no file has as many.
+  /// Different sets of namespace declarations; no real file has as many.
   private static let bindingsLimit = 1 << 16
   /// Layers of one document.
   private static let layerLimit = 10_000
@@ -57,7 +57,7 @@ final class KMLShared: Sendable {
     try state.withLock { (state) throws(GeoError) in
       if let known = state.bindings.lastIndex(of: bindings) { return known }
       guard state.bindings.count < Self.bindingsLimit else {
-        throw GeoError(.xmlSyntax, "the document declares namespaces over and over again")
+        throw GeoError(.xmlSyntax, "the document has too many different namespace declarations")
       }
       state.bindings.append(bindings)
       return state.bindings.count - 1
@@ -69,7 +69,7 @@ final class KMLShared: Sendable {
     state.withLock { Array($0.bindings.dropFirst(start)) }
   }
 
-  /// The layer of a name, made when it is asked for for the first time.
+  /// The layer of a name, made when it is first asked for.
   func layer(_ name: String, path: String, wanted: [String]) throws(GeoError) -> Layer {
     try state.withLock { (state) throws(GeoError) in
       let bytes = Array(name.utf8)
@@ -92,7 +92,7 @@ final class KMLShared: Sendable {
 
   // MARK: - What is asked for
 
-  /// The name of a container that comes behind the first of its features, nil if it has none.
+  /// The name of a container, where it comes behind the container's first feature; nil if it has none.
   func lateName(ofContainer ordinal: UInt64) throws(GeoError) -> String? {
     try state.withLock { (state) throws(GeoError) in
       try survey(&state)
@@ -100,7 +100,7 @@ final class KMLShared: Sendable {
     }
   }
 
-  /// The Schema that a `schemaUrl` means, nil if there is none.
+  /// The Schema that a `schemaUrl` refers to; nil if it does not exist.
   func schema(_ url: [UInt8]) throws(GeoError) -> KMLSchema? {
     let id = Array(url.drop { $0 == UInt8(ascii: "#") })
     return try state.withLock { (state) throws(GeoError) in
@@ -118,7 +118,7 @@ final class KMLShared: Sendable {
     }
   }
 
-  /// The style that a `styleUrl` means, with all that it builds on. Nothing is ever fetched.
+  /// The style that a `styleUrl` refers to, with all that it builds on. Nothing is ever fetched.
   func style(_ url: [UInt8]) throws(GeoError) -> Resolution {
     try state.withLock { (state) throws(GeoError) in
       try resolve(url, in: "", &state, depth: 0)
@@ -191,11 +191,4 @@ final class KMLShared: Sendable {
       state.schemas[schema.id] = schema
     }
   }
-}
-
-extension GeoError.Code {
-  /// More layers than any program takes.
-  static let tooManyLayers = GeoError.Code("too-many-layers", .input)
-  /// The root element is none of KML's.
-  static let notKML = GeoError.Code("not-kml", .input)
 }

@@ -11,7 +11,7 @@ final class KMLSlot {
   private var keysByElement = Column<Int32>()
   private var keysByStyle = [Int32](repeating: -1, count: StyleProperty.allCases.count)
   private var fieldsBySchema: [ObjectIdentifier: KMLFieldNames] = [:]
-  /// For each key the last feature that had it, to tell what is there twice.
+  /// For each key the last feature that had it, to find keys that occur twice.
   var stamps = Column<UInt64>()
 
   init(_ slot: LayerSlot) {
@@ -41,7 +41,7 @@ final class KMLSlot {
     return UInt32(truncatingIfNeeded: key)
   }
 
-  /// The key of a word of our own.
+  /// The key of a property that we name ourselves.
   func key(_ word: StaticString) -> UInt32 {
     UInt32(
       truncatingIfNeeded: slot.keys.index(
@@ -59,7 +59,7 @@ final class KMLSlot {
     return UInt32(truncatingIfNeeded: keysByStyle[property])
   }
 
-  /// The key of a property that gave way to another one of its name.
+  /// The key of a property that is renamed because another one has its name.
   func keyOfData(replacing key: UInt32) -> UInt32 {
     var name = Bytes()
     name.append(contentsOf: slot.keys.bytes(at: Int(key)))
@@ -82,14 +82,14 @@ final class KMLFieldNames {
   struct Entry: BitwiseCopyable {
     var key: UInt32
     var type: KMLFieldType
-    /// The feature's own id (`@id`, which our writer makes of ids that XML has no form for).
+    /// The feature's own id (`@id`, as which our writer saves ids that XML cannot express).
     var isID: Bool
     /// A style may give the feature the same property.
     var isStyle: Bool
   }
 
   private let slot: LayerSlot
-  /// Kept, as it is known by its identity.
+  /// Kept alive, as it is recognised by its identity.
   private let schema: KMLSchema?
   private var names = KeyTable()
   private var entries = Column<Entry>()
@@ -139,14 +139,14 @@ final class KMLFieldNames {
     return index
   }
 
-  /// Gives a field the name for people that its Schema or its Data has.
+  /// Gives a field the display name that its Schema or its Data has.
   func title(_ title: String?, of entry: Entry) {
     if let title, !title.isEmpty, slot.titles[entry.key] == nil { slot.titles[entry.key] = title }
   }
 }
 
-/// The names of properties that elements of a feature give: Data of the same name gets a suffix, which the
-/// writer takes off.
+/// The names of properties that come from elements of a feature: Data of the same name get a suffix, which
+/// the writer removes.
 enum KMLReservedNames {
   static let all: Set<String> = [
     "name", "description", "address", "phoneNumber", "visibility", "open", "Snippet", "styleUrl",
@@ -155,8 +155,8 @@ enum KMLReservedNames {
   ]
   static let suffix = "_data"
 
-  /// The property of a Data or SimpleData by its name; a reserved one, with or without suffixes, gets
-  /// one more.
+  /// The property of a Data or SimpleData by its name; a reserved name gets a suffix, even if it has some
+  /// already.
   static func property(ofData name: String) -> String {
     var stem = Substring(name)
     while stem.hasSuffix(suffix) { stem = stem.dropLast(suffix.count) }

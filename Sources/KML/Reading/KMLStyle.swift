@@ -1,7 +1,7 @@
 internal import Styles
 
-/// What a Style says (KML 2.2 §12), as far as the model of styles goes; nil is what it does not say, so
-/// that styles can be laid over each other property by property.
+/// What a Style says (KML 2.2 §12), as far as the model of styles goes; nil stands for what it does not say,
+/// so that styles can be laid over each other property by property.
 struct KMLStyle: Hashable, Sendable {
   /// Colours, widths, icons and labels. Its opacities are those of the colours alone.
   var model = FeatureStyle()
@@ -20,8 +20,8 @@ struct KMLStyle: Hashable, Sendable {
     outlines = other.outlines ?? outlines
   }
 
-  /// The style that a feature has. An outline that is not drawn has an opacity of 0; lines are drawn
-  /// whatever PolyStyle says, unless no LineStyle says anything of their opacity (as togeojson has it).
+  /// The style that a feature has. An outline that is not drawn has an opacity of 0; lines are drawn whatever
+  /// PolyStyle says, unless no LineStyle says anything about their opacity (as in togeojson).
   func featureStyle(isArea: Bool) -> FeatureStyle {
     var style = model
     if fills == false { style.fillOpacity = 0 }
@@ -57,15 +57,15 @@ extension FeatureStyle {
   }
 }
 
-/// A colour as KML writes it, `aabbggrr` (KML 2.2 §16.8), and as people write it in spite of that: 3 or 6
-/// digits mean red, green and blue, as togeojson takes them; a `#` before the digits is passed over.
+/// A colour as KML writes it, `aabbggrr` (KML 2.2 §16.8), and as people write it nevertheless: 3 or 6 digits
+/// mean red, green and blue, as in togeojson, and a `#` before the digits is ignored.
 struct KMLColor {
-  /// `#rrggbb`, or `#rgb` where it was so short.
+  /// `#rrggbb`, or `#rgb` where it had three digits.
   var rgb: String
   /// From 0 to 1, where the colour has one.
   var opacity: Double?
 
-  /// Nil for what is no colour.
+  /// Nil for what is not a colour.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     var digits = text.trimmedXMLSpace
     if digits.first == UInt8(ascii: "#") {

@@ -44,7 +44,7 @@ extension KMLStyleParser {
     style = found
   }
 
-  /// Reads a colour in place of what there was; what is none changes nothing.
+  /// Replaces a colour by the one in the present element; anything else there changes nothing.
   private mutating func takeColor(
     _ scanner: inout XMLScanner, into rgb: inout String?, opacity: inout Double?
   ) throws(XMLFault) {
@@ -55,14 +55,14 @@ extension KMLStyleParser {
     opacity = color?.opacity ?? opacity
   }
 
-  /// Reads a number in place of what there was; what is none changes nothing.
+  /// Replaces a number by the one in the present element; anything else there changes nothing.
   private mutating func takeNumber(
     _ scanner: inout XMLScanner, into number: inout Double?
   ) throws(XMLFault) {
     number = KMLNumber.value(try takeText(&scanner)) ?? number
   }
 
-  /// Reads a boolean in place of what there was; what is none changes nothing.
+  /// Replaces a boolean by the one in the present element; anything else there changes nothing.
   private mutating func takeBoolean(
     _ scanner: inout XMLScanner, into flag: inout Bool?
   ) throws(XMLFault) {

@@ -56,8 +56,8 @@ struct KMLStyleParser: ~Copyable {
 
   // MARK: - Walking
 
-  /// Calls `body` for each element within the present one; it reads what it knows to its end and
-  /// returns true, the others are passed over.
+  /// Calls `body` for each element within the present one; it reads what it knows to its end and returns
+  /// true, other elements are passed over.
   mutating func forEachChild(
     _ scanner: inout XMLScanner,
     _ body: (inout Self, inout XMLScanner, KMLName?) throws(XMLFault) -> Bool

@@ -4,11 +4,11 @@ internal import Files
 /// The styles of one document by their ids. Of two with the same id the first counts, so that an answer
 /// never changes once it is there.
 ///
-/// In memory there are the ids; a document can have a style for each feature, so what they say goes to a
-/// temporary file when it is much.
+/// The ids are in memory. As a document can have a style for each feature, the styles themselves go to a
+/// temporary file when there are many.
 final class KMLStyleTable {
   private var ids = KeyTable()
-  /// For each id where its style is, or -1 while nobody has defined it.
+  /// For each id where its style is, or -1 while it is not defined.
   private var places = Column<Int64>()
   /// Styles that differ, as long as they are few, and where each of them is.
   private var known = KeyTable()
@@ -19,10 +19,10 @@ final class KMLStyleTable {
   /// Styles whose id was taken already.
   private(set) var duplicateCount = 0
 
-  /// Styles that are looked for among those before; others are kept once more.
+  /// Styles that new ones are compared with; beyond this number a style may be kept twice.
   private static let knownLimit = 1 << 12
 
-  /// Why the temporary file failed: told to who asks for a style.
+  /// Why the temporary file failed; thrown when a style is asked for.
   private var failure: GeoError?
 
   /// Makes a style known.
@@ -46,7 +46,7 @@ final class KMLStyleTable {
     places[index] = knownPlaces[number]
   }
 
-  /// The style of an id, nil while nobody has defined it. Errors: `.file` for the temporary file.
+  /// The style of an id, nil while it is not defined. Errors: `.file` for the temporary file.
   func style(_ id: [UInt8]) throws(GeoError) -> KMLSharedStyle? {
     if let failure { throw failure }
     let place = places[index(of: id)]
@@ -60,7 +60,7 @@ final class KMLStyleTable {
   }
 }
 
-/// Styles one behind the other: the last ones in memory, those before in a file.
+/// Styles one after the other: the last ones in memory, earlier ones in a file.
 private struct KMLStyleSpool: ~Copyable {
   private var memory = Bytes()
   private var file: UnnamedFile?
@@ -88,7 +88,7 @@ private struct KMLStyleSpool: ~Copyable {
     return place
   }
 
-  /// The style that is somewhere.
+  /// The style at a place.
   mutating func style(at place: Int64) throws(GeoError) -> KMLSharedStyle {
     if place >= written {
       let start = Int(place - written) + Self.headerLength

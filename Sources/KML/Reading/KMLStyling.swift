@@ -26,7 +26,7 @@ struct KMLStyling {
 
   /// Where the cells go: before the first cell that came behind the first style.
   var place = 0
-  /// The feature's `styleUrl` said something.
+  /// What the feature's `styleUrl` led to.
   var shared: Resolved?
   /// Its inline style, over that.
   var inline: KMLSharedStyle?
@@ -36,7 +36,7 @@ struct KMLStyling {
   private var byURL: [[UInt8]: Resolved] = [:]
   private var lastURL: [UInt8] = []
   private var lastShared: Resolved?
-  /// Both together.
+  /// Shared and inline styles as one.
   private var merged: [Pair: Resolved] = [:]
   private struct Pair: Hashable {
     var below: KMLStyle
@@ -48,7 +48,7 @@ struct KMLStyling {
   /// What it said beyond the model, for the ledger.
   private(set) var lastBeyond: String?
 
-  /// Styles that are remembered: more are found again.
+  /// Styles that are remembered; others are looked up again.
   private static let memory = 4096
 
   /// Begins a feature whose cells begin at `cell`.

@@ -19,7 +19,7 @@ struct KMLSurvey: ~Copyable {
   private(set) var lateNames: [UInt64: String] = [:]
 
   private struct Container {
-    /// 0 for an element that is no container, but is looked into.
+    /// 0 for an element that is not a container, but may hold features.
     var ordinal: UInt64
     var hasName = false
     var hasFeatures = false
@@ -33,13 +33,13 @@ struct KMLSurvey: ~Copyable {
     self.styles = styles
   }
 
-  /// Reads to the end, or to the first fault: who reads the document for its features says so in turn.
+  /// Reads to the end, or to the first fault: the reader of the features reports it in its turn.
   mutating func run() throws(GeoError) {
     do throws(GeoError) {
       document.begin(&batch.piece)
       while try step() {}
     } catch {
-      guard error.code.category == .input else { throw error }
+      guard error.reason.severity == .input else { throw error }
     }
   }
 
@@ -102,7 +102,7 @@ struct KMLSurvey: ~Copyable {
     }
   }
 
-  /// Scans an element that was passed over, from behind its start tag on; faults are somebody else's.
+  /// Scans an element that was passed over, from behind its start tag on; faults are left to the reader.
   private mutating func scan(
     _ range: Range<Int>, _ body: (inout Self) throws(XMLFault) -> Void
   ) throws(GeoError) {

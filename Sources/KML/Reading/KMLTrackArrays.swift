@@ -1,11 +1,11 @@
 internal import Base
 internal import Text
 
-/// What tracks say of their positions besides where they are: the times, and any further arrays, as the
-/// property `coordinateProperties` has them (togeojson's name): one array a track, or one for each
-/// segment of several.
+/// What tracks say about their positions besides the coordinates: the times, and any further arrays. They
+/// make the property `coordinateProperties` (togeojson's name): an array for a track, or a list of arrays for
+/// the segments of a gx:MultiTrack.
 final class KMLTrackArrays {
-  /// Values of one name for one track, as JSON texts one behind the other.
+  /// Values of one name for one track, as JSON texts one after the other.
   private final class Series {
     let name: [UInt8]
     let track: Int

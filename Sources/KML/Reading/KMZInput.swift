@@ -2,7 +2,7 @@ internal import Archive
 internal import Base
 internal import Files
 
-/// A KMZ archive as KML's reader sees it: its document, its other documents and the files beside them.
+/// A KMZ archive as the KML reader sees it: its document, its other documents and the files beside them.
 struct KMZInput {
   private let archive: ZIPArchive
   private let entry: ZIPEntry
@@ -13,7 +13,7 @@ struct KMZInput {
     if source.fileSize != nil, source.compression == nil, source.path != "stdin" {
       archive = try ZIPArchive(path: source.path)
     } else {
-      // Opened, the copy may lose its name.
+      // Once it is open, the copy can lose its name.
       let spool = try SpooledFile(source)
       archive = try ZIPArchive(path: spool.path, named: source.path)
     }
@@ -40,9 +40,9 @@ struct KMZInput {
           guard let wanted = RelativePath(folder + path),
             let other = archive.entries.first(where: { $0.path == wanted && !$0.isFolder })
           else { return nil }
-          // One that cannot be unpacked is as good as none: it is not the document.
+          // A neighbour that cannot be unpacked counts as missing: only the document must be readable.
           do throws(GeoError) { return try archive.source(of: other) } catch {
-            guard error.code.category == .input else { throw error }
+            guard error.reason.severity == .input else { throw error }
             return nil
           }
         })

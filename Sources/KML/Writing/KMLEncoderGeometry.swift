@@ -3,7 +3,7 @@ internal import Geometry
 internal import Text
 
 /// Writes geometries of a column as KML (OGC 07-147r2 §10): collections of all kinds as MultiGeometry, rings
-/// in the order that they have, no height where there is none.
+/// in their own direction, and positions without a height where they have none.
 struct KMLEncoderGeometry {
   /// The greatest width of a number with its comma or space.
   private static let numberWidth = 26

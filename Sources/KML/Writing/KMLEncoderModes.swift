@@ -43,7 +43,7 @@ struct KMLEncoderModes: ~Copyable {
 
   private var text = Bytes()
   private var extents = Column<Extent>()
-  /// The values of the present feature, by the index in `roles`: one, or one a member.
+  /// The values of the present feature, by the index in `roles`: one, or one for each member.
   private var values: [[String?]] = Array(repeating: [], count: 5)
 
   /// The texts of the feature that was prepared last.
@@ -61,7 +61,7 @@ struct KMLEncoderModes: ~Copyable {
     text.removeAll()
   }
 
-  /// Takes the cell of a role for a geometry of so many members; false if they cannot say it.
+  /// Takes the cell of a role for a geometry of so many members; false if they have no place for it.
   mutating func take(
     _ role: KMLEncoderRole, _ cell: Cell, of batch: borrowing FeatureBatch, leaves: Int
   ) -> Bool {

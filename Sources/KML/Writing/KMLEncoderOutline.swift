@@ -3,7 +3,7 @@ internal import Geometry
 internal import Text
 internal import XML
 
-/// The geometry of a feature that is no Placemark: a point, or the outline of an area.
+/// The geometry of a feature that is not a Placemark: a point, or the outline of an area.
 struct KMLEncoderOutline {
   /// The kind of the geometry, where it is one.
   private let kind: GeometryKind?
@@ -34,7 +34,8 @@ struct KMLEncoderOutline {
   /// True without a geometry.
   var isEmpty: Bool { positions.isEmpty }
 
-  /// Adds the elements that say where a feature is, unless it has such; false if none can.
+  /// Adds the elements that say where a feature is, unless they are there already; false if no element can
+  /// say it.
   func add(
     to elements: inout [String: NestedElementValue], of kind: KMLEncoderKind,
     lod: NestedElementValue?, hasRegion: Bool
@@ -76,7 +77,7 @@ struct KMLEncoderOutline {
 
   // MARK: - Boxes
 
-  /// True if the numbers are angles as KML's boxes take them.
+  /// True if the numbers are angles that KML's boxes can hold.
   private var isValid: Bool { positions.allSatisfy { abs($0.x) <= 180 && abs($0.y) <= 90 } }
 
   private var west: Double { positions.map(\.x).min() ?? 0 }

@@ -38,7 +38,7 @@ struct KMLEncoderOutput: ~Copyable {
   var runs = Column<Run>()
   var styles = Column<StylePlace>()
   var claims = Column<Claim>()
-  /// What the text says otherwise than the source.
+  /// What the text says differently from the source.
   var changes = ChangeCounts()
   /// The prefixes of names in the text.
   var prefixes: Set<String> = []

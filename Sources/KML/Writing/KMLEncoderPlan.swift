@@ -10,7 +10,7 @@ final class KMLEncoderPlan {
   struct Key: BitwiseCopyable {
     /// What it is.
     var role: KMLEncoderRole
-    /// What it is by its name, whether somebody asked for it or not.
+    /// What it is by its name, whether it was asked for or not.
     var natural: KMLEncoderRole
     /// Extended data of this key is read under another name.
     var isRenamed: Bool
@@ -43,7 +43,7 @@ final class KMLEncoderPlan {
   private(set) var schemaHead = Bytes()
   /// Some key is more than extended data.
   private(set) var hasRoles = false
-  /// Some key that somebody asked for says something of the style.
+  /// Some key that was asked for belongs to the style.
   private(set) var hasStyles = false
   /// The field whose plain value names the Folder.
   let splitsFolders: Bool
@@ -55,7 +55,8 @@ final class KMLEncoderPlan {
   /// The arrays of tracks by name, and what they are like.
   var arrayNames = KeyTable()
   var arrayFlags = Column<FieldFlags>()
-  /// The paths of folders so far, and for each, behind that of no path, its number in the document.
+  /// The paths of folders so far, and the numbers that they have in the document; the first number is for
+  /// features without a path.
   var paths = KeyTable()
   var folders: [Int?] = [nil]
 
@@ -89,7 +90,7 @@ final class KMLEncoderPlan {
     while folders.count <= paths.count { folders.append(nil) }
   }
 
-  /// True for a key that somebody asked for.
+  /// True for a key that was asked for.
   func isWanted(_ key: UInt32) -> Bool { keys[Int(key)].role != .deselected }
 
   private func add(_ name: String) {
@@ -130,8 +131,8 @@ final class KMLEncoderPlan {
     key == "@id" ? "@id_data" : KMLEncoderRole.fieldName(ofKey: key)
   }
 
-  /// For each key the index of the element that it is of a kind of feature; -1 for none, and behind the
-  /// elements those that are children of its link.
+  /// For each key the index of its element in a kind of feature: -1 if it has none, and the number of
+  /// elements if it is a child of the link.
   func elements(of kind: KMLEncoderKind) -> [Int] {
     if let known = kinds[kind.rawValue], known.count == keys.count { return known }
     let names = kind.elements

@@ -1,7 +1,7 @@
 /// What a key of a layer is in a KML feature; the elements of AbstractFeatureType in the order of the
 /// schema (OGC 07-147r2 §9.1).
 enum KMLEncoderRole: UInt8 {
-  /// Nobody asked for it.
+  /// Not asked for.
   case deselected
   /// Extended data.
   case field
@@ -13,11 +13,11 @@ enum KMLEncoderRole: UInt8 {
   case balloonVisibility, rank
   /// What geometry elements say.
   case altitudeMode, extrude, tessellate, altitudeOffset, drawOrder, interpolate
-  /// Arrays that go along with positions.
+  /// Arrays with a value for each position.
   case coordinateProperties
   /// The Folder.
   case folderPath
-  /// What the feature is, if no Placemark.
+  /// What the feature is, if not a Placemark.
   case geometryType
 
   /// The roles of the keys that have one of their own.
@@ -41,7 +41,7 @@ enum KMLEncoderRole: UInt8 {
     "Camera", "Region", "coordinateProperties", "@geometry-type",
   ]
 
-  /// The name that a key has as extended data: one `_data` is taken off what a reader put it on.
+  /// The name of a key as extended data, without the `_data` that a reader added.
   static func fieldName(ofKey key: String) -> String {
     let suffix = "_data"
     var stem = Substring(key)
@@ -54,8 +54,8 @@ enum KMLEncoderRole: UInt8 {
   }
 }
 
-/// Features that are no plain Placemarks, by their `@geometry-type`, and the properties that are elements
-/// of theirs, in the order of the schema.
+/// Features that are not plain Placemarks, by their `@geometry-type`, with the properties that become
+/// elements of them, in the order of the schema.
 enum KMLEncoderKind: Int, CaseIterable {
   case groundOverlay, screenOverlay, photoOverlay, networkLink, model
 
@@ -97,8 +97,8 @@ enum KMLEncoderKind: Int, CaseIterable {
     }
   }
 
-  /// The element that `icon` or `href` and the other children of a link are of, where none is given as a
-  /// whole; nil for what has no such element.
+  /// The element that holds `icon`, or `href` and the other parts of a link, unless it is given as a whole;
+  /// nil for kinds without such an element.
   var linkElement: String? {
     switch self {
     case .groundOverlay, .screenOverlay, .photoOverlay: "Icon"

@@ -7,9 +7,9 @@ struct KMLEncoderStyles: ~Copyable {
   /// A style that was met. No more of it is kept than is needed, as there may be one for each feature.
   struct Entry {
     enum State {
-      /// As the features tell it.
+      /// Not referred to yet: the style itself.
       case open(KMLOutputStyle)
-      /// As the features say it.
+      /// How features refer to it.
       case settled(KMLOutputStyles.Reference)
     }
 
@@ -25,7 +25,7 @@ struct KMLEncoderStyles: ~Copyable {
     }
   }
 
-  /// Styles that are remembered; then all are forgotten, and met again.
+  /// Styles that are remembered; beyond that all are forgotten and met anew.
   private static let limit = 1 << 13
 
   private var keys = KeyTable()
@@ -33,7 +33,7 @@ struct KMLEncoderStyles: ~Copyable {
   /// The styles by number; those of the present batch stay until it is settled.
   private(set) var entries: [Entry] = []
 
-  /// Forgets what is too much; called between batches.
+  /// Forgets all styles if there are too many; called between batches.
   mutating func trim() {
     guard entries.count > Self.limit else { return }
     keys = KeyTable()
@@ -43,12 +43,12 @@ struct KMLEncoderStyles: ~Copyable {
   /// The properties that a style holds.
   func heldProperties(of index: Int) -> UInt32 { entries[index].heldProperties }
 
-  /// Says how features of a style say it.
+  /// Settles how features refer to a style.
   mutating func settle(_ index: Int, _ reference: KMLOutputStyles.Reference) {
     entries[index].state = .settled(reference)
   }
 
-  /// The number of a feature's style; -1 if the feature says nothing of any.
+  /// The number of a feature's style; -1 if the feature has none.
   mutating func index(
     _ feature: Int, of batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan, url: Cell?,
     isOverlay: Bool

@@ -52,7 +52,7 @@ extension KMLEncoderText {
     (.balloonVisibility, "gx:balloonVisibility"), (.rank, "gx:rank"),
   ]
 
-  /// What is no value of theirs becomes extended data.
+  /// Values that they cannot hold become extended data.
   private mutating func checkExtensions(_ batch: borrowing FeatureBatch) {
     for (role, name) in Self.extensions where has(role) {
       if let text = NestedElementValue(cell(role, batch), of: batch)?.text,
@@ -155,7 +155,7 @@ extension KMLEncoderText {
 
   // MARK: - Flags and times
 
-  /// Writes 0 or 1, of anything that says so.
+  /// Writes 0 or 1 for any value that means one of them.
   private mutating func appendFlag(
     _ name: StaticString, _ cell: Cell, _ feature: Int, _ batch: borrowing FeatureBatch
   ) -> Bool {
@@ -195,14 +195,14 @@ extension KMLEncoderText {
     guard cell.type == .json, let value = NestedElementValue(cell, of: batch),
       let ends = value.members
     else { return false }
-    // An open end is an empty text, as togeojson has it.
+    // An open end is an empty text, as in togeojson.
     let said = ends.filter { $0.value.text.map { !$0.isEmpty } ?? true }
     return append(.object(said), as: "TimeSpan", feature, batch)
   }
 
   // MARK: - Nested values
 
-  /// Writes a nested value; false if it is none that the element can be.
+  /// Writes a nested value; false if the element cannot hold it.
   mutating func appendNested(
     _ name: String, _ cell: Cell, _ feature: Int, _ batch: borrowing FeatureBatch
   ) -> Bool {
@@ -215,7 +215,8 @@ extension KMLEncoderText {
     return append(value, as: name, feature, batch)
   }
 
-  /// Writes a nested value; false, and nothing is written, if nothing of it can be.
+  /// Writes as much of a nested value as the schema allows; false, and nothing is written, if that is
+  /// nothing.
   mutating func append(
     _ value: NestedElementValue, as name: String, _ feature: Int,
     _ batch: borrowing FeatureBatch

@@ -4,15 +4,15 @@ internal import FormatKit
 internal import Text
 internal import XML
 
-/// Properties that are no elements: SimpleData, typed by the layer's Schema (OGC 07-147r2 §9.3).
+/// Properties that are not elements: SimpleData, typed by the layer's Schema (OGC 07-147r2 §9.3).
 extension KMLEncoderText {
   /// The most bytes of a value without text, with the closing tag.
   private static let valueWidth = 64
   /// Texts up to this length get room for whatever they may become.
   private static let shortText = 1 << 14
 
-  /// Writes the extended data of a feature: its id, unless that is an attribute, and all properties that
-  /// have not been written otherwise. `claim` learns where the id would be.
+  /// Writes the extended data of a feature: its id, unless that is an attribute, and all properties that have
+  /// not been written elsewhere. `claim` learns where the id would be.
   mutating func appendExtendedData(
     _ feature: Int, of batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan, held: UInt32,
     id: Cell, claim: Int
@@ -169,7 +169,7 @@ extension KMLEncoderText {
     return frames + textRoom(for: range, of: batch)
   }
 
-  /// The room for long texts: what they become, counted.
+  /// The room for long texts, counted byte by byte.
   @inline(never)
   private func textRoom(for range: Range<Int>, of batch: borrowing FeatureBatch) -> Int {
     var room = 0

@@ -18,7 +18,7 @@ extension KMLEncoderText {
     case measuredTrack
   }
 
-  /// Looks at the geometry and its properties; what cannot be said of it becomes extended data.
+  /// Looks at the geometry and its properties; what its elements cannot say becomes extended data.
   mutating func prepareGeometry(
     _ feature: Int, of batch: borrowing FeatureBatch, _ kind: KMLEncoderKind?
   ) -> Shape {

@@ -48,7 +48,7 @@ extension KMLEncoderText {
     }
     if let element = kind.linkElement, !link.isEmpty {
       if let whole = elements[element] ?? elements["Url"] {
-        // What is given as a whole has all of it; a part that says something else is data.
+        // An element that is given as a whole wins; a part that says something else is data.
         for (part, cell) in zip(link, linkCells) where Self.isSame(part.value, whole[part.name]) {
           taken.append(cell)
         }

@@ -11,7 +11,7 @@ extension KMLEncoderText {
   /// The greatest width of a position's element.
   private static let positionWidth = 3 * 26 + 40
 
-  /// Tells whether lines are tracks; arrays that are not become extended data.
+  /// Decides whether lines are tracks; arrays that do not fit become extended data.
   mutating func trackShape(
     _ nodes: Range<Int>, hasMeasures: Bool, _ shape: Shape, _ feature: Int,
     _ batch: borrowing FeatureBatch
@@ -34,7 +34,7 @@ extension KMLEncoderText {
     return shape
   }
 
-  /// Counts the positions of each line; false if there is something else than lines.
+  /// Counts the positions of each line; false if there is anything but lines.
   private mutating func countLines(
     _ nodes: Range<Int>, _ batch: borrowing FeatureBatch
   ) -> Bool {

@@ -4,9 +4,9 @@ internal import FormatKit
 internal import Geometry
 internal import XML
 
-/// Formats the features of batches as Placemarks and what else KML has; owned by one worker.
+/// Formats the features of batches as Placemarks, overlays and links; owned by one worker.
 struct KMLEncoderText: ~Copyable {
-  /// The text of the batch that was formatted last, and what there is to say of it.
+  /// The text of the batch that was formatted last, and what there is to say about it.
   var output = KMLEncoderOutput()
   /// What is known of the layers, by slot.
   private(set) var plans: [KMLEncoderPlan] = []
@@ -25,7 +25,7 @@ struct KMLEncoderText: ~Copyable {
   var present: UInt64 = 0
   /// Cells of the present feature that are extended data in spite of their role.
   var fallbacks = Column<Int>()
-  /// Cells of the present feature that are none, as they are elements of its kind of feature.
+  /// Cells of the present feature that are not extended data, as they are elements of its kind of feature.
   var taken = Column<Int>()
 
   private let options: KMLWriterOptions
@@ -35,7 +35,7 @@ struct KMLEncoderText: ~Copyable {
     places.append(repeating: 0, count: Int(KMLEncoderRole.geometryType.rawValue) + 1)
   }
 
-  /// Formats a batch, one feature a line.
+  /// Formats a batch, one feature per line.
   mutating func format(_ batch: borrowing FeatureBatch) throws(GeoError) {
     output.removeAll(slotCount: batch.slots.count)
     styles.trim()

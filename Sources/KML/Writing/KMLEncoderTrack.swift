@@ -1,8 +1,8 @@
 internal import Base
 internal import Text
 
-/// The arrays of one feature that go along with its positions (togeojson's `coordinateProperties`), as
-/// tables over their JSON text.
+/// The arrays of one feature with a value for each position (togeojson's `coordinateProperties`), as tables
+/// over their JSON text.
 struct KMLEncoderTrack: ~Copyable {
   /// A value: where its text is, without quotation marks.
   struct Item: BitwiseCopyable {
@@ -16,7 +16,7 @@ struct KMLEncoderTrack: ~Copyable {
     case null, integer, wideInteger, real, text, escapedText, other
   }
 
-  /// An array of values, or of one array a segment.
+  /// An array of values, or of one array for each segment.
   struct Array {
     /// The name.
     var name: [UInt8]
@@ -35,7 +35,7 @@ struct KMLEncoderTrack: ~Copyable {
   private(set) var items = Column<Item>()
   /// Where each segment's values end in `items`.
   private var segmentEnds = Column<Int>()
-  /// False for a segment of which the array says nothing.
+  /// False for a segment that the array says nothing about.
   private var isSaid = Column<Bool>()
   /// The arrays in order.
   private(set) var arrays: [Array] = []
@@ -58,7 +58,7 @@ struct KMLEncoderTrack: ~Copyable {
     (segment == 0 ? 0 : segmentEnds[segment - 1])..<segmentEnds[segment]
   }
 
-  /// True if an array says something of a segment.
+  /// True if an array says something about a segment.
   func says(ofSegment segment: Int) -> Bool { isSaid[segment] }
 
   /// The bytes of a value.
@@ -66,8 +66,8 @@ struct KMLEncoderTrack: ~Copyable {
     json.buffer(item.start..<item.start + item.length)
   }
 
-  /// True if the arrays fit lines of so many positions, and one of them has a time for each: a track
-  /// has as many of them as positions (kml22gx.xsd has no empty `when`, and readers fall over fewer).
+  /// True if the arrays fit lines of so many positions, and one of them has a time for each: a track has as
+  /// many of them as positions (kml22gx.xsd has no empty `when`, and readers cannot cope with fewer).
   func fits(_ counts: borrowing Column<Int>) -> Bool {
     var hasTimes = false
     for array in arrays {

@@ -2,7 +2,7 @@ internal import Base
 internal import Files
 internal import FormatKit
 
-/// A document in a KMZ archive, with the pictures that came along with the features.
+/// A document in a KMZ archive, with the pictures that came with the features.
 final class KMLOutputArchive: KMLOutputTarget {
   private let archive: KMZOutput
 

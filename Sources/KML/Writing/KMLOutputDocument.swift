@@ -28,7 +28,7 @@ struct KMLOutputDocument: ~Copyable {
 
   // MARK: - The tree
 
-  /// The name of the layer that is no Folder, if there is one such only.
+  /// The name of the layer that is not a Folder, if there is exactly one.
   private var nameOfLayer: [UInt8]? {
     var names: Set<[UInt8]> = []
     for run in runs.all {
@@ -40,8 +40,8 @@ struct KMLOutputDocument: ~Copyable {
     return names.count == 1 ? names.first : nil
   }
 
-  /// Puts each run where its path says; features without a path are the Document's own if they are those
-  /// of one layer only, or of the layer of the Document's name, and their layer's otherwise.
+  /// Puts each run where its path says. Features without a path go directly into the Document if they all
+  /// belong to one layer, or to the layer of the Document's name; otherwise into a Folder of their layer.
   private mutating func buildTree() {
     let wanted = catalog.wantedLayers
     let pathless = Set(runs.all.filter { $0.path == nil }.map(\.layer))
@@ -170,26 +170,23 @@ struct KMLOutputDocument: ~Copyable {
 
   // MARK: - The ledger
 
-  /// Counts what the document cannot say of its layers.
+  /// Counts what the document cannot say about its layers.
   borrowing func count() {
     for (index, layer) in layers { layer.count(in: catalog.layers[index]) }
     for layer in catalog.wantedLayers {
       let own = layer.members.filter { !Self.isSaid($0, of: layer) }
       guard !own.isEmpty else { continue }
       layer.note(
-        .changed, "collection-members", "members of the collection have no place in KML",
+        .collectionMembersLeftOut, "members of the collection have no place in KML",
         count: own.count)
     }
     let leftOut = details.leftOutCount + openings.reduce(0) { $0 + $1.leftOutCount }
     if leftOut > 0, let layer = catalog.wantedLayers.first {
-      layer.note(
-        .changed, "container-details",
-        "parts of what Documents and Folders said are left out, as the KML schema does not know them "
-          + "or they are said twice", count: leftOut)
+      layer.note(.containerDetails, count: leftOut)
     }
   }
 
-  /// True for members that are no more than what the document says otherwise.
+  /// True for members that the document says in another way.
   private static func isSaid(_ member: Layer.Member, of layer: OutputLayer) -> Bool {
     switch member.name {
     case "kml", "crs", "type", "features": true

@@ -1,9 +1,9 @@
 internal import Base
 
-/// The `id` attributes of a document, which must all be different (`xsd:ID`): as hashes, so many at the
-/// most that memory is bounded. What comes later, or is there already, gets no attribute.
+/// The `id` attributes of a document, which must all be different (`xsd:ID`): as hashes, and limited in
+/// number, so that memory is bounded. Elements whose id comes later, or is taken, get no attribute.
 struct KMLOutputIdentifiers: ~Copyable {
-  /// Attributes that a document has at the most.
+  /// The most attributes that a document has.
   private let limit: Int
   private var table = Column<UInt64>()
   private var used = 0
@@ -16,7 +16,7 @@ struct KMLOutputIdentifiers: ~Copyable {
     table.append(repeating: 0, count: 1 << 8)
   }
 
-  /// Takes an id; false if it is taken, and when there are too many.
+  /// Claims an id; false if it is taken, or if there are too many.
   mutating func claim(_ hash: UInt64) -> Bool {
     // 0 marks what is free.
     let hash = hash == 0 ? 1 : hash

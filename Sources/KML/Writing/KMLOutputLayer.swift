@@ -93,7 +93,7 @@ struct KMLOutputLayer {
 
   private func flags(_ index: Int) -> Flags { index < fields.count ? fields[index] : [] }
 
-  /// True for a field with values, or one that nobody gave a value.
+  /// True for a field that has values to write, or no values at all.
   private func isWritten(_ field: OutputField, _ index: Int) -> Bool {
     guard field.role == .property else { return false }
     if flags(index).contains(.used) { return true }
@@ -148,14 +148,13 @@ struct KMLOutputLayer {
       }
     }
     if mixed > 0 {
-      layer.note(
-        .changed, "mixed-types", "values of another type than the rest of their field's",
+      layer.account.note(
+        .mixedTypes, as: .changed, "values of another type than the rest of their field",
         count: mixed)
     }
     if large > 0 {
       layer.note(
-        .changed, "number-as-text", "numbers that no type of KML's holds exactly are text",
-        count: large)
+        .numberAsText, "numbers that no type of KML can hold exactly are text", count: large)
     }
   }
 }

@@ -1,8 +1,8 @@
 internal import Base
 internal import Features
 
-/// The runs of features that a document consists of: those of one layer with one path. They are numbered
-/// in the order of their first appearance, and so are they in the spool.
+/// The runs of features that a document consists of: those of one layer with one path. They are numbered in
+/// the order of their first appearance, in the spool too.
 struct KMLOutputRuns {
   /// A run.
   struct Run {
@@ -23,7 +23,7 @@ struct KMLOutputRuns {
   /// Runs so far.
   var count: Int { all.count }
 
-  /// The number of a run of a worker's.
+  /// The number of a worker's run.
   mutating func number(of run: KMLEncoderOutput.Run, _ plan: KMLEncoderPlan) -> Int {
     let place = Int(run.path)
     while plan.folders.count <= place { plan.folders.append(nil) }

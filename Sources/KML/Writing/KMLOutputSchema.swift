@@ -154,7 +154,7 @@ enum KMLOutputSchema {
     text.dropFirst().dropLast().contains(UInt8(ascii: "/")) && !text.contains(0x0A)
   }
 
-  /// Words of eight letters at the most, or digits behind the first (RFC 4287: atomLanguageTag).
+  /// Words of at most eight letters, or digits behind the first (RFC 4287: atomLanguageTag).
   @Sendable private static func isLanguage(_ text: [UInt8]) -> Bool {
     let words = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return words.enumerated().allSatisfy { index, word in

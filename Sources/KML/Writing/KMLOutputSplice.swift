@@ -15,7 +15,7 @@ struct KMLOutputSplice: ~Copyable {
   private var inserted = Bytes()
   private var spliced = Bytes()
 
-  /// Puts the styles in that no feature of this worker had before.
+  /// Inserts the styles that no feature of this worker had before.
   mutating func settleStyles(
     _ text: inout KMLEncoderText, of batch: borrowing FeatureBatch,
     _ styles: inout KMLOutputStyles, _ identifiers: inout KMLOutputIdentifiers
@@ -82,7 +82,7 @@ struct KMLOutputSplice: ~Copyable {
     var run = 0
     for index in order {
       let patch = patches[index]
-      // A feature that ends before the patch ends where the text does then.
+      // Features that end before the patch move with the text.
       while run < output.runs.count, output.runs[run].end <= patch.offset {
         output.runs[run].end += spliced.count - copied
         run += 1

@@ -11,7 +11,7 @@ final class KMLOutputStyle {
   let style: FeatureStyle
   /// The properties that the style holds, by ``StyleProperty``'s order; others stay extended data.
   private(set) var heldProperties: UInt32 = 0
-  /// True if a value reads back otherwise.
+  /// True if a value reads back differently.
   private(set) var isRounded = false
 
   /// The style of a feature, as its cells tell it.
@@ -45,7 +45,7 @@ final class KMLOutputStyle {
     }
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     var style = given
-    // Opaque, of a colour that nobody knows: a colour would be made up.
+    // Opaque, but without a colour: to write it a colour would have to be made up.
     func opacity(_ value: Double?, of color: String?) -> Double? {
       color == nil && value == 1 ? nil : number(value, 0...1)
     }
@@ -60,7 +60,7 @@ final class KMLOutputStyle {
     if let offset = given.iconOffset, !offset.x.isFinite || !offset.y.isFinite {
       style.iconOffset = nil
     }
-    // An overlay's icon is its picture, and no address is none.
+    // An overlay's icon is its picture, and an empty address is not an icon.
     if isOverlay || style.icon?.isEmpty == true { style.icon = nil }
     return style
   }
@@ -85,7 +85,7 @@ final class KMLOutputStyle {
     private func isNumber(_ cell: Cell) -> Bool { cell.type == .integer || cell.type == .real }
   }
 
-  /// What the style has of a property; nil when it has nothing, or the property stays what it is.
+  /// The style's value of a property; nil if it has none, or the property stays extended data.
   private func value(of property: StyleProperty) -> Value? {
     switch property {
     case .stroke: style.stroke.map(Value.color)
@@ -108,7 +108,7 @@ final class KMLOutputStyle {
 }
 
 extension FeatureStyle {
-  /// True if this style, put over another one, leaves nothing of that.
+  /// True if nothing of another style shows when this one is laid over it.
   func covers(_ other: FeatureStyle) -> Bool {
     func holds<Value>(_ own: Value?, _ others: Value?) -> Bool { own != nil || others == nil }
     return holds(stroke, other.stroke) && holds(strokeOpacity, other.strokeOpacity)

@@ -2,18 +2,18 @@ internal import Base
 internal import Styles
 internal import XML
 
-/// The shared styles of a document: given in turn, in the order of their first use; so many at the most
-/// that memory is bounded. What comes later is written with its feature.
+/// The shared styles of a document: given in turn, in the order of their first use, and limited in number, so
+/// that memory is bounded. Later ones are written with their features.
 struct KMLOutputStyles: ~Copyable {
-  /// How a feature says its style.
+  /// How a feature refers to its style.
   struct Reference {
     /// `<styleUrl>` and `<Style>` of the feature.
     var text: [UInt8]
-    /// The style is known by another address than the feature's own.
+    /// The style got another address than the one that the feature gave.
     var isRenamed = false
   }
 
-  /// Shared styles of a document at the most.
+  /// The most shared styles that a document has.
   private let limit: Int
   /// The style that an id stands for.
   private var styles: [[UInt8]: FeatureStyle] = [:]
@@ -25,7 +25,7 @@ struct KMLOutputStyles: ~Copyable {
 
   init(limit: Int = KMLOutputStyles.usualLimit) { self.limit = limit }
 
-  /// How features of a style say it.
+  /// How features with a style refer to it.
   mutating func reference(
     to style: KMLOutputStyle, _ identifiers: inout KMLOutputIdentifiers
   ) -> Reference {

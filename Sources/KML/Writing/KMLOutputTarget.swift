@@ -4,7 +4,7 @@ internal import FormatKit
 
 /// Where the bytes of a finished document go: a file or stream, or an archive.
 protocol KMLOutputTarget: AnyObject {
-  /// True if the pictures that came along with the features have a place.
+  /// True if there is a place for the pictures that came with the features.
   var takesAttachments: Bool { get }
   /// Begins the document, which has no more than so many bytes.
   func begin(sizeLimit: UInt64) throws(GeoError)

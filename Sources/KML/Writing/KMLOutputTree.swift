@@ -13,7 +13,7 @@ struct KMLOutputTree {
   struct Folder {
     /// The name as it is, without escapes.
     let name: [UInt8]
-    /// The path as text in its one form.
+    /// The path in its normal form.
     let path: [UInt8]
     /// What it holds.
     var items: [Item] = []
@@ -32,7 +32,7 @@ struct KMLOutputTree {
     folders[folder].items.append(.features(run))
   }
 
-  /// The Folder of a path, made when it is asked for the first time.
+  /// The Folder of a path, made when it is first asked for.
   mutating func folder(at path: [UInt8]) -> Int {
     var parent = 0
     var key: [UInt8] = []

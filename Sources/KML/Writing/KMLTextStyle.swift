@@ -56,7 +56,7 @@ enum KMLTextStyle {
     if style.fill != nil || style.fillOpacity != 0 {
       color(style.fill, style.fillOpacity, to: &inner)
     }
-    // Nothing to see, of a colour that nobody knows, is what these two say (§12.12).
+    // These two say that nothing is drawn, without giving a colour (§12.12).
     if style.fill == nil, style.fillOpacity == 0 { inner.append("<fill>0</fill>") }
     if style.stroke == nil, style.strokeOpacity == 0 { inner.append("<outline>0</outline>") }
     wrap("PolyStyle", inner, to: &out)

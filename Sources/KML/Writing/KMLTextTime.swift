@@ -55,7 +55,7 @@ enum KMLTextTime {
       return value
     }
 
-    /// Four digits; more are no year of ours.
+    /// Four digits; longer years are not supported.
     mutating func year() -> Int? {
       guard let year = number(4), year > 0 else { return nil }
       return year

@@ -30,14 +30,14 @@ final class KMZOutput {
   /// Adds bytes to the document.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(GeoError) { try writer.write(bytes) }
 
-  /// Ends the document and adds a file; one of the same name and content as before is there already.
-  /// Returns its name in the archive, which has a number where another file has its own.
+  /// Ends the document and adds a file; one of the same name and content as before is there already. Returns
+  /// its name in the archive, with a number added if another file has that name.
   @discardableResult
   func add(_ attachment: Attachment) throws(GeoError) -> String {
     try writer.end()
     guard let wanted = RelativePath(attachment.name) else {
       throw GeoError(
-        .unsafeArchive, "the name '\(attachment.name)' is no path within an archive",
+        .unsafeArchive, "the name '\(attachment.name)' is not a path within an archive",
         at: SourceLocation(path: writer.path))
     }
     var print = Fingerprint()

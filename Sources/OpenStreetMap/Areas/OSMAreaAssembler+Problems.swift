@@ -1,7 +1,7 @@
 internal import Base
 
 extension OSMAreaAssembler {
-  /// Notes what does not hold together without preventing an area.
+  /// Notes a problem that does not prevent an area.
   mutating func report(
     _ code: OSMProblem.Code, _ way: Int64? = nil, _ other: Int64? = nil,
     at location: OSMLocation = .unknown
@@ -31,10 +31,10 @@ extension OSMAreaAssembler {
     isBroken = true
   }
 
-  /// Segments that cancel each other are well within the outline of the area, where its rings touch,
-  /// and where one way goes there and back between two pieces. Outside, where two ways have them, they
-  /// are a spike, or a border that an inner ring shares with its outer ring, and nobody knows which of
-  /// both the area is meant to have.
+  /// Segments that cancel each other are harmless inside the outline of the area, where its rings touch, and
+  /// where one way goes there and back between two pieces. Outside, where two ways share them, they are a
+  /// spike, or a border that an inner ring shares with its outer ring. Then nothing says which side is meant
+  /// to be the area.
   mutating func judgeCancelled() {
     var previous: OSMAreaSegment?
     for index in 0..<segments.count {
@@ -42,7 +42,7 @@ extension OSMAreaAssembler {
       guard segment.isCancelled, segment.otherWay != OSMAreaSegment.none else { continue }
       let isLoop = segment.way == segment.otherWay && polygonCount > 0
       guard !isLoop, isOutside(above: segment.below) else { continue }
-      // Not each segment of a line that two ways share.
+      // One report is enough for a line that two ways share.
       if let previous, previous.way == segment.way, previous.otherWay == segment.otherWay {
         continue
       }

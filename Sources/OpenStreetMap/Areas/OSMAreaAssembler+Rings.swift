@@ -5,7 +5,7 @@ internal import Geometry
 struct OSMAreaWalk: BitwiseCopyable {
   /// The index of the piece's polygon.
   var polygon: Int32
-  /// True if it goes around the piece, and nothing of the area is around that.
+  /// True if it goes around the piece, and no other part of the area surrounds it.
   var isOutside: Bool
 }
 
@@ -15,7 +15,7 @@ struct OSMAreaRing: BitwiseCopyable {
   var polygon: Int32
   /// False for holes.
   var isOuter: Bool
-  /// The index in `ringPlaces` behind its last one.
+  /// The index in `ringPlaces` after its last place.
   var placeEnd: Int
 }
 
@@ -24,8 +24,8 @@ extension OSMAreaAssembler {
 
   /// Makes rings of the segments' mates.
   ///
-  /// What lies directly below the westernmost place of a walk has been walked before: segments are in
-  /// the order of the sweep.
+  /// The segment directly below the westernmost place of a walk has been walked before, because segments are
+  /// in the order of the sweep.
   mutating func traceWalks() {
     walks.removeAll()
     for place in 0..<placeCount { heads.base[place] = 0 }
@@ -54,8 +54,8 @@ extension OSMAreaAssembler {
     return !segment.isInner && !segment.isAreaAbove && walks[Int(segment.walk)].isOutside
   }
 
-  /// Walks once along the border that begins with an end of a segment; whenever it comes to a place
-  /// again, what lies between is a ring.
+  /// Walks once along the border that begins with an end of a segment. Whenever it comes to a place for the
+  /// second time, the steps in between are a ring.
   private mutating func trace(_ first: OSMAreaEnd, isAround: Bool) {
     steps.removeAll()
     let walk = Int32(truncatingIfNeeded: walks.count - 1)
@@ -95,7 +95,7 @@ extension OSMAreaAssembler {
         placeEnd: ringPlaces.count))
   }
 
-  /// Brings the rings of each polygon together, the outer one first.
+  /// Groups the rings by polygon, the outer one first.
   private mutating func sortRings() {
     ringStarts.removeAll()
     ringStarts.append(repeating: 0, count: polygonCount + 2)
@@ -105,7 +105,7 @@ extension OSMAreaAssembler {
     let starts = ringStarts.base
     for index in 0..<rings.count { starts[Int(rings.base[index].polygon) + 2] += 1 }
     for polygon in 0..<polygonCount { starts[polygon + 2] += starts[polygon + 1] }
-    // A polygon's holes may come before its outer ring, as soon as they touch it.
+    // A polygon's holes may come before its outer ring if they touch it.
     for isOuter in [true, false] {
       for index in 0..<rings.count where rings.base[index].isOuter == isOuter {
         let slot = starts + Int(rings.base[index].polygon) + 1

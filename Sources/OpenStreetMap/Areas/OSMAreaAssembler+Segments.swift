@@ -1,6 +1,6 @@
 internal import Base
 
-/// A corner by what it is ranked by.
+/// The keys by which a corner is ranked.
 struct OSMRankedCorner: BitwiseCopyable {
   /// The place, so that the order is that of x, then y.
   var place: UInt64
@@ -31,8 +31,8 @@ struct OSMCornerRank: BitwiseCopyable {
 }
 
 extension OSMAreaAssembler {
-  /// Makes segments of all ways, in the order of the sweep, and cancels those that are there twice;
-  /// false if some are there more often, or lie on one another.
+  /// Makes segments of all ways, in the order of the sweep, and cancels those that occur twice; false if some
+  /// occur more often, or overlap.
   mutating func makeSegments() -> Bool {
     rankCorners()
     fillSegments()
@@ -68,15 +68,15 @@ extension OSMAreaAssembler {
     placeCount = Int(rank.place) + 1
   }
 
-  /// Sorts segments into the places where they begin. Those between nodes in the same place join these
-  /// and nothing else.
+  /// Sorts segments by the places where they begin. A segment between two nodes in the same place joins these
+  /// nodes and is otherwise left out.
   private mutating func fillSegments() {
     starts.removeAll()
     starts.append(repeating: 0, count: placeCount + 2)
     isOdd.removeAll()
     isOdd.append(repeating: 0, count: nodeCount)
-    // In range: ranks are below the number of places; the slot of each place's count is the second
-    // behind it, so that the one behind it has become its end when all are in.
+    // In range: ranks are below the number of places. The count of each place is kept two slots further on,
+    // so that the next slot has become the place's end when all segments are in.
     let starts = starts.base
     let isOdd = isOdd.base
     eachPair { start, end, _ in
@@ -130,7 +130,7 @@ extension OSMAreaAssembler {
       bucket.sort { Self.isBefore($0, $1) }
     }
     var isValid = true
-    /// The segment that others in the same direction would lie upon.
+    /// The segment that the next one would overlap if it went in the same direction.
     var last = -1
     var index = 0
     while index < bucket.count {
@@ -177,13 +177,13 @@ extension OSMAreaAssembler {
     OSMOrientation.side(left.low, left.high, right.high)
   }
 
-  /// True if an even number of segments meet in every node; others are ends of open rings.
+  /// True if an even number of segments meet in every node. Nodes with an odd number are ends of open rings.
   mutating func checkEnds() -> Bool {
     let isOdd = isOdd.base
     var isClosed = true
     for node in 0..<nodeCount where isOdd[node] != 0 { isClosed = false }
     if isClosed { return true }
-    // Ways go through all other nodes.
+    // Only the ends of ways can be odd: at every other node a way both arrives and leaves.
     var first = 0
     for way in 0..<ways.count {
       let end = ways.base[way].cornerEnd

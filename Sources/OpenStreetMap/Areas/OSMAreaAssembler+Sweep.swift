@@ -3,9 +3,9 @@ internal import Base
 extension OSMAreaAssembler {
   private static var none: Int32 { OSMAreaSegment.none }
 
-  /// Moves a line from west to east over the segments (M. I. Shamos, D. Hoey, 1976): finds out on which
-  /// side of each the area is, and how their ends are joined along its border. False if two segments
-  /// cross or touch other than in a node of both.
+  /// Moves a line from west to east over the segments (M. I. Shamos, D. Hoey, 1976): finds out on which side
+  /// of each the area is, and how their ends are joined along its border. False if two segments cross, or
+  /// touch anywhere but in a common node.
   mutating func sweep() -> Bool {
     status.removeAll(segments: segments.count)
     heads.removeAll()
@@ -16,7 +16,7 @@ extension OSMAreaAssembler {
     return true
   }
 
-  /// Passes over a place: segments that end there make way for those that begin there.
+  /// Passes over a place: segments that end there are replaced by those that begin there.
   private mutating func pass(_ place: Int32) -> Bool {
     let base = segments.base
     let range = Int(starts.base[Int(place)])..<Int(starts.base[Int(place) + 1])
@@ -103,7 +103,7 @@ extension OSMAreaAssembler {
     if end.isHigh { segment.pointee.mateOfHigh = mate } else { segment.pointee.mateOfLow = mate }
   }
 
-  /// Puts the segments that begin in the place of those that end; returns what is above all of them.
+  /// Replaces the segments that end by those that begin; returns the segment above all of them.
   private mutating func exchange(from lowest: Int32, at place: Int32, above below: Int32) -> Int32 {
     var ending = lowest
     var position = below

@@ -3,19 +3,19 @@ internal import Geometry
 
 /// Assembles the area of a closed way or of a multipolygon relation, or says why there is none.
 ///
-/// Segments are joined where they have a node in common, whatever the roles of their ways. Those that
-/// two ways have cancel each other, as where inner rings touch along a line. All others bound the area:
-/// a place belongs to it if a line from there to the outside crosses an odd number of them. Polygons are
-/// the connected pieces of that, so that all rings are simple and meet in places at most
-/// (OGC 06-103r4 §6.1.11). Everything is decided exactly, in the integers that coordinates are.
+/// Segments are joined where they have a node in common, whatever the roles of their ways. Segments that two
+/// ways share cancel each other, for example where inner rings touch along a line. All others bound the area:
+/// a place belongs to it if a line from there to the outside crosses an odd number of them. Polygons are the
+/// connected pieces of the area, so that all rings are simple and meet only at single places (OGC 06-103r4
+/// §6.1.11). Coordinates are integers, so everything is decided exactly.
 ///
-/// One assembler, owned by one worker, does many areas; it keeps its memory.
+/// One assembler, owned by one worker, makes many areas one after the other and reuses its memory.
 struct OSMAreaAssembler: ~Copyable {
   /// The kind of the object whose area this is.
   private(set) var kind = OSMKind.way
   /// The object's id.
   private(set) var id: Int64 = 0
-  /// What does not hold together; not all of it prevents an area.
+  /// The problems that were found; not all of them prevent an area.
   var problems: [OSMProblem] = []
   /// The ways that have been added and, of an area that was assembled, which rings they are part of.
   var ways = Column<OSMAreaWay>()
@@ -28,17 +28,18 @@ struct OSMAreaAssembler: ~Copyable {
   var rankedCorners = Column<OSMRankedCorner>(capacity: 1 << 10)
   /// The ranks of each corner.
   var ranks = Column<OSMCornerRank>(capacity: 1 << 10)
-  /// Different nodes.
+  /// The number of different nodes.
   var nodeCount = 0
-  /// Different places of nodes.
+  /// The number of different places of nodes.
   var placeCount = 0
   /// All segments: by the rank of their lower place and, where several begin there, from below to above.
   var segments = Column<OSMAreaSegment>(capacity: 1 << 10)
-  /// Where the segments begin that begin in each place, and the end of the last.
+  /// The index of the first segment that begins in each place, and the end of the last place's segments.
   var starts = Column<Int32>(capacity: 1 << 10)
   /// For each node 1 if an odd number of segments meet there.
   var isOdd = Column<UInt8>(capacity: 1 << 10)
-  /// For each place one of the segments that end there; in the rings' turn its step in the walk, or 0.
+  /// For each place one of the segments that end there; while rings are traced, the place's step in the walk,
+  /// or 0.
   var heads = Column<Int32>(capacity: 1 << 10)
   /// The segments that bound the area and begin in the place of the sweep.
   var begun = Column<Int32>()
@@ -60,7 +61,7 @@ struct OSMAreaAssembler: ~Copyable {
   var ringOrder = Column<Int32>()
   /// Where the rings of each polygon begin in `ringOrder`, and the end of the last.
   var ringStarts = Column<Int32>()
-  /// Tells of closed ways whether they are simple.
+  /// Tells whether closed ways are simple.
   var simpleRing = OSMSimpleRing()
 
   init() {}
@@ -78,8 +79,8 @@ struct OSMAreaAssembler: ~Copyable {
     isBroken = false
   }
 
-  /// Adds a way of which all nodes that are to count are known. Nodes that follow themselves are left
-  /// out, and so are ways there and back along the same nodes.
+  /// Adds a way whose nodes, as far as they matter, are all known. Repeated nodes are left out, and so are
+  /// stretches that go there and back along the same nodes.
   mutating func addWay(
     _ way: Int64, role: OSMAreaRole, nodes: UnsafeBufferPointer<Int64>,
     locations: UnsafeBufferPointer<OSMLocation>
@@ -114,18 +115,18 @@ struct OSMAreaAssembler: ~Copyable {
       }
       corners.append(corner)
     }
-    // What goes around at once is small, and not what was meant. Of a border that many ways make up a
-    // point that is there twice takes nothing away.
+    // A single closed way with two nodes in one place is small and hardly what was meant. A border made of
+    // many ways loses nothing by it.
     if hasDuplicate, corners[first].id == corners[corners.count - 1].id { isBroken = true }
     removeSpikeAtEnds(way, from: first)
     if corners.count - first < 2 { corners.truncate(to: first) }
     ways.append(OSMAreaWay(id: way, role: role, cornerEnd: corners.count))
   }
 
-  /// More corners than this are no area.
+  /// More corners than this are not assembled.
   private static let cornerLimit = 1 << 29
 
-  /// A closed way may begin and end on its way there and back.
+  /// Removes the stretch that a closed way goes there and back where it begins and ends.
   private mutating func removeSpikeAtEnds(_ way: Int64, from first: Int) {
     var low = first
     var high = corners.count - 1
@@ -140,7 +141,7 @@ struct OSMAreaAssembler: ~Copyable {
     corners.truncate(to: first + high - low + 1)
   }
 
-  /// Assembles the area; false if there is none, for which `problems` has the reasons.
+  /// Assembles the area; false if there is none: `problems` has the reasons.
   mutating func assemble() -> Bool {
     guard !isBroken, makeSegments(), checkEnds(), sweep() else { return false }
     traceWalks()
@@ -154,8 +155,8 @@ struct OSMAreaAssembler: ~Copyable {
     return true
   }
 
-  /// Adds the area of a closed way as a Polygon or MultiPolygon, and does not end the feature; false if
-  /// there is none. Most ways are simple rings, which takes no assembling.
+  /// Adds the area of a closed way as a Polygon or MultiPolygon, and does not end the feature; false if there
+  /// is none. Most ways are simple rings, which need no assembling.
   mutating func append(
     closedWay way: Int64, nodes: UnsafeBufferPointer<Int64>,
     locations: UnsafeBufferPointer<OSMLocation>, to geometry: inout GeometryColumn

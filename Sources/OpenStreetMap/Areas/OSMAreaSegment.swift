@@ -15,7 +15,7 @@ struct OSMAreaSegment: BitwiseCopyable {
   var highNode: Int32
   /// The index of its way.
   var way: Int32
-  /// The index of the other way that has it; none in most cases.
+  /// The index of the other way that has it; mostly `none`.
   var otherWay = none
   /// The segment that is directly below it where it begins.
   var below = none
@@ -36,7 +36,7 @@ struct OSMAreaSegment: BitwiseCopyable {
   static let none: Int32 = -1
 }
 
-/// One of both ends of a segment.
+/// One of the two ends of a segment.
 struct OSMAreaEnd: BitwiseCopyable, Equatable {
   private let code: Int32
 

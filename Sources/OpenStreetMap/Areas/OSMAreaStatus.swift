@@ -1,7 +1,7 @@
 internal import Base
 
-/// The segments that a vertical line meets on its way east, from below to above: a treap with its order
-/// as a list besides, so that neighbours are found at once.
+/// The segments that a vertical line meets on its way east, from below to above: a treap that also keeps its
+/// order as a list, so that neighbours are found at once.
 struct OSMAreaStatus: ~Copyable {
   /// A segment's place in the tree and in the list.
   struct Node: BitwiseCopyable {
@@ -82,7 +82,7 @@ struct OSMAreaStatus: ~Copyable {
       nodes[Int(below)].right = new
       nodes[Int(new)].parent = below
     } else if next != Self.none {
-      // What is directly above a segment with something on its right has nothing on its left.
+      // If a segment has a right child, the segment directly above it has no left child.
       nodes[Int(next)].left = new
       nodes[Int(new)].parent = next
     } else {

@@ -1,4 +1,4 @@
-/// What a relation says that a member way is to its area.
+/// The role of a member way in the area of its relation.
 enum OSMAreaRole: UInt8, BitwiseCopyable, Sendable {
   /// `outer`.
   case outer
@@ -24,17 +24,17 @@ enum OSMAreaRole: UInt8, BitwiseCopyable, Sendable {
 struct OSMAreaWay: BitwiseCopyable {
   /// The way's id.
   var id: Int64
-  /// What the relation says of it.
+  /// Its role in the relation.
   var role: OSMAreaRole
   /// True if a segment of it lies in an outer ring of the area.
   var isOuter = false
   /// True if a segment of it lies in an inner ring of the area.
   var isInner = false
-  /// The index of the corner behind its last one.
+  /// The index of the corner after its last one.
   var cornerEnd: Int
 
-  /// True if the role is not what the way's rings are. Many a way is part of an outer and of an inner
-  /// ring; and no role says nothing.
+  /// True if the role contradicts the way's rings. A way can be part of both an outer and an inner ring, and
+  /// a missing role contradicts nothing.
   var hasMismatch: Bool {
     switch role {
     case .outer: isInner && !isOuter

@@ -1,7 +1,7 @@
-/// Exact geometry of places in the range of geographic coordinates: differences have less than 33 bits
-/// there, and a product of a difference of longitudes and one of latitudes less than 64.
+/// Exact geometry of places in the range of geographic coordinates, where differences take less than 33 bits,
+/// and the product of a difference of longitudes and one of latitudes takes less than 64.
 enum OSMOrientation {
-  /// Where a place lies seen from `start` towards `end`: positive on the left, 0 on the line.
+  /// On which side of the line from `start` to `end` a place lies: positive on the left, 0 on the line.
   @inline(__always)
   static func side(_ start: OSMLocation, _ end: OSMLocation, _ place: OSMLocation) -> Int {
     turn(

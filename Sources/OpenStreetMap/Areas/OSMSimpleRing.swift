@@ -1,10 +1,10 @@
 internal import Base
 internal import Geometry
 
-/// Tells whether the places of a closed way are a simple ring: no two of its segments have a place in
-/// common but the one where they follow each other.
+/// Tells whether the places of a closed way are a simple ring: no two of its segments share a place, except
+/// where one follows the other.
 ///
-/// Boxes of segments, and of runs of them, keep most pairs from being looked at.
+/// Boxes of segments, and of runs of segments, rule out most pairs at once.
 struct OSMSimpleRing: ~Copyable {
   /// The box of a segment or of a run; 64 bits, so that differences fit.
   struct Extent: BitwiseCopyable {
@@ -21,7 +21,7 @@ struct OSMSimpleRing: ~Copyable {
       highY = Int64(max(start.y, end.y))
     }
 
-    /// True if both have a place in common; without branches that nobody can foretell.
+    /// True if both share a place; computed without branches, which could not be predicted.
     @inline(__always)
     func meets(_ other: Extent) -> Bool {
       (highX &- other.lowX) | (other.highX &- lowX) | (highY &- other.lowY)
@@ -101,8 +101,7 @@ struct OSMSimpleRing: ~Copyable {
     return true
   }
 
-  /// Computes the boxes; false if places are out of range, or segments that follow each other have more
-  /// than a place in common.
+  /// Computes the boxes; false if places are out of range, or consecutive segments share more than one place.
   private mutating func fillExtents(_ places: UnsafePointer<OSMLocation>, _ count: Int) -> Bool {
     extents.reserve(count)
     extents.setCount(count)
@@ -117,7 +116,7 @@ struct OSMSimpleRing: ~Copyable {
       let (x, y) = (Int64(here.x) &- Int64(last.x), Int64(here.y) &- Int64(last.y))
       let (nextX, nextY) = (Int64(next.x) &- Int64(here.x), Int64(next.y) &- Int64(here.y))
       let isStraight = x &* nextY == nextX &* y
-      // Straight on is right; back, or nowhere at all, is not.
+      // Going straight on is fine; turning back, or not moving at all, is not.
       let isOn = (x.signum() &* nextX.signum()) &+ (y.signum() &* nextY.signum()) > 0
       isProper = isProper && here.isInRange && (!isStraight || isOn)
       last = here
@@ -131,7 +130,7 @@ struct OSMSimpleRing: ~Copyable {
     return true
   }
 
-  /// True if no segment of a run meets one of a later run, but where they follow each other.
+  /// True if no segment of a run meets one of a later run, except where one follows the other.
   private func areApart(
     _ range: Range<Int>, _ otherRun: Int, _ places: UnsafePointer<OSMLocation>, _ count: Int
   ) -> Bool {
@@ -153,7 +152,7 @@ struct OSMSimpleRing: ~Copyable {
     OSMOrientation.meet(places[one], places[one + 1], places[other], places[other + 1])
   }
 
-  /// The way that a simple ring goes, by its turn in the westernmost place.
+  /// The direction of a simple ring, by its turn in the westernmost place.
   private static func isCounterclockwise(_ locations: UnsafeBufferPointer<OSMLocation>) -> Bool {
     var west = 0
     let count = locations.count - 1

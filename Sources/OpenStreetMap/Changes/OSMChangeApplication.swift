@@ -2,10 +2,13 @@ internal import Base
 internal import Features
 internal import Flow
 
-/// Changes the objects of a base as files of changes say: they stay sorted like the base, which has to be.
+/// Applies files of changes to the objects of a base. The base has to be sorted, and the result is sorted
+/// too.
 ///
-/// Workers merge at once. Only what comes between two batches is settled in turn, which takes no time.
+/// All workers merge at the same time. Only the changes between two batches are assigned in turn, which takes
+/// no time.
 public final class OSMChangeApplication: ObjectStage {
+  /// Everything: versions are compared, and objects go on complete.
   public let wanted = OSMWanted.everything
   fileprivate let changes: OSMChangeSet
   fileprivate let progress = Turnstile(Progress())
@@ -15,19 +18,21 @@ public final class OSMChangeApplication: ObjectStage {
   fileprivate struct Progress {
     /// The last object of the base so far.
     var last: OSMObjectKey?
-    /// The first change that lies behind it.
+    /// The first change after it.
     var next = 0
   }
 
-  /// Applies changes, which are settled.
+  /// Applies changes that are settled.
   public init(_ changes: OSMChangeSet) { self.changes = changes }
 
+  /// Starts over at the first change for another base, which errors call `path`.
   public func begin(path: String) {
     self.path = path
     progress.restart()
     progress.settled { $0 = Progress() }
   }
 
+  /// A step that merges the changes into batches. Errors: `.unsortedObjects`.
   public func makeStep() -> any ObjectStep { Step(self) }
 
   private final class Step: ObjectStep {
@@ -45,14 +50,13 @@ public final class OSMChangeApplication: ObjectStage {
 
     func apply(to batch: inout ObjectBatch) throws(GeoError) {
       staleCount = 0
-      // That is the time of the base.
+      // The header has the time of the base.
       batch.header.dataTime = nil
       try batch.choose { (before, batch) throws(GeoError) in try merge(before, &batch) }
       if staleCount > 0 {
-        batch.ledger.note(
-          .changed, "change-older", "changes are of older versions than the base, which was kept",
-          slot: 0, count: staleCount
-        ) { Notice.Example(byteOffset: 0, feature: 0) }
+        batch.ledger.note(.changeOlder, slot: 0, count: staleCount) {
+          Notice.Example(byteOffset: 0, feature: 0)
+        }
       }
     }
 
@@ -104,7 +108,7 @@ public final class OSMChangeApplication: ObjectStage {
           staleCount += 1
           batch.add(chosen)
         } else {
-          // What a change replaces has no place any more; what it puts in is read from it.
+          // The object that a change replaces counts as filtered; the one that it brings counts as read.
           batch.filteredCounts[object.kind] += 1
           insert(change, &batch)
         }
@@ -134,9 +138,4 @@ enum OSMOrder {
         ? "a history, or several extracts in one file, cannot be read here"
         : "sort them first: osmium sort FILE -o SORTED")
   }
-}
-
-extension GeoError.Code {
-  /// Objects that should be sorted by kind and id are not.
-  static let unsortedObjects = GeoError.Code("unsorted-objects", .input)
 }

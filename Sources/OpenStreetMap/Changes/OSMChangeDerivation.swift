@@ -2,11 +2,12 @@ public import Base
 public import Features
 internal import Flow
 
-/// Leaves of the objects of an input what has to become of those of an old one so that they are the same:
-/// changes, in the order of the inputs, which have to be sorted.
+/// Turns the objects of an input into the changes that lead to it from an old input. Both have to be sorted,
+/// and the changes come in the same order.
 ///
-/// The new input flows, the old one is pulled along with it, in turn.
+/// The new input flows; the old one is pulled along with it, in turn.
 public final class OSMChangeDerivation: ObjectStage {
+  /// Everything: objects are compared in full and go on complete.
   public let wanted = OSMWanted.everything
   private let old: ObjectInput
   private let comparison: OSMObjectComparison
@@ -20,7 +21,7 @@ public final class OSMChangeDerivation: ObjectStage {
     var last: OSMObjectKey?
   }
 
-  /// Compares with an old input; `onWarning` counts what that one is warned of.
+  /// Compares with an old input; `onWarning` counts the warnings about it.
   public init(
     from old: ObjectInput, ignoringMetadata: Bool, onWarning: @escaping (Notice) -> Void
   ) {
@@ -30,6 +31,7 @@ public final class OSMChangeDerivation: ObjectStage {
     progress = Turnstile(Progress())
   }
 
+  /// Opens the old input and starts comparing from its first object. Errors: those of opening.
   public func begin(path: String) throws(GeoError) {
     let source = try old.open(isLast: true)
     let pulled = PulledInput<ObjectBatch>(
@@ -40,6 +42,7 @@ public final class OSMChangeDerivation: ObjectStage {
     }
   }
 
+  /// A step that keeps what differs. Errors: `.unsortedObjects`, those of the old input.
   public func makeStep() -> any ObjectStep { Step(self) }
 
   /// One worker's part, all of which is done in turn.
@@ -64,7 +67,7 @@ public final class OSMChangeDerivation: ObjectStage {
 }
 
 extension OSMChangeDerivation.Progress {
-  /// Chooses of a batch what the new input says otherwise than the old one.
+  /// Chooses the objects of a batch that differ from the old input.
   fileprivate mutating func compare(
     _ before: UnsafeBufferPointer<OSMChosenObject>, _ batch: inout ObjectBatch,
     _ comparison: OSMObjectComparison
@@ -98,8 +101,8 @@ extension OSMChangeDerivation.Progress {
     }
   }
 
-  /// Says that the next old object is gone: as osmium does, with its version and time, as no more is known of
-  /// how it went.
+  /// Notes that the next old object is gone. Like osmium, it gives the object's last version and time:
+  /// nothing is known of the deletion itself.
   private func deleteOld(_ batch: inout ObjectBatch, _ gone: inout OSMBlock?) {
     defer { old?.advance() }
     guard let (object, info) = old?.current, !object.state.contains(.deleted) else { return }
@@ -121,7 +124,7 @@ extension OSMChangeDerivation.Progress {
 private final class OldObjects {
   private let input: PulledInput<ObjectBatch>
   private let path: String
-  /// The columns of the present batch, nil before the first one and behind the last.
+  /// The columns of the present batch, nil before the first one and after the last.
   private var block: OSMBlockPointers?
   private var index = 0
   private var last: OSMObjectKey?
@@ -132,7 +135,7 @@ private final class OldObjects {
     self.path = path
   }
 
-  /// The next object's key, nil behind the last one.
+  /// The next object's key, nil after the last one.
   func key() throws(GeoError) -> OSMObjectKey? {
     while !isAtEnd, index >= block?.objects.count ?? 0 {
       index = 0
@@ -153,13 +156,13 @@ private final class OldObjects {
     }
   }
 
-  /// The next object and what is known of its version, nil behind the last one.
+  /// The next object and what is known of its version, nil after the last one.
   var current: (object: OSMObject, info: OSMInfo)? {
     guard let block, index < block.objects.count else { return nil }
     return (block.objects[index], block.infos?[index] ?? .unsaid)
   }
 
-  /// True if the next object says the same as another one.
+  /// True if the next object has the same content as another one.
   func isSame(
     as other: Int, of otherBlock: OSMBlockPointers, _ comparison: OSMObjectComparison
   ) -> Bool {

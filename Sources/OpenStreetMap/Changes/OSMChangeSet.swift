@@ -2,13 +2,14 @@ public import Base
 public import Features
 internal import Flow
 
-/// What has become of objects, by files of changes: the last change of each, in memory and in the order of
-/// sorted files.
+/// The contents of files of changes: the last change of each object, in memory and in the order of sorted
+/// files.
 ///
-/// Each object takes its columns of the block, about as many bytes as its text, and 32 for its place here.
+/// Each object takes its share of a block's columns, about as many bytes as its text, and 32 bytes for its
+/// entry here.
 ///
-/// As a stage it takes the objects of an input as further changes; the objects of an input that is no file of
-/// changes are as they shall be.
+/// As a stage it takes the objects of an input as further changes. If the input is not a file of changes, its
+/// objects replace those of the base.
 ///
 /// Unchecked: changed in turn, and only read when it is settled.
 public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
@@ -20,10 +21,10 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     var index: UInt32
   }
 
-  /// The changes: sorted, and one for each object, when they are settled.
+  /// The changes; once they are settled, sorted and one for each object.
   private(set) var changes = Column<Change>()
   private(set) var blocks: [OSMBlock] = []
-  /// The addresses of the blocks' columns, when they are settled.
+  /// The addresses of the blocks' columns, once they are settled.
   private(set) var pointers: [OSMBlockPointers] = []
 
   /// Without changes.
@@ -38,12 +39,15 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
       onWarning: onWarning)
   }
 
+  /// Everything: changed objects replace those of the base as a whole.
   public let wanted = OSMWanted.everything
 
   private let order = Turnstile()
 
+  /// Gets ready for the batches of another input; changes taken so far are kept.
   public func begin(path: String) { order.restart() }
 
+  /// A step that takes the objects of each batch as changes, in the order of the input.
   public func makeStep() -> any ObjectStep { Collector(self) }
 
   /// Takes the blocks of an input; owned by one worker.
@@ -75,8 +79,8 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     blocks.append(block)
   }
 
-  /// Sorts the changes and leaves the last one of each object: the one of the highest version, and of
-  /// several such the one that came last.
+  /// Sorts the changes and keeps the last one of each object: the one with the highest version and, among
+  /// equals, the one that came last.
   public func settle() {
     var buffer = UnsafeMutableBufferPointer(start: changes.base, count: changes.count)
     buffer.sort { left, right in
@@ -92,7 +96,7 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     }
     changes.truncate(to: kept)
     for block in blocks {
-      // Where they go they are nothing new any more.
+      // In the result they are ordinary objects, neither created nor modified.
       for index in 0..<block.objects.count {
         block.objects[index].state.subtract([.created, .modified])
       }
@@ -111,7 +115,7 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     return low
   }
 
-  /// The index of the first change that is behind a key.
+  /// The index of the first change that comes after a key.
   func firstIndex(behind key: OSMObjectKey) -> Int {
     let index = firstIndex(notBefore: key)
     return index < changes.count && changes[index].key == key ? index + 1 : index

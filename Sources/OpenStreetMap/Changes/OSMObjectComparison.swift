@@ -1,6 +1,6 @@
-/// Tells whether two objects of one id say the same.
+/// Tells whether two objects with the same id have the same content.
 struct OSMObjectComparison {
-  /// True if it does not matter who made an object, when, and as which version.
+  /// True if it does not matter who made an object, when, and in which version.
   let ignoresMetadata: Bool
 
   init(ignoresMetadata: Bool) { self.ignoresMetadata = ignoresMetadata }
@@ -81,7 +81,7 @@ struct OSMObjectComparison {
         rightBlock.tags[other.lowerBound + same], rightBlock)
     { same += 1 }
     if same == one.count { return true }
-    // Nearly always in the same order; otherwise both are sorted.
+    // Tags are nearly always in the same order; otherwise both lists are sorted.
     let leftOrder = Self.sorted(one, leftBlock)
     let rightOrder = Self.sorted(other, rightBlock)
     for (first, second) in zip(leftOrder, rightOrder)

@@ -1,11 +1,11 @@
 internal import Base
 internal import Features
 
-/// Which tags become columns of a table, layer by layer; all others go, whole, into one column `tags`.
+/// Which tags become columns of a table, layer by layer; all others go into one column `tags`.
 final class OSMColumns: @unchecked Sendable {
   /// What the user wants.
   struct Policy {
-    /// Tags that many features carry become columns.
+    /// True if frequent tags become columns.
     var isAutomatic = true
     /// Tags that become columns in any case.
     var names: [String] = []
@@ -18,7 +18,7 @@ final class OSMColumns: @unchecked Sendable {
     }
   }
 
-  /// How often the features of a layer carry each tag; of one worker, and then of all.
+  /// How often the features of a layer have each tag, as counted by one worker, and then by all.
   final class Counts {
     var keys = KeyTable()
     var counts = Column<UInt64>()
@@ -48,7 +48,7 @@ final class OSMColumns: @unchecked Sendable {
     var keys = KeyTable()
   }
 
-  /// The column of the tags that have none of their own.
+  /// The column of the tags without a column of their own.
   static let others = "tags"
   /// One of 50 features is enough.
   private static let share: UInt64 = 50
@@ -84,7 +84,7 @@ final class OSMColumns: @unchecked Sendable {
     }
   }
 
-  /// The number of a tag among the columns of a layer; nil if it is none.
+  /// The number of a tag among the columns of a layer; nil if it is not one of them.
   @inline(__always)
   func number(of key: UnsafeBufferPointer<UInt8>, in layer: Int) -> Int? {
     chosen[layer].keys.find(key)

@@ -23,7 +23,7 @@ final class OSMFeatureDecoder: BatchDecoder {
     defer { reader.turnstile.pass(batch.ticket) }
     switch OSMFeatureReader.Work(record) {
     case .beginning:
-      // They have been seen, and become no features.
+      // Plain nodes were read, and do not become features.
       let slot = batch.slots[OSMLayer.points.rawValue]
       slot.readCount += reader.store.plainNodeCount
       slot.filteredCount += reader.store.plainNodeCount

@@ -3,7 +3,7 @@ internal import Features
 internal import Flow
 
 extension OSMFeatureMaker {
-  /// Counts the present object as read and left out, as there is no feature in it.
+  /// Counts the present object as read and dropped: no feature can be made of it.
   mutating func drop(
     _ code: OSMProblem.Code, _ layer: OSMLayer, _ batch: inout FeatureBatch,
     isLogged: Bool = false
@@ -22,7 +22,7 @@ extension OSMFeatureMaker {
     for problem in assembler.problems { log(problem) }
   }
 
-  /// Counts what the assembler found about an area that there is nevertheless.
+  /// Counts the problems of an area that could be assembled nevertheless.
   func noteProblems(_ batch: inout FeatureBatch) {
     for problem in assembler.problems {
       note(problem.code, .warning, &batch)
@@ -30,21 +30,23 @@ extension OSMFeatureMaker {
     }
   }
 
-  /// Counts something about the present object, which has been counted itself, in the ledger.
-  func note(_ code: OSMProblem.Code, _ kind: Notice.Kind, _ batch: inout FeatureBatch) {
+  /// Counts a problem of the present object, which has itself been counted already.
+  func note(
+    _ code: OSMProblem.Code, _ severity: Reason.Severity, _ batch: inout FeatureBatch
+  ) {
     let example = Notice.Example(
       byteOffset: 0, feature: ordinal, id: "\(cursor.kind.name)/\(cursor.id)")
-    batch.note(kind, code.rawValue, code.message, slot: countedSlot) { _ in example }
+    batch.note(code.reason, as: severity, code.message, slot: countedSlot) { _ in example }
   }
 
-  /// Counts members of the present relation that its feature tells nothing of.
+  /// Counts members of the present relation that its feature does not show.
   func noteLeftOut(_ count: Int, _ batch: inout FeatureBatch) {
     guard count > 0 else { return }
     let example = Notice.Example(
       byteOffset: 0, feature: ordinal, id: "\(cursor.kind.name)/\(cursor.id)")
     batch.note(
-      .changed, "member-left-out",
-      "points beside lines, and relations, that are members of a relation are not in its geometry",
+      .memberLeftOut,
+      "members that are relations, or points beside lines, are not in the relation's geometry",
       slot: countedSlot, count: count
     ) { _ in example }
   }
@@ -87,7 +89,7 @@ extension OSMFeatureMaker {
       let related = [problem.other, problem.second].compactMap(\.self)
         .map { "\($0.kind.name)/\($0.id)" }.joined(separator: " ")
       return ProblemLog.Problem(
-        code: problem.code.rawValue, message: problem.code.message,
+        code: problem.code.reason.code, message: problem.code.message,
         id: "\(problem.kind.name)/\(problem.id)", relatedID: related.isEmpty ? nil : related,
         location: problem.location.isKnown
           ? (problem.location.longitude, problem.location.latitude) : nil,

@@ -38,7 +38,7 @@ extension OSMFeatureMaker {
     }
     guard assembler.assemble() else {
       if kind.isUntaggedArea, !hasTaggedOutline { return passOver(.areas) }
-      // What is missing is why it is open.
+      // The area is open because something is missing.
       guard let missing else { return dropArea(&batch) }
       return drop(missing, .areas, &batch, isLogged: true)
     }
@@ -52,7 +52,7 @@ extension OSMFeatureMaker {
     if let missing { note(missing, .changed, &batch) }
   }
 
-  /// True if a way that is no hole by its role has tags, which were to be the area's.
+  /// True if a way whose role is not `inner` has tags, which would be the area's.
   private var hasTaggedOutline: Bool {
     mutating get {
       for index in 0..<cursor.members.count {
@@ -102,8 +102,8 @@ extension OSMFeatureMaker {
     for id in outlines { store.useOutline(id) }
   }
 
-  /// True if the relation gives the places of a member way that is not there itself: as it gives no ids
-  /// of nodes, the ways next to it meet it by their places alone.
+  /// True if the relation gives the places of a member way that is not in the input. It does not give ids of
+  /// nodes, so that the neighbouring ways can be joined with it only by place.
   private var hasMemberByPlaceOnly: Bool {
     guard !cursor.memberLocations.isEmpty else { return false }
     for index in 0..<cursor.members.count where cursor.members.base[index].kind == .way {
@@ -116,7 +116,7 @@ extension OSMFeatureMaker {
     return false
   }
 
-  /// Finds the places of a member way, those that the relation gives first if `isByPlace`; returns why
+  /// Finds the places of a member way; if `isByPlace`, it prefers those that the relation gives. Returns why
   /// there are none.
   private mutating func takeMember(_ index: Int, isByPlace: Bool = false) -> OSMProblem.Code? {
     let reference = cursor.members.base[index]
@@ -156,7 +156,7 @@ extension OSMFeatureMaker {
         if member.kind == .way {
           let code = takeMember(index)
           missing = code ?? missing
-          // Of a way of which nodes are missing, the others stay in their place.
+          // A way with missing nodes keeps the others.
           if code != .missingMember, way.isExtended {
             append(line: way.locations.buffer, &batch)
             batch.geometry.endPart()
@@ -209,7 +209,7 @@ extension OSMFeatureMaker {
     return place.isKnown && place.isInRange ? place : nil
   }
 
-  /// The members as JSON: `[{"type":"way","ref":1,"role":"from"}]`, as Overpass has them.
+  /// The members as JSON: `[{"type":"way","ref":1,"role":"from"}]`, in the form of Overpass.
   func appendMembers(_ slot: LayerSlot, _ batch: inout FeatureBatch) {
     let start = batch.text.count
     var mark: StaticString = "["

@@ -10,7 +10,7 @@ extension OSMFeatureMaker {
     case other
   }
 
-  /// Makes a row in each layer of the schema that takes the object; if there is none, it is passed over.
+  /// Makes a row in each layer of the schema that takes the object; if none does, it is passed over.
   mutating func appendTyped(
     _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, of source: TagSource,
     _ batch: inout FeatureBatch

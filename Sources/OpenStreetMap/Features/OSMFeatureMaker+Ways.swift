@@ -14,7 +14,7 @@ extension OSMFeatureMaker {
     finishPoint(&batch)
   }
 
-  /// Ends a point whose position is there, and makes its row.
+  /// Ends a point whose position has been added, and makes its row.
   private mutating func finishPoint(_ batch: inout FeatureBatch) {
     batch.geometry.endLine()
     batch.geometry.endPart()
@@ -68,8 +68,8 @@ extension OSMFeatureMaker {
     }
   }
 
-  /// Makes a point or a box of what the input gives in place of a geometry (Overpass `out center`,
-  /// `out bb`); false if it gives neither.
+  /// Makes a point or a box of what the input gives instead of a geometry (Overpass `out center`, `out bb`);
+  /// false if it gives neither.
   mutating func makeStandIn(_ batch: inout FeatureBatch) -> Bool {
     if cursor.location.isKnown {
       append(cursor.location, &batch)

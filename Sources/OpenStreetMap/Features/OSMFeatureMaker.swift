@@ -12,9 +12,9 @@ struct OSMFeatureMaker: ~Copyable {
   let columns: OSMColumns?
   let matcher: OSMSchemaMatcher?
   var slots: [LayerSlot] = []
-  /// For each slot whether the user did not ask for its layer.
+  /// For each slot, true if the user did not ask for its layer.
   let isUnwanted: [Bool]
-  /// The object that is being made a feature.
+  /// The present object, of which features are made.
   var cursor = OSMRecordCursor()
   /// A member of it.
   var member = OSMRecordCursor()
@@ -78,7 +78,7 @@ struct OSMFeatureMaker: ~Copyable {
       guard let record = store.memberWay(id) else { continue }
       cursor.begin(record)
       cursor.next(.way)
-      // One that nobody asked for has been counted before.
+      // A way that was not asked for has been counted before.
       guard options.untagged || !cursor.tags.isEmpty else { continue }
       ordinal = 0
       makeWayFeatures(&batch)
@@ -91,13 +91,13 @@ struct OSMFeatureMaker: ~Copyable {
 
   // MARK: - Rows
 
-  /// Counts an object that becomes no feature, as nobody asked for it.
+  /// Counts an object that does not become a feature because it was not asked for.
   mutating func passOver(_ layer: OSMLayer) {
     slots[layer.rawValue].filteredCount += 1
     count(in: layer.rawValue)
   }
 
-  /// The same, where its geometry is there already.
+  /// The same, when its geometry has been added already.
   mutating func leaveOut(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
     batch.forgetOpenGeometry()
     passOver(layer)
@@ -109,7 +109,7 @@ struct OSMFeatureMaker: ~Copyable {
     countedSlot = slot
   }
 
-  /// Makes the row of a feature whose geometry is there: the present object's id, tags and attributes.
+  /// Makes the row of a feature whose geometry has been added: the present object's id, tags and attributes.
   mutating func appendRow(_ layer: OSMLayer, _ batch: inout FeatureBatch) {
     if matcher != nil { return appendTyped(layer, cursor.kind, cursor.id, of: .present, &batch) }
     if isUnwanted[layer.rawValue] { return leaveOut(layer, &batch) }
@@ -155,13 +155,13 @@ struct OSMFeatureMaker: ~Copyable {
     batch.ids.append(batch.storedCell(key: 0, type: .text, from: start))
   }
 
-  /// Ends a row whose geometry and cells are there.
+  /// Ends a row whose geometry and cells have been added.
   func endRow(_ batch: inout FeatureBatch) {
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
   }
 
-  /// Appends an object's tags as properties: each its own, or those that are no columns together.
+  /// Appends an object's tags as properties: each on its own, or all that are not columns together.
   private func appendTags(
     _ object: borrowing OSMRecordCursor, _ slot: LayerSlot, _ layer: OSMLayer,
     _ batch: inout FeatureBatch

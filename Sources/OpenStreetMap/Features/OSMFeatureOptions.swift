@@ -10,24 +10,24 @@ internal import FormatKit
 
 /// How objects become features.
 struct OSMFeatureOptions {
-  /// What a way becomes that ends where it begins.
+  /// What a closed way becomes.
   enum ClosedWays: String, CaseIterable {
     case rules, line, area, both
   }
 
-  /// Objects without tags become features too.
+  /// True if objects without tags become features too.
   var untagged = false
-  /// Version, time, changeset and user become properties.
+  /// True if version, time, changeset and user become properties.
   var attributes = false
   /// What closed ways become.
   var closedWays = ClosedWays.rules
   /// Which closed ways are areas, where their tags decide.
   var areaRules = OSMAreaRules.builtIn
-  /// Ways of which nodes are missing keep the others.
+  /// True if ways with missing nodes keep the others.
   var keepsIncomplete = true
   /// Which tags become columns; nil if all do.
   var columns: OSMColumns.Policy?
-  /// Typed layers in place of the usual ones.
+  /// Typed layers instead of the usual ones.
   var schema: OSMSchema?
   /// How many keys a summary of the input has; nil if none is wanted.
   var summaryLimit: Int?
@@ -44,32 +44,32 @@ struct OSMFeatureOptions {
       help: "Add @version, @timestamp, @changeset, @uid and @user (OSM).", isOnCommandLine: true),
     FormatOption(
       name: "closed-ways", values: ClosedWays.allCases.map(\.rawValue), defaultValue: "rules",
-      help: "What a way becomes that ends where it begins: by its tags, or always the same (OSM).",
+      help: "What a closed way becomes: decided by its tags, or always the same (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "incomplete", values: ["keep", "drop"], defaultValue: "keep",
-      help: "What becomes of a way of which nodes are missing: the others are kept, or none (OSM).",
+      help: "What becomes of a way with missing nodes: it keeps the others, or is left out (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "area-rules", defaultValue: "built in",
-      help: "A file that tells which closed ways are areas, by their tags (OSM).",
+      help: "A file of rules that say which closed ways are areas, by their tags (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "columns", defaultValue: "auto for tables, otherwise all",
       help:
-        "Tags that become columns: all, auto (those of at least 2 % of a layer), or keys, as a,b; "
-        + "the others go into one column 'tags' (OSM).",
+        "Tags that become columns: all, auto (those of at least 2 % of a layer), or keys, "
+        + "such as a,b; the others go into one column 'tags' (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "schema", defaultValue: "none",
-      help: "Typed layers and fields: 'map', which is built in, or a file that tells them (OSM).",
+      help: "Typed layers and fields: the built-in 'map', or a file that defines them (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "summary", defaultValue: "none",
-      help: "For info: count objects, times and tags, and name so many of the most frequent keys."),
+      help: "For info: count objects, times and tags, and list this many of the most common keys."),
     FormatOption(
       name: "memory", defaultValue: "half of the machine's",
-      help: "Bytes for the places of nodes, as 500M or 2G; more go to a file (OSM).",
+      help: "Memory for the places of nodes, such as 500M or 2G; the rest goes to a file (OSM).",
       isOnCommandLine: true),
   ]
 
@@ -110,7 +110,7 @@ struct OSMFeatureOptions {
     }
   }
 
-  /// The schema of a name, or of a file.
+  /// The built-in schema of a name, or the schema in a file.
   private static func schema(_ name: String) throws(GeoError) -> OSMSchema {
     if let schema = OSMSchema.builtIn(name) { return schema }
     let text: Bytes
@@ -125,7 +125,7 @@ struct OSMFeatureOptions {
     return try OSMSchema(json: text.buffer, path: name)
   }
 
-  /// All of a file that the user wrote.
+  /// The contents of a file that the user wrote.
   private static func file(_ path: String) throws(GeoError) -> Bytes {
     let source = try ByteSource(path: path)
     var text = Bytes()
@@ -150,7 +150,8 @@ struct OSMFeatureOptions {
     guard let number = Int(digits), number >= 0,
       case let (bytes, isTooMuch) = number.multipliedReportingOverflow(by: factor), !isTooMuch
     else {
-      throw GeoError(.usage, "'\(text)' is no amount of memory", hint: "give it as 500M or 2G")
+      throw GeoError(
+        .usage, "'\(text)' is not an amount of memory", hint: "write it like 500M or 2G")
     }
     return bytes
   }

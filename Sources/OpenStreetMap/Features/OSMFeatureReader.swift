@@ -4,27 +4,27 @@ internal import Files
 internal import Flow
 internal import FormatKit
 
-/// Makes features of OpenStreetMap's objects, whatever the format that they are in.
+/// Makes features of OpenStreetMap's objects, whatever format they are in.
 ///
-/// First the objects flow into a store, on all cores, when the first batch of features is asked for; then
-/// what is there becomes features, in the order of the input: nodes, ways, relations, and last the ways that
-/// no relation took the tags of. Batches say what is to be done (``Work``).
+/// When the first batch of features is asked for, all objects flow into a store, on all cores. Then they
+/// become features, in the order of the input: nodes, ways, relations, and last the ways whose tags no
+/// relation took. Batches say what is to be done (``Work``).
 final class OSMFeatureReader: FeatureReader {
   let nature = InputNature(layers: [], findsLayers: true, isText: false)
 
   let store: OSMStore
   let options: OSMFeatureOptions
   let problems: ProblemLog
-  /// The layers of ``OSMLayer``, which under a schema have what none of its layers takes; and behind
-  /// them those of the schema.
+  /// The layers of ``OSMLayer``, which under a schema count what none of its layers takes; after them the
+  /// layers of the schema.
   let outputs: [Layer]
-  /// For each of them whether the user did not ask for it.
+  /// For each of them, true if the user did not ask for it.
   let isUnwanted: [Bool]
   /// Which tags become columns; nil if all do.
   let columns: OSMColumns?
-  /// Lets batches of records end in their order, so that one knows when all of a kind are done.
+  /// Lets batches of records end in their order, so that it is known when all of a kind are done.
   let turnstile = Turnstile()
-  /// Ways that waited for relations, which did not take their tags; set before the batch that is about them.
+  /// Ways that waited for relations, none of which took their tags; set before the batch that is about them.
   private(set) var outlines: [Int64] = []
 
   private let source: ObjectSource
@@ -37,9 +37,9 @@ final class OSMFeatureReader: FeatureReader {
   private var kind = OSMKind.node
   private var segment = 0
 
-  /// What a batch is about, as its one record says it.
+  /// What a batch is about; its single record says so.
   enum Work {
-    /// The beginning of the features: what is known of objects that become none.
+    /// The beginning, which counts the objects that do not become features.
     case beginning
     /// Records of a kind become features.
     case records(OSMKind, OSMRecordFile.Stretch)
@@ -71,8 +71,8 @@ final class OSMFeatureReader: FeatureReader {
     }
   }
 
-  /// Makes features of what a source has. `hasVersions`: objects may be there in several versions, of which
-  /// the highest counts.
+  /// Makes features of the objects of a source. `hasVersions`: objects may occur in several versions, of
+  /// which the highest counts.
   init(
     _ source: ObjectSource, _ request: InputRequest, hasVersions: Bool = false
   ) throws(GeoError) {
@@ -121,9 +121,9 @@ final class OSMFeatureReader: FeatureReader {
         enter(.records(kind, stretch), &batch)
         return true
       }
-      // Relations ask for ways, and outlines for relations.
+      // Relations need all ways, and outlines need all relations.
       turnstile.wait(for: tickets)
-      // Behind the outlines, relations are asked for again, and their segments stay taken.
+      // After the outlines this asks for relations again, whose segments have all been taken.
       guard let next = OSMKind(rawValue: kind.rawValue + 1) else { break }
       kind = next
       segment = 0
@@ -146,7 +146,7 @@ final class OSMFeatureReader: FeatureReader {
     columns?.choose()
     for warning in warnings {
       batch.ledger.note(
-        warning.kind, warning.reason, warning.message, slot: 0, count: warning.count
+        warning.reason, as: warning.severity, warning.message, slot: 0, count: warning.count
       ) { Notice.Example(byteOffset: 0, feature: 0) }
     }
   }

@@ -4,7 +4,7 @@ internal import Base
 struct OSMLocatedWay: ~Copyable {
   /// Their ids.
   private(set) var nodes = Column<Int64>(capacity: 1 << 11)
-  /// Their places, as many.
+  /// Their places, one for each id.
   private(set) var locations = Column<OSMLocation>(capacity: 1 << 11)
   /// Where the last node was found in the store.
   private var hint = 0
@@ -20,7 +20,7 @@ struct OSMLocatedWay: ~Copyable {
     return false
   }
 
-  /// Finds the places of a way's nodes; returns how many have none.
+  /// Finds the places of a way's nodes; returns how many nodes have none.
   mutating func locate(_ way: borrowing OSMRecordCursor, _ store: OSMStore) -> Int {
     let count = way.nodes.count
     nodes.removeAll()
@@ -43,7 +43,7 @@ struct OSMLocatedWay: ~Copyable {
     return count - known
   }
 
-  /// Takes places that have no nodes: each is a node of its own, the same wherever it is.
+  /// Takes places without nodes: each place gets a node, which is the same wherever the place occurs.
   mutating func take(_ places: UnsafeBufferPointer<OSMLocation>) {
     nodes.removeAll()
     locations.removeAll()

@@ -1,5 +1,5 @@
 extension OSMTagList {
-  /// True if both lists have the same tags, in whatever order; keys are there once.
+  /// True if both lists have the same tags in any order; each key occurs once.
   func isSame(as other: OSMTagList) -> Bool {
     count == other.count
       && (0..<count).allSatisfy { index in

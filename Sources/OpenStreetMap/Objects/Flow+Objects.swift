@@ -12,19 +12,26 @@ public final class ObjectRegister {
 }
 
 extension ObjectBatch: FlowUnit {
+  /// The bytes of the piece that the objects were decoded from.
   public var inputText: UnsafeBufferPointer<UInt8> { piece.bytes.buffer }
+  /// The offset of the piece in the whole (decompressed) input, in bytes.
   public var inputOffset: UInt64 { piece.offset }
+  /// The text to put around records of the input that are set apart.
   public var recordFrame: RecordFrame { piece.frame }
 
+  /// Does nothing: steps keep the counts up to date themselves.
   public mutating func settle() {}
 
+  /// Takes the accounts of the register; always false, as no batch ends the input early.
   public mutating func admit(to register: ObjectRegister) -> Bool {
     accounts = register.accounts
     return false
   }
 
+  /// The account of a kind of object: slots 0, 1 and 2 are nodes, ways and relations.
   public func account(ofSlot slot: Int) -> LayerAccount? { accounts[slot] }
 
+  /// Adds the numbers of objects read, filtered and passed on to the account of each kind.
   public func enterCounts() {
     for kind in OSMKind.allCases where readCounts[kind] > 0 {
       accounts[Int(kind.rawValue)].add(
@@ -33,11 +40,12 @@ extension ObjectBatch: FlowUnit {
     }
   }
 
+  /// The plural of a kind of object, such as `nodes`; empty until the batch is admitted.
   public func layerName(ofSlot slot: Int) -> String { accounts.isEmpty ? "" : accounts[slot].name }
 }
 
 extension Flow where Unit == ObjectBatch {
-  /// Takes one input of objects through its stages into a sink, with a number of workers. Gives what is
+  /// Takes one input of objects through its stages into a sink, with a number of workers. Returns what is
   /// known of the input at its end.
   @discardableResult
   public static func run(
@@ -65,8 +73,8 @@ extension Flow where Unit == ObjectBatch {
 }
 
 extension FlowInput where Unit == ObjectBatch {
-  /// The batches of an input of objects, whose stages begin with it. An empty batch comes behind all others:
-  /// what has no objects has a head nevertheless, and a stage may have objects left.
+  /// The batches of an input of objects, whose stages begin with it. An empty batch comes after all others:
+  /// an input without objects still has a head, and a stage may have objects left.
   init(_ source: ObjectSource, wanted: OSMWanted) throws(GeoError) {
     let reader = source.reader
     var wanted = source.stages.contains(where: \.endsDecoding) ? [] : wanted
@@ -88,7 +96,7 @@ extension FlowInput where Unit == ObjectBatch {
       makeDecoder: {
         let decoder = reader.makeDecoder(needed)
         return { (batch) throws(GeoError) in
-          // Some text may be left behind the last object (Overpass JSON).
+          // Some text may be left after the last object (Overpass JSON).
           guard !batch.isLast else { return }
           try decoder.decode(&batch)
           let objects = batch.block.objects.buffer

@@ -1,7 +1,7 @@
 internal import Base
 
-/// Some objects of one input as columns, in the order of the input: what decoders of all OSM formats make
-/// of a piece.
+/// Some objects of one input as columns, in the order of the input. Decoders of all OSM formats make a block
+/// of each piece.
 ///
 /// `objects[i]` has the tags `tags[objects[i - 1].tagEnd ..< objects[i].tagEnd]`; a way its nodes, a
 /// relation its members, likewise. `infos` is empty or has an entry for each object; `nodeLocations` is
@@ -28,7 +28,7 @@ final class OSMBlock: OSMObjectTable {
 
   init() {}
 
-  /// Forgets everything but the memory.
+  /// Forgets everything, but keeps the memory.
   func removeAll() {
     objects.removeAll()
     tags.removeAll()
@@ -53,7 +53,7 @@ final class OSMBlock: OSMObjectTable {
 
 /// A node, a way or a relation of a block.
 struct OSMObject: BitwiseCopyable {
-  /// The id: negative ones are of objects that the database does not have yet.
+  /// The id: negative for objects that the database does not have yet.
   var id: Int64
   /// A node's place; a way's or relation's centre if the input gives it (Overpass `out center`).
   var location = OSMLocation.unknown
@@ -61,13 +61,14 @@ struct OSMObject: BitwiseCopyable {
   var kind: OSMKind
   /// What is known of its state.
   var state: OSMState = []
-  /// The index in `tags` behind its last one.
+  /// The index in `tags` after its last one.
   var tagEnd: UInt32
-  /// The index in `nodes` behind its last one.
+  /// The index in `nodes` after its last one.
   var nodeEnd: UInt32
-  /// The index in `members` behind its last one.
+  /// The index in `members` after its last one.
   var memberEnd: UInt32
-  /// Where its element lies in the piece (bytes of the batch's input); empty in formats without such.
+  /// Where its element starts in the piece, in bytes of the batch's input; formats without elements leave it
+  /// empty.
   var start: UInt32 = 0
   /// Where its element ends in the piece.
   var end: UInt32 = 0
@@ -105,24 +106,24 @@ struct OSMMember: BitwiseCopyable {
   var id: Int64
   var role: OSMText
   var kind: OSMKind
-  /// The index in `memberLocations` behind its last one.
+  /// The index in `memberLocations` after its last one.
   var locationEnd: UInt32 = 0
 }
 
 /// Who made a version of an object, and when.
 struct OSMInfo: BitwiseCopyable {
-  /// Seconds since 1970 (UTC), nil if unsaid.
+  /// Seconds since 1970 (UTC), nil if not given.
   var timestamp: Int64?
-  /// The version, nil if unsaid.
+  /// The version, nil if not given.
   var version: Int64?
-  /// The changeset, nil if unsaid.
+  /// The changeset, nil if not given.
   var changeset: Int64?
-  /// The user's id, nil if unsaid.
+  /// The user's id, nil if not given.
   var userID: Int64?
-  /// The user's name, nil if unsaid.
+  /// The user's name, nil if not given.
   var user: OSMText?
 
-  /// Nothing is said.
+  /// Nothing is given.
   static let unsaid = OSMInfo()
 }
 

@@ -1,5 +1,5 @@
-/// What objects are sorted by in files: kind, then id, as osmium and the planet's files have them: 0, those
-/// below zero from -1 downwards, those above.
+/// The key by which objects are sorted in files: the kind, then the id in the order of osmium and the
+/// planet's files, which is 0, then the negative ids from -1 downwards, then the positive ones.
 struct OSMObjectKey: BitwiseCopyable, Comparable {
   /// The kind, and whether the id is above zero.
   private let rank: UInt8

@@ -1,4 +1,4 @@
-/// Members of relations, one behind another, with the ends of the places that they have of their own.
+/// Members of relations, one after the other, with the ends of their own places.
 protocol OSMMemberTable: ~Copyable {
   /// A member by its index.
   func member(at index: Int) -> OSMMember
@@ -13,7 +13,7 @@ extension OSMMemberTable where Self: ~Copyable {
   }
 }
 
-/// Objects, one behind another, with the ends of their tags, nodes and members.
+/// Objects, one after the other, with the ends of their tags, nodes and members.
 protocol OSMObjectTable: OSMMemberTable {
   /// An object by its index.
   func object(at index: Int) -> OSMObject

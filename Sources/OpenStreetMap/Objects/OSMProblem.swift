@@ -1,34 +1,33 @@
-/// Something of OpenStreetMap's data that does not hold together, as real extracts are full of.
+internal import Base
+internal import Features
+
+/// Something that does not fit together in OpenStreetMap's data. Real extracts are full of such problems.
 struct OSMProblem: Sendable {
   /// What is wrong.
-  enum Code: String, Sendable, CaseIterable {
-    case missingNode = "missing-node"
-    case missingLocation = "missing-location"
-    case missingMember = "missing-member"
-    case openRing = "open-ring"
-    case selfIntersection = "self-intersection"
-    case duplicateSegment = "duplicate-segment"
-    case duplicateNode = "duplicate-node"
-    case roleMismatch = "role-mismatch"
-    case tooFewNodes = "too-few-nodes"
-    case noRings = "no-rings"
-    case locationOutOfRange = "location-out-of-range"
+  enum Code: Sendable {
+    case missingNode, missingLocation, missingMember, openRing, selfIntersection, duplicateSegment
+    case duplicateNode, roleMismatch, tooFewNodes, noRings, locationOutOfRange
+
+    /// What the ledger counts it as.
+    var reason: Reason {
+      switch self {
+      case .missingNode: .missingNode
+      case .missingLocation: .missingLocation
+      case .missingMember: .missingMember
+      case .openRing: .openRingOfWays
+      case .selfIntersection: .selfIntersection
+      case .duplicateSegment: .duplicateSegment
+      case .duplicateNode: .duplicateNode
+      case .roleMismatch: .roleMismatch
+      case .tooFewNodes: .tooFewNodes
+      case .noRings: .noRings
+      case .locationOutOfRange: .locationOutOfRange
+      }
+    }
 
     /// What it means, in one clause.
     var message: String {
-      switch self {
-      case .missingNode: "a node of the way is not in the input"
-      case .missingLocation: "the node has no place"
-      case .missingMember: "a member of the relation is not in the input"
-      case .openRing: "a ring is not closed"
-      case .selfIntersection: "segments of the area cross each other"
-      case .duplicateSegment: "a segment is there more than once"
-      case .duplicateNode: "nodes follow one another in the same place"
-      case .roleMismatch: "the role of a member is not what its ring is"
-      case .tooFewNodes: "there are too few nodes for a geometry"
-      case .noRings: "the members make no ring"
-      case .locationOutOfRange: "a coordinate is beyond ±180° or ±90°"
-      }
+      self == .selfIntersection ? "segments of the area cross each other" : reason.meaning
     }
   }
 

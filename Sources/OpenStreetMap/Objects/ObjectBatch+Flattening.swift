@@ -1,9 +1,9 @@
 internal import Base
 
 extension ObjectBatch {
-  /// Makes the block hold what goes on, and nothing else, for whoever looks at whole blocks.
+  /// Makes the block hold exactly the objects that go on, for code that looks at whole blocks.
   ///
-  /// Objects lose their places in the text. None may go on as a copy of it.
+  /// Objects lose their ranges in the text, so that none may go on as a copy of it.
   mutating func flatten() {
     guard !isWhole else { return }
     let sources = sources

@@ -1,27 +1,26 @@
 internal import Base
 public import Features
 
-/// Some of OpenStreetMap's objects of one input, as columns: a unit of flow, as batches of features are.
+/// Some of OpenStreetMap's objects of one input, as columns: a unit of flow, like a batch of features.
 ///
-/// A worker owns one batch and uses it again and again. In its turn a reader fills `piece`; at once with
-/// other workers the decoder makes a block of it, and steps choose what goes on.
+/// A worker owns one batch and reuses it. In its turn a reader fills `piece`; then, at the same time as other
+/// workers, the decoder makes a block of it, and steps choose what goes on.
 public struct ObjectBatch: ~Copyable {
   /// The piece of the input that the objects were made of.
   var piece = InputPiece()
-  /// The batch's number in its input, from 0: what happens in turn goes by it.
+  /// The batch's number in its input, from 0: it orders what happens in turn.
   public var ticket = 0
   /// What there is to tell the ledger.
   public var ledger = BatchLedger()
   /// What the head of the input says.
   var header = OSMHeader()
-  /// True for the batch behind all objects of the input, which has none of them: steps that have objects
-  /// left put them here.
+  /// True for the empty batch after all objects of the input: steps that have objects left put them here.
   var isLast = false
   /// The objects that the decoder made.
   private(set) var block = OSMBlock()
-  /// Blocks from elsewhere that steps have taken objects of. They do not change while the batch is in use.
+  /// Blocks from elsewhere, of which steps have taken objects. They do not change while the batch is in use.
   private(set) var others: [OSMBlock] = []
-  /// True if all objects of the block go on as they are; otherwise those that are `chosen` do.
+  /// True if all objects of the block go on as they are; otherwise only those in `chosen` do.
   private(set) var isWhole = true
   /// The objects that go on, in their order.
   private(set) var chosen = Column<OSMChosenObject>()
@@ -37,7 +36,7 @@ public struct ObjectBatch: ~Copyable {
   /// An empty batch.
   public init() {}
 
-  /// Forgets everything but the memory.
+  /// Forgets everything, but keeps the memory.
   public mutating func removeAll() {
     piece.removeAll()
     ledger.removeAll()
@@ -50,7 +49,7 @@ public struct ObjectBatch: ~Copyable {
     filteredCounts = OSMKindCounts()
   }
 
-  /// Puts another block in the place of the batch's own and of those from elsewhere: all of it goes on.
+  /// Replaces the batch's own block, and those from elsewhere, by another one, all of which goes on.
   mutating func replaceBlock(by other: OSMBlock) {
     block = other
     others.removeAll()
@@ -58,7 +57,7 @@ public struct ObjectBatch: ~Copyable {
     isWhole = true
   }
 
-  /// Hands the block over to somebody who keeps it.
+  /// Hands the block over to a caller who keeps it.
   mutating func takeBlock() -> OSMBlock {
     let taken = block
     block = OSMBlock()
@@ -66,9 +65,9 @@ public struct ObjectBatch: ~Copyable {
   }
 
   /// Counts something odd about the input.
-  mutating func warn(_ reason: String, _ message: String, count: Int = 1) {
+  mutating func warn(_ reason: Reason, _ message: String? = nil, count: Int = 1) {
     guard count > 0 else { return }
-    ledger.note(.warning, reason, message, slot: 0, count: count) {
+    ledger.note(reason, as: .warning, message, slot: 0, count: count) {
       Notice.Example(byteOffset: 0, feature: 0)
     }
   }
@@ -77,7 +76,7 @@ public struct ObjectBatch: ~Copyable {
 // MARK: - Choosing
 
 extension ObjectBatch {
-  /// Makes the place of a block from elsewhere known, for objects that are chosen from it.
+  /// Registers a block from elsewhere, so that objects can be chosen from it, and returns its number.
   mutating func source(of other: OSMBlock) -> UInt16 {
     if let known = others.lastIndex(where: { $0 === other }) { return UInt16(known + 1) }
     others.append(other)
@@ -125,13 +124,13 @@ struct OSMChosenObject: BitwiseCopyable {
     case written
     /// The same without tags.
     case writtenWithoutTags
-    /// As the bytes of the batch's piece from `start` to `end`: only those are to be relied on.
+    /// As the bytes of the batch's piece from `start` to `end`: only these can be relied on.
     case copied
   }
 
   /// Its index in its block.
   var index: UInt32
-  /// The block: 0 is the batch's own, from 1 on they are `others`.
+  /// The block: 0 for the batch's own, from 1 on for `others`.
   var source: UInt16 = 0
   /// How it goes on.
   var form = Form.written

@@ -3,16 +3,16 @@ public import Files
 public import Flow
 public import FormatKit
 
-/// What reads and writes OpenStreetMap's objects in a format.
+/// The reader and the writer of OpenStreetMap's objects in a format.
 public struct ObjectFormat: Sendable {
   /// Opens an input.
   public let makeReader: @Sendable (ByteSource) throws(GeoError) -> any ObjectReader
   /// Opens an output; nil if objects cannot be written.
   public let makeWriter: (@Sendable (OutputRequest) throws(GeoError) -> any ObjectWriter)?
-  /// Objects are elements of OSM XML in no groups of changes, so that they can be copied from one file to
-  /// another.
+  /// True if objects are elements of OSM XML outside groups of changes, so that they can be copied from one
+  /// file to another.
   public let isData: Bool
-  /// An object may be there in several versions, of which the highest counts.
+  /// True if an object may occur in several versions, of which the highest counts.
   let hasVersions: Bool
 
   init(
@@ -41,7 +41,7 @@ public struct ObjectFormat: Sendable {
   /// OSM PBF.
   static let pbf = ObjectFormat(makeReader: { (source) throws(GeoError) in try PBFReader(source) })
 
-  /// What Overpass answers under `[out:json]`.
+  /// The answers of Overpass to queries with `[out:json]`.
   static let overpass = ObjectFormat(
     hasVersions: true,
     makeReader: { (source) throws(GeoError) in try OverpassReader(source) })
@@ -55,8 +55,8 @@ public struct ObjectFormat: Sendable {
 }
 
 extension Format {
-  /// What reads and writes OpenStreetMap's objects, which go from one such format to another as they are; nil
-  /// for formats that do not hold them.
+  /// The reader and the writer of OpenStreetMap's objects, which go unchanged from one such format to
+  /// another; nil for formats that do not hold them.
   public var objects: ObjectFormat? {
     switch name {
     case Format.osm.name: .xml

@@ -1,17 +1,19 @@
 internal import Base
 public import Geometry
 
-/// Finds the box of everything that objects of an input say of places.
+/// Finds the box of all places that the objects of an input mention.
 public final class ObjectPlaces: ObjectSink {
+  /// Objects, locations and references: in Overpass JSON, references have locations too.
   public let wanted: OSMWanted = [.objects, .locations, .references]
   /// The box so far.
   public private(set) var box = GeographicBox()
   /// How many places there are.
   public private(set) var count = 0
 
-  /// Of no objects.
+  /// Without objects so far.
   public init() {}
 
+  /// An encoder that finds the box of each batch and, in turn, adds it to this one.
   public func makeEncoder() -> any ObjectEncoder { Encoder(self) }
 
   private final class Encoder: ObjectEncoder {
@@ -30,7 +32,7 @@ public final class ObjectPlaces: ObjectSink {
       for index in 0..<block.objects.count {
         add(block.objects.base[index].location, &west, &east)
       }
-      // Overpass has places with references too.
+      // Overpass gives places with references too.
       for location in block.nodeLocations.buffer { add(location, &west, &east) }
       for location in block.memberLocations.buffer { add(location, &west, &east) }
       for box in block.boxes.buffer {

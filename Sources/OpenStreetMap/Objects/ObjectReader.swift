@@ -3,9 +3,11 @@ internal import Features
 public import Flow
 internal import Geometry
 
-/// What is wanted of objects: decoders leave out the rest, as far as that makes them faster.
+/// What is wanted of objects: decoders leave out the rest where that makes them faster.
 public struct OSMWanted: OptionSet, Sendable {
+  /// One bit for each thing that can be wanted.
   public let rawValue: UInt8
+  /// The set that some bits stand for.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   /// Tags.
   static let tags = OSMWanted(rawValue: 1)
@@ -27,17 +29,18 @@ public struct OSMWanted: OptionSet, Sendable {
   static let everything: OSMWanted = [.objects, .tags, .references, .infos, .locations]
 }
 
-/// Cuts an input of OpenStreetMap's objects into pieces in turn, which decoders make blocks of at once.
+/// Cuts an input of OpenStreetMap's objects into pieces, in turn; decoders make blocks of them at the same
+/// time.
 ///
-/// It is to objects what `FeatureReader` is to features: one for each of OSM XML, PBF, changes and Overpass
-/// JSON, and the only thing that differs between them. Pieces are cut the same way whatever the number
-/// of workers; an error comes alone.
+/// It is to objects what `FeatureReader` is to features. There is one for each of OSM XML, PBF, changes and
+/// Overpass JSON; nothing else differs between these formats. Pieces are cut the same way whatever the number
+/// of workers. An error comes alone, after the objects before it.
 public protocol ObjectReader: AnyObject {
   /// Fills the empty batch's piece with the next one of the input; false at the end.
   func read(into batch: inout ObjectBatch) throws(GeoError) -> Bool
   /// What makes a block of a piece; one for each worker.
   func makeDecoder(_ wanted: OSMWanted) -> any ObjectDecoder
-  /// What the head of the input says; known behind the first `read`.
+  /// What the head of the input says; known after the first `read`.
   var header: OSMHeader { get }
   /// True if places in the input are lines and columns.
   var isText: Bool { get }
@@ -50,16 +53,16 @@ public protocol ObjectReader: AnyObject {
 /// Makes blocks of pieces; owned by one worker.
 public protocol ObjectDecoder: AnyObject {
   /// Fills the batch's empty block with the objects of its piece. Errors are located by their offset in the
-  /// whole input; elements that are not known are warnings.
+  /// whole input; unknown elements are warnings.
   func decode(_ batch: inout ObjectBatch) throws(GeoError)
 }
 
-/// One step of a chain of objects. The batches pass on all cores at once; whatever a stage knows for the
-/// whole run it guards itself.
+/// One step of a chain of objects. The batches pass on all cores at once, so that a stage has to guard what
+/// its steps share.
 public protocol ObjectStage: AnyObject {
   /// What it needs to know of objects.
   var wanted: OSMWanted { get }
-  /// True if no more has to be known of objects behind it: they go on as copies of their text.
+  /// True if objects go on after it as copies of their text, so that no more has to be known of them.
   var endsDecoding: Bool { get }
   /// Another input begins, whose batches are numbered from 0. `path` is what messages call it.
   func begin(path: String) throws(GeoError)
@@ -68,19 +71,19 @@ public protocol ObjectStage: AnyObject {
 }
 
 extension ObjectStage {
-  /// Objects go on as what is known of them.
+  /// False: objects go on as columns.
   public var endsDecoding: Bool { false }
 }
 
 /// A change to every batch, made at once by each worker with its own copy.
 public protocol ObjectStep: AnyObject {
-  /// Changes what goes on of a batch.
+  /// Changes which objects of a batch go on, and how.
   func apply(to batch: inout ObjectBatch) throws(GeoError)
-  /// Told of a batch that failed before it came here, so that those behind it need not wait for it.
+  /// Called for a batch that failed before it came here, so that later ones need not wait for it.
   func pass(_ ticket: Int)
 }
 
-/// Takes the objects of a run: a file, or what a step has to find out first.
+/// Takes the objects of a run: a file, or a step that has to find something out first.
 public protocol ObjectSink: AnyObject {
   /// What it needs to know of objects.
   var wanted: OSMWanted { get }
@@ -90,19 +93,19 @@ public protocol ObjectSink: AnyObject {
 
 /// Takes batches for a sink; owned by one worker.
 public protocol ObjectEncoder: AnyObject {
-  /// At once with other workers: does all the work that needs no order.
+  /// At the same time as other workers: does all the work that does not depend on the order.
   func encode(_ batch: borrowing ObjectBatch) throws(GeoError)
   /// In turn: hands over what `encode` made of the same batch.
   func commit(_ batch: borrowing ObjectBatch) throws(GeoError)
 }
 
-/// What the head of an input says of it.
+/// What the head of an input says.
 public struct OSMHeader {
   /// The program that wrote it.
   var generator: String?
   /// The version of the format, `0.6`.
   var version: String?
-  /// The box that it says to hold: of what was asked for, not of what is there.
+  /// The boxes that it claims to cover: those that were asked for, not those of its objects.
   var boxes: [Box] = []
   /// The time of the data: PBF's replication timestamp, Overpass's `osm_base`; RFC 3339.
   var dataTime: String?
@@ -115,7 +118,7 @@ public struct OSMHeader {
 }
 
 extension OSMHeader {
-  /// What of the head is worth telling.
+  /// The parts of the head that are worth telling.
   var facts: [Fact] {
     var facts: [Fact] = []
     if let version { facts.append(Fact(name: "version", value: version)) }

@@ -2,7 +2,7 @@ public import Base
 public import Files
 public import Flow
 
-/// Objects on their way: an input of them, and what is done to them.
+/// Objects on their way: their input, and the stages that they go through.
 public struct ObjectSource {
   /// What messages call the input.
   public let path: String
@@ -30,7 +30,7 @@ public final class ObjectInput {
   public let path: String
   /// True if it had to be copied.
   private(set) var isCopied = false
-  /// Objects are elements of OSM XML, which can go on as they are.
+  /// True if objects are elements of OSM XML, which can go on as they are.
   let isData: Bool
   private let format: ObjectFormat
   private var first: ByteSource?
@@ -46,16 +46,16 @@ public final class ObjectInput {
     reopens = source.fileSize != nil && source.path != "stdin"
   }
 
-  /// What is to be said of how it was read.
+  /// What is odd about how it was read.
   public var oddity: Oddity? {
     guard isCopied else { return nil }
     return Oddity(
-      code: "input-copied",
-      message: "the input was copied to a temporary file, as it had to be read more than once")
+      .inputCopied,
+      "the input was copied to a temporary file, as it had to be read more than once")
   }
 
-  /// Opens it once more, with some stages behind it. `isLast`: it will not be opened again, so that nothing
-  /// need be copied.
+  /// Opens it once more, with some stages after it. `isLast`: it will not be opened again, so that nothing
+  /// has to be copied.
   public func open(
     through stages: [any ObjectStage] = [], isLast: Bool
   ) throws(GeoError) -> ObjectSource {

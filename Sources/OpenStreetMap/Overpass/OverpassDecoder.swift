@@ -22,7 +22,7 @@ final class OverpassDecoder: ObjectDecoder {
         }
       } catch {
         throw GeoError(
-          error.code, error.message,
+          error.reason, error.message,
           at: SourceLocation(
             path: "", byteOffset: batch.piece.offset + UInt64(max(error.position - text, 0)),
             feature: Int(record.ordinal)))
@@ -31,18 +31,11 @@ final class OverpassDecoder: ObjectDecoder {
     parser.finish(block)
     let counts = parser.counts
     batch.warn(
-      "unknown-elements", "elements other than nodes, ways and relations were passed over",
+      .unknownElements, "elements other than nodes, ways and relations were passed over",
       count: counts.unknownElements)
-    batch.warn(
-      "unknown-members", "members of elements that nobody knows were passed over",
-      count: counts.unknownMembers)
-    batch.warn(
-      "bad-osm-metadata", "versions, changesets, user ids and times that are none were left out",
-      count: counts.badInfos)
-    batch.warn(
-      "uneven-geometry", "geometries that do not have a place for each node were passed over",
-      count: counts.uneven)
-    batch.warn("lone-surrogate", "half of a surrogate pair became U+FFFD", count: counts.surrogates)
+    batch.warn(.unknownMembers, count: counts.unknownMembers)
+    batch.warn(.badOSMMetadata, count: counts.badInfos)
+    batch.warn(.unevenGeometry, count: counts.uneven)
+    batch.warn(.loneSurrogate, count: counts.surrogates)
   }
-
 }

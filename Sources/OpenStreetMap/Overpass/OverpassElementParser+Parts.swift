@@ -2,7 +2,7 @@ internal import Base
 internal import Text
 
 extension OverpassElementParser {
-  /// Calls `body` with each member of an object; it returns the position behind the member's value.
+  /// Calls `body` with each member of an object; it returns the position after the member's value.
   @inline(__always)
   mutating func forEachMember(
     _ start: Position,
@@ -24,7 +24,7 @@ extension OverpassElementParser {
     }
   }
 
-  /// Calls `body` with each value of an array; it returns the position behind the value.
+  /// Calls `body` with each value of an array; it returns the position after the value.
   @inline(__always)
   mutating func forEachValue(
     _ start: Position, _ body: (inout Self, Position) throws(JSONFault) -> Position
@@ -41,7 +41,7 @@ extension OverpassElementParser {
     }
   }
 
-  /// The tags: texts mostly; of another value its JSON is the text.
+  /// The tags: mostly texts; a value of another kind becomes its JSON as text.
   mutating func takeTags(_ start: Position, _ block: OSMBlock) throws(JSONFault) -> Position {
     var next = try JSONScanner.expect("{", at: start, "an object")
     if next.pointee == UInt8(ascii: "}") { return next + 1 }

@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import Geometry
 internal import Text
 
 extension OverpassElementParser {
@@ -8,7 +9,7 @@ extension OverpassElementParser {
     try JSONScanner.skipValue(value, &nothing)
   }
 
-  /// Adds the text of a string to the block's; returns the position behind it.
+  /// Adds the text of a string to the block's; returns the position after it.
   mutating func text(
     _ start: Position, _ block: OSMBlock
   ) throws(JSONFault) -> (OSMText, Position) {
@@ -39,7 +40,7 @@ extension OverpassElementParser {
       length: UInt32(truncatingIfNeeded: block.text.count - start))
   }
 
-  /// A number, as one or, as some programs write it, in a string.
+  /// A number, either plain or, as some programs write it, in a string.
   private func number(_ start: Position) -> (ScannedNumber, Position)? {
     guard start.pointee == 0x22 else { return DecimalText.scan(start).map { ($0, $0.end) } }
     guard let number = DecimalText.scan(start + 1), number.end.pointee == 0x22 else { return nil }
@@ -60,13 +61,14 @@ extension OverpassElementParser {
     _ start: Position, _ what: StaticString
   ) throws(JSONFault) -> (Int32, Position) {
     let first = start.pointee == 0x22 ? start + 1 : start
-    // The largest number of 32 bits stands for a place that is not known.
+    // The largest number of 32 bits stands for an unknown place.
     guard let (number, end) = number(start),
       let exact = DecimalText.tenMillionths(
         UnsafeBufferPointer(start: first, count: number.end - first)),
       let value = Int32(exactly: exact), value != .max
     else {
-      throw JSONFault(start, .badCoordinate, "the \(what) is no number, or far beyond ±180°")
+      throw JSONFault(
+        start, .badCoordinate, "the \(what) is not a number, or is far beyond ±180°")
     }
     return (value, end)
   }
@@ -140,7 +142,7 @@ extension OverpassElementParser {
     return end + 1
   }
 
-  /// `visible` of the API's history, `action` as JOSM has it.
+  /// `visible` as in the API's history, `action` as in JOSM's files.
   mutating func takeState(
     _ name: OverpassName?, _ start: Position, _ state: inout OSMState
   ) throws(JSONFault) -> Position {
@@ -158,7 +160,7 @@ extension OverpassElementParser {
     return end
   }
 
-  /// What is said of who made the element, and when; what is none is left out and counted.
+  /// Who made the element, and when; invalid values are left out and counted.
   mutating func takeInfo(
     _ name: OverpassName?, _ start: Position, _ info: inout OSMInfo, _ block: OSMBlock
   ) throws(JSONFault) -> Position {
@@ -188,7 +190,7 @@ extension OverpassElementParser {
     return end
   }
 
-  /// What is between the quotation marks of a string, or the value itself.
+  /// The text between the quotation marks of a string, or the value itself.
   private static func content(_ start: Position, _ end: Position) -> UnsafeBufferPointer<UInt8> {
     start.pointee == 0x22
       ? UnsafeBufferPointer(start: start + 1, count: end - start - 2)

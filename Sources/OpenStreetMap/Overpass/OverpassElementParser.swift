@@ -6,7 +6,7 @@ internal import Text
 struct OverpassElementParser: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
-  /// What has to be said of elements.
+  /// What the ledger has to be told about elements.
   struct Counts {
     var unknownElements = 0
     var unknownMembers = 0
@@ -27,7 +27,7 @@ struct OverpassElementParser: ~Copyable {
     var bounds: (low: OSMLocation, high: OSMLocation)?
     var info = OSMInfo.unsaid
     var state: OSMState = []
-    /// Members that have come.
+    /// The members that have been seen.
     var seen: UInt32 = 0
   }
 
@@ -37,12 +37,12 @@ struct OverpassElementParser: ~Copyable {
   var offset: UInt64 = 0
   /// Places of a way's nodes.
   var places = Column<OSMLocation>(capacity: 256)
-  /// What `skipValue` wants and never fills.
+  /// A buffer that `skipValue` requires and never fills.
   var nothing = Bytes(capacity: 1)
 
   init(_ wanted: OSMWanted) { self.wanted = wanted }
 
-  /// Reads an element; returns the position behind it.
+  /// Reads an element; returns the position after it.
   mutating func parse(_ start: Position, _ block: OSMBlock) throws(JSONFault) -> Position {
     let tags = block.tags.count
     let nodes = block.nodes.count
@@ -109,13 +109,13 @@ struct OverpassElementParser: ~Copyable {
         memberEnd: UInt32(truncatingIfNeeded: block.members.count)))
   }
 
-  /// Puts the places of a way's nodes beside them; where the text has only places, nodes get ids of ours.
+  /// Adds the places of a way's nodes; where the text has only places, the nodes get stand-in ids.
   private mutating func addGeometry(_ element: Element, from first: Int, _ block: OSMBlock) {
     guard wanted.contains(.references), places.count > 0 else { return }
     if element.seen & OverpassName.nodes.bit == 0 {
       for index in 0..<places.count {
         let place = places[index]
-        // A place that is not known meets no other: its id is of where it stands in the text.
+        // An unknown place must not meet any other: its id is made from its position in the text.
         let unknown = -(1 << 60) - Int64(truncatingIfNeeded: offset) - Int64(index)
         block.nodes.append(place.isKnown ? place.standInID : unknown)
       }
@@ -140,7 +140,7 @@ struct OverpassElementParser: ~Copyable {
 
   // MARK: - Members
 
-  /// Takes a member of an element; returns the position behind its value.
+  /// Takes a member of an element; returns the position after its value.
   private mutating func take(
     _ name: OverpassName?, _ value: Position, _ element: inout Element, _ block: OSMBlock
   ) throws(JSONFault) -> Position {
@@ -180,7 +180,7 @@ struct OverpassElementParser: ~Copyable {
     }
   }
 
-  /// Takes a member that may come once, as it adds to the block.
+  /// Takes a member that may come only once, because it adds to the block.
   private mutating func takeList(
     _ name: OverpassName?, _ value: Position, _ element: inout Element, _ block: OSMBlock
   ) throws(JSONFault) -> Position {

@@ -4,13 +4,13 @@ internal import Flow
 internal import Geometry
 internal import Text
 
-/// What the members of the root say of the whole.
+/// What the members of the root say about the whole.
 struct OverpassHead {
   private(set) var header = OSMHeader()
   private var taken = 0
   private var remark: String?
 
-  /// The version that is read.
+  /// The only version that is read.
   private static let version = "0.6"
 
   /// What is odd; only at the end is it known that something is missing.
@@ -19,11 +19,10 @@ struct OverpassHead {
     if isAtEnd, header.version == nil {
       oddities.append(
         Oddity(
-          code: "missing-osm-version",
-          message: "the text says no version; \(Self.version) was assumed"))
+          .missingOSMVersion, "the text does not give a version; \(Self.version) was assumed"))
     }
     if let remark {
-      oddities.append(Oddity(code: "overpass-remark", message: "Overpass says: \(remark)"))
+      oddities.append(Oddity(.overpassRemark, "Overpass says: \(remark)"))
     }
     return oddities
   }
@@ -60,7 +59,7 @@ struct OverpassHead {
     }
   }
 
-  /// Overpass says of what time the data are.
+  /// Overpass gives the time of the data.
   private mutating func takeMeta(_ text: inout JSONColumnText) {
     var members: [(name: String, value: String)] = []
     _ = text.forEachMember { (name, value) in

@@ -1,12 +1,12 @@
 internal import Text
 
-/// The names of members that the format gives to elements, and to what is in them.
+/// The names of the members of elements, and of the objects in them.
 enum OverpassName: UInt8 {
   case type, id, ref, role, lat, lon, tags, nodes, members, geometry, center, bounds
   case version, timestamp, changeset, user, uid, visible, action
   case minlat, minlon, maxlat, maxlon
 
-  /// The member of a name; nil for others.
+  /// The member with a name; nil for unknown names.
   @inline(__always)
   init?(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     func `is`(_ name: StaticString) -> Bool {
@@ -40,6 +40,6 @@ enum OverpassName: UInt8 {
     }
   }
 
-  /// The bit by which a member is known to have come.
+  /// The bit that marks a member as seen.
   @inline(__always) var bit: UInt32 { 1 << UInt32(rawValue) }
 }

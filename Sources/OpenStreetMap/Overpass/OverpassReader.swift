@@ -4,12 +4,12 @@ internal import Files
 internal import Flow
 internal import Text
 
-/// Reads Overpass JSON (OpenStreetMap wiki, "OSM JSON"; Overpass API, `[out:json]`) of any size, and what
-/// OpenStreetMap's own API gives as JSON: cuts it between elements in turn.
+/// Reads Overpass JSON (OpenStreetMap wiki, "OSM JSON"; Overpass API, `[out:json]`) of any size, and the JSON
+/// of OpenStreetMap's own API. Cuts it between elements, in turn.
 final class OverpassReader: ObjectReader {
-  /// Bytes that a piece takes, unless one element is larger.
+  /// The size of a piece in bytes, unless one element is larger.
   static let usualBlockSize = 1 << 20
-  /// The largest element, as blocks count their text with 32 bits.
+  /// The size of the largest element: blocks count their text with 32 bits.
   private static let elementLimit = 1 << 31 - 1 << 20
 
   let isText = true
@@ -45,7 +45,7 @@ final class OverpassReader: ObjectReader {
       if let failure { throw failure }
       return false
     }
-    // What is not understood yet goes to the next piece; nobody counts its lines twice.
+    // The unfinished rest goes to the next piece, so that its lines are not counted twice.
     let keep = min(splitter.keepFrom, batch.piece.bytes.count)
     pending.append(contentsOf: batch.piece.bytes.buffer(keep..<batch.piece.bytes.count))
     batch.piece.bytes.truncate(to: keep)
@@ -66,7 +66,7 @@ final class OverpassReader: ObjectReader {
           records: &batch.piece.records)
       } catch {
         failure = GeoError(
-          error.code, error.message,
+          error.reason, error.message,
           at: SourceLocation(
             path: source.path,
             byteOffset: batch.piece.offset
@@ -75,7 +75,7 @@ final class OverpassReader: ObjectReader {
       do throws(GeoError) {
         try head.take(splitter.members, path: source.path)
       } catch {
-        // Nothing is read of a version that nobody knows.
+        // Nothing is read of an unknown version.
         batch.piece.records.removeAll()
         failure = error
       }
@@ -94,12 +94,12 @@ final class OverpassReader: ObjectReader {
     while bytes.count < target, !isAtEnd {
       if try !source.read(into: &bytes, atMost: target - bytes.count) { isAtEnd = true }
     }
-    // The scanners need zeros behind the text.
+    // The scanners need zeros after the text.
     bytes.reserve(bytes.count + 64)
     (bytes.base + bytes.count).update(repeating: 0, count: 64)
   }
 
-  /// The mark becomes white space, so that places keep their numbers.
+  /// The mark becomes white space, so that offsets stay the same.
   private func maskByteOrderMark(_ batch: inout ObjectBatch) {
     guard batch.piece.offset == 0, batch.piece.bytes.count >= 3, batch.piece.bytes[0] == 0xEF,
       batch.piece.bytes[1] == 0xBB, batch.piece.bytes[2] == 0xBF

@@ -3,25 +3,25 @@ internal import FormatKit
 internal import Text
 
 extension OverpassReader {
-  /// `certain` for an object that has Overpass's `elements`, and nothing by which GeoJSON is told.
+  /// `certain` for an object that has Overpass's `elements`, and nothing by which GeoJSON is recognised.
   static func recognise(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
     guard JSONHead.firstByte(of: head) == UInt8(ascii: "{") else { return .no }
     var text = Bytes(capacity: head.count + 64)
     text.append(contentsOf: head)
-    // The scanners need zeros behind the text.
+    // The scanners need zeros after the text.
     text.append(repeating: 0, count: 64)
     if head.starts(with: [0xEF, 0xBB, 0xBF]) {
       for index in 0..<3 { text[index] = 0x20 }
     }
     var walk = HeadWalk()
-    // The head may end anywhere: what was seen until then tells.
+    // The head may end anywhere: what was seen until then decides.
     do throws(JSONFault) { try walk.run(text.base) } catch {}
     return walk.isOverpass ? .certain : .no
   }
 
   /// The members of the root as far as the head goes.
   private struct HeadWalk: ~Copyable {
-    /// Overpass and the API say who they are.
+    /// True if the text names its generator or version, as Overpass and the API do.
     private var hasSignature = false
     private var hasElements = false
     private var isForeign = false

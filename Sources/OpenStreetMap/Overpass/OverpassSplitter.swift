@@ -2,11 +2,10 @@ internal import Base
 internal import Features
 internal import Text
 
-/// Cuts Overpass JSON into records, one an element.
+/// Cuts Overpass JSON into records, one for each element.
 ///
-/// It walks what is outside of elements strictly and looks for no more than the closing brace of what is
-/// inside; the decoders do the rest at once. It is fed one growing buffer and forgets its front when told
-/// so.
+/// Outside of elements it checks everything. Inside it only looks for the closing brace, and the decoders do
+/// the rest, all at the same time. It is fed one growing buffer and forgets its front when told to.
 struct OverpassSplitter: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
@@ -20,7 +19,7 @@ struct OverpassSplitter: ~Copyable {
     case elements
     /// In one of them.
     case element
-    /// Behind the root object.
+    /// After the root object.
     case end
   }
 
@@ -30,7 +29,7 @@ struct OverpassSplitter: ~Copyable {
   }
 
   private var place = Place.start
-  /// Up to here the buffer has been understood.
+  /// How far the buffer has been read.
   private var cursor = 0
   private var elementStart = 0
   private var isFirstMember = true
@@ -39,9 +38,9 @@ struct OverpassSplitter: ~Copyable {
   private var scan = JSONObjectScan()
   private var text = Bytes()
 
-  /// Elements so far.
+  /// The number of elements so far.
   private(set) var ordinal: UInt64 = 0
-  /// Members of the root but `elements`, whose values are whole.
+  /// The members of the root except `elements`, as far as their values are complete.
   private(set) var members: [(name: String, json: String)] = []
 
   /// The first byte that is still needed.
@@ -75,7 +74,7 @@ struct OverpassSplitter: ~Copyable {
       place == .start ? "the text is empty" : "the text ends within an object")
   }
 
-  /// Moves behind white space; false when that is all there is.
+  /// Moves past white space; false when nothing else is left.
   private mutating func skipSpace(_ bytes: Position, _ count: Int) -> Bool {
     cursor = min(JSONScanner.skipSpace(bytes + cursor) - bytes, count)
     return cursor < count

@@ -5,7 +5,7 @@ internal import CDeflate
 struct PBFBlob {
   /// The largest size of a blob or a block, in bytes (OSM PBF, "File format").
   static let sizeLimit = 1 << 25
-  /// Deflate (RFC 1951) makes no more of a byte than that.
+  /// The most bytes that deflate (RFC 1951) can make of one.
   private static let largestRatio = 1032
 
   /// The block as it is.
@@ -43,7 +43,7 @@ struct PBFBlob {
   }
 }
 
-/// Gets at the blocks in blobs; it keeps its memory from one to the next.
+/// Extracts the blocks from blobs; it reuses its memory.
 final class PBFInflation {
   private let decompressor: OpaquePointer
   private var plain = Bytes()

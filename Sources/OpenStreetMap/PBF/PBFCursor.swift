@@ -1,11 +1,11 @@
 /// A walk through a message of protocol buffers (protobuf.dev, "Encoding").
 ///
-/// 64 bytes behind the message can be read, so that words are loaded without looking; what is taken
-/// lies within it always.
+/// 64 bytes after the message can be read, so that words are loaded without a check. Everything that is taken
+/// lies within the message.
 struct PBFCursor: BitwiseCopyable {
   /// The next byte.
   var next: UnsafePointer<UInt8>
-  /// Behind the last byte.
+  /// The end of the message.
   let end: UnsafePointer<UInt8>
 
   init(_ start: UnsafePointer<UInt8>, count: Int) {
@@ -13,7 +13,7 @@ struct PBFCursor: BitwiseCopyable {
     end = start + count
   }
 
-  /// True behind the last field.
+  /// True after the last field.
   @inline(__always) var isAtEnd: Bool { next >= end }
   /// The bytes that are left.
   @inline(__always) var count: Int { end - next }
@@ -49,7 +49,7 @@ struct PBFCursor: BitwiseCopyable {
   @inline(__always)
   mutating func zigzag() throws(PBFFault) -> Int64 { PBFVarints.signed(try varint()) }
 
-  /// A number that is signed without that (`int32`, `int64`).
+  /// A signed number in plain form (`int32`, `int64`).
   @inline(__always)
   mutating func plain() throws(PBFFault) -> Int64 { Int64(bitPattern: try varint()) }
 
@@ -67,7 +67,7 @@ struct PBFCursor: BitwiseCopyable {
   @inline(__always)
   mutating func numbers() throws(PBFFault) -> PBFVarints { try PBFVarints(try part()) }
 
-  /// Passes over what follows a key that nobody knows.
+  /// Passes over the value of an unknown key.
   mutating func skip(_ key: UInt64) throws(PBFFault) {
     guard key >> 3 != 0, key >> 32 == 0 else { throw .badField }
     switch key & 7 {

@@ -102,7 +102,7 @@ extension PBFDecoder {
     guard !list.isBroken else { throw .longNumber }
   }
 
-  /// What is said of all nodes, as columns (`DenseInfo`); each may be left out.
+  /// Who made the nodes, and when, as columns (`DenseInfo`), each of which may be missing.
   private func append(
     denseInfos message: PBFCursor, from first: Int, _ block: OSMBlock
   ) throws(PBFFault) {
@@ -180,11 +180,11 @@ extension PBFDecoder {
     guard !list.isBroken else { throw .longNumber }
   }
 
-  /// Nil for 0 and -1, by which writers say nothing.
+  /// Nil for 0 and -1, which writers use for unknown values.
   @inline(__always)
   static func stated(_ number: Int64) -> Int64? { number > 0 ? number : nil }
 
-  /// Nil for the empty name, which is nobody's.
+  /// Nil for the empty name, which stands for an unknown user.
   @inline(__always)
   func user(_ index: UInt64) throws(PBFFault) -> OSMText? {
     let name = try strings.text(index)

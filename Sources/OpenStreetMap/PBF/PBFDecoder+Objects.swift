@@ -1,7 +1,7 @@
 internal import Base
 
 extension PBFDecoder {
-  /// What nodes, ways and relations have in common, as it is met.
+  /// The parts that nodes, ways and relations have in common, as far as they have been met.
   struct Common {
     var id: Int64?
     var state: OSMState = []
@@ -10,7 +10,7 @@ extension PBFDecoder {
     var info: PBFCursor?
   }
 
-  /// Takes a field that all three kinds have; false if it is none.
+  /// Takes a field that all three kinds have; false if it is not one of them.
   @inline(__always)
   private func take(
     _ key: UInt64, _ cursor: inout PBFCursor, _ common: inout Common
@@ -30,7 +30,7 @@ extension PBFDecoder {
     return true
   }
 
-  /// A list that may be there once.
+  /// A list that may come only once.
   @inline(__always)
   private func take(_ cursor: inout PBFCursor, into list: inout PBFVarints) throws(PBFFault) {
     guard list.count == 0 else { throw .splitList }
@@ -42,7 +42,7 @@ extension PBFDecoder {
     unknownFields += 1
   }
 
-  /// Adds the object, when its nodes or members are there, with its tags and info.
+  /// Adds the object with its tags and info, after its nodes or members.
   @inline(__always)
   private func append(
     _ kind: OSMKind, _ common: Common, at location: OSMLocation, _ block: OSMBlock
@@ -71,7 +71,7 @@ extension PBFDecoder {
         memberEnd: UInt32(truncatingIfNeeded: block.members.count)))
   }
 
-  /// What is said of one object (`Info`); returns its state.
+  /// Who made one object, and when (`Info`); returns its state.
   private func append(info message: PBFCursor, _ block: OSMBlock) throws(PBFFault) -> OSMState {
     var info = OSMInfo.unsaid
     var state: OSMState = []
@@ -96,7 +96,7 @@ extension PBFDecoder {
 
   // MARK: - Kinds
 
-  /// A node alone (`Node`).
+  /// A single node (`Node`).
   func decode(node message: PBFCursor, _ block: OSMBlock) throws(PBFFault) {
     var common = Common()
     var latitude: Int64?

@@ -7,7 +7,7 @@ final class PBFDecoder: ObjectDecoder {
   private let inflation = PBFInflation()
   var strings = PBFStringTable()
   var units = PBFUnits()
-  /// Fields of objects that nobody knows.
+  /// The number of unknown fields.
   var unknownFields = 0
   private var changesets = 0
 
@@ -21,17 +21,17 @@ final class PBFDecoder: ObjectDecoder {
     do throws(PBFFault) {
       let blob = PBFCursor(batch.piece.bytes.base, count: batch.piece.bytes.count)
       let repaired = try decode(try inflation.block(in: blob), into: block)
-      batch.warn("text-not-utf-8", "bytes that are not UTF-8 became U+FFFD", count: repaired)
+      batch.warn(.textNotUTF8, count: repaired)
     } catch {
       throw error.error(inBlobAt: batch.piece.offset)
     }
-    batch.warn("changesets", "changesets were passed over", count: changesets)
-    batch.warn("unknown-fields", "fields that are not known were passed over", count: unknownFields)
+    batch.warn(.changesetsSkipped, count: changesets)
+    batch.warn(.unknownFields, "unknown fields were passed over", count: unknownFields)
   }
 
   /// Returns how many strings had to be repaired.
   private func decode(_ message: PBFCursor, into block: OSMBlock) throws(PBFFault) -> Int {
-    // Units come behind the objects that they are for.
+    // Units come after the objects that they are for.
     units = PBFUnits()
     strings.removeAll()
     var repaired = 0
@@ -70,7 +70,7 @@ final class PBFDecoder: ObjectDecoder {
     return repaired
   }
 
-  /// Objects of one kind mostly (`PrimitiveGroup`).
+  /// A group of objects, mostly of one kind (`PrimitiveGroup`).
   private func decode(group: PBFCursor, into block: OSMBlock) throws(PBFFault) {
     var cursor = group
     while !cursor.isAtEnd {
@@ -90,7 +90,7 @@ final class PBFDecoder: ObjectDecoder {
     }
   }
 
-  /// Makes `nodeLocations` as long as `nodes`, where ways say nothing of places.
+  /// Makes `nodeLocations` as long as `nodes`, where ways do not give places.
   func padLocations(of block: OSMBlock) {
     block.nodeLocations.append(
       repeating: .unknown, count: block.nodes.count - block.nodeLocations.count)

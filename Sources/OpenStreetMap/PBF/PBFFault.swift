@@ -22,7 +22,7 @@ enum PBFFault: Error {
   case lzma, bzip2, lz4, zstd
 
   /// The ledger's reason.
-  var code: GeoError.Code {
+  var reason: Reason {
     switch self {
     case .tooLarge, .badSize: .pbfSize
     case .lzma, .bzip2, .lz4, .zstd: .pbfCompression
@@ -62,28 +62,15 @@ enum PBFFault: Error {
     switch self {
     case .lzma, .bzip2, .lz4, .zstd:
       "write it with zlib: osmium cat in.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib"
-    case .damaged: "the file was not copied whole; get it again"
+    case .damaged: "the file was not copied completely; get it again"
     default: nil
     }
   }
 
-  /// The error for people; nothing else than the message tells them where, as there are no lines.
+  /// The error for people. Only its message can tell them where, as there are no lines.
   func error(inBlobAt offset: UInt64) -> GeoError {
     GeoError(
-      code, "\(message), in the blob at byte \(offset)",
+      reason, "\(message), in the blob at byte \(offset)",
       at: SourceLocation(path: "", byteOffset: offset), hint: hint)
   }
-}
-
-extension GeoError.Code {
-  /// A message of a PBF file breaks the encoding (protocol buffers) or contradicts itself.
-  static let pbfSyntax = GeoError.Code("pbf-syntax", .input)
-  /// A size in a PBF file is beyond the format's limits, or wrong.
-  static let pbfSize = GeoError.Code("pbf-size", .input)
-  /// A blob is compressed in a way that is not read.
-  static let pbfCompression = GeoError.Code("pbf-compression", .input)
-  /// A PBF file requires something of its readers that this one does not have.
-  static let pbfFeature = GeoError.Code("pbf-required-feature", .input)
-  /// A PBF file ends in the middle.
-  static let pbfTruncated = GeoError.Code("pbf-truncated", .input)
 }

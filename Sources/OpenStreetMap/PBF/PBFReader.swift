@@ -4,9 +4,9 @@ internal import Files
 internal import Flow
 internal import FormatKit
 
-/// Cuts OSM PBF (OpenStreetMap wiki, "PBF Format"; fileformat.proto) into pieces: one a blob of data.
+/// Cuts OSM PBF (OpenStreetMap wiki, "PBF Format"; fileformat.proto) into pieces, one for each blob of data.
 ///
-/// In turn only the blob is copied; decompressing and everything else is the decoders' work.
+/// In turn the blob is only copied; decompressing and everything else is left to the decoders.
 final class PBFReader: ObjectReader {
   /// The largest blob header, in bytes (OSM PBF, "File format").
   private static let headerLimit = 1 << 16
@@ -39,7 +39,7 @@ final class PBFReader: ObjectReader {
     var length = 0
     for index in 0..<4 { length = length << 8 | Int(head[index]) }
     guard length > 0, length <= headerLimit, length <= head.count - 4 else { return .no }
-    // A cursor wants readable bytes behind its message.
+    // A cursor needs readable bytes after its message.
     var copy = Bytes(capacity: length)
     copy.append(from: base + 4, count: length)
     let header = try? parse(PBFCursor(copy.base, count: length))
@@ -72,8 +72,7 @@ final class PBFReader: ObjectReader {
   var oddities: [Oddity] {
     guard unknownBlobs > 0 else { return [] }
     return [
-      Oddity(
-        code: "unknown-blobs", message: "\(unknownBlobs) blobs of other types were passed over")
+      Oddity(.unknownBlobs, "\(unknownBlobs) blobs of other types were passed over")
     ]
   }
 
@@ -131,7 +130,7 @@ final class PBFReader: ObjectReader {
         try source.read(into: &bytes, atMost: min(wanted - before, Self.readingSize))
       else {
         var error = error(.pbfTruncated, "the file ends within \(what)", at: start)
-        error.hint = "the file was not copied whole; get it again"
+        error.hint = "the file was not copied completely; get it again"
         throw error
       }
       offset += UInt64(bytes.count - before)
@@ -154,7 +153,8 @@ final class PBFReader: ObjectReader {
       var error = error(
         .pbfFeature, "the file holds the history of its objects (HistoricalInformation)", at: start)
       error.hint =
-        "take the state of a time: osmium time-filter in.osh.pbf 2026-01-01T00:00:00Z -o out.osm.pbf"
+        "take the state of one day: osmium time-filter in.osh.pbf 2026-01-01T00:00:00Z"
+        + " -o out.osm.pbf"
       throw error
     }
     if let unknown = block.requiredFeatures.first(where: { !Self.knownFeatures.contains($0) }) {
@@ -162,7 +162,7 @@ final class PBFReader: ObjectReader {
         .pbfFeature, "the file requires the feature '\(unknown)', which is not known", at: start)
     }
     if hasHeader {
-      // Files one behind the other: the first one speaks for all, but together they are not sorted.
+      // Several files in a row: the first header counts, but together they are not sorted.
       header.isSorted = false
     } else {
       header = block.header
@@ -178,9 +178,9 @@ final class PBFReader: ObjectReader {
     return error
   }
 
-  private func error(_ code: GeoError.Code, _ message: String, at offset: UInt64) -> GeoError {
+  private func error(_ reason: Reason, _ message: String, at offset: UInt64) -> GeoError {
     GeoError(
-      code, "\(message), at byte \(offset)",
+      reason, "\(message), at byte \(offset)",
       at: SourceLocation(path: source.path, byteOffset: offset))
   }
 }

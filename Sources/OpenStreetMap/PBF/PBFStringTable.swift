@@ -11,12 +11,12 @@ struct PBFStringTable: ~Copyable {
   /// How many there are.
   var count: Int { texts.count }
 
-  /// Forgets the strings of the block before.
+  /// Forgets the strings of the previous block.
   mutating func removeAll() { texts.removeAll() }
 
-  /// Copies the strings into `text`; returns how many were no UTF-8 and got U+FFFD in its place.
+  /// Copies the strings into `text`; returns how many were not UTF-8 and were repaired with U+FFFD.
   mutating func load(_ message: PBFCursor, into text: inout Bytes) throws(PBFFault) -> Int {
-    // The bytes between strings are copied along: that is faster than to leave them out.
+    // The bytes between strings are copied too, which is faster than leaving them out.
     let distance = text.count
     text.append(from: message.next, count: message.count)
     var repaired = 0
@@ -46,7 +46,7 @@ struct PBFStringTable: ~Copyable {
     return repaired
   }
 
-  /// The text of an index.
+  /// The text with an index.
   @inline(__always)
   func text(_ index: UInt64) throws(PBFFault) -> OSMText {
     guard index < UInt64(texts.count) else { throw .badIndex }

@@ -14,7 +14,7 @@ struct PBFUnits: BitwiseCopyable {
     granularity == 100 && latitudeOffset == 0 && longitudeOffset == 0
   }
 
-  /// A place of sums of a list's differences.
+  /// A place from the sums of a list's differences.
   @inline(__always)
   func location(latitude: Int64, longitude: Int64) throws(PBFFault) -> OSMLocation {
     if isPlain {
@@ -33,7 +33,7 @@ struct PBFUnits: BitwiseCopyable {
     return x == .max ? .unknown : OSMLocation(x: x, y: y)
   }
 
-  /// Nanodegrees in units of 1e-7 degrees, the nearest one.
+  /// Nanodegrees as the nearest number of units of 1e-7 degrees.
   private func unit(_ value: Int64, _ offset: Int64) throws(PBFFault) -> Int32 {
     let (product, overflows) = value.multipliedReportingOverflow(by: granularity)
     let (sum, overflowsToo) = product.addingReportingOverflow(offset)
@@ -45,7 +45,7 @@ struct PBFUnits: BitwiseCopyable {
     return nearest
   }
 
-  /// Seconds since 1970; nil for 0, which stands for no time, and for times before.
+  /// Seconds since 1970; nil for 0, which stands for no time, and for earlier times.
   @inline(__always)
   func seconds(_ time: Int64) -> Int64? {
     let (milliseconds, overflows) = time.multipliedReportingOverflow(by: dateGranularity)

@@ -1,5 +1,5 @@
-/// A packed list of numbers of known length: as its last byte ends a number, taking that many never
-/// leaves the list, whatever is in it.
+/// A packed list of numbers whose count is known. As its last byte ends a number, taking that many never goes
+/// beyond the list, whatever it contains.
 struct PBFVarints: BitwiseCopyable {
   private var next: UnsafePointer<UInt8>
   /// The numbers of the list.
@@ -18,7 +18,7 @@ struct PBFVarints: BitwiseCopyable {
     count = 0
   }
 
-  /// The list that a part is.
+  /// The list in a part.
   @inline(__always)
   init(_ part: PBFCursor) throws(PBFFault) {
     next = part.next
@@ -78,14 +78,14 @@ struct PBFVarints: BitwiseCopyable {
     return takeAny()
   }
 
-  /// The next number, where lengths vary too much to be foretold: no branch depends on them.
+  /// The next number, where lengths vary too much to be predicted: no branch depends on them.
   @inline(__always)
   mutating func takeAny() -> UInt64 {
     let word = UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
     let ends = ~word & Self.highs
     if ends == 0 { return takeLong() }
     next += (ends.trailingZeroBitCount &+ 1) &>> 3
-    // What belongs to the number, its groups of seven bits drawn together in three steps.
+    // The bits of the number, whose groups of seven are joined in three steps.
     let own = word & (ends ^ (ends &- 1)) & ~Self.highs
     let pairs = own & 0x007F_007F_007F_007F | (own & 0x7F00_7F00_7F00_7F00) &>> 1
     let quads = pairs & 0x0000_3FFF_0000_3FFF | (pairs & 0x3FFF_0000_3FFF_0000) &>> 2

@@ -1,13 +1,13 @@
 // What tags make a closed way an area: facts, gathered from the lists that the community keeps.
 
 extension OSMAreaRules {
-  /// The built-in rules, in the form that users' own have.
+  /// The built-in rules, in the same form as rules of users.
   ///
-  /// polygon-features settles the values that it names. Values that iD draws as lines only, or that are
-  /// lines in OpenStreetMap Carto, are lines. Whether the other values of a key make areas is settled by
-  /// the majority of the lists that have the key. iD's `internet_access` is left out, as it says
-  /// something of ways of any kind; `boundary=administrative` and `aeroway=runway`, which iD knows as
-  /// lines along a border and along a centre, are areas when they are closed.
+  /// polygon-features settles the values that it names. Values that iD draws as lines only, or that are lines
+  /// in OpenStreetMap Carto, are lines. Whether the other values of a key make areas is settled by the
+  /// majority of the lists that have the key. iD's `internet_access` is left out, as it can describe ways of
+  /// any kind; `boundary=administrative` and `aeroway=runway`, which iD has as lines along a border and along
+  /// a centre, are areas when they are closed.
   static let builtInText: StaticString = #"""
     {
       "sources": [

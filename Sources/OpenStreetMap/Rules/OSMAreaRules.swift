@@ -7,7 +7,7 @@ internal import Text
 /// keys, and the values of a key that make areas, or those that don't. The value `no` never makes one
 /// (`building=no`).
 final class OSMAreaRules: Sendable {
-  /// What a rule says of the values that it lists, and of the others.
+  /// What a rule says about the values that it lists, and about the others.
   private enum Rule: UInt8, BitwiseCopyable, Sendable {
     /// Not a key of a rule: a value.
     case none
@@ -26,25 +26,25 @@ final class OSMAreaRules: Sendable {
   private let areaYes: Int32
   private let areaNo: Int32
 
-  /// The community's knowledge: ``builtInText``, which is read when it is needed first.
+  /// The community's knowledge: ``builtInText``, which is read when it is first needed.
   static let builtIn: OSMAreaRules = {
     var text = Bytes()
     text.append(builtInText)
     do throws(GeoError) {
       return try OSMAreaRules(json: text.buffer, path: "built-in area rules")
     } catch {
-      // Never, as a test reads it; without rules only `area=yes` makes an area.
+      // Never happens, as a test reads it; without rules only `area=yes` makes an area.
       return OSMAreaRules(OSMWords.Builder(), [])
     }
   }()
 
-  /// Rules out of JSON text, in the form of osm-polygon-features: an array of objects, or an object
-  /// whose member `rules` is that array, beside whatever tells of its origin.
+  /// Rules out of JSON text, in the form of osm-polygon-features: an array of objects, or an object whose
+  /// member `rules` is that array, next to members that tell its origin.
   ///
   /// A rule has a `key`, `polygon` (`all`, `whitelist` or `blacklist`), and in the last two cases
   /// `values`.
   convenience init(json: UnsafeBufferPointer<UInt8>, path: String) throws(GeoError) {
-    let text = SettingsText(json, path: path, code: .areaRules)
+    let text = SettingsText(json, path: path, reason: .areaRules)
     let root = try text.parse()
     var list = root
     if let members = root.members {
@@ -124,27 +124,23 @@ final class OSMAreaRules: Sendable {
     }
     let key = words.key(try text.string(keyValue, "a key"))
     let rule: Rule
-    switch try text.string(polygon, "a manner") {
+    switch try text.string(polygon, "'polygon'") {
     case "all": rule = .all
     case "whitelist": rule = .whitelist
     case "blacklist": rule = .blacklist
     default:
       throw text.error(
-        "there is no such manner", at: polygon.offset, hint: "it is all, whitelist or blacklist")
+        "'polygon' has an unknown value", at: polygon.offset,
+        hint: "it is all, whitelist or blacklist")
     }
     if let values = member("values") {
       guard rule != .all else {
-        throw text.error("a rule for all values has none", at: values.offset)
+        throw text.error("a rule for all values cannot have 'values'", at: values.offset)
       }
       for value in try text.strings(values, "a value") { _ = words.value(value, of: key) }
     } else if rule != .all {
-      throw text.error("a rule of this manner needs 'values'", at: item.offset, hint: formHint)
+      throw text.error("a rule of this kind needs 'values'", at: item.offset, hint: formHint)
     }
     return (key, rule)
   }
-}
-
-extension GeoError.Code {
-  /// Area rules that a user wrote are not of the form.
-  static let areaRules = GeoError.Code("area-rules", .input)
 }

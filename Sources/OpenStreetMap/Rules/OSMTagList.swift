@@ -1,8 +1,8 @@
 internal import Base
 
-/// The tags of one object, wherever they lie: valid as long as the memory that they were made of.
+/// The tags of one object, wherever they are stored: valid as long as that memory.
 ///
-/// Eight bytes behind each text can be read, as columns allow.
+/// Eight bytes after each text can be read, as columns allow.
 struct OSMTagList {
   /// What offsets of keys and values count from.
   let text: UnsafePointer<UInt8>

@@ -3,10 +3,9 @@ internal import Base
 /// Keys of tags, and values by their key, that rules know: numbered at the start, looked up for every
 /// tag, by all workers at once.
 ///
-/// Texts that are looked up lie in columns or other memory of which eight bytes behind the text can be
-/// read.
+/// Texts that are looked up lie in columns or other memory in which eight bytes after the text can be read.
 final class OSMWords: Sendable {
-  /// The index of a word that is not there.
+  /// The number of an unknown word.
   static let unknown: Int32 = -1
 
   private let slots: Column<Int32>

@@ -23,10 +23,10 @@ struct OSMCondition: BitwiseCopyable, Sendable {
   var operation: Operation
   /// The number of the key.
   var key = OSMWords.unknown
-  /// Where its values are in the program's.
+  /// Where its values begin among those of the program.
   var valueStart = 0
   var valueEnd = 0
-  /// The index behind its last descendant.
+  /// The index after its last descendant.
   var end = 0
 
   /// The value of a key that is not there.
@@ -34,9 +34,9 @@ struct OSMCondition: BitwiseCopyable, Sendable {
 }
 
 extension OSMSchemaProgram {
-  /// True if the condition at an index holds for an object whose tags have these numbers of values, by
-  /// the number of the key: `OSMCondition.absentValue` if it has no such tag, `OSMWords.unknown` for
-  /// values that nobody asks for.
+  /// True if the condition at an index holds for an object whose tags have these numbers of values, by the
+  /// number of the key: `OSMCondition.absentValue` if it has no such tag, `OSMWords.unknown` for values that
+  /// no condition asks for.
   func holds(_ index: Int, _ tags: UnsafePointer<Int32>) -> Bool {
     let node = conditions[index]
     switch node.operation {

@@ -3,7 +3,7 @@ struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
   let rawValue: UInt8
   /// Nodes.
   static let point = OSMGeometryKinds(rawValue: 1)
-  /// Ways that are no areas.
+  /// Ways that are not areas.
   static let line = OSMGeometryKinds(rawValue: 2)
   /// Closed ways by the rules, multipolygons and boundaries.
   static let area = OSMGeometryKinds(rawValue: 4)

@@ -1,11 +1,11 @@
 // Layers for maps, in the form that users' own schemas have.
 
 extension OSMSchema {
-  /// The schema `map`: what an offline map needs of OpenStreetMap, by the wiki's "Map features".
+  /// The schema `map`: what an offline map needs of OpenStreetMap, after the wiki's "Map features".
   ///
-  /// A class that is a key (`landuse`, `amenities`) is of the first of the keys that is there, so that
-  /// the key and the value are of the same tag. `oneway` is 1, -1 or 0, as that of roundabouts and
-  /// motorways is implied; `z_order` and `rank` grow with importance.
+  /// Where the class is a key (`landuse`, `amenities`), it is the first of the keys that the object has, so
+  /// that key and value come from the same tag. `oneway` is 1, -1 or 0; roundabouts and motorways imply 1;
+  /// `z_order` and `rank` grow with importance.
   static let mapText: StaticString = #"""
     {
       "title": "map",

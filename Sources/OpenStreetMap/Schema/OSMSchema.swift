@@ -16,15 +16,15 @@ final class OSMSchema: Sendable {
     var geometry: OSMGeometryKinds
     /// Its fields, as outputs declare them.
     var fields: [Field] = []
-    /// Where their sources begin in the program's.
+    /// Where their sources begin among those of the program.
     var fieldStart = 0
-    /// The index of its condition in the program's.
+    /// The index of its condition among those of the program.
     var condition = 0
   }
 
   /// The layers, in the order of the schema.
   let layers: [Layer]
-  /// Everything that conditions and fields ask for.
+  /// All keys and values that conditions and fields ask for.
   let words: OSMWords
   /// The number of words.
   let wordCount: Int
@@ -62,9 +62,9 @@ final class OSMSchema: Sendable {
   @inline(__always)
   static func bit(ofLayer index: Int) -> UInt64 { 1 << UInt64(min(index, 63)) }
 
-  /// A schema out of JSON text.
+  /// Reads a schema from JSON text.
   convenience init(json: UnsafeBufferPointer<UInt8>, path: String) throws(GeoError) {
-    var reader = OSMSchemaReader(text: SettingsText(json, path: path, code: .osmSchema))
+    var reader = OSMSchemaReader(text: SettingsText(json, path: path, reason: .osmSchema))
     let layers = try reader.layers()
     self.init(layers: layers, words: reader.words, program: reader.takeProgram())
   }
@@ -72,26 +72,21 @@ final class OSMSchema: Sendable {
   /// True if a field asks for versions, times, changesets or users.
   var wantsInfos: Bool { program.fields.buffer.contains { $0.special?.isInfo == true } }
 
-  /// The names of the schemas that are built in.
+  /// The names of the built-in schemas.
   static let builtInNames = ["map"]
 
-  /// A schema that is built in; nil if there is none of the name.
+  /// The built-in schema with a name; nil if there is none.
   static func builtIn(_ name: String) -> OSMSchema? { name == "map" ? map : nil }
 
-  /// Layers for maps: ``mapText``, which is read when it is needed first.
+  /// Layers for maps: ``mapText``, which is read when it is first needed.
   static let map: OSMSchema = {
     var text = Bytes()
     text.append(mapText)
     do throws(GeoError) {
       return try OSMSchema(json: text.buffer, path: "built-in schema")
     } catch {
-      // Never, as a test reads it.
+      // Never happens, as a test reads it.
       return OSMSchema(layers: [], words: OSMWords.Builder(), program: OSMSchemaProgram())
     }
   }()
-}
-
-extension GeoError.Code {
-  /// A schema that a user wrote is not of the form.
-  static let osmSchema = GeoError.Code("osm-schema", .input)
 }

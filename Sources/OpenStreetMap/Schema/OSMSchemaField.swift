@@ -67,12 +67,12 @@ struct OSMSchemaField: BitwiseCopyable, Sendable {
 
   var type: ValueType
   var unit: OSMUnit?
-  /// What it takes beside tags; then it has no keys.
+  /// What it takes instead of tags; then it has no keys.
   var special: Special?
-  /// Where the keys are in the program's: of the first that is there the value counts.
+  /// Where its keys are among those of the program; the first one that the object has counts.
   var keyStart = 0
   var keyEnd = 0
-  /// Where the listed values are in the program's, of any of the keys.
+  /// Where its listed values, of all its keys, are among those of the program.
   var listedStart = 0
   var listedEnd = 0
   /// True if listed values become others; else they are read by the type.

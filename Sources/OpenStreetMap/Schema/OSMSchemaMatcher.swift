@@ -4,7 +4,7 @@ internal import Text
 
 /// Finds the layers of objects and makes the cells of their fields; owned by one worker.
 final class OSMSchemaMatcher {
-  /// What of an object a field can ask for besides its tags.
+  /// What a field can ask for besides the tags of an object.
   struct Subject {
     var kind: OSMKind
     var id: Int64
@@ -22,9 +22,9 @@ final class OSMSchemaMatcher {
   private var matched = Column<Int32>()
   /// The numbers of fields' names in the slots of the layers, layer by layer.
   private var keys = Column<UInt32>()
-  /// Where a layer's begin in `keys`.
+  /// Where the numbers of each layer begin in `keys`.
   private var keyStarts: [Int] = []
-  /// The slots that the numbers are of.
+  /// The slots that the numbers belong to.
   private var slots: [LayerSlot?] = []
 
   init(_ schema: OSMSchema) {
@@ -38,8 +38,8 @@ final class OSMSchemaMatcher {
     }
   }
 
-  /// The layers that take an object with these tags as this kind of feature, by their index in the
-  /// schema; valid until the next call. An object of no layer was not asked for.
+  /// The layers that take an object with these tags as this kind of feature, by their index in the schema;
+  /// valid until the next call. An object that no layer takes was not asked for.
   func match(
     _ tags: OSMTagList, as kind: OSMGeometryKinds
   ) -> UnsafeBufferPointer<Int32> {
@@ -98,22 +98,22 @@ final class OSMSchemaMatcher {
     }
     if refused > 0 {
       note(
-        "value-not-of-type", "values of tags don't fit the type of their field and are left out",
+        .valueNotOfType, "values of tags do not fit the type of their field and are left out",
         refused, subject, &batch, slot)
     }
     if unlisted > 0 {
       note(
-        "value-not-listed", "values of tags are none that the schema allows and are left out",
+        .valueNotListed, "values of tags are not listed in the schema and are left out",
         unlisted, subject, &batch, slot)
     }
   }
 
   private func note(
-    _ reason: String, _ message: String, _ count: Int, _ subject: Subject,
+    _ reason: Reason, _ message: String, _ count: Int, _ subject: Subject,
     _ batch: inout FeatureBatch, _ slot: Int
   ) {
     let feature = batch.count
-    batch.note(.changed, reason, message, slot: slot, count: count) { batch in
+    batch.note(reason, message, slot: slot, count: count) { batch in
       Notice.Example(
         byteOffset: feature < batch.offsets.count ? batch.offsets[feature] : batch.piece.offset,
         feature: feature < batch.ordinals.count ? batch.ordinals[feature] : 0,
@@ -185,7 +185,7 @@ final class OSMSchemaMatcher {
     return nil
   }
 
-  /// False for what is as if the tag were not there.
+  /// False if the constant means that the tag counts as missing.
   @inline(__always)
   private func append(
     _ constant: OSMSchemaConstant, _ key: UInt32, to batch: inout FeatureBatch
@@ -203,7 +203,7 @@ final class OSMSchemaMatcher {
     return true
   }
 
-  // MARK: - What is no tag
+  // MARK: - Fields without tags
 
   private func append(
     _ special: OSMSchemaField.Special, _ key: UInt32, _ tags: OSMTagList, _ subject: Subject,

@@ -1,7 +1,7 @@
 internal import Base
 internal import Features
 
-/// What a schema asks of tags, and makes of them, in few plain columns.
+/// What a schema asks of tags, and makes of them, in a few plain columns.
 struct OSMSchemaProgram: ~Copyable, Sendable {
   /// The conditions of all layers.
   var conditions = Column<OSMCondition>()
@@ -19,11 +19,11 @@ struct OSMSchemaProgram: ~Copyable, Sendable {
   var text = Bytes()
 }
 
-/// A value that a schema gives: a cell whose text, if any, lies in the program's.
+/// A value that a schema gives: a cell whose text, if any, is in the text of the program.
 struct OSMSchemaConstant: BitwiseCopyable, Sendable {
   var type: CellType
   var bits: UInt64
 
-  /// As if the tag were not there.
+  /// The tag counts as missing.
   static let absent = OSMSchemaConstant(type: .null, bits: 0)
 }

@@ -7,7 +7,7 @@ extension OSMSchemaReader {
     "name", "title", "description", "from", "type", "unit", "values", "default",
   ]
 
-  /// A field; how it gets its values is added to the program.
+  /// Reads a field, and adds to the program how it gets its values.
   mutating func field(_ item: SettingsValue) throws(GeoError) -> Field {
     let members = try text.members(item, "a field", of: Self.memberNames)
     func member(_ name: String) -> SettingsValue? { members.first { $0.name == name }?.value }
@@ -21,8 +21,8 @@ extension OSMSchemaReader {
       source.special = try special(first, member("from") ?? nameValue)
     } else if let odd = keys.first(where: { $0.utf8.first == UInt8(ascii: "@") }) {
       throw text.error(
-        "'\(odd)' stands alone", at: (member("from") ?? nameValue).offset,
-        hint: "what begins with @ is no tag and is always there")
+        "'\(odd)' cannot be combined with keys", at: (member("from") ?? nameValue).offset,
+        hint: "names that begin with @ are not tags; they are always there")
     }
     try setType(&source, member("type"), member("unit"))
     if let special = source.special {
@@ -158,7 +158,7 @@ extension OSMSchemaReader {
     }
     throw text.error(
       "the value is not of the field's type, \(type.rawValue)", at: value.offset,
-      hint: orNull ? "null is as if the tag were not there" : nil)
+      hint: orNull ? "null counts as if the tag were missing" : nil)
   }
 
   private mutating func stored(

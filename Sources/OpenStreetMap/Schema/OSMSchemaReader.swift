@@ -10,7 +10,7 @@ struct OSMSchemaReader: ~Copyable {
 
   init(text: consuming SettingsText) { self.text = text }
 
-  /// What was compiled, when all is read.
+  /// The compiled program, after everything has been read.
   mutating func takeProgram() -> OSMSchemaProgram {
     var taken = OSMSchemaProgram()
     swap(&taken, &program)
@@ -119,8 +119,8 @@ struct OSMSchemaReader: ~Copyable {
     program.conditions[start].end = program.conditions.count
   }
 
-  /// Adds `any`, `all` or `not` of objects; false if the member is the condition of a tag, as the one
-  /// of a tag that has such a key is.
+  /// Adds `any`, `all` or `not` of objects; false if the member is the condition of a tag, whose key may be
+  /// one of these words.
   private mutating func addCombination(
     _ member: SettingsValue.Member
   ) throws(GeoError) -> Bool {
@@ -157,7 +157,8 @@ struct OSMSchemaReader: ~Copyable {
     case .object(let members):
       guard members.count == 1, members[0].name == "not" else {
         throw text.error(
-          "'\(member.name)' has a condition of no known form", at: member.value.offset, hint: hint)
+          "the condition of '\(member.name)' has an unknown form", at: member.value.offset,
+          hint: hint)
       }
       node.operation = .noneOf
       values = try text.strings(members[0].value, "a value")

@@ -7,8 +7,8 @@ enum OSMUnit: String, BitwiseCopyable, Sendable, CaseIterable {
   case metre = "m"
   case tonne = "t"
 
-  /// The number that a tag's value stands for, in this unit; nil if it is no such number. Without a
-  /// unit of its own the value is in this one.
+  /// The number that a tag's value stands for, in this unit; nil if it is not such a number. Without a unit
+  /// of its own the value is in this one.
   func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let base = text.baseAddress else { return nil }
     var end = base + text.count
@@ -27,7 +27,7 @@ enum OSMUnit: String, BitwiseCopyable, Sendable, CaseIterable {
     return factor == 1 ? number : Self.rounded(number * factor)
   }
 
-  /// The length of `7'`, `7'4"` or `4"` in metres, from the mark behind the first number on.
+  /// The length of `7'`, `7'4"` or `4"` in metres, starting at the mark after the first number.
   private static func feet(
     _ number: Double, _ mark: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Double? {
@@ -81,7 +81,7 @@ enum OSMUnit: String, BitwiseCopyable, Sendable, CaseIterable {
     return nil
   }
 
-  /// Millionths: what another unit became has no digits that nobody measured.
+  /// Rounds to millionths, so that a converted number does not show digits that were never measured.
   private static func rounded(_ number: Double) -> Double {
     let scaled = number * 1e6
     return scaled.magnitude < 1e15 ? scaled.rounded() / 1e6 : number
@@ -95,7 +95,7 @@ enum OSMUnit: String, BitwiseCopyable, Sendable, CaseIterable {
     return next
   }
 
-  /// Behind the digits, signs and points.
+  /// The end of the digits, signs and points.
   private static func numberEnd(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {

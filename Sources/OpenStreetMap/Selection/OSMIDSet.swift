@@ -1,9 +1,9 @@
 /// A set of ids of one kind of object.
 ///
-/// Ids are dense in a planet and thin in an extract, so that a run of 2^16 ids is a page that begins as a
-/// sorted list and becomes a bitmap when it is no thinner than one: at most 16 bytes an id, an eighth of
-/// a byte where all ids are there. Pages from 0 on lie in a table, those of negative and of enormous ids
-/// in a dictionary. It is filled by one worker at a time; when it is full, all may ask it at once.
+/// Ids are dense in a planet and sparse in an extract. So each run of 2^16 ids is a page that begins as a
+/// sorted list and becomes a bitmap when that takes no more memory: at most 16 bytes for each id, an eighth
+/// of a byte where all ids are present. Pages from 0 on lie in a table, those of negative and of enormous ids
+/// in a dictionary. It is filled by one worker at a time; when it is complete, all may read it at once.
 final class OSMIDSet: @unchecked Sendable {
   /// A page: `count` sorted offsets, or a bitmap when `capacity` is 0.
   fileprivate struct Page: BitwiseCopyable {
@@ -23,7 +23,7 @@ final class OSMIDSet: @unchecked Sendable {
 
   private var pages: UnsafeMutableBufferPointer<Page?>
   private var farPages: [Int64: Page] = [:]
-  /// Pages that lie in the table at most: ids up to 6.9e10, five times what there is.
+  /// The most pages in the table: for ids up to 6.9e10, five times the highest one today.
   private static let tableLimit: Int64 = 1 << 20
 
   /// An empty set.
@@ -35,7 +35,7 @@ final class OSMIDSet: @unchecked Sendable {
     for page in farPages.values { page.memory.deallocate() }
   }
 
-  /// True without ids.
+  /// True if there are no ids.
   var isEmpty: Bool { count == 0 }
 
   /// True if an id is in the set.
@@ -52,7 +52,7 @@ final class OSMIDSet: @unchecked Sendable {
     return farPages.isEmpty ? nil : farPages[number]
   }
 
-  /// Adds an id; false if it was there.
+  /// Adds an id; false if it was in the set already.
   @inline(__always) @discardableResult
   func insert(_ id: Int64) -> Bool {
     let number = id >> 16
@@ -71,7 +71,7 @@ final class OSMIDSet: @unchecked Sendable {
   private func insert(_ offset: UInt16, intoPage number: Int64) -> Bool {
     var page = page(number) ?? Page(capacity: Page.firstCapacity)
     let isNew = page.insert(offset)
-    // Stored even if nothing is new: the page may be.
+    // Stored even if the id is not new, because the page may be.
     if number >= 0, number < Self.tableLimit {
       if number >= pages.count { grow(toHold: Int(number) + 1) }
       pages[Int(number)] = page

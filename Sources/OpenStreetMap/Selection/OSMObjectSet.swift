@@ -18,11 +18,11 @@ final class OSMObjectSet: Sendable {
   }
 }
 
-/// What was found of an input: objects, and what they need to be whole.
+/// What was found in an input: objects, and what they need to be complete.
 struct OSMFindings: Sendable {
   /// What was asked for.
   let chosen = OSMObjectSet()
-  /// What is referenced by that: some of it may be chosen, too.
+  /// The objects that those refer to; some of them may be chosen, too.
   let referenced = OSMObjectSet()
 
   /// True for an object of either.

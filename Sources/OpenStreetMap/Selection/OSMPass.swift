@@ -10,7 +10,7 @@ protocol OSMPass: AnyObject {
 
 /// Looks at blocks for a pass; owned by one worker.
 protocol OSMPassWorker: AnyObject {
-  /// Finds what it can; at once with other workers, so that nothing is changed but its own.
+  /// Finds what it can, at the same time as other workers, so that it may only change what is its own.
   func gather(_ block: OSMBlock)
   /// Enters what `gather` found of the same block; in turn, in the order of the input.
   func settle(_ block: OSMBlock)

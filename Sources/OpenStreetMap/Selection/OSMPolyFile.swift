@@ -7,8 +7,8 @@ internal import Text
 /// a name, rings that each have a name (holes one with `!`), lines of longitude and latitude and `END`,
 /// and another `END`; several such polygons may follow one another.
 ///
-/// What an odd number of a polygon's rings surround is inside, whatever the names say, so that islands
-/// in holes are kept. Rings that are not closed end where they began.
+/// What an odd number of a polygon's rings surround is inside, whatever the names say, so that islands in
+/// holes are kept. Open rings are closed.
 public struct OSMPolyFile: ~Copyable {
   private var text = Bytes()
   private var position = 0
@@ -18,7 +18,7 @@ public struct OSMPolyFile: ~Copyable {
   /// The largest file.
   private static let sizeLimit = 1 << 30
 
-  /// All polygons of a file as one geometry; rings are closed, and which of them are holes is not said.
+  /// All polygons of a file as one geometry; rings are closed, and holes are not marked.
   public static func read(_ source: ByteSource) throws(GeoError) -> GeometryColumn {
     var file = try Self(source)
     var geometry = GeometryColumn()
@@ -32,12 +32,12 @@ public struct OSMPolyFile: ~Copyable {
     path = source.path
     while try source.read(into: &text, atMost: 1 << 18) {
       guard text.count <= Self.sizeLimit else {
-        throw GeoError(.usage, "is larger than 1 GB", at: SourceLocation(path: path))
+        throw GeoError(.usage, "the file is larger than 1 GB", at: SourceLocation(path: path))
       }
     }
-    // A mark of UTF-8 is no part of the name.
+    // A byte order mark is not part of the name.
     if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
-    // Numbers need a byte behind them that is none.
+    // Numbers must be followed by a byte that is not part of them.
     text.append(0x0a)
   }
 
@@ -113,9 +113,4 @@ public struct OSMPolyFile: ~Copyable {
     GeoError(
       .brokenPolygon, message, at: SourceLocation(path: path, line: line), hint: hint)
   }
-}
-
-extension GeoError.Code {
-  /// A file of polygons is not what it should be.
-  static let brokenPolygon = GeoError.Code("broken-polygon", .input)
 }

@@ -1,7 +1,7 @@
 internal import Base
 internal import Geometry
 
-/// The edges of polygons, for objects to be cut out by.
+/// The edges of the polygons that objects are cut out by.
 enum OSMPolygonEdges {
   /// The index of all polygons in a column of geometries; `path` is the file that they are from.
   static func index(
@@ -9,7 +9,7 @@ enum OSMPolygonEdges {
   ) throws(GeoError) -> OSMPolygonIndex {
     guard crs.isGeographic else {
       throw GeoError(
-        .usage, "polygons to cut out have to be in longitudes and latitudes",
+        .usage, "the polygons have to be in longitudes and latitudes",
         at: SourceLocation(path: path))
     }
     var edges = Column<OSMPolygonIndex.Edge>()

@@ -1,10 +1,10 @@
 internal import Base
 
-/// Polygons by bands of latitude: a place is looked for among the edges of its band only.
+/// Polygons by bands of latitude: a place is compared with the edges of its band only.
 ///
-/// Which side of an edge a place is on is decided by whole numbers, exactly. Each polygon is what an odd
-/// number of its rings' edges lie to the east of (even-odd, so that it does not matter which rings are
-/// holes), and its border.
+/// Which side of an edge a place is on is decided by whole numbers, exactly. A place is in a polygon if an
+/// odd number of its rings' edges lie to the east of the place (even-odd, so that it does not matter which
+/// rings are holes), or if it is on the border.
 final class OSMPolygonIndex: @unchecked Sendable {
   /// An edge, from south to north.
   struct Edge: BitwiseCopyable {
@@ -24,7 +24,7 @@ final class OSMPolygonIndex: @unchecked Sendable {
 
   /// The most bands.
   private static let bandLimit: Int64 = 1 << 16
-  /// The most edges in bands for each edge.
+  /// How many times the number of edges all bands together may hold.
   private static let copyLimit = 4
 
   /// An index of edges that are in the order of their polygons; nil if there are none.
@@ -67,7 +67,7 @@ final class OSMPolygonIndex: @unchecked Sendable {
       let first = Int((Int64(all[index].low.y) - Int64(south)) / bandHeight)
       let last = Int((Int64(all[index].high.y) - Int64(south)) / bandHeight)
       total += last - first + 1
-      // As many as there are edges, whatever the bands.
+      // With a single band there are no copies.
       guard total <= all.count * copyLimit || bands == 1 else { return total }
       for band in first...last { counts[band] += 1 }
     }
@@ -107,7 +107,7 @@ final class OSMPolygonIndex: @unchecked Sendable {
     var isOdd = false
     var polygon = UInt32.max
     while index < end {
-      // In range: a band's edges are edges.
+      // In range: bands end within the edges.
       let edge = edges.base[index]
       index += 1
       if edge.polygon != polygon {
@@ -128,7 +128,7 @@ final class OSMPolygonIndex: @unchecked Sendable {
     case west, on, east
   }
 
-  /// Which side of an edge a place of its latitudes is on.
+  /// On which side of an edge a place between its latitudes lies.
   @inline(__always)
   private static func side(of place: OSMLocation, _ edge: Edge) -> Side {
     let (west, east) =

@@ -20,7 +20,7 @@ public struct OSMRegion: Sendable {
   private let first: Corners
   private let second: Corners
   private let polygons: OSMPolygonIndex?
-  /// The box of it, as it was asked for.
+  /// Its box, as it was asked for.
   let box: BoundingBox
 
   /// A box; across the antimeridian where its west is greater than its east.
@@ -44,12 +44,12 @@ public struct OSMRegion: Sendable {
       north: first.high.latitude)
   }
 
-  /// A position in units of the database, the nearest.
+  /// The nearest place in units of the database.
   static func place(_ longitude: Double, _ latitude: Double) throws(GeoError) -> OSMLocation {
     guard abs(longitude) <= 180, abs(latitude) <= 90 else {
       throw GeoError(
         .usage, "\(longitude) \(latitude) is beyond ±180° and ±90°",
-        hint: "cut what crosses 180° in two, or use --bbox with west > east")
+        hint: "cut polygons that cross 180° in two, or use --bbox with west > east")
     }
     return OSMLocation(
       x: Int32((longitude * 1e7).rounded()), y: Int32((latitude * 1e7).rounded()))

@@ -2,9 +2,9 @@ internal import Base
 
 /// Finds what a region holds: nodes by their places, ways by their nodes, relations by both.
 ///
-/// Nodes are looked for at once by all workers; ways and relations in turn, so that the nodes that come
+/// All workers look for nodes at the same time; ways and relations are looked at in turn, so that the nodes
 /// before them are known. One reading is enough where nodes come before ways and ways before relations;
-/// otherwise ways and relations are looked at once more each (`kinds`), with all nodes known.
+/// otherwise ways, and then relations, are read once more (`kinds`), with all nodes known.
 final class OSMRegionPass: OSMPass {
   /// What to find.
   let region: OSMRegion
@@ -14,7 +14,7 @@ final class OSMRegionPass: OSMPass {
   var kinds = OSMKinds.all
   /// What is found: chosen is what the region holds.
   let found = OSMFindings()
-  /// False if an object came behind one of a later kind.
+  /// False if an object came after one of a later kind.
   private(set) var isOrdered = true
   private var lastKind = OSMKind.node
   /// From members to the relations that they are in.

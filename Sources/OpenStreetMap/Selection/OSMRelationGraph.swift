@@ -14,7 +14,7 @@ struct OSMRelationGraph: ~Copyable {
   /// A graph without relations.
   init() {}
 
-  /// Adds a way from one relation to another.
+  /// Adds a step from one relation to another.
   mutating func add(from: Int64, to: Int64) { edges.append(Edge(from: from, to: to)) }
 
   /// Adds to a set all relations that can be reached from those in it.

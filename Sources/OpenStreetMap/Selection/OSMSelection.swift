@@ -1,20 +1,20 @@
 public import Base
 internal import Files
 
-/// What a filter keeps of OpenStreetMap's objects: those of a region, of these those that are asked for
-/// by their tags, and what they need to be whole.
+/// What a filter keeps of OpenStreetMap's objects: in a region, the objects that are asked for by their tags,
+/// and what they need to be complete.
 public struct OSMSelection: Sendable {
   /// Objects that match one of these are asked for; nil for all.
   var expressions: [OSMTagExpression]?
-  /// Objects that match none of them are asked for instead.
+  /// True if the objects that match none of them are asked for instead.
   public var isInverted = false
-  /// What is asked for comes alone, without what it refers to.
+  /// True if what is asked for comes alone, without what it refers to.
   public var omitsReferenced = false
-  /// What comes only because it is referred to has no tags.
+  /// True if objects that come only because others refer to them lose their tags.
   public var removesTags = false
   /// The part of the world that objects are taken from; nil for all of it.
   public var region: OSMRegion?
-  /// What becomes whole of it.
+  /// Which of its objects are completed.
   public var strategy = OSMStrategy.completeWays
 
   /// Everything.
@@ -25,7 +25,7 @@ public struct OSMSelection: Sendable {
     expressions = try (expressions ?? []) + OSMTagExpressionReader.expressions(in: text)
   }
 
-  /// Adds the expressions of a file, one a line; `#` begins a comment.
+  /// Adds the expressions of a file, one on each line; `#` begins a comment.
   public mutating func add(expressionsAt path: String) throws(GeoError) {
     let source = try ByteSource(path: path)
     var text = Bytes()
@@ -40,7 +40,7 @@ public struct OSMSelection: Sendable {
         }
       } catch {
         throw GeoError(
-          error.code, error.message, at: SourceLocation(path: source.path, line: number),
+          error.reason, error.message, at: SourceLocation(path: source.path, line: number),
           hint: error.hint)
       }
     }

@@ -4,8 +4,8 @@ internal import Flow
 /// Makes a selection: finds the ids of what is wanted in a few readings of the input, then hands out the
 /// objects in one more.
 ///
-/// A region comes first: tags are asked for, and references followed, within what it holds, as if one
-/// filter came behind the other.
+/// A region comes first: tags are asked for, and references followed, within what it holds, as if one filter
+/// came after the other.
 struct OSMSelectionRun {
   private let selection: OSMSelection
   private let input: ObjectInput
@@ -13,7 +13,7 @@ struct OSMSelectionRun {
   private let jobs: Int
   private let onProgress: (FlowProgress) -> Void
 
-  /// A run over an input, behind some stages, on so many threads.
+  /// A run over an input, after some stages, on a number of threads.
   init(
     _ selection: OSMSelection, of input: ObjectInput, behind earlier: [any ObjectStage] = [],
     jobs: Int, onProgress: @escaping (FlowProgress) -> Void = { _ in }
@@ -81,24 +81,24 @@ struct OSMSelectionRun {
   }
 }
 
-/// What is wanted of an input.
+/// Which objects of an input are wanted.
 struct OSMSelectionResult: Sendable {
   /// What becomes of an object.
   enum Fate {
     case dropped, kept, keptWithoutTags
   }
 
-  /// What there is for a filter by tags; nil for everything.
+  /// The objects among which a filter by tags looks; nil for all.
   var extent: OSMFindings?
   /// Objects that were found by tags, and what they refer to.
   var found: OSMFindings?
-  /// Asked for objects of `matchedKinds`, which have not been looked for before.
+  /// Finds the objects of `matchedKinds`, which no reading has looked for before.
   var matcher: OSMTagMatcher?
   var matchedKinds: OSMKinds = []
-  /// What is only referred to loses its tags.
+  /// True if objects that are only referred to lose their tags.
   var removesTags = false
 
-  /// What the last reading has to know of objects to tell.
+  /// What the last reading has to know of objects to decide.
   var wanted: OSMWanted {
     matchedKinds.isEmpty
       ? .objects

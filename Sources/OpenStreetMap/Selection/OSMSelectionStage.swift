@@ -32,7 +32,7 @@ final class OSMSelectionStage: ObjectStage {
 
   var wanted: OSMWanted { result.wanted }
 
-  /// What is behind it needs to know no more of objects than it does itself.
+  /// What comes after it needs to know no more of objects than it does itself.
   var endsDecoding: Bool { copiesText }
 
   func begin(path: String) {}
@@ -52,7 +52,7 @@ final class OSMSelectionStage: ObjectStage {
     func pass(_ ticket: Int) {}
 
     func apply(to batch: inout ObjectBatch) {
-      // What is made is another file of another extent.
+      // The result is another file, with another extent.
       batch.header.generator = nil
       batch.header.boxes = box?.boxes ?? batch.header.boxes
       batch.flatten()

@@ -1,12 +1,12 @@
-/// How much of what a region holds is made whole, as osmium extract has it.
+/// How much of what a region holds is completed; the strategies are those of osmium extract.
 public enum OSMStrategy: Hashable, Sendable {
   /// The nodes within, the ways that have some of them, the relations that have some of both: no node
   /// is added to a way.
   case simple
-  /// Ways have all their nodes; relations that have relations found are found, too.
+  /// Ways get all their nodes; relations that have found relations as members are found, too.
   case completeWays
-  /// As well relations of some types have all their nodes and ways, and these their nodes; nil for all
-  /// types.
+  /// In addition, relations of some types get all their nodes and ways, and these ways all their nodes; nil
+  /// for all types.
   case smart(types: [String]?)
 
   /// True for a relation whose members are all wanted.

@@ -12,7 +12,7 @@ struct OSMTagExpressionReader {
     self.endsAtSpace = endsAtSpace
   }
 
-  /// Expressions with white space between them, as the command line has them.
+  /// Expressions with white space between them, as on the command line.
   static func expressions(in argument: String) throws(GeoError) -> [OSMTagExpression] {
     var reader = Self(Array(argument.utf8), endsAtSpace: true)
     var expressions: [OSMTagExpression] = []
@@ -71,7 +71,7 @@ struct OSMTagExpressionReader {
 
   private mutating func readKinds(_ expression: inout OSMTagExpression) throws(GeoError) {
     var end = position
-    // What has a quote or an equals sign before its slash has no kinds.
+    // A quote or an equals sign before the slash means that there are no kinds.
     while end < text.count, text[end] != UInt8(ascii: "/") {
       if text[end] == UInt8(ascii: "\"") || text[end] == UInt8(ascii: "=") || isSpace(text[end]) {
         return
@@ -152,7 +152,7 @@ struct OSMTagExpressionReader {
     return .init(manner: begins ? .anywhere : ends ? .prefix : .whole, text: content)
   }
 
-  /// True at what ends a pattern: behind the first equals sign only commas do.
+  /// True where a pattern ends; after the first equals sign only commas end one.
   private func isEnd(of part: Part) -> Bool {
     let byte = text[position]
     if byte == UInt8(ascii: ",") { return true }

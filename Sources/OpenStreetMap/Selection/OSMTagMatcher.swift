@@ -1,9 +1,10 @@
 internal import Base
 
-/// Tells the objects that a filter asks for by their tags: made once, asked by all workers at once.
+/// Recognises the objects that a filter asks for by their tags: made once, used by all workers at the same
+/// time.
 ///
-/// Keys that are asked for as a whole are found through a table by length and first eight bytes, so that
-/// the time for a tag that nobody asks for does not depend on the number of expressions.
+/// Keys that are asked for as a whole are found through a table by length and first eight bytes, so that the
+/// time for any other tag does not depend on the number of expressions.
 final class OSMTagMatcher: @unchecked Sendable {
   /// A key of the table.
   private struct Slot: BitwiseCopyable {
@@ -18,7 +19,7 @@ final class OSMTagMatcher: @unchecked Sendable {
     var testEnd: UInt32 = 0
   }
 
-  /// What is left to be asked when the key is the right one.
+  /// What remains to be checked when the key matches.
   private struct Test: BitwiseCopyable {
     var expression: UInt32
     var kinds: OSMKinds
@@ -37,7 +38,8 @@ final class OSMTagMatcher: @unchecked Sendable {
   /// The kinds of objects that can match.
   let kinds: OSMKinds
 
-  /// A matcher of objects that at least one expression describes; inverted, of those that none does.
+  /// A matcher of objects that at least one expression describes; inverted, of those that no expression
+  /// describes.
   init(_ expressions: [OSMTagExpression], isInverted: Bool = false) {
     self.expressions = expressions
     self.isInverted = isInverted
@@ -79,7 +81,7 @@ final class OSMTagMatcher: @unchecked Sendable {
     slots[place] = slot
   }
 
-  /// The first eight bytes of a text, filled up with zeros; up to seven bytes behind it are read.
+  /// The first eight bytes of a text, filled up with zeros; up to seven bytes after it are read.
   @inline(__always)
   private static func word(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
     let word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
@@ -126,7 +128,7 @@ final class OSMTagMatcher: @unchecked Sendable {
     return false
   }
 
-  /// True if a key whose first eight bytes and length are right is right behind them too.
+  /// True if a key, whose length and first eight bytes match, matches in the rest too.
   @inline(__always)
   private func isTail(of key: UnsafeBufferPointer<UInt8>, _ slot: Slot) -> Bool {
     guard key.count > 8 else { return true }
@@ -149,8 +151,8 @@ final class OSMTagMatcher: @unchecked Sendable {
 }
 
 extension OSMBlock {
-  /// True for a way or a relation that can be an area: closed, with four nodes at least; a multipolygon
-  /// or a boundary.
+  /// True for a way or a relation that can be an area: closed, with at least four nodes; a multipolygon or a
+  /// boundary.
   func mayBeArea(_ object: Int) -> Bool {
     switch objects[object].kind {
     case .node: return false

@@ -9,7 +9,7 @@ final class OSMTagPass: OSMPass {
   let found = OSMFindings()
   private let matcher: OSMTagMatcher
   private let extent: OSMFindings?
-  /// From relations to those that are their members.
+  /// From relations to the relations that are their members.
   private var children = OSMRelationGraph()
 
   /// Looks for what a matcher wants, as far as it is in an extent.

@@ -5,7 +5,7 @@ struct AtomicColumn: ~Copyable {
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
   private let count: Int
 
-  /// So many zeros.
+  /// A column of zeros.
   init(count: Int) {
     self.count = count
     words = .allocate(capacity: count)

@@ -1,11 +1,11 @@
 internal import Base
 internal import Files
 
-/// Where nodes are: 16 bytes a node, sorted by id, and a quarter of a byte for finding them.
+/// Where nodes are: 16 bytes for each node, sorted by id, and a quarter of a byte for finding it.
 ///
-/// Entries are appended in the order of the input, which is nearly always that of the ids: then nothing
-/// has to be sorted. Otherwise the ascending runs that there are get merged; of several entries with
-/// one id the last counts.
+/// Entries are appended in the order of the input, which is nearly always that of the ids: then nothing has
+/// to be sorted. Otherwise its ascending runs are merged; of several entries with the same id the last
+/// counts.
 final class OSMNodeIndex {
   /// A node.
   struct Entry: BitwiseCopyable {
@@ -22,14 +22,14 @@ final class OSMNodeIndex {
   private var blocks = Column<UnsafeMutablePointer<Entry>>()
   private(set) var count = 0
   private var lastID = Int64.min
-  /// True while ids ascend and none is there twice.
+  /// True while ids ascend and none occurs twice.
   private(set) var isAscending = true
-  /// For each stretch of ids the first entry that lies in it or behind it.
+  /// For each stretch of ids the first entry that lies in it or after it.
   private var firsts = Column<UInt64>()
   private var lowestID: Int64 = 0
   private var shift: UInt64 = 0
 
-  /// An index of which at most `limit` bytes are not in a temporary file.
+  /// An index that keeps at most `limit` bytes outside of a temporary file.
   init(limit: Int) {
     self.limit = limit
     memory = SpillingMemory(limit: limit)

@@ -11,7 +11,7 @@
 /// | tags | count; each: lengths of key and value, their bytes |
 /// | info | if flagged: bits for what is said, then that |
 enum OSMRecord {
-  /// What a record has besides the rest.
+  /// The optional parts of a record.
   struct Flags: OptionSet {
     let rawValue: UInt64
     static let deleted = Flags(rawValue: 1)
@@ -21,7 +21,7 @@ enum OSMRecord {
     static let info = Flags(rawValue: 16)
   }
 
-  /// What an info says.
+  /// The parts of an info.
   struct Said: OptionSet {
     let rawValue: UInt64
     static let version = Said(rawValue: 1)

@@ -1,13 +1,13 @@
 internal import Base
 
-/// Takes records apart one by one (``OSMRecord``): what is asked for of the present one, the rest passed over.
+/// Decodes records one by one (``OSMRecord``).
 ///
-/// The bytes are the store's own: lengths in them are trusted. 64 bytes behind the end must be readable.
+/// The bytes are the store's own: lengths in them are trusted. 64 bytes after the end must be readable.
 struct OSMRecordCursor: ~Copyable, OSMMemberTable {
   /// The next byte.
   private(set) var position: UnsafePointer<UInt8>
 
-  // What the present record says, in columns that are used again and again. Texts are offsets from `base`.
+  // The contents of the present record, in columns that are reused. Texts are offsets from `base`.
   /// What texts count from.
   private(set) var base: UnsafePointer<UInt8>
   private(set) var kind = OSMKind.node
@@ -23,7 +23,7 @@ struct OSMRecordCursor: ~Copyable, OSMMemberTable {
   private(set) var tags = Column<OSMTag>(capacity: 64)
   private(set) var info = OSMInfo.unsaid
 
-  /// A cursor of nothing: `begin` comes first.
+  /// A cursor without records: `begin` has to be called first.
   init() {
     position = UnsafePointer(bitPattern: 8).unsafelyUnwrapped
     base = position

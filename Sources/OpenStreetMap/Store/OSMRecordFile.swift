@@ -13,7 +13,7 @@ final class OSMRecordFile {
     var count: Int
   }
 
-  /// Bytes that a stretch has, unless one record has more.
+  /// The size of a stretch in bytes, unless one record is larger.
   private static let stretchSize: UInt64 = 1 << 18
 
   private let file: UnnamedFile
@@ -27,7 +27,7 @@ final class OSMRecordFile {
   /// The number of records.
   var count: UInt64 { segments.last?.recordEnd ?? 0 }
 
-  /// Makes room for some records behind the last ones; in turn. Returns where they go.
+  /// Makes room for some records after the last ones; in turn. Returns where they go.
   func reserve(_ records: borrowing OSMRecordWriter) -> UInt64 {
     let start = size
     guard records.count > 0 else { return start }
@@ -47,7 +47,7 @@ final class OSMRecordFile {
     try file.write(records.bytes.buffer, at: offset)
   }
 
-  /// The stretch that begins with a segment, which moves behind it; nil at the end.
+  /// The stretch that begins with a segment, whose number moves to the next stretch; nil at the end.
   func takeStretch(_ segment: inout Int) -> Stretch? {
     guard segment < segments.count else { return nil }
     let start = segment == 0 ? 0 : segments[segment - 1].end
@@ -61,7 +61,7 @@ final class OSMRecordFile {
       bytes: start..<last.end, firstRecord: firstRecord, count: Int(last.recordEnd - firstRecord))
   }
 
-  /// Reads a stretch, with slack behind it.
+  /// Reads a stretch, with slack after it.
   func read(_ stretch: Stretch, into bytes: inout Bytes) throws(GeoError) {
     try file.read(
       Int(stretch.bytes.upperBound - stretch.bytes.lowerBound),

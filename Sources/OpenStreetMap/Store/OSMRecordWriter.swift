@@ -10,10 +10,10 @@ struct OSMRecordWriter: ~Copyable {
     var recordEnd: UInt64
   }
 
-  /// Bytes of a segment, unless one record has more.
+  /// The size of a segment in bytes, unless one record is larger.
   private static let segmentSize: UInt64 = 1 << 17
 
-  /// The segments that are full; what is behind them is one more.
+  /// The full segments; the records after them are one more.
   private(set) var segments = Column<Segment>()
   /// The records so far.
   private(set) var bytes = Bytes(capacity: 1 << 16)

@@ -7,7 +7,7 @@ struct OSMRelationKind {
   /// True for a multipolygon without tags of its own: those of its outline count.
   private(set) var isUntaggedArea = false
 
-  /// Tags that say nothing of the thing itself, in lower case: mappers write some in capitals.
+  /// Tags that say nothing about the thing itself, in lower case: mappers write some in capitals.
   private static let idleKeys: [StaticString] = [
     "type", "created_by", "source", "note", "fixme",
   ]

@@ -8,14 +8,14 @@ struct OSMRunHeap: ~Copyable {
     var next: Int
     var end: Int
 
-    /// Runs lie one behind another: their ends are in their order.
+    /// Runs lie one after the other: their ends are in the same order.
     @inline(__always)
     static func < (left: Run, right: Run) -> Bool {
       left.id != right.id ? left.id < right.id : left.end < right.end
     }
   }
 
-  /// A binary heap: `runs[i]` is not behind `runs[2i + 1]` and `runs[2i + 2]`.
+  /// A binary heap: `runs[i]` does not come after `runs[2i + 1]` and `runs[2i + 2]`.
   private var runs = Column<Run>()
 
   /// The run with the lowest id.

@@ -4,7 +4,7 @@ internal import Flow
 /// What is kept of an input of OpenStreetMap's objects, so that features can be made of them whatever
 /// their order: where all nodes are, and everything about tagged nodes, ways and relations.
 ///
-/// Workers add blocks; then one of them calls `prepare`, and from then on it is only read, but for the
+/// Workers add blocks; then one of them calls `prepare`, and from then on it is only read, except for the
 /// places of ways that relations need.
 final class OSMStore: @unchecked Sendable {
   /// What is kept.
@@ -54,7 +54,7 @@ final class OSMStore: @unchecked Sendable {
     survey.take(block, wishes, keepsAllNodes: wishes.untagged)
     let places = try turnstile.pass(ticket) { (_) throws(GeoError) -> [UInt64] in
       try enter(block)
-      // Nodes of ids out of order may be later versions of nodes with tags.
+      // Nodes whose ids are out of order may be later versions of nodes with tags.
       if !isAscending[0], !wishes.untagged {
         survey.take(block, wishes, keepsAllNodes: true)
       }
@@ -71,7 +71,7 @@ final class OSMStore: @unchecked Sendable {
     if survey.relations.count > 0 { try files[2].write(survey.relations, at: places[2]) }
   }
 
-  /// Lets others pass where a block has not come about: the input is broken.
+  /// Lets others pass when a block could not be made, because the input is broken.
   func pass(_ ticket: Int) { turnstile.pass(ticket) }
 
   private func enter(_ block: OSMBlock) throws(GeoError) {
@@ -113,8 +113,8 @@ final class OSMStore: @unchecked Sendable {
     ids.truncate(to: kept)
   }
 
-  /// Finds objects that are there more than once: the highest version counts, and of equal ones (or
-  /// where none is known) the last.
+  /// Finds objects that occur more than once: the highest version counts, and of equal ones (or where none is
+  /// known) the last.
   private func findVoidRecords(of kind: OSMKind) throws(GeoError) {
     struct Version {
       var id: Int64
@@ -184,12 +184,13 @@ final class OSMStore: @unchecked Sendable {
     !outlineWays.isEmpty && Self.find(id, outlineWays) != nil
   }
 
-  /// The tags of an outline went to an area; at once with others, who would all write the same.
+  /// Notes that the tags of an outline went to an area; at the same time as others, who would all write the
+  /// same value.
   func useOutline(_ id: Int64) {
     if let index = Self.find(id, outlineWays) { outlineStates[index] = 1 }
   }
 
-  /// Ways that waited for nothing: no area has their tags. In the order of their ids.
+  /// Ways that waited in vain: no area took their tags. In the order of their ids.
   var unusedOutlines: [Int64] {
     (0..<outlineWays.count).filter { outlineStates[$0] == 0 }.map { outlineWays[$0] }
   }

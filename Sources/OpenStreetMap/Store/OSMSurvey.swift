@@ -9,10 +9,10 @@ struct OSMSurvey: ~Copyable {
   private(set) var memberWays = Column<Int64>()
   /// The ways that are outlines of multipolygons without tags of their own.
   private(set) var outlineWays = Column<Int64>()
-  /// Nodes that are nothing but places.
+  /// Nodes that are only places.
   private(set) var plainNodes = 0
 
-  /// Takes a block, in place of the one before.
+  /// Takes a block, instead of the previous one.
   mutating func take(_ block: OSMBlock, _ wishes: OSMStore.Wishes, keepsAllNodes: Bool) {
     nodes.removeAll()
     ways.removeAll()

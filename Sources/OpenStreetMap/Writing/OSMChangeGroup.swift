@@ -11,8 +11,8 @@ enum OSMChangeGroup: UInt8, BitwiseCopyable, CaseIterable {
     }
   }
 
-  /// The group of an object: what its input says, and else what its version tells, as osmium has it: the
-  /// first one is new. Negative ids are of objects that the database does not have yet.
+  /// The group of an object: the one that its input names, else, as in osmium, the one that follows from its
+  /// version, where the first one is new. Negative ids belong to objects that the database does not have yet.
   @inline(__always)
   init(_ object: OSMObject, version: Int64?) {
     if object.state.contains(.deleted) {

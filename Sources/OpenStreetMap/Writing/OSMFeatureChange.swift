@@ -1,51 +1,53 @@
+internal import Base
+internal import Features
 internal import FormatKit
 
-/// What objects say otherwise than the features that they were made of.
+/// How objects differ from the features that they were made of.
 enum OSMFeatureChange: Int, ChangeKind {
   case heightDropped, measureDropped, coordinateRounded, longitude, repeatedPosition, tooFewNodes
   case geometryKind, noGeometry, lineCut
   case nullLeftOut, emptyTag, tagTooLong, typeRenamed, metadataLeftOut, membersLeftOut
   case nestedAsText, blobAsText, notFinite, idReplaced
 
-  /// The ledger's word for it.
-  var reason: String {
+  /// What the ledger counts it as.
+  var reason: Reason {
     switch self {
-    case .heightDropped: "height-dropped"
-    case .measureDropped: "measure-dropped"
-    case .coordinateRounded: "coordinate-rounded"
-    case .longitude: "longitude-wrapped"
-    case .repeatedPosition: "repeated-position"
-    case .tooFewNodes: "too-few-nodes"
-    case .geometryKind: "geometry-kind"
-    case .noGeometry: "no-geometry"
-    case .lineCut: "line-cut"
-    case .nullLeftOut: "null-left-out"
-    case .emptyTag: "tag-empty"
-    case .tagTooLong: "tag-too-long"
-    case .typeRenamed: "type-renamed"
-    case .metadataLeftOut: "metadata-left-out"
-    case .membersLeftOut: "foreign-members"
-    case .nestedAsText: "nested-value-as-text"
-    case .blobAsText: "blob-as-base64"
-    case .notFinite: "not-finite-left-out"
-    case .idReplaced: "id-replaced"
+    case .heightDropped: .heightDropped
+    case .measureDropped: .measureDropped
+    case .coordinateRounded: .coordinateRounded
+    case .longitude: .longitudeWrapped
+    case .repeatedPosition: .repeatedPosition
+    case .tooFewNodes: .tooFewNodes
+    case .geometryKind: .geometryKind
+    case .noGeometry: .noGeometry
+    case .lineCut: .lineCut
+    case .nullLeftOut: .nullLeftOut
+    case .emptyTag: .emptyTag
+    case .tagTooLong: .tagTooLong
+    case .typeRenamed: .typeRenamed
+    case .metadataLeftOut: .metadataLeftOut
+    case .membersLeftOut: .foreignMembers
+    case .nestedAsText: .nestedValueAsText
+    case .blobAsText: .blobAsBase64
+    case .notFinite: .notFiniteLeftOut
+    case .idReplaced: .idReplaced
     }
   }
 
   /// What happened, in one clause.
   var message: String {
     switch self {
-    case .heightDropped: "heights are left out, as nodes have none"
-    case .measureDropped: "measures are left out, as nodes have none"
+    case .heightDropped: "heights are left out, as nodes do not have them"
+    case .measureDropped: "measures are left out, as nodes do not have them"
     case .coordinateRounded: "coordinates were rounded to 1e-7 degrees, the database's unit"
-    case .longitude: "longitudes beyond ±180° were brought within"
+    case .longitude: "longitudes beyond ±180° were brought into range"
     case .repeatedPosition: "positions that are the same node as the one before were left out"
-    case .tooFewNodes: "lines and rings have too few different nodes to be such"
+    case .tooFewNodes: "lines and rings were left with too few different nodes"
     case .geometryKind:
-      "geometries of one part are written without the Multi, and nested collections as one"
-    case .noGeometry: "features without positions are relations without members"
-    case .lineCut: "lines of more than 2000 nodes are several ways, each with all tags"
-    case .nullLeftOut: "nulls are left out, as there are no such tags"
+      "Multi geometries of one part became single ones, and nested collections were joined"
+    case .noGeometry: "features without positions became relations without members"
+    case .lineCut: "lines of more than 2000 nodes became several ways, each with all tags"
+    case .nullLeftOut: "nulls are left out, as tags cannot be null"
     case .emptyTag: "tags without a key or a value are left out"
     case .tagTooLong: "tags with more than 255 characters in the key or the value are left out"
     case .typeRenamed:
@@ -55,7 +57,7 @@ enum OSMFeatureChange: Int, ChangeKind {
     case .nestedAsText: "nested values are written as JSON text"
     case .blobAsText: "bytes are written as base64 text"
     case .notFinite: "infinite numbers are left out"
-    case .idReplaced: "ids are new ones below zero"
+    case .idReplaced: "ids were replaced by new ones below zero"
     }
   }
 }

@@ -4,8 +4,8 @@ internal import Flow
 internal import FormatKit
 internal import Geometry
 
-/// One worker's part of an output of new objects: makes objects of batches at once with the others, hands
-/// them over in turn.
+/// One worker's part of an output of new objects: makes objects of batches at the same time as the others,
+/// and hands them over in turn.
 final class OSMFeatureEncoder: BatchEncoder {
   private let writer: OSMFeatureWriter
   private var objects: OSMFeatureObjects
@@ -33,7 +33,7 @@ final class OSMFeatureEncoder: BatchEncoder {
     }
   }
 
-  /// Refuses a layer in another system: degrees of no known datum pass as WGS 84.
+  /// Refuses a layer in another system: degrees of an unknown datum pass as WGS 84.
   private static func checkSystem(_ layer: Layer) throws(GeoError) {
     guard layer.hasGeometry, !layer.crs.isDegrees else { return }
     throw GeoError(

@@ -1,7 +1,7 @@
 internal import Base
 internal import Features
 
-/// What the keys of one layer are as keys of tags.
+/// What the keys of one layer become as keys of tags.
 struct OSMFeatureKeys: ~Copyable {
   /// What becomes of a property.
   enum Role: UInt8, BitwiseCopyable {
@@ -15,7 +15,7 @@ struct OSMFeatureKeys: ~Copyable {
 
   static let unset = OSMText(offset: .max, length: 0)
 
-  /// What osmium export and this program call what is known of an object besides its tags.
+  /// The names that osmium export and this program have for what is known of an object besides its tags.
   private static let metadata: Set<String> = [
     "@id", "@type", "@version", "@timestamp", "@changeset", "@uid", "@user", "@way_nodes",
   ]
@@ -50,7 +50,7 @@ struct OSMFeatureKeys: ~Copyable {
 
 /// The limits of tags.
 enum OSMTagText {
-  /// The most characters (Unicode code points) of a key or a value, by the database.
+  /// The most characters (Unicode code points) of a key or a value that the database takes.
   static let limit = 255
 
   /// True for text of more characters than the database takes.

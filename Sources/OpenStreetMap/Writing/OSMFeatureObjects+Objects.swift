@@ -14,8 +14,8 @@ extension OSMFeatureObjects {
     block.objects[way].tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
   }
 
-  /// Adds a line as ways of no more nodes than the database takes, each of which begins where the one
-  /// before ends: with the feature's tags, or as members.
+  /// Adds a line as ways that have no more nodes than the database takes. Each begins where the one before
+  /// ends, and has the feature's tags or becomes a member.
   mutating func appendWays(role: OSMText, isTagged: Bool) {
     guard !places.isEmpty else { return }
     var start = 0
@@ -29,7 +29,7 @@ extension OSMFeatureObjects {
     } while start < places.count - 1
   }
 
-  /// Lets a line that is closed say that it is no area, where readers would take it for one.
+  /// Tags a closed line as not being an area, where readers would take it for one.
   private func keepLine() {
     let way = block.objects.count - 1
     let nodes = block.nodeRange(of: way)
@@ -41,8 +41,8 @@ extension OSMFeatureObjects {
     block.objects[way].tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
   }
 
-  /// Adds a relation of the members so far, with the feature's tags; `type` is what it has to be, but for
-  /// relations that have one of their own and are no areas.
+  /// Adds a relation of the members so far, with the feature's tags; `type` is the type that it gets; if it
+  /// is not an area, a type of the feature's own comes first.
   mutating func endRelation(type: OSMText?) {
     let isArea = type.map { isAreaType($0) } ?? false
     if isArea, let own = tags.type, !isAreaType(own.value) {

@@ -58,7 +58,7 @@ extension OSMFeatureObjects {
     }
   }
 
-  /// The place of a position, in the database's unit; longitudes beyond ±180° come from the other side.
+  /// The place of a position, in the database's unit; longitudes beyond ±180° are brought into range.
   @inline(__always)
   private mutating func place(
     _ position: Int, _ feature: Int, of batch: borrowing FeatureBatch

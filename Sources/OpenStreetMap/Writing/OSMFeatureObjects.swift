@@ -5,12 +5,12 @@ internal import Geometry
 
 /// Makes objects of the features of a batch; owned by one worker.
 ///
-/// They have no ids yet: ways know their nodes by place (`nodeLocations`), relations their members by
-/// index in the block, where they come first.
+/// They have no ids yet: ways know their nodes by place (`nodeLocations`), relations know their members by
+/// index in the block, where members come before their relation.
 struct OSMFeatureObjects: ~Copyable {
   /// The objects.
   let block = OSMBlock()
-  /// What they say otherwise than the features.
+  /// How they differ from the features.
   var changes = ChangeCounts()
 
   var tags = OSMFeatureTags()
@@ -20,7 +20,7 @@ struct OSMFeatureObjects: ~Copyable {
   let isArea: OSMFeatureWriter.AreaRule
   var words = Words()
 
-  /// The most nodes of a way, by the database.
+  /// The most nodes of a way that the database takes.
   static let nodeLimit = 2000
 
   /// Text of the block that this makes itself.
@@ -41,7 +41,7 @@ struct OSMFeatureObjects: ~Copyable {
 
   init(_ isArea: @escaping OSMFeatureWriter.AreaRule) { self.isArea = isArea }
 
-  /// Forgets the batch before.
+  /// Forgets the previous batch.
   mutating func begin() {
     changes.removeAll()
     block.removeAll()
@@ -155,7 +155,7 @@ struct OSMFeatureObjects: ~Copyable {
   private mutating func appendCollection(
     _ nodes: Range<Int>, _ feature: Int, of batch: borrowing FeatureBatch
   ) {
-    // The members of relations within come between those of this one.
+    // Relations within this one use `members` too, so that its own are collected here.
     var collected: [OSMMember] = []
     for node in nodes.dropFirst() {
       members.removeAll()

@@ -3,12 +3,12 @@ internal import Features
 internal import Flow
 internal import Geometry
 
-/// Leaves out the features that cannot be in OpenStreetMap's data: with positions that are not on Earth;
-/// without leave to skip them the first one ends the run.
+/// Leaves out features that cannot be in OpenStreetMap's data because a position is not on Earth. Unless
+/// errors are skipped, the first one ends the run.
 struct OSMFeaturePlaces: BatchStep {
-  /// Such features are counted, and the run goes on.
+  /// True if such features are counted, and the run goes on.
   let skipsErrors: Bool
-  /// Longitudes go around, but only so often that they are exact.
+  /// Longitudes are wrapped, but only as long as they are exact.
   private static let longitudeLimit = 1e6
 
   mutating func apply(to batch: inout FeatureBatch) throws(GeoError) {
@@ -23,7 +23,8 @@ struct OSMFeaturePlaces: BatchStep {
       let positions = batch.geometry.positionRange(ofNodes: nodes)
       guard !batch.geometry.isOnEarth(positions, upTo: Self.longitudeLimit) else { continue }
       let error = GeoError(
-        .positionOutOfRange, "a latitude is beyond ±90°, or a coordinate is no number of degrees",
+        .positionOutOfRange,
+        "a latitude is beyond ±90°, or a coordinate is not a number of degrees",
         at: batch.location(ofFeature: feature))
       guard skipsErrors else { throw error }
       failures.append((feature, error))

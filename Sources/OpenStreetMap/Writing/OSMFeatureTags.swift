@@ -5,14 +5,14 @@ internal import Text
 
 /// The properties of one feature as tags, which go to one or several objects.
 struct OSMFeatureTags: ~Copyable {
-  /// The tags, but `type`.
+  /// The tags, except `type`.
   private(set) var tags = Column<OSMTag>()
   /// The tag `type`, which says what a relation is.
   private(set) var type: OSMTag?
   /// The value of the tag `area`.
   private(set) var area: OSMText?
 
-  /// Takes the properties of a feature; their text goes to the block's.
+  /// Takes the properties of a feature; their text goes into that of the block.
   mutating func take(
     _ feature: Int, of batch: borrowing FeatureBatch, _ keys: inout OSMFeatureKeys,
     _ block: OSMBlock, _ changes: inout ChangeCounts
@@ -56,7 +56,7 @@ struct OSMFeatureTags: ~Copyable {
     }
   }
 
-  /// Why a property is no tag, whatever its value.
+  /// Why a property does not become a tag, whatever its value.
   private static func refusal(of role: OSMFeatureKeys.Role, _ cell: Cell) -> OSMFeatureChange? {
     if cell.type == .null { return .nullLeftOut }
     return switch role {
@@ -87,8 +87,8 @@ struct OSMFeatureTags: ~Copyable {
     }
   }
 
-  /// Takes the column of all tags that have none of their own: an object of texts. False for anything
-  /// else, which is a tag like others.
+  /// Takes the column of all tags that have no column of their own: an object of texts. False for anything
+  /// else, which becomes a tag like any other.
   private mutating func takeOthers(
     _ cell: Cell, _ feature: Int, of batch: borrowing FeatureBatch, _ block: OSMBlock,
     _ changes: inout ChangeCounts
@@ -137,8 +137,8 @@ struct OSMFeatureTags: ~Copyable {
     cell.type == .real && !cell.real.isFinite
   }
 
-  /// Adds a value as text: truths are yes and no, as in all of OpenStreetMap's tags, numbers are as short
-  /// as can be. Returns what is to be counted.
+  /// Adds a value as text: booleans become yes and no, as everywhere in OpenStreetMap; numbers are as short
+  /// as possible. Returns the change to be counted.
   private static func append(
     _ cell: Cell, of batch: borrowing FeatureBatch, to text: inout Bytes
   ) -> OSMFeatureChange? {

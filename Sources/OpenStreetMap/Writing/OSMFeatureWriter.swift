@@ -8,8 +8,8 @@ internal import XML
 /// relations with negative ids.
 ///
 /// Workers make objects of whole batches; here, in turn, they get their ids, which are therefore the same
-/// whatever the number of workers. Nodes go out at once; ways and relations, which come behind all nodes,
-/// wait in a file without a name. The places of all nodes are held, 16 bytes each.
+/// whatever the number of workers. Nodes go out at once; ways and relations, which come after all nodes, wait
+/// in a file without a name. The places of all nodes are kept in memory, 16 bytes each.
 final class OSMFeatureWriter: FeatureSink {
   /// Tells whether readers take an object of a block for an area, if it is a closed way.
   typealias AreaRule = @Sendable (OSMBlock, Int) -> Bool
@@ -30,8 +30,8 @@ final class OSMFeatureWriter: FeatureSink {
   private var ways: OSMObjectText
   private var relations: OSMObjectText
 
-  /// Opens the output. Without a rule every area that is a closed way says so. Errors: `.outputExists`,
-  /// `.file`.
+  /// Opens the output. Without a rule, every closed way that is an area is tagged as one. Errors:
+  /// `.outputExists`, `.file`.
   init(
     _ request: OutputRequest, _ layout: OSMLayout, isArea: @escaping AreaRule = { _, _ in false }
   ) throws(GeoError) {
@@ -55,7 +55,7 @@ final class OSMFeatureWriter: FeatureSink {
   ) throws(GeoError) {
     guard vertices.count + block.nodes.count + block.objects.count < OSMVertexTable.limit else {
       throw GeoError(
-        .tooManyNodes, "an output of new objects has \(OSMVertexTable.limit) nodes at the most",
+        .tooManyNodes, "an output of new objects can have at most \(OSMVertexTable.limit) nodes",
         hint: "write the features in several parts")
     }
     try output.begin(OSMHeader())
@@ -114,20 +114,14 @@ final class OSMFeatureWriter: FeatureSink {
     let layers = catalog.wantedLayers
     if layers.count > 1 {
       for layer in layers {
-        layer.note(
-          .changed, "layer-name", "layers have no names in OSM XML: \(layer.name)", count: 1)
+        layer.note(.layerName, "layers have no names in OSM XML: \(layer.name)", count: 1)
       }
     }
     for layer in layers where layer.members.contains(where: { $0.name != "name" }) {
       layer.note(
-        .changed, "collection-member-left-out", "members of the collection were left out",
+        .collectionMemberLeftOut, "members of the collection were left out",
         count: layer.members.count { $0.name != "name" })
     }
     try output.finish()
   }
-}
-
-extension GeoError.Code {
-  /// More nodes than an output can number.
-  static let tooManyNodes = GeoError.Code("too-many-nodes", .usage)
 }

@@ -1,8 +1,8 @@
-/// What a file of OpenStreetMap's XML is.
+/// The kinds of files of OpenStreetMap's XML.
 enum OSMLayout: Sendable {
   /// Objects as they are: `osm`.
   case data
-  /// What has become of objects: `osmChange`.
+  /// Changes of objects: `osmChange`.
   case changes
 
   /// The root element.

@@ -17,11 +17,11 @@ struct OSMObjectText: ~Copyable {
 
   /// The text.
   private(set) var bytes = Bytes(capacity: 1 << 16)
-  /// The groups that it belongs to; none but in files of changes.
+  /// The groups that it belongs to; empty except in files of changes.
   private(set) var runs = Column<Run>()
-  /// Objects with characters that XML cannot hold.
+  /// The number of objects with characters that XML cannot hold.
   private(set) var replacedCount = 0
-  /// Objects whose times are of years that have no four digits.
+  /// The number of times in years that do not have four digits.
   private(set) var timeCount = 0
   private let layout: OSMLayout
 
@@ -122,7 +122,7 @@ struct OSMObjectText: ~Copyable {
     if layout == .changes { endRun(.create) }
   }
 
-  /// The most bytes of a start tag but the user's name: numbers and the names around them.
+  /// The most bytes of a start tag without the user's name: numbers and the names around them.
   private static let headRoom = 384
 
   private mutating func endRun(_ group: OSMChangeGroup) {
@@ -171,8 +171,8 @@ struct OSMObjectText: ~Copyable {
     return replaced
   }
 
-  /// Writes what is said of an object's state. In a file of changes its group says most of it; outside,
-  /// `action` is JOSM's, for what is not uploaded yet.
+  /// Writes the state of an object. In a file of changes the group says most of it; elsewhere `action` is
+  /// JOSM's mark of objects that have not been uploaded yet.
   private static func put(
     _ state: OSMState, _ layout: OSMLayout, _ isFromChange: Bool, _ cursor: inout TextCursor
   ) {
@@ -248,8 +248,7 @@ struct OSMObjectText: ~Copyable {
     return replaced
   }
 
-  /// Adds where the nodes of a member are, as Overpass has them (`out geom`); one that is not known is a
-  /// gap.
+  /// Adds where the nodes of a member are, in the form of Overpass (`out geom`); an unknown node is a gap.
   private mutating func append(places: Range<Int>, of block: OSMBlockPointers) {
     bytes.append(room: places.count * 64 + 32) { cursor in
       for index in places {
@@ -261,18 +260,18 @@ struct OSMObjectText: ~Copyable {
     }
   }
 
-  /// Adds the box and the centre of a way or relation, as Overpass has them (`out bb`, `out center`).
+  /// Adds the box and the centre of a way or relation, in the form of Overpass (`out bb`, `out center`).
   private mutating func append(_ places: OSMBlockPointers.Places) {
     bytes.append(room: 256) { cursor in
       if let box = places.box {
         cursor.put("    <bounds minlat=\"")
-        cursor.put(sevenths: box.low.y)
+        cursor.put(tenMillionths: box.low.y)
         cursor.put("\" minlon=\"")
-        cursor.put(sevenths: box.low.x)
+        cursor.put(tenMillionths: box.low.x)
         cursor.put("\" maxlat=\"")
-        cursor.put(sevenths: box.high.y)
+        cursor.put(tenMillionths: box.high.y)
         cursor.put("\" maxlon=\"")
-        cursor.put(sevenths: box.high.x)
+        cursor.put(tenMillionths: box.high.x)
         cursor.put("\"/>\n")
       }
       if places.center.isKnown {
@@ -289,17 +288,17 @@ extension TextCursor {
   fileprivate mutating func put(integer: Int64) { next += IntegerText.write(integer, to: next) }
 
   @inline(__always)
-  fileprivate mutating func put(sevenths: Int32) {
-    next += ShortestText.write(sevenths: sevenths, to: next)
+  fileprivate mutating func put(tenMillionths value: Int32) {
+    next += ShortestText.write(tenMillionths: value, to: next)
   }
 
   /// Writes a place as two attributes.
   @inline(__always)
   fileprivate mutating func put(_ location: OSMLocation) {
     put(" lat=\"")
-    put(sevenths: location.y)
+    put(tenMillionths: location.y)
     put("\" lon=\"")
-    put(sevenths: location.x)
+    put(tenMillionths: location.x)
     put("\"")
   }
 }

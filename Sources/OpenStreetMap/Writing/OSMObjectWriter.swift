@@ -5,7 +5,7 @@ internal import FormatKit
 /// Writes OSM XML 0.6 and osmChange from objects, which stay as they are: ids, versions, members, tags, all
 /// in the order of the input.
 ///
-/// Workers format whole blocks; in turn the text goes out, so nothing is held.
+/// Workers format whole blocks; the text goes out in turn, so that nothing is kept in memory.
 final class OSMObjectWriter: ObjectWriter {
   let wanted = OSMWanted.everything
   private let output: OSMOutput
@@ -19,7 +19,7 @@ final class OSMObjectWriter: ObjectWriter {
 
   func finish() throws(GeoError) { try output.finish() }
 
-  /// One worker's part: formats blocks at once with the others, hands the text over in turn.
+  /// One worker's part: formats blocks at the same time as the others, and hands the text over in turn.
   private final class Encoder: ObjectEncoder {
     private let output: OSMOutput
     private var text: OSMObjectText
@@ -43,17 +43,13 @@ final class OSMObjectWriter: ObjectWriter {
 }
 
 extension OSMObjectText {
-  /// Tells the ledger what the text says otherwise than the objects.
+  /// Tells the ledger how the text differs from the objects.
   func book(in account: LayerAccount) {
     if replacedCount > 0 {
-      account.note(
-        .changed, "character-replaced", "characters that XML cannot hold became U+FFFD",
-        count: replacedCount)
+      account.note(.characterReplaced, count: replacedCount)
     }
     if timeCount > 0 {
-      account.note(
-        .changed, "time-left-out", "times of years that have no four digits were left out",
-        count: timeCount)
+      account.note(.timeLeftOut, count: timeCount)
     }
   }
 }

@@ -60,13 +60,13 @@ final class OSMOutput {
   /// What the root of OSM XML says besides its version, as the database, planet files and JOSM write it.
   private static let attributes = ["copyright", "attribution", "license", "upload"]
 
-  /// Degrees of seven decimals, as PBF has nine at the most and everything else seven.
+  /// Degrees with seven decimals: PBF has at most nine, everything else seven.
   private static func append(_ degrees: Double, to out: inout Bytes) {
     guard degrees.isFinite else { return }
     out.append(atMost: 32) { ShortestText.write(degrees, decimals: 7, to: $0) }
   }
 
-  /// Writes objects behind the head.
+  /// Writes objects after the head.
   func write(_ text: borrowing OSMObjectText) throws(GeoError) {
     guard layout == .changes else { return try sink.write(text.bytes.buffer) }
     var start = 0

@@ -1,6 +1,6 @@
 internal import Text
 
-/// Times of versions as OSM XML has them: `2024-02-29T12:34:56Z` (RFC 3339 §5.6).
+/// Times of versions in the form of OSM XML: `2024-02-29T12:34:56Z` (RFC 3339 §5.6).
 enum OSMTimestampText {
   /// The length of every such text.
   static let length = 20

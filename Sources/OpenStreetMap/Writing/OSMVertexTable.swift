@@ -3,11 +3,11 @@ internal import Base
 /// The nodes of an output that are made of positions: numbered from 1, and found by their places, so that
 /// vertices in the same place are one node.
 ///
-/// A node takes 8 bytes and some 8 more in a table of open addressing: about 16.
+/// A node takes 8 bytes, and about 8 more in a hash table with open addressing.
 struct OSMVertexTable: ~Copyable {
   /// The places of all nodes.
   private var places = Column<UInt64>(capacity: 1 << 10)
-  /// The numbers of vertices, 0 where there is none; a power of two.
+  /// The numbers of vertices, 0 in an empty slot; their count is a power of two.
   private var slots = Column<UInt32>(capacity: 1 << 11)
   private var slotBits: UInt64 = 11
   private var vertexCount = 0
@@ -20,7 +20,7 @@ struct OSMVertexTable: ~Copyable {
   /// The number of nodes.
   var count: Int { places.count }
 
-  /// Adds a node that no vertex is to share; returns its number.
+  /// Adds a node that no vertex shares; returns its number.
   @inline(__always)
   mutating func append(_ location: OSMLocation) -> Int {
     places.append(Self.bits(location))
@@ -41,7 +41,7 @@ struct OSMVertexTable: ~Copyable {
     places.append(bits)
     slots.base[slot] = UInt32(truncatingIfNeeded: places.count)
     vertexCount += 1
-    // Three quarters full at the most.
+    // At most three quarters full.
     if vertexCount &* 4 > slots.count &* 3 { grow() }
     return (places.count, true)
   }

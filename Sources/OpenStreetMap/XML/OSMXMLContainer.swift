@@ -1,4 +1,4 @@
-/// What objects stand in, as the tags of a reader's records say.
+/// The element around objects, which the tags of a reader's records name.
 enum OSMXMLContainer: UInt32 {
   case osm, osmChange, create, modify, delete
 
@@ -15,7 +15,7 @@ enum OSMXMLContainer: UInt32 {
   /// True if it holds objects: `osmChange` has them one level deeper.
   var holdsObjects: Bool { self != .osmChange }
 
-  /// What it says of its objects.
+  /// The state that it gives to its objects.
   var state: OSMState {
     switch self {
     case .osm, .osmChange: []

@@ -6,7 +6,7 @@ internal import XML
 final class OSMXMLDecoder: ObjectDecoder {
   private var parser: OSMXMLParser
 
-  /// `usesShortcuts` is false for the careful way throughout, which comes to the same.
+  /// Without `usesShortcuts` everything goes the careful way, with the same result.
   init(_ wanted: OSMWanted, usesShortcuts: Bool = true) {
     parser = OSMXMLParser(wanted, usesShortcuts: usesShortcuts)
   }

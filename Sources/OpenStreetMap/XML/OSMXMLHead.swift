@@ -3,14 +3,14 @@ internal import Flow
 internal import Geometry
 internal import XML
 
-/// What a document says of the whole: the root's attributes, `bounds`, and Overpass's `note`, `meta` and
+/// What a document says about the whole: the root's attributes, `bounds`, and Overpass's `note`, `meta` and
 /// `remark`.
 struct OSMXMLHead: ~Copyable {
   private(set) var header = OSMHeader()
   private(set) var oddities: [Oddity] = []
   private var scanner = XMLScanner(OSMXMLName.vocabulary)
 
-  /// The version that is read.
+  /// The only version that is read.
   private static let version = "0.6"
 
   /// True for the elements that it takes.
@@ -23,7 +23,7 @@ struct OSMXMLHead: ~Copyable {
 
   // MARK: - The root
 
-  /// Takes up the root element, and says what it holds.
+  /// Takes up the root element, and returns what objects in it stand in.
   mutating func takeRoot(
     _ name: OSMXMLName?, _ tag: borrowing XMLScanner
   ) throws(XMLFault) -> OSMXMLContainer {
@@ -52,8 +52,8 @@ struct OSMXMLHead: ~Copyable {
     if header.version == nil {
       oddities.append(
         Oddity(
-          code: "missing-osm-version",
-          message: "the root element says no version; \(Self.version) was assumed"))
+          .missingOSMVersion,
+          "the root element does not give a version; \(Self.version) was assumed"))
     }
     return header.isChange ? .osmChange : .osm
   }
@@ -83,14 +83,13 @@ struct OSMXMLHead: ~Copyable {
       let text = String(decoding: bytes.buffer, as: UTF8.self)
       header.others.append((name == .note ? "note" : "remark", text))
       if name == .remark {
-        oddities.append(
-          Oddity(code: "overpass-remark", message: "Overpass says: \(text)"))
+        oddities.append(Oddity(.overpassRemark, "Overpass says: \(text)"))
       }
     default: break
     }
   }
 
-  /// Overpass says of what time the data are.
+  /// Overpass gives the time of the data.
   private mutating func takeMeta() {
     for index in 0..<scanner.attributes.count {
       let value = Self.value(index, scanner)
@@ -107,8 +106,7 @@ struct OSMXMLHead: ~Copyable {
     if let box {
       header.boxes.append(box)
     } else {
-      oddities.append(
-        Oddity(code: "bad-osm-bounds", message: "bounds that are no numbers were passed over"))
+      oddities.append(Oddity(.badOSMBounds, "bounds that are not numbers were passed over"))
     }
   }
 

@@ -7,7 +7,7 @@ enum OSMXMLName: Int, CaseIterable {
   case osm, osmChange, create, modify, delete
   // Objects and their parts.
   case node, way, relation, nd, tag, member
-  // What is said of the whole, and by Overpass of an object.
+  // About the whole document, or in Overpass's answers about an object.
   case bounds, bound, note, meta, remark, center
   // Augmented diffs.
   case action, old, new
@@ -16,10 +16,10 @@ enum OSMXMLName: Int, CaseIterable {
   // Attributes of boxes and of the head.
   case minlat, minlon, maxlat, maxlon, box, generator, osmBase
 
-  /// As files have it.
+  /// The name as it stands in files.
   var text: String { self == .osmBase ? "osm_base" : "\(self)" }
 
-  /// Some writers declare a default namespace, always another: it means nothing.
+  /// Some writers declare a default namespace, each a different one: it means nothing.
   static let vocabulary = XMLVocabulary(
     names: allCases.map(\.text), namespaces: [XMLVocabulary.Namespace(prefix: "", uris: ["*"])])
 

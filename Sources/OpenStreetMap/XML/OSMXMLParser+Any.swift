@@ -3,7 +3,7 @@ internal import Features
 internal import XML
 
 extension OSMXMLParser {
-  /// Takes the element or the text here, whatever it is, and gives its end.
+  /// Takes the element or the text here, whatever it is, and returns its end.
   mutating func takeAny(
     _ start: Position, _ end: Position, _ batch: inout ObjectBatch, _ block: OSMBlock
   ) throws(XMLFault) -> Position {
@@ -23,7 +23,7 @@ extension OSMXMLParser {
         try passOver(isKnown: OSMXMLHead.holds(name), &batch)
       }
     } catch {
-      // A run was cut where an object begins: if anything is open there, that is within it.
+      // A run ends where an object begins: if an element is still open there, the object is within it.
       guard isRun, error.position >= end else { throw error }
       throw Self.misplaced(at: end)
     }
@@ -102,7 +102,7 @@ extension OSMXMLParser {
     if keepsPlace, let location = place.location { object.location = location }
   }
 
-  // MARK: - What nobody knows
+  // MARK: - Unknown elements
 
   /// Counts the element that has started, and passes over it.
   mutating func passOver(
@@ -135,21 +135,19 @@ extension OSMXMLParser {
   // MARK: - Notices
 
   private func noteUnknown(_ batch: inout ObjectBatch) {
-    note("unknown-element", "elements that OSM XML does not have were passed over", &batch)
+    note(.unknownElement, &batch)
   }
 
   func noteBadInfo(_ index: Int, _ batch: inout ObjectBatch) {
     // An empty value says nothing.
     guard !scanner.attributes[index].value.isEmpty else { return }
-    note(
-      "bad-osm-metadata",
-      "versions, changesets, user ids and times that are none were left out", &batch)
+    note(.badOSMMetadata, &batch)
   }
 
-  private func note(_ reason: String, _ message: String, _ batch: inout ObjectBatch) {
+  private func note(_ reason: Reason, _ batch: inout ObjectBatch) {
     let offset = batch.piece.offset + UInt64(scanner.tokenStart - base)
     let object = current
-    batch.ledger.note(.warning, reason, message, slot: 0) {
+    batch.ledger.note(reason, as: .warning, slot: 0) {
       Notice.Example(
         byteOffset: offset, feature: 0, id: object.map { "\($0.kind.name)/\($0.id)" })
     }

@@ -90,7 +90,7 @@ extension OSMXMLParser {
       if token == .endElement { break }
       guard token == .startElement else { continue }
       if kind == .way, OSMXMLName(scanner) == .nd {
-        // Overpass says nothing of the place of a node beyond the box that was asked for.
+        // Overpass does not give the place of a node outside the box that was asked for.
         let location = try place(wanted) ?? .unknown
         if keeps, wanted.contains(.locations) { block.memberLocations.append(location) }
         try passParts(&batch)
@@ -124,14 +124,14 @@ extension OSMXMLParser {
 
   // MARK: - Places
 
-  /// True if the element at hand says a place.
+  /// True if the element at hand gives a place.
   private var hasPlace: Bool {
     (0..<scanner.attributes.count).contains {
       OSMXMLName(scanner.attributes[$0], scanner) == .lat
     }
   }
 
-  /// The place that the element at hand says, if it is wanted and said.
+  /// The place that the element at hand gives, if it is wanted.
   private mutating func place(_ wanted: OSMWanted) throws(XMLFault) -> OSMLocation? {
     guard wanted.contains(.locations) else { return nil }
     var place = OSMXMLPlace()

@@ -1,9 +1,10 @@
 internal import Base
 internal import Features
+internal import Geometry
 internal import XML
 
 extension OSMXMLParser {
-  /// The value of an attribute of the tag at hand, until the next call; 32 bytes are readable behind it.
+  /// The value of an attribute of the tag at hand, until the next call; 32 bytes are readable after it.
   mutating func text(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let attribute = scanner.attributes[index]
     guard !attribute.isVerbatim else { return attribute.value }
@@ -42,12 +43,12 @@ extension OSMXMLParser {
   mutating func coordinate(_ index: Int, _ what: StaticString) throws(XMLFault) -> Int32 {
     guard let value = OSMXMLValue.coordinate(text(index)) else {
       throw fault(
-        index, .badCoordinate, "the \(what) is no number, or far beyond ±180°")
+        index, .badCoordinate, "the \(what) is not a number, or is far beyond ±180°")
     }
     return value
   }
 
-  /// A version, changeset or user's id; nil for what is none, which is counted.
+  /// A version, changeset or user's id; nil for an invalid value, which is counted.
   mutating func number(_ index: Int, _ batch: inout ObjectBatch) -> Int64? {
     let number = OSMXMLValue.integer(text(index))
     if number == nil { noteBadInfo(index, &batch) }
@@ -55,9 +56,9 @@ extension OSMXMLParser {
   }
 
   /// A fault in the value of an attribute.
-  func fault(_ index: Int, _ code: GeoError.Code, _ message: String) -> XMLFault {
+  func fault(_ index: Int, _ reason: Reason, _ message: String) -> XMLFault {
     XMLFault(
-      scanner.attributes[index].value.baseAddress ?? scanner.tokenStart, code, message)
+      scanner.attributes[index].value.baseAddress ?? scanner.tokenStart, reason, message)
   }
 
   /// A fault of the tag at hand.

@@ -2,8 +2,8 @@ internal import Base
 internal import Text
 
 extension OSMXMLParser {
-  /// Takes the object here and gives its end; nil, and nothing is added, if there is anything that needs
-  /// a closer look. Some bytes behind `end` are read: inputs have slack.
+  /// Takes the object here and returns its end; nil, with nothing added, if anything needs a closer look.
+  /// Some bytes after `end` are read: inputs have slack.
   mutating func takePlain(
     _ start: Position, _ end: Position, _ block: OSMBlock
   ) -> Position? {

@@ -6,8 +6,8 @@ extension OSMXMLParser {
   @inline(__always)
   static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
 
-  /// Passes over a name, `=` and a quote, which it gives; nil if there is none, or the attribute has come
-  /// before.
+  /// Passes over a name, `=` and a quote, and returns the quote; nil if they are not there, or the attribute
+  /// has come before.
   @inline(__always)
   static func open(
     _ next: inout Position, _ nameLength: Int, _ bit: UInt32, _ seen: inout UInt32
@@ -28,7 +28,7 @@ extension OSMXMLParser {
     return true
   }
 
-  /// A coordinate and the quote behind it.
+  /// A coordinate and the quote after it.
   @inline(__always)
   static func takeCoordinate(_ next: inout Position, _ quote: UInt8) -> Int32? {
     guard let scanned = DecimalText.scanTenMillionths(next), scanned.end.pointee == quote,
@@ -38,7 +38,7 @@ extension OSMXMLParser {
     return Int32(truncatingIfNeeded: scanned.value)
   }
 
-  /// Passes over a value, which is checked, and the quote behind it.
+  /// Passes over a value, which is checked, and the quote after it.
   @inline(__always)
   static func skip(_ next: inout Position, _ end: Position, _ quote: UInt8) -> Bool {
     var isVerbatim = true
@@ -47,7 +47,7 @@ extension OSMXMLParser {
     return true
   }
 
-  /// A value without references or white space to normalise, and the quote behind it.
+  /// A value without references or white space to normalise, and the quote after it.
   @inline(__always)
   static func takeWord(
     _ next: inout Position, _ end: Position, _ quote: UInt8
@@ -58,7 +58,7 @@ extension OSMXMLParser {
     return UnsafeBufferPointer(start: next, count: close - next)
   }
 
-  /// Adds a value to the block's text; the quote behind it is passed over.
+  /// Adds a value to the block's text; the quote after it is passed over.
   @inline(__always)
   static func takeText(
     _ next: inout Position, _ end: Position, _ quote: UInt8, _ block: OSMBlock
@@ -104,7 +104,7 @@ extension OSMXMLParser {
     return next.pointee == quote ? next : anyValueEnd(next, end, quote, &isVerbatim)
   }
 
-  /// The outcome of 16 comparisons as machine words, which unlike masks are combined at once.
+  /// The outcome of 16 comparisons as machine words, which can be combined faster than masks.
   @inline(__always)
   private static func words(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
     unsafeBitCast(mask, to: SIMD2<UInt64>.self)

@@ -2,11 +2,11 @@ internal import Base
 internal import Features
 internal import XML
 
-/// Makes objects of runs of elements: by shortcuts where they are written as nearly all programs write
+/// Makes objects of runs of elements: with shortcuts where they look the way that nearly all programs write
 /// them, with an XML scanner otherwise.
 ///
-/// Both check the same and come to the same; a shortcut that meets anything else leaves the object to
-/// the scanner, from its start.
+/// Both check the same things and have the same result; a shortcut that meets anything unusual leaves the
+/// object to the scanner, from its start.
 struct OSMXMLParser: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
@@ -18,9 +18,9 @@ struct OSMXMLParser: ~Copyable {
   var value = Bytes()
   /// The first byte of the batch.
   private(set) var base: Position
-  /// What all objects around here are.
+  /// The element around the objects of the record.
   private(set) var container = OSMXMLContainer.osm
-  /// The record at hand is a run, which ends where an object begins.
+  /// True if the record at hand is a run, which ends where an object begins.
   private(set) var isRun = false
   /// The object at hand, for notices.
   var current: (kind: OSMKind, id: Int64)?
@@ -51,13 +51,13 @@ struct OSMXMLParser: ~Copyable {
     }
   }
 
-  /// Behind all records: what is there for some nodes of ways is there for all.
+  /// Called after all records: if some nodes of ways have places, all get an entry.
   func finish(_ block: OSMBlock) {
     guard !block.nodeLocations.isEmpty else { return }
     padLocations(block, to: block.nodes.count)
   }
 
-  /// Nodes of ways whose place is not said.
+  /// Adds entries for nodes of ways whose places are unknown.
   func padLocations(_ block: OSMBlock, to count: Int) {
     block.nodeLocations.append(
       repeating: .unknown, count: count - block.nodeLocations.count)

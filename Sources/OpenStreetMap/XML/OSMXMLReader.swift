@@ -4,13 +4,13 @@ internal import Files
 internal import Flow
 internal import XML
 
-/// Reads OSM XML 0.6 (JOSM's and Overpass's too) and osmChange of any size: cuts runs of whole objects
-/// out of the text in turn, which decoders make blocks of at once.
+/// Reads OSM XML 0.6 (JOSM's and Overpass's too) and osmChange of any size. Cuts runs of whole objects out of
+/// the text, in turn; decoders make blocks of them at the same time.
 ///
-/// Runs are found by the names of tags alone. Where anything else comes, a comment say, objects are
-/// taken one by one, so that where pieces end depends on the text but never what they hold.
+/// Runs are found by the names of tags alone. Where anything else comes, such as a comment, objects are taken
+/// one by one. That can change where pieces end, but never what they hold.
 final class OSMXMLReader: ObjectReader {
-  /// Bytes that may precede the first object for the head to be known behind the first `read`.
+  /// Bytes that may precede the first object for the head to be known after the first `read`.
   private static let headLimit = 1 << 20
 
   let isText = true
@@ -19,7 +19,7 @@ final class OSMXMLReader: ObjectReader {
   private let blockSize: Int
   private let run = OSMXMLRun()
   private var head = OSMXMLHead()
-  /// What is open around objects; nil before and behind the root.
+  /// The element around objects; nil before and after the root.
   private var container: OSMXMLContainer?
   private var hasObjects = false
   private var failure: GeoError?
@@ -125,7 +125,7 @@ final class OSMXMLReader: ObjectReader {
       guard container?.holdsObjects == true else {
         throw XMLFault(
           document.scanner.tokenStart, .osmXMLMisplaced,
-          "objects of osmChange stand in create, modify or delete")
+          "objects of osmChange have to be in create, modify or delete")
       }
       hasObjects = true
     case .action, .old, .new:
@@ -137,7 +137,7 @@ final class OSMXMLReader: ObjectReader {
     return false
   }
 
-  /// Takes one element, whatever it is: decoders find its faults and count it if nobody knows it.
+  /// Takes one element, whatever it is: decoders find its faults, and count it if it is unknown.
   private func takeElement(_ batch: inout ObjectBatch) throws(GeoError) {
     guard let container else { return }
     let name = OSMXMLName(document.scanner)

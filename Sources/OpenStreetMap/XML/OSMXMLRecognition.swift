@@ -4,8 +4,8 @@ internal import XML
 extension OSMXMLReader {
   /// How sure it is that a document with this head is OSM XML (`osm`), or osmChange.
   ///
-  /// What precedes the root is passed over, so that documents which will be refused for it are recognised
-  /// too; so are zeros, as UTF-16 has them.
+  /// Anything before the root is passed over, so that documents which will be refused for it are still
+  /// recognised; so are zeros, as in UTF-16.
   static func recognise(
     _ head: UnsafeBufferPointer<UInt8>, isChange: Bool
   ) -> Format.Confidence {
@@ -32,7 +32,7 @@ extension OSMXMLReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// What follows the first such text; nothing if it is not there.
+  /// What follows the first occurrence of a text; nothing if there is none.
   fileprivate func behind(_ text: StaticString) -> ArraySlice {
     let count = text.utf8CodeUnitCount
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
@@ -40,7 +40,7 @@ extension ArraySlice<UInt8> {
     return dropFirst((found ?? endIndex) - startIndex + count)
   }
 
-  /// What follows a document type declaration, whose subset stands in brackets.
+  /// What follows a document type declaration, whose subset is in brackets.
   fileprivate var behindDeclaration: ArraySlice {
     var depth = 0
     for index in indices {

@@ -7,11 +7,11 @@
 internal import Base
 internal import XML
 
-/// Finds runs of whole objects in turn, by nothing but the names of tags.
+/// Finds runs of whole objects in turn, by the names of tags alone.
 ///
-/// As long as there is nothing but tags of nodes, ways and relations and of their parts, each start tag
-/// of an object is a place to cut at: objects are never within anything else, and whoever parses the run
-/// refuses a document in which one is. Whatever else comes is left to the careful way.
+/// As long as only tags of nodes, ways and relations and of their parts come, each start tag of an object is
+/// a place to cut at: objects are never within anything else, and parsing the run refuses a document in which
+/// one is. Everything else is left to the careful way.
 struct OSMXMLRun: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
@@ -20,10 +20,11 @@ struct OSMXMLRun: ~Copyable {
     "node ", "way ", "relation", "nd ", "tag ", "member ", "/node>", "/way>", "/relatio", "/nd>",
     "/tag>", "/member>",
   ]
-  /// Bytes that are looked at from a `<` on.
+  /// The number of bytes that are looked at, starting at a `<`.
   private static let nameLimit = 16
 
-  /// Names by their first three bytes, which no two share: their bytes, and which of eight count.
+  /// Names by a hash of their first three bytes, which no two share: the bytes of each name, and a mask of
+  /// those that count.
   private var words = Column<UInt64>(capacity: 16)
   private var masks = Column<UInt64>(capacity: 16)
   /// Bits of the slots of objects.
@@ -47,16 +48,16 @@ struct OSMXMLRun: ~Copyable {
     }
   }
 
-  /// A multiplication that keeps all names apart.
+  /// The slot of a name: a multiplication that keeps all names apart.
   @inline(__always)
   private static func slot(_ word: UInt64) -> Int {
     let mixed = UInt32(truncatingIfNeeded: word & 0xFF_FFFF) &* 0xEA90_A8F1
     return Int(truncatingIfNeeded: mixed &>> 28)
   }
 
-  /// The run of whole objects that begins at `bytes[start]`, behind white space, and ends before an
-  /// object: the first one from `share` on, or the last one that is there. Empty if there is no object,
-  /// or none behind which another begins.
+  /// The run of whole objects that begins at `bytes[start]`, after white space, and ends before an object:
+  /// the first one from `share` on, or the last one that is there. Empty if there is no object, or none that
+  /// another one follows.
   func find(_ bytes: Position, from start: Int, to count: Int, share: Int) -> Range<Int> {
     var first = start
     while first < count, XMLCharacters.isSpace(bytes[first]) { first += 1 }

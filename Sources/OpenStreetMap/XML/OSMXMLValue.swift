@@ -3,7 +3,7 @@ internal import XML
 
 /// What the values of attributes mean, however they are written.
 enum OSMXMLValue {
-  /// The largest coordinate: the next one stands for a place that is not known.
+  /// The largest coordinate: the next larger number stands for an unknown place.
   static let coordinateLimit = Int64(Int32.max - 1)
 
   /// A text without the white space around it, as XML Schema takes numbers (Part 2 §4.3.6).
@@ -14,7 +14,7 @@ enum OSMXMLValue {
     return UnsafeBufferPointer(rebasing: rest)
   }
 
-  /// A whole number of 64 bits. 32 bytes must be readable behind the text.
+  /// A whole number of 64 bits. 32 bytes must be readable after the text.
   static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var text = trimmed(text)
     if text.count > 1, text[0] == UInt8(ascii: "+"), text[1] != UInt8(ascii: "-") {
@@ -26,22 +26,22 @@ enum OSMXMLValue {
     return scanned.value
   }
 
-  /// A coordinate in 1e-7 degrees, rounded half away from zero; nil for what is no number, or one that
-  /// 32 bits do not hold.
+  /// A coordinate in 1e-7 degrees, rounded half away from zero; nil for anything that is not a number, or
+  /// does not fit 32 bits.
   static func coordinate(_ text: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard let value = DecimalText.tenMillionths(trimmed(text)) else { return nil }
     return value.magnitude <= coordinateLimit ? Int32(truncatingIfNeeded: value) : nil
   }
 
-  /// Seconds since 1970; nil for what is no time. 24 bytes must be readable.
+  /// Seconds since 1970; nil for anything that is not a time. 24 bytes must be readable.
   static func time(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     if text.count == 20, let start = text.baseAddress, let time = plainTime(start) { return time }
     return EpochText.seconds(text).flatMap { Int64(exactly: $0.rounded(.down)) }
   }
 
-  /// A time that is written as the database does, `YYYY-MM-DDTHH:MM:SSZ`; nil for all else.
+  /// A time in the form of the database, `YYYY-MM-DDTHH:MM:SSZ`; nil for all else.
   private static func plainTime(_ start: UnsafePointer<UInt8>) -> Int64? {
-    // What is left of a digit is its value, and nothing of what stands between.
+    // Each digit leaves its value, and the characters in between leave nothing.
     let date = OSMXMLWord.load(start) ^ 0x2D30_302D_3030_3030
     let clock = OSMXMLWord.load(start + 8) ^ 0x3030_3A30_3054_3030
     let rest = OSMXMLWord.load(start + 16) & 0xFFFF_FFFF ^ 0x5A30_303A
@@ -78,7 +78,7 @@ enum OSMXMLValue {
     text.elementsEqual("false".utf8) || text.elementsEqual("0".utf8)
   }
 
-  /// What JOSM says that is to be done with an object.
+  /// What JOSM says is to be done with an object.
   static func action(_ text: UnsafeBufferPointer<UInt8>) -> OSMState {
     if text.elementsEqual("delete".utf8) { return .deleted }
     if text.elementsEqual("modify".utf8) { return .modified }

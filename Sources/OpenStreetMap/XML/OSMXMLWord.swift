@@ -52,19 +52,19 @@ enum OSMXMLWord {
   static var action: UInt64 { 0x003D_6E6F_6974_6361 }
   /// `ref=`
   static var ref: UInt64 { 0x3D66_6572 }
-  /// `lat=` behind a space
+  /// `lat=` after a space
   static var spaceLat: UInt64 { 0x003D_7461_6C20 }
-  /// `lon=` behind a space
+  /// `lon=` after a space
   static var spaceLon: UInt64 { 0x003D_6E6F_6C20 }
   /// `k=`
   static var k: UInt64 { 0x3D6B }
-  /// `v=` behind a space
+  /// `v=` after a space
   static var spaceV: UInt64 { 0x003D_7620 }
   /// `type=`
   static var type: UInt64 { 0x003D_6570_7974 }
-  /// `ref=` behind a space
+  /// `ref=` after a space
   static var spaceRef: UInt64 { 0x003D_6665_7220 }
-  /// `role=` behind a space
+  /// `role=` after a space
   static var spaceRole: UInt64 { 0x3D65_6C6F_7220 }
   /// `node`
   static var nodeType: UInt64 { 0x6564_6F6E }

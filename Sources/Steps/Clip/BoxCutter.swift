@@ -1,16 +1,16 @@
 internal import Base
 internal import Geometry
 
-/// Cuts features at a box. Longitudes beyond ±180° mean the same place a turn away.
+/// Cuts features at a box. Longitudes beyond ±180° mean the same place as 360° away.
 final class BoxCutter: FeatureCutter {
-  /// The box as it is, for coordinates of projected systems.
+  /// The box itself, for coordinates of projected systems.
   private let plain: [Box]
-  /// The same for longitudes: in one piece across the antimeridian, and a turn away on either side.
+  /// The box for longitudes: in one piece across the antimeridian, and again 360° away on either side.
   private let turned: [Box]
   private var clip = BoxClip()
   private var geos = LazyContext()
   private var judge = ValidityJudge()
-  /// Something of the polygons of a node had to be cut.
+  /// True if one of the polygons of a node had to be cut.
   private var isCut = false
   private var madeValid = false
   let keepsMeasures = true
@@ -63,12 +63,12 @@ final class BoxCutter: FeatureCutter {
       let y = geometry.ordinates[position * stride + 1].magnitude
       // NaN is not less either.
       guard x <= BoxClip.greatestOrdinate, y <= BoxClip.greatestOrdinate else {
-        throw GeoError(.notCuttable, "a coordinate is no finite number, or is beyond all bounds")
+        throw GeoError(.notCuttable, "a coordinate is not a finite number, or is much too large")
       }
     }
   }
 
-  /// Adds what is left of a node with all below it; false if that is nothing.
+  /// Adds what is left of a node and all nodes below it; false if nothing is left.
   private func append(
     node: Int, _ geometry: borrowing GeometryColumn, _ windows: [Box],
     to result: inout GeometryColumn
@@ -142,8 +142,8 @@ final class BoxCutter: FeatureCutter {
     }
   }
 
-  /// Adds what is left of polygons. GEOS cuts those that are not valid, whose rings do not tell what is
-  /// inside, and those of which the cuts do not leave valid ones, as rounding has parted what touched.
+  /// Adds what is left of polygons. GEOS cuts those that are not valid, as their rings do not show what is
+  /// inside, and those that would not be valid after the cut, as rounding has moved rings that touched.
   private func appendPolygons(
     _ node: Int, _ geometry: borrowing GeometryColumn, _ windows: [Box],
     to result: inout GeometryColumn
@@ -194,7 +194,7 @@ final class BoxCutter: FeatureCutter {
     }
   }
 
-  /// What the rings of a polygon do not tell by themselves, as they cross each other or nearly touch.
+  /// Lets GEOS cut a polygon whose rings cross each other or nearly touch.
   private func appendByGEOS(
     _ part: Int, _ node: Int, _ geometry: borrowing GeometryColumn, _ window: Box,
     to result: inout GeometryColumn
@@ -210,9 +210,4 @@ final class BoxCutter: FeatureCutter {
     }
     if rest.append(dimension: 2, to: &result) { result.nodes.truncate(to: result.nodes.count - 1) }
   }
-}
-
-extension GeoError.Code {
-  /// A geometry that cannot be cut.
-  static let notCuttable = GeoError.Code("not-cuttable", .input)
 }

@@ -4,8 +4,8 @@ public import Flow
 public import Geometry
 
 /// Cuts features at a box or at polygons: what lies inside and on the border stays, of the same kind as
-/// before. Features that lie inside as a whole stay as they are; those without geometry and those that
-/// lie outside, or only touch, are left out as not asked for.
+/// before. Features that lie completely inside stay as they are; those without geometry and those that
+/// lie outside, or only touch the border, are counted as not asked for.
 public final class ClipStage: Stage, Sendable {
   /// What is cut out.
   public enum Area: Sendable {

@@ -16,13 +16,13 @@ protocol FeatureCutter: AnyObject {
 
 /// What became of a feature.
 enum CutOutcome {
-  /// It lies inside as a whole: nothing was added.
+  /// It lies completely inside: nothing was added.
   case whole
   /// Nothing of it lies inside: nothing was added.
   case outside
   /// What lies inside was added.
   case cut
-  /// The same, of a valid geometry in its place.
+  /// The same, after the geometry was made valid.
   case cutWhenValid
 }
 
@@ -62,9 +62,7 @@ final class ClipStep<Cutter: FeatureCutter>: BatchStep {
           noteMeasures(&batch, feature)
         case .cutWhenValid:
           totals.cut += 1
-          batch.note(
-            .repaired, "made-valid-to-cut",
-            "invalid polygons were made valid before they could be cut", feature: feature)
+          batch.note(.madeValidToCut, feature: feature)
           noteMeasures(&batch, feature)
         }
       } catch { try failures.add(feature, error, in: batch) }
@@ -78,7 +76,7 @@ final class ClipStep<Cutter: FeatureCutter>: BatchStep {
     stage.add(totals)
   }
 
-  /// GEOS knows no measures.
+  /// GEOS does not keep measures.
   private func noteMeasures(_ batch: inout FeatureBatch, _ feature: Int) {
     guard !cutter.keepsMeasures, batch.geometry.stride > 3 else { return }
     let nodes = batch.geometry.nodeRange(ofFeature: feature)
@@ -86,7 +84,7 @@ final class ClipStep<Cutter: FeatureCutter>: BatchStep {
       return
     }
     batch.note(
-      .changed, "measures-lost", "measures (m) were lost where polygons cut something",
+      .measuresLost, "measures (m) were lost where polygons cut something",
       feature: feature)
   }
 }

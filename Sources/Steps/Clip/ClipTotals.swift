@@ -3,9 +3,9 @@ internal import Text
 
 /// How many features a clip left as they were, and how many it cut.
 struct ClipTotals {
-  /// Inside as a whole.
+  /// Completely inside.
   var whole = 0
-  /// Some of it inside.
+  /// Partly inside.
   var cut = 0
 
   static func += (left: inout ClipTotals, right: ClipTotals) {
@@ -13,7 +13,7 @@ struct ClipTotals {
     left.cut += right.cut
   }
 
-  /// Says so.
+  /// Enters the numbers in the ledger.
   func enter(_ ledger: Ledger) {
     ledger.account(
       for: "clip", .object([("whole", .count(whole)), ("cut", .count(cut))]),

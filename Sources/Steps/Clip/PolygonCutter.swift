@@ -30,7 +30,7 @@ final class PolygonCutter: FeatureCutter {
     }
   }
 
-  /// What is left of a geometry, of its own dimension.
+  /// Adds what is left of a geometry and has its dimension.
   private func cut(
     _ shape: borrowing GEOSShape, _ node: GeometryNode, _ isTurned: Bool,
     to result: inout GeometryColumn
@@ -38,7 +38,7 @@ final class PolygonCutter: FeatureCutter {
     let dimension = node.kind.dimension
     let isMulti = [.multiPoint, .multiLineString, .multiPolygon].contains(node.kind)
     let region = try comparison.prepared(isTurned: isTurned)
-    // Of areas that are not valid GEOS may say anything, or nothing.
+    // For areas that are not valid, GEOS may give any answer, or an error.
     if (try? region.shape.contains(shape)) == true { return .whole }
     if dimension == 2, try shape.validity() != .valid {
       let rest = try shape.madeValid(.structure(keepsCollapsed: false))

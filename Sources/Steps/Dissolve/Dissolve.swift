@@ -3,8 +3,8 @@ internal import Features
 public import Flow
 internal import Text
 
-/// Merges the features of each layer that have the same values of some expressions: areas are united, lines
-/// united and joined, points put together. Groups come in the order of their first features.
+/// Merges the features of each layer for which some expressions have the same values: areas are united, lines
+/// united and joined, points collected. Groups come in the order of their first features.
 public final class Dissolve: Barrier {
   private let list: ExpressionList?
   private let countName: String?
@@ -13,8 +13,8 @@ public final class Dissolve: Barrier {
   private let skipsErrors: Bool
   private let layers = LayerMap()
 
-  /// A step by the values of a list, or of all features of a layer; `countName` is the field that gets the
-  /// number of features of a group.
+  /// A step that groups by the values of a list, or makes one group of each layer; `countName` is the field that
+  /// gets the number of features of a group.
   public init(by list: ExpressionList?, countName: String?, skipsErrors: Bool) {
     self.list = list
     self.countName = countName
@@ -37,7 +37,7 @@ public final class Dissolve: Barrier {
     )
   }
 
-  /// A layer with the field that counts, and nothing said of how many features there are.
+  /// A layer with the field for counts, and without a number of features.
   private func target(of layer: Layer) throws(GeoError) -> Layer {
     try layers.layer(behind: layer) { (layer) throws(GeoError) in
       var fields = layer.fields
@@ -70,7 +70,7 @@ public final class Dissolve: Barrier {
     var keys: Set<String>
     /// The field of the number of features.
     var countName: String?
-    /// Groups that cannot be merged are left out.
+    /// True if groups that cannot be merged are left out.
     var skipsErrors: Bool
   }
 }
@@ -138,7 +138,7 @@ final class GroupSink: FeatureSink {
         for index in 0..<width {
           let start = key.count
           ValueKey.append(values.cells[feature * width + index], values.text, to: &key)
-          // Texts end by their length, so that two values are never taken for two others.
+          // The length follows each value, so that two values are never taken for two others.
           withUnsafeBytes(of: UInt64(key.count - start)) { bytes in
             for byte in bytes { key.append(byte) }
           }

@@ -2,7 +2,7 @@ import Base
 import Features
 import Flow
 
-/// Hands out one feature for each group: what is behind ``Dissolve`` begins with it. Groups are merged on
+/// Hands out one feature for each group: the steps after ``Dissolve`` begin with it. Groups are merged on
 /// all cores.
 final class DissolveReader: FeatureReader {
   let nature: InputNature

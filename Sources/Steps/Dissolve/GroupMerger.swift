@@ -13,10 +13,10 @@ struct GroupMerger: ~Copyable {
 
   init(_ merging: Dissolve.Merging) { self.merging = merging }
 
-  /// Forgets the group before.
+  /// Forgets the previous group.
   mutating func begin() { group.removeAll() }
 
-  /// Adds what becomes of the group to a batch, which counts its features as read.
+  /// Adds the merged feature to a batch, which counts the features of the group as read.
   mutating func merge(into batch: inout FeatureBatch) throws(GeoError) {
     guard group.count > 0 else { return }
     let layer = group.slots[Int(group.slotIndexes[0])].source
@@ -54,19 +54,17 @@ struct GroupMerger: ~Copyable {
     let feature = batch.count - 1
     if size > 1 {
       batch.note(
-        .incomplete, "dissolved", "features went into the first one of their group",
+        .dissolved, "features went into the first one of their group",
         feature: feature, count: size - 1)
     }
     if differing > 0 {
-      batch.note(
-        .changed, "values-differ", "values in which the features of a group differ were left out",
-        feature: feature, count: differing)
+      batch.note(.valuesDiffer, feature: feature, count: differing)
     }
   }
 
   // MARK: - Properties
 
-  /// Adds the first feature's values that all others have, too; returns how many were left out.
+  /// Adds those values of the first feature that all others have, too; returns how many were left out.
   private mutating func appendCells(to batch: inout FeatureBatch, _ slot: LayerSlot) -> Int {
     let first = group.slots[Int(group.slotIndexes[0])]
     var differing = 0
@@ -86,7 +84,7 @@ struct GroupMerger: ~Copyable {
       }
       guard isKey(name) || isInAll(cell, name) else {
         differing += 1
-        // A table has a place for it all the same.
+        // A table has a column for it all the same.
         if isDeclared, cell.flags.isDisjoint(with: .members) {
           let key = UInt32(slot.keys.index(of: name))
           batch.cells.append(Cell(key: key, type: .null, bits: 0))
@@ -146,7 +144,7 @@ struct GroupMerger: ~Copyable {
 
   // MARK: - Geometry
 
-  /// Adds the union of all geometries, one geometry a dimension.
+  /// Adds the union of all geometries, one geometry for each dimension.
   private mutating func appendUnion(
     to batch: inout FeatureBatch, _ slot: Int
   ) throws(GeoError) {
@@ -178,15 +176,14 @@ struct GroupMerger: ~Copyable {
       throw located(error.error, 0)
     }
     if hasMeasures {
-      batch.note(
-        .changed, "m-left-out", "measures (M) of merged features were left out", slot: slot
-      ) { _ in Notice.Example(byteOffset: 0, feature: 0) }
+      batch.note(.mergedMeasuresLeftOut, slot: slot) { _ in
+        Notice.Example(byteOffset: 0, feature: 0)
+      }
     }
     if collection.nodes[node].dimensions.contains(.z), !union.hasZ {
-      batch.note(
-        .changed, "z-left-out", "heights of features that were merged with flat ones were left out",
-        slot: slot
-      ) { _ in Notice.Example(byteOffset: 0, feature: 0) }
+      batch.note(.mergedHeightsLeftOut, slot: slot) { _ in
+        Notice.Example(byteOffset: 0, feature: 0)
+      }
     }
     try append(union, isMulti: isMulti, to: &batch.geometry)
     if batch.geometry.nodes.count == (batch.geometry.featureEnds.last.map { Int($0) } ?? 0) {
@@ -213,8 +210,7 @@ struct GroupMerger: ~Copyable {
         let ordinal = group.ordinals[feature]
         let id = group.idText(ofFeature: feature)
         batch.note(
-          .repaired, "made-valid", "areas that were not valid were made so before they were merged",
-          slot: slot
+          .madeValid, "areas that were not valid were made so before they were merged", slot: slot
         ) { _ in Notice.Example(byteOffset: 0, feature: ordinal, id: id) }
       } else {
         collection.append(nodes: nodes, of: group.geometry)
@@ -231,7 +227,7 @@ struct GroupMerger: ~Copyable {
     return error
   }
 
-  /// Adds areas, lines and points of a union, as one geometry where only one of them is there.
+  /// Adds the areas, lines and points of a union; as a collection only if there are several of them.
   private func append(
     _ union: borrowing GEOSShape, isMulti: Bool, to geometry: inout GeometryColumn
   ) throws(GeoError) {

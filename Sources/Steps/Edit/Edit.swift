@@ -7,7 +7,7 @@ import SQLiteStore
 public final class Edit: Stage {
   /// The expressions that are evaluated; nil if there are none.
   public let list: ExpressionList?
-  /// The fields that are taken as they are.
+  /// The fields that are copied with their types.
   public let copiedFields: [String]
   private let plan: EditPlan
   private let sources: [ExpressionSource]
@@ -37,7 +37,7 @@ public final class Edit: Stage {
     copiedFields = copied
   }
 
-  /// A field alone is copied with its type; all else is evaluated.
+  /// The name of a field is copied with its type; everything else is evaluated.
   private static func source(
     _ expression: String, _ option: String, _ cast: EditPlan.Target?,
     _ texts: inout [ExpressionList.Source], _ copied: inout [String]
@@ -46,7 +46,7 @@ public final class Edit: Stage {
       copied.append(name)
       return .field(name)
     }
-    // Said alone, an expression is blamed for its own faults only.
+    // Compiled alone, an expression gets errors about its own faults only.
     let source = ExpressionList.Source(expression, option: option)
     _ = try ExpressionList([source])
     texts.append(source)
@@ -68,7 +68,7 @@ public final class Edit: Stage {
 }
 
 extension ExpressionList {
-  /// The field that an expression is, if it is nothing but a field's name.
+  /// The field, if an expression is nothing but its name.
   static func onlyField(of text: String, option: String) -> String? {
     var columns: [ExpressionColumn] = []
     guard let text = try? ExpressionText(text, option: option, columns: &columns),

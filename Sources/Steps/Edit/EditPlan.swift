@@ -1,8 +1,8 @@
 internal import Base
 public import Features
 
-/// What `edit` does to features: values set, types cast, fields renamed or left out, ids given. Names are
-/// those that fields have before.
+/// What `edit` does to features: it sets values, casts types, renames fields or leaves them out, and gives ids.
+/// Names are those of the fields before the edit.
 public struct EditPlan: Sendable {
   /// The types that values can be cast to.
   public enum Target: String, Sendable, CaseIterable {
@@ -28,15 +28,15 @@ public struct EditPlan: Sendable {
   public var casts: [(name: String, target: Target)] = []
   /// Fields and their new names.
   public var renames: [(name: String, newName: String)] = []
-  /// Fields that go.
+  /// Fields that are left out.
   public var dropped: [String] = []
-  /// What features get as their ids.
+  /// The expression for the ids of features.
   public var id: String?
 
   /// A plan that changes nothing.
   public init() {}
 
-  /// The names of fields that must exist, with the options that they were given in.
+  /// The names of fields that must exist, with the options that name them.
   public var neededNames: [(option: String, names: [String])] {
     let made = Set(assignments.map(\.name))
     return [
@@ -46,7 +46,7 @@ public struct EditPlan: Sendable {
     ]
   }
 
-  /// The fields of a layer that declares them, afterwards.
+  /// The fields of a layer after the edit; empty if the layer declares none.
   func fields(of layer: Layer, sources: [ExpressionSource]) throws(GeoError) -> [Field] {
     guard !layer.fields.isEmpty else { return [] }
     var fields = layer.fields.map { (old: $0.name, field: $0) }
@@ -85,7 +85,7 @@ public struct EditPlan: Sendable {
     return fields.map(\.field)
   }
 
-  /// A field's name as the layer spells it.
+  /// A field's name, spelled as in the layer.
   static func spelled(_ name: String, in layer: Layer) -> String {
     ExpressionAffinity.field(name, of: layer)?.name ?? name
   }
@@ -93,8 +93,8 @@ public struct EditPlan: Sendable {
 
 /// Where the value of an assignment comes from.
 enum ExpressionSource: Sendable {
-  /// It is a field's, as it is.
+  /// From a field, with its type.
   case field(String)
-  /// It is that of an expression; the number is its place in the list.
+  /// From an expression; the number is its place in the list.
   case expression(Int)
 }

@@ -22,13 +22,13 @@ final class EditStep: BatchStep {
     var targets: [UInt32] = []
     /// The keys of the field that each assignment copies.
     var copied: [FieldKeys?] = []
-    /// The keys of the field that ids are.
+    /// The keys of the field that ids are taken from.
     var id: FieldKeys?
-    /// New names that other properties may have already.
+    /// The keys of new names, which other properties may have already.
     var newKeys: [UInt32] = []
   }
 
-  /// The key of a name, and those that differ from it by case only.
+  /// The key of a name, and the keys of names that differ from it by case only.
   private struct FieldKeys {
     var key: UInt32?
     var others: [UInt32]
@@ -82,7 +82,7 @@ final class EditStep: BatchStep {
   private func takeText(into batch: inout FeatureBatch) throws(GeoError) {
     let start = batch.text.count
     guard start + values.text.count <= Int(UInt32.max) else {
-      throw GeoError(.expressionFailed, "the values of a few features are over 4 GB")
+      throw GeoError(.expressionFailed, "the values of a few features take more than 4 GB")
     }
     batch.text.append(contentsOf: values.text.buffer)
     for index in 0..<values.cells.count {
@@ -92,7 +92,7 @@ final class EditStep: BatchStep {
         values.cells[index] = .null
         let width = max(evaluator?.list.sources.count ?? 1, 1)
         batch.note(
-          .changed, "not-finite", "an infinite number became null", feature: index / width)
+          .notFinite, as: .changed, "an infinite number became null", feature: index / width)
       }
     }
   }
@@ -200,7 +200,7 @@ final class EditStep: BatchStep {
         value = cast
       } else {
         batch.note(
-          .changed, "cast-failed", "values of '\(name)' that are no \(target.rawValue) became null",
+          .castFailed, "values of '\(name)' that cannot be cast to \(target.rawValue) became null",
           feature: feature)
         value = .null
       }
@@ -232,7 +232,7 @@ final class EditStep: BatchStep {
     return properties.first { keys.others.contains($0.key) }
   }
 
-  /// Takes away properties whose name another one got.
+  /// Removes properties whose name was given to another one.
   private func settleNames(
     _ plan: SlotPlan, from first: Int, _ feature: Int, _ batch: inout FeatureBatch
   ) {
@@ -241,7 +241,7 @@ final class EditStep: BatchStep {
         cells[$0].key == key && cells[$0].flags.isDisjoint(with: .members)
       }
       guard places.count > 1 else { continue }
-      // The renamed one is known by its place in the row, as rows keep their order.
+      // The renamed property is found by its place in the row, as rows keep their order.
       var renamed: Int?
       var place = first
       for index in batch.cellRange(ofFeature: feature) {
@@ -261,7 +261,7 @@ final class EditStep: BatchStep {
       }
       cells.truncate(to: count)
       batch.note(
-        .changed, "field-replaced", "a field took the name, and the place, of another one",
+        .fieldReplaced, "a renamed field took the place of another one",
         feature: feature)
     }
   }
@@ -280,8 +280,7 @@ final class EditStep: BatchStep {
     case .date, .dateTime, .boolean, .json:
       id = ValueCast.text(id, &batch.text) ?? .null
     case .blob:
-      batch.note(
-        .changed, "blob-id", "ids that are no text or number were left out", feature: feature)
+      batch.note(.blobID, feature: feature)
       id = .null
     }
     id.key = 0

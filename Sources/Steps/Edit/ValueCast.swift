@@ -3,13 +3,13 @@ import Features
 import SQLiteStore
 import Text
 
-/// Casts values to other types, as far as they say the same in them (reals are doubles); owned by one worker.
+/// Casts values to other types if nothing is lost (reals are doubles); owned by one worker.
 final class ValueCast {
   private var database: Database?
   private var dates: Statement?
   private var documents: Statement?
 
-  /// A value as one of another type; nil if it is none. Text is added to `text`. NULL stays.
+  /// A value in another type; nil if it has no such form. Text is added to `text`. NULL stays.
   func cast(
     _ cell: Cell, to target: EditPlan.Target, _ text: inout Bytes
   ) throws(GeoError) -> Cell? {
@@ -80,7 +80,7 @@ final class ValueCast {
 
   // MARK: - Text
 
-  /// A value as text, as GeoJSON shows it; blobs have none.
+  /// A value as text, as in GeoJSON; nil for a blob.
   static func text(_ cell: Cell, _ text: inout Bytes) -> Cell? {
     let start = text.count
     switch cell.type {
@@ -108,8 +108,8 @@ final class ValueCast {
     if let dates {
       statement = dates
     } else {
-      // The date must exist, as SQLite counts days on; the text must begin with one, as `now`, times and
-      // numbers are dates to SQLite, too.
+      // The date must exist, as SQLite makes March of 30 February; and the text must begin with it, as SQLite
+      // takes `now`, times and numbers for dates, too.
       statement = try connection().prepare(
         """
         SELECT CASE WHEN ?1 GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' \
@@ -129,7 +129,7 @@ final class ValueCast {
       bits: UInt64(range.lowerBound) << 32 | UInt64(range.count))
   }
 
-  /// Text that is a JSON object or array, without idle space; numbers and truths are JSON as they are.
+  /// Text that is a JSON object or array, without needless space; numbers and booleans are JSON already.
   private func document(_ cell: Cell, _ text: inout Bytes) throws(GeoError) -> Cell? {
     switch cell.type {
     case .boolean, .integer, .real, .number: return cell
@@ -157,7 +157,7 @@ final class ValueCast {
     return new
   }
 
-  /// What a statement makes of a text; nil for NULL.
+  /// The result of a statement for a text; nil for NULL.
   private static func run(
     _ statement: Statement, _ cell: Cell, _ text: inout Bytes
   ) throws(GeoError) -> Range<Int>? {

@@ -10,9 +10,9 @@ struct BatchTable {
   struct ColumnState {
     /// What it reads.
     var kind = Kind.missing
-    /// The number of the key; `noKey` if the layer has none of exactly this name.
+    /// The number of the key; `noKey` if the layer has no key of exactly this name.
     var key = BatchTable.noKey
-    /// Where it was in the row before, counted from the row's first cell.
+    /// Where it was in the previous row, counted from the row's first cell.
     var guess = 0
     /// Numbers of keys whose names differ by case only, for features that do not have the name itself.
     var others: UnsafeMutablePointer<UInt32>?
@@ -31,7 +31,7 @@ struct BatchTable {
   var count = 0
   /// The slot whose features are looked at.
   var slot: UInt32 = 0
-  /// The cells of the batch, and where each feature's end.
+  /// The cells of the batch, and where the cells of each feature end.
   var cells: UnsafePointer<Cell>
   var rowEnds: UnsafePointer<UInt32>
   var slotIndexes: UnsafePointer<UInt32>

@@ -6,7 +6,7 @@ struct ExpressionColumn: Sendable {
     case field(String)
     /// The type of the geometry, as GeoJSON calls it; NULL without a geometry.
     case geometryType
-    /// The feature's id, else a store's row id.
+    /// The feature's id, or else a store's row id.
     case id
     /// The geodesic area in m².
     case area
@@ -21,9 +21,9 @@ struct ExpressionColumn: Sendable {
 
   /// Where the values come from.
   var source: Source
-  /// How SQLite calls it.
+  /// Its name in SQLite.
   var name: String
-  /// Where the user names it for the first time, in bytes.
+  /// Where it is first named in the user's text, in bytes.
   var place: Int
   /// True if some expression reads it.
   var isRead = false

@@ -1,13 +1,13 @@
 import Base
 import SQLiteStore
 
-/// A connection to SQLite that knows nothing but the virtual table `feature`, and may do nothing but
-/// compute expressions on its rows. One thread uses it.
+/// A connection to SQLite that knows only the virtual table `feature`, and is allowed only to compute
+/// expressions on its rows. One thread uses it.
 final class ExpressionConnection {
-  /// What SQLite refused, and where.
+  /// Why SQLite refused a statement, and where.
   struct Refusal: Error {
     var message: String
-    /// In bytes of the statement; nil if SQLite does not say.
+    /// In bytes from the beginning of the statement; nil if SQLite does not say.
     var offset: Int?
   }
 
@@ -29,7 +29,7 @@ final class ExpressionConnection {
         columns.insert(column)
         return true
       case .read:
-        refusal = "an expression sees nothing but the values of its feature"
+        refusal = "an expression sees only the values of its feature"
       case .function(let name):
         functions.insert(name)
         if name != "load_extension" { return true }
@@ -48,7 +48,7 @@ final class ExpressionConnection {
 
   private static let tableName = "feature"
 
-  /// A table with columns of such names and declared types, which may be empty.
+  /// A connection to a table with these columns; the declared types may be empty.
   init(columns: [(name: String, type: String)]) throws(GeoError) {
     table = VirtualTable(columns: columns, value: BatchTable.value)
     do throws(GeoError) {
@@ -59,8 +59,8 @@ final class ExpressionConnection {
     database.authorize { [access] in access.allows($0) }
   }
 
-  /// Compiles a statement of one SELECT. The names of the columns that it reads and of the functions that
-  /// it calls come along.
+  /// Compiles a statement of one SELECT; also returns the names of the columns that it reads and of the
+  /// functions that it calls.
   func prepare(
     _ sql: String
   ) throws(Refusal) -> (statement: Statement, columns: Set<String>, functions: Set<String>) {
@@ -76,7 +76,7 @@ final class ExpressionConnection {
     }
   }
 
-  /// What went wrong with the row that a statement is at.
+  /// What went wrong with the row that a statement has reached.
   var message: String { database.message }
 
   static let noSubselects = "an expression cannot have a SELECT in it"

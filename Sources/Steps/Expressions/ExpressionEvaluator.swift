@@ -49,7 +49,7 @@ public final class ExpressionEvaluator {
     let width = list.sources.count
     values.removeAll()
     values.cells.append(repeating: .null, count: batch.count * width)
-    // The closures below must not both hold the values.
+    // The closures below cannot both have access to `values`.
     var text = Bytes()
     swap(&text, &values.text)
     defer { swap(&text, &values.text) }
@@ -93,7 +93,7 @@ public final class ExpressionEvaluator {
         while try statement.step() { row(statement, Int(statement.int64(0))) }
         return
       } catch {
-        if Interruption.signal != 0 || error.code == .interrupted {
+        if Interruption.signal != 0 || error.reason == .interrupted {
           throw GeoError(.interrupted, "interrupted by a signal")
         }
       }
@@ -147,7 +147,7 @@ public struct ExpressionValues: ~Copyable {
 
 /// The declared types by which SQLite compares the values of a column (sqlite.org/datatype3.html §3).
 enum ExpressionAffinity {
-  /// The type of a column, as a declaration has it; empty where nothing is declared.
+  /// The type of a column, as in a declaration; empty if nothing is declared.
   static func type(of column: ExpressionColumn, in layer: Layer) -> String {
     guard case .field(let name) = column.source, let field = field(name, of: layer) else {
       return ""
@@ -155,7 +155,7 @@ enum ExpressionAffinity {
     return type(of: field.type)
   }
 
-  /// The same of a cell type.
+  /// The same for a cell type.
   static func type(of type: CellType) -> String {
     switch type {
     case .boolean, .integer: "INTEGER"
@@ -165,7 +165,7 @@ enum ExpressionAffinity {
     }
   }
 
-  /// The field that a name means: of just this name, else the first that differs by case only.
+  /// The field that a name means: the one of exactly this name, or else the first that differs by case only.
   static func field(_ name: String, of layer: Layer) -> Field? {
     if let exact = layer.fields.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       return exact

@@ -1,6 +1,6 @@
 public import Base
 
-/// Expressions of SQL on the values of one feature, compiled and found good: SQLite's own, with its rules
+/// Expressions of SQL on the values of one feature, which have been compiled: SQLite's own, with its rules
 /// for NULL, types, integers, LIKE, functions and dates (sqlite.org/lang_expr.html).
 public final class ExpressionList: Sendable {
   /// An expression as it was given.
@@ -18,12 +18,12 @@ public final class ExpressionList: Sendable {
 
   /// The expressions as given.
   public let sources: [Source]
-  /// The names that may be columns; those that are none are not read.
+  /// The names that may be columns; `isRead` says which of them are.
   let columns: [ExpressionColumn]
   /// The statement; its first column is the feature.
   let sql: String
-  /// The only expression as it can stand in a statement on a table that has the fields; nil where it means
-  /// something else there.
+  /// The only expression in a form for statements on a table that has the fields as columns; nil if it would
+  /// mean something else there.
   public let sqlOnTables: String?
 
   /// Values of several expressions for each feature. Errors: `.expression`.
@@ -45,7 +45,7 @@ public final class ExpressionList: Sendable {
         try ExpressionText(source.text, option: source.option, columns: &columns))
     }
     let connection = try ExpressionConnection(columns: columns.map { ($0.name, "") })
-    // As a condition it cannot have functions of several rows.
+    // Functions over several rows are not allowed in a condition.
     let beginning = "SELECT rowid FROM feature WHERE ("
     var functions: Set<String> = []
     for text in texts {

@@ -50,7 +50,7 @@ final class ExpressionMachine {
     view.deallocate()
   }
 
-  /// What SQLite says of the row that failed.
+  /// What SQLite says about the row that failed.
   var message: String { connection.message }
 
   /// The feature that was looked at last.
@@ -113,7 +113,7 @@ final class ExpressionMachine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// True if two names differ in the case of ASCII letters at most.
+  /// True if two names differ only in the case of ASCII letters, or not at all.
   func equalsIgnoringCase(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices {

@@ -1,19 +1,19 @@
-public import Base
+import Base
 import SQLiteStore
 
-/// One expression in the user's words, and the same as SQLite gets it.
+/// One expression as the user wrote it, and the same for SQLite.
 struct ExpressionText {
   /// What the user wrote.
   let text: String
   /// Where it was given, such as `--where`.
   let option: String
-  /// The expression for SQLite, in which some names are others.
+  /// The expression for SQLite, in which some names are replaced.
   private(set) var sql = ""
   /// Where stretches of `sql` come from: its start there, its start in `text`.
   private var stretches: [(sql: Int, text: Int)] = []
   /// The words.
   let tokens: ExpressionTokens
-  /// The column that is all there is of the expression.
+  /// The column, if the expression is nothing else.
   private(set) var onlyColumn: Int?
 
   /// Cuts the text and makes its names columns of `columns`. Errors: `.expression`.
@@ -48,8 +48,8 @@ struct ExpressionText {
     sql += String(decoding: tokens.bytes[range], as: UTF8.self)
   }
 
-  /// The column that a token names or may name; nil for what is none. A keyword may be one, as SQLite
-  /// alone knows.
+  /// The column that a token names or may name; nil if it cannot name one. A keyword may, which only SQLite
+  /// can tell.
   private static func column(
     at index: Int, in text: ExpressionText, _ columns: inout [ExpressionColumn]
   ) throws(GeoError) -> Int? {
@@ -68,9 +68,9 @@ struct ExpressionText {
       return add(.field(name), name, token.range.lowerBound, isKeyword: false, &columns)
     case .word:
       let name = tokens.text(token)
-      // A function; the keywords that a parenthesis may follow are nobody's names either.
+      // A function, or one of the keywords that a parenthesis may follow: not a name.
       if tokens.isMark(index + 1, "(") { return nil }
-      // SQLite takes a column of such a name for it.
+      // SQLite takes a column of such a name for the constant.
       if ["true", "false"].contains(name.lowercased()) { return nil }
       // The table's own name.
       if name.lowercased() == "feature", tokens.isMark(index + 1, ".") { return nil }
@@ -95,7 +95,7 @@ struct ExpressionText {
     return columns.count - 1
   }
 
-  /// What SQLite would take for something else than one expression.
+  /// Refuses what SQLite would take for something other than one expression.
   private func check() throws(GeoError) {
     if tokens.tokens.isEmpty { throw error("there is no expression", at: 0) }
     var depth = 0
@@ -104,24 +104,24 @@ struct ExpressionText {
       switch token.kind {
       case .unclosed: throw error("a quote or comment is not closed", at: place)
       case .parameter:
-        throw error("there are no parameters in an expression", at: place)
-      case .mark(UInt8(ascii: ";")): throw error("one expression is all there can be", at: place)
+        throw error("an expression cannot have parameters", at: place)
+      case .mark(UInt8(ascii: ";")): throw error("only one expression is allowed", at: place)
       case .mark(UInt8(ascii: "(")): depth += 1
       case .mark(UInt8(ascii: ")")):
         depth -= 1
         if depth < 0 { throw error("')' without '('", at: place) }
       case .mark(UInt8(ascii: ",")) where depth == 0:
-        throw error("one expression is all there can be", at: place)
+        throw error("only one expression is allowed", at: place)
       case .word where tokens.isWord(index, "select"):
         throw error(ExpressionConnection.noSubselects, at: place)
       default: break
       }
     }
-    if tokens.bytes.contains(0) { throw error("a byte of zero is no text", at: 0) }
+    if tokens.bytes.contains(0) { throw error("a text cannot have a byte of zero", at: 0) }
     if depth > 0 { throw error("a parenthesis is not closed", at: tokens.bytes.count) }
   }
 
-  /// False if a table could have a column of a name that is none here, or a name names its table.
+  /// False if a table could have a column called true or false, or if a name is qualified with its table.
   var meansTheSameOnTables: Bool {
     tokens.tokens.indices.allSatisfy { index in
       !tokens.isMark(index, ".") && !tokens.isWord(index, "true") && !tokens.isWord(index, "false")
@@ -130,7 +130,7 @@ struct ExpressionText {
 
   // MARK: - Errors
 
-  /// An error of the user's at a byte of the text.
+  /// An error at a byte of the user's text.
   func error(_ message: String, at place: Int?, hint: String? = nil) -> GeoError {
     var error = GeoError(.expression, "\(option): \(message)", hint: hint)
     guard let place else { return error }
@@ -144,7 +144,7 @@ struct ExpressionText {
     return error
   }
 
-  /// What SQLite says of a statement in which the expression begins at `start`, at the user's place.
+  /// What SQLite says about a statement in which the expression begins at `start`, at the place in the user's text.
   func error(_ refusal: ExpressionConnection.Refusal, start: Int) -> GeoError {
     let offset = refusal.offset.map { $0 - start }
     let isBehind = offset.map { $0 >= sql.utf8.count } ?? false
@@ -164,7 +164,7 @@ struct ExpressionText {
     }
     if message.hasPrefix("misuse of") {
       return error(
-        "functions of several rows have no place in an expression, which sees one feature",
+        "functions over several rows are not allowed: an expression sees one feature",
         at: place)
     }
     let keyword = tokens.tokens.first { token in
@@ -174,21 +174,14 @@ struct ExpressionText {
       message, at: place,
       hint: message.hasSuffix("syntax error")
         ? keyword.map {
-          "a field of the name of a word of SQL is written in double quotes: \"\(tokens.text($0))\""
+          "a field named like a keyword of SQL is written in double quotes: \"\(tokens.text($0))\""
         } : nil)
   }
 }
 
 extension String {
-  /// The text with ASCII capitals made small: SQLite's names are equal if this is.
+  /// The text with ASCII letters in lower case: names are equal in SQLite if these are.
   var asciiLowercased: String {
     String(decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
-}
-
-extension GeoError.Code {
-  /// An expression that cannot be understood, or whose names do not exist.
-  public static let expression = GeoError.Code("expression", .usage)
-  /// An expression that has no value for a feature, such as a sum beyond 64 bits.
-  public static let expressionFailed = GeoError.Code("expression-failed", .input)
 }

@@ -1,5 +1,5 @@
-/// The words of SQL that an expression consists of (sqlite.org/lang_expr.html), as SQLite itself cuts
-/// them; only what names a column is looked at closely, the rest is SQLite's business.
+/// The words of SQL that an expression consists of (sqlite.org/lang_expr.html), as SQLite itself divides
+/// them; only names of columns are looked at closely, the rest is left to SQLite.
 struct ExpressionTokens {
   /// What a word is.
   enum Kind: Equatable {
@@ -11,7 +11,7 @@ struct ExpressionTokens {
     case special(String)
     /// `(`, `)`, `,`, `.` or `;`.
     case mark(UInt8)
-    /// A parameter, which nobody would bind.
+    /// A parameter, which would have no value.
     case parameter
     /// Text in single quotes, numbers, operators.
     case other
@@ -109,8 +109,8 @@ struct ExpressionTokens {
     return end
   }
 
-  /// Digits, a point, an exponent with its sign, hexadecimal digits: whatever else clings to a number is
-  /// an error that SQLite tells.
+  /// Digits, a point, an exponent with its sign, hexadecimal digits. Anything else that follows a number without
+  /// a space is an error, which SQLite reports.
   private func endOfNumber(_ start: Int) -> Int {
     let isHexadecimal =
       start + 1 < bytes.count && bytes[start] == 0x30
@@ -136,7 +136,7 @@ struct ExpressionTokens {
     return nil
   }
 
-  /// What is in quotes, in which two stand for one.
+  /// A text or name in quotes; two quotes within it stand for one.
   private func quoted(_ start: Int, _ quote: UInt8, isName: Bool) -> (Kind, Int) {
     var name: [UInt8] = []
     var end = start + 1

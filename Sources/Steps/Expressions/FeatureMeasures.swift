@@ -6,11 +6,11 @@ import Systems
 /// Geodesic measures of features on the ellipsoid of their layer's system, projected or not; owned by one worker.
 final class FeatureMeasures {
   private let geodesic: Geodesic
-  /// Into degrees; nil for a layer that is in degrees.
+  /// The way into degrees; nil for a layer that is in degrees.
   private let unprojection: Transformation?
   private var scratch = GeometryColumn()
 
-  /// What measures features of a system. Errors: `.library`, `.unknownSystem`.
+  /// Measures for features in a system. Errors: `.library`, `.unknownSystem`.
   init(of system: CoordinateReferenceSystem) throws(GeoError) {
     if system.isWGS84 || system == .undefinedGeographic {
       geodesic = try Geodesic()
@@ -24,13 +24,13 @@ final class FeatureMeasures {
     else {
       throw GeoError(
         .unknownSystem,
-        "the reference system \(system.identifier) is not known: its metres cannot be told",
+        "the reference system \(system.identifier) is unknown, so nothing can be measured in metres",
         hint: "reproject the data first, with --src-crs")
     }
     geodesic = try Geodesic(on: ellipsoid)
   }
 
-  /// The area in m²; NaN where there is none to be had.
+  /// The area in m²; NaN if it cannot be measured.
   func area(ofFeature feature: Int, in batch: UnsafePointer<FeatureBatch>) -> Double {
     guard let unprojection else {
       return geodesic.area(ofFeature: feature, in: batch.pointee.geometry)
@@ -39,7 +39,7 @@ final class FeatureMeasures {
     return geodesic.area(ofFeature: 0, in: scratch)
   }
 
-  /// The length in m; NaN where there is none to be had.
+  /// The length in m; NaN if it cannot be measured.
   func length(ofFeature feature: Int, in batch: UnsafePointer<FeatureBatch>) -> Double {
     guard let unprojection else {
       return geodesic.length(ofFeature: feature, in: batch.pointee.geometry)

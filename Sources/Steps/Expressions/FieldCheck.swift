@@ -2,10 +2,10 @@ public import Base
 public import Features
 public import Flow
 
-/// Finds out whether the fields that a step reads exist: an unknown name is an error where layers declare
-/// all their fields, and is spoken of at the end where they do not.
+/// Finds out whether the fields that a step reads exist: an unknown name is an error if layers declare all
+/// their fields, and a warning at the end if they do not.
 public final class FieldCheck: Stage {
-  /// Gives the name among some that another one was probably meant to be.
+  /// Finds the name, among some, that the user probably meant.
   public typealias Suggestion = @Sendable (_ name: String, _ among: [String]) -> String?
 
   private let names: [String]
@@ -22,7 +22,7 @@ public final class FieldCheck: Stage {
     var hasFeatures = false
   }
 
-  /// A check of the fields of expressions. `isExhaustive`: what layers declare is all there is.
+  /// A check of the fields of expressions. `isExhaustive`: layers declare all their fields.
   public convenience init(
     _ lists: [ExpressionList], isExhaustive: Bool, suggesting nearest: @escaping Suggestion
   ) {
@@ -55,7 +55,7 @@ public final class FieldCheck: Stage {
     self.error = error
   }
 
-  /// Takes down the fields of a layer, which stays as it is.
+  /// Notes the fields of a layer, which stays as it is.
   public func layer(behind layer: Layer) -> Layer {
     guard !layer.isPassedOver else { return layer }
     state.withLock { state in
@@ -83,7 +83,7 @@ public final class FieldCheck: Stage {
       known.append(field.name)
     }
     if ["fid", "ogc_fid", "rowid"].contains(name.lowercased()) {
-      return "$id is a feature's id, else a store's row id"
+      return "$id is the id of a feature, or else the row id in a store"
     }
     if let near = nearest(name, known) { return "did you mean '\(near)'?" }
     let shown = known.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
@@ -91,7 +91,7 @@ public final class FieldCheck: Stage {
       + "; a text is written in single quotes"
   }
 
-  /// Watches which names features have.
+  /// Notes which names features have.
   public func makeStep() -> any BatchStep { Watch(self) }
 
   private final class Watch: BatchStep {
@@ -121,12 +121,12 @@ public final class FieldCheck: Stage {
     }
   }
 
-  /// Speaks of names that no feature had.
+  /// Warns about names that no feature had.
   public func finish(_ ledger: Ledger) {
     let (seen, hasFeatures) = state.withLock { ($0.seen, $0.hasFeatures) }
     guard hasFeatures else { return }
     for name in names where !seen.contains(name) {
-      ledger.warn("unknown-field", "no feature has a field '\(name)'")
+      ledger.warn(.unknownField, "no feature has a field '\(name)'")
     }
   }
 }

@@ -4,8 +4,8 @@ public import Features
 public import SQLiteStore
 
 extension Statement {
-  /// A value of the current row as a cell without a key, whose bytes are appended to `text`: text that is
-  /// a date or date-time is one.
+  /// A value of the current row as a cell without a key, whose bytes are appended to `text`: text in the form
+  /// of a date or date-time gets that type.
   public func cell(_ column: Int, into text: inout Bytes) -> Cell {
     // What column_value returns is not protected by a mutex; a database has one thread at a time.
     let value = sqlite3_column_value(handle, Int32(truncatingIfNeeded: column))
@@ -16,7 +16,7 @@ extension Statement {
     case SQLITE_FLOAT:
       return Cell(key: 0, type: .real, bits: sqlite3_value_double(value).bitPattern)
     case SQLITE_TEXT:
-      // The text first: it may be converted, which the count then is of.
+      // The text first: it may be converted, and the count is that of the result.
       guard let bytes = sqlite3_value_text(value) else { return .null }
       let (start, count) = (text.count, Int(sqlite3_value_bytes(value)))
       text.append(from: bytes, count: count)

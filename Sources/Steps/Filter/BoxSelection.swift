@@ -1,7 +1,7 @@
 public import Geometry
 
-/// The box that features must meet. Longitudes beyond ±180° mean the same place a turn away, in data
-/// as in the box.
+/// The box that features must meet. Longitudes beyond ±180°, in data and in the box, mean the same place as
+/// 360° away.
 public struct BoxSelection: Sendable {
   private let boxes: [Box]
   private let turned: [Box]
@@ -16,7 +16,7 @@ public struct BoxSelection: Sendable {
     }
   }
 
-  /// Boxes of which every feature that is selected meets one; others may, too.
+  /// Boxes of which every selected feature meets at least one; other features may, too.
   public var candidates: [Box] {
     boxes + turned.filter { $0.maxX >= -540 && $0.minX <= 540 }
   }

@@ -35,7 +35,7 @@ public final class ExpressionFilter: Stage {
   }
 }
 
-/// The features of one batch on which an expression failed, in whatever order.
+/// The features of one batch on which an expression failed, in any order.
 struct ExpressionFailures {
   private var list: [(feature: Int, error: GeoError)] = []
   private var failures: FeatureFailures
@@ -44,7 +44,7 @@ struct ExpressionFailures {
 
   mutating func add(_ feature: Int, _ error: GeoError) { list.append((feature, error)) }
 
-  /// Leaves the features out of the batch, and their flags or values out of a column of so many a feature.
+  /// Leaves the features out of the batch, and their flags or values out of a column with `width` for each feature.
   mutating func settle<Element>(
     _ batch: inout FeatureBatch, flags: inout Column<Element>, width: Int = 1
   ) throws(GeoError) {

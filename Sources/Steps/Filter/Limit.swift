@@ -2,7 +2,7 @@ internal import Base
 public import Features
 public import Flow
 
-/// Lets so many features of each layer pass, the first ones; in a chain, where it stands.
+/// Lets the first features of each layer pass, up to a number; in a chain, those that reach it.
 public final class Limit: Stage {
   fileprivate let limit: Int
   /// The features of each layer that have passed.
@@ -14,7 +14,7 @@ public final class Limit: Stage {
   /// Batches are numbered anew.
   public func begin(_ input: InputNature, path: String) { passed.restart() }
 
-  /// How many.
+  /// Says how many pass.
   public func plan(for layers: [Layer]) -> [String] {
     ["the first \(Summary.count(limit, "feature")) of each layer"]
   }

@@ -3,10 +3,10 @@ public import Features
 public import Flow
 internal import Geometry
 
-/// Leaves out the features that do not lie to polygons as asked for (OGC 06-103r4 §6.1.15.3), and those
+/// Leaves out the features that do not have a spatial relation to polygons (OGC 06-103r4 §6.1.15.3), and those
 /// without geometry.
 public final class PolygonFilter: Stage {
-  /// How a feature lies to the region.
+  /// The relation of a feature to the region.
   public enum Predicate: String, Sendable, CaseIterable {
     /// They share a point.
     case intersects
@@ -75,7 +75,7 @@ private final class PolygonFilterStep: BatchStep {
     guard !box.isEmpty else { return false }
     let isTurned = comparison.isTurned(box, isGeographic: isGeographic)
     guard comparison.meets(box, isTurned: isTurned) else { return predicate == .disjoint }
-    // Every place of the region is in one of the turns; to hold one of them is enough.
+    // The region is the same in every turn; a feature need contain only one of them.
     if predicate == .contains, !box.holds(comparison.region.box), !isTurned { return false }
     let shape = try comparison.shape(ofFeature: feature, in: geometry)
     let region = try comparison.prepared(isTurned: isTurned && predicate != .contains)

@@ -3,15 +3,15 @@ import Features
 public import Flow
 internal import Text
 
-/// So many of all features, chosen at random and the same for the same seed, in their order: those whose
-/// numbers have the smallest hashes. Only those that may be chosen are held.
+/// A number of all features, chosen at random and the same for the same seed, in their order: those whose
+/// numbers have the smallest hashes. Only features that may still be chosen are held.
 public final class Sample: Barrier {
   private let size: Int
   private let seed: UInt64
   private let store: SpoolSink
   private let choice: Choice
 
-  /// A sample of so many features.
+  /// A sample of `size` features.
   public init(of size: Int, seed: UInt64) {
     self.size = size
     self.seed = seed
@@ -134,7 +134,7 @@ public final class Sample: Barrier {
       }
     }
 
-    /// A number of a stream that a seed begins.
+    /// A number of the pseudorandom stream of a seed.
     private static func hash(_ seed: UInt64, _ number: UInt64) -> UInt64 {
       mixed(mixed(seed &+ 1) &+ number &* 0x9E37_79B9_7F4A_7C15)
     }

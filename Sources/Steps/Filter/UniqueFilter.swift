@@ -2,8 +2,8 @@ import Base
 import Features
 public import Flow
 
-/// Keeps the first feature of each value of an expression, in each layer; values are equal as SQL's
-/// DISTINCT has it: 1 is 1.0, and all NULLs are one value.
+/// Keeps the first feature of each value of an expression, in each layer; values are equal as in SQL's
+/// DISTINCT: 1 is 1.0, and all NULLs are one value.
 public final class UniqueFilter: Stage {
   private let list: ExpressionList
   private let skipsErrors: Bool

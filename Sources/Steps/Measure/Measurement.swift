@@ -42,8 +42,8 @@ public final class Measurement: Stage {
     names = self.measures.flatMap(\.fields).map { prefix + $0 }
   }
 
-  /// The layer with the fields at its end. One that declares none, as its features bring them, still declares none:
-  /// steps behind this one would take these for all that there are.
+  /// The layer with the fields at its end. A layer that declares no fields, as its features bring them, still
+  /// declares none: steps after this one would think that there are no others.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer {
     guard !layer.isPassedOver, !layer.fields.isEmpty else { return layer }
     return try layers.layer(behind: layer) { (layer) throws(GeoError) in

@@ -21,7 +21,7 @@ struct MeasurementStep: BatchStep {
     var systems: ReferenceSystems?
   }
 
-  /// How a layer is measured: on its ellipsoid, in degrees that its coordinates are first brought into.
+  /// How a layer is measured: on its ellipsoid, after its coordinates were brought into degrees.
   private struct Ruler {
     let geodesic: Geodesic
     let unprojection: Transformation?
@@ -87,7 +87,8 @@ struct MeasurementStep: BatchStep {
       else {
         throw GeoError(
           .unknownSystem,
-          "layer '\(layer.name)' is in no known reference system: its metres cannot be told",
+          "the reference system of layer '\(layer.name)' is unknown, so nothing can be measured in "
+            + "metres",
           at: SourceLocation(path: layer.path), hint: "reproject it first, with --src-crs")
       }
       ruler = Ruler(geodesic: try Geodesic(on: ellipsoid), unprojection: unprojection)
@@ -165,7 +166,7 @@ struct MeasurementStep: BatchStep {
 
   // MARK: - Cells
 
-  /// Puts the values behind the other cells of each feature; those of the same names go.
+  /// Puts the values after the other cells of each feature, without those of the same names.
   private func addCells(to batch: inout FeatureBatch, _ width: Int) {
     let keys = batch.slots.map { slot in
       slot.readCount == 0
@@ -189,7 +190,7 @@ struct MeasurementStep: BatchStep {
       }
       if isReplaced {
         batch.note(
-          .changed, "field-replaced", "a property of the same name gave way to a measure",
+          .fieldReplaced, "a measure took the place of a property of the same name",
           feature: feature)
       }
       for (index, key) in own.enumerated() {

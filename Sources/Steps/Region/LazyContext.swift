@@ -1,7 +1,7 @@
 internal import Base
 internal import Geometry
 
-/// GEOS for one worker, made when the first geometry needs it; what it refuses is an error of the input.
+/// GEOS for one worker, loaded when the first geometry needs it; a geometry that it refuses is an error of the input.
 struct LazyContext {
   private var made: GEOSContext?
 

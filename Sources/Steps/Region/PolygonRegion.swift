@@ -4,19 +4,19 @@ public import Geometry
 
 /// The polygons that features are compared with or cut at: united, so that they overlap nowhere.
 ///
-/// In longitudes and latitudes a place is the same a turn away: polygons drawn across 180° are cut
-/// there, and features beyond ±180° are compared with the polygons a turn away as well.
+/// In longitudes and latitudes a place is the same 360° away: polygons drawn across 180° are cut there, and
+/// features beyond ±180° are compared with the polygons 360° away as well.
 public final class PolygonRegion: Sendable {
   /// The system of the polygons.
   public let crs: CoordinateReferenceSystem
-  /// The box of all.
+  /// The box of all polygons.
   public let box: Box
   /// One geometry, of polygons alone.
   private let polygons: GeometryColumn
   /// How many polygons had to be made valid.
   public let repairedCount: Int
 
-  /// The polygons of a column, whatever else it has; of invalid ones, the areas that their lines enclose.
+  /// The polygons of a column, which may have other geometries; of invalid ones, the areas that their lines enclose.
   /// Errors: `.usage` if there are none, `.library`, `.geometryOperation`.
   public init(
     _ source: borrowing GeometryColumn, crs: CoordinateReferenceSystem
@@ -48,7 +48,7 @@ public final class PolygonRegion: Sendable {
     self.crs = crs
   }
 
-  /// Adds the polygons of nodes as parts, valid ones; returns how many were not.
+  /// Adds the polygons of nodes as valid parts; returns how many had to be made valid.
   private static func add(
     _ source: borrowing GeometryColumn, _ nodes: Range<Int>, _ geos: inout LazyContext,
     to parts: inout GeometryColumn
@@ -77,10 +77,11 @@ public final class PolygonRegion: Sendable {
     throw GeoError(
       .usage,
       "the polygons are in \(crs.identifier), the layer '\(layer.name)' in \(layer.crs.identifier)",
-      at: SourceLocation(path: layer.path), hint: "cairn reproject brings one to the other")
+      at: SourceLocation(path: layer.path),
+      hint: "bring one of them into the system of the other with cairn reproject")
   }
 
-  /// The polygons in a worker's context, ready for comparisons; `isTurned` adds them a turn away on
+  /// The polygons in a worker's context, ready for comparisons; `isTurned` adds them again 360° away on
   /// either side.
   func prepared(
     in geos: inout LazyContext, isTurned: Bool

@@ -1,7 +1,7 @@
 internal import Base
 internal import Geometry
 
-/// A region as one worker compares features with it: made ready when the first one is near.
+/// Compares features with a region for one worker; the region is prepared when the first feature is near.
 final class RegionComparison {
   let region: PolygonRegion
   private var geos = LazyContext()
@@ -10,7 +10,7 @@ final class RegionComparison {
 
   init(_ region: PolygonRegion) { self.region = region }
 
-  /// True if a box lies beyond ±180°, where the region has to be looked for a turn away.
+  /// True if a box lies beyond ±180°, so that it has to be compared with the region 360° away, too.
   func isTurned(_ box: Box, isGeographic: Bool) -> Bool {
     isGeographic && (box.minX < -180 || box.maxX > 180)
   }
@@ -18,7 +18,7 @@ final class RegionComparison {
   /// True if a feature's box meets the region's; false means that they are disjoint.
   func meets(_ box: Box, isTurned: Bool) -> Bool {
     if !isTurned { return region.box.meets(box) }
-    // Beyond a turn and a half nothing is looked for.
+    // Features farther away than 540° are not compared.
     return [0.0, -360, 360].contains { turn in
       Box(
         minX: region.box.minX + turn, minY: region.box.minY, maxX: region.box.maxX + turn,

@@ -8,10 +8,10 @@ struct RepairFaults {
   private var next = 0
 
   /// Mended by the repair itself.
-  private static let mended: Set<String> = ["ring-not-closed", "ring-too-short", "line-too-short"]
-  /// Passed over by every other command, too.
-  private static let harmless: Set<String> = [
-    "missing-properties", "extra-ordinates", "bad-bbox", "forbidden-member", "empty-geometry",
+  private static let mended: Set<Reason> = [.openRing, .shortRing, .shortLine]
+  /// Not errors for other commands either.
+  private static let harmless: Set<Reason> = [
+    .missingProperties, .extraOrdinates, .badBox, .forbiddenMember, .emptyGeometry,
   ]
 
   init(_ batch: borrowing FeatureBatch) { faults = batch.ledger.faults }
@@ -25,18 +25,18 @@ struct RepairFaults {
     while next < faults.count, faults[next].ordinal <= ordinal {
       let fault = faults[next]
       next += 1
-      if Self.mended.contains(fault.code) { continue }
-      if Self.harmless.contains(fault.code) {
-        let costs = fault.code == "extra-ordinates" || fault.code == "bad-bbox"
-        if costs, !batch.ledger.notices.contains(where: { $0.reason == fault.code }) {
-          batch.note(.changed, fault.code, fault.message, feature: feature)
+      if Self.mended.contains(fault.reason) { continue }
+      if Self.harmless.contains(fault.reason) {
+        let costs = fault.reason == .extraOrdinates || fault.reason == .badBox
+        if costs, !batch.ledger.notices.contains(where: { $0.reason == fault.reason }) {
+          batch.note(fault.reason, as: .changed, fault.message, feature: feature)
         }
         continue
       }
       // Some formats leave out a position that cannot be read, and keep the others.
-      let isPartial = fault.code == "coordinate-not-a-number"
+      let isPartial = fault.reason == .badCoordinate
       if isPartial, !batch.geometry.nodeRange(ofFeature: feature).isEmpty { continue }
-      refusal = refusal ?? GeoError(GeoError.Code(fault.code, .input), fault.message)
+      refusal = refusal ?? GeoError(fault.reason, fault.message)
     }
     if let refusal { throw refusal }
   }
@@ -44,10 +44,10 @@ struct RepairFaults {
   /// Throws what is wrong with the input as a whole.
   func finish() throws(GeoError) {
     for fault in faults[next...]
-    where !Self.mended.contains(fault.code) && !Self.harmless.contains(fault.code) {
+    where !Self.mended.contains(fault.reason) && !Self.harmless.contains(fault.reason) {
       var place = SourceLocation(path: "")
       place.byteOffset = fault.byteOffset
-      throw GeoError(GeoError.Code(fault.code, .input), fault.message, at: place)
+      throw GeoError(fault.reason, fault.message, at: place)
     }
   }
 }

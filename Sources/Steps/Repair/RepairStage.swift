@@ -1,15 +1,15 @@
 public import Base
 public import Flow
 
-/// Mends geometries (``GeometryRepair``): what is valid passes as it is, what fell out is set apart.
+/// Mends geometries (``GeometryRepair``): valid ones pass as they are, and what falls out is set apart.
 public final class RepairStage: Stage {
   /// What is done.
   public struct Settings: Sendable {
-    /// How polygons are made valid: by their lines alone, or by what rings are for.
+    /// True if polygons are made valid from their lines alone; false if the roles of rings count.
     public var isLinework = false
-    /// Features whose latitudes can only be longitudes are turned.
+    /// True if longitude and latitude are swapped where the latitude can only be a longitude.
     public var fixesSwapped = false
-    /// Larger changes of a feature's area, in percent, are errors.
+    /// The largest change of a feature's area, in percent, that is not an error.
     public var greatestAreaChange: Double?
     /// Settings.
     public init() {}
@@ -17,7 +17,7 @@ public final class RepairStage: Stage {
 
   let settings: Settings
   let skipsErrors: Bool
-  /// Takes what falls out, with the ids and properties of its features; nil if nobody wants it.
+  /// Takes what falls out, with the ids and properties of its features; nil if it is not wanted.
   let spool: FeatureSpool?
   private let onFinish: (FeatureSpool) throws(GeoError) -> Void
   /// Lets what falls out into the spool in the order of the features.

@@ -33,7 +33,7 @@ final class RepairStep: BatchStep {
     guard let recorder, let spool = stage.spool else { return failures.settle(&batch) }
     recorder.begin(batch)
     if !leaving.isEmpty {
-      // The same features with what fell out in the place of their geometries.
+      // The same features, with what fell out in place of their geometries.
       swap(&batch.geometry, &leftovers)
       for feature in leaving { recorder.add(feature, of: batch) }
       swap(&batch.geometry, &leftovers)
@@ -101,43 +101,31 @@ final class RepairStep: BatchStep {
       }
       totals.notice(outcome.areaChange, feature: batch.ordinals[feature])
     }
-    for (change, kind, reason, message) in Self.reasons where changes.contains(change) {
-      batch.note(kind, reason, message, feature: feature)
+    for (change, reason, message) in Self.reasons where changes.contains(change) {
+      batch.note(reason, message, feature: feature)
     }
     if changes.contains(.leftovers) {
       leaving.append(feature)
       if recorder == nil {
         batch.note(
-          .changed, "leftovers-lost",
+          .leftoversLost,
           "lines and points that fell out of geometries were left out; --leftovers keeps them",
           feature: feature)
       } else {
         batch.note(
-          .changed, "leftovers-set-apart", "lines and points fell out of geometries",
-          feature: feature)
+          .leftoversSetApart, "lines and points fell out of geometries", feature: feature)
       }
     }
   }
 
-  private static let reasons: [(RepairChanges, Notice.Kind, String, String)] = [
-    (.swapped, .repaired, "coordinates-swapped", "longitude and latitude changed places"),
-    (.closed, .repaired, "ring-closed", "an open ring was closed"),
-    (
-      .repeatedPositions, .repaired, "repeated-positions",
-      "positions that were there twice in a row are there once"
-    ),
-    (.spikes, .repaired, "spikes", "rings no longer go somewhere only to come straight back"),
-    (.rewound, .repaired, "ring-rewound", "rings go round as RFC 7946 has it"),
-    (.madeValid, .repaired, "made-valid", "polygons were made valid"),
-    (
-      .collapsed, .changed, "geometry-collapsed",
-      "features without any area or length have no geometry now"
-    ),
-    (.measuresLost, .changed, "measures-lost", "measures (m) were lost on the way"),
+  private static let reasons: [(RepairChanges, Reason, String?)] = [
+    (.swapped, .coordinatesSwapped, nil),
+    (.closed, .ringClosed, "an open ring was closed"),
+    (.repeatedPositions, .repeatedPositions, nil),
+    (.spikes, .spikesRemoved, nil),
+    (.rewound, .ringRewound, nil),
+    (.madeValid, .madeValid, nil),
+    (.collapsed, .geometryCollapsed, nil),
+    (.measuresLost, .measuresLost, "measures (m) were lost when polygons were made valid"),
   ]
-}
-
-extension GeoError.Code {
-  /// A repair would change an area by more than the user allows.
-  static let areaChanged = GeoError.Code("area-changed", .input)
 }

@@ -24,14 +24,14 @@ struct RepairTotals {
     left.notice(right.largest.percent, feature: right.largest.feature)
   }
 
-  /// Takes down a change; of equal ones the first feature's.
+  /// Notes a change if it is the largest so far; of equal ones, that of the first feature.
   mutating func notice(_ percent: Double, feature: UInt64) {
     if percent > largest.percent || percent == largest.percent && feature < largest.feature {
       largest = (percent, feature)
     }
   }
 
-  /// Says so.
+  /// Enters the numbers in the ledger.
   func enter(_ ledger: Ledger, method: String) {
     var details: [(String, JSONValue)] = [("method", .string(method))]
     var gists: [String] = []

@@ -11,17 +11,17 @@ internal import Text
 public final class Reprojection: Stage {
   /// What the user wants besides the system.
   public struct Options: Sendable {
-    /// The system of the data, whatever they say themselves.
+    /// The system of the data, which overrides what they say themselves.
     public var source: CoordinateReferenceSystem?
-    /// Coordinates come in as latitude or northing first.
+    /// True if coordinates come with the latitude or northing first.
     public var isLatitudeFirst = false
-    /// Edges are divided into pieces of at most that length first.
+    /// Edges are first divided into pieces of at most this length.
     public var segmentMetres: Double?
     /// What is wanted of the operation.
     public var demands = TransformationDemands()
-    /// Features that cannot be transformed are left out, and the run goes on.
+    /// True if features that cannot be transformed are left out, and the run goes on.
     public var skipsErrors = false
-    /// Layers of which nobody knows where they are stay as they are, for the output to refuse.
+    /// True if layers without a known system stay as they are, for the output to refuse.
     public var isImplicit = false
 
     /// No wishes.
@@ -58,7 +58,7 @@ public final class Reprojection: Stage {
     self.options = options
   }
 
-  /// What features go through on their way into a format that holds WGS 84 alone.
+  /// The reprojection for formats that hold WGS 84 only.
   public static func implicit(skipsErrors: Bool) -> Reprojection {
     var options = Options()
     options.isImplicit = true
@@ -87,7 +87,7 @@ public final class Reprojection: Stage {
 
   // MARK: - Plans
 
-  /// What a layer goes through, chosen now if it has not been yet; nil if it stays as it is.
+  /// The plan for a layer, which is chosen now if it has not been yet; nil if the layer stays as it is.
   public func plan(for layer: Layer) throws(GeoError) -> TransformationPlan? {
     guard layer.hasGeometry, !layer.isPassedOver, let source = try source(of: layer),
       case .plan(let plan) = try treatment(of: source, in: layer)
@@ -95,7 +95,7 @@ public final class Reprojection: Stage {
     return plan
   }
 
-  /// The system of a layer's coordinates; nil if nobody knows and it is to stay as it is.
+  /// The system of a layer's coordinates; nil if it is not known and the layer is to stay as it is.
   private func source(of layer: Layer) throws(GeoError) -> CoordinateReferenceSystem? {
     if let source = options.source { return source }
     let crs = layer.crs
@@ -112,7 +112,7 @@ public final class Reprojection: Stage {
       at: SourceLocation(path: layer.path), hint: "say which with --src-crs")
   }
 
-  /// What happens to coordinates of a system, chosen when it is first asked for.
+  /// What happens to coordinates of a system, chosen when it is first needed.
   private func treatment(
     of source: CoordinateReferenceSystem, in layer: Layer
   ) throws(GeoError) -> Treatment {
@@ -147,8 +147,8 @@ public final class Reprojection: Stage {
       if demands.area == nil, let extent = layer.extent {
         var wanted = demands
         wanted.area = systems.degrees(of: extent, in: source)
-        // Data that lie where no operation is for, or a box that says so, are no reason to give up: then
-        // their points are counted.
+        // If the data, or their box, lie where no operation applies, that is not a reason to give up: their
+        // points are counted.
         if let plan = try? systems.plan(from: source, to: target, wanted) { return plan }
       }
       return try systems.plan(from: source, to: target, demands)
@@ -159,7 +159,7 @@ public final class Reprojection: Stage {
     }
   }
 
-  /// Counts points outside the area of use, and features that hold some.
+  /// Counts points outside the area of use.
   func countOutside(_ points: Int, of plan: TransformationPlan) {
     state.withLock { state in
       for index in state.treatments.indices {
@@ -192,14 +192,14 @@ public final class Reprojection: Stage {
     state.withLock { state in
       if state.isAssumed {
         ledger.warn(
-          "assumed-wgs84",
-          "degrees of no known datum were taken for WGS 84; --src-crs says otherwise")
+          .assumedWGS84,
+          "degrees without a known datum were taken for WGS 84; name another system with --src-crs")
       }
       if state.hasLostBox {
         ledger.warn(
-          "bbox-left-out",
-          "the bbox of the collection was left out, as coordinates have changed; --bbox-members writes "
-            + "new ones")
+          .collectionBoxLeftOut,
+          "the bbox of the collection was left out, as coordinates have changed; --bbox-members "
+            + "writes new ones")
       }
       for (entry, outside) in zip(state.treatments, state.outside) {
         guard case .plan(let plan) = entry.treatment else {
@@ -219,22 +219,22 @@ public final class Reprojection: Stage {
         if !plan.missingGrids.isEmpty {
           let names = plan.missingGrids.map(\.name).joined(separator: ", ")
           ledger.warn(
-            "grid-missing", "a better operation needs grids that are not installed: \(names)")
+            .gridMissing, "a better operation needs grids that are not installed: \(names)")
         }
         if let finer = plan.finerAccuracyMetres {
           ledger.warn(
-            "finer-operations",
+            .finerOperations,
             "operations for parts of the area are more accurate (\(JSONValue.text(of: finer)) m): "
               + "--area W,S,E,N chooses one of them")
         }
         if plan.operation.isBallpark {
           ledger.warn(
-            "ballpark-operation",
-            "the difference between the datums was passed over, as was asked for")
+            .ballparkOperation,
+            "the difference between the datums was ignored, as --allow-ballpark asks")
         }
         if outside > 0 {
           ledger.warn(
-            "outside-area-of-use",
+            .outsideAreaOfUse,
             "points lie outside the area of use of '\(plan.operation.name)'", count: outside)
         }
       }

@@ -16,9 +16,9 @@ struct ReprojectionStep: BatchStep {
   private final class Scratch {
     /// The positions before they were transformed.
     var before = Column<Double>()
-    /// Full turns that positions lie beyond the seam of the target.
+    /// By how many full turns positions lie beyond the seam of the target.
     var turns = Column<Double>()
-    /// Edges divided into pieces, if that was asked for.
+    /// Divides edges into pieces, if that was asked for.
     var densification: Densification?
     /// Features that lie across the seam.
     var fit = MeridianFit()
@@ -115,7 +115,7 @@ struct ReprojectionStep: BatchStep {
     renewBoxes(features, of: &batch, isToDegrees: plan.isToDegrees)
   }
 
-  /// Writes the `bbox` members of features anew, where they have some (RFC 7946 §5).
+  /// Writes the `bbox` members of features again, if they have some (RFC 7946 §5).
   private func renewBoxes(
     _ features: Range<Int>, of batch: inout FeatureBatch, isToDegrees: Bool
   ) {
@@ -166,7 +166,7 @@ struct ReprojectionStep: BatchStep {
     }
   }
 
-  /// Puts features together that were torn apart at 180°, and cuts those that lie across it.
+  /// Joins features that were torn apart at 180°, and cuts those that lie across it.
   private func fitToDegrees(
     _ features: Range<Int>, of batch: inout FeatureBatch, _ transformation: Transformation,
     from first: Int
@@ -182,7 +182,7 @@ struct ReprojectionStep: BatchStep {
       }
       let result = column.ordinates.base
       fit.fit(feature, of: column, seam: 180) { position in
-        // An edge is straight in the plane: its middle tells which way round the earth it goes. In
+        // An edge is straight in the plane: its middle shows which way round the earth it goes. In
         // range: the edge's positions are among those that were transformed.
         let start = before + (position - first) * stride
         let middle = (
@@ -202,7 +202,7 @@ struct ReprojectionStep: BatchStep {
     box.minX < -180 || box.maxX > 180 || box.maxX - box.minX > 180
   }
 
-  /// Builds the geometries anew, with those that `change` has fitted.
+  /// Builds the geometries again, with those that `change` has fitted.
   private func rebuild(
     _ features: Range<Int>, of batch: inout FeatureBatch,
     _ change: (borrowing GeometryColumn, Int, inout MeridianFit) -> Bool
@@ -220,14 +220,14 @@ struct ReprojectionStep: BatchStep {
     swap(&batch.geometry, &scratch.fitted)
     for feature in cut {
       batch.note(
-        .changed, "cut-at-antimeridian",
+        .cutAtAntimeridian,
         "geometries that lie across the edge of the reference system were cut there",
         feature: feature)
     }
   }
 
-  /// Brings those longitudes of features across a periodic seam back that lie beyond it, before they are
-  /// transformed; the period to draw them on by afterwards, nil if there are none.
+  /// Brings longitudes beyond a periodic seam back before they are transformed, in features that lie across it;
+  /// returns the period by which they are moved on afterwards, nil if there are none.
   private func turnBack(
     _ features: Range<Int>, of batch: inout FeatureBatch, _ source: Survey,
     _ transformation: Transformation
@@ -242,12 +242,12 @@ struct ReprojectionStep: BatchStep {
     for feature in features {
       let box = batch.geometry.box(ofFeature: feature)
       guard transformation.seam.isCrossed(by: box) else { continue }
-      // The turn that the western end of the feature lies in stays the map.
+      // The turn in which the western end of the feature lies is that of the map.
       let own = ((box.minX - longitude) / 360).rounded(.down) + 1
       for node in batch.geometry.nodeRange(ofFeature: feature) {
         for part in batch.geometry.partRange(ofNode: node) {
           let positions = batch.geometry.positionRange(ofPart: part)
-          // A part on one side of the seam has its place on the map, unless it was drawn on to others.
+          // A part on one side of the seam stays on the map, unless it was drawn to continue others.
           let partBox = batch.geometry.box(ofPositions: positions)
           guard
             partBox.minX < -180 || partBox.maxX > 180
@@ -287,7 +287,7 @@ struct ReprojectionStep: BatchStep {
     }
   }
 
-  /// Takes down the features that hold a position which could not be transformed.
+  /// Notes the features with a position that could not be transformed.
   private mutating func fail(
     _ features: Range<Int>, of batch: borrowing FeatureBatch, _ plan: TransformationPlan,
     from first: Int
@@ -333,7 +333,7 @@ struct ReprojectionStep: BatchStep {
       let x = base[index * stride]
       let y = base[index * stride + 1]
       guard x.isFinite, y.isFinite else { continue }
-      // Beyond ±180° is the same place a turn away.
+      // Beyond ±180° the same place is 360° away.
       let isInside = boxes.contains { box in
         y >= box.minY && y <= box.maxY
           && (x >= box.minX && x <= box.maxX || x + 360 >= box.minX && x + 360 <= box.maxX
@@ -356,15 +356,10 @@ private struct Survey {
     var sum = 0.0
     for _ in 0..<positions {
       box.extend(x: next[0], y: next[1])
-      // Nothing times nothing: only NaN comes of what is not finite.
+      // A finite number times zero is zero; anything else makes the sum NaN.
       sum += next[0] * 0 + next[1] * 0
       next += stride
     }
     isFinite = sum == 0
   }
-}
-
-extension GeoError.Code {
-  /// A point has no place in the system that it is to come into.
-  static let cannotTransform = GeoError.Code("cannot-transform", .input)
 }

@@ -2,7 +2,7 @@ internal import Base
 internal import Geometry
 
 extension GeometryColumn {
-  /// Calls `body` with each line and ring of a feature, in order; false as soon as that is.
+  /// Calls `body` with each line and ring of a feature, in order; stops and returns false as soon as it does.
   func forEachBorder(ofFeature feature: Int, _ body: (_ line: Int, _ isRing: Bool) -> Bool) -> Bool
   {
     for node in nodeRange(ofFeature: feature) {
@@ -53,7 +53,7 @@ extension GeometryColumn {
     endFeature()
   }
 
-  /// Ends a ring where it begins now, if it does no longer begin where it did.
+  /// Closes a ring at its new first position, if the old one was left out.
   private mutating func close(
     from start: Int, _ borders: BorderTopology, _ first: Int, _ last: Int
   ) {

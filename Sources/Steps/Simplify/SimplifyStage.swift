@@ -10,9 +10,9 @@ internal import Text
 public final class SimplifyStage: Stage, Sendable {
   /// What is done.
   public struct Settings: Sendable {
-    /// In metres on the ground for layers in degrees, else in the unit of their system.
+    /// In metres on the ground for layers in degrees, otherwise in the unit of their system.
     public var tolerance: Double
-    /// What decides.
+    /// What decides which positions stay.
     public var method: Simplification.Method
     /// Settings.
     public init(tolerance: Double, method: Simplification.Method) {
@@ -30,13 +30,13 @@ public final class SimplifyStage: Stage, Sendable {
   private let settings: Settings
   private let totals = Lock(Totals())
 
-  /// A stage that simplifies everything alike.
+  /// A stage that simplifies all features in the same way.
   public init(_ settings: Settings) { self.settings = settings }
 
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { SimplifyStep(settings, self) }
 
-  /// Adds what became of a batch.
+  /// Adds the numbers of a batch.
   func add(_ batch: Totals) {
     totals.withLock {
       $0.before += batch.before

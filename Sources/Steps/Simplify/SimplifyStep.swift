@@ -8,7 +8,7 @@ final class SimplifyStep: BatchStep {
   private let settings: SimplifyStage.Settings
   private let stage: SimplifyStage
   private var simplification: Simplification
-  /// For each position of a line: it stays.
+  /// For each position of a line, true if it stays.
   private var marks = Column<Bool>()
   private var result = GeometryColumn()
   private var judge = ValidityJudge()
@@ -41,18 +41,13 @@ final class SimplifyStep: BatchStep {
       if outcome.hasAreas, outcome.kept < outcome.before {
         let isLess = try keepValid(nodes, batch.geometry, onGround, &outcome)
         if isLess {
-          batch.note(
-            .changed, "simplified-less",
-            "polygons whose rings would have crossed were simplified less", feature: feature)
+          batch.note(.simplifiedLess, feature: feature)
         }
       }
       totals.before += outcome.before
       totals.kept += outcome.kept
       if outcome.held > 0 {
-        batch.note(
-          .changed, "kept-as-triangle",
-          "rings smaller than the tolerance were kept as triangles", feature: feature,
-          count: outcome.held)
+        batch.note(.keptAsTriangle, feature: feature, count: outcome.held)
       }
       result.endFeature()
     }
@@ -61,7 +56,7 @@ final class SimplifyStep: BatchStep {
   }
 
   /// Simplifies the last feature less until it is valid; one that was not valid before stays as it is.
-  /// True if something was done.
+  /// Returns true if it was simplified less.
   private func keepValid(
     _ nodes: Range<Int>, _ geometry: borrowing GeometryColumn, _ isGround: Bool,
     _ outcome: inout Outcome

@@ -9,7 +9,7 @@ public final class TopologyBarrier: Barrier {
   private let settings: SimplifyStage.Settings
   private let features: TopologySink
 
-  /// A barrier that simplifies everything alike.
+  /// A barrier that simplifies all features in the same way.
   public init(_ settings: SimplifyStage.Settings) {
     self.settings = settings
     features = TopologySink(SpoolSink(FeatureSpool()))
@@ -18,7 +18,7 @@ public final class TopologyBarrier: Barrier {
   /// Takes all features, and their borders into a net of each reference system.
   public var sink: any FeatureSink { features }
 
-  /// Simplifies; the features still come as they were, for ``stage`` to change.
+  /// Simplifies the borders; the features come out unchanged, and ``stage`` changes them.
   public func makeReader() throws(GeoError) -> any FeatureReader {
     for net in features.nets {
       net.borders.simplify(
@@ -28,8 +28,8 @@ public final class TopologyBarrier: Barrier {
     return features.spooled.makeReader()
   }
 
-  /// Puts back the borders of polygons that would no longer be valid, which may make others invalid that
-  /// share them: until there are none.
+  /// Puts back the borders of polygons that would no longer be valid. That may make others invalid that share
+  /// them, so it is repeated until all are valid.
   private func keepValid() throws(GeoError) {
     var batch = FeatureBatch()
     var result = GeometryColumn()
@@ -42,7 +42,7 @@ public final class TopologyBarrier: Barrier {
         features.spooled.spool.read(feature, into: &batch)
         let place = features.place(ofFeature: feature)
         guard try isSpoilt(batch.geometry, place, &result, &judge) else { continue }
-        // Borders that are all there cannot be put back: that ends it.
+        // Borders that are complete cannot be put back, so this ends.
         let positions = Self.borderPositions(batch.geometry)
         if place.borders.keepAll(place.position..<place.position + positions) { isChanged = true }
       }
@@ -75,10 +75,10 @@ public final class TopologyBarrier: Barrier {
     return count
   }
 
-  /// What must follow: it leaves out of each feature what the nets do not keep.
+  /// The stage that must follow: it leaves out the positions that the nets do not keep.
   public var stage: any Stage { TopologyStage(settings, features) }
 
-  /// What there is to say, the stage says.
+  /// The stage says everything.
   public func finish(_ ledger: Ledger) throws(GeoError) {}
 }
 
@@ -133,22 +133,17 @@ final class TopologySink: FeatureSink {
         sink.starts.append(UInt64(index) << 48 | UInt64(borders.positionCount))
         let isComplete = batch.geometry.forEachBorder(ofFeature: feature) { line, isRing in
           let positions = batch.geometry.positionRange(ofLine: line)
-          // In range: the tables of the column say so.
+          // In range: the column's tables guarantee it.
           return borders.add(
             batch.geometry.ordinates.base + positions.lowerBound * batch.geometry.stride,
             count: positions.count, stride: batch.geometry.stride, isRing: isRing)
         }
         guard isComplete else {
           throw GeoError(
-            .tooManyVertices, "there are more than 4 thousand million places",
+            .tooManyVertices, "there are more than 4,000 million positions",
             at: batch.location(ofFeature: feature), hint: "simplify without --topology")
         }
       }
     }
   }
-}
-
-extension GeoError.Code {
-  /// A net of borders has more vertices than can be numbered.
-  static let tooManyVertices = GeoError.Code("too-many-vertices", .input)
 }

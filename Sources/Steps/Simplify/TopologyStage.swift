@@ -3,8 +3,8 @@ internal import Features
 internal import Flow
 internal import Geometry
 
-/// Leaves out of features the positions that the nets of a ``TopologyBarrier`` do not keep; it stands right
-/// behind the barrier.
+/// Leaves out of features the positions that the nets of a ``TopologyBarrier`` do not keep; it follows
+/// directly after the barrier.
 final class TopologyStage: Stage {
   private let settings: SimplifyStage.Settings
   private let sink: TopologySink

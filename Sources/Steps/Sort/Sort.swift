@@ -4,7 +4,7 @@ public import Flow
 import SQLiteStore
 internal import Text
 
-/// All features in the order of some expressions; those of equal values stay in their order. SQLite sorts
+/// Sorts all features by some expressions; those with equal values stay in their order. SQLite sorts
 /// the values, in a temporary file if they are many, and the features wait in a spool.
 public final class Sort: Barrier {
   private let order: SortOrder

@@ -1,11 +1,11 @@
 public import Base
 
-/// What features are sorted by, as SQL's ORDER BY has it (sqlite.org/lang_select.html §4): expressions with
-/// COLLATE, ASC or DESC, NULLS FIRST or LAST behind them, and commas between.
+/// What features are sorted by, as in SQL's ORDER BY (sqlite.org/lang_select.html §4): expressions, each
+/// followed by COLLATE, ASC or DESC, NULLS FIRST or LAST, with commas between them.
 public struct SortOrder: Sendable {
   /// The values that are compared.
   public let list: ExpressionList
-  /// What stands behind each value: collation, direction, place of NULLs.
+  /// What follows each value: collation, direction, place of NULLs.
   let manners: [String]
 
   /// An order by its text. Errors: `.expression`.
@@ -21,7 +21,7 @@ public struct SortOrder: Sendable {
     self.manners = manners
   }
 
-  /// The terms between commas that are in no parentheses.
+  /// The terms between commas that are not in parentheses.
   private static func terms(of text: String) -> [String] {
     let cut = ExpressionTokens(text)
     var terms: [String] = []
@@ -38,7 +38,7 @@ public struct SortOrder: Sendable {
     return terms
   }
 
-  /// The value of a term, and what stands behind it.
+  /// The value of a term, and what follows it.
   private static func cut(_ term: String) -> (value: String, manner: String) {
     let tokens = ExpressionTokens(term)
     var end = tokens.tokens.count

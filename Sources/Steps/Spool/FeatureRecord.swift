@@ -2,7 +2,7 @@ import Base
 import Features
 import Geometry
 
-/// A feature as bytes, in this machine's own order: a head, then cells, nodes, ends, ordinates, text. All
+/// A feature as bytes, in the byte order of the machine: a head, then cells, nodes, ends, ordinates, text. All
 /// numbers count from the feature's own beginning.
 enum FeatureRecord {
   /// What a record begins with.
@@ -56,7 +56,7 @@ enum FeatureRecord {
     next += MemoryLayout<Head>.size
     let cellOut = next.bindMemory(to: Cell.self, capacity: cells.count)
     next += cells.count * MemoryLayout<Cell>.stride
-    // In range: the tables of a batch say so.
+    // In range: the batch's tables guarantee it.
     let ordinates = batch.geometry.ordinates.base + positions.lowerBound * stride
     next.copyMemory(from: ordinates, byteCount: positions.count * stride * 8)
     next += positions.count * stride * 8
@@ -137,7 +137,7 @@ enum FeatureRecord {
     var id = head.id
     if id.type.isStored { id.bits += textStart << 32 }
     batch.ids.append(id)
-    // A batch has row ids of all features or of none.
+    // A batch has row ids for all features or for none.
     if head.hasRowID != 0 {
       batch.rowIDs.append(repeating: 0, count: batch.count - batch.rowIDs.count)
       batch.rowIDs.append(head.rowID)

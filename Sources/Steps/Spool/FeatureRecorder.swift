@@ -8,7 +8,7 @@ public final class FeatureRecorder {
   private var ends = Column<Int>()
   private var slots: [Slot] = []
 
-  /// What a slot's layer and keys are in the spool.
+  /// The layer of a slot in the spool, and the numbers of its keys there.
   private final class Slot {
     let layer: SpooledLayer
     var keys = Column<UInt32>()
@@ -26,7 +26,7 @@ public final class FeatureRecorder {
     bytes.buffer((index == 0 ? 0 : ends[index - 1])..<ends[index])
   }
 
-  /// Makes records of all features of a batch, in place of those before.
+  /// Makes records of all features of a batch, in place of the previous ones.
   public func record(_ batch: borrowing FeatureBatch) {
     begin(batch)
     for feature in 0..<batch.count { add(feature, of: batch) }
@@ -49,7 +49,7 @@ public final class FeatureRecorder {
     }
   }
 
-  /// Makes a record of one feature of the batch that was begun.
+  /// Makes a record of one feature of the batch that ``begin(_:)`` was called with.
   public func add(_ feature: Int, of batch: borrowing FeatureBatch) {
     let slot = slots[Int(batch.slotIndexes[feature])]
     FeatureRecord.write(

@@ -2,14 +2,14 @@ public import Base
 public import Features
 public import Files
 
-/// Features set apart, to be read again in any order: each is one record of bytes, in memory up to a
-/// bound and beyond it in a temporary file.
+/// Features that are set apart and can be read again in any order: each is one record of bytes, in memory up to
+/// a limit and beyond it in a temporary file.
 ///
 /// Workers make records at once, each with a ``FeatureRecorder`` of its own; ``append(_:)`` takes them in
-/// turn. When all have come, ``read(_:into:)`` and ``FeatureSpoolReader`` give them back as they were: the
+/// turn. When it has all of them, ``read(_:into:)`` and ``FeatureSpoolReader`` give them back as they were: the
 /// same `Layer` objects, ids, row ids, ordinals, cells with their flags, foreign members, geometries.
 public final class FeatureSpool: @unchecked Sendable {
-  /// Bytes of records that are kept in memory unless something else is said.
+  /// How many bytes of records are kept in memory by default.
   public static let usualLimit = 128 << 20
 
   private let memory: SpillingMemory
@@ -19,7 +19,7 @@ public final class FeatureSpool: @unchecked Sendable {
   private let layers = Lock<[SpooledLayer]>([])
   private static let blockSize = 1 << 22
 
-  /// A spool without features, of which `limit` bytes at most are not in a file.
+  /// An empty spool, which keeps at most `limit` bytes in memory.
   public init(limit: Int = FeatureSpool.usualLimit, folder: String = UnnamedFile.folder()) {
     memory = SpillingMemory(limit: limit, folder: folder)
   }
@@ -52,7 +52,7 @@ public final class FeatureSpool: @unchecked Sendable {
     free = UnsafeMutableRawBufferPointer(rebasing: free[bytes.count...])
   }
 
-  /// The spool's view of a layer, made when it is met for the first time.
+  /// The spool's view of a layer, made when a feature of it first comes.
   func spooledLayer(for layer: Layer) -> SpooledLayer {
     layers.withLock { layers in
       if let known = layers.first(where: { $0.layer === layer }) { return known }
@@ -62,12 +62,12 @@ public final class FeatureSpool: @unchecked Sendable {
     }
   }
 
-  /// What reading needs of the layers: by index, when all features have come.
+  /// The layers by index, for reading, when all features have come.
   func spooledLayers() -> [SpooledLayer] { layers.withLock { $0 } }
 
   // MARK: - Reading
 
-  /// Features are read back into other layers than they came from; said when all have come.
+  /// Makes features come back in other layers than they came from; called when all have come.
   public func replaceLayers(_ replace: (Layer) throws(GeoError) -> Layer) throws(GeoError) {
     for layer in spooledLayers() { layer.read(into: try replace(layer.layer)) }
   }
@@ -90,7 +90,7 @@ public final class FeatureSpool: @unchecked Sendable {
 final class SpooledLayer: @unchecked Sendable {
   let layer: Layer
   let index: Int
-  /// The layer that features are read back into: another one only if that is said before they are.
+  /// The layer in which features come back.
   private(set) var target: Layer
   private let lock = Lock(())
   // Touched under the lock.
@@ -112,7 +112,7 @@ final class SpooledLayer: @unchecked Sendable {
     }
   }
 
-  /// Features are read back into another layer.
+  /// Makes features come back in another layer.
   func read(into layer: Layer) { target = layer }
 
   /// Gives a slot all names under the same numbers; it must not have any of its own yet.

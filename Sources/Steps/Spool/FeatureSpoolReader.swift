@@ -2,7 +2,7 @@ internal import Base
 public import Features
 public import Flow
 
-/// Hands out features of a spool in a given order: what is behind a barrier begins with it.
+/// Hands out features of a spool in a given order: the steps after a barrier begin with it.
 public final class FeatureSpoolReader: FeatureReader {
   /// The layers of the features, and those that have none.
   public let nature: InputNature
@@ -17,7 +17,7 @@ public final class FeatureSpoolReader: FeatureReader {
   private static let sizeLimit = 1 << 20
 
   /// A reader of a complete spool: of all features in their order, or of those of `order`. `layers` are
-  /// known to be there; of `unread` the features are counted as read and filtered.
+  /// known to exist; the features of `unread` are counted as read and filtered.
   public init(
     _ spool: FeatureSpool, order: [UInt32]? = nil, layers: [Layer],
     trailing: [Layer.Member] = [], unread: [(layer: Layer, count: Int)] = []
@@ -81,7 +81,7 @@ public final class FeatureSpoolReader: FeatureReader {
   /// Features handed out so far.
   public var progress: FlowProgress { FlowProgress(done: UInt64(next), total: UInt64(count)) }
 
-  /// What the input before the barrier said at its end.
+  /// What was known at the end of the input before the barrier.
   public func finish() -> InputEnd {
     var end = InputEnd(layers: nature.layers)
     end.members = trailing

@@ -2,13 +2,13 @@ internal import Base
 public import Features
 public import Flow
 
-/// The sink of a barrier that only has to have all features: it puts them into a spool, in order.
+/// The sink of a barrier that only collects features: it puts them into a spool, in order.
 public final class SpoolSink: FeatureSink {
   /// The features.
   public let spool: FeatureSpool
-  /// The layers that there are, with features or without; known when all have come.
+  /// The layers, with or without features; known when all features have come.
   public private(set) var layers: [Layer] = []
-  /// Members of a collection that came behind its features, if there is one collection only.
+  /// Members of a collection that came after its features, if there is only one collection.
   public private(set) var trailingMembers: [Layer.Member] = []
 
   /// A sink into a spool.
@@ -17,7 +17,7 @@ public final class SpoolSink: FeatureSink {
   /// What takes batches; one for each worker.
   public func makeEncoder() -> any BatchEncoder { Encoder(spool) }
 
-  /// Learns which layers there are.
+  /// Notes which layers there are.
   public func finish(_ catalog: Catalog) {
     let wanted = catalog.wantedLayers
     layers = wanted.flatMap(\.sources)

@@ -6,9 +6,9 @@ extension AttributeRules {
   private static let shape =
     "the shape is {\"layers\": {\"NAME or *\": {\"fields\": {\"FIELD\": {\"required\": true, …}}}}}"
 
-  /// Rules out of a JSON file:
+  /// Reads rules from a JSON file:
   /// `{"layers": {"NAME": {"fields": {"FIELD": {"required": true, "type": "text", …}}}}}`; mistakes are
-  /// told with line and column. Errors: `.file`, `.badRules`.
+  /// reported with line and column. Errors: `.file`, `.badRules`.
   public init(path: String) throws(GeoError) {
     let source = try ByteSource(path: path)
     var bytes = Bytes()
@@ -21,10 +21,10 @@ extension AttributeRules {
     try self.init(json: bytes.buffer, path: path)
   }
 
-  /// Rules out of JSON text; `path` is what messages call it.
+  /// Reads rules from JSON text; messages call it `path`.
   public init(json: UnsafeBufferPointer<UInt8>, path: String) throws(GeoError) {
     self.init()
-    let text = SettingsText(json, path: path, code: .badRules)
+    let text = SettingsText(json, path: path, reason: .badRules)
     let root = try text.parse()
     let members = try text.members(root, "the file of rules", of: ["layers"])
     guard let list = members.first?.value else {
@@ -108,7 +108,7 @@ extension AttributeRules {
     return number
   }
 
-  /// The texts, numbers and truths that a value may be.
+  /// The texts, numbers and booleans that a value may be.
   private static func values(
     _ value: SettingsValue, _ text: borrowing SettingsText
   ) throws(GeoError) -> Set<[UInt8]> {
@@ -129,9 +129,4 @@ extension AttributeRules {
     }
     return values
   }
-}
-
-extension GeoError.Code {
-  /// A file of rules for attributes is not what it should be.
-  public static let badRules = GeoError.Code("bad-rules", .usage)
 }

@@ -1,14 +1,14 @@
 public import Features
 
-/// Rules for the attributes of layers, as a list of requirements has them.
+/// Rules for the attributes of layers.
 public struct AttributeRules: Sendable {
   /// What the values of one field must be like.
   public struct Rule: Sendable {
     /// The field's name; `$id` is the feature's id.
     public var field: String
-    /// Every feature has a value that is not null.
+    /// True if every feature must have a value that is not null.
     public var isRequired = false
-    /// The type of all values.
+    /// The type that all values must have.
     public var type: ValueType?
     /// The least number.
     public var minimum: Double?
@@ -16,9 +16,9 @@ public struct AttributeRules: Sendable {
     public var maximum: Double?
     /// A POSIX extended regular expression that texts match somewhere.
     public var pattern: TextPattern?
-    /// The values that there may be, as text.
+    /// The values that are allowed, as text.
     public var values: Set<[UInt8]>?
-    /// No value may come twice in its layer.
+    /// True if no value may occur twice in its layer.
     public var isUnique = false
     /// The most characters of a text.
     public var maximumLength: Int?

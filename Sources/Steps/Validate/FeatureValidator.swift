@@ -5,14 +5,14 @@ internal import Geometry
 /// Judges the features of batches, one for each worker: everything that needs no other batch.
 final class FeatureValidator {
   let request: ValidationRequest
-  /// What was found in the batch that was looked at last, in the order of features.
+  /// What was found in the last batch, in the order of features.
   var findings: [Finding] = []
   /// A hash of each feature's geometry, 0 for none, if duplicates are looked for.
   var hashes = Column<UInt64>()
-  /// Values that must be unique: feature, rule and hash.
+  /// Values that must be unique, by feature, rule and hash.
   var uniques: [(feature: Int, rule: Int, hash: UInt64)] = []
   var judge = ValidityJudge()
-  /// What a feature's positions are like.
+  /// Looks at the positions of a feature.
   var survey = PositionSurvey()
   let follows7946: Bool
   private var rules: RuleChecker?
@@ -21,7 +21,7 @@ final class FeatureValidator {
   private let wantsWinding: Bool
   private let wantsPrecision: Bool
   private let wantsBoxOrder: Bool
-  /// What features of each of the batch's slots are; asking the layer takes time.
+  /// What the layer of each slot of the batch is like; asking the layer itself takes time.
   private var places: [(isGeographic: Bool, hasGeometry: Bool)] = []
 
   init(_ request: ValidationRequest, follows7946: Bool) {
@@ -79,7 +79,7 @@ final class FeatureValidator {
   }
 
   private func add(_ fault: Fault, feature: Int) {
-    let code = ValidationCode(rawValue: fault.code) ?? .jsonStructure
+    let code = ValidationCode(code: fault.reason.code) ?? .jsonStructure
     guard request.wants(code) else { return }
     findings.append(
       Finding(
@@ -110,7 +110,7 @@ final class FeatureValidator {
   ) throws(GeoError) {
     func tell(_ code: ValidationCode, _ message: String, _ place: SIMD2<Double>? = nil) {
       guard request.wants(code) else { return }
-      // The reader has told of it already, with its line.
+      // The reader has reported it already, with its line.
       let isStructural = Self.structural.contains(code)
       for index in first..<findings.count
       where findings[index].code == code
@@ -147,7 +147,7 @@ final class FeatureValidator {
       tell(.emptyGeometry, "geometry is empty")
       return
     }
-    // A line without length is one, and not a number of points besides.
+    // A line without length is reported as such, and not as repeated points, too.
     if survey.repeated >= 0, findings.last?.code != .zeroLength {
       tell(.repeatedPoints, "repeated point", survey.place(survey.repeated, geometry))
     }
@@ -165,7 +165,7 @@ final class FeatureValidator {
       if survey.hasNestedCollection(nodes, geometry) {
         tell(.needlessCollection, "GeometryCollection within another one")
       } else if let kind = survey.onlyKind(nodes, geometry) {
-        tell(.needlessCollection, "GeometryCollection of nothing but \(kind)")
+        tell(.needlessCollection, "GeometryCollection of \(kind) only")
       }
       if survey.mixesHeights || survey.hasHeights, let ring = survey.steppedRing(nodes, geometry) {
         tell(
@@ -185,7 +185,7 @@ final class FeatureValidator {
     if let expected = request.expected { checkExpected(expected, nodes, geometry, tell) }
   }
 
-  /// What readers and the judge both find.
+  /// Faults that readers and the judge both find.
   private static let structural: Set<ValidationCode> = [
     .ringTooShort, .ringNotClosed, .lineTooShort,
   ]
@@ -219,7 +219,7 @@ final class FeatureValidator {
     }
     if follows7946, survey.jump >= 0 {
       tell(
-        .antimeridianNotCut, "edge of more than 180°: probably it crosses the antimeridian",
+        .antimeridianNotCut, "edge of more than 180°: it probably crosses the antimeridian",
         survey.place(survey.jump, geometry))
     }
   }

@@ -11,7 +11,7 @@ enum GeometryHash {
     return product.high ^ product.low &+ word
   }
 
-  /// The hash of a feature's geometry; 0 for none or an empty one.
+  /// The hash of a feature's geometry; 0 without one, or for an empty one.
   static func hash(_ geometry: borrowing GeometryColumn, _ nodes: Range<Int>) -> UInt64 {
     let positions = geometry.positionRange(ofNodes: nodes)
     guard !positions.isEmpty else { return 0 }
@@ -29,7 +29,7 @@ enum GeometryHash {
     let stride = geometry.stride
     for position in positions {
       let place = geometry.ordinates.base + position * stride
-      // Adding zero makes one of both zeros.
+      // Adding zero turns -0 into 0.
       state = mix(state, (place[0] + 0).bitPattern)
       state = mix(state, (place[1] + 0).bitPattern)
       if stride > 2, !place[2].isNaN { state = mix(state, place[2].bitPattern) }
@@ -45,14 +45,14 @@ enum GeometryHash {
   }
 }
 
-/// Which feature had a number first: a table of 16 bytes for each, at most three quarters full.
+/// Which feature had a hash first: a table of 16 bytes for each hash, at most three quarters full.
 struct FirstSeen: ~Copyable {
   private var table = Column<SIMD2<UInt64>>(capacity: 1 << 10)
   private var count = 0
 
   init() { table.append(repeating: .zero, count: 1 << 10) }
 
-  /// What was kept for a number that is not 0, or nil: then `value` is kept.
+  /// What was kept for a hash that is not 0; nil if nothing was, and then `value` is kept.
   mutating func value(for hash: UInt64, orKeep value: UInt64) -> UInt64? {
     if count * 4 >= table.count * 3 { grow() }
     let mask = table.count - 1

@@ -2,8 +2,8 @@ internal import Base
 internal import Features
 internal import Text
 
-/// Lines and columns of offsets that mostly come in ascending order, without reading a block again for
-/// each.
+/// Finds lines and columns of offsets that mostly come in ascending order, without reading a block from its
+/// beginning for each of them.
 struct LinePlaces {
   private let lines: LineTracker
   private let blockOffset: UInt64

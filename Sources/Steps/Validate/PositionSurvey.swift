@@ -3,11 +3,11 @@ internal import Geometry
 
 /// What the positions of one feature are like, found in one pass.
 struct PositionSurvey {
-  /// Positions.
+  /// The number of positions.
   private(set) var count = 0
-  /// All of them.
+  /// The box of all positions.
   private(set) var box = Box()
-  // The first position of each kind, -1 for none.
+  // The first position with each peculiarity; -1 without one.
   private(set) var repeated = -1
   private(set) var spike = -1
   private(set) var origin = -1
@@ -74,7 +74,7 @@ struct PositionSurvey {
           {
             spike = position - 1
           }
-          // Nothing is known behind a number that is none.
+          // The direction is unknown after NaN.
           step = on.x == on.x ? on : .zero
           before = last
         }
@@ -82,7 +82,7 @@ struct PositionSurvey {
       }
       next += stride
     }
-    // A ring turns back at its first position too.
+    // A ring may turn back at its first position, too.
     if isRing, positions.count > 3, spike < 0 {
       let first = UnsafePointer(geometry.ordinates.base) + positions.lowerBound * stride
       let second = SIMD2(first[stride], first[stride + 1])
@@ -133,14 +133,14 @@ struct PositionSurvey {
     return SIMD2(place[0], place[1])
   }
 
-  /// The first position that is so.
+  /// The first position for which a condition holds.
   func first(
     _ nodes: Range<Int>, _ geometry: borrowing GeometryColumn,
-    where isSo: (SIMD2<Double>) -> Bool
+    where holds: (SIMD2<Double>) -> Bool
   ) -> SIMD2<Double>? {
     for position in geometry.positionRange(ofNodes: nodes) {
       let place = place(position, geometry)
-      if isSo(place) { return place }
+      if holds(place) { return place }
     }
     return nil
   }
@@ -202,7 +202,7 @@ struct PositionSurvey {
     return nil
   }
 
-  /// What a fault is of, and how many positions that has.
+  /// What has a fault, and the number of its positions.
   enum FaultKind {
     case line(Int)
     case ring(Int)
@@ -237,7 +237,7 @@ struct PositionSurvey {
     return .other
   }
 
-  /// Rings without area, in a geometry that is not valid.
+  /// Looks for rings without area in a geometry that is not valid.
   func lookForCollapses(
     _ nodes: Range<Int>, _ geometry: borrowing GeometryColumn,
     _ tell: (ValidationCode, String, SIMD2<Double>) -> Void

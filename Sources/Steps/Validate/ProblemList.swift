@@ -2,8 +2,8 @@ internal import Base
 internal import Files
 internal import Text
 
-/// Writes problems one after the other: text at once, the other forms when their numbers are known; until
-/// then they are kept in a temporary file beyond a bound.
+/// Writes problems one after the other: text at once, the other forms when the numbers of features are known.
+/// Until then problems are kept in memory, and beyond a limit in a temporary file.
 final class ProblemList {
   private let form: ProblemForm
   private let sink: ByteSink
@@ -13,7 +13,7 @@ final class ProblemList {
   private var spooled: UInt64 = 0
   private var count = 0
 
-  /// Bytes that are kept in memory.
+  /// How many bytes are kept in memory.
   private static let bound = 1 << 20
 
   init(_ form: ProblemForm, to sink: ByteSink, version: String) {
@@ -33,7 +33,7 @@ final class ProblemList {
     if pending.count > Self.bound { try flush() }
   }
 
-  /// Hands on what there is, at the end of a batch.
+  /// Passes problems on, at the end of a batch.
   func flush() throws(GeoError) {
     guard pending.count > 0 else { return }
     if form == .text {
@@ -47,7 +47,7 @@ final class ProblemList {
     }
   }
 
-  /// Writes what comes before and behind the problems, and those.
+  /// Writes the problems, and what comes before and after them.
   func finish(features: Int, invalid: Int, failures: Int) throws(GeoError) {
     let head: String
     let tail: String

@@ -39,7 +39,7 @@ enum ProblemText {
     .object([
       ("layer", .string(problem.layer)),
       ("feature", problem.feature > 0 ? .count(Int(clamping: problem.feature)) : .null),
-      ("id", .text(problem.id)), ("code", .string(problem.code.rawValue)),
+      ("id", .text(problem.id)), ("code", .string(problem.code.code)),
       ("severity", .string(problem.code.severity.rawValue)), ("message", .string(problem.message)),
       ("location", problem.place.map { .array([.real($0.x), .real($0.y)]) } ?? .null),
       ("line", .optional(problem.line)),
@@ -70,7 +70,7 @@ enum ProblemText {
         ))
     }
     return .object([
-      ("ruleId", .string(problem.code.rawValue)), ("level", .string(level(problem.code))),
+      ("ruleId", .string(problem.code.code)), ("level", .string(level(problem.code))),
       (
         "message",
         .object([("text", .string(subject(problem) + problem.message + at(problem.place)))])
@@ -82,7 +82,7 @@ enum ProblemText {
   /// A reportingDescriptor object (SARIF 2.1.0 §3.49).
   static func sarifRule(_ code: ValidationCode) -> JSONValue {
     .object([
-      ("id", .string(code.rawValue)),
+      ("id", .string(code.code)),
       ("shortDescription", .object([("text", .string(code.meaning))])),
       ("defaultConfiguration", .object([("level", .string(level(code)))])),
     ])
@@ -114,16 +114,16 @@ enum ProblemText {
     return "feature \(problem.feature)" + (problem.idText.map { " (id \($0))" } ?? "") + ": "
   }
 
-  /// A test case: errors are failures, what is less is only said.
+  /// A test case: errors are failures, everything else is output.
   static func junit(_ problem: Problem) -> String {
     let name = problem.feature > 0 ? "feature \(problem.feature)" : "file"
     let text = line(problem)
     let body =
       problem.code.severity == .error
-      ? "<failure type=\"\(problem.code.rawValue)\" message=\"\(xml(problem.message))\">\(xml(text))</failure>"
+      ? "<failure type=\"\(problem.code.code)\" message=\"\(xml(problem.message))\">\(xml(text))</failure>"
       : "<system-out>\(xml(text))</system-out>"
     return
-      "    <testcase classname=\"\(xml(problem.layer))\" name=\"\(name): \(problem.code.rawValue)\">"
+      "    <testcase classname=\"\(xml(problem.layer))\" name=\"\(name): \(problem.code.code)\">"
       + body + "</testcase>\n"
   }
 

@@ -2,7 +2,7 @@ internal import Base
 internal import Features
 internal import Text
 
-/// Holds features against rules for attributes; one for each worker.
+/// Checks features by rules for attributes; one for each worker.
 struct RuleChecker {
   private let rules: AttributeRules
   /// By the batch's slots.
@@ -16,7 +16,7 @@ struct RuleChecker {
 
   private struct LayerRules {
     var rules: [AttributeRules.Rule]
-    /// For each key of the slot the rule of its field, -1 for none; grows with the keys.
+    /// For each key of the slot the rule of its field, -1 without one; grows with the keys.
     var ruleOfKey: [Int] = []
     /// The rule of the feature's id.
     var idRule: Int?
@@ -69,14 +69,14 @@ struct RuleChecker {
     _ uniques: inout [(feature: Int, rule: Int, hash: UInt64)],
     _ tell: (ValidationCode, String) -> Void
   ) {
-    // Null is no value: what is required is not there.
+    // Null does not count as a value: a required one is missing.
     guard cell.type != .null else { return }
     layers[layer].seen[number] = true
     let rule = layers[layer].rules[number]
     if let type = rule.type, !type.holds(cell.type) {
       tell(
         .ruleType,
-        "'\(rule.field)' is \(batch.shown(cell)), and \(type.rawValue) is asked for")
+        "'\(rule.field)' is \(batch.shown(cell)), which is not of type \(type.rawValue)")
       return
     }
     checkNumber(cell, rule, batch, tell)
@@ -100,7 +100,9 @@ struct RuleChecker {
       uniques.append((feature, number, GeometryHash.hash(scratch.bytes.buffer)))
     }
     if let values = rule.values, !values.contains(Array(scratch.bytes.buffer)) {
-      tell(.ruleValues, "'\(rule.field)' is \(batch.shown(cell)), which is none of the values")
+      tell(
+        .ruleValues,
+        "'\(rule.field)' is \(batch.shown(cell)), which is not one of the allowed values")
     }
     if let pattern = rule.pattern, isText {
       if !pattern.matches(scratch.bytes.buffer) {
@@ -126,20 +128,20 @@ struct RuleChecker {
     if let minimum = rule.minimum, number < minimum {
       tell(
         .ruleRange,
-        "'\(rule.field)' is \(batch.shown(cell)), at least \(JSONValue.text(of: minimum)) is asked for"
-      )
+        "'\(rule.field)' is \(batch.shown(cell)), but must be at least "
+          + JSONValue.text(of: minimum))
     }
     if let maximum = rule.maximum, number > maximum {
       tell(
         .ruleRange,
-        "'\(rule.field)' is \(batch.shown(cell)), at most \(JSONValue.text(of: maximum)) is asked for"
-      )
+        "'\(rule.field)' is \(batch.shown(cell)), but must be at most "
+          + JSONValue.text(of: maximum))
     }
   }
 }
 
 extension FeatureBatch {
-  /// A value as messages show it: texts in quotation marks, long ones cut.
+  /// A value for messages: texts in quotation marks, long ones shortened.
   fileprivate func shown(_ cell: Cell) -> String {
     let text = text(of: cell) ?? "null"
     let cut = text.count > 40 ? text.prefix(40) + "…" : text[...]

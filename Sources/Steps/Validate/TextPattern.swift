@@ -7,7 +7,7 @@
 public import Base
 
 /// A POSIX extended regular expression (IEEE Std 1003.1 §9.4), compiled by the C library. Texts are
-/// UTF-8, and a character is one code point, whatever locale the user has; ranges such as `а-я` go by
+/// UTF-8, and a character is one code point, in every locale; ranges such as `а-я` go by
 /// code points, classes such as `[:alpha:]` by Unicode. A byte that is not UTF-8 is not a character.
 public final class TextPattern: @unchecked Sendable {
   /// The expression.
@@ -16,21 +16,22 @@ public final class TextPattern: @unchecked Sendable {
   private let compiled: UnsafeMutablePointer<regex_t>
   private let locale: locale_t
 
-  /// The character types of UTF-8, in whatever language: all else stays as in the locale C. It is never
-  /// freed; nil on a system without any.
+  /// The character types of UTF-8, in any language: everything else stays as in the locale C. It is never
+  /// freed; nil on a system without such a locale.
   private nonisolated(unsafe) static let characters: locale_t? = {
     let names = ["C.UTF-8", "UTF-8", "en_US.UTF-8"]
     return names.lazy.compactMap { newlocale(LC_CTYPE_MASK, $0, nil) }.first
   }()
 
-  /// Compiles an expression; nil if it is not one, or has a range of more than 65,536 characters. Errors: `.library` on a system that knows no UTF-8.
+  /// Compiles an expression; nil if it is not one, or has a range of more than 65,536 characters. Errors:
+  /// `.library` on a system without UTF-8.
   public init?(_ text: String) throws(GeoError) {
     guard let locale = Self.characters else {
       throw GeoError(
-        .library, "patterns need a locale of UTF-8, and the system has none",
+        .library, "patterns need a UTF-8 locale, which this system does not have",
         hint: "install C.UTF-8; it comes with the C library")
     }
-    // The C library would take what precedes a zero for all.
+    // For the C library, the expression would end at a zero.
     guard !text.utf8.contains(0), let spelled = Self.spellingOutRanges(of: text) else { return nil }
     let compiled = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
     compiled.initialize(to: regex_t())
@@ -53,7 +54,7 @@ public final class TextPattern: @unchecked Sendable {
 
   /// True if a text matches somewhere.
   public func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Of this thread alone.
+    // Changes the locale of this thread only.
     let before = uselocale(locale)
     defer { uselocale(before) }
     var range = regmatch_t()
@@ -64,7 +65,7 @@ public final class TextPattern: @unchecked Sendable {
     }
   }
 
-  /// The same expression with all characters of ranges beyond ASCII, which glibc refuses where
+  /// The same expression, in which all characters of ranges beyond ASCII are listed: glibc refuses such ranges if
   /// characters are sorted by their codes. Nil for a range whose end precedes its beginning, and for one
   /// that is too long.
   private static func spellingOutRanges(of text: String) -> String? {

@@ -4,19 +4,19 @@ internal import Flow
 internal import Geometry
 internal import Text
 
-/// Everything that a validation finds out of a whole run, batch after batch, in the order of the features.
+/// Everything that a validation finds in a whole run, batch after batch, in the order of the features.
 struct ValidationLog {
   private let request: ValidationRequest
   private let list: ProblemList
   private let log: ProblemLog
 
-  // Of the input that is being read.
+  // About the input that is being read.
   private var input = InputNature(layers: [], isText: false)
   private var path = ""
   private var lines = LineTracker()
   private var inputNumber = 0
 
-  // Of the run.
+  // About the run.
   private let firstSeen = FirstSeenBox()
   private var uniques: [UniqueKey: FirstSeenBox] = [:]
   private var layerNames: [String] = []
@@ -35,7 +35,7 @@ struct ValidationLog {
     var table = FirstSeen()
   }
 
-  /// A log that lists problems, and keeps them as places.
+  /// A log that writes problems to a list, and keeps them with their places.
   init(_ request: ValidationRequest, _ list: ProblemList, _ log: ProblemLog) {
     self.request = request
     self.list = list
@@ -50,7 +50,7 @@ struct ValidationLog {
     inputNumber += 1
   }
 
-  /// Lists what a validator found in a batch, and what only the whole run can tell.
+  /// Lists what a validator found in a batch, and what can be found only in the whole run.
   mutating func tell(
     _ validator: FeatureValidator, _ batch: borrowing FeatureBatch
   ) throws(GeoError) {
@@ -61,7 +61,7 @@ struct ValidationLog {
     addUniques(validator, batch, &findings)
     addSystems(batch, &findings)
     if findings.count > found {
-      // What was found here joins what was found before, in the order of features.
+      // Both kinds of findings are put in the order of features.
       let order = findings.indices.sorted {
         (findings[$0].feature, $0) < (findings[$1].feature, $1)
       }
@@ -89,7 +89,7 @@ struct ValidationLog {
     _ validator: FeatureValidator, _ batch: borrowing FeatureBatch, _ findings: inout [Finding]
   ) {
     guard !validator.hashes.isEmpty else { return }
-    // A number for each slot, so that no name is looked at for a feature.
+    // A number for each slot, so that names need not be compared for each feature.
     let numbers = batch.slots.map { $0.readCount > 0 ? number(ofLayer: $0.layer.name) : 0 }
     for feature in 0..<validator.hashes.count {
       let hash = validator.hashes.base[feature]
@@ -142,7 +142,7 @@ struct ValidationLog {
     }
   }
 
-  /// GeoJSON in another system than its own: said once for each layer.
+  /// GeoJSON in another system than WGS 84, once for each layer.
   private mutating func addSystems(_ batch: borrowing FeatureBatch, _ findings: inout [Finding]) {
     guard input.followsRFC7946, request.wants(.legacyCRS) else { return }
     for (index, slot) in batch.slots.enumerated() where slot.readCount > 0 {
@@ -188,7 +188,7 @@ struct ValidationLog {
     return problem
   }
 
-  /// Where a feature begins, for what has no place of its own.
+  /// Where a feature begins, for findings without a place of their own.
   private func firstPlace(of feature: Int, _ batch: borrowing FeatureBatch) -> SIMD2<Double>? {
     guard log.keepsAll, feature >= 0 else { return nil }
     let nodes = batch.geometry.nodeRange(ofFeature: feature)
@@ -204,7 +204,7 @@ struct ValidationLog {
     let (rank, number) = (inputNumber, problemNumber)
     log.add {
       var kept = ProblemLog.Problem(
-        code: problem.code.rawValue, message: problem.message, id: problem.idText ?? "",
+        code: problem.code.code, message: problem.message, id: problem.idText ?? "",
         location: place.flatMap { place in
           place.x.isFinite && place.y.isFinite ? (x: place.x, y: place.y) : nil
         }, rank: rank, number: number)
@@ -214,7 +214,7 @@ struct ValidationLog {
     }
   }
 
-  /// Moves behind a batch.
+  /// Moves on to the end of a batch.
   mutating func advance(over count: LineTracker.Count, of batch: borrowing FeatureBatch) {
     lines.advance(over: count, blockOffset: batch.piece.offset)
   }
@@ -235,14 +235,14 @@ struct ValidationLog {
     for severity in ValidationCode.Severity.allCases.reversed() {
       let codes = met.filter { $0.severity == severity }
       guard !codes.isEmpty else { continue }
-      let texts = codes.map { "\($0.rawValue) \(Summary.grouped(counts[$0] ?? 0))" }
+      let texts = codes.map { "\($0.code) \(Summary.grouped(counts[$0] ?? 0))" }
       line +=
         "; \(severity.rawValue)\(severity == .info ? "" : "s"): " + texts.joined(separator: ", ")
     }
     let details: [(String, JSONValue)] = [
       ("features", .count(features)), ("valid", .count(features - invalid)),
       ("invalid", .count(invalid)),
-      ("codes", .object(met.map { ($0.rawValue, .count(counts[$0] ?? 0)) })),
+      ("codes", .object(met.map { ($0.code, .count(counts[$0] ?? 0)) })),
     ]
     ledger.account(for: "validate", .object(details), line: line)
   }

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// What is to be looked for.
+/// What validation looks for.
 public struct ValidationRequest: Sendable {
-  /// The codes that are told; what is found besides is not.
+  /// The codes that are reported; other findings are not.
   public var codes: Set<ValidationCode>
   /// Where all features are expected to lie.
   public var expected: BoundingBox?
@@ -19,7 +19,7 @@ public struct ValidationRequest: Sendable {
 
   func wants(_ code: ValidationCode) -> Bool { codes.contains(code) }
 
-  /// True if Simple Features' validity has to be known.
+  /// True if validity by Simple Features has to be known.
   var wantsValidity: Bool {
     !codes.isDisjoint(with: [
       .selfIntersection, .ringSelfIntersection, .holeOutsideShell, .nestedHoles, .nestedShells,
@@ -38,7 +38,7 @@ struct Finding {
   var message: String
   /// Where, if there is a place.
   var place: SIMD2<Double>?
-  /// Where in the input, if that is more than where the feature begins.
+  /// Where in the input, if the place is more exact than the beginning of the feature.
   var byteOffset: UInt64?
   /// The layer's slot.
   var slot: Int

@@ -8,10 +8,10 @@ internal import Text
 public final class ValidationStage: Stage {
   private let request: ValidationRequest
   private let log: Turnstile<ValidationLog>
-  /// What is known of the present input, before its steps are made.
+  /// What is known about the present input before its steps are made.
   private var input = InputNature(layers: [], isText: false)
 
-  /// A stage that writes its list to a sink when it comes; `problems` keeps what is wrong as places.
+  /// A stage that writes its list to a sink; `problems` keeps what is wrong with its places.
   public init(
     _ request: ValidationRequest, form: ProblemForm, to sink: ByteSink, log problems: ProblemLog,
     version: String
@@ -28,7 +28,7 @@ public final class ValidationStage: Stage {
     log.settled { $0.begin(input, path: path) }
   }
 
-  /// A step that judges at once with others, and tells in turn.
+  /// A step that judges at the same time as others, and reports in turn.
   public func makeStep() -> any BatchStep {
     Step(
       log: log, validator: FeatureValidator(request, follows7946: input.followsRFC7946),

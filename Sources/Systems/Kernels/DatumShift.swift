@@ -22,7 +22,7 @@ struct DatumShift: Sendable, Equatable {
   private let targetAxisRatio: Double
   private let targetSquaredEccentricity: Double
   private let map: Map
-  /// Heights stay as they were.
+  /// Heights are not changed.
   let keepsHeights: Bool
 
   init(from source: Ellipsoid, to target: Ellipsoid, _ map: Map, keepsHeights: Bool) {

@@ -13,7 +13,7 @@ extension Kernel {
     var isFromDegrees: Bool
     /// Output is longitudes and latitudes in degrees.
     var isToDegrees: Bool
-    /// Heights go through it, too.
+    /// Heights go through it too.
     var changesHeights: Bool
   }
 
@@ -64,7 +64,7 @@ extension Kernel {
     var agreed = 0
     for position in 0..<positions where !isLeft[position] {
       let (a, b) = (own.base + position * 3, theirs.base + position * 3)
-      // A failure of PROJ's is infinite, and so is the difference.
+      // If PROJ fails, its result is infinite, and so is the difference.
       guard (a[0] - b[0]).magnitude <= tolerance, (a[1] - b[1]).magnitude <= tolerance,
         (a[2] - b[2]).magnitude <= Self.tolerance
       else { return false }

@@ -50,7 +50,7 @@ struct Kernel: Sendable, Equatable {
 
   /// The steps in order.
   let steps: [Step]
-  /// A datum shift may leave heights for the steps behind it, even if positions come without.
+  /// A datum shift may leave heights for the steps after it, even if positions come without.
   private let makesHeights: Bool
 
   init(_ steps: [Step]) {

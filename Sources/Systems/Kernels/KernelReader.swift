@@ -8,7 +8,7 @@ struct KernelReader {
   /// The series from authalic latitudes has six terms, as in PROJ since 9.7, not three.
   var isLongAuthalic = true
 
-  /// What the series of latitudes are accurate for: any ellipsoid of the earth.
+  /// The flattenings for which the series of latitudes are accurate: those of all ellipsoids of the earth.
   private static let greatestFlattening = 1.0 / 150
 
   private enum Reason: Error { case unknown }
@@ -152,7 +152,7 @@ struct KernelReader {
 
   private static let shapes: Set = ["ellps", "a", "b", "rf"]
 
-  /// The ellipsoid of a step that has no parameters besides it and those named.
+  /// The ellipsoid of a step that has no other parameters than the ellipsoid and those named.
   private func ellipsoid(
     of text: PipelineText.Step, besides names: Set<String>
   ) throws(Reason) -> Ellipsoid {
@@ -202,7 +202,7 @@ struct KernelReader {
   ) throws(Reason) -> Kernel.Formula {
     let names: Set = ["lon_0", "x_0", "y_0", "axis", "units"]
     for name in text.parameters.keys where text.number(name) == nil {
-      // These take words.
+      // The values of these are words.
       guard ["ellps", "axis", "units", "south"].contains(name) else { throw .unknown }
     }
     frame.centralMeridian = (text.number("lon_0") ?? 0) * .pi / 180

@@ -1,41 +1,42 @@
 public import Base
 
-/// What is wrong with a JSON text, and at which byte; small, as it travels through hot loops.
+/// What is wrong with a JSON text, and at which byte.
 ///
-/// It never leaves the thread that owns the text, so that its bare pointer is no matter.
+/// It never leaves the thread that owns the text, so that its bare pointer is safe.
 public struct JSONFault: Error, @unchecked Sendable {
   /// The byte where reading stopped.
   public let position: UnsafePointer<UInt8>
-  /// The ledger's reason.
-  public let code: GeoError.Code
-  /// One clause.
+  /// Why, for the ledger.
+  public let reason: Reason
+  /// What is wrong, in one clause.
   public let message: String
 
+  /// A fault at a byte; `message` is one clause in lower case, without a full stop.
   @inline(never)
-  public init(_ position: UnsafePointer<UInt8>, _ code: GeoError.Code, _ message: String) {
+  public init(_ position: UnsafePointer<UInt8>, _ reason: Reason, _ message: String) {
     self.position = position
-    self.code = code
+    self.reason = reason
     self.message = message
   }
 
-  /// A break of the grammar (RFC 8259): something else was expected here.
+  /// A breach of the grammar (RFC 8259): something else was expected here.
   @inline(never)
   public static func expected(_ what: String, at position: UnsafePointer<UInt8>) -> JSONFault {
     JSONFault(position, .jsonSyntax, "\(what) was expected, found \(name(of: position))")
   }
 
-  /// No value begins here, or only something like a number.
+  /// No value begins here, or only something that looks like a number.
   @inline(never)
   public static func noValue(at position: UnsafePointer<UInt8>) -> JSONFault {
     switch position.pointee {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
       UInt8(ascii: "."):
-      JSONFault(position, .jsonSyntax, "this is no number as JSON writes them")
+      JSONFault(position, .jsonSyntax, "this is not a valid JSON number")
     default: .expected("a value", at: position)
     }
   }
 
-  /// A byte, or what begins with it, as people call it.
+  /// What messages call a byte, or the value that begins with it.
   public static func name(of position: UnsafePointer<UInt8>) -> String {
     switch position.pointee {
     case 0: "the end of the text"
@@ -61,13 +62,4 @@ public struct JSONFault: Error, @unchecked Sendable {
     }
     return text
   }
-}
-
-extension GeoError.Code {
-  /// The text breaks the grammar of JSON (RFC 8259).
-  public static let jsonSyntax = GeoError.Code("json-syntax", .input)
-  /// A string is not UTF-8 (RFC 8259 §8.1).
-  public static let invalidUTF8 = GeoError.Code("invalid-utf-8", .input)
-  /// Arrays and objects are nested beyond all use.
-  public static let nestedTooDeeply = GeoError.Code("nested-too-deeply", .input)
 }

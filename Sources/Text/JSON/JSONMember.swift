@@ -1,4 +1,4 @@
-/// Looks into the text of a JSON object without making anything of it.
+/// Looks into the text of a JSON object without building values from it.
 public enum JSONMember {
   /// Where `"name":value` lies in the compact text of an object; nil if it has no such member.
   ///
@@ -19,7 +19,7 @@ public enum JSONMember {
     return nil
   }
 
-  /// The index behind the value that starts at an index.
+  /// The index after the value that starts at an index.
   private static func end(ofValueAt start: Int, in json: UnsafeBufferPointer<UInt8>) -> Int {
     var depth = 0
     var index = start
@@ -41,7 +41,8 @@ public enum JSONMember {
     return json.count
   }
 
-  /// Where the string that starts at an index has its closing quote; not below the count without one.
+  /// The index of the closing quote of the string that starts at an index; the count, or more, if
+  /// it has no closing quote.
   public static func closingQuote(
     ofStringAt start: Int, in json: UnsafeBufferPointer<UInt8>
   ) -> Int {

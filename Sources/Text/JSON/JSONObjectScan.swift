@@ -1,30 +1,31 @@
-/// Finds the end of a JSON object without looking at what is in it: braces outside of strings, 16 bytes
-/// at a time. It keeps its state, so that a large object is looked at once however it arrives.
+/// Finds the end of a JSON object without looking at its content: it counts braces outside of strings,
+/// 16 bytes at a time. It keeps its state, so that a large object is scanned only once, in whatever
+/// pieces it arrives.
 public struct JSONObjectScan {
   /// Open braces.
   private(set) var depth = 0
-  private var isInString = false
-  /// The byte behind a backslash, which means nothing.
-  private var escapedOffset = -1
+  @usableFromInline var isInString = false
+  /// The byte after a backslash, which has no meaning here.
+  @usableFromInline var escapedOffset = -1
 
   /// A scan that has seen nothing.
   public init() {}
 
   /// What stopped the scan.
   public enum Stop {
-    /// The closing brace; the position is behind it.
+    /// The closing brace; the position is the one after it.
     case end(Int)
     /// All bytes were looked at.
     case needsMore
-    /// In a sequence: a newline in a string, or a record separator; the text is broken there.
+    /// In a sequence: a newline in a string, or a record separator, where the text is broken.
     case broken(Int)
-    /// In a sequence: a newline outside of strings that a brace follows.
+    /// In a sequence: a newline outside of strings that is followed by a brace.
     case lineStart(Int)
   }
 
-  /// Looks at `bytes[offset ..< count]`, behind which 64 more bytes can be loaded; in a sequence
-  /// for line ends and record separators too.
-  @inline(__always)
+  /// Scans `bytes[offset ..< count]`, after which 64 more bytes must be readable; in a sequence also
+  /// for line ends and record separators.
+  @inlinable @inline(__always)
   public mutating func run(
     _ bytes: UnsafePointer<UInt8>, from offset: inout Int, to count: Int, isSequence: Bool
   ) -> Stop {
@@ -66,7 +67,7 @@ public struct JSONObjectScan {
 
   /// Goes through the marks of a block one by one.
   @inline(__always)
-  private mutating func look(
+  @usableFromInline mutating func look(
     at hits: SIMD2<UInt64>, _ bytes: UnsafePointer<UInt8>, _ offset: inout Int, _ count: Int
   ) -> Stop? {
     for half in 0..<2 {
@@ -113,7 +114,7 @@ public struct JSONObjectScan {
     return nil
   }
 
-  /// Follows the bytes when the buffer's front goes.
+  /// Adjusts the scan when bytes are removed from the front of the buffer.
   public mutating func rebase(by distance: Int) {
     if escapedOffset >= 0 { escapedOffset -= distance }
   }

@@ -1,15 +1,15 @@
 public import Base
 
 extension JSONScanner {
-  /// Passes over one value of any kind and appends it without white space; the strings and numbers
-  /// in it stay as they are written. Refuses what the grammar does not allow.
+  /// Skips one value of any kind and appends it without white space; its strings and numbers stay as
+  /// they are written. Refuses whatever the grammar does not allow.
   public static func copyValue(_ start: Position, to text: inout Bytes) throws(JSONFault)
     -> Position
   {
     try walkValue(start, to: &text, isCopying: true)
   }
 
-  /// Passes over one value of any kind by the same grammar; `nothing` is not changed.
+  /// Skips one value of any kind, by the same grammar as `copyValue`; `nothing` stays as it is.
   public static func skipValue(_ start: Position, _ nothing: inout Bytes) throws(JSONFault)
     -> Position
   {
@@ -62,7 +62,7 @@ extension JSONScanner {
     }
   }
 
-  /// Passes over the members of an object of mostly plain values, from behind its brace on.
+  /// Skips the members of an object of mostly plain values, starting after its brace.
   public static func skipMembers(_ start: Position, _ nothing: inout Bytes) throws(JSONFault)
     -> Position
   {
@@ -87,7 +87,7 @@ extension JSONScanner {
     }
   }
 
-  /// Which of the open arrays and objects are objects: a bit a level, without an allocation until 64.
+  /// Which of the open arrays and objects are objects: one bit per level, without an allocation up to 64.
   private struct LevelStack {
     private var bits: UInt64 = 0
     private var saved: [UInt64] = []

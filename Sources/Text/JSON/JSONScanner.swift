@@ -2,17 +2,18 @@ public import Base
 
 /// Scans JSON text by the strict grammar of RFC 8259.
 ///
-/// All functions take a position and return the one behind what they scanned. The text must be
-/// followed by at least 64 readable bytes of which the first is 0: no token contains or continues
-/// over a zero byte, so every loop ends there and no bounds are checked.
+/// All functions take a position and return the one after what they scanned. The text must be
+/// followed by at least 64 readable bytes of which the first is 0: no token contains a zero byte, so
+/// every loop ends there and no bounds are checked.
 public enum JSONScanner {
+  /// An address in the text.
   public typealias Position = UnsafePointer<UInt8>
 
-  /// Arrays and objects within each other; deeper texts are refused.
+  /// How deep arrays and objects may be nested.
   static let depthLimit = 1024
 
   /// True if the bytes at a position are those of a word.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func matches(_ start: Position, _ word: StaticString) -> Bool {
     let letters = word.utf8Start
     for offset in 0..<word.utf8CodeUnitCount where start[offset] != letters[offset] {
@@ -21,14 +22,14 @@ public enum JSONScanner {
     return true
   }
 
-  /// Passes over white space.
-  @inline(__always)
+  /// Skips white space.
+  @inlinable @inline(__always)
   public static func skipSpace(_ start: Position) -> Position {
     start.pointee > 0x20 ? start : skipSpaceSlowly(start)
   }
 
   @inline(never)
-  static func skipSpaceSlowly(_ start: Position) -> Position {
+  @usableFromInline static func skipSpaceSlowly(_ start: Position) -> Position {
     var next = start
     while next.pointee == 0x20 || next.pointee == 0x0a || next.pointee == 0x0d
       || next.pointee == 0x09
@@ -38,8 +39,8 @@ public enum JSONScanner {
     return next
   }
 
-  /// Passes over one character and the white space around it.
-  @inline(__always)
+  /// Skips one character and the white space around it.
+  @inlinable @inline(__always)
   public static func expect(_ character: Unicode.Scalar, at start: Position, _ what: String)
     throws(JSONFault) -> Position
   {
@@ -50,8 +51,8 @@ public enum JSONScanner {
     return skipSpace(next + 1)
   }
 
-  /// Passes over `true`, `false` or `null`, whose first letter has been seen.
-  @inline(__always)
+  /// Skips `true`, `false` or `null`, of which the first letter has been seen.
+  @inlinable @inline(__always)
   public static func skipLiteral(_ word: StaticString, at start: Position) throws(JSONFault)
     -> Position
   {
@@ -64,19 +65,25 @@ public enum JSONScanner {
 
   // MARK: - Strings
 
-  /// The end of a string's text, and what is in it.
+  /// Where the text of a string ends, and whether it has escapes.
   public struct StringExtent {
-    /// The closing quotation mark.
+    /// The address of the closing quotation mark.
     public var end: Position
-    /// No escapes: the bytes are the text.
+    /// True if it has no escapes, so that its bytes are the text.
     public var isVerbatim: Bool
+
+    @inlinable @inline(__always)
+    init(end: Position, isVerbatim: Bool) {
+      self.end = end
+      self.isVerbatim = isVerbatim
+    }
   }
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
+  @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Finds the end of a string that begins at `start`, behind the quotation mark: 8 bytes at a time.
-  @inline(__always)
+  /// Finds the end of a string that begins at `start`, after the quotation mark: 8 bytes at a time.
+  @inlinable @inline(__always)
   public static func stringExtent(_ start: Position) throws(JSONFault) -> StringExtent {
     var next = start
     var seen: UInt64 = 0
@@ -105,8 +112,9 @@ public enum JSONScanner {
     }
   }
 
-  /// The same for strings with escapes, and for broken ones; `from` is the first odd byte.
+  /// The same for strings with escapes, and for broken ones; `from` is the first unusual byte.
   @inline(never)
+  @usableFromInline
   static func stringExtentSlowly(_ start: Position, from: Position) throws(JSONFault)
     -> StringExtent
   {
@@ -126,7 +134,7 @@ public enum JSONScanner {
             throw JSONFault(next, .jsonSyntax, "an escape needs four hexadecimal digits")
           }
           next += 6
-        default: throw JSONFault(next, .jsonSyntax, "there is no such escape")
+        default: throw JSONFault(next, .jsonSyntax, "JSON does not have this escape")
         }
       case 0: throw JSONFault(next, .jsonSyntax, "the text ends within a string")
       case 0..<0x20:
@@ -154,14 +162,14 @@ public enum JSONScanner {
 
   /// Refuses bytes that are not UTF-8.
   @inline(never)
-  static func checkUTF8(_ start: Position, _ end: Position) throws(JSONFault) {
+  @usableFromInline static func checkUTF8(_ start: Position, _ end: Position) throws(JSONFault) {
     if let broken = UTF8Text.firstInvalid(start, end) {
       throw JSONFault(broken, .invalidUTF8, "a string is not UTF-8")
     }
   }
 
   /// Appends the text of a string with escapes. A surrogate without its other half becomes U+FFFD;
-  /// returns how many did.
+  /// returns how many of them there were.
   @inline(never)
   public static func appendUnescaped(_ start: Position, _ end: Position, to text: inout Bytes)
     -> Int

@@ -1,16 +1,17 @@
-/// What JSON makes of text.
+/// How text is written in JSON.
 public enum JSONText {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
+  @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// True if JSON has to escape none of the bytes; eight more must be readable behind them.
-  @inline(__always)
+  /// True if none of the bytes has to be escaped in JSON; eight more bytes must be readable after
+  /// them.
+  @inlinable @inline(__always)
   public static func isPlain(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var next = UnsafeRawPointer(start)
     var left = count
     while left > 0 {
       var word = next.loadUnaligned(as: UInt64.self)
-      // Bytes behind the end become spaces.
+      // Bytes after the end become spaces.
       if left < 8 {
         let mask = (UInt64(1) << UInt64(truncatingIfNeeded: left &* 8)) &- 1
         word = word & mask | (ones &* 0x20) & ~mask

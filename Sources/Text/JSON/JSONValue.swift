@@ -10,7 +10,7 @@ public indirect enum JSONValue: Sendable {
   case real(Double)
   /// Text.
   case string(String)
-  /// A value that is JSON already.
+  /// A value that is already JSON text.
   case text(String)
   /// A list.
   case array([JSONValue])
@@ -70,7 +70,7 @@ public indirect enum JSONValue: Sendable {
     }
   }
 
-  /// The text on many lines, two spaces a level; what holds no lists or objects stays on one.
+  /// The text on several lines, with two spaces per level; lists and objects of plain values stay on one.
   public func pretty(indent: String = "") -> String {
     let inner = indent + "  "
     switch self {
@@ -88,7 +88,7 @@ public indirect enum JSONValue: Sendable {
     }
   }
 
-  /// True for lists and objects that hold something.
+  /// True for lists and objects that are not empty.
   private var isNested: Bool {
     switch self {
     case .array(let items): !items.isEmpty

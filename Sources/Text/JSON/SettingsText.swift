@@ -1,29 +1,29 @@
 public import Base
 
-/// A JSON text that users write to say how something is to be done: small, and its mistakes are told
-/// with line and column.
+/// A JSON text that users write to control something, such as a schema: it is small, and mistakes
+/// in it are reported by line and column.
 public struct SettingsText: ~Copyable {
   /// The path, as given.
   let path: String
-  /// The kind of error that mistakes beyond JSON's own are.
-  let code: GeoError.Code
+  /// The reason of errors that are not JSON's own.
+  let reason: Reason
   private var text: Bytes
   private let count: Int
 
-  /// Arrays and objects within each other; deeper texts are refused.
+  /// How deep arrays and objects may be nested.
   static let depthLimit = 64
 
-  /// A text, which is copied: scanners need zeros behind it.
-  public init(_ bytes: UnsafeBufferPointer<UInt8>, path: String, code: GeoError.Code) {
+  /// Copies a text, since the scanner needs zeros after it.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>, path: String, reason: Reason) {
     self.path = path
-    self.code = code
+    self.reason = reason
     text = Bytes(capacity: bytes.count + 64)
     text.append(contentsOf: bytes)
     count = text.count
     text.append(repeating: 0, count: 64)
   }
 
-  /// The whole text as a tree. A byte order mark is passed over (RFC 8259 §8.1).
+  /// The whole text as a tree. A byte order mark is skipped (RFC 8259 §8.1).
   public func parse() throws(GeoError) -> SettingsValue {
     let start = UnsafePointer(text.base)
     let hasMark = count >= 3 && start[0] == 0xEF && start[1] == 0xBB && start[2] == 0xBF
@@ -36,13 +36,13 @@ public struct SettingsText: ~Copyable {
       }
       return value
     } catch {
-      throw GeoError(error.code, error.message, at: location(of: error.position - start))
+      throw GeoError(error.reason, error.message, at: location(of: error.position - start))
     }
   }
 
-  /// A mistake at an offset.
+  /// The error for a mistake at an offset.
   public func error(_ message: String, at offset: Int, hint: String? = nil) -> GeoError {
-    GeoError(code, message, at: location(of: offset), hint: hint)
+    GeoError(reason, message, at: location(of: offset), hint: hint)
   }
 
   /// The line and column, from 1, of an offset.
@@ -119,7 +119,7 @@ public struct SettingsText: ~Copyable {
       let start = next
       let name = try string(&next)
       guard names.insert(name).inserted else {
-        throw JSONFault(start, code, "'\(name)' is there twice")
+        throw JSONFault(start, reason, "'\(name)' is there twice")
       }
       next = try JSONScanner.expect(":", at: next, "':'")
       members.append(
@@ -145,7 +145,7 @@ public struct SettingsText: ~Copyable {
     }
   }
 
-  /// True behind a comma, false behind the closing bracket.
+  /// True after a comma, false after the closing bracket.
   private func goesOn(
     _ next: inout JSONScanner.Position, until close: UInt8, _ what: String
   ) throws(JSONFault) -> Bool {

@@ -1,12 +1,12 @@
 public import Base
 
-/// A value of a ``SettingsText`` and where it stands.
+/// A value in a ``SettingsText``, and its place.
 public struct SettingsValue {
-  /// What it is.
+  /// The types of values.
   public indirect enum Content {
     case null
     case boolean(Bool)
-    /// A number as it is written.
+    /// A number, as it is written.
     case number(String)
     case string(String)
     case array([SettingsValue])
@@ -15,17 +15,20 @@ public struct SettingsValue {
 
   /// A member of an object.
   public struct Member {
+    /// The name, with its escapes decoded.
     public let name: String
-    /// Where the name stands.
+    /// Where the name begins, in bytes.
     public let offset: Int
+    /// The value that belongs to the name.
     public let value: SettingsValue
   }
 
+  /// The value itself, by its type.
   public let content: Content
   /// Where it begins, in bytes.
   public let offset: Int
 
-  /// What it is, for people.
+  /// What people call it.
   var kindName: String {
     switch content {
     case .null: "null"
@@ -51,7 +54,7 @@ public struct SettingsValue {
 }
 
 extension SettingsText {
-  /// Something else was expected.
+  /// The error for a value where something else was expected.
   public func expected(_ what: String, _ value: SettingsValue, hint: String? = nil) -> GeoError {
     error("\(what) was expected, found \(value.kindName)", at: value.offset, hint: hint)
   }
@@ -63,7 +66,7 @@ extension SettingsText {
     return text
   }
 
-  /// Strings of an array, or of one string alone; none may be empty or there twice.
+  /// The strings of an array, or a single string; none may be empty or occur twice.
   public func strings(_ value: SettingsValue, _ what: String) throws(GeoError) -> [String] {
     guard case .array(let items) = value.content else { return [try string(value, what)] }
     guard !items.isEmpty else { throw error("the array is empty", at: value.offset) }
@@ -79,7 +82,7 @@ extension SettingsText {
     return texts
   }
 
-  /// The members of an object that has no others than the named ones.
+  /// The members of an object, which must not have any other than the named ones.
   public func members(
     _ value: SettingsValue, _ what: String, of names: [String]
   ) throws(GeoError) -> [SettingsValue.Member] {

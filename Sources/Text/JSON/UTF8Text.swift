@@ -2,7 +2,7 @@ public import Base
 
 /// UTF-8 (RFC 3629), checked and written byte by byte.
 public enum UTF8Text {
-  /// The first byte that begins no valid sequence, nil when all do.
+  /// The first byte that does not belong to a valid sequence, nil if all do.
   public static func firstInvalid(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>)
     -> UnsafePointer<UInt8>?
   {
@@ -10,7 +10,7 @@ public enum UTF8Text {
     while next < end {
       let lead = next.pointee
       if lead < 0x80 {
-        // Eight bytes at a time, to the first one that has its high bit set.
+        // Eight bytes at a time, up to the first one that has its high bit set.
         while end - next >= 8 {
           let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
           let marks = word & 0x8080_8080_8080_8080
@@ -27,9 +27,9 @@ public enum UTF8Text {
     return nil
   }
 
-  /// The length of the character beyond ASCII that begins here; 0 if it is no valid sequence, -1 if the
-  /// bytes end before it does.
-  @inline(__always)
+  /// The length in bytes of the non-ASCII character that begins here; 0 if the sequence is not
+  /// valid, -1 if the bytes end before it does.
+  @inlinable @inline(__always)
   public static func length(_ position: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     let lead = position.pointee
     let length: Int
@@ -53,7 +53,7 @@ public enum UTF8Text {
     return length
   }
 
-  /// Appends a scalar value, which is no surrogate.
+  /// Appends a scalar value, which must not be a surrogate.
   public static func append(_ scalar: UInt32, to text: inout Bytes) {
     switch scalar {
     case 0..<0x80: text.append(UInt8(truncatingIfNeeded: scalar))

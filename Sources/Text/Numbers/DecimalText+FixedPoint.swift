@@ -1,9 +1,9 @@
 /// Decimal text as a whole number of ten-millionths, the unit of OpenStreetMap's coordinates.
 extension DecimalText {
-  /// Scans what coordinates look like without a loop, nil for all else: a minus sign or none, up to seven
-  /// digits, and a point with one to seven digits or none; no exponent.
+  /// Scans numbers that look like coordinates without a loop, nil for all others: perhaps a minus sign,
+  /// up to seven digits, perhaps a point with one to seven digits; no exponent.
   ///
-  /// What follows is the caller's matter, except that it is no digit. 24 bytes must be readable.
+  /// The caller checks what follows, except that it is not a digit. 24 bytes must be readable.
   @inlinable @inline(__always)
   public static func scanTenMillionths(
     _ start: UnsafePointer<UInt8>
@@ -31,10 +31,10 @@ extension DecimalText {
     return (isNegative ? 0 &- signed : signed, end)
   }
 
-  /// The ten-millionths that a whole text stands for, rounded half away from zero; nil if it is no
+  /// The ten-millionths that a whole text stands for, rounded half away from zero; nil if it is not a
   /// number, and ±`Int64.max` for one of more than 56 bits.
   ///
-  /// A plus sign, zeros in front, a point without digits on one side and exponents are taken.
+  /// A plus sign, leading zeros, a point without digits on one side and exponents are accepted.
   public static func tenMillionths(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var index = 0
     let isNegative = text.first == UInt8(ascii: "-")
@@ -69,8 +69,8 @@ extension DecimalText {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The number that the first so many digits spell, with zeros behind them if there are fewer, rounded
-  /// by the next one.
+  /// The number that the first `count` digits stand for, padded with zeros if there are fewer, and
+  /// rounded by the next digit.
   private static func magnitude(_ text: UnsafeBufferPointer<UInt8>, keeping kept: Int) -> Int64 {
     var value: Int64 = 0
     var left = kept
@@ -89,7 +89,8 @@ extension DecimalText {
     return value
   }
 
-  /// The exponent behind its mark, nil if it is none; no text makes up for one beyond 2^40.
+  /// The exponent that a text stands for, nil if it is malformed; beyond 2^40 digits are ignored, as no
+  /// text can make up for such an exponent.
   private static func wholeExponent(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)

@@ -1,9 +1,9 @@
 extension DecimalText {
-  /// Scans one number by the JSON grammar (RFC 8259 §6); nil when there is none at `start`.
+  /// Scans one number by the JSON grammar (RFC 8259 §6); nil if none begins at `start`.
   ///
-  /// What follows the number is the caller's matter, except that a digit behind a leading zero is
-  /// refused. The text must be followed by a byte that is no part of a number. More bytes are
-  /// loaded, but never from another page of memory, so they need not belong to the caller.
+  /// The caller checks what follows the number, except that a digit after a leading zero is refused.
+  /// The text must be followed by a byte that cannot be part of a number. More bytes are loaded, but
+  /// never from another page of memory, so they need not belong to the caller.
   @inlinable @inline(__always)
   public static func scan(_ start: UnsafePointer<UInt8>) -> ScannedNumber? {
     if let number = scanShort(start) { return number }
@@ -23,8 +23,8 @@ extension DecimalText {
     UInt(bitPattern: address) & (pageSize &- 1) <= pageSize &- count
   }
 
-  /// Scans what coordinates look like without a loop, nil for all else: up to 15 characters, with
-  /// 7 before the point (sign included) and 8 behind it, no exponent.
+  /// Scans numbers that look like coordinates without a loop, nil for all others: up to 15 characters,
+  /// 7 of them before the point (sign included) and 8 after it, no exponent.
   ///
   /// All branches are predictable: none depends on the number of digits.
   @inlinable @inline(__always)
@@ -36,8 +36,8 @@ extension DecimalText {
     let signBits: UInt64 = isNegative ? 8 : 0
     let unsigned = word &>> signBits
     let unsignedMarks = marks &>> signBits
-    // A sign has a mark and is cut off with it: now there must be a digit, which, when it is zero,
-    // is the whole integer part, and there must be something else among the eight bytes.
+    // A sign has a mark and is cut off with it. Now there must be a digit; if it is zero, it must be
+    // the whole integer part. And the eight bytes must hold something that is not a digit.
     guard
       unsignedMarks & 0x80 == 0 && unsigned & 0xff | unsignedMarks & 0x8000 != 0
         && unsignedMarks != 0
@@ -79,10 +79,10 @@ extension DecimalText {
       integer: isNegative ? 0 &- integer : integer, form: .integer)
   }
 
-  /// Scans a fraction of 8 to 16 digits with or without an exponent, nil for others.
+  /// Scans a fraction of 8 to 16 digits, with or without an exponent; nil for others.
   ///
-  /// Doubles in full precision have 15 to 17 digits, in no order. So again nothing depends on their
-  /// number, not even the choice of the conversion: it is Eisel–Lemire always.
+  /// Doubles in full precision have 15 to 17 digits, unpredictably. So here, too, nothing depends on
+  /// their number, not even the conversion: it is always Eisel–Lemire.
   @usableFromInline @inline(never)
   static func scanLong(
     _ start: UnsafePointer<UInt8>, _ fraction: UnsafePointer<UInt8>, _ integerPart: UInt64,
@@ -100,7 +100,7 @@ extension DecimalText {
     guard
       DigitWord.nonDigits(first) == 0 && integerPart < limit && end.pointee ^ UInt8(ascii: "0") > 9
     else { return nil }
-    // In two steps, as a shift by 64 bits would be none.
+    // In two steps, as a shift by 64 bits would do nothing.
     let halfShift = 32 &- secondBits &>> 1
     let decimals = DigitWord.number((second &<< halfShift) &<< halfShift)
     let mantissa =
@@ -173,8 +173,8 @@ extension DecimalText {
     return ScannedNumber(end: end, double: value, integer: integer, form: .integer)
   }
 
-  /// Appends all digits at `start` to a number, which wraps around behind 19 of them; returns the
-  /// first byte behind them.
+  /// Appends all digits at `start` to a number, which wraps around after 19 of them; returns the
+  /// first byte after them.
   @inline(__always)
   private static func scanDigits(
     _ start: UnsafePointer<UInt8>, _ number: inout UInt64
@@ -203,7 +203,7 @@ extension DecimalText {
   }
 
   /// Reads the first 19 significant digits of a digit string with at most one point; returns how
-  /// many digits are left behind them.
+  /// many digits follow them.
   private static func scanLeading(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ digitCount: Int,
     _ number: inout UInt64
@@ -223,7 +223,7 @@ extension DecimalText {
     return left
   }
 
-  /// Adds the exponent at `start` (behind the e) to `exponent`, nil when there are no digits.
+  /// Adds the exponent at `start` (after the e) to `exponent`; nil if there are no digits.
   private static func scanExponent(
     _ start: UnsafePointer<UInt8>, _ exponent: inout Int
   ) -> UnsafePointer<UInt8>? {
@@ -234,7 +234,7 @@ extension DecimalText {
     while true {
       let digit = Int(position.pointee ^ UInt8(ascii: "0"))
       guard digit <= 9 else { break }
-      // No text is so long that its digits could make up for such an exponent.
+      // No text is long enough for its digits to make up for such an exponent.
       if magnitude < 1 << 52 { magnitude = magnitude * 10 + digit }
       position += 1
     }

@@ -18,7 +18,7 @@ public enum DecimalText {
   ///   - isNegative: Whether a minus sign is in front.
   ///   - isTruncated: Whether more digits follow those in the mantissa.
   ///   - text: The number's own bytes, with or without the sign; read only when `isTruncated`, and
-  ///     then they must be followed by a byte that is no part of a number.
+  ///     then they must be followed by a byte that cannot be part of a number.
   /// - Returns: The nearest double; of two equally near ones the even one.
   @inlinable @inline(__always)
   public static func double(
@@ -45,8 +45,8 @@ public enum DecimalText {
     Double(bitPattern: magnitude.bitPattern | (isNegative ? 1 &<< 63 : 0))
   }
 
-  /// The nearest double when digits were dropped: decided if both neighbours in the last kept digit
-  /// agree, otherwise by the C library, which reads all digits.
+  /// The nearest double when digits were dropped: certain if both neighbours in the last kept digit
+  /// agree, otherwise found by the C library, which reads all digits.
   ///
   /// `strtod` honours the locale, so the program never calls `setlocale`.
   @usableFromInline @inline(never)
@@ -76,7 +76,7 @@ public enum DecimalText {
     let power = PowersOfFive.words(exponent)
     var product = normalised.multipliedFullWidth(by: power.high)
     // 55 bits are needed: 53, one for rounding, one because the product may have a leading zero.
-    // Only when the 9 bits behind them are all ones can the lower half of the power matter.
+    // Only when the 9 bits below them are all ones can the lower half of the power matter.
     if product.high & 0x1ff == 0x1ff {
       let correction = normalised.multipliedFullWidth(by: power.low).high
       let (low, carry) = product.low.addingReportingOverflow(correction)

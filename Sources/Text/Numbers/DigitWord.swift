@@ -20,16 +20,16 @@ enum DigitWord {
     UnsafeMutableRawPointer(address).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
-  /// The top bit of each byte that is no digit in a loaded word.
+  /// The top bit of each byte of a loaded word that is not a digit.
   ///
   /// A byte of 0x8a or more carries into the next one, so only the marks up to and including the
-  /// first such byte hold. ASCII never carries.
+  /// first such byte are reliable. ASCII never carries.
   @inlinable @inline(__always)
   static func nonDigits(_ word: UInt64) -> UInt64 {
     ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
   }
 
-  /// The number that eight digit values spell.
+  /// The number that eight digit values stand for.
   @inlinable @inline(__always)
   static func number(_ digits: UInt64) -> UInt64 {
     let pairs = digits &* 10 &+ digits &>> 8
@@ -38,7 +38,7 @@ enum DigitWord {
     return (even &+ odd) &>> 32
   }
 
-  /// The number that the first `count` (1 ... 8) digit values spell; bytes behind do not matter.
+  /// The number that the first `count` (1 ... 8) digit values stand for; the other bytes do not matter.
   @inlinable @inline(__always)
   static func number(_ digits: UInt64, count: Int) -> UInt64 {
     // Zero bytes shifted in from below are leading zeros.
@@ -57,7 +57,7 @@ enum DigitWord {
     return tens | (twos &- tens &* 10) &<< 8
   }
 
-  /// How many digits are left of eight digit values when the trailing zeros go.
+  /// How many of eight digit values are left without the trailing zeros.
   @inlinable @inline(__always)
   static func countWithoutTrailingZeros(_ digits: UInt64) -> Int {
     8 &- digits.leadingZeroBitCount &>> 3

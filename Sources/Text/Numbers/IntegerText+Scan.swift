@@ -1,8 +1,8 @@
 extension IntegerText {
-  /// Scans an integer with or without a minus sign, as XML and JSON files have ids; nil if there is none
-  /// or if it does not fit.
+  /// Scans an integer with or without a minus sign, such as ids in XML and JSON files; nil if there is
+  /// none or it does not fit.
   ///
-  /// What follows it is the caller's matter; so are zeros in front. 32 bytes must be readable.
+  /// The caller checks for leading zeros and what follows. 32 bytes must be readable.
   @inlinable @inline(__always)
   public static func scan(
     _ start: UnsafePointer<UInt8>
@@ -28,7 +28,7 @@ extension IntegerText {
     return (isNegative ? 0 &- value : value, digits + 8 + count)
   }
 
-  /// An integer of 16 and more digits.
+  /// An integer of 16 or more digits.
   @usableFromInline @inline(never)
   static func scanLong(
     _ digits: UnsafePointer<UInt8>, _ isNegative: Bool

@@ -24,7 +24,7 @@ public enum IntegerText {
     return 8 &- dropped
   }
 
-  /// Writes an integer of nine and more digits.
+  /// Writes an integer of nine or more digits.
   @usableFromInline @inline(never)
   static func writeLong(_ value: UInt64, to out: UnsafeMutablePointer<UInt8>) -> Int {
     let upper = value / 100_000_000

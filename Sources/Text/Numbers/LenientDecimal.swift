@@ -1,12 +1,12 @@
-/// Decimal text as people and programs write it besides JSON's grammar: `+1`, `.5`, `5.`, `007`,
-/// a comma in the place of the point.
+/// Decimal text as people and programs write it outside of JSON: `+1`, `.5`, `5.`, `007`, or a comma
+/// instead of the point.
 public enum LenientDecimal {
-  /// Bytes of a number that are looked at; longer ones are taken for text.
+  /// The longest number in bytes; anything longer is taken for text.
   static let longest = 400
 
-  /// The number that fills a stretch of bytes, nil if something else does. `decimal` is the byte that
-  /// stands for the point; a byte that is no part of a number must follow.
-  @inline(__always)
+  /// The number that a range of bytes holds; nil if it holds anything else. `decimal` is the byte
+  /// that stands for the point; a byte that cannot be part of a number must follow the range.
+  @inlinable @inline(__always)
   public static func value(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
     decimal: UInt8 = UInt8(ascii: ".")
@@ -17,9 +17,9 @@ public enum LenientDecimal {
     return slowValue(start, end, decimal: decimal)
   }
 
-  /// Rewrites the text by JSON's grammar and reads that.
+  /// Rewrites the text by JSON's grammar and reads the result.
   @inline(never)
-  private static func slowValue(
+  @usableFromInline static func slowValue(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> Double? {
     guard end > start, end - start <= longest else { return nil }
@@ -43,7 +43,7 @@ public enum LenientDecimal {
       while next < end {
         let byte = next.pointee
         if byte == decimal {
-          // A point with nothing behind it says nothing.
+          // A point with nothing after it is left out.
           let isLast = end - next == 1 || !isDigit(next[1])
           if !isLast {
             out[count] = UInt8(ascii: ".")
@@ -65,6 +65,7 @@ public enum LenientDecimal {
     }
   }
 
-  @inline(__always)
+  /// True for the digits of ASCII, `0` to `9`.
+  @inlinable @inline(__always)
   public static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
 }

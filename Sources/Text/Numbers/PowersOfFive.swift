@@ -1,9 +1,9 @@
-// Generated: the powers 5^-342 ... 5^324, two of them a line.
+// Generated: the powers 5^-342 ... 5^324, two of them per line.
 
 /// The 128 leading bits of powers of five, shared by reading and writing.
 ///
 /// Each power is normalised, so that its topmost bit is set. 5^0 ... 5^55 are exact, 5^-27 ... 5^-1
-/// are rounded up, all others are truncated: the table of D. Lemire, "Number Parsing at a Gigabyte
+/// are rounded up, all others are truncated. This is the table of D. Lemire, "Number Parsing at a Gigabyte
 /// per Second", Software: Practice and Experience 51 (8), 2021, continued up to 5^324, which
 /// R. Giulietti's Schubfach wants.
 enum PowersOfFive {

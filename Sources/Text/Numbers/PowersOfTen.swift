@@ -4,7 +4,7 @@
 /// modules see as well: no lazy initialiser, and a constant argument leaves only the constant.
 @usableFromInline
 enum PowersOfTen {
-  /// 10^exponent, exactly, for exponents 0 ... 22; the greatest power that a double holds exactly.
+  /// 10^exponent, exactly, for exponents 0 ... 22: beyond that a double does not hold the power exactly.
   @inlinable @inline(__always)
   static func double(_ exponent: Int) -> Double {
     switch exponent {

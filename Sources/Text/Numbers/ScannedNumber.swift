@@ -12,9 +12,9 @@ public struct ScannedNumber: BitwiseCopyable {
     case real
   }
 
-  /// The first byte behind the number.
+  /// The first byte after the number.
   public let end: UnsafePointer<UInt8>
-  /// The nearest double (ties to even); infinite when the number is beyond all doubles, -0 for "-0".
+  /// The nearest double (ties to even); infinite if the number is too large for a double, -0 for "-0".
   public let double: Double
   /// The exact value when `form` is `.integer`, otherwise 0.
   public let integer: Int64

@@ -19,7 +19,7 @@ struct ShortestDecimal {
     let binaryExponent = max(biased, 1) &- 1075
     // Below a power of two the doubles lie twice as dense: the interval is narrower on that side.
     let isIrregular = fraction == 0 && biased > 1
-    // The greatest power of ten that is no wider than the interval (§9.2: floor of the logarithm).
+    // The greatest power of ten that is not wider than the interval (§9.2: floor of the logarithm).
     let decimal =
       (binaryExponent &* 1_262_611 &- (isIrregular ? 524_031 : 0)) &>> 22
     let shift = UInt64(
@@ -36,8 +36,8 @@ struct ShortestDecimal {
     let middle = Self.scale(power, centre &<< shift)
     let high = Self.scale(power, (centre &+ 2) &<< shift) &- isOdd
 
-    // One digit less, if exactly one of the two neighbours reads back; otherwise the neighbour that
-    // reads back or, if both do or none, the nearer (half to even). All in words of 0 or 1, the sign
+    // One digit less if exactly one of the two neighbours reads back; otherwise the neighbour that
+    // reads back, or the nearer one (half to even) if both or neither do. All in words of 0 or 1, the sign
     // bits of differences, because nothing could predict these branches.
     // (The paper's check for numbers of one digit is not needed: zero is never in the interval.)
     let whole = middle &>> 2

@@ -3,8 +3,8 @@ extension ShortestText {
   /// length. The value must be finite.
   ///
   /// The exact binary value is rounded, once, to the nearest decimal; an exact tie goes to the even
-  /// digit. That is what `printf` does (ISO C, Annex F.5), here without the padding zeros. What
-  /// rounds to zero is "0", never "-0". From 2^53 on, where all doubles are integers, the text is
+  /// digit. `printf` does the same (ISO C, Annex F.5), but pads with zeros. A number that rounds to
+  /// zero becomes "0", never "-0". From 2^53 on, where all doubles are integers, the text is
   /// that of `write(_:to:)`.
   @inlinable @inline(__always)
   public static func write(
@@ -13,7 +13,7 @@ extension ShortestText {
     writeFixedShort(value, digits, to: out) ?? writeFixedAny(value, digits, to: out)
   }
 
-  /// Writes up to 7 decimals of numbers below 10^8, nil for others and for what may be a tie.
+  /// Writes up to 7 decimals of numbers below 10^8; nil for others and for possible ties.
   @inlinable @inline(__always)
   static func writeFixedShort(
     _ value: Double, _ digits: Int, to out: UnsafeMutablePointer<UInt8>
@@ -29,7 +29,7 @@ extension ShortestText {
     let number = (rounded.bitPattern &- (0x1p52).bitPattern) &* PowersOfTen.word(7 &- digits)
     // 99999999.999… may have been rounded up to 10^8.
     guard number < 1_000_000_000_000_000 else { return nil }
-    return writeSevenths(number, isNegative: value < 0 && number > 0, asReal: false, to: out)
+    return writeTenMillionths(number, isNegative: value < 0 && number > 0, asReal: false, to: out)
   }
 
   /// Writes any finite number with any number of decimals.
@@ -59,7 +59,7 @@ extension ShortestText {
     guard last != 0 else {
       return count &+ 1 &+ DigitWord.countWithoutTrailingZeros(first)
     }
-    // With nine decimals and more the integer part is below 2^44, so the 32 bytes suffice.
+    // With nine or more decimals the integer part is below 2^44, so the 32 bytes suffice.
     DigitWord.store(last | DigitWord.zeros, out + (count + 9))
     return count &+ 9 &+ DigitWord.countWithoutTrailingZeros(last)
   }

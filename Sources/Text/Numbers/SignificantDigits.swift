@@ -6,7 +6,7 @@ struct SignificantDigits {
   private let middle: UInt64
   /// The values of the last eight digits.
   private let last: UInt64
-  /// The number of digits without trailing zeros.
+  /// The number of digits, trailing zeros left out.
   private let count: Int
 
   /// The digits of a number of exactly 17 digits.
@@ -44,8 +44,8 @@ struct SignificantDigits {
   private func writeWithPoint(_ exponent: Int, to out: UnsafeMutablePointer<UInt8>) -> Int {
     let wholeCount = exponent &+ 1
     if exponent < 7 {
-      // All digits go one byte further, where the fraction belongs; then the first word is made up
-      // from integer part, point and begin of the fraction.
+      // All digits are stored one byte further, where the fraction belongs; then the first word is put
+      // together from the integer part, the point and the beginning of the fraction.
       writeDigits(to: out + 1)
       let word = first | middle &<< 8 | DigitWord.zeros
       let bits = UInt64(truncatingIfNeeded: 8 &* wholeCount)

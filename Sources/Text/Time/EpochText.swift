@@ -1,28 +1,28 @@
 public import Base
 
 /// Times as text (RFC 3339 §5.6; XML Schema Part 2 §3.2.7, `dateTime`) and as seconds since
-/// 1970-01-01T00:00:00Z, as measures along tracks are.
+/// 1970-01-01T00:00:00Z, the form that measures along tracks have.
 public enum EpochText {
-  /// The seconds that a text stands for, nil if it is no time.
+  /// The seconds that a text stands for, nil if it is not a time.
   ///
-  /// White space around it is passed over. A time without an offset is in UTC; a year, a month or a day
-  /// stands for its start, as KML and ISO 8601 write times of less precision. Up to 31 bytes are enough
-  /// for any time that receivers write, but there is no limit on the fraction.
+  /// White space around it is ignored. A time without an offset is in UTC; a year, a month or a day
+  /// means its beginning, as KML and ISO 8601 write times of lower precision in this way. Receivers
+  /// never write more than 31 bytes, but the fraction may have any length.
   public static func seconds(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let base = text.baseAddress else { return nil }
     var reading = Reading(next: base, end: base + text.count)
     return reading.seconds()
   }
 
-  /// Appends `YYYY-MM-DDTHH:MM:SSZ`, with three or six decimals where there is a fraction; false, and
-  /// nothing appended, if the time is not finite or its year has not four digits.
+  /// Appends `YYYY-MM-DDTHH:MM:SSZ`, with three or six decimals where there is a fraction; returns
+  /// false and appends nothing if the time is not finite or its year does not have four digits.
   public static func append(_ seconds: Double, to text: inout Bytes) -> Bool {
     let limit = 253_402_300_800.0
     guard seconds >= -62_167_219_200, seconds < limit else { return false }
     let whole = seconds.rounded(.down)
     var second = Int(whole)
     var micros = Int(((seconds - whole) * 1e6).rounded())
-    // From some 30 years on a double tells less than microseconds: thousandths were meant then.
+    // From about 30 years on a double is coarser than microseconds: then thousandths were meant.
     if seconds.magnitude > 1e9, micros % 1000 <= 1 { micros -= micros % 1000 }
     if micros >= 1_000_000 {
       second += 1
@@ -64,7 +64,7 @@ public enum EpochText {
 
   // MARK: - The calendar
 
-  /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar, whose years begin in March here
+  /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar, with years that begin in March
   /// (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil).
   public static func day(year: Int, month: Int, day: Int) -> Int {
     let marchYear = year - (month <= 2 ? 1 : 0)
@@ -130,7 +130,7 @@ public enum EpochText {
       if take(UInt8(ascii: ".")) || take(UInt8(ascii: ",")) {
         let first = next
         while next < end, next.pointee >= 0x30, next.pointee <= 0x39 {
-          // A double has no room for more than seven decimals of such a number.
+          // A double cannot hold more than seven decimals of such a number.
           if decimals < 7 {
             fraction = fraction * 10 + Int64(next.pointee - 0x30)
             unit *= 10
@@ -150,7 +150,7 @@ public enum EpochText {
         text: next)
     }
 
-    /// Seconds that local time is ahead of UTC; nil if something else stands here.
+    /// Seconds that local time is ahead of UTC; nil if this is not an offset.
     private mutating func offset() -> Int? {
       guard next < end else { return 0 }
       if take(UInt8(ascii: "Z")) || take(UInt8(ascii: "z")) { return 0 }

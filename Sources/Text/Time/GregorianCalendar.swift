@@ -1,6 +1,6 @@
-/// The calendar of ISO 8601, also for years before it was introduced.
+/// The calendar of ISO 8601, which also covers the years before the calendar was introduced.
 public enum GregorianCalendar {
-  /// The days of a month.
+  /// The number of days in a month.
   public static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30

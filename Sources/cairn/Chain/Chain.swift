@@ -163,7 +163,7 @@ final class Chain {
     let links = parts.objects.flatMap(\.links)
     if input.paths.count > 1 {
       run.ledger.warn(
-        "inputs-not-merged",
+        .inputsNotMerged,
         "the objects of several inputs follow one another; those that are in two of them are there twice"
       )
     }
@@ -180,7 +180,7 @@ final class Chain {
       writer = sink
       run.keepsPartialOutput = target.isStream
       try run.read(source, of: opened, into: sink, register)
-      if let oddity = objects.oddity { run.ledger.warn(oddity.code, oddity.message) }
+      if let oddity = objects.oddity { run.ledger.warn(of: [oddity]) }
     }
     try writer?.finish()
     run.keepsPartialOutput = true

@@ -36,7 +36,7 @@ struct StepContext {
   var knowsFields: Bool { !source.findsLayers }
 
   /// Counts something odd that the user should know of.
-  func warn(_ code: String, _ message: String) { services.ledger.warn(code, message) }
+  func warn(_ reason: Reason, _ message: String) { services.ledger.warn(reason, message) }
 }
 
 /// What a run does for its steps.

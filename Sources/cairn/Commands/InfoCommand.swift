@@ -69,7 +69,8 @@ struct InfoCommand: Command {
     let opened = try run.open(path)
     let features = try run.features(of: opened, needsProperties: true) { request in
       if opened.format.inputOptions.contains(where: { $0.name == "summary" }) {
-        request.options["summary"] = "\(max(tagLimit, 0))"
+        let limit = request.options["summary"] ?? "\(max(tagLimit, 0))"
+        request.options["summary"] = limit
       }
     }
     let end = try run.read(features, into: sink, catalog)

@@ -80,12 +80,12 @@ struct ValidateCommand: Command {
 
   /// Code, severity and meaning of everything, one a line.
   private static var codes: String {
-    let width = ValidationCode.allCases.map(\.rawValue.count).max() ?? 0
+    let width = ValidationCode.allCases.map(\.code.count).max() ?? 0
     return ValidationCode.allCases.map { code in
-      let name = code.rawValue + String(repeating: " ", count: width + 2 - code.rawValue.count)
+      let name = code.code + String(repeating: " ", count: width + 2 - code.code.count)
       let severity = code.severity.rawValue
-      return name + severity + String(repeating: " ", count: 9 - severity.count) + code.meaning
-        + "\n"
+      let gap = String(repeating: " ", count: 9 - severity.count)
+      return name + severity + gap + code.meaning + "\n"
     }.joined()
   }
 }

@@ -1,3 +1,4 @@
+import Base
 import Features
 import Flow
 import Geometry
@@ -12,13 +13,7 @@ extension InputInfo {
         ("format", .string(format)),
         ("size", size.map { .integer(Int64(clamping: $0)) } ?? .null),
         ("facts", .object(facts.map { ($0.name, .string($0.value)) })),
-        (
-          "oddities",
-          .array(
-            oddities.map {
-              .object([("code", .string($0.code)), ("message", .string($0.message))])
-            })
-        ),
+        ("oddities", .array(oddities.map(\.json))),
       ] + summary.members + [("layers", .array(layers.map(\.json)))])
   }
 }
@@ -55,4 +50,10 @@ extension FieldInfo {
 extension BoundingBox {
   /// `[west, south, east, north]`.
   var json: JSONValue { .array([.real(west), .real(south), .real(east), .real(north)]) }
+}
+
+extension Oddity {
+  fileprivate var json: JSONValue {
+    .object([("code", .string(reason.code)), ("message", .string(message))])
+  }
 }

@@ -76,8 +76,3 @@ struct DataCenter {
     return (x > 180 ? x - 360 : x, (box.south + box.north) / 2)
   }
 }
-
-extension GeoError.Code {
-  /// There are no coordinates to go by.
-  static let noData = GeoError.Code("no-data", .input)
-}

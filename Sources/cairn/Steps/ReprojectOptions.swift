@@ -110,7 +110,7 @@ struct ReprojectOptions: StepOptions {
       options.source = try SystemArgument(source).system()
     } else if !context.source.format.traits.statesSystem {
       context.warn(
-        "assumed-wgs84",
+        .assumedWGS84,
         "the data name no reference system and were taken for WGS 84; --src-crs says otherwise")
     }
     let target = try target(in: context, from: options.source)
@@ -158,7 +158,7 @@ struct ReprojectOptions: StepOptions {
     case .named:
       context.keepsCRS = true
       context.warn(
-        "not-wgs84",
+        .notWGS84,
         "the output is in \(target.identifierOrName), as was asked for: GeoJSON is WGS 84 to most "
           + "programs (RFC 7946 §4)")
     case .wgs84:

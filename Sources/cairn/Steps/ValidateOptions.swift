@@ -37,11 +37,11 @@ struct ValidateOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .list(
       "checks", \.checks, valueName: "codes", group: "Checks",
-      completion: .values(ValidationCode.allCases.map(\.rawValue)),
+      completion: .values(ValidationCode.allCases.map(\.code)),
       help: "Look for these only, of whatever severity."),
     .list(
       "ignore", \.ignored, valueName: "codes", group: "Checks",
-      completion: .values(ValidationCode.allCases.map(\.rawValue)), help: "Do not look for these."),
+      completion: .values(ValidationCode.allCases.map(\.code)), help: "Do not look for these."),
     .option(
       "level", \.level, group: "Checks", help: "Look for what is so bad or worse."),
     .option(
@@ -65,8 +65,8 @@ struct ValidateOptions: StepOptions {
     """
 
   mutating func validate() throws(UsageError) {
-    for name in (checks ?? []) + ignored where ValidationCode(rawValue: name) == nil {
-      let names = ValidationCode.allCases.map(\.rawValue)
+    for name in (checks ?? []) + ignored where ValidationCode(code: name) == nil {
+      let names = ValidationCode.allCases.map(\.code)
       let guess = nearestName(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
       throw UsageError("There is no check '\(name)'.\(guess) 'cairn validate --list' prints all.")
     }
@@ -88,8 +88,8 @@ struct ValidateOptions: StepOptions {
     _ problems: ProblemLog, otherwise path: String?
   ) throws(GeoError) -> ValidationStage {
     var request = ValidationRequest(
-      atLeast: level, only: checks.map { $0.compactMap(ValidationCode.init(rawValue:)) },
-      ignored: ignored.compactMap(ValidationCode.init(rawValue:)))
+      atLeast: level, only: checks.map { $0.compactMap(ValidationCode.init(code:)) },
+      ignored: ignored.compactMap(ValidationCode.init(code:)))
     request.expected = expected?.box
     if let rules { request.rules = try AttributeRules(path: rules) }
     let sink = try ByteSink(path: list ?? path, isOverwriting: true)

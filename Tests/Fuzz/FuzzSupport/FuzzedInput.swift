@@ -35,7 +35,7 @@ public func exercise(_ format: Format, _ start: UnsafePointer<UInt8>, _ count: I
       try convert(
         format, input.path, "/dev/null", skipsErrors: skipsErrors, closesRings: count % 2 == 0)
     } catch {
-      precondition(error.code.category != .bug, "\(error)")
+      precondition(error.reason.severity != .bug, "\(error)")
     }
   }
 }
@@ -51,7 +51,7 @@ public func rewrite(
   do throws(GeoError) {
     try convert(format, input.path, output, skipsErrors: count % 2 == 0)
   } catch {
-    precondition(error.code.category != .bug, "\(error)")
+    precondition(error.reason.severity != .bug, "\(error)")
     return
   }
   do throws(GeoError) {
@@ -70,7 +70,7 @@ public func exerciseObjects(_ format: Format, _ start: UnsafePointer<UInt8>, _ c
   do throws(GeoError) {
     try convertObjects(format, input.path, output)
   } catch {
-    precondition(error.code.category != .bug, "\(error)")
+    precondition(error.reason.severity != .bug, "\(error)")
     return
   }
   do throws(GeoError) {

@@ -60,7 +60,7 @@ import Testing
       var plan: TransformationPlan
       do throws(GeoError) { plan = try Self.plan(systems, from: source, to: target, demands) } catch
       {
-        #expect(error.code == .noOperation, "\(row.id)")
+        #expect(error.reason == .noOperation, "\(row.id)")
         if !row.grid.isEmpty { #expect(error.hint?.contains(row.grid) == true, "\(row.id)") }
         demands.allowsBallpark = true
         plan = try systems.plan(from: source, to: target, demands)

@@ -67,7 +67,7 @@ import Text
     let error = #expect(throws: GeoError.self) {
       _ = try reproject(to: "EPSG:3857", { _ in }, build)
     }
-    #expect(error?.code.name == "cannot-transform")
+    #expect(error?.reason.code == "cannot-transform")
     #expect(error?.location?.feature == 2)
     #expect(error?.message == "the point 14 95 has a latitude beyond 90°")
     let kept = try reproject(to: "EPSG:3857", { $0.skipsErrors = true }, build)
@@ -105,7 +105,7 @@ import Text
     let error = #expect(throws: GeoError.self) {
       _ = try reproject(.undefinedCartesian, to: "EPSG:3857") { $0.add(.point, [[[1, 2]]]) }
     }
-    #expect(error?.code == .unknownSystem)
+    #expect(error?.reason == .unknownSystem)
   }
 
   @Test func aBallparkIsRefusedUnlessAllowed() throws {
@@ -113,8 +113,8 @@ import Text
     let error = #expect(throws: GeoError.self) {
       _ = try reproject(to: target) { $0.add(.point, [[[1, 2]]]) }
     }
-    #expect(error?.code == .noOperation)
-    #expect(error?.code.category == .environment)
+    #expect(error?.reason == .noOperation)
+    #expect(error?.reason.severity == .environment)
     #expect(error?.message.contains("Ballpark geographic offset") == true)
     let result = try reproject(to: target, { $0.demands.allowsBallpark = true }) {
       $0.add(.point, [[[1, 2]]])
@@ -223,7 +223,7 @@ import Text
     let error = #expect(throws: GeoError.self) {
       _ = try reproject(to: "EPSG:3995") { $0.add(.point, [[[180, -90]]]) }
     }
-    #expect(error?.code.name == "cannot-transform")
+    #expect(error?.reason.code == "cannot-transform")
     #expect(error?.message == "the point 180 -90 has no place in EPSG:3995")
   }
 

@@ -156,7 +156,7 @@ struct ValidationStageTests {
       "{\"name\":7,\"lanes\":1.5,\"kind\":true}", "{}",
     ]
     let judged = try Judged(text: collection(properties.map { feature(point, properties: $0) })) {
-      $0.codes = Set(ValidationCode.allCases.filter { $0.rawValue.hasPrefix("rule-") })
+      $0.codes = Set(ValidationCode.allCases.filter { $0.code.hasPrefix("rule-") })
       $0.rules = rules
     }
     let found = judged.problems.map { "\($0.feature ?? 0) \($0.code)" }

@@ -1,0 +1,36 @@
+public import Base
+
+extension Reason {
+  /// A bbox is left out, as it is not an array of 4 or 6 numbers (RFC 7946 §5).
+  static let boxLeftOut = Reason(
+    "bbox-malformed", .changed, "a bbox that is not an array of 4 or 6 numbers was left out",
+    cause: "The program that wrote the file used another form, such as an object with names for "
+      + "the four sides, or wrote the box of a feature without a geometry.",
+    remedy: "Nothing needs to be done: the box follows from the coordinates. --bbox-members "
+      + "writes new boxes into the output.")
+  /// Of two members with the same name the last one is kept.
+  static let duplicateMember = Reason(
+    "duplicate-member", .changed, "of two members with the same name the last one was kept",
+    cause: "A Feature has 'geometry' or 'properties' twice, mostly because a script put texts "
+      + "together by hand.",
+    remedy: "Look at the features that --report names, and delete the member that is wrong.")
+  /// A foreign member of a geometry within a collection is left out.
+  static let nestedMemberLeftOut = Reason(
+    "nested-geometry-member", .changed,
+    "a foreign member of a geometry within a collection was left out",
+    cause: "A geometry inside a GeometryCollection has members besides its type and coordinates. "
+      + "cairn keeps them only for the geometry of the feature itself.",
+    remedy: "Move the values into the properties of the feature if you need them.")
+  /// Several FeatureCollections are read as one layer.
+  static let severalCollections = Reason(
+    "several-collections", .warning, "several FeatureCollections were read as one layer",
+    cause: "Files were joined, for example with cat, or a program wrote one "
+      + "collection for each page of a result.",
+    remedy: "Nothing needs to be done: all features were read. Keep the files apart if each is "
+      + "to become a layer.")
+
+  /// The reasons of this module.
+  public static let geoJSON: [Reason] = [
+    .boxLeftOut, .duplicateMember, .nestedMemberLeftOut, .severalCollections,
+  ]
+}

@@ -1,0 +1,156 @@
+import Base
+
+extension Reason {
+  /// A row has more than 4 GB.
+  static let rowTooLarge = Reason(
+    "row-too-large", .input, "a row has more than 4 GB",
+    cause: "A view joins or multiplies values until a row is larger than any table could hold.",
+    remedy: "Read the other layers with --layer, or leave the large columns out of the view.")
+  /// The file's application_id is not that of a GeoPackage.
+  static let applicationID = Reason(
+    "application-id", .warning, "the file's application_id is not that of a GeoPackage",
+    cause: "The program that wrote the store did not set this number, which programs use to tell "
+      + "a GeoPackage from other SQLite files.",
+    remedy: "cairn reads the tables all the same. For programs that check it: sqlite3 FILE "
+      + "'PRAGMA application_id = 0x47504B47'.")
+  /// The file claims a version of the standard that does not exist.
+  static let userVersion = Reason(
+    "user-version", .warning, "the file claims a version of the standard that does not exist",
+    cause: "The program that wrote the store left user_version at 0, or counts its own versions "
+      + "there.",
+    remedy: "cairn reads the store all the same. sqlite3 FILE 'PRAGMA user_version = 10200' sets "
+      + "version 1.2; 10300 and 10400 stand for 1.3 and 1.4.")
+  /// The store has no table gpkg_contents.
+  static let contentsMissing = Reason(
+    "contents-missing", .warning, "the store has no table gpkg_contents",
+    cause: "The program that wrote it lists its layers in gpkg_geometry_columns only.",
+    remedy: "The layers of gpkg_geometry_columns are read. cairn convert OLD.gpkg -o NEW.gpkg "
+      + "writes a complete store.")
+  /// A table is in gpkg_geometry_columns but not in gpkg_contents.
+  static let contentsRowMissing = Reason(
+    "contents-row-missing", .warning,
+    "a table is in gpkg_geometry_columns but not in gpkg_contents",
+    cause: "The layer was added with a script that made only one of the two entries.",
+    remedy: "The layer is read. Other programs may not show it until gpkg_contents has a row for "
+      + "it.")
+  /// Gpkg_contents lists a table that does not exist.
+  static let tableMissing = Reason(
+    "table-missing", .warning, "gpkg_contents lists a table that does not exist",
+    cause: "The table was deleted with plain SQL, which leaves its entry behind.",
+    remedy: "If the table is gone for good, delete its row from gpkg_contents. Otherwise take it "
+      + "from an older copy.")
+  /// A table or view has no integer key, so its rows have no ids.
+  static let keyMissing = Reason(
+    "key-missing", .warning, "a table or view has no integer key, so its rows have no ids",
+    cause: "The standard demands an integer primary key. Views often lack it, and so do tables "
+      + "that were made by hand.",
+    remedy: "Nothing needs to be done if you do not need the ids. edit --id FIELD takes them from "
+      + "a field.")
+  /// Gpkg_geometry_columns names a column that the table does not have.
+  static let geometryColumnMissing = Reason(
+    "geometry-column-missing", .warning,
+    "gpkg_geometry_columns names a column that the table does not have",
+    cause: "The column was renamed or removed by a program that does not know GeoPackage.",
+    remedy: "cairn reads the column that most looks like geometries in its place. Check the "
+      + "result, and correct the name in gpkg_geometry_columns.")
+  /// A table with geometries is not in gpkg_geometry_columns.
+  static let geometryColumnUnregistered = Reason(
+    "geometry-column-unregistered", .warning,
+    "a table with geometries is not in gpkg_geometry_columns",
+    cause: "gpkg_contents lists the table as features, but nothing says which column holds the "
+      + "geometries or which reference system they are in.",
+    remedy: "cairn reads the column that most looks like geometries. Check where the layer lies; "
+      + "reproject --src-crs names the system if it is wrong.")
+  /// A layer names a reference system that the store does not define.
+  static let systemMissing = Reason(
+    "srs-missing", .warning, "a layer names a reference system that the store does not define",
+    cause: "Its srs_id has no row in gpkg_spatial_ref_sys. cairn takes the number for an EPSG "
+      + "code.",
+    remedy: "If the number is not an EPSG code, name the right system with reproject --src-crs.")
+  /// Geometries name another srs_id than their column.
+  static let systemMismatch = Reason(
+    "srs-mismatch", .warning, "geometries name another srs_id than their column",
+    cause: "Rows were copied from a table in another system, or reprojected, and the number in "
+      + "front of each geometry was not changed.",
+    remedy: "cairn goes by the column. If the layer lies in the wrong place, name its system with "
+      + "reproject --src-crs.")
+  /// Geometries have no GeoPackage header.
+  static let plainWKB = Reason(
+    "plain-wkb", .warning, "geometries have no GeoPackage header",
+    cause: "A script put well-known binary into the column as it came, for example from "
+      + "ST_AsBinary() of a database.",
+    remedy: "cairn reads them. Other programs may not: cairn convert OLD.gpkg -o NEW.gpkg writes "
+      + "them with headers.")
+  /// Geometries are in SpatiaLite's form instead of GeoPackage's.
+  static let spatiaLiteGeometry = Reason(
+    "spatialite-geometry", .warning, "geometries are in SpatiaLite's form instead of GeoPackage's",
+    cause: "The table was copied from a SpatiaLite database, or filled with functions of "
+      + "SpatiaLite.",
+    remedy: "cairn reads them. For other programs, cairn convert OLD.gpkg -o NEW.gpkg writes them "
+      + "as the standard demands.")
+  /// Geometries are blobs without bytes, which are read as no geometry.
+  static let emptyBlob = Reason(
+    "empty-blob", .warning, "geometries are blobs without bytes, which are read as no geometry",
+    cause: "A program wrote an empty value where it should have written NULL.",
+    remedy: "Nothing needs to be done: such features have no geometry.")
+  /// A spatial index is registered but not there.
+  static let indexMissing = Reason(
+    "rtree-missing", .warning, "a spatial index is registered but not there",
+    cause: "It was dropped, or a tool copied the tables without their indexes.",
+    remedy: "Nothing needs to be done, but --bbox has to read all rows. cairn convert OLD.gpkg -o "
+      + "NEW.gpkg builds a new index.")
+  /// A spatial index is damaged and not used.
+  static let indexBroken = Reason(
+    "rtree-broken", .warning, "a spatial index is damaged and not used",
+    cause: "A program or the machine stopped while the index was being written, or one of its "
+      + "tables is missing.",
+    remedy: "All rows are read instead. sqlite3 FILE 'PRAGMA integrity_check' tells whether more "
+      + "of the store is damaged; cairn convert writes a new one.")
+  /// Parts of a layer's styles were left out.
+  static let styleLeftOut = Reason(
+    "style-left-out", .warning, "parts of a layer's styles were left out",
+    cause: "QGIS can draw with expressions, effects and several symbols, for which simple "
+      + "properties such as 'stroke' have no words. Of several styles only the default is read.",
+    remedy: "Nothing needs to be done if you do not need the look. From GeoPackage to GeoPackage "
+      + "all styles are kept as they are.")
+  /// Map tiles are not read.
+  static let tilesNotRead = Reason(
+    "tiles-not-read", .warning, "map tiles are not read",
+    cause: "The store holds pictures of maps besides its layers, and cairn reads features only.",
+    remedy: "Use gdal_translate to convert the tiles. The features are complete.")
+  /// Tables that hold neither features nor attributes are not read.
+  static let contentsNotRead = Reason(
+    "contents-not-read", .warning, "tables that hold neither features nor attributes are not read",
+    cause: "They belong to an extension of GeoPackage, such as gridded coverages or vector tiles.",
+    remedy: "Use a program that knows the extension. The features of the other tables are "
+      + "complete.")
+  /// Metadata in the store are not read.
+  static let metadataNotRead = Reason(
+    "metadata-not-read", .warning, "metadata in the store are not read",
+    cause: "gpkg_metadata holds documents about the data, such as ISO 19115 records, and features "
+      + "have no place for them.",
+    remedy: "Keep the original store if you need them, or print them: sqlite3 FILE 'SELECT "
+      + "metadata FROM gpkg_metadata'.")
+  /// Relations between tables are not read.
+  static let relationsNotRead = Reason(
+    "relations-not-read", .warning, "relations between tables are not read",
+    cause: "The store uses the Related Tables Extension (OGC 18-000) to connect rows of one table "
+      + "with rows of another.",
+    remedy: "Keep the original store if you need the connections. Tables that gpkg_contents lists "
+      + "are read as layers.")
+  /// Tables that are not in gpkg_contents are not read.
+  static let tableNotListed = Reason(
+    "table-not-listed", .warning, "tables that are not in gpkg_contents are not read",
+    cause: "They were added with SQL, or are for the use of the program that wrote the store.",
+    remedy: "If you need one, list it: INSERT INTO gpkg_contents(table_name, data_type, "
+      + "identifier) VALUES('NAME', 'attributes', 'NAME').")
+
+  /// The reasons of the reader.
+  static let geoPackageReading: [Reason] = [
+    .rowTooLarge, .applicationID, .userVersion, .contentsMissing, .contentsRowMissing,
+    .tableMissing, .keyMissing, .geometryColumnMissing, .geometryColumnUnregistered,
+    .systemMissing, .systemMismatch, .plainWKB, .spatiaLiteGeometry, .emptyBlob, .indexMissing,
+    .indexBroken, .styleLeftOut, .tilesNotRead, .contentsNotRead, .metadataNotRead,
+    .relationsNotRead, .tableNotListed,
+  ]
+}

@@ -1,0 +1,78 @@
+internal import Base
+
+/// What does not fit together in OpenStreetMap's data (``OSMProblem``). The boundary that crosses itself is
+/// among the reasons that formats share.
+extension Reason {
+  /// A node of a way is not in the input.
+  static let missingNode = Reason(
+    "missing-node", .incomplete, "a node of the way is not in the input",
+    cause: "The file is an extract that was cut through the way, or leaves out nodes that are only"
+      + " referred to.",
+    remedy: "Nothing: the way keeps its other nodes (--incomplete drop leaves it out). `cairn"
+      + " filter --strategy complete-ways` cuts extracts with whole ways.")
+  /// A node has no coordinates.
+  static let missingLocation = Reason(
+    "missing-location", .incomplete, "the node has no coordinates",
+    cause: "The node was deleted, or the file says only that it exists, as Overpass does under `out"
+      + " tags` and `out ids`.",
+    remedy: "Ask for the nodes with their coordinates: `out body;` in Overpass.")
+  /// A member of a relation is not in the input.
+  static let missingMember = Reason(
+    "missing-member", .incomplete, "a member of the relation is not in the input",
+    cause: "The file is an extract, and relations such as borders, coasts and bus routes go on"
+      + " beyond its edge.",
+    remedy: "Nothing, in an extract. To have such areas whole, cut a larger file with `cairn filter"
+      + " --strategy smart`.")
+  /// A ring of an area is not closed.
+  static let openRingOfWays = Reason(
+    "open-ring", .incomplete, "a ring is not closed",
+    cause: "The ways of a multipolygon leave a gap: one was deleted, split or not added to the"
+      + " relation, or two of them end in different nodes.",
+    remedy: "Close the gap in OpenStreetMap, for example with JOSM. --problems FILE writes the"
+      + " loose ends as points.")
+  /// A segment is there more than once.
+  static let duplicateSegment = Reason(
+    "duplicate-segment", .incomplete, "a segment is there more than once",
+    cause: "Two ways of an area run along the same nodes, or one way runs back on itself, so that"
+      + " nothing says which side is inside.",
+    remedy: "Remove one of the two in OpenStreetMap. --problems FILE names the ways and shows the"
+      + " place.")
+  /// Nodes that follow one another are in the same place.
+  static let duplicateNode = Reason(
+    "duplicate-node", .warning, "nodes follow one another in the same place",
+    cause: "Two nodes were drawn on top of each other, often by an import, instead of one that is"
+      + " shared.",
+    remedy: "Merge the nodes in OpenStreetMap. The feature is mostly right nevertheless.")
+  /// The role of a member contradicts its ring.
+  static let roleMismatch = Reason(
+    "role-mismatch", .warning, "the role of a member contradicts its ring",
+    cause: "A way has the role 'inner' but is part of the outer border of the area, or the other"
+      + " way round.",
+    remedy: "Nothing: areas are assembled from the ways, whatever their roles. Correct the role in"
+      + " OpenStreetMap for other programs.")
+  /// There are too few nodes for a line or a ring.
+  static let tooFewNodes = Reason(
+    "too-few-nodes", .incomplete, "there are too few nodes for a geometry",
+    cause: "A way has a single node, or several in one place; written to OSM, short lines come to"
+      + " that when they are rounded to 1e-7 degrees.",
+    remedy: "Draw the way again, or delete it. Leave shapes smaller than a centimetre out of what"
+      + " you write to OSM.")
+  /// The members of a relation do not form a ring.
+  static let noRings = Reason(
+    "no-rings", .incomplete, "the members do not form a ring",
+    cause: "A multipolygon or boundary has no ways at all, or only such as cancel each other.",
+    remedy: "Add the ways in OpenStreetMap. If it is only labels or settlements that belong"
+      + " together, the relation should have another type.")
+  /// A coordinate is not on Earth.
+  static let locationOutOfRange = Reason(
+    "location-out-of-range", .incomplete, "a coordinate is beyond ±180° or ±90°",
+    cause: "The file does not come from OpenStreetMap's database, which refuses such nodes:"
+      + " latitude and longitude were swapped, or metres written as degrees.",
+    remedy: "Correct the program that wrote the file. Objects elsewhere are unaffected.")
+
+  /// What does not fit together in OpenStreetMap's data.
+  static let osmProblems: [Reason] = [
+    .missingNode, .missingLocation, .missingMember, .openRingOfWays, .duplicateSegment,
+    .duplicateNode, .roleMismatch, .tooFewNodes, .noRings, .locationOutOfRange,
+  ]
+}

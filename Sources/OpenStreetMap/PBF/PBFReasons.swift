@@ -1,0 +1,67 @@
+internal import Base
+
+/// What concerns OSM PBF alone.
+extension Reason {
+  /// A message of a PBF file breaks the encoding (protocol buffers) or contradicts itself.
+  static let pbfSyntax = Reason(
+    "pbf-syntax", .input, "the contents of a PBF file break its encoding or contradict each other",
+    cause: "The file is damaged, or was written by a program that does not follow the format.",
+    remedy: "Download the file again. If `osmium fileinfo -e FILE` reads it without an error,"
+      + " please report a bug of cairn.")
+  /// A size in a PBF file is beyond the format's limits, or wrong.
+  static let pbfSize = Reason(
+    "pbf-size", .input, "a size that a PBF file gives is wrong or above the limits of the format",
+    cause: "The file is damaged, is not PBF at all, or was made to exhaust a reader's memory. A"
+      + " blob has at most 32 MB, its header 64 KB.",
+    remedy: "Download the file again and compare its checksum with the one on the server.")
+  /// A blob is compressed in a way that is not read.
+  static let pbfCompression = Reason(
+    "pbf-compression", .input, "a PBF file is compressed in a way that cairn does not read",
+    cause: "It was written with lz4, zstd, lzma or bzip2 inside. cairn reads zlib, which nearly all"
+      + " files have, and uncompressed data.",
+    remedy: "Convert it: `osmium cat in.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib`.")
+  /// A PBF file requires something of its readers that this one does not have.
+  static let pbfFeature = Reason(
+    "pbf-required-feature", .input, "a PBF file requires a feature that cairn does not have",
+    cause: "The file holds a history (HistoricalInformation), with several versions of each object,"
+      + " or uses a new extension of the format.",
+    remedy: "Take the state of one day out of a history: `osmium time-filter in.osh.pbf"
+      + " 2026-01-01T00:00:00Z -o out.osm.pbf`.")
+  /// A PBF file ends in the middle.
+  static let pbfTruncated = Reason(
+    "pbf-truncated", .input, "a PBF file ends in the middle, or has no header",
+    cause: "The download or the copy was interrupted, or the disk was full.",
+    remedy: "Download the file again. Its size should be the one that the server gives.")
+
+  // MARK: - Warnings
+
+  /// Bytes that are not UTF-8 became U+FFFD.
+  static let textNotUTF8 = Reason(
+    "text-not-utf-8", .warning, "bytes that are not UTF-8 became U+FFFD",
+    cause: "A program wrote tags, roles or user names in another encoding, or cut a text in the"
+      + " middle of a character.",
+    remedy: "Look for the character � in the output, and correct these tags in the source.")
+  /// Changesets were skipped.
+  static let changesetsSkipped = Reason(
+    "changesets", .warning, "changesets were passed over",
+    cause: "The file lists edits (who changed what, and when) beside the objects of the map.",
+    remedy: "Nothing: changesets have no geometry that features could be made of.")
+  /// Fields that are not known were skipped.
+  static let unknownFields = Reason(
+    "unknown-fields", .warning, "unknown fields of a PBF file were passed over",
+    cause: "The file was written by a newer or extended program. The encoding lets readers skip"
+      + " what they do not know.",
+    remedy: "Nothing: everything that the format defines is read.")
+  /// Blobs of unknown types were skipped.
+  static let unknownBlobs = Reason(
+    "unknown-blobs", .warning, "blobs of unknown types were passed over",
+    cause: "A program put an index or data of its own between the blobs of objects, as the format"
+      + " allows.",
+    remedy: "Nothing: all blobs with objects are read.")
+
+  /// The reasons that concern OSM PBF alone.
+  static let pbf: [Reason] = [
+    .pbfSyntax, .pbfSize, .pbfCompression, .pbfFeature, .pbfTruncated, .textNotUTF8,
+    .changesetsSkipped, .unknownFields, .unknownBlobs,
+  ]
+}

@@ -1,0 +1,44 @@
+import Base
+
+extension Reason {
+  /// There is nothing to take a reference system from.
+  static let noData = Reason(
+    "no-data", .input,
+    "there is nothing to take a reference system from",
+    cause: "reproject --dst-crs utm and the like look at the data first, and the input has "
+      + "no features with a position.",
+    remedy: "Name the system itself, such as EPSG:32633.")
+  /// The counts of a layer do not add up.
+  static let ledgerMismatch = Reason(
+    "ledger-mismatch", .warning,
+    "the counts of a layer do not add up",
+    cause: "This is a mistake in cairn, not in your data: features read are not those "
+      + "written, filtered and dropped.",
+    remedy: "Please report it with the command and, if you can, the file.")
+  /// GeoJSON is written in another system than WGS 84.
+  static let notWGS84 = Reason(
+    "not-wgs84", .warning,
+    "GeoJSON is written in another system than WGS 84",
+    cause: "--keep-crs or --dst-crs asked for it. Most programs take GeoJSON for WGS 84 (RFC "
+      + "7946 §4) and would show it elsewhere.",
+    remedy: "Leave the option out unless the program that reads the file understands the "
+      + "legacy crs member.")
+  /// Features that were left out are not in the rejects file.
+  static let rejectsWithoutText = Reason(
+    "rejects-without-text", .warning,
+    "features that were left out are not in the rejects file",
+    cause: "They have no text of their own: rows of a store, or features made of several "
+      + "objects.",
+    remedy: "The report lists the first few of them with their ids.")
+  /// Objects that are in two inputs are written twice.
+  static let inputsNotMerged = Reason(
+    "inputs-not-merged", .warning,
+    "objects that are in two inputs are written twice",
+    cause: "The objects of several inputs simply follow one another.",
+    remedy: "Merge the files first, for example with osmium merge, if they overlap.")
+
+  /// The reasons of the program itself.
+  static let cairn: [Reason] = [
+    .noData, .ledgerMismatch, .notWGS84, .rejectsWithoutText, .inputsNotMerged,
+  ]
+}
