@@ -11,6 +11,10 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
+/// What runs once and not once for each feature is built for size, which takes less time.
+let settingsForSize =
+  settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// The C libraries are linked into the program where the system has them as archives: it starts in half
 /// the time and runs on machines without them. macOS has them in the system.
 func archive(_ name: String) -> [LinkerSetting] {
@@ -68,7 +72,7 @@ let package = Package(
     .target(
       name: "Styles",
       dependencies: ["Base", "Text", "Geometry", "Files", "Features", "XML", "CExpat"],
-      swiftSettings: settings),
+      swiftSettings: settingsForSize),
     .target(name: "FormatKit", dependencies: kit.dropLast(), swiftSettings: settings),
     // A family of formats each, of which none knows another.
     .target(name: "GeoJSON", dependencies: kit, swiftSettings: settings),
@@ -81,7 +85,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate"], swiftSettings: settings),
-    .target(name: "Formats", dependencies: kit + families, swiftSettings: settings),
+    .target(name: "Formats", dependencies: kit + families, swiftSettings: settingsForSize),
     .target(
       name: "Steps",
       dependencies: [
@@ -89,11 +93,11 @@ let package = Package(
         "CSQLite",
       ],
       swiftSettings: settings),
-    .target(name: "CommandLineKit", swiftSettings: settings),
+    .target(name: "CommandLineKit", swiftSettings: settingsForSize),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families + ["Formats", "SQLiteStore", "Steps", "CommandLineKit"],
-      swiftSettings: settings),
+      swiftSettings: settingsForSize),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
       swiftSettings: settings),
