@@ -11,10 +11,6 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
-/// What runs once and not once for each feature is built for size, which takes less time.
-let settingsForSize =
-  settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
-
 /// The C libraries are linked into the program where the system has them as archives: it starts in half
 /// the time and runs on machines without them. macOS has them in the system.
 func archive(_ name: String) -> [LinkerSetting] {
@@ -72,7 +68,7 @@ let package = Package(
     .target(
       name: "Styles",
       dependencies: ["Base", "Text", "Geometry", "Files", "Features", "XML", "CExpat"],
-      swiftSettings: settingsForSize),
+      swiftSettings: settings),
     .target(name: "FormatKit", dependencies: kit.dropLast(), swiftSettings: settings),
     // A family of formats each, of which none knows another.
     .target(name: "GeoJSON", dependencies: kit, swiftSettings: settings),
@@ -85,7 +81,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate"], swiftSettings: settings),
-    .target(name: "Formats", dependencies: kit + families, swiftSettings: settingsForSize),
+    .target(name: "Formats", dependencies: kit + families, swiftSettings: settings),
     .target(
       name: "Steps",
       dependencies: [
@@ -93,11 +89,11 @@ let package = Package(
         "CSQLite",
       ],
       swiftSettings: settings),
-    .target(name: "CommandLineKit", swiftSettings: settingsForSize),
+    .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families + ["Formats", "SQLiteStore", "Steps", "CommandLineKit"],
-      swiftSettings: settingsForSize),
+      swiftSettings: settings),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
       swiftSettings: settings),
