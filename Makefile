@@ -75,10 +75,12 @@ test: setup ## run the whole test suite (UPDATE_GOLDEN=1 records anew what golde
 	swift test
 
 # Leaks are not looked for: Foundation has some of its own, and paths of temporary files are kept for
-# the signal handler.
+# the signal handler. The sanitizer's own regexec does not know REG_STARTEND and reads on to a zero byte, so
+# tests of patterns, whose texts have none, are left out.
 test-sanitized: setup ## run the tests of readers, writers and steps under the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/sanitized \
-	  --filter 'GeometryTests|StreamingTests|SQLiteStoreTests|StepsTests|FormatsTests|TruncationTests'
+	  --filter 'GeometryTests|StreamingTests|SQLiteStoreTests|StepsTests|FormatsTests|TruncationTests' \
+	  --skip TextPatternTests
 
 # The program that the tests run is built with it, too, and what it finds there the tests tell.
 test-threads: setup ## run the tests of what threads share under the thread sanitizer
