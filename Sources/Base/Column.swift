@@ -133,6 +133,8 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
+// Unchecked: it owns its memory alone, as it cannot be copied, and shares only what it lends out while it is
+// borrowed.
 extension Column: @unchecked Sendable where Element: Sendable {}
 
 /// A growable run of bytes.

@@ -8,6 +8,8 @@
 ///
 /// It is one of POSIX's mutexes and not the library's `Mutex`: where two threads meet, that one does its work inside the
 /// library, where the thread sanitizer does not look, and whatever it guards would be told as a race.
+///
+/// Unchecked: the value is touched with the mutex held, and the mutex stays where it is in memory.
 public final class Lock<Value: ~Copyable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   /// In memory of its own: a value without a size would have the address of something else.

@@ -2,7 +2,7 @@ internal import Base
 
 /// What is wrong with a record, and at which byte.
 ///
-/// It never leaves the thread that owns the text, so that its bare pointer is safe.
+/// Unchecked: it never leaves the thread that owns the text, so that its bare pointer is safe.
 struct CSVFault: Error, @unchecked Sendable {
   /// The byte where reading stopped.
   let position: UnsafePointer<UInt8>

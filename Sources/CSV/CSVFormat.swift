@@ -66,6 +66,11 @@ enum CSVFormatOptions {
       help: "Which coordinate comes first in WKT and in columns called x and y (CSV, TSV).",
       isOnCommandLine: true),
     FormatOption(
+      name: "coordinates", values: ["degrees", "projected"], defaultValue: "degrees",
+      help:
+        "projected: the coordinates are metres or feet, as in columns called easting and northing, x and y."
+    ),
+    FormatOption(
       name: "id", defaultValue: "none",
       help: "The column of feature ids; it does not become a field."),
     FormatOption(

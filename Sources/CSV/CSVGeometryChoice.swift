@@ -10,6 +10,8 @@ struct CSVGeometryChoice {
   private(set) var isGiven = false
   /// The names of other pairs fit equally well.
   private(set) var isOneOfSeveral = false
+  /// The user said that coordinates are those of a projected system.
+  let isProjected: Bool
   private let isLatitudeFirst: Bool
 
   /// Columns that may hold geometries, and what was found in each.
@@ -36,10 +38,14 @@ struct CSVGeometryChoice {
   }
 
   /// No geometry.
-  init() { isLatitudeFirst = false }
+  init() {
+    isProjected = false
+    isLatitudeFirst = false
+  }
 
   /// Starts with the header and the options of the user.
   init(_ names: [String], _ options: CSVOptions, path: String) throws(GeoError) {
+    isProjected = options.isProjected
     isLatitudeFirst = options.isLatitudeFirst
     if let name = options.wkt {
       candidates = [Candidate(column: try Self.index(of: name, in: names, path))]
@@ -61,7 +67,7 @@ struct CSVGeometryChoice {
     } else {
       candidates = names.indices.filter { CoordinateNames.isGeometry(names[$0]) }
         .map { Candidate(column: $0) }
-      if let found = CoordinateNames.pair(in: names) {
+      if let found = CoordinateNames.pair(in: names, isProjected: isProjected) {
         var pair = found.pair
         if isLatitudeFirst, !pair.isCertain { swap(&pair.x, &pair.y) }
         self.pair = pair
@@ -148,7 +154,9 @@ struct CSVGeometryChoice {
     if let candidate = candidates.first(where: { $0.isGeometry == true }) {
       return .wkt(candidate.column)
     }
-    if let pair, isGiven || pair.isCertain || degrees > others || others == 0 { return .pair(pair) }
+    if let pair, isGiven || isProjected || pair.isCertain || degrees > others || others == 0 {
+      return .pair(pair)
+    }
     if let candidate = candidates.first(where: { $0.isGeometry == nil && isEmpty($0.column) }) {
       return .wkt(candidate.column)
     }
@@ -157,7 +165,7 @@ struct CSVGeometryChoice {
 
   /// True if columns with the names of coordinates hold something else.
   var isRefuted: Bool {
-    guard let pair, !isGiven, !pair.isCertain else { return false }
+    guard let pair, !isGiven, !isProjected, !pair.isCertain else { return false }
     return degrees <= others && others > 0
   }
 
@@ -166,7 +174,8 @@ struct CSVGeometryChoice {
     switch decision {
     case .none: .wgs84
     case .wkt(let column): candidates.first { $0.column == column }?.system ?? .wgs84
-    case .pair(let pair): pair.isCertain || degrees >= others ? .wgs84 : .undefinedCartesian
+    case .pair(let pair):
+      pair.isCertain || !isProjected && degrees >= others ? .wgs84 : .undefinedCartesian
     }
   }
 

@@ -22,6 +22,8 @@ struct CSVOptions {
   var keepsCoordinates = false
   /// The first of two coordinates is the latitude.
   var isLatitudeFirst = false
+  /// Coordinates are not degrees but those of a projected system.
+  var isProjected = false
   /// The delimiter to take if none was detected.
   var usualDelimiter = UInt8(ascii: ",")
 
@@ -39,6 +41,7 @@ struct CSVOptions {
     id = options["id"]
     keepsCoordinates = options["keep-xy"] == "yes"
     isLatitudeFirst = options["input-order"] == "latlon"
+    isProjected = options["coordinates"] == "projected"
     guard (x == nil) == (y == nil) else {
       throw GeoError(.usage, "--x and --y go together")
     }

@@ -13,7 +13,8 @@ final class CSVReader: FeatureReader {
   static let usualBlockSize = 1 << 20
   /// The hint for text in other encodings.
   static let encodingHint =
-    "if it is Latin-1 or Windows-1252, say --input-option encoding=latin1"
+    "if it is Latin-1 or Windows-1252, say --input-option encoding=latin1; convert any other encoding, "
+    + "such as Windows-1250 of Central Europe: iconv -f WINDOWS-1250 -t UTF-8 IN > OUT"
 
   let nature: InputNature
   private let oddities: [Oddity]
@@ -112,6 +113,21 @@ final class CSVReader: FeatureReader {
 
   private static func oddities(_ survey: borrowing CSVSurvey, _ plan: CSVPlan) -> [Oddity] {
     var oddities: [Oddity] = []
+    if let numbers = survey.numbersInHeader {
+      oddities.append(
+        Oddity(
+          .numbersInHeader,
+          "the first line was taken for the names of the columns, but it holds numbers (\(numbers)): "
+            + "say --input-option header=no if it is a record"))
+    }
+    if survey.geometry.isProjected, plan.decision == .none {
+      oddities.append(
+        Oddity(
+          .noCoordinateColumns,
+          "no columns of coordinates were found among "
+            + plan.names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+            + (plan.names.count > 10 ? " …" : "") + "; --x and --y name them"))
+    }
     guard let pair = survey.geometry.pair else { return oddities }
     let names = "'\(plan.names[pair.x])' and '\(plan.names[pair.y])'"
     if plan.decision == .pair(pair), survey.geometry.isOneOfSeveral {

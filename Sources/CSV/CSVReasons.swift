@@ -55,8 +55,22 @@ extension Reason {
   static let noDegrees = Reason(
     "no-degrees", .warning, "columns with the names of coordinates do not hold degrees",
     cause: "Columns called x and y, for example, hold pixels, counts or metres.",
-    remedy: "If they are coordinates all the same, name them with --x and --y, and their system "
-      + "with reproject --src-crs.")
+    remedy:
+      "If they are coordinates all the same, say --input-option coordinates=projected, and name "
+      + "their system with reproject --src-crs.")
+  /// No columns are called like coordinates.
+  static let noCoordinateColumns = Reason(
+    "no-coordinate-columns", .warning, "no columns of coordinates were found",
+    cause:
+      "Coordinates of a projected system were asked for, and no columns are called like x and y "
+      + "or easting and northing.",
+    remedy: "Name the columns with --x and --y, or one of WKT with --wkt.")
+  /// The names of columns are numbers.
+  static let numbersInHeader = Reason(
+    "numbers-in-header", .warning, "the names of columns are numbers",
+    cause: "The table has no header, so that its first record was taken for one.",
+    remedy: "Say --input-option header=no, and name the coordinates with --x and --y: the columns "
+      + "are called column_1, column_2 and so on.")
   /// Records without coordinates are features without geometry.
   static let noCoordinates = Reason(
     "no-coordinates", .warning, "records without coordinates are features without geometry",
@@ -78,7 +92,8 @@ extension Reason {
   /// The reasons of this module.
   public static let csv: [Reason] = [
     .badCoordinateText, .recordTooLong, .quoteNotClosed, .unknownEncoding, .otherSystem,
-    .changedMeanwhile, .notAPoint, .severalCoordinates, .noDegrees, .noCoordinates, .halfAPosition,
+    .changedMeanwhile, .notAPoint, .severalCoordinates, .noDegrees, .noCoordinateColumns,
+    .numbersInHeader, .noCoordinates, .halfAPosition,
     .recordTooShort, .idAsColumn, .nestedAsText, .heightLeftOut, .systemLeftOut, .titleLeftOut,
     .nullAsEmptyText,
   ]

@@ -30,7 +30,6 @@ struct CSVSpool: ~Copyable {
   }
 
   private mutating func flush() throws(GeoError) {
-    if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
     if file == nil { file = try UnnamedFile(in: folder) }
     try file?.write(memory.buffer, at: UInt64(written))
     written += memory.count
@@ -64,7 +63,6 @@ struct CSVSpool: ~Copyable {
     guard let base = bytes.baseAddress else { return }
     var done = 0
     while done < bytes.count {
-      if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
       if taken >= written {
         let start = taken - written
         let count = min(bytes.count - done, memory.count - start)

@@ -70,6 +70,24 @@ struct CSVSurvey: ~Copyable {
     return !(header?.isQuoted ?? false)
   }
 
+  /// Names of columns that are numbers like the values below them, for a message; nil if there are none. Whole
+  /// numbers among other names may be years.
+  var numbersInHeader: String? {
+    guard let header, dialect.hasHeader, recordCount > 0 else { return nil }
+    let numbers: CSVValueKinds = [.integer, .wideInteger, .real, .commaReal]
+    var found: [String] = []
+    var hasFraction = false
+    for (column, name) in header.names.enumerated()
+    where !kinds[column].isEmpty && kinds[column].isSubset(of: numbers) {
+      let kind = CSVValueKinds.of(name, decimalComma: dialect.hasDecimalComma)
+      guard !kind.isEmpty, kind.isSubset(of: numbers) else { continue }
+      found.append("'\(name)'")
+      if !kind.isDisjoint(with: [.real, .commaReal]) { hasFraction = true }
+    }
+    guard hasFraction || found.count == header.names.count, !found.isEmpty else { return nil }
+    return found.prefix(5).joined(separator: ", ") + (found.count > 5 ? " …" : "")
+  }
+
   // MARK: - Running
 
   /// Surveys everything.

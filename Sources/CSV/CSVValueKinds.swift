@@ -1,3 +1,4 @@
+internal import Base
 internal import Features
 internal import Text
 
@@ -75,6 +76,16 @@ extension CSVValueKinds {
       return .text
     }
     return slowKind(start, end, decimalComma: decimalComma)
+  }
+
+  /// The kind of a text.
+  static func of(_ text: String, decimalComma: Bool) -> CSVValueKinds {
+    var bytes = Bytes()
+    bytes.append(text)
+    let count = bytes.count
+    bytes.endLine()
+    let start = UnsafePointer(bytes.base)
+    return of(start, start + count, decimalComma: decimalComma)
   }
 
   @inline(__always)

@@ -12,19 +12,24 @@ enum CoordinateNames {
     var isCertain: Bool
   }
 
-  /// The pair to take, and whether others fit equally well.
-  static func pair(in names: [String]) -> (pair: Pair, isOneOfSeveral: Bool)? {
+  /// The pair to take, and whether others fit equally well. Where coordinates are those of a projected
+  /// system, columns of longitude and latitude are taken only if there are no others.
+  static func pair(
+    in names: [String], isProjected: Bool = false
+  ) -> (pair: Pair, isOneOfSeveral: Bool)? {
     let words = names.map(words)
-    for (meanings, isCertain) in [(certain, true), (generic, false)] {
-      let x = words.map { axis($0, meanings.x, isCertain: isCertain) }
-      let y = words.map { axis($0, meanings.y, isCertain: isCertain) }
+    let choices = [(certain, nil), (generic, fillers)]
+    for (meanings, fillers) in isProjected ? [(projected, projectedFillers)] + choices : choices {
+      let isCertain = fillers == nil
+      let x = words.map { axis($0, meanings.x, fillers) }
+      let y = words.map { axis($0, meanings.y, fillers) }
       var pairs: [(pair: Pair, rest: [String])] = []
       for (column, rest) in x.enumerated() {
         guard let rest, let partner = y.firstIndex(of: rest), partner != column else { continue }
         guard !pairs.contains(where: { $0.rest == rest }) else { continue }
         var pair = Pair(x: column, y: partner, isCertain: isCertain)
         if !isCertain {
-          pair.z = words.firstIndex { axis($0, ["z"], isCertain: false) == rest }
+          pair.z = words.firstIndex { axis($0, ["z"], fillers) == rest }
         }
         pairs.append((pair, rest))
       }
@@ -38,8 +43,7 @@ enum CoordinateNames {
 
   /// True if a pair of names can only mean longitude and latitude.
   static func isCertain(x: String, y: String) -> Bool {
-    axis(words(x), certain.x, isCertain: true) != nil
-      && axis(words(y), certain.y, isCertain: true) != nil
+    axis(words(x), certain.x, nil) != nil && axis(words(y), certain.y, nil) != nil
   }
 
   /// True for the usual names of columns of WKT, EWKT or WKB.
@@ -79,25 +83,28 @@ enum CoordinateNames {
     return words
   }
 
-  /// The other words of a name that has a word for an axis; nil if it has none or means something else.
+  /// The other words of a name that has a word for an axis; nil if it has none or means something else. Words
+  /// that are certain may stand beside any but ``others``, the rest beside `fillers` alone.
   private static func axis(
-    _ words: [String], _ meanings: Set<String>, isCertain: Bool
+    _ words: [String], _ meanings: Set<String>, _ fillers: Set<String>?
   ) -> [String]? {
     var rest = words
     if let index = words.firstIndex(where: { meanings.contains($0) }) {
       rest.remove(at: index)
-    } else if words.count == 1, let affix = affix(of: words[0], meanings) {
+    } else if words.count == 1, let affix = affix(of: words[0], meanings, fillers) {
       rest = [affix]
     } else {
       return nil
     }
-    if isCertain { return rest.contains(where: others.contains) ? nil : rest }
-    return rest.allSatisfy(fillers.contains) ? rest : nil
+    if let fillers { return rest.allSatisfy(fillers.contains) ? rest : nil }
+    return rest.contains(where: others.contains) ? nil : rest
   }
 
   /// The filler before or after the word for an axis, as in `xcoord` or `gpslat`.
-  private static func affix(of word: String, _ meanings: Set<String>) -> String? {
-    for filler in fillers {
+  private static func affix(
+    of word: String, _ meanings: Set<String>, _ wanted: Set<String>?
+  ) -> String? {
+    for filler in wanted ?? fillers {
       if word.hasPrefix(filler), meanings.contains(String(word.dropFirst(filler.count))) {
         return filler
       }
@@ -133,6 +140,17 @@ enum CoordinateNames {
       "širina",
     ]
   )
+
+  /// Words for the axes of a projected system.
+  private static let projected: (x: Set<String>, y: Set<String>) = (
+    ["x", "e", "east", "easting", "eastings", "este", "est", "rechtswert", "ostwert", "rw"],
+    ["y", "n", "north", "northing", "northings", "norte", "nord", "hochwert", "nordwert", "hw"]
+  )
+
+  /// Words that may accompany those of a projected system.
+  private static let projectedFillers = fillers.union([
+    "utm", "sjtsk", "jtsk", "gk", "etrs89", "bng", "osgb", "grid", "m", "metres", "meters",
+  ])
 
   /// Words that may accompany the word for an axis without changing its meaning.
   private static let fillers: Set<String> = [

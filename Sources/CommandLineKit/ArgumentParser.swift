@@ -37,7 +37,7 @@ public struct ArgumentParser<Root> {
       let definition = parameter.definition
       guard definition.isRequired else { continue }
       throw UsageError(
-        "Missing expected argument '\(definition.requiredSynopsis)'", help: definition.helpLine())
+        "missing argument '\(definition.requiredSynopsis)'", help: definition.helpLine())
     }
     return .parsed
   }

@@ -82,8 +82,7 @@ struct ArgumentScanner {
     }
     if let attached {
       throw UsageError(
-        "The option '--\(name)' does not take any value, "
-          + "but '\(attached.terminalSafe)' was specified.")
+        "the option '--\(name)' takes no value, but '\(attached.terminalSafe)' was given")
     }
     guard let found else { return request }
     assignments.append(Assignment(parameter: found, argument: name, word: "--\(name)"))
@@ -122,8 +121,14 @@ struct ArgumentScanner {
       rest.removeFirst()
     }
     guard let value else {
+      let next = rest.first.flatMap { next in
+        definitions.contains { $0.words.contains(next) } ? nil : next
+      }
+      let cure = next.map {
+        "; a value that begins with '-' follows '=': \(word)=\($0.terminalSafe)"
+      }
       throw UsageError(
-        "Missing value for '\(word) <\(definitions[index].valueName)>'",
+        "missing value for '\(word) <\(definitions[index].valueName)>'\(cure ?? "")",
         help: definitions[index].helpLine(as: word))
     }
     assignments.append(Assignment(parameter: index, argument: value, word: word))
@@ -154,6 +159,6 @@ struct ArgumentScanner {
     let list = unexpected.map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
     throw UsageError(
       unexpected.count == 1
-        ? "Unexpected argument \(list)" : "\(unexpected.count) unexpected arguments: \(list)")
+        ? "unexpected argument \(list)" : "\(unexpected.count) unexpected arguments: \(list)")
   }
 }

@@ -46,6 +46,15 @@ struct CommandDescription {
     entries.filter { !$0.definition.isPositional } + Self.builtInOptions
   }
 
+  /// The topics that have options of their own, in the order of their first one.
+  var topics: [String] {
+    var topics: [String] = []
+    for topic in entries.flatMap(\.definition.topics) where !topics.contains(topic) {
+      topics.append(topic)
+    }
+    return topics
+  }
+
   static let builtInOptions = BuiltInRequest.allCases.map { request in
     Entry(definition: request.definition, defaultText: "", completion: .nothing)
   }

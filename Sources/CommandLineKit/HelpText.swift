@@ -29,13 +29,42 @@ struct HelpText {
       "USAGE: \(command.usage(after: program.name))\n",
       section("ARGUMENTS", command.positionals),
     ]
-    sections += optionSections(of: command)
+    sections += optionSections(command.options.filter(\.definition.topics.isEmpty))
     sections += [
+      topicSection(of: command, in: program),
       titled("EXAMPLES", command.examples.map(example).joined()),
       titled("EXIT STATUS", command.exitStatuses.map(exitStatus).joined()),
       titled("MEMORY", command.memory.isEmpty ? "" : paragraph(command.memory)),
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The options of one command that belong to a topic.
+  func screen(of command: CommandDescription, topic: String) -> String {
+    let options = command.options.filter { $0.definition.topics.contains(topic) }
+    let title = overview("Options of '\(command.name)' for \(topic).", "")
+    return ([title] + optionSections(options)).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Names of the options that belong to topics; topics that have the same options are one.
+  private func topicSection(of command: CommandDescription, in program: Program) -> String {
+    var names: [(topics: [String], options: [String])] = []
+    for topic in command.topics {
+      let options = command.options.filter { $0.definition.topics.contains(topic) }
+        .map { "--\($0.definition.name)" }
+      if let same = names.firstIndex(where: { $0.options == options }) {
+        names[same].topics.append(topic)
+      } else {
+        names.append(([topic], options))
+      }
+    }
+    guard !names.isEmpty else { return "" }
+    let rows = names.map {
+      row($0.topics.joined(separator: ", "), $0.options.joined(separator: " "))
+    }
+    let pointer =
+      "  See '\(program.name) help \(command.name) --format <format>' for what they do.\n"
+    return titled("OPTIONS OF FORMATS", rows.joined() + pointer)
   }
 
   private func overview(_ abstract: String, _ discussion: String) -> String {
@@ -44,15 +73,15 @@ struct HelpText {
   }
 
   /// Named groups in the order of their first parameter, then all others.
-  private func optionSections(of command: CommandDescription) -> [String] {
+  private func optionSections(_ options: [CommandDescription.Entry]) -> [String] {
     var groups: [String] = []
-    for case let group? in command.options.map(\.definition.group) where !groups.contains(group) {
+    for case let group? in options.map(\.definition.group) where !groups.contains(group) {
       groups.append(group)
     }
     let named = groups.map { group in
-      section(group.uppercased(), command.options.filter { $0.definition.group == group })
+      section(group.uppercased(), options.filter { $0.definition.group == group })
     }
-    return named + [section("OPTIONS", command.options.filter { $0.definition.group == nil })]
+    return named + [section("OPTIONS", options.filter { $0.definition.group == nil })]
   }
 
   private func section(_ title: String, _ entries: [CommandDescription.Entry]) -> String {

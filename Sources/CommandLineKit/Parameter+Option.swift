@@ -76,15 +76,16 @@ extension Parameter {
   }
 
   /// A name whose values `Root` takes in its own way; `valueName` nil makes it a flag, and the value
-  /// empty.
+  /// empty. With `topics`, help of these has it, and help of a command only its name.
   public static func taken(
-    _ name: String, valueName: String?, group: String? = nil, completion: CompletionHint = .nothing,
-    help: String, by take: @escaping @Sendable (inout Root, String) -> Void
+    _ name: String, valueName: String?, group: String? = nil, topics: [String] = [],
+    completion: CompletionHint = .nothing, help: String,
+    by take: @escaping @Sendable (inout Root, String) -> Void
   ) -> Parameter {
     Parameter(
       definition: ParameterDefinition(
         kind: valueName == nil ? .flag : .option, name: name, valueName: valueName ?? "",
-        help: help, group: group, makeCompletion: { completion }),
+        help: help, group: group, topics: topics, makeCompletion: { completion }),
       assign: { root, argument, _ in take(&root, valueName == nil ? "" : argument) },
       currentText: { _ in "" })
   }

@@ -11,7 +11,8 @@ extension Parameter {
   /// The long name without dashes, or the name of a positional.
   public var name: String { definition.name }
 
-  /// The parameters of a part of `Root`, so that commands can share them; `group` sets their section.
+  /// The parameters of a part of `Root`, so that commands can share them; `group` is the section of those
+  /// that name none.
   public static func embedding<Part>(
     _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, Part> & Sendable,
     _ parameters: [Parameter<Part>],
@@ -19,7 +20,7 @@ extension Parameter {
   ) -> [Parameter<Root>] {
     parameters.map { part in
       var definition = part.definition
-      if let group { definition.group = group }
+      definition.group = definition.group ?? group
       let (assign, currentText) = (part.assign, part.currentText)
       return Parameter(
         definition: definition,

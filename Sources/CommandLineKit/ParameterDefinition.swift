@@ -25,6 +25,8 @@ struct ParameterDefinition: Sendable {
   var help: String
   /// The section in help; nil for the common one.
   var group: String?
+  /// The topics of help that have it, such as names of file formats; empty if it is everyone's.
+  var topics: [String] = []
   var isRepeating = false
   var isRequired = false
   /// Replaces the default as help shows it.

@@ -48,7 +48,15 @@ extension Program {
       guard let description = description(of: name) else {
         return refusal(unknownSubcommand(name))
       }
-      return screen(description, width)
+      guard let topic = help.format?.lowercased() else { return screen(description, width) }
+      guard description.topics.contains(topic) else {
+        return refusal(
+          UsageError(
+            "\(name) has no options for '\(topic.terminalSafe)', but for "
+              + description.topics.joined(separator: ", ")))
+      }
+      return .text(
+        HelpText(width: width ?? Terminal.width).screen(of: description, topic: topic))
     }
   }
 
@@ -114,7 +122,7 @@ extension Program {
     let help = error.help.map { "Help:  \($0)\n" } ?? ""
     return .refusal(
       """
-      Error: \(error.message)
+      \(name): error: \(error.message)
       \(help)Usage: \(usage)
         See '\(call) --help' for more information.
 

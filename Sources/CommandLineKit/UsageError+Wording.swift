@@ -1,9 +1,9 @@
 extension UsageError {
   /// A name that does not exist, with the nearest one that does.
   static func unknown(_ noun: String, _ word: String, among names: [String]) -> UsageError {
-    let message = "Unknown \(noun) '\(word.terminalSafe)'"
+    let message = "unknown \(noun) '\(word.terminalSafe)'"
     guard let nearest = nearestName(to: word, among: names) else { return UsageError(message) }
-    return UsageError("\(message). Did you mean '\(nearest)'?")
+    return UsageError("\(message); did you mean '\(nearest)'?")
   }
 
   /// A value that a parameter does not take, with those that it takes if they are few.
@@ -11,24 +11,24 @@ extension UsageError {
     _ value: String, for definition: ParameterDefinition, as word: String?, reason: String
   ) -> UsageError {
     let label = word.map { "\($0) <\(definition.valueName)>" } ?? definition.plainSynopsis
-    var message = "The value '\(value.terminalSafe)' is invalid for '\(label)'"
+    var message = "the value '\(value.terminalSafe)' is invalid for '\(label)'"
     if !reason.isEmpty {
       message += ": \(reason)"
     } else if case .values(let values) = definition.makeCompletion(), !values.isEmpty {
-      message += ". \(invitation(to: values))"
+      message += "; \(invitation(to: values))"
     }
     return UsageError(message, help: definition.helpLine(as: word))
   }
 
   private static func invitation(to values: [String]) -> String {
     guard values.count < 6 else {
-      return "Please provide one of the following:"
+      return "it can be one of:"
         + values.map { "\n  - \($0)" }.joined()
     }
     let quoted = values.map { "'\($0)'" }
     guard quoted.count > 2, let last = quoted.last else {
-      return "Please provide one of \(quoted.joined(separator: " and "))."
+      return "it can be \(quoted.joined(separator: " or "))"
     }
-    return "Please provide one of \(quoted.dropLast().joined(separator: ", ")) or \(last)."
+    return "it can be \(quoted.dropLast().joined(separator: ", ")) or \(last)"
   }
 }

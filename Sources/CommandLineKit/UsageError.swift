@@ -1,8 +1,8 @@
 /// The command was called in a way that cannot work; ends the run with exit status 2.
 public struct UsageError: Error, Equatable, Sendable {
-  /// What is wrong: a sentence that begins with a capital letter.
+  /// What is wrong: a phrase without a capital letter and a full stop, as in every message.
   public var message: String
-  /// The label and description of the parameter concerned, shown behind `Help:`.
+  /// The label and description of the parameter concerned, shown after `Help:`.
   public var help: String?
 
   /// An error, with the parameter's own help if it is about a single one.

@@ -14,7 +14,7 @@ public enum CellType: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case text
   /// Text that is a calendar date, `YYYY-MM-DD`.
   case date
-  /// Text that is an RFC 3339 time in UTC, `YYYY-MM-DDTHH:MM:SS[.SSS]Z`.
+  /// Text that is an RFC 3339 time of whole milliseconds, as ``DateText`` knows them.
   case dateTime
   /// A JSON array or object, as compact text.
   case json
@@ -41,6 +41,7 @@ public struct CellFlags: OptionSet, BitwiseCopyable, Sendable {
   @inlinable public static var html: CellFlags { CellFlags(rawValue: 8) }
   /// Whatever is no property.
   @inlinable public static var members: CellFlags { CellFlags(rawValue: 3) }
+  // The bits 64 and 128 are private to GPX (CellFlags+GPX.swift), 32 to KML.
 }
 
 /// One value of one feature: a key of the batch's layer, a type and 64 bits.

@@ -64,6 +64,7 @@ public struct FeatureBatch: ~Copyable {
     for slot in slots {
       slot.layer = slot.source
       slot.readCount = 0
+      slot.addedCount = 0
       slot.filteredCount = 0
       slot.outCount = 0
     }
@@ -350,6 +351,9 @@ extension FeatureBatch {
                 ? LayerSlot.fractionalTime : LayerSlot.wholeSecondsTime
             default: 0
             }
+          if variant == LayerSlot.fractionalTime {
+            countForm(of: value, in: counts + Int(value.key) * 16)
+          }
           if variant != 0 { counts[Int(value.key) * 16 + variant] += 1 }
         } else {
           hasMembers = true
@@ -357,6 +361,15 @@ extension FeatureBatch {
         cell += 1
       }
       if hasMembers { slot.memberCount += 1 }
+    }
+  }
+
+  /// Counts what `YYYY-MM-DDTHH:MM:SS.SSSZ` would not keep of a date-time with a fraction or an offset.
+  private func countForm(of cell: Cell, in counts: UnsafeMutablePointer<UInt32>) {
+    let bytes = bytes(of: cell)
+    if bytes[bytes.count - 1] != UInt8(ascii: "Z") { counts[LayerSlot.offsetTime] += 1 }
+    if bytes[19...].prefix(4).elementsEqual(".000".utf8) {
+      counts[LayerSlot.zeroFractionTime] += 1
     }
   }
 }

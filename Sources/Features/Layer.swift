@@ -10,13 +10,19 @@ public struct Field: Hashable, Sendable {
   public var title: String?
   /// A description for people, where the source has one.
   public var details: String?
+  /// What its table says beyond that; nil if nothing.
+  public var column: ColumnDeclaration?
 
   /// A field of some type.
-  public init(name: String, type: CellType, title: String? = nil, details: String? = nil) {
+  public init(
+    name: String, type: CellType, title: String? = nil, details: String? = nil,
+    column: ColumnDeclaration? = nil
+  ) {
     self.name = name
     self.type = type
     self.title = title
     self.details = details
+    self.column = column
   }
 }
 
@@ -37,6 +43,9 @@ public final class Layer: Sendable {
   /// Where its features are in its own system, as far as the input says so beforehand: to choose by, not
   /// to rely on.
   public let extent: Box?
+  /// The kinds of geometry that it is declared to have, a bit `1 << GeometryKind.rawValue` for each; 0 if
+  /// nothing is declared. Its features may have others.
+  public let geometryKinds: UInt8
   /// A longer name for people.
   public let title: String?
   /// A description for people.
@@ -50,6 +59,21 @@ public final class Layer: Sendable {
   public let members: [Member]
   /// Styles that its store has for the layer, for outputs that keep them as they are.
   public let styles: [Style]
+  /// The names of the key and of the geometry's column in its table, where it has any.
+  public let tableNames: TableNames
+
+  /// The names of the columns of a table that hold no fields.
+  public struct TableNames: Hashable, Sendable {
+    /// The column of the key.
+    public var key: String?
+    /// The column of the geometry.
+    public var geometry: String?
+    /// The names of a table.
+    public init(key: String? = nil, geometry: String? = nil) {
+      self.key = key
+      self.geometry = geometry
+    }
+  }
 
   /// A style of a whole layer, as the table `layer_styles` of QGIS has it.
   public struct Style: Hashable, Sendable {
@@ -103,7 +127,8 @@ public final class Layer: Sendable {
     name: String, path: String, crs: CoordinateReferenceSystem = .wgs84, fields: [Field] = [],
     hasGeometry: Bool = true, featureCount: Int? = nil, extent: Box? = nil, title: String? = nil,
     details: String? = nil, isNamedByFeatures: Bool = false, isPassedOver: Bool = false,
-    members: [Member] = [], styles: [Style] = []
+    members: [Member] = [], styles: [Style] = [], tableNames: TableNames = TableNames(),
+    geometryKinds: UInt8 = 0
   ) {
     self.name = name
     self.path = path
@@ -118,7 +143,10 @@ public final class Layer: Sendable {
     self.isPassedOver = isPassedOver
     self.members = members
     self.styles = styles
+    self.tableNames = tableNames
+    self.geometryKinds = geometryKinds
   }
+
   /// The same layer in another system: nothing is said of where it is, in a `bbox` member either.
   public func with(crs: CoordinateReferenceSystem) -> Layer {
     Layer(
@@ -126,7 +154,7 @@ public final class Layer: Sendable {
       featureCount: featureCount, title: title, details: details,
       isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver,
       members: members.filter { $0.name != "bbox" },
-      styles: styles)
+      styles: styles, tableNames: tableNames, geometryKinds: geometryKinds)
   }
 
   /// The same layer with other fields declared.
@@ -135,6 +163,6 @@ public final class Layer: Sendable {
       name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
       featureCount: featureCount, extent: extent, title: title, details: details,
       isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver, members: members,
-      styles: styles)
+      styles: styles, tableNames: tableNames, geometryKinds: geometryKinds)
   }
 }

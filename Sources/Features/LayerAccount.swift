@@ -25,10 +25,11 @@ public final class LayerAccount: @unchecked Sendable {
       examples: examples)
   }
 
-  /// Enters what was read, what was passed over and what is left of a batch.
-  public func add(read: Int, filtered: Int, out: Int) {
+  /// Enters what was read, what steps added, what was passed over and what is left of a batch.
+  public func add(read: Int, added: Int = 0, filtered: Int, out: Int) {
     isMet = true
     tally.read += read
+    tally.added += added
     tally.filtered += filtered
     tally.out += out
   }

@@ -17,6 +17,8 @@ public final class LayerSlot {
   public var memberCount = 0
   /// Features of this batch that were read.
   public var readCount = 0
+  /// Features of this batch that steps made in addition to those that were read.
+  public var addedCount = 0
   /// Features of this batch that were not asked for.
   public var filteredCount = 0
   /// Features that are left in this batch.
@@ -44,10 +46,14 @@ public final class LayerSlot {
 
   /// The place in `typeCounts` behind the types: integers that no double holds exactly.
   public static let wideInteger = 15
-  /// The place in `typeCounts` of date-times without a fraction of seconds.
+  /// The place in `typeCounts` of date-times `YYYY-MM-DDTHH:MM:SSZ`.
   public static let wholeSecondsTime = 14
-  /// The place in `typeCounts` of date-times with one.
+  /// The place in `typeCounts` of all other date-times.
   public static let fractionalTime = 13
+  /// The place in `typeCounts` of those with an offset in place of `Z`.
+  public static let offsetTime = 12
+  /// The place in `typeCounts` of those with the decimals `.000`.
+  public static let zeroFractionTime = 11
   /// The field of a key is not registered yet.
   public static let unknownField: Int32 = -1
   /// The user did not ask for the field.

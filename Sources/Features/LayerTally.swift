@@ -1,6 +1,6 @@
 public import Base
 
-/// The ledger's numbers of one layer: read = filtered + out + the sum of dropped, always.
+/// The ledger's numbers of one layer: read + added = filtered + out + the sum of dropped, always.
 public struct LayerTally: Sendable {
   /// A reason, how often it applied, and the first few features.
   public struct Entry: Sendable {
@@ -26,6 +26,8 @@ public struct LayerTally: Sendable {
 
   /// Features that the inputs have.
   public var read = 0
+  /// Features that steps made in addition, such as the parts of others.
+  public var added = 0
   /// Features that were not asked for.
   public var filtered = 0
   /// Features that were written.
@@ -47,6 +49,7 @@ public struct LayerTally: Sendable {
   /// here too.
   public mutating func absorb(_ earlier: LayerTally) {
     read += earlier.read - earlier.out
+    added += earlier.added
     filtered += earlier.filtered
     dropped = earlier.dropped + dropped
     repaired = earlier.repaired + repaired

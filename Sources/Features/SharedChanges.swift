@@ -16,6 +16,12 @@ extension Reason {
     cause: "The format has only text for values, and the input holds bytes, such as a "
       + "picture in a column.",
     remedy: "Nothing. Keep a GeoPackage if programs have to read the bytes directly.")
+  /// A height is not a number.
+  public static let heightNotANumber = Reason(
+    "height-not-a-number", .changed, "heights that are not numbers were left out",
+    cause: "The height of a point is text such as NaN, or a number with a unit.",
+    remedy: "Nothing needs to be done if the heights do not matter: the points are kept without "
+      + "them.")
   /// Characters that XML cannot hold became U+FFFD.
   public static let characterReplaced = Reason(
     "character-replaced", .changed,
@@ -23,6 +29,15 @@ extension Reason {
     cause: "Control characters, mostly left by copying from another program, are forbidden "
       + "in XML 1.0.",
     remedy: "Remove them from the values, or write a format that is not XML.")
+  /// Fields became elements of the format with another name.
+  public static let fieldAsElement = Reason(
+    "field-as-element", .changed,
+    "fields became elements of the format with another name",
+    cause: "KML and GPX have elements for names, descriptions and times, and a field of another "
+      + "spelling, such as 'Name' or 'desc', holds what belongs there. Read again, it has the "
+      + "element's name.",
+    remedy: "Nothing, unless a program looks for the old name; rename it after reading with cairn "
+      + "edit --rename.")
   /// Members of the collection have no place in the output.
   public static let collectionMembersLeftOut = Reason(
     "collection-members", .changed,
@@ -197,7 +212,8 @@ extension Reason {
   public static let sharedChanges: [Reason] = [
     .absentAsNull, .blobAsBase64, .characterReplaced, .collectionMembersLeftOut,
     .curveLinearised, .cutAtAntimeridian, .duplicateKey, .emptyGeometry, .emptyPartDropped,
-    .extraOrdinatesDropped, .foreignMembers, .geometryKind, .geometryLeftOut, .layerName,
+    .extraOrdinatesDropped, .fieldAsElement, .foreignMembers, .geometryKind, .geometryLeftOut,
+    .heightNotANumber, .layerName,
     .loneSurrogate, .longitudeWrapped, .measureDropped, .memberLeftOut, .metadataLeftOut,
     .nestedValueAsText, .noGeometry, .notFiniteAsNull, .nullLeftOut, .numberAsText, .ringClosed,
     .selfIntersection, .surfaceToPolygons, .trailingBytes, .unknownElements,

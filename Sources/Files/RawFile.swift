@@ -11,10 +11,23 @@ public final class RawFile {
   /// What errors name.
   public let path: String
   private var descriptor: Int32
+  /// What errors call the file behind "read" and "write".
+  private let object: String
+  /// What to do when the disk is full, where that is not what is said of an output.
+  private let hint: String?
 
-  private init(path: String, descriptor: Int32) {
+  private init(path: String, descriptor: Int32, object: String = "", hint: String? = nil) {
     self.path = path
     self.descriptor = descriptor
+    self.object = object
+    self.hint = hint
+  }
+
+  /// A file that is open already and is closed with this; `object` is what errors call it.
+  convenience init(
+    adopting descriptor: Int32, path: String, object: String, hint: String
+  ) {
+    self.init(path: path, descriptor: descriptor, object: " " + object, hint: hint)
   }
 
   deinit { if descriptor >= 0 { _ = systemClose(descriptor) } }
@@ -45,12 +58,24 @@ public final class RawFile {
 
   /// A file without a name in the folder of `path`, which the system removes however the run ends.
   public static func unnamed(beside path: String) throws(GeoError) -> RawFile {
-    var descriptor = UnnamedFile.open(path + ".")
-    if descriptor < 0, errno == EMFILE, raiseFileLimit() {
-      descriptor = UnnamedFile.open(path + ".")
-    }
+    let descriptor = openUnnamed(path + ".")
     if descriptor < 0 { throw failure("create a temporary file beside it", path) }
     return RawFile(path: path, descriptor: descriptor)
+  }
+
+  /// A temporary file without a name in a folder, whose name ends in `/`; `hint` says what to do when the
+  /// disk is full.
+  static func temporary(in folder: String, hint: String) throws(GeoError) -> RawFile {
+    let descriptor = openUnnamed(folder + ".cairn-")
+    if descriptor < 0 { throw failure("create a temporary file", folder) }
+    return RawFile(
+      adopting: descriptor, path: folder, object: "a temporary file", hint: hint)
+  }
+
+  private static func openUnnamed(_ beginning: String) -> Int32 {
+    let descriptor = UnnamedFile.open(beginning)
+    guard descriptor < 0, errno == EMFILE, raiseFileLimit() else { return descriptor }
+    return UnnamedFile.open(beginning)
   }
 
   /// Allows this process as many open files as the system lets it have: thousands of large layers
@@ -82,9 +107,11 @@ public final class RawFile {
       let written = pwrite(descriptor, base + done, bytes.count - done, off_t(offset) + off_t(done))
       if written < 0 {
         if errno == EINTR { continue }
-        throw Self.failure("write", path)
+        throw failure("write")
       }
-      if written == 0 { throw GeoError(.file, "cannot write: nothing was taken", at: place) }
+      if written == 0 {
+        throw GeoError(.file, "cannot write\(object): nothing was taken", at: place)
+      }
       done += written
     }
   }
@@ -98,9 +125,11 @@ public final class RawFile {
       let got = pread(descriptor, base + done, bytes.count - done, off_t(offset) + off_t(done))
       if got < 0 {
         if errno == EINTR { continue }
-        throw Self.failure("read", path)
+        throw failure("read")
       }
-      if got == 0 { throw GeoError(.file, "cannot read: the file ends too early", at: place) }
+      if got == 0 {
+        throw GeoError(.file, "cannot read\(object): the file ends too early", at: place)
+      }
       done += got
     }
   }
@@ -114,12 +143,43 @@ public final class RawFile {
     return bytes
   }
 
+  /// Maps bytes, which must be in the file; the caller unmaps them.
+  func map(
+    _ count: Int, at offset: Int64, isWritable: Bool
+  ) throws(GeoError) -> UnsafeMutableRawBufferPointer {
+    let protection = isWritable ? PROT_READ | PROT_WRITE : PROT_READ
+    guard let address = mmap(nil, count, protection, MAP_SHARED, descriptor, off_t(offset)),
+      address != MAP_FAILED
+    else { throw failure("map") }
+    return UnsafeMutableRawBufferPointer(start: address, count: count)
+  }
+
+  /// Makes the file longer, with room on the disk: a page without could not be written later.
+  func grow(from size: Int64, by count: Int) throws(GeoError) {
+    #if canImport(Glibc)
+      let status = posix_fallocate(descriptor, off_t(size), off_t(count))
+    #else
+      let status = ftruncate(descriptor, off_t(size) + off_t(count)) == 0 ? 0 : errno
+    #endif
+    guard status == 0 else {
+      errno = status
+      throw failure("make room in")
+    }
+  }
+
   /// Long phases do nothing but read and write here.
   private static func checkSignal() throws(GeoError) {
     if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
   }
 
   private var place: SourceLocation { SourceLocation(path: path) }
+
+  /// The error that `errno` tells of.
+  private func failure(_ what: String) -> GeoError {
+    var error = GeoError.system(what + object, path: path)
+    if error.hint != nil, let hint { error.hint = hint }
+    return error
+  }
 
   /// The error that `errno` tells of.
   private static func failure(_ what: String, _ path: String) -> GeoError {

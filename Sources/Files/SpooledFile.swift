@@ -12,14 +12,14 @@ public import Base
 public final class SpooledFile {
   /// Where the copy is.
   public let path: String
-  private var descriptor: Int32
+  private let file: RawFile
+  private var isThere = true
 
   private static let prefix = "cairn-input-"
 
   /// Copies what is left of a source to `TMPDIR`, or else `/tmp`.
   public init(_ source: ByteSource) throws(GeoError) {
-    var folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    folder = folder.isEmpty ? "/tmp/" : folder.hasSuffix("/") ? folder : folder + "/"
+    let folder = UnnamedFile.folder()
     TemporaryName.removeUnlocked(in: folder) {
       $0.hasPrefix(Self.prefix)
         && $0.utf8.count == Self.prefix.utf8.count + TemporaryName.uniqueLength
@@ -35,10 +35,13 @@ public final class SpooledFile {
       throw GeoError.system(
         "create a temporary file", path: TemporaryName.uniquePattern(beginning))
     }
-    (path, descriptor) = file
+    path = file.path
+    self.file = RawFile(
+      adopting: file.descriptor, path: path, object: "a temporary copy of the input",
+      hint: "set TMPDIR to a folder with more room")
     TemporaryFiles.enter(path)
     do throws(GeoError) {
-      try Self.copy(source, to: descriptor, path)
+      try copy(source)
     } catch {
       remove()
       throw error
@@ -49,31 +52,21 @@ public final class SpooledFile {
 
   /// Takes the file's name away now; whoever has it open reads on.
   public func remove() {
-    guard descriptor >= 0 else { return }
+    guard isThere else { return }
+    isThere = false
     unlink(path)
     TemporaryFiles.leave(path)
-    close(descriptor)
-    descriptor = -1
+    file.close()
   }
 
-  private static func copy(
-    _ source: ByteSource, to descriptor: Int32, _ path: String
-  ) throws(GeoError) {
+  private func copy(_ source: ByteSource) throws(GeoError) {
     var block = Bytes(capacity: 1 << 18)
+    var size: Int64 = 0
     while true {
       block.removeAll()
       guard try source.read(into: &block, atMost: 1 << 18) else { return }
-      var written = 0
-      while written < block.count {
-        let count = write(descriptor, block.base + written, block.count - written)
-        if count >= 0 {
-          written += count
-        } else if errno != EINTR || Interruption.signal != 0 {
-          var error = GeoError.system("write a temporary copy of the input", path: path)
-          if error.hint != nil { error.hint = "set TMPDIR to a folder with more room" }
-          throw error
-        }
-      }
+      try file.write(UnsafeRawBufferPointer(block.buffer), at: size)
+      size += Int64(block.count)
     }
   }
 }

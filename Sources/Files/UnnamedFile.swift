@@ -8,30 +8,21 @@ public import Base
 
 /// A temporary file without a name, which goes when the object or the process does.
 public final class UnnamedFile {
-  private let descriptor: Int32
-  private let folder: String
+  private let file: RawFile
   private var mapping: UnsafeMutableRawBufferPointer?
 
   /// Creates a file in a folder, whose name ends in `/`. Errors: `.file`.
   public init(in folder: String) throws(GeoError) {
-    self.folder = folder
-    descriptor = Self.open(folder + ".cairn-")
-    guard descriptor >= 0 else {
-      throw GeoError.system("create a temporary file", path: folder)
-    }
+    file = try RawFile.temporary(in: folder, hint: "make room there and run again")
   }
 
   deinit {
     if let mapping { munmap(mapping.baseAddress, mapping.count) }
-    close(descriptor)
   }
 
   /// Maps the first bytes, which must have been written, for reading; valid as long as the object.
   public func map(bytes count: Int) throws(GeoError) -> UnsafeRawBufferPointer {
-    guard let address = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0),
-      address != MAP_FAILED
-    else { throw GeoError.system("read a temporary file", path: folder) }
-    let mapped = UnsafeMutableRawBufferPointer(start: address, count: count)
+    let mapped = try file.map(count, at: 0, isWritable: false)
     mapping = mapped
     return UnsafeRawBufferPointer(mapped)
   }
@@ -63,34 +54,14 @@ public final class UnnamedFile {
   public func write(
     _ bytes: UnsafeBufferPointer<UInt8>, at offset: UInt64
   ) throws(GeoError) {
-    var written = 0
-    while let base = bytes.baseAddress, written < bytes.count {
-      let count = pwrite(
-        descriptor, base + written, bytes.count - written, off_t(offset) + off_t(written))
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR || Interruption.signal != 0 {
-        var error = GeoError.system("write a temporary file", path: folder)
-        if error.hint != nil { error.hint = "make room there and run again" }
-        throw error
-      }
-    }
+    try file.write(UnsafeRawBufferPointer(bytes), at: Int64(clamping: offset))
   }
 
   /// Reads as many bytes as there is room, which must be there.
   public func read(
     into room: UnsafeMutableRawBufferPointer, at offset: UInt64
   ) throws(GeoError) {
-    var done = 0
-    while let base = room.baseAddress, done < room.count {
-      let count = pread(descriptor, base + done, room.count - done, off_t(offset) + off_t(done))
-      if count > 0 {
-        done += count
-      } else if count == 0 || errno != EINTR || Interruption.signal != 0 {
-        if count == 0 { errno = EIO }
-        throw GeoError.system("read a temporary file", path: folder)
-      }
-    }
+    try file.read(room, at: Int64(clamping: offset))
   }
 
   /// Reads so many bytes into a column, in place of what it had.

@@ -189,10 +189,11 @@ public final class Catalog {
       }
       batch.countTypes()
     }
-    return slots.allSatisfy { slot in
-      slot.readCount == 0
-        || (slot.output.map { layers[$0].admitted + slot.outCount >= limit } ?? false)
-    }
+    let met = slots.filter { $0.readCount > 0 }
+    return !met.isEmpty
+      && met.allSatisfy { slot in
+        slot.output.map { layers[$0].admitted + slot.outCount >= limit } ?? false
+      }
   }
 
   /// Gives fields to the keys that a batch has for the first time: in the order of the cells, not of

@@ -114,11 +114,17 @@ public protocol BatchStep {
   mutating func apply(to batch: inout FeatureBatch) throws(GeoError)
   /// Told of a batch that failed before it came here, so that those behind it need not wait for it.
   mutating func pass(_ ticket: Int)
+  /// Called in turn when the batch that was last applied has been committed: what the step found out about
+  /// it is added to what the stage knows of the run. Batches that come behind a failure, or behind the last
+  /// one that is wanted, are not committed.
+  mutating func commit() throws(GeoError)
 }
 
 extension BatchStep {
   /// Nothing waits.
   public mutating func pass(_ ticket: Int) {}
+  /// There is nothing to add.
+  public mutating func commit() throws(GeoError) {}
 }
 
 /// Takes the features of a run: a file, a store, or the sums of `info` and `bbox`.

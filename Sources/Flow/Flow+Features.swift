@@ -14,7 +14,8 @@ extension Flow where Unit == FeatureBatch {
     let nature = reader.nature
     var layers: [Layer] = []
     for layer in nature.layers { layers.append(try stages.layer(behind: layer)) }
-    try catalog.begin(layers, canStopEarly: nature.isText)
+    try catalog.begin(
+      layers, canStopEarly: nature.isText && !stages.contains(where: \.takesWholeInput))
     for stage in stages { try stage.begin(nature, path: path) }
     try run(
       from: FlowInput(reader, path: path), into: FlowOutput(stages, sink), catalog, jobs: jobs,
@@ -75,14 +76,15 @@ extension FlowStep where Unit == FeatureBatch {
           slot.layer = try stage.layer(behind: slot.layer)
         }
       },
-      pass: { step.pass($0) })
+      pass: { step.pass($0) }, commit: { () throws(GeoError) in try step.commit() })
   }
 
   /// A step that leaves layers as they are.
   fileprivate init(_ own: any BatchStep) {
     var step = own
     self.init(
-      apply: { (batch) throws(GeoError) in try step.apply(to: &batch) }, pass: { step.pass($0) })
+      apply: { (batch) throws(GeoError) in try step.apply(to: &batch) },
+      pass: { step.pass($0) }, commit: { () throws(GeoError) in try step.commit() })
   }
 }
 

@@ -47,13 +47,18 @@ public struct FlowStep<Unit: FlowUnit & ~Copyable> {
   let apply: (inout Unit) throws(GeoError) -> Void
   /// Told of a batch that failed before it came here, so that those behind it need not wait for it.
   let pass: (_ ticket: Int) -> Void
+  /// Called in turn when the batch that was last applied has been committed.
+  let commit: () throws(GeoError) -> Void
 
   /// A step.
   public init(
-    apply: @escaping (inout Unit) throws(GeoError) -> Void, pass: @escaping (_ ticket: Int) -> Void
+    apply: @escaping (inout Unit) throws(GeoError) -> Void,
+    pass: @escaping (_ ticket: Int) -> Void,
+    commit: @escaping () throws(GeoError) -> Void = {}
   ) {
     self.apply = apply
     self.pass = pass
+    self.commit = commit
   }
 }
 

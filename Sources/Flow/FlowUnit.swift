@@ -57,7 +57,9 @@ extension FeatureBatch: FlowUnit {
   /// Enters the features of each layer.
   public func enterCounts() {
     for slot in slots where slot.readCount > 0 || slot.filteredCount > 0 {
-      slot.account?.add(read: slot.readCount, filtered: slot.filteredCount, out: slot.outCount)
+      slot.account?.add(
+        read: slot.readCount, added: slot.addedCount, filtered: slot.filteredCount,
+        out: slot.outCount)
     }
   }
 

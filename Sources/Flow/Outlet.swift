@@ -6,7 +6,8 @@ internal import Text
 /// Where workers bring their batches: through the steps at once, admission in turn, encoding at once,
 /// commitment in turn. A flow has one for its output, a `tee` has one for its side output.
 ///
-/// After a failure nothing of later batches is admitted or committed, whatever other workers have done by then.
+/// After a failure nothing of later batches is committed, whatever other workers have done by then. Nothing of
+/// them is admitted either, unless the failure came only in encoding or commitment.
 final class Outlet<Unit: FlowUnit & ~Copyable>: Sendable {
   /// Who is told what commitment finds, in turn.
   struct Listener {
@@ -139,6 +140,7 @@ final class Outlet<Unit: FlowUnit & ~Copyable>: Sendable {
         do throws(GeoError) {
           if let failed { throw failed }
           try encoder.commit(batch)
+          for step in steps { try step.commit() }
           try book(batch, commitment)
           return nil
         } catch {

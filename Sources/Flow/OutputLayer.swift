@@ -37,6 +37,10 @@ public final class OutputLayer {
   var indexByName: [[UInt8]: Int] = [:]
   let selection: [String]?
   let mixedPolicy: MixedPolicy
+  /// Names of fields that the user did not ask for, as far as they are noted.
+  public private(set) var deselected: [String] = []
+  /// How many of them are noted, of which one may have been meant.
+  private static let noteLimit = 1000
 
   init(name: String, source: Layer, selection: [String]?, mixedPolicy: MixedPolicy) {
     account = LayerAccount(name: name)
@@ -65,7 +69,10 @@ public final class OutputLayer {
   func index(of name: String, declared: Field? = nil) -> Int? {
     let bytes = Array(name.utf8)
     if let known = indexByName[bytes] { return known }
-    if let selection, !selection.contains(name) { return nil }
+    if let selection, !selection.contains(name) {
+      if deselected.count < Self.noteLimit, !deselected.contains(name) { deselected.append(name) }
+      return nil
+    }
     fields.append(
       OutputField(name: name, role: .property, declared: declared, policy: mixedPolicy))
     indexByName[bytes] = fields.count - 1

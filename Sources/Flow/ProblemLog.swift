@@ -25,11 +25,16 @@ public final class ProblemLog: Sendable {
     public var rank: Int
     /// The number of the object or feature among those of its rank.
     public var number: Int64
+    /// How often it is there, with the same object.
+    public var count: Int
+    /// It is in the nature of the input, such as what an extract cuts off.
+    public var isExpected: Bool
 
     /// A problem.
     public init(
       code: String, message: String, id: String, relatedID: String? = nil,
-      location: (x: Double, y: Double)? = nil, rank: Int, number: Int64
+      location: (x: Double, y: Double)? = nil, rank: Int, number: Int64,
+      count: Int = 1, isExpected: Bool = false
     ) {
       self.code = code
       self.message = message
@@ -38,6 +43,8 @@ public final class ProblemLog: Sendable {
       self.location = location
       self.rank = rank
       self.number = number
+      self.count = count
+      self.isExpected = isExpected
     }
   }
 
@@ -49,12 +56,12 @@ public final class ProblemLog: Sendable {
   /// An empty log.
   public init(keepsAll: Bool) { self.keepsAll = keepsAll }
 
-  /// How many there are.
+  /// How many there are, without those that are expected.
   public var count: Int { counter.load(ordering: .relaxed) }
 
-  /// Counts a problem; `make` is asked for it if it is to be kept. At once with others.
-  public func add(_ make: () -> Problem) {
-    counter.add(1, ordering: .relaxed)
+  /// Counts a problem that is not expected; `make` is asked for it if it is to be kept. At once with others.
+  public func add(isExpected: Bool = false, _ make: () -> Problem) {
+    if !isExpected { counter.add(1, ordering: .relaxed) }
     guard keepsAll else { return }
     let problem = make()
     problems.withLock { $0.append(problem) }

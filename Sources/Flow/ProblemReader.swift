@@ -21,6 +21,8 @@ final class ProblemReader: FeatureReader, BatchDecoder {
         Field(name: "severity", type: .text), Field(name: "layer", type: .text),
         Field(name: "feature", type: .integer),
       ]
+    } else {
+      fields += [Field(name: "count", type: .integer), Field(name: "expected", type: .boolean)]
     }
     var systems: [CoordinateReferenceSystem] = []
     for problem in problems where systems.last != problem.crs {
@@ -80,12 +82,11 @@ final class ProblemReader: FeatureReader, BatchDecoder {
       batch.cells.append(
         batch.storedCell(key: UInt32(truncatingIfNeeded: key), type: .text, from: start))
     }
-    if let number = problem.feature?.number, number > 0 {
-      let name: StaticString = "feature"
-      let key = batch.slots[slot].keys.index(
-        of: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-      batch.cells.append(
-        Cell(key: UInt32(truncatingIfNeeded: key), type: .integer, bits: number))
+    if let number = problem.feature?.number {
+      if number > 0 { append("feature", .integer, bits: number, slot, &batch) }
+    } else {
+      append("count", .integer, bits: UInt64(problem.count), slot, &batch)
+      append("expected", .boolean, bits: problem.isExpected ? 1 : 0, slot, &batch)
     }
     if let (x, y) = problem.location {
       batch.geometry.appendPosition(x: x, y: y)
@@ -95,6 +96,14 @@ final class ProblemReader: FeatureReader, BatchDecoder {
     }
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
+  }
+
+  private func append(
+    _ name: StaticString, _ type: CellType, bits: UInt64, _ slot: Int, _ batch: inout FeatureBatch
+  ) {
+    let key = batch.slots[slot].keys.index(
+      of: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    batch.cells.append(Cell(key: UInt32(truncatingIfNeeded: key), type: type, bits: bits))
   }
 
   func finish() -> InputEnd { InputEnd(layers: layers) }

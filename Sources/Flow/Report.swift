@@ -10,12 +10,14 @@ public import Text
 
 /// The ledger of a run that has ended, as `--report` writes it.
 public struct Report {
-  /// A layer's numbers: read = filtered + out + the sum of dropped.
+  /// A layer's numbers: read + added = filtered + out + the sum of dropped.
   public struct Layer {
     /// The layer's name in the output.
     public let name: String
     /// Features that the inputs have.
     public let read: Int
+    /// Features that steps made in addition, such as the parts of others.
+    public let added: Int
     /// Features that were not asked for.
     public let filtered: Int
     /// Features that are in the output.
@@ -39,6 +41,7 @@ public struct Report {
       }
       name = account.name
       read = tally.read
+      added = tally.added
       filtered = tally.filtered
       out = isWritten ? tally.out : 0
       self.dropped = dropped
@@ -55,7 +58,7 @@ public struct Report {
     }
 
     /// True if every feature is accounted for.
-    public var isBalanced: Bool { read == filtered + out + droppedCount }
+    public var isBalanced: Bool { read + added == filtered + out + droppedCount }
   }
 
   /// The program's version.
@@ -161,15 +164,16 @@ extension Report {
   }
 
   static func json(_ layer: Layer) -> JSONValue {
-    .object([
-      ("name", .string(layer.name)),
-      ("in", .count(layer.read)),
-      ("filtered", .count(layer.filtered)),
-      ("out", .count(layer.out)),
-      ("dropped", .array(layer.dropped.map(json))),
-      ("repaired", .array(layer.repaired.map(json))),
-      ("changed", .array(layer.changed.map(json))),
-    ])
+    .object(
+      [("name", .string(layer.name)), ("in", .count(layer.read))]
+        + (layer.added > 0 ? [("added", .count(layer.added))] : [])
+        + [
+          ("filtered", .count(layer.filtered)),
+          ("out", .count(layer.out)),
+          ("dropped", .array(layer.dropped.map(json))),
+          ("repaired", .array(layer.repaired.map(json))),
+          ("changed", .array(layer.changed.map(json))),
+        ])
   }
 
   private static func json(_ entry: LayerTally.Entry) -> JSONValue {

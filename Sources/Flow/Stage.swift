@@ -14,14 +14,19 @@ public protocol Stage: AnyObject {
   func begin(_ input: InputNature, path: String) throws(GeoError)
   /// What is done to batches; one for each worker of each input.
   func makeStep() -> any BatchStep
-  /// Called once, when the last batch of the last input has passed: what there is to say goes into the
-  /// ledger, what was written besides is put in place.
+  /// Called once, when the last batch of the last input has passed, and before anything that the run makes is
+  /// put in place: throws if the features were not what the stage was asked for.
+  func verify() throws(GeoError)
+  /// Called once, after ``verify()`` of all stages: what there is to say goes into the ledger, what was written
+  /// besides is put in place.
   func finish(_ ledger: Ledger) throws(GeoError)
   /// What it is going to do with layers that are known beforehand, in lines for people; features need not
   /// have been read.
   func plan(for layers: [Layer]) throws(GeoError) -> [String]
   /// Why the answer of the run is no, in one clause (exit status 1); known when all has passed.
   var refusal: String? { get }
+  /// True if the input is read to its end even when there are as many features as are wanted.
+  var takesWholeInput: Bool { get }
 }
 
 extension Stage {
@@ -29,12 +34,16 @@ extension Stage {
   public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
   /// Nothing depends on the input, or goes by turns.
   public func begin(_ input: InputNature, path: String) throws(GeoError) {}
+  /// They were.
+  public func verify() throws(GeoError) {}
   /// There is nothing to say.
   public func finish(_ ledger: Ledger) throws(GeoError) {}
   /// Its name says it all.
   public func plan(for layers: [Layer]) throws(GeoError) -> [String] { [] }
   /// It is not no.
   public var refusal: String? { nil }
+  /// What is not wanted need not be read.
+  public var takesWholeInput: Bool { false }
 }
 
 /// A stage that must have all features before it hands out the first one, such as a sort: what is
@@ -42,10 +51,17 @@ extension Stage {
 public protocol Barrier: AnyObject {
   /// Takes the features of all inputs.
   var sink: any FeatureSink { get }
+  /// What becomes of a layer, for people: features need not have been read.
+  func layer(behind layer: Layer) throws(GeoError) -> Layer
   /// Hands out what has become of them, when the sink has finished.
   func makeReader() throws(GeoError) -> any FeatureReader
   /// Called once, when all has been handed out.
   func finish(_ ledger: Ledger) throws(GeoError)
+}
+
+extension Barrier {
+  /// Layers stay as they are.
+  public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
 }
 
 extension [any Stage] {

@@ -10,6 +10,8 @@ public final class Tee: Stage {
   private let stages: [any Stage]
   private let name: String
   private let known = Lock<[Layer]>([])
+  /// What its stages warn of, each once.
+  private let warnings = Lock<[Notice]>([])
   /// Where the copies of the present input's batches go.
   private var outlet: Outlet<FeatureBatch>?
 
@@ -41,7 +43,10 @@ public final class Tee: Stage {
     for stage in stages { try stage.begin(input, path: path) }
     // Batches have lost the text that they were made of.
     outlet = Outlet(
-      catalog, InputPlaces(path: path, isText: false), Outlet<FeatureBatch>.Listener())
+      catalog, InputPlaces(path: path, isText: false),
+      Outlet<FeatureBatch>.Listener(onWarning: { [warnings] notice in
+        warnings.withLock { $0.add(notice) }
+      }))
   }
 
   /// A copy of each batch goes aside.
@@ -51,10 +56,16 @@ public final class Tee: Stage {
       lane: Outlet<FeatureBatch>.Lane(outlet, FlowOutput(stages, sink), isText: false))
   }
 
+  /// Asks its stages.
+  public func verify() throws(GeoError) { for stage in stages { try stage.verify() } }
+
   /// Puts the side output in place.
   public func finish(_ ledger: Ledger) throws(GeoError) {
     for stage in stages { try stage.finish(ledger) }
     try sink?.finish(catalog)
+    for notice in warnings.withLock({ $0 }) {
+      ledger.warn(notice.reason, notice.message, count: notice.count)
+    }
     ledger.warn(of: sink?.oddities ?? [])
     let layers = catalog.wantedLayers.map { Report.Layer($0.account, isWritten: true) }
     let out = layers.reduce(0) { $0 + $1.out }
@@ -66,6 +77,9 @@ public final class Tee: Stage {
         + (losses > 0 ? ", \(Summary.grouped(losses)) left out" : ""),
       losses: losses)
   }
+
+  /// What follows on the way to the other output, such as a limit, does not shorten this one.
+  public var takesWholeInput: Bool { true }
 
   /// That of one of its stages.
   public var refusal: String? { stages.lazy.compactMap(\.refusal).first }
@@ -90,5 +104,13 @@ public final class Tee: Stage {
     }
 
     func pass(_ ticket: Int) { lane.pass(ticket) }
+  }
+}
+
+extension [Notice] {
+  /// Counts a notice with the one that says the same, if there is one.
+  fileprivate mutating func add(_ notice: Notice) {
+    let known = firstIndex { $0.reason == notice.reason && $0.message == notice.message }
+    if let known { self[known].count += notice.count } else { append(notice) }
   }
 }

@@ -127,6 +127,8 @@ public struct InputRequest {
   public var problems = ProblemLog(keepsAll: false)
   /// The format's own options.
   public var options: [String: String] = [:]
+  /// The names that attached files have in the output; one register for all inputs of a run.
+  public var attachmentNames = AttachmentNames()
   /// A request for everything in an input.
   public init(source: ByteSource) { self.source = source }
 }

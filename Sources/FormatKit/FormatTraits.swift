@@ -20,6 +20,8 @@ public struct FormatTraits: Sendable {
   public var writesStreams = true
   /// A file holds several layers.
   public var hasLayers = false
+  /// The layers that a reader makes of any file, whatever the file calls them; empty if the file names them.
+  public var layerNames: [String] = []
   /// Features are rows of a table, whose columns are the same for all.
   public var isTable = false
   /// Features can be added to an existing file.

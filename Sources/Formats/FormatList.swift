@@ -35,14 +35,17 @@ extension Format {
   /// The format of an opened input: content first, then name.
   public static func recognised(_ source: ByteSource) throws(GeoError) -> Format {
     let byName = forPath(source.path)
-    // What a pipe has to say when nothing was selected: a sequence of no texts.
-    if source.path == "stdin", source.withHead(\.isEmpty) { return .geoJSONSequence }
     var best: (format: Format, confidence: Confidence)?
     for format in all {
       var confidence = source.withHead { format.recognise($0) }
       if confidence == .no, byName?.name == format.name { confidence = .nameOnly }
       if confidence == best?.confidence, byName?.name == format.name { best = nil }
       if confidence > best?.confidence ?? .no { best = (format, confidence) }
+    }
+    if best?.confidence != .certain, let foreign = source.withHead(ForeignFormat.recognised) {
+      throw GeoError(
+        .unknownFormat, "this is \(foreign.title)", at: SourceLocation(path: source.path),
+        hint: foreign.remedy)
     }
     guard let best else {
       throw GeoError(

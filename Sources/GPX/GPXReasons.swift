@@ -9,12 +9,6 @@ extension Reason {
       + "--input-format gpx was given.",
     remedy: "Leave --input-format out, so that the format is recognised by the content. "
       + "cairn formats lists the formats that can be read.")
-  /// A height is not a number.
-  static let heightNotANumber = Reason(
-    "height-not-a-number", .changed, "heights that are not numbers were left out",
-    cause: "The element 'ele' of a point holds text such as NaN, or a number with a unit.",
-    remedy: "Nothing needs to be done if the heights do not matter: the points are kept without "
-      + "them.")
   /// Segments without points are left out with their extensions.
   static let segmentWithoutPoints = Reason(
     "segment-without-points", .changed,
@@ -26,7 +20,8 @@ extension Reason {
     "one-point-segment", .repaired,
     "segments of one point were given a second one in the same place, as lines have two",
     cause: "A receiver lost its signal right after the first point of a segment.",
-    remedy: "Nothing needs to be done. --points reads every point as a feature of its own, without "
+    remedy:
+      "Nothing needs to be done; GPX as output has the one point. --points reads every point as a feature of its own, without "
       + "such additions.")
   /// Routes and tracks without points give no feature when points are read.
   static let linesWithoutPoints = Reason(
@@ -45,9 +40,9 @@ extension Reason {
   /// The reasons of this module, and of XML, which it reads.
   public static let gpx: [Reason] =
     xml + [
-      .notGPX, .heightNotANumber, .segmentWithoutPoints, .onePointSegment, .linesWithoutPoints,
+      .notGPX, .segmentWithoutPoints, .onePointSegment, .linesWithoutPoints,
       .lineMembersLeftOut, .namespacePrefix, .measureAsTime, .multiPointAsWaypoints,
-      .timeRewritten, .heightFromEle, .lineKind,
+      .timeRewritten, .heightFromEle, .lineKind, .extensionRewritten,
     ]
 }
 
@@ -87,6 +82,15 @@ extension Reason {
       + "for heights.",
     remedy: "Nothing needs to be done if 'ele' is a height in metres. Otherwise rename the field "
       + "with edit --rename before it is written.")
+  /// Extensions without a namespace are written as others.
+  static let extensionRewritten = Reason(
+    "extension-rewritten", .changed,
+    "extensions without a namespace of their own were written in another form",
+    cause: "GPX 1.1 wants every extension to be in a namespace of its own. Some programs, such as "
+      + "Apple's Health, write plain elements such as <hAcc>.",
+    remedy: "Nothing needs to be done if only cairn reads the file again: the values are the same. "
+      + "Other programs find speeds, heart rates and the like under Garmin's names, and the rest "
+      + "as cairn:property.")
   /// A line is a track although its property says something else.
   static let lineKind = Reason(
     "line-kind", .changed,

@@ -20,20 +20,17 @@ final class GeoJSONDecoder: BatchDecoder {
     for index in 0..<batch.piece.records.count {
       let record = batch.piece.records[index]
       let mark = batch.mark
+      let tag = GeoJSONRecordTag(rawValue: record.tag)
       do throws(JSONFault) {
-        let (end, _) = try parser.parse(
-          text + record.start, in: record.tag == 0 ? .collection : .sequence, &batch,
+        try parser.parse(
+          text + record.start, in: tag.contains(.text) ? .sequence : .collection, &batch,
           record: record)
-        guard end == text + record.end else {
-          throw .expected("the end of the feature", at: end)
-        }
       } catch {
         let located = located(error, record, batch, text)
-        guard skipsErrors else { throw located }
+        // Of an input that is one text, cut short, nothing would be left.
+        guard skipsErrors, !tag.contains(.cutShort) || record.ordinal > 1 else { throw located }
         batch.truncate(to: mark)
-        parser.slot.readCount += 1
-        batch.ledger.refuse(
-          Reject(range: record.start..<record.end, error: located, slot: parser.slotIndex))
+        parser.refuse(record.start..<record.end, located, &batch)
       }
     }
   }
@@ -43,10 +40,14 @@ final class GeoJSONDecoder: BatchDecoder {
     _ text: UnsafePointer<UInt8>
   ) -> GeoError {
     let offset = batch.piece.offset + UInt64(max(fault.position - text, 0))
+    let (start, end) = (text + record.start, text + record.end)
+    let isCutShort = GeoJSONRecordTag(rawValue: record.tag).contains(.cutShort)
+    let told = GeoJSONFaultText(fault, since: start, cutShortAt: isCutShort ? end : nil)
     return GeoError(
-      fault.reason, fault.message,
+      told.reason, told.message,
       at: SourceLocation(
         path: "", byteOffset: offset, feature: Int(record.ordinal),
-        id: GeoJSONFeatureIDSearch.id(in: text + record.start, end: text + record.end)))
+        id: GeoJSONFeatureIDSearch.id(in: start, end: end)),
+      hint: told.hint)
   }
 }

@@ -6,101 +6,62 @@ internal import Text
 
 /// Parses features from GeoJSON text, one after another, and appends them to a batch.
 ///
-/// The text is followed by zero bytes (see `JSONScanner`), so it is walked with bare pointers. A parser
-/// is owned by one worker; its state between features only saves time.
-struct GeoJSONFeatureParser {
+/// The text is followed by zero bytes (see `JSONScanner`), so it is walked with bare pointers. A parser is owned by
+/// one worker; its state between features, which its parts own, only saves time.
+struct GeoJSONFeatureParser: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
-  /// Open rings are closed and counted.
-  let closesRings: Bool
-  /// Breaks of RFC 7946's rules are added to the batch's faults, and the rest of the feature is kept.
-  let judgesFaults: Bool
-  /// Properties and foreign members are kept, not just checked.
-  let needsProperties: Bool
-  /// The layers to keep; empty for all.
-  let layerNames: [String]
-  /// The layer of features that do not name one.
-  let baseLayer: Layer
-
-  /// The slot of the last feature: a guess at the slot of the next one.
-  var slotIndex = 0
-  /// The batch's slots for layers that features name, by the bytes of the names.
-  var slotsByName: [[UInt8]: Int] = [:]
-  var slot: LayerSlot
-  /// Reused for names with escapes.
-  var scratch = Scratch()
-
-  /// Holds bytes, as a copyable struct cannot contain a noncopyable column.
-  final class Scratch {
-    var bytes = Bytes()
-  }
-
-  /// What became of a feature.
-  enum Outcome {
-    case added
-    /// Its layer was not requested.
-    case filtered
-  }
-
-  /// Which kind of object is expected.
+  /// Where an object stands.
   enum Place {
-    /// An element of `features`: a Feature.
+    /// It is an element of `features`: a Feature is expected.
     case collection
-    /// A text of its own: a Feature or a bare geometry.
+    /// It is a text of its own: a Feature or a bare geometry is expected.
     case sequence
   }
 
+  private let judge: GeoJSONFaultJudge
+  private let geometry: GeoJSONGeometryParser
+  private var values: GeoJSONValueParser
+  private var layers: GeoJSONFeatureLayers
+
   init(_ request: InputRequest, baseLayer: Layer) {
-    closesRings = request.faults.closesRings
-    judgesFaults = request.faults.listsFaults
-    needsProperties = request.target.needsProperties
-    layerNames = request.selection.layerNames
-    self.baseLayer = baseLayer
-    slot = LayerSlot(layer: baseLayer)
+    judge = GeoJSONFaultJudge(listsFaults: request.faults.listsFaults)
+    geometry = GeoJSONGeometryParser(closesRings: request.faults.closesRings, judge)
+    values = GeoJSONValueParser(needsProperties: request.target.needsProperties, judge)
+    layers = GeoJSONFeatureLayers(baseLayer, wanting: request.selection.layerNames)
   }
 
   /// Points the parser to the base layer's slot in the next batch.
-  mutating func prepare(_ batch: inout FeatureBatch) {
-    // The reader may already have made a slot for the layer, to report faults.
-    if !batch.slots.indices.contains(slotIndex) || batch.slots[slotIndex] !== slot {
-      slotsByName = [:]
-      slotIndex = batch.slot(for: baseLayer)
-      slot = batch.slots[slotIndex]
-    }
+  mutating func prepare(_ batch: inout FeatureBatch) { layers.prepare(&batch) }
+
+  /// Enters the feature of some bytes as refused.
+  func refuse(_ range: Range<Int>, _ error: GeoError, _ batch: inout FeatureBatch) {
+    layers.refuse(range, error, &batch)
   }
 
   /// What has been found so far in a feature object.
-  struct Members {
-    var type: FeatureType?
+  private struct Members {
+    var type: GeoJSONType?
     var hasGeometry = false
     var namesType = false
     var hasProperties = false
-    /// The fault of a member that only other objects may have, if faults are judged.
+    /// The fault of a member that only other objects may have, if faults are listed.
     var forbidden: JSONFault?
     var tippecanoe: Cell?
   }
 
-  /// The types of RFC 7946 §1.4 that an object can name.
-  enum FeatureType: Equatable {
-    case feature
-    case collection
-    case geometry(GeometryKind)
-  }
-
-  /// Parses the object at `start`; returns the position after it. After a fault the batch may hold part
-  /// of the feature: the caller goes back to its mark.
+  /// Parses the object at `start`, which must be all of its record. A feature of a layer that was not requested is
+  /// counted and forgotten. After a fault the batch may hold part of the feature: the caller goes back to its mark.
   mutating func parse(
     _ start: Position, in place: Place, _ batch: inout FeatureBatch, record: InputPiece.Record
-  ) throws(JSONFault) -> (end: Position, outcome: Outcome) {
+  ) throws(JSONFault) {
     let mark = batch.mark
     guard start.pointee == UInt8(ascii: "{") else {
       let fault = JSONFault(
         start, .notAFeature, "a Feature was expected, found \(JSONFault.name(of: start))")
       return try finishEmpty(fault, mark, &batch, record)
     }
-    batch.slotIndexes.append(UInt32(truncatingIfNeeded: slotIndex))
-    batch.ordinals.append(record.ordinal)
-    batch.offsets.append(batch.piece.offset &+ UInt64(record.start))
+    layers.begin(record, &batch)
     var members = Members()
     var next = JSONScanner.skipSpace(start + 1)
     if next.pointee == UInt8(ascii: "}") {
@@ -108,7 +69,7 @@ struct GeoJSONFeatureParser {
       batch.truncate(to: mark)
       return try finishEmpty(fault, mark, &batch, record)
     }
-    if !judgesFaults, Self.beginsAsFeature(next) {
+    if !judge.listsFaults, Self.beginsAsFeature(next) {
       members.namesType = true
       members.type = .feature
       next = JSONScanner.skipSpace(next + 17)
@@ -120,17 +81,14 @@ struct GeoJSONFeatureParser {
       next = try JSONScanner.expect(":", at: extent.end + 1, "':'")
       let name = memberName(key, extent)
       next =
-        judgesFaults
+        judge.listsFaults
         ? try judgeMember(name, key, extent, at: next, &members, &batch)
         : try parseMember(name, key, extent, at: next, &members, &batch)
       if case .geometry = members.type, place == .sequence {
         // A bare geometry: the whole object is read again as such.
         batch.truncate(to: mark)
-        let end =
-          judgesFaults
-          ? try judgeBareGeometry(start, record, &batch)
-          : try parseBareGeometry(start, record, &batch)
-        return try finish(end, mark, members, &batch)
+        let end = try parseBareGeometry(start, record, &batch)
+        return try finish(mark, Members(), at: end, record, &batch)
       }
       next = JSONScanner.skipSpace(next)
       if next.pointee == UInt8(ascii: ",") {
@@ -140,41 +98,75 @@ struct GeoJSONFeatureParser {
       guard next.pointee == UInt8(ascii: "}") else { throw .expected("',' or '}'", at: next) }
       break
     }
-    try check(members, start, &batch)
-    if !members.hasProperties { appendMissingProperties(&batch) }
-    return try finish(next + 1, mark, members, &batch)
+    try check(members, start, in: place, &batch)
+    if !members.hasProperties { values.appendMissingProperties(layers.slot, &batch) }
+    try finish(mark, members, at: next + 1, record, &batch)
   }
 
-  /// Completes the columns of the feature.
-  mutating func finish(
-    _ end: Position, _ mark: FeatureBatch.Mark, _ members: Members, _ batch: inout FeatureBatch
-  ) throws(JSONFault) -> (end: Position, outcome: Outcome) {
+  /// Completes the columns of the feature, which must end where its record does: what is counted from here on
+  /// cannot be refused any more.
+  private mutating func finish(
+    _ mark: FeatureBatch.Mark, _ members: Members, at end: Position, _ record: InputPiece.Record,
+    _ batch: inout FeatureBatch
+  ) throws(JSONFault) {
+    guard end == UnsafePointer(batch.piece.bytes.base) + record.end else {
+      throw .expected("the end of the feature", at: end)
+    }
     if batch.ids.count < batch.slotIndexes.count { batch.ids.append(.null) }
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
-    if let tippecanoe = members.tippecanoe {
-      assignLayer(tippecanoe, &batch)
-    } else if slot.layer !== baseLayer {
-      assignLayer(named: nil, &batch)
+    if !layers.end(members.tippecanoe, &batch) { batch.truncate(to: mark) }
+  }
+
+  /// True for `"type":"Feature",`, the beginning of most features, which can be tested quickly.
+  @inline(__always)
+  private static func beginsAsFeature(_ position: Position) -> Bool {
+    position.word == 0x223a_2265_7079_7422 && (position + 8).word == 0x2265_7275_7461_6546
+      && position[16] == UInt8(ascii: ",")
+  }
+
+  /// Appends a bare geometry as a feature without properties. One that the column cannot hold becomes a feature
+  /// without geometry if faults are listed.
+  private mutating func parseBareGeometry(
+    _ start: Position, _ record: InputPiece.Record, _ batch: inout FeatureBatch
+  ) throws(JSONFault) -> Position {
+    layers.begin(record, &batch)
+    var end: Position
+    do throws(JSONFault) {
+      end = try geometry.parseObject(start, depth: 0, layers.slot, &values, &batch)
+    } catch {
+      try judge.tell(error, &batch)
+      batch.forgetOpenGeometry()
+      batch.forgetOpenProperties()
+      end = try values.skip(start)
     }
-    slot.readCount += 1
-    if !layerNames.isEmpty, !layerNames.contains(slot.layer.name) {
-      slot.filteredCount += 1
-      batch.truncate(to: mark)
-      return (end, .filtered)
-    }
-    return (end, .added)
+    values.appendMissingProperties(layers.slot, &batch)
+    return end
+  }
+
+  /// Appends an empty feature in place of a value that is not a feature, or throws the fault.
+  private mutating func finishEmpty(
+    _ fault: JSONFault, _ mark: FeatureBatch.Mark, _ batch: inout FeatureBatch,
+    _ record: InputPiece.Record
+  ) throws(JSONFault) {
+    layers.begin(record, &batch)
+    try judge.tell(fault, &batch)
+    values.appendMissingProperties(layers.slot, &batch)
+    let end = try values.skip(fault.position)
+    try finish(mark, Members(), at: end, record, &batch)
   }
 
   // MARK: - Members
 
   /// The names of members that mean something in a Feature (RFC 7946 §3.2, §5, §6).
-  enum MemberName {
+  private enum MemberName {
     case type, geometry, properties, id, bbox, other
   }
 
   @inline(__always)
-  private func memberName(_ key: Position, _ extent: JSONScanner.StringExtent) -> MemberName {
+  private mutating func memberName(_ key: Position, _ extent: JSONScanner.StringExtent)
+    -> MemberName
+  {
     guard extent.isVerbatim else { return memberNameUnescaped(key, extent) }
     let length = extent.end - key
     switch length {
@@ -189,94 +181,75 @@ struct GeoJSONFeatureParser {
   }
 
   @inline(never)
-  private func memberNameUnescaped(_ key: Position, _ extent: JSONScanner.StringExtent)
+  private mutating func memberNameUnescaped(_ key: Position, _ extent: JSONScanner.StringExtent)
     -> MemberName
   {
-    scratch.bytes.removeAll()
-    _ = JSONScanner.appendUnescaped(key, extent.end, to: &scratch.bytes)
-    switch String(decoding: scratch.bytes.buffer, as: UTF8.self) {
-    case "type": return .type
-    case "geometry": return .geometry
-    case "properties": return .properties
-    case "id": return .id
-    case "bbox": return .bbox
-    default: return .other
+    switch String(decoding: values.unescaped(key, extent), as: UTF8.self) {
+    case "type": .type
+    case "geometry": .geometry
+    case "properties": .properties
+    case "id": .id
+    case "bbox": .bbox
+    default: .other
     }
   }
 
-  mutating func parseMember(
+  private mutating func parseMember(
     _ name: MemberName, _ key: Position, _ extent: JSONScanner.StringExtent, at start: Position,
     _ members: inout Members, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
     switch name {
     case .type:
       members.namesType = true
-      let (type, end) = try parseType(start)
+      let (type, end) = try GeoJSONType.parse(start)
       members.type = type
       return end
     case .geometry:
       if members.hasGeometry { forgetGeometry(&batch) }
       members.hasGeometry = true
-      return try parseGeometry(start, &batch)
+      return try geometry.parse(start, layers.slot, &values, &batch)
     case .properties:
       if members.hasProperties { forgetProperties(&batch) }
       members.hasProperties = true
-      return try parseProperties(start, &batch)
+      return try values.parseProperties(start, layers.slot, &batch)
     case .id: return try parseID(start, &batch)
-    case .bbox: return try parseBBox(start, key, extent, &batch)
-    case .other:
-      let isTippecanoe = extent.end - key == 10 && JSONScanner.matches(key, "tippecanoe")
-      if !needsProperties, !isTippecanoe { return try JSONScanner.skipValue(start, &scratch.bytes) }
-      let keyIndex = keyIndex(key, extent, guess: 0)
-      let end = try parseValue(start, keyIndex, .foreign, &batch)
-      if isTippecanoe, let cell = batch.cells.last, cell.type == .json {
-        members.tippecanoe = cell
+    case .bbox:
+      let keyIndex = values.keyIndex(key, extent, guess: 0, layers.slot)
+      return try values.parseBox(start, keyIndex, .foreign, &batch)
+    case .other: return try parseForeign(key, extent, at: start, &members, &batch)
+    }
+  }
+
+  /// Keeps a foreign member (RFC 7946 §6.1) if members are needed, and notes one that only other objects may have
+  /// (§7.1).
+  private mutating func parseForeign(
+    _ key: Position, _ extent: JSONScanner.StringExtent, at start: Position,
+    _ members: inout Members, _ batch: inout FeatureBatch
+  ) throws(JSONFault) -> Position {
+    let length = extent.end - key
+    let isTippecanoe = length == 10 && JSONScanner.matches(key, "tippecanoe")
+    if GeoJSONMemberRules.isForbidden(key, length, in: .feature) {
+      if !judge.listsFaults {
+        batch.note(.misplacedMember, feature: batch.slotIndexes.count - 1)
+      } else if members.forbidden == nil {
+        members.forbidden = GeoJSONMemberRules.forbiddenMember(key, length, in: .feature)
       }
-      return end
     }
-  }
-
-  /// The type that an object names; unknown names are refused.
-  func parseType(_ start: Position) throws(JSONFault) -> (FeatureType, Position) {
-    guard start.pointee == 0x22 else {
-      throw JSONFault(
-        start, .unknownType, "a type's name was expected, found \(JSONFault.name(of: start))")
+    if !values.needsProperties, !isTippecanoe { return try values.skip(start) }
+    let keyIndex = values.keyIndex(key, extent, guess: 0, layers.slot)
+    let end = try values.parse(start, keyIndex, .foreign, &batch)
+    if isTippecanoe, let cell = batch.cells.last, cell.type == .json {
+      members.tippecanoe = cell
     }
-    let extent = try JSONScanner.stringExtent(start + 1)
-    let name = UnsafeBufferPointer(start: start + 1, count: extent.end - start - 1)
-    guard let type = Self.type(named: name) else {
-      throw JSONFault(
-        start, .unknownType,
-        "there is no type '\(String(decoding: name.prefix(40), as: UTF8.self))' in GeoJSON")
-    }
-    return (type, extent.end + 1)
-  }
-
-  static func type(named name: UnsafeBufferPointer<UInt8>) -> FeatureType? {
-    guard let base = name.baseAddress else { return nil }
-    switch name.count {
-    case 5: return JSONScanner.matches(base, "Point") ? .geometry(.point) : nil
-    case 7:
-      if JSONScanner.matches(base, "Feature") { return .feature }
-      return JSONScanner.matches(base, "Polygon") ? .geometry(.polygon) : nil
-    case 10:
-      if JSONScanner.matches(base, "LineString") { return .geometry(.lineString) }
-      return JSONScanner.matches(base, "MultiPoint") ? .geometry(.multiPoint) : nil
-    case 12: return JSONScanner.matches(base, "MultiPolygon") ? .geometry(.multiPolygon) : nil
-    case 15: return JSONScanner.matches(base, "MultiLineString") ? .geometry(.multiLineString) : nil
-    case 17: return JSONScanner.matches(base, "FeatureCollection") ? .collection : nil
-    case 18:
-      return JSONScanner.matches(base, "GeometryCollection") ? .geometry(.geometryCollection) : nil
-    default: return nil
-    }
+    return end
   }
 
   /// The feature's id (RFC 7946 §3.2): a string or a number; null means that there is none.
-  private mutating func parseID(_ start: Position, _ batch: inout FeatureBatch) throws(JSONFault)
+  private func parseID(_ start: Position, _ batch: inout FeatureBatch) throws(JSONFault)
     -> Position
   {
     let cellsBefore = batch.cells.count
-    let end = try parseValue(start, 0, [], &batch)
+    let end = try values.parse(start, 0, [], &batch)
     let cell = batch.cells[cellsBefore]
     batch.cells.truncate(to: cellsBefore)
     batch.ids.truncate(to: batch.slotIndexes.count - 1)
@@ -292,80 +265,6 @@ struct GeoJSONFeatureParser {
     return end
   }
 
-  /// The feature's box (RFC 7946 §5), kept as it is; anything but 4 or 6 numbers is left out.
-  private mutating func parseBBox(
-    _ start: Position, _ key: Position, _ extent: JSONScanner.StringExtent,
-    _ batch: inout FeatureBatch
-  ) throws(JSONFault) -> Position {
-    let keyIndex = keyIndex(key, extent, guess: 0)
-    let cellsBefore = batch.cells.count
-    let end = try parseValue(start, keyIndex, .foreign, &batch)
-    let cell = batch.cells[cellsBefore]
-    guard cell.type == .json, Self.isBox(batch.bytes(of: cell)) else {
-      batch.cells.truncate(to: cellsBefore)
-      if judgesFaults {
-        try tell(
-          JSONFault(start, .badBox, "a bbox is an array of 4 or 6 numbers (RFC 7946 §5)"), &batch)
-      } else if cell.type != .null {
-        batch.note(.boxLeftOut, feature: batch.slotIndexes.count - 1)
-      }
-      return end
-    }
-    return end
-  }
-
-  /// True for `[` 4 or 6 numbers `]` without white space.
-  static func isBox(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard json.count > 2, json[0] == UInt8(ascii: "[") else { return false }
-    var commas = 0
-    for byte in json[1..<json.count - 1] {
-      switch byte {
-      case UInt8(ascii: ","): commas += 1
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        break
-      default: return false
-      }
-    }
-    return commas == 3 || commas == 5
-  }
-
-  // MARK: - Small things
-
-  /// True for `"type":"Feature",`, the beginning of most features, which can be tested quickly.
-  @inline(__always)
-  private static func beginsAsFeature(_ position: Position) -> Bool {
-    word(at: position) == 0x223a_2265_7079_7422 && word(at: position + 8) == 0x2265_7275_7461_6546
-      && position[16] == UInt8(ascii: ",")
-  }
-
-  /// True for `"type":"`, the beginning of most geometries.
-  @inline(__always)
-  static func beginsWithType(_ position: Position) -> Bool {
-    word(at: position) == 0x223a_2265_7079_7422
-  }
-
-  /// True for `,"coordinates":`, which follows in most geometries.
-  @inline(__always)
-  static func goesOnWithCoordinates(_ position: Position) -> Bool {
-    word(at: position) == 0x6964_726f_6f63_222c && word(at: position + 7) == 0x3a22_7365_7461_6e69
-  }
-
-  /// Eight bytes as a word, the first one lowest.
-  @inline(__always)
-  private static func word(at position: Position) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt64.self))
-  }
-
-  /// Records that `properties` was null or missing, so that it is written as null again.
-  mutating func appendMissingProperties(_ batch: inout FeatureBatch) {
-    let key: StaticString = "properties"
-    let index = slot.keys.index(
-      of: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-    batch.cells.append(
-      Cell(key: UInt32(truncatingIfNeeded: index), type: .null, flags: .foreign, bits: 0))
-  }
-
   /// The last of two `geometry` members counts.
   private func forgetGeometry(_ batch: inout FeatureBatch) {
     batch.forgetOpenGeometry()
@@ -376,5 +275,65 @@ struct GeoJSONFeatureParser {
   private func forgetProperties(_ batch: inout FeatureBatch) {
     batch.forgetOpenProperties()
     batch.note(.duplicateMember, feature: batch.slotIndexes.count - 1)
+  }
+
+  // MARK: - Rules
+
+  /// Parses a member of a feature; one that breaks the rules is listed and skipped. A geometry that the column
+  /// cannot hold is left out.
+  private mutating func judgeMember(
+    _ name: MemberName, _ key: Position, _ extent: JSONScanner.StringExtent, at start: Position,
+    _ members: inout Members, _ batch: inout FeatureBatch
+  ) throws(JSONFault) -> Position {
+    let cells = batch.cells.count
+    do throws(JSONFault) {
+      return try parseMember(name, key, extent, at: start, &members, &batch)
+    } catch {
+      try judge.tell(error, &batch)
+      switch name {
+      case .geometry: batch.forgetOpenGeometry()
+      case .id: batch.ids.truncate(to: batch.slotIndexes.count - 1)
+      case .properties: members.hasProperties = true
+      case .type, .bbox, .other: break
+      }
+      batch.cells.truncate(to: cells)
+      return try values.skip(start)
+    }
+  }
+
+  /// Refuses an object that is not a Feature, or a Feature without geometry.
+  private func check(
+    _ members: Members, _ start: Position, in place: Place, _ batch: inout FeatureBatch
+  ) throws(JSONFault) {
+    switch members.type {
+    case .feature: if let fault = members.forbidden { try judge.tell(fault, &batch) }
+    case nil:
+      // A type that is unknown or not a string has already been reported.
+      if !members.namesType || !judge.listsFaults {
+        try judge.tell(
+          JSONFault(start, .unknownType, "an object without 'type' is not GeoJSON"), &batch)
+      }
+    case .collection:
+      let message =
+        place == .collection
+        ? "a Feature was expected, found a FeatureCollection within a FeatureCollection"
+        : "a FeatureCollection needs a 'features' array"
+      try judge.tell(JSONFault(start, .notAFeature, message), &batch)
+    case .geometry(let kind):
+      try judge.tell(
+        JSONFault(start, .notAFeature, "a Feature was expected, found a \(kind.name)"), &batch)
+    }
+    if !members.hasGeometry, members.type == .feature {
+      try judge.tell(
+        JSONFault(
+          start, .missingGeometry, "a Feature needs a 'geometry' member, which may be null"),
+        &batch)
+    }
+    if judge.listsFaults, !members.hasProperties, members.type == .feature {
+      try judge.tell(
+        JSONFault(
+          start, .missingProperties, "a Feature needs a 'properties' member, which may be null"),
+        &batch)
+    }
   }
 }

@@ -50,6 +50,6 @@ extension Format {
       default: .no
       }
     },
-    reader: { request throws(GeoError) in try GeoJSONReader(request) },
+    reader: { request throws(GeoError) in try GeoJSONReader(request, isSequence: true) },
     writer: { request throws(GeoError) in try GeoJSONWriter(request, layout: .sequence) })
 }

@@ -23,21 +23,29 @@ final class GeoJSONReader: FeatureReader {
   private var pending = Bytes()
   private var pendingOffset: UInt64 = 0
   private var isAtEnd = false
-  private var failure: (reason: Reason, message: String, offset: UInt64)?
+  /// What reading ended with, and where.
+  private var failure: GeoError?
   private var hasToldFault = false
   private let prefixMembers: Int
   /// The faults of the members before the features, if faults are judged.
   private let headFaults: [(reason: Reason, message: String)]
 
-  /// Opens a text; its layer is named after the collection's `name`, else after the file.
-  init(_ request: InputRequest, blockSize: Int = usualBlockSize) throws(GeoError) {
+  /// Opens a text; its layer is named after the collection's `name`, else after the file. A sequence may be of no
+  /// texts.
+  init(
+    _ request: InputRequest, blockSize: Int = usualBlockSize, isSequence: Bool = false
+  ) throws(GeoError) {
     self.request = request
     self.blockSize = blockSize
     source = request.source
+    try Self.checkHead(source, listsFaults: request.faults.listsFaults)
     var splitter = GeoJSONTextSplitter()
     var pending = Bytes(capacity: 2 * blockSize)
     var isAtEnd = false
     let failure = try Self.readPrefix(source, blockSize, &splitter, &pending, &isAtEnd)
+    guard isSequence || JSONHead.firstByte(of: pending.buffer) != nil else {
+      throw GeoError(.jsonSyntax, "the file is empty", at: SourceLocation(path: source.path))
+    }
     self.failure = failure
     self.isAtEnd = isAtEnd
     prefixMembers = splitter.members.count
@@ -62,17 +70,28 @@ final class GeoJSONReader: FeatureReader {
       name: layerName, path: source.path, crs: crs,
       isPassedOver: !request.selection.layerNames.isEmpty
         && !request.selection.layerNames.contains(layerName),
-      members: splitter.members.filter { $0.name != "crs" })
+      members: Self.kept(splitter.members))
     nature = InputNature(layers: [layer], isText: true, followsRFC7946: true)
     swap(&self.splitter, &splitter)
     swap(&self.pending, &pending)
+  }
+
+  /// Refuses what is not GeoJSON at all. If faults are listed, a JSON value that is not an object is one of them.
+  private static func checkHead(_ source: ByteSource, listsFaults: Bool) throws(GeoError) {
+    let stranger = source.withHead { head in
+      GeoJSONStranger(head) ?? GeoJSONStranger(withoutObject: head, allowingValues: listsFaults)
+    }
+    guard let stranger else { return }
+    throw GeoError(
+      stranger.reason, stranger.message, at: SourceLocation(path: source.path),
+      hint: stranger.hint)
   }
 
   /// Reads up to the first feature, so that the layer is known beforehand. A fault waits for its turn.
   private static func readPrefix(
     _ source: ByteSource, _ blockSize: Int, _ splitter: inout GeoJSONTextSplitter,
     _ pending: inout Bytes, _ isAtEnd: inout Bool
-  ) throws(GeoError) -> (Reason, String, UInt64)? {
+  ) throws(GeoError) -> GeoError? {
     var target = blockSize
     var none = Column<InputPiece.Record>()
     while true {
@@ -86,13 +105,28 @@ final class GeoJSONReader: FeatureReader {
           over: pending.base, count: pending.count, isAtEnd: isAtEnd, prefixOnly: true,
           records: &none)
       } catch {
-        return (error.reason, error.message, UInt64(error.position - UnsafePointer(pending.base)))
+        return failure(error, in: pending, at: 0, isAtEnd: isAtEnd, source)
       }
       // If the first texts of a sequence gave records, they are found again from the start.
       if !none.isEmpty { splitter = GeoJSONTextSplitter() }
       if splitter.isPrefixDone || isAtEnd || !none.isEmpty { return nil }
       target = try larger(target, path: source.path)
     }
+  }
+
+  /// The error of a fault between features, in bytes that begin at an offset of the input.
+  private static func failure(
+    _ fault: JSONFault, in bytes: borrowing Bytes, at offset: UInt64, isAtEnd: Bool,
+    _ source: ByteSource
+  ) -> GeoError {
+    let start = UnsafePointer(bytes.base)
+    let end = start + bytes.count
+    // Farther from the end, a fault is found before that is known to be the end.
+    let mayBeCutShort = isAtEnd && fault.position + GeoJSONTextSplitter.faultMargin >= end
+    let told = GeoJSONFaultText(fault, since: start, cutShortAt: mayBeCutShort ? end : nil)
+    let place = SourceLocation(
+      path: source.path, byteOffset: offset + UInt64(fault.position - start))
+    return GeoError(told.reason, told.message, at: place, hint: told.hint)
   }
 
   private static func larger(_ target: Int, path: String) throws(GeoError) -> Int {
@@ -121,17 +155,14 @@ final class GeoJSONReader: FeatureReader {
     if failure == nil { try takeRecords(&batch) }
     if request.faults.listsFaults, batch.piece.offset == 0, !batch.piece.records.isEmpty {
       let head = splitter.members.prefix(prefixMembers)
-      tell(headFaults + GeoJSONFeatureParser.faults(ofMembers: head), 0, &batch)
+      tell(headFaults + GeoJSONMemberRules.faults(ofCollection: head), 0, &batch)
     }
     if batch.piece.records.isEmpty {
       if request.faults.listsFaults, failure == nil { return tellOfTail(&batch) }
       if let failure {
-        if request.faults.listsFaults, failure.reason != .jsonSyntax {
-          return tellFault(failure, &batch)
-        }
-        throw GeoError(
-          failure.reason, failure.message,
-          at: SourceLocation(path: source.path, byteOffset: failure.offset))
+        let isGrammar = failure.reason == .jsonSyntax || failure.reason == .truncatedJSON
+        guard request.faults.listsFaults, !isGrammar else { throw failure }
+        return tellFault(failure, &batch)
       }
       return false
     }
@@ -153,15 +184,11 @@ final class GeoJSONReader: FeatureReader {
           over: batch.piece.bytes.base, count: batch.piece.bytes.count, isAtEnd: isAtEnd,
           prefixOnly: false, records: &batch.piece.records)
         if isAtEnd, !splitter.isComplete {
-          throw JSONFault(
-            batch.piece.bytes.base + batch.piece.bytes.count, .jsonSyntax,
-            "the text ends within an object")
+          throw .expected("'}'", at: batch.piece.bytes.base + batch.piece.bytes.count)
         }
       } catch {
-        failure = (
-          error.reason, error.message,
-          batch.piece.offset + UInt64(error.position - UnsafePointer(batch.piece.bytes.base))
-        )
+        failure = Self.failure(
+          error, in: batch.piece.bytes, at: batch.piece.offset, isAtEnd: isAtEnd, source)
       }
       if failure != nil || isAtEnd || !batch.piece.records.isEmpty { return }
       target = max(target, batch.piece.bytes.count)
@@ -183,12 +210,10 @@ final class GeoJSONReader: FeatureReader {
   }
 
   /// Reports the fault that reading ended with, once.
-  private func tellFault(
-    _ failure: (reason: Reason, message: String, offset: UInt64), _ batch: inout FeatureBatch
-  ) -> Bool {
+  private func tellFault(_ failure: GeoError, _ batch: inout FeatureBatch) -> Bool {
     guard !hasToldFault else { return false }
     hasToldFault = true
-    tell([(failure.reason, failure.message)], failure.offset, &batch)
+    tell([(failure.reason, failure.message)], failure.location?.byteOffset ?? 0, &batch)
     return true
   }
 
@@ -199,7 +224,7 @@ final class GeoJSONReader: FeatureReader {
     let isFirst = splitter.ordinal == 0
     var faults = isFirst ? headFaults : []
     let members = isFirst ? splitter.members[...] : splitter.members.dropFirst(prefixMembers)
-    faults += GeoJSONFeatureParser.faults(ofMembers: members)
+    faults += GeoJSONMemberRules.faults(ofCollection: members)
     // The crs of an empty collection has been read beforehand.
     do throws(GeoError) { try check(isFirst ? [] : members) } catch {
       faults.append((error.reason, error.message))
@@ -216,10 +241,15 @@ final class GeoJSONReader: FeatureReader {
     let trailing = splitter.members.dropFirst(prefixMembers)
     if !request.faults.listsFaults { try check(trailing) }
     var end = InputEnd(layers: [layer])
-    end.members = trailing.filter { $0.name != "crs" }
+    end.members = Self.kept(trailing)
     end.facts = facts
     end.oddities = oddities
     return end
+  }
+
+  /// The members of a collection that go along with its features.
+  private static func kept(_ members: some Sequence<Layer.Member>) -> [Layer.Member] {
+    members.filter { $0.name != "crs" && !GeoJSONMemberRules.isBadBox($0) }
   }
 
   private var facts: [Fact] {
@@ -242,6 +272,16 @@ final class GeoJSONReader: FeatureReader {
         Oddity(
           .severalCollections,
           "\(splitter.collectionCount) FeatureCollections were read as one layer"))
+    }
+    guard !request.faults.listsFaults else { return oddities }
+    for fault in GeoJSONMemberRules.faults(ofCollection: splitter.members) {
+      oddities.append(
+        fault.reason == .badBox
+          ? Oddity(
+            .boxLeftOut,
+            "\(source.path): the bbox of the collection is not an array of 4 or 6 numbers and was left out"
+          )
+          : Oddity(.misplacedMember, "\(source.path): \(fault.message)"))
     }
     return oddities
   }

@@ -21,6 +21,15 @@ extension Reason {
     cause: "A geometry inside a GeometryCollection has members besides its type and coordinates. "
       + "cairn keeps them only for the geometry of the feature itself.",
     remedy: "Move the values into the properties of the feature if you need them.")
+  /// A member that belongs to another kind of object is kept as a foreign member (RFC 7946 §7.1).
+  static let misplacedMember = Reason(
+    "misplaced-member", .changed,
+    "a member that belongs to another kind of object was kept as a foreign member",
+    cause: "A Feature has 'coordinates', 'geometries' or 'features', or a geometry has 'geometry', "
+      + "'properties' or 'features' (RFC 7946 §7.1). Other programs may take it for more than a "
+      + "foreign member, or refuse it.",
+    remedy: "cairn validate names the places. Rename the member, or move the value into "
+      + "'properties'.")
   /// Several FeatureCollections are read as one layer.
   static let severalCollections = Reason(
     "several-collections", .warning, "several FeatureCollections were read as one layer",
@@ -29,8 +38,16 @@ extension Reason {
     remedy: "Nothing needs to be done: all features were read. Keep the files apart if each is "
       + "to become a layer.")
 
+  /// The text ends before its brackets are closed.
+  static let truncatedJSON = Reason(
+    "truncated-json", .input, "the text ends before its objects and arrays do",
+    cause: "A download or a copy stopped before its end, or the program that wrote the file did.",
+    remedy: "Fetch or write the file again. Features before the end may be read with --on-error "
+      + "skip where each has a line of its own.")
+
   /// The reasons of this module.
   public static let geoJSON: [Reason] = [
-    .boxLeftOut, .duplicateMember, .nestedMemberLeftOut, .severalCollections,
+    .boxLeftOut, .duplicateMember, .nestedMemberLeftOut, .misplacedMember, .severalCollections,
+    .truncatedJSON,
   ]
 }

@@ -10,6 +10,9 @@ internal import Text
 struct GeoJSONTextSplitter: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
+  /// Within so many bytes before the end of what has arrived, an apparent fault may only be that end.
+  static let faultMargin = 16
+
   /// What the bytes at the cursor belong to.
   private enum Place {
     /// Between the texts of a sequence.
@@ -39,6 +42,8 @@ struct GeoJSONTextSplitter: ~Copyable {
   private var hasType = false
   private var hasFeatures = false
   private var expectation = Expectation.elementOrEnd
+  /// The last comma between two elements.
+  private var separator = 0
   private var itemStart = 0
   private var isItemInCollection = false
   private var scan = JSONObjectScan()
@@ -63,7 +68,9 @@ struct GeoJSONTextSplitter: ~Copyable {
   /// The first byte that is still needed.
   var keepFrom: Int {
     switch place {
-    case .top, .features: cursor
+    case .top: cursor
+    // With the comma, so that one too many is told from a missing element.
+    case .features: expectation == .element ? separator : cursor
     case .members: nature == .unknown ? objectStart : cursor
     case .item: itemStart
     }
@@ -79,6 +86,7 @@ struct GeoJSONTextSplitter: ~Copyable {
   mutating func rebase(by distance: Int) {
     cursor -= distance
     objectStart -= distance
+    separator -= distance
     itemStart -= distance
     scan.rebase(by: distance)
   }
@@ -102,13 +110,13 @@ struct GeoJSONTextSplitter: ~Copyable {
   }
 
   private mutating func emit(
-    _ start: Int, _ end: Int, inCollection: Bool, _ records: inout Column<InputPiece.Record>
+    _ start: Int, _ end: Int, _ tag: GeoJSONRecordTag, _ records: inout Column<InputPiece.Record>
   ) {
     ordinal += 1
-    if !inCollection { textCount += 1 }
+    if tag.contains(.text) { textCount += 1 }
     isPrefixDone = true
     records.append(
-      InputPiece.Record(start: start, end: end, ordinal: ordinal, tag: inCollection ? 0 : 1))
+      InputPiece.Record(start: start, end: end, ordinal: ordinal, tag: tag.rawValue))
   }
 
   // MARK: - Between texts
@@ -141,12 +149,12 @@ struct GeoJSONTextSplitter: ~Copyable {
         do throws(JSONFault) {
           text.removeAll()
           let end = try JSONScanner.copyValue(bytes + cursor, to: &text)
-          emit(cursor, end - bytes, inCollection: false, &records)
+          emit(cursor, end - bytes, .text, &records)
           cursor = end - bytes
           continue
         } catch {
           // An apparent fault may only be the end of the bytes that have arrived.
-          if !isAtEnd, error.position + 16 >= bytes + count { return false }
+          if !isAtEnd, error.position + Self.faultMargin >= bytes + count { return false }
         }
         fallthrough
       default:
@@ -154,7 +162,7 @@ struct GeoJSONTextSplitter: ~Copyable {
         var end = cursor + 1
         while end < count, bytes[end] != 0x0a, bytes[end] != 0x1e { end += 1 }
         if end == count, !isAtEnd { return false }
-        emit(cursor, end, inCollection: false, &records)
+        emit(cursor, end, .text, &records)
         cursor = end
       }
     }
@@ -228,7 +236,7 @@ struct GeoJSONTextSplitter: ~Copyable {
       return true
     } catch {
       // An apparent fault may only be the end of the bytes that have arrived.
-      if !isAtEnd, error.position + 16 >= bytes + count { return false }
+      if !isAtEnd, error.position + Self.faultMargin >= bytes + count { return false }
       throw error
     }
   }
@@ -274,7 +282,7 @@ struct GeoJSONTextSplitter: ~Copyable {
   ) throws(JSONFault) {
     if nature == .unknown {
       members.removeAll()
-      emit(objectStart, end, inCollection: false, &records)
+      emit(objectStart, end, .text, &records)
     } else {
       guard hasFeatures else {
         throw JSONFault(
@@ -296,17 +304,20 @@ struct GeoJSONTextSplitter: ~Copyable {
     let next = JSONScanner.skipSpace(bytes + cursor)
     cursor = min(next - bytes, count)
     guard cursor < count else {
-      if isAtEnd { throw JSONFault(next, .jsonSyntax, "the text ends within 'features'") }
+      if isAtEnd { throw .expected("',' or ']'", at: next) }
       return false
     }
     switch (next.pointee, expectation) {
     case (UInt8(ascii: ","), .commaOrEnd):
       expectation = .element
+      separator = cursor
       cursor += 1
     case (UInt8(ascii: "]"), .commaOrEnd), (UInt8(ascii: "]"), .elementOrEnd):
       place = .members
       cursor += 1
-    case (_, .commaOrEnd): throw .expected("',' or ']'", at: next)
+    case (_, .commaOrEnd):
+      if !isAtEnd, cursor + Self.faultMargin >= count { return false }
+      throw .expected("',' or ']'", at: next)
     case (UInt8(ascii: "{"), _): beginItem(at: cursor, inCollection: true)
     default: return try walkOddElement(next, bytes, count, isAtEnd, &records)
     }
@@ -322,12 +333,12 @@ struct GeoJSONTextSplitter: ~Copyable {
       text.removeAll()
       let end = try JSONScanner.copyValue(start, to: &text)
       guard end < bytes + count || isAtEnd else { return false }
-      emit(start - bytes, end - bytes, inCollection: true, &records)
+      emit(start - bytes, end - bytes, [], &records)
       cursor = end - bytes
       expectation = .commaOrEnd
       return true
     } catch {
-      if !isAtEnd, error.position + 16 >= bytes + count { return false }
+      if !isAtEnd, error.position + Self.faultMargin >= bytes + count { return false }
       throw error
     }
   }
@@ -346,21 +357,21 @@ struct GeoJSONTextSplitter: ~Copyable {
     case .needsMore:
       guard isAtEnd else { return false }
       // Cut short: the parser reports where.
-      emit(itemStart, count, inCollection: isItemInCollection, &records)
+      emit(itemStart, count, isItemInCollection ? .cutShort : [.cutShort, .text], &records)
       place = isItemInCollection ? .features : .top
       expectation = .commaOrEnd
     case .end(let end):
-      emit(itemStart, end, inCollection: isItemInCollection, &records)
+      emit(itemStart, end, isItemInCollection ? [] : .text, &records)
       if isItemOverLines { hasTextsOverLines = true }
       place = isItemInCollection ? .features : .top
       expectation = .commaOrEnd
     case .broken(let end):
-      emit(itemStart, end, inCollection: false, &records)
+      emit(itemStart, end, .text, &records)
       place = .top
     case .lineStart(let start):
       // If every text so far had a line of its own, this one was cut short.
       if textCount > 0, !hasTextsOverLines, !usesRecordSeparators {
-        emit(itemStart, start - 1, inCollection: false, &records)
+        emit(itemStart, start - 1, .text, &records)
         place = .top
       } else {
         isItemOverLines = true

@@ -46,7 +46,9 @@ struct GeoPackageAppend {
     do throws(GeoError) {
       for plan in plans {
         if let table = try existingTable(of: plan.layer) {
-          try GeoPackageMerge(plan, into: table, of: database, metadata, references).run()
+          try GeoPackageMerge(
+            plan, into: table, of: database, metadata, references, catalog.selection.mixedPolicy
+          ).run()
         } else {
           try addTable(plan)
         }

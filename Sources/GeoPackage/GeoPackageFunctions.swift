@@ -2,6 +2,7 @@ import Base
 internal import Features
 import Geometry
 import SQLiteStore
+internal import Text
 
 /// Functions that SQL calls on a GeoPackage: those of the R-tree's triggers, and our own for values
 /// of mixed types.
@@ -43,6 +44,9 @@ enum GeoPackageFunctions {
       let call = FunctionCall(context, count, values)
       GeoPackageFunctions.write(call, isJSON: true)
     }
+    try database.register("cairn_time", argumentCount: 1) { context, count, values in
+      GeoPackageFunctions.time(FunctionCall(context, count, values))
+    }
     try database.register("cairn_number", argumentCount: 1) { context, count, values in
       GeoPackageFunctions.number(FunctionCall(context, count, values))
     }
@@ -75,7 +79,9 @@ enum GeoPackageFunctions {
     case .text:
       var text = call.text(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
       var shortened = Bytes()
-      if call.int64(2) == 1, text.count > 5 {
+      if call.int64(2) == 1, text.count == GeoPackageSchema.timeLength,
+        text.suffix(5).elementsEqual(".000Z".utf8)
+      {
         let kept = text.bindMemory(to: UInt8.self).dropLast(5)
         shortened.append(contentsOf: UnsafeBufferPointer(rebasing: kept))
         shortened.append(UInt8(ascii: "Z"))
@@ -93,6 +99,19 @@ enum GeoPackageFunctions {
       CellText.append(base64: bytes, to: &out)
       if isJSON { out.append(UInt8(ascii: "\"")) }
     }
+    call.result.set(text: out.buffer)
+  }
+
+  /// A date-time in UTC, with milliseconds; other text stays.
+  private static func time(_ call: FunctionCall) {
+    guard let bytes = call.text(0) else { return }
+    let text = bytes.bindMemory(to: UInt8.self)
+    guard let time = TimeText(text), time.precision == .second,
+      TimeText.writable.contains(time.seconds)
+    else { return call.result.set(text: text) }
+    var out = Bytes()
+    TimeText.append(
+      seconds: time.seconds, fraction: time.milliseconds, decimals: 3, to: &out)
     call.result.set(text: out.buffer)
   }
 

@@ -15,19 +15,31 @@ struct GeoPackageLayerPlan {
   /// The layer, with all of its fields.
   let layer: OutputLayer
 
-  init(_ layer: OutputLayer, _ source: GeoPackageTable, table: String) {
+  /// The name of the key's column.
+  let keyColumn: String
+  /// The name of the geometry's column.
+  let geometryColumn: String
+
+  /// A plan in which key and geometry have the names of their source, or the usual ones.
+  init(
+    _ layer: OutputLayer, _ source: GeoPackageTable, table: String, keepsNames: Bool = false
+  ) {
     self.layer = layer
     self.source = source
     self.table = table
-    columns = GeoPackageColumn.columns(of: layer)
+    var names = GeoPackageNames()
+    let kept = keepsNames ? layer.source.tableNames : Layer.TableNames()
+    keyColumn = names.column(for: kept.key ?? GeoPackageSchema.keyColumn)
+    geometryColumn = names.column(for: kept.geometry ?? GeoPackageSchema.geometryColumn)
+    columns = GeoPackageColumn.columns(of: layer, besides: [keyColumn, geometryColumn])
   }
 
   var hasGeometry: Bool { layer.source.hasGeometry }
   var notes: GeoPackageNotes { GeoPackageNotes(layer, table: table, columns: columns) }
 
-  /// The only type of geometry in the layer, or `GEOMETRY` (OGC 12-128r19, annex G).
+  /// The only type of geometry that the layer has or is declared to have, or `GEOMETRY` (OGC 12-128r19, annex G).
   var geometryType: String {
-    let kinds = source.share.kinds
+    let kinds = source.share.kinds | layer.source.geometryKinds
     for kind in GeometryKind.allCases where kinds == 1 << kind.rawValue {
       return kind.name.uppercased()
     }
@@ -46,11 +58,21 @@ struct GeoPackageLayerPlan {
 
   /// The statement that creates the table.
   var createTable: String {
-    var parts = ["\"fid\" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]
-    if hasGeometry { parts.append("\"geom\" \(geometryType)") }
+    var parts = [
+      "\(Database.quoted(identifier: keyColumn)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"
+    ]
+    if hasGeometry {
+      parts.append("\(Database.quoted(identifier: geometryColumn)) \(geometryType)")
+    }
     for column in columns {
-      parts.append("\(Database.quoted(identifier: column.name)) \(column.declaration)")
+      let rules = isComplete(column) ? column.rules : ""
+      parts.append("\(Database.quoted(identifier: column.name)) \(column.declaration)\(rules)")
     }
     return "CREATE TABLE \(Database.quoted(identifier: table)) (\(parts.joined(separator: ", ")))"
+  }
+
+  /// True if every row has a value of a column, if only null: rows without one would get the default.
+  func isComplete(_ column: GeoPackageColumn) -> Bool {
+    source.rowCount == CellType.allCases.reduce(0) { $0 + column.field.counts[Int($1.rawValue)] }
   }
 }

@@ -11,11 +11,14 @@ struct GeoPackageMerge {
   private let metadata: GeoPackageMetadataWriter
   private let references: GeoPackageReferenceTable
   private let target: GeoPackageTarget
+  private let policy: MixedPolicy
 
   init(
     _ plan: GeoPackageLayerPlan, into table: String, of database: Database,
-    _ metadata: GeoPackageMetadataWriter, _ references: GeoPackageReferenceTable
+    _ metadata: GeoPackageMetadataWriter, _ references: GeoPackageReferenceTable,
+    _ policy: MixedPolicy
   ) throws(GeoError) {
+    self.policy = policy
     self.plan = plan
     self.database = database
     self.metadata = metadata
@@ -30,6 +33,7 @@ struct GeoPackageMerge {
       try database.scalarInt("SELECT 1 FROM main.\(target.quotedTable) LIMIT 1") != nil
 
     var notes = target.notes
+    let widening = GeoPackageWidening(of: target, for: plan, database, metadata, policy)
     // The key is named, as there may be nothing else; NULL asks for the next.
     var columns = [Database.quoted(identifier: target.keyColumn ?? GeoPackageSchema.keyColumn)]
     var values = ["NULL"]
@@ -40,8 +44,13 @@ struct GeoPackageMerge {
     var used = Set<String>()
     for column in plan.columns {
       let match = try target.column(for: column, notes, notIn: used)
-      let place: GeoPackageTarget.Column
-      if let match { place = match } else { place = try add(column, &notes, used) }
+      var place: GeoPackageTarget.Column
+      if let match {
+        place = match
+        try widening.widen(&place, for: column, &notes)
+      } else {
+        place = try add(column, &notes, used)
+      }
       used.insert(place.name)
       columns.append(Database.quoted(identifier: place.name))
       values.append(place.value(of: column))
@@ -116,7 +125,7 @@ struct GeoPackageMerge {
       """)
     try metadata.describe(added, of: target.table)
     notes.add(added)
-    return GeoPackageTarget.Column(name: name, type: added.type)
+    return GeoPackageTarget.Column(name: name, type: added.type, declared: added.declaration)
   }
 
   /// Tells the ledger what a column of another type does not keep.
@@ -135,9 +144,7 @@ struct GeoPackageMerge {
     } else if place.type == .dateTime, column.hasWholeSeconds,
       notes.columns.first(where: { $0.column == place.name })?.hasWholeSeconds != true
     {
-      plan.layer.note(
-        .timePrecision, "times of whole seconds got milliseconds, as the others of the column",
-        count: values)
+      plan.layer.note(.timePrecision, count: field.counts[LayerSlot.wholeSecondsTime])
     }
   }
 
@@ -190,8 +197,10 @@ struct GeoPackageMerge {
     }
     let name = target.geometryType
     let isHeld = name == "GEOMETRY" || name == plan.geometryType
-    if !isHeld, let sql = try definition(declaring: "GEOMETRY") {
-      try database.redefine(table: target.table, as: sql)
+    // It must be the type that gpkg_geometry_columns names (OGC 12-128r19, requirement 31).
+    if !isHeld, let column = target.geometryColumn {
+      _ = try GeoPackageDefinition.redeclare(
+        column, of: target.table, as: "GEOMETRY", in: database)
     }
     try database.execute(
       """
@@ -202,40 +211,5 @@ struct GeoPackageMerge {
         .text(isHeld ? name : "GEOMETRY"), .integer(widened(target.z, .z)),
         .integer(widened(target.m, .m)), .text(target.table),
       ])
-  }
-
-  /// The table's definition with another type of its geometry column, which must be the type that
-  /// `gpkg_geometry_columns` names (OGC 12-128r19, requirement 31); nil if the column is not
-  /// declared in one of the usual ways.
-  private func definition(declaring type: String) throws(GeoError) -> String? {
-    guard let column = target.geometryColumn,
-      let sql = try database.scalarText(
-        "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND lower(name) = lower(?1)",
-        [.text(target.table)])
-    else { return nil }
-    let text = Array(sql.utf8)
-    for name in ["\"\(column)\"", "`\(column)`", "[\(column)]", column] {
-      let wanted = Array("\(name) \(target.geometryType)".utf8)
-      let places = text.indices.filter { start in
-        let end = start + wanted.count
-        guard end < text.count, !Self.isWord(text[end]), start > 0, !Self.isWord(text[start - 1])
-        else { return false }
-        return zip(text[start..<end], wanted).allSatisfy { Self.upper($0) == Self.upper($1) }
-      }
-      guard places.count == 1, let start = places.first else { continue }
-      let rest = text[(start + wanted.count)...]
-      return String(decoding: text[..<start] + Array("\(name) \(type)".utf8) + rest, as: UTF8.self)
-    }
-    return nil
-  }
-
-  private static func upper(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & ~0x20 : byte
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    let letter = upper(byte)
-    return letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z") || byte == UInt8(ascii: "_")
-      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte >= 0x80
   }
 }

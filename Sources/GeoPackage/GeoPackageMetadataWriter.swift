@@ -48,8 +48,7 @@ struct GeoPackageMetadataWriter {
     var triggers: [SchemaTrigger] = []
     if plan.hasGeometry {
       triggers += GeoPackageSchema.rtreeTriggers(
-        table: plan.table, column: GeoPackageSchema.geometryColumn,
-        key: GeoPackageSchema.keyColumn, version: version)
+        table: plan.table, column: plan.geometryColumn, key: plan.keyColumn, version: version)
     }
     return counting ? triggers + GeoPackageSchema.countTriggers(table: plan.table) : triggers
   }
@@ -118,7 +117,7 @@ struct GeoPackageMetadataWriter {
   }
 
   private func addGeometryColumn(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
-    let column = GeoPackageSchema.geometryColumn
+    let column = plan.geometryColumn
     try database.execute(
       """
       INSERT INTO gpkg_geometry_columns(table_name, column_name, geometry_type_name, srs_id, z, m) \
@@ -153,23 +152,62 @@ struct GeoPackageMetadataWriter {
       ])
   }
 
-  /// Enters a column's title, description and mime type, if it has one of them.
-  func describe(_ column: GeoPackageColumn, of table: String) throws(GeoError) {
-    let title = column.field.declared?.title
-    let details = column.field.declared?.details
-    guard title != nil || details != nil || column.mimeType != nil else { return }
+  /// Enters that a column holds JSON, and keeps what else is said of it.
+  func markJSON(_ column: String, of table: String) throws(GeoError) {
+    try prepareDataColumns()
+    let key: [SQLiteValue] = [.text(table), .text(column), .text(GeoPackageSchema.jsonType)]
+    try database.execute(
+      "INSERT OR IGNORE INTO gpkg_data_columns(table_name, column_name, mime_type) "
+        + "VALUES(?1, ?2, ?3)", key)
+    try database.execute(
+      "UPDATE gpkg_data_columns SET mime_type = ?3 "
+        + "WHERE table_name = ?1 AND lower(column_name) = lower(?2)", key)
+  }
+
+  /// Makes the tables of the extension for schemas, if they are not there.
+  private func prepareDataColumns() throws(GeoError) {
     try database.execute(GeoPackageSchema.dataColumns)
     try database.execute(GeoPackageSchema.dataColumnConstraints)
     for name in ["gpkg_data_columns", "gpkg_data_column_constraints"] {
       try addExtension("gpkg_schema", "extension_schema", table: name, scope: "read-write")
     }
+  }
+
+  /// Enters a column's title, description and mime type, if it has one of them.
+  func describe(_ column: GeoPackageColumn, of table: String) throws(GeoError) {
+    let declared = column.declared
+    let alias = try freeAlias(declared?.alias, of: table)
+    var title = column.field.declared?.title
+    if title == declared?.alias, alias != nil { title = nil }
+    let details = column.field.declared?.details
+    let isDescribed =
+      title != nil || details != nil || column.mimeType != nil || alias != nil
+      || declared?.constraint != nil
+    guard isDescribed else { return }
+    try prepareDataColumns()
+    var constraint: String?
+    if let rules = declared?.constraint {
+      constraint = try GeoPackageConstraint.enter(rules, in: database)
+    }
     func value(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
     try database.execute(
       """
-      INSERT OR REPLACE INTO gpkg_data_columns(table_name, column_name, title, description, \
-      mime_type) VALUES(?1, ?2, ?3, ?4, ?5)
+      INSERT OR REPLACE INTO gpkg_data_columns(table_name, column_name, name, title, description, \
+      mime_type, constraint_name) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """,
-      [.text(table), .text(column.name), value(title), value(details), value(column.mimeType)])
+      [
+        .text(table), .text(column.name), value(alias), value(title), value(details),
+        value(column.mimeType), value(constraint),
+      ])
+  }
+
+  /// An alias that no other column of a table has.
+  private func freeAlias(_ alias: String?, of table: String) throws(GeoError) -> String? {
+    guard let alias, try database.hasTable("gpkg_data_columns") else { return alias }
+    let known = try database.scalarInt(
+      "SELECT 1 FROM gpkg_data_columns WHERE table_name = ?1 AND name = ?2",
+      [.text(table), .text(alias)])
+    return known == nil ? alias : nil
   }
 
   /// Writes the notes on a table in place of earlier ones.

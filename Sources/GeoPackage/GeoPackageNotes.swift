@@ -63,6 +63,14 @@ struct GeoPackageNotes: Equatable {
     }
   }
 
+  /// The values of a column are as they are, and no longer times of which `.000` is left out.
+  mutating func forgetSeconds(of column: String) {
+    for index in columns.indices where columns[index].column == column {
+      columns[index].hasWholeSeconds = false
+    }
+    columns.removeAll { $0.name == nil && !$0.hasWholeSeconds }
+  }
+
   /// True if there is nothing to say.
   var isEmpty: Bool { self == GeoPackageNotes() }
 

@@ -1,17 +1,21 @@
 import Base
 import Features
 import SQLiteStore
+internal import Text
 
 /// The columns of one table or view, sorted by what they are for.
 struct GeoPackageReaderDescription {
   /// The columns of values: without the key and, once it has been taken out, without the geometry.
   private(set) var columns: [GeoPackageReaderColumn] = []
+  /// The name of the key's column; nil if there is none.
+  private(set) var keyName: String?
   /// The row id, as SQL spells it.
   private(set) var key: String?
   /// Fields of the properties among `columns`, in their order.
   var fields: [Field] { columns.compactMap { $0.role == .property ? field($0) : nil } }
 
   private var declaredTypes: [String: String] = [:]
+  private var declarations: [String: ColumnDeclaration] = [:]
   private var notes: [String: ColumnNote] = [:]
   private var fieldNames: [String: String] = [:]
 
@@ -20,6 +24,8 @@ struct GeoPackageReaderDescription {
     var title: String?
     var details: String?
     var isJSON: Bool
+    var alias: String?
+    var constraint: ValueConstraint?
   }
 
   /// Describes a table. Errors: those of SQLite for views that cannot be used.
@@ -34,6 +40,11 @@ struct GeoPackageReaderDescription {
       guard row.int64(6) != 1 else { return }
       let (name, declared) = (row.string(1), row.string(2))
       declaredTypes[name.lowercased()] = declared
+      var declaration = ColumnDeclaration()
+      declaration.type = Self.special(declared)
+      declaration.isRequired = row.int64(3) != 0
+      declaration.defaultValue = row.text(4)
+      if declaration != ColumnDeclaration() { declarations[name.lowercased()] = declaration }
       if row.int64(5) == 1, declared.uppercased() == "INTEGER" { keyName = name }
       columns.append(GeoPackageReaderColumn(name: name, declaredType: declared))
     }
@@ -47,12 +58,25 @@ struct GeoPackageReaderDescription {
     if let keyName {
       key = Database.quoted(identifier: keyName)
       columns.removeAll { $0.name == keyName }
+      if !isView { self.keyName = keyName }
     } else if !isView {
       key = ["rowid", "_rowid_", "oid"].first { declaredTypes[$0] == nil }
       if key != nil, try !database.hasRowIDs(table) { key = nil }
     }
     try readNotes(of: table, in: database)
     apply(convention)
+  }
+
+  /// A declared type of the standard that says more than the type of values (OGC 12-128r19, table 1).
+  private static func special(_ declared: String) -> String? {
+    let word = declared.uppercased()
+    if ["TINYINT", "SMALLINT", "MEDIUMINT", "FLOAT"].contains(word) { return word }
+    let size = word.drop { $0 != "(" }
+    let digits = size.dropFirst().dropLast().filter { $0 != " " }
+    let isSized =
+      ["TEXT", "BLOB"].contains(word.prefix { $0 != "(" }.trimmed) && size.hasSuffix(")")
+      && 1...9 ~= digits.utf8.count && digits.utf8.allSatisfy { $0 ^ 0x30 <= 9 }
+    return isSized ? word.filter { $0 != " " } : nil
   }
 
   /// The first column of a view is its key (OGC 12-128r19 §2.1.6) if the key of a table has the same name.
@@ -80,10 +104,15 @@ struct GeoPackageReaderDescription {
     while try statement.step() {
       guard let column = statement.text(positions["column_name"]) else { continue }
       let name = statement.text(positions["name"])
+      var constraint: ValueConstraint?
+      if let name = statement.text(positions["constraint_name"]) {
+        constraint = try GeoPackageConstraint.named(name, in: database)
+      }
       notes[column.lowercased()] = ColumnNote(
         title: statement.text(positions["title"]) ?? (name == column ? nil : name),
         details: statement.text(positions["description"]),
-        isJSON: statement.text(positions["mime_type"])?.lowercased() == "application/json")
+        isJSON: statement.text(positions["mime_type"])?.lowercased() == "application/json",
+        alias: name == column ? nil : name, constraint: constraint)
     }
   }
 
@@ -118,9 +147,13 @@ struct GeoPackageReaderDescription {
 
   private func field(_ column: GeoPackageReaderColumn) -> Field {
     let name = column.name.lowercased()
+    var declaration = declarations[name] ?? ColumnDeclaration()
+    declaration.alias = notes[name]?.alias
+    declaration.constraint = notes[name]?.constraint
     return Field(
       name: fieldNames[name] ?? column.name, type: column.type, title: notes[name]?.title,
-      details: notes[name]?.details)
+      details: notes[name]?.details,
+      column: declaration == ColumnDeclaration() ? nil : declaration)
   }
 
   /// Takes a column out; returns its name as the table spells it.

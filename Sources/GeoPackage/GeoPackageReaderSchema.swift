@@ -191,7 +191,8 @@ struct GeoPackageReaderSchema {
       fields: description.fields + (styling?.fields ?? []), hasGeometry: geometryColumn != nil,
       featureCount: try readFeatureCount(of: entry.table), extent: entry.extent, title: entry.title,
       details: entry.details, isPassedOver: !isSelected, members: convention?.members ?? [],
-      styles: styleUse == .whole ? styles?.styles(of: entry.table) ?? [] : [])
+      styles: styleUse == .whole ? styles?.styles(of: entry.table) ?? [] : [],
+      tableNames: Layer.TableNames(key: description.keyName, geometry: geometryColumn))
     tables.append(
       GeoPackageReaderTable(
         layer: layer, name: entry.table, key: description.key, isView: object.isView,

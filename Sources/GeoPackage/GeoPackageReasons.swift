@@ -9,12 +9,25 @@ extension Reason {
       + "numbers in the names of their fields, can have more.",
     remedy: "Keep the fields that you need with --fields. For OpenStreetMap, --columns auto puts "
       + "rare tags into one column.")
-  /// Times of whole seconds got milliseconds.
+  /// Times have milliseconds now.
   static let timePrecision = Reason(
-    "time-precision", .changed, "times of whole seconds got milliseconds",
-    cause: "Rows were added with --append to a column that holds times with milliseconds, and a "
-      + "column has only one form.",
-    remedy: "Nothing needs to be done: .000 was added, and the moments are the same.")
+    "time-precision", .changed, "times have milliseconds now",
+    cause: "The column also holds times that were written with .000, or has some from an earlier "
+      + "run, and all times in a column have the same number of decimals.",
+    remedy: "Nothing needs to be done: the moments are the same.")
+  /// What the source says of columns was not kept.
+  static let declarationLeftOut = Reason(
+    "declaration-left-out", .changed, "what the source declares of columns was not kept",
+    cause:
+      "A column was NOT NULL, had a DEFAULT or a narrower type, and after the steps or with the "
+      + "rows of other inputs its values no longer meet that.",
+    remedy: "Nothing, unless a program relies on it: the values are all there.")
+  /// Times with an offset are in UTC now.
+  static let timeOffset = Reason(
+    "time-offset", .changed, "times with an offset from UTC are in UTC now",
+    cause: "GeoPackage's DATETIME has no offsets, such as +01:00.",
+    remedy: "Nothing needs to be done: the moments are the same. If the local time matters, keep "
+      + "it in a field of text.")
   /// Files got a number after their names, as other files have these names.
   static let attachmentRenamed = Reason(
     "attachment-renamed", .changed,
@@ -42,7 +55,8 @@ extension Reason {
   /// The reasons of this module, and of stores as such.
   public static let geoPackage: [Reason] =
     [
-      .tooManyFields, .timePrecision, .attachmentRenamed, .membersUnreadable,
+      .tooManyFields, .timePrecision, .timeOffset, .declarationLeftOut, .attachmentRenamed,
+      .membersUnreadable,
       .systemWithoutDefinition,
     ] + geoPackageReading + sqliteStore
 }

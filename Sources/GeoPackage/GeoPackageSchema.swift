@@ -19,6 +19,8 @@ enum GeoPackageSchema {
   static let maximumFieldCount = 1_990
   /// `YYYY-MM-DDTHH:MM:SSZ`.
   static let wholeSecondsLength = 20
+  /// `YYYY-MM-DDTHH:MM:SS.SSSZ`, the form of date-times (OGC 12-128r18, table 1).
+  static let timeLength = 24
   /// The `md_standard_uri` of our notes on a table.
   static let notesURI = "urn:cairn:layer"
   /// The mime type of JSON columns, as GDAL marks them too.

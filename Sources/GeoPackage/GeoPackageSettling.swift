@@ -7,8 +7,13 @@ import SQLiteStore
 /// have several types.
 struct GeoPackageSettling {
   private let plan: GeoPackageLayerPlan
+  /// The key's column, as SQL spells it.
+  private let key: String
 
-  init(_ plan: GeoPackageLayerPlan) { self.plan = plan }
+  init(_ plan: GeoPackageLayerPlan) {
+    self.plan = plan
+    key = Database.quoted(identifier: plan.keyColumn)
+  }
 
   /// Changes the rows that need it, and tells the ledger what a table cannot keep. There are no
   /// triggers yet.
@@ -21,8 +26,10 @@ struct GeoPackageSettling {
       }
       let field = column.field
       try settle(column, field.form, field.types, start..<plan.source.rowCount, database)
+      if column.hasOtherTimes { try settleTimes(column, database) }
     }
     count()
+    try settleDeclarations(in: database)
   }
 
   private static let textual: FieldTypes = [
@@ -58,8 +65,52 @@ struct GeoPackageSettling {
     try database.execute(
       """
       UPDATE \(Database.quoted(identifier: plan.table)) SET \(name) = \(value) \
-      WHERE fid BETWEEN ?1 AND ?2 AND \(name) IS NOT NULL
+      WHERE \(key) BETWEEN ?1 AND ?2 AND \(name) IS NOT NULL
       """, [.integer(keys.lowerBound), .integer(keys.upperBound)])
+  }
+
+  /// Brings date-times into UTC, with milliseconds.
+  private func settleTimes(
+    _ column: GeoPackageColumn, _ database: Database
+  ) throws(GeoError) {
+    let name = Database.quoted(identifier: column.name)
+    try database.execute(
+      """
+      UPDATE \(Database.quoted(identifier: plan.table)) SET \(name) = cairn_time(\(name)) \
+      WHERE length(\(name)) <> \(GeoPackageSchema.timeLength)
+      """)
+  }
+
+  /// Removes declared sizes that the rows of several inputs exceed, and counts what is not declared as in the
+  /// source.
+  private func settleDeclarations(in database: Database) throws(GeoError) {
+    var changed = plan.columns.count { !$0.keepsDeclaration(isComplete: plan.isComplete($0)) }
+    let sized =
+      plan.layer.sources.count < 2
+      ? []
+      : plan.columns.filter {
+        $0.keepsType && GeoPackageDefinition.excess($0.name, declared: $0.declaration) != nil
+      }
+    if !sized.isEmpty {
+      let excesses = sized.map {
+        GeoPackageDefinition.excess($0.name, declared: $0.declaration) ?? "0"
+      }
+      let row = try database.prepare(
+        "SELECT \(excesses.map { "max(\($0))" }.joined(separator: ", ")) "
+          + "FROM main.\(Database.quoted(identifier: plan.table))")
+      var exceeded: [GeoPackageColumn] = []
+      if try row.step() {
+        exceeded = sized.indices.filter { row.int64($0) != 0 }.map { sized[$0] }
+      }
+      row.reset()
+      for column in exceeded {
+        _ = try GeoPackageDefinition.redeclare(
+          column.name, of: plan.table, as: GeoPackageColumn.declaration(of: column.type),
+          in: database)
+      }
+      changed += exceeded.count
+    }
+    if changed > 0 { plan.layer.note(.declarationLeftOut, count: changed) }
   }
 
   /// The keys of a run of rows.
@@ -68,7 +119,8 @@ struct GeoPackageSettling {
   ) throws(GeoError) -> ClosedRange<Int64> {
     if plan.source.hasPlainKeys { return Int64(rows.lowerBound) + 1...Int64(rows.upperBound) }
     let sql = """
-      SELECT fid FROM \(Database.quoted(identifier: plan.table)) ORDER BY fid LIMIT 1 OFFSET ?1
+      SELECT \(key) FROM \(Database.quoted(identifier: plan.table)) ORDER BY \(key) \
+      LIMIT 1 OFFSET ?1
       """
     let first = try database.scalarInt(sql, [.integer(Int64(rows.lowerBound))])
     let last = try database.scalarInt(sql, [.integer(Int64(rows.upperBound - 1))])
@@ -83,8 +135,14 @@ struct GeoPackageSettling {
   private func count() {
     var mixed = 0
     var absent = 0
+    var precision = 0
+    var offsets = 0
     for (index, column) in plan.columns.enumerated() where column.field.role == .property {
       let field = column.field
+      if column.type == .dateTime {
+        offsets += field.counts[LayerSlot.offsetTime]
+        if !column.hasWholeSeconds { precision += field.counts[LayerSlot.wholeSecondsTime] }
+      }
       if field.form != .json, field.types.isMixed { mixed += changedCount(column) }
       let duplicates =
         index < plan.source.duplicateCounts.count ? plan.source.duplicateCounts[index] : 0
@@ -98,6 +156,8 @@ struct GeoPackageSettling {
         .mixedTypes, as: .changed, "values of another type than the rest of their field's",
         count: mixed)
     }
+    if offsets > 0 { plan.layer.note(.timeOffset, count: offsets) }
+    if precision > 0 { plan.layer.note(.timePrecision, count: precision) }
     if absent > 0 {
       plan.layer.note(
         .absentAsNull, "fields that a feature did not have are null in a table",

@@ -70,7 +70,7 @@ struct GeoPackageStyleTable {
       """,
       [
         .text(plan.table),
-        .text(plan.hasGeometry ? GeoPackageSchema.geometryColumn : ""),
+        .text(plan.hasGeometry ? plan.geometryColumn : ""),
         value(style.name), value(style.qml), value(style.sld), .integer(style.isDefault ? 1 : 0),
         value(style.details), value(style.owner ?? ""), value(style.ui), value(style.updateTime),
       ])

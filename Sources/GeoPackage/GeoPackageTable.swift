@@ -94,7 +94,7 @@ final class GeoPackageTable {
 
   /// Writes what is still open; returns the schema's entries.
   func finish(
-    in file: PageFile, name: String, sql: String
+    in file: PageFile, name: String, sql: String, geometryColumn: String
   ) throws(GeoError) -> [SchemaEntry] {
     let last = lastKey
     var entries = [
@@ -104,7 +104,7 @@ final class GeoPackageTable {
     ]
     if let index {
       let tree = GeoPackageSchema.rtreeName(
-        table: name, column: GeoPackageSchema.geometryColumn)
+        table: name, column: geometryColumn)
       entries += try index.finish(in: file, table: tree)
     }
     return entries

@@ -10,6 +10,8 @@ struct GeoPackageTarget {
     var name: String
     /// The type that its declaration, or its mime type, says; nil for a type that no standard defines.
     var type: CellType?
+    /// The declaration.
+    var declared: String
   }
 
   let table: String
@@ -74,7 +76,7 @@ struct GeoPackageTarget {
         keyColumn = name
       } else if name.lowercased() != geometryColumn?.lowercased() {
         let type = json.isTaken(name) ? CellType.json : Self.type(declared: info.string(1))
-        columns.append(Column(name: name, type: type))
+        columns.append(Column(name: name, type: type, declared: info.string(1)))
       }
     }
   }

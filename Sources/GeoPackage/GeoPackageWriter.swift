@@ -158,7 +158,10 @@ public final class GeoPackageWriter: FeatureSink {
     }
     var names = GeoPackageNames()
     let plans = zip(catalog.layers, tables).compactMap { layer, table in
-      table.map { GeoPackageLayerPlan(layer, $0, table: names.table(for: layer.name)) }
+      table.map {
+        GeoPackageLayerPlan(
+          layer, $0, table: names.table(for: layer.name), keepsNames: !isAppending)
+      }
     }
     do throws(GeoError) {
       try load(plans, catalog)
@@ -179,7 +182,8 @@ public final class GeoPackageWriter: FeatureSink {
   private func load(_ plans: [GeoPackageLayerPlan], _ catalog: Catalog) throws(GeoError) {
     var schema: [SchemaEntry] = []
     for plan in plans {
-      schema += try plan.source.finish(in: file, name: plan.table, sql: plan.createTable)
+      schema += try plan.source.finish(
+        in: file, name: plan.table, sql: plan.createTable, geometryColumn: plan.geometryColumn)
     }
     let database = try file.finish(
       schema: schema, applicationID: GeoPackageSchema.applicationID,

@@ -8,7 +8,7 @@ extension Format {
     name: "kml", title: "KML", standard: "OGC KML 2.2 (07-147r2) and 2.3, with Google's gx",
     extensions: ["kml"],
     traits: FormatTraits { $0.hasLayers = true },
-    inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
+    inputOptions: KMLRecognition.inputOptions, outputOptions: KMLWriter.outputOptions,
     reasons: Reason.kml,
     recognise: { KMLRecognition.confidence($0) },
     reader: { request throws(GeoError) in try KMLReader(request) },
@@ -22,10 +22,12 @@ extension Format {
       $0.hasLayers = true
       $0.writesStreams = false
     },
-    inputOptions: [KMLRecognition.layerOption], outputOptions: KMLWriter.outputOptions,
+    inputOptions: KMLRecognition.inputOptions, outputOptions: KMLWriter.outputOptions,
     reasons: Reason.kml,
     recognise: { ZIPArchive.begins($0) ? .likely : .no },
-    reader: { request throws(GeoError) in try KMLReader(archive: request) },
+    reader: { request throws(GeoError) in
+      try KMLReader(archive: request, names: request.attachmentNames)
+    },
     writer: { request throws(GeoError) in try KMLWriter(archive: request) })
 }
 
@@ -35,6 +37,20 @@ enum KMLRecognition {
     name: "layers-from", defaultValue: "folders",
     help: "Make a layer of each folder, of all together, or of each value of a field: "
       + "folders, none or field:NAME (KML, KMZ).", isOnCommandLine: true)
+
+  static let lenientOption = FormatOption(
+    name: "lenient", values: FormatOption.yesOrNo, defaultValue: "no",
+    help:
+      "Leave out positions, lines and rings that cannot be read, and keep the rest of the feature (KML, KMZ).",
+    isOnCommandLine: true)
+
+  static let linksOption = FormatOption(
+    name: "follow-links", values: FormatOption.yesOrNo, defaultValue: "yes",
+    help:
+      "Read the documents that NetworkLinks lead to in the archive, or in the folder of the file and below it."
+  )
+
+  static let inputOptions = [layerOption, lenientOption, linksOption]
 
   /// Certain if the root element is `kml`, whatever its prefix, in UTF-8, UTF-16 or any encoding that
   /// contains ASCII.

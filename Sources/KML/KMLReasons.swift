@@ -19,14 +19,33 @@ extension Reason {
       + "or a piece of KML such as a single Style.",
     remedy: "Look at the first lines of the file. If it is in another format, leave out "
       + "--input-format so that cairn detects the format from the content.")
-  /// The archive has more documents than the one that was read.
+  /// The archive has documents that nothing leads to.
   static let furtherDocuments = Reason(
-    "further-documents", .warning,
-    "a KMZ archive has further documents, whose features were not read",
-    cause: "A KMZ archive has one main document. It refers to the others by NetworkLinks, which "
-      + "cairn does not follow.",
+    "further-documents", .dropped,
+    "features of documents in a KMZ archive were not read, as no NetworkLink leads to them",
+    cause: "A KMZ archive has one main document, and Google Earth shows only that and what its "
+      + "NetworkLinks lead to. The archive has other documents with features.",
     remedy: "Unpack the archive with unzip and convert the other .kml files as inputs of their "
       + "own.")
+  /// NetworkLinks do not come to an end.
+  static let tooManyLinks = Reason(
+    "too-many-links", .input,
+    "NetworkLinks lead to more documents than cairn reads as one input",
+    cause:
+      "The document is the first of a large pyramid of files, or of files that a program makes "
+      + "without end.",
+    remedy: "Convert the files that you need as inputs of their own, or keep the links as features "
+      + "with --input-option follow-links=no.")
+  /// A followed link says more than where it leads.
+  static let linkDetails = Reason(
+    "link-details", .warning,
+    "NetworkLinks that were followed said more than where they lead",
+    cause:
+      "The features of the linked document take the place of a link. Its description, visibility "
+      + "or Region have no place then.",
+    remedy:
+      "Nothing, if the features are all you need. --input-option follow-links=no keeps the links "
+      + "as features, and does not read their documents.")
   /// Two different styles have the same id.
   static let duplicateStyle = Reason(
     "duplicate-style", .warning,
@@ -58,6 +77,15 @@ extension Reason {
       + "that. Tours and long descriptions go beyond it.",
     remedy: "Nothing, if the features are all you need: they are complete. Otherwise divide the "
       + "document into several files.")
+  /// Folders in the same place have the same name.
+  static let foldersJoined = Reason(
+    "folders-joined", .warning,
+    "folders with the same name in the same place, or without a name, became one",
+    cause: "A folder is known by its path, so that folders of one name, or without a name, in the "
+      + "same folder cannot be told apart in the output. A KML output keeps the description, "
+      + "visibility and times of the first of them.",
+    remedy: "Give the folders names of their own in the source if they matter. The features and "
+      + "their properties are complete.")
   /// Styles say something that cairn has no property for.
   static let styleDetails = Reason(
     "style-details", .warning,
@@ -67,8 +95,9 @@ extension Reason {
     remedy: "Nothing, if you do not need them; the message names the elements that were left out.")
 
   private static let kmlDocuments: [Reason] = [
-    .tooManyLayers, .notKML, .furtherDocuments, .duplicateStyle, .networkLinkControl, .strayText,
-    .folderDetails, .styleDetails,
+    .tooManyLayers, .notKML, .furtherDocuments, .tooManyLinks, .linkDetails, .duplicateStyle,
+    .networkLinkControl, .strayText,
+    .folderDetails, .foldersJoined, .styleDetails,
   ]
 
   /// The reasons of this module, and of XML and archives, which it reads and writes.

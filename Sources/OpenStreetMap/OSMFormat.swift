@@ -49,6 +49,8 @@ extension Format {
     objects: ObjectFormat,
     featureWriter: (@Sendable (OutputRequest) throws(GeoError) -> any FeatureSink)? = nil
   ) {
+    var traits = traits
+    traits.layerNames = OSMLayer.allCases.map(\.name)
     self.init(
       name: name, title: title, standard: standard, extensions: extensions, traits: traits,
       inputOptions: inputOptions, reasons: Reason.openStreetMap, recognise: recognise,

@@ -17,7 +17,8 @@ extension ObjectFormat {
     makeWriter: { (request) throws(GeoError) in try OSMObjectWriter(request, .changes) })
 
   /// OSM PBF.
-  static let pbf = ObjectFormat(makeReader: { (source) throws(GeoError) in try PBFReader(source) })
+  static let pbf = ObjectFormat(
+    joinsCopies: false, makeReader: { (source) throws(GeoError) in try PBFReader(source) })
 
   /// The answers of Overpass to queries with `[out:json]`.
   static let overpass = ObjectFormat(
@@ -28,7 +29,7 @@ extension ObjectFormat {
   public func makeFeatureReader(
     _ objects: ObjectSource, _ request: InputRequest
   ) throws(GeoError) -> any FeatureReader {
-    try OSMFeatureReader(objects, request, hasVersions: hasVersions)
+    try OSMFeatureReader(objects, request, hasVersions: hasVersions, joinsCopies: joinsCopies)
   }
 }
 

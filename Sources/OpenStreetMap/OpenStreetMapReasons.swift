@@ -48,9 +48,16 @@ extension Reason {
   /// Overpass has something to say about its answer.
   static let overpassRemark = Reason(
     "overpass-remark", .warning, "the Overpass server added a remark to its answer",
-    cause: "Mostly the query ran out of time or memory, and the answer ends early.",
-    remedy: "Read the remark. If the answer is incomplete, ask for a smaller area or raise"
-      + " [timeout:…] and [maxsize:…] in the query.")
+    cause: "The server has a note for whoever sent the query. If it stopped because of an error,"
+      + " that ends the run instead.",
+    remedy: "Read the remark.")
+  /// Overpass stopped before its answer was complete.
+  static let overpassFailed = Reason(
+    "overpass-failed", .input, "the Overpass server stopped before its answer was complete",
+    cause: "The query ran out of time or memory, or the server was too busy. It says so in a remark"
+      + " at the end of the answer, which is otherwise in order.",
+    remedy: "Ask again later, for a smaller area, or with higher [timeout:…] and [maxsize:…] in the"
+      + " query. --on-error skip takes what there is.")
   /// The head of the input gives a box that is not made of numbers.
   static let badOSMBounds = Reason(
     "bad-osm-bounds", .warning, "the box in the head of the file is not made of numbers",
@@ -67,7 +74,7 @@ extension Reason {
   /// The reasons that concern objects in any format.
   static let osmObjects: [Reason] = [
     .osmVersion, .badOSMID, .badOSMMember, .unsortedObjects, .inputCopied, .missingOSMVersion,
-    .overpassRemark, .badOSMBounds, .badOSMMetadata,
+    .overpassRemark, .overpassFailed, .badOSMBounds, .badOSMMetadata,
   ]
 
   /// The reasons of this module, and of XML, which it reads.

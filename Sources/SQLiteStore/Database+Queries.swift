@@ -89,8 +89,9 @@ extension Database {
   }
 
   /// Replaces the text of a table's definition, within a transaction: for changes that ALTER TABLE
-  /// cannot make and that do not affect how rows are stored, such as a column's declared type within one
-  /// affinity (<https://sqlite.org/lang_altertable.html#otheralter>). Errors: `.store`.
+  /// cannot make, such as a column's declared type (<https://sqlite.org/lang_altertable.html#otheralter>).
+  /// If its affinity changes to TEXT, the caller writes all values anew; a column of integers can become one
+  /// of reals as it is (<https://sqlite.org/datatype3.html>, §2). Errors: `.store`.
   public func redefine(table: String, as sql: String) throws(GeoError) {
     let cookie = try scalarInt("PRAGMA main.schema_version") ?? 0
     try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: false)

@@ -4,8 +4,7 @@ import Files
 
 /// A connection to one SQLite database, which is closed when it and its statements go away.
 ///
-/// One thread uses it at a time; it may be handed over to another. Only ``interrupt()`` may be
-/// called while another thread is at work in it.
+/// Unchecked: one thread uses it at a time, which may hand it over to another.
 public final class Database: @unchecked Sendable {
   /// The path as given.
   public let path: String

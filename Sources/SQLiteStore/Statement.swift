@@ -1,8 +1,9 @@
 public import Base
 import CSQLite
 
-/// A compiled SQL statement, its bindings and, while it runs, its current row. One thread uses it at a
-/// time, together with its database.
+/// A compiled SQL statement, its bindings and, while it runs, its current row.
+///
+/// Unchecked: one thread uses it at a time, together with its database.
 public final class Statement: @unchecked Sendable {
   /// The storage class of a value.
   public enum ValueType: Sendable {

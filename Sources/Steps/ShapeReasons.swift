@@ -77,12 +77,14 @@ extension Reason {
     "measures-lost", .changed, "measures (M) of positions were lost",
     cause: "GEOS, which makes polygons valid and cuts at polygons, does not handle measures.",
     remedy: "Keep the original data if you need them. clip --bbox keeps measures.")
-  /// Polygons whose rings would have crossed were simplified less.
+  /// Lines and polygons that would have crossed themselves or a neighbour were simplified less.
   static let simplifiedLess = Reason(
-    "simplified-less", .changed, "polygons whose rings would have crossed were simplified less",
+    "simplified-less", .changed,
+    "lines and polygons that would have crossed themselves or a neighbour were simplified less",
     cause: "Narrow places, such as a bay or a strip of land, would have closed at the tolerance "
       + "that was asked for.",
-    remedy: "Nothing needs to be done: these polygons stay valid and have a few more positions.")
+    remedy:
+      "Nothing needs to be done: they have a few more positions where they would have crossed.")
   /// Rings smaller than the tolerance were kept as triangles.
   static let keptAsTriangle = Reason(
     "kept-as-triangle", .changed, "rings smaller than the tolerance were kept as triangles",

@@ -68,5 +68,5 @@ extension Reason {
     [
       .expression, .expressionFailed, .unknownField, .castFailed, .fieldReplaced, .blobID,
       .dissolved, .valuesDiffer, .mergedMeasuresLeftOut, .mergedHeightsLeftOut,
-    ] + shapeSteps + reprojection + validation
+    ] + shapeSteps + reshaping + joining + reprojection + validation
 }

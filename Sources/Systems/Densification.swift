@@ -8,7 +8,8 @@ internal import Base
 public import Geometry
 
 /// Divides edges into pieces of limited length, along the edges as they are drawn: straight in the
-/// plane of their coordinates, degrees included (RFC 7946 §3.1.1). Z and M are interpolated.
+/// plane of their coordinates, degrees included (RFC 7946 §3.1.1). Z and M are interpolated. What jumps from
+/// one side of the world to the other has to be drawn in one piece before.
 public struct Densification: ~Copyable {
   private let metres: Double
   private var result = GeometryColumn()
@@ -88,8 +89,8 @@ public struct Densification: ~Copyable {
     var dx = end[0] - start[0]
     var dy = end[1] - start[1]
     if isGeographic {
-      // A step of more than 180° may mean the other way round, which is not decided yet.
-      guard dx.magnitude <= 180 else { return 1 }
+      // Numbers beyond a turn are no degrees.
+      guard dx.magnitude <= 360 else { return 1 }
       let radius = 6_378_137 * 1.0034 * Double.pi / 180
       let nearest =
         start[1].sign == end[1].sign ? min(start[1].magnitude, end[1].magnitude) : 0

@@ -13,10 +13,6 @@ public import Geometry
 public struct MeridianFit: ~Copyable {
   typealias Position = SIMD4<Double>
 
-  /// The way of the step between two positions of a line, if it is known: true for the shorter way, false
-  /// for the way as drawn. The argument is the index of the first position.
-  public typealias Way = (Int) -> Bool
-
   private var drawn = GeometryColumn()
   private var cut = AntimeridianCut()
   /// True if the geometry that was fitted last was cut.
@@ -36,9 +32,8 @@ public struct MeridianFit: ~Copyable {
   ///   - feature: Its place in the column.
   ///   - column: The geometries.
   ///   - seam: The meridian to cut at, in degrees; nil leaves everything in one piece.
-  ///   - way: Decides on steps of more than 180°; nil lets rings choose by area.
   public mutating func fit(
-    _ feature: Int, of column: borrowing GeometryColumn, seam: Double?, way: Way? = nil
+    _ feature: Int, of column: borrowing GeometryColumn, seam: Double?
   ) {
     drawn.removeAll()
     drawn.raise(stride: column.stride)
@@ -57,10 +52,12 @@ public struct MeridianFit: ~Copyable {
           (drawn.appendNode(source.kind, source.dimensions), node + 1 + Int(source.descendants)))
         continue
       }
+      let parts = drawn.partEnds.count
       for part in column.partRange(ofNode: node) {
-        add(part: part, of: column, source.kind, shift, way)
+        add(part: part, of: column, source.kind, shift)
       }
-      drawn.appendNode(source.kind, source.dimensions)
+      let isSplit = source.kind == .polygon && drawn.partEnds.count - parts > 1
+      drawn.appendNode(isSplit ? .multiPolygon : source.kind, source.dimensions)
     }
     for last in open.reversed() { drawn.endCollection(last.node) }
     drawn.endFeature()
@@ -81,23 +78,32 @@ public struct MeridianFit: ~Copyable {
   }
 
   private mutating func add(
-    part: Int, of column: borrowing GeometryColumn, _ kind: GeometryKind, _ shift: Double,
-    _ way: Way?
+    part: Int, of column: borrowing GeometryColumn, _ kind: GeometryKind, _ shift: Double
   ) {
     let isArea = kind == .polygon || kind == .multiPolygon
     let isLine = kind == .lineString || kind == .multiLineString
-    var shell: ClosedRange<Double>?
-    for line in column.lineRange(ofPart: part) {
-      let range = column.positionRange(ofLine: line)
-      let positions = range.map { Self.position($0, of: column, shift) }
-      var fitted = positions
-      if isArea {
-        fitted = Self.ring(positions, first: range.lowerBound, way)
-        if let shell { Self.bring(&fitted, into: shell) } else { shell = Self.extent(of: fitted) }
-      } else if isLine {
-        fitted = Self.unwrapped(positions, first: range.lowerBound, way).positions
-      }
-      for position in fitted { append(position) }
+    let lines = column.lineRange(ofPart: part).map { line in
+      column.positionRange(ofLine: line).map { Self.position($0, of: column, shift) }
+    }
+    guard isArea else {
+      return append(isLine ? lines.map { Self.unwrapped($0).positions } : lines)
+    }
+    let rings = lines.map(Self.ring)
+    if rings.contains(where: { $0.turns != 0 }) {
+      let polygons = Self.polygons(around: rings)
+      for polygon in polygons { append(polygon) }
+      if !polygons.isEmpty { return }
+    }
+    var fitted = rings.map(\.positions)
+    if let shell = fitted.first.flatMap(Self.extent) {
+      for index in fitted.indices.dropFirst() { Self.bring(&fitted[index], into: shell) }
+    }
+    append(fitted)
+  }
+
+  private mutating func append(_ lines: [[Position]]) {
+    for line in lines {
+      for position in line { append(position) }
       drawn.endLine()
     }
     drawn.endPart()
@@ -122,9 +128,9 @@ public struct MeridianFit: ~Copyable {
   // MARK: - Lines and rings
 
   /// A line whose steps of more than 180° go the shorter way, and the number of turns by which its end has
-  /// moved. A step of 360° stays in place if `joinsEdges` or `way` says so, except along a pole.
-  static func unwrapped(
-    _ positions: [Position], first: Int = 0, _ way: Way? = nil, joinsEdges: Bool = false
+  /// moved. A step of 360° stays in place if `joinsEdges` says so, except along a pole.
+  private static func unwrapped(
+    _ positions: [Position], joinsEdges: Bool = false
   ) -> (positions: [Position], turns: Double) {
     guard var last = positions.first, last.x.isFinite else { return (positions, 0) }
     var turns = 0.0
@@ -134,7 +140,7 @@ public struct MeridianFit: ~Copyable {
       let step = position.x - last.x
       let isAtPole = last.y.magnitude == 90 && position.y.magnitude == 90
       if step.magnitude > 180, step.isFinite, !isAtPole,
-        way?(first + index - 1) ?? (joinsEdges || step.magnitude < 359.999_999)
+        joinsEdges || step.magnitude < 359.999_999
       {
         turns -= (step / 360).rounded()
       }
@@ -144,65 +150,58 @@ public struct MeridianFit: ~Copyable {
     return (result, turns)
   }
 
-  /// A ring drawn as the smaller of its possible areas.
-  private static func ring(_ positions: [Position], first: Int, _ way: Way?) -> [Position] {
+  /// A ring drawn as the smaller of its possible areas, and how often it goes round the earth to the east.
+  private static func ring(_ positions: [Position]) -> (positions: [Position], turns: Double) {
     // Both edges of the map are the same meridian, unless the ring would not close then.
-    var other = unwrapped(positions, first: first, way, joinsEdges: true)
-    if other.turns != 0, way == nil { other = unwrapped(positions, first: first, way) }
-    guard other.turns == 0 else { return around(pole: other.positions) }
-    if way != nil { return other.positions }
+    var other = unwrapped(positions, joinsEdges: true)
+    if other.turns != 0 { other = unwrapped(positions) }
+    guard other.turns == 0 else { return other }
     let area = doubledArea(other.positions)
-    return area > 0 && area <= doubledArea(positions) ? other.positions : positions
+    return (area > 0 && area <= doubledArea(positions) ? other.positions : positions, 0)
   }
 
-  /// A ring that goes once round the earth, closed over the pole on its side of the equator.
-  private static func around(pole positions: [Position]) -> [Position] {
-    guard let start = positions.first, let end = positions.last else { return positions }
-    let mean = positions.reduce(0) { $0 + $1.y } / Double(positions.count)
-    let pole = mean < 0 ? -90.0 : 90.0
-    // The ends lie on the antimeridian, so that its cut adds nothing there.
-    var ring = rotated(positions, start, end)
-    guard let west = ring.first, let east = ring.last else { return positions }
-    for (corner, latitude) in [(east, pole), (west, pole)] {
-      var position = corner
-      position.y = latitude
-      ring.append(position)
+  /// The polygons of rings some of which go round the earth: they lie between those, or on the side of a ring
+  /// where the area is smaller. None if the shell does not go round the earth.
+  private static func polygons(
+    around rings: [(positions: [Position], turns: Double)]
+  ) -> [[[Position]]] {
+    guard let shell = rings.first, shell.turns != 0, rings.allSatisfy({ isOnEarth($0.positions) })
+    else { return [] }
+    func latitude(_ ring: [Position]) -> Double {
+      ring.reduce(0) { $0 + $1.y } / Double(ring.count)
     }
-    ring.append(west)
-    return ring
+    if let hole = rings.dropFirst().first(where: { $0.turns != 0 }) {
+      return polygons(
+        rings, isNorthOfShell: latitude(hole.positions) > latitude(shell.positions))
+    }
+    let choices = [false, true].map { polygons(rings, isNorthOfShell: $0) }
+    func area(_ polygons: [[[Position]]]) -> Double {
+      polygons.joined().reduce(0) { $0 + RingSorting.doubledArea($1) }
+    }
+    return area(choices[0]) <= area(choices[1]) ? choices[0] : choices[1]
   }
 
-  /// The same line round the earth, from one antimeridian to the next, with positions on both.
-  private static func rotated(
-    _ positions: [Position], _ start: Position, _ end: Position
-  ) -> [Position] {
-    let turn = end.x - start.x
-    // The first antimeridian that the line crosses.
-    let isEastward = turn > 0
-    let seam =
-      isEastward
-      ? ((start.x - 180) / 360).rounded(.up) * 360 + 180
-      : ((start.x - 180) / 360).rounded(.down) * 360 + 180
-    guard
-      let index = positions.indices.dropLast().first(where: {
-        let (a, b) = (positions[$0].x, positions[$0 + 1].x)
-        return isEastward ? a <= seam && b >= seam : a >= seam && b <= seam
-      }), positions[index].x != positions[index + 1].x
-    else { return positions }
-    let crossing = AntimeridianCut.crossing(positions[index], positions[index + 1], at: seam)
-    var ring = [crossing]
-    ring += positions.dropFirst(index + 1).filter { $0.x != seam || $0.y != crossing.y }
-    var back = positions.dropFirst().prefix(index).map { position in
-      var position = position
-      position.x += turn
-      return position
+  private static func polygons(
+    _ rings: [(positions: [Position], turns: Double)], isNorthOfShell: Bool
+  ) -> [[[Position]]] {
+    var frame = WorldFrame()
+    for (index, ring) in rings.enumerated() {
+      // The interior is on the left: north of a shell that goes to the east, south of a hole that does.
+      let isForward =
+        ring.turns != 0
+        ? (ring.turns > 0) == (isNorthOfShell == (index == 0))
+        : (RingSorting.doubledArea(ring.positions) > 0) == (index == 0)
+      frame.add(
+        FrameSegments(unwrapped: isForward ? ring.positions : ring.positions.reversed()))
     }
-    if back.last?.x == seam + turn, back.last?.y == crossing.y { back.removeLast() }
-    ring += back
-    var last = crossing
-    last.x += turn
-    ring.append(last)
-    return ring
+    return frame.polygons()
+  }
+
+  /// True if all positions are on the earth, at most a turn from the next.
+  private static func isOnEarth(_ ring: [Position]) -> Bool {
+    zip(ring, ring.dropFirst()).allSatisfy { a, b in
+      (b.x - a.x).magnitude <= 360 && a.y.magnitude <= 90 && b.y.magnitude <= 90
+    }
   }
 
   private static func extent(of ring: [Position]) -> ClosedRange<Double>? {
@@ -224,12 +223,7 @@ public struct MeridianFit: ~Copyable {
   }
 
   private static func doubledArea(_ ring: [Position]) -> Double {
-    guard let origin = ring.first else { return 0 }
-    var sum = 0.0
-    for (a, b) in zip(ring, ring.dropFirst()) {
-      sum += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
-    }
-    return sum.magnitude
+    RingSorting.doubledArea(ring).magnitude
   }
 }
 

@@ -157,6 +157,21 @@ final class PROJObject: @unchecked Sendable {
     }
   }
 
+  /// The size of the unit of a geographic system in radians; nil for other systems.
+  var radiansPerUnit: Double? {
+    guard
+      let system = PROJObject(
+        api.pointee.proj_crs_get_coordinate_system(context.pointer, horizontal.pointer), in: context
+      )
+    else { return nil }
+    var factor = 0.0
+    guard
+      api.pointee.proj_cs_get_axis_info(
+        context.pointer, system.pointer, 0, nil, nil, nil, &factor, nil, nil, nil) != 0, factor > 0
+    else { return nil }
+    return factor
+  }
+
   /// The ellipsoid.
   var ellipsoid: (name: String?, shape: Ellipsoid)? {
     guard

@@ -5,16 +5,12 @@ extension ReferenceSystems {
   /// A box of a system in degrees, approximately; nil if unknown. West > east crosses 180°.
   public func degrees(of box: Box, in system: CoordinateReferenceSystem) -> BoundingBox? {
     guard !box.isEmpty else { return nil }
-    if system.isGeographic {
+    let grads = unitConversion(of: system)
+    if system.isGeographic, grads == nil {
       guard box.minX >= -180, box.maxX <= 180, box.minY >= -90, box.maxY <= 90 else { return nil }
       return BoundingBox(box)
     }
-    guard let object = object(for: system), let geodetic = object.horizontal.geodetic else {
-      return nil
-    }
-    guard let transformation = transformation(from: object.horizontal, to: geodetic) else {
-      return nil
-    }
+    guard let transformation = grads ?? unprojection(of: system) else { return nil }
     var positions = Column<Double>(capacity: 84 * 2)
     Self.appendEdges(of: box, to: &positions)
     transformation.apply(to: positions.base, positions: positions.count / 2, stride: 2)
@@ -63,22 +59,42 @@ extension ReferenceSystems {
   private func transformation(from source: PROJObject, to target: PROJObject) -> Transformation? {
     let list = list(source, target, nil)
     guard let index = list.operations.firstIndex(where: \.isAvailable) else { return nil }
+    return plain(list.operations[index], list.objects[index])
+  }
+
+  private func plain(
+    _ operation: CoordinateOperation, _ object: PROJObject
+  ) -> Transformation? {
     let plan = TransformationPlan(
-      source: .undefinedCartesian, target: .undefinedGeographic, operation: list.operations[index],
+      source: .undefinedCartesian, target: .undefinedGeographic, operation: operation,
       missingGrids: [], epoch: nil, area: nil, changesHeights: false, isFromDegrees: false,
-      isToDegrees: true, method: .operation(list.objects[index]))
+      isToDegrees: true, method: .operation(object))
     return try? Transformation(plan)
   }
 
-  /// The conversion of a projected system into the longitudes and latitudes that it is based on; nil for
-  /// other systems.
+  /// The conversion of a geographic system into degrees; nil if it is in degrees, or not geographic.
+  private func unitConversion(of system: CoordinateReferenceSystem) -> Transformation? {
+    // Almost everything is WGS 84.
+    guard system.isGeographic, !system.isDegrees, let object = object(for: system),
+      !Self.isInDegrees(object), let radians = object.radiansPerUnit,
+      let conversion = context.object("+proj=unitconvert +xy_in=\(radians) +xy_out=deg")
+    else { return nil }
+    let operation = CoordinateOperation(
+      number: 1, name: "degrees", accuracyMetres: 0, grids: [], isBallpark: false,
+      isAvailable: true, area: nil, areaName: nil)
+    return plain(operation, conversion)
+  }
+
+  /// The conversion of a projected system into the longitudes and latitudes that it is based on, or of a
+  /// geographic system in another unit into degrees; nil for other systems.
   public func unprojection(of system: CoordinateReferenceSystem) -> Transformation? {
     if system.isWebMercator {
       return TransformationPlan.closedForm(from: system, to: .wgs84).flatMap {
         try? Transformation($0)
       }
     }
-    guard !system.isGeographic, let object = object(for: system),
+    if system.isGeographic { return unitConversion(of: system) }
+    guard let object = object(for: system),
       let geodetic = object.horizontal.geodetic
     else { return nil }
     return transformation(from: object.horizontal, to: geodetic)

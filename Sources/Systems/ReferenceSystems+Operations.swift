@@ -47,7 +47,7 @@ extension ReferenceSystems {
       let request = api.pointee.proj_create_operation_factory_context(context.pointer, nil)
     else { return list }
     defer { api.pointee.proj_operation_factory_context_destroy(request) }
-    if let area {
+    if let area = area.flatMap(Self.interest) {
       api.pointee.proj_operation_factory_context_set_area_of_interest(
         context.pointer, request, area.west, area.south, area.east, area.north)
     }
@@ -72,6 +72,29 @@ extension ReferenceSystems {
       list.objects.append(object)
     }
     return list
+  }
+
+  /// A box that PROJ takes for an area of interest: it calls itself without end for one that has no width
+  /// beside the antimeridian. Nil for one that is not on the earth.
+  static func interest(_ area: BoundingBox) -> BoundingBox? {
+    guard [area.west, area.east].allSatisfy({ $0.magnitude <= 360 }),
+      area.south <= area.north, area.south >= -90, area.north <= 90
+    else { return nil }
+    var box = area
+    // A metre or so to either side.
+    if (area.east - area.west).magnitude < 1e-5 {
+      box.west -= 1e-5
+      box.east += 1e-5
+    }
+    guard box.east - box.west < 360 else {
+      (box.west, box.east) = (-180, 180)
+      return box
+    }
+    if box.west >= 180 { box.west -= 360 }
+    if box.west < -180 { box.west += 360 }
+    if box.east > 180 { box.east -= 360 }
+    if box.east <= -180 { box.east += 360 }
+    return box
   }
 
   private func describe(_ object: PROJObject, number: Int) -> CoordinateOperation {

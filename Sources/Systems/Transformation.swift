@@ -14,6 +14,9 @@ public final class Transformation {
     return plan.centralMeridian.map { findSeam(meridian: $0) } ?? .none
   }()
 
+  /// The poles that are points of the source's plane, if it goes into degrees.
+  private(set) lazy var poles: [Pole] = findPoles()
+
   /// A transformation of a worker's own. Errors: `.library`.
   public init(_ plan: TransformationPlan) throws(GeoError) {
     self.plan = plan

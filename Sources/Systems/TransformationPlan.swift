@@ -1,4 +1,5 @@
 public import Base
+internal import CProj
 public import Geometry
 
 /// The one operation that takes coordinates from a system to another; shared by all workers, each of
@@ -23,6 +24,8 @@ public final class TransformationPlan: Sendable {
   public let missingGrids: [CoordinateOperation.Grid]
   /// The epoch of the coordinates, a decimal year.
   public let epoch: Double?
+  /// True if the operation depends on the epoch of the coordinates, which is not known.
+  public let lacksEpoch: Bool
   /// The area of use of the operation, in degrees.
   public let area: BoundingBox?
   /// The box around that area in coordinates of the source, where neither side is in degrees.
@@ -49,7 +52,7 @@ public final class TransformationPlan: Sendable {
     operation: CoordinateOperation, missingGrids: [CoordinateOperation.Grid], epoch: Double?,
     area: BoundingBox?, changesHeights: Bool, isFromDegrees: Bool, isToDegrees: Bool,
     method: Method, centralMeridian: Double? = nil, finerAccuracyMetres: Double? = nil,
-    planarArea: Box? = nil, kernel: Kernel? = nil
+    planarArea: Box? = nil, kernel: Kernel? = nil, lacksEpoch: Bool = false
   ) {
     self.source = source
     self.target = target
@@ -65,6 +68,7 @@ public final class TransformationPlan: Sendable {
     self.centralMeridian = centralMeridian
     self.finerAccuracyMetres = finerAccuracyMetres
     self.kernel = kernel
+    self.lacksEpoch = lacksEpoch
   }
 
   /// Coordinates beyond this, in any unit of maps, are not on a map: about 250 times round the earth.
@@ -73,8 +77,12 @@ public final class TransformationPlan: Sendable {
   /// True for coordinates in the plane that are not on a map, such as those of a projection's far pole,
   /// which only rounding keeps from being infinite.
   public func isWild(x: Double, y: Double) -> Bool {
-    isFromDegrees && !isToDegrees
-      && (x.magnitude > Self.wildDistance || y.magnitude > Self.wildDistance)
+    isFromDegrees && !isToDegrees && Self.isBeyondMaps(x: x, y: y)
+  }
+
+  /// True for coordinates that are not finite, or too large for a map.
+  static func isBeyondMaps(x: Double, y: Double) -> Bool {
+    !(x.magnitude <= wildDistance && y.magnitude <= wildDistance)
   }
 
   /// True if a box holds such coordinates.
@@ -120,8 +128,8 @@ extension ReferenceSystems {
     from source: CoordinateReferenceSystem, to target: CoordinateReferenceSystem,
     _ demands: TransformationDemands
   ) throws(GeoError) -> TransformationPlan {
-    let from = try known(source)
-    let to = try known(target)
+    let from = try horizontal(source)
+    let to = try horizontal(target)
     let list = try operationList(from: source, to: target, area: demands.area)
     let choice = OperationChoice(
       list.operations, demands, from: source.identifierOrName, to: target.identifierOrName)
@@ -145,7 +153,38 @@ extension ReferenceSystems {
       changesHeights: changesHeights, isFromDegrees: isFromDegrees, isToDegrees: isToDegrees,
       method: .operation(list.objects[index]), centralMeridian: Self.centralMeridian(of: to),
       finerAccuracyMetres: choice.finerAccuracy(besides: index),
-      planarArea: isPlanar ? area.flatMap { planarBox(of: $0, in: source) } : nil, kernel: kernel)
+      planarArea: isPlanar ? area.flatMap { planarBox(of: $0, in: source) } : nil, kernel: kernel,
+      lacksEpoch: demands.epoch == nil && Self.isTimeDependent(list.objects[index]))
+  }
+
+  /// True if more than one operation between two systems can be used here, so that it matters where the data
+  /// are. False where a system is unknown.
+  public func dependOnPlace(
+    from source: CoordinateReferenceSystem, to target: CoordinateReferenceSystem
+  ) -> Bool {
+    guard !source.isSame(as: target),
+      TransformationPlan.closedForm(from: source, to: target) == nil,
+      let operations = try? operations(from: source, to: target)
+    else { return false }
+    return operations.filter { $0.isAvailable && !$0.isBallpark }.count > 1
+  }
+
+  /// PROJ's object for a system that says where something is. Errors: `.unknownSystem`, `.usage`.
+  private func horizontal(
+    _ system: CoordinateReferenceSystem
+  ) throws(GeoError) -> PROJObject {
+    let object = try known(system)
+    guard object.horizontal.type != PJ_TYPE_VERTICAL_CRS else {
+      throw GeoError(
+        .usage, "\(system.identifierOrName) is a system of heights alone",
+        hint: "a compound system has a horizontal part, too, such as EPSG:4326+5773")
+    }
+    return object
+  }
+
+  /// True for an operation whose parameters change with time, such as one that follows the plates.
+  private static func isTimeDependent(_ operation: PROJObject) -> Bool {
+    operation.projString?.contains("+t_epoch=") ?? false
   }
 
   /// `+lon_0` of a projection; the middle of the world if it has none.
@@ -158,7 +197,7 @@ extension ReferenceSystems {
     return Double(word.dropFirst("+lon_0=".count)).flatMap { $0.magnitude <= 180 ? $0 : nil }
   }
 
-  private static func isInDegrees(_ object: PROJObject) -> Bool {
+  static func isInDegrees(_ object: PROJObject) -> Bool {
     let kind = kind(object.horizontal.type)
     return kind.hasPrefix("geographic") && object.axes.first?.unit == "degree"
   }

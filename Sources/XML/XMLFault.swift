@@ -4,7 +4,7 @@ internal import Text
 
 /// What is wrong with an XML text, and at which byte. It is small, as it travels through hot loops.
 ///
-/// It never leaves the thread that owns the text, so its bare pointer is safe.
+/// Unchecked: it never leaves the thread that owns the text, so that its bare pointer is safe.
 public struct XMLFault: Error, @unchecked Sendable {
   /// The byte where reading stopped.
   public let position: UnsafePointer<UInt8>

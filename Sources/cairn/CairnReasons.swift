@@ -8,6 +8,21 @@ extension Reason {
     cause: "reproject --dst-crs utm and the like look at the data first, and the input has "
       + "no features with a position.",
     remedy: "Name the system itself, such as EPSG:32633.")
+  /// An input holds no bytes.
+  static let emptyInput = Reason(
+    "empty-input", .input,
+    "an input holds no bytes",
+    cause: "A download or a program before it in the pipe failed, or selected nothing.",
+    remedy: "Look at what should have written it. Where an input may hold nothing, --allow-empty "
+      + "takes it for data without features.")
+  /// Coordinates that are taken for degrees cannot be.
+  static let notDegrees = Reason(
+    "not-degrees", .warning,
+    "coordinates that are taken for degrees cannot be",
+    cause:
+      "There are latitudes beyond ±90 or longitudes beyond ±540. The file says that they are degrees, "
+      + "or says nothing, as GeoJSON in a projected system without its crs member.",
+    remedy: "Name the system that they are in with --src-crs, such as EPSG:32633.")
   /// The counts of a layer do not add up.
   static let ledgerMismatch = Reason(
     "ledger-mismatch", .warning,
@@ -39,6 +54,7 @@ extension Reason {
 
   /// The reasons of the program itself.
   static let cairn: [Reason] = [
-    .noData, .ledgerMismatch, .notWGS84, .rejectsWithoutText, .inputsNotMerged,
+    .noData, .emptyInput, .notDegrees, .ledgerMismatch, .notWGS84, .rejectsWithoutText,
+    .inputsNotMerged,
   ]
 }

@@ -1,9 +1,10 @@
 import Base
 import Geometry
 
-/// The box of data: the smallest arc of longitudes, or a plain box in a projected system.
+/// The box of data: the smallest arc of longitudes, or a plain box in a projected system, and of what is
+/// said to be degrees and cannot be.
 struct DataExtent {
-  /// True if coordinates are longitudes and latitudes.
+  /// True if coordinates are said to be longitudes and latitudes.
   let isGeographic: Bool
   private var arc = GeographicBox()
   private var plain = Box()
@@ -20,10 +21,16 @@ struct DataExtent {
   /// True while it holds nothing.
   var isEmpty: Bool { isGeographic ? arc.isEmpty : plain.isEmpty }
 
+  /// True if the box is an arc of longitudes, by a range of latitudes.
+  var isArc: Bool { isGeographic && !isBeyondDegrees }
+
+  /// True if coordinates are said to be degrees, and some cannot be: they are projected, but do not say so.
+  var isBeyondDegrees: Bool { isGeographic && !plain.isEmpty && !plain.canBeDegrees }
+
   /// West, south, east, north; nil while it holds nothing.
   var box: BoundingBox? {
     if isEmpty { return nil }
-    guard isGeographic else { return BoundingBox(plain) }
+    guard isArc else { return BoundingBox(plain) }
     let bounds = arc.bounds
     return BoundingBox(
       west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north)
@@ -41,7 +48,8 @@ struct DataExtent {
     let nodes = column.nodeRange(ofFeature: first).lowerBound..<Int(column.featureEnds[last])
     let whole = column.box(ofPositions: column.positionRange(ofNodes: nodes))
     guard !whole.isEmpty else { return }
-    guard isGeographic else { return plain.extend(whole) }
+    plain.extend(whole)
+    guard isGeographic else { return }
     // On one side of 0° and 180° gaps between features do not matter.
     if Self.isOneSided(whole) { return arc.extend(whole) }
     for feature in features {
@@ -52,7 +60,17 @@ struct DataExtent {
     }
   }
 
+  /// What to say of coordinates that cannot be degrees, in a file that says they are or does not say.
+  static let notDegrees =
+    "coordinates are beyond what degrees can be, and were taken for degrees: the box is as they are; "
+    + "if they are projected, convert --src-crs names their system"
+
   private static func isOneSided(_ box: Box) -> Bool {
     box.minX >= -180 && box.maxX < 0 || box.minX >= 0 && box.maxX <= 180
   }
+}
+
+extension Box {
+  /// False if there are latitudes beyond the poles, or longitudes more than once and a half around the earth.
+  var canBeDegrees: Bool { minY >= -90 && maxY <= 90 && minX >= -540 && maxX <= 540 }
 }

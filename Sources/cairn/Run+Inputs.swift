@@ -10,6 +10,7 @@ import Files
 import Flow
 import FormatKit
 import Formats
+import GeoJSON
 import OpenStreetMap
 import Steps
 
@@ -38,7 +39,10 @@ extension Run {
         try ByteSource(path: path)
       }
     let format =
-      if let name = input.format {
+      if try isEmpty(source) {
+        // What a pipe has to say when nothing was selected: a sequence of no texts.
+        Format.geoJSONSequence
+      } else if let name = input.format {
         try Format.requested(name, for: .reading)
       } else {
         try Format.recognised(source)
@@ -53,6 +57,24 @@ extension Run {
         hint: "write it to a file first")
     }
     return Input(path: source.path, source: source, format: format)
+  }
+
+  /// True for an input without a byte that could be data, if `--allow-empty` allows it. A download or a
+  /// program that failed leaves such a file, and it must not take the place of yesterday's data.
+  private func isEmpty(_ source: ByteSource) throws(GeoError) -> Bool {
+    let isEmpty = source.withHead { head in
+      head.count < ByteSource.headSize
+        && head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+          .allSatisfy { $0 <= UInt8(ascii: " ") }
+    }
+    guard isEmpty else { return false }
+    guard input.allowsEmpty else {
+      throw GeoError(
+        .emptyInput, source.path == "stdin" ? "standard input is empty" : "the file is empty",
+        at: SourceLocation(path: source.path),
+        hint: "if that is right, --allow-empty takes it for data without features")
+    }
+    return true
   }
 
   /// Makes an input ready to be read as features. `output` is the format that they go into, nil if nothing
@@ -84,6 +106,7 @@ extension Run {
         || format.inputOptions.contains { $0.name == Self.inputOrder }
     }
     request.options = try format.checked(options, among: format.inputOptions, of: "input")
+    request.attachmentNames = attachmentNames
     try adjust(&request)
     let reader = if let open { try open(request) } else { try format.makeReader(request) }
     return Features(input: opened, reader: reader)

@@ -9,7 +9,7 @@ extension Run {
     if let path = input.problems { try write(problems.makeReader(path: path), to: path) }
     guard let limit = input.problemLimit, problems.count > limit else { return status }
     answer(
-      "\(Summary.grouped(problems.count)) things are wrong with the data, and \(Summary.grouped(limit)) may be"
+      "problems in the data: \(Summary.grouped(problems.count)), allowed: \(Summary.grouped(limit))"
     )
     return status == .done ? .answerIsNo : status
   }

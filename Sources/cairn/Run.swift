@@ -39,6 +39,8 @@ final class Run {
   static let inputOrder = "input-order"
   /// What is wrong with the data of all inputs.
   let problems: ProblemLog
+  /// The names of files that features of all inputs bring along.
+  let attachmentNames = AttachmentNames()
   /// Where the report goes, unless it would replace something else.
   private var reportPath: String?
   /// Bytes of inputs that have been read to their ends.

@@ -16,77 +16,87 @@ import Testing
   @Test func unknownOption() {
     #expect(
       program.refusal("convert", "--outptu", "x")
-        == "Error: Unknown option '--outptu'. Did you mean '--output'?\n" + convertUsage)
+        == "cairn: error: unknown option '--outptu'; did you mean '--output'?\n" + convertUsage)
     #expect(
       program.complaint("convert", "--completely-else")
-        == "Error: Unknown option '--completely-else'")
+        == "cairn: error: unknown option '--completely-else'")
     #expect(
       program.complaint("convert", "--no-indx")
-        == "Error: Unknown option '--no-indx'. Did you mean '--no-index'?")
+        == "cairn: error: unknown option '--no-indx'; did you mean '--no-index'?")
     #expect(
       program.complaint("convert", "--hlep")
-        == "Error: Unknown option '--hlep'. Did you mean '--help'?")
+        == "cairn: error: unknown option '--hlep'; did you mean '--help'?")
     #expect(
       program.complaint("convert", "--outptu=x")
-        == "Error: Unknown option '--outptu'. Did you mean '--output'?")
-    #expect(program.complaint("convert", "-x") == "Error: Unknown option '-x'")
-    #expect(program.complaint("convert", "-fx") == "Error: Unknown option '-x'")
+        == "cairn: error: unknown option '--outptu'; did you mean '--output'?")
+    #expect(program.complaint("convert", "-x") == "cairn: error: unknown option '-x'")
+    #expect(program.complaint("convert", "-fx") == "cairn: error: unknown option '-x'")
     #expect(
       program.complaint("convert", "-jobs")
-        == "Error: Unknown option '-jobs'. Did you mean '--jobs'?")
+        == "cairn: error: unknown option '-jobs'; did you mean '--jobs'?")
     #expect(
-      program.complaint("convert", "--no-quiet")?.hasPrefix("Error: Unknown option '--no-quiet'")
+      program.complaint("convert", "--no-quiet")?.hasPrefix(
+        "cairn: error: unknown option '--no-quiet'")
         == true)
     #expect(
-      program.complaint("convert", "--input", "x")?.hasPrefix("Error: Unknown option '--input'")
+      program.complaint("convert", "--input", "x")?.hasPrefix(
+        "cairn: error: unknown option '--input'")
         == true)
   }
 
   @Test func atTopLevel() {
     #expect(
       program.refusal("conver") == """
-        Error: Unknown subcommand 'conver'. Did you mean 'convert'?
+        cairn: error: unknown subcommand 'conver'; did you mean 'convert'?
         Usage: cairn <subcommand>
           See 'cairn --help' for more information.
 
         """)
-    #expect(program.complaint("frobnicate") == "Error: Unknown subcommand 'frobnicate'")
+    #expect(program.complaint("frobnicate") == "cairn: error: unknown subcommand 'frobnicate'")
     #expect(
       program.complaint("help", "prboe")
-        == "Error: Unknown subcommand 'prboe'. Did you mean 'probe'?")
+        == "cairn: error: unknown subcommand 'prboe'; did you mean 'probe'?")
     #expect(
       program.complaint("--verison")
-        == "Error: Unknown option '--verison'. Did you mean '--version'?")
-    #expect(program.complaint("-x") == "Error: Unknown option '-x'")
-    #expect(program.complaint("") == "Error: Unknown subcommand ''")
+        == "cairn: error: unknown option '--verison'; did you mean '--version'?")
+    #expect(program.complaint("-x") == "cairn: error: unknown option '-x'")
+    #expect(program.complaint("") == "cairn: error: unknown subcommand ''")
   }
 
   @Test func missingValue() {
     #expect(
       program.refusal("convert", "--output")
-        == "Error: Missing value for '--output <file>'\n"
+        == "cairn: error: missing value for '--output <file>'\n"
         + "Help:  --output <file>  Write here instead of standard output.\n" + convertUsage)
-    #expect(program.complaint("convert", "-o") == "Error: Missing value for '-o <file>'")
+    #expect(program.complaint("convert", "-o") == "cairn: error: missing value for '-o <file>'")
     #expect(
-      program.complaint("convert", "-o", "--overwrite") == "Error: Missing value for '-o <file>'")
-    #expect(program.complaint("convert", "-o", "--", "x") == "Error: Missing value for '-o <file>'")
-    #expect(program.complaint("convert", "-fo") == "Error: Missing value for '-o <file>'")
+      program.complaint("convert", "-o", "--overwrite")
+        == "cairn: error: missing value for '-o <file>'")
+    #expect(
+      program.complaint("convert", "-o", "--", "x")?.hasPrefix(
+        "cairn: error: missing value for '-o <file>'") == true
+    )
+    #expect(
+      program.complaint("convert", "--output", "-n < -50")
+        == "cairn: error: missing value for '--output <file>'; "
+        + "a value that begins with '-' follows '=': --output=-n < -50")
+    #expect(program.complaint("convert", "-fo") == "cairn: error: missing value for '-o <file>'")
   }
 
   @Test func missingArgument() {
     #expect(
-      program.complaint("probe", "--token", "x") == "Error: Missing expected argument '<place>'")
+      program.complaint("probe", "--token", "x") == "cairn: error: missing argument '<place>'")
     #expect(
       program.refusal("probe", "x")?.hasPrefix(
         """
-        Error: Missing expected argument '--token <token>'
+        cairn: error: missing argument '--token <token>'
         Help:  --token <token>  What opens the door.
         Usage: cairn probe
         """) == true)
-    #expect(program.complaint("pipeline") == "Error: Missing expected argument '<step> ...'")
+    #expect(program.complaint("pipeline") == "cairn: error: missing argument '<step> ...'")
     #expect(
       program.refusal("completions") == """
-        Error: Missing expected argument '<shell>'
+        cairn: error: missing argument '<shell>'
         Help:  <shell>  The shell that will read the script.
         Usage: cairn completions <shell>
           See 'cairn completions --help' for more information.
@@ -97,20 +107,20 @@ import Testing
   @Test func invalidValue() {
     #expect(
       program.refusal("convert", "--jobs", "x")
-        == "Error: The value 'x' is invalid for '--jobs <n>'\n"
+        == "cairn: error: the value 'x' is invalid for '--jobs <n>'\n"
         + "Help:  --jobs <n>  Use this many threads.\n" + convertUsage)
     #expect(
       program.complaint("convert", "--on-error", "x")
-        == "Error: The value 'x' is invalid for '--on-error <on-error>'. Please provide one of 'stop' and 'skip'."
+        == "cairn: error: the value 'x' is invalid for '--on-error <on-error>'; it can be 'stop' or 'skip'"
     )
     #expect(
       program.complaint("completions", "csh")
-        == "Error: The value 'csh' is invalid for '<shell>'. Please provide one of 'bash', 'zsh' or 'fish'."
+        == "cairn: error: the value 'csh' is invalid for '<shell>'; it can be 'bash', 'zsh' or 'fish'"
     )
     #expect(
       program.refusal("probe", "x", "--token", "x", "-d", "left")?.hasPrefix(
         """
-        Error: The value 'left' is invalid for '-d <direction>'. Please provide one of the following:
+        cairn: error: the value 'left' is invalid for '-d <direction>'; it can be one of:
           - north
           - east
           - south
@@ -122,55 +132,62 @@ import Testing
         """) == true)
     #expect(
       program.complaint("convert", "--bbox", "1,2,3")
-        == "Error: The value '1,2,3' is invalid for '--bbox <w,s,e,n>': four numbers are needed")
+        == "cairn: error: the value '1,2,3' is invalid for '--bbox <w,s,e,n>': four numbers are needed"
+    )
     #expect(
       program.complaint("convert", "--fields", "a,,b")
-        == "Error: The value 'a,,b' is invalid for '--fields <fields>': an item between the commas is empty"
+        == "cairn: error: the value 'a,,b' is invalid for '--fields <fields>': an item between the commas is empty"
     )
     #expect(program.complaint("convert", "--fields=") != nil)
     #expect(
-      program.complaint("convert", "--jobs=") == "Error: The value '' is invalid for '--jobs <n>'")
+      program.complaint("convert", "--jobs=")
+        == "cairn: error: the value '' is invalid for '--jobs <n>'")
     #expect(
-      program.complaint("probe", "x", "much") == "Error: The value 'much' is invalid for '<scale>'")
+      program.complaint("probe", "x", "much")
+        == "cairn: error: the value 'much' is invalid for '<scale>'")
     #expect(
-      program.complaint("probe", "x", "nan") == "Error: The value 'nan' is invalid for '<scale>'")
+      program.complaint("probe", "x", "nan")
+        == "cairn: error: the value 'nan' is invalid for '<scale>'")
     #expect(program.complaint("convert", "--jobs", "99999999999999999999") != nil)
   }
 
   @Test func flagWithValue() {
     #expect(
       program.complaint("convert", "--overwrite=yes")
-        == "Error: The option '--overwrite' does not take any value, but 'yes' was specified.")
+        == "cairn: error: the option '--overwrite' takes no value, but 'yes' was given")
     #expect(
       program.complaint("convert", "--help=yes")
-        == "Error: The option '--help' does not take any value, but 'yes' was specified.")
+        == "cairn: error: the option '--help' takes no value, but 'yes' was given")
   }
 
   @Test func unexpectedArguments() {
     #expect(
       program.complaint("probe", "--token=x", "a", "1", "2", "3")
-        == "Error: Unexpected argument '3'")
+        == "cairn: error: unexpected argument '3'")
     #expect(
       program.complaint("probe", "--token=x", "a", "1", "2", "3", "4")
-        == "Error: 2 unexpected arguments: '3', '4'")
-    #expect(program.complaint("help", "a", "b") == "Error: Unexpected argument 'b'")
+        == "cairn: error: 2 unexpected arguments: '3', '4'")
+    #expect(program.complaint("help", "a", "b") == "cairn: error: unexpected argument 'b'")
   }
 
   @Test func commandsOwnChecks() {
     #expect(
       program.refusal("convert", "-fa")
-        == "Error: '--append' and '--overwrite' exclude each other\n" + convertUsage)
+        == "cairn: error: '--append' and '--overwrite' exclude each other\n" + convertUsage)
   }
 
   @Test func textIsSafeForTerminals() {
     #expect(
       "a\u{1B}[31m\n\t\r\u{9B}\u{202E}é".terminalSafe == "a\\u{1B}[31m\\n\\t\\r\\u{9B}\\u{202E}é")
-    #expect(program.complaint("\u{1B}]0;x\u{7}") == "Error: Unknown subcommand '\\u{1B}]0;x\\u{7}'")
-    #expect(program.complaint("convert", "--\u{1B}a") == "Error: Unknown option '--\\u{1B}a'")
-    #expect(program.complaint("convert", "-\u{1B}") == "Error: Unknown option '-\\u{1B}'")
+    #expect(
+      program.complaint("\u{1B}]0;x\u{7}") == "cairn: error: unknown subcommand '\\u{1B}]0;x\\u{7}'"
+    )
+    #expect(
+      program.complaint("convert", "--\u{1B}a") == "cairn: error: unknown option '--\\u{1B}a'")
+    #expect(program.complaint("convert", "-\u{1B}") == "cairn: error: unknown option '-\\u{1B}'")
     #expect(
       program.complaint("convert", "--jobs", "1\n2")
-        == "Error: The value '1\\n2' is invalid for '--jobs <n>'")
+        == "cairn: error: the value '1\\n2' is invalid for '--jobs <n>'")
     #expect(program.complaint("convert", "--quiet=\u{8}")?.contains("'\\u{8}'") == true)
     #expect(
       program.complaint("probe", "--token=x", "a", "1", "2", "\u{8}")?.contains("'\\u{8}'") == true)

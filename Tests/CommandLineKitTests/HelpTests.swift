@@ -137,17 +137,58 @@ import Testing
     #expect(text.contains("USAGE: cairn many [<options>] [<input> ...] --o0 <o0>\n"))
   }
 
+  /// What only some formats have is a list of names in the help of a command, and explained in that of the
+  /// format.
+  @Test func optionsOfFormatsAreApart() {
+    let program = Program(
+      name: "cairn", version: "1", abstract: "A.", commands: [FormatOptionsCommand.self])
+    #expect(
+      program.text("read", "--help") == """
+        OVERVIEW: Read.
+
+        USAGE: cairn read [--all] [--points] [--tags <name>] [--pretty]
+
+        INPUT:
+          --all                   Read all.
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        OPTIONS OF FORMATS:
+          gpx                     --points
+          osm, pbf                --tags --pretty
+          See 'cairn help read --format <format>' for what they do.
+
+        """)
+    #expect(
+      program.text("help", "read", "--format", "PBF") == """
+        OVERVIEW: Options of 'read' for pbf.
+
+        INPUT:
+          --tags <name>           Tags.
+
+        OUTPUT:
+          --pretty                Write it so.
+
+        """)
+    #expect(
+      program.complaint("help", "read", "--format", "csv")
+        == "cairn: error: read has no options for 'csv', but for gpx, osm, pbf")
+  }
+
   @Test func builtInCommandsExplainThemselves() {
     #expect(
       Program.sample.text("help", "help") == """
         OVERVIEW: Show help of the program or of a subcommand.
 
-        USAGE: cairn help [<subcommand>]
+        USAGE: cairn help [<subcommand>] [--format <format>]
 
         ARGUMENTS:
           <subcommand>            The subcommand to explain.
 
         OPTIONS:
+          --format <format>       Show the options that this format has.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -165,3 +165,29 @@ extension Program {
     name: "cairn", version: "0.1.0", abstract: "Move geodata in batches.",
     commands: [ConvertCommand.self, ProbeCommand.self, PipelineCommand.self])
 }
+
+/// Options that everyone has, and options that only formats have.
+struct FormatOptionsCommand: Command {
+  var all = false
+  var words: [String] = []
+
+  static let name = "read"
+  static let abstract = "Read."
+  static let examples: [Example] = []
+  static let exitStatuses: [ExitMeaning] = []
+  static let memory = ""
+  static let parameters: [Parameter<Self>] = [
+    .flag("all", \.all, group: "Input", help: "Read all."),
+    .taken("points", valueName: nil, group: "Input", topics: ["gpx"], help: "Points.") { root, _ in
+      root.words.append("points")
+    },
+    .taken("tags", valueName: "name", group: "Input", topics: ["osm", "pbf"], help: "Tags.") {
+      $0.words.append($1)
+    },
+    .taken(
+      "pretty", valueName: nil, group: "Output", topics: ["osm", "pbf"], help: "Write it so."
+    ) { root, _ in root.words.append("pretty") },
+  ]
+
+  mutating func run() -> ExitStatus { .done }
+}

@@ -6,6 +6,33 @@ import Testing
 
 /// The smallest arc against a search of all gaps between the intervals that features occupy.
 struct DataExtentTests {
+  /// Projected coordinates that say nothing of their system: the box is what they are, not an arc.
+  @Test func coordinatesThatAreNoDegreesHaveAPlainBox() {
+    var column = GeometryColumn()
+    for (x, y) in [(541_015.76, 6_895_442.2), (542_876.98, 6_898_697.6), (10, 20)] {
+      column.appendPosition(x: x, y: y)
+      column.endLine()
+      column.endPart()
+      column.appendNode(.point, [])
+      column.endFeature()
+    }
+    var far = DataExtent(isGeographic: true)
+    far.extend(column, features: 0..<2)
+    #expect(far.isBeyondDegrees && !far.isArc)
+    #expect(
+      far.box
+        == BoundingBox(west: 541_015.76, south: 6_895_442.2, east: 542_876.98, north: 6_898_697.6))
+    var near = DataExtent(isGeographic: true)
+    near.extend(column, features: 2..<3)
+    #expect(!near.isBeyondDegrees && near.isArc)
+    near.extend(far)
+    #expect(near.isBeyondDegrees && near.box?.west == 10 && near.box?.north == 6_898_697.6)
+    // The same in a projected system is nothing to speak of.
+    var projected = DataExtent(isGeographic: false)
+    projected.extend(column, features: 0..<3)
+    #expect(!projected.isBeyondDegrees)
+  }
+
   private func extent(of lines: [ClosedRange<Double>]) -> BoundingBox? {
     var column = GeometryColumn()
     for line in lines {

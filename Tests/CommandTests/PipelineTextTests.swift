@@ -76,10 +76,10 @@ struct PipelineTextTests {
       ["read", "a", "!", "tee", "[", "write", "b", "]", "x"],
       "step 2, tee: nothing may follow the closing bracket"
     ),
-    (["read", "--help"], "step 1, read: help is not had within a pipeline"),
+    (["read", "--help"], "step 1, read: a pipeline gives no help"),
     (
       ["read", "a", "!", "tee", "s", "--overwite"],
-      "step 2, tee: unknown option '--overwite'. Did you mean '--overwrite'?"
+      "step 2, tee: unknown option '--overwite'; did you mean '--overwrite'?"
     ),
   ])
   func faultsNameTheStep(_ words: [String], _ message: String) {

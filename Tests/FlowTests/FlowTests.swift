@@ -63,7 +63,9 @@ struct FlowTests {
       var script = Script()
       script.failure = (ticket, phase)
       let stage = OrderStage()
-      let outcome = Self.run(script, jobs: jobs, stages: [stage])
+      let totals = TotalStage()
+      let outcome = Self.run(script, jobs: jobs, stages: [stage, totals])
+      #expect(totals.committed == Array(0..<ticket), "\(phase) with \(jobs)")
       let error = try #require(outcome.error, "\(phase) \(jobs)")
       #expect(error.reason == (phase == .admission ? .mixedSystems : .scripted))
       #expect(error.location?.path == "script")
@@ -140,12 +142,25 @@ struct FlowTests {
     var script = Script()
     script.declared = ["a"]
     for jobs in Self.workers {
-      let outcome = Self.run(script, jobs: jobs, limit: 40)
+      let totals = TotalStage()
+      let outcome = Self.run(script, jobs: jobs, stages: [totals], limit: 40)
+      // Other workers have put batches through their steps for nothing.
+      #expect(totals.committed == Array(0..<14), "with \(jobs)")
       #expect(outcome.features == (1...40).map(Double.init))
       // The batch of the fortieth feature is read to its end, and none behind it.
       #expect(outcome.tallies == [["a", "42", "2", "40"]])
       #expect(outcome.tickets == Array(0..<14))
     }
+  }
+
+  @Test("a batch without features does not end a limited run", arguments: workers)
+  func emptyBatches(_ jobs: Int) {
+    var script = Script()
+    script.declared = ["a"]
+    script.layers = { ticket in ticket % 3 == 2 ? ["a", "a"] : [] }
+    let outcome = Self.run(script, jobs: jobs, limit: 5)
+    #expect(outcome.features == (1...5).map(Double.init))
+    #expect(outcome.tickets == Array(0..<9))
   }
 
   @Test("an input without batches has an end") func nothing() {

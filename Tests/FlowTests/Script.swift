@@ -41,6 +41,9 @@ extension Reason {
   /// A failure that a test asks for.
   static let scripted = Reason(
     "scripted", .input, "a test asked for it", cause: "", remedy: "")
+  /// Something odd that a test asks for.
+  static let scriptedOddity = Reason(
+    "scripted-oddity", .warning, "a test asked for a warning", cause: "", remedy: "")
 }
 
 /// Reads a script. Features are points whose x is their ordinal.
@@ -139,6 +142,23 @@ final class OrderStage: Stage {
       stage.order.pass(ticket) { $0.append(ticket) }
     }
     func pass(_ ticket: Int) { stage.order.pass(ticket) }
+  }
+}
+
+/// Takes down the tickets that steps are told of when they are committed. Not guarded: commitment is in turn.
+final class TotalStage: Stage {
+  fileprivate(set) var committed: [Int] = []
+  func makeStep() -> any BatchStep { Step(stage: self) }
+
+  private final class Step: BatchStep {
+    let stage: TotalStage
+    var ticket = -1
+    init(stage: TotalStage) { self.stage = stage }
+    func apply(to batch: inout FeatureBatch) {
+      ticket = batch.ticket
+      batch.note(.scriptedOddity, feature: 0)
+    }
+    func commit() { stage.committed.append(ticket) }
   }
 }
 

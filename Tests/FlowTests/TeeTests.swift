@@ -52,6 +52,32 @@ struct TeeTests {
     #expect(side.tickets.prefix(9) == Array(0..<9)[...])
   }
 
+  @Test("gives the side output everything behind a limit, with any number of workers")
+  func limited() {
+    var script = Script()
+    script.declared = ["a"]
+    for jobs in FlowTests.workers {
+      let side = ScriptedSink()
+      let totals = TotalStage()
+      let tee = Tee(into: { side }, name: "side", catalog: Catalog(), stages: [totals])
+      let outcome = FlowTests.run(script, jobs: jobs, stages: [tee], limit: 4)
+      #expect(outcome.features == [1, 2, 3, 4])
+      #expect(side.tickets == Array(0..<40), "with \(jobs)")
+      #expect(totals.committed == Array(0..<40))
+    }
+  }
+
+  @Test("tells what its stages warn of")
+  func warnings() throws {
+    let ledger = Ledger()
+    let tee = Tee(
+      into: { ScriptedSink() }, name: "side", catalog: Catalog(), stages: [TotalStage()])
+    #expect(FlowTests.run(Script(), jobs: 3, stages: [tee], ledger: ledger).error == nil)
+    try tee.finish(ledger)
+    #expect(ledger.warnings.map(\.code) == ["scripted-oddity"])
+    #expect(ledger.warnings.map(\.count) == [40])
+  }
+
   @Test("numbers the batches of each input anew")
   func inputs() throws {
     let side = ScriptedSink()

@@ -104,15 +104,16 @@ import Testing
       + [0xFF, 0xFF, 0xFF, 0xFF, 7, 0, 0, 0, 1, 0, 25, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
       + [0xFF, 0xFF, 0xFF, 0xFF] + [0x61] + [0x55, 0x54, 1, 0, 9]
       + [1, 0, 16, 0, 5, 0, 0, 0, 1, 0, 0, 0, 6, 0, 0, 0, 2, 0, 0, 0]
-    let entry = record.withUnsafeBufferPointer { bytes in
+    let found = record.withUnsafeBufferPointer { bytes in
       var rest = bytes[...]
       defer { #expect(rest.isEmpty) }
       return ZIPEntry(&rest, shift: 10)
     }
-    #expect(entry?.size == 7)
-    #expect(entry?.compressedSize == 1 << 32 + 5)
-    #expect(entry?.offset == 2 << 32 + 16)
-    #expect(entry?.checksum == 0x0403_0201)
+    let entry = try #require(found)
+    #expect(entry.size == 7)
+    #expect(entry.compressedSize == 1 << 32 + 5)
+    #expect(entry.offset == 2 << 32 + 16)
+    #expect(entry.checksum == 0x0403_0201)
     // Without the field the number is what it says.
     var plain = Array(record.dropLast(20))
     plain[30] = 5

@@ -193,7 +193,11 @@ import Testing
     }
     try check(
       madeArchive([entry]), is: .brokenArchive, at: "tour.kmz/doc.kml", "which cannot be")
-    for method: UInt16 in [0, 8] {
+    // Seven bytes of the document are not all of it, as they are or as something to inflate.
+    let methods: [(UInt16, words: String)] = [
+      (0, "the entry does not match its checksum"), (8, "the entry is damaged"),
+    ]
+    for (method, words) in methods {
       let packed = entry.with {
         $0.method = method
         $0.compressedSize = size
@@ -201,7 +205,7 @@ import Testing
       try check(
         madeArchive([packed]), is: .brokenArchive,
         at: size == 7 ? "tour.kmz/doc.kml" : "tour.kmz",
-        size == 7 ? "the entry " : "more bytes than it has")
+        size == 7 ? words : "more bytes than it has")
     }
   }
 

@@ -250,4 +250,32 @@ import Testing
     let unknown = try readCSV("wkt,n\nPOINT(-700000 -1000000),1\n")
     #expect(unknown.catalog.layers.first?.crs == .undefinedCartesian)
   }
+
+  @Test(
+    "columns of a projected system are found if the user says that there is one",
+    arguments: [
+      ("x", "y"), ("X", "Y"), ("easting", "northing"), ("E", "N"), ("Rechtswert", "Hochwert"),
+      ("POINT_X", "POINT_Y"), ("coord_x", "coord_y"), ("utm_easting", "utm_northing"),
+    ])
+  func projected(x: String, y: String) throws {
+    let text = "id,\(y),\(x),lat,lon\n1,5700000,541000,9,9\n2,12,11,9,9\n"
+    let found = try readCSV(text, ["coordinates": "projected"])
+    #expect(
+      found.geometries == [
+        #"{"type":"Point","coordinates":[541000,5700000]}"#,
+        #"{"type":"Point","coordinates":[11,12]}"#,
+      ])
+    #expect(found.catalog.layers.first?.crs == .undefinedCartesian)
+    // Otherwise longitude and latitude are meant.
+    #expect(try readCSV(text).geometries.first == #"{"type":"Point","coordinates":[9,9]}"#)
+    let small = try readCSV("\(x),\(y)\n11,12\n", ["coordinates": "projected"])
+    #expect(small.catalog.layers.first?.crs == .undefinedCartesian)
+  }
+
+  @Test("it is said that no columns of a projected system were found")
+  func noProjected() throws {
+    let missing = try readCSV("a,northing\n1,2\n", ["coordinates": "projected"])
+    #expect(missing.warnings("no-coordinate-columns") == 1)
+    #expect(try readCSV("a,northing\n1,2\n").warnings("no-coordinate-columns") == 0)
+  }
 }

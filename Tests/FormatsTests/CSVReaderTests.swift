@@ -131,6 +131,17 @@ import Testing
     }
   }
 
+  @Test(
+    "a first record of numbers is no header",
+    arguments: [
+      ("A,50.1,14.2\nB,50.2,14.3\n", 1), ("1,2\n3,4\n", 1), ("a;1,5;x\nb;2,5;y\n", 1),
+      ("name,2019,2020\nx,1,2\n", 0), ("a,1.5\nb,c\n", 0), ("A,50.1\n", 0), ("a,b\n1,2\n", 0),
+    ])
+  func numbersInHeader(text: String, count: Int) throws {
+    #expect(try readCSV(text).warnings("numbers-in-header") == count)
+    #expect(try readCSV(text, ["header": "no"]).warnings("numbers-in-header") == 0)
+  }
+
   @Test("Latin-1 is read where it is named, and refused with a word where not")
   func encodings() throws {
     let bytes = Array("name,n\nCaf".utf8) + [0xE9, 0x80, 0x2C, 0x31, 0x0A]
@@ -139,6 +150,7 @@ import Testing
     let error = try #require(try readCSV(bytes).error)
     #expect(error.reason == .invalidUTF8)
     #expect(error.hint?.contains("encoding=latin1") == true)
+    #expect(error.hint?.contains("iconv -f WINDOWS-1250 -t UTF-8") == true)
     #expect(error.location?.line == 2)
     #expect(error.location?.column == 4)
     let header = [0x6E, 0xE9] + Array(",n\nx,1\n".utf8)

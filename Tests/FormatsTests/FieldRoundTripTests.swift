@@ -32,8 +32,13 @@ private struct Features {
     }
   }
 
-  /// The text of what was a CDATA section.
+  /// The text of what was a CDATA section, and the time in UTC of one with an offset.
   private static func text(_ value: Any) -> Any {
+    let offset = #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/#
+    if let text = value as? String, text.wholeMatch(of: offset) != nil {
+      let formatter = ISO8601DateFormatter()
+      return formatter.date(from: text).map { formatter.string(from: $0) } ?? text
+    }
     guard let object = value as? [String: Any], object["@type"] as? String == "html" else {
       return value
     }
@@ -167,7 +172,7 @@ private struct FieldFeatureMaker {
       if ending == "kml" { $0.options["layers-from"] = "none" }
     }
     _ = try run(scratch.path("store.gpkg"), into: scratch.path("back.geojson"))
-    // A table tells neither null from absent nor a CDATA section from text.
+    // A table tells neither null from absent nor a CDATA section from text, and its times are in UTC.
     let before = try Features(path: scratch.path("direct.geojson"))
       .without(nulls: false, unwrapsHTML: true)
     let after = try Features(path: scratch.path("back.geojson"))

@@ -103,6 +103,70 @@ import Testing
             + ##""gpx_style_line":{"gpx_style:opacity":"opaque","gpx_style:linecap":"round"}}"##))
   }
 
+  // MARK: - Without a namespace
+
+  @Test("ExpertGPS declares its namespaces as default ones: elements come back in them")
+  func defaultNamespace() throws {
+    // gpx_overlay.xsd 0/3, labelType, as ExpertGPS writes it.
+    let input = gpx(
+      "<wpt lat='46.25' lon='13.76'><name>002</name><extensions>"
+        + "<label xmlns='http://www.topografix.com/GPX/gpx_overlay/0/3'><label_text>002</label_text>"
+        + "</label></extensions></wpt>")
+    #expect(
+      try json(try #require(try readGPX(input).properties.first))
+        == json(#"{"name":"002","gpx_overlay_label":{"gpx_overlay:label_text":"002"}}"#))
+    let written = try rewriteGPX(Array(input.utf8))
+    #expect(
+      written.text.contains(
+        "<gpx_overlay:label><gpx_overlay:label_text>002</gpx_overlay:label_text></gpx_overlay:label>"
+      ))
+    #expect(
+      written.text.contains("xmlns:gpx_overlay=\"http://www.topografix.com/GPX/gpx_overlay/0/3\""))
+    #expect(written.changes("extension-rewritten") == 0)
+    try GPXSchema.check(written.text)
+  }
+
+  @Test("Apple's extensions have no namespace: they are written in other forms, and that is told")
+  func apple() throws {
+    let bytes = try gpxSample("togeojson/gpx/apple_watch_route.gpx")
+    let written = try rewriteGPX(bytes)
+    #expect(written.changes("extension-rewritten") == 1)
+    #expect(
+      written.text.contains(
+        "<gpxtpx:speed>1.310662</gpxtpx:speed><gpxtpx:course>101.747269</gpxtpx:course>"
+          + "</gpxtpx:TrackPointExtension><cairn:property name=\"hAccs\" type=\"number\">1.801682<")
+    )
+    try GPXSchema.check(written.text)
+    // What is written so has a namespace.
+    #expect(try rewriteGPX(Array(written.text.utf8)).changes("extension-rewritten") == 0)
+  }
+
+  @Test(
+    "elements without a namespace of their own are told wherever they stand",
+    arguments: [
+      ("<wpt lat='1' lon='2'><extensions><a>1</a><o:b>2</o:b></extensions></wpt>", 1),
+      ("<wpt lat='1' lon='2'><extensions><a xmlns='urn:a'>1</a></extensions></wpt>", 1),
+      ("<wpt lat='1' lon='2'><extensions><a>1</a><a>2</a><b/></extensions></wpt>", 2),
+      ("<rte><extensions><a>1</a></extensions></rte>", 1),
+      (
+        "<trk><trkseg><trkpt lat='0' lon='0'/><trkpt lat='1' lon='1'/><extensions><a>1</a>"
+          + "</extensions></trkseg></trk>", 1
+      ),
+      ("<wpt lat='1' lon='2'><extensions><o:a>1</o:a></extensions></wpt>", 0),
+      (
+        "<trk><trkseg><trkpt lat='0' lon='0'/><trkpt lat='1' lon='1'><extensions><o:a>1</o:a>"
+          + "</extensions></trkpt><extensions><o:a>1</o:a></extensions></trkseg></trk>", 0
+      ),
+    ])
+  func withoutNamespace(_ content: String, _ count: Int) throws {
+    let written = try rewriteGPX(Array(gpx(content, "xmlns:o='urn:o'").utf8))
+    #expect(written.error == nil)
+    #expect(written.changes("extension-rewritten") == count)
+    try GPXSchema.check(written.text)
+  }
+
+  // MARK: - Segments
+
   @Test("extensions of segments are an array, one value a segment")
   func segmentExtensions() throws {
     let segment = "<trkpt lat='0' lon='0'/><trkpt lat='1' lon='1'/>"

@@ -174,6 +174,14 @@ import Testing
     #expect(try json(properties) == json(#"{"name":["a","b"],"sat":[1,2]}"#))
   }
 
+  @Test("a property that this program wrote stays apart from the element of its name")
+  func namedLikeElement() throws {
+    let properties = try gpxProperties(
+      "<wpt lat='1' lon='2'><name>a</name><extensions><c:property name='name'>b</c:property>"
+        + "<c:property name='desc'>d</c:property></extensions></wpt>", "xmlns:c='urn:cairn:gpx'")
+    #expect(try json(properties) == json(#"{"name":"a","extensions_name":"b","desc":"d"}"#))
+  }
+
   // MARK: - GPX 1.0
 
   @Test("GPX 1.0: references, speed and course at points, private elements")

@@ -2,9 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Files
 @testable import FormatKit
-@testable import Formats
 
 /// What goes through GPX, and what GPX goes through, comes back.
 @Suite struct GPXRoundTripTests {
@@ -52,9 +50,21 @@ import Testing
     let between = scratch.path("between." + ending)
     _ = try run(
       try scratch.write("in.gpx", bytes), into: between, configureOutput: { $0.keepsCRS = false })
-    let request = InputRequest(source: try ByteSource(path: between))
-    let reader = try Format.recognised(request.source).makeReader(request)
-    #expect(try writeGPX(reader).text == rewriteGPX(bytes).text)
+    let written = try writeGPX(path: between)
+    #expect(try Self.common(written.text) == Self.common(rewriteGPX(bytes).text))
+  }
+
+  /// A document without what only GPX tells apart: a segment of two points that are the same has one of them, and
+  /// times are in UTC.
+  private static func common(_ text: String) -> String {
+    text.replacing(/<trkseg>\n(<trkpt .*\n)(<trkpt .*\n)<\/trkseg>/) { match in
+      "<trkseg>\n" + (match.1 == match.2 ? match.1 : match.1 + match.2) + "</trkseg>"
+    }
+    .replacing(/<time>(.*?[+-]\d\d:\d\d)<\/time>/) { match in
+      let formatter = ISO8601DateFormatter()
+      let time = formatter.date(from: String(match.1)).map { formatter.string(from: $0) }
+      return "<time>" + (time ?? String(match.1)) + "</time>"
+    }
   }
 
   // MARK: - Made-up features

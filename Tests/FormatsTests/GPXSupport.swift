@@ -7,6 +7,7 @@ import Testing
 @testable import Files
 @testable import Flow
 @testable import FormatKit
+@testable import Formats
 @testable import GPX
 @testable import GeoJSON
 @testable import XML
@@ -73,13 +74,15 @@ struct WrittenGPX {
 
 /// Runs a reader into GPX.
 func writeGPX(
-  _ reader: any FeatureReader, jobs: Int = 1, skipsErrors: Bool = false
+  _ reader: any FeatureReader, options: [String: String] = [:], jobs: Int = 1,
+  skipsErrors: Bool = false
 ) throws -> WrittenGPX {
   let scratch = try Scratch()
   var written = WrittenGPX()
   do {
     var request = OutputRequest(path: scratch.path("out.gpx"))
     request.skipsErrors = skipsErrors
+    request.options = options
     let writer = try GPXWriter(request)
     try Flow.run(
       from: reader, path: "input", into: writer, catalog: written.catalog, ledger: written.ledger,
@@ -92,6 +95,12 @@ func writeGPX(
   return written
 }
 
+/// The file of another format as GPX.
+func writeGPX(path: String) throws -> WrittenGPX {
+  let request = InputRequest(source: try ByteSource(path: path))
+  return try writeGPX(Format.recognised(request.source).makeReader(request))
+}
+
 /// GPX as GPX.
 func rewriteGPX(_ bytes: [UInt8], jobs: Int = 1) throws -> WrittenGPX {
   let scratch = try Scratch()
@@ -102,14 +111,16 @@ func rewriteGPX(_ bytes: [UInt8], jobs: Int = 1) throws -> WrittenGPX {
 
 /// GeoJSON features as GPX.
 func writeGPX(
-  features: [String], jobs: Int = 1, skipsErrors: Bool = false, blockSize: Int = 1 << 16
+  features: [String], options: [String: String] = [:], jobs: Int = 1, skipsErrors: Bool = false,
+  blockSize: Int = 1 << 16
 ) throws -> WrittenGPX {
   let scratch = try Scratch()
   let path = try scratch.write("in.geojsonl", Array(features.joined(separator: "\n").utf8))
   var request = InputRequest(source: try ByteSource(path: path))
   request.faults.skipsErrors = skipsErrors
   return try writeGPX(
-    GeoJSONReader(request, blockSize: blockSize), jobs: jobs, skipsErrors: skipsErrors)
+    GeoJSONReader(request, blockSize: blockSize), options: options, jobs: jobs,
+    skipsErrors: skipsErrors)
 }
 
 /// A line feature with some properties.

@@ -35,8 +35,26 @@ import Testing
       values: [.integer(1), .number("1e400"), .boolean(true)], type: "TEXT",
       texts: ["'1'", "'1e400'", "'true'"], changed: 3),
     Case(
-      values: [.time("2024-01-01T00:00:00Z"), .time("2024-01-01T00:00:00.250Z")], type: "TEXT",
-      texts: ["'2024-01-01T00:00:00Z'", "'2024-01-01T00:00:00.250Z'"]),
+      values: [.time("2024-01-01T00:00:00Z"), .time("2024-01-01T00:00:00.250Z")],
+      type: "DATETIME", texts: ["'2024-01-01T00:00:00.000Z'", "'2024-01-01T00:00:00.250Z'"]),
+    Case(
+      values: [
+        .time("2024-01-01T00:00:00Z"), .time("2024-01-01T01:00:00+01:00"),
+        .time("2023-12-31T23:00:00.500-01:00"), .time("2024-01-01T00:00:00.000Z"),
+      ], type: "DATETIME",
+      texts: [
+        "'2024-01-01T00:00:00.000Z'", "'2024-01-01T00:00:00.000Z'",
+        "'2024-01-01T00:00:00.500Z'", "'2024-01-01T00:00:00.000Z'",
+      ]),
+    Case(
+      values: [
+        .time("2024-01-01T00:00:00Z"), .time("2024-01-01T01:00:00+01:00"),
+        .time("2024-01-01T00:00:00.000Z"), .text("later"),
+      ], type: "TEXT",
+      texts: [
+        "'2024-01-01T00:00:00Z'", "'2024-01-01T01:00:00+01:00'", "'2024-01-01T00:00:00.000Z'",
+        "'later'",
+      ]),
     Case(
       values: [.time("2024-01-01T00:00:00Z"), .text("later")], type: "TEXT",
       texts: ["'2024-01-01T00:00:00Z'", "'later'"]),
@@ -95,6 +113,34 @@ import Testing
         #expect(changed?.count ?? 0 == test.changed, "\(place)")
       }
     }
+  }
+
+  /// What UTC and milliseconds do not keep is counted, and what is not counted comes back.
+  @Test(
+    arguments: [
+      (["00Z", "00.250Z"], [:], ["00Z", "00.250Z"]),
+      (["00Z", "00.000Z"], ["time-precision": 1], ["00.000Z", "00.000Z"]),
+      (["00.5Z", "01Z"], [:], ["00.5Z", "01Z"]),
+      (["00+01:00", "00Z"], ["time-offset": 1], ["-1", "00Z"]),
+      (["00.123456Z", "00Z"], [:], ["00.123456Z", "00Z"]),
+    ] as [([String], [String: Int], [String])])
+  func timesComeBack(seconds: [String], counts: [String: Int], expected: [String]) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("times.gpkg")
+    let catalog = try writeGeoPackage(
+      seconds.map {
+        let text = "2024-01-01T10:00:" + $0
+        let isTime = ![22, 27].contains(text.count)
+        return MadeFeature(properties: [("t", isTime ? .time(text) : .text(text))])
+      }, to: path)
+    let changed = catalog.layers[0].tally.changed.filter { $0.reason != "absent-as-null" }
+    #expect(Dictionary(uniqueKeysWithValues: changed.map { ($0.reason, $0.count) }) == counts)
+    let read = try StoreContent(path).features.map { $0.cells[0] }
+    #expect(
+      read.map { String($0.drop { $0 != ":" }.dropFirst()) }
+        == expected.map {
+          $0 == "-1" ? "2024-01-01T09:00:00Z" : "2024-01-01T10:00:" + $0
+        })
   }
 
   @Test func idsKeepTheirTypes() throws {

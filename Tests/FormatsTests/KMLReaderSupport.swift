@@ -38,9 +38,13 @@ func kml(_ content: String, root: String = "Document") -> [UInt8] {
     """.utf8)
 }
 
-/// The only feature of a Placemark with some content.
-func placemark(_ content: String, around: String = "") throws -> KMLFeature {
-  let result = try convertKML(kml(around + "<Placemark>\(content)</Placemark>"))
+/// The only feature of a Placemark with some content; `lenient` leaves out what is wrong with its geometry.
+func placemark(
+  _ content: String, around: String = "", lenient: Bool = false
+) throws -> KMLFeature {
+  let result = try convertKML(kml(around + "<Placemark>\(content)</Placemark>")) {
+    if lenient { $0.options["lenient"] = "yes" }
+  }
   if let error = result.error { throw error }
   return try #require(result.features.first)
 }

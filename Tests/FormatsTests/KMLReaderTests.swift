@@ -288,7 +288,7 @@ import Testing
     #expect(bare.features.allSatisfy { $0.properties.isEmpty })
   }
 
-  @Test("an archive's further documents are named, as their features are not read")
+  @Test("documents of an archive that nothing leads to are named, and their features are lost")
   func furtherDocuments() throws {
     let document = String(decoding: kml(place("1")), as: UTF8.self)
     let alone = try convertKML(madeArchive([MadeEntry("doc.kml", document)]), name: "in.kmz")
@@ -297,7 +297,7 @@ import Testing
       madeArchive([MadeEntry("doc.kml", document), MadeEntry("layers/b.kml", document)]),
       name: "in.kmz")
     #expect(two.features.count == 1)
-    #expect(two.reasons.contains("further-documents"))
+    #expect(two.count(two.tally.dropped, "further-documents") == 1)
   }
 
   // MARK: - Hostile ones
@@ -338,9 +338,9 @@ import Testing
     let coordinates = String(decoding: text, as: UTF8.self)
     for kind in ["Point", "LineString", "LinearRing"] {
       let feature = try placemark(
-        "<\(kind)><coordinates>\(coordinates)</coordinates></\(kind)>")
+        "<\(kind)><coordinates>\(coordinates)</coordinates></\(kind)>", lenient: true)
       #expect(feature.geometry == "null" || feature.geometry.contains("coordinates"))
     }
-    _ = try placemark("<gx:Track><gx:coord>\(coordinates)</gx:coord></gx:Track>")
+    _ = try placemark("<gx:Track><gx:coord>\(coordinates)</gx:coord></gx:Track>", lenient: true)
   }
 }

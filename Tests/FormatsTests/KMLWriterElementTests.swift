@@ -212,6 +212,39 @@ import Testing
     #expect(broken.changed == ["nested-value-as-text": 1, "reserved-name": 1])
   }
 
+  @Test("the snippet of KML 2.2, of features and folders, comes back as it was")
+  func plainSnippet() throws {
+    let body = """
+      <Document>
+      <name>d</name>
+      <snippet>all</snippet>
+      <Placemark><name>n</name><snippet>a &amp; b</snippet></Placemark>
+      <Folder>
+      <name>f</name>
+      <Snippet maxLines="1">one</Snippet>
+      <Placemark><Snippet maxLines="2">c</Snippet></Placemark>
+      </Folder>
+      </Document>
+
+      """
+    let document = try rewriteKML(body)
+    #expect(document.text.hasSuffix(body + "</kml>\n"))
+    #expect(document.changed.isEmpty)
+  }
+
+  @Test("of the two snippets one is written; attributes make the one of the other")
+  func snippets() throws {
+    let both = try writeKML(properties: #""snippet":"a","Snippet":"b""#)
+    #expect(
+      both.features == [
+        "<Placemark><Snippet>b</Snippet><ExtendedData><SchemaData schemaUrl=\"#schema.in\">"
+          + "<SimpleData name=\"snippet\">a</SimpleData></SchemaData></ExtendedData></Placemark>"
+      ])
+    let lines = try writeKML(properties: ##""snippet":{"@maxLines":"2","#text":"a"}"##)
+    #expect(lines.features == ["<Placemark><Snippet maxLines=\"2\">a</Snippet></Placemark>"])
+    #expect(lines.changed == ["field-as-element": 1])
+  }
+
   @Test("empty texts and values that are no text")
   func texts() throws {
     let document = try writeKML(properties: #""name":"","address":true,"phoneNumber":1.5"#)

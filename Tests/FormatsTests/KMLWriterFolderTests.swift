@@ -65,6 +65,46 @@ import Testing
     #expect(document.changed == ["null-left-out": 1, "reserved-name": 1])
   }
 
+  @Test("one property names Folders and features, and describes them")
+  func sharedField() throws {
+    let features = [kmlFeature(#""name":"n","kind":"a""#), kmlFeature(#""kind":"b""#)]
+    let document = try writeKML(features, ["folder-field": "kind", "name-field": "kind"])
+    #expect(outline(document) == ["in", "/", "  a", "  a", "/", "  b", "  b"])
+    let all = try writeKML(
+      features, ["folder-field": "kind", "name-field": "kind", "description-field": "kind"])
+    #expect(outline(all) == outline(document))
+    #expect(all.features[1] == "<Placemark><name>b</name><description>b</description></Placemark>")
+  }
+
+  @Test("a property that names features stays what it is by its own name")
+  func namedByElement() throws {
+    let document = try writeKML(
+      [kmlFeature(#""timestamp":"2020","folder_path":"A""#)],
+      ["name-field": "timestamp", "description-field": "folder_path"])
+    #expect(
+      document.features == [
+        "<Placemark><name>2020</name><description>A</description>"
+          + "<TimeStamp><when>2020</when></TimeStamp></Placemark>"
+      ])
+    #expect(outline(document).prefix(3) == ["in", "/", "  A"])
+  }
+
+  @Test(
+    "a field that no feature has is an error, and the output is not made",
+    arguments: ["name-field", "description-field", "folder-field"])
+  func unknownField(_ option: String) throws {
+    let document = try writeKML([kmlFeature(#""Kind":"a","n":1"#)], [option: "nosuch"])
+    #expect(document.error?.reason == .usage)
+    #expect(document.error?.message == "--\(option): there is no field 'nosuch'")
+    #expect(document.error?.hint == "the fields are 'Kind', 'n'")
+    #expect(document.text.isEmpty)
+    let spelled = try writeKML([kmlFeature(#""Kind":"a""#)], [option: "kind"])
+    #expect(spelled.error?.hint == "did you mean 'Kind'?")
+    // Nothing is known of the fields of nothing.
+    let none = try writeKML([#"{"type":"FeatureCollection","features":[]}"#], [option: "nosuch"])
+    #expect(none.error == nil)
+  }
+
   @Test("layers are Folders where there are several, those without features too")
   func layers() throws {
     let features = ["a", "b/c", "a"].enumerated().map { number, layer in

@@ -196,7 +196,7 @@ import Testing
   @Test(
     "arrays that do not fit the line are data",
     arguments: [
-      #"{"times":["2020"]}"#, #"{"times":["2020","soon"]}"#, #"{"times":["2020",null]}"#,
+      #"{"times":["2020"]}"#, #"{"times":["2020","soon"]}"#, #"{"times":[null,null]}"#,
       #"{"heart":[1,2]}"#, #"{"times":["2020","2021"],"n":[1]}"#, #"{"times":[2020,2021]}"#,
       #"{"times":"2020"}"#, #"{"times":[["2020","2021"],["2020","2021"]]}"#, #"{}"#,
       #"["2020","2021"]"#,
@@ -210,13 +210,32 @@ import Testing
         + "</ExtendedData><LineString><coordinates>1,2 3,4</coordinates></LineString>")
   }
 
-  @Test("lines of which one has no times are no tracks")
-  func someTimes() throws {
+  @Test(
+    "lines of which one has no times are no tracks",
+    arguments: [#"[["2020","2021"],null]"#, #"[["2020","2021"],[null,null]]"#])
+  func someTimes(_ times: String) throws {
     let text = try written(
       #"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#,
-      #""coordinateProperties":{"times":[["2020","2021"],null]}"#)
+      #""coordinateProperties":{"times":\#(times)}"#)
     #expect(!text.contains("gx:"))
     #expect(text.contains("<SimpleData name=\"coordinateProperties\">{"))
+  }
+
+  @Test("a missing time is empty, and comes back")
+  func missingTime() throws {
+    let body = """
+      <Document>
+      <name>d</name>
+      <Placemark><gx:Track><when>2020</when><when/><gx:coord>1 2</gx:coord><gx:coord>3 4</gx:coord>\
+      </gx:Track></Placemark>
+      </Document>
+
+      """
+    let document = try rewriteKML(body)
+    #expect(document.text.hasSuffix(body + "</kml>\n"))
+    #expect(document.changed.isEmpty)
+    let features = try rewriteKML(body, as: "geojsonl")
+    #expect(features.text.contains(#""coordinateProperties":{"times":["2020",null]}"#))
   }
 
   @Test("measures that can be times are those of a track; others are dropped, and counted")

@@ -79,7 +79,9 @@ struct KMZTests {
       // The first document gets its name from the file, which is another one here.
       let contents = try outputs.map { try ArchiveContent($0) }
       let before = try ArchiveContent(input)
-      #expect(contents[0].files == before.files && contents[0].bytes == before.bytes)
+      // The features of documents that links lead to are in the one document now.
+      let kept = zip(before.files, before.bytes).filter { !$0.0.hasSuffix(".kml") }
+      #expect(contents[0].files == kept.map(\.0) && contents[0].bytes == kept.map(\.1))
       #expect(contents[1] == contents[0], "\(name)")
       #expect(
         FileManager.default.contentsEqual(atPath: outputs[1], andPath: outputs[2]), "\(name)")

@@ -46,7 +46,10 @@ import Testing
         area = bench.area(ofRelation: id, members, sample.places)
       }
       problems += bench.assembler.problems
-      if expected.wkt == "INVALID" {
+      // Nodes in one place that follow one another are mended.
+      if ["747", "748"].contains(name) {
+        #expect(area?.isWound == true)
+      } else if expected.wkt == "INVALID" {
         #expect(area == nil)
         #expect(!bench.assembler.problems.isEmpty)
         #expect(bench.assembler.problems.allSatisfy { $0.location.isKnown })

@@ -218,6 +218,19 @@ import Testing
     #expect(members.map { $0["type"] as? String } == ["way", "node", "way"])
   }
 
+  /// A relation of relations has no geometry: its members are all that there is.
+  @Test func rowsWithoutAGeometryHaveTheirMembers() throws {
+    let text = E.document([
+      E.relation(1, [("relation", 2, ""), ("relation", 3, "")], ("type", "route_master"))
+    ])
+    let result = try readOSM(text)
+    let row = try #require(try result.osmFeatures.first)
+    #expect(row.name == "relation/1 null")
+    let members = try #require(row.properties["@members"] as? [[String: Any]])
+    #expect(members.map { $0["ref"] as? Int } == [2, 3])
+    #expect(result.tally("relations").changed.isEmpty)
+  }
+
   @Test func membersThatNoLineHasAreCounted() throws {
     let elements =
       Self.squares + [

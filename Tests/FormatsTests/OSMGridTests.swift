@@ -47,6 +47,9 @@ import Testing
   /// name the test are taken from the relations before.
   static let oldStyle = ["911", "921", "923", "925", "927", "931"]
 
+  /// Nodes in one place that follow one another, and a member that is there twice: both are mended.
+  static let mended = ["747", "748", "790"]
+
   @Test(arguments: names) func areasAreAsExpected(_ name: String) throws {
     let expectation = try JSONDecoder().decode(
       Expectation.self, from: Data(try text("\(name)/test.json").utf8))
@@ -55,6 +58,10 @@ import Testing
     for expected in expectation.areas?["default"] ?? [] {
       var id = "\(expected.from_type)/\(expected.from_id)"
       var index = areas.firstIndex { $0.id == id }
+      if expected.wkt == "INVALID", Self.mended.contains(name), let index {
+        #expect(areas.remove(at: index).isWound)
+        continue
+      }
       if expected.wkt == "INVALID" {
         #expect(index == nil)
         // A way that ends beside the node at which it begins is a line, and may be one.

@@ -62,7 +62,7 @@ struct OSMSchemaMapTests {
         "highway=motorway_link;name=Süd;name:en=South;ref=A 1;lanes=2;bridge=viaduct;layer=1;maxspeed=50 mph;surface=asphalt;maxheight=13'6\"; toll=x;toll=no"
       ) == [
         "class": "text motorway", "subclass": "text motorway_link", "is_link": "boolean true",
-        "name": "text Süd", "name_en": "text South", "ref": "text A 1", "oneway": "integer 0",
+        "name": "text Süd", "name_en": "text South", "ref": "text A 1", "oneway": "integer 1",
         "roundabout": "boolean false", "bridge": "boolean true", "tunnel": "boolean false",
         "layer": "integer 1", "z_order": "integer 9", "surface": "text asphalt",
         "maxspeed": "integer 80", "lanes": "integer 2", "maxheight": "real 4.1148",
@@ -83,10 +83,23 @@ struct OSMSchemaMapTests {
     ("highway=motorway", "1"), ("highway=motorway;oneway=no", "0"), ("highway=primary", "0"),
     ("highway=primary;oneway=yes", "1"), ("highway=primary;oneway=-1", "-1"),
     ("highway=primary;junction=roundabout", "1"), ("highway=primary;junction=jughandle", "0"),
-    ("highway=motorway;oneway=reversible", "0"), ("highway=motorway;oneway=odd", "1"),
+    ("highway=primary;junction=yes", "0"), ("highway=yes", "0"), ("highway=motorway_link", "1"),
   ])
   func oneway(tags: String, expected: String) {
     #expect(cells("roads", tags)["oneway"] == "integer " + expected)
+  }
+
+  /// Neither way is right all the time.
+  @Test(arguments: ["reversible", "alternating", "odd"]) func onewayIsUnknown(value: String) {
+    let result = OSMProbe.cells(
+      .map, "roads", OSMProbe.pairs("highway=motorway;oneway=\(value)"))
+    #expect(result.values["oneway"] == nil)
+    #expect(result.notices == ["changed value-not-of-type 1 way/7"])
+  }
+
+  @Test(arguments: ["no", "false", "0"]) func noBridge(value: String) {
+    #expect(cells("roads", "highway=path;bridge=\(value)")["bridge"] == "boolean false")
+    #expect(cells("roads", "highway=path;bridge=viaduct")["bridge"] == "boolean true")
   }
 
   @Test func otherLayers() {

@@ -176,6 +176,22 @@ struct OSMSchemaTests {
     }
   }
 
+  /// What is said of a feature goes when the feature is left out.
+  @Test func noticesBelongToTheirFeature() throws {
+    let matcher = OSMSchemaMatcher(try OSMProbe.field(#""type":"integer""#))
+    var batch = FeatureBatch()
+    let slot = batch.slot(for: Layer(name: "l", path: "x"))
+    batch.ordinals.append(3)
+    OSMProbe.withTags([("v", "x")]) { tags in
+      _ = matcher.match(tags, as: .line)
+      matcher.appendCells(
+        layer: 0, tags, of: .init(kind: .way, id: 7), to: &batch, slot: slot)
+    }
+    #expect(batch.ledger.notices.map(\.count) == [1])
+    batch.ledger.forgetFeatures { $0 == slot && $1 == 3 }
+    #expect(batch.ledger.notices.map(\.count) == [0])
+  }
+
   // MARK: - Where values come from
 
   @Test func theFirstTagThatIsThereCounts() throws {

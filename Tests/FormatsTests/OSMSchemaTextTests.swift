@@ -77,6 +77,10 @@ struct OSMSchemaTextTests {
     ),
     (#"{"name":"a","geometry":"line","where":{"":true}}"#, 40, "a key is empty"),
     (
+      #"{"name":"a","geometry":"line","where":{"piste:*":true}}"#, 40,
+      "conditions have no wildcards, and 'piste:*' has one"
+    ),
+    (
       #"{"name":"a","geometry":"line","where":{"any":[{},2]}}"#, 50,
       "an object of conditions was expected, found a number"
     ),

@@ -309,13 +309,13 @@ private func geometry(_ type: String, _ coordinates: String) -> String {
 
   @Test func oddPositions() throws {
     let written = try writeOSM(features: [
-      feature(geometry("LineString", "[[190,0],[-170,0],[-190,1]]")),
+      feature(geometry("MultiPoint", "[[190,0],[-170,0],[-190,1]]")),
       feature(geometry("LineString", "[[1,1],[1,1.00000001]]")),
     ])
     #expect(written.text.contains("<node id=\"-1\" lat=\"0\" lon=\"-170\"/>"))
-    #expect(written.text.contains("<node id=\"-2\" lat=\"1\" lon=\"170\"/>"))
+    #expect(written.text.contains("<node id=\"-3\" lat=\"1\" lon=\"170\"/>"))
     #expect(written.changes("longitude-wrapped") == 2)
-    #expect(written.changes("repeated-position") == 2)
+    #expect(written.changes("repeated-position") == 1)
     #expect(written.changes("too-few-nodes") == 1)
     let bad = [feature(geometry("Point", "[0,91]")), feature(geometry("Point", "[0,0]"))]
     #expect(try writeOSM(features: bad).error?.reason == .positionOutOfRange)
@@ -323,6 +323,27 @@ private func geometry(_ type: String, _ coordinates: String) -> String {
     #expect(skipped.error == nil)
     #expect(skipped.catalog.layers[0].tally.out == 1)
     #expect(skipped.catalog.layers[0].tally.droppedCount == 1)
+  }
+
+  /// Longitudes brought into range one by one would make the area go around the Earth the other way.
+  @Test func areasAreCutAtTheAntimeridian() throws {
+    let ring = "[[[170,0],[190,0],[190,1],[170,1],[170,0]]]"
+    let written = try writeOSM(features: [
+      feature(geometry("Polygon", ring), #"{"natural":"water"}"#),
+      feature(geometry("LineString", "[[170,5],[190,5]]"), #"{"highway":"path"}"#),
+      feature(geometry("Point", "[1,1]")),
+    ])
+    #expect(written.changes("cut-at-antimeridian") == 2)
+    #expect(written.changes("longitude-wrapped") == 0)
+    let result = try readOSM(written.text)
+    #expect(
+      try Set(result.names) == ["relation/-1 MultiPolygon", "relation/-2 MultiLineString"])
+    let parts = try result.osmFeatures.first?.coordinates as? [[[[Double]]]]
+    let widths = parts?.map { part in
+      let longitudes = part[0].map { $0[0] }
+      return (longitudes.max() ?? 0) - (longitudes.min() ?? 0)
+    }
+    #expect(widths == [10, 10])
   }
 
   @Test func theResultDoesNotDependOnWorkers() throws {

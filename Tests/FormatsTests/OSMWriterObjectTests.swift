@@ -1,7 +1,12 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Base
 @testable import Features
+@testable import Files
+@testable import Flow
+@testable import FormatKit
 @testable import Geometry
 @testable import OpenStreetMap
 
@@ -125,6 +130,32 @@ import Testing
     #expect(
       try writeOSM(SamplePieces(objects, isChange: true)).body
         == lines.replacing("#", with: ""))
+  }
+
+  /// JOSM deletes what is marked for it when it uploads; changes have a group for it.
+  @Test func deletionsToBeUploadedAndOriginsStay() throws {
+    let text = """
+      <osm version="0.6" generator="JOSM">
+        <bounds minlat="0" minlon="0" maxlat="1" maxlon="1" origin="https://example.org/api"/>
+        <node id="5" version="3" visible="true" action="delete" lat="1" lon="1"/>
+      </osm>
+      """
+    let scratch = try Scratch()
+    let input = try scratch.write("in.osm", Array(text.utf8))
+    for (layout, expected) in [
+      (OSMLayout.data, text.split(separator: "\n").map(String.init)),
+      (.changes, ["<delete>", "</delete>"]),
+    ] {
+      let output = scratch.path("out")
+      var request = OutputRequest(path: output)
+      request.isOverwriting = true
+      let writer = try OSMObjectWriter(request, layout)
+      let source = try ObjectInput(try ByteSource(path: input), .xml).open(isLast: true)
+      try Flow.run(from: source, into: writer, jobs: 1)
+      try writer.finish()
+      let written = try String(contentsOfFile: output, encoding: .utf8)
+      for line in expected { #expect(written.contains(line)) }
+    }
   }
 
   @Test func whatXMLCannotHoldIsCounted() throws {

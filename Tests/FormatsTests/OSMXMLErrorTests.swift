@@ -26,7 +26,6 @@ import Testing
     (osm("<node id='-9223372036854775809'/>"), "bad-osm-id", 29),
     (osm("<node id='99999999999999999999999'/>"), "bad-osm-id", 29),
     (osm("<way id='1'><nd ref='a'/></way>"), "bad-osm-id", 40),
-    (osm("<way id='1'><nd/></way>"), "missing-attribute", 31),
     (osm("<way id='1'><tag v='1'/></way>"), "missing-attribute", 31),
     (osm("<way id='1'><tag k='1'/></way>"), "missing-attribute", 31),
     (osm("<relation id='1'><member ref='1' role=''/></relation>"), "missing-attribute", 36),

@@ -92,7 +92,7 @@ import Testing
         <member type="way" ref="2" role="outer"><nd lat="3" lon="4"/><nd/></member>
         <member type="way" ref="4" role=""/>
       </relation>
-      <remark>runtime error: Query timed out</remark>
+      <remark>Please wait</remark>
       </osm>
       """)
     #expect(

@@ -143,4 +143,43 @@ struct BorderTopologyTests {
       #expect(area(ring) != 0)
     }
   }
+
+  /// A square with a bay, open to the north, and an island in it: the shore is nobody else's.
+  @Test func aShoreIsNotDrawnOverAnIsland() {
+    let shore: Ring = [
+      (0, 0), (10, 0), (10, 10), (6, 10), (5, 7), (4, 10), (0, 10), (0, 0),
+    ]
+    let island: Ring = [(4.9, 9.5), (5, 9), (5.1, 9.5), (4.9, 9.5)]
+    // The bay is 3 deep.
+    let alone = simplified([shore], .douglasPeucker, tolerance: 4)
+    #expect(alone[0].count == 5)
+    let rings = simplified([shore, island], .douglasPeucker, tolerance: 4)
+    #expect(rings[0].count == 6)
+    #expect(rings[0].contains { $0 == (5, 7) })
+  }
+
+  /// A lens between two fields whose borders would become one segment.
+  @Test(arguments: [Simplification.Method.douglasPeucker, .visvalingamWhyatt])
+  func aStripBetweenTwoStaysOpen(_ method: Simplification.Method) {
+    let upper: Ring = [(1, 3), (5, 1), (9, 3)]
+    let lens: Ring = [(0, 0), (5, 0.5), (10, 0)] + upper.reversed() + [(0, 0)]
+    let north: Ring = [(0, 0)] + upper + [(10, 0), (10, 10), (0, 10), (0, 0)]
+    let south: Ring = [(0, 0), (0, -10), (10, -10), (10, 0), (5, 0.5), (0, 0)]
+    let rings = simplified([lens, north, south], method, tolerance: 3.5)
+    #expect(rings.reduce(0) { $0 + area($1).magnitude } == 200)
+    #expect(area(rings[0]).magnitude > 0)
+    #expect(rings[0].count < lens.count)
+  }
+
+  @Test(arguments: [Simplification.Method.douglasPeucker, .visvalingamWhyatt], [1, 2, 3])
+  func moreToleranceKeepsLess(_ method: Simplification.Method, _ seed: UInt64) {
+    let (cells, outline) = fields(6, seed: seed)
+    var before = (cells + [outline]).reduce(0) { $0 + $1.count }
+    for tolerance in [0.01, 0.03, 0.1, 0.2, 0.5, 2, 100] {
+      let count = simplified(cells + [outline], method, tolerance: tolerance)
+        .reduce(0) { $0 + $1.count }
+      #expect(count <= before)
+      before = count
+    }
+  }
 }

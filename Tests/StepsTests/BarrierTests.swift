@@ -95,7 +95,8 @@ import Testing
       "SELECT min(rowid) FROM rows GROUP BY (\(text)) ORDER BY 1"
     ) { row in expected.append(Int(row.int64(0)) - 1) }
     let filter = UniqueFilter(
-      try ExpressionList([.init(text, option: "--unique")]), skipsErrors: false)
+      try ExpressionList([.init(text, option: "--unique")]), skipsErrors: false,
+      knowsFields: true)
     filter.begin(RowsReader(Rows.usual, batches: 1).nature, path: "rows.test")
     var step = filter.makeStep()
     var batch = Rows.usual.batch()

@@ -21,6 +21,11 @@ public struct Attachment {
     self.reading = reading
   }
 
+  /// The same file by another name.
+  public func named(_ name: String) -> Attachment {
+    Attachment(name: name, size: size, reading: reading)
+  }
+
   /// Hands out the bytes from front to back, in pieces.
   public func read(
     _ body: (UnsafeBufferPointer<UInt8>) throws(GeoError) -> Void

@@ -4,6 +4,8 @@ internal import Base
 struct GPXArrayKeys: ~Copyable {
   private var members = Column<Int32>()
   private var extensions = Column<Int32>()
+  /// True for names within `extensions` that are in no namespace of their own.
+  private var plain = Column<Bool>()
 
   init() {}
 
@@ -16,7 +18,7 @@ struct GPXArrayKeys: ~Copyable {
     let canonical = names.name(at: name)
     let key =
       GPXName(rawValue: name)?.arrayKey
-      ?? (Self.hasNamespace(canonical) ? canonical + "s" : GPXSlotKeys.text(of: canonical))
+      ?? (GPXNamespace.isPrefixed(canonical) ? canonical + "s" : GPXSlotKeys.text(of: canonical))
     return Self.enter(arrays.index(of: key), at: name, in: &members)
   }
 
@@ -27,14 +29,20 @@ struct GPXArrayKeys: ~Copyable {
     _ name: Int, _ names: borrowing KeyTable, _ arrays: inout GPXPointArrays
   ) -> Int {
     if name < extensions.count, extensions[name] >= 0 { return Int(extensions[name]) }
+    plain.append(repeating: false, count: name + 1 - plain.count)
+    plain[name] = !GPXNamespace.isPrefixed(names.bytes(at: name))
     let known = GPXName(rawValue: name)
     let key =
       known?.isGarmins == true ? known?.arrayKey : Self.key(ofExtension: names.name(at: name))
     return Self.enter(arrays.index(of: key ?? ""), at: name, in: &extensions)
   }
 
+  /// True for an element within `extensions` that is in no namespace of its own, once it has an array.
+  @inline(__always)
+  func isPlain(_ name: Int) -> Bool { plain[name] }
+
   private static func key(ofExtension canonical: String) -> String {
-    if hasNamespace(canonical) { return canonical + "s" }
+    if GPXNamespace.isPrefixed(canonical) { return canonical + "s" }
     let text = GPXSlotKeys.text(of: canonical)
     return switch text {
     case "hr", "heart": "heart"
@@ -49,15 +57,10 @@ struct GPXArrayKeys: ~Copyable {
     _ name: Int, _ names: borrowing KeyTable, _ arrays: inout GPXPointArrays
   ) -> Int? {
     let canonical = names.name(at: name)
-    if Self.hasNamespace(canonical) {
+    if GPXNamespace.isPrefixed(canonical) {
       return GPXName(rawValue: name)?.isGarmins == true ? arrays.index(of: canonical + "s") : nil
     }
     return arrays.index(of: "extensions_" + GPXSlotKeys.text(of: canonical))
-  }
-
-  /// True for a name with a prefix: neither in GPX's namespace nor in the default one.
-  private static func hasNamespace(_ canonical: String) -> Bool {
-    canonical.contains(":") && !canonical.hasPrefix(":")
   }
 
   private static func enter(_ index: Int, at name: Int, in table: inout Column<Int32>) -> Int {

@@ -1,38 +1,25 @@
 internal import Base
 internal import Features
 internal import Geometry
-internal import Text
 internal import XML
 
-/// Makes features of GPX elements, one after another, and appends them to a batch.
+/// Makes features of GPX elements, one after another, and appends them to a batch: waypoints and single points
+/// itself, routes and tracks by a part of its own.
 ///
 /// A parser is owned by one worker; its state between features only saves time.
 struct GPXParser: ~Copyable {
   /// Properties are kept, not just checked.
-  let needsProperties: Bool
-  var scanner: XMLScanner
-  var nested = NestedElementJSON()
-  /// The numbers of keys in each slot.
+  private let needsProperties: Bool
+  private var element: GPXElementReader
+  private var members = GPXMemberParser()
+  private var line: GPXLineParser
+  /// The numbers of keys in each slot, and those of the current record's slot.
   private var slotKeys: [GPXSlotKeys] = []
-  /// The numbers of keys of the current feature.
-  var keys = GPXSlotKeys.none
-  /// The current feature is a route or track.
-  var isLine = false
-  var arrays = GPXPointArrays()
-  var arrayKeys = GPXArrayKeys()
-  /// Links of the current feature, and of the current point of a route or track.
-  var links = GPXLinks()
-  var pointLinks = GPXLinks()
-
-  /// Reused for texts in pieces, for numbers that JSON writes in another form, and for values.
-  var pieces = Bytes()
-  var digits = Bytes()
-  var value = Bytes()
-  /// The extensions of the segments of the current line, each followed by a comma.
-  var segments = Bytes()
+  private var keys = GPXSlotKeys.none
 
   init(_ vocabulary: XMLVocabulary, needsProperties: Bool) {
-    scanner = XMLScanner(vocabulary)
+    element = GPXElementReader(vocabulary)
+    line = GPXLineParser(needsProperties: needsProperties)
     self.needsProperties = needsProperties
   }
 
@@ -51,162 +38,84 @@ struct GPXParser: ~Copyable {
   mutating func begin(
     _ record: InputPiece.Record, _ bindings: XMLBindings, _ batch: borrowing FeatureBatch
   ) {
-    let base = UnsafePointer(batch.piece.bytes.base)
-    scanner.begin(base + record.start, base + record.end, within: bindings)
+    element.begin(record, bindings, batch)
     keys = slotKeys[Int(record.slot)]
   }
 
   /// Removes what a fault has left unfinished.
   mutating func recover() {
-    nested = NestedElementJSON()
-    links.removeAll()
-    pointLinks.removeAll()
+    element.recover()
+    members.recover()
+    line.recover()
   }
 
-  // MARK: - Text and numbers
+  // MARK: - Features
 
-  /// Takes the text and the end tag of the element whose start tag was taken; valid until the next call.
-  /// Markup within is skipped, its text stays. A byte that cannot be part of a number follows the text.
-  @inline(__always)
-  mutating func takeText() throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
-    var token = try scanner.next()
-    if token == .endElement { return UnsafeBufferPointer(rebasing: scanner.content.prefix(0)) }
-    if token == .text || token == .cdata, scanner.isVerbatim {
-      let content = scanner.content
-      token = try scanner.next()
-      if token == .endElement { return content }
-      pieces.removeAll()
-      pieces.append(contentsOf: content)
+  /// Parses a route or a track.
+  mutating func parseLine(isRoute: Bool, _ batch: inout FeatureBatch) throws(XMLFault) {
+    _ = try element.next()
+    members.begin(keys, isLine: true)
+    try line.parse(isRoute: isRoute, &element, &members, &batch)
+  }
+
+  /// Parses a waypoint (GPX 1.1, wptType): a point with its elements as properties.
+  mutating func parseWaypoint(_ batch: inout FeatureBatch) throws(XMLFault) {
+    _ = try element.next()
+    try parseSinglePoint(&batch)
+  }
+
+  /// Parses a point of a route or track, or a waypoint, as a feature of its own; `ordinal` is the number of
+  /// the point in its context.
+  mutating func parsePoint(
+    _ context: GPXPointContext, at offset: Int, ordinal: Int, _ batch: inout FeatureBatch
+  ) throws(XMLFault) {
+    _ = try element.next()
+    if needsProperties, context.kind != .waypoint {
+      let isRoute = context.kind == .routePoint
+      let pointKeys = isRoute ? keys.routePoint : keys.trackPoint
+      Self.append(context.line, pointKeys.line, &batch)
+      if !isRoute { Self.append(context.segment, pointKeys.segment, &batch) }
+      Self.append(context.firstPoint + ordinal, pointKeys.point, &batch)
+      if let range = context.nameRange(at: offset) {
+        // The name is already in the batch's text.
+        let bits = UInt64(range.lowerBound) << 32 | UInt64(range.count)
+        batch.cells.append(Cell(key: pointKeys.lineName, type: .text, bits: bits))
+      }
+    }
+    try parseSinglePoint(&batch)
+  }
+
+  private static func append(_ number: Int, _ key: UInt32, _ batch: inout FeatureBatch) {
+    batch.cells.append(Cell(key: key, type: .integer, bits: UInt64(bitPattern: Int64(number))))
+  }
+
+  private mutating func parseSinglePoint(_ batch: inout FeatureBatch) throws(XMLFault) {
+    let (x, y) = try element.position()
+    members.begin(keys, isLine: false)
+    var z = Double.nan
+    scan: while true {
+      switch try element.next() {
+      case .startElement:
+        if element.name == GPXName.ele.rawValue {
+          z = try element.takeHeight(&batch)
+        } else if needsProperties {
+          try members.take(&element, &batch)
+        } else {
+          try element.skip()
+        }
+      case .endElement: break scan
+      case .text, .cdata: continue
+      case .end, .incomplete: throw .cutShort(element.scanner.position)
+      }
+    }
+    if z.isNaN {
+      batch.geometry.appendPosition(x: x, y: y)
     } else {
-      pieces.removeAll()
+      batch.geometry.appendPosition(x: x, y: y, z: z)
     }
-    return try takePieces(token)
-  }
-
-  @inline(never)
-  private mutating func takePieces(
-    _ first: XMLScanner.Token
-  ) throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
-    var token = first
-    var depth = 1
-    while true {
-      switch token {
-      case .startElement: depth += 1
-      case .endElement: depth -= 1
-      case .text, .cdata: scanner.appendContent(to: &pieces)
-      case .end, .incomplete: throw .cutShort(scanner.position)
-      }
-      if depth == 0 { break }
-      token = try scanner.next()
-    }
-    pieces.append(0)
-    return pieces.buffer(0..<pieces.count - 1)
-  }
-
-  /// A number, and its text in the form of JSON.
-  struct Number {
-    var scanned: ScannedNumber
-    var text: UnsafeBufferPointer<UInt8>
-  }
-
-  /// The decimal that a text stands for (XML Schema Part 2 §3.2.3, with exponents), nil for other texts and
-  /// for numbers beyond a double's range. A byte that cannot be part of a number must follow the text.
-  @inline(__always)
-  mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
-    guard let start = text.baseAddress else { return nil }
-    if let scanned = DecimalText.scan(start), scanned.end == start + text.count {
-      return scanned.double.isFinite ? Number(scanned: scanned, text: text) : nil
-    }
-    return unusualNumber(text)
-  }
-
-  /// A number with white space around it, a plus sign, leading zeros, or a point without digits on one side.
-  @inline(never)
-  private mutating func unusualNumber(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
-    var rest = text[...]
-    while let first = rest.first, first <= 0x20 { rest.removeFirst() }
-    while let last = rest.last, last <= 0x20 { rest.removeLast() }
-    digits.removeAll()
-    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      if sign == UInt8(ascii: "-") { digits.append(sign) }
-      rest.removeFirst()
-    }
-    guard rest.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-    while rest.count > 1, rest.first == 0x30, let next = rest.dropFirst().first,
-      next >= 0x30 && next <= 0x39
-    {
-      rest.removeFirst()
-    }
-    if rest.first == UInt8(ascii: ".") { digits.append(0x30) }
-    for (index, byte) in zip(rest.indices, rest) {
-      let next = index + 1 < rest.endIndex ? rest[index + 1] : 0
-      // `5.` is 5.
-      if byte == UInt8(ascii: "."), next < 0x30 || next > 0x39 { continue }
-      digits.append(byte)
-    }
-    let count = digits.count
-    digits.append(repeating: 0, count: 16)
-    guard let scanned = DecimalText.scan(digits.base), scanned.end == digits.base + count,
-      scanned.double.isFinite
-    else { return nil }
-    return Number(scanned: scanned, text: digits.buffer(0..<count))
-  }
-
-  // MARK: - Positions
-
-  /// The longitude and latitude of the point whose start tag is the scanner's token.
-  @inline(__always)
-  mutating func position() throws(XMLFault) -> (x: Double, y: Double) {
-    var x = Double.nan
-    var y = Double.nan
-    for index in 0..<scanner.attributes.count {
-      let attribute = scanner.attributes[index]
-      if attribute.name == GPXName.lat.rawValue {
-        y = try ordinate(attribute.value, limit: 90, "latitude")
-      } else if attribute.name == GPXName.lon.rawValue {
-        x = try ordinate(attribute.value, limit: 180, "longitude")
-      }
-    }
-    guard !x.isNaN, !y.isNaN else {
-      let what = y.isNaN ? x.isNaN ? "latitude and no longitude" : "latitude" : "longitude"
-      throw XMLFault(scanner.tokenStart, .missingPosition, "the point has no \(what)")
-    }
-    return (x, y)
-  }
-
-  @inline(__always)
-  private mutating func ordinate(
-    _ text: UnsafeBufferPointer<UInt8>, limit: Double, _ what: StaticString
-  ) throws(XMLFault) -> Double {
-    guard let number = number(text)?.scanned.double else {
-      throw Self.noNumber(text, "the \(what) is not a number", scanner.tokenStart)
-    }
-    guard number.magnitude <= limit else {
-      throw Self.noNumber(
-        text, "the \(what) is beyond ±\(Int(limit))°", scanner.tokenStart, .positionOutOfRange)
-    }
-    return number
-  }
-
-  @inline(never)
-  private static func noNumber(
-    _ text: UnsafeBufferPointer<UInt8>, _ message: String, _ tag: UnsafePointer<UInt8>,
-    _ reason: Reason = .badCoordinate
-  ) -> XMLFault {
-    XMLFault(text.baseAddress ?? tag, reason, message)
-  }
-
-  /// The height in the current element; NaN if there is none.
-  @inline(__always)
-  mutating func takeHeight(_ batch: inout FeatureBatch) throws(XMLFault) -> Double {
-    let text = try takeText()
-    if let number = number(text) { return number.scanned.double }
-    if text.contains(where: { $0 > 0x20 }) { noteHeight(&batch) }
-    return .nan
-  }
-
-  @inline(never)
-  private func noteHeight(_ batch: inout FeatureBatch) {
-    batch.note(.heightNotANumber, feature: batch.slotIndexes.count - 1)
+    batch.geometry.endLine()
+    batch.geometry.endPart()
+    batch.geometry.appendNode(.point, z.isNaN ? [] : .z)
+    members.finish(&batch)
   }
 }

@@ -60,7 +60,7 @@ final class GPXSlotKeys {
       return UInt32(bitPattern: extensions[name])
     }
     let text = Self.text(of: names.name(at: name))
-    let key = self.key(GPXName.isReserved(text) ? "extensions_" + text : text)
+    let key = self.key(GPXName.isReserved(text) ? Self.key(ofReserved: text) : text)
     Self.enter(key, at: name, in: &extensions)
     return key
   }
@@ -71,6 +71,9 @@ final class GPXSlotKeys {
     bytes.append(name)
     return UInt32(truncatingIfNeeded: slot.keys.index(of: bytes.buffer))
   }
+
+  /// The key for a value within `extensions` that is called like an element of the schema.
+  static func key(ofReserved name: String) -> String { "extensions_" + name }
 
   /// `prefix_local`; only the name for an element in a default namespace other than GPX.
   static func text(of canonical: String) -> String {

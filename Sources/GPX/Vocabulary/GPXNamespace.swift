@@ -16,6 +16,25 @@ enum GPXNamespace {
     prefix.hasPrefix("gpx") || prefix == ownPrefix || prefix == caches.prefix
   }
 
+  /// True for a name with a prefix: neither in GPX's namespace nor in another default one.
+  static func isPrefixed(_ canonical: UnsafeBufferPointer<UInt8>) -> Bool {
+    canonical.dropFirst().contains(UInt8(ascii: ":"))
+      && canonical.first != UInt8(ascii: ":")
+  }
+
+  /// True for a name with a prefix.
+  static func isPrefixed(_ canonical: String) -> Bool {
+    canonical.contains(":") && !canonical.hasPrefix(":")
+  }
+
+  /// Notes on maps, and marks of changes, which ExpertGPS declares as default namespaces of single elements.
+  private static let maps: [XMLVocabulary.Namespace] = [
+    XMLVocabulary.Namespace(
+      prefix: "gpx_overlay", uris: ["http://www.topografix.com/GPX/gpx_overlay/0/3"]),
+    XMLVocabulary.Namespace(
+      prefix: "gpx_modified", uris: ["http://www.topografix.com/GPX/gpx_modified/0/1"]),
+  ]
+
   /// The style of lines.
   private static let style: XMLVocabulary.Namespace = XMLVocabulary.Namespace(
     prefix: "gpx_style",
@@ -33,7 +52,7 @@ enum GPXNamespace {
   /// Namespaces that always have the same prefix here, whatever prefix a file uses: those of Garmin's
   /// schemas, of styles and of geocaches.
   static let known: [XMLVocabulary.Namespace] =
-    [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own]), style, caches]
+    [XMLVocabulary.Namespace(prefix: ownPrefix, uris: [own]), style, caches] + maps
     + [
       ("gpxx", ["GpxExtensions/v3", "GpxExtensions/v2", "GpxExtensions/v1"]),
       // The second version has everything that the first one has. It comes first, as it is the one written.
@@ -52,4 +71,9 @@ enum GPXNamespace {
     ].map { prefix, names in
       XMLVocabulary.Namespace(prefix: prefix, uris: names.map { garmin + $0 })
     }
+}
+
+extension String {
+  /// The part of an element's name before the colon, empty if there is none.
+  var prefixOfName: String { firstIndex(of: ":").map { String(self[..<$0]) } ?? "" }
 }

@@ -6,7 +6,7 @@ internal import FormatKit
 enum GPXChange: Int, ChangeKind {
   case measureDropped, measureAsTime, valueNotFinite, blobAsText, emptyGeometry, geometryKind
   case multiPoint, longitude, character, time, height, lineKind
-  case nullLeftOut
+  case nullLeftOut, fieldAsElement, `extension`
 
   var reason: Reason {
     switch self {
@@ -23,6 +23,8 @@ enum GPXChange: Int, ChangeKind {
     case .height: .heightFromEle
     case .lineKind: .lineKind
     case .nullLeftOut: .nullLeftOut
+    case .fieldAsElement: .fieldAsElement
+    case .extension: .extensionRewritten
     }
   }
 
@@ -43,6 +45,10 @@ enum GPXChange: Int, ChangeKind {
     case .height: "values of 'ele' became heights"
     case .lineKind:
       "lines whose '_gpxType' is neither trk nor rte, or is rte for several lines, are tracks"
+    case .fieldAsElement:
+      "fields became elements of GPX with another name, which they will have now"
+    case .extension:
+      "extensions without a namespace of their own were written as Garmin's or this program's"
     case .nullLeftOut: "nulls are left out, as GPX cannot hold them"
     }
   }

@@ -10,7 +10,6 @@ final class GPXEncoder: BatchEncoder {
   private let writer: GPXWriter
   private var text = GPXFeatureText()
   private var plans: [GPXOutputPlan] = []
-  private var extensions = GPXFeatureText.PointExtensions()
   private var waypoints = Bytes()
   private var routes = Bytes()
   private var tracks = Bytes()
@@ -25,47 +24,19 @@ final class GPXEncoder: BatchEncoder {
     for index in batch.slots.indices {
       let slot = batch.slots[index]
       if index == plans.count {
-        plans.append(GPXOutputPlan(slot))
+        plans.append(GPXOutputPlan(slot, writer.options))
       } else if plans[index].slot !== slot {
-        plans[index] = GPXOutputPlan(slot)
+        plans[index] = GPXOutputPlan(slot, writer.options)
       }
       guard slot.outCount > 0 else { continue }
       try Self.checkSystem(slot.layer)
       plans[index].update()
     }
     for feature in 0..<batch.count {
-      text.plan = plans[Int(batch.slotIndexes[feature])]
-      append(feature, of: batch)
+      text.append(
+        feature, of: batch, plans[Int(batch.slotIndexes[feature])], waypoints: &waypoints,
+        routes: &routes, tracks: &tracks)
     }
-  }
-
-  private func append(_ feature: Int, of batch: borrowing FeatureBatch) {
-    let nodes = batch.geometry.nodeRange(ofFeature: feature)
-    let kind = nodes.first.map { batch.geometry.nodes[$0].kind }
-    if kind == .point || kind == .multiPoint,
-      !batch.geometry.positionRange(ofNodes: nodes).isEmpty
-    {
-      return text.appendWaypoints(feature, of: batch, to: &waypoints)
-    }
-    text.sort(feature, of: batch)
-    if isRoute(feature, nodes, of: batch) {
-      text.appendLine(feature, isRoute: true, of: batch, to: &routes, &extensions)
-    } else {
-      text.appendLine(feature, isRoute: false, of: batch, to: &tracks, &extensions)
-    }
-  }
-
-  /// True for a line that is marked as a route and can be one: routes do not have parts.
-  private func isRoute(
-    _ feature: Int, _ nodes: Range<Int>, of batch: borrowing FeatureBatch
-  ) -> Bool {
-    guard let cell = text.peek(.gpxType, batch) else { return false }
-    let type = batch.text(of: cell)
-    if type == "trk" { return false }
-    let parts = nodes.first.map { batch.geometry.partRange(ofNode: $0).count } ?? 0
-    if type == "rte", parts <= 1 { return true }
-    text.changes.note(GPXChange.lineKind, feature, of: batch)
-    return false
   }
 
   /// Refuses a layer in another system; degrees of unknown datum are taken for WGS 84.
@@ -81,7 +52,7 @@ final class GPXEncoder: BatchEncoder {
     try writer.append(waypoints.buffer, to: .waypoints)
     try writer.append(routes.buffer, to: .routes)
     try writer.append(tracks.buffer, to: .tracks)
-    writer.take(text.usedPrefixes, text.box)
-    text.changes.book(GPXChange.self, batch)
+    writer.take(text.element.usedPrefixes, text.points.box)
+    text.element.changes.book(GPXChange.self, batch)
   }
 }

@@ -5,10 +5,14 @@ internal import XML
 /// How features of one layer are written as GPX: the role of each key.
 final class GPXOutputPlan {
   /// A key.
-  struct Key {
+  struct Key: BitwiseCopyable {
     var role: GPXOutputRole
-    /// The name with prefix of a native element.
-    var name = ""
+    /// The order among the keys of a feature that have the same role.
+    var rank = 0
+    /// The element of the role has another name than the key.
+    var isRenamed = false
+    /// It has the name of a native element.
+    var isNative = false
     /// The place within Garmin's TrackPointExtension, nil for keys outside of it.
     var trackPointRank: Int?
     /// Its values were requested.
@@ -17,13 +21,17 @@ final class GPXOutputPlan {
 
   let slot: LayerSlot
   let prefixes: GPXPrefixes
-  private(set) var keys: [Key] = []
+  private let options: GPXWriterOptions
+  private(set) var keys = Column<Key>()
+  /// For each key the name with prefix of a native element, empty if it has none.
+  private var names: [String] = []
   /// For each key `name="…"`, ready to copy.
   private(set) var attributes = Bytes()
   private var attributeEnds = Column<Int>()
 
-  init(_ slot: LayerSlot) {
+  init(_ slot: LayerSlot, _ options: GPXWriterOptions) {
     self.slot = slot
+    self.options = options
     prefixes = GPXPrefixes(slot.layer)
   }
 
@@ -31,13 +39,19 @@ final class GPXOutputPlan {
   func update() {
     for index in keys.count..<slot.keys.count {
       let key = slot.keys.name(at: index)
-      if let role = GPXOutputRole(key: key) {
-        keys.append(Key(role: role, name: role == .styleLine ? GPXName.styleLine.canonical : ""))
+      if let field = GPXFieldRole(key: key, options) {
+        keys.append(
+          Key(
+            role: field.role, rank: field.rank, isRenamed: field.isRenamed,
+            isNative: field.role == .styleLine))
+        names.append(field.role == .styleLine ? GPXName.styleLine.canonical : "")
       } else if let name = prefixes.name(ofKey: key) {
         keys.append(
-          Key(role: .native, name: name, trackPointRank: GPXName.trackPointRank(of: name)))
+          Key(role: .native, isNative: true, trackPointRank: GPXName.trackPointRank(of: name)))
+        names.append(name)
       } else {
         keys.append(Key(role: .own))
+        names.append("")
       }
       attributes.append(" name=\"")
       attributes.append(attribute: slot.keys.bytes(at: index))
@@ -48,6 +62,9 @@ final class GPXOutputPlan {
       keys[index].isSelected = slot.fields[index] != LayerSlot.deselectedField
     }
   }
+
+  /// The name with prefix of a native element.
+  func name(_ key: UInt32) -> String { names[Int(key)] }
 
   /// ` name="…"` of a key.
   func attribute(_ key: UInt32) -> UnsafeBufferPointer<UInt8> {

@@ -135,6 +135,16 @@ struct GPXPointValues: ~Copyable {
     }
   }
 
+  /// True if the first two points of a part have the same values.
+  mutating func areRepeated(part: Int) -> Bool {
+    begin(part: part)
+    for index in 0..<arrays.count {
+      let first = takeValue(index)
+      guard first.elementsEqual(takeValue(index)) else { return false }
+    }
+    return true
+  }
+
   /// The next value of an array, for the next point: `load` has seen that there is one.
   @inline(__always)
   mutating func takeValue(_ index: Int) -> UnsafeBufferPointer<UInt8> {

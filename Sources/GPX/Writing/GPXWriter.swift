@@ -19,6 +19,7 @@ final class GPXWriter: FeatureSink {
   private let sink: ByteSink
   private let spool: SectionSpool
   private let skipsErrors: Bool
+  let options: GPXWriterOptions
   private var prefixes: [String: String] = [:]
   private var box = Box()
   /// Prefixes that stand for another namespace in a further input.
@@ -30,11 +31,14 @@ final class GPXWriter: FeatureSink {
     spool = try SectionSpool(beside: request.path)
     spool.reserve(sections: Section.allCases.count)
     skipsErrors = request.skipsErrors
+    options = GPXWriterOptions(request.options)
   }
 
   func makeEncoder() -> any BatchEncoder { GPXEncoder(self) }
 
-  func makeSteps() -> [any BatchStep] { [GPXPlaces(skipsErrors: skipsErrors)] }
+  func makeSteps() -> [any BatchStep] {
+    [GPXPlaces(skipsErrors: skipsErrors), GPXOnePointNotes()]
+  }
 
   /// Takes text for a part of the document; called in turn.
   func append(_ text: UnsafeBufferPointer<UInt8>, to section: Section) throws(GeoError) {

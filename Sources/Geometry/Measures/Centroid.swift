@@ -7,6 +7,8 @@ public struct Centroid {
   private var polygons = Sum()
   private var lines = Sum()
   private var points = Sum()
+  /// Longitudes below this are moved on by a full turn.
+  private var seam = -Double.infinity
 
   private struct Sum {
     var x = 0.0
@@ -20,13 +22,22 @@ public struct Centroid {
     }
   }
 
-  /// The centroid of a feature; nil without positions, or if they are not finite.
+  /// The centroid of a feature; nil without positions, or if they are not finite. That of degrees lies on the
+  /// smallest arc of longitudes that holds the feature, as its ``GeographicBox`` does.
   public static func of(
-    feature: Int, in column: borrowing GeometryColumn
+    feature: Int, in column: borrowing GeometryColumn, isGeographic: Bool = false
   ) -> (x: Double, y: Double)? {
     var centroid = Centroid()
+    let plain = column.box(ofFeature: feature)
+    let isWide = plain.minX < -180 || plain.maxX > 180 || plain.maxX - plain.minX > 180
+    if isGeographic, isWide {
+      var box = GeographicBox()
+      box.extend(column, nodes: column.nodeRange(ofFeature: feature))
+      if plain.maxX - plain.minX > 180, box.crossesAntimeridian { centroid.seam = 0 }
+    }
     for node in column.nodeRange(ofFeature: feature) { centroid.add(column, node: node) }
-    return centroid.value
+    guard isGeographic, isWide, let value = centroid.value else { return centroid.value }
+    return (AntimeridianCut.wrapped(AntimeridianCut.Position(value.x, value.y, 0, 0)).x, value.y)
   }
 
   private var value: (x: Double, y: Double)? {
@@ -38,6 +49,8 @@ public struct Centroid {
     }
     return nil
   }
+
+  private func longitude(_ x: Double) -> Double { x < seam ? x + 360 : x }
 
   private mutating func add(_ column: borrowing GeometryColumn, node: Int) {
     let stride = column.stride
@@ -51,15 +64,15 @@ public struct Centroid {
         // In range: a line's positions lie inside the column.
         let base = column.ordinates.base + positions.lowerBound * stride
         // Sums are relative to the first position: small numbers stay exact.
-        let origin = origin ?? (base[0], base[1])
+        let origin = origin ?? (longitude(base[0]), base[1])
         self.origin = origin
         if isArea { addRing(base, positions.count, stride, origin, isShell: isShell) }
         for index in 0..<positions.count {
-          let x = base[index * stride] - origin.x
+          let x = longitude(base[index * stride]) - origin.x
           let y = base[index * stride + 1] - origin.y
           points.add(x: x, y: y, weight: 1)
           guard isLine, index > 0 else { continue }
-          let lastX = base[(index - 1) * stride] - origin.x
+          let lastX = longitude(base[(index - 1) * stride]) - origin.x
           let lastY = base[(index - 1) * stride + 1] - origin.y
           let dx = x - lastX
           let dy = y - lastY
@@ -77,9 +90,9 @@ public struct Centroid {
   ) {
     var ring = Sum()
     for index in 1..<max(count, 1) {
-      let x0 = base[(index - 1) * stride] - origin.x
+      let x0 = longitude(base[(index - 1) * stride]) - origin.x
       let y0 = base[(index - 1) * stride + 1] - origin.y
-      let x1 = base[index * stride] - origin.x
+      let x1 = longitude(base[index * stride]) - origin.x
       let y1 = base[index * stride + 1] - origin.y
       let cross = x0 * y1 - x1 * y0
       ring.add(x: (x0 + x1) / 3, y: (y0 + y1) / 3, weight: cross)

@@ -41,6 +41,9 @@ struct AreaHeap: ~Copyable {
     return Simplification.Outcome(kept: kept, isHeld: false)
   }
 
+  /// The area with which a position was left out of the last line.
+  func area(of position: Int) -> Double { areas.base[position] }
+
   private mutating func fill(_ path: Simplification.Path, _ count: Int) {
     heap.removeAll()
     places.removeAll()

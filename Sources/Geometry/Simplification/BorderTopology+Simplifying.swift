@@ -2,14 +2,21 @@ internal import Base
 
 extension BorderTopology {
   /// Chooses the positions to keep; `tolerance` is in metres on the ground, or in the unit of the
-  /// coordinates. Rings keep at least three vertices.
+  /// coordinates. Rings keep at least three vertices. Where borders would cross, or one would come to lie
+  /// on the other side of another, more is kept (``Untangling``). No line can be added afterwards.
   public func simplify(
     _ method: Simplification.Method, tolerance: Double, isGround: Bool
   ) {
     findJunctions()
-    var arcs = Arcs(Simplification(method), tolerance, isGround)
-    for line in 0..<lineEnds.count { simplify(path(ofLine: line), isRing[line], &arcs) }
+    forgetTables()
+    var simplification = ChainSimplification(method, tolerance: tolerance, isGround: isGround)
+    for line in 0..<lineEnds.count {
+      simplify(path(ofLine: line), isRing[line], &simplification)
+    }
     for line in 0..<lineEnds.count where isRing[line] { hold(path(ofLine: line)) }
+    var untangling = Untangling()
+    _ = untangling.run(&chains, &simplification, mayMeet: true)
+    chains.forgetMembers()
   }
 
   /// The positions of a line, without the last one of a ring.
@@ -27,8 +34,8 @@ extension BorderTopology {
       let path = path(ofLine: line)
       guard let first = path.first, let last = path.last else { continue }
       if !isRing[line] {
-        flags[Int(vertices[first])].insert(.isJunction)
-        flags[Int(vertices[last])].insert(.isJunction)
+        chains.flags[Int(vertices[first])].insert(.isJunction)
+        chains.flags[Int(vertices[last])].insert(.isJunction)
       }
       for position in path {
         let vertex = vertices[position]
@@ -45,7 +52,7 @@ extension BorderTopology {
           && (isRing[line] || behind != last)
         if !isRing[line], vertices[before] == vertex || vertices[behind] == vertex {
           // The end of a line, perhaps repeated.
-          flags[Int(vertex)].insert(.isJunction)
+          chains.flags[Int(vertex)].insert(.isJunction)
           continue
         }
         meet(Int(vertex), vertices[before], vertices[behind])
@@ -56,94 +63,77 @@ extension BorderTopology {
   /// A path passes a vertex, from one neighbour to another.
   private func meet(_ vertex: Int, _ before: UInt32, _ behind: UInt32) {
     let pair = UInt64(min(before, behind)) << 32 | UInt64(max(before, behind))
-    if !flags[vertex].contains(.hasNeighbours) {
-      flags[vertex].insert(.hasNeighbours)
+    if !chains.flags[vertex].contains(.hasNeighbours) {
+      chains.flags[vertex].insert(.hasNeighbours)
       neighbours[vertex] = pair
     } else if neighbours[vertex] != pair {
-      flags[vertex].insert(.isJunction)
+      chains.flags[vertex].insert(.isJunction)
     }
   }
 
   // MARK: - Arcs
 
-  /// Working memory for simplifying arcs: the current arc.
-  private struct Arcs: ~Copyable {
-    var simplification: Simplification
-    let tolerance: Double
-    let isGround: Bool
-    var vertices = Column<UInt32>()
-    var ordinates = Column<Double>()
-    var marks = Column<Bool>()
-
-    init(_ simplification: consuming Simplification, _ tolerance: Double, _ isGround: Bool) {
-      self.simplification = simplification
-      self.tolerance = tolerance
-      self.isGround = isGround
-    }
-  }
-
   /// Cuts a path at its junctions and simplifies the arcs that have not been simplified yet.
-  private func simplify(_ path: Range<Int>, _ isRing: Bool, _ arcs: inout Arcs) {
+  private func simplify(
+    _ path: Range<Int>, _ isRing: Bool, _ simplification: inout ChainSimplification
+  ) {
     guard let first = path.first else { return }
     let count = path.count
     func vertex(_ step: Int) -> UInt32 { vertices[first + step % count] }
     var start = 0
     if isRing {
-      while start < count, !flags[Int(vertex(start))].contains(.isJunction) { start += 1 }
+      while start < count, !chains.flags[Int(vertex(start))].contains(.isJunction) { start += 1 }
       // Without junctions: a ring by itself, or the same ring several times.
-      if start == count { return simplify(ring: path, &arcs) }
+      if start == count { return simplify(ring: path, &simplification) }
     }
     let end = start + (isRing ? count : count - 1)
     var next = start
     while next < end {
-      arcs.vertices.removeAll()
-      arcs.vertices.append(vertex(next))
+      chains.members.append(vertex(next))
       repeat {
         next += 1
-        if arcs.vertices.last != vertex(next) { arcs.vertices.append(vertex(next)) }
-      } while next < end && !flags[Int(vertex(next))].contains(.isJunction)
-      simplifyArc(&arcs)
+        if chains.members.last != vertex(next) { chains.members.append(vertex(next)) }
+      } while next < end && !chains.flags[Int(vertex(next))].contains(.isJunction)
+      simplifyArc(&simplification)
     }
-    if start == end { flags[Int(vertex(start))].insert(.isKept) }
+    if start == end { chains.flags[Int(vertex(start))].insert(.isKept) }
   }
 
   /// Simplifies a ring without junctions, always from the same vertex and in the same direction,
   /// wherever a feature begins it.
-  private func simplify(ring path: Range<Int>, _ arcs: inout Arcs) {
+  private func simplify(ring path: Range<Int>, _ simplification: inout ChainSimplification) {
     var least = path.lowerBound
     for position in path where vertices[position] < vertices[least] { least = position }
-    arcs.vertices.removeAll()
-    for step in 0...path.count {
+    chains.members.append(vertices[least])
+    for step in 1...path.count {
       let position = path.lowerBound + (least - path.lowerBound + step) % path.count
-      if arcs.vertices.last != vertices[position] { arcs.vertices.append(vertices[position]) }
+      if chains.members.last != vertices[position] { chains.members.append(vertices[position]) }
     }
-    simplifyArc(&arcs)
+    simplifyArc(&simplification)
   }
 
-  /// Simplifies the current arc, unless that has been done.
-  private func simplifyArc(_ arcs: inout Arcs) {
-    let count = arcs.vertices.count
-    flags[Int(arcs.vertices[0])].insert(.isKept)
-    flags[Int(arcs.vertices[count - 1])].insert(.isKept)
-    guard count > 2, !flags[Int(arcs.vertices[1])].contains(.isVisited) else { return }
+  /// Simplifies the arc of the members that are not yet a chain, unless that has been done.
+  private func simplifyArc(_ simplification: inout ChainSimplification) {
+    let start = chains.ends.last ?? 0
+    let last = chains.members.count - 1
+    chains.insert(.isKept, at: start)
+    chains.insert(.isKept, at: last)
+    guard last > start else { return chains.members.truncate(to: start) }
+    if last > start + 1 {
+      guard !chains.flags[Int(chains.members[start + 1])].contains(.isVisited) else {
+        return chains.members.truncate(to: start)
+      }
+      for position in start + 1..<last { chains.insert(.isVisited, at: position) }
+    }
     // In one direction for all lines: from the smaller number to the greater one.
-    let (head, tail) = (arcs.vertices[0], arcs.vertices[count - 1])
-    let isReversed = head == tail ? arcs.vertices[1] > arcs.vertices[count - 2] : head > tail
-    arcs.ordinates.removeAll()
-    for step in 0..<count {
-      let vertex = Int(arcs.vertices[isReversed ? count - 1 - step : step])
-      arcs.ordinates.append(places[2 * vertex])
-      arcs.ordinates.append(places[2 * vertex + 1])
-      if step > 0, step < count - 1 { flags[vertex].insert(.isVisited) }
+    let (head, tail) = (chains.members[start], chains.members[last])
+    if head == tail ? chains.members[start + 1] > chains.members[last - 1] : head > tail {
+      var arc = UnsafeMutableBufferPointer(
+        start: chains.members.base + start, count: last - start + 1)
+      arc.reverse()
     }
-    arcs.marks.reserve(count)
-    arcs.marks.setCount(count)
-    _ = arcs.simplification.mark(
-      arcs.ordinates.base, count: count, stride: 2, tolerance: arcs.tolerance,
-      isGround: arcs.isGround, marks: arcs.marks.base)
-    for step in 0..<count where arcs.marks[step] {
-      flags[Int(arcs.vertices[isReversed ? count - 1 - step : step])].insert(.isKept)
-    }
+    chains.endChain()
+    _ = simplification.markLastChain(&chains)
   }
 
   // MARK: - The least shape
@@ -162,7 +152,7 @@ extension BorderTopology {
         if distance > farthest?.distance ?? -1 { farthest = (vertices[position], distance) }
       }
       guard let farthest else { return }
-      flags[Int(farthest.vertex)].insert(.isKept)
+      chains.flags[Int(farthest.vertex)].insert(.isKept)
       kept.append(farthest.vertex)
     }
   }
@@ -178,8 +168,8 @@ extension BorderTopology {
 
   private func offset(_ vertex: UInt32, _ from: UInt32) -> (Double, Double) {
     (
-      places[2 * Int(vertex)] - places[2 * Int(from)],
-      places[2 * Int(vertex) + 1] - places[2 * Int(from) + 1]
+      chains.places[2 * Int(vertex)] - chains.places[2 * Int(from)],
+      chains.places[2 * Int(vertex) + 1] - chains.places[2 * Int(from) + 1]
     )
   }
 }

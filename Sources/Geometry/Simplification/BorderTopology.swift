@@ -14,22 +14,12 @@ public final class BorderTopology {
   var lineEnds = Column<Int>()
   /// For each line whether it is a ring.
   var isRing = Column<Bool>()
-  /// x and y of each vertex.
-  var places = Column<Double>()
+  /// All vertices, and the stretches between junctions.
+  var chains = Chains()
   /// The two vertices that paths come from and go to, the smaller number first.
   var neighbours = Column<UInt64>()
-  var flags = Column<Flags>()
   /// Open addressing: vertex + 1, or 0.
   private var table: [UInt32] = Array(repeating: 0, count: 1 << 10)
-
-  /// Facts about a vertex.
-  struct Flags: OptionSet, BitwiseCopyable {
-    let rawValue: UInt8
-    static let hasNeighbours = Flags(rawValue: 1)
-    static let isJunction = Flags(rawValue: 2)
-    static let isVisited = Flags(rawValue: 4)
-    static let isKept = Flags(rawValue: 8)
-  }
 
   /// A net without lines.
   public init() {}
@@ -38,14 +28,14 @@ public final class BorderTopology {
   public var positionCount: Int { vertices.count }
 
   /// Adds a line, or a ring whose last position equals its first one; `count` positions of `stride` ordinates
-  /// must be readable. False if there are more vertices than can be numbered, 2^32.
+  /// must be readable. False if there are more positions than can be numbered, 2^32.
   public func add(
     _ line: UnsafePointer<Double>, count: Int, stride: Int, isRing ring: Bool
   ) -> Bool {
+    guard vertices.count + count < Int(UInt32.max) - 1 else { return false }
     var next = line
     for _ in 0..<count {
-      guard let vertex = vertex(at: next[0], next[1]) else { return false }
-      vertices.append(vertex)
+      vertices.append(vertex(at: next[0], next[1]))
       next += stride
     }
     lineEnds.append(vertices.count)
@@ -55,58 +45,56 @@ public final class BorderTopology {
 
   /// True if the simplified net keeps a position, counted over all lines in order.
   @inline(__always)
-  public func keeps(position: Int) -> Bool { flags[Int(vertices[position])].contains(.isKept) }
+  public func keeps(position: Int) -> Bool {
+    chains.flags[Int(vertices[position])].contains(.isKept)
+  }
+
+  /// True if the simplified net keeps a position only so that nothing crosses.
+  public func putsBack(position: Int) -> Bool {
+    chains.flags[Int(vertices[position])].contains(.isPutBack)
+  }
 
   /// True if two positions have the same coordinates.
   public func areOnePlace(_ first: Int, _ second: Int) -> Bool {
     vertices[first] == vertices[second]
   }
 
-  /// Keeps all positions of a stretch, for all lines that pass there; true if one of them was not kept.
-  public func keepAll(_ positions: Range<Int>) -> Bool {
-    var isChanged = false
-    for position in positions {
-      let vertex = Int(vertices[position])
-      if !flags[vertex].contains(.isKept) {
-        flags[vertex].insert(.isKept)
-        isChanged = true
-      }
-    }
-    return isChanged
+  /// Forgets what is needed only to add lines and to find junctions.
+  func forgetTables() {
+    table = []
+    neighbours = Column()
   }
 
   // MARK: - Vertices
 
-  /// The number of the vertex at a place, new or known; nil if there are too many.
-  private func vertex(at x: Double, _ y: Double) -> UInt32? {
+  /// The number of the vertex at a place, new or known.
+  private func vertex(at x: Double, _ y: Double) -> UInt32 {
     // Adding zero turns -0 into 0.
     let (x, y) = (x + 0, y + 0)
     var slot = Self.hash(x, y) & (table.count - 1)
     while table[slot] != 0 {
       let known = Int(table[slot]) - 1
       // By their bits, so that NaN is found again too.
-      if places.base[2 * known].bitPattern == x.bitPattern,
-        places.base[2 * known + 1].bitPattern == y.bitPattern
+      if chains.places.base[2 * known].bitPattern == x.bitPattern,
+        chains.places.base[2 * known + 1].bitPattern == y.bitPattern
       {
         return UInt32(known)
       }
       slot = (slot + 1) & (table.count - 1)
     }
-    let count = flags.count
-    guard count < Int(UInt32.max) - 1 else { return nil }
-    places.append(x)
-    places.append(y)
+    let count = chains.flags.count
+    chains.appendVertex(x, y)
     neighbours.append(0)
-    flags.append([])
     table[slot] = UInt32(count + 1)
-    if flags.count * 2 > table.count { rehash() }
+    if chains.flags.count * 2 > table.count { rehash() }
     return UInt32(count)
   }
 
   private func rehash() {
     var larger = [UInt32](repeating: 0, count: table.count * 2)
-    for vertex in 0..<flags.count {
-      var slot = Self.hash(places[2 * vertex], places[2 * vertex + 1]) & (larger.count - 1)
+    for vertex in 0..<chains.flags.count {
+      var slot =
+        Self.hash(chains.places[2 * vertex], chains.places[2 * vertex + 1]) & (larger.count - 1)
       while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
       larger[slot] = UInt32(vertex + 1)
     }

@@ -30,20 +30,24 @@ struct KMLContainer {
   }
 }
 
-/// What the reader writes into a batch's text before the features of a container: the number of their
-/// namespace declarations, and their `folder_path`, which their cells refer to.
+/// What the reader writes into a batch's text before the features of a container: the numbers of their
+/// document and namespace declarations, and their `folder_path`, which their cells refer to.
 struct KMLContext {
+  var document: Int
   var bindings: Int
   /// Where the path lies in the batch's text; nil without one.
   var path: Range<Int>?
 
   private static let noPath = UInt32.max
+  /// The bytes before the path.
+  private static let headSize = 12
 
   /// Appends a context; returns where it is.
   static func append(
-    bindings: Int, path: [UInt8]?, to text: inout Bytes
+    document: Int, bindings: Int, path: [UInt8]?, to text: inout Bytes
   ) -> UInt32 {
     let start = UInt32(truncatingIfNeeded: text.count)
+    append(UInt32(truncatingIfNeeded: document), to: &text)
     append(UInt32(truncatingIfNeeded: bindings), to: &text)
     append(path.map { UInt32(truncatingIfNeeded: $0.count) } ?? noPath, to: &text)
     path?.withUnsafeBufferPointer { text.append(contentsOf: $0) }
@@ -59,10 +63,11 @@ struct KMLContext {
   /// The context that was appended at `start`.
   init(at start: UInt32, in text: borrowing Bytes) {
     let head = UnsafeRawPointer(
-      text.buffer(Int(start)..<Int(start) + 8).baseAddress ?? UnsafePointer(text.base))
-    bindings = Int(head.loadUnaligned(as: UInt32.self))
-    let length = head.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
-    let first = Int(start) + 8
+      text.buffer(Int(start)..<Int(start) + Self.headSize).baseAddress ?? UnsafePointer(text.base))
+    document = Int(head.loadUnaligned(as: UInt32.self))
+    bindings = Int(head.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    let length = head.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
+    let first = Int(start) + Self.headSize
     path = length == Self.noPath ? nil : first..<first + Int(length)
   }
 }

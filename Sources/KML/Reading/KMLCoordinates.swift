@@ -3,7 +3,7 @@ internal import Text
 internal import XML
 
 /// Tuples of coordinates (KML 2.2 §16.10: `lon,lat[,alt]`, white space between them), read as loosely as
-/// files write them: with spaces behind commas, several commas, heights here and there, or more than three
+/// files write them: with spaces after commas, several commas, heights here and there, or more than three
 /// numbers. What cannot be read as a tuple is left out and counted. A list `x,y,z,x,y,z…` without white space
 /// is split at every third number, as Google Earth does it.
 enum KMLCoordinates {
@@ -14,13 +14,19 @@ enum KMLCoordinates {
     var dimensions: Dimensions = []
     /// Tuples of more than three numbers.
     var longTuples = 0
-    /// Tuples without two numbers, and heights that are not numbers.
+    /// Tuples without two numbers.
     var unreadable = 0
+    /// The first of them; valid as long as the text.
+    var firstUnreadable: UnsafeBufferPointer<UInt8>?
+    /// Heights that are not numbers.
+    var unreadableHeights = 0
+    /// Positions beyond the poles.
+    var beyondPoles = 0
     /// Lists without white space, which were split at every third number.
     var splitLists = 0
   }
 
-  /// Appends all tuples of a text. The byte behind the text must not be part of a number.
+  /// Appends all tuples of a text. The byte after the text must not be part of a number.
   @inline(never)
   static func append(
     _ text: UnsafeBufferPointer<UInt8>, to geometry: inout GeometryColumn,
@@ -36,6 +42,7 @@ enum KMLCoordinates {
         let y = DecimalText.scan(x.end + 1), x.double.isFinite, y.double.isFinite
       {
         if endsTuple(y.end, end) {
+          if y.double.magnitude > 90 { extras.beyondPoles += 1 }
           geometry.appendPosition(x: x.double, y: y.double)
           next = y.end
           continue
@@ -43,6 +50,7 @@ enum KMLCoordinates {
         if y.end.pointee == UInt8(ascii: ","), let z = DecimalText.scan(y.end + 1),
           endsTuple(z.end, end), z.double.isFinite
         {
+          if y.double.magnitude > 90 { extras.beyondPoles += 1 }
           geometry.appendPosition(x: x.double, y: y.double, z: z.double)
           extras.dimensions.insert(.z)
           next = z.end
@@ -74,7 +82,6 @@ enum KMLCoordinates {
       if part.value == nil {
         // A position without its height is still a position.
         if count < 2 { isReadable = false }
-        if count == 2 { extras.unreadable += 1 }
         if count > 2 { hasOtherParts = true }
       }
       switch count {
@@ -88,26 +95,31 @@ enum KMLCoordinates {
       let comma = skipSpace(next, end)
       guard comma < end, comma.pointee == UInt8(ascii: ",") else { break scan }
       next = skipCommas(comma, end)
-      let behind = skipSpace(next, end)
-      if behind > next, behind < end, count >= 2 {
+      let afterSpace = skipSpace(next, end)
+      if afterSpace > next, afterSpace < end, count >= 2 {
         // A comma at the end of a tuple, or one before a height: a tuple begins with a number and a comma.
-        let following = self.part(behind, end)
+        let following = self.part(afterSpace, end)
         let isTuple = following.end < end && following.end.pointee == UInt8(ascii: ",")
         if count > 2 || isTuple { break scan }
       }
-      next = behind
+      next = afterSpace
     }
     if count == 0 { return next }
     if count > 3, count % 3 == 0, isReadable, !hasOtherParts, !numbers.2.isNaN {
-      appendTriples(start, next, &geometry)
+      appendTriples(start, next, &geometry, &extras)
       extras.dimensions.insert(.z)
       extras.splitLists += 1
       return next
     }
     guard isReadable, count >= 2 else {
       extras.unreadable += 1
+      if extras.firstUnreadable == nil {
+        extras.firstUnreadable = UnsafeBufferPointer(start: start, count: next - start)
+      }
       return next
     }
+    if numbers.1.magnitude > 90 { extras.beyondPoles += 1 }
+    if count > 2, numbers.2.isNaN { extras.unreadableHeights += 1 }
     if count > 2, !numbers.2.isNaN {
       geometry.appendPosition(x: numbers.0, y: numbers.1, z: numbers.2)
       extras.dimensions.insert(.z)
@@ -120,7 +132,8 @@ enum KMLCoordinates {
 
   /// Appends numbers that have been checked, three by three.
   private static func appendTriples(
-    _ start: Position, _ end: Position, _ geometry: inout GeometryColumn
+    _ start: Position, _ end: Position, _ geometry: inout GeometryColumn,
+    _ extras: inout Extras
   ) {
     var numbers = (0.0, 0.0)
     var count = 0
@@ -134,7 +147,9 @@ enum KMLCoordinates {
       let value = part.value ?? 0
       switch count % 3 {
       case 0: numbers.0 = value
-      case 1: numbers.1 = value
+      case 1:
+        numbers.1 = value
+        if value.magnitude > 90 { extras.beyondPoles += 1 }
       default: geometry.appendPosition(x: numbers.0, y: numbers.1, z: value)
       }
       count += 1

@@ -6,24 +6,33 @@ internal import XML
 
 /// Makes features of the elements that the reader cut; one for each worker.
 final class KMLDecoder: BatchDecoder {
+  private let request: InputRequest
+  private let documents: KMLDocuments
+  private let layers: KMLLayers
+  /// The document that the batch is of, its number, and what parses its features.
+  private var document: KMLShared
+  private var number = 0
   private var parser: KMLFeatureParser
-  private let shared: KMLShared
   private let skipsErrors: Bool
   private let rule: KMLLayerRule
   private let wanted: [String]
-  private let path: String
   private var layersByValue: [[UInt8]: Int] = [:]
 
-  init(_ request: InputRequest, _ shared: KMLShared, _ rule: KMLLayerRule, path: String) {
-    parser = KMLFeatureParser(request, shared, needsField: rule.field != nil)
-    self.shared = shared
+  init(
+    _ request: InputRequest, _ documents: KMLDocuments, _ layers: KMLLayers, _ rule: KMLLayerRule
+  ) {
+    self.request = request
+    self.documents = documents
+    self.layers = layers
     self.rule = rule
-    self.path = path
+    document = documents[0]
+    parser = KMLFeatureParser(request, document, needsField: rule.field != nil)
     skipsErrors = request.faults.skipsErrors
     wanted = request.selection.layerNames
   }
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
+    if batch.piece.records.count > 0 { turn(to: batch.piece.records[0], batch) }
     for index in 0..<batch.piece.records.count {
       let record = batch.piece.records[index]
       let slot = batch.slots[Int(record.slot)]
@@ -48,10 +57,21 @@ final class KMLDecoder: BatchDecoder {
     }
   }
 
+  /// Batches have the features of one document; those of the next one come later.
+  private func turn(to record: InputPiece.Record, _ batch: borrowing FeatureBatch) {
+    let wanted = KMLContext(at: record.tag, in: batch.text).document
+    guard wanted != number else { return }
+    number = wanted
+    document = documents[wanted]
+    parser = KMLFeatureParser(request, document, needsField: rule.field != nil)
+  }
+
   private func located(
     _ fault: XMLFault, _ record: InputPiece.Record, _ batch: borrowing FeatureBatch
   ) -> GeoError {
     var error = fault.located(in: batch.piece)
+    if let origin = document.origin { error = origin.located(error, in: batch.piece) }
+    error.hint = error.hint ?? KMLGeometryFault.hint(of: error.reason)
     error.location?.feature = Int(record.ordinal)
     let feature = batch.rowEnds.count
     error.location?.id = batch.idText(ofFeature: feature)
@@ -77,7 +97,7 @@ final class KMLDecoder: BatchDecoder {
     if let known = layersByValue[bytes] {
       target = known
     } else {
-      target = batch.slot(for: try shared.layer(value, path: path, wanted: wanted))
+      target = batch.slot(for: try layers.layer(value, wanted: wanted))
       layersByValue[bytes] = target
     }
     let to = batch.slots[target]

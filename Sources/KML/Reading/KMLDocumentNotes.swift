@@ -12,15 +12,69 @@ struct KMLDocumentNotes {
   /// A document around rejected features, with the prefixes that they use.
   private(set) var recordFrame = RecordFrame()
   var linkCount = 0
+  /// NetworkLinks in place of which the features of their documents were read.
+  private(set) var followedCount = 0
+  /// Those of them that say more than a name and where they lead.
+  private var linkDetails = 0
   var controlCount = 0
-  var unknownElementCount = 0
   var strayTextCount = 0
+  /// What styles say that no property has a place for.
+  var styleDetails: Set<String> = []
+  /// Styles whose id another one had.
+  var duplicateStyles = 0
+  /// Details of containers that there was no room for.
+  var lostDetails = 0
+  /// Elements between the features that KML does not know, and the name of the first.
+  private var unknownElements: (count: Int, first: String) = (0, "")
+  /// Folders that became one with an earlier one, and the path of the first of them.
+  private var joinedFolders: (count: Int, first: String) = (0, "")
 
   /// The document has this root element.
   mutating func begin(namespace: String, _ bindings: XMLBindings) {
     self.namespace = namespace
     rootBindings = bindings
     recordFrame = makeRecordFrame()
+  }
+
+  /// The document declares a type of Placemarks, which rejected features may have.
+  mutating func addType(_ schema: UnsafeBufferPointer<UInt8>) {
+    recordFrame.head += String(decoding: schema, as: UTF8.self) + "\n"
+  }
+
+  /// The scanner's element is not known to KML.
+  mutating func addUnknownElement(_ scanner: borrowing XMLScanner) {
+    if unknownElements.count == 0 {
+      unknownElements.first = scanner.names.raw.name(at: scanner.rawName)
+    }
+    unknownElements.count += 1
+  }
+
+  /// A folder has the same path as an earlier one.
+  mutating func addJoinedFolder(_ path: String) {
+    if joinedFolders.count == 0 { joinedFolders.first = path }
+    joinedFolders.count += 1
+  }
+
+  /// A NetworkLink is followed.
+  mutating func addFollowedLink(saysMore: Bool) {
+    followedCount += 1
+    if saysMore { linkDetails += 1 }
+  }
+
+  /// Adds what is odd about another document of the input.
+  mutating func absorb(_ other: KMLDocumentNotes) {
+    linkCount += other.linkCount
+    followedCount += other.followedCount
+    linkDetails += other.linkDetails
+    controlCount += other.controlCount
+    strayTextCount += other.strayTextCount
+    styleDetails.formUnion(other.styleDetails)
+    duplicateStyles += other.duplicateStyles
+    lostDetails += other.lostDetails
+    if unknownElements.count == 0 { unknownElements.first = other.unknownElements.first }
+    unknownElements.count += other.unknownElements.count
+    if joinedFolders.count == 0 { joinedFolders.first = other.joinedFolders.first }
+    joinedFolders.count += other.joinedFolders.count
   }
 
   func facts(documentName: String?, compression: String?) -> [Fact] {
@@ -32,36 +86,41 @@ struct KMLDocumentNotes {
     }
     facts.append(Fact(name: "namespace", value: namespace.isEmpty ? "none" : namespace))
     if linkCount > 0 { facts.append(Fact(name: "network-links", value: "\(linkCount)")) }
+    if followedCount > 0 {
+      facts.append(Fact(name: "followed-links", value: "\(followedCount)"))
+    }
     if let compression { facts.append(Fact(name: "compression", value: compression)) }
     return facts
   }
 
-  /// What is odd; `documents` are those of the archive that were not read for features.
-  func oddities(
-    styles: Set<String>, duplicateStyles: Int, lostDetails: Int, documents: [String]
-  ) -> [Oddity] {
+  /// What is odd.
+  func oddities() -> [Oddity] {
     var oddities: [Oddity] = []
-    if let first = documents.first {
-      let others = documents.count > 1 ? " and others, \(documents.count) in all" : ""
-      oddities.append(
-        Oddity(
-          .furtherDocuments,
-          "features of the archive's further documents were not read: \(first)\(others)"))
+    if linkDetails > 0 {
+      oddities.append(Oddity(.linkDetails, Reason.linkDetails.meaning + ": \(linkDetails)"))
     }
-    if !styles.isEmpty {
+    if !styleDetails.isEmpty {
       oddities.append(
         Oddity(
           .styleDetails,
           "shared styles have details that the style of a feature has no place for: "
-            + styles.sorted().joined(separator: ", ")))
+            + styleDetails.sorted().joined(separator: ", ")))
     }
     if duplicateStyles > 0 { oddities.append(Oddity(.duplicateStyle)) }
     if controlCount > 0 { oddities.append(Oddity(.networkLinkControl)) }
-    if unknownElementCount > 0 {
+    if unknownElements.count > 0 {
       oddities.append(
         Oddity(
           .unknownElements,
-          "elements between the features do not belong to KML: \(unknownElementCount)"))
+          "elements between the features do not belong to KML: \(unknownElements.count), "
+            + "first '\(unknownElements.first)'"))
+    }
+    if joinedFolders.count > 0 {
+      let path = joinedFolders.first
+      let isNamed = path.contains { $0 != "/" }
+      let first = isNamed ? ", first '\(path)'" : ""
+      oddities.append(
+        Oddity(.foldersJoined, Reason.foldersJoined.meaning + ": \(joinedFolders.count)\(first)"))
     }
     if strayTextCount > 0 { oddities.append(Oddity(.strayText)) }
     if lostDetails > 0 {

@@ -6,22 +6,23 @@ extension Reason {
 
   /// A position is unreadable.
   static let coordinateLeftOut = Reason(
-    "coordinate-left-out", .warning,
+    "coordinate-left-out", .changed,
     "positions without two readable numbers were left out",
     cause: "A coordinate is a word such as 'nan', uses a decimal comma, or lost its comma when "
       + "the file was written.",
-    remedy: "Run cairn validate on the file: it names every feature that has such positions. "
-      + "Correct them in the source.")
+    remedy:
+      "Correct them in the source; without --lenient such features are refused, each with its "
+      + "place.")
   /// A line has one position.
   static let shortLineLeftOut = Reason(
-    "short-line", .warning,
+    "short-line", .changed,
     "lines of a single position were left out",
     cause: "A path was begun and not continued, or all its other positions were unreadable.",
     remedy: "Nothing, if the line is of no use. Write it as a Point in the source if the place "
       + "matters.")
   /// A ring is of no use.
   static let shortRingLeftOut = Reason(
-    "short-ring", .warning,
+    "short-ring", .changed,
     "rings of fewer than four positions, and holes without an outer ring, were left out",
     cause: "A ring needs three corners and its first position again at the end. Shapes that were "
       + "clicked by accident, or simplified too much, have fewer.",
@@ -39,8 +40,9 @@ extension Reason {
   static let extraPositionsDropped = Reason(
     "extra-positions-dropped", .changed,
     "of several positions of a Point the first was kept",
-    cause: "The element should be a LineString or a MultiGeometry, or a space slipped in between "
-      + "longitude and latitude.",
+    cause:
+      "The position is there twice, or with --lenient: the element should be a LineString or a "
+      + "MultiGeometry, or the numbers have decimal commas.",
     remedy: "Look at the coordinates in the source and use the element that fits them.")
   /// A polygon has several outer rings.
   static let polygonRings = Reason(
@@ -103,7 +105,7 @@ extension Reason {
   static let descriptionTextLeftOut = Reason(
     "description-text-left-out", .changed,
     "text beside the first CDATA section of a description was left out",
-    cause: "A description has HTML in a CDATA section and plain text before or behind it. Only "
+    cause: "A description has HTML in a CDATA section and plain text before or after it. Only "
       + "the HTML is taken, as togeojson does.",
     remedy: "Put all of the description into one CDATA section if you need the text beside it.")
   /// Attributes have no place.
@@ -135,10 +137,10 @@ extension Reason {
   static let styleElsewhere = Reason(
     "style-elsewhere", .warning,
     "styles in other files were not fetched",
-    cause: "The styleUrl refers to another file or to a web address. cairn never reads from the "
-      + "network.",
-    remedy: "Copy the Style into the document. Within a KMZ archive styles of its other "
-      + "documents are found.")
+    cause:
+      "The styleUrl refers to a web address, or to a file that is not in the archive, nor in the "
+      + "folder of the document or below it. cairn never reads from the network.",
+    remedy: "Put the file with the Style beside the document, or copy the Style into it.")
   /// A style does not exist.
   static let unknownStyle = Reason(
     "unknown-style", .warning,

@@ -36,6 +36,10 @@ struct KMLFolderTree {
   private var room = limit
   /// Details that there was no room for.
   private(set) var lostCount = 0
+  /// A container says more than its name and id, or is there without features.
+  private var saysMore = false
+  /// A container has a name.
+  private var hasName = false
 
   /// Begins a container.
   mutating func begin(_ element: KMLName, id: String?) {
@@ -53,6 +57,11 @@ struct KMLFolderTree {
     room -= json.utf8.count + name.utf8.count
     levels[levels.count - 1].add(name, json)
     if name != KMLName.name.rawValue { levels[levels.count - 1].isWorthKeeping = true }
+    if name == KMLName.name.rawValue {
+      hasName = true
+    } else if name != "@id" {
+      saysMore = true
+    }
   }
 
   /// Counts a feature of the innermost container.
@@ -66,6 +75,7 @@ struct KMLFolderTree {
     let isKept = level.isWorthKeeping || !level.hasFeatures
     if level.hasFeatures, !levels.isEmpty { levels[levels.count - 1].hasFeatures = true }
     guard isKept, level.element == KMLName.kml.rawValue || !level.members.isEmpty else { return }
+    if level.element == KMLName.folder.rawValue { saysMore = true }
     if level.element == KMLName.kml.rawValue {
       for member in level.members { for value in member.values { root.add(member.name, value) } }
     } else if levels.isEmpty {
@@ -75,6 +85,25 @@ struct KMLFolderTree {
       levels[levels.count - 1].isWorthKeeping = true
     }
   }
+
+  /// Adds what a linked document says of itself, as if it stood behind this one; its name is that of its layer.
+  mutating func join(_ other: KMLFolderTree) {
+    guard other.saysMore else { return }
+    saysMore = true
+    for member in other.root.members {
+      for value in member.values {
+        guard value.utf8.count <= room else {
+          lostCount += 1
+          continue
+        }
+        room -= value.utf8.count
+        root.add(member.name, value)
+      }
+    }
+  }
+
+  /// Nothing but ids is said.
+  var isSilent: Bool { !saysMore && !hasName }
 
   /// All of it; nil if nothing is said but perhaps the document's name, which is known otherwise.
   func json(knownName: String) -> String? {

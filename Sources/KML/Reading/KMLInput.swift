@@ -1,28 +1,25 @@
 internal import Base
 internal import Files
 
-/// Where a KML document comes from, so that it can be read a second time, and what lies beside it.
+/// Where a KML document comes from, so that it can be read a second time, and what lies around it.
 final class KMLInput: @unchecked Sendable {
   /// Opens the document once more.
   private let reopening: () throws(GeoError) -> ByteSource
-  /// Opens another document of the same archive by its path there; nil if it does not exist.
-  private let neighbours: (String) throws(GeoError) -> ByteSource?
-  /// The document's name as its own references would write it, such as `doc.kml`.
+  /// The document's path among the files around it.
   let name: String
-  /// True if the document is a part of an archive, which may hold others.
-  let isInArchive: Bool
+  /// The files that it may refer to; nil for a pipe.
+  let neighbourhood: KMLNeighbourhood?
   /// The content of a pipe, kept as long as it may be read again.
   private let spool: SpooledFile?
 
-  /// A document in an archive.
+  /// A document by its path among others.
   init(
-    name: String, reopening: @escaping () throws(GeoError) -> ByteSource,
-    neighbours: @escaping (String) throws(GeoError) -> ByteSource?
+    name: String, in neighbourhood: KMLNeighbourhood,
+    reopening: @escaping () throws(GeoError) -> ByteSource
   ) {
     self.name = name
+    self.neighbourhood = neighbourhood
     self.reopening = reopening
-    self.neighbours = neighbours
-    isInArchive = true
     spool = nil
   }
 
@@ -39,14 +36,24 @@ final class KMLInput: @unchecked Sendable {
   private init(path: String, spool: SpooledFile?) {
     name = path.split(separator: "/").last.map(String.init) ?? path
     reopening = { () throws(GeoError) in try ByteSource(path: path) }
-    neighbours = { _ in nil }
-    isInArchive = false
+    neighbourhood = spool == nil ? KMLNeighbourhood(ofFile: path) : nil
     self.spool = spool
   }
 
   /// The document from its start.
   func reopen() throws(GeoError) -> ByteSource { try reopening() }
 
-  /// Another document of the archive.
-  func neighbour(_ path: String) throws(GeoError) -> ByteSource? { try neighbours(path) }
+  /// The path of the file that a reference means, in a document of the given path; nil for one that is elsewhere.
+  func path(of reference: String, in document: String) -> String? {
+    reference == document ? reference : neighbourhood?.path(of: reference, in: document)
+  }
+
+  /// Another file around the document; nil if it does not exist or cannot be read, as only the document must be.
+  func neighbour(_ path: String) throws(GeoError) -> ByteSource? {
+    guard neighbourhood?.path(of: path, in: "") == path else { return nil }
+    do throws(GeoError) { return try neighbourhood?.open(path) } catch {
+      guard error.reason.severity == .input else { throw error }
+      return nil
+    }
+  }
 }

@@ -95,7 +95,7 @@ enum KMLName: String, CaseIterable, Sendable {
   case color, colorMode, width, fill, outline, scale, heading, hotSpot
 
   // Attributes.
-  case id, targetId, maxLines, schemaUrl, type, x, y, xunits, yunits
+  case id, targetId, maxLines, schemaUrl, type, parent, x, y, xunits, yunits
 
   /// Names by number, as the scanner gives them.
   static let all = Array(allCases)
@@ -105,6 +105,16 @@ enum KMLName: String, CaseIterable, Sendable {
   init?(number: Int, in all: [KMLName]) {
     guard number < all.count else { return nil }
     self = all[number]
+  }
+
+  /// True for a geometry, or a collection of them.
+  var isGeometry: Bool {
+    switch self {
+    case .point, .lineString, .linearRing, .polygon, .multiGeometry, .multiPoint, .multiLineString,
+      .multiPolygon, .model, .track, .gxTrack, .multiTrack, .gxMultiTrack:
+      true
+    default: false
+    }
   }
 
   /// True for what becomes a feature.
@@ -117,7 +127,8 @@ enum KMLName: String, CaseIterable, Sendable {
 }
 
 extension XMLVocabulary {
-  /// KML's names, in the namespaces that occur: of every version, of Google's first ones, and of none.
+  /// KML's names, in the namespaces that occur: of every version, of Google's first ones, and without a
+  /// namespace.
   static let kml = XMLVocabulary(
     names: KMLName.allCases.map(\.rawValue),
     namespaces: [

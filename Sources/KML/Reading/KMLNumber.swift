@@ -68,16 +68,9 @@ enum KMLNumber {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// The number that a text consists of, apart from white space around it; nil for anything else.
+  /// The number that a text consists of, apart from white space around it; nil for anything else. The byte
+  /// after the text must not be part of a number.
   static func value(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-    var copy = Bytes(capacity: text.count + 32)
-    copy.append(contentsOf: text)
-    copy.append(repeating: 0, count: 32)
-    return terminatedValue(copy.buffer(0..<text.count))
-  }
-
-  /// The same for a text that is followed by a byte that cannot be part of a number.
-  static func terminatedValue(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     let trimmed = text.trimmedXMLSpace
     guard let start = trimmed.baseAddress, let number = scan(start),
       number.end == start + trimmed.count

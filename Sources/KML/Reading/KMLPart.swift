@@ -14,7 +14,8 @@ enum KMLPart {
   case schema
   /// Anything else that has a name in KML, or is in another namespace.
   case detail
-  /// Unknown to KML: features in it are features of the container.
+  /// Unknown to KML: a Placemark if a Schema says so (KML 2.0 and 2.1), otherwise features in it are features of
+  /// the container.
   case unknown
 
   /// Tells the part by its name: known ones come first, canonical ones of other namespaces have a colon.

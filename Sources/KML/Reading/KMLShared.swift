@@ -1,9 +1,8 @@
 internal import Base
-internal import Features
 internal import XML
 
 /// What the reader and all decoders of one document know together: shared styles, Schemas, namespace
-/// declarations, and layers by name.
+/// declarations, and its place in the input.
 ///
 /// The reader fills it on its way. A decoder that needs what is not there yet has the whole document
 /// surveyed, once (``KMLSurvey``); as the first definition of an id counts, it makes no difference when.
@@ -18,27 +17,53 @@ final class KMLShared: Sendable {
     var lacksSign = false
   }
 
+  /// Another document, as far as styles go.
+  private struct Neighbour {
+    var styles = KMLStyleTable()
+    var references: KMLReferences?
+  }
+
   private struct State: ~Copyable {
     var styles = KMLStyleTable()
     var schemas: [[UInt8]: KMLSchema] = [:]
+    /// Types of Placemarks by their element.
+    var types: [[UInt8]: KMLSchema] = [:]
     var schemaOfAll: KMLSchema?
     var bindings: [XMLBindings] = []
     var lateNames: [UInt64: String]?
-    var neighbours: [String: KMLStyleTable] = [:]
-    var layers: [[UInt8]: Layer] = [:]
+    var neighbours: [String: Neighbour] = [:]
+
+    mutating func define(_ schema: KMLSchema) {
+      if schemas[schema.id] == nil { schemas[schema.id] = schema }
+      if let element = schema.placemarkElement, types[element] == nil { types[element] = schema }
+    }
   }
 
   private let state = Lock(State())
   private let input: KMLInput
+  /// Names of the archive's files in the output by their paths; nil outside of archives.
+  private let fileNames: [String: String]?
+  /// The names of its pictures in the output; nil if they are what the document calls them.
+  let references: KMLReferences?
+  /// Where it is in the input, if it is not the first document.
+  let origin: KMLOrigin?
 
   /// StyleMaps and cascading styles that lead from one to the next; longer chains are taken for a circle.
   private static let chainLimit = 16
   /// Different sets of namespace declarations; no real file has as many.
   private static let bindingsLimit = 1 << 16
-  /// Layers of one document.
-  private static let layerLimit = 10_000
 
-  init(_ input: KMLInput) { self.input = input }
+  /// A document, and the names of its archive's files in the output.
+  init(_ input: KMLInput, fileNames: [String: String]? = nil, origin: KMLOrigin? = nil) {
+    self.input = input
+    self.fileNames = fileNames
+    self.origin = origin
+    references = KMLReferences(
+      input, document: input.name, names: fileNames, isFirst: origin == nil)
+  }
+
+  /// The document's path among the files around it.
+  var name: String { input.name }
 
   // MARK: - What the reader finds
 
@@ -47,9 +72,7 @@ final class KMLShared: Sendable {
   }
 
   func define(_ schema: KMLSchema) {
-    state.withLock { state in
-      if state.schemas[schema.id] == nil { state.schemas[schema.id] = schema }
-    }
+    state.withLock { $0.define(schema) }
   }
 
   /// The number of a set of namespace declarations.
@@ -69,30 +92,12 @@ final class KMLShared: Sendable {
     state.withLock { Array($0.bindings.dropFirst(start)) }
   }
 
-  /// The layer of a name, made when it is first asked for.
-  func layer(_ name: String, path: String, wanted: [String]) throws(GeoError) -> Layer {
-    try state.withLock { (state) throws(GeoError) in
-      let bytes = Array(name.utf8)
-      if let known = state.layers[bytes] { return known }
-      guard state.layers.count < Self.layerLimit else {
-        throw GeoError(
-          .tooManyLayers, "there are more than \(Self.layerLimit) layers",
-          at: SourceLocation(path: path),
-          hint: "--layers-from none makes one layer of all folders")
-      }
-      let layer = Layer(
-        name: name, path: path, isPassedOver: !wanted.isEmpty && !wanted.contains(name))
-      state.layers[bytes] = layer
-      return layer
-    }
-  }
-
   /// Styles that were left out because another one had the same id.
   var duplicateStyleCount: Int { state.withLock { $0.styles.duplicateCount } }
 
   // MARK: - What is asked for
 
-  /// The name of a container, where it comes behind the container's first feature; nil if it has none.
+  /// The name of a container, where it comes after the container's first feature; nil without one.
   func lateName(ofContainer ordinal: UInt64) throws(GeoError) -> String? {
     try state.withLock { (state) throws(GeoError) in
       try survey(&state)
@@ -107,6 +112,15 @@ final class KMLShared: Sendable {
       if let schema = state.schemas[id] { return schema }
       try survey(&state)
       return state.schemas[id]
+    }
+  }
+
+  /// The type of the Placemarks that are called by an element of their own; nil for any other element.
+  func type(ofPlacemarks element: [UInt8]) throws(GeoError) -> KMLSchema? {
+    try state.withLock { (state) throws(GeoError) in
+      if let type = state.types[element] { return type }
+      try survey(&state)
+      return state.types[element]
     }
   }
 
@@ -133,26 +147,26 @@ final class KMLShared: Sendable {
     var place = document
     if let sign, sign > 0 {
       let file = String(decoding: url[..<sign], as: UTF8.self)
-      if file != input.name || !document.isEmpty { place = file }
-      if file == input.name { place = "" }
+      place = input.path(of: file, in: document.isEmpty ? input.name : document) ?? file
+      if place == input.name { place = "" }
     }
     guard let found = try style(id, in: place, &state) else {
       let isFile = sign == nil && id.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
       return Resolution(
         isElsewhere: !place.isEmpty || isFile, lacksSign: sign == nil && !isFile)
     }
-    guard let base = found.base else {
-      return Resolution(style: found.own, lacksSign: sign == nil)
-    }
+    let names = place.isEmpty ? references : state.neighbours[place]?.references
+    let own = found.own.renamingIcon(by: names)
+    guard let base = found.base else { return Resolution(style: own, lacksSign: sign == nil) }
     var resolution = Resolution(lacksSign: sign == nil)
     if depth < Self.chainLimit {
       let below = try resolve(base, in: place, &state, depth: depth + 1)
       resolution.style = below.style
       resolution.isElsewhere = below.isElsewhere
     }
-    if resolution.style != nil || !found.own.isEmpty {
+    if resolution.style != nil || !own.isEmpty {
       var style = resolution.style ?? KMLStyle()
-      style.overlay(found.own)
+      style.overlay(own)
       resolution.style = style
     }
     return resolution
@@ -162,7 +176,7 @@ final class KMLShared: Sendable {
   private func style(
     _ id: [UInt8], in place: String, _ state: inout State
   ) throws(GeoError) -> KMLSharedStyle? {
-    guard place.isEmpty else { return try neighbour(place, &state)?.style(id) }
+    guard place.isEmpty else { return try neighbour(place, &state)?.styles.style(id) }
     if let style = try state.styles.style(id) { return style }
     try survey(&state)
     return try state.styles.style(id)
@@ -170,14 +184,15 @@ final class KMLShared: Sendable {
 
   private func neighbour(
     _ path: String, _ state: inout State
-  ) throws(GeoError) -> KMLStyleTable? {
+  ) throws(GeoError) -> Neighbour? {
     if let known = state.neighbours[path] { return known }
-    guard input.isInArchive, let source = try input.neighbour(path) else { return nil }
-    let table = KMLStyleTable()
-    state.neighbours[path] = table
-    var survey = try KMLSurvey(source, table)
+    guard let source = try input.neighbour(path) else { return nil }
+    let neighbour = Neighbour(
+      references: KMLReferences(input, document: path, names: fileNames, isFirst: false))
+    state.neighbours[path] = neighbour
+    var survey = try KMLSurvey(source, neighbour.styles)
     try survey.run()
-    return table
+    return neighbour
   }
 
   /// Looks at the document as a whole, once.
@@ -187,8 +202,6 @@ final class KMLShared: Sendable {
     try survey.run()
     state.lateNames = survey.lateNames
     state.schemaOfAll = KMLSchema(merging: survey.schemas)
-    for schema in survey.schemas where state.schemas[schema.id] == nil {
-      state.schemas[schema.id] = schema
-    }
+    for schema in survey.schemas { state.define(schema) }
   }
 }

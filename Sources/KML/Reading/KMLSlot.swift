@@ -8,15 +8,18 @@ final class KMLSlot {
   let slot: LayerSlot
   /// Names of Data elements, whose values are text.
   let data: KMLFieldNames
+  /// For each name that KML knows its key, or -1.
   private var keysByElement = Column<Int32>()
   private var keysByStyle = [Int32](repeating: -1, count: StyleProperty.allCases.count)
   private var fieldsBySchema: [ObjectIdentifier: KMLFieldNames] = [:]
-  /// For each key the last feature that had it, to find keys that occur twice.
-  var stamps = Column<UInt64>()
+  /// For each key the last feature that had it, by the number of the call that looked for repeated keys.
+  private var stamps = Column<UInt64>()
+  private var stampNumber: UInt64 = 0
 
   init(_ slot: LayerSlot) {
     self.slot = slot
     data = KMLFieldNames(slot, schema: nil)
+    keysByElement.append(repeating: -1, count: KMLName.all.count)
   }
 
   /// The key of an element by the number of its canonical name.
@@ -25,19 +28,20 @@ final class KMLSlot {
     if number < keysByElement.count, keysByElement[number] >= 0 {
       return UInt32(truncatingIfNeeded: keysByElement[number])
     }
-    return newKey(ofElement: number, names)
+    return lookUpKey(ofElement: number, names)
   }
 
+  /// Names that KML does not know are looked up each time: a scanner may number them in another way when it
+  /// begins another feature.
   @inline(never)
-  private func newKey(ofElement number: Int, _ names: borrowing XMLNames) -> UInt32 {
-    keysByElement.append(repeating: -1, count: number + 1 - keysByElement.count)
+  private func lookUpKey(ofElement number: Int, _ names: borrowing XMLNames) -> UInt32 {
     var name = names.canonical.bytes(at: number)
     // Elements of a default namespace that KML does not know.
     if name.first == UInt8(ascii: ":") {
       name = UnsafeBufferPointer(rebasing: name.dropFirst())
     }
     let key = slot.keys.index(of: name)
-    keysByElement[number] = Int32(truncatingIfNeeded: key)
+    if number < keysByElement.count { keysByElement[number] = Int32(truncatingIfNeeded: key) }
     return UInt32(truncatingIfNeeded: key)
   }
 
@@ -65,6 +69,19 @@ final class KMLSlot {
     name.append(contentsOf: slot.keys.bytes(at: Int(key)))
     name.append("_data")
     return UInt32(truncatingIfNeeded: slot.keys.index(of: name.buffer))
+  }
+
+  /// True if two cells of one feature have the same key.
+  func hasRepeatedKey(_ cells: UnsafeBufferPointer<Cell>) -> Bool {
+    stampNumber += 1
+    stamps.append(repeating: 0, count: slot.keys.count - stamps.count)
+    var isRepeated = false
+    for cell in cells {
+      let key = Int(cell.key)
+      if stamps[key] == stampNumber { isRepeated = true }
+      stamps[key] = stampNumber
+    }
+    return isRepeated
   }
 
   /// The fields of a Schema.
@@ -112,11 +129,17 @@ final class KMLFieldNames {
   subscript(index: Int) -> Entry { entries[index] }
 
   /// The number of a name; `guess` is the one that follows the last. Eight bytes must be readable
-  /// behind the name.
+  /// after the name.
   @inline(__always)
   func index(of name: UnsafeBufferPointer<UInt8>, guess: Int) -> Int {
     if names.matches(guess, name) { return guess }
     return add(name)
+  }
+
+  /// The number of a name that is there; nil for any other. `guess` is the one that follows the last. Eight
+  /// bytes must be readable after the name.
+  func knownIndex(of name: UnsafeBufferPointer<UInt8>, guess: Int) -> Int? {
+    names.matches(guess, name) ? guess : names.find(name)
   }
 
   /// The type of a field by its name, which does not become a property.

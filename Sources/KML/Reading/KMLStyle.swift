@@ -20,6 +20,16 @@ struct KMLStyle: Hashable, Sendable {
     outlines = other.outlines ?? outlines
   }
 
+  /// The same style, its icon called as in the output.
+  func renamingIcon(by references: KMLReferences?) -> KMLStyle {
+    guard let references, let icon = model.icon, let name = references.replacement(of: icon) else {
+      return self
+    }
+    var style = self
+    style.model.icon = name
+    return style
+  }
+
   /// The style that a feature has. An outline that is not drawn has an opacity of 0; lines are drawn whatever
   /// PolyStyle says, unless no LineStyle says anything about their opacity (as in togeojson).
   func featureStyle(isArea: Bool) -> FeatureStyle {

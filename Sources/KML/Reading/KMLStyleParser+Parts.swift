@@ -44,7 +44,7 @@ extension KMLStyleParser {
     style = found
   }
 
-  /// Replaces a colour by the one in the present element; anything else there changes nothing.
+  /// Replaces a colour by the one in the current element; anything else there changes nothing.
   private mutating func takeColor(
     _ scanner: inout XMLScanner, into rgb: inout String?, opacity: inout Double?
   ) throws(XMLFault) {
@@ -55,21 +55,21 @@ extension KMLStyleParser {
     opacity = color?.opacity ?? opacity
   }
 
-  /// Replaces a number by the one in the present element; anything else there changes nothing.
+  /// Replaces a number by the one in the current element; anything else there changes nothing.
   private mutating func takeNumber(
     _ scanner: inout XMLScanner, into number: inout Double?
   ) throws(XMLFault) {
     number = KMLNumber.value(try takeText(&scanner)) ?? number
   }
 
-  /// Replaces a boolean by the one in the present element; anything else there changes nothing.
+  /// Replaces a boolean by the one in the current element; anything else there changes nothing.
   private mutating func takeBoolean(
     _ scanner: inout XMLScanner, into flag: inout Bool?
   ) throws(XMLFault) {
     flag = KMLNumber.boolean(try takeText(&scanner)) ?? flag
   }
 
-  /// The `href` of an Icon; nil for none, or an empty one.
+  /// The `href` of an Icon; nil without one, or if it is empty.
   private mutating func takeHref(_ scanner: inout XMLScanner) throws(XMLFault) -> String? {
     var href: String?
     try forEachChild(&scanner) { parser, scanner, child throws(XMLFault) in
@@ -81,10 +81,13 @@ extension KMLStyleParser {
     return href
   }
 
-  /// The hot spot of the present start tag (§16.21); units that are not given are fractions.
+  /// The hot spot of the current start tag (§16.21); units that are not given are fractions.
   private mutating func hotSpot(_ scanner: borrowing XMLScanner) -> FeatureStyle.IconOffset? {
     func number(_ name: KMLName, _ text: inout Bytes) -> Double? {
-      Self.attribute(name, scanner, &text)?.withUnsafeBufferPointer(KMLNumber.value)
+      guard Self.attribute(name, scanner, &text) != nil else { return nil }
+      let count = text.count
+      text.append(0)
+      return KMLNumber.value(text.buffer(0..<count))
     }
     func unit(_ name: KMLName, _ text: inout Bytes) -> FeatureStyle.IconUnit {
       let word = Self.attribute(name, scanner, &text)

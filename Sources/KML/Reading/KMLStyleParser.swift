@@ -10,12 +10,12 @@ struct KMLStyleParser: ~Copyable {
 
   init() {}
 
-  /// The name of the present element, nil for one that is not known.
+  /// The name of the current element, nil for one that is not known.
   private func name(_ scanner: borrowing XMLScanner) -> KMLName? {
     KMLName(number: scanner.name, in: names)
   }
 
-  /// The bytes of an attribute of the present start tag, decoded; nil without it.
+  /// The bytes of an attribute of the current start tag, decoded; nil without it.
   static func attribute(
     _ name: KMLName, _ scanner: borrowing XMLScanner, _ text: inout Bytes
   ) -> [UInt8]? {
@@ -29,7 +29,7 @@ struct KMLStyleParser: ~Copyable {
     return nil
   }
 
-  /// The `id` of the present element; Google Earth for the web writes `kml:id`, declared or not.
+  /// The `id` of the current element; Google Earth for the web writes `kml:id`, declared or not.
   mutating func id(_ scanner: borrowing XMLScanner) -> [UInt8]? {
     if let id = Self.attribute(.id, scanner, &text) { return id }
     for index in 0..<scanner.attributes.count {
@@ -42,7 +42,7 @@ struct KMLStyleParser: ~Copyable {
     return nil
   }
 
-  /// Reads any of the three, behind its start tag; nil for another element, which is not touched.
+  /// Reads any of the three, after its start tag; nil for another element, which is not touched.
   mutating func parse(_ scanner: inout XMLScanner) throws(XMLFault) -> KMLSharedStyle? {
     var style = KMLSharedStyle()
     switch name(scanner) {
@@ -56,7 +56,7 @@ struct KMLStyleParser: ~Copyable {
 
   // MARK: - Walking
 
-  /// Calls `body` for each element within the present one; it reads what it knows to its end and returns
+  /// Calls `body` for each element within the current one; it reads what it knows to its end and returns
   /// true, other elements are passed over.
   mutating func forEachChild(
     _ scanner: inout XMLScanner,
@@ -78,13 +78,15 @@ struct KMLStyleParser: ~Copyable {
     }
   }
 
-  /// The text of the present element, valid until the next call.
+  /// The text of the current element, valid until the next call; a zero follows it, which ends a number.
   mutating func takeText(
     _ scanner: inout XMLScanner
   ) throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
     text.removeAll()
     try NestedElement.appendText(&scanner, to: &text)
-    return text.buffer.trimmedXMLSpace
+    let count = text.count
+    text.append(0)
+    return text.buffer(0..<count).trimmedXMLSpace
   }
 
   // MARK: - The three
@@ -143,7 +145,7 @@ struct KMLStyleParser: ~Copyable {
     style = found
   }
 
-  /// Reads a Style behind its start tag and lays it over what is there.
+  /// Reads a Style after its start tag and lays it over what is there.
   mutating func parseStyle(
     _ scanner: inout XMLScanner, into style: inout KMLStyle
   ) throws(XMLFault) {

@@ -11,7 +11,7 @@ enum KMLStyleRecord {
     \.strokeOpacity, \.strokeWidth, \.fillOpacity, \.iconOpacity, \.iconScale, \.iconHeading,
     \.labelOpacity, \.labelScale,
   ]
-  /// The tags behind those of texts, which begin at 0.
+  /// The tags of numbers, which follow those of texts.
   private static let firstNumber = 16
   private static let offsetTag: UInt8 = 32
   private static let fillsTag: UInt8 = 33

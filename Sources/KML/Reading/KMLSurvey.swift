@@ -3,7 +3,7 @@ internal import Features
 internal import Files
 internal import XML
 
-/// A second look at a document as a whole, for what stands behind the features that refer to it: shared
+/// A second look at a document as a whole, for what comes after the features that refer to it: shared
 /// styles, Schemas, and names of folders.
 struct KMLSurvey: ~Copyable {
   private var document: XMLDocument
@@ -15,8 +15,11 @@ struct KMLSurvey: ~Copyable {
 
   private let styles: KMLStyleTable
   private(set) var schemas: [KMLSchema] = []
-  /// Names that come behind the first feature of their container, by the container's ordinal.
+  /// Names that come after the first feature of their container, by the container's ordinal.
   private(set) var lateNames: [UInt64: String] = [:]
+
+  /// Placemarks, overlays and NetworkLinks.
+  private(set) var featureCount = 0
 
   private struct Container {
     /// 0 for an element that is not a container, but may hold features.
@@ -58,14 +61,17 @@ struct KMLSurvey: ~Copyable {
   }
 
   private mutating func enter() throws(GeoError) {
-    switch KMLPart(document.scanner, names) {
+    switch part {
     case .container:
       containerCount += 1
       containers.append(Container(ordinal: containerCount))
     case .unknown:
+      // It may be a Placemark of a type that is declared later.
+      markContainers()
       containers.append(Container(ordinal: 0))
     case .feature:
       let range = try document.skipElement(&batch.piece)
+      featureCount += 1
       markContainers()
       try scan(range) { (survey) throws(XMLFault) in try survey.findStyles() }
     case .name:
@@ -93,6 +99,14 @@ struct KMLSurvey: ~Copyable {
     }
   }
 
+  private var part: KMLPart {
+    let part = KMLPart(document.scanner, names)
+    guard part == .unknown else { return part }
+    let name = document.scanner.names.canonical.bytes(at: document.scanner.name)
+    let isType = schemas.contains { $0.placemarkElement?.elementsEqual(name) == true }
+    return isType ? .feature : .unknown
+  }
+
   /// Marks the containers that a feature is in; those around a marked one are marked already.
   private mutating func markContainers() {
     var index = containers.count - 1
@@ -102,7 +116,7 @@ struct KMLSurvey: ~Copyable {
     }
   }
 
-  /// Scans an element that was passed over, from behind its start tag on; faults are left to the reader.
+  /// Scans an element that was passed over, from the end of its start tag on; faults are left to the reader.
   private mutating func scan(
     _ range: Range<Int>, _ body: (inout Self) throws(XMLFault) -> Void
   ) throws(GeoError) {

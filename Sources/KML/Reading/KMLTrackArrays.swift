@@ -31,8 +31,8 @@ final class KMLTrackArrays {
 
   /// Forgets everything.
   func removeAll() {
-    series.removeAll()
-    samples.removeAll()
+    if !series.isEmpty { series.removeAll() }
+    if !samples.isEmpty { samples.removeAll() }
     isNested = false
   }
 
@@ -42,13 +42,13 @@ final class KMLTrackArrays {
   /// The number of the track that is being read.
   var track: Int { samples.count }
 
-  /// Adds a value of the present track: `body` appends its JSON text.
+  /// Adds a value of the current track: `body` appends its JSON text.
   func add(_ name: StaticString, _ body: (inout Bytes) -> Void) {
     add(
       Array(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)), body)
   }
 
-  /// Adds a value of the present track: `body` appends its JSON text.
+  /// Adds a value of the current track: `body` appends its JSON text.
   func add(_ name: [UInt8], _ body: (inout Bytes) -> Void) {
     let target: Series
     if let known = series.last(where: { $0.track == track && $0.name == name }) {

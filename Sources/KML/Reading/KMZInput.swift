@@ -6,6 +6,8 @@ internal import Files
 struct KMZInput {
   private let archive: ZIPArchive
   private let entry: ZIPEntry
+  /// All of the archive.
+  let neighbourhood: KMLNeighbourhood
 
   /// Opens an archive; one that comes from a pipe is copied to a file first, as its directory is at its
   /// end. Errors: `.file`, `.brokenArchive`, `.missingDocument`, `.unsafeArchive`.
@@ -17,35 +19,28 @@ struct KMZInput {
       let spool = try SpooledFile(source)
       archive = try ZIPArchive(path: spool.path, named: source.path)
     }
-    entry = try archive.document()
+    do throws(GeoError) { entry = try archive.document() } catch {
+      throw KMZStranger(archive.entries)?.error(instead: error) ?? error
+    }
+    neighbourhood = KMLNeighbourhood(archive, path: source.path)
   }
 
   /// The document from its start.
   var source: ByteSource { get throws(GeoError) { try archive.source(of: entry) } }
+
+  /// The folder that names of files are relative to, with its slash; empty at the root.
+  var folder: String { String(entry.path?.folder ?? "") }
 
   /// The files besides the document.
   var attachments: [Attachment] {
     get throws(GeoError) { try archive.attachments(besides: entry) }
   }
 
-  /// The ways back to the document, and to others that it refers to.
+  /// The way back to the document.
   var input: KMLInput {
-    get throws(GeoError) {
-      let (archive, entry) = (archive, entry)
-      let folder = entry.path?.folder ?? ""
-      return KMLInput(
-        name: String((entry.path?.text ?? "").dropFirst(folder.count)),
-        reopening: { () throws(GeoError) in try archive.source(of: entry) },
-        neighbours: { (path) throws(GeoError) in
-          guard let wanted = RelativePath(folder + path),
-            let other = archive.entries.first(where: { $0.path == wanted && !$0.isFolder })
-          else { return nil }
-          // A neighbour that cannot be unpacked counts as missing: only the document must be readable.
-          do throws(GeoError) { return try archive.source(of: other) } catch {
-            guard error.reason.severity == .input else { throw error }
-            return nil
-          }
-        })
+    let (archive, entry) = (archive, entry)
+    return KMLInput(name: entry.path?.text ?? "", in: neighbourhood) {
+      () throws(GeoError) in try archive.source(of: entry)
     }
   }
 }

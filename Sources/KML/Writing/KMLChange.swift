@@ -4,10 +4,10 @@ internal import FormatKit
 
 /// What a document says differently from the features.
 enum KMLChange: Int, ChangeKind {
-  case nullLeftOut, nestedAsText, valueAsText, blobAsText, notFinite, reservedName
+  case nullLeftOut, nestedAsText, valueAsText, blobAsText, notFinite, reservedName, fieldAsElement
   case membersLeftOut, measureDropped, emptyGeometry, geometryKind, geometryLeftOut
   case characterReplaced, carriageReturn, styleRounded, styleURLChanged
-  case nestedLeftOut, idLeftOut, elementLeftOut, emptyText
+  case nestedLeftOut, idLeftOut, idAsData, elementLeftOut, emptyText
 
   var reason: Reason {
     switch self {
@@ -17,6 +17,7 @@ enum KMLChange: Int, ChangeKind {
     case .blobAsText: .blobAsBase64
     case .notFinite: .notFiniteAsText
     case .reservedName: .reservedName
+    case .fieldAsElement: .fieldAsElement
     case .membersLeftOut: .foreignMembers
     case .measureDropped: .measureDropped
     case .emptyGeometry: .emptyGeometry
@@ -28,6 +29,7 @@ enum KMLChange: Int, ChangeKind {
     case .styleURLChanged: .styleURLChanged
     case .nestedLeftOut: .nestedValueLeftOut
     case .idLeftOut: .idLeftOut
+    case .idAsData: .idAsData
     case .elementLeftOut: .geometryElementLeftOut
     case .emptyText: .emptyText
     }
@@ -42,9 +44,9 @@ enum KMLChange: Int, ChangeKind {
       "KML has one kind of collection: one of a single member, or of members of one kind, reads "
         + "back as another kind of geometry"
     case .geometryLeftOut: "geometries that such an element cannot hold are left out"
-    case .nestedAsText, .valueAsText, .blobAsText, .notFinite, .reservedName, .emptyGeometry,
-      .characterReplaced, .carriageReturn, .styleRounded, .styleURLChanged, .nestedLeftOut,
-      .idLeftOut, .elementLeftOut, .emptyText:
+    case .nestedAsText, .valueAsText, .blobAsText, .notFinite, .reservedName, .fieldAsElement,
+      .emptyGeometry, .characterReplaced, .carriageReturn, .styleRounded, .styleURLChanged,
+      .nestedLeftOut, .idLeftOut, .idAsData, .elementLeftOut, .emptyText:
       reason.meaning
     }
   }

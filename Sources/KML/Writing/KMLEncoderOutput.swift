@@ -1,7 +1,10 @@
 internal import Base
+internal import Features
 internal import FormatKit
+internal import XML
 
-/// The text of the features of a batch, with what can only be settled in turn.
+/// The text of the features of a batch, with what can only be settled in turn. It owns the writer of nested
+/// values, whose `id` attributes are among that.
 struct KMLEncoderOutput: ~Copyable {
   /// Consecutive features of one Folder.
   struct Run: BitwiseCopyable {
@@ -43,6 +46,11 @@ struct KMLEncoderOutput: ~Copyable {
   /// The prefixes of names in the text.
   var prefixes: Set<String> = []
 
+  private var nested = NestedElementWriter(
+    schema: KMLOutputSchema.elements, prefixes: Set(KMLOutputSchema.namespaces.map(\.prefix)))
+  /// What is written to see if it can be.
+  private var trial = Bytes()
+
   /// Forgets everything but the prefixes.
   mutating func removeAll(slotCount: Int) {
     bytes.removeAll()
@@ -64,5 +72,54 @@ struct KMLEncoderOutput: ~Copyable {
     } else {
       runs.append(Run(slot: slot, path: path, end: bytes.count))
     }
+  }
+
+  // MARK: - Nested values
+
+  /// Appends the element of a cell; false, and nothing is written, if the cell is none or several.
+  mutating func append(
+    _ cell: Cell, as name: String, _ feature: Int, of batch: borrowing FeatureBatch
+  ) -> Bool {
+    guard let value = NestedElementValue(cell, of: batch) else { return false }
+    if case .array = value { return false }
+    return append(value, as: name, feature, of: batch)
+  }
+
+  /// Appends as much of a nested value as the schema allows; false, and nothing is written, if that is
+  /// nothing.
+  mutating func append(
+    _ value: NestedElementValue, as name: String, _ feature: Int, of batch: borrowing FeatureBatch
+  ) -> Bool {
+    nested.reset()
+    let start = bytes.count
+    let isWritten = nested.append(value, as: name, to: &bytes)
+    // Nothing but the empty element is left.
+    let isBare = bytes.count - start <= name.utf8.count + 3
+    if !isWritten || isBare && nested.leftOutCount > 0 {
+      bytes.truncate(to: start)
+      return false
+    }
+    prefixes.formUnion(nested.usedPrefixes)
+    if nested.leftOutCount > 0 {
+      changes.note(KMLChange.nestedLeftOut, feature, of: batch, count: nested.leftOutCount)
+    }
+    if nested.replacedCount > 0 {
+      changes.note(KMLChange.characterReplaced, feature, of: batch, count: nested.replacedCount)
+    }
+    for place in nested.identifiers {
+      claims.append(
+        Claim(
+          offset: place.lowerBound, length: place.count, site: -1, needsFrame: false,
+          feature: feature))
+    }
+    return true
+  }
+
+  /// True if an element can hold all of a value.
+  mutating func holds(_ value: NestedElementValue, as name: String) -> Bool {
+    if case .array = value { return false }
+    nested.reset()
+    trial.removeAll()
+    return nested.append(value, as: name, to: &trial) && nested.leftOutCount == 0
   }
 }

@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import FormatKit
 internal import Styles
 internal import XML
 
@@ -32,6 +33,12 @@ final class KMLEncoderPlan {
     static let text = FieldFlags(rawValue: 16)
   }
 
+  /// A property that is two things, as options ask for it: the key's role, and another one.
+  struct SecondRole: BitwiseCopyable {
+    var first: KMLEncoderRole
+    var second: KMLEncoderRole
+  }
+
   let slot: LayerSlot
   /// The keys of the slot.
   private(set) var keys = Column<Key>()
@@ -43,10 +50,12 @@ final class KMLEncoderPlan {
   private(set) var schemaHead = Bytes()
   /// Some key is more than extended data.
   private(set) var hasRoles = false
+  /// What keys are besides their own role.
+  private(set) var secondRoles: [SecondRole] = []
+  /// There are such keys.
+  private(set) var hasSecondRoles = false
   /// Some key that was asked for belongs to the style.
   private(set) var hasStyles = false
-  /// The field whose plain value names the Folder.
-  let splitsFolders: Bool
 
   /// For each key what its extended data is like.
   var fieldFlags = Column<FieldFlags>()
@@ -63,11 +72,14 @@ final class KMLEncoderPlan {
   var cells = StyleCells()
   private var kinds: [[Int]?] = Array(repeating: nil, count: KMLEncoderKind.allCases.count)
   private let options: KMLWriterOptions
+  /// A Folder has the whole value of a property as its name.
+  private let takesWholeFolder: Bool
+  private var scratch = Bytes()
 
   init(_ slot: LayerSlot, _ options: KMLWriterOptions) {
     self.slot = slot
     self.options = options
-    splitsFolders = options.folderField == nil
+    takesWholeFolder = options.chooses(.folderPath)
     schemaHead.append("<ExtendedData><SchemaData schemaUrl=\"#")
     schemaHead.append(KMLOutputIdentifiers.schema(ofLayer: slot.outputName))
     schemaHead.append("\">")
@@ -84,7 +96,7 @@ final class KMLEncoderPlan {
         index < slot.fields.count && slot.fields[index] == LayerSlot.deselectedField
       let role = isDeselected ? .deselected : keys[index].natural
       keys[index].role = role
-      if role.rawValue > KMLEncoderRole.style.rawValue { hasRoles = true }
+      if role.isMore { hasRoles = true }
       if !isDeselected, keys[index].styleMask != 0 { hasStyles = true }
     }
     while folders.count <= paths.count { folders.append(nil) }
@@ -95,21 +107,17 @@ final class KMLEncoderPlan {
 
   private func add(_ name: String) {
     let property = StyleProperty(rawValue: name)
-    var role: KMLEncoderRole
-    if name == options.nameField {
-      role = .name
-    } else if name == options.descriptionField {
-      role = .description
-    } else if name == options.folderField {
-      role = .folderPath
-    } else {
-      role = KMLEncoderRole.byKey[name] ?? .field
-      // Another property has its place.
-      if role == .name, options.nameField != nil { role = .field }
-      if role == .description, options.descriptionField != nil { role = .field }
-      if role == .folderPath, options.folderField != nil { role = .field }
-      if let property, property != .markerColor, property != .markerSize { role = .style }
+    var natural = KMLEncoderRole(key: name)
+    // Another property has its place.
+    if options.chooses(natural.element ?? natural) { natural = .field }
+    if let property, property != .markerColor, property != .markerSize { natural = .style }
+    let chosen = options.roles(ofField: name)
+    let role = chosen.first ?? natural
+    for other in chosen.dropFirst() { secondRoles.append(SecondRole(first: role, second: other)) }
+    if !chosen.isEmpty, natural.isElement {
+      secondRoles.append(SecondRole(first: role, second: natural))
     }
+    hasSecondRoles = !secondRoles.isEmpty
     let field = Self.fieldName(ofKey: name)
     let start = tags.count
     tags.append("<SimpleData name=\"")
@@ -145,6 +153,22 @@ final class KMLEncoderPlan {
     }
     kinds[kind.rawValue] = table
     return table
+  }
+
+  /// The number of the path that a cell stands for, from 1; nil if it is not a path. A property that was
+  /// asked for names one Folder with all of its text.
+  func folder(_ cell: Cell, _ batch: borrowing FeatureBatch) -> UInt32? {
+    scratch.removeAll()
+    if takesWholeFolder {
+      var name = Bytes()
+      CellText.append(text: cell, of: batch, to: &name)
+      for byte in KMLOutputTree.escaped(Array(name.buffer)) { scratch.append(byte) }
+    } else if cell.type == .text || cell.type == .date || cell.type == .dateTime {
+      scratch.append(contentsOf: batch.bytes(of: cell))
+    } else {
+      return nil
+    }
+    return UInt32(paths.index(of: scratch.buffer) + 1)
   }
 
   /// The index of an array of tracks.

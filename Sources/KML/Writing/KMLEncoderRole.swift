@@ -1,13 +1,27 @@
 /// What a key of a layer is in a KML feature; the elements of AbstractFeatureType in the order of the
 /// schema (OGC 07-147r2 §9.1).
-enum KMLEncoderRole: UInt8 {
+enum KMLEncoderRole: UInt8, CaseIterable {
   /// Not asked for.
   case deselected
   /// Extended data.
   case field
+  // Stand-ins: extended data that an element takes its value from if the feature has no property of the
+  // element's own name. The first that a feature has counts.
+  /// `Name`, and `name` in any other spelling.
+  case capitalName, spelledName
+  case title
+  /// `description` in another spelling.
+  case spelledDescription
+  /// GPX's description and comment.
+  case desc, cmt
+  /// GPX's time.
+  case time
   /// A part of the style.
   case style
+  // Elements.
   case name, visibility, open, author, link, address, addressDetails, phoneNumber, snippet
+  /// The same as an element without attributes, which KML 2.2 has besides (`snippet`).
+  case plainSnippet
   case description, lookAt, camera, timestamp, timespan, styleURL, region
   /// Google's extensions of a feature, behind its extended data.
   case balloonVisibility, rank
@@ -20,15 +34,68 @@ enum KMLEncoderRole: UInt8 {
   /// What the feature is, if not a Placemark.
   case geometryType
 
-  /// The roles of the keys that have one of their own.
-  static let byKey: [String: KMLEncoderRole] = [
+  /// The role of a key by its name.
+  init(key: String) {
+    if let role = Self.byKey[key] {
+      self = role
+      return
+    }
+    switch key.lowercased() {
+    case "name": self = key == "Name" ? .capitalName : .spelledName
+    case "title": self = .title
+    case "description": self = .spelledDescription
+    case "desc": self = .desc
+    case "cmt": self = .cmt
+    default: self = key == "time" ? .time : .field
+    }
+  }
+
+  /// The role as a bit of a set.
+  @inline(__always)
+  var bit: UInt64 { 1 << UInt64(rawValue) }
+
+  /// True for elements and their parts, and for stand-ins.
+  @inline(__always)
+  var isMore: Bool { rawValue > Self.field.rawValue && self != .style }
+
+  /// True for elements and their parts.
+  var isElement: Bool { rawValue > Self.style.rawValue }
+
+  /// True for what is extended data unless something else is said of the cell.
+  @inline(__always)
+  var isData: Bool { rawValue < Self.style.rawValue }
+
+  // MARK: - Stand-ins
+
+  static var firstStandIn: KMLEncoderRole { .capitalName }
+  static var lastStandIn: KMLEncoderRole { .time }
+  /// All of them.
+  static var standIns: UInt64 { lastStandIn.bit * 2 - firstStandIn.bit }
+
+  /// The element that a stand-in is for; nil for other roles.
+  var element: KMLEncoderRole? {
+    switch self {
+    case .capitalName, .spelledName, .title: .name
+    case .spelledDescription, .desc, .cmt: .description
+    case .time: .timestamp
+    default: nil
+    }
+  }
+
+  /// True for stand-ins that say the same as the element, so that it holds all of them.
+  var isMoved: Bool { self != .title && self != .cmt }
+
+  // MARK: - Names
+
+  /// The keys that have a role of their own.
+  private static let byKey: [String: KMLEncoderRole] = [
     "name": .name, "visibility": .visibility, "open": .open, "atom:author": .author,
     "atom:link": .link, "address": .address, "xal:AddressDetails": .addressDetails,
-    "phoneNumber": .phoneNumber, "Snippet": .snippet, "description": .description,
-    "LookAt": .lookAt, "Camera": .camera, "timestamp": .timestamp, "timespan": .timespan,
-    "styleUrl": .styleURL, "Region": .region, "gx:balloonVisibility": .balloonVisibility,
-    "gx:rank": .rank, "altitudeMode": .altitudeMode, "extrude": .extrude,
-    "tessellate": .tessellate, "gx:altitudeOffset": .altitudeOffset,
+    "phoneNumber": .phoneNumber, "Snippet": .snippet, "snippet": .plainSnippet,
+    "description": .description, "LookAt": .lookAt, "Camera": .camera, "timestamp": .timestamp,
+    "timespan": .timespan, "styleUrl": .styleURL, "Region": .region,
+    "gx:balloonVisibility": .balloonVisibility, "gx:rank": .rank, "altitudeMode": .altitudeMode,
+    "extrude": .extrude, "tessellate": .tessellate, "gx:altitudeOffset": .altitudeOffset,
     "gx:drawOrder": .drawOrder, "gx:interpolate": .interpolate,
     "coordinateProperties": .coordinateProperties, "folder_path": .folderPath,
     "@geometry-type": .geometryType,
@@ -51,73 +118,5 @@ enum KMLEncoderRole: UInt8 {
       count += 1
     }
     return count > 0 && reserved.contains(String(stem)) ? String(key.dropLast(suffix.count)) : key
-  }
-}
-
-/// Features that are not plain Placemarks, by their `@geometry-type`, with the properties that become
-/// elements of them, in the order of the schema.
-enum KMLEncoderKind: Int, CaseIterable {
-  case groundOverlay, screenOverlay, photoOverlay, networkLink, model
-
-  /// The name in `@geometry-type`.
-  var name: String {
-    switch self {
-    case .groundOverlay: "groundoverlay"
-    case .screenOverlay: "screenoverlay"
-    case .photoOverlay: "photooverlay"
-    case .networkLink: "networklink"
-    case .model: "model"
-    }
-  }
-
-  /// The element of the feature.
-  var element: String {
-    switch self {
-    case .groundOverlay: "GroundOverlay"
-    case .screenOverlay: "ScreenOverlay"
-    case .photoOverlay: "PhotoOverlay"
-    case .networkLink: "NetworkLink"
-    case .model: "Placemark"
-    }
-  }
-
-  /// The elements behind those that all features have.
-  var elements: [String] {
-    switch self {
-    case .groundOverlay:
-      ["color", "drawOrder", "Icon", "altitude", "altitudeMode", "LatLonBox", "gx:LatLonQuad"]
-    case .screenOverlay:
-      [
-        "color", "drawOrder", "Icon", "overlayXY", "screenXY", "rotationXY", "size", "rotation",
-      ]
-    case .photoOverlay:
-      ["color", "drawOrder", "Icon", "rotation", "ViewVolume", "ImagePyramid", "Point", "shape"]
-    case .networkLink: ["refreshVisibility", "flyToView", "Url", "Link"]
-    case .model: ["Model"]
-    }
-  }
-
-  /// The element that holds `icon`, or `href` and the other parts of a link, unless it is given as a whole;
-  /// nil for kinds without such an element.
-  var linkElement: String? {
-    switch self {
-    case .groundOverlay, .screenOverlay, .photoOverlay: "Icon"
-    case .networkLink: "Link"
-    case .model: nil
-    }
-  }
-
-  /// The properties that are children of that element, with their names there.
-  var linkChildren: [String: String] {
-    switch self {
-    case .groundOverlay, .screenOverlay, .photoOverlay: ["icon": "href"]
-    case .model: [:]
-    case .networkLink:
-      Dictionary(
-        uniqueKeysWithValues: [
-          "href", "refreshMode", "refreshInterval", "viewRefreshMode", "viewRefreshTime",
-          "viewBoundScale", "viewFormat", "httpQuery",
-        ].map { ($0, $0) })
-    }
   }
 }

@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import FormatKit
 
 /// The styles that one worker has met: features whose style properties are the same have one number, so
 /// that each style is looked at once.
@@ -46,6 +47,22 @@ struct KMLEncoderStyles: ~Copyable {
   /// Settles how features refer to a style.
   mutating func settle(_ index: Int, _ reference: KMLOutputStyles.Reference) {
     entries[index].state = .settled(reference)
+  }
+
+  /// Writes how a feature refers to its style, or leaves a place for that.
+  func append(
+    _ style: Int, _ feature: Int, of batch: borrowing FeatureBatch,
+    to output: inout KMLEncoderOutput
+  ) {
+    let entry = entries[style]
+    if entry.isRounded { output.changes.note(KMLChange.styleRounded, feature, of: batch) }
+    guard case .settled(let reference) = entry.state else {
+      output.styles.append(
+        KMLEncoderOutput.StylePlace(offset: output.bytes.count, style: style, feature: feature))
+      return
+    }
+    if reference.isRenamed { output.changes.note(KMLChange.styleURLChanged, feature, of: batch) }
+    reference.text.withUnsafeBufferPointer { output.bytes.append(contentsOf: $0) }
   }
 
   /// The number of a feature's style; -1 if the feature has none.

@@ -4,7 +4,8 @@ internal import FormatKit
 internal import Geometry
 internal import XML
 
-/// Formats the features of batches as Placemarks, overlays and links; owned by one worker.
+/// Formats the features of batches as Placemarks, overlays and links; owned by one worker. It owns the parts
+/// of a feature's text, which own what they need, and puts them in order.
 struct KMLEncoderText: ~Copyable {
   /// The text of the batch that was formatted last, and what there is to say about it.
   var output = KMLEncoderOutput()
@@ -13,27 +14,13 @@ struct KMLEncoderText: ~Copyable {
   /// The styles so far.
   var styles = KMLEncoderStyles()
 
-  var nested = NestedElementWriter(
-    schema: KMLOutputSchema.elements, prefixes: Set(KMLOutputSchema.namespaces.map(\.prefix)))
-  var modes = KMLEncoderModes()
-  var track = KMLEncoderTrack()
-  var lineCounts = Column<Int>()
-  var scratch = Bytes()
-  /// For each role the cell of the present feature.
-  var places = Column<Int>()
-  /// The roles that the present feature has.
-  var present: UInt64 = 0
-  /// Cells of the present feature that are extended data in spite of their role.
-  var fallbacks = Column<Int>()
-  /// Cells of the present feature that are not extended data, as they are elements of its kind of feature.
-  var taken = Column<Int>()
-
+  private var cells = KMLEncoderCells()
+  private var elements = KMLEncoderElements()
+  private var data = KMLEncoderData()
+  private var shapes = KMLEncoderShapes()
   private let options: KMLWriterOptions
 
-  init(_ options: KMLWriterOptions) {
-    self.options = options
-    places.append(repeating: 0, count: Int(KMLEncoderRole.geometryType.rawValue) + 1)
-  }
+  init(_ options: KMLWriterOptions) { self.options = options }
 
   /// Formats a batch, one feature per line.
   mutating func format(_ batch: borrowing FeatureBatch) throws(GeoError) {
@@ -85,20 +72,18 @@ struct KMLEncoderText: ~Copyable {
   private mutating func append(
     _ feature: Int, of batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan
   ) -> UInt32 {
-    present = 0
-    fallbacks.removeAll()
-    taken.removeAll()
-    if plan.hasRoles { classify(feature, of: batch, plan) }
+    cells.load(feature, of: batch, plan, &output.changes)
     if plan.slot.memberCount > 0 { noteMembers(feature, batch) }
 
-    let kind = takeKind(feature, of: batch, plan)
-    let shape = prepareGeometry(feature, of: batch, kind)
-    let elements = kind.map { takeElements($0, feature, of: batch, plan) }
-    let path = folderPath(feature, of: batch, plan)
+    let kind = takeKind(batch)
+    shapes.prepare(feature, of: batch, isOverlay: kind != nil, &cells, &output)
+    var overlay: KMLEncoderOverlay?
+    if let kind { overlay = KMLEncoderOverlay(kind, feature, of: batch, plan, &cells, &output) }
+    let path = takeFolder(batch, plan)
     var style = -1
-    if plan.hasStyles || has(.styleURL) {
+    if plan.hasStyles || cells.has(.styleURL) {
       style = styles.index(
-        feature, of: batch, plan, url: takeURL(feature, of: batch), isOverlay: kind != nil)
+        feature, of: batch, plan, url: takeURL(batch), isOverlay: kind != nil)
     }
 
     output.bytes.append("<")
@@ -106,59 +91,26 @@ struct KMLEncoderText: ~Copyable {
     let id = batch.ids[feature]
     let claim = id.type == .text ? appendIdentifier(id, feature, batch) : -1
     output.bytes.append(UInt8(ascii: ">"))
-    if present != 0 || style >= 0 || elements != nil {
-      appendElements(feature, of: batch, plan, style: style, region: elements?["Region"])
+    if !cells.isEmpty || style >= 0 || overlay != nil {
+      elements.append(
+        feature, of: batch, style, styles, region: overlay?.region, &cells, to: &output)
     }
     let held = style >= 0 ? styles.heldProperties(of: style) : 0
-    appendExtendedData(
-      feature, of: batch, plan, held: held, id: claim < 0 ? id : .null, claim: claim)
-    if has(.balloonVisibility) || has(.rank) { appendExtensions(feature, of: batch) }
-    if let kind, let elements {
-      append(elements, of: kind, feature, batch)
+    data.append(
+      feature, of: batch, plan, cells, held: held, id: claim < 0 ? id : .null, claim: claim,
+      to: &output)
+    if cells.has(any: KMLEncoderElements.extensions) {
+      elements.appendExtensions(feature, of: batch, cells, to: &output)
+    }
+    if let overlay {
+      overlay.append(feature, of: batch, to: &output)
     } else {
-      append(shape, feature, of: batch, plan)
+      shapes.append(feature, of: batch, plan, cells, to: &output)
     }
     output.bytes.append("</")
     output.bytes.append(kind?.element ?? "Placemark")
     output.bytes.append(">\n")
     return path
-  }
-
-  // MARK: - Roles
-
-  /// True if the present feature has a value of a role.
-  @inline(__always)
-  func has(_ role: KMLEncoderRole) -> Bool { present & (1 << UInt64(role.rawValue)) != 0 }
-
-  /// The cell of a role that the feature has.
-  func cell(_ role: KMLEncoderRole, _ batch: borrowing FeatureBatch) -> Cell {
-    batch.cells[places[Int(role.rawValue)]]
-  }
-
-  /// The value of a role becomes extended data.
-  mutating func fallBack(_ role: KMLEncoderRole) {
-    fallbacks.append(places[Int(role.rawValue)])
-    present &= ~(1 << UInt64(role.rawValue))
-  }
-
-  @inline(__always)
-  private mutating func classify(
-    _ feature: Int, of batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan
-  ) {
-    for index in batch.cellRange(ofFeature: feature) {
-      let cell = batch.cells.base[index]
-      guard cell.flags.isDisjoint(with: .members), cell.type != .null else { continue }
-      // In range: keys are indexes of the slot's table, which the plan has taken up.
-      let role = plan.keys.base[Int(cell.key)].role.rawValue
-      guard role > KMLEncoderRole.style.rawValue else { continue }
-      let bit: UInt64 = 1 << UInt64(role)
-      if present & bit != 0 {
-        fallbacks.append(index)
-      } else {
-        present |= bit
-        places.base[Int(role)] = index
-      }
-    }
   }
 
   private mutating func noteMembers(_ feature: Int, _ batch: borrowing FeatureBatch) {
@@ -171,53 +123,52 @@ struct KMLEncoderText: ~Copyable {
     if count > 0 { output.changes.note(KMLChange.membersLeftOut, feature, of: batch, count: count) }
   }
 
-  private mutating func takeKind(
-    _ feature: Int, of batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan
-  ) -> KMLEncoderKind? {
-    guard has(.geometryType) else { return nil }
-    let cell = cell(.geometryType, batch)
+  /// What the feature is, if not a plain Placemark.
+  private mutating func takeKind(_ batch: borrowing FeatureBatch) -> KMLEncoderKind? {
+    guard cells.has(.geometryType) else { return nil }
+    let cell = cells.cell(.geometryType, batch)
     let kind = KMLEncoderKind.allCases.first { kind in
       cell.type == .text && batch.bytes(of: cell).elementsEqual(kind.name.utf8)
     }
-    if kind == nil { fallBack(.geometryType) }
+    if kind == nil { cells.fallBack(.geometryType) }
     return kind
   }
 
-  /// The number of the path of the feature's Folder.
-  private mutating func folderPath(
-    _ feature: Int, of batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan
+  /// The number of the path of the feature's Folder; 0 for none.
+  private mutating func takeFolder(
+    _ batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan
   ) -> UInt32 {
-    guard has(.folderPath) else { return 0 }
-    let cell = cell(.folderPath, batch)
-    scratch.removeAll()
-    if !plan.splitsFolders {
-      var name = Bytes()
-      CellText.append(text: cell, of: batch, to: &name)
-      for byte in KMLOutputTree.escaped(Array(name.buffer)) { scratch.append(byte) }
-    } else if cell.type == .text || cell.type == .date || cell.type == .dateTime {
-      scratch.append(contentsOf: batch.bytes(of: cell))
-    } else {
-      fallBack(.folderPath)
-      return 0
-    }
-    return UInt32(plan.paths.index(of: scratch.buffer) + 1)
+    guard cells.has(.folderPath) else { return 0 }
+    if let number = plan.folder(cells.cell(.folderPath, batch), batch) { return number }
+    cells.fallBack(.folderPath)
+    return 0
   }
 
   /// The address of the feature's style.
-  private mutating func takeURL(_ feature: Int, of batch: borrowing FeatureBatch) -> Cell? {
-    guard has(.styleURL) else { return nil }
-    let cell = cell(.styleURL, batch)
+  private mutating func takeURL(_ batch: borrowing FeatureBatch) -> Cell? {
+    guard cells.has(.styleURL) else { return nil }
+    let cell = cells.cell(.styleURL, batch)
     if cell.type == .text, cell.textRange.count > 0 { return cell }
-    fallBack(.styleURL)
+    cells.fallBack(.styleURL)
     return nil
   }
 
-  /// Writes the `id` attribute of an id that can be one; returns the number of its claim, -1 for none.
+  /// Writes the `id` attribute of an id that can be one; returns the number of its claim, -1 for none. It
+  /// must be an `xsd:ID`, which does not begin with a digit; an id that does stays an attribute if it was one
+  /// in the input, as links lead to it.
   private mutating func appendIdentifier(
     _ id: Cell, _ feature: Int, _ batch: borrowing FeatureBatch
   ) -> Int {
     let bytes = batch.bytes(of: id)
-    guard XMLNameText.isNCName(bytes), !KMLOutputIdentifiers.isReserved(bytes) else { return -1 }
+    if !XMLNameText.isNCName(bytes) {
+      guard KMLOutputIdentifiers.beginsWithDigit(bytes) else { return -1 }
+      if !id.flags.contains(.idAttribute) {
+        output.changes.note(KMLChange.idAsData, feature, of: batch)
+        return -1
+      }
+    } else if KMLOutputIdentifiers.isReserved(bytes) {
+      return -1
+    }
     let start = output.bytes.count
     output.bytes.append(" id=\"")
     output.bytes.append(contentsOf: bytes)

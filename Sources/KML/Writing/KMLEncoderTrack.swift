@@ -66,8 +66,8 @@ struct KMLEncoderTrack: ~Copyable {
     json.buffer(item.start..<item.start + item.length)
   }
 
-  /// True if the arrays fit lines of so many positions, and one of them has a time for each: a track has as
-  /// many of them as positions (kml22gx.xsd has no empty `when`, and readers cannot cope with fewer).
+  /// True if the arrays fit lines of so many positions, and one of them has times for each line: a track has
+  /// as many of them as positions, of which some may be missing.
   func fits(_ counts: borrowing Column<Int>) -> Bool {
     var hasTimes = false
     for array in arrays {
@@ -87,10 +87,16 @@ struct KMLEncoderTrack: ~Copyable {
     return hasTimes
   }
 
+  /// True if the values of a segment are times or null, and not all of them null.
   private func areTimes(ofSegment segment: Int) -> Bool {
-    items(ofSegment: segment).allSatisfy {
-      items[$0].kind == .text && KMLTextTime.isTime(bytes(of: items[$0]))
+    var hasTime = false
+    for index in items(ofSegment: segment) where items[index].kind != .null {
+      guard items[index].kind == .text, KMLTextTime.isTime(bytes(of: items[index])) else {
+        return false
+      }
+      hasTime = true
     }
+    return hasTime
   }
 
   // MARK: - Parsing

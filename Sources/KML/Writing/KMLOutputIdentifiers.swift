@@ -1,4 +1,5 @@
 internal import Base
+internal import XML
 
 /// The `id` attributes of a document, which must all be different (`xsd:ID`): as hashes, and limited in
 /// number, so that memory is bounded. Elements whose id comes later, or is taken, get no attribute.
@@ -56,6 +57,12 @@ struct KMLOutputIdentifiers: ~Copyable {
     isSchema(id)
       || "style".utf8.elementsEqual(id.prefix(5))
         && id.dropFirst(5).allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
+  /// True for ids that would be names but for the digit at their beginning.
+  static func beginsWithDigit(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = id.first, 0x30...0x39 ~= first else { return false }
+    return ([UInt8(ascii: "_")] + id).withUnsafeBufferPointer { XMLNameText.isNCName($0) }
   }
 
   /// True for ids that only schemas of ours have.

@@ -97,7 +97,7 @@ struct KMLOutputLayer {
   private func isWritten(_ field: OutputField, _ index: Int) -> Bool {
     guard field.role == .property else { return false }
     if flags(index).contains(.used) { return true }
-    return KMLEncoderRole.byKey[field.name] == nil && StyleProperty(rawValue: field.name) == nil
+    return KMLEncoderRole(key: field.name).isData && StyleProperty(rawValue: field.name) == nil
       && CellType.allCases.allSatisfy { $0 == .null || field.counts[Int($0.rawValue)] == 0 }
   }
 

@@ -14,14 +14,16 @@ enum KMLOutputSchema {
   /// (AbstractFeatureType, §9.1).
   static let containerElements = [
     "name", "visibility", "open", "atom:author", "atom:link", "address", "xal:AddressDetails",
-    "phoneNumber", "Snippet", "description", "LookAt", "Camera", "TimeStamp", "TimeSpan",
+    "phoneNumber", "Snippet", "snippet", "description", "LookAt", "Camera", "TimeStamp", "TimeSpan",
     "styleUrl",
     firstBehindStyles, "ExtendedData", "gx:balloonVisibility", "gx:rank",
   ]
   /// The first of them that comes behind a Document's shared styles.
   static let firstBehindStyles = "Region"
   /// Elements of which there is one or the other.
-  static let alternatives = ["LookAt": "Camera", "TimeStamp": "TimeSpan"]
+  static let alternatives = [
+    "Snippet": "snippet", "LookAt": "Camera", "TimeStamp": "TimeSpan",
+  ]
 
   /// The values of altitudeMode (§16.9), and Google's.
   static let altitudeModes: Set<String> = ["clampToGround", "relativeToGround", "absolute"]
@@ -86,7 +88,7 @@ enum KMLOutputSchema {
     texts: [
       (
         .text,
-        "name address phoneNumber Snippet description styleUrl href targetHref sourceHref viewFormat "
+        "name address phoneNumber Snippet snippet description styleUrl href targetHref sourceHref viewFormat "
           + "httpQuery coordinates text displayName value SimpleData atom:name atom:uri"
       ),
       (.checked { $0.contains(UInt8(ascii: "@")) }, "atom:email"),

@@ -30,6 +30,11 @@ enum KMLTextTime {
     return rest.isZone
   }
 
+  /// True for an `xsd:dateTime`.
+  static func isDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    isTime(text) && text.contains(UInt8(ascii: "T"))
+  }
+
   /// What is left of a text.
   private struct Rest {
     private let text: UnsafeBufferPointer<UInt8>

@@ -13,10 +13,10 @@ public final class KMLWriter: FeatureSink {
   public static let outputOptions: [FormatOption] = [
     FormatOption(
       name: "name-field", defaultValue: "none",
-      help: "Name the features after a property (KML).", isOnCommandLine: true),
+      help: "Name the features after a property (KML, KMZ, GPX).", isOnCommandLine: true),
     FormatOption(
       name: "description-field", defaultValue: "none",
-      help: "Describe the features by a property (KML).", isOnCommandLine: true),
+      help: "Describe the features by a property (KML, KMZ, GPX).", isOnCommandLine: true),
     FormatOption(
       name: "folder-field", defaultValue: "none",
       help: "Make a Folder of each value of a property (KML).", isOnCommandLine: true),
@@ -104,6 +104,7 @@ public final class KMLWriter: FeatureSink {
 
   /// Puts the document together and in place.
   public func finish(_ catalog: Catalog) throws(GeoError) {
+    try options.check(against: catalog.wantedLayers)
     var document = KMLOutputDocument(catalog, runs, layers)
     prefixes.formUnion(document.prefixes(&identifiers))
     let head = document.head(styles: styles.text, prefixes: prefixes)

@@ -27,6 +27,13 @@ extension Reason {
     cause: "A property has the name of a KML element, such as visibility or timestamp, but not a "
       + "value that this element can have, such as visibility: 'maybe'.",
     remedy: "Rename the property with cairn edit --rename OLD=NEW if the suffix is in the way.")
+  /// An id is no name in XML.
+  static let idAsData = Reason(
+    "id-as-data", .changed,
+    "ids that begin with a digit are extended data, as XML has no such ids",
+    cause: "Databases make ids such as 04a1b2. The standard demands an xsd:ID, which begins with a "
+      + "letter or _; cairn writes others as data of the name @id.",
+    remedy: "Nothing needs to be done: cairn reads them back as ids.")
   /// HTML has carriage returns.
   static let carriageReturn = Reason(
     "carriage-return", .changed,
@@ -96,8 +103,8 @@ extension Reason {
 
   /// The reasons of the writer.
   static let kmlWriting: [Reason] = [
-    .valueAsText, .notFiniteAsText, .reservedName, .carriageReturn, .nestedValueLeftOut,
-    .idLeftOut, .emptyText, .geometryElementLeftOut, .styleRounded, .styleURLChanged,
-    .containerDetails,
+    .valueAsText, .notFiniteAsText, .reservedName, .idAsData, .carriageReturn,
+    .nestedValueLeftOut, .idLeftOut, .emptyText, .geometryElementLeftOut, .styleRounded,
+    .styleURLChanged, .containerDetails,
   ]
 }

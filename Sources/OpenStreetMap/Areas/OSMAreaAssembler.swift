@@ -21,6 +21,8 @@ struct OSMAreaAssembler: ~Copyable {
   var ways = Column<OSMAreaWay>()
   /// True if there can't be an area.
   var isBroken = false
+  /// The index of the first problem that prevents an area.
+  var lossIndex = 0
 
   /// The nodes of all ways.
   var corners = Column<OSMAreaCorner>(capacity: 1 << 10)
@@ -77,10 +79,12 @@ struct OSMAreaAssembler: ~Copyable {
     ringPlaces.removeAll()
     polygonCount = 0
     isBroken = false
+    lossIndex = 0
   }
 
   /// Adds a way whose nodes, as far as they matter, are all known. Repeated nodes are left out, and so are
-  /// stretches that go there and back along the same nodes.
+  /// stretches that go there and back along the same nodes. Of nodes of a closed way that follow one another in
+  /// the same place one is left; a member of a relation keeps them, as others may begin at either.
   mutating func addWay(
     _ way: Int64, role: OSMAreaRole, nodes: UnsafeBufferPointer<Int64>,
     locations: UnsafeBufferPointer<OSMLocation>
@@ -92,7 +96,6 @@ struct OSMAreaAssembler: ~Copyable {
       return
     }
     corners.reserve(first + count)
-    var hasDuplicate = false
     for index in 0..<count {
       let corner = OSMAreaCorner(id: nodes[index], location: locations[index])
       if !corner.location.isInRange {
@@ -110,14 +113,15 @@ struct OSMAreaAssembler: ~Copyable {
         }
         if last.location == corner.location {
           report(.duplicateNode, way, at: last.location)
-          hasDuplicate = true
+          if kind == .way {
+            // The last node has to be the first one.
+            if index == count - 1 { corners[end - 1] = corner }
+            continue
+          }
         }
       }
       corners.append(corner)
     }
-    // A single closed way with two nodes in one place is small and hardly what was meant. A border made of
-    // many ways loses nothing by it.
-    if hasDuplicate, corners[first].id == corners[corners.count - 1].id { isBroken = true }
     removeSpikeAtEnds(way, from: first)
     if corners.count - first < 2 { corners.truncate(to: first) }
     ways.append(OSMAreaWay(id: way, role: role, cornerEnd: corners.count))

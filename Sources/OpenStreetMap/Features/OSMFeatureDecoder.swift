@@ -27,6 +27,10 @@ final class OSMFeatureDecoder: BatchDecoder {
       let slot = batch.slots[OSMLayer.points.rawValue]
       slot.readCount += reader.store.plainNodeCount
       slot.filteredCount += reader.store.plainNodeCount
+      if let failure = reader.failure {
+        slot.readCount += 1
+        batch.ledger.refuse(Reject(range: 0..<0, error: failure, slot: OSMLayer.points.rawValue))
+      }
     case .records(let kind, let stretch):
       try reader.store.file(of: kind).read(stretch, into: &bytes)
       maker.make(kind, stretch, UnsafePointer(bytes.base), &batch)

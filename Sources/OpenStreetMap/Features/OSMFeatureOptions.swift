@@ -15,6 +15,16 @@ struct OSMFeatureOptions {
     case rules, line, area, both
   }
 
+  /// What becomes of objects of which parts are missing.
+  enum Incomplete: String, CaseIterable {
+    /// Lines keep what is there, areas are left out.
+    case lines
+    /// All keep what is there.
+    case keep
+    /// All are left out.
+    case drop
+  }
+
   /// True if objects without tags become features too.
   var untagged = false
   /// True if version, time, changeset and user become properties.
@@ -23,8 +33,8 @@ struct OSMFeatureOptions {
   var closedWays = ClosedWays.rules
   /// Which closed ways are areas, where their tags decide.
   var areaRules = OSMAreaRules.builtIn
-  /// True if ways with missing nodes keep the others.
-  var keepsIncomplete = true
+  /// What becomes of objects of which parts are missing.
+  var incomplete = Incomplete.lines
   /// Which tags become columns; nil if all do.
   var columns: OSMColumns.Policy?
   /// Typed layers instead of the usual ones.
@@ -47,8 +57,10 @@ struct OSMFeatureOptions {
       help: "What a closed way becomes: decided by its tags, or always the same (OSM).",
       isOnCommandLine: true),
     FormatOption(
-      name: "incomplete", values: ["keep", "drop"], defaultValue: "keep",
-      help: "What becomes of a way with missing nodes: it keeps the others, or is left out (OSM).",
+      name: "incomplete", values: Incomplete.allCases.map(\.rawValue), defaultValue: "lines",
+      help:
+        "What is made of objects with missing parts: lines of what is left, areas too (with the "
+        + "field @incomplete), or nothing (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "area-rules", defaultValue: "built in",
@@ -85,7 +97,7 @@ struct OSMFeatureOptions {
     }
     attributes = options["osm-attributes"] == "yes"
     closedWays = options["closed-ways"].flatMap(ClosedWays.init(rawValue:)) ?? .rules
-    keepsIncomplete = options["incomplete"] != "drop"
+    incomplete = options["incomplete"].flatMap(Incomplete.init(rawValue:)) ?? .lines
     if let path = options["area-rules"] {
       let text = try Self.file(path)
       areaRules = try OSMAreaRules(json: text.buffer, path: path)

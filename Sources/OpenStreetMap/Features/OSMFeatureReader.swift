@@ -10,7 +10,7 @@ internal import FormatKit
 /// become features, in the order of the input: nodes, ways, relations, and last the ways whose tags no
 /// relation took. Batches say what is to be done (``Work``).
 final class OSMFeatureReader: FeatureReader {
-  let nature = InputNature(layers: [], findsLayers: true, isText: false)
+  let nature: InputNature
 
   let store: OSMStore
   let options: OSMFeatureOptions
@@ -24,10 +24,14 @@ final class OSMFeatureReader: FeatureReader {
   let columns: OSMColumns?
   /// Lets batches of records end in their order, so that it is known when all of a kind are done.
   let turnstile = Turnstile()
-  /// Ways that waited for relations, none of which took their tags; set before the batch that is about them.
+  /// Ways that waited for relations; set before the batch that is about them.
   private(set) var outlines: [Int64] = []
 
+  /// Why the input holds only a part of what it should, if errors are skipped.
+  private(set) var failure: GeoError?
+
   private let source: ObjectSource
+  private let skipsErrors: Bool
   private let survey: OSMSurveyStage
   private let jobs: Int
   private let onProgress: (FlowProgress) -> Void
@@ -72,19 +76,22 @@ final class OSMFeatureReader: FeatureReader {
   }
 
   /// Makes features of the objects of a source. `hasVersions`: objects may occur in several versions, of
-  /// which the highest counts.
+  /// which the highest counts. `joinsCopies`: copies in the same version are parts of an object.
   init(
-    _ source: ObjectSource, _ request: InputRequest, hasVersions: Bool = false
+    _ source: ObjectSource, _ request: InputRequest, hasVersions: Bool = false,
+    joinsCopies: Bool = true
   ) throws(GeoError) {
     let options = try OSMFeatureOptions(request)
     self.source = source
+    skipsErrors = request.faults.skipsErrors
     jobs = request.reading.jobs
     onProgress = request.reading.onProgress
     self.options = options
     problems = request.problems
     columns = options.columns.map { OSMColumns($0) }
     store = try OSMStore(
-      OSMStore.Wishes(untagged: options.untagged, memoryLimit: options.memoryLimit))
+      OSMStore.Wishes(
+        untagged: options.untagged, memoryLimit: options.memoryLimit, joinsCopies: joinsCopies))
     let path = request.source.path
     let isWanted: (String) -> Bool = {
       request.selection.layerNames.isEmpty || request.selection.layerNames.contains($0)
@@ -96,7 +103,8 @@ final class OSMFeatureReader: FeatureReader {
     let typed = (options.schema?.layers ?? []).map { layer in
       Layer(
         name: layer.name, path: path, fields: layer.fields, title: layer.title,
-        details: layer.details, isPassedOver: !isWanted(layer.name))
+        details: layer.details, isPassedOver: !isWanted(layer.name),
+        geometryKinds: layer.geometry.declared)
     }
     outputs = usual + typed
     var wanted: OSMWanted = [.objects, .tags, .references, .locations]
@@ -107,7 +115,27 @@ final class OSMFeatureReader: FeatureReader {
     }
     survey = OSMSurveyStage(
       store, columns, options, wanted: wanted, summaryLimit: options.summaryLimit)
+    try Self.check(request.selection, among: hasSchema ? typed : usual)
+    // All layers of a schema are there, and those that somebody names: not only where there are features.
+    let isDeclared = hasSchema || !request.selection.layerNames.isEmpty
+    nature = InputNature(
+      layers: isDeclared ? outputs.filter { !$0.isPassedOver } : [], findsLayers: !isDeclared,
+      isText: false)
     isUnwanted = usual.map { !hasSchema && !isWanted($0.name) } + typed.map(\.isPassedOver)
+  }
+
+  /// Refuses the name of a layer that there never is.
+  private static func check(
+    _ selection: FeatureSelection, among layers: [Layer]
+  ) throws(GeoError) {
+    guard !selection.allowsMissingLayers,
+      let name = selection.layerNames.first(where: { name in
+        !layers.contains { $0.name == name }
+      })
+    else { return }
+    throw GeoError(
+      .usage, "there is no layer '\(name)'",
+      hint: "the layers are " + layers.map { "'\($0.name)'" }.joined(separator: ", "))
   }
 
   func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
@@ -130,7 +158,7 @@ final class OSMFeatureReader: FeatureReader {
     }
     guard !hasOutlines else { return false }
     hasOutlines = true
-    outlines = store.unusedOutlines
+    outlines = store.outlines
     guard !outlines.isEmpty else { return false }
     enter(.outlines, &batch)
     return true
@@ -139,9 +167,11 @@ final class OSMFeatureReader: FeatureReader {
   /// Puts all objects into the store.
   private func takeObjects(_ batch: inout FeatureBatch) throws(GeoError) {
     var warnings: [Notice] = []
-    end = try Flow.run(
+    end = try Flow.runPart(
       from: source.through(survey), into: NoObjectSink(), jobs: jobs,
       onWarning: { warnings.append($0) }, onProgress: onProgress)
+    failure = source.reader.failure
+    if let failure, !skipsErrors { throw failure }
     try store.prepare()
     columns?.choose()
     for warning in warnings {

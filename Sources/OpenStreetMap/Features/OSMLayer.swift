@@ -11,4 +11,14 @@ enum OSMLayer: Int, CaseIterable {
     case .relations: "relations"
     }
   }
+
+  /// What a schema calls its features.
+  var geometry: OSMGeometryKinds {
+    switch self {
+    case .points: .point
+    case .lines: .line
+    case .areas: .area
+    case .relations: .relation
+    }
+  }
 }

@@ -46,9 +46,21 @@ extension ObjectBatch: FlowUnit {
 
 extension Flow where Unit == ObjectBatch {
   /// Takes one input of objects through its stages into a sink, with a number of workers. Returns what is
-  /// known of the input at its end.
+  /// known of the input at its end. An input that says that it is only a part is an error.
   @discardableResult
   public static func run(
+    from source: ObjectSource, into sink: any ObjectSink,
+    _ register: ObjectRegister = ObjectRegister(), jobs: Int,
+    onWarning: ((Notice) -> Void)? = nil, onProgress: ((FlowProgress) -> Void)? = nil
+  ) throws(GeoError) -> InputEnd {
+    let end = try runPart(
+      from: source, into: sink, register, jobs: jobs, onWarning: onWarning, onProgress: onProgress)
+    if let failure = source.reader.failure { throw failure }
+    return end
+  }
+
+  /// The same for an input that may be only a part.
+  static func runPart(
     from source: ObjectSource, into sink: any ObjectSink,
     _ register: ObjectRegister = ObjectRegister(), jobs: Int,
     onWarning: ((Notice) -> Void)? = nil, onProgress: ((FlowProgress) -> Void)? = nil

@@ -41,6 +41,16 @@ final class OSMBlock: OSMObjectTable {
     text.removeAll()
   }
 
+  /// Adds entries to `nodeLocations` for nodes whose places are unknown.
+  func padNodeLocations(to count: Int) {
+    nodeLocations.append(repeating: .unknown, count: count - nodeLocations.count)
+  }
+
+  /// Called when all objects are there: if some nodes of ways have places, all get an entry.
+  func finishNodeLocations() {
+    if !nodeLocations.isEmpty { padNodeLocations(to: nodes.count) }
+  }
+
   @inline(__always) func object(at index: Int) -> OSMObject { objects[index] }
   @inline(__always) func member(at index: Int) -> OSMMember { members[index] }
 
@@ -61,6 +71,9 @@ struct OSMObject: BitwiseCopyable {
   var kind: OSMKind
   /// What is known of its state.
   var state: OSMState = []
+  /// The number of its version, which tells copies apart where `infos` is empty; 0 if none is known, or if
+  /// decoders leave it to `infos`.
+  var version: UInt16 = 0
   /// The index in `tags` after its last one.
   var tagEnd: UInt32
   /// The index in `nodes` after its last one.
@@ -85,6 +98,8 @@ struct OSMState: OptionSet, BitwiseCopyable {
   static let modified = OSMState(rawValue: 4)
   /// The input says `visible`, whatever its value.
   static let saysVisible = OSMState(rawValue: 8)
+  /// JOSM's `action="delete"`: the object is gone here, and is to be deleted from the database.
+  static let toBeDeleted = OSMState(rawValue: 16)
 }
 
 /// A stretch of a block's text.

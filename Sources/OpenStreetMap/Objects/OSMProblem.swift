@@ -6,7 +6,8 @@ struct OSMProblem: Sendable {
   /// What is wrong.
   enum Code: Sendable {
     case missingNode, missingLocation, missingMember, openRing, selfIntersection, duplicateSegment
-    case duplicateNode, roleMismatch, tooFewNodes, noRings, locationOutOfRange
+    case duplicateNode, duplicateMember, duplicateObject, roleMismatch, tooFewNodes, noRings
+    case locationOutOfRange
 
     /// What the ledger counts it as.
     var reason: Reason {
@@ -18,6 +19,8 @@ struct OSMProblem: Sendable {
       case .selfIntersection: .selfIntersection
       case .duplicateSegment: .duplicateSegment
       case .duplicateNode: .duplicateNode
+      case .duplicateMember: .duplicateMember
+      case .duplicateObject: .duplicateObject
       case .roleMismatch: .roleMismatch
       case .tooFewNodes: .tooFewNodes
       case .noRings: .noRings
@@ -28,6 +31,19 @@ struct OSMProblem: Sendable {
     /// What it means, in one clause.
     var message: String {
       self == .selfIntersection ? "segments of the area cross each other" : reason.meaning
+    }
+
+    /// True for what every extract has at its edge, where nothing is wrong with OpenStreetMap.
+    var isExpected: Bool {
+      switch self {
+      case .missingNode, .missingLocation, .missingMember: true
+      default: false
+      }
+    }
+
+    /// What it means for the run that an object is dropped because of it.
+    var lossSeverity: Reason.Severity {
+      self == .locationOutOfRange ? .dropped : .incomplete
     }
   }
 
@@ -43,4 +59,9 @@ struct OSMProblem: Sendable {
   var second: (kind: OSMKind, id: Int64)?
   /// Where, if that is known.
   var location = OSMLocation.unknown
+  /// How often the object has it, such as the number of missing members.
+  var count = 1
+
+  /// The objects besides this one that are at fault.
+  var related: [(kind: OSMKind, id: Int64)] { [other, second].compactMap(\.self) }
 }

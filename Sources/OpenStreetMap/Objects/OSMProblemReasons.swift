@@ -8,8 +8,8 @@ extension Reason {
     "missing-node", .incomplete, "a node of the way is not in the input",
     cause: "The file is an extract that was cut through the way, or leaves out nodes that are only"
       + " referred to.",
-    remedy: "Nothing: the way keeps its other nodes (--incomplete drop leaves it out). `cairn"
-      + " filter --strategy complete-ways` cuts extracts with whole ways.")
+    remedy: "Nothing: a line keeps its other nodes, an area is left out (--incomplete keep makes"
+      + " both, drop none). `cairn filter --strategy complete-ways` cuts extracts with whole ways.")
   /// A node has no coordinates.
   static let missingLocation = Reason(
     "missing-location", .incomplete, "the node has no coordinates",
@@ -42,7 +42,45 @@ extension Reason {
     "duplicate-node", .warning, "nodes follow one another in the same place",
     cause: "Two nodes were drawn on top of each other, often by an import, instead of one that is"
       + " shared.",
-    remedy: "Merge the nodes in OpenStreetMap. The feature is mostly right nevertheless.")
+    remedy: "Nothing: one of the two counts. Merge the nodes in OpenStreetMap.")
+  /// A way is a member of an area more than once.
+  static let duplicateMember = Reason(
+    "duplicate-way-member", .warning, "a way is a member of the area more than once",
+    cause: "An editor or import added the way to the relation again.",
+    remedy: "Nothing: the way counts once. Remove the repeated member in OpenStreetMap.")
+  /// Copies of one object contradict each other.
+  static let duplicateObject = Reason(
+    "duplicate-object", .changed, "the object is there more than once, with different contents",
+    cause: "Files were joined that hold different states of the object, and no version says which"
+      + " one is newer. Copies of which one has only parts of the other are no contradiction.",
+    remedy: "The last one counts. Join extracts with `osmium merge`, or ask Overpass for versions"
+      + " with `out meta;`.")
+  /// A multipolygon without tags has lines around it.
+  static let outlineOfLines = Reason(
+    "outline-of-lines", .warning,
+    "the multipolygon has no tags, and those of its outline make no area",
+    cause: "Roads or other lines were put into a relation that does not say what it is.",
+    remedy: "Nothing: the lines are features of their own. Give the relation tags in OpenStreetMap"
+      + " if it is an area.")
+  /// Tags of a multipolygon whose outline gives its tags.
+  static let relationTagLeftOut = Reason(
+    "relation-tag-left-out", .changed,
+    "tags of a multipolygon such as 'source' and 'note' are left out, as its outline gives the tags",
+    cause: "The multipolygon is mapped as before 2013: its outline says what it is, and the"
+      + " relation itself has only remarks.",
+    remedy: "Nothing, or move the tags from the outline to the relation in OpenStreetMap.")
+  /// Only the box of an object is known.
+  static let boxOnly = Reason(
+    "box-only", .changed, "only the box of the object is known, and it is made a polygon",
+    cause: "The Overpass query asks for `out bb`, which gives a box instead of the nodes.",
+    remedy: "Ask for `out geom;` to get the shapes. The field @geometry is 'bounds' where a box"
+      + " stands for the object.")
+  /// Only the centre of an object is known.
+  static let centreOnly = Reason(
+    "centre-only", .changed, "only the centre of the object is known, and it is made a point",
+    cause: "The Overpass query asks for `out center`, which gives a point instead of the nodes.",
+    remedy: "Ask for `out geom;` to get the shapes. The field @geometry is 'center' where a point"
+      + " stands for the object.")
   /// The role of a member contradicts its ring.
   static let roleMismatch = Reason(
     "role-mismatch", .warning, "the role of a member contradicts its ring",
@@ -65,7 +103,7 @@ extension Reason {
       + " together, the relation should have another type.")
   /// A coordinate is not on Earth.
   static let locationOutOfRange = Reason(
-    "location-out-of-range", .incomplete, "a coordinate is beyond ±180° or ±90°",
+    "location-out-of-range", .dropped, "a coordinate is beyond ±180° or ±90°",
     cause: "The file does not come from OpenStreetMap's database, which refuses such nodes:"
       + " latitude and longitude were swapped, or metres written as degrees.",
     remedy: "Correct the program that wrote the file. Objects elsewhere are unaffected.")
@@ -73,6 +111,7 @@ extension Reason {
   /// What does not fit together in OpenStreetMap's data.
   static let osmProblems: [Reason] = [
     .missingNode, .missingLocation, .missingMember, .openRingOfWays, .duplicateSegment,
-    .duplicateNode, .roleMismatch, .tooFewNodes, .noRings, .locationOutOfRange,
+    .duplicateNode, .duplicateMember, .duplicateObject, .outlineOfLines, .relationTagLeftOut,
+    .boxOnly, .centreOnly, .roleMismatch, .tooFewNodes, .noRings, .locationOutOfRange,
   ]
 }

@@ -14,14 +14,18 @@ public struct ObjectFormat: Sendable {
   public let isData: Bool
   /// True if an object may occur in several versions, of which the highest counts.
   let hasVersions: Bool
+  /// True if copies of an object may be parts of it. PBF files do not have such copies, and their decoders leave
+  /// out the versions that would tell copies from older states.
+  let joinsCopies: Bool
 
   init(
-    isData: Bool = false, hasVersions: Bool = false,
+    isData: Bool = false, hasVersions: Bool = false, joinsCopies: Bool = true,
     makeReader: @escaping @Sendable (ByteSource) throws(GeoError) -> any ObjectReader,
     makeWriter: (@Sendable (OutputRequest) throws(GeoError) -> any ObjectWriter)? = nil
   ) {
     self.isData = isData
     self.hasVersions = hasVersions
+    self.joinsCopies = joinsCopies
     self.makeReader = makeReader
     self.makeWriter = makeWriter
   }

@@ -3,32 +3,6 @@ internal import Features
 public import Flow
 internal import Geometry
 
-/// What is wanted of objects: decoders leave out the rest where that makes them faster.
-public struct OSMWanted: OptionSet, Sendable {
-  /// One bit for each thing that can be wanted.
-  public let rawValue: UInt8
-  /// The set that some bits stand for.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Tags.
-  static let tags = OSMWanted(rawValue: 1)
-  /// Nodes of ways, members of relations.
-  static let references = OSMWanted(rawValue: 2)
-  /// Version, time, changeset and user.
-  static let infos = OSMWanted(rawValue: 4)
-  /// Nodes, at least with their ids.
-  static let nodes = OSMWanted(rawValue: 8)
-  /// Ways, at least with their ids.
-  static let ways = OSMWanted(rawValue: 16)
-  /// Relations, at least with their ids.
-  static let relations = OSMWanted(rawValue: 32)
-  /// The places of nodes.
-  static let locations = OSMWanted(rawValue: 64)
-  /// All objects.
-  static let objects: OSMWanted = [.nodes, .ways, .relations]
-  /// Everything.
-  static let everything: OSMWanted = [.objects, .tags, .references, .infos, .locations]
-}
-
 /// Cuts an input of OpenStreetMap's objects into pieces, in turn; decoders make blocks of them at the same
 /// time.
 ///
@@ -48,6 +22,13 @@ public protocol ObjectReader: AnyObject {
   var progress: FlowProgress { get }
   /// What is odd about the input as a whole, known when it has been read.
   var oddities: [Oddity] { get }
+  /// Why the input holds only a part of what it should, although it is well-formed; known when it has been read.
+  var failure: GeoError? { get }
+}
+
+extension ObjectReader {
+  /// Nil: the input does not tell.
+  public var failure: GeoError? { nil }
 }
 
 /// Makes blocks of pieces; owned by one worker.
@@ -107,6 +88,8 @@ public struct OSMHeader {
   var version: String?
   /// The boxes that it claims to cover: those that were asked for, not those of its objects.
   var boxes: [Box] = []
+  /// For each of them where its data come from, as JOSM says it; shorter if the last ones do not say so.
+  var boxOrigins: [String?] = []
   /// The time of the data: PBF's replication timestamp, Overpass's `osm_base`; RFC 3339.
   var dataTime: String?
   /// True if objects are sorted by kind and id, and the input says so.

@@ -24,11 +24,10 @@ final class OverpassDecoder: ObjectDecoder {
         throw GeoError(
           error.reason, error.message,
           at: SourceLocation(
-            path: "", byteOffset: batch.piece.offset + UInt64(max(error.position - text, 0)),
-            feature: Int(record.ordinal)))
+            path: "", byteOffset: batch.piece.offset + UInt64(max(error.position - text, 0))))
       }
     }
-    parser.finish(block)
+    block.finishNodeLocations()
     let counts = parser.counts
     batch.warn(
       .unknownElements, "elements other than nodes, ways and relations were passed over",

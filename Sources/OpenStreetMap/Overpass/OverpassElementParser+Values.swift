@@ -68,7 +68,7 @@ extension OverpassElementParser {
       let value = Int32(exactly: exact), value != .max
     else {
       throw JSONFault(
-        start, .badCoordinate, "the \(what) is not a number, or is far beyond ±180°")
+        start, .badCoordinate, "the \(what) is not a number, or is far beyond its range")
     }
     return (value, end)
   }
@@ -152,7 +152,8 @@ extension OverpassElementParser {
     case .visible where value.elementsEqual("true".utf8): state.insert(.saysVisible)
     case .visible where value.elementsEqual("false".utf8):
       state.formUnion([.saysVisible, .deleted])
-    case .action where value.elementsEqual("\"delete\"".utf8): state.insert(.deleted)
+    case .action where value.elementsEqual("\"delete\"".utf8):
+      state.formUnion([.deleted, .toBeDeleted])
     case .action where value.elementsEqual("\"modify\"".utf8): state.insert(.modified)
     case .action where value.elementsEqual("\"create\"".utf8): state.insert(.created)
     default: counts.unknownMembers += 1

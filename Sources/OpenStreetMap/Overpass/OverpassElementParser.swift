@@ -54,7 +54,7 @@ struct OverpassElementParser: ~Copyable {
       try parser.take(name, value, &element, block)
     }
     guard element.hasType else { throw JSONFault(start, .unknownType, "the element has no 'type'") }
-    guard let kind = element.kind, isWanted(kind) else {
+    guard let kind = element.kind, wanted.wants(kind) else {
       if element.kind == nil { counts.unknownElements += 1 }
       block.tags.truncate(to: tags)
       block.nodes.truncate(to: nodes)
@@ -81,14 +81,6 @@ struct OverpassElementParser: ~Copyable {
     }
     add(kind, id, element, block)
     return end
-  }
-
-  private func isWanted(_ kind: OSMKind) -> Bool {
-    switch kind {
-    case .node: wanted.contains(.nodes)
-    case .way: wanted.contains(.ways)
-    case .relation: wanted.contains(.relations)
-    }
   }
 
   private func add(_ kind: OSMKind, _ id: Int64, _ element: Element, _ block: OSMBlock) {
@@ -125,17 +117,8 @@ struct OverpassElementParser: ~Copyable {
       return
     }
     guard wanted.contains(.locations) else { return }
-    padLocations(block, to: first)
+    block.padNodeLocations(to: first)
     block.nodeLocations.append(contentsOf: places.buffer)
-  }
-
-  private func padLocations(_ block: OSMBlock, to count: Int) {
-    block.nodeLocations.append(repeating: .unknown, count: count - block.nodeLocations.count)
-  }
-
-  /// Makes the block's columns agree when all elements are there.
-  func finish(_ block: OSMBlock) {
-    if !block.nodeLocations.isEmpty { padLocations(block, to: block.nodes.count) }
   }
 
   // MARK: - Members

@@ -8,7 +8,7 @@ internal import Text
 struct OverpassHead {
   private(set) var header = OSMHeader()
   private var taken = 0
-  private var remark: String?
+  private(set) var remark: OverpassRemark?
 
   /// The only version that is read.
   private static let version = "0.6"
@@ -21,9 +21,7 @@ struct OverpassHead {
         Oddity(
           .missingOSMVersion, "the text does not give a version; \(Self.version) was assumed"))
     }
-    if let remark {
-      oddities.append(Oddity(.overpassRemark, "Overpass says: \(remark)"))
-    }
+    if let oddity = remark?.oddity { oddities.append(oddity) }
     return oddities
   }
 
@@ -53,7 +51,7 @@ struct OverpassHead {
         }
       case "osm3s": takeMeta(&text)
       default:
-        if name == "remark" { remark = string ?? json }
+        if name == "remark" { remark = OverpassRemark(string ?? json) }
         header.others.append((name, string ?? json))
       }
     }

@@ -20,7 +20,7 @@ final class OverpassReader: ObjectReader {
   private var pending = Bytes()
   private var pendingOffset: UInt64 = 0
   private var isAtEnd = false
-  private var failure: GeoError?
+  private var fault: GeoError?
 
   /// Opens a text.
   init(_ source: ByteSource, blockSize: Int = usualBlockSize) throws(GeoError) {
@@ -32,6 +32,8 @@ final class OverpassReader: ObjectReader {
 
   var oddities: [Oddity] { head.oddities(isAtEnd: isAtEnd) }
 
+  var failure: GeoError? { head.remark?.failure(path: source.path) }
+
   var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: source.fileSize) }
 
   func makeDecoder(_ wanted: OSMWanted) -> any ObjectDecoder { OverpassDecoder(wanted) }
@@ -40,9 +42,9 @@ final class OverpassReader: ObjectReader {
     swap(&batch.piece.bytes, &pending)
     pending.removeAll()
     batch.piece.offset = pendingOffset
-    if failure == nil { try takeRecords(&batch) }
+    if fault == nil { try takeRecords(&batch) }
     if batch.piece.records.isEmpty {
-      if let failure { throw failure }
+      if let fault { throw fault }
       return false
     }
     // The unfinished rest goes to the next piece, so that its lines are not counted twice.
@@ -65,7 +67,7 @@ final class OverpassReader: ObjectReader {
           over: batch.piece.bytes.base, count: batch.piece.bytes.count, isAtEnd: isAtEnd,
           records: &batch.piece.records)
       } catch {
-        failure = GeoError(
+        fault = GeoError(
           error.reason, error.message,
           at: SourceLocation(
             path: source.path,
@@ -77,9 +79,9 @@ final class OverpassReader: ObjectReader {
       } catch {
         // Nothing is read of an unknown version.
         batch.piece.records.removeAll()
-        failure = error
+        fault = error
       }
-      if failure != nil || isAtEnd || !batch.piece.records.isEmpty { return }
+      if fault != nil || isAtEnd || !batch.piece.records.isEmpty { return }
       target = max(target, batch.piece.bytes.count)
       guard target < Self.elementLimit else {
         throw GeoError(

@@ -140,7 +140,7 @@ extension PBFDecoder {
     else { throw .uneven }
     if wanted.contains(.references), nodes.count > 0 {
       if latitudes.count > 0, wanted.contains(.locations) {
-        padLocations(of: block)
+        block.padNodeLocations(to: block.nodes.count)
         try append(places: latitudes, longitudes, block)
       }
       let first = block.nodes.count

@@ -66,7 +66,7 @@ final class PBFDecoder: ObjectDecoder {
         try cursor.skip(key)
       }
     }
-    if !block.nodeLocations.isEmpty { padLocations(of: block) }
+    block.finishNodeLocations()
     return repaired
   }
 
@@ -88,11 +88,5 @@ final class PBFDecoder: ObjectDecoder {
         unknownFields += 1
       }
     }
-  }
-
-  /// Makes `nodeLocations` as long as `nodes`, where ways do not give places.
-  func padLocations(of block: OSMBlock) {
-    block.nodeLocations.append(
-      repeating: .unknown, count: block.nodes.count - block.nodeLocations.count)
   }
 }

@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// What OpenStreetMap's objects become as features: the layers that they go to without a schema.
 struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
   let rawValue: UInt8
@@ -9,6 +11,16 @@ struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
   static let area = OSMGeometryKinds(rawValue: 4)
   /// Routes and other relations, as collected lines or without a geometry.
   static let relation = OSMGeometryKinds(rawValue: 8)
+
+  /// The geometries that features of these kinds can have, as a layer declares them.
+  var declared: UInt8 {
+    var kinds: [GeometryKind] = []
+    if contains(.point) { kinds += [.point] }
+    if contains(.line) { kinds += [.lineString] }
+    if contains(.area) { kinds += [.polygon, .multiPolygon] }
+    if contains(.relation) { kinds += [.point, .multiPoint, .lineString, .multiLineString] }
+    return kinds.reduce(0) { $0 | 1 << $1.rawValue }
+  }
 
   /// The kinds by the names that schemas have for them.
   static let named: [(name: String, kind: OSMGeometryKinds)] = [

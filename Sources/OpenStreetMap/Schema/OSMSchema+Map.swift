@@ -4,8 +4,8 @@ extension OSMSchema {
   /// The schema `map`: what an offline map needs of OpenStreetMap, after the wiki's "Map features".
   ///
   /// Where the class is a key (`landuse`, `amenities`), it is the first of the keys that the object has, so
-  /// that key and value come from the same tag. `oneway` is 1, -1 or 0; roundabouts and motorways imply 1;
-  /// `z_order` and `rank` grow with importance.
+  /// that key and value come from the same tag. `oneway` is 1, -1 or 0, and missing where it changes by the hour;
+  /// roundabouts, motorways and their links imply 1; `z_order` and `rank` grow with importance.
   static let mapText: StaticString = #"""
     {
       "title": "map",
@@ -36,14 +36,17 @@ extension OSMSchema {
             {"name": "ref"},
             {"name": "int_ref"},
             {"name": "oneway", "from": ["oneway", "junction", "highway"], "type": "integer",
-              "values": {"yes": 1, "true": 1, "1": 1, "-1": -1, "reverse": -1, "no": 0,
-              "false": 0, "0": 0, "reversible": 0, "alternating": 0, "roundabout": 1,
-              "circular": 1, "motorway": 1, "*": null}, "default": 0},
+              "values": {"oneway=yes": 1, "oneway=true": 1, "oneway=1": 1, "oneway=-1": -1,
+              "oneway=reverse": -1, "oneway=no": 0, "oneway=false": 0, "oneway=0": 0,
+              "junction=roundabout": 1, "junction=circular": 1, "junction=*": null,
+              "highway=motorway": 1, "highway=motorway_link": 1, "highway=*": null},
+              "default": 0},
             {"name": "roundabout", "from": "junction", "type": "boolean",
               "values": {"roundabout": true, "circular": true, "*": false}, "default": false},
-            {"name": "bridge", "type": "boolean", "values": {"no": false, "*": true},
-              "default": false},
-            {"name": "tunnel", "type": "boolean", "values": {"no": false, "*": true},
+            {"name": "bridge", "type": "boolean", "values": {"no": false, "false": false,
+              "0": false, "*": true}, "default": false},
+            {"name": "tunnel", "type": "boolean", "values": {"no": false, "false": false,
+              "0": false, "*": true},
               "default": false},
             {"name": "layer", "type": "integer", "default": 0},
             {"name": "z_order", "from": "highway", "type": "integer", "values": {"motorway": 9,
@@ -87,9 +90,10 @@ extension OSMSchema {
             {"name": "electrified"},
             {"name": "maxspeed", "type": "integer", "unit": "km/h", "values": {"none": null,
               "signals": null, "variable": null, "walk": null}},
-            {"name": "bridge", "type": "boolean", "values": {"no": false, "*": true},
-              "default": false},
-            {"name": "tunnel", "type": "boolean", "values": {"no": false, "*": true},
+            {"name": "bridge", "type": "boolean", "values": {"no": false, "false": false,
+              "0": false, "*": true}, "default": false},
+            {"name": "tunnel", "type": "boolean", "values": {"no": false, "false": false,
+              "0": false, "*": true},
               "default": false},
             {"name": "layer", "type": "integer", "default": 0},
             {"name": "z_order", "from": "railway", "type": "integer", "values": {"rail": 9,
@@ -109,9 +113,10 @@ extension OSMSchema {
             {"name": "width", "type": "real", "unit": "m"},
             {"name": "intermittent", "type": "boolean", "default": false},
             {"name": "boat"},
-            {"name": "bridge", "type": "boolean", "values": {"no": false, "*": true},
-              "default": false},
-            {"name": "tunnel", "type": "boolean", "values": {"no": false, "*": true},
+            {"name": "bridge", "type": "boolean", "values": {"no": false, "false": false,
+              "0": false, "*": true}, "default": false},
+            {"name": "tunnel", "type": "boolean", "values": {"no": false, "false": false,
+              "0": false, "*": true},
               "default": false},
             {"name": "layer", "type": "integer", "default": 0}
           ]

@@ -77,6 +77,8 @@ struct OSMSchemaField: BitwiseCopyable, Sendable {
   var listedEnd = 0
   /// True if listed values become others; else they are read by the type.
   var isMapping = false
+  /// True if all other values of one of its keys are listed too, by the number of that key.
+  var hasOthersOfKeys = false
   /// What becomes of the other values.
   var others = Others.read
   /// The value if no tag is there.

@@ -113,11 +113,11 @@ final class OSMSchemaMatcher {
     _ batch: inout FeatureBatch, _ slot: Int
   ) {
     let feature = batch.count
-    batch.note(reason, message, slot: slot, count: count) { batch in
+    let ordinal = feature < batch.ordinals.count ? batch.ordinals[feature] : 0
+    batch.note(reason, message, slot: slot, feature: ordinal, count: count) { batch in
       Notice.Example(
         byteOffset: feature < batch.offsets.count ? batch.offsets[feature] : batch.piece.offset,
-        feature: feature < batch.ordinals.count ? batch.ordinals[feature] : 0,
-        id: subject.kind.name + "/" + String(subject.id))
+        feature: ordinal, id: subject.kind.name + "/" + String(subject.id))
     }
   }
 
@@ -149,7 +149,8 @@ final class OSMSchemaMatcher {
       let name = Int(schema.program.keys.base[keyIndex])
       let value = values.base[name]
       if value == OSMCondition.absentValue { continue }
-      if let listed = find(value, in: field) {
+      let known = find(value, in: field)
+      if let listed = known ?? (field.hasOthersOfKeys ? find(Int32(name), in: field) : nil) {
         if field.isMapping {
           if append(schema.program.constants.base[listed], key, to: &batch) { return .done }
           continue

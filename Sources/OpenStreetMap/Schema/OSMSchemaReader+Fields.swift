@@ -34,7 +34,7 @@ extension OSMSchemaReader {
       source.keyStart = program.keys.count
       for name in keys { program.keys.append(key(name)) }
       source.keyEnd = program.keys.count
-      if let values = member("values") { try setValues(values, of: &source) }
+      if let values = member("values") { try setValues(values, of: &source, keys) }
       if let value = member("default") {
         source.standIn = try constant(value, source.type)
       }
@@ -95,16 +95,17 @@ extension OSMSchemaReader {
 
   // MARK: - Values
 
-  /// Allowed values in an array, or new ones for old ones in an object, where `*` is all others.
+  /// Allowed values in an array, or new ones for old ones in an object, where `*` is all others. `key=value`
+  /// is a value of one of several keys, and `key=*` all others of that key.
   private mutating func setValues(
-    _ values: SettingsValue, of source: inout OSMSchemaField
+    _ values: SettingsValue, of source: inout OSMSchemaField, _ keys: [String]
   ) throws(GeoError) {
     source.listedStart = program.listed.count
     defer { source.listedEnd = program.listed.count }
     switch values.content {
     case .array:
       source.others = .refused
-      for name in try text.strings(values, "a value") { list(name, .absent, of: source) }
+      for name in try text.strings(values, "a value") { list(name, .absent, of: &source, keys) }
     case .object(let members):
       guard !members.isEmpty else { throw text.error("'values' is empty", at: values.offset) }
       source.isMapping = true
@@ -113,7 +114,7 @@ extension OSMSchemaReader {
         if member.name == "*" {
           source.others = .constant(new)
         } else {
-          list(member.name, new, of: source)
+          list(member.name, new, of: &source, keys)
         }
       }
     default:
@@ -123,10 +124,18 @@ extension OSMSchemaReader {
     }
   }
 
-  /// Lists a value of all keys of a field.
+  /// Lists a value of all keys of a field, or of the one that it begins with.
   private mutating func list(
-    _ name: String, _ new: OSMSchemaConstant, of source: OSMSchemaField
+    _ name: String, _ new: OSMSchemaConstant, of source: inout OSMSchemaField, _ keys: [String]
   ) {
+    for (index, key) in keys.enumerated() where name.hasPrefix(key + "=") {
+      let number = program.keys[source.keyStart + index]
+      let rest = String(name.dropFirst(key.count + 1))
+      // The number of the key itself stands for all its other values.
+      program.listed.append(rest == "*" ? number : value(rest, of: number))
+      if rest == "*" { source.hasOthersOfKeys = true }
+      return program.constants.append(new)
+    }
     for index in source.keyStart..<source.keyEnd {
       program.listed.append(value(name, of: program.keys[index]))
       program.constants.append(new)

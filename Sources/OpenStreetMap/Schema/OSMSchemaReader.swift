@@ -146,6 +146,11 @@ struct OSMSchemaReader: ~Copyable {
 
   private mutating func addTag(_ member: SettingsValue.Member) throws(GeoError) {
     guard !member.name.isEmpty else { throw text.error("a key is empty", at: member.offset) }
+    guard !member.name.contains("*") else {
+      throw text.error(
+        "conditions have no wildcards, and '\(member.name)' has one", at: member.offset,
+        hint: "name each key: {\"any\":[{\"piste:type\":true},{\"piste:difficulty\":true}]}")
+    }
     var node = OSMCondition(operation: .present, key: key(member.name))
     let hint = "it is true, false, a string, an array of strings, or {\"not\": …} of these"
     var values: [String] = []

@@ -54,7 +54,10 @@ final class OSMSelectionStage: ObjectStage {
     func apply(to batch: inout ObjectBatch) {
       // The result is another file, with another extent.
       batch.header.generator = nil
-      batch.header.boxes = box?.boxes ?? batch.header.boxes
+      if let box {
+        batch.header.boxes = box.boxes
+        batch.header.boxOrigins = []
+      }
       batch.flatten()
       let block = batch.block
       batch.choose { before, batch in

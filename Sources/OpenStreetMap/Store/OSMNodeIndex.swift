@@ -5,7 +5,7 @@ internal import Files
 ///
 /// Entries are appended in the order of the input, which is nearly always that of the ids: then nothing has
 /// to be sorted. Otherwise its ascending runs are merged; of several entries with the same id the last
-/// counts.
+/// that knows the place counts.
 final class OSMNodeIndex {
   /// A node.
   struct Entry: BitwiseCopyable {
@@ -94,7 +94,7 @@ final class OSMNodeIndex {
     while let run = runs.first {
       let node = entry(run.next).pointee
       if merged.count > 0, merged.lastID == node.id {
-        merged.entry(merged.count - 1).pointee = node
+        if node.location.isKnown { merged.entry(merged.count - 1).pointee = node }
       } else {
         try merged.append(node.id, node.location)
       }

@@ -10,6 +10,7 @@
 /// | members of a relation | count; each: kind and count of own places, difference of ids, role, places |
 /// | tags | count; each: lengths of key and value, their bytes |
 /// | info | if flagged: bits for what is said, then that |
+/// | version | if flagged: of an object without an info |
 enum OSMRecord {
   /// The optional parts of a record.
   struct Flags: OptionSet {
@@ -19,6 +20,7 @@ enum OSMRecord {
     static let box = Flags(rawValue: 4)
     static let nodeLocations = Flags(rawValue: 8)
     static let info = Flags(rawValue: 16)
+    static let version = Flags(rawValue: 32)
   }
 
   /// The parts of an info.

@@ -22,6 +22,8 @@ struct OSMRecordCursor: ~Copyable, OSMMemberTable {
   private(set) var memberLocations = Column<OSMLocation>()
   private(set) var tags = Column<OSMTag>(capacity: 64)
   private(set) var info = OSMInfo.unsaid
+  /// The version, 0 if none is known.
+  private(set) var version: Int64 = 0
 
   /// A cursor without records: `begin` has to be called first.
   init() {
@@ -69,6 +71,7 @@ struct OSMRecordCursor: ~Copyable, OSMMemberTable {
     }
     takeTags()
     info = flags.contains(.info) ? takeInfo() : .unsaid
+    version = flags.contains(.version) ? Int64(bitPattern: take()) : info.version ?? 0
   }
 
   private mutating func takeNodes() {

@@ -68,9 +68,9 @@ final class OSMRecordFile {
       at: stretch.bytes.lowerBound, into: &bytes)
   }
 
-  /// Makes single records readable by ``record(at:)``, when all have been written.
+  /// Makes single records readable by ``record(at:)``, when all have been written; once is enough.
   func map() throws(GeoError) {
-    guard size > 0 else { return }
+    guard size > 0, mapping == nil else { return }
     let slack = [UInt8](repeating: 0, count: Bytes.slackBytes)
     let end = size
     try slack.withUnsafeBufferPointer { (bytes) throws(GeoError) in

@@ -36,7 +36,11 @@ struct OSMRecordWriter: ~Copyable {
     if object.kind == .node || object.location.isKnown { flags.insert(.location) }
     if box != nil { flags.insert(.box) }
     if hasNodeLocations { flags.insert(.nodeLocations) }
-    if !block.infos.isEmpty { flags.insert(.info) }
+    if !block.infos.isEmpty {
+      flags.insert(.info)
+    } else if object.version > 0 {
+      flags.insert(.version)
+    }
     put(signed: object.id)
     put(flags.rawValue)
     if flags.contains(.location) { put(object.location) }
@@ -55,6 +59,7 @@ struct OSMRecordWriter: ~Copyable {
     }
     putTags(block.tagRange(of: index), of: block)
     if flags.contains(.info) { put(block.infos[index], of: block) }
+    if flags.contains(.version) { put(UInt64(object.version)) }
     count += 1
     if UInt64(bytes.count) >= (segments.last?.end ?? 0) + Self.segmentSize { endSegment() }
   }

@@ -13,6 +13,8 @@ final class OSMStore: @unchecked Sendable {
     var untagged = false
     /// Bytes of memory for the places of nodes, before they go to a file.
     var memoryLimit = 1 << 30
+    /// Copies of an object in the same version are parts of it; otherwise the last one counts.
+    var joinsCopies = true
   }
 
   let wishes: Wishes
@@ -25,16 +27,19 @@ final class OSMStore: @unchecked Sendable {
   private var lastIDs = [Int64](repeating: .min, count: 3)
   private var isAscending = [Bool](repeating: true, count: 3)
   private var memberWays = Column<Int64>()
+  /// The ways that multipolygons without tags of their own have as outlines, and beside each the relation.
   private var outlineWays = Column<Int64>()
+  private var outlineOwners = Column<Int64>()
   /// Nodes without tags that are not kept as records.
   private(set) var plainNodeCount = 0
 
-  /// For each of `memberWays` where its record begins, plus 1; 0 while it has not been met.
+  /// For each of `memberWays` where its record begins, plus 1, or the number of the record that stands in its
+  /// place, plus 1, with `replacementBit`; 0 while it has not been met.
   private var memberPlaces = AtomicColumn(count: 0)
   /// For each of `outlineWays` what became of it.
   private var outlineStates = AtomicColumn(count: 0)
-  /// For each kind the ordinals of records that a later or higher version makes void.
-  private var voidRecords: [[UInt64]] = [[], [], []]
+  /// For each kind which records count.
+  private let copies = OSMKind.allCases.map { OSMCopies(of: $0) }
 
   init(_ wishes: Wishes) throws(GeoError) {
     self.wishes = wishes
@@ -61,6 +66,7 @@ final class OSMStore: @unchecked Sendable {
       plainNodeCount += survey.plainNodes
       memberWays.append(contentsOf: survey.memberWays.buffer)
       outlineWays.append(contentsOf: survey.outlineWays.buffer)
+      outlineOwners.append(contentsOf: survey.outlineOwners.buffer)
       return [
         files[0].reserve(survey.nodes), files[1].reserve(survey.ways),
         files[2].reserve(survey.relations),
@@ -93,13 +99,26 @@ final class OSMStore: @unchecked Sendable {
   func prepare() throws(GeoError) {
     try nodeIndex.finish()
     for kind in OSMKind.allCases where !isAscending[Int(kind.rawValue)] {
-      try findVoidRecords(of: kind)
+      try copies(of: kind).find(
+        in: file(of: kind), nodeIndex, joinsCopies: wishes.joinsCopies)
     }
     Self.sortUnique(&memberWays)
-    Self.sortUnique(&outlineWays)
+    chooseOwners()
     memberPlaces = AtomicColumn(count: memberWays.count)
     outlineStates = AtomicColumn(count: outlineWays.count)
     if memberWays.count > 0 { try file(of: .way).map() }
+  }
+
+  /// Sorts outlines by their ids; each is left once, with the lowest of its relations.
+  private func chooseOwners() {
+    var pairs = zip(outlineWays.buffer, outlineOwners.buffer).map { (way: $0, owner: $1) }
+    pairs.sort { ($0.way, $0.owner) < ($1.way, $1.owner) }
+    outlineWays.removeAll()
+    outlineOwners.removeAll()
+    for pair in pairs where outlineWays.last != pair.way {
+      outlineWays.append(pair.way)
+      outlineOwners.append(pair.owner)
+    }
   }
 
   private static func sortUnique(_ ids: inout Column<Int64>) {
@@ -113,58 +132,16 @@ final class OSMStore: @unchecked Sendable {
     ids.truncate(to: kept)
   }
 
-  /// Finds objects that occur more than once: the highest version counts, and of equal ones (or where none is
-  /// known) the last.
-  private func findVoidRecords(of kind: OSMKind) throws(GeoError) {
-    struct Version {
-      var id: Int64
-      var version: Int64
-      var record: UInt64
-      var location: OSMLocation
-    }
-    var versions: [Version] = []
-    var bytes = Bytes()
-    var cursor = OSMRecordCursor()
-    var segment = 0
-    let file = file(of: kind)
-    while let stretch = file.takeStretch(&segment) {
-      try file.read(stretch, into: &bytes)
-      cursor.begin(UnsafePointer(bytes.base))
-      for index in 0..<stretch.count {
-        cursor.next(kind)
-        versions.append(
-          Version(
-            id: cursor.id, version: cursor.info.version ?? 0,
-            record: stretch.firstRecord + UInt64(index),
-            location: cursor.flags.contains(.deleted) ? .unknown : cursor.location))
-      }
-    }
-    versions.sort { ($0.id, $0.version, $0.record) < ($1.id, $1.version, $1.record) }
-    var void: [UInt64] = []
-    for (version, next) in zip(versions, versions.dropFirst()) where version.id == next.id {
-      void.append(version.record)
-      if kind == .node { nodeIndex.move(next.id, to: next.location) }
-    }
-    void.sort()
-    voidRecords[Int(kind.rawValue)] = void
-  }
-
   // MARK: - Reading
 
-  /// True if a record is of a version that is not the object's last.
-  func isVoid(_ record: UInt64, of kind: OSMKind) -> Bool {
-    let records = voidRecords[Int(kind.rawValue)]
-    guard !records.isEmpty else { return false }
-    var low = 0
-    var high = records.count
-    while low < high {
-      let middle = (low + high) / 2
-      if records[middle] < record { low = middle + 1 } else { high = middle }
-    }
-    return low < records.count && records[low] == record
-  }
+  /// Which records of a kind count.
+  func copies(of kind: OSMKind) -> OSMCopies { copies[Int(kind.rawValue)] }
 
-  /// Tells where a way's record begins, if a relation may ask for it; at once with others.
+  /// Marks the number of a record that stands in the place of another one.
+  static let replacementBit: UInt64 = 1 << 62
+
+  /// Tells where a way's record begins, or the number of the one in its place with ``replacementBit``, if a
+  /// relation may ask for it; at once with others.
   @inline(__always)
   func enterWay(_ id: Int64, at offset: UInt64) {
     guard let index = Self.find(id, memberWays) else { return }
@@ -174,7 +151,11 @@ final class OSMStore: @unchecked Sendable {
   /// The record of a way that a relation has as a member; nil if it is not in the input.
   func memberWay(_ id: Int64) -> UnsafePointer<UInt8>? {
     guard let index = Self.find(id, memberWays), memberPlaces[index] > 0 else { return nil }
-    return file(of: .way).record(at: memberPlaces[index] - 1)
+    let place = memberPlaces[index] - 1
+    if place & Self.replacementBit != 0 {
+      return copies(of: .way).record(at: Int(place & ~Self.replacementBit))
+    }
+    return file(of: .way).record(at: place)
   }
 
   /// True for a way that a multipolygon without tags of its own has as an outline: its tags may be the
@@ -190,10 +171,19 @@ final class OSMStore: @unchecked Sendable {
     if let index = Self.find(id, outlineWays) { outlineStates[index] = 1 }
   }
 
-  /// Ways that waited in vain: no area took their tags. In the order of their ids.
-  var unusedOutlines: [Int64] {
-    (0..<outlineWays.count).filter { outlineStates[$0] == 0 }.map { outlineWays[$0] }
+  /// True if the tags of an outline went to an area; when all relations have been seen.
+  func isUsedOutline(_ id: Int64) -> Bool {
+    Self.find(id, outlineWays).map { outlineStates[$0] != 0 } ?? false
   }
+
+  /// True if a relation is the one that may have the tags of a way of its own: of several that have the way as
+  /// an outline, the one with the lowest id.
+  func isOwner(_ relation: Int64, ofOutline id: Int64) -> Bool {
+    Self.find(id, outlineWays).map { outlineOwners[$0] == relation } ?? true
+  }
+
+  /// The ways that waited for relations, in the order of their ids.
+  var outlines: [Int64] { Array(outlineWays.buffer) }
 
   private static func find(_ id: Int64, _ ids: borrowing Column<Int64>) -> Int? {
     var low = 0

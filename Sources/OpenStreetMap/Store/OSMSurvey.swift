@@ -9,6 +9,8 @@ struct OSMSurvey: ~Copyable {
   private(set) var memberWays = Column<Int64>()
   /// The ways that are outlines of multipolygons without tags of their own.
   private(set) var outlineWays = Column<Int64>()
+  /// For each of them the multipolygon.
+  private(set) var outlineOwners = Column<Int64>()
   /// Nodes that are only places.
   private(set) var plainNodes = 0
 
@@ -19,6 +21,7 @@ struct OSMSurvey: ~Copyable {
     relations.removeAll()
     memberWays.removeAll()
     outlineWays.removeAll()
+    outlineOwners.removeAll()
     plainNodes = 0
     var box = 0
     var tagStart: UInt32 = 0
@@ -53,6 +56,7 @@ struct OSMSurvey: ~Copyable {
       memberWays.append(member.id)
       if isOutlined, !block.bytes(of: member.role).elementsEqual("inner".utf8) {
         outlineWays.append(member.id)
+        outlineOwners.append(block.objects[index].id)
       }
     }
   }

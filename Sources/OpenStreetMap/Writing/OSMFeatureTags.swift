@@ -96,7 +96,8 @@ struct OSMFeatureTags: ~Copyable {
     var json = JSONColumnText()
     json.load(batch.bytes(of: cell))
     let (tagCount, textCount) = (tags.count, block.text.count)
-    var refused = 0
+    var empty = 0
+    var tooLong = 0
     let isObject = json.forEachMember { (name, value) throws(JSONFault) in
       guard value.pointee == UInt8(ascii: "\"") else { throw .expected("a text", at: value) }
       let start = block.text.count
@@ -106,10 +107,13 @@ struct OSMFeatureTags: ~Copyable {
       let extent = try JSONScanner.stringExtent(value + 1)
       _ = JSONScanner.appendUnescaped(value + 1, extent.end, to: &block.text)
       let tag = OSMTag(key: key, value: Self.stretch(of: block, from: valueStart))
-      if key.length == 0 || tag.value.length == 0 || OSMTagText.isTooLong(block.bytes(of: key))
+      if key.length == 0 || tag.value.length == 0 {
+        empty += 1
+        block.text.truncate(to: start)
+      } else if OSMTagText.isTooLong(block.bytes(of: key))
         || OSMTagText.isTooLong(block.bytes(of: tag.value))
       {
-        refused += 1
+        tooLong += 1
         block.text.truncate(to: start)
       } else if block.bytes(of: key).elementsEqual("type".utf8) {
         type = tag
@@ -123,7 +127,8 @@ struct OSMFeatureTags: ~Copyable {
       block.text.truncate(to: textCount)
       return false
     }
-    for _ in 0..<refused { changes.note(OSMFeatureChange.tagTooLong, feature, of: batch) }
+    if empty > 0 { changes.note(OSMFeatureChange.emptyTag, feature, of: batch, count: empty) }
+    if tooLong > 0 { changes.note(OSMFeatureChange.tagTooLong, feature, of: batch, count: tooLong) }
     return true
   }
 

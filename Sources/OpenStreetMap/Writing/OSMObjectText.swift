@@ -176,14 +176,20 @@ struct OSMObjectText: ~Copyable {
   private static func put(
     _ state: OSMState, _ layout: OSMLayout, _ isFromChange: Bool, _ cursor: inout TextCursor
   ) {
-    if state.contains(.saysVisible) || layout == .data && state.contains(.deleted) {
-      if state.contains(.deleted) {
+    let isForEditor = layout == .data && !isFromChange
+    let asksForDeletion = isForEditor && state.contains(.toBeDeleted)
+    if state.contains(.saysVisible)
+      || layout == .data && state.contains(.deleted) && !asksForDeletion
+    {
+      if state.contains(.deleted), !asksForDeletion {
         cursor.put(" visible=\"false\"")
       } else {
         cursor.put(" visible=\"true\"")
       }
     }
-    if layout == .data, !isFromChange, state.contains(.modified) {
+    if asksForDeletion {
+      cursor.put(" action=\"delete\"")
+    } else if isForEditor, state.contains(.modified) {
       cursor.put(" action=\"modify\"")
     }
   }

@@ -43,7 +43,7 @@ final class OSMOutput {
       head.append("\"")
     }
     head.append(">\n")
-    for box in header.boxes where !box.isEmpty {
+    for (index, box) in header.boxes.enumerated() where !box.isEmpty {
       head.append("  <bounds minlat=\"")
       Self.append(box.minY, to: &head)
       head.append("\" minlon=\"")
@@ -52,6 +52,10 @@ final class OSMOutput {
       Self.append(box.maxY, to: &head)
       head.append("\" maxlon=\"")
       Self.append(box.maxX, to: &head)
+      if index < header.boxOrigins.count, let origin = header.boxOrigins[index] {
+        head.append("\" origin=\"")
+        head.append(attribute: origin)
+      }
       head.append("\"/>\n")
     }
     try sink.write(head.buffer)

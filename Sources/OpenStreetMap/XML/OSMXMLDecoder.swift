@@ -18,6 +18,6 @@ final class OSMXMLDecoder: ObjectDecoder {
     } catch {
       throw error.located(in: batch.piece)
     }
-    parser.finish(block)
+    block.finishNodeLocations()
   }
 }

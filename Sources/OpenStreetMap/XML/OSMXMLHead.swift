@@ -8,6 +8,7 @@ internal import XML
 struct OSMXMLHead: ~Copyable {
   private(set) var header = OSMHeader()
   private(set) var oddities: [Oddity] = []
+  private(set) var remark: OverpassRemark?
   private var scanner = XMLScanner(OSMXMLName.vocabulary)
 
   /// The only version that is read.
@@ -74,7 +75,13 @@ struct OSMXMLHead: ~Copyable {
     _ = try scanner.next()
     let name = OSMXMLName(scanner)
     switch name {
-    case .bounds: addBox(corners())
+    case .bounds:
+      let count = header.boxes.count
+      addBox(corners())
+      if header.boxes.count > count, let origin = origin() {
+        header.boxOrigins += [String?](repeating: nil, count: count - header.boxOrigins.count)
+        header.boxOrigins.append(origin)
+      }
     case .bound: addBox(boundCorners())
     case .meta: takeMeta()
     case .note, .remark:
@@ -83,7 +90,9 @@ struct OSMXMLHead: ~Copyable {
       let text = String(decoding: bytes.buffer, as: UTF8.self)
       header.others.append((name == .note ? "note" : "remark", text))
       if name == .remark {
-        oddities.append(Oddity(.overpassRemark, "Overpass says: \(text)"))
+        let remark = OverpassRemark(text)
+        self.remark = remark
+        if let oddity = remark.oddity { oddities.append(oddity) }
       }
     default: break
     }
@@ -100,6 +109,14 @@ struct OSMXMLHead: ~Copyable {
         header.others.append((name, value))
       }
     }
+  }
+
+  /// Where the data in a box come from, if it says so.
+  private func origin() -> String? {
+    let index = (0..<scanner.attributes.count).first {
+      scanner.names.raw.name(at: scanner.attributes[$0].rawName) == "origin"
+    }
+    return index.map { Self.value($0, scanner) }
   }
 
   private mutating func addBox(_ box: Box?) {

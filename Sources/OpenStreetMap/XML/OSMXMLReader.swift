@@ -22,11 +22,12 @@ final class OSMXMLReader: ObjectReader {
   /// The element around objects; nil before and after the root.
   private var container: OSMXMLContainer?
   private var hasObjects = false
-  private var failure: GeoError?
+  private var fault: GeoError?
   private var isAtEnd = false
 
   /// Opens a text.
   init(_ source: ByteSource, blockSize: Int = XMLDocument.usualBlockSize) throws(GeoError) {
+    if let page = source.withHead(OSMWebPage.init) { throw page.error(path: source.path) }
     self.source = source
     self.blockSize = blockSize
     document = XMLDocument(
@@ -37,6 +38,8 @@ final class OSMXMLReader: ObjectReader {
 
   var oddities: [Oddity] { head.oddities }
 
+  var failure: GeoError? { head.remark?.failure(path: source.path) }
+
   var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: source.fileSize) }
 
   func makeDecoder(_ wanted: OSMWanted) -> any ObjectDecoder { OSMXMLDecoder(wanted) }
@@ -44,7 +47,7 @@ final class OSMXMLReader: ObjectReader {
   func read(into batch: inout ObjectBatch) throws(GeoError) -> Bool {
     if isAtEnd { return false }
     document.begin(&batch.piece)
-    if let failure { throw failure }
+    if let fault { throw fault }
     do throws(GeoError) {
       while !isAtEnd, !isFull(batch) {
         if try !takeRun(&batch) { try takeToken(&batch) }
@@ -52,7 +55,7 @@ final class OSMXMLReader: ObjectReader {
     } catch {
       // What precedes the fault goes first.
       guard !batch.piece.records.isEmpty else { throw error }
-      failure = error
+      fault = error
     }
     document.finish(&batch.piece)
     return true

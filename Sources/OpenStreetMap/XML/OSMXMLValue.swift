@@ -80,7 +80,7 @@ enum OSMXMLValue {
 
   /// What JOSM says is to be done with an object.
   static func action(_ text: UnsafeBufferPointer<UInt8>) -> OSMState {
-    if text.elementsEqual("delete".utf8) { return .deleted }
+    if text.elementsEqual("delete".utf8) { return [.deleted, .toBeDeleted] }
     if text.elementsEqual("modify".utf8) { return .modified }
     return text.elementsEqual("create".utf8) ? .created : []
   }

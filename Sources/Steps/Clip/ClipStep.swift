@@ -33,6 +33,8 @@ final class ClipStep<Cutter: FeatureCutter>: BatchStep {
   private var failures: FeatureFailures
   private var result = GeometryColumn()
   private var keeps = Column<Bool>()
+  /// Of the last batch.
+  private var totals = ClipTotals()
 
   init(_ cutter: Cutter, _ stage: ClipStage, _ skipsErrors: Bool) {
     self.cutter = cutter
@@ -42,7 +44,7 @@ final class ClipStep<Cutter: FeatureCutter>: BatchStep {
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
     let isGeographic = batch.slots.map { $0.layer.crs.isGeographic }
-    var totals = ClipTotals()
+    totals = ClipTotals()
     result.removeAll()
     result.raise(stride: batch.geometry.stride)
     keeps.removeAll()
@@ -73,8 +75,9 @@ final class ClipStep<Cutter: FeatureCutter>: BatchStep {
     // In range: one for each feature that was not refused.
     let kept = UnsafePointer(keeps.base)
     batch.keep { _, feature in kept[feature] }
-    stage.add(totals)
   }
+
+  func commit() { stage.add(totals) }
 
   /// GEOS does not keep measures.
   private func noteMeasures(_ batch: inout FeatureBatch, _ feature: Int) {

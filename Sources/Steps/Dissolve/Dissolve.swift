@@ -1,10 +1,11 @@
 public import Base
-internal import Features
+public import Features
 public import Flow
 internal import Text
 
 /// Merges the features of each layer for which some expressions have the same values: areas are united, lines
-/// united and joined, points collected. Groups come in the order of their first features.
+/// united and joined, points collected. Groups come in the order of their first features. The features of layers
+/// that have none of the fields stay as they are.
 public final class Dissolve: Barrier {
   private let list: ExpressionList?
   private let countName: String?
@@ -37,6 +38,9 @@ public final class Dissolve: Barrier {
     )
   }
 
+  /// The layer that the merged features are of.
+  public func layer(behind layer: Layer) throws(GeoError) -> Layer { try target(of: layer) }
+
   /// A layer with the field for counts, and without a number of features.
   private func target(of layer: Layer) throws(GeoError) -> Layer {
     try layers.layer(behind: layer) { (layer) throws(GeoError) in
@@ -54,6 +58,7 @@ public final class Dissolve: Barrier {
 
   /// Says what was merged.
   public func finish(_ ledger: Ledger) {
+    if let list { groups.presence.tell(ledger, list) }
     ledger.account(
       for: "dissolve",
       .object([
@@ -82,23 +87,51 @@ final class GroupSink: FeatureSink {
   // Touched in turn.
   private var keys = KeyTable()
   private var groupOf = Column<UInt32>()
+  /// For each group the layer of the output that its features are of.
+  private var layerOf = Column<UInt32>()
+  /// Which layers have the fields.
+  private(set) var presence = FieldPresence()
 
   init(_ list: ExpressionList?, _ store: SpoolSink) {
     self.list = list
     self.store = store
   }
 
-  /// The number of groups.
-  var count: Int { keys.count }
+  /// The number of groups, when all features have come.
+  private(set) var count = 0
 
   func makeEncoder() -> any BatchEncoder { Encoder(self) }
-  func finish(_ catalog: Catalog) { store.finish(catalog) }
+
+  func finish(_ catalog: Catalog) {
+    store.finish(catalog)
+    count = keys.count
+    let absent = Set(presence.absent.map(\.name))
+    guard !absent.isEmpty else { return }
+    divide(layers: catalog.layers.map { absent.contains($0.name) })
+  }
+
+  /// Makes a group of each feature of some layers.
+  private func divide(layers isDivided: [Bool]) {
+    var numbers = [UInt32?](repeating: nil, count: keys.count)
+    count = 0
+    for feature in 0..<groupOf.count {
+      let group = Int(groupOf[feature])
+      let isAlone = isDivided[Int(layerOf[group])]
+      if let known = numbers[group], !isAlone {
+        groupOf[feature] = known
+        continue
+      }
+      numbers[group] = UInt32(truncatingIfNeeded: count)
+      groupOf[feature] = UInt32(truncatingIfNeeded: count)
+      count += 1
+    }
+  }
 
   /// The features group by group, each group in order, and where each group ends.
   func sorted() -> (features: [UInt32], ends: [Int]) {
-    var ends = [Int](repeating: 0, count: keys.count + 1)
+    var ends = [Int](repeating: 0, count: count + 1)
     for group in groupOf.buffer { ends[Int(group) + 1] += 1 }
-    for group in 0..<keys.count { ends[group + 1] += ends[group] }
+    for group in 0..<count { ends[group + 1] += ends[group] }
     var places = ends
     var features = [UInt32](repeating: 0, count: groupOf.count)
     for (feature, group) in groupOf.buffer.enumerated() {
@@ -114,6 +147,8 @@ final class GroupSink: FeatureSink {
     let evaluator: ExpressionEvaluator?
     var values = ExpressionValues()
     var key = Bytes()
+    /// Of the last batch.
+    var presence = FieldPresence()
 
     init(_ sink: GroupSink) {
       self.sink = sink
@@ -123,12 +158,16 @@ final class GroupSink: FeatureSink {
 
     func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
       recorder.record(batch)
-      try evaluator?.evaluateAll(batch, into: &values)
+      guard let evaluator else { return }
+      try evaluator.evaluateAll(batch, into: &values)
+      evaluator.keepBooleans(batch, in: &values)
+      presence = FieldPresence(evaluator.list, in: batch, declaresFields: false)
     }
 
     func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
       try sink.store.spool.append(recorder)
       let width = evaluator?.list.sources.count ?? 0
+      sink.presence.add(presence)
       let layers = batch.slots.map { UInt64($0.output ?? 0) }
       for feature in 0..<batch.count {
         key.removeAll()
@@ -143,7 +182,12 @@ final class GroupSink: FeatureSink {
             for byte in bytes { key.append(byte) }
           }
         }
-        sink.groupOf.append(UInt32(truncatingIfNeeded: sink.keys.index(of: key.buffer)))
+        let group = sink.keys.index(of: key.buffer)
+        sink.groupOf.append(UInt32(truncatingIfNeeded: group))
+        if group == sink.layerOf.count {
+          sink.layerOf.append(
+            UInt32(truncatingIfNeeded: layers[Int(batch.slotIndexes[feature])]))
+        }
       }
     }
   }

@@ -66,7 +66,7 @@ final class EditStep: BatchStep {
     ends.removeAll()
     for feature in 0..<batch.count {
       let first = cells.count
-      try appendRow(feature, &batch)
+      appendRow(feature, &batch)
       let plan = slots[Int(batch.slotIndexes[feature])]
       if !plan.newKeys.isEmpty { settleNames(plan, from: first, feature, &batch) }
       ends.append(UInt32(truncatingIfNeeded: cells.count))
@@ -157,7 +157,7 @@ final class EditStep: BatchStep {
 
   // MARK: - Rows
 
-  private func appendRow(_ feature: Int, _ batch: inout FeatureBatch) throws(GeoError) {
+  private func appendRow(_ feature: Int, _ batch: inout FeatureBatch) {
     let plan = slots[Int(batch.slotIndexes[feature])]
     let first = cells.count
     for index in batch.cellRange(ofFeature: feature) {
@@ -170,7 +170,7 @@ final class EditStep: BatchStep {
       if action.isDropped { continue }
       var value = cell
       if action.assignment >= 0 { value = assigned(Int(action.assignment), feature, plan, batch) }
-      try append(value, action, feature, &batch)
+      append(value, action, feature, &batch)
     }
     for (index, key) in plan.targets.enumerated() {
       let action = plan.actions[Int(key)]
@@ -180,7 +180,7 @@ final class EditStep: BatchStep {
         cells[$0].key == action.key && cells[$0].flags.isDisjoint(with: .members)
       }
       if isThere, hasCell(key, feature, batch) { continue }
-      try append(assigned(index, feature, plan, batch), action, feature, &batch)
+      append(assigned(index, feature, plan, batch), action, feature, &batch)
     }
   }
 
@@ -192,11 +192,11 @@ final class EditStep: BatchStep {
 
   private func append(
     _ value: Cell, _ action: KeyAction, _ feature: Int, _ batch: inout FeatureBatch
-  ) throws(GeoError) {
+  ) {
     var value = value
     if action.cast >= 0 {
       let (name, target) = plan.casts[Int(action.cast)]
-      if let cast = try valueCast.cast(value, to: target, &batch.text) {
+      if let cast = valueCast.cast(value, to: target, &batch.text) {
         value = cast
       } else {
         batch.note(

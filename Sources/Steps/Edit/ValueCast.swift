@@ -1,26 +1,26 @@
 import Base
 import Features
-import SQLiteStore
 import Text
 
-/// Casts values to other types if nothing is lost (reals are doubles); owned by one worker.
+/// Casts values to other types if nothing is lost (reals are doubles, times have milliseconds and are in UTC);
+/// owned by one worker.
 final class ValueCast {
-  private var database: Database?
-  private var dates: Statement?
-  private var documents: Statement?
+  /// A text with a zero byte and more behind it, as scanners of numbers want it.
+  private var scratch = Bytes()
+  private var json = JSONColumnText()
 
   /// A value in another type; nil if it has no such form. Text is added to `text`. NULL stays.
-  func cast(
-    _ cell: Cell, to target: EditPlan.Target, _ text: inout Bytes
-  ) throws(GeoError) -> Cell? {
-    if cell.type == .null || cell.type == target.type { return cell }
+  func cast(_ cell: Cell, to target: EditPlan.Target, _ text: inout Bytes) -> Cell? {
+    if cell.type == .null { return cell }
+    if cell.type == target.type, target != .datetime { return cell }
     return switch target {
     case .integer: integer(cell, text)
     case .real: real(cell, text)
     case .boolean: boolean(cell, text)
     case .text: Self.text(cell, &text)
-    case .date, .datetime: try date(cell, isDate: target == .date, &text)
-    case .json: try document(cell, &text)
+    case .date: date(cell, &text)
+    case .datetime: dateTime(cell, &text)
+    case .json: document(cell, &text)
     }
   }
 
@@ -32,8 +32,9 @@ final class ValueCast {
     case .boolean: value = cell.boolean ? 1 : 0
     case .real: value = Int64(exactly: cell.real)
     case .number, .text:
-      let trimmed = Self.trimmed(cell, text)
-      value = Int64(trimmed) ?? Double(trimmed).flatMap { Int64(exactly: $0) }
+      value =
+        Int64(Self.trimmed(cell, text))
+        ?? decimal(cell, text).flatMap { Int64(exactly: $0) }
     default: break
     }
     return value.map { Cell(key: cell.key, type: .integer, bits: UInt64(bitPattern: $0)) }
@@ -44,14 +45,20 @@ final class ValueCast {
     switch cell.type {
     case .boolean: value = cell.boolean ? 1 : 0
     case .integer: value = Double(cell.integer)
-    case .number, .text:
-      let trimmed = Self.trimmed(cell, text)
-      let isDecimal = trimmed.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
-      value = isDecimal ? Double(trimmed) : nil
+    case .number, .text: value = decimal(cell, text)
     default: break
     }
     guard let value, value.isFinite else { return nil }
     return Cell(key: cell.key, type: .real, bits: value.bitPattern)
+  }
+
+  /// The number in a text, whatever is around it in memory.
+  private func decimal(_ cell: Cell, _ text: borrowing Bytes) -> Double? {
+    scratch.removeAll()
+    scratch.append(contentsOf: UnsafeBufferPointer(rebasing: Self.trimmedBytes(cell, text)))
+    let count = scratch.count
+    scratch.append(repeating: 0, count: 64)
+    return LenientDecimal.value(scratch.base, UnsafePointer(scratch.base) + count)
   }
 
   private func boolean(_ cell: Cell, _ text: borrowing Bytes) -> Cell? {
@@ -72,10 +79,16 @@ final class ValueCast {
 
   /// The text without spaces at either end; values that are cast one by one may be strings.
   private static func trimmed(_ cell: Cell, _ text: borrowing Bytes) -> String {
+    String(decoding: trimmedBytes(cell, text), as: UTF8.self)
+  }
+
+  private static func trimmedBytes(
+    _ cell: Cell, _ text: borrowing Bytes
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
     var bytes = text.buffer(cell.textRange)[...]
     while let first = bytes.first, first <= 0x20 { bytes = bytes.dropFirst() }
     while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   // MARK: - Text
@@ -98,74 +111,60 @@ final class ValueCast {
       bits: UInt64(start) << 32 | UInt64(text.count - start))
   }
 
-  // MARK: - Dates and JSON, as SQLite knows them
+  // MARK: - Dates and JSON
 
-  private func date(
-    _ cell: Cell, isDate: Bool, _ text: inout Bytes
-  ) throws(GeoError) -> Cell? {
+  private static let forms: TimeText.Forms = [
+    .minutes, .local, .shortOffset, .variants, .dayEnd, .spacedOffset,
+  ]
+
+  /// The time in a text that begins with a date; trailing space is ignored.
+  private static func time(_ cell: Cell, _ text: borrowing Bytes) -> TimeText? {
     guard [.text, .date, .dateTime].contains(cell.type) else { return nil }
-    let statement: Statement
-    if let dates {
-      statement = dates
-    } else {
-      // The date must exist, as SQLite makes March of 30 February; and the text must begin with it, as SQLite
-      // takes `now`, times and numbers for dates, too.
-      statement = try connection().prepare(
-        """
-        SELECT CASE WHEN ?1 GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' \
-        AND date(substr(?1, 1, 10)) = substr(?1, 1, 10) AND julianday(?1) IS NOT NULL THEN \
-        CASE WHEN ?2 THEN substr(?1, 1, 10) \
-        WHEN instr(?1, '.') THEN strftime('%Y-%m-%dT%H:%M:%fZ', ?1) \
-        ELSE strftime('%Y-%m-%dT%H:%M:%SZ', ?1) END END
-        """)
-      dates = statement
-    }
-    try statement.bind(2, isDate ? Int64(1) : 0)
-    guard let range = try Self.run(statement, cell, &text) else { return nil }
-    let type = DateText.type(of: text.base + range.lowerBound, count: range.count)
-    guard type == (isDate ? .date : .dateTime) else { return nil }
+    var range = cell.textRange
+    while !range.isEmpty, text[range.upperBound - 1] <= 0x20 { range = range.dropLast() }
+    return TimeText(text.buffer(range), as: forms)
+  }
+
+  /// The day that a text names, whatever its offset.
+  private func date(_ cell: Cell, _ text: inout Bytes) -> Cell? {
+    guard let time = Self.time(cell, text) else { return nil }
+    let start = text.count
+    TimeText.append(day: time.day, to: &text)
     return Cell(
-      key: cell.key, type: type, flags: .plain,
-      bits: UInt64(range.lowerBound) << 32 | UInt64(range.count))
+      key: cell.key, type: .date, flags: .plain,
+      bits: UInt64(start) << 32 | UInt64(text.count - start))
+  }
+
+  /// The moment in UTC, with milliseconds if the text has a fraction.
+  private func dateTime(_ cell: Cell, _ text: inout Bytes) -> Cell? {
+    if cell.type == .dateTime, text[cell.textRange.upperBound - 1] == UInt8(ascii: "Z") {
+      return cell
+    }
+    guard let time = Self.time(cell, text), TimeText.writable.contains(time.seconds) else {
+      return nil
+    }
+    let start = text.count
+    TimeText.append(
+      seconds: time.seconds, fraction: time.milliseconds,
+      decimals: time.decimals > 0 ? 3 : 0, to: &text)
+    return Cell(
+      key: cell.key, type: .dateTime, flags: .plain,
+      bits: UInt64(start) << 32 | UInt64(text.count - start))
   }
 
   /// Text that is a JSON object or array, without needless space; numbers and booleans are JSON already.
-  private func document(_ cell: Cell, _ text: inout Bytes) throws(GeoError) -> Cell? {
+  private func document(_ cell: Cell, _ text: inout Bytes) -> Cell? {
     switch cell.type {
     case .boolean, .integer, .real, .number: return cell
     case .text: break
     default: return nil
     }
-    let statement: Statement
-    if let documents {
-      statement = documents
-    } else {
-      statement = try connection().prepare(
-        "SELECT CASE WHEN json_valid(?1) AND json_type(?1) IN ('object', 'array') THEN json(?1) END"
-      )
-      documents = statement
+    json.load(text.buffer(cell.textRange))
+    let before = text.count
+    guard let value = json.cell(key: cell.key, text: &text), value.type == .json else {
+      text.truncate(to: before)
+      return nil
     }
-    guard let range = try Self.run(statement, cell, &text) else { return nil }
-    return Cell(
-      key: cell.key, type: .json, bits: UInt64(range.lowerBound) << 32 | UInt64(range.count))
-  }
-
-  private func connection() throws(GeoError) -> Database {
-    if let database { return database }
-    let new = try Database(temporary: "a cast")
-    database = new
-    return new
-  }
-
-  /// The result of a statement for a text; nil for NULL.
-  private static func run(
-    _ statement: Statement, _ cell: Cell, _ text: inout Bytes
-  ) throws(GeoError) -> Range<Int>? {
-    try statement.bind(1, text: text.buffer(cell.textRange))
-    defer { statement.reset() }
-    guard try statement.step(), case .text(let bytes) = statement.borrowed(0) else { return nil }
-    let start = text.count
-    text.append(contentsOf: bytes.bindMemory(to: UInt8.self))
-    return start..<text.count
+    return value
   }
 }

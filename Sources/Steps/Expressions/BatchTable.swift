@@ -31,6 +31,10 @@ struct BatchTable {
   var count = 0
   /// The slot whose features are looked at.
   var slot: UInt32 = 0
+  /// The class of each feature, where only those of one class are looked at.
+  var classes: UnsafePointer<UInt32>?
+  /// The class.
+  var classNumber: UInt32 = 0
   /// The cells of the batch, and where the cells of each feature end.
   var cells: UnsafePointer<Cell>
   var rowEnds: UnsafePointer<UInt32>
@@ -62,14 +66,19 @@ struct BatchTable {
     self.columns = columns
   }
 
-  /// The first feature of the slot from one on.
+  /// The first feature of the slot, or of the class, from one on.
   static let next: VirtualTable.NextRow = { rows, first in
     let table = rows.assumingMemoryBound(to: BatchTable.self)
     let (count, slots, slot) = (
       table.pointee.count, table.pointee.slotIndexes, table.pointee.slot
     )
     var feature = first
-    while feature < count, slots[feature] != slot { feature += 1 }
+    if let classes = table.pointee.classes {
+      let number = table.pointee.classNumber
+      while feature < count, classes[feature] != number { feature += 1 }
+    } else {
+      while feature < count, slots[feature] != slot { feature += 1 }
+    }
     return feature
   }
 
@@ -86,6 +95,12 @@ struct BatchTable {
     guard state.pointee.kind == .field else {
       return giveSpecial(state.pointee.kind, of: feature, to: result)
     }
+    if let cell = cell(of: state, feature) { give(cell.pointee, to: result) }
+  }
+
+  /// The cell of a column that is a field; nil if the feature has none.
+  @inline(__always)
+  func cell(of state: UnsafeMutablePointer<ColumnState>, _ feature: Int) -> UnsafePointer<Cell>? {
     let first = feature == 0 ? 0 : Int(rowEnds[feature - 1])
     let end = Int(rowEnds[feature])
     let key = state.pointee.key
@@ -93,19 +108,20 @@ struct BatchTable {
     if guessed < end, cells[guessed].key == key,
       cells[guessed].flags.isDisjoint(with: .members)
     {
-      return give(cells[guessed], to: result)
+      return cells + guessed
     }
     for index in first..<end
     where cells[index].key == key && cells[index].flags.isDisjoint(with: .members) {
       state.pointee.guess = index - first
-      return give(cells[index], to: result)
+      return cells + index
     }
-    guard let others = state.pointee.others else { return }
+    guard let others = state.pointee.others else { return nil }
     for index in first..<end where cells[index].flags.isDisjoint(with: .members) {
       for other in 0..<state.pointee.otherCount where others[other] == cells[index].key {
-        return give(cells[index], to: result)
+        return cells + index
       }
     }
+    return nil
   }
 
   @inline(__always)

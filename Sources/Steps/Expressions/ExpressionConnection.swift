@@ -1,4 +1,6 @@
 import Base
+import CSQLite
+import Files
 import SQLiteStore
 
 /// A connection to SQLite that knows only the virtual table `feature`, and is allowed only to compute
@@ -47,6 +49,11 @@ final class ExpressionConnection {
   private let access = Access()
 
   private static let tableName = "feature"
+  /// The most bytes of a text or blob that an expression may read or make.
+  private static let longestValue: Int32 = 100_000_000
+  /// Instructions of SQLite's machine between two looks at whether the run is to end: some of them take a
+  /// tenth of a second, where values are as long as that.
+  private static let stepsBetweenChecks: Int32 = 200
 
   /// A connection to a table with these columns; the declared types may be empty.
   init(columns: [(name: String, type: String)]) throws(GeoError) {
@@ -56,7 +63,20 @@ final class ExpressionConnection {
     } catch {
       throw GeoError(.expression, error.message, hint: error.hint)
     }
+    try Self.bound(database)
     database.authorize { [access] in access.allows($0) }
+  }
+
+  /// Sees to it that an expression ends, and does not take all memory.
+  private static func bound(_ database: Database) throws(GeoError) {
+    // Only a statement gives the connection of SQLite's own.
+    let statement = try database.prepare("SELECT 1")
+    withExtendedLifetime(statement) {
+      let connection = sqlite3_db_handle(statement.handle)
+      sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, longestValue)
+      sqlite3_progress_handler(
+        connection, stepsBetweenChecks, { _ in Interruption.signal == 0 ? 0 : 1 }, nil)
+    }
   }
 
   /// Compiles a statement of one SELECT; also returns the names of the columns that it reads and of the
@@ -73,6 +93,15 @@ final class ExpressionConnection {
     } catch {
       throw Refusal(
         message: access.refusal ?? database.message, offset: database.errorOffset)
+    }
+  }
+
+  /// Runs a statement while the table is empty, which finds out whether what is the same for all rows can be
+  /// computed.
+  func run(_ statement: Statement) throws(Refusal) {
+    defer { statement.reset() }
+    do throws(GeoError) { while try statement.step() {} } catch {
+      throw Refusal(message: database.message, offset: nil)
     }
   }
 

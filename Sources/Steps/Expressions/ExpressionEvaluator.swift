@@ -7,12 +7,19 @@ import SQLiteStore
 public final class ExpressionEvaluator {
   /// The expressions.
   public let list: ExpressionList
+  private let lookup: ColumnLookup
+  private let classes = ValueClasses()
   private var machines: [ExpressionMachine] = []
-  /// The machine of each slot, and the layer that it was chosen for.
-  private var chosen: [(layer: Layer, machine: ExpressionMachine)?] = []
+  /// The plan of each slot.
+  private var plans: [Plan?] = []
+  /// How many machines are kept.
+  private static let machineLimit = 64
 
   /// An evaluator that compiles when the first batch comes.
-  public init(_ list: ExpressionList) { self.list = list }
+  public init(_ list: ExpressionList) {
+    self.list = list
+    lookup = ColumnLookup(list.columns)
+  }
 
   /// For each feature whether the condition is true. Features on which it fails are handed to `fail`.
   /// Errors: what `fail` throws, `.library`, `.interrupted`.
@@ -63,6 +70,27 @@ public final class ExpressionEvaluator {
       }, fail: fail)
   }
 
+  /// Gives values that are booleans of the features that type, which SQL does not have; of expressions that are
+  /// the name of a field.
+  func keepBooleans(_ batch: borrowing FeatureBatch, in values: inout ExpressionValues) {
+    let width = list.sources.count
+    for slot in batch.slots.indices where batch.slots[slot].readCount > 0 {
+      lookup.resolve(batch.slots[slot])
+      withUnsafePointer(to: batch) { pointer in
+        let table = BatchTable(pointer, columns: lookup.states)
+        for (index, column) in list.onlyColumns.enumerated() {
+          guard let column, lookup.states[column].kind == .field else { continue }
+          for feature in 0..<table.count where table.slotIndexes[feature] == UInt32(slot) {
+            guard let cell = table.cell(of: lookup.states + column, feature),
+              cell.pointee.type == .boolean
+            else { continue }
+            values.cells[feature * width + index] = cell.pointee
+          }
+        }
+      }
+    }
+  }
+
   // MARK: - Stepping
 
   private func scan(
@@ -73,22 +101,38 @@ public final class ExpressionEvaluator {
     let several = batch.slots.count > 1
     for slot in batch.slots.indices {
       if several, !batch.slotIndexes.buffer.contains(UInt32(slot)) { continue }
-      let machine = try machine(for: batch.slots[slot], at: slot)
+      lookup.resolve(batch.slots[slot])
+      let plan = plan(for: batch.slots[slot].layer, at: slot)
       try withUnsafePointer(to: batch) { (pointer) throws(GeoError) in
-        machine.load(pointer, slot: slot)
-        try step(machine, row: row, fail: fail)
+        var table = BatchTable(pointer, columns: lookup.states)
+        table.slot = UInt32(slot)
+        guard !plan.undeclared.isEmpty else {
+          return try step(
+            machine(plan.shape), table, showsAll: !several, row: row, fail: fail)
+        }
+        classes.find(plan.undeclared, in: table, isAlone: !several)
+        for number in classes.list.indices {
+          table.classes = UnsafePointer(classes.numbers.base)
+          table.classNumber = UInt32(number)
+          try step(
+            machine(classes.list[number].shape(plan.shape, plan.undeclared)), table,
+            showsAll: !several && classes.list.count == 1, row: row, fail: fail)
+        }
       }
     }
   }
 
   private func step(
-    _ machine: ExpressionMachine, row: (Statement, Int) -> Void,
+    _ machine: ExpressionMachine, _ table: BatchTable, showsAll: Bool,
+    row: (Statement, Int) -> Void,
     fail: (Int, GeoError) throws(GeoError) -> Void
   ) throws(GeoError) {
+    machine.load(table, showsAll: showsAll)
     let statement = machine.statement
     defer { statement.reset() }
-    machine.restart(at: 0)
+    var first = 0
     while true {
+      machine.restart(at: first)
       do throws(GeoError) {
         while try statement.step() { row(statement, Int(statement.int64(0))) }
         return
@@ -97,33 +141,46 @@ public final class ExpressionEvaluator {
           throw GeoError(.interrupted, "interrupted by a signal")
         }
       }
-      let feature = machine.feature
-      guard feature < machine.count else { throw GeoError(.bug, machine.message) }
-      let option = list.sources.count == 1 ? list.sources[0].option + ": " : ""
-      try fail(feature, GeoError(.expressionFailed, option + machine.message))
-      machine.restart(at: feature + 1)
+      let error = GeoError(.expressionFailed, list.option + machine.message)
+      // Before the first row nothing fails that did not fail when the list was compiled: it would fail again.
+      guard first..<machine.count ~= machine.feature else { throw error }
+      try fail(machine.feature, error)
+      first = machine.feature + 1
     }
   }
 
   // MARK: - Machines
 
-  private func machine(for slot: LayerSlot, at index: Int) throws(GeoError) -> ExpressionMachine {
-    if index < chosen.count, let known = chosen[index], known.layer === slot.layer {
-      return known.machine
-    }
-    let layer = slot.layer
+  /// What is known of a layer before its values are.
+  private struct Plan {
+    let layer: Layer
+    let shape: ExpressionMachine.Shape
+    /// The columns whose values have the affinity of their own types, as the layer does not declare them.
+    let undeclared: [Int]
+  }
+
+  private func plan(for layer: Layer, at index: Int) -> Plan {
+    if index < plans.count, let known = plans[index], known.layer === layer { return known }
     let shape = ExpressionMachine.Shape(
       types: list.columns.map { ExpressionAffinity.type(of: $0, in: layer) },
       system: list.measures ? layer.crs : nil)
-    let machine: ExpressionMachine
-    if let known = machines.first(where: { $0.shape == shape }) {
-      machine = known
-    } else {
-      machine = try ExpressionMachine(list, shape)
-      machines.append(machine)
+    let undeclared = list.columns.indices.filter { index in
+      guard list.comparesFields, list.columns[index].isRead,
+        case .field(let name) = list.columns[index].source
+      else { return false }
+      return ExpressionAffinity.field(name, of: layer) == nil
     }
-    while chosen.count <= index { chosen.append(nil) }
-    chosen[index] = (layer, machine)
+    let plan = Plan(layer: layer, shape: shape, undeclared: undeclared)
+    while plans.count <= index { plans.append(nil) }
+    plans[index] = plan
+    return plan
+  }
+
+  private func machine(_ shape: ExpressionMachine.Shape) throws(GeoError) -> ExpressionMachine {
+    if let known = machines.first(where: { $0.shape == shape }) { return known }
+    if machines.count == Self.machineLimit { machines.removeFirst() }
+    let machine = try ExpressionMachine(list, shape)
+    machines.append(machine)
     return machine
   }
 }
@@ -142,35 +199,5 @@ public struct ExpressionValues: ~Copyable {
   public mutating func removeAll() {
     cells.removeAll()
     text.removeAll()
-  }
-}
-
-/// The declared types by which SQLite compares the values of a column (sqlite.org/datatype3.html §3).
-enum ExpressionAffinity {
-  /// The type of a column, as in a declaration; empty if nothing is declared.
-  static func type(of column: ExpressionColumn, in layer: Layer) -> String {
-    guard case .field(let name) = column.source, let field = field(name, of: layer) else {
-      return ""
-    }
-    return type(of: field.type)
-  }
-
-  /// The same for a cell type.
-  static func type(of type: CellType) -> String {
-    switch type {
-    case .boolean, .integer: "INTEGER"
-    case .real, .number: "REAL"
-    case .text, .date, .dateTime, .json: "TEXT"
-    case .null, .blob: ""
-    }
-  }
-
-  /// The field that a name means: the one of exactly this name, or else the first that differs by case only.
-  static func field(_ name: String, of layer: Layer) -> Field? {
-    if let exact = layer.fields.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-      return exact
-    }
-    let folded = name.asciiLowercased
-    return layer.fields.first { $0.name.asciiLowercased == folded }
   }
 }

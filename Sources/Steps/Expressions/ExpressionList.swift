@@ -22,6 +22,10 @@ public final class ExpressionList: Sendable {
   let columns: [ExpressionColumn]
   /// The statement; its first column is the feature.
   let sql: String
+  /// For each expression the column that it is, if it is nothing else.
+  let onlyColumns: [Int?]
+  /// True if an expression does more with fields than to name one.
+  var comparesFields: Bool { onlyColumns.contains(nil) }
   /// The only expression in a form for statements on a table that has the fields as columns; nil if it would
   /// mean something else there.
   public let sqlOnTables: String?
@@ -51,6 +55,7 @@ public final class ExpressionList: Sendable {
     for text in texts {
       do throws(ExpressionConnection.Refusal) {
         let compiled = try connection.prepare(beginning + text.sql + "\n)")
+        try connection.run(compiled.statement)
         functions.formUnion(compiled.functions)
         for index in columns.indices where compiled.columns.contains(columns[index].name) {
           columns[index].isRead = true
@@ -60,19 +65,38 @@ public final class ExpressionList: Sendable {
       }
     }
     self.columns = columns
+    onlyColumns = texts.map(\.onlyColumn)
     let means = texts.allSatisfy { $0.meansTheSameOnTables }
-    let isRandom = functions.contains("random") || functions.contains("randomblob")
+    let isSure = functions.isSubset(of: Self.sureFunctions) && !texts.contains(where: \.escapes)
     let isOfFields = columns.allSatisfy { column in
       guard column.isRead, case .field(let name) = column.source else { return !column.isRead }
       return name == column.name
     }
     sqlOnTables =
-      texts.count == 1 && means && isOfFields && !isRandom ? "(" + texts[0].sql + "\n)" : nil
+      texts.count == 1 && means && isOfFields && isSure ? "(" + texts[0].sql + "\n)" : nil
     sql =
       isCondition
       ? beginning + texts[0].sql + "\n)"
       : "SELECT rowid, " + texts.map { "(\($0.sql)\n)" }.joined(separator: ", ") + " FROM feature"
   }
+
+  /// Functions that give the same each time, and cannot fail: what a table's own statement fails at has no
+  /// feature that could be told or left out.
+  private static let sureFunctions: Set<String> = [
+    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "ceil", "ceiling", "coalesce",
+    "cos", "cosh",
+    "date", "datetime", "degrees", "exp", "floor", "glob", "hex", "ifnull", "iif", "instr",
+    "julianday",
+    "length", "like", "likely", "ln", "log", "log10", "log2", "lower", "ltrim", "max", "min", "mod",
+    "nullif",
+    "pi", "pow", "power", "quote", "radians", "round", "rtrim", "sign", "sin", "sinh", "sqrt",
+    "strftime",
+    "substr", "substring", "tan", "tanh", "time", "trim", "trunc", "typeof", "unicode", "unixepoch",
+    "unlikely", "upper",
+  ]
+
+  /// What messages about a feature begin with.
+  var option: String { sources.count == 1 ? sources[0].option + ": " : "" }
 
   /// The names of the fields that are read.
   public var fieldNames: [String] {

@@ -87,13 +87,18 @@ struct ExpressionText {
     if let known = columns.firstIndex(where: { $0.source == source }) { return known }
     let folded = name.asciiLowercased
     var free = name
-    if let same = columns.firstIndex(where: { $0.name.asciiLowercased == folded }) {
+    if folded == Self.rowNumber {
+      free += "\u{1}\(columns.count)"
+    } else if let same = columns.firstIndex(where: { $0.name.asciiLowercased == folded }) {
       if isKeyword { return same }
       free += "\u{1}\(columns.count)"
     }
     columns.append(ExpressionColumn(source: source, name: free, place: place))
     return columns.count - 1
   }
+
+  /// By this name statements ask for the number of a feature; no column may have it.
+  private static let rowNumber = "rowid"
 
   /// Refuses what SQLite would take for something other than one expression.
   private func check() throws(GeoError) {
@@ -127,6 +132,9 @@ struct ExpressionText {
       !tokens.isMark(index, ".") && !tokens.isWord(index, "true") && !tokens.isWord(index, "false")
     }
   }
+
+  /// True if a character is named that takes away the meaning of others in a pattern, which can fail.
+  var escapes: Bool { tokens.tokens.indices.contains { tokens.isWord($0, "escape") } }
 
   // MARK: - Errors
 

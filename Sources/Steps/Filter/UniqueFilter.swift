@@ -1,30 +1,52 @@
-import Base
+public import Base
 import Features
 public import Flow
 
 /// Keeps the first feature of each value of an expression, in each layer; values are equal as in SQL's
-/// DISTINCT: 1 is 1.0, and all NULLs are one value.
+/// DISTINCT: 1 is 1.0, and all NULLs are one value. Layers without the field stay as they are.
 public final class UniqueFilter: Stage {
   private let list: ExpressionList
   private let skipsErrors: Bool
+  private let knowsFields: Bool
+  /// True if a layer of the present input that declares no fields has none.
+  private var declaresFields = false
   /// The values so far.
   private let known = Turnstile<Known>(Known())
+  private let layers = Lock(FieldPresence())
 
   private struct Known: ~Copyable {
     var values = KeyTable()
   }
 
-  /// A filter by the value of an expression; `skipsErrors` is what the user said (`--on-error skip`).
-  public init(_ list: ExpressionList, skipsErrors: Bool) {
+  /// A filter by the value of an expression; `skipsErrors` is what the user said (`--on-error skip`),
+  /// `knowsFields`: layers declare all their fields, or none at all.
+  public init(_ list: ExpressionList, skipsErrors: Bool, knowsFields: Bool) {
     self.list = list
     self.skipsErrors = skipsErrors
+    self.knowsFields = knowsFields
   }
 
   /// Turns are counted anew in each input.
-  public func begin(_ input: InputNature, path: String) { known.restart() }
+  public func begin(_ input: InputNature, path: String) {
+    known.restart()
+    declaresFields = knowsFields && input.layers.contains { !$0.fields.isEmpty }
+  }
 
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { Step(self) }
+
+  /// Refuses layers of which it turned out too late that they do not have the field: only the first feature
+  /// is left of them. Errors: `.usage`.
+  public func verify() throws(GeoError) {
+    guard let layer = layers.withLock({ $0.absent.first { !$0.isKnownBefore } }) else { return }
+    let names = list.fieldNames.map { "'\($0)'" }.joined(separator: ", ")
+    throw GeoError(
+      .usage, "\(list.option)no feature of layer '\(layer.name)' has a field \(names)",
+      hint: "--layer chooses the layers that have it")
+  }
+
+  /// Says which layers stayed as they are.
+  public func finish(_ ledger: Ledger) { layers.withLock { $0.tell(ledger, list) } }
 
   private final class Step: BatchStep {
     let filter: UniqueFilter
@@ -34,6 +56,10 @@ public final class UniqueFilter: Stage {
     var key = Bytes()
     var ends = Column<Int>()
     var kept = Column<Bool>()
+    /// For each slot, whether its layer is known not to have the field.
+    var lacks: [Bool] = []
+    /// Of the last batch.
+    var presence = FieldPresence()
 
     init(_ filter: UniqueFilter) {
       self.filter = filter
@@ -52,9 +78,15 @@ public final class UniqueFilter: Stage {
         pass(batch.ticket)
         throw error
       }
+      presence = FieldPresence(filter.list, in: batch, declaresFields: filter.declaresFields)
+      lacks = batch.slots.map { presence.isKnownToLack($0.layer.name) }
       filter.known.pass(batch.ticket) { known in
         kept.removeAll()
         for feature in 0..<batch.count {
+          if lacks[Int(batch.slotIndexes[feature])] {
+            kept.append(true)
+            continue
+          }
           let range = (feature == 0 ? 0 : ends[feature - 1])..<ends[feature]
           let count = known.values.count
           kept.append(known.values.index(of: key.buffer(range)) == count)
@@ -63,6 +95,8 @@ public final class UniqueFilter: Stage {
       let flags = kept.base
       batch.keep { _, feature in flags[feature] }
     }
+
+    func commit() { filter.layers.withLock { $0.add(presence) } }
 
     /// The layer's name, a byte of zero, and the value in a form that is the same for equal values.
     private func makeKeys(_ batch: borrowing FeatureBatch) {
@@ -76,36 +110,6 @@ public final class UniqueFilter: Stage {
         ValueKey.append(values.cells[feature], values.text, to: &key)
         ends.append(key.count)
       }
-    }
-  }
-}
-
-/// Values as bytes that are the same if SQL takes the values for equal.
-enum ValueKey {
-  /// Adds a class and the value's bytes.
-  static func append(_ cell: Cell, _ text: borrowing Bytes, to key: inout Bytes) {
-    switch cell.type {
-    case .null: key.append(0)
-    case .boolean, .integer: append(1, cell.bits, to: &key)
-    case .real:
-      if let whole = Int64(exactly: cell.real) {
-        append(1, UInt64(bitPattern: whole), to: &key)
-      } else {
-        append(2, cell.bits, to: &key)
-      }
-    case .blob:
-      key.append(4)
-      key.append(contentsOf: text.buffer(cell.textRange))
-    default:
-      key.append(3)
-      key.append(contentsOf: text.buffer(cell.textRange))
-    }
-  }
-
-  private static func append(_ tag: UInt8, _ bits: UInt64, to key: inout Bytes) {
-    key.append(tag)
-    withUnsafeBytes(of: bits) { bytes in
-      for byte in bytes { key.append(byte) }
     }
   }
 }

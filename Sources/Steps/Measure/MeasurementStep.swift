@@ -133,7 +133,7 @@ struct MeasurementStep: BatchStep {
         }
         let found =
           measure == .centroid
-          ? Centroid.of(feature: feature, in: column)
+          ? Centroid.of(feature: feature, in: column, isGeographic: isGeographic)
           : scratch.surface.find(feature: feature, in: column)
         if let found {
           scratch.values[start] = found.x

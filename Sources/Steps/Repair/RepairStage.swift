@@ -20,8 +20,6 @@ public final class RepairStage: Stage {
   /// Takes what falls out, with the ids and properties of its features; nil if it is not wanted.
   let spool: FeatureSpool?
   private let onFinish: (FeatureSpool) throws(GeoError) -> Void
-  /// Lets what falls out into the spool in the order of the features.
-  let order = Turnstile()
   private let totals = Lock(RepairTotals())
 
   /// A stage; what falls out goes into `spool`, with which `onFinish` is called at the end.
@@ -35,12 +33,10 @@ public final class RepairStage: Stage {
     self.onFinish = onFinish
   }
 
-  /// Turns are counted anew in each input.
-  public func begin(_ input: InputNature, path: String) { order.restart() }
-
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { RepairStep(self) }
 
+  /// Adds the numbers of a batch; in turn, as sums of areas depend on the order.
   func add(_ batch: RepairTotals) { totals.withLock { $0 += batch } }
 
   /// Says what was done, and hands over what fell out.

@@ -13,6 +13,8 @@ final class RepairStep: BatchStep {
   /// Features that left something over.
   private var leaving: [Int] = []
   private let recorder: FeatureRecorder?
+  /// Of the last batch.
+  private var totals = RepairTotals()
 
   init(_ stage: RepairStage) {
     self.stage = stage
@@ -23,28 +25,26 @@ final class RepairStep: BatchStep {
     recorder = stage.spool.map { FeatureRecorder(for: $0) }
   }
 
-  func pass(_ ticket: Int) { if recorder != nil { stage.order.pass(ticket) } }
-
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
-    do throws(GeoError) { try mend(&batch) } catch {
-      pass(batch.ticket)
-      throw error
-    }
-    guard let recorder, let spool = stage.spool else { return failures.settle(&batch) }
-    recorder.begin(batch)
-    if !leaving.isEmpty {
+    try mend(&batch)
+    if let recorder {
+      recorder.begin(batch)
       // The same features, with what fell out in place of their geometries.
       swap(&batch.geometry, &leftovers)
       for feature in leaving { recorder.add(feature, of: batch) }
       swap(&batch.geometry, &leftovers)
     }
     failures.settle(&batch)
-    try stage.order.pass(batch.ticket) { (_) throws(GeoError) in try spool.append(recorder) }
+  }
+
+  func commit() throws(GeoError) {
+    stage.add(totals)
+    if let recorder, let spool = stage.spool { try spool.append(recorder) }
   }
 
   private func mend(_ batch: inout FeatureBatch) throws(GeoError) {
     let isGeographic = batch.slots.map { $0.layer.crs.isGeographic }
-    var totals = RepairTotals()
+    totals = RepairTotals()
     var faults = RepairFaults(batch)
     leaving.removeAll(keepingCapacity: true)
     result.removeAll()
@@ -59,7 +59,7 @@ final class RepairStep: BatchStep {
           batch.geometry.nodeRange(ofFeature: feature), of: batch.geometry,
           isGeographic: onGround, to: &result, leftovers: &leftovers)
         try check(outcome)
-        enter(outcome, feature, onGround, &batch, &totals)
+        enter(outcome, feature, onGround, &batch)
       } catch {
         result.forgetOpenFeature()
         leftovers.forgetOpenFeature()
@@ -70,7 +70,6 @@ final class RepairStep: BatchStep {
     }
     try faults.finish()
     swap(&batch.geometry, &result)
-    stage.add(totals)
   }
 
   private func check(_ outcome: GeometryRepair.Outcome) throws(GeoError) {
@@ -86,7 +85,7 @@ final class RepairStep: BatchStep {
   /// Counts what was done to a feature.
   private func enter(
     _ outcome: GeometryRepair.Outcome, _ feature: Int, _ onGround: Bool,
-    _ batch: inout FeatureBatch, _ totals: inout RepairTotals
+    _ batch: inout FeatureBatch
   ) {
     let changes = outcome.changes
     guard !changes.isEmpty else { return }

@@ -17,6 +17,8 @@ public final class Reprojection: Stage {
     public var isLatitudeFirst = false
     /// Edges are first divided into pieces of at most this length.
     public var segmentMetres: Double?
+    /// Where the data of all inputs are, in degrees, if that is known; otherwise a layer's own box counts.
+    public var place: BoundingBox?
     /// What is wanted of the operation.
     public var demands = TransformationDemands()
     /// True if features that cannot be transformed are left out, and the run goes on.
@@ -59,12 +61,20 @@ public final class Reprojection: Stage {
   }
 
   /// The reprojection for formats that hold WGS 84 only.
-  public static func implicit(skipsErrors: Bool) -> Reprojection {
+  public static func implicit(
+    skipsErrors: Bool, _ demands: TransformationDemands = TransformationDemands(),
+    place: BoundingBox? = nil
+  ) -> Reprojection {
     var options = Options()
+    options.demands = demands
+    options.place = place
     options.isImplicit = true
     options.skipsErrors = skipsErrors
     return Reprojection(to: .wgs84, options)
   }
+
+  /// True if coordinates stay as they are: the user said which system they are in.
+  private var isAssignment: Bool { options.source?.isSame(as: target) ?? false }
 
   /// The layer in the new system.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer {
@@ -144,9 +154,12 @@ public final class Reprojection: Stage {
     let systems = if let known = state.systems { known } else { try ReferenceSystems() }
     state.systems = systems
     do throws(GeoError) {
-      if demands.area == nil, let extent = layer.extent {
+      let place =
+        options.place ?? layer.extent.flatMap { systems.degrees(of: $0, in: source) }
+      // The number of an operation counts in the list for all places.
+      if demands.area == nil, demands.number == nil, let place {
         var wanted = demands
-        wanted.area = systems.degrees(of: extent, in: source)
+        wanted.area = place
         // If the data, or their box, lie where no operation applies, that is not a reason to give up: their
         // points are counted.
         if let plan = try? systems.plan(from: source, to: target, wanted) { return plan }
@@ -203,7 +216,7 @@ public final class Reprojection: Stage {
       }
       for (entry, outside) in zip(state.treatments, state.outside) {
         guard case .plan(let plan) = entry.treatment else {
-          if !options.isImplicit {
+          if !options.isImplicit, !isAssignment {
             ledger.account(
               for: "reproject",
               .object([
@@ -226,6 +239,12 @@ public final class Reprojection: Stage {
             .finerOperations,
             "operations for parts of the area are more accurate (\(JSONValue.text(of: finer)) m): "
               + "--area W,S,E,N chooses one of them")
+        }
+        if plan.lacksEpoch {
+          ledger.warn(
+            .epochMissing,
+            "'\(plan.operation.name)' depends on time; it was used as for its own epoch: --epoch YEAR names "
+              + "that of the coordinates")
         }
         if plan.operation.isBallpark {
           ledger.warn(

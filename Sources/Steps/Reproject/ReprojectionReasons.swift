@@ -32,6 +32,12 @@ extension Reason {
     cause: "The operation was chosen for all places where both systems are used. For a country or "
       + "region there is a better one.",
     remedy: "reproject --area W,S,E,N chooses the operation for the place of your data.")
+  /// An operation that depends on time was used without the epoch of the coordinates.
+  static let epochMissing = Reason(
+    "epoch-missing", .warning, "the operation depends on time, and no epoch was named",
+    cause: "One of the systems moves with its plate against the other one, by some centimetres a "
+      + "year. Without the epoch of the coordinates that motion is left out.",
+    remedy: "Name the year in which the coordinates were measured: reproject --epoch 2024.5.")
   /// The difference between two datums was not taken into account.
   static let ballparkOperation = Reason(
     "ballpark-operation", .warning, "the difference between two datums was not taken into account",
@@ -49,6 +55,6 @@ extension Reason {
   /// The reasons of reprojection.
   static let reprojection: [Reason] = [
     .cannotTransform, .assumedWGS84, .collectionBoxLeftOut, .gridMissing, .finerOperations,
-    .ballparkOperation, .outsideAreaOfUse,
+    .epochMissing, .ballparkOperation, .outsideAreaOfUse,
   ]
 }

@@ -20,9 +20,10 @@ struct ReprojectionStep: BatchStep {
     var turns = Column<Double>()
     /// Divides edges into pieces, if that was asked for.
     var densification: Densification?
-    /// Features that lie across the seam.
-    var fit = MeridianFit()
-    var fitted = GeometryColumn()
+    /// Features that lie across the seam or a pole.
+    let shapes = ShapeFitting()
+    /// Points of the batch outside the areas of their operations.
+    var outside: [(plan: TransformationPlan, count: Int)] = []
   }
 
   init(_ stage: Reprojection) {
@@ -31,6 +32,7 @@ struct ReprojectionStep: BatchStep {
   }
 
   mutating func apply(to batch: inout FeatureBatch) throws(GeoError) {
+    scratch.outside.removeAll(keepingCapacity: true)
     // The plans of this batch's slots, by slot.
     var places: [Int?] = []
     for slot in batch.slots {
@@ -46,6 +48,10 @@ struct ReprojectionStep: BatchStep {
       start = end
     }
     failures.settle(&batch)
+  }
+
+  mutating func commit() {
+    for (plan, count) in scratch.outside { stage.countOutside(count, of: plan) }
   }
 
   /// The place of a layer's transformation among this worker's; nil if it stays as it is.
@@ -73,12 +79,13 @@ struct ReprojectionStep: BatchStep {
   ) throws(GeoError) {
     let plan = transformation.plan
     if let metres = stage.options.segmentMetres {
+      if plan.isFromDegrees { scratch.shapes.unwrap(features, of: &batch) }
       if scratch.densification == nil { scratch.densification = Densification(metres: metres) }
       scratch.densification?.apply(
         to: &batch.geometry, features: features, isGeographic: plan.isFromDegrees)
     }
     if plan.isFromDegrees, !plan.isToDegrees {
-      fitToSeam(features, of: &batch, transformation.seam)
+      scratch.shapes.fit(features, of: &batch, to: transformation.seam)
     }
     let stride = batch.geometry.stride
     let positions = batch.geometry.positionRange(ofFeatures: features)
@@ -109,9 +116,7 @@ struct ReprojectionStep: BatchStep {
         count(outside: area, result, base, positions.count, stride, plan)
       }
     }
-    if plan.isToDegrees, Self.needsFit(result.box) {
-      fitToDegrees(features, of: &batch, transformation, from: positions.lowerBound)
-    }
+    fitShapes(features, of: &batch, source.box, result.box, transformation, positions.lowerBound)
     renewBoxes(features, of: &batch, isToDegrees: plan.isToDegrees)
   }
 
@@ -150,79 +155,20 @@ struct ReprojectionStep: BatchStep {
 
   // MARK: - Over 180°
 
-  /// Draws features that lie across the target's seam in one piece, or cuts them there.
-  private func fitToSeam(
-    _ features: Range<Int>, of batch: inout FeatureBatch, _ seam: Seam
+  /// Cuts or joins shapes after their positions were transformed; the boxes are those before and after that.
+  private func fitShapes(
+    _ features: Range<Int>, of batch: inout FeatureBatch, _ source: Box, _ result: Box,
+    _ transformation: Transformation, _ first: Int
   ) {
-    guard seam != .none else { return }
-    let all = batch.geometry.box(ofPositions: batch.geometry.positionRange(ofFeatures: features))
-    guard seam.isCrossed(by: all) else { return }
-    var cutAt: Double?
-    if case .torn(let longitude) = seam { cutAt = longitude }
-    rebuild(features, of: &batch) { column, feature, fit in
-      guard seam.isCrossed(by: column.box(ofFeature: feature)) else { return false }
-      fit.fit(feature, of: column, seam: cutAt)
-      return true
-    }
-  }
-
-  /// Joins features that were torn apart at 180°, and cuts those that lie across it.
-  private func fitToDegrees(
-    _ features: Range<Int>, of batch: inout FeatureBatch, _ transformation: Transformation,
-    from first: Int
-  ) {
-    let isPlanar = !transformation.plan.isFromDegrees
-    let before = scratch.before.base
-    let stride = batch.geometry.stride
-    rebuild(features, of: &batch) { column, feature, fit in
-      guard Self.needsFit(column.box(ofFeature: feature)) else { return false }
-      guard isPlanar else {
-        fit.fit(feature, of: column, seam: 180)
-        return true
-      }
-      let result = column.ordinates.base
-      fit.fit(feature, of: column, seam: 180) { position in
-        // An edge is straight in the plane: its middle shows which way round the earth it goes. In
-        // range: the edge's positions are among those that were transformed.
-        let start = before + (position - first) * stride
-        let middle = (
-          start[0] + (start[stride] - start[0]) / 2,
-          start[1] + (start[stride + 1] - start[1]) / 2
-        )
-        let drawn = (result[position * stride] + result[(position + 1) * stride]) / 2
-        let longitude = transformation.longitude(ofX: middle.0, y: middle.1)
-        let distance = (longitude - drawn).magnitude.truncatingRemainder(dividingBy: 360)
-        return min(distance, 360 - distance) > 90
-      }
-      return true
-    }
-  }
-
-  private static func needsFit(_ box: Box) -> Bool {
-    box.minX < -180 || box.maxX > 180 || box.maxX - box.minX > 180
-  }
-
-  /// Builds the geometries again, with those that `change` has fitted.
-  private func rebuild(
-    _ features: Range<Int>, of batch: inout FeatureBatch,
-    _ change: (borrowing GeometryColumn, Int, inout MeridianFit) -> Bool
-  ) {
-    scratch.fitted.removeAll()
-    var cut: [Int] = []
-    for feature in 0..<batch.count {
-      if features.contains(feature), change(batch.geometry, feature, &scratch.fit) {
-        scratch.fit.append(to: &scratch.fitted)
-        if scratch.fit.isCut { cut.append(feature) }
-      } else {
-        scratch.fitted.appendFeature(feature, of: batch.geometry)
-      }
-    }
-    swap(&batch.geometry, &scratch.fitted)
-    for feature in cut {
-      batch.note(
-        .cutAtAntimeridian,
-        "geometries that lie across the edge of the reference system were cut there",
-        feature: feature)
+    let plan = transformation.plan
+    if plan.isToDegrees, plan.isFromDegrees {
+      if ShapeFitting.needsFit(result) { scratch.shapes.fitToDegrees(features, of: &batch) }
+    } else if plan.isToDegrees {
+      guard ShapeFitting.needsFit(result) || transformation.holdsPole(source) else { return }
+      scratch.shapes.fitToDegrees(
+        features, of: &batch, transformation, before: scratch.before.base, first: first)
+    } else if plan.isFromDegrees, transformation.seam == .none, MeridianJoin.concerns(source) {
+      scratch.shapes.join(features, of: &batch, before: scratch.before.base, first: first)
     }
   }
 
@@ -341,7 +287,7 @@ struct ReprojectionStep: BatchStep {
       }
       if !isInside { outside += 1 }
     }
-    if outside > 0 { stage.countOutside(outside, of: plan) }
+    if outside > 0 { scratch.outside.append((plan, outside)) }
   }
 }
 

@@ -18,12 +18,14 @@ extension GeometryColumn {
   }
 
   /// Adds a feature of another column of the same stride with the positions of lines and rings that a
-  /// net keeps; `position` is that of its first one in the net.
+  /// net keeps; `position` is that of its first one in the net. Returns true if some of them are kept
+  /// only so that nothing crosses.
   mutating func append(
     _ feature: Int, of source: borrowing GeometryColumn, keptBy borders: BorderTopology,
     at position: Int, _ totals: inout SimplifyStage.Totals
-  ) {
+  ) -> Bool {
     precondition(stride == source.stride)
+    var isLess = false
     var position = position
     for node in source.nodeRange(ofFeature: feature) {
       guard source.nodes[node].kind.hasBorders else {
@@ -36,6 +38,7 @@ extension GeometryColumn {
           let before = ordinates.count
           for old in positions {
             if borders.keeps(position: position) {
+              if borders.putsBack(position: position) { isLess = true }
               // In range: the line lies inside the column.
               ordinates.append(from: source.ordinates.base + old * stride, count: stride)
             }
@@ -51,6 +54,7 @@ extension GeometryColumn {
       appendNode(source.nodes[node].kind, source.nodes[node].dimensions)
     }
     endFeature()
+    return isLess
   }
 
   /// Closes a ring at its new first position, if the old one was left out.

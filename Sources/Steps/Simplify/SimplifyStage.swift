@@ -5,8 +5,8 @@ internal import Text
 
 /// Leaves out positions of lines and rings that say little (``Simplification``).
 ///
-/// Points pass. Z and m go with the positions that are kept. Polygons that are valid stay so: where
-/// rings would cross, the feature is simplified less.
+/// Points pass. Z and m go with the positions that are kept. Polygons that are valid stay so, and lines do
+/// not come to cross themselves: where they would, just those segments are simplified less.
 public final class SimplifyStage: Stage, Sendable {
   /// What is done.
   public struct Settings: Sendable {

@@ -12,13 +12,18 @@ final class SimplifyStep: BatchStep {
   private var marks = Column<Bool>()
   private var result = GeometryColumn()
   private var judge = ValidityJudge()
-  /// How often a tolerance is halved before a polygon is left as it was.
+  /// For lines and polygons that come to cross.
+  private var joint: JointSimplification
+  /// Of the last batch.
+  private var totals = SimplifyStage.Totals()
+  /// How often a tolerance is halved before a polygon is left as it was, if it does not become valid.
   private static let halvingLimit = 8
 
   init(_ settings: SimplifyStage.Settings, _ stage: SimplifyStage) {
     self.settings = settings
     self.stage = stage
     simplification = Simplification(settings.method)
+    joint = JointSimplification(settings.method)
   }
 
   /// What a simplification did to a feature.
@@ -27,11 +32,13 @@ final class SimplifyStep: BatchStep {
     var kept = 0
     var held = 0
     var hasAreas = false
+    /// True if more is kept so that nothing crosses.
+    var isLess = false
   }
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
     let isGround = batch.slots.map { $0.layer.crs.isGeographic }
-    var totals = SimplifyStage.Totals()
+    totals = SimplifyStage.Totals()
     result.removeAll()
     result.raise(stride: batch.geometry.stride)
     for feature in 0..<batch.count {
@@ -39,11 +46,9 @@ final class SimplifyStep: BatchStep {
       let nodes = batch.geometry.nodeRange(ofFeature: feature)
       var outcome = append(nodes, of: batch.geometry, settings.tolerance, onGround)
       if outcome.hasAreas, outcome.kept < outcome.before {
-        let isLess = try keepValid(nodes, batch.geometry, onGround, &outcome)
-        if isLess {
-          batch.note(.simplifiedLess, feature: feature)
-        }
+        try keepValid(nodes, batch.geometry, onGround, &outcome)
       }
+      if outcome.isLess { batch.note(.simplifiedLess, feature: feature) }
       totals.before += outcome.before
       totals.kept += outcome.kept
       if outcome.held > 0 {
@@ -52,37 +57,38 @@ final class SimplifyStep: BatchStep {
       result.endFeature()
     }
     swap(&batch.geometry, &result)
-    stage.add(totals)
   }
 
-  /// Simplifies the last feature less until it is valid; one that was not valid before stays as it is.
-  /// Returns true if it was simplified less.
+  func commit() { stage.add(totals) }
+
+  /// Simplifies the last feature less if its polygons became invalid: first only where rings cross.
   private func keepValid(
     _ nodes: Range<Int>, _ geometry: borrowing GeometryColumn, _ isGround: Bool,
     _ outcome: inout Outcome
-  ) throws(GeoError) -> Bool {
+  ) throws(GeoError) {
     let first = result.nodes.count - nodes.count
     guard try judge.fault(ofNode: first, in: result) != nil,
       try judge.fault(ofNode: nodes.lowerBound, in: geometry) == nil
-    else { return false }
+    else { return }
     var tolerance = settings.tolerance
-    for _ in 0..<Self.halvingLimit {
-      tolerance /= 2
+    for _ in 0...Self.halvingLimit {
       result.forgetOpenFeature()
-      outcome = append(nodes, of: geometry, tolerance, isGround)
-      if try judge.fault(ofNode: first, in: result) == nil { return true }
+      outcome = append(nodes, of: geometry, tolerance, isGround, areasJointly: true)
+      outcome.isLess = true
+      if try judge.fault(ofNode: first, in: result) == nil { return }
+      tolerance /= 2
     }
     result.forgetOpenFeature()
     result.append(nodes: nodes, of: geometry)
     outcome.kept = outcome.before
     outcome.held = 0
-    return true
   }
 
-  /// Adds the nodes of a feature with the positions that stay.
+  /// Adds the nodes of a feature with the positions that stay. The rings of each node are simplified
+  /// together if `areasJointly`, otherwise each for itself.
   private func append(
     _ nodes: Range<Int>, of geometry: borrowing GeometryColumn, _ tolerance: Double,
-    _ isGround: Bool
+    _ isGround: Bool, areasJointly: Bool = false
   ) -> Outcome {
     var outcome = Outcome()
     for node in nodes {
@@ -93,10 +99,19 @@ final class SimplifyStep: BatchStep {
       case .lineString, .multiLineString: break
       case .polygon, .multiPolygon: outcome.hasAreas = true
       }
-      for part in geometry.partRange(ofNode: node) {
+      let isArea = geometry.nodes[node].kind.hasRings
+      let parts = geometry.partRange(ofNode: node)
+      if isArea, areasJointly {
+        append(rings: parts, geometry, tolerance, isGround, &outcome)
+        result.appendNode(geometry.nodes[node].kind, geometry.nodes[node].dimensions)
+        continue
+      }
+      for part in parts {
         for line in geometry.lineRange(ofPart: part) {
+          let kept = outcome.kept
           append(
             line: geometry.positionRange(ofLine: line), geometry, tolerance, isGround, &outcome)
+          if !isArea { keepSimple(line, geometry, isGround, outcome.kept - kept, &outcome) }
         }
         result.endPart()
       }
@@ -129,5 +144,63 @@ final class SimplifyStep: BatchStep {
       }
     }
     result.endLine()
+  }
+
+  /// Keeps more of a line, the last one of the result, if it came to cross itself.
+  private func keepSimple(
+    _ line: Int, _ geometry: borrowing GeometryColumn, _ isGround: Bool, _ kept: Int,
+    _ outcome: inout Outcome
+  ) {
+    let positions = geometry.positionRange(ofLine: line)
+    let last = result.lineEnds.count - 1
+    guard kept < positions.count, !joint.isSimple(line: last, of: result) else { return }
+    let choice = joint.choose(
+      lines: line..<line + 1, of: geometry, tolerance: settings.tolerance, isGround: isGround,
+      mayMeet: true)
+    guard choice.putBack > 0 else { return }
+    result.ordinates.truncate(to: result.ordinates.count - kept * result.stride)
+    result.lineEnds.truncate(to: last)
+    outcome.kept += append(chosen: positions, geometry, at: 0) - kept
+    outcome.isLess = true
+  }
+
+  /// Adds the rings of a node, simplified together.
+  private func append(
+    rings parts: Range<Int>, _ geometry: borrowing GeometryColumn, _ tolerance: Double,
+    _ isGround: Bool, _ outcome: inout Outcome
+  ) {
+    guard let first = parts.first, let last = parts.last else { return }
+    let lines =
+      geometry.lineRange(ofPart: first).lowerBound..<geometry.lineRange(ofPart: last).upperBound
+    let choice = joint.choose(
+      lines: lines, of: geometry, tolerance: tolerance, isGround: isGround, mayMeet: false)
+    outcome.held += choice.held
+    var start = 0
+    for part in parts {
+      for line in geometry.lineRange(ofPart: part) {
+        let positions = geometry.positionRange(ofLine: line)
+        outcome.kept += append(chosen: positions, geometry, at: start)
+        outcome.before += positions.count
+        start += positions.count
+      }
+      result.endPart()
+    }
+  }
+
+  /// Adds the positions of a line that are kept by the last joint choice, where it begins at `start`; returns
+  /// their number.
+  private func append(
+    chosen positions: Range<Int>, _ geometry: borrowing GeometryColumn, at start: Int
+  ) -> Int {
+    let stride = geometry.stride
+    precondition(positions.upperBound <= geometry.positionCount && stride == result.stride)
+    let before = result.ordinates.count
+    // In range: the precondition holds the line inside the column.
+    let line = geometry.ordinates.base + positions.lowerBound * stride
+    for step in 0..<positions.count where joint.keeps(position: start + step) {
+      result.ordinates.append(from: line + step * stride, count: stride)
+    }
+    result.endLine()
+    return (result.ordinates.count - before) / stride
   }
 }

@@ -24,55 +24,7 @@ public final class TopologyBarrier: Barrier {
       net.borders.simplify(
         settings.method, tolerance: settings.tolerance, isGround: net.crs.isGeographic)
     }
-    try keepValid()
     return features.spooled.makeReader()
-  }
-
-  /// Puts back the borders of polygons that would no longer be valid. That may make others invalid that share
-  /// them, so it is repeated until all are valid.
-  private func keepValid() throws(GeoError) {
-    var batch = FeatureBatch()
-    var result = GeometryColumn()
-    var judge = ValidityJudge()
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      for feature in 0..<features.spooled.spool.count {
-        batch.removeAll()
-        features.spooled.spool.read(feature, into: &batch)
-        let place = features.place(ofFeature: feature)
-        guard try isSpoilt(batch.geometry, place, &result, &judge) else { continue }
-        // Borders that are complete cannot be put back, so this ends.
-        let positions = Self.borderPositions(batch.geometry)
-        if place.borders.keepAll(place.position..<place.position + positions) { isChanged = true }
-      }
-    }
-  }
-
-  /// True if a feature's polygons are valid, and would not be if they were simplified.
-  private func isSpoilt(
-    _ geometry: borrowing GeometryColumn, _ place: (borders: BorderTopology, position: Int),
-    _ result: inout GeometryColumn, _ judge: inout ValidityJudge
-  ) throws(GeoError) -> Bool {
-    guard geometry.nodeRange(ofFeature: 0).contains(where: { geometry.nodes[$0].kind.hasRings })
-    else { return false }
-    var totals = SimplifyStage.Totals()
-    result.removeAll()
-    result.raise(stride: geometry.stride)
-    result.append(0, of: geometry, keptBy: place.borders, at: place.position, &totals)
-    guard totals.kept < totals.before, try judge.fault(ofNode: 0, in: result) != nil else {
-      return false
-    }
-    return try judge.fault(ofNode: 0, in: geometry) == nil
-  }
-
-  private static func borderPositions(_ geometry: borrowing GeometryColumn) -> Int {
-    var count = 0
-    _ = geometry.forEachBorder(ofFeature: 0) { line, _ in
-      count += geometry.positionRange(ofLine: line).count
-      return true
-    }
-    return count
   }
 
   /// The stage that must follow: it leaves out the positions that the nets do not keep.

@@ -34,6 +34,8 @@ private final class TopologyStep: BatchStep {
   private let sink: TopologySink
   private let stage: TopologyStage
   private var result = GeometryColumn()
+  /// Of the last batch.
+  private var totals = SimplifyStage.Totals()
 
   init(_ sink: TopologySink, _ stage: TopologyStage) {
     self.sink = sink
@@ -41,16 +43,19 @@ private final class TopologyStep: BatchStep {
   }
 
   func apply(to batch: inout FeatureBatch) {
+    totals = SimplifyStage.Totals()
     guard !batch.piece.records.isEmpty else { return }
     let first = batch.piece.records[0].start
-    var totals = SimplifyStage.Totals()
     result.removeAll()
     result.raise(stride: batch.geometry.stride)
     for feature in 0..<batch.count {
       let place = sink.place(ofFeature: first + feature)
-      result.append(feature, of: batch.geometry, keptBy: place.borders, at: place.position, &totals)
+      let isLess = result.append(
+        feature, of: batch.geometry, keptBy: place.borders, at: place.position, &totals)
+      if isLess { batch.note(.simplifiedLess, feature: feature) }
     }
     swap(&batch.geometry, &result)
-    stage.add(totals)
   }
+
+  func commit() { stage.add(totals) }
 }

@@ -8,6 +8,9 @@ public import Files
 /// Workers make records at once, each with a ``FeatureRecorder`` of its own; ``append(_:)`` takes them in
 /// turn. When it has all of them, ``read(_:into:)`` and ``FeatureSpoolReader`` give them back as they were: the
 /// same `Layer` objects, ids, row ids, ordinals, cells with their flags, foreign members, geometries.
+///
+/// Unchecked: memory and records are changed in turn and only read when all features have come; the layers,
+/// which workers add at once, are under a lock.
 public final class FeatureSpool: @unchecked Sendable {
   /// How many bytes of records are kept in memory by default.
   public static let usualLimit = 128 << 20
@@ -87,6 +90,9 @@ public final class FeatureSpool: @unchecked Sendable {
 }
 
 /// A layer of a spool with the names of its properties, numbered for all workers.
+///
+/// Unchecked: the names are under a lock, and the target is set when all features have come, before any reader
+/// begins.
 final class SpooledLayer: @unchecked Sendable {
   let layer: Layer
   let index: Int

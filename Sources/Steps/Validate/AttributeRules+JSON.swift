@@ -111,19 +111,16 @@ extension AttributeRules {
   /// The texts, numbers and booleans that a value may be.
   private static func values(
     _ value: SettingsValue, _ text: borrowing SettingsText
-  ) throws(GeoError) -> Set<[UInt8]> {
+  ) throws(GeoError) -> AllowedValues {
     guard case .array(let items) = value.content else {
       throw text.expected("an array of values", value)
     }
-    var values: Set<[UInt8]> = []
+    var values = AllowedValues()
     for item in items {
       switch item.content {
-      case .string(let string): values.insert(Array(string.utf8))
-      case .boolean(let truth): values.insert(Array((truth ? "true" : "false").utf8))
-      case .number(let digits):
-        // As a value of a feature would be shown.
-        let plain = Int64(digits).map(String.init) ?? Double(digits)?.description ?? digits
-        values.insert(Array(plain.utf8))
+      case .string(let string): values.insert(text: string)
+      case .boolean(let truth): values.insert(truth)
+      case .number(let digits): values.insert(number: digits)
       default: throw text.expected("a text, a number, true or false", item)
       }
     }

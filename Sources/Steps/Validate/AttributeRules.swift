@@ -1,3 +1,4 @@
+internal import Base
 public import Features
 
 /// Rules for the attributes of layers.
@@ -16,8 +17,8 @@ public struct AttributeRules: Sendable {
     public var maximum: Double?
     /// A POSIX extended regular expression that texts match somewhere.
     public var pattern: TextPattern?
-    /// The values that are allowed, as text.
-    public var values: Set<[UInt8]>?
+    /// The values that are allowed.
+    public var values: AllowedValues?
     /// True if no value may occur twice in its layer.
     public var isUnique = false
     /// The most characters of a text.
@@ -62,6 +63,26 @@ public struct AttributeRules: Sendable {
 
   /// No rules.
   public init() {}
+
+  /// Throws if a layer or a field that is named is none that the data have: such a rule would never be looked at. A
+  /// field that is required has been found missing. Errors: `.badRules`.
+  func check(_ presence: RulePresence) throws(GeoError) {
+    for (name, rules) in layers.sorted(by: { $0.key < $1.key }) {
+      if name != "*", !presence.layers.contains(name) {
+        let known = presence.layers.sorted().prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+        throw GeoError(
+          .badRules, "the rules name a layer '\(name)', which the data do not have",
+          hint: known.isEmpty ? nil : "the layers are \(known)")
+      }
+      guard presence.judged.contains(name) else { continue }
+      for rule in rules where rule.field != "$id" && !rule.isRequired {
+        guard !presence.fields.contains([name, rule.field]) else { continue }
+        throw GeoError(
+          .badRules,
+          "the rules of layer '\(name)' name a field '\(rule.field)', which no feature has")
+      }
+    }
+  }
 
   /// The rules that a layer has to keep.
   public func rules(ofLayer name: String) -> [Rule] { layers[name] ?? layers["*"] ?? [] }

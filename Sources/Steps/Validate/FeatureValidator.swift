@@ -44,7 +44,7 @@ final class FeatureValidator {
     for slot in batch.slots {
       places.append((slot.layer.crs.isGeographic, slot.layer.hasGeometry))
     }
-    let faultCount = batch.ledger.faults.count
+    let faultCount = request.isMended ? 0 : batch.ledger.faults.count
     var fault = 0
     while fault < faultCount, batch.ledger.faults[fault].ordinal == 0 {
       add(batch.ledger.faults[fault], feature: -1)

@@ -79,11 +79,12 @@ final class ProblemList {
     case .junit:
       head = """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="\(max(features, count))" failures="\(failures)" errors="0">
-          <testsuite name="cairn validate" tests="\(max(features, count))" failures="\(failures)" \
+        <testsuites tests="\(max(count, 1))" failures="\(failures)" errors="0">
+          <testsuite name="cairn validate" tests="\(max(count, 1))" failures="\(failures)" \
         errors="0">
 
         """
+      if count == 0 { put(ProblemText.junitWithoutProblems(features: features)) }
       tail = "  </testsuite>\n</testsuites>\n"
     }
     try write(head)

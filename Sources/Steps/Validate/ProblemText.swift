@@ -1,4 +1,5 @@
 internal import Base
+internal import Flow
 internal import Text
 
 /// One problem in each form.
@@ -37,7 +38,7 @@ enum ProblemText {
 
   static func json(_ problem: Problem) -> JSONValue {
     .object([
-      ("layer", .string(problem.layer)),
+      ("file", .string(problem.path)), ("layer", .string(problem.layer)),
       ("feature", problem.feature > 0 ? .count(Int(clamping: problem.feature)) : .null),
       ("id", .text(problem.id)), ("code", .string(problem.code.code)),
       ("severity", .string(problem.code.severity.rawValue)), ("message", .string(problem.message)),
@@ -127,6 +128,11 @@ enum ProblemText {
       + body + "</testcase>\n"
   }
 
+  /// The only test case of a list without problems.
+  static func junitWithoutProblems(features: Int) -> String {
+    "    <testcase classname=\"cairn validate\" name=\"\(Summary.count(features, "feature"))\"/>\n"
+  }
+
   private static func xml(_ text: String) -> String {
     var result = ""
     for scalar in safe(text).unicodeScalars {
@@ -135,6 +141,8 @@ enum ProblemText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
+      // No characters of XML (XML 1.0 §2.2).
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -9,7 +9,7 @@ struct RuleChecker {
   private var layers: [LayerRules] = []
   private let scratch = Scratch()
 
-  /// The text of a value.
+  /// A value as bytes.
   private final class Scratch {
     var bytes = Bytes()
   }
@@ -89,23 +89,18 @@ struct RuleChecker {
         )
       }
     }
-    guard rule.pattern != nil || rule.values != nil || rule.isUnique else { return }
-    scratch.bytes.removeAll()
-    if cell.type.isStored {
-      scratch.bytes.append(contentsOf: batch.bytes(of: cell))
-    } else {
-      for byte in (batch.text(of: cell) ?? "").utf8 { scratch.bytes.append(byte) }
-    }
     if rule.isUnique {
+      scratch.bytes.removeAll()
+      ValueKey.append(cell, batch.text, to: &scratch.bytes)
       uniques.append((feature, number, GeometryHash.hash(scratch.bytes.buffer)))
     }
-    if let values = rule.values, !values.contains(Array(scratch.bytes.buffer)) {
+    if let values = rule.values, !values.contains(cell, in: batch) {
       tell(
         .ruleValues,
         "'\(rule.field)' is \(batch.shown(cell)), which is not one of the allowed values")
     }
     if let pattern = rule.pattern, isText {
-      if !pattern.matches(scratch.bytes.buffer) {
+      if !pattern.matches(batch.bytes(of: cell)) {
         tell(
           .rulePattern,
           "'\(rule.field)' is \(batch.shown(cell)), which does not match \(pattern.text)")

@@ -9,10 +9,11 @@ public import Base
 /// A POSIX extended regular expression (IEEE Std 1003.1 §9.4), compiled by the C library. Texts are
 /// UTF-8, and a character is one code point, in every locale; ranges such as `а-я` go by
 /// code points, classes such as `[:alpha:]` by Unicode. A byte that is not UTF-8 is not a character.
+///
+/// Unchecked: what the pointers lead to is only read once it is made; regexec takes the expression as const.
 public final class TextPattern: @unchecked Sendable {
   /// The expression.
   public let text: String
-  // Only read after they are made: regexec takes the expression as const.
   private let compiled: UnsafeMutablePointer<regex_t>
   private let locale: locale_t
 

@@ -6,6 +6,8 @@ public struct ValidationRequest: Sendable {
   public var codes: Set<ValidationCode>
   /// Where all features are expected to lie.
   public var expected: BoundingBox?
+  /// True if what the reader found is not there any more.
+  public var isMended = false
   /// Rules for attributes.
   public var rules: AttributeRules?
 

@@ -7,7 +7,11 @@ internal import Text
 /// Judges features and lists what is wrong with them, in their order; the features pass as they are.
 public final class ValidationStage: Stage {
   private let request: ValidationRequest
-  private let log: Turnstile<ValidationLog>
+  private let search: Turnstile<ValidationSearch>
+  /// Written to in the turn of commitment, and when all is done.
+  private var log: ValidationLog
+  /// What the data have of what the rules name.
+  private let presence = Lock(RulePresence())
   /// What is known about the present input before its steps are made.
   private var input = InputNature(layers: [], isText: false)
 
@@ -17,51 +21,76 @@ public final class ValidationStage: Stage {
     version: String
   ) {
     self.request = request
-    log = Turnstile(
-      ValidationLog(request, ProblemList(form, to: sink, version: version), problems))
+    search = Turnstile(ValidationSearch(request, keepsPlaces: problems.keepsAll))
+    log = ValidationLog(ProblemList(form, to: sink, version: version), problems)
   }
 
   /// Another input begins.
   public func begin(_ input: InputNature, path: String) {
     self.input = input
-    log.restart()
-    log.settled { $0.begin(input, path: path) }
+    search.restart()
+    search.settled { $0.begin(input, path: path) }
+    log.begin()
+    presence.withLock { $0.layers.formUnion(input.layers.map(\.name)) }
   }
 
-  /// A step that judges at the same time as others, and reports in turn.
+  /// A step that judges at the same time as others, looks back in turn, and tells when its batch has been
+  /// committed.
   public func makeStep() -> any BatchStep {
-    Step(
-      log: log, validator: FeatureValidator(request, follows7946: input.followsRFC7946),
-      isText: input.isText)
+    Step(self, FeatureValidator(request, follows7946: input.followsRFC7946), isText: input.isText)
   }
 
-  private struct Step: BatchStep {
-    let log: Turnstile<ValidationLog>
+  private final class Step: BatchStep {
+    let stage: ValidationStage
     let validator: FeatureValidator
     let isText: Bool
+    /// Of the last batch.
+    var problems = BatchProblems()
+    var presence = RulePresence()
 
-    mutating func apply(to batch: inout FeatureBatch) throws(GeoError) {
-      var failure: GeoError?
-      do throws(GeoError) { try validator.look(at: batch) } catch { failure = error }
+    init(_ stage: ValidationStage, _ validator: FeatureValidator, isText: Bool) {
+      self.stage = stage
+      self.validator = validator
+      self.isText = isText
+    }
+
+    func apply(to batch: inout FeatureBatch) throws(GeoError) {
+      do throws(GeoError) { try validator.look(at: batch) } catch {
+        pass(batch.ticket)
+        throw error
+      }
+      if let rules = stage.request.rules { presence = RulePresence(rules, in: batch) }
       let lines = isText ? LineTracker.count(batch.piece.bytes.buffer) : LineTracker.Count()
-      try log.pass(batch.ticket) { (log) throws(GeoError) in
-        if let failure { throw failure }
-        try log.tell(validator, batch)
-        log.advance(over: lines, of: batch)
+      problems = stage.search.pass(batch.ticket) { search in
+        defer { search.advance(over: lines, of: batch) }
+        return search.problems(validator, batch)
       }
     }
 
-    mutating func pass(_ ticket: Int) { log.pass(ticket) }
+    func pass(_ ticket: Int) { stage.search.pass(ticket) }
+
+    func commit() throws(GeoError) {
+      try stage.log.add(problems)
+      stage.presence.withLock { $0.add(presence) }
+    }
+  }
+
+  /// Refuses rules for layers or fields that the data do not have. Errors: `.badRules`.
+  public func verify() throws(GeoError) {
+    try presence.withLock { (presence) throws(GeoError) in
+      guard !presence.judged.isEmpty else { return }
+      try request.rules?.check(presence)
+    }
   }
 
   /// Writes the list, and says how often each code was met.
   public func finish(_ ledger: Ledger) throws(GeoError) {
-    try log.settled { (log) throws(GeoError) in try log.finish(ledger) }
+    try log.finish(ledger)
   }
 
   /// The answer is no if there are errors.
   public var refusal: String? {
-    let count = log.settled { $0.errorCount }
+    let count = log.errorCount
     return count == 0 ? nil : "\(Summary.count(count, "error")) found"
   }
 }

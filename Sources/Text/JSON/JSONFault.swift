@@ -2,7 +2,7 @@ public import Base
 
 /// What is wrong with a JSON text, and at which byte.
 ///
-/// It never leaves the thread that owns the text, so that its bare pointer is safe.
+/// Unchecked: it never leaves the thread that owns the text, so that its bare pointer is safe.
 public struct JSONFault: Error, @unchecked Sendable {
   /// The byte where reading stopped.
   public let position: UnsafePointer<UInt8>

@@ -46,6 +46,16 @@ final class BoxWriter {
     }
   }
 
+  /// Refuses to print coordinates as degrees that cannot be.
+  func checkDegrees() throws(GeoError) {
+    guard text.form.needsDegrees || marginMetres > 0 else { return }
+    throw GeoError(
+      .usage, "coordinates that are taken for degrees are beyond what degrees can be",
+      hint:
+        "if they are projected, convert --src-crs names their system; --form csv prints them as they are"
+    )
+  }
+
   /// A box with the margin around it.
   func widened(_ box: BoundingBox, isGeographic: Bool) -> BoundingBox {
     guard marginMetres > 0 else { return box }

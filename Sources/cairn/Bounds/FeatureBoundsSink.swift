@@ -49,7 +49,7 @@ final class FeatureBoundsSink: FeatureSink {
         let place = places[Int(batch.slotIndexes[feature])]
         var extent = DataExtent(isGeographic: place.isGeographic)
         extent.extend(batch.geometry, features: feature..<feature + 1)
-        let box = extent.box.map { sink.output.widened($0, isGeographic: place.isGeographic) }
+        let box = extent.box.map { sink.output.widened($0, isGeographic: extent.isArc) }
         if box != nil { boxCount += 1 }
         if lineCount > 0 { text.append(text: sink.output.separator) }
         lineCount += 1

@@ -1,6 +1,13 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 import Base
 import CommandLineKit
 import Features
+import Files
 import Flow
 import FormatKit
 import Geometry
@@ -46,13 +53,15 @@ extension Chain {
         case .stage(let stage):
           text += try stage.plan(for: layers)
           for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
-        case .barrier:
+        case .barrier(let barrier):
+          for index in layers.indices { layers[index] = try barrier.layer(behind: layers[index]) }
           passes += 1
           text.append("holds all features before the first one goes on")
         }
       }
       lines += Self.lines(name, text)
     }
+    try checkFolder()
     lines.append(targetLine)
     for stage in finalStages {
       for line in try stage.plan(for: layers) { lines.append(Self.line("", line)) }
@@ -79,6 +88,17 @@ extension Chain {
   private var targetLine: String {
     let name = output.isStandardOutput ? "standard output" : output.path ?? ""
     return Self.line("write", "\(name): \(format.title)")
+  }
+
+  /// Refuses an output in whose folder no file can be made.
+  private func checkFolder() throws(GeoError) {
+    guard !output.isStandardOutput, let path = output.path, !OutputFile.isSpecial(path) else {
+      return
+    }
+    let folder = OutputFile.split(path).folder
+    guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
+      throw GeoError.system("create a file beside the destination", path: path)
+    }
   }
 
   /// What it takes.

@@ -1,9 +1,13 @@
 import Base
 import CommandLineKit
+import Features
 import Files
 import Flow
 import FormatKit
+import Geometry
 import OpenStreetMap
+import Steps
+import Systems
 
 /// A reader, steps and a writer, in one process: what `convert`, the commands of steps and `pipeline` run.
 ///
@@ -55,6 +59,8 @@ final class Chain {
     var links: [(step: any StepOptions, links: [Link])] = []
     /// Several layers may come.
     var hasSeveralLayers = false
+    /// What is known of the fields of features before they are read.
+    var fieldKnowledge = FieldCheck.Knowledge.found
   }
 
   /// Opens the first input, before anything is created, and makes the links of each step.
@@ -86,9 +92,28 @@ final class Chain {
     source.layers = nature.layers
     source.findsLayers = nature.findsLayers
     context = makeContext(source)
+    parts.fieldKnowledge = context.fieldKnowledge
     for step in steps[count...] { parts.links.append((step, try step.makeLinks(in: &context))) }
     target.request.keepsCRS = context.keepsCRS
+    target.demands = context.demands
+    target.place = try place(in: context)
     return parts
+  }
+
+  /// Where the data are, if they go into the system that the output must have by an operation that depends on
+  /// it. Layers that are known beforehand tell; a pipe is not copied for it.
+  private func place(in context: StepContext) throws(GeoError) -> BoundingBox? {
+    guard context.demands.area == nil, !context.isReprojected,
+      !input.paths.contains(where: { $0 == "-" || OutputFile.isSpecial($0) })
+    else { return nil }
+    for layer in context.source.layers where layer.hasGeometry && !layer.isPassedOver {
+      let crs = context.assignedSystem ?? layer.crs
+      guard target.reprojects(crs), crs != .undefinedGeographic,
+        try ReferenceSystems().dependOnPlace(from: crs, to: .wgs84)
+      else { continue }
+      return try DataPlace(context, nil, context.assignedSystem, isLatitudeFirst: false).box()
+    }
+    return nil
   }
 
   /// Reads, applies and writes everything.
@@ -261,14 +286,17 @@ final class Chain {
       try run.read(next, into: sinks[0], catalogs[0], stages: segments[0].stages)
     }
     try run.checkLayers()
+    for stage in segments[0].stages { try stage.verify() }
     for index in segments.indices.dropFirst() {
       guard let barrier = segments[index - 1].end else { break }
       try barrier.sink.finish(catalogs[index - 1])
       try run.read(
         from: barrier, into: sinks[index], catalogs[index], stages: segments[index].stages)
+      for stage in segments[index].stages { try stage.verify() }
       catalogs[index].absorb(catalogs[index - 1])
       run.catalogs = [catalogs[index]]
     }
+    try checkFields(of: catalogs[catalogs.count - 1], parts.fieldKnowledge)
     for segment in segments {
       for stage in segment.stages { try stage.finish(run.ledger) }
       try segment.end?.finish(run.ledger)
@@ -281,6 +309,22 @@ final class Chain {
     let refusals = segments.flatMap(\.stages).compactMap(\.refusal)
     for refusal in refusals { run.answer(refusal) }
     return refusals.isEmpty ? .done : .answerIsNo
+  }
+
+  /// Refuses fields that were named but that no feature has.
+  private func checkFields(
+    of catalog: Catalog, _ knowledge: FieldCheck.Knowledge
+  ) throws(GeoError) {
+    guard let fields else { return }
+    let layers = catalog.wantedLayers.filter { $0.admitted > 0 }
+    guard !layers.isEmpty, knowledge != .open else { return }
+    for name in fields where !layers.contains(where: { $0.fields.contains { $0.name == name } }) {
+      let known = layers.flatMap { $0.fields.map(\.name) + $0.deselected }
+      throw GeoError(
+        .usage, "--fields: there is no field '\(name)'",
+        hint: nearestField(to: name, among: known).map { "did you mean '\($0)'?" }
+          ?? "cairn info lists the fields")
+    }
   }
 
   /// What the output asks for besides.
@@ -320,10 +364,9 @@ final class Chain {
 
   /// The copy of a pipe that is read several times, which is made when it is first needed.
   private func copy(of path: String) throws(GeoError) -> SpooledFile? {
-    guard steps.contains(where: \.readsTwice) else { return nil }
     if let known = copies[path] { return known }
     let isPipe = if path == "-" { true } else { OutputFile.isSpecial(path) }
-    guard isPipe else { return nil }
+    guard isPipe, steps.contains(where: \.readsTwice) else { return nil }
     let copy = try SpooledFile(try ByteSource(path: path))
     copies[path] = copy
     return copy
@@ -367,7 +410,7 @@ extension Chain: StepServices {
     try add(output: output.path)
     var inner = StepContext(
       source: context.source, target: branch.format, skipsErrors: context.skipsErrors,
-      services: self, keepsCRS: output.keepsCRS)
+      services: self, keepsCRS: output.keepsCRS, isMended: context.isMended)
     var links: [Link] = []
     for step in steps { links += try step.makeLinks(in: &inner) }
     branch.request.keepsCRS = inner.keepsCRS

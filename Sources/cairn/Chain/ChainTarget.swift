@@ -1,7 +1,9 @@
 import Base
 import Flow
 import FormatKit
+import Geometry
 import Steps
+import Systems
 
 /// Where features of a chain go: its own output, or that of a `tee`.
 struct ChainTarget {
@@ -10,6 +12,10 @@ struct ChainTarget {
   let format: Format
   /// What the writer is asked for.
   var request: OutputRequest
+  /// What is wanted of the operation into the system that the format must have.
+  var demands = TransformationDemands()
+  /// Where the data are, in degrees, if the choice of that operation depends on it and it is known.
+  var place: BoundingBox?
   private let destination: Destination
 
   /// A target whose options go together; nothing is opened yet.
@@ -32,10 +38,18 @@ struct ChainTarget {
   var isStream: Bool { destination.isStream }
 
   /// What changes features on their way to the output: into the system that it must have, and what
-  /// rounds them.
+  /// rounds them; and what looks at the result.
   var stages: [any Stage] {
-    guard format.traits.systems != .any, !request.keepsCRS else { return destination.stages }
-    return [Reprojection.implicit(skipsErrors: request.skipsErrors)] + destination.stages
+    let last = destination.stages + [DegreeCheck()]
+    guard format.traits.systems != .any, !request.keepsCRS else { return last }
+    let reprojection = Reprojection.implicit(
+      skipsErrors: request.skipsErrors, demands, place: place)
+    return [reprojection] + last
+  }
+
+  /// True if features of a system are reprojected on their way to the output.
+  func reprojects(_ crs: CoordinateReferenceSystem) -> Bool {
+    format.traits.systems != .any && !request.keepsCRS && !crs.isWGS84
   }
 
   /// A catalog for what the output has.

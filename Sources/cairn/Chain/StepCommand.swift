@@ -12,13 +12,14 @@ struct StepCommand<Step: StepOptions>: Command {
   static var abstract: String { Step.abstract }
   static var discussion: String { Step.discussion }
   static var parameters: [Parameter<Self>] {
-    // A step may have a parameter of the input's for itself, such as the box that it cuts at.
-    Parameter.embedding(
-      \.input,
-      InputOptions.parameters.filter { input in
-        !Step.parameters.contains { $0.name == input.name }
-      })
-      + Parameter.embedding(\.step, Step.parameters)
+    // What the step is about comes first. It may have a parameter of the input's for itself, such as the box
+    // that it cuts at.
+    Parameter.embedding(\.step, Step.parameters, group: Step.name)
+      + Parameter.embedding(
+        \.input,
+        InputOptions.parameters.filter { input in
+          !Step.parameters.contains { $0.name == input.name }
+        })
       + Parameter.embedding(\.output, OutputOptions.parameters)
       + Parameter.embedding(\.common, CommonOptions.parameters)
   }

@@ -3,7 +3,10 @@ import Features
 import Files
 import Flow
 import FormatKit
+import Geometry
 import OpenStreetMap
+import Steps
+import Systems
 
 /// What a step may know of the run that it becomes a part of, and what it may ask of it.
 struct StepContext {
@@ -31,9 +34,25 @@ struct StepContext {
   let services: any StepServices
   /// Coordinates may stay in another system than the format's own; a step may ask for that.
   var keepsCRS: Bool
+  /// The system that the user said the coordinates are in.
+  var assignedSystem: CoordinateReferenceSystem?
+  /// An earlier step brings them into another one.
+  var isReprojected = false
+  /// What is wanted of the operation into the system that the output must have.
+  var demands = TransformationDemands()
+  /// An earlier step has mended what breaks the format's rules: what the reader found is not there any more.
+  var isMended = false
 
   /// True if the layers of the input declare all their fields, or none at all.
   var knowsFields: Bool { !source.findsLayers }
+
+  /// What is known of the fields of features before they are read.
+  var fieldKnowledge: FieldCheck.Knowledge {
+    if source.format.objects != nil, source.layers.contains(where: \.fields.isEmpty) {
+      return .open
+    }
+    return knowsFields ? .declared : .found
+  }
 
   /// Counts something odd that the user should know of.
   func warn(_ reason: Reason, _ message: String) { services.ledger.warn(reason, message) }

@@ -93,7 +93,7 @@ struct BBoxCommand: Command {
       let input = try run.open(path)
       if let places = try places(of: input, run) {
         total = try BoxSum.adding(places, to: each == nil ? total : nil)
-        if each == .input { try write(total, of: BoxSubject(path: input.path), to: output) }
+        if each == .input { try write(total, of: BoxSubject(path: input.path), to: output, run) }
         continue
       }
       let opened = try run.features(of: input, needsProperties: false)
@@ -109,14 +109,14 @@ struct BBoxCommand: Command {
         let extent = index < sink.extents.count ? sink.extents[index] : nil
         if each == .layer {
           let sum = try BoxSum.adding(layer, extent, to: nil)
-          try write(sum, of: BoxSubject(path: opened.path, layer: layer.name), to: output)
+          try write(sum, of: BoxSubject(path: opened.path, layer: layer.name), to: output, run)
         } else {
           total = try BoxSum.adding(layer, extent, to: total)
         }
       }
-      if each == .input { try write(total, of: BoxSubject(path: opened.path), to: output) }
+      if each == .input { try write(total, of: BoxSubject(path: opened.path), to: output, run) }
     }
-    if each == nil { try write(total, of: .everything, to: output) }
+    if each == nil { try write(total, of: .everything, to: output, run) }
   }
 
   /// Where objects of OpenStreetMap are, if that is all that is wanted of the input: no features need be made
@@ -131,12 +131,18 @@ struct BBoxCommand: Command {
     return places
   }
 
-  private func write(_ sum: BoxSum?, of subject: BoxSubject, to output: BoxWriter) throws(GeoError)
-  {
+  private func write(
+    _ sum: BoxSum?, of subject: BoxSubject, to output: BoxWriter, _ run: Run
+  ) throws(GeoError) {
     var box = sum?.extent?.box
     if let sum, let plain = box {
       try output.check(sum.crs)
-      box = output.widened(plain, isGeographic: sum.crs.isGeographic)
+      let isArc = sum.extent?.isArc ?? false
+      if sum.extent?.isBeyondDegrees == true {
+        try output.checkDegrees()
+        run.ledger.warn(.notDegrees, DataExtent.notDegrees)
+      }
+      box = output.widened(plain, isGeographic: isArc)
     }
     // Without data there is no box of everything to print.
     if box == nil, each == nil { return }

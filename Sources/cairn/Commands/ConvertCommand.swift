@@ -8,6 +8,7 @@ struct ConvertCommand: Command {
   var common = CommonOptions()
   var fields: [String]?
   var filter = FilterOptions()
+  var reprojection = ReprojectOptions()
 
   static let name = "convert"
   static let abstract = "Convert features from one format to another."
@@ -26,6 +27,7 @@ struct ConvertCommand: Command {
         "where", \.filter.condition, valueName: "expr", group: "Input",
         help: "Take features for which this is true, in SQL; see 'cairn filter'."),
     ]
+    + Parameter.embedding(\.reprojection, ReprojectOptions.parametersOfConversion)
     + Parameter.embedding(\.output, OutputOptions.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
@@ -44,6 +46,9 @@ struct ConvertCommand: Command {
       command: "cairn convert field.gpkg -o field.kmz --name-field title --folder-field status",
       explanation: "And out again, for Google Earth."),
     Example(
+      command: "cairn convert survey.csv --src-crs EPSG:32633 -o survey.geojson",
+      explanation: "Eastings and northings, in degrees as GeoJSON wants them."),
+    Example(
       command: "cairn convert area.osm.pbf -o map.gpkg --schema map --problems problems.geojson",
       explanation: "Typed layers of OpenStreetMap, and what could not be assembled."),
     Example(
@@ -59,10 +64,14 @@ struct ConvertCommand: Command {
     features become.
     """
 
+  mutating func validate() throws(UsageError) { try reprojection.validate() }
+
   mutating func run() -> ExitStatus {
-    let (input, output, fields, filter) = (input, output, fields, filter)
+    let (input, output, fields) = (input, output, fields)
+    var steps: [any StepOptions] = reprojection.isAsked ? [reprojection] : []
+    if filter.isForFeatures { steps.append(filter) }
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      let chain = try Chain(run, input, filter.isForFeatures ? [filter] : [], output)
+      let chain = try Chain(run, input, steps, output)
       chain.fields = fields
       return try chain.perform()
     }

@@ -93,6 +93,9 @@ extension Format {
     for entry in Self.abilities where entry.has(self) {
       lines.append("  \(entry.text)")
     }
+    if !traits.layerNames.isEmpty {
+      lines.append("  layers    " + traits.layerNames.joined(separator: " "))
+    }
     for (flag, options) in [("--input-option", inputOptions), ("--output-option", outputOptions)] {
       for option in options {
         let values = option.values.isEmpty ? "VALUE" : option.values.joined(separator: "|")

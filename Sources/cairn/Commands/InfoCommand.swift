@@ -74,6 +74,9 @@ struct InfoCommand: Command {
       }
     }
     let end = try run.read(features, into: sink, catalog)
+    if sink.layers.contains(where: { $0.extent?.isBeyondDegrees == true }) {
+      run.ledger.warn(.notDegrees, DataExtent.notDegrees)
+    }
     return InputInfo(features, end, catalog, sink)
   }
 }

@@ -71,6 +71,7 @@ struct ValidateCommand: Command {
     }
     try run.checkLayers()
     run.progress.erase()
+    try stage.verify()
     try stage.finish(run.ledger)
     try run.commitRejects()
     guard let refusal = stage.refusal else { return .done }

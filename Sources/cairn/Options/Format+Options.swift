@@ -2,6 +2,7 @@ import Base
 import CommandLineKit
 import FormatKit
 import Formats
+import OpenStreetMap
 
 extension Format {
   /// What a file of a format is wanted for.
@@ -22,7 +23,13 @@ extension Format {
 
   /// The format that the ending of an output's name tells.
   static func written(to path: String) throws(GeoError) -> Format {
-    guard let format = forPath(path), format.can(.writing) else {
+    let format = forPath(path)
+    if let format, !format.can(.writing) {
+      throw GeoError(
+        .usage, "\(format.title) can be read, but not written", at: SourceLocation(path: path),
+        hint: format.objects == nil ? nil : "write OSM XML: -o FILE.osm")
+    }
+    guard let format else {
       let endings = all(for: .writing).flatMap(\.extensions).map { ".\($0)" }
       throw GeoError(
         .usage, "the name's ending tells no format that can be written",
@@ -75,14 +82,15 @@ extension Format {
 }
 
 extension FormatOption {
-  /// The options among those of all formats that the command line knows by names of their own, as
-  /// parameters of `Root`; each lands among the options given by name and value.
+  /// The options among those that formats have for one side, which the command line knows by names of their
+  /// own, as parameters of `Root`; each lands among the options given by name and value.
   static func parameters<Root>(
-    of options: [FormatOption], group: String,
+    of side: (Format) -> [FormatOption], group: String,
     _ keyPath:
       @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [NameValue]> & Sendable
   ) -> [Parameter<Root>] {
     var names: Set<String> = []
+    let options = Format.all.flatMap(side)
     return options.filter { $0.isOnCommandLine && names.insert($0.name).inserted }.map { option in
       let isFlag = option.values == yesOrNo
       return .taken(
@@ -90,6 +98,7 @@ extension FormatOption {
         valueName: isFlag
           ? nil : option.values.isEmpty ? "name" : option.values.joined(separator: "|"),
         group: group,
+        topics: Format.all.filter { side($0).contains { $0.name == option.name } }.map(\.name),
         completion: option.values.isEmpty || isFlag ? .nothing : .values(option.values),
         help: option.help,
         by: { root, value in

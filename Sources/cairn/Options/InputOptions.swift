@@ -20,13 +20,13 @@ struct InputOptions {
   var onError = ErrorPolicy.stop
   var rejects: String?
   var closesRings = false
+  var allowsEmpty = false
   var problems: String?
   var problemLimit: Int?
 
   static let parameters: [Parameter<Self>] =
     ownParameters
-    + FormatOption.parameters(
-      of: Format.all.flatMap(\.inputOptions), group: "Input", \.options)
+    + FormatOption.parameters(of: \.inputOptions, group: "Input", \.options)
 
   private static let ownParameters: [Parameter<Self>] = [
     .positional(
@@ -60,10 +60,15 @@ struct InputOptions {
     ),
     .option(
       "max-problems", \.problemLimit, valueName: "n", group: "Input",
-      help: "The answer is no (exit status 1) if more is wrong with the data than so many."),
+      help:
+        "The answer is no (exit status 1) if more is wrong with the data than so many; what an extract "
+        + "cuts off does not count. The output is written."),
     .flag(
       "close-rings", \.closesRings, group: "Input",
       help: "Close rings that do not end where they begin, and count them."),
+    .flag(
+      "allow-empty", \.allowsEmpty, group: "Input",
+      help: "Take an input of no bytes for data without features, in place of an error."),
   ]
 
   /// Further files that the run reads, which its outputs must not replace.

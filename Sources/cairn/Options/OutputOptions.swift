@@ -19,8 +19,7 @@ struct OutputOptions {
 
   static let parameters: [Parameter<Self>] =
     ownParameters
-    + FormatOption.parameters(
-      of: Format.all.flatMap(\.outputOptions), group: "Output", \.options)
+    + FormatOption.parameters(of: \.outputOptions, group: "Output", \.options)
 
   private static let ownParameters: [Parameter<Self>] = [
     .option(
@@ -75,7 +74,8 @@ struct OutputOptions {
     {
       throw GeoError(
         .usage, "compressed output cannot be written", at: SourceLocation(path: name),
-        hint: "write to standard output and pipe it through gzip")
+        hint: "write to standard output and pipe it through "
+          + (name.hasSuffix(".bz2") ? "bzip2" : "gzip"))
     }
     return format
   }

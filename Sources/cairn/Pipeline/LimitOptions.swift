@@ -2,14 +2,24 @@ import CommandLineKit
 import FormatKit
 import Steps
 
-/// `--limit` of `read`, as the first link of a pipeline.
+/// `limit` in a pipeline, and `--limit` of `read` as its first link.
 struct LimitOptions: StepOptions {
   var limit = Int.max
 
   static let name = "limit"
   static let abstract = "Let so many features of each layer pass."
-  static let parameters: [Parameter<Self>] = []
-  static let examples: [Example] = []
+  static let parameters: [Parameter<Self>] = [
+    .positional("count", \.limit, help: "How many features of each layer.")
+  ]
+  static let examples = [
+    Example(
+      command: "cairn pipeline read towns.gpkg ! filter --sort name ! limit 10 ! write ten.geojson",
+      explanation: "The first ten in the order of their names.")
+  ]
+
+  mutating func validate() throws(UsageError) {
+    guard limit >= 0 else { throw UsageError("the count cannot be negative") }
+  }
 
   /// The first features of each layer are all that is needed.
   func adjust(_ request: inout InputRequest) { request.selection.limit = limit }

@@ -102,16 +102,13 @@ struct PipelineParser {
     do throws(UsageError) {
       let (parsed, outcome) = try type.parse(words)
       guard outcome == .parsed else {
-        throw UsageError("Help is not had within a pipeline", help: "see 'cairn help \(type.name)'")
+        throw UsageError("a pipeline gives no help", help: "see 'cairn help \(type.name)'")
       }
       return parsed
     } catch {
-      var message = error.message
-      if message.hasSuffix(".") { message.removeLast() }
       throw GeoError(
-        .usage,
-        "step \(number), \(type.name): \(message.prefix(1).lowercased())\(message.dropFirst())",
-        hint: error.help ?? hint(message))
+        .usage, "step \(number), \(type.name): \(error.message)",
+        hint: error.help ?? hint(error.message))
     }
   }
 

@@ -9,11 +9,16 @@ enum StepList {
     ClipOptions.self,
     SimplifyOptions.self,
     MeasureOptions.self,
+    ExplodeOptions.self,
+    BufferOptions.self,
+    JoinOptions.self,
+    ShapeOptions.self,
+    RenameLayerOptions.self,
   ]
 
   /// All of them, with those whose commands do more.
   static let all: [any StepOptions.Type] =
     [FilterOptions.self, ValidateOptions.self] + plain + [
-      ApplyChangesOptions.self, DeriveChangesOptions.self,
+      ApplyChangesOptions.self, DeriveChangesOptions.self, LimitOptions.self,
     ]
 }

@@ -14,8 +14,8 @@ struct DissolveOptions: StepOptions {
     Areas are united, lines united and joined where two of them meet, points put together; several kinds in \
     a group become a collection. What --by names is kept, and of the other values those that all features \
     of a group have; the rest is counted. Without --by, all features of a layer are one group. Features \
-    whose value is null are a group. A feature that is alone in its group stays as it is. Groups come in \
-    the order of their first features.
+    whose value is null are a group; those of a layer that has none of the fields stay as they are. A \
+    feature that is alone in its group stays as it is. Groups come in the order of their first features.
     """
   static let parameters: [Parameter<Self>] = [
     .list(
@@ -45,7 +45,7 @@ struct DissolveOptions: StepOptions {
     let list = sources.isEmpty ? nil : try ExpressionList(sources)
     let dissolve = Dissolve(by: list, countName: countName, skipsErrors: context.skipsErrors)
     let check = FieldCheck(
-      names: fields, option: "--by", isExhaustive: context.knowsFields, suggesting: nearestField)
+      names: fields, option: "--by", context.fieldKnowledge, suggesting: nearestField)
     return [.stage(check), .barrier(dissolve)]
   }
 }

@@ -50,7 +50,7 @@ struct EditOptions: StepOptions {
   mutating func validate() throws(UsageError) {
     guard
       !assignments.isEmpty || !casts.isEmpty || !renames.isEmpty || !dropped.isEmpty || id != nil
-    else { throw UsageError("Nothing is asked for.") }
+    else { throw UsageError("nothing is asked for") }
     try Self.checkOnce(assignments.map(\.name), "--set")
     try Self.checkOnce(casts.map(\.name), "--cast")
     try Self.checkOnce(renames.map(\.name), "--rename")
@@ -60,7 +60,7 @@ struct EditOptions: StepOptions {
   private static func checkOnce(_ names: [String], _ option: String) throws(UsageError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw UsageError("\(option) names '\(name)' twice.")
+      throw UsageError("\(option) names '\(name)' twice")
     }
   }
 
@@ -74,17 +74,16 @@ struct EditOptions: StepOptions {
     plan.dropped = dropped
     plan.id = id
     let edit = try Edit(plan, skipsErrors: context.skipsErrors)
-    let isExhaustive = context.knowsFields
     var links: [Link] = []
     if let list = edit.list {
-      links.append(.stage(FieldCheck([list], isExhaustive: isExhaustive, suggesting: nearestField)))
+      links.append(.stage(FieldCheck([list], context.fieldKnowledge, suggesting: nearestField)))
     }
     for (option, names) in plan.neededNames + [("--set, --id", edit.copiedFields)]
     where !names.isEmpty {
       links.append(
         .stage(
           FieldCheck(
-            names: names, option: option, isExhaustive: isExhaustive, suggesting: nearestField)))
+            names: names, option: option, context.fieldKnowledge, suggesting: nearestField)))
     }
     return links + [.stage(edit)]
   }

@@ -114,29 +114,29 @@ struct FilterOptions: StepOptions {
   var unit: StepUnit { isForObjects ? .objects : isForFeatures ? .features : .either }
 
   mutating func validate() throws(UsageError) {
-    guard isAsking else { throw UsageError("Nothing is asked for.") }
+    guard isAsking else { throw UsageError("nothing is asked for") }
     try check()
   }
 
   /// Checks what the command has of it.
   mutating func check() throws(UsageError) {
-    if predicate != nil, polygon == nil { throw UsageError("--predicate needs --polygon.") }
+    if predicate != nil, polygon == nil { throw UsageError("--predicate needs --polygon") }
     region = polygon.map(RegionFile.init)
-    if let sample, sample < 0 { throw UsageError("--sample cannot be negative.") }
-    if seed != nil, sample == nil { throw UsageError("--seed needs --sample.") }
+    if let sample, sample < 0 { throw UsageError("--sample cannot be negative") }
+    if seed != nil, sample == nil { throw UsageError("--seed needs --sample") }
     if isForObjects, isForFeatures {
       throw UsageError(
-        "--tags is for objects of OpenStreetMap, and does not go with what is for features.",
+        "--tags is for objects of OpenStreetMap, and does not go with what is for features",
         help: "as features, objects have their tags as fields: --where \"highway IS NOT NULL\"")
     }
     if isInverted || omitsReferenced || removesTags, !isForObjects {
-      throw UsageError("--invert, --omit-referenced and --remove-tags need --tags.")
+      throw UsageError("--invert, --omit-referenced and --remove-tags need --tags")
     }
     if omitsReferenced, removesTags {
-      throw UsageError("--omit-referenced leaves nothing for --remove-tags.")
+      throw UsageError("--omit-referenced leaves nothing for --remove-tags")
     }
     if strategy != nil, isForFeatures {
-      throw UsageError("--strategy is for objects of OpenStreetMap.")
+      throw UsageError("--strategy is for objects of OpenStreetMap")
     }
   }
 
@@ -180,7 +180,10 @@ struct FilterOptions: StepOptions {
     if let unique {
       let list = try ExpressionList([.init(unique, option: "--unique")])
       lists.append(list)
-      links.append(.stage(UniqueFilter(list, skipsErrors: context.skipsErrors)))
+      links.append(
+        .stage(
+          UniqueFilter(
+            list, skipsErrors: context.skipsErrors, knowsFields: context.knowsFields)))
     }
     if let sample {
       let seed = UInt64(bitPattern: Int64(seed ?? 0))
@@ -192,7 +195,7 @@ struct FilterOptions: StepOptions {
       links.append(.barrier(try Sort(by: order)))
     }
     if lists.isEmpty { return links }
-    return [.stage(FieldCheck(lists, isExhaustive: context.knowsFields, suggesting: nearestField))]
+    return [.stage(FieldCheck(lists, context.fieldKnowledge, suggesting: nearestField))]
       + links
   }
 

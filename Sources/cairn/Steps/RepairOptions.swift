@@ -72,6 +72,7 @@ struct RepairOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    context.isMended = true
     var settings = RepairStage.Settings()
     settings.isLinework = method == .linework
     settings.fixesSwapped = fixesSwapped

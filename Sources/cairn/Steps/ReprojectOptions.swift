@@ -1,5 +1,7 @@
 import Base
 import CommandLineKit
+import Features
+import Files
 import FormatKit
 import Geometry
 import Steps
@@ -24,40 +26,49 @@ struct ReprojectOptions: StepOptions {
     name, or a file with one of these; utm is the zone of WGS 84 that the data's centre lies in (the plain \
     zones of 6°, as EPSG has them), laea an equal-area system around it.
 
-    One operation is chosen for a run: for --area, else for the box that a store gives of its data, else \
-    for where both systems are to be used. It is named in the summary, with its accuracy; --report has its \
-    grids, too. cairn crs info lists the operations between two systems.
+    One operation is chosen for a run: for --area, else for where the data are. It is named in the summary, \
+    with its accuracy; --report has its grids, too. cairn crs info lists the operations between two systems.
 
     --input-order latlon says that latitude or northing comes first, whatever the format. Z changes only where a system has heights of its own; M stays.
     """
-  static let parameters: [Parameter<Self>] = [
-    .option(
-      "dst-crs", \.target, valueName: "crs", required: true, group: "Reference systems",
-      help: "The system that coordinates come into; utm and laea fit one to the data."),
-    .option(
-      "src-crs", \.source, valueName: "crs", group: "Reference systems",
-      help: "The system that they are in, whatever the input says."),
-    .option(
-      "area", \.area, group: "Operation", help: "Choose the operation for this box of degrees."),
-    .option(
-      "operation", \.operation, group: "Operation",
-      help: "Use this one of those that cairn crs info lists for the two systems."),
-    .option(
-      "min-accuracy", \.accuracyMetres, valueName: "metres", group: "Operation",
-      help: "Refuse operations that are less accurate, or of unknown accuracy."),
-    .flag(
-      "only-best", \.isBestOnly, group: "Operation",
-      help: "Refuse to run without the grids of the best operation."),
-    .flag(
-      "allow-ballpark", \.allowsBallpark, group: "Operation",
-      help: "Pass over the difference between datums where nothing better is known."),
-    .option(
-      "epoch", \.epoch, valueName: "year", group: "Operation",
-      help: "The epoch of the coordinates, such as 2024.5, for systems that move."),
-    .option(
-      "segmentize", \.segmentMetres, valueName: "metres", group: "Operation",
-      help: "Divide longer edges first, so that they stay true."),
-  ]
+  static let parameters: [Parameter<Self>] = declared(isTargetRequired: true)
+
+  /// What a conversion can be told of it.
+  static let parametersOfConversion: [Parameter<Self>] = declared(isTargetRequired: false).filter {
+    ["dst-crs", "src-crs", "area", "allow-ballpark"].contains($0.name)
+  }
+
+  private static func declared(isTargetRequired: Bool) -> [Parameter<Self>] {
+    [
+      .option(
+        "dst-crs", \.target, valueName: "crs", required: isTargetRequired,
+        group: "Reference systems",
+        help: "The system that coordinates come into; utm and laea fit one to the data."),
+      .option(
+        "src-crs", \.source, valueName: "crs", group: "Reference systems",
+        help: "The system that they are in, whatever the input says."),
+      .option(
+        "area", \.area, group: "Operation", help: "Choose the operation for this box of degrees."),
+      .option(
+        "operation", \.operation, group: "Operation",
+        help: "Use this one of those that cairn crs info lists for the two systems."),
+      .option(
+        "min-accuracy", \.accuracyMetres, valueName: "metres", group: "Operation",
+        help: "Refuse operations that are less accurate, or of unknown accuracy."),
+      .flag(
+        "only-best", \.isBestOnly, group: "Operation",
+        help: "Refuse to run without the grids of the best operation."),
+      .flag(
+        "allow-ballpark", \.allowsBallpark, group: "Operation",
+        help: "Pass over the difference between datums where nothing better is known."),
+      .option(
+        "epoch", \.epoch, valueName: "year", group: "Operation",
+        help: "The epoch of the coordinates, such as 2024.5, for systems that move."),
+      .option(
+        "segmentize", \.segmentMetres, valueName: "metres", group: "Operation",
+        help: "Divide longer edges first, so that they stay true."),
+    ]
+  }
   static let examples = [
     Example(
       command: "cairn reproject town.gpkg --dst-crs EPSG:5514 -o krovak.gpkg",
@@ -74,8 +85,9 @@ struct ReprojectOptions: StepOptions {
       explanation: "A metre, or an error that names the grids that are missing."),
   ]
   static let memory = """
-    A few megabytes for each thread, and PROJ's; whatever the size of the input. utm and laea read the \
-    input twice where it does not say where its data are; a pipe is copied to a temporary file for that.
+    A few megabytes for each thread, and PROJ's; whatever the size of the input. Where the \
+    target (utm, laea) or the operation depends on where the data are and the input does not say that, it is \
+    read twice; a pipe is copied to a temporary file for that.
     """
 
   mutating func validate() throws(UsageError) {
@@ -92,8 +104,50 @@ struct ReprojectOptions: StepOptions {
     }
   }
 
-  /// True if the target depends on where the data are.
-  var readsTwice: Bool { ["utm", "laea"].contains(target?.lowercased() ?? "") && area == nil }
+  func adjust(_ request: inout InputRequest) {
+    SystemArgument.tell(source, to: &request)
+  }
+
+  /// True if the target, or the operation, depends on where the data are.
+  var readsTwice: Bool {
+    guard area == nil else { return false }
+    guard !fitsTarget else { return true }
+    guard let target = try? SystemArgument(target ?? "").system() else { return false }
+    guard let source else { return dependsOnPlace(from: [.wgs84], to: target) }
+    return (try? SystemArgument(source).system()).map {
+      dependsOnPlace(from: [$0], to: target)
+    } ?? false
+  }
+
+  /// True if a conversion was told something of it.
+  var isAsked: Bool { target != nil || source != nil || area != nil || allowsBallpark }
+
+  /// True if the target is fitted to the data.
+  private var fitsTarget: Bool { ["utm", "laea"].contains(target?.lowercased() ?? "") }
+
+  /// True if it matters to the choice of the operation where the data are.
+  private func dependsOnPlace(
+    from sources: [CoordinateReferenceSystem], to target: CoordinateReferenceSystem
+  ) -> Bool {
+    guard area == nil, operation == nil, sources.contains(where: { !$0.isSame(as: target) }),
+      let systems = try? ReferenceSystems()
+    else { return false }
+    return sources.contains { systems.dependOnPlace(from: $0, to: target) }
+  }
+
+  /// Where the data are, if that matters and can be found out; a pipe is looked at only if it was copied.
+  private func place(
+    in context: StepContext, _ options: Reprojection.Options, _ target: CoordinateReferenceSystem
+  ) throws(GeoError) -> BoundingBox? {
+    let layers = context.source.layers.filter { $0.hasGeometry && !$0.isPassedOver }
+    let sources = options.source.map { [$0] } ?? layers.map(\.crs)
+    guard dependsOnPlace(from: sources.isEmpty ? [.wgs84] : sources, to: target) else { return nil }
+    let isPiped = context.source.paths.contains { $0 == "-" || OutputFile.isSpecial($0) }
+    guard !isPiped || readsTwice else { return nil }
+    return try DataPlace(
+      context, nil, options.source, isLatitudeFirst: options.isLatitudeFirst
+    ).box()
+  }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     var options = Reprojection.Options()
@@ -108,13 +162,21 @@ struct ReprojectOptions: StepOptions {
     options.demands.epoch = epoch
     if let source {
       options.source = try SystemArgument(source).system()
-    } else if !context.source.format.traits.statesSystem {
+    } else if target != nil, !context.source.format.traits.statesSystem {
       context.warn(
         .assumedWGS84,
         "the data name no reference system and were taken for WGS 84; --src-crs says otherwise")
     }
-    let target = try target(in: context, from: options.source)
+    guard target != nil else {
+      // The output may ask for a system.
+      context.demands = options.demands
+      context.assignedSystem = options.source
+      return options.source.map { [.stage(Reprojection(to: $0, options))] } ?? []
+    }
+    let target = try target(in: context, options)
     try settle(target, in: &context)
+    context.isReprojected = true
+    options.place = try place(in: context, options, target)
     return [.stage(Reprojection(to: target, options))]
   }
 
@@ -133,19 +195,15 @@ struct ReprojectOptions: StepOptions {
   }
 
   private func target(
-    in context: StepContext, from source: CoordinateReferenceSystem?
+    in context: StepContext, _ options: Reprojection.Options
   ) throws(GeoError) -> CoordinateReferenceSystem {
-    let text = target ?? ""
-    let center: (x: Double, y: Double)
-    switch text.lowercased() {
-    case "utm":
-      center = try DataCenter(context, area?.box, source).position()
-      return try .utm(longitude: center.x, latitude: center.y)
-    case "laea":
-      center = try DataCenter(context, area?.box, source).position()
-      return try .equalArea(longitude: center.x, latitude: center.y)
-    default: return try SystemArgument(text).system()
-    }
+    guard fitsTarget else { return try SystemArgument(target ?? "").system() }
+    let middle = try DataPlace(
+      context, area?.box, options.source, isLatitudeFirst: options.isLatitudeFirst
+    ).middle()
+    return target?.lowercased() == "utm"
+      ? try .utm(longitude: middle.x, latitude: middle.y)
+      : try .equalArea(longitude: middle.x, latitude: middle.y)
   }
 
   /// Makes the output take the target system, or refuses it.

@@ -29,10 +29,11 @@ struct SimplifyOptions: StepOptions {
     equator keep a few positions more than they must. In other systems it is in their own unit.
 
     The ends of lines stay where they are, and rings keep at least a triangle. Polygons that are valid \
-    stay valid: one whose rings would cross is simplified less. Borders of neighbours are simplified \
+    stay valid, and lines do not come to cross themselves: where they would, just the segments that cross \
+    are simplified less. Borders of neighbours are simplified \
     each for itself, unless --topology takes all layers of one reference system as one net: what two of \
-    them share vertex by vertex stays shared, and so do the places where three meet; polygons that would \
-    not stay valid keep all of their borders.
+    them share vertex by vertex stays shared, and so do the places where three meet, and no border \
+    crosses or passes over another unless they met before.
     """
   static let parameters: [Parameter<Self>] = [
     .option(

@@ -6,6 +6,7 @@
 
 import Base
 import Files
+import FormatKit
 import Geometry
 import Systems
 
@@ -22,6 +23,13 @@ struct SystemArgument {
   func system() throws(GeoError) -> CoordinateReferenceSystem {
     if let known = CoordinateReferenceSystem.wellKnown(text) { return known }
     return try ReferenceSystems().system(try content())
+  }
+
+  /// Tells a reader that coordinates are in a projected system, where the user said so: a CSV has no other way
+  /// to know that its numbers are metres.
+  static func tell(_ text: String?, to request: inout InputRequest) {
+    guard let text, (try? SystemArgument(text).system().isGeographic) == false else { return }
+    request.options["coordinates"] = "projected"
   }
 
   /// The text itself, or what is in the file of that name.

@@ -67,30 +67,34 @@ struct ValidateOptions: StepOptions {
   mutating func validate() throws(UsageError) {
     for name in (checks ?? []) + ignored where ValidationCode(code: name) == nil {
       let names = ValidationCode.allCases.map(\.code)
-      let guess = nearestName(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
-      throw UsageError("There is no check '\(name)'.\(guess) 'cairn validate --list' prints all.")
+      let guess = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError("there is no check '\(name)'\(guess) ('cairn validate --list' prints all)")
     }
     if isJSON, let form, form != .json {
-      throw UsageError("'--json' and '--form \(form.rawValue)' exclude each other.")
+      throw UsageError("'--json' and '--form \(form.rawValue)' exclude each other")
     }
-    if list == "-" { throw UsageError("'--problem-list' needs a file.") }
+    if list == "-" { throw UsageError("'--problem-list' needs a file") }
   }
 
   func judge(_ request: inout InputRequest) { request.faults.listsFaults = true }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     if let list { try context.services.claim(list, for: "list of problems") }
-    return [.stage(try makeStage(context.services.problems, otherwise: "/dev/stderr"))]
+    let stage = try makeStage(
+      context.services.problems, otherwise: "/dev/stderr", isMended: context.isMended)
+    return [.stage(stage)]
   }
 
-  /// The stage; its list goes to a path (nil is standard output) unless the user names a file.
+  /// The stage; its list goes to a path (nil is standard output) unless the user names a file. `isMended`: an
+  /// earlier step has mended what the reader found.
   func makeStage(
-    _ problems: ProblemLog, otherwise path: String?
+    _ problems: ProblemLog, otherwise path: String?, isMended: Bool = false
   ) throws(GeoError) -> ValidationStage {
     var request = ValidationRequest(
       atLeast: level, only: checks.map { $0.compactMap(ValidationCode.init(code:)) },
       ignored: ignored.compactMap(ValidationCode.init(code:)))
     request.expected = expected?.box
+    request.isMended = isMended
     if let rules { request.rules = try AttributeRules(path: rules) }
     let sink = try ByteSink(path: list ?? path, isOverwriting: true)
     return ValidationStage(

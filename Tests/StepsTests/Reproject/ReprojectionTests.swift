@@ -22,6 +22,7 @@ import Text
     var batch = FeatureBatch(layer, build)
     var step = stage.makeStep()
     try step.apply(to: &batch)
+    try step.commit()
     let ledger = Ledger()
     try stage.finish(ledger)
     return (

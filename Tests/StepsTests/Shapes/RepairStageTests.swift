@@ -1,5 +1,6 @@
 import Base
 import Features
+import Flow
 import Foundation
 import Steps
 import Testing
@@ -158,5 +159,22 @@ struct RepairStageTests {
     #expect(batch.text(of: cell) == "3")
     let kinds = batch.geometry.nodes.buffer.map(\.kind)
     #expect(kinds == [.point, .lineString])
+  }
+
+  /// What is refused behind the end of a record was no feature before.
+  @Test(arguments: [
+    #""" {"":"","":4}"#, #"3 {"type":"Feature","properties":{},"geometry":null}"#,
+  ])
+  func `a record that is broken at its end is counted once`(_ record: String) throws {
+    let good = #"{"type":"Feature","properties":{},"geometry":null}"#
+    let stage = RepairStage(RepairStage.Settings(), skipsErrors: true)
+    let result = try StepResult(text: good + "\n" + record + "\n" + good, [stage]) {
+      $0.faults.skipsErrors = true
+      $0.faults.closesRings = true
+      $0.faults.listsFaults = true
+    }
+    let tally = try #require(result.catalog.layers.first).tally
+    #expect(tally.read == tally.filtered + tally.out + tally.droppedCount)
+    #expect(tally.read == 3)
   }
 }

@@ -34,7 +34,7 @@ struct Judged {
   /// Judges a file; errors of syntax are thrown.
   init(
     _ url: URL, format: String = "geojson", form: ProblemForm = .json, jobs: Int = 1,
-    level: ValidationCode.Severity = .info,
+    level: ValidationCode.Severity = .info, behind stages: [any Stage] = [],
     adjusting adjust: (inout ValidationRequest) -> Void = { _ in }
   ) throws {
     var request = InputRequest(source: try ByteSource(path: url.path))
@@ -50,8 +50,9 @@ struct Judged {
       log: ProblemLog(keepsAll: false), version: "test")
     let ledger = Ledger()
     try Flow.run(
-      from: reader, path: "in", into: NoSink(), catalog: Catalog(), ledger: ledger, stages: [stage],
-      jobs: jobs)
+      from: reader, path: "in", into: NoSink(), catalog: Catalog(), ledger: ledger,
+      stages: stages + [stage], jobs: jobs)
+    try stage.verify()
     try stage.finish(ledger)
     text = try String(contentsOf: output, encoding: .utf8)
     guard form == .json else { return }
@@ -69,14 +70,14 @@ struct Judged {
   /// Judges a text.
   init(
     text: String, format: String = "geojson", form: ProblemForm = .json, jobs: Int = 1,
-    level: ValidationCode.Severity = .info,
+    level: ValidationCode.Severity = .info, behind stages: [any Stage] = [],
     adjusting adjust: (inout ValidationRequest) -> Void = { _ in }
   ) throws {
     let scratch = try Scratch()
     // The layer is called by the file.
     try self.init(
       try scratch.file("in", text), format: format, form: form, jobs: jobs, level: level,
-      adjusting: adjust)
+      behind: stages, adjusting: adjust)
   }
 
   private final class NoSink: FeatureSink {

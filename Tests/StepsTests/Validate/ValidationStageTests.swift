@@ -167,6 +167,89 @@ struct ValidationStageTests {
       ], "\(found)")
   }
 
+  @Test func `allowed values are of a kind, and numbers are numbers`() throws {
+    let rules = try rules(
+      "{\"layers\": {\"*\": {\"fields\": {\"h\": {\"values\": [7, 7.5, \"10\", true, 1e2]}}}}}")
+    let values = [
+      "7", "7.0", "7.50", "100", "\"10\"", "true", "10", "\"7\"", "\"true\"", "8", "false",
+    ]
+    let judged = try Judged(
+      text: collection(
+        values.map { feature("null", properties: "{\"h\":\($0)}") })
+    ) {
+      $0.codes = [.ruleValues]
+      $0.rules = rules
+    }
+    #expect(judged.problems.map(\.feature) == [7, 8, 9, 10, 11])
+  }
+
+  @Test func `what must be unique is compared as numbers are`() throws {
+    let rules = try rules("{\"layers\": {\"*\": {\"fields\": {\"h\": {\"unique\": true}}}}}")
+    let values = ["7", "7.0", "\"7\"", "true", "1"]
+    let judged = try Judged(
+      text: collection(values.map { feature("null", properties: "{\"h\":\($0)}") })
+    ) {
+      $0.codes = [.ruleUnique]
+      $0.rules = rules
+    }
+    #expect(judged.problems.map(\.feature) == [2])
+  }
+
+  @Test(arguments: [
+    ("roads", "lanes", "the rules name a layer 'roads', which the data do not have"),
+    ("in", "lane", "the rules of layer 'in' name a field 'lane', which no feature has"),
+    ("*", "lane", "the rules of layer '*' name a field 'lane', which no feature has"),
+    ("in", "lanes", ""), ("*", "lanes", ""), ("in", "$id", ""),
+  ])
+  func `rules for what the data do not have are refused`(
+    _ layer: String, _ field: String, _ message: String
+  ) throws {
+    let rules = try rules(
+      "{\"layers\": {\"\(layer)\": {\"fields\": {\"\(field)\": {\"type\": \"integer\"}}}}}")
+    let text = collection([
+      feature("null", properties: "{}"), feature("null", properties: "{\"lanes\":2}"),
+    ])
+    let judge = {
+      try Judged(text: text) {
+        $0.codes = [.ruleType]
+        $0.rules = rules
+      }
+    }
+    if message.isEmpty {
+      #expect(try judge().problems.isEmpty)
+    } else {
+      let error = #expect(throws: GeoError.self) { try judge() }
+      #expect(error?.reason == .badRules && error?.message == message)
+    }
+  }
+
+  @Test func `what a repair has mended is not told of again`() throws {
+    let open = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,1]]]}"
+    let text = collection([feature(open)])
+    #expect(try Judged(text: text, level: .error).codes == ["ring-not-closed"])
+    let repair = RepairStage(RepairStage.Settings(), skipsErrors: false)
+    let judged = try Judged(text: text, level: .error, behind: [repair]) { $0.isMended = true }
+    #expect(judged.codes.isEmpty)
+  }
+
+  @Test func `JUnit counts its test cases, and has one where nothing is wrong`() throws {
+    let clean = try Judged(
+      text: collection([feature("{\"type\":\"Point\",\"coordinates\":[1,2]}")]), form: .junit
+    ).text
+    #expect(clean.contains("<testsuites tests=\"1\" failures=\"0\""))
+    #expect(clean.contains("<testcase classname=\"cairn validate\" name=\"1 feature\"/>"))
+    let rules = try rules(
+      "{\"layers\": {\"*\": {\"fields\": {\"a\": {\"values\": [1]}}}}}")
+    let bad = try Judged(
+      text: collection([feature("null", properties: "{\"a\":\"\u{FFFE}&\"}")]), form: .junit
+    ) {
+      $0.codes = [.ruleValues]
+      $0.rules = rules
+    }.text
+    #expect(bad.contains("<testsuites tests=\"1\" failures=\"1\""))
+    #expect(bad.contains("\u{FFFD}&amp;") && !bad.contains("\u{FFFE}"))
+  }
+
   @Test(arguments: [
     (
       "{\"layers\": {\"a\": {\"fields\": {\"x\": {\n  \"typ\": 1}}}}}", 2,

@@ -1,0 +1,73 @@
+internal import Base
+internal import Features
+internal import XML
+
+/// Writes the style of a route or track (gpx_style 0.2, `line`): owns the element of the current one.
+struct GPXLineStyleText: ~Copyable {
+  /// The element; empty if the line has no style.
+  private(set) var text = Bytes()
+
+  init() {}
+
+  /// Makes the element from the style properties of a route or track, as far as they can be expressed there.
+  mutating func take(
+    _ cells: inout GPXFeatureCells, _ batch: borrowing FeatureBatch,
+    _ element: inout GPXElementText
+  ) {
+    text.removeAll()
+    var parts = Bytes()
+    let stroke = cells.peek(.stroke, batch)
+    let opacity = cells.peek(.strokeOpacity, batch)?.number
+    let width = cells.peek(.strokeWidth, batch)?.number
+    if let stroke, stroke.isPlainText, Self.isColor(batch.bytes(of: stroke)) {
+      _ = cells.take(.stroke, batch)
+      parts.append("<gpx_style:color>")
+      parts.append(contentsOf: UnsafeBufferPointer(rebasing: batch.bytes(of: stroke).dropFirst()))
+      parts.append("</gpx_style:color>")
+    }
+    if let opacity, (0...1).contains(opacity) {
+      _ = cells.take(.strokeOpacity, batch)
+      element.append("gpx_style:opacity", opacity, to: &parts)
+    }
+    if let width, width >= 0 {
+      let millimetres = GPXLineWidth.millimetres(width)
+      // Otherwise the exact value is also written as a property.
+      if GPXLineWidth.pixels(millimetres) == width { _ = cells.take(.strokeWidth, batch) }
+      element.append("gpx_style:width", millimetres, to: &parts)
+    }
+    guard !parts.isEmpty else { return }
+    Self.appendRest(&cells, batch, to: &parts, &element)
+    text.append("<gpx_style:line>")
+    text.append(contentsOf: parts.buffer)
+    text.append("</gpx_style:line>")
+    element.use(GPXName.styleLine.canonical.prefixOfName)
+  }
+
+  /// Writes the rest of the style, if it consists of further elements.
+  private static func appendRest(
+    _ cells: inout GPXFeatureCells, _ batch: borrowing FeatureBatch, to out: inout Bytes,
+    _ element: inout GPXElementText
+  ) {
+    guard let cell = cells.peek(.styleLine, batch), cell.type == .json else { return }
+    let json = batch.bytes(of: cell)
+    guard let value = NestedElementValue(json: json), GPXNestedShape.isElement(json, value),
+      let members = value.members,
+      members.allSatisfy({ name, _ in
+        name.prefixOfName == "gpx_style"
+          && !["gpx_style:color", "gpx_style:opacity", "gpx_style:width"].contains(name)
+      })
+    else { return }
+    if element.append(members, to: &out) { _ = cells.take(.styleLine, batch) }
+  }
+
+  /// True for `#` and six hexadecimal digits; the schema takes only the digits.
+  private static func isColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.count == 7 && text.first == UInt8(ascii: "#")
+      && text.dropFirst().allSatisfy {
+        switch $0 {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,30 @@
+internal import FormatKit
+
+/// What the user asks for in a document: which fields become which elements.
+struct GPXWriterOptions {
+  /// The field that becomes `name`, `desc` or `time`, before all others.
+  let nameField: String?
+  let descriptionField: String?
+  let timeField: String?
+
+  /// The options that the format declares.
+  static let declared: [FormatOption] = [
+    FormatOption(
+      name: "name-field", defaultValue: "none",
+      help: "Name the features after a property (GPX).", isOnCommandLine: true),
+    FormatOption(
+      name: "description-field", defaultValue: "none",
+      help: "Describe the features by a property (GPX).", isOnCommandLine: true),
+    FormatOption(
+      name: "time-field", defaultValue: "none",
+      help: "Take the times of waypoints from a property (GPX).", isOnCommandLine: true),
+  ]
+
+  /// Reads the options of a run; empty ones count as missing.
+  init(_ options: [String: String]) {
+    func field(_ name: String) -> String? { options[name].flatMap { $0.isEmpty ? nil : $0 } }
+    nameField = field("name-field")
+    descriptionField = field("description-field")
+    timeField = field("time-field")
+  }
+}

@@ -1,0 +1,144 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+internal import Archive
+internal import Base
+internal import Files
+
+/// The files that a document may refer to: those of its archive, or those in the folder of a local file and below it.
+/// Paths among them are relative to the archive's root or to that folder. Nothing else is ever opened, and never the
+/// network.
+///
+/// Unchecked: an archive does not change after it has been opened, and each source belongs to who asked for it.
+final class KMLNeighbourhood: @unchecked Sendable {
+  private enum Place {
+    case archive(ZIPArchive, entries: [String: ZIPEntry])
+    /// The folder without symbolic links.
+    case folder(String)
+  }
+
+  private let place: Place
+  /// What messages put before a path.
+  private let prefix: String
+
+  /// The files of an archive; `path` is what messages call it.
+  init(_ archive: ZIPArchive, path: String) {
+    var entries: [String: ZIPEntry] = [:]
+    for entry in archive.entries where !entry.isFolder {
+      if let path = entry.path, entries[path.text] == nil { entries[path.text] = entry }
+    }
+    place = .archive(archive, entries: entries)
+    prefix = path + "/"
+  }
+
+  /// The files around a local one; nil if its folder cannot be found.
+  init?(ofFile path: String) {
+    let end = path.lastIndex(of: "/")
+    prefix = end.map { String(path[...$0]) } ?? ""
+    guard let folder = Self.real(prefix.isEmpty ? "." : prefix) else { return nil }
+    place = .folder(folder)
+  }
+
+  /// True for the files of an archive.
+  var isArchive: Bool {
+    if case .archive = place { true } else { false }
+  }
+
+  /// The path of the file that a reference in a document means, with or without `%20` and the like in it; nil for
+  /// one that is elsewhere or missing.
+  func path(of reference: String, in document: String) -> String? {
+    guard !Self.hasScheme(reference) else { return nil }
+    let folder = Self.folder(of: document)
+    if let path = existing(folder + reference) { return path }
+    guard reference.utf8.contains(UInt8(ascii: "%")), let plain = Self.decoded(reference) else {
+      return nil
+    }
+    return existing(folder + plain)
+  }
+
+  /// What messages call a file.
+  func name(of path: String) -> String { prefix + path }
+
+  /// Opens a file by its path. Errors: `.file`, and those of ``ZIPArchive``.
+  func open(_ path: String) throws(GeoError) -> ByteSource {
+    guard case .archive(let archive, let entries) = place else {
+      return try ByteSource(path: prefix + path)
+    }
+    guard let entry = entries[path] else {
+      throw GeoError(
+        .bug, "the archive has no such file", at: SourceLocation(path: name(of: path)))
+    }
+    return try archive.source(of: entry)
+  }
+
+  /// True for the path of a file in the archive.
+  func contains(_ path: String) -> Bool {
+    if case .archive(_, let entries) = place { entries[path] != nil } else { false }
+  }
+
+  /// The documents of an archive in its order, without what file managers leave behind; none of a folder.
+  var documents: [String] {
+    guard case .archive(let archive, _) = place else { return [] }
+    return archive.entries.compactMap { entry in
+      guard !entry.isFolder, let path = entry.path?.text, path.lowercased().hasSuffix(".kml"),
+        !path.hasPrefix("__MACOSX/"), !path.contains("/__MACOSX/")
+      else { return nil }
+      return path
+    }
+  }
+
+  /// The folder of a path with its slash; empty at the top.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  private func existing(_ path: String) -> String? {
+    guard let wanted = RelativePath(path)?.text else { return nil }
+    switch place {
+    case .archive(_, let entries): return entries[wanted] == nil ? nil : wanted
+    case .folder(let folder):
+      // Symbolic links must not lead out of the folder either.
+      let inside = folder.hasSuffix("/") ? folder : folder + "/"
+      guard let real = Self.real(inside + wanted), real.hasPrefix(inside), Self.isFile(real) else {
+        return nil
+      }
+      return String(real.dropFirst(inside.count))
+    }
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// `http:` and the like (RFC 3986 §3.1).
+  private static func hasScheme(_ reference: String) -> Bool {
+    guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return !reference.utf8[..<colon].contains(UInt8(ascii: "/"))
+  }
+
+  /// A reference without percent-encoding (RFC 3986 §2.1); nil if that makes no text.
+  private static func decoded(_ reference: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(reference.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,25 @@
+internal import Base
+internal import Flow
+
+/// What an Overpass server adds to its answer, in JSON or XML.
+struct OverpassRemark {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// True if the server stopped because of an error: `runtime error: Query timed out in "query" …`.
+  private var isError: Bool { text.lowercased().contains("error") }
+
+  /// What is to be told of it, unless it is an error.
+  var oddity: Oddity? {
+    isError ? nil : Oddity(.overpassRemark, "Overpass says: \(text)")
+  }
+
+  /// Why the answer is not complete, if it is an error.
+  func failure(path: String) -> GeoError? {
+    guard isError else { return nil }
+    return GeoError(
+      .overpassFailed, "the answer is not complete, as Overpass says: \(text)",
+      at: SourceLocation(path: path))
+  }
+}

@@ -1,0 +1,31 @@
+public import Base
+public import Features
+public import Flow
+
+/// Makes areas of what lies within a distance of features, measured on the ellipsoid of their system.
+public final class Buffer: Stage {
+  let metres: Double
+  let segments: Int
+  let skipsErrors: Bool
+  private let layers = LayerMap()
+
+  /// The greatest distance, up to which a circle is one on the ground, too.
+  public static let greatestMetres = 5_000_000.0
+
+  /// A buffer of so many metres, less than 0 for areas to become smaller; a quarter of a circle has so many edges.
+  public init(metres: Double, segments: Int, skipsErrors: Bool) {
+    self.metres = metres
+    self.segments = segments
+    self.skipsErrors = skipsErrors
+  }
+
+  /// The layer without a box, as its features reach farther now.
+  public func layer(behind layer: Layer) throws(GeoError) -> Layer {
+    guard !layer.isPassedOver, layer.hasGeometry else { return layer }
+    return try layers.layer(behind: layer) { (layer) throws(GeoError) in layer.with(crs: layer.crs)
+    }
+  }
+
+  /// One worker's share.
+  public func makeStep() -> any BatchStep { BufferStep(self) }
+}

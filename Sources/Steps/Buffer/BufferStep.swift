@@ -1,0 +1,203 @@
+internal import Base
+internal import Features
+internal import Flow
+internal import Geometry
+internal import Systems
+
+/// One worker's share of a ``Buffer``.
+final class BufferStep: BatchStep {
+  private let stage: Buffer
+  private var geos = LazyContext()
+  private var failures: FeatureFailures
+  private var pieces: BufferPieces
+  private var grounds: [(crs: CoordinateReferenceSystem, ground: BufferPieces.Ground)] = []
+  private var systems: ReferenceSystems?
+  private var densification: Densification
+  private var fit = MeridianFit()
+  private var simplification = Simplification(.douglasPeucker)
+  private var marks = Column<Bool>()
+  /// The geometry at work.
+  private var shape = GeometryColumn()
+  private var degrees = GeometryColumn()
+  private var result = GeometryColumn()
+
+  init(_ stage: Buffer) {
+    self.stage = stage
+    failures = FeatureFailures(skipsErrors: stage.skipsErrors)
+    let metres = stage.metres.magnitude
+    pieces = BufferPieces(metres: metres, segments: stage.segments)
+    // Between two positions, an edge of degrees and the shortest way lie apart by the square of their distance
+    // over 8 times the earth's radius, times the tangent of the latitude: a thousandth of the buffer at 45°.
+    densification = Densification(metres: (8 * 6_371_000 * metres / 1000).squareRoot())
+  }
+
+  func apply(to batch: inout FeatureBatch) throws(GeoError) {
+    result.removeAll()
+    for feature in 0..<batch.count {
+      let nodes = batch.geometry.nodeRange(ofFeature: feature)
+      if !nodes.isEmpty {
+        let layer = batch.slots[Int(batch.slotIndexes[feature])].layer
+        let ground = try ground(of: layer)
+        do throws(GeoError) {
+          try append(feature, &batch, ground)
+        } catch {
+          result.forgetOpenFeature()
+          try failures.add(feature, error, in: batch)
+        }
+      }
+      result.endFeature()
+    }
+    swap(&batch.geometry, &result)
+    failures.settle(&batch)
+  }
+
+  private func ground(of layer: Layer) throws(GeoError) -> BufferPieces.Ground {
+    let crs = layer.crs
+    if let known = grounds.first(where: { $0.crs == crs }) { return known.ground }
+    let ground: BufferPieces.Ground
+    if crs.isWGS84 || crs == .undefinedGeographic {
+      ground = BufferPieces.Ground(ellipsoid: .wgs84, unprojection: nil)
+    } else {
+      let systems = if let known = systems { known } else { try ReferenceSystems() }
+      self.systems = systems
+      let unprojection = systems.unprojection(of: crs)
+      guard let ellipsoid = systems.ellipsoid(of: crs), crs.isGeographic || unprojection != nil
+      else {
+        throw GeoError(
+          .unknownSystem,
+          "the reference system of layer '\(layer.name)' is unknown, so that nothing can be measured in "
+            + "metres",
+          at: SourceLocation(path: layer.path), hint: "reproject it first, with --src-crs")
+      }
+      ground = BufferPieces.Ground(ellipsoid: ellipsoid, unprojection: unprojection)
+    }
+    grounds.append((crs, ground))
+    return ground
+  }
+
+  // MARK: - A feature
+
+  private func append(
+    _ feature: Int, _ batch: inout FeatureBatch, _ ground: BufferPieces.Ground
+  ) throws(GeoError) {
+    let hasMore = batch.geometry.nodeRange(ofFeature: feature).contains {
+      !batch.geometry.nodes[$0].dimensions.isEmpty
+    }
+    take(feature, of: batch.geometry, ground)
+    guard shape.positionCount > 0 else {
+      shape.removeAll()
+      batch.note(.nothingLeft, feature: feature)
+      return
+    }
+    guard shape.isFinite(0..<shape.ordinates.count) else { throw Self.refusal }
+    let box = shape.box(ofFeature: 0)
+    let isOnBothEdges = box.minX <= -180 && box.maxX >= 180
+    let isValid = try mend()
+    pieces.begin()
+    if stage.metres > 0 { addAreas() }
+    thin(isGeographic: ground.unprojection == nil)
+    densification.apply(
+      to: &degrees, features: 0..<1, isGeographic: ground.unprojection == nil)
+    if let unprojection = ground.unprojection {
+      unprojection.apply(
+        to: degrees.ordinates.base, positions: degrees.positionCount, stride: degrees.stride)
+    }
+    guard pieces.add(feature: 0, of: degrees, ground) else { throw Self.refusal }
+    pieces.end()
+    let isEmpty = try unite()
+    if !isValid {
+      batch.note(
+        .madeValid, "areas that were not valid were made so before they were buffered",
+        feature: feature)
+    }
+    if hasMore { batch.note(.madeFlat, feature: feature) }
+    if isEmpty {
+      batch.note(.nothingLeft, feature: feature)
+    } else if pieces.isCut, stage.metres > 0, !isOnBothEdges {
+      batch.note(
+        .cutAtAntimeridian, "buffers that reach across 180° were cut there", feature: feature)
+    }
+  }
+
+  private static let refusal = GeoError(
+    .notBufferable, "a position is not on the earth, or has no place in the reference system")
+
+  /// Takes the geometry without heights; where degrees go beyond the map, or jump, cut at 180°.
+  private func take(
+    _ feature: Int, of column: borrowing GeometryColumn, _ ground: BufferPieces.Ground
+  ) {
+    shape.removeAll()
+    let box = column.box(ofFeature: feature)
+    if ground.unprojection == nil, ShapeFitting.needsFit(box) {
+      fit.fit(feature, of: column, seam: 180)
+      degrees.removeAll()
+      fit.append(to: &degrees)
+      shape.appendFlat(feature: 0, of: degrees)
+    } else {
+      shape.appendFlat(feature: feature, of: column)
+    }
+  }
+
+  /// Makes the areas of the geometry valid; true if they were.
+  private func mend() throws(GeoError) -> Bool {
+    let given = try geos.shape(ofFeature: 0, in: shape)
+    guard given.dimension == 2, case .invalid = try given.validity() else { return true }
+    let valid = try given.madeValid(.structure(keepsCollapsed: true))
+    shape.removeAll()
+    valid.append(to: &shape)
+    shape.endFeature()
+    return false
+  }
+
+  /// Leaves out positions of edges that would not move the outline by more than a thousandth of the distance; a
+  /// circle with 16 edges in a quarter is as far off.
+  private func thin(isGeographic: Bool) {
+    degrees.removeAll()
+    for node in shape.nodeRange(ofFeature: 0) {
+      for part in shape.partRange(ofNode: node) {
+        for line in shape.lineRange(ofPart: part) {
+          let positions = shape.positionRange(ofLine: line)
+          marks.removeAll()
+          marks.append(repeating: true, count: positions.count)
+          if ![.point, .multiPoint].contains(shape.nodes[node].kind) {
+            // In range: a line's positions lie inside the column, and there is a mark for each.
+            _ = simplification.mark(
+              shape.ordinates.base + positions.lowerBound * 2, count: positions.count, stride: 2,
+              tolerance: stage.metres.magnitude / 1000, isGround: isGeographic, marks: marks.base)
+          }
+          for (index, position) in positions.enumerated() where marks[index] {
+            degrees.append(positions: position..<position + 1, of: shape)
+          }
+          degrees.endLine()
+        }
+        degrees.endPart()
+      }
+      // Members of collections need not be told from one another here.
+      if shape.nodes[node].kind != .geometryCollection {
+        degrees.appendNode(shape.nodes[node].kind, [])
+      }
+    }
+    degrees.endFeature()
+  }
+
+  private func addAreas() {
+    for node in shape.nodeRange(ofFeature: 0)
+    where [.polygon, .multiPolygon].contains(shape.nodes[node].kind) {
+      pieces.add(nodes: node..<node + 1, of: shape)
+    }
+  }
+
+  /// Unites the pieces and adds what they make, or what they leave of the areas; true if that is nothing.
+  private func unite() throws(GeoError) -> Bool {
+    let border = try geos.shape(ofFeature: 0, in: pieces.column).unaryUnion()
+    if stage.metres > 0 { return !border.append(dimension: 2, to: &result) }
+    // Only areas have something inside.
+    var areas = GeometryColumn()
+    guard try geos.shape(ofFeature: 0, in: shape).append(dimension: 2, to: &areas) else {
+      return true
+    }
+    areas.endFeature()
+    let inner = try geos.shape(ofFeature: 0, in: areas).difference(border)
+    return !inner.append(dimension: 2, to: &result)
+  }
+}

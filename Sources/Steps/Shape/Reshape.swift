@@ -1,0 +1,66 @@
+public import Base
+public import Features
+public import Flow
+public import Geometry
+
+/// Changes what geometries are and how they are written: their kind, their dimensions, the order of their positions.
+public final class Reshape: Stage {
+  /// What takes the place of a geometry.
+  public enum Stand: String, Sendable, CaseIterable {
+    /// The centroid.
+    case centroid
+    /// A point that lies on the feature.
+    case point = "point-on-surface"
+    /// The convex hull.
+    case hull
+  }
+
+  /// What geometries become.
+  public enum Kind: Hashable, Sendable {
+    /// The same, as a geometry of several parts.
+    case multi
+    /// The same, as a single geometry where there is one part.
+    case single
+    /// A kind, or a refusal.
+    case only(GeometryKind)
+  }
+
+  /// What is done, in this order.
+  public struct Settings: Sendable {
+    /// x and y change places.
+    public var swapsAxes = false
+    /// Edges are divided into pieces of at most this length: in metres where coordinates are degrees, otherwise in
+    /// their unit.
+    public var segmentLength: Double?
+    /// What takes the place of geometries.
+    public var stand: Stand?
+    /// What they become.
+    public var kind: Kind?
+    /// Lines and rings run the other way.
+    public var isReversed = false
+    /// The ordinates that positions have; 0 where there were none.
+    public var dimensions: Dimensions?
+    /// Nothing is done.
+    public init() {}
+  }
+
+  let settings: Settings
+  let skipsErrors: Bool
+  private let layers = LayerMap()
+
+  /// A change of all geometries.
+  public init(_ settings: Settings, skipsErrors: Bool) {
+    self.settings = settings
+    self.skipsErrors = skipsErrors
+  }
+
+  /// The layer without its box, if positions go elsewhere.
+  public func layer(behind layer: Layer) throws(GeoError) -> Layer {
+    guard settings.swapsAxes, !layer.isPassedOver, layer.hasGeometry else { return layer }
+    return try layers.layer(behind: layer) { (layer) throws(GeoError) in layer.with(crs: layer.crs)
+    }
+  }
+
+  /// One worker's share.
+  public func makeStep() -> any BatchStep { ReshapeStep(self) }
+}

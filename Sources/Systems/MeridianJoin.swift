@@ -1,0 +1,122 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+internal import Base
+public import Geometry
+
+/// Joins polygons that maps of degrees need to cut, for planes in which a pole is a point: edges along a pole
+/// vanish there, and edges of one and the same feature along both sides of the antimeridian, or of another
+/// meridian 360° apart, lie on each other and part nothing.
+///
+/// This is the slow path for a few features, so it works on positions as values, ring by ring.
+public struct MeridianJoin: ~Copyable {
+  typealias Position = SIMD4<Double>
+
+  private var joined = GeometryColumn()
+
+  /// A join that has no result yet.
+  public init() {}
+
+  /// Adds the geometry that was joined last to a column, as a feature.
+  public func append(to column: inout GeometryColumn) { column.appendFeature(0, of: joined) }
+
+  /// True for a box of degrees that may hold what is joined.
+  public static func concerns(_ box: Box) -> Bool {
+    box.minY == -90 || box.maxY == 90 || isWhole(box)
+  }
+
+  private static func isWhole(_ box: Box) -> Bool {
+    (box.maxX - box.minX - 360).magnitude < 1e-9
+  }
+
+  /// Joins a feature.
+  ///
+  /// - Parameters:
+  ///   - feature: Its place in the column.
+  ///   - column: The geometries, in the plane.
+  ///   - before: The positions in degrees, from the column's position `first` on.
+  ///   - first: The position that `before` begins with.
+  public mutating func join(
+    _ feature: Int, of column: borrowing GeometryColumn, before: UnsafePointer<Double>, first: Int
+  ) {
+    joined.removeAll()
+    joined.raise(stride: column.stride)
+    var degrees = Box()
+    for position in column.positionRange(ofNodes: column.nodeRange(ofFeature: feature)) {
+      let start = before + (position - first) * column.stride
+      degrees.extend(x: start[0], y: start[1])
+    }
+    let seam = Self.isWhole(degrees) ? degrees.minX...degrees.maxX : nil
+    var open: [(node: Int, end: Int)] = []
+    for node in column.nodeRange(ofFeature: feature) {
+      while let last = open.last, last.end == node {
+        joined.endCollection(last.node)
+        open.removeLast()
+      }
+      let source = column.nodes[node]
+      if source.kind == .geometryCollection {
+        open.append(
+          (joined.appendNode(source.kind, source.dimensions), node + 1 + Int(source.descendants)))
+        continue
+      }
+      let parts = column.partRange(ofNode: node).map { part in
+        column.lineRange(ofPart: part).map { line in
+          column.positionRange(ofLine: line).map { position in
+            // In range: all positions of the feature are among those that were transformed.
+            Self.vertex(position, of: column, before + (position - first) * column.stride)
+          }
+        }
+      }
+      joined.appendNode(add(parts, source.kind, seam), source.dimensions)
+    }
+    for last in open.reversed() { joined.endCollection(last.node) }
+    joined.endFeature()
+  }
+
+  private static func vertex(
+    _ index: Int, of column: borrowing GeometryColumn, _ degrees: UnsafePointer<Double>
+  ) -> SeamRings.Vertex {
+    var position = Position(repeating: .nan)
+    for slot in 0..<column.stride {
+      position[slot] = column.ordinates[index * column.stride + slot]
+    }
+    return SeamRings.Vertex(position: position, x: degrees[0], y: degrees[1])
+  }
+
+  /// Adds what becomes of the parts of a node; returns its kind.
+  private mutating func add(
+    _ parts: [[[SeamRings.Vertex]]], _ kind: GeometryKind, _ seam: ClosedRange<Double>?
+  ) -> GeometryKind {
+    if kind == .polygon || kind == .multiPolygon {
+      var rings = SeamRings(seam: seam)
+      for part in parts {
+        for (index, ring) in part.enumerated() { rings.add(ring, isShell: index == 0) }
+      }
+      if let polygons = rings.polygons() {
+        for polygon in polygons { append(polygon) }
+        return polygons.count > 1 ? .multiPolygon : kind
+      }
+    }
+    let isFlat = kind == .point || kind == .multiPoint
+    for part in parts {
+      append(part.map { line in isFlat ? line.map(\.position) : SeamRings.withoutPoleEdges(line) })
+    }
+    return kind
+  }
+
+  private mutating func append(_ lines: [[Position]]) {
+    for line in lines {
+      for position in line {
+        let count = joined.ordinates.count
+        joined.ordinates.reserve(count + joined.stride)
+        for index in 0..<joined.stride { joined.ordinates.base[count + index] = position[index] }
+        joined.ordinates.setCount(count + joined.stride)
+      }
+      joined.endLine()
+    }
+    joined.endPart()
+  }
+}

@@ -1,0 +1,58 @@
+import Base
+import CommandLineKit
+import Steps
+
+/// `buffer`: what lies within a distance.
+struct BufferOptions: StepOptions {
+  var metres: Double?
+  var segments = 16
+
+  static let name = "buffer"
+  static let abstract = "Make areas of what lies within a distance of features."
+  static let discussion = """
+    Distances are in metres on the ellipsoid of the layer's system, whatever the projection and however large \
+    a feature is. Ends and corners are round. A distance below 0 makes polygons smaller; what is too narrow \
+    for it, and points and lines, have no geometry then, which is counted.
+
+    The outline is a Polygon, or a MultiPolygon if it is in several pieces. In longitudes and latitudes it is \
+    cut at 180° (RFC 7946 §3.1.9), and goes along the edge of the map if it holds a pole. Features are \
+    not merged with one another: dissolve does that. Heights and measures are left out.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .option(
+      "distance", \.metres, valueName: "metres", group: "Buffer",
+      help: "How far from the feature the outline is; below 0, inside of it."),
+    .option(
+      "segments", \.segments, valueName: "n", group: "Buffer",
+      help: "Edges in a quarter of a circle."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn buffer stops.geojson --distance 400 -o walk.geojson",
+      explanation: "What is within 400 m of a stop."),
+    Example(
+      command: "cairn buffer parks.gpkg --distance -25 -o inner.gpkg",
+      explanation: "Parks without their outer 25 m."),
+    Example(
+      command:
+        "cairn pipeline read roads.gpkg ! buffer --distance 50 ! dissolve ! write noise.gpkg",
+      explanation: "One area around all roads."),
+  ]
+
+  mutating func validate() throws(UsageError) {
+    guard let metres else { throw UsageError("--distance is needed") }
+    guard metres.isFinite, metres != 0 else {
+      throw UsageError("--distance has to be a number of metres other than 0")
+    }
+    guard metres.magnitude <= Buffer.greatestMetres else {
+      throw UsageError("--distance cannot be more than 5000000 metres")
+    }
+    guard (1...1000).contains(segments) else {
+      throw UsageError("--segments has to be from 1 to 1000")
+    }
+  }
+
+  func makeLinks(in context: inout StepContext) -> [Link] {
+    [.stage(Buffer(metres: metres ?? 0, segments: segments, skipsErrors: context.skipsErrors))]
+  }
+}

@@ -1,0 +1,117 @@
+import Base
+import CommandLineKit
+import Files
+import Flow
+import FormatKit
+import Formats
+import Steps
+
+/// `join`: fields of another file.
+struct JoinOptions: StepOptions {
+  /// A field of the features and one of the file: `a=b`, or `a` if both have the same name.
+  struct Pair: ArgumentValue {
+    var field: String
+    var key: String
+
+    init?(argument: String) {
+      guard let place = argument.firstIndex(of: "=") else {
+        guard !argument.isEmpty else { return nil }
+        (field, key) = (argument, argument)
+        return
+      }
+      field = String(argument[..<place])
+      key = String(argument[argument.index(after: place)...])
+      if field.isEmpty || key.isEmpty { return nil }
+    }
+
+    var argumentText: String { field == key ? field : field + "=" + key }
+  }
+
+  var file: String?
+  var pair: Pair?
+  var fields: [String]?
+  var prefix = ""
+  var layer: String?
+
+  static let name = "join"
+  static let abstract = "Add the fields of another file by the value of a field."
+  static let discussion = """
+    Each feature gets the fields of that row of the other file that has the same value: all fields but the \
+    one of the value, or those of --join-fields. Values are the same if they are written the same: the number \
+    7 and the text '7' are, '07' is not. The file may be of any format that cairn reads; geometries in it \
+    do not matter.
+
+    Where several rows have the value, the first one counts, and the others are counted. Features that find \
+    no row get nulls and are counted, too. A field takes the place of one with the same name, unless \
+    --prefix makes another name of it.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .option(
+      "with", \.file, valueName: "file", group: "Rows", completion: .files,
+      help: "The file that has the rows; it is read as a whole first."),
+    .option(
+      "on", \.pair, valueName: "field=key", group: "Rows",
+      help: "The field of the features and that of the rows; one name if it is the same."),
+    .list(
+      "join-fields", \.fields, valueName: "a,b", group: "Rows",
+      help: "Add these fields of the rows only."),
+    .option(
+      "join-layer", \.layer, valueName: "name", group: "Rows",
+      help: "The layer that has the rows, if the file has several."),
+    .option(
+      "prefix", \.prefix, valueName: "text", group: "Rows",
+      help: "Put this before the names of the fields."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn join districts.geojson --with census.csv --on code=district -o people.gpkg",
+      explanation: "What the table says of each district."),
+    Example(
+      command:
+        "cairn join parcels.gpkg --with owners.csv --on id --join-fields name --prefix owner_ -o o.gpkg",
+      explanation: "The field 'owner_name'."),
+  ]
+  static let memory = """
+    The rows of the other file with the fields that are wanted; a few megabytes for each thread besides.
+    """
+
+  mutating func validate() throws(UsageError) {
+    guard file != nil else { throw UsageError("--with is needed: the file that has the rows") }
+    guard file != "-" else { throw UsageError("--with needs a file") }
+    guard pair != nil else { throw UsageError("--on is needed: the field to look up") }
+    var seen: Set<String> = []
+    for name in fields ?? [] where !seen.insert(name).inserted {
+      throw UsageError("--join-fields names '\(name)' twice")
+    }
+  }
+
+  var passesFaults: Bool { true }
+
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    guard let file, let pair else { return [] }
+    let check = FieldCheck(
+      names: [pair.field], option: "--on", context.fieldKnowledge, suggesting: nearestField)
+    let join = Join(try table(of: file, pair.key), on: pair.field, prefix: prefix)
+    return [.stage(check), .stage(join)]
+  }
+
+  /// Reads the rows.
+  private func table(of path: String, _ key: String) throws(GeoError) -> JoinTable {
+    let source = try ByteSource(path: path)
+    var request = InputRequest(source: source)
+    if let layer { request.selection.layerNames = [layer] }
+    let reader = try Format.recognised(source).makeReader(request)
+    let table = JoinTable(key: key, fields: fields)
+    let catalog = Catalog()
+    do throws(GeoError) {
+      try Flow.run(
+        from: reader, path: source.path, into: table, catalog: catalog, ledger: Ledger(), jobs: 1)
+      try table.finish(catalog)
+    } catch {
+      var error = error
+      error.location = error.location ?? SourceLocation(path: path)
+      throw error
+    }
+    return table
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Base
+@testable import Features
+@testable import Flow
+@testable import FormatKit
+@testable import OpenStreetMap
+
+/// What Overpass says besides objects, and gives in place of their geometries.
+@Suite struct OverpassAnswerTests {
+  static let node = #"{"type":"node","id":1,"lat":1,"lon":1,"tags":{"a":"b"}}"#
+
+  private func answer(_ remark: String) -> String {
+    "{\"version\":0.6,\"elements\":[\(Self.node)],\"remark\":\"\(remark)\"}"
+  }
+
+  @Test func anAnswerThatBrokeOffIsAnError() throws {
+    let text = answer("runtime error: Query timed out in 'query' at line 3 after 26 seconds.")
+    let result = try readOSM(text, as: .overpass)
+    #expect(result.error?.reason.code == "overpass-failed")
+    #expect(result.error?.message.contains("Query timed out") == true)
+    let skipped = try readOSM(text, as: .overpass) { $0.faults.skipsErrors = true }
+    #expect(skipped.error == nil)
+    #expect(try skipped.names == ["node/1 Point"])
+    #expect(skipped.count(skipped.tally("points").dropped, "overpass-failed") == 1)
+    #expect(skipped.isBalanced)
+  }
+
+  @Test func aHarmlessRemarkIsNone() throws {
+    #expect(try readOSM(answer("Please be kind."), as: .overpass).error == nil)
+  }
+
+  @Test func anAnswerInXMLThatBrokeOffIsAnError() throws {
+    let result = try readOSM(
+      """
+      <osm version="0.6"><node id="1" lat="1" lon="1"><tag k="a" v="b"/></node>
+      <remark> runtime error: Query run out of memory using about 2048 MB of RAM. </remark></osm>
+      """)
+    #expect(result.error?.reason.code == "overpass-failed")
+  }
+
+  @Test func aWebPageIsToldByItsText() throws {
+    let result = try readOSM(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"
+          "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
+      <html xmlns="http://www.w3.org/1999/xhtml"><head><title>OSM3S Response</title></head>
+      <body><p><b>Error</b>: The server is probably too busy to handle your request.</p></body></html>
+      """)
+    let error = try #require(result.error)
+    #expect(error.reason.code == "not-osm-xml")
+    #expect(error.message.hasPrefix("this is an HTML page"))
+    #expect(error.message.hasSuffix("The server is probably too busy to handle your request."))
+  }
+
+  @Test func whatStandsForAGeometryIsMarked() throws {
+    let result = try readOSM(
+      """
+      {"version":0.6,"elements":[
+      {"type":"way","id":3,"bounds":{"minlat":1,"minlon":2,"maxlat":3,"maxlon":4},
+       "tags":{"highway":"path"}},
+      {"type":"way","id":4,"center":{"lat":1,"lon":2},"tags":{"highway":"path"}}]}
+      """, as: .overpass)
+    #expect(try result.names == ["way/3 Polygon", "way/4 Point"])
+    #expect(
+      try result.osmFeatures.map { $0.properties["@geometry"] as? String } == [
+        "bounds", "center",
+      ])
+    #expect(result.count(result.tally("areas").changed, "box-only") == 1)
+    #expect(result.count(result.tally("points").changed, "centre-only") == 1)
+  }
+
+  @Test func aNodeWithoutRefIsPassedOver() throws {
+    let result = try readOSMXML(
+      """
+      <osm version="0.6"><way id="1"><nd ref="1"/><nd/><nd ref="2"/></way></osm>
+      """)
+    #expect(result.error == nil)
+    #expect(result.objects == ["way/1 [1 2]"])
+    #expect(result.notices == ["node-without-ref": 1])
+  }
+}
