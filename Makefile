@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # The system's own interpreter: Debian's python3-gdal is only there.
 PYTHON ?= /usr/bin/python3
-# How long `make fuzz` runs, in all.
+# How long `make fuzz` and `make faults` run, in all.
 SECONDS ?= 60
 # Files over 200 kB that belong into the repository, but not into Tests or samples: none so far.
 LARGE :=
@@ -15,6 +15,7 @@ ONLY ?=
 SYSTEM := $(shell uname)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
+PROGRAM ?= $(BINARY)
 # The modules with documentation: all but the C libraries' maps and the program itself.
 MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CProj CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
@@ -56,7 +57,7 @@ need = missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 
 endif
 
 .DEFAULT_GOAL := build
-.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-memory compare fuzz docs clean
+.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-memory compare fuzz faults docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -144,6 +145,12 @@ compare: build ## compare results with GDAL's and osmium's, feature by feature
 
 fuzz: setup ## feed the readers mutated input (SECONDS=60)
 	Tests/Fuzz/run $(SECONDS)
+
+# SECONDS ends it early, in an order drawn at random; PROGRAM is the program that is tried, built already.
+faults: setup ## let system calls fail, one in each run, in every pair of formats (SECONDS=60, or 0 for all; PROGRAM)
+	@$(call need,python3 gcc libc6-dev,python3)
+	@test -x "$(PROGRAM)" || { echo "$(PROGRAM) is not there: run make, or name another PROGRAM" >&2; exit 5; }
+	$(PYTHON) Tests/Faults/faults.py --program "$(PROGRAM)" --seconds $(SECONDS)
 
 # dump-symbol-graph always fails on the test bundle, which has no module; a missing graph stops `cp`.
 # docc merge cannot use a landing page of ours yet (its hidden --landing-page-catalog says so and makes its own),

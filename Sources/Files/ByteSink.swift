@@ -33,7 +33,7 @@ public final class ByteSink {
         file = nil
         // Opened anew, a file behind /dev/stderr would be written from its start.
         descriptor =
-          OutputFile.openDescriptor(path).map { dup($0) } ?? open(path, O_WRONLY | O_CLOEXEC)
+          OutputFile.openDescriptor(path).map { dup($0) } ?? openedDescriptor(path, O_WRONLY)
         ownsDescriptor = true
         guard descriptor >= 0 else { throw GeoError.system("open for writing", path: path) }
       } else {

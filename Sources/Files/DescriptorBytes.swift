@@ -18,7 +18,7 @@ final class DescriptorBytes: ByteProducer {
   init(path: String?) throws(GeoError) {
     if let path {
       self.path = path
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      descriptor = openedDescriptor(path, O_RDONLY)
       ownsDescriptor = true
       guard descriptor >= 0 else { throw GeoError.system("open for reading", path: path) }
     } else {

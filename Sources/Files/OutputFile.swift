@@ -76,7 +76,7 @@ public final class OutputFile {
     isCommitted = true
     TemporaryFiles.leave(temporaryPath)
     // The rename itself survives a power cut only when the folder is synced too.
-    let folder = open(Self.split(destination).folder, O_RDONLY | O_CLOEXEC)
+    let folder = openedDescriptor(Self.split(destination).folder, O_RDONLY)
     if folder >= 0 {
       fsync(folder)
       close(folder)

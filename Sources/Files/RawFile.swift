@@ -42,7 +42,7 @@ public final class RawFile {
   public static func creating(
     _ path: String, named name: String? = nil
   ) throws(GeoError) -> RawFile {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = openedDescriptor(path, O_RDWR | O_CREAT | O_TRUNC, mode: 0o666)
     if descriptor < 0 { throw failure("create the file", name ?? path) }
     return RawFile(path: name ?? path, descriptor: descriptor)
   }
@@ -51,7 +51,7 @@ public final class RawFile {
   public static func reading(
     _ path: String, named name: String? = nil
   ) throws(GeoError) -> RawFile {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = openedDescriptor(path, O_RDONLY)
     if descriptor < 0 { throw failure("open the file", name ?? path) }
     return RawFile(path: name ?? path, descriptor: descriptor)
   }

@@ -36,7 +36,7 @@ struct TemporaryName {
   func create(in folder: String) -> (path: String, descriptor: Int32)? {
     var path = folder + prefix + "\(getpid())"
     for count in 1...1000 {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = openedDescriptor(path, O_RDWR | O_CREAT | O_EXCL, mode: 0o666)
       if descriptor >= 0 {
         if Self.lock(descriptor) { return (path, descriptor) }
         close(descriptor)
@@ -101,7 +101,8 @@ struct TemporaryName {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
       guard isOurs(name) else { continue }
-      let leftover = open(folder + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      let leftover = openedDescriptor(
+        folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       guard leftover >= 0 else { continue }
       var status = stat()
       if fstat(leftover, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -8,7 +8,7 @@ run gets through without reaching it. Whatever fails, a run
 - leaves no temporary file, except where its removal is what fails;
 - tries a call again that a signal interrupted (EINTR), and goes on after a write of half the bytes.
 
-    faults.py [--seconds N] [--only REGEX] [--seed N]
+    faults.py [--program FILE] [--seconds N] [--only REGEX] [--seed N]
 
 With --seconds the order is drawn at random and the campaign ends after that time; without, it runs to its end.
 """
@@ -28,7 +28,6 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build/release/cairn"
 SAMPLES = ROOT / "samples"
 
 # What may fail, and how. 0 is a write of half the bytes.
@@ -194,12 +193,14 @@ def faults(case, folder, call, number, error):
 
 def main():
     words = argparse.ArgumentParser()
+    words.add_argument("--program", type=pathlib.Path, default=ROOT / ".build/release/cairn")
     words.add_argument("--seconds", type=float)
     words.add_argument("--only", default="")
     words.add_argument("--seed", type=int, default=1)
     words = words.parse_args()
     work = pathlib.Path(tempfile.mkdtemp(prefix="cairn-faults-"))
-    global LIBRARY
+    global LIBRARY, PROGRAM
+    PROGRAM = words.program.resolve()
     LIBRARY = work / "faults.so"
     subprocess.run(
         ["cc", "-O1", "-shared", "-fPIC", "-Wall", "-Werror", "-o", LIBRARY,

@@ -10,7 +10,7 @@ import Testing
 struct EveryFormatTests {
   /// Steps with the words that they need, also as commands.
   static let steps: [String: [String]] = [
-    "filter": ["--where 'n IS NOT NULL OR \"highway\" IS NULL' --sort name"],
+    "filter": ["--where 'name IS NOT NULL' --sort name"],
     "validate": ["--level info"],
     "edit": ["--set x=1 --drop name"],
     "dissolve": [""],
@@ -23,7 +23,7 @@ struct EveryFormatTests {
     "buffer": ["--distance 1000"],
     "join": ["--with town.osm --join-layer points --on name"],
     "shape": ["--type multi", "--to hull --dim xyz"],
-    "rename-layer": ["--rename a=b"],
+    "rename-layer": ["--rename sample=b"],
     "limit": ["2"],
     "tee": ["side.geojsonl", "[ repair ! write side.geojsonl ]"],
     "apply-changes": ["changes.osc"],
@@ -42,7 +42,7 @@ struct EveryFormatTests {
         let output = step == "derive-changes" ? "OUT.osc" : "OUT.gpkg"
         return (steps[step] ?? [""]).map { "read IN ! \(step) \($0) ! write \(output)" }
       }
-    case "filter": return ["IN --where n=1", "IN --tags highway"]
+    case "filter": return ["IN --where 'name IS NOT NULL'", "IN --tags highway"]
     case "info": return ["IN", "IN --json"]
     case "bbox": return ["IN", "IN --each feature"]
     case "crs": return ["info IN"]

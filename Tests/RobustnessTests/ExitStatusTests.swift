@@ -14,6 +14,11 @@ struct ExitStatusTests {
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
     // Boxes of all together are found without making features, and what is wrong with those is not seen.
     "bbox": [1: "town.osm --max-problems 0 --each feature"],
+    // Each format has layers of its own.
+    "rename-layer": [
+      0: "good.geojson --rename good=b", 1: "town.osm --max-problems 0 --rename points=b",
+      3: "bad.gpx --on-error skip --rename waypoints=b",
+    ],
   ]
 
   /// Files: a good one, one that is wrong with OpenStreetMap's data, one with a bad feature, one that is cut short, and one
@@ -41,7 +46,7 @@ struct ExitStatusTests {
         try FileManager.default.copyItem(
           at: town.appending(path: name), to: place.folder.appending(path: name))
       }
-      try place.write("good.geojson", feature(#"{"n":1}"#, x: 14, y: 50))
+      try place.write("good.geojson", feature(#"{"n":1,"name":"a"}"#, x: 14, y: 50))
       try place.write("cut.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\"")
       try place.write(
         "bad.gpx",

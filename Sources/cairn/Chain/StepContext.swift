@@ -48,9 +48,8 @@ struct StepContext {
 
   /// What is known of the fields of features before they are read.
   var fieldKnowledge: FieldCheck.Knowledge {
-    if source.format.objects != nil, source.layers.contains(where: \.fields.isEmpty) {
-      return .open
-    }
+    let isOpen = source.findsLayers || source.layers.contains(where: \.fields.isEmpty)
+    if source.format.objects != nil, isOpen { return .open }
     return knowsFields ? .declared : .found
   }
 
