@@ -30,6 +30,8 @@ struct KMLElements: ~Copyable {
   /// Reads elements a second time.
   private var side = XMLScanner(.kml)
   /// Text that is in pieces, or that does not become a property as it is.
+  // Methods change it through a reference of their own: Swift 6.3 crashes under the thread sanitizer if that is a
+  // field of a noncopyable type.
   private let scratch = KMLScratch()
 
   init(_ shared: KMLShared, needsProperties: Bool, isStrict: Bool) {
@@ -72,6 +74,7 @@ struct KMLElements: ~Copyable {
 
   /// The value of an attribute of the current start tag.
   mutating func attribute(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    let scratch = scratch
     scratch.bytes.removeAll()
     scanner.appendAttribute(index, to: &scratch.bytes)
     return terminatedScratch()
@@ -176,6 +179,7 @@ struct KMLElements: ~Copyable {
   /// it stands. Elements within it are counted as left out.
   @inline(__always)
   mutating func numbers() throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
+    let scratch = scratch
     let token = try scanner.next()
     if token == .endElement { return UnsafeBufferPointer(start: nil, count: 0) }
     if token == .text {
@@ -199,6 +203,7 @@ struct KMLElements: ~Copyable {
   private mutating func numbersInPieces(
     _ first: XMLScanner.Token
   ) throws(XMLFault) -> UnsafeBufferPointer<UInt8> {
+    let scratch = scratch
     var token = first
     while token != .endElement {
       switch token {

@@ -6,6 +6,8 @@ struct OSMRecordUnion: ~Copyable {
   /// True if two of the records contradict each other.
   private(set) var isContradictory = false
 
+  // Methods change it through a reference of their own: Swift 6.3 crashes under the thread sanitizer if that is a
+  // field of a noncopyable type.
   private let block = OSMBlock()
   private var object = OSMObject(id: 0, kind: .node, tagEnd: 0, nodeEnd: 0, memberEnd: 0)
   private var box: OSMObjectBox?
@@ -43,6 +45,7 @@ struct OSMRecordUnion: ~Copyable {
 
   /// The record of all that has been added, valid until the next call.
   mutating func end() -> UnsafeBufferPointer<UInt8> {
+    let block = block
     object.tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
     object.nodeEnd = UInt32(truncatingIfNeeded: block.nodes.count)
     object.memberEnd = UInt32(truncatingIfNeeded: block.members.count)
@@ -61,6 +64,7 @@ struct OSMRecordUnion: ~Copyable {
   /// Adds the nodes of a way. Those of which an input gives only the places (Overpass `out ids geom`) are
   /// the same nodes as others in the same number.
   private mutating func addNodes(_ record: borrowing OSMRecordCursor) {
+    let block = block
     let count = record.nodes.count
     let (isKnown, isGiven) = (Self.hasIDs(block.nodes), Self.hasIDs(record.nodes))
     let fits = block.nodes.count == count
@@ -89,6 +93,7 @@ struct OSMRecordUnion: ~Copyable {
 
   /// Adds the members of a relation.
   private mutating func addMembers(_ record: borrowing OSMRecordCursor) {
+    let block = block
     var isSame = block.members.count == record.members.count
     for index in 0..<block.members.count where isSame {
       let (one, other) = (block.members[index], record.members[index])
@@ -111,6 +116,7 @@ struct OSMRecordUnion: ~Copyable {
   private mutating func add(
     key: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>
   ) {
+    let block = block
     for index in 0..<block.tags.count
     where block.bytes(of: block.tags[index].key).elementsEqual(key) {
       if !block.bytes(of: block.tags[index].value).elementsEqual(value) {
@@ -133,6 +139,7 @@ struct OSMRecordUnion: ~Copyable {
   }
 
   private func add(_ bytes: UnsafeBufferPointer<UInt8>) -> OSMText {
+    let block = block
     let start = block.text.count
     block.text.append(contentsOf: bytes)
     return OSMText(
