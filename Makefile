@@ -9,6 +9,8 @@ PYTHON ?= /usr/bin/python3
 SECONDS ?= 60
 # Files over 200 kB that belong into the repository, but not into Tests or samples: none so far.
 LARGE :=
+# What `make test-sanitized` runs; .ci/run leaves out the long searches of Geometry and Steps.
+SANITIZED ?= GeometryTests|StreamingTests|SQLiteStoreTests|StepsTests|FormatsTests|TruncationTests
 # `make bench ONLY=regex` runs the rows whose name matches.
 ONLY ?=
 
@@ -79,7 +81,7 @@ test: setup ## run the whole test suite (UPDATE_GOLDEN=1 records anew what golde
 # the signal handler.
 test-sanitized: setup ## run the tests of readers, writers and steps under the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/sanitized \
-	  --filter 'GeometryTests|StreamingTests|SQLiteStoreTests|StepsTests|FormatsTests|TruncationTests'
+	  --filter '$(SANITIZED)'
 
 # The program that the tests run is built with it, too, and what it finds there the tests tell.
 test-threads: setup ## run the tests of what threads share under the thread sanitizer
