@@ -209,7 +209,8 @@ import Testing
       E.document(
         Self.squares + [
           E.way(1, Self.ring, Self.water),
-          E.relation(1, [("way", 1, "outer")], Self.multipolygon, ("created_by", "x"), ("note", "y")),
+          E.relation(
+            1, [("way", 1, "outer")], Self.multipolygon, ("created_by", "x"), ("note", "y")),
         ]))
     #expect(try result.osmFeatures[0].properties as? [String: String] == ["natural": "water"])
     #expect(result.count(result.tally("areas").changed, "relation-tag-left-out") == 2)
