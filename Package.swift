@@ -1,15 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Strict language, fast release: exclusivity is checked in debug and test builds, where CI runs.
+/// Strict language, fast release: exclusivity is checked in debug and test builds, where CI runs. Swift's
+/// regular expressions stay out, which nothing uses: they are a megabyte of the program. Each function in a
+/// section of its own lets the linker leave out those that nothing calls.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
-  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+  .unsafeFlags(
+    ["-enforce-exclusivity=unchecked", "-Xfrontend", "-function-sections"],
+    .when(configuration: .release)),
 ]
+
+/// Of modules that no feature passes through: small rather than fast.
+let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// The C libraries are linked into the program where the system has them as archives: it starts in half
 /// the time and runs on machines without them. macOS has them in the system.
@@ -68,8 +76,8 @@ let package = Package(
     .target(
       name: "Styles",
       dependencies: ["Base", "Text", "Geometry", "Files", "Features", "XML", "CExpat"],
-      swiftSettings: settings),
-    .target(name: "FormatKit", dependencies: kit.dropLast(), swiftSettings: settings),
+      swiftSettings: small),
+    .target(name: "FormatKit", dependencies: kit.dropLast(), swiftSettings: small),
     // A family of formats each, of which none knows another.
     .target(name: "GeoJSON", dependencies: kit, swiftSettings: settings),
     .target(name: "CSV", dependencies: kit, swiftSettings: settings),
@@ -81,7 +89,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate"], swiftSettings: settings),
-    .target(name: "Formats", dependencies: kit + families, swiftSettings: settings),
+    .target(name: "Formats", dependencies: kit + families, swiftSettings: small),
     .target(
       name: "Steps",
       dependencies: [
@@ -89,11 +97,11 @@ let package = Package(
         "CSQLite",
       ],
       swiftSettings: settings),
-    .target(name: "CommandLineKit", swiftSettings: settings),
+    .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families + ["Formats", "SQLiteStore", "Steps", "CommandLineKit"],
-      swiftSettings: settings),
+      swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
       swiftSettings: settings),

@@ -26,7 +26,7 @@ enum GeoJSONLegacyCRS {
     } else if parts.count == 2, !parts[1].isEmpty {
       found = CoordinateReferenceSystem(authority: parts[0].uppercased(), code: parts[1])
     } else if let range = upper.split(separator: "/").last.map(String.init),
-      upper.hasPrefix("HTTP"), upper.contains("/EPSG/")
+      upper.hasPrefix("HTTP"), upper.contains(text: "/EPSG/")
     {
       found = CoordinateReferenceSystem(authority: "EPSG", code: range)
     } else {

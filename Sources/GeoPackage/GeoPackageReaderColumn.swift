@@ -1,3 +1,4 @@
+import Base
 import Features
 internal import Text
 
@@ -52,9 +53,9 @@ struct GeoPackageReaderColumn: Sendable {
       type = .dateTime
       kind = .dateTime
     case _ where Self.isGeometryType(word): type = .blob
-    case _ where declared.contains("INT"): type = .integer
+    case _ where declared.contains(text: "INT"): type = .integer
     case _ where ["CHAR", "CLOB", "TEXT"].contains { declared.contains($0) }: type = .text
-    case _ where declared.contains("BLOB"): type = .blob
+    case _ where declared.contains(text: "BLOB"): type = .blob
     case _ where ["REAL", "FLOA", "DOUB", "NUMERIC", "DECIMAL"].contains { declared.contains($0) }:
       type = .real
     default: type = .null

@@ -100,7 +100,7 @@ final class GeoPackageReaderRows {
     let sql = try database.scalarText(
       "SELECT sql FROM sqlite_master WHERE type = 'table' AND lower(name) = lower(?1)",
       [.text(table)])
-    return sql.map { $0.lowercased().contains("collate") } ?? true
+    return sql.map { $0.lowercased().contains(text: "collate") } ?? true
   }
 
   /// Fills an empty batch; the cut depends on nothing but the rows. After an error the batch holds

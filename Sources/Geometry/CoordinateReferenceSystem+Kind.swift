@@ -1,3 +1,5 @@
+import Base
+
 extension CoordinateReferenceSystem {
   /// True if coordinates are longitudes and latitudes in degrees, judging by the definition or, without
   /// one, by the code.
@@ -43,13 +45,13 @@ extension CoordinateReferenceSystem {
     let text = definition.uppercased().filter { !$0.isWhitespace }
     let datums = ["WGS_1984", "WGS84", "D_WGS_1984", "WORLDGEODETICSYSTEM1984"]
     return ["GEOGCS[", "GEOGCRS[", "GEODCRS["].contains { text.hasPrefix($0) }
-      && (datums.contains { text.contains("DATUM[\"\($0)\"") }
-        || text.contains("ENSEMBLE[\"WORLDGEODETICSYSTEM1984ENSEMBLE\""))
-      && text.contains(",6378137") && text.contains(",298.25722356")
-      && text.contains("UNIT[\"DEGREE\",0.0174532925")
-      && (text.contains("PRIMEM[\"GREENWICH\"") || !text.contains("PRIMEM["))
+      && (datums.contains { text.contains(text: "DATUM[\"\($0)\"") }
+        || text.contains(text: "ENSEMBLE[\"WORLDGEODETICSYSTEM1984ENSEMBLE\""))
+      && text.contains(text: ",6378137") && text.contains(text: ",298.25722356")
+      && text.contains(text: "UNIT[\"DEGREE\",0.0174532925")
+      && (text.contains(text: "PRIMEM[\"GREENWICH\"") || !text.contains(text: "PRIMEM["))
       // A rotated pole, or anything else that only PROJ's own text says.
-      && !text.contains("DERIVINGCONVERSION[") && !text.contains("EXTENSION[")
+      && !text.contains(text: "DERIVINGCONVERSION[") && !text.contains(text: "EXTENSION[")
   }
 
   /// True if the definition says that coordinates are in metres.
@@ -57,7 +59,9 @@ extension CoordinateReferenceSystem {
     guard !isGeographic else { return false }
     for text in [definition2019, definition] {
       guard let text = text?.lowercased().filter({ $0 != " " }) else { continue }
-      if text.contains("unit[\"metre\",1") || text.contains("unit[\"meter\",1") { return true }
+      if text.contains(text: "unit[\"metre\",1") || text.contains(text: "unit[\"meter\",1") {
+        return true
+      }
     }
     return false
   }

@@ -79,7 +79,7 @@ enum KMLRecognition {
         if local.elementsEqual("kml".utf8) { return .certain }
         let tag = letters[(start + 1)...].prefix { $0 != UInt8(ascii: ">") }
         let isNamed = ["Document", "Folder", "Placemark"].contains { local.elementsEqual($0.utf8) }
-        return isNamed && String(decoding: tag, as: UTF8.self).contains("kml") ? .likely : .no
+        return isNamed && String(decoding: tag, as: UTF8.self).contains(text: "kml") ? .likely : .no
       }
     }
     return .no

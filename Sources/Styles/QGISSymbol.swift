@@ -81,9 +81,9 @@ enum QGISExpression {
       ? constant : "coalesce(\((columns.map(column) + [constant]).joined(separator: ", ")))"
   }
 
-  private static func quoted(_ text: String, _ mark: String) -> String {
-    mark
-      + text.split(separator: mark, omittingEmptySubsequences: false)
-      .joined(separator: mark + mark) + mark
+  private static func quoted(_ text: String, _ mark: Character) -> String {
+    let inside = text.split(separator: mark, omittingEmptySubsequences: false)
+      .joined(separator: "\(mark)\(mark)")
+    return "\(mark)\(inside)\(mark)"
   }
 }

@@ -88,7 +88,7 @@ public final class ReferenceSystems: @unchecked Sendable {
     while text.last?.isWhitespace == true { text.removeLast() }
     guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
     var whole = String(text)
-    if whole.hasPrefix("+") || whole.hasPrefix("proj="), !whole.contains("type=crs") {
+    if whole.hasPrefix("+") || whole.hasPrefix("proj="), !whole.contains(text: "type=crs") {
       whole += " +type=crs"
     }
     guard let object = context.object(whole) ?? context.object(Self.withoutUnknownAxes(whole)),
@@ -100,12 +100,12 @@ public final class ReferenceSystems: @unchecked Sendable {
   /// Well-known text without axes of unknown direction, which old programs wrote for polar systems. PROJ
   /// 9.1 refuses them, and here x is always easting.
   private static func withoutUnknownAxes(_ text: String) -> String {
-    guard text.contains("UNKNOWN]") else { return text }
+    guard text.contains(text: "UNKNOWN]") else { return text }
     var result = ""
     var rest = Substring(text)
-    while let axis = rest.firstRange(of: ",AXIS[") {
-      result += rest[..<axis.lowerBound]
-      rest = rest[axis.lowerBound...]
+    while let start = rest.firstIndex(ofText: ",AXIS[") {
+      result += rest[..<start]
+      rest = rest[start...]
       guard let end = rest.firstIndex(of: "]") else { break }
       let clause = rest[...end]
       if !clause.hasSuffix("UNKNOWN]") { result += clause }

@@ -184,7 +184,7 @@ extension ReferenceSystems {
 
   /// True for an operation whose parameters change with time, such as one that follows the plates.
   private static func isTimeDependent(_ operation: PROJObject) -> Bool {
-    operation.projString?.contains("+t_epoch=") ?? false
+    operation.projString?.contains(text: "+t_epoch=") ?? false
   }
 
   /// `+lon_0` of a projection; the middle of the world if it has none.

@@ -84,7 +84,7 @@ final class KMLNeighbourhood: @unchecked Sendable {
     guard case .archive(let archive, _) = place else { return [] }
     return archive.entries.compactMap { entry in
       guard !entry.isFolder, let path = entry.path?.text, path.lowercased().hasSuffix(".kml"),
-        !path.hasPrefix("__MACOSX/"), !path.contains("/__MACOSX/")
+        !path.hasPrefix("__MACOSX/"), !path.contains(text: "/__MACOSX/")
       else { return nil }
       return path
     }

@@ -8,7 +8,7 @@ struct OverpassRemark {
   init(_ text: String) { self.text = text }
 
   /// True if the server stopped because of an error: `runtime error: Query timed out in "query" …`.
-  private var isError: Bool { text.lowercased().contains("error") }
+  private var isError: Bool { text.lowercased().contains(text: "error") }
 
   /// What is to be told of it, unless it is an error.
   var oddity: Oddity? {

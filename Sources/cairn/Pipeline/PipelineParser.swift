@@ -114,7 +114,7 @@ struct PipelineParser {
 
   /// Where options of the whole run belong.
   private static func hint(_ message: String) -> String? {
-    let isCommon = CommonOptions.parameters.contains { message.contains("'--\($0.name)'") }
+    let isCommon = CommonOptions.parameters.contains { message.contains(text: "'--\($0.name)'") }
     return isCommon ? "options of the whole run stand before the first step" : nil
   }
 
