@@ -5,12 +5,14 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # The system's own interpreter: Debian's python3-gdal is only there.
 PYTHON ?= /usr/bin/python3
+# `make compare CORPUS=folder` takes the KML and GPX files of a folder, too.
+CORPUS ?=
 # How long `make fuzz` and `make faults` run, in all.
 SECONDS ?= 60
 # Files over 200 kB that belong into the repository, but not into Tests or samples: none so far.
 LARGE :=
 # What `make test-sanitized` runs; .ci/run leaves out the long searches of Geometry and Steps.
-SANITIZED ?= GeometryTests|StreamingTests|SQLiteStoreTests|StepsTests|FormatsTests|TruncationTests
+SANITIZED ?= GeometryTests|TextTests|FlowTests|SQLiteStoreTests|StepsTests|FormatsTests|TruncationTests
 # `make bench ONLY=regex` runs the rows whose name matches.
 ONLY ?=
 
@@ -22,17 +24,20 @@ PROGRAM ?= $(BINARY)
 MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CProj CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
 # linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
-# comes first where the linker looks for it.
+# comes first where the linker looks for it. The toolchain's own linker packs relocations, a megabyte of the
+# program, and nothing looks up its symbols by name.
 STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib -Xlinker -L$(CURDIR)/.build/static \
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -use-ld=lld \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic)
 
 # GeoPackage and every other store is an SQLite file.
 PACKAGES := libsqlite3-dev
 # .gz inputs, and KMZ archives.
 PACKAGES += zlib1g-dev
-# .bz2 inputs, common for OpenStreetMap extracts.
+# .bz2 inputs and outputs, common for OpenStreetMap extracts.
 PACKAGES += libbz2-dev
-# Blobs of OpenStreetMap's PBF, which it inflates whole in half of zlib's time, and checksums of archives.
+# Blobs of OpenStreetMap's PBF, which it inflates whole in half of zlib's time, .gz outputs, and checksums of
+# archives.
 PACKAGES += libdeflate-dev
 # KML and GPX in other encodings than UTF-8, or with a DOCTYPE.
 PACKAGES += libexpat1-dev
@@ -44,8 +49,8 @@ BREW := geos proj sqlite zlib bzip2 libdeflate expat
 
 # To measure against: ogr2ogr and ogrinfo, osmium, cs2cs; Python for the scripts, and pip for what Debian lacks.
 PEERS := gdal-bin osmium-tool proj-bin python3 python3-venv
-# To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, and xmllint.
-COMPARED := $(PEERS) python3-gdal libxml2-utils
+# To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, xmllint, and gpsbabel.
+COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel
 
 # $(call need,PACKAGES,BREW FORMULAS): installs what is missing, quick and silent if nothing is.
 ifeq ($(SYSTEM),Darwin)
@@ -69,7 +74,7 @@ setup: ## install the libraries that are missing
 
 build: setup ## build the program: .build/release/cairn
 	@mkdir -p .build/static && ln -sf $$(gcc -print-file-name=libstdc++.a) .build/static/ 2>/dev/null || true
-	swift build -c release $(STATIC) --product cairn
+	swift build -c release $(STATIC) --product cairn -debug-info-format none
 
 $(BINARY):
 	$(MAKE) build
@@ -141,12 +146,14 @@ bench: build ## measure against GDAL 3.6 and 3.12, and osmium (ONLY=regex, BENCH
 bench-memory: build ## peak memory on a stream ten times as large
 	$(PYTHON) Tests/Bench/bench.py --memory
 
-compare: build ## compare results with GDAL's and osmium's, feature by feature
-	@$(call need,$(COMPARED),gdal osmium-tool python3)
-	$(PYTHON) Tests/Compare/compare.py
+compare: build ## compare results with GDAL's, osmium's and gpsbabel's, feature by feature (CORPUS=folder)
+	@$(call need,$(COMPARED),gdal osmium-tool gpsbabel python3)
+	$(PYTHON) Tests/Compare/compare.py $(if $(CORPUS),--corpus '$(CORPUS)')
 
-fuzz: setup ## feed the readers mutated input (SECONDS=60)
-	Tests/Fuzz/run $(SECONDS)
+fuzz: setup ## feed mutated input to readers, and to every command with drawn options (SECONDS=60; PROGRAM)
+	@$(call need,python3,python3)
+	@test -x "$(PROGRAM)" || { echo "$(PROGRAM) is not there: run make, or name another PROGRAM" >&2; exit 5; }
+	PROGRAM="$(PROGRAM)" PYTHON="$(PYTHON)" Tests/Fuzz/run $(SECONDS)
 
 # SECONDS ends it early, in an order drawn at random; PROGRAM is the program that is tried, built already.
 faults: setup ## let system calls fail, one in each run, in every pair of formats (SECONDS=60, or 0 for all; PROGRAM)

@@ -1,20 +1,25 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Strict language, fast release: exclusivity is checked in debug and test builds, where CI runs. Swift's
-/// regular expressions stay out, which nothing uses: they are a megabyte of the program. Each function in a
-/// section of its own lets the linker leave out those that nothing calls.
-let settings: [SwiftSetting] = [
+/// Strict language, for tests as for everything else.
+let language: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
-  .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
-  .unsafeFlags(
-    ["-enforce-exclusivity=unchecked", "-Xfrontend", "-function-sections"],
-    .when(configuration: .release)),
 ]
+
+/// Fast release: exclusivity is checked in debug and test builds, where CI runs. Swift's regular expressions stay
+/// out, which nothing uses: they are a megabyte of the program. Each function in a section of its own lets the
+/// linker leave out those that nothing calls.
+let settings =
+  language + [
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+    .unsafeFlags(
+      ["-enforce-exclusivity=unchecked", "-Xfrontend", "-function-sections"],
+      .when(configuration: .release)),
+  ]
 
 /// Of modules that no feature passes through: small rather than fast.
 let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
@@ -58,8 +63,9 @@ let package = Package(
       name: "Systems", dependencies: ["Base", "Text", "Geometry", "CProj"],
       swiftSettings: settings),
     .target(
-      name: "Files", dependencies: ["Base", "Text", "CZlib", "CBZip2"],
-      swiftSettings: settings, linkerSettings: archive("z") + archive("bz2")),
+      name: "Files", dependencies: ["Base", "Text", "CZlib", "CBZip2", "CDeflate"],
+      swiftSettings: settings,
+      linkerSettings: archive("z") + archive("bz2") + archive("deflate")),
     .target(name: "Features", dependencies: ["Base", "Text", "Geometry"], swiftSettings: settings),
     .target(
       name: "Flow", dependencies: ["Base", "Text", "Geometry", "Files", "Features"],
@@ -72,7 +78,7 @@ let package = Package(
       swiftSettings: settings, linkerSettings: archive("expat")),
     .target(
       name: "Archive", dependencies: ["Base", "Text", "Files", "CDeflate", "CZlib"],
-      swiftSettings: settings, linkerSettings: archive("deflate")),
+      swiftSettings: settings),
     .target(
       name: "Styles",
       dependencies: ["Base", "Text", "Geometry", "Files", "Features", "XML", "CExpat"],
@@ -104,24 +110,24 @@ let package = Package(
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: language),
     .testTarget(
-      name: "StreamingTests", dependencies: ["Text", "Flow", "TestSupport"],
-      swiftSettings: settings),
+      name: "TextTests", dependencies: ["Text", "TestSupport"], swiftSettings: language),
     .testTarget(
-      name: "FlowTests", dependencies: ["Base", "Geometry", "Features", "Flow", "TestSupport"],
-      swiftSettings: settings),
+      name: "FlowTests",
+      dependencies: ["Base", "Text", "Geometry", "Features", "Flow", "TestSupport"],
+      swiftSettings: language),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: ["Base", "Files", "SQLiteStore", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: language),
     .testTarget(
       name: "StepsTests",
       dependencies: [
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
         "FormatKit", "Formats", "Steps", "TestSupport",
       ],
-      exclude: ["Data"], swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: language),
     .testTarget(
       name: "FormatsTests",
       // SQLite itself for the disk that fails.
@@ -130,7 +136,7 @@ let package = Package(
         "Styles", "Archive", "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap",
         "Formats", "TestSupport", "CSQLite", "CExpat",
       ],
-      exclude: ["Data"], swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: language),
     .target(
       name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/Support",
       swiftSettings: settings,
@@ -139,23 +145,23 @@ let package = Package(
     .target(name: "PTS", dependencies: kit, path: "Tests/ToyFormat", swiftSettings: settings),
     .testTarget(
       name: "ToyFormatTests", dependencies: kit + ["PTS", "GeoJSON", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: language),
     .testTarget(
       name: "CommandTests",
       dependencies: ["Base", "Text", "Geometry", "Flow", "cairn", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: language),
     .testTarget(
       name: "GoldenTests", dependencies: ["TestSupport", "cairn"], exclude: ["Cases"],
-      swiftSettings: settings),
+      swiftSettings: language),
     .testTarget(
       name: "RobustnessTests",
       dependencies: [
         "Base", "Files", "Features", "Flow", "SQLiteStore", "FormatKit", "OpenStreetMap", "Formats",
         "TestSupport", "cairn",
       ],
-      swiftSettings: settings),
+      swiftSettings: language),
     .testTarget(
-      name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
+      name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: language),
   ]
 )
 

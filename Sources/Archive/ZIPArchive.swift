@@ -8,7 +8,14 @@ public final class ZIPArchive {
   /// The files and folders in the order of the central directory.
   public let entries: [ZIPEntry]
 
-  private let file: RawFile
+  /// The file; nil for one that is opened for each entry.
+  private let file: RawFile?
+  private let filePath: String
+  private let fileSize: UInt64
+  /// The archive that it is in, or that is around that, and so on; nil for a file.
+  private let outermost: ZIPArchive?
+  /// What the archives within it, and within those, were unpacked to.
+  private var unpackedSize: UInt64 = 0
 
   /// What attachments may unpack to: this, or the archive's size this many times.
   private static let attachmentAllowance: UInt64 = 1 << 30
@@ -20,11 +27,23 @@ public final class ZIPArchive {
   }
 
   /// Opens a file and reads its directory; `name` is what messages call it instead of its path. The
-  /// file may be unlinked afterwards. Errors: `.file`, `.brokenArchive`, `.unsafeArchive`,
-  /// `.unsupportedArchive`.
-  public init(path: String, named name: String? = nil) throws(GeoError) {
-    self.path = name ?? path
-    file = try RawFile.reading(path, named: self.path)
+  /// file may be unlinked afterwards, unless it is one of many and `staysOpen` is false. Errors: `.file`,
+  /// `.brokenArchive`, `.unsafeArchive`, `.unsupportedArchive`.
+  public convenience init(
+    path: String, named name: String? = nil, staysOpen: Bool = true
+  ) throws(GeoError) {
+    try self.init(path: path, named: name ?? path, staysOpen: staysOpen, within: nil)
+  }
+
+  private init(
+    path: String, named name: String, staysOpen: Bool, within outermost: ZIPArchive?
+  ) throws(GeoError) {
+    self.path = name
+    self.outermost = outermost
+    let file = try RawFile.reading(path, named: name)
+    self.file = staysOpen ? file : nil
+    filePath = path
+    fileSize = file.size
     entries = try ZIPDirectory.entries(of: file)
   }
 
@@ -37,8 +56,27 @@ public final class ZIPArchive {
     try ByteSource(path: place(of: entry).path, reading: reader(of: entry))
   }
 
+  /// An entry that is an archive itself: it is copied to a file first. Errors: those of a source, and
+  /// `.unsafeArchive` for more bytes of such archives than are plausible.
+  public func archive(of entry: ZIPEntry) throws(GeoError) -> ZIPArchive {
+    let outermost = outermost ?? self
+    let (total, isBeyondAll) = outermost.unpackedSize.addingReportingOverflow(entry.size)
+    guard !isBeyondAll, total <= Self.attachmentAllowance else {
+      throw GeoError(
+        .unsafeArchive,
+        "the archives within the archive unpack to more than \(Self.attachmentAllowance) bytes",
+        at: place(of: entry), hint: "unpack it and convert its files")
+    }
+    outermost.unpackedSize = total
+    // Once it is open, the copy can lose its name.
+    let spool = try SpooledFile(try source(of: entry))
+    return try ZIPArchive(
+      path: spool.path, named: place(of: entry).path, staysOpen: true, within: outermost)
+  }
+
   private func reader(of entry: ZIPEntry) throws(GeoError) -> ZIPEntryReader {
     _ = try usablePath(of: entry)
+    let file = if let file { file } else { try RawFile.reading(filePath, named: path) }
     return try ZIPEntryReader(entry, in: file, at: place(of: entry))
   }
 
@@ -92,7 +130,6 @@ public final class ZIPArchive {
   }
 
   private func checkTotal(of files: [ZIPEntry]) throws(GeoError) {
-    let fileSize = file.size
     let total = files.reduce(0) { sum, file in
       file.size > UInt64.max - sum ? UInt64.max : sum + file.size
     }

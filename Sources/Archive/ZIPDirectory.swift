@@ -115,7 +115,7 @@ struct ZIPDirectory {
   /// Appends the end, in ZIP64 too where its numbers are too large for the other.
   func appendEnd(to bytes: inout Bytes) {
     if count >= 0xFFFF || max(size, start) >= 0xFFFF_FFFF {
-      // Its length behind this number, made by and needs 4.5, the first disk, and where it is.
+      // Its length after this number, made by and needs 4.5, the first disk, and where it is.
       bytes.append(numbers: [
         Self.longEndSignature: 4, UInt64(Self.longEndSize - 12): 8, 45: 2, 45: 2, 0: 4, 0: 4,
         count: 8, count: 8, size: 8, start: 8,

@@ -39,8 +39,8 @@ public struct ZIPEntry: Equatable {
     return parts.contains("__MACOSX") || parts.last == ".DS_Store"
   }
 
-  /// True for what may be the document of a KMZ archive.
-  var isKML: Bool {
+  /// True for what may be the document of a KMZ archive: not what file managers leave behind.
+  public var isKML: Bool {
     !isFolder && !isJunk && name.utf8.count > 4 && name.suffix(4).lowercased() == ".kml"
   }
 }
@@ -80,7 +80,7 @@ extension ZIPEntry {
     offset = isTooFar ? UInt64.max : sum
   }
 
-  /// Where its bytes begin: behind its local header, of which only the length is trusted. Nil if the header
+  /// Where its bytes begin: after its local header, of which only the length is trusted. Nil if the header
   /// is missing, or the entry does not lie within the file.
   func dataStart(in file: RawFile) throws(GeoError) -> UInt64? {
     let fileSize = file.size

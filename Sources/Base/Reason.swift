@@ -18,13 +18,18 @@ public struct Reason: Hashable, Sendable {
     case bug
     /// A feature is not in the output.
     case dropped
-    /// A feature is not in the output because its source has it only in pieces. Such sources are always like
-    /// that, so it is not a loss of this run.
+    /// A feature is not in the output because its source has it only in pieces, or because the user wanted
+    /// such features left out: it is not a loss of this run.
     case incomplete
     /// A feature was mended.
     case repaired
     /// A feature says something else than before, if only a little.
     case changed
+    /// A value is written in another way, as the output's format has no other: every file of that format is
+    /// like that, so the report has it and the last lines of a run do not.
+    case inherent
+    /// A feature that was not asked for, in words: the meaning names one of them, such as `untagged node`.
+    case passedOver
     /// Something odd that cost nothing.
     case warning
     /// Something that `validate` reports.
@@ -34,7 +39,8 @@ public struct Reason: Hashable, Sendable {
     public var isError: Bool {
       switch self {
       case .usage, .input, .environment, .interruption, .bug: true
-      case .dropped, .incomplete, .repaired, .changed, .warning, .finding: false
+      case .dropped, .incomplete, .repaired, .changed, .inherent, .passedOver, .warning, .finding:
+        false
       }
     }
   }

@@ -27,7 +27,7 @@ final class CSVDecoder: BatchDecoder {
     let start = UnsafePointer(batch.piece.bytes.base)
     let end = start + block.end
     parser.begin(start + block.start, end, slot: slotIndex)
-    var next = CSVScanner.behindBlankLines(start + block.start, end: end)
+    var next = CSVScanner.afterBlankLines(start + block.start, end: end)
     var ordinal = block.ordinal
     while next < end {
       let mark = batch.mark
@@ -47,7 +47,7 @@ final class CSVDecoder: BatchDecoder {
         next = recordEnd
       }
       ordinal += 1
-      next = CSVScanner.behindBlankLines(next, end: end)
+      next = CSVScanner.afterBlankLines(next, end: end)
     }
   }
 

@@ -2,15 +2,10 @@ internal import Base
 
 /// How a file is written, detected from its beginning or given by options.
 struct CSVDialect: Sendable {
-  /// How bytes stand for characters.
-  enum Encoding: Sendable {
-    case utf8, latin1
-  }
-
   /// The byte between values.
   var delimiter = UInt8(ascii: ",")
-  /// The encoding.
-  var encoding = Encoding.utf8
+  /// The encoding of the input; its text is read in UTF-8.
+  var encoding = CSVEncoding.utf8
   /// The first record names the columns.
   var hasHeader = true
   /// Bytes before the first record: a byte order mark, and the line with which Excel names the
@@ -92,7 +87,7 @@ extension CSVDialect {
   ) -> Trial {
     let scanner = CSVScanner(delimiter: delimiter)
     var trial = Trial()
-    var next = CSVScanner.behindBlankLines(start, end: end)
+    var next = CSVScanner.afterBlankLines(start, end: end)
     while next < end, trial.records < headRecords {
       var width = 0
       var value: CSVScanner.Value
@@ -107,7 +102,7 @@ extension CSVDialect {
       if trial.records == 0 { trial.width = width }
       trial.records += 1
       if width == trial.width { trial.alike += 1 }
-      next = CSVScanner.behindBlankLines(value.terminator, end: end)
+      next = CSVScanner.afterBlankLines(value.terminator, end: end)
     }
     return trial
   }
@@ -132,22 +127,27 @@ extension CSVDialect {
     let word: StaticString = "sep="
     for offset in 0..<4 where start[offset] | 0x20 != word.utf8Start[offset] | 0x20 { return nil }
     guard start[5] == 10 || start[5] == 13 else { return nil }
-    return (start[4], CSVScanner.behindLine(start + 5, end: end) - start)
+    return (start[4], CSVScanner.afterLine(start + 5, end: end) - start)
   }
 
   /// True if the bytes look like a table at first sight: text whose records all have the same number
   /// of values, two or more.
   static func recognised(_ head: UnsafeBufferPointer<UInt8>) -> UInt8? {
     var text = Bytes(capacity: head.count + 64)
-    let mark = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    text.append(contentsOf: UnsafeBufferPointer(rebasing: head[mark...]))
-    let count = text.count
-    guard let first = text.buffer.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"),
-      first != UInt8(ascii: "["), first != UInt8(ascii: "<"), !text.buffer.contains(0)
+    let encoding = CSVEncoding.marked(head) ?? CSVEncoding.evident(head) ?? .utf8
+    if var conversion = CSVConversion(from: encoding) {
+      conversion.convert(head, to: &text)
+    } else {
+      text.append(contentsOf: head)
+    }
+    let mark = text.buffer.starts(with: CSVEncoding.mark) ? CSVEncoding.mark.count : 0
+    guard let first = text.buffer.dropFirst(mark).first(where: { $0 > 0x20 }),
+      first != UInt8(ascii: "{"), first != UInt8(ascii: "["), first != UInt8(ascii: "<"),
+      !text.buffer.contains(0)
     else { return nil }
-    text.append(10)
-    text.append(repeating: 0, count: 63)
-    let start = UnsafePointer(text.base)
+    let count = text.count - mark
+    text.endLine()
+    let start = UnsafePointer(text.base) + mark
     if let named = named(start, start + count) { return named.delimiter }
     let isWhole = head.count < 1 << 14
     guard let found = detect(start, start + count, isWhole: isWhole), found.trial.records > 1,

@@ -21,7 +21,7 @@ final class CSVEncoder: BatchEncoder {
   init(_ writer: CSVWriter, _ style: CSVStyle) {
     self.writer = writer
     self.style = style
-    values = CSVValueText(delimiter: style.delimiter)
+    values = CSVValueText(style)
   }
 
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
@@ -176,12 +176,14 @@ final class CSVEncoder: BatchEncoder {
         return
       }
       let start = batch.geometry.ordinates.base + position * batch.geometry.stride
-      out.put(start[0])
+      values.write(start[0], isReal: false, to: &out)
       out.put(style.delimiter)
-      out.put(start[1])
+      values.write(start[1], isReal: false, to: &out)
       guard hasZ else { return }
       out.put(style.delimiter)
-      if batch.geometry.stride > 2, start[2].isFinite { out.put(start[2]) }
+      if batch.geometry.stride > 2, start[2].isFinite {
+        values.write(start[2], isReal: false, to: &out)
+      }
     }
   }
 

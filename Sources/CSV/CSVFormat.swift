@@ -77,8 +77,17 @@ enum CSVFormatOptions {
       name: "delimiter", defaultValue: "found by itself",
       help: "What stands between values: comma, semicolon, tab, pipe, or a character."),
     FormatOption(
-      name: "encoding", values: ["utf8", "latin1"], defaultValue: "utf8",
-      help: "The encoding; latin1 is windows-1252 too."),
+      name: "encoding", values: CSVEncoding.allCases.map(\.rawValue),
+      defaultValue: "utf8",
+      help:
+        "The encoding, unless a byte order mark tells; UTF-16 is often found without, latin1 is windows-1252."
+    ),
+    FormatOption(
+      name: "date-format", defaultValue: "ISO 8601",
+      help:
+        "How dates are written, such as DD.MM.YYYY or 'M/D/YYYY hh:mm' (in UTC): columns of such values "
+        + "become dates; COLUMN=FORMAT refuses other values; ; stands between several (CSV, TSV).",
+      isOnCommandLine: true),
     FormatOption(
       name: "header", values: FormatOption.yesOrNo, defaultValue: "yes",
       help: "The first record names the columns; without it they are column_1, column_2 and so on."),
@@ -96,5 +105,13 @@ enum CSVFormatOptions {
     FormatOption(
       name: "delimiter", defaultValue: "comma; tab for TSV",
       help: "What stands between values: comma, semicolon, tab, pipe, or a character."),
+    FormatOption(
+      name: "decimal", values: ["point", "comma"], defaultValue: "point",
+      help:
+        "What stands before the decimals of numbers; with a comma, CSV has semicolons between values."
+    ),
+    FormatOption(
+      name: "bom", values: FormatOption.yesOrNo, defaultValue: "no",
+      help: "Begin with a byte order mark, by which Excel knows that a table is UTF-8."),
   ]
 }

@@ -48,13 +48,14 @@ struct CSVGeometryChoice {
     isProjected = options.isProjected
     isLatitudeFirst = options.isLatitudeFirst
     if let name = options.wkt {
-      candidates = [Candidate(column: try Self.index(of: name, in: names, path))]
+      candidates = [Candidate(column: try ColumnNames.index(ofGiven: name, in: names, path: path))]
       isGiven = true
       return
     }
     if let x = options.x, let y = options.y {
       let given = (
-        x: try Self.index(of: x, in: names, path), y: try Self.index(of: y, in: names, path)
+        x: try ColumnNames.index(ofGiven: x, in: names, path: path),
+        y: try ColumnNames.index(ofGiven: y, in: names, path: path)
       )
       guard given.x != given.y else {
         throw GeoError(.usage, "--x and --y name the same column", at: SourceLocation(path: path))
@@ -75,7 +76,7 @@ struct CSVGeometryChoice {
       }
     }
     if let z = options.z {
-      let column = try Self.index(of: z, in: names, path)
+      let column = try ColumnNames.index(ofGiven: z, in: names, path: path)
       guard pair != nil else {
         throw GeoError(
           .usage, "--z needs columns for x and y", at: SourceLocation(path: path),
@@ -83,16 +84,6 @@ struct CSVGeometryChoice {
       }
       pair?.z = column
     }
-  }
-
-  private static func index(
-    of name: String, in names: [String], _ path: String
-  ) throws(GeoError) -> Int {
-    if let index = ColumnNames.index(of: name, in: names) { return index }
-    let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
-    throw GeoError(
-      .usage, "there is no column '\(name)'", at: SourceLocation(path: path),
-      hint: "the columns are \(known)" + (names.count > 20 ? " …" : ""))
   }
 
   /// How each column has to be examined.

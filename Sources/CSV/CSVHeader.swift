@@ -19,7 +19,7 @@ struct CSVHeader: Sendable {
     _ dialect: CSVDialect, isWhole: Bool, path: String
   ) throws(GeoError) {
     let scanner = CSVScanner(delimiter: dialect.delimiter)
-    let first = CSVScanner.behindBlankLines(start + prefix, end: end)
+    let first = CSVScanner.afterBlankLines(start + prefix, end: end)
     guard first < end else {
       if !isWhole { return nil }
       self.end = end - start
@@ -48,7 +48,7 @@ struct CSVHeader: Sendable {
     }
     names = ColumnNames.distinct(raw)
     isQuoted = quotedCount == raw.count
-    self.end = CSVScanner.behindLine(value.terminator, end: end) - start
+    self.end = CSVScanner.afterLine(value.terminator, end: end) - start
     let line = UnsafeBufferPointer(start: first, count: value.terminator - first)
     text = String(decoding: line, as: UTF8.self) + "\n"
   }
@@ -65,16 +65,11 @@ struct CSVHeader: Sendable {
         value.isQuoted ? (value.start, value.end) : CSVValueKinds.trimmed(value.start, value.end)
       bytes.append(from: start, count: end - start)
     }
-    if dialect.encoding == .latin1 {
-      var text = Bytes()
-      Windows1252.append(bytes.buffer, to: &text)
-      return String(decoding: text.buffer, as: UTF8.self)
-    }
     let start = UnsafePointer(bytes.base)
     guard UTF8Text.firstInvalid(start, start + bytes.count) == nil else {
       throw GeoError(
-        .invalidUTF8, "the header is not UTF-8", at: SourceLocation(path: path, line: 1),
-        hint: CSVReader.encodingHint)
+        dialect.encoding.badText, "a name in the header is not in \(dialect.encoding.title)",
+        at: SourceLocation(path: path, line: 1), hint: dialect.encoding.hint)
     }
     return String(decoding: bytes.buffer, as: UTF8.self)
   }

@@ -4,12 +4,14 @@ internal import Base
 struct CSVOptions {
   /// The byte between values; nil to find it.
   var delimiter: UInt8?
-  /// The encoding of the text.
-  var encoding = CSVDialect.Encoding.utf8
+  /// The encoding of the text; nil to find it.
+  var encoding: CSVEncoding?
   /// The first record names the columns.
   var hasHeader = true
   /// Every value is text.
   var isTextOnly = false
+  /// How dates are written that are not by ISO 8601.
+  var dateFormats: [CSVDateFormat] = []
   /// The columns of coordinates.
   var x: String?
   var y: String?
@@ -31,9 +33,10 @@ struct CSVOptions {
   init(_ options: [String: String], usualDelimiter: UInt8) throws(GeoError) {
     self.usualDelimiter = usualDelimiter
     if let name = options["delimiter"] { delimiter = try Self.delimiter(name) }
-    if options["encoding"] == "latin1" { encoding = .latin1 }
+    encoding = options["encoding"].flatMap(CSVEncoding.init)
     hasHeader = options["header"] != "no"
     isTextOnly = options["types"] == "text"
+    if let formats = options["date-format"] { dateFormats = try CSVDateFormat.list(formats) }
     x = options["x"]
     y = options["y"]
     z = options["z"]
@@ -42,6 +45,9 @@ struct CSVOptions {
     keepsCoordinates = options["keep-xy"] == "yes"
     isLatitudeFirst = options["input-order"] == "latlon"
     isProjected = options["coordinates"] == "projected"
+    guard dateFormats.isEmpty || !isTextOnly else {
+      throw GeoError(.usage, "--date-format excludes --input-option types=text")
+    }
     guard (x == nil) == (y == nil) else {
       throw GeoError(.usage, "--x and --y go together")
     }

@@ -21,6 +21,8 @@ struct CSVPlan: Sendable {
     var key: Int32 = -1
     /// The byte that stands for the decimal point.
     var decimal = UInt8(ascii: ".")
+    /// The index of the pattern of its dates; negative if they are written by ISO 8601.
+    var pattern: Int32 = -1
   }
 
   /// How the file is written.
@@ -31,6 +33,8 @@ struct CSVPlan: Sendable {
   let names: [String]
   /// The layer.
   let layer: Layer
+  /// How dates are written that are not by ISO 8601.
+  let datePatterns: [CSVDatePattern]
   /// Where geometries come from.
   let decision: CSVGeometryChoice.Decision
   /// The first of two coordinates in WKT is the latitude.
@@ -57,17 +61,21 @@ struct CSVPlan: Sendable {
     }
     let path = request.source.path
     if let name = options.id {
-      guard let column = ColumnNames.index(of: name, in: names) else {
-        throw GeoError(.usage, "there is no column '\(name)'", at: SourceLocation(path: path))
-      }
+      let column = try ColumnNames.index(ofGiven: name, in: names, path: path)
       if targets[column].place == .none { targets[column].place = .id }
     }
     var fields: [Field] = []
+    var patterns: [CSVDatePattern] = []
     for column in targets.indices {
       let kinds = survey.kinds[column]
       targets[column].decimal = kinds.decimal
       targets[column].type =
         options.isTextOnly ? .text : kinds.type(quotesMeanText: survey.quotesMeanText)
+      if let pattern = survey.dates.pattern(of: column) {
+        targets[column].type = pattern.hasClock ? .dateTime : .date
+        targets[column].pattern = Int32(patterns.count)
+        patterns.append(pattern)
+      }
       let isCoordinate = targets[column].place != .none && targets[column].place != .id
       if targets[column].place == .id || isCoordinate && !options.keepsCoordinates { continue }
       guard request.target.needsProperties else { continue }
@@ -75,6 +83,7 @@ struct CSVPlan: Sendable {
       fields.append(Field(name: names[column], type: targets[column].type))
     }
     self.targets = targets
+    datePatterns = patterns
     let crs = survey.geometry.system(of: decision)
     let name = Layer.name(ofFile: path)
     layer = Layer(

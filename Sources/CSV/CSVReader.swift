@@ -11,17 +11,13 @@ internal import FormatKit
 final class CSVReader: FeatureReader {
   /// The size of a batch in bytes, unless one record is larger.
   static let usualBlockSize = 1 << 20
-  /// The hint for text in other encodings.
-  static let encodingHint =
-    "if it is Latin-1 or Windows-1252, say --input-option encoding=latin1; convert any other encoding, "
-    + "such as Windows-1250 of Central Europe: iconv -f WINDOWS-1250 -t UTF-8 IN > OUT"
 
   let nature: InputNature
   private let oddities: [Oddity]
   private let recordFrame: RecordFrame
   private let plan: CSVPlan
   private let request: InputRequest
-  private let source: ByteSource
+  private let source: CSVTextSource
   private let blocks: [CSVSurvey.Block]
   private let recordsStart: Int
   private let fileSize: UInt64?
@@ -39,16 +35,17 @@ final class CSVReader: FeatureReader {
     let spool = isFile ? nil : try SpooledFile(request.source)
     let path = spool?.path ?? request.source.path
     do throws(GeoError) {
+      let text = try CSVTextSource(
+        isFile ? request.source : ByteSource(path: path), encoding: options.encoding)
       var survey = CSVSurvey(
-        isFile ? request.source : try ByteSource(path: path), options,
-        needsProperties: request.target.needsProperties, blockSize: blockSize)
+        text, options, needsProperties: request.target.needsProperties, blockSize: blockSize)
       try survey.run()
       plan = try CSVPlan(survey, options, request)
       blocks = survey.blocks
       recordsStart = survey.header?.end ?? 0
-      recordFrame = RecordFrame(head: survey.header?.text ?? "")
+      recordFrame = Self.frame(survey)
       oddities = Self.oddities(survey, plan)
-      source = try ByteSource(path: path)
+      source = try CSVTextSource(ByteSource(path: path), encoding: options.encoding)
     } catch {
       throw Self.named(error, spool, request.source.path)
     }
@@ -86,6 +83,13 @@ final class CSVReader: FeatureReader {
     return true
   }
 
+  /// What makes a file of records again. Converted text gets a byte order mark, so that it is read as UTF-8
+  /// by whoever names the encoding of the input again.
+  private static func frame(_ survey: borrowing CSVSurvey) -> RecordFrame {
+    let mark = survey.dialect.encoding == .utf8 ? "" : "\u{FEFF}"
+    return RecordFrame(head: mark + (survey.header?.text ?? ""))
+  }
+
   func finish() -> InputEnd {
     var end = InputEnd(layers: nature.layers)
     end.facts = facts
@@ -97,6 +101,9 @@ final class CSVReader: FeatureReader {
 
   private var facts: [Fact] {
     var facts = [Fact(name: "delimiter", value: plan.dialect.delimiterName)]
+    if plan.dialect.encoding != .utf8 {
+      facts.append(Fact(name: "encoding", value: plan.dialect.encoding.title))
+    }
     switch plan.decision {
     case .none: break
     case .wkt(let column): facts.append(Fact(name: "geometry", value: plan.names[column]))
@@ -120,6 +127,10 @@ final class CSVReader: FeatureReader {
           "the first line was taken for the names of the columns, but it holds numbers (\(numbers)): "
             + "say --input-option header=no if it is a record"))
     }
+    for pattern in survey.dates.unused where survey.recordCount > 0 {
+      oddities.append(
+        Oddity(.dateFormatUnused, "no column has only dates of the form \(pattern)"))
+    }
     if survey.geometry.isProjected, plan.decision == .none {
       oddities.append(
         Oddity(
@@ -127,6 +138,16 @@ final class CSVReader: FeatureReader {
           "no columns of coordinates were found among "
             + plan.names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
             + (plan.names.count > 10 ? " …" : "") + "; --x and --y name them"))
+    }
+    if plan.decision == .none, !survey.geometry.isProjected, survey.geometry.pair == nil,
+      let pair = CoordinateNames.pair(in: plan.names, isProjected: true)?.pair,
+      survey.kinds[pair.x].isNumeric, survey.kinds[pair.y].isNumeric
+    {
+      oddities.append(
+        Oddity(
+          .noDegrees,
+          "the columns '\(plan.names[pair.x])' and '\(plan.names[pair.y])' look like coordinates that are "
+            + "not degrees and are read as plain fields: --src-crs names their system"))
     }
     guard let pair = survey.geometry.pair else { return oddities }
     let names = "'\(plan.names[pair.x])' and '\(plan.names[pair.y])'"

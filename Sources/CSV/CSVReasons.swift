@@ -8,6 +8,20 @@ extension Reason {
       + "swapped, or the values are metres in columns called like degrees.",
     remedy: "Name the right columns with --x and --y, or leave such records out with "
       + "--on-error skip.")
+  /// A value is not a date as the user said.
+  static let badDate = Reason(
+    "bad-date", .input, "a value is not a date of the form that --date-format names",
+    cause: "A remark stands where a date should be, the dates of a column are written in several "
+      + "ways, or day and month are the other way round.",
+    remedy: "Correct the value, leave such records out with --on-error skip, or name the form "
+      + "without the column, so that only columns of such dates are read as dates.")
+  /// No column has dates of a form that the user named.
+  static let dateFormatUnused = Reason(
+    "date-format-unused", .warning, "no column has only dates of the form that --date-format names",
+    cause: "The dates are written in another way, or a value among them is something else, so that "
+      + "the column is text.",
+    remedy: "Name the column too, as in --date-format 'born=DD.MM.YYYY': then the first value that "
+      + "is not such a date is an error with its place.")
   /// A record has more values than the header has names.
   static let recordTooLong = Reason(
     "record-too-long", .input, "a record has more values than the header has names",
@@ -24,9 +38,15 @@ extension Reason {
       + "whole value is put in quotation marks.")
   /// Text is in an encoding that is not read.
   static let unknownEncoding = Reason(
-    "unknown-encoding", .input, "a table is in UTF-16, which cairn does not read",
-    cause: "Spreadsheet programs write UTF-16 when 'Unicode text' is chosen as the format.",
-    remedy: "Save the table as 'CSV UTF-8', or convert it: iconv -f UTF-16 -t UTF-8 IN > OUT.")
+    "unknown-encoding", .input, "a table is in UTF-32, which cairn does not read",
+    cause: "A program was told to use four bytes for each character, which hardly any other reads.",
+    remedy: "Save the table as 'CSV UTF-8', or convert it: iconv -f UTF-32 -t UTF-8 IN > OUT.")
+  /// Bytes stand for no character in the encoding of the input.
+  static let undefinedCharacter = Reason(
+    "undefined-character", .input, "a text has bytes that its encoding has no character for",
+    cause: "The table is in another encoding than the one that --input-option encoding names, or "
+      + "a program cut a text in UTF-16 in the middle of a character.",
+    remedy: "Name the right encoding, or leave such records out with --on-error skip.")
   /// A geometry names another reference system than those before it.
   static let otherSystem = Reason(
     "other-reference-system", .input,
@@ -91,11 +111,11 @@ extension Reason {
 
   /// The reasons of this module.
   public static let csv: [Reason] = [
-    .badCoordinateText, .recordTooLong, .quoteNotClosed, .unknownEncoding, .otherSystem,
-    .changedMeanwhile, .notAPoint, .severalCoordinates, .noDegrees, .noCoordinateColumns,
-    .numbersInHeader, .noCoordinates, .halfAPosition,
-    .recordTooShort, .idAsColumn, .nestedAsText, .heightLeftOut, .systemLeftOut, .titleLeftOut,
-    .nullAsEmptyText,
+    .badCoordinateText, .badDate, .recordTooLong, .quoteNotClosed, .unknownEncoding,
+    .undefinedCharacter, .otherSystem, .changedMeanwhile, .notAPoint, .severalCoordinates,
+    .noDegrees, .noCoordinateColumns, .numbersInHeader, .dateFormatUnused, .noCoordinates,
+    .halfAPosition, .recordTooShort, .idAsColumn, .nestedAsText, .heightLeftOut, .systemLeftOut,
+    .titleLeftOut, .nullAsEmptyText,
   ]
 }
 

@@ -111,12 +111,12 @@ extension CSVRecordParser {
     _ value: Value, _ axis: CoordinateText.Axis
   ) throws(CSVFault) -> Double {
     do throws(CoordinateText.Problem) {
-      guard value.isIrregular || plan.dialect.encoding != .utf8 else {
+      guard value.isIrregular else {
         let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
         return try CoordinateText.value(start, end, axis)
       }
       var text = Bytes()
-      appendText(of: value, to: &text)
+      scanner.appendText(of: value, to: &text)
       text.append(repeating: 0, count: 32)
       let first = UnsafePointer(text.base)
       let (start, end) = CSVValueKinds.trimmed(first, first + text.count - 32)
@@ -155,7 +155,8 @@ extension CSVRecordParser {
     return plan.names[axis == .x ? pair.x : pair.y]
   }
 
-  private static func shown(_ value: Value) -> String {
+  /// The beginning of a value for a message.
+  static func shown(_ value: Value) -> String {
     let count = min(value.end - value.start, 40)
     return String(decoding: UnsafeBufferPointer(start: value.start, count: count), as: UTF8.self)
       + (value.end - value.start > 40 ? "…" : "")

@@ -16,7 +16,6 @@ struct CSVRecordParser {
   let closesRings: Bool
   let judgesFaults: Bool
   let scanner: CSVScanner
-  private let isUTF8: Bool
   /// The end of the block.
   private(set) var end: Position
   /// The first byte in or after the current record that is not UTF-8; the end of the block if all are.
@@ -45,7 +44,6 @@ struct CSVRecordParser {
     closesRings = request.faults.closesRings
     judgesFaults = request.faults.listsFaults
     scanner = CSVScanner(delimiter: plan.dialect.delimiter)
-    isUTF8 = plan.dialect.encoding == .utf8
     end = Position(scratch.bytes.base)
     firstInvalid = end
   }
@@ -54,7 +52,7 @@ struct CSVRecordParser {
   mutating func begin(_ start: Position, _ end: Position, slot: Int) {
     self.end = end
     self.slot = slot
-    firstInvalid = isUTF8 ? UTF8Text.firstInvalid(start, end) ?? end : end
+    firstInvalid = UTF8Text.firstInvalid(start, end) ?? end
   }
 
   /// Parses the record at `start` and appends its feature; returns where it ends. After a fault the batch
@@ -84,11 +82,11 @@ struct CSVRecordParser {
           case .y: parts.y = value
           case .z: parts.z = value
           case .geometry: parts.geometry = value
-          case .id: id = cell(of: value, target, key: 0, &batch)
+          case .id: id = try cell(of: value, target, column, key: 0, &batch)
           }
           if target.key >= 0 {
-            let cell = cell(
-              of: value, target, key: UInt32(truncatingIfNeeded: target.key), &batch)
+            let cell = try cell(
+              of: value, target, column, key: UInt32(truncatingIfNeeded: target.key), &batch)
             batch.cells.append(cell)
           }
         } else if value.end > value.start {
@@ -107,7 +105,7 @@ struct CSVRecordParser {
     batch.ids.append(id.type == .date || id.type == .dateTime ? Self.text(id) : id)
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
-    return CSVScanner.behindLine(value.terminator, end: end)
+    return CSVScanner.afterLine(value.terminator, end: end)
   }
 
   /// Where a record ends, before the end of its line.
@@ -137,7 +135,9 @@ struct CSVRecordParser {
   private mutating func refuseInvalid(_ recordEnd: Position) throws(CSVFault) {
     let position = firstInvalid
     firstInvalid = UTF8Text.firstInvalid(recordEnd, end) ?? end
-    throw CSVFault(position, .invalidUTF8, "the text is not UTF-8", hint: CSVReader.encodingHint)
+    let encoding = plan.dialect.encoding
+    throw CSVFault(
+      position, encoding.badText, "the text is not in \(encoding.title)", hint: encoding.hint)
   }
 
   private static func text(_ cell: Cell) -> Cell {
@@ -153,8 +153,9 @@ extension CSVRecordParser {
   /// A value in the type of its column.
   @inline(__always)
   private func cell(
-    of value: Value, _ target: CSVPlan.Target, key: UInt32, _ batch: inout FeatureBatch
-  ) -> Cell {
+    of value: Value, _ target: CSVPlan.Target, _ column: Int, key: UInt32,
+    _ batch: inout FeatureBatch
+  ) throws(CSVFault) -> Cell {
     let count = value.end - value.start
     switch target.type {
     case .integer, .real:
@@ -172,6 +173,7 @@ extension CSVRecordParser {
       if count == 0, !value.isQuoted { return Cell(key: key, type: .null, bits: 0) }
       return textCell(of: value, .text, key: key, &batch)
     case .date, .dateTime:
+      if target.pattern >= 0 { return try dateCell(of: value, target, column, key: key, &batch) }
       if count == 10 || count >= 20, DateText.type(of: value.start, count: count) == target.type {
         return textCell(of: value, target.type, key: key, &batch)
       }
@@ -212,30 +214,37 @@ extension CSVRecordParser {
     return textCell(of: value, .text, key: key, &batch)
   }
 
+  /// The same for a date that is written as the user said.
+  @inline(never)
+  private func dateCell(
+    of value: Value, _ target: CSVPlan.Target, _ column: Int, key: UInt32,
+    _ batch: inout FeatureBatch
+  ) throws(CSVFault) -> Cell {
+    let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
+    if start == end { return Cell(key: key, type: .null, bits: 0) }
+    let pattern = plan.datePatterns[Int(target.pattern)]
+    guard let time = pattern.time(start, end) else {
+      throw CSVFault(
+        value.start, .badDate,
+        "'\(Self.shown(value))' in column '\(plan.names[column])' is not a date of the form "
+          + pattern.text)
+    }
+    let before = batch.text.count
+    pattern.append(time, to: &batch.text)
+    return batch.storedCell(key: key, type: target.type, from: before)
+  }
+
   @inline(__always)
   private func textCell(
     of value: Value, _ type: CellType, key: UInt32, _ batch: inout FeatureBatch
   ) -> Cell {
     let before = batch.text.count
-    if value.isIrregular || !isUTF8 {
-      appendText(of: value, to: &batch.text)
+    if value.isIrregular {
+      scanner.appendText(of: value, to: &batch.text)
     } else {
       batch.text.appendShort(value.start, count: value.end - value.start)
     }
     return batch.storedCell(key: key, type: type, from: before)
-  }
-
-  /// Appends the text of a value whose bytes may differ from it.
-  @inline(never)
-  func appendText(of value: Value, to text: inout Bytes) {
-    guard !isUTF8 else { return scanner.appendText(of: value, to: &text) }
-    scratch.bytes.removeAll()
-    if value.isIrregular {
-      scanner.appendText(of: value, to: &scratch.bytes)
-    } else {
-      scratch.bytes.append(from: value.start, count: value.end - value.start)
-    }
-    Windows1252.append(scratch.bytes.buffer, to: &text)
   }
 }
 

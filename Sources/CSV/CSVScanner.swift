@@ -75,14 +75,14 @@ struct CSVScanner {
       next += 2
     }
     value.end = next
-    var behind = next + 1
-    while behind.pointee == 0x20 { behind += 1 }
-    if isTerminator(behind.pointee) {
-      value.terminator = behind
+    var after = next + 1
+    while after.pointee == 0x20 { after += 1 }
+    if isTerminator(after.pointee) {
+      value.terminator = after
       return value
     }
     // `"Big" Joe`: what follows belongs to the value.
-    value.terminator = valueEnd(behind)
+    value.terminator = valueEnd(after)
     value.end = value.terminator
     value.isIrregular = true
     return value
@@ -131,7 +131,7 @@ struct CSVScanner {
 
   /// The position after the CR, LF or both that end a record.
   @inline(__always)
-  static func behindLine(_ terminator: Position, end: Position) -> Position {
+  static func afterLine(_ terminator: Position, end: Position) -> Position {
     guard terminator < end else { return end }
     let isPair = terminator.pointee == 13 && terminator + 1 < end && terminator[1] == 10
     return terminator + (isPair ? 2 : 1)
@@ -139,7 +139,7 @@ struct CSVScanner {
 
   /// The position after empty lines, which are not records.
   @inline(__always)
-  static func behindBlankLines(_ start: Position, end: Position) -> Position {
+  static func afterBlankLines(_ start: Position, end: Position) -> Position {
     var next = start
     while next < end, next.pointee == 10 || next.pointee == 13 { next += 1 }
     return next

@@ -21,11 +21,13 @@ struct CSVSurvey: ~Copyable {
     case kinds
     /// Its first value may be a geometry.
     case geometry
+    /// Its values may be dates as the user writes them.
+    case dates
     /// Its values may be degrees: of longitude, of latitude.
     case longitude, latitude
   }
 
-  private let source: ByteSource
+  private let source: CSVTextSource
   private let options: CSVOptions
   private let needsProperties: Bool
   private let blockSize: Int
@@ -38,6 +40,7 @@ struct CSVSurvey: ~Copyable {
   private(set) var header: CSVHeader?
   private(set) var blocks: [Block] = []
   private(set) var geometry = CSVGeometryChoice()
+  private(set) var dates = CSVDateChoice()
 
   private var watches: [Watch] = []
   private(set) var kinds: [CSVValueKinds] = []
@@ -46,7 +49,7 @@ struct CSVSurvey: ~Copyable {
   private var hasNeedlessQuotes = false
 
   init(
-    _ source: ByteSource, _ options: CSVOptions, needsProperties: Bool, blockSize: Int
+    _ source: CSVTextSource, _ options: CSVOptions, needsProperties: Bool, blockSize: Int
   ) {
     self.source = source
     self.options = options
@@ -70,17 +73,16 @@ struct CSVSurvey: ~Copyable {
     return !(header?.isQuoted ?? false)
   }
 
-  /// Names of columns that are numbers like the values below them, for a message; nil if there are none. Whole
-  /// numbers among other names may be years.
+  /// Names of columns that are numbers like the values below them, for a message; nil if there are none.
+  /// Whole numbers among other names may be years.
   var numbersInHeader: String? {
     guard let header, dialect.hasHeader, recordCount > 0 else { return nil }
-    let numbers: CSVValueKinds = [.integer, .wideInteger, .real, .commaReal]
     var found: [String] = []
     var hasFraction = false
     for (column, name) in header.names.enumerated()
-    where !kinds[column].isEmpty && kinds[column].isSubset(of: numbers) {
+    where kinds[column].isNumeric {
       let kind = CSVValueKinds.of(name, decimalComma: dialect.hasDecimalComma)
-      guard !kind.isEmpty, kind.isSubset(of: numbers) else { continue }
+      guard kind.isNumeric else { continue }
       found.append("'\(name)'")
       if !kind.isDisjoint(with: [.real, .commaReal]) { hasFraction = true }
     }
@@ -99,6 +101,8 @@ struct CSVSurvey: ~Copyable {
     watches = geometry.watches(
       header.names.count, needsKinds: needsProperties && !options.isTextOnly,
       keepsCoordinates: options.keepsCoordinates)
+    dates = try CSVDateChoice(header.names, options.dateFormats, path: source.path)
+    dates.watch(&watches)
     var first = header.end
     while true {
       if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
@@ -143,9 +147,9 @@ struct CSVSurvey: ~Copyable {
   /// Detects how the file is written, and reads the names of its columns.
   private mutating func readHead() throws(GeoError) {
     try fill(to: max(blockSize, CSVDialect.headSize))
-    dialect.encoding = options.encoding
+    dialect.encoding = source.encoding
     dialect.hasHeader = options.hasHeader
-    try checkEncoding()
+    if text.buffer.starts(with: CSVEncoding.mark) { dialect.prefix = CSVEncoding.mark.count }
     let start = UnsafePointer(text.base)
     let named = CSVDialect.named(start + dialect.prefix, start + text.count)
     if let named { dialect.prefix += named.length }
@@ -174,31 +178,6 @@ struct CSVSurvey: ~Copyable {
     }
   }
 
-  private mutating func checkEncoding() throws(GeoError) {
-    let bytes = text.buffer
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      dialect.prefix = 3
-      dialect.encoding = .utf8
-    }
-    let isUTF16 =
-      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || Self.looksLikeUTF16(bytes)
-    guard !isUTF16 else {
-      throw GeoError(
-        .unknownEncoding, "the file is in UTF-16, which is not read",
-        at: SourceLocation(path: source.path),
-        hint: "make it UTF-8: iconv -f UTF-16 -t UTF-8 IN > OUT")
-    }
-  }
-
-  /// True if exactly one byte of each of the first pairs is 0, and always the same one.
-  private static func looksLikeUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count >= 4, (bytes[0] == 0) != (bytes[1] == 0) else { return false }
-    return (1..<min(bytes.count / 2, 8)).allSatisfy { pair in
-      (bytes[pair * 2] == 0) == (bytes[0] == 0) && (bytes[pair * 2 + 1] == 0) == (bytes[1] == 0)
-    }
-  }
-
   // MARK: - Records
 
   /// Surveys whole records of the text until they make a block; returns where they end, and their number.
@@ -212,7 +191,7 @@ struct CSVSurvey: ~Copyable {
     var hasUnquoted = hasUnquoted
     var records = 0
     let blockEnd = start + min(blockSize, text.count)
-    var next = CSVScanner.behindBlankLines(start + first, end: end)
+    var next = CSVScanner.afterBlankLines(start + first, end: end)
     var kept = next
     kinds.withUnsafeMutableBufferPointer { kinds in
       watches.withUnsafeBufferPointer { watches in
@@ -251,7 +230,7 @@ struct CSVSurvey: ~Copyable {
             next = value.terminator + 1
           }
           records += 1
-          next = CSVScanner.behindBlankLines(value.terminator, end: end)
+          next = CSVScanner.afterBlankLines(value.terminator, end: end)
           kept = next
         }
       }
@@ -292,7 +271,7 @@ struct CSVSurvey: ~Copyable {
       || value.end[-1] == 0x20
   }
 
-  /// Examines a value that may be, or belong to, a geometry.
+  /// Examines a value that may be a date as the user writes it, or be or belong to a geometry.
   @inline(never)
   private mutating func look(
     at value: CSVScanner.Value, _ column: Int, _ watch: Watch, _ kinds: inout CSVValueKinds,
@@ -304,6 +283,7 @@ struct CSVSurvey: ~Copyable {
     let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
     guard start < end else { return }
     switch watch {
+    case .dates: dates.look(at: start, end, column)
     case .geometry: geometry.look(at: start, end, column)
     case .longitude: geometry.look(atDegrees: start, end, .x)
     case .latitude: geometry.look(atDegrees: start, end, .y)

@@ -55,7 +55,7 @@ struct CSVTable: ~Copyable {
     var source = Bytes()
     source.append(text)
     out.append(room: CSVValueText.room(source.count)) { out in
-      CSVValueText(delimiter: style.delimiter).write(
+      CSVValueText(style).write(
         source.base, source.count, isLiteral: isLiteral, to: &out)
     }
   }
@@ -66,6 +66,7 @@ struct CSVTable: ~Copyable {
   /// The first record.
   var header: Bytes {
     var out = Bytes()
+    if style.hasMark { out.append("\u{FEFF}") }
     let all = geometryColumns + (layerColumn.map { [$0] } ?? []) + names
     for (index, name) in all.enumerated() {
       if index > 0 { out.append(style.delimiter) }

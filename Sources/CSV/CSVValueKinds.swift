@@ -30,6 +30,12 @@ struct CSVValueKinds: OptionSet, BitwiseCopyable, Sendable {
   /// The kinds that are text when they are in quotation marks.
   static let literals: CSVValueKinds = [.boolean, .integer, .wideInteger, .real, .commaReal]
 
+  /// The kinds that are numbers.
+  static let numbers: CSVValueKinds = [.integer, .wideInteger, .real, .commaReal]
+
+  /// True if there are numbers, and nothing else.
+  var isNumeric: Bool { !isEmpty && isSubset(of: Self.numbers) }
+
   /// The type of a column with such values; `quotesMeanText` is true if quotation marks make numbers text.
   /// A column without values has no type.
   func type(quotesMeanText: Bool) -> CellType {

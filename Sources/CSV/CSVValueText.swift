@@ -4,6 +4,8 @@ internal import Text
 /// Writes values by RFC 4180, with quotation marks only where they are needed.
 struct CSVValueText {
   let delimiter: UInt8
+  /// The byte that stands for the decimal point.
+  private let decimal: UInt8
   private let delimiters: UInt64
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
@@ -11,8 +13,9 @@ struct CSVValueText {
   /// The most bytes of a value that is not text.
   static let numberWidth = 40
 
-  init(delimiter: UInt8) {
-    self.delimiter = delimiter
+  init(_ style: CSVStyle) {
+    delimiter = style.delimiter
+    decimal = style.decimal
     delimiters = Self.ones &* UInt64(delimiter)
   }
 
@@ -85,6 +88,26 @@ struct CSVValueText {
     out.put(CSVScanner.quote)
   }
 
+  /// Writes a finite number; a whole one gets a decimal if it `isReal`.
+  @inline(__always)
+  func write(_ number: Double, isReal: Bool, to out: inout TextCursor) {
+    let start = out.next
+    out.next +=
+      isReal ? ShortestText.writeReal(number, to: start) : ShortestText.write(number, to: start)
+    if decimal != UInt8(ascii: ".") { replacePoint(start, out.next) }
+  }
+
+  @inline(never)
+  private func replacePoint(
+    _ start: UnsafeMutablePointer<UInt8>, _ end: UnsafeMutablePointer<UInt8>
+  ) {
+    var next = start
+    while next < end {
+      if next.pointee == UInt8(ascii: ".") { next.pointee = decimal }
+      next += 1
+    }
+  }
+
   /// Writes the value of a cell.
   @inline(__always)
   func write(_ cell: Cell, of text: UnsafePointer<UInt8>, to out: inout TextCursor) {
@@ -98,7 +121,7 @@ struct CSVValueText {
     case .integer: out.next += IntegerText.write(cell.integer, to: out.next)
     case .real:
       guard cell.real.isFinite else { return }
-      out.next += ShortestText.writeReal(cell.real, to: out.next)
+      write(cell.real, isReal: true, to: &out)
     case .null: break
     case .boolean: if cell.boolean { out.put("true") } else { out.put("false") }
     case .blob:

@@ -15,10 +15,10 @@ final class CSVWriter: FeatureSink {
   /// Some rows have columns for a geometry.
   private var hasGeometry = false
 
-  /// Opens the output; options are `geometry` and `delimiter`.
+  /// Opens the output; options are `geometry`, `delimiter`, `decimal` and `bom`.
   init(_ request: OutputRequest, usualDelimiter: UInt8) throws(GeoError) {
     style = try CSVStyle(request.options, usualDelimiter: usualDelimiter)
-    sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
+    sink = try request.makeSink()
     spool = CSVSpool(beside: request.path == "-" ? nil : request.path)
   }
 

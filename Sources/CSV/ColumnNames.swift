@@ -1,3 +1,5 @@
+internal import Base
+
 /// The names of columns, made distinct and looked up.
 enum ColumnNames {
   /// Makes names distinct: empty ones become `column_3`, repeated ones `name_2`.
@@ -19,5 +21,16 @@ enum ColumnNames {
   static func index(of name: String, in names: [String]) -> Int? {
     names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
       ?? names.firstIndex { $0.lowercased() == name.lowercased() }
+  }
+
+  /// The same for a name that must be there. Errors: `usage`.
+  static func index(
+    ofGiven name: String, in names: [String], path: String
+  ) throws(GeoError) -> Int {
+    if let index = index(of: name, in: names) { return index }
+    let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+    throw GeoError(
+      .usage, "there is no column '\(name)'", at: SourceLocation(path: path),
+      hint: "the columns are \(known)" + (names.count > 20 ? " …" : ""))
   }
 }

@@ -94,7 +94,7 @@ public struct BatchLedger: Sendable {
     }
   }
 
-  /// The present state of notices and faults.
+  /// The current state of notices and faults.
   public var mark: Mark {
     Mark(notices: notices.count, additions: additions.count, faults: faults.count)
   }

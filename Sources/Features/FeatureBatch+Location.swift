@@ -5,7 +5,10 @@ extension FeatureBatch {
   public func location(ofFeature feature: Int) -> SourceLocation {
     let layer = slots[Int(slotIndexes[feature])].source
     var location = SourceLocation(path: layer.path)
-    if piece.bytes.isEmpty {
+    if let document = piece.document {
+      location = document.location(
+        ofByte: offsets[feature], in: piece.bytes.buffer, at: piece.offset)
+    } else if piece.bytes.isEmpty {
       location.layer = layer.name
     } else {
       location.byteOffset = offsets[feature]

@@ -159,7 +159,7 @@ extension FeatureBatch {
     let ledger: BatchLedger.Mark
   }
 
-  /// The present length, between two features.
+  /// The current length, between two features.
   public var mark: Mark {
     Mark(
       geometry: geometry.mark, features: count, cells: cells.count, text: text.count,
@@ -242,8 +242,18 @@ extension FeatureBatch {
     let total = count
     if !ledger.hasNothingOfFeatures {
       var gone: Set<SIMD2<UInt64>> = []
-      for feature in 0..<total where !kept[feature] {
-        gone.insert(SIMD2(UInt64(slotIndexes[feature]), ordinals[feature]))
+      var start = 0
+      while start < total {
+        var end = start + 1
+        var isLeft = kept[start]
+        // Parts of a feature that a step took apart lie side by side; some of them may be left.
+        while end < total, ordinals[end] == ordinals[start], slotIndexes[end] == slotIndexes[start]
+        {
+          isLeft = isLeft || kept[end]
+          end += 1
+        }
+        if !isLeft { gone.insert(SIMD2(UInt64(slotIndexes[start]), ordinals[start])) }
+        start = end
       }
       ledger.forgetFeatures { gone.contains(SIMD2(UInt64($0), $1)) }
     }

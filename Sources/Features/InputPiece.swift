@@ -10,6 +10,8 @@ public struct InputPiece: ~Copyable {
   public var records = Column<Record>()
   /// What goes around records that are set apart.
   public var frame = RecordFrame()
+  /// The document that it is of, where an input has several and it is not of the first; nil for the input itself.
+  public var document: InputDocument?
 
   /// A stretch of the input that a reader set apart.
   public struct Record: BitwiseCopyable, Sendable {
@@ -41,5 +43,6 @@ public struct InputPiece: ~Copyable {
   public mutating func removeAll() {
     bytes.removeAll()
     records.removeAll()
+    document = nil
   }
 }

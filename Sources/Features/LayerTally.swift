@@ -12,15 +12,19 @@ public struct LayerTally: Sendable {
     public fileprivate(set) var count: Int
     /// The first few places.
     public fileprivate(set) var examples: [SourceLocation]
-    /// True for what is in the nature of the source, and no loss of the run's.
-    public fileprivate(set) var isExpected = false
+    /// True for what is in the nature of the source or of the output's format, and no loss of the run's.
+    public fileprivate(set) var isExpected: Bool
 
     /// An entry.
-    public init(reason: String, message: String, count: Int, examples: [SourceLocation]) {
+    public init(
+      reason: String, message: String, count: Int, examples: [SourceLocation],
+      isExpected: Bool = false
+    ) {
       self.reason = reason
       self.message = message
       self.count = count
       self.examples = examples
+      self.isExpected = isExpected
     }
   }
 
@@ -30,6 +34,8 @@ public struct LayerTally: Sendable {
   public var added = 0
   /// Features that were not asked for.
   public var filtered = 0
+  /// Those of them that there are words for, by reason.
+  public private(set) var passedOver: [Entry] = []
   /// Features that were written.
   public var out = 0
   /// Features that are not in the output, by reason.
@@ -51,6 +57,7 @@ public struct LayerTally: Sendable {
     read += earlier.read - earlier.out
     added += earlier.added
     filtered += earlier.filtered
+    passedOver = earlier.passedOver + passedOver
     dropped = earlier.dropped + dropped
     repaired = earlier.repaired + repaired
     changed = earlier.changed + changed
@@ -61,34 +68,32 @@ public struct LayerTally: Sendable {
     _ reason: Reason, as severity: Reason.Severity, _ message: String, count: Int,
     examples: [SourceLocation]
   ) {
-    let reason = reason.code
+    let code = reason.code
+    let isExpected = severity == .incomplete || reason.severity == .inherent
     switch severity {
     // A single feature that is refused is dropped.
-    case .dropped, .usage, .input, .environment, .interruption, .bug:
-      Self.add(&dropped, reason, message, count, examples)
-    case .incomplete:
-      Self.add(&dropped, reason, message, count, examples)
-      if let index = dropped.firstIndex(where: { $0.reason == reason }) {
-        dropped[index].isExpected = true
-      }
-    case .repaired: Self.add(&repaired, reason, message, count, examples)
-    case .changed: Self.add(&changed, reason, message, count, examples)
+    case .dropped, .usage, .input, .environment, .interruption, .bug, .incomplete:
+      Self.add(&dropped, code, message, count, examples, isExpected)
+    case .repaired: Self.add(&repaired, code, message, count, examples, isExpected)
+    case .changed, .inherent: Self.add(&changed, code, message, count, examples, isExpected)
+    case .passedOver: Self.add(&passedOver, code, message, count, examples, isExpected)
     case .warning, .finding: break
     }
   }
 
   private static func add(
     _ entries: inout [Entry], _ reason: String, _ message: String, _ count: Int,
-    _ examples: [SourceLocation]
+    _ examples: [SourceLocation], _ isExpected: Bool
   ) {
     guard let index = entries.firstIndex(where: { $0.reason == reason }) else {
       entries.append(
         Entry(
           reason: reason, message: message, count: count,
-          examples: Array(examples.prefix(Notice.exampleLimit))))
+          examples: Array(examples.prefix(Notice.exampleLimit)), isExpected: isExpected))
       return
     }
     entries[index].count += count
+    if isExpected { entries[index].isExpected = true }
     let room = Notice.exampleLimit - entries[index].examples.count
     entries[index].examples += examples.prefix(max(room, 0))
   }

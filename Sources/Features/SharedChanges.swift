@@ -4,7 +4,7 @@ public import Base
 extension Reason {
   /// Absent values cannot be told from null any more.
   public static let absentAsNull = Reason(
-    "absent-as-null", .changed,
+    "absent-as-null", .inherent,
     "absent values cannot be told from null any more",
     cause: "A table has a cell for every column, so that a missing member and null look "
       + "alike.",
@@ -63,7 +63,7 @@ extension Reason {
   public static let duplicateKey = Reason(
     "duplicate-key", .changed,
     "a name occurs twice in one feature and has its last value only",
-    cause: "JSON allows a name twice in an object, a table does not.",
+    cause: "JSON and OSM XML allow a name twice in an object, a table does not.",
     remedy: "Rename one of the two in the source if both values matter.")
   /// A geometry has no positions.
   public static let emptyGeometry = Reason(
@@ -164,7 +164,7 @@ extension Reason {
     remedy: "Correct the values in the source if they matter.")
   /// Nulls are left out.
   public static let nullLeftOut = Reason(
-    "null-left-out", .changed,
+    "null-left-out", .inherent,
     "nulls are left out",
     cause: "The format has no way to write that a value is null.",
     remedy: "Nothing, unless you have to tell null from absent: GeoJSON does.")

@@ -18,20 +18,23 @@ public final class ByteSink {
   /// True for what may block until somebody reads: pipes, terminals, sockets.
   private let mayBlock: Bool
   private let heedsSignals: Bool
+  /// Packs what is written, if that was asked for.
+  private var packer: BlockPacker?
   /// What a pipe takes whole once it takes anything (POSIX).
   private static let pipeBytes = 4096
 
   /// Opens a destination; nil or `-` is standard output. One that does not heed signals is written
-  /// although the run was interrupted.
+  /// although the run was interrupted. What is compressed is whole only after ``prepare()``.
   public init(
-    path: String?, isOverwriting: Bool, heedsSignals: Bool = true
+    path: String?, isOverwriting: Bool, heedsSignals: Bool = true, compression: Compression? = nil
   ) throws(GeoError) {
     self.heedsSignals = heedsSignals
+    packer = compression.map { BlockPacker($0) }
     if let path, path != "-" {
       self.path = path
       if OutputFile.isSpecial(path) {
         file = nil
-        // Opened anew, a file behind /dev/stderr would be written from its start.
+        // Opened again, a file behind /dev/stderr would be written from its start.
         descriptor =
           OutputFile.openDescriptor(path).map { dup($0) } ?? openedDescriptor(path, O_WRONLY)
         ownsDescriptor = true
@@ -57,6 +60,11 @@ public final class ByteSink {
 
   /// Writes all bytes; a pipe that was closed downstream throws `closedPipe`.
   public func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(GeoError) {
+    if packer == nil { return try put(bytes) }
+    try packer?.add(bytes) { (packed) throws(GeoError) in try put(packed) }
+  }
+
+  private func put(_ bytes: UnsafeBufferPointer<UInt8>) throws(GeoError) {
     guard let base = bytes.baseAddress else { return }
     var written = 0
     while written < bytes.count {
@@ -83,10 +91,21 @@ public final class ByteSink {
   }
 
   /// Makes what was written durable, so that `commit()` has next to nothing left to fail at.
-  public func prepare() throws(GeoError) { try file?.prepare() }
+  public func prepare() throws(GeoError) {
+    try finishPacking()
+    try file?.prepare()
+  }
 
   /// Puts the file in place.
-  public func commit() throws(GeoError) { try file?.commit() }
+  public func commit() throws(GeoError) {
+    try finishPacking()
+    try file?.commit()
+  }
+
+  private func finishPacking() throws(GeoError) {
+    try packer?.finish { (packed) throws(GeoError) in try put(packed) }
+    packer = nil
+  }
 }
 
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafePointer<UInt8>, _ count: Int) -> Int {

@@ -30,8 +30,16 @@ extension Reason {
       + "archives are made to do harm.",
     remedy: "Do not trust the file. Unpack it by hand if you know where it comes from.")
 
+  /// There is not enough memory to compress the output.
+  public static let compressionFailed = Reason(
+    "compression-failed", .environment,
+    "there is not enough memory to compress the output",
+    cause: "The system gave none for a block of a .gz or .bz2 output: about ten megabytes for "
+      + "each core.",
+    remedy: "Write without compression, or end other programs.")
+
   /// The reasons of this module.
   public static let files: [Reason] = [
-    .closedPipe, .truncatedCompression, .brokenCompression, .unsafeArchive,
+    .closedPipe, .truncatedCompression, .brokenCompression, .unsafeArchive, .compressionFailed,
   ]
 }

@@ -35,7 +35,7 @@ public final class Catalog {
   private(set) var pathsWithNamedLayers: Set<String> = []
   /// What batches are told, until something new comes.
   private var known: KnownLayers?
-  /// Nothing more has to be read of the present input when its layers have all that is wanted of them.
+  /// Nothing more has to be read of the current input when its layers have all that is wanted of them.
   private var canStopEarly = false
 
   /// A catalog without layers.

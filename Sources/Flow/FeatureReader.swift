@@ -136,7 +136,7 @@ public protocol FeatureSink: AnyObject {
   func makeSteps() -> [any BatchStep]
   /// Called once, after the last commit of the last input.
   func finish(_ catalog: Catalog) throws(GeoError)
-  /// True if `Catalog.attachments` are dealt with; otherwise the ledger counts them as left out.
+  /// True if ``Catalog/attachments`` are written, too; otherwise the ledger counts them as left out.
   var takesAttachments: Bool { get }
   /// What is odd about the output as a whole, known when it has been written.
   var oddities: [Oddity] { get }
@@ -149,6 +149,15 @@ extension FeatureSink {
   public var takesAttachments: Bool { false }
   /// Nothing.
   public var oddities: [Oddity] { [] }
+
+  /// Finishes the output, and tells the ledger what is odd about it and what it has no place for.
+  public func finish(_ catalog: Catalog, _ ledger: Ledger) throws(GeoError) {
+    try finish(catalog)
+    if !takesAttachments, !catalog.attachments.isEmpty {
+      ledger.warn(.attachmentsLeftOut, count: catalog.attachments.count)
+    }
+    ledger.warn(of: oddities)
+  }
 }
 
 /// Takes batches for a sink; owned by one worker.

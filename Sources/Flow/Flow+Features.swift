@@ -24,12 +24,8 @@ extension Flow where Unit == FeatureBatch {
 
     let end = try reader.finish()
     ledger.warn(of: end.oddities)
-    if sink.takesAttachments {
-      catalog.attachments += end.attachments
-    } else if !end.attachments.isEmpty {
-      ledger.warn(
-        .attachmentsLeftOut, count: end.attachments.count)
-    }
+    catalog.attachments += end.attachments
+    for stage in stages { stage.take(end.attachments) }
     layers.removeAll()
     for layer in end.layers { layers.append(try stages.layer(behind: layer)) }
     try catalog.end(layers, members: end.members)
@@ -66,15 +62,20 @@ extension FlowOutput where Unit == FeatureBatch {
 }
 
 extension FlowStep where Unit == FeatureBatch {
-  /// A worker's step of a stage, behind which the batch has the layers that the stage makes of them.
+  /// A worker's step of a stage, behind which the batch has the layers that the stage makes of them, and `bbox`
+  /// members that are true.
   fileprivate init(_ stage: any Stage) {
     var step = stage.makeStep()
+    var boxes = BoxMembers()
+    let keepsGeometries = stage.keepsGeometries
     self.init(
       apply: { (batch) throws(GeoError) in
+        if !keepsGeometries { boxes.take(from: batch) }
         try step.apply(to: &batch)
         for slot in batch.slots where slot.readCount > 0 {
           slot.layer = try stage.layer(behind: slot.layer)
         }
+        if !keepsGeometries { boxes.renew(in: &batch) }
       },
       pass: { step.pass($0) }, commit: { () throws(GeoError) in try step.commit() })
   }

@@ -29,7 +29,7 @@ extension Reason {
     "files that came with the features are left out",
     cause: "The archive or store holds pictures or other files, and the output has no place "
       + "for them.",
-    remedy: "Write a KMZ or a GeoPackage to keep them.")
+    remedy: "Write a KMZ or a GeoPackage to keep them, or name a folder with --attachments.")
   /// Of members of collections that say different things the first was kept.
   public static let collectionMemberLeftOut = Reason(
     "collection-member-left-out", .changed,

@@ -16,6 +16,8 @@ public protocol FlowUnit: ~Copyable, SendableMetatype {
   var inputText: UnsafeBufferPointer<UInt8> { get }
   /// Where these bytes begin in the whole (decompressed) input.
   var inputOffset: UInt64 { get }
+  /// The document that it was made of, if that is not the input's first.
+  var inputDocument: InputDocument? { get }
   /// What goes around records of the input that are set apart.
   var recordFrame: RecordFrame { get }
   /// What there is to tell the ledger.
@@ -33,12 +35,20 @@ public protocol FlowUnit: ~Copyable, SendableMetatype {
   func layerName(ofSlot slot: Int) -> String
 }
 
+extension FlowUnit where Self: ~Copyable {
+  /// Most inputs are one document.
+  public var inputDocument: InputDocument? { nil }
+}
+
 extension FeatureBatch: FlowUnit {
   /// The bytes of the input that it was made of.
   public var inputText: UnsafeBufferPointer<UInt8> { piece.bytes.buffer }
 
   /// Where these bytes begin in the input.
   public var inputOffset: UInt64 { piece.offset }
+
+  /// The document that it was made of, if that is not the input's first.
+  public var inputDocument: InputDocument? { piece.document }
 
   /// What goes around records of the input.
   public var recordFrame: RecordFrame { piece.frame }

@@ -38,8 +38,13 @@ struct InputPlaces {
     of example: Notice.Example, slot: Int, in batch: borrowing Unit
   ) -> SourceLocation {
     var location = SourceLocation(path: path)
+    if let document = batch.inputDocument {
+      location = document.location(
+        ofByte: example.byteOffset, in: batch.inputText, at: batch.inputOffset)
+    }
     location.feature = Int(clamping: example.feature)
     location.id = example.id
+    if location.line != nil { return location }
     if batch.inputText.isEmpty || !isText {
       location.layer = batch.layerName(ofSlot: slot)
     } else {

@@ -20,6 +20,8 @@ public struct Report {
     public let added: Int
     /// Features that were not asked for.
     public let filtered: Int
+    /// Those of them that there are words for, by reason.
+    public let passedOver: [LayerTally.Entry]
     /// Features that are in the output.
     public let out: Int
     /// Features that are not in the output, by reason.
@@ -43,6 +45,7 @@ public struct Report {
       read = tally.read
       added = tally.added
       filtered = tally.filtered
+      passedOver = tally.passedOver
       out = isWritten ? tally.out : 0
       self.dropped = dropped
       repaired = isWritten ? tally.repaired : []

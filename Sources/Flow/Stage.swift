@@ -1,5 +1,6 @@
 public import Base
 public import Features
+public import Files
 
 /// One step of a run's chain: it knows what becomes of layers, and makes what each worker applies.
 ///
@@ -10,10 +11,15 @@ public protocol Stage: AnyObject {
   func layer(behind layer: Layer) throws(GeoError) -> Layer
   /// Called when the layers of an input that are known beforehand have been asked for, before its steps
   /// are made and its first batch is read: what goes by the turn of batches, whose tickets begin at 0,
-  /// begins anew. `path` is what messages call the input.
+  /// begins again. `path` is what messages call the input.
   func begin(_ input: InputNature, path: String) throws(GeoError)
   /// What is done to batches; one for each worker of each input.
   func makeStep() -> any BatchStep
+  /// True if features that are left have the same geometries as before, so that no `bbox` member has to be looked
+  /// at; otherwise those that are no longer true are written again after each batch.
+  var keepsGeometries: Bool { get }
+  /// Called when the last batch of an input has passed: files that came along with its features.
+  func take(_ attachments: [Attachment])
   /// Called once, when the last batch of the last input has passed, and before anything that the run makes is
   /// put in place: throws if the features were not what the stage was asked for.
   func verify() throws(GeoError)
@@ -32,8 +38,12 @@ public protocol Stage: AnyObject {
 extension Stage {
   /// Layers stay as they are.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
+  /// Any may have changed.
+  public var keepsGeometries: Bool { false }
   /// Nothing depends on the input, or goes by turns.
   public func begin(_ input: InputNature, path: String) throws(GeoError) {}
+  /// They are of no concern to it.
+  public func take(_ attachments: [Attachment]) {}
   /// They were.
   public func verify() throws(GeoError) {}
   /// There is nothing to say.
@@ -75,10 +85,15 @@ extension [any Stage] {
 
 /// A stage that is its step alone.
 public final class PlainStage: Stage {
+  /// As it was made.
+  public let keepsGeometries: Bool
   private let make: () -> any BatchStep
 
   /// A stage of steps that `make` makes.
-  public init(_ make: @escaping () -> any BatchStep) { self.make = make }
+  public init(keepsGeometries: Bool = false, _ make: @escaping () -> any BatchStep) {
+    self.keepsGeometries = keepsGeometries
+    self.make = make
+  }
 
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { make() }

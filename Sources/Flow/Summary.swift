@@ -5,21 +5,41 @@ internal import Text
 public struct Summary {
   private let report: Report
   private let rejects: String?
+  private let objects: String?
 
-  /// The summary of a report; `rejects` is the file that holds what was left out.
-  public init(_ report: Report, rejects: String?) {
+  /// The summary of a report. `rejects` is the file that holds what was left out; `objects` says what was
+  /// written where that was not features.
+  public init(_ report: Report, rejects: String?, objects: String? = nil) {
     self.report = report
     self.rejects = rejects
+    self.objects = objects
   }
 
   /// `2 layers, 3,412 features in 0.2 s`, with what was passed over.
   public var result: String {
+    if let objects { return objects + " in " + Self.duration(report.seconds) }
     let layers = report.layers.filter { $0.out > 0 || $0.read == 0 || $0.filtered < $0.read }
     let out = report.layers.reduce(0) { $0 + $1.out }
     let filtered = report.layers.reduce(0) { $0 + $1.filtered }
     var text = Self.count(layers.count, "layer") + ", " + Self.count(out, "feature")
-    if filtered > 0 { text += " (\(Self.grouped(filtered)) not asked for)" }
+    if filtered > 0 { text += " (left out: \(passedOver(of: filtered)))" }
     return text + " in " + Self.duration(report.seconds)
+  }
+
+  /// `58,000 untagged nodes, 12 not asked for`.
+  private func passedOver(of filtered: Int) -> String {
+    var names: [(one: String, count: Int)] = []
+    for entry in report.layers.flatMap(\.passedOver) {
+      if let known = names.firstIndex(where: { $0.one == entry.message }) {
+        names[known].count += entry.count
+      } else {
+        names.append((entry.message, entry.count))
+      }
+    }
+    let rest = filtered - names.reduce(0) { $0 + $1.count }
+    return
+      (names.map { Self.count($0.count, $0.one) }
+      + (rest > 0 ? [Self.grouped(rest) + " not asked for"] : [])).joined(separator: ", ")
   }
 
   /// `skipped 3: ring-not-closed 2, line-too-short 1 (see rejects.geojson)`; nil if nothing was.
@@ -31,11 +51,11 @@ public struct Summary {
       + (rejects.map { " (see \($0))" } ?? "")
   }
 
-  /// `repaired: …; changed: …`; nil if nothing was.
+  /// `repaired: …; changed: …`, without what is in the nature of the output's format; nil if there is nothing.
   public var changes: String? {
     let parts = [
       ("repaired", Self.sums(report.layers.flatMap(\.repaired))),
-      ("changed", Self.sums(report.layers.flatMap(\.changed))),
+      ("changed", Self.sums(report.layers.flatMap(\.changed).filter { !$0.isExpected })),
     ].filter { !$1.isEmpty }
     return parts.isEmpty
       ? nil : parts.map { "\($0): " + Self.list($1) }.joined(separator: "; ")

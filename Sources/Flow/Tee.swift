@@ -1,5 +1,6 @@
 public import Base
 public import Features
+public import Files
 internal import Text
 
 /// Writes the features that pass to an output of its own, through steps of its own; they go on unchanged.
@@ -12,7 +13,7 @@ public final class Tee: Stage {
   private let known = Lock<[Layer]>([])
   /// What its stages warn of, each once.
   private let warnings = Lock<[Notice]>([])
-  /// Where the copies of the present input's batches go.
+  /// Where the copies of the current input's batches go.
   private var outlet: Outlet<FeatureBatch>?
 
   /// A side output, which is made when the first input begins; `name` is what the ledger calls it.
@@ -49,6 +50,9 @@ public final class Tee: Stage {
       }))
   }
 
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
+
   /// A copy of each batch goes aside.
   public func makeStep() -> any BatchStep {
     guard let sink, let outlet else { preconditionFailure("an input has begun") }
@@ -56,17 +60,19 @@ public final class Tee: Stage {
       lane: Outlet<FeatureBatch>.Lane(outlet, FlowOutput(stages, sink), isText: false))
   }
 
+  /// They are the side output's, too.
+  public func take(_ attachments: [Attachment]) { catalog.attachments += attachments }
+
   /// Asks its stages.
   public func verify() throws(GeoError) { for stage in stages { try stage.verify() } }
 
   /// Puts the side output in place.
   public func finish(_ ledger: Ledger) throws(GeoError) {
     for stage in stages { try stage.finish(ledger) }
-    try sink?.finish(catalog)
+    try sink?.finish(catalog, ledger)
     for notice in warnings.withLock({ $0 }) {
       ledger.warn(notice.reason, notice.message, count: notice.count)
     }
-    ledger.warn(of: sink?.oddities ?? [])
     let layers = catalog.wantedLayers.map { Report.Layer($0.account, isWritten: true) }
     let out = layers.reduce(0) { $0 + $1.out }
     let losses = layers.reduce(0) { $0 + $1.lossCount }

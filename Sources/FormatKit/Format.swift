@@ -229,4 +229,13 @@ public struct OutputRequest {
   public var options: [String: String] = [:]
   /// A request for an output.
   public init(path: String?) { self.path = path }
+
+  /// Opens the output of a format that is written as a stream, packed if the name's ending says so. Errors:
+  /// those of ``ByteSink``.
+  public func makeSink() throws(GeoError) -> ByteSink {
+    let isFile = path.map { $0 != "-" && !OutputFile.isSpecial($0) } ?? false
+    return try ByteSink(
+      path: path, isOverwriting: isOverwriting,
+      compression: isFile ? path.flatMap { Compression(path: $0) } : nil)
+  }
 }

@@ -14,6 +14,8 @@ public struct FormatTraits: Sendable {
   public var systems = Systems.wgs84
   /// The file or the standard says which system the coordinates are in.
   public var statesSystem = true
+  /// A file is text, which `.gz` and `.bz2` pack.
+  public var isText = true
   /// Standard input can be read.
   public var readsStreams = true
   /// Standard output can be written.

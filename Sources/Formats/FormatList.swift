@@ -12,7 +12,7 @@ extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
     .geoJSON, .geoJSONSequence, .geoPackage, .kml, .kmz, .gpx, .csv, .tsv,
-    .osm, .osmChange, .pbf, .overpass,
+    .osm, .osmChange, .pbf, .opl, .overpass,
   ]
 
   /// The format of a name.

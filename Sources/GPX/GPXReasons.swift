@@ -21,8 +21,8 @@ extension Reason {
     "segments of one point were given a second one in the same place, as lines have two",
     cause: "A receiver lost its signal right after the first point of a segment.",
     remedy:
-      "Nothing needs to be done; GPX as output has the one point. --points reads every point as a feature of its own, without "
-      + "such additions.")
+      "Nothing needs to be done; GPX as output has the one point. --points reads every point as a "
+      + "feature of its own, without such additions.")
   /// Routes and tracks without points give no feature when points are read.
   static let linesWithoutPoints = Reason(
     "lines-without-points", .warning, "routes and tracks without points gave no feature",

@@ -3,8 +3,8 @@ internal import Features
 internal import Geometry
 internal import Text
 
-/// Parses `coordinates` into a batch's geometry column, by the rules of their type (RFC 7946 §3.1). Owns nothing
-/// but the decision of what becomes of rings that do not end where they begin.
+/// Parses `coordinates` into a batch's geometry column, by the rules of their type (RFC 7946 §3.1). Owns
+/// nothing but the decision of what becomes of rings that do not end where they begin.
 struct GeoJSONCoordinateParser {
   typealias Position = UnsafePointer<UInt8>
 

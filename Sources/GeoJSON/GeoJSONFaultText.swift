@@ -7,8 +7,8 @@ struct GeoJSONFaultText {
   let message: String
   let hint: String?
 
-  /// A fault in a text that begins at `start`; `end` is its end if the input ends there, though the text should
-  /// go on.
+  /// A fault in a text that begins at `start`; `end` is its end if the input ends there, though the text
+  /// should go on.
   init(
     _ fault: JSONFault, since start: UnsafePointer<UInt8>, cutShortAt end: UnsafePointer<UInt8>?
   ) {

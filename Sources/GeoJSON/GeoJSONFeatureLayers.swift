@@ -2,8 +2,8 @@ internal import Base
 internal import Features
 internal import Text
 
-/// The layers that one worker's features belong to: owns the slot that is being filled, and knows those of the
-/// layers that features name by a `tippecanoe` member.
+/// The layers that one worker's features belong to: owns the slot that is being filled, and knows those of
+/// the layers that features name by a `tippecanoe` member.
 struct GeoJSONFeatureLayers {
   /// The layer of features that do not name one.
   private let baseLayer: Layer
@@ -39,8 +39,8 @@ struct GeoJSONFeatureLayers {
     batch.offsets.append(batch.piece.offset &+ UInt64(record.start))
   }
 
-  /// Counts the feature that was just added, in the layer that its `tippecanoe` member names, or else the base
-  /// layer. False if that layer is not wanted.
+  /// Counts the feature that was just added, in the layer that its `tippecanoe` member names, or else the
+  /// base layer. False if that layer is not wanted.
   @inline(__always)
   mutating func end(_ tippecanoe: Cell?, _ batch: inout FeatureBatch) -> Bool {
     if let tippecanoe {

@@ -6,8 +6,8 @@ internal import Text
 
 /// Parses features from GeoJSON text, one after another, and appends them to a batch.
 ///
-/// The text is followed by zero bytes (see `JSONScanner`), so it is walked with bare pointers. A parser is owned by
-/// one worker; its state between features, which its parts own, only saves time.
+/// The text is followed by zero bytes (see `JSONScanner`), so it is walked with bare pointers. A parser is
+/// owned by one worker; its state between features, which its parts own, only saves time.
 struct GeoJSONFeatureParser: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
@@ -50,8 +50,9 @@ struct GeoJSONFeatureParser: ~Copyable {
     var tippecanoe: Cell?
   }
 
-  /// Parses the object at `start`, which must be all of its record. A feature of a layer that was not requested is
-  /// counted and forgotten. After a fault the batch may hold part of the feature: the caller goes back to its mark.
+  /// Parses the object at `start`, which must be all of its record. A feature of a layer that was not
+  /// requested is counted and forgotten. After a fault the batch may hold part of the feature: the caller
+  /// goes back to its mark.
   mutating func parse(
     _ start: Position, in place: Place, _ batch: inout FeatureBatch, record: InputPiece.Record
   ) throws(JSONFault) {
@@ -125,8 +126,8 @@ struct GeoJSONFeatureParser: ~Copyable {
       && position[16] == UInt8(ascii: ",")
   }
 
-  /// Appends a bare geometry as a feature without properties. One that the column cannot hold becomes a feature
-  /// without geometry if faults are listed.
+  /// Appends a bare geometry as a feature without properties. One that the column cannot hold becomes a
+  /// feature without geometry if faults are listed.
   private mutating func parseBareGeometry(
     _ start: Position, _ record: InputPiece.Record, _ batch: inout FeatureBatch
   ) throws(JSONFault) -> Position {
@@ -220,8 +221,8 @@ struct GeoJSONFeatureParser: ~Copyable {
     }
   }
 
-  /// Keeps a foreign member (RFC 7946 §6.1) if members are needed, and notes one that only other objects may have
-  /// (§7.1).
+  /// Keeps a foreign member (RFC 7946 §6.1) if members are needed, and notes one that only other objects may
+  /// have (§7.1).
   private mutating func parseForeign(
     _ key: Position, _ extent: JSONScanner.StringExtent, at start: Position,
     _ members: inout Members, _ batch: inout FeatureBatch
@@ -279,8 +280,8 @@ struct GeoJSONFeatureParser: ~Copyable {
 
   // MARK: - Rules
 
-  /// Parses a member of a feature; one that breaks the rules is listed and skipped. A geometry that the column
-  /// cannot hold is left out.
+  /// Parses a member of a feature; one that breaks the rules is listed and skipped. A geometry that the
+  /// column cannot hold is left out.
   private mutating func judgeMember(
     _ name: MemberName, _ key: Position, _ extent: JSONScanner.StringExtent, at start: Position,
     _ members: inout Members, _ batch: inout FeatureBatch

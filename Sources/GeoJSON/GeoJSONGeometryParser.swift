@@ -3,8 +3,8 @@ internal import Features
 internal import Geometry
 internal import Text
 
-/// Parses geometry objects and collections of them (RFC 7946 §3.1) into a batch's geometry column; their foreign
-/// members become cells. Owns no state between geometries.
+/// Parses geometry objects and collections of them (RFC 7946 §3.1) into a batch's geometry column; their
+/// foreign members become cells. Owns no state between geometries.
 struct GeoJSONGeometryParser {
   typealias Position = UnsafePointer<UInt8>
 
@@ -124,8 +124,8 @@ struct GeoJSONGeometryParser {
     var isEmpty: Bool { coordinates == nil && geometries == nil }
   }
 
-  /// Parses what came before `type`: the shape, unless it came once more after it, and a member that holds the
-  /// shape of other kinds, which is foreign here.
+  /// Parses what came before `type`: the shape, unless it came once more after it, and a member that holds
+  /// the shape of other kinds, which is foreign here.
   @inline(never)
   private func parse(
     _ waiting: Waiting, _ kind: GeometryKind, _ isParsed: inout Bool, depth: Int,

@@ -11,8 +11,13 @@ enum GeoJSONLegacyCRS {
     -> CoordinateReferenceSystem
   {
     if json == "null" { return .wgs84 }
+    // {"type":"EPSG","properties":{"code":5514}}, of which drafts of the specification knew.
+    if string(named: "type", in: json) == "EPSG", let code = code(in: json) {
+      let found = CoordinateReferenceSystem(authority: "EPSG", code: code)
+      return found.isWGS84 ? .wgs84 : found
+    }
     // {"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::5514"}}, or the short form EPSG:5514.
-    guard let name = lastString(named: "name", in: json) else {
+    guard let name = string(named: "name", in: json) else {
       throw GeoError(
         .badCRS, "the 'crs' member does not name a reference system",
         at: SourceLocation(path: path),
@@ -38,8 +43,18 @@ enum GeoJSONLegacyCRS {
     return found.isWGS84 ? .wgs84 : found
   }
 
+  /// The number of a system, which some programs write as a string.
+  private static func code(in json: String) -> String? {
+    if let text = string(named: "code", in: json) { return text.isEmpty ? nil : text }
+    let bytes = Array(json.utf8)
+    guard let start = json.firstIndex(ofText: "\"code\":") else { return nil }
+    let digits = bytes[json.utf8.distance(from: json.startIndex, to: start)...]
+      .dropFirst(7).prefix { 0x30...0x39 ~= $0 }
+    return digits.isEmpty ? nil : String(decoding: digits, as: UTF8.self)
+  }
+
   /// The value of the last member with a name whose value is a string, at any depth.
-  private static func lastString(named name: String, in json: String) -> String? {
+  private static func string(named name: String, in json: String) -> String? {
     var found: String?
     let bytes = Array(json.utf8)
     let pattern = Array("\"\(name)\":\"".utf8)

@@ -30,8 +30,8 @@ final class GeoJSONReader: FeatureReader {
   /// The faults of the members before the features, if faults are judged.
   private let headFaults: [(reason: Reason, message: String)]
 
-  /// Opens a text; its layer is named after the collection's `name`, else after the file. A sequence may be of no
-  /// texts.
+  /// Opens a text; its layer is named after the collection's `name`, else after the file. A sequence may be
+  /// of no texts.
   init(
     _ request: InputRequest, blockSize: Int = usualBlockSize, isSequence: Bool = false
   ) throws(GeoError) {
@@ -76,7 +76,8 @@ final class GeoJSONReader: FeatureReader {
     swap(&self.pending, &pending)
   }
 
-  /// Refuses what is not GeoJSON at all. If faults are listed, a JSON value that is not an object is one of them.
+  /// Refuses what is not GeoJSON at all. If faults are listed, a JSON value that is not an object is one of
+  /// them.
   private static func checkHead(_ source: ByteSource, listsFaults: Bool) throws(GeoError) {
     let stranger = source.withHead { head in
       GeoJSONStranger(head) ?? GeoJSONStranger(withoutObject: head, allowingValues: listsFaults)

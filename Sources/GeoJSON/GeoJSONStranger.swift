@@ -4,8 +4,8 @@ internal import Text
 
 /// Content that is handed in as GeoJSON but is something else, told from the first bytes of an input.
 ///
-/// It ends the run whatever becomes of bad features: otherwise an output without features would take the place of
-/// yesterday's data.
+/// It ends the run whatever becomes of bad features: otherwise an output without features would take the
+/// place of yesterday's data.
 struct GeoJSONStranger {
   let reason: Reason
   /// What the content is, in one clause.
@@ -13,8 +13,8 @@ struct GeoJSONStranger {
   /// What to do about it.
   let hint: String
 
-  /// The stranger that begins with these bytes, nil for what may be GeoJSON: also where only the first text of a
-  /// sequence is damaged.
+  /// The stranger that begins with these bytes, nil for what may be GeoJSON: also where only the first text
+  /// of a sequence is damaged.
   init?(_ head: UnsafeBufferPointer<UInt8>) {
     if let encoding = Self.wideEncoding(head) {
       reason = .invalidUTF8
@@ -90,8 +90,8 @@ struct GeoJSONStranger {
 
   private static func markup(_ head: UnsafeBufferPointer<UInt8>) -> Known {
     let text = String(decoding: head.prefix(1024), as: UTF8.self).lowercased()
-    guard ["<!doctype html", "<html", "<head", "<body"].contains(where: { text.contains($0) })
-    else {
+    let marks = ["<!doctype html", "<html", "<head", "<body"]
+    guard marks.contains(where: { text.contains(text: $0) }) else {
       return (
         "this is XML, not GeoJSON",
         "--input-format takes the names of formats that are XML, such as kml"

@@ -2,8 +2,8 @@ internal import Base
 internal import Features
 internal import Text
 
-/// Parses properties and other members into the cells of a batch, their names numbered by a layer's slot. Owns the
-/// memory for names with escapes.
+/// Parses properties and other members into the cells of a batch, their names numbered by a layer's slot.
+/// Owns the memory for names with escapes.
 struct GeoJSONValueParser: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 

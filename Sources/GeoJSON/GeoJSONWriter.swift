@@ -43,7 +43,7 @@ public final class GeoJSONWriter: FeatureSink {
         .usage, "a sequence has one feature a line and cannot be pretty",
         hint: "write a FeatureCollection (.geojson), or leave the option pretty out")
     }
-    sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
+    sink = try request.makeSink()
   }
 
   /// Makes the encoder of one worker.

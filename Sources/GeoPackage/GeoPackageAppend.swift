@@ -9,6 +9,7 @@ struct GeoPackageAppend {
   private let version: GeoPackageSchema.Version
   private let metadata: GeoPackageMetadataWriter
   private var references: GeoPackageReferenceTable
+  private let rule: GeoPackageDuplicateRule
 
   /// Refuses a file that is not a GeoPackage. Errors: `.unknownFormat`, `.store`, `.damagedStore`.
   static func check(_ path: String) throws(GeoError) {
@@ -26,7 +27,7 @@ struct GeoPackageAppend {
   /// Opens both files.
   init(
     _ addition: String, to path: String, version: GeoPackageSchema.Version,
-    _ references: SpatialReferences
+    _ references: SpatialReferences, _ rule: GeoPackageDuplicateRule, _ pictures: GeoPackagePictures
   ) throws(GeoError) {
     database = try Database(appending: path)
     try GeoPackageFunctions.register(in: database)
@@ -34,26 +35,30 @@ struct GeoPackageAppend {
     let known = try database.scalarInt("PRAGMA main.user_version") ?? 0
     // A file keeps its version, and new tables get the triggers of that version.
     self.version = known >= GeoPackageSchema.Version.v1_4.userVersion ? .v1_4 : .v1_3
-    metadata = GeoPackageMetadataWriter(database, self.version, references)
+    metadata = GeoPackageMetadataWriter(database, self.version, references, pictures)
     self.references = GeoPackageReferenceTable(database)
+    self.rule = rule
   }
 
-  /// Adds all layers in one transaction; returns what is odd about what was added.
+  /// Adds all layers and attachments, these by their new names, in one transaction; returns what is odd
+  /// about what was added.
   mutating func run(
-    _ plans: [GeoPackageLayerPlan], _ catalog: Catalog
+    _ plans: [GeoPackageLayerPlan], _ catalog: Catalog, attachmentNames: [String: String]
   ) throws(GeoError) -> [Oddity] {
     try database.begin()
     do throws(GeoError) {
       for plan in plans {
         if let table = try existingTable(of: plan.layer) {
           try GeoPackageMerge(
-            plan, into: table, of: database, metadata, references, catalog.selection.mixedPolicy
+            plan, into: table, of: database, metadata, references, catalog.selection.mixedPolicy,
+            rule
           ).run()
         } else {
           try addTable(plan)
         }
       }
-      try GeoPackageAttachments(in: database).add(filesOf: catalog, metadata)
+      try GeoPackageAttachments(in: database).add(
+        filesOf: catalog, by: attachmentNames, metadata)
       try database.commit()
     } catch {
       try? database.rollback()

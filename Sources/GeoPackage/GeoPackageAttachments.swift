@@ -29,15 +29,41 @@ struct GeoPackageAttachments {
 
   // MARK: - Writing
 
-  /// Adds the files of a run, within a transaction. A file that is there already, with the same name and
-  /// content, is not added again; one with other content gets a number after its name, which the ledger counts.
+  /// New names for files whose names other files of the store have, by the names that they have now. Where
+  /// several files of a run have one name, a reference does not tell which of them is meant, and they are
+  /// left out.
+  func newNames(for files: [Attachment]) throws(GeoError) -> [String: String] {
+    guard !files.isEmpty, let table = try table() else { return [:] }
+    let counts = Dictionary(files.map { ($0.name, 1) }, uniquingKeysWith: +)
+    var taken = Set(counts.keys)
+    var names: [String: String] = [:]
+    for file in files where counts[file.name] == 1 {
+      guard let wanted = RelativePath(file.name) else {
+        throw Self.unsafeName(file.name, database.path)
+      }
+      let name = try wanted.numbered { (candidate) throws(GeoError) in
+        if candidate != wanted.text, taken.contains(candidate) { return false }
+        guard let row = try row(of: candidate, in: table) else { return true }
+        return try isThere(file, row, in: table)
+      }
+      guard name != wanted.text else { continue }
+      names[file.name] = name
+      taken.insert(name)
+    }
+    return names
+  }
+
+  /// Adds the files of a run, within a transaction, some of them by other names. A file that is there
+  /// already, with the same name and content, is not added again; one with other content gets a number
+  /// after its name. The ledger counts what has another name now.
   func add(
-    filesOf catalog: Catalog, _ metadata: GeoPackageMetadataWriter
+    filesOf catalog: Catalog, by names: [String: String] = [:], _ metadata: GeoPackageMetadataWriter
   ) throws(GeoError) {
     guard !catalog.attachments.isEmpty else { return }
     let table = if let known = try table() { known } else { try create(metadata) }
     var renamed = 0
-    for attachment in catalog.attachments {
+    for file in catalog.attachments {
+      let attachment = names[file.name].map(file.named) ?? file
       guard let wanted = RelativePath(attachment.name) else {
         throw Self.unsafeName(attachment.name, database.path)
       }
@@ -48,7 +74,7 @@ struct GeoPackageAttachments {
         return isThere
       }
       if isThere { continue }
-      if name != wanted.text { renamed += 1 }
+      if name != RelativePath(file.name)?.text { renamed += 1 }
       try insert(attachment, name, MediaType.of(wanted), into: table)
     }
     try database.execute(

@@ -9,6 +9,7 @@ extension Format {
     extensions: ["gpkg"],
     traits: FormatTraits {
       $0.systems = .any
+      $0.isText = false
       $0.writesStreams = false
       $0.hasLayers = true
       $0.isTable = true
@@ -20,7 +21,7 @@ extension Format {
       FormatOption(
         name: "version", values: ["1.3", "1.4"], defaultValue: "1.4",
         help: "the version of the standard; 1.3 is what GDAL before 3.7 opens without a warning")
-    ],
+    ] + GeoPackageDuplicateRule.options,
     reasons: Reason.geoPackage,
     recognise: recogniseGeoPackage,
     reader: { request throws(GeoError) in try GeoPackageReader(request) },

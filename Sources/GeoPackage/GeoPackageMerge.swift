@@ -12,13 +12,15 @@ struct GeoPackageMerge {
   private let references: GeoPackageReferenceTable
   private let target: GeoPackageTarget
   private let policy: MixedPolicy
+  private let rule: GeoPackageDuplicateRule
 
   init(
     _ plan: GeoPackageLayerPlan, into table: String, of database: Database,
     _ metadata: GeoPackageMetadataWriter, _ references: GeoPackageReferenceTable,
-    _ policy: MixedPolicy
+    _ policy: MixedPolicy, _ rule: GeoPackageDuplicateRule
   ) throws(GeoError) {
     self.policy = policy
+    self.rule = rule
     self.plan = plan
     self.database = database
     self.metadata = metadata
@@ -32,6 +34,28 @@ struct GeoPackageMerge {
     let hadRows =
       try database.scalarInt("SELECT 1 FROM main.\(target.quotedTable) LIMIT 1") != nil
 
+    let matches = try GeoPackageMatches(of: plan, in: target, rule, places(), database)
+    try matches.book()
+    if !matches.leavesNothing { try write(besides: matches, srsID: srsID, hadRows: hadRows) }
+    try matches.close()
+  }
+
+  /// The columns that the addition's columns go to; nil for those that the table does not have.
+  private func places() throws(GeoError) -> [GeoPackageTarget.Column?] {
+    var used = Set<String>()
+    var places: [GeoPackageTarget.Column?] = []
+    for column in plan.columns {
+      let place = try target.column(for: column, target.notes, notIn: used)
+      if let place { used.insert(place.name) }
+      places.append(place)
+    }
+    return places
+  }
+
+  /// Makes room for the features that are new or take the place of a row, and writes them.
+  private func write(
+    besides matches: GeoPackageMatches, srsID: Int32, hadRows: Bool
+  ) throws(GeoError) {
     var notes = target.notes
     let widening = GeoPackageWidening(of: target, for: plan, database, metadata, policy)
     // The key is named, as there may be nothing else; NULL asks for the next.
@@ -62,13 +86,15 @@ struct GeoPackageMerge {
     }
     if notes != target.notes { try metadata.write(notes, of: target.table) }
 
+    try matches.update(Array(columns.dropFirst()), to: Array(values.dropFirst()))
+    let isNew = matches.condition.map { "WHERE \($0) " } ?? ""
     try database.execute(
       """
       INSERT INTO main.\(target.quotedTable)(\(columns.joined(separator: ", "))) \
       SELECT \(values.joined(separator: ", ")) \
-      FROM added.\(Database.quoted(identifier: plan.table)) ORDER BY fid
+      FROM added.\(Database.quoted(identifier: plan.table)) \(isNew)ORDER BY fid
       """)
-    try updateContents(hadRows: hadRows)
+    try updateContents(hadRows: hadRows, matches.extent())
     try updateGeometryColumn(hadRows: hadRows)
   }
 
@@ -148,7 +174,7 @@ struct GeoPackageMerge {
     }
   }
 
-  private func updateContents(hadRows: Bool) throws(GeoError) {
+  private func updateContents(hadRows: Bool, _ extent: Box) throws(GeoError) {
     try database.execute(
       "UPDATE main.gpkg_contents SET last_change = ?1 WHERE table_name = ?2",
       [.text(metadata.timestamp), .text(target.table)])
@@ -173,7 +199,6 @@ struct GeoPackageMerge {
         max(ST_MaxY(\(quoted))) FROM main.\(target.quotedTable)) WHERE table_name = ?1
         """, [.text(target.table)])
     } else {
-      let extent = plan.source.share.extent
       guard extent.hasExtent else { return }
       try database.execute(
         """

@@ -9,15 +9,18 @@ struct GeoPackageMetadataWriter {
   private let database: Database
   private let version: GeoPackageSchema.Version
   private let references: SpatialReferences
+  private let pictures: GeoPackagePictures
   /// The time of the run.
   let timestamp = GeoPackageTimestamp.current()
 
   init(
-    _ database: Database, _ version: GeoPackageSchema.Version, _ references: SpatialReferences
+    _ database: Database, _ version: GeoPackageSchema.Version, _ references: SpatialReferences,
+    _ pictures: GeoPackagePictures
   ) {
     self.database = database
     self.version = version
     self.references = references
+    self.pictures = pictures
   }
 
   /// Writes everything that a new file needs, except the triggers; returns what is odd about it.
@@ -38,8 +41,7 @@ struct GeoPackageMetadataWriter {
       try addCount(plan)
     }
     // After the layers, as GDAL lists tables in this order.
-    let styles = GeoPackageStyleTable(database, timestamp: timestamp)
-    for plan in plans { try styles.add(plan) }
+    for plan in plans { try addStyles(of: plan) }
     return oddities
   }
 
@@ -62,7 +64,11 @@ struct GeoPackageMetadataWriter {
     let isCounted = try database.hasTable("gpkg_ogr_contents")
     if isCounted { try addCount(plan) }
     for trigger in triggers(of: plan, counting: isCounted) { try database.execute(trigger.sql) }
-    try GeoPackageStyleTable(database, timestamp: timestamp).add(plan)
+    try addStyles(of: plan)
+  }
+
+  private func addStyles(of plan: GeoPackageLayerPlan) throws(GeoError) {
+    try GeoPackageStyleTable(database, pictures, timestamp: timestamp).add(plan)
   }
 
   private func describe(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
@@ -74,7 +80,7 @@ struct GeoPackageMetadataWriter {
   private func addCount(_ plan: GeoPackageLayerPlan) throws(GeoError) {
     try database.execute(
       "INSERT OR REPLACE INTO gpkg_ogr_contents(table_name, feature_count) VALUES(?1, ?2)",
-      [.text(plan.table), .integer(Int64(plan.source.rowCount))])
+      [.text(plan.table), .integer(Int64(plan.source.storedCount))])
   }
 
   private func add(_ row: SpatialReferences.Row, _ definition: String) throws(GeoError) {

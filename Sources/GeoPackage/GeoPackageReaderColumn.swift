@@ -54,9 +54,10 @@ struct GeoPackageReaderColumn: Sendable {
       kind = .dateTime
     case _ where Self.isGeometryType(word): type = .blob
     case _ where declared.contains(text: "INT"): type = .integer
-    case _ where ["CHAR", "CLOB", "TEXT"].contains { declared.contains($0) }: type = .text
+    case _ where ["CHAR", "CLOB", "TEXT"].contains { declared.contains(text: $0) }: type = .text
     case _ where declared.contains(text: "BLOB"): type = .blob
-    case _ where ["REAL", "FLOA", "DOUB", "NUMERIC", "DECIMAL"].contains { declared.contains($0) }:
+    case _
+    where ["REAL", "FLOA", "DOUB", "NUMERIC", "DECIMAL"].contains { declared.contains(text: $0) }:
       type = .real
     default: type = .null
     }

@@ -223,7 +223,7 @@ struct GeoPackageReaderSchema {
     if !outcome.leftOut.isEmpty {
       note(
         .styleLeftOut,
-        "left out of the styles of '\(table)': "
+        "parts of the styles of layer '\(table)' were left out: "
           + outcome.leftOut.joined(separator: "; "))
     }
     return geometryColumn == nil ? nil : outcome.styling

@@ -63,12 +63,14 @@ struct GeoPackageReaderStyles {
     let others = rows.count - (chosen == nil ? 0 : 1)
     if others > 0 {
       outcome.leftOut.append(
-        "\(others) of its styles that \(others == 1 ? "is" : "are") not its default")
+        others == 1
+          ? "a style that is not the default" : "\(others) styles that are not the default")
     }
     guard let style = chosen?.style else { return outcome }
     if fields.contains(where: { StyleProperty(rawValue: $0.name) != nil }) {
       if style.details != GeoPackageStyleTable.ownDescription {
-        outcome.leftOut.append("its style, as its features have style properties of their own")
+        outcome.leftOut.append(
+          "the default style, as the features have style properties of their own")
       }
       return outcome
     }
@@ -76,7 +78,7 @@ struct GeoPackageReaderStyles {
       let rules = style.qml.flatMap(QMLReading.rules(of:))
         ?? style.sld.flatMap(SLDReading.rules(of:))
     else {
-      outcome.leftOut.append("its style, which is neither QML nor SLD")
+      outcome.leftOut.append("the default style, which is neither QML nor SLD")
       return outcome
     }
     let names = columns.lazy.filter { $0.role == .property }.map(\.name)

@@ -34,8 +34,35 @@ extension Reason {
     "files got a number after their names, as other files have these names",
     cause: "The store has a file of the same name with other content, from another input or an "
       + "earlier run with --append.",
-    remedy: "Look for the numbered names in the table of attachments. If properties refer to such "
-      + "a file by its name, rename it in the source and convert again.")
+    remedy:
+      "Nothing, mostly: icons, links in descriptions and nested values follow the new names. Look "
+      + "at references that are part of other text.")
+  /// Icons are not in the style that QGIS draws by.
+  static let iconLeftOut = Reason(
+    "icon-left-out", .changed,
+    "icons are not in the style that QGIS draws by; it shows a pin instead",
+    cause:
+      "A picture has more than 256 KB, those of a layer have more than 8 MB together, or the file "
+      + "is none of PNG, JPEG, GIF, BMP, WebP and SVG. They are whole in the table of attachments.",
+    remedy: "Make the picture smaller, if QGIS is to show it.")
+  /// A feature has the key of a row that is there already.
+  static let rowIsThere = Reason(
+    "row-is-there", .input, "a feature has the key of a row that is there already",
+    cause: "With --on-duplicate fail no two rows of a layer have the same values in the fields of "
+      + "--key, and a row of the store or an earlier feature of the input has those of this one.",
+    remedy: "Use --on-duplicate skip to keep the rows, or --on-duplicate update to replace them.")
+  /// Features whose key a row has already were left out.
+  static let duplicateSkipped = Reason(
+    "duplicate-skipped", .incomplete, "features whose key a row has already were left out",
+    cause: "With --on-duplicate skip the first feature with some values in the fields of --key "
+      + "stays, in the store or in the input.",
+    remedy: "Nothing. Use --on-duplicate update if the later ones are to replace them.")
+  /// Rows took the values of features with the same key.
+  static let updated = Reason(
+    "updated", .changed, "rows took the values of features with the same key",
+    cause: "With --on-duplicate update a feature with the values of a row in the fields of --key "
+      + "replaces that row.",
+    remedy: "Nothing. Use --on-duplicate skip to keep the rows as they are.")
   /// Foreign members that are not a JSON object were left out.
   static let membersUnreadable = Reason(
     "members-unreadable", .changed, "foreign members that are not a JSON object were left out",
@@ -56,7 +83,7 @@ extension Reason {
   public static let geoPackage: [Reason] =
     [
       .tooManyFields, .timePrecision, .timeOffset, .declarationLeftOut, .attachmentRenamed,
-      .membersUnreadable,
+      .iconLeftOut, .rowIsThere, .duplicateSkipped, .updated, .membersUnreadable,
       .systemWithoutDefinition,
     ] + geoPackageReading + sqliteStore
 }

@@ -76,6 +76,17 @@ final class GeoPackageStyleSet {
   /// Counts properties although there are too many styles.
   func add(_ property: StyleProperty) { properties.insert(property) }
 
+  /// Gives icons other names.
+  func renameIcons(_ newName: (String) -> String?) {
+    for index in entries.indices {
+      guard case .stored(let icon, let type) = entries[index].values[.icon],
+        let name = newName(icon)
+      else { continue }
+      entries[index].values[.icon] = .stored(name, type)
+      entries[index].style.icon = name
+    }
+  }
+
   /// Adds what another set has found since the last time.
   func merge(_ other: GeoPackageStyleSet) {
     properties.formUnion(other.properties)

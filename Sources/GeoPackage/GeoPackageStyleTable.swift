@@ -32,10 +32,12 @@ struct GeoPackageStyleTable {
     """
 
   private let database: Database
+  private let pictures: GeoPackagePictures
   private let timestamp: String
 
-  init(_ database: Database, timestamp: String) {
+  init(_ database: Database, _ pictures: GeoPackagePictures, timestamp: String) {
     self.database = database
+    self.pictures = pictures
     self.timestamp = timestamp
   }
 
@@ -43,9 +45,12 @@ struct GeoPackageStyleTable {
   func add(_ plan: GeoPackageLayerPlan) throws(GeoError) {
     var styles = plan.layer.source.styles
     if !styles.contains(where: \.isDefault), let sheet = StyleSheet(plan) {
+      let icons = try pictures.paths(of: sheet)
+      if icons.leftOut > 0 { plan.layer.note(.iconLeftOut, count: icons.leftOut) }
       styles.append(
         Layer.Style(
-          name: String(plan.table.unicodeScalars.prefix(30)), qml: QMLText.text(sheet),
+          name: String(plan.table.unicodeScalars.prefix(30)),
+          qml: QMLText.text(sheet, pictures: icons.paths),
           sld: SLDText.text(sheet, layer: plan.table), isDefault: true,
           details: Self.ownDescription, updateTime: timestamp))
     }

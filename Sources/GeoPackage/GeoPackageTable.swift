@@ -18,10 +18,13 @@ final class GeoPackageTable {
   private(set) var duplicateCounts: [Int] = []
   /// The styles of all rows; nil without any.
   private(set) var styles: GeoPackageStyleSet?
-  /// The rows so far.
+  /// The rows that were written.
   var rowCount: Int { rows.rowCount }
   /// The key of the last row.
   private(set) var lastKey: Int64 = 0
+  /// The rows that are left when repeated ones have been removed.
+  var storedCount: Int { rows.rowCount - removedCount }
+  private var removedCount = 0
   /// True while the keys are 1, 2, 3 …
   private(set) var hasPlainKeys = true
 
@@ -90,6 +93,12 @@ final class GeoPackageTable {
   func countDuplicate(of field: Int) {
     while duplicateCounts.count <= field { duplicateCounts.append(0) }
     duplicateCounts[field] += 1
+  }
+
+  /// Some rows were removed again; the others have this extent.
+  func remove(_ count: Int, leaving extent: Box) {
+    removedCount += count
+    share.extent = extent
   }
 
   /// Writes what is still open; returns the schema's entries.

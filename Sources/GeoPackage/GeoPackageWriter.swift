@@ -20,6 +20,7 @@ public final class GeoPackageWriter: FeatureSink {
   private let path: String
   private let version: GeoPackageSchema.Version
   private let isAppending: Bool
+  private let rule: GeoPackageDuplicateRule
   private let output: OutputFile
   private let file: PageFile
   private var references = SpatialReferences()
@@ -44,6 +45,7 @@ public final class GeoPackageWriter: FeatureSink {
         .usage, "GeoPackage version '\(wanted)' is not one of those that are written (\(known))")
     }
     self.version = version
+    rule = try GeoPackageDuplicateRule(request.options, path: path)
     isAppending = request.isAppending && access(path, F_OK) == 0
     if isAppending { try GeoPackageAppend.check(path) }
     output = try OutputFile(
@@ -164,11 +166,16 @@ public final class GeoPackageWriter: FeatureSink {
       }
     }
     do throws(GeoError) {
-      try load(plans, catalog)
+      let newNames =
+        isAppending && !catalog.attachments.isEmpty
+        ? try GeoPackageAttachments(in: Database(reading: path)).newNames(for: catalog.attachments)
+        : [:]
+      try load(plans, catalog, GeoPackageAttachmentReferences(newNames))
       if isAppending {
         var append = try GeoPackageAppend(
-          output.temporaryPath, to: path, version: version, references)
-        oddities = try append.run(plans, catalog)
+          output.temporaryPath, to: path, version: version, references, rule,
+          GeoPackagePictures(catalog.attachments, names: newNames))
+        oddities = try append.run(plans, catalog, attachmentNames: newNames)
       } else {
         try output.commit()
       }
@@ -179,7 +186,9 @@ public final class GeoPackageWriter: FeatureSink {
 
   /// Ends the pages and has SQLite do the rest; the database is closed when this returns, as it must
   /// not be open when the file gets its name.
-  private func load(_ plans: [GeoPackageLayerPlan], _ catalog: Catalog) throws(GeoError) {
+  private func load(
+    _ plans: [GeoPackageLayerPlan], _ catalog: Catalog, _ names: GeoPackageAttachmentReferences
+  ) throws(GeoError) {
     var schema: [SchemaEntry] = []
     for plan in plans {
       schema += try plan.source.finish(
@@ -190,8 +199,13 @@ public final class GeoPackageWriter: FeatureSink {
       userVersion: version.userVersion)
     try GeoPackageFunctions.register(in: database)
     try database.begin()
-    for plan in plans { try GeoPackageSettling(plan).run(in: database) }
-    let metadata = GeoPackageMetadataWriter(database, version, references)
+    for plan in plans {
+      try GeoPackageSettling(plan).run(in: database)
+      try names.rename(in: plan, database)
+      try GeoPackageRepeats(plan, rule, in: database).run()
+    }
+    let metadata = GeoPackageMetadataWriter(
+      database, version, references, GeoPackagePictures(catalog.attachments))
     if !isAppending {
       oddities = try metadata.write(plans)
       try GeoPackageAttachments(in: database).add(filesOf: catalog, metadata)

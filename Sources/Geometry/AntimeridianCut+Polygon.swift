@@ -35,7 +35,7 @@ extension AntimeridianCut {
     var west = Side()
     var east = Side()
     for (index, ring) in polygon.enumerated() {
-      var chains = Chains(of: ring, at: x)
+      var chains = MeridianChains(of: ring, at: x)
       if chains.isWhole {
         if chains.liesEast {
           east.whole.append((ring, index == 0))
@@ -51,7 +51,7 @@ extension AntimeridianCut {
   }
 
   /// A ring split at a meridian.
-  private struct Chains {
+  private struct MeridianChains {
     /// Positions in order, with a position wherever the ring crosses the meridian, and for each -1,
     /// 0 or 1: west of it, on it, east of it. Where a ring touches the meridian and turns back, it
     /// stays on its side.

@@ -1,14 +1,14 @@
 import Base
 
 extension CoordinateReferenceSystem {
-  /// True if coordinates are longitudes and latitudes in degrees, judging by the definition or, without
-  /// one, by the code.
+  /// True if coordinates are longitudes and latitudes, with heights or without, judging by the definition or,
+  /// without one, by the code. Their unit is almost always the degree (``degreesPerUnit``).
   public var isGeographic: Bool {
     if isWGS84 || self == .undefinedGeographic { return true }
     if authority == "NONE" { return code == "0" }
     for text in [definition, definition2019] {
       guard let text, text != "undefined" else { continue }
-      let word = text.prefix { $0 != "[" && $0 != "(" }.uppercased()
+      let word = Self.horizontalKeyword(text)
       if word.isEmpty { continue }
       return ["GEOGCS", "GEOGCRS", "GEOGRAPHICCRS", "GEODCRS", "GEODETICCRS"].contains(word)
     }
@@ -16,6 +16,44 @@ extension CoordinateReferenceSystem {
     // EPSG's block of geographic systems.
     return authority.uppercased() == "EPSG" && Int(code).map { (4001...4999).contains($0) } ?? false
   }
+
+  /// The keyword of well-known text in capitals; within a compound or bound system that of its horizontal
+  /// part, which comes first (OGC 01-009; ISO 19162).
+  private static func horizontalKeyword(_ definition: String) -> String {
+    var rest = Substring(definition)
+    while let bracket = rest.firstIndex(where: { $0 == "[" || $0 == "(" }) {
+      let word = rest[..<bracket].filter { $0.isLetter || $0.isNumber || $0 == "_" }.uppercased()
+      guard ["COMPD_CS", "COMPOUNDCRS", "BOUNDCRS", "SOURCECRS"].contains(word) else {
+        return word
+      }
+      rest = rest[rest.index(after: bracket)...]
+      // A compound system has a name; a quotation mark in it is doubled, which makes two texts of it.
+      while let start = rest.first(where: { !$0.isWhitespace && $0 != "," }), start == "\"" {
+        let parts = rest.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return "" }
+        rest = parts[2]
+      }
+    }
+    return rest.uppercased()
+  }
+
+  /// How many degrees a unit of longitude and latitude is: 1, or 0.9 where angles are in grads; nil if the
+  /// system is not geographic.
+  public var degreesPerUnit: Double? {
+    guard isGeographic else { return nil }
+    for text in [definition, definition2019] {
+      guard let text = text?.uppercased(), text.contains("[") else { continue }
+      // In WKT 2 the prime meridian has a unit of its own, before the axes.
+      let axes = text.firstIndex(ofText: "CS[ELLIPSOIDAL").map { text[$0...] } ?? text[...]
+      return axes.contains(text: "UNIT[\"GRAD\"") ? 0.9 : 1
+    }
+    return authority.uppercased() == "EPSG" && Self.codesInGrads.contains(code) ? 0.9 : 1
+  }
+
+  /// EPSG's geographic systems whose unit is the grad.
+  private static let codesInGrads: Set = [
+    "4807", "4810", "4811", "4816", "4819", "4821", "4901", "4902",
+  ]
 
   /// True if both are the same system: by a code that an authority registers, as WGS 84 under two of
   /// its names, or by the definition if a file gave its own numbers (GDAL counts from 100000 in each).

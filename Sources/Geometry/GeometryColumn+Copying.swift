@@ -1,6 +1,13 @@
 internal import Base
 
 extension GeometryColumn {
+  /// Adds a feature of another column as it is.
+  public mutating func appendFeature(_ feature: Int, of source: borrowing GeometryColumn) {
+    raise(stride: source.stride)
+    append(nodes: source.nodeRange(ofFeature: feature), of: source)
+    endFeature()
+  }
+
   /// Adds a run of whole nodes of another column (a feature's, or some of them) as they are; the feature
   /// is not ended.
   public mutating func append(nodes range: Range<Int>, of source: borrowing GeometryColumn) {

@@ -198,6 +198,12 @@ extension GeometryColumn {
     return positionRange(ofLine: first).lowerBound..<Int(lineEnds[last])
   }
 
+  /// All positions of a run of features.
+  public func positionRange(ofFeatures features: Range<Int>) -> Range<Int> {
+    guard let first = features.first, let last = features.last else { return 0..<0 }
+    return positionRange(ofNodes: nodeRange(ofFeature: first).lowerBound..<Int(featureEnds[last]))
+  }
+
   /// All positions of a run of nodes (those of a feature, or of a collection with its members).
   @inlinable public func positionRange(ofNodes range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return 0..<0 }

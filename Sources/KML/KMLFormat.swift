@@ -20,6 +20,7 @@ extension Format {
     extensions: ["kmz"],
     traits: FormatTraits {
       $0.hasLayers = true
+      $0.isText = false
       $0.writesStreams = false
     },
     inputOptions: KMLRecognition.inputOptions, outputOptions: KMLWriter.outputOptions,
@@ -88,7 +89,7 @@ enum KMLRecognition {
   /// The bytes of byte order marks.
   private static let byteOrderMarks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
 
-  /// The index behind a literal; nil if it does not occur.
+  /// The index after a literal; nil if it does not occur.
   private static func find(_ literal: String, in bytes: [UInt8], from start: Int) -> Int? {
     let literal = Array(literal.utf8)
     var index = start

@@ -25,10 +25,17 @@ extension Format {
     extensions: ["osm.pbf", "pbf"],
     traits: FormatTraits {
       $0.hasLayers = true
-      $0.writesStreams = false
-    }, inputOptions: OSMFeatureOptions.declared,
+      $0.isText = false
+    }, inputOptions: OSMFeatureOptions.declared, outputOptions: PBFWriterOptions.declared,
     recognise: { head in PBFReader.recognise(head) },
     objects: .pbf)
+
+  /// OPL.
+  public static let opl = Format(
+    name: "opl", title: "OPL", standard: "OPL (osmcode.org)", extensions: ["osm.opl", "opl"],
+    traits: FormatTraits { $0.hasLayers = true }, inputOptions: OSMFeatureOptions.declared,
+    recognise: { head in OPLReader.recognise(head) },
+    objects: .opl)
 
   /// The answers of Overpass to queries with `[out:json]`.
   public static let overpass = Format(
@@ -44,7 +51,7 @@ extension Format {
   /// A format of objects, from which features are made.
   private init(
     name: String, title: String, standard: String, extensions: [String], traits: FormatTraits,
-    inputOptions: [FormatOption],
+    inputOptions: [FormatOption], outputOptions: [FormatOption] = [],
     recognise: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Confidence,
     objects: ObjectFormat,
     featureWriter: (@Sendable (OutputRequest) throws(GeoError) -> any FeatureSink)? = nil
@@ -53,7 +60,8 @@ extension Format {
     traits.layerNames = OSMLayer.allCases.map(\.name)
     self.init(
       name: name, title: title, standard: standard, extensions: extensions, traits: traits,
-      inputOptions: inputOptions, reasons: Reason.openStreetMap, recognise: recognise,
+      inputOptions: inputOptions, outputOptions: outputOptions, reasons: Reason.openStreetMap,
+      recognise: recognise,
       reader: { (request) throws(GeoError) in
         let source = try ObjectInput(request.source, objects).open(isLast: true)
         return try objects.makeFeatureReader(source, request)

@@ -18,7 +18,8 @@ extension ObjectFormat {
 
   /// OSM PBF.
   static let pbf = ObjectFormat(
-    joinsCopies: false, makeReader: { (source) throws(GeoError) in try PBFReader(source) })
+    joinsCopies: false, makeReader: { (source) throws(GeoError) in try PBFReader(source) },
+    makeWriter: { (request) throws(GeoError) in try PBFWriter(request) })
 
   /// The answers of Overpass to queries with `[out:json]`.
   static let overpass = ObjectFormat(
@@ -41,6 +42,7 @@ extension Format {
     case Format.osm.name: .xml
     case Format.osmChange.name: .changes
     case Format.pbf.name: .pbf
+    case Format.opl.name: .opl
     case Format.overpass.name: .overpass
     default: nil
     }

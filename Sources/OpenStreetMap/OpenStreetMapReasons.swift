@@ -31,6 +31,15 @@ extension Reason {
     remedy: "Sort the file with `osmium sort FILE -o SORTED`. Take one state out of a history with"
       + " `osmium time-filter`, and join extracts with `osmium merge`.")
 
+  /// A node of a way says neither its id nor its place.
+  static let nodeWithoutRef = Reason(
+    "node-without-ref", .changed,
+    "nodes of ways are left out, as nothing says which nodes they are",
+    cause: "The file was cut or edited by hand, so that an element 'nd' has neither 'ref' nor a"
+      + " place, or a node of a way is null in JSON.",
+    remedy: "Look at the ways that --report names: they have one node less. Download the data"
+      + " again if that matters.")
+
   // MARK: - Warnings
 
   /// The input was copied to a temporary file.
@@ -73,12 +82,12 @@ extension Reason {
 
   /// The reasons that concern objects in any format.
   static let osmObjects: [Reason] = [
-    .osmVersion, .badOSMID, .badOSMMember, .unsortedObjects, .inputCopied, .missingOSMVersion,
-    .overpassRemark, .overpassFailed, .badOSMBounds, .badOSMMetadata,
+    .osmVersion, .badOSMID, .badOSMMember, .unsortedObjects, .nodeWithoutRef, .inputCopied,
+    .missingOSMVersion, .overpassRemark, .overpassFailed, .badOSMBounds, .badOSMMetadata,
   ]
 
   /// The reasons of this module, and of XML, which it reads.
   public static let openStreetMap: [Reason] = [
-    osmObjects, osmProblems, osmXML, overpass, pbf, osmSettings, osmWriting, xml,
+    osmObjects, osmProblems, osmXML, overpass, pbf, opl, osmSettings, osmWriting, xml,
   ].flatMap { $0 }
 }

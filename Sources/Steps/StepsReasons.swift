@@ -68,5 +68,5 @@ extension Reason {
     [
       .expression, .expressionFailed, .unknownField, .castFailed, .fieldReplaced, .blobID,
       .dissolved, .valuesDiffer, .mergedMeasuresLeftOut, .mergedHeightsLeftOut,
-    ] + shapeSteps + reshaping + joining + reprojection + validation
+    ] + shapeSteps + simplification + reshaping + joining + reprojection + validation
 }

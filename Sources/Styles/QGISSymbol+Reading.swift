@@ -115,10 +115,12 @@ extension QGISSymbol {
 
   /// The icon of a path that means something elsewhere; pictures that are part of QGIS do not.
   private static func icon(ofPath path: String) -> String? {
-    if path.hasPrefix("base64:") {
-      // The first bytes of a picture tell its kind: PNG, JPEG, GIF or SVG.
-      let data = path.dropFirst(7)
-      let kinds = [("iVBOR", "png"), ("/9j/", "jpeg"), ("R0lGOD", "gif")]
+    if path.hasPrefix(embedding) {
+      // The first bytes of a picture tell its kind.
+      let data = path.dropFirst(embedding.count)
+      let kinds = [
+        ("iVBOR", "png"), ("/9j/", "jpeg"), ("R0lGOD", "gif"), ("Qk", "bmp"), ("UklGR", "webp"),
+      ]
       let kind = kinds.first { data.hasPrefix($0.0) }?.1 ?? "svg+xml"
       return "data:image/\(kind);base64," + data
     }

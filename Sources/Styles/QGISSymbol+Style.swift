@@ -25,9 +25,7 @@ extension QGISSymbol {
       fill-opacity="param(fill-opacity) 1" stroke="param(outline) #404040" \
       stroke-opacity="param(outline-opacity) 1" stroke-width="param(outline-width) 1"/></svg>
       """
-    var text = Bytes()
-    Array(picture.utf8).withUnsafeBytes { CellText.append(base64: $0, to: &text) }
-    return "base64:" + String(decoding: text.buffer, as: UTF8.self)
+    return embedded(Array(picture.utf8))
   }()
   /// The pin's colour where none is given: Google Earth's.
   static let pinColor = StyleColor(red: 255, green: 237, blue: 0)
@@ -110,7 +108,7 @@ extension QGISSymbol {
     ]
     let path = path(ofIcon: style.icon)
     let opacity = opacity(style.iconOpacity, 1)
-    let isPicture = path.map { !$0.lowercased().hasSuffix(".svg") } ?? false
+    let isPicture = path.map { !isSVG($0) } ?? false
     if let path {
       let offset = offset(style.iconOffset, size)
       properties += [
@@ -238,22 +236,6 @@ extension QGISSymbol {
 
   static func finite(_ number: Double?) -> Double? {
     number.flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// What QGIS can load an icon by: a URL, a path that does not depend on where the file lies, or the
-  /// picture itself; nil for others, such as those of a KMZ archive.
-  static func path(ofIcon icon: String?) -> String? {
-    guard let icon else { return nil }
-    for scheme in ["http://", "https://", "/", "base64:"] where icon.hasPrefix(scheme) {
-      return icon
-    }
-    if icon.hasPrefix("file:///") { return String(icon.dropFirst(7)) }
-    if icon.hasPrefix("data:image/"), let comma = icon.firstIndex(of: ","),
-      icon[..<comma].hasSuffix(";base64")
-    {
-      return "base64:" + icon[icon.index(after: comma)...]
-    }
-    return nil
   }
 
   /// How far the middle of an icon lies from the point that its hot spot is on, right and down.

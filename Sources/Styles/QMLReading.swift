@@ -200,7 +200,14 @@ public struct QMLReading {
     var shown = result.rules[0].style
     let label = (shown.labelColor, shown.labelOpacity, shown.labelScale)
     (shown.labelColor, shown.labelOpacity, shown.labelScale) = (nil, nil, nil)
-    guard QGISSymbol(whole, dimension).style()?.style == shown else { return }
+    var drawn = whole
+    // A picture stands in the symbol for an icon that is elsewhere.
+    if whole.icon != nil, QGISSymbol.path(ofIcon: whole.icon) == nil,
+      let picture = shown.icon, picture.hasPrefix("data:")
+    {
+      drawn.icon = picture
+    }
+    guard QGISSymbol(drawn, dimension).style()?.style == shown else { return }
     result.rules[0].style = whole
     result.leftOut = []
     // Labels may have been changed alone.

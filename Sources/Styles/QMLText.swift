@@ -3,12 +3,15 @@ internal import Text
 /// A style sheet as QML, the layer styles of QGIS (3.22 and later).
 public struct QMLText {
   let sheet: StyleSheet
+  /// Paths of icons that QGIS cannot load by their names.
+  private let pictures: [String: String]
   /// The symbols so far; a renderer refers to them by number.
   private var symbols: [QGISSymbol] = []
 
-  /// A style sheet as a QML document.
-  public static func text(_ sheet: StyleSheet) -> String {
-    var text = QMLText(sheet)
+  /// A style sheet as a QML document; `pictures` has paths, such as ``QGISSymbol/embedded(_:)`` makes, for icons that
+  /// are elsewhere.
+  public static func text(_ sheet: StyleSheet, pictures: [String: String] = [:]) -> String {
+    var text = QMLText(sheet, pictures)
     return text.document()
   }
 
@@ -19,7 +22,10 @@ public struct QMLText {
   /// The halo that keeps a white label readable.
   static let haloColor = "64,64,64,255"
 
-  private init(_ sheet: StyleSheet) { self.sheet = sheet }
+  private init(_ sheet: StyleSheet, _ pictures: [String: String]) {
+    self.sheet = sheet
+    self.pictures = pictures
+  }
 
   private mutating func document() -> String {
     var out = StyleMarkup("<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>")
@@ -102,6 +108,8 @@ public struct QMLText {
     _ style: FeatureStyle, _ dimension: StyleDimension, _ columns: [StyleProperty: String] = [:]
   ) -> String {
     let columns = columns.merging(sheet.headings) { own, _ in own }
+    var style = style
+    if let picture = style.icon.flatMap({ pictures[$0] }) { style.icon = picture }
     symbols.append(QGISSymbol(style, dimension, columns: columns))
     return String(symbols.count - 1)
   }

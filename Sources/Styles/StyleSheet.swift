@@ -90,6 +90,29 @@ public struct StyleSheet {
   /// cases.
   public var headings: [StyleProperty: String] = [:]
 
+  /// The icons of its styles in the order of their first appearance, each with the number of symbols that show it.
+  public var icons: [(icon: String, uses: Int)] {
+    var icons: [(icon: String, uses: Int)] = []
+    var places: [String: Int] = [:]
+    for part in parts where part.dimension == .point {
+      let styles =
+        switch part.look {
+        case .same(let style): [style]
+        case .cases(let cases, _, _): cases.map(\.style)
+        case .columns: [FeatureStyle]()
+        }
+      for icon in styles.compactMap(\.icon) {
+        if let place = places[icon] {
+          icons[place].uses += 1
+        } else {
+          places[icon] = icons.count
+          icons.append((icon, 1))
+        }
+      }
+    }
+    return icons
+  }
+
   /// A number as Qt writes it: the shortest text that reads back, without `.0`.
   public static func text(of number: Double) -> String {
     let text = number.description

@@ -12,6 +12,8 @@ public import Geometry
 /// one side of the world to the other has to be drawn in one piece before.
 public struct Densification: ~Copyable {
   private let metres: Double
+  /// Of the column that is divided; nil in a plane.
+  private var degreesPerUnit: Double?
   private var result = GeometryColumn()
 
   /// The most pieces of an edge.
@@ -20,15 +22,17 @@ public struct Densification: ~Copyable {
   /// A division into pieces of at most so many metres.
   public init(metres: Double) { self.metres = metres }
 
-  /// Divides the edges of some features of a column, and leaves the others as they are.
+  /// Divides the edges of some features of a column, and leaves the others as they are. `unit` is how many
+  /// degrees a unit of longitude and latitude is, if the system is geographic.
   public mutating func apply(
-    to column: inout GeometryColumn, features: Range<Int>, isGeographic: Bool
+    to column: inout GeometryColumn, features: Range<Int>, isGeographic: Bool, unit: Double = 1
   ) {
+    degreesPerUnit = isGeographic ? unit : nil
     result.removeAll()
     result.raise(stride: column.stride)
     for feature in 0..<column.featureEnds.count {
       if features.contains(feature) {
-        divide(feature, of: column, isGeographic)
+        divide(feature, of: column)
       } else {
         result.appendFeature(feature, of: column)
       }
@@ -36,9 +40,7 @@ public struct Densification: ~Copyable {
     swap(&result, &column)
   }
 
-  private mutating func divide(
-    _ feature: Int, of column: borrowing GeometryColumn, _ isGeographic: Bool
-  ) {
+  private mutating func divide(_ feature: Int, of column: borrowing GeometryColumn) {
     for node in column.nodeRange(ofFeature: feature) {
       let source = column.nodes[node]
       let hasEdges = source.kind != .point && source.kind != .multiPoint
@@ -46,7 +48,7 @@ public struct Densification: ~Copyable {
         for line in column.lineRange(ofPart: part) {
           for position in column.positionRange(ofLine: line) {
             let isFirst = position == column.positionRange(ofLine: line).lowerBound
-            if hasEdges, !isFirst { divideEdge(before: position, of: column, isGeographic) }
+            if hasEdges, !isFirst { divideEdge(before: position, of: column) }
             result.ordinates.append(
               from: column.ordinates.base + position * column.stride, count: column.stride)
           }
@@ -61,14 +63,12 @@ public struct Densification: ~Copyable {
     result.endFeature()
   }
 
-  private mutating func divideEdge(
-    before position: Int, of column: borrowing GeometryColumn, _ isGeographic: Bool
-  ) {
+  private mutating func divideEdge(before position: Int, of column: borrowing GeometryColumn) {
     let stride = column.stride
     // In range: a position that is not the first of its line has one before it.
     let end = column.ordinates.base + position * stride
     let start = end - stride
-    let pieces = count(start, end, isGeographic)
+    let pieces = count(start, end)
     guard pieces > 1 else { return }
     // From the same end whatever the direction of the edge, so that neighbours stay neighbours.
     let isForward = (start[0], start[1]) <= (end[0], end[1])
@@ -83,18 +83,18 @@ public struct Densification: ~Copyable {
 
   /// The number of pieces of an edge. Degrees are measured on a sphere with the equator's radius: never
   /// too short.
-  private func count(
-    _ start: UnsafePointer<Double>, _ end: UnsafePointer<Double>, _ isGeographic: Bool
-  ) -> Int {
+  private func count(_ start: UnsafePointer<Double>, _ end: UnsafePointer<Double>) -> Int {
     var dx = end[0] - start[0]
     var dy = end[1] - start[1]
-    if isGeographic {
+    if let degreesPerUnit {
+      dx *= degreesPerUnit
+      dy *= degreesPerUnit
       // Numbers beyond a turn are no degrees.
       guard dx.magnitude <= 360 else { return 1 }
       let radius = 6_378_137 * 1.0034 * Double.pi / 180
       let nearest =
         start[1].sign == end[1].sign ? min(start[1].magnitude, end[1].magnitude) : 0
-      dx *= radius * cos(nearest * .pi / 180)
+      dx *= radius * cos(nearest * degreesPerUnit * .pi / 180)
       dy *= radius
     }
     let length = (dx * dx + dy * dy).squareRoot()

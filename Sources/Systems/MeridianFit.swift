@@ -13,7 +13,7 @@ public import Geometry
 public struct MeridianFit: ~Copyable {
   typealias Position = SIMD4<Double>
 
-  private var drawn = GeometryColumn()
+  private var drawing = ShapeDrawing()
   private var cut = AntimeridianCut()
   /// True if the geometry that was fitted last was cut.
   public private(set) var isCut = false
@@ -23,7 +23,11 @@ public struct MeridianFit: ~Copyable {
 
   /// Adds the geometry that was fitted last to a column, as a feature.
   public func append(to column: inout GeometryColumn) {
-    if isCut { column.appendFeature(0, of: cut.result) } else { column.appendFeature(0, of: drawn) }
+    if isCut {
+      column.appendFeature(0, of: cut.result)
+    } else {
+      column.appendFeature(0, of: drawing.column)
+    }
   }
 
   /// Fits a feature.
@@ -35,41 +39,29 @@ public struct MeridianFit: ~Copyable {
   public mutating func fit(
     _ feature: Int, of column: borrowing GeometryColumn, seam: Double?
   ) {
-    drawn.removeAll()
-    drawn.raise(stride: column.stride)
+    drawing.begin(like: column)
     isCut = false
     let shift = seam.map { $0 - 180 } ?? 0
-    let nodes = column.nodeRange(ofFeature: feature)
-    var open: [(node: Int, end: Int)] = []
-    for node in nodes {
-      while let last = open.last, last.end == node {
-        drawn.endCollection(last.node)
-        open.removeLast()
-      }
+    for node in column.nodeRange(ofFeature: feature) {
+      if drawing.enter(node, of: column) { continue }
       let source = column.nodes[node]
-      if source.kind == .geometryCollection {
-        open.append(
-          (drawn.appendNode(source.kind, source.dimensions), node + 1 + Int(source.descendants)))
-        continue
-      }
-      let parts = drawn.partEnds.count
+      let parts = drawing.column.partEnds.count
       for part in column.partRange(ofNode: node) {
         add(part: part, of: column, source.kind, shift)
       }
-      let isSplit = source.kind == .polygon && drawn.partEnds.count - parts > 1
-      drawn.appendNode(isSplit ? .multiPolygon : source.kind, source.dimensions)
+      let isSplit = source.kind == .polygon && drawing.column.partEnds.count - parts > 1
+      drawing.column.appendNode(isSplit ? .multiPolygon : source.kind, source.dimensions)
     }
-    for last in open.reversed() { drawn.endCollection(last.node) }
-    drawn.endFeature()
-    isCut = seam != nil && cut.apply(to: drawn, nodes: 0..<drawn.nodes.count)
-    if isCut { cut.moveResult(by: shift) } else { Self.move(&drawn, by: shift) }
+    drawing.end()
+    isCut = seam != nil && cut.apply(to: drawing.column, nodes: 0..<drawing.column.nodes.count)
+    if isCut { Self.move(&cut.result, by: shift) } else { Self.move(&drawing.column, by: shift) }
   }
 
   /// Positions on the eastern side of a seam stay so many degrees (0.02 mm) short of it: otherwise PROJ
   /// would put them on the other side.
   private static let margin = 2e-10
 
-  fileprivate static func move(_ column: inout GeometryColumn, by shift: Double) {
+  private static func move(_ column: inout GeometryColumn, by shift: Double) {
     guard shift != 0 else { return }
     for position in 0..<column.positionCount {
       let x = column.ordinates[position * column.stride]
@@ -86,43 +78,27 @@ public struct MeridianFit: ~Copyable {
       column.positionRange(ofLine: line).map { Self.position($0, of: column, shift) }
     }
     guard isArea else {
-      return append(isLine ? lines.map { Self.unwrapped($0).positions } : lines)
+      return drawing.append(isLine ? lines.map { Self.unwrapped($0).positions } : lines)
     }
     let rings = lines.map(Self.ring)
     if rings.contains(where: { $0.turns != 0 }) {
       let polygons = Self.polygons(around: rings)
-      for polygon in polygons { append(polygon) }
+      for polygon in polygons { drawing.append(polygon) }
       if !polygons.isEmpty { return }
     }
     var fitted = rings.map(\.positions)
     if let shell = fitted.first.flatMap(Self.extent) {
       for index in fitted.indices.dropFirst() { Self.bring(&fitted[index], into: shell) }
     }
-    append(fitted)
-  }
-
-  private mutating func append(_ lines: [[Position]]) {
-    for line in lines {
-      for position in line { append(position) }
-      drawn.endLine()
-    }
-    drawn.endPart()
-  }
-
-  private mutating func append(_ position: Position) {
-    let count = drawn.ordinates.count
-    drawn.ordinates.reserve(count + drawn.stride)
-    for index in 0..<drawn.stride { drawn.ordinates.base[count + index] = position[index] }
-    drawn.ordinates.setCount(count + drawn.stride)
+    drawing.append(fitted)
   }
 
   private static func position(
     _ index: Int, of column: borrowing GeometryColumn, _ shift: Double
   ) -> Position {
-    var value = Position(repeating: .nan)
-    for slot in 0..<column.stride { value[slot] = column.ordinates[index * column.stride + slot] }
-    value.x -= shift
-    return value
+    var position = ShapeDrawing.position(index, of: column)
+    position.x -= shift
+    return position
   }
 
   // MARK: - Lines and rings
@@ -224,61 +200,5 @@ public struct MeridianFit: ~Copyable {
 
   private static func doubledArea(_ ring: [Position]) -> Double {
     RingSorting.doubledArea(ring).magnitude
-  }
-}
-
-extension AntimeridianCut {
-  /// Moves the result to the meridian that it was cut at.
-  mutating func moveResult(by shift: Double) {
-    MeridianFit.move(&result, by: shift)
-  }
-}
-
-extension GeometryColumn {
-  /// All positions of a run of features.
-  public func positionRange(ofFeatures features: Range<Int>) -> Range<Int> {
-    guard let first = features.first, let last = features.last else { return 0..<0 }
-    return positionRange(ofNodes: nodeRange(ofFeature: first).lowerBound..<Int(featureEnds[last]))
-  }
-
-  /// Adds a feature of another column, bit for bit.
-  public mutating func appendFeature(_ feature: Int, of other: borrowing GeometryColumn) {
-    raise(stride: other.stride)
-    let nodes = other.nodeRange(ofFeature: feature)
-    guard let first = nodes.first, let last = nodes.last else { return endFeature() }
-    let firstPart = other.partRange(ofNode: first).lowerBound
-    let endPart = Int(other.nodes[last].partEnd)
-    let firstLine = firstPart == 0 ? 0 : Int(other.partEnds[firstPart - 1])
-    let endLine = endPart == 0 ? 0 : Int(other.partEnds[endPart - 1])
-    let positions = other.positionRange(ofNodes: nodes)
-    let movedPositions = positionCount - positions.lowerBound
-    let movedLines = lineEnds.count - firstLine
-    let movedParts = partEnds.count - firstPart
-    if other.stride == stride {
-      ordinates.append(
-        from: other.ordinates.base + positions.lowerBound * stride,
-        count: positions.count * stride)
-    } else {
-      let count = ordinates.count
-      ordinates.append(repeating: .nan, count: positions.count * stride)
-      for (index, position) in positions.enumerated() {
-        for slot in 0..<other.stride {
-          ordinates.base[count + index * stride + slot] =
-            other.ordinates[position * other.stride + slot]
-        }
-      }
-    }
-    for line in firstLine..<max(endLine, firstLine) {
-      lineEnds.append(UInt32(truncatingIfNeeded: Int(other.lineEnds[line]) + movedPositions))
-    }
-    for part in firstPart..<max(endPart, firstPart) {
-      partEnds.append(UInt32(truncatingIfNeeded: Int(other.partEnds[part]) + movedLines))
-    }
-    for node in nodes {
-      var copy = other.nodes[node]
-      copy.partEnd = UInt32(truncatingIfNeeded: Int(copy.partEnd) + movedParts)
-      self.nodes.append(copy)
-    }
-    endFeature()
   }
 }

@@ -13,15 +13,15 @@ public import Geometry
 ///
 /// This is the slow path for a few features, so it works on positions as values, ring by ring.
 public struct MeridianJoin: ~Copyable {
-  typealias Position = SIMD4<Double>
-
-  private var joined = GeometryColumn()
+  private var drawing = ShapeDrawing()
 
   /// A join that has no result yet.
   public init() {}
 
   /// Adds the geometry that was joined last to a column, as a feature.
-  public func append(to column: inout GeometryColumn) { column.appendFeature(0, of: joined) }
+  public func append(to column: inout GeometryColumn) {
+    column.appendFeature(0, of: drawing.column)
+  }
 
   /// True for a box of degrees that may hold what is joined.
   public static func concerns(_ box: Box) -> Bool {
@@ -42,26 +42,16 @@ public struct MeridianJoin: ~Copyable {
   public mutating func join(
     _ feature: Int, of column: borrowing GeometryColumn, before: UnsafePointer<Double>, first: Int
   ) {
-    joined.removeAll()
-    joined.raise(stride: column.stride)
+    drawing.begin(like: column)
     var degrees = Box()
     for position in column.positionRange(ofNodes: column.nodeRange(ofFeature: feature)) {
       let start = before + (position - first) * column.stride
       degrees.extend(x: start[0], y: start[1])
     }
     let seam = Self.isWhole(degrees) ? degrees.minX...degrees.maxX : nil
-    var open: [(node: Int, end: Int)] = []
     for node in column.nodeRange(ofFeature: feature) {
-      while let last = open.last, last.end == node {
-        joined.endCollection(last.node)
-        open.removeLast()
-      }
+      if drawing.enter(node, of: column) { continue }
       let source = column.nodes[node]
-      if source.kind == .geometryCollection {
-        open.append(
-          (joined.appendNode(source.kind, source.dimensions), node + 1 + Int(source.descendants)))
-        continue
-      }
       let parts = column.partRange(ofNode: node).map { part in
         column.lineRange(ofPart: part).map { line in
           column.positionRange(ofLine: line).map { position in
@@ -70,20 +60,16 @@ public struct MeridianJoin: ~Copyable {
           }
         }
       }
-      joined.appendNode(add(parts, source.kind, seam), source.dimensions)
+      drawing.column.appendNode(add(parts, source.kind, seam), source.dimensions)
     }
-    for last in open.reversed() { joined.endCollection(last.node) }
-    joined.endFeature()
+    drawing.end()
   }
 
   private static func vertex(
     _ index: Int, of column: borrowing GeometryColumn, _ degrees: UnsafePointer<Double>
   ) -> SeamRings.Vertex {
-    var position = Position(repeating: .nan)
-    for slot in 0..<column.stride {
-      position[slot] = column.ordinates[index * column.stride + slot]
-    }
-    return SeamRings.Vertex(position: position, x: degrees[0], y: degrees[1])
+    SeamRings.Vertex(
+      position: ShapeDrawing.position(index, of: column), x: degrees[0], y: degrees[1])
   }
 
   /// Adds what becomes of the parts of a node; returns its kind.
@@ -96,27 +82,15 @@ public struct MeridianJoin: ~Copyable {
         for (index, ring) in part.enumerated() { rings.add(ring, isShell: index == 0) }
       }
       if let polygons = rings.polygons() {
-        for polygon in polygons { append(polygon) }
+        for polygon in polygons { drawing.append(polygon) }
         return polygons.count > 1 ? .multiPolygon : kind
       }
     }
     let isFlat = kind == .point || kind == .multiPoint
     for part in parts {
-      append(part.map { line in isFlat ? line.map(\.position) : SeamRings.withoutPoleEdges(line) })
+      drawing.append(
+        part.map { line in isFlat ? line.map(\.position) : SeamRings.withoutPoleEdges(line) })
     }
     return kind
-  }
-
-  private mutating func append(_ lines: [[Position]]) {
-    for line in lines {
-      for position in line {
-        let count = joined.ordinates.count
-        joined.ordinates.reserve(count + joined.stride)
-        for index in 0..<joined.stride { joined.ordinates.base[count + index] = position[index] }
-        joined.ordinates.setCount(count + joined.stride)
-      }
-      joined.endLine()
-    }
-    joined.endPart()
   }
 }

@@ -8,7 +8,7 @@ public import Geometry
 public struct PlaneFit: ~Copyable {
   typealias Position = SIMD4<Double>
 
-  private var drawn = GeometryColumn()
+  private var drawing = ShapeDrawing()
   /// True if the geometry that was fitted last was cut.
   public private(set) var isCut = false
 
@@ -16,7 +16,9 @@ public struct PlaneFit: ~Copyable {
   public init() {}
 
   /// Adds the geometry that was fitted last to a column, as a feature.
-  public func append(to column: inout GeometryColumn) { column.appendFeature(0, of: drawn) }
+  public func append(to column: inout GeometryColumn) {
+    column.appendFeature(0, of: drawing.column)
+  }
 
   /// Fits a feature.
   ///
@@ -30,22 +32,12 @@ public struct PlaneFit: ~Copyable {
     _ feature: Int, of column: borrowing GeometryColumn, before: UnsafePointer<Double>, first: Int,
     by transformation: Transformation
   ) {
-    drawn.removeAll()
-    drawn.raise(stride: column.stride)
+    drawing.begin(like: column)
     isCut = false
-    var open: [(node: Int, end: Int)] = []
     for node in column.nodeRange(ofFeature: feature) {
-      while let last = open.last, last.end == node {
-        drawn.endCollection(last.node)
-        open.removeLast()
-      }
+      if drawing.enter(node, of: column) { continue }
       let source = column.nodes[node]
-      if source.kind == .geometryCollection {
-        open.append(
-          (drawn.appendNode(source.kind, source.dimensions), node + 1 + Int(source.descendants)))
-        continue
-      }
-      let parts = drawn.partEnds.count
+      let parts = drawing.column.partEnds.count
       for part in column.partRange(ofNode: node) {
         let lines = column.lineRange(ofPart: part).map { line in
           column.positionRange(ofLine: line).map { position in
@@ -55,11 +47,10 @@ public struct PlaneFit: ~Copyable {
         }
         add(lines, source.kind, transformation)
       }
-      drawn.appendNode(
-        Self.kind(source.kind, parts: drawn.partEnds.count - parts), source.dimensions)
+      drawing.column.appendNode(
+        Self.kind(source.kind, parts: drawing.column.partEnds.count - parts), source.dimensions)
     }
-    for last in open.reversed() { drawn.endCollection(last.node) }
-    drawn.endFeature()
+    drawing.end()
   }
 
   private static func kind(_ kind: GeometryKind, parts: Int) -> GeometryKind {
@@ -74,11 +65,8 @@ public struct PlaneFit: ~Copyable {
   private static func vertex(
     _ index: Int, of column: borrowing GeometryColumn, _ plane: UnsafePointer<Double>
   ) -> PlanePath.Vertex {
-    var position = Position(repeating: .nan)
-    for slot in 0..<column.stride {
-      position[slot] = column.ordinates[index * column.stride + slot]
-    }
-    return PlanePath.Vertex(position: position, plane: SIMD2(plane[0], plane[1]))
+    PlanePath.Vertex(
+      position: ShapeDrawing.position(index, of: column), plane: SIMD2(plane[0], plane[1]))
   }
 
   // MARK: - Parts
@@ -97,34 +85,15 @@ public struct PlaneFit: ~Copyable {
         $0.map { PlanePath.vertex($0.position, $0.plane, by: transformation) }
       }
     }
-    guard isOnEarth, !isFlat else {
-      for path in paths { append(path.map(\.position)) }
-      return drawn.endPart()
-    }
+    guard isOnEarth, !isFlat else { return drawing.append(paths.map { $0.map(\.position) }) }
     guard kind == .polygon || kind == .multiPolygon else {
       for path in paths { add(line: path, transformation) }
       return
     }
     let polygons = polygons(paths, transformation)
-    for polygon in polygons {
-      for ring in polygon { append(ring) }
-      drawn.endPart()
-    }
-    if polygons.isEmpty {
-      // Nothing is left of a polygon without area: it stays as it is.
-      for path in paths { append(path.map(\.position)) }
-      drawn.endPart()
-    }
-  }
-
-  private mutating func append(_ line: [Position]) {
-    for position in line {
-      let count = drawn.ordinates.count
-      drawn.ordinates.reserve(count + drawn.stride)
-      for index in 0..<drawn.stride { drawn.ordinates.base[count + index] = position[index] }
-      drawn.ordinates.setCount(count + drawn.stride)
-    }
-    drawn.endLine()
+    for polygon in polygons { drawing.append(polygon) }
+    // Nothing is left of a polygon without area: it stays as it is.
+    if polygons.isEmpty { drawing.append(paths.map { $0.map(\.position) }) }
   }
 
   /// A line, broken where it crosses the antimeridian. Over a pole it goes on at the other longitude.
@@ -151,10 +120,7 @@ public struct PlaneFit: ~Copyable {
       }
     }
     if pieces.isEmpty { pieces = [line.map(\.position)] }
-    for piece in pieces {
-      append(piece)
-      drawn.endPart()
-    }
+    for piece in pieces { drawing.append([piece]) }
   }
 
   private mutating func polygons(

@@ -36,6 +36,8 @@ public final class TransformationPlan: Sendable {
   public let isFromDegrees: Bool
   /// Coordinates after the operation are longitudes and latitudes in degrees.
   public let isToDegrees: Bool
+  /// How many degrees a unit of the source is, 0.9 for grads; nil if it is not geographic.
+  public var degreesPerUnit: Double? { isFromDegrees ? 1 : source.degreesPerUnit }
   /// The accuracy of operations for parts of the area, if it is better; nil if the user named the operation
   /// or the area.
   public let finerAccuracyMetres: Double?
@@ -167,6 +169,14 @@ extension ReferenceSystems {
       let operations = try? operations(from: source, to: target)
     else { return false }
     return operations.filter { $0.isAvailable && !$0.isBallpark }.count > 1
+  }
+
+  /// The system that a text means (``system(_:)``), if it says where something is: one of heights alone does
+  /// not. Errors: `.unknownSystem`, `.usage`.
+  public func systemOfPlaces(_ text: String) throws(GeoError) -> CoordinateReferenceSystem {
+    let system = try system(text)
+    _ = try horizontal(system)
+    return system
   }
 
   /// PROJ's object for a system that says where something is. Errors: `.unknownSystem`, `.usage`.

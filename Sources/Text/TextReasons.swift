@@ -13,7 +13,8 @@ extension Reason {
     "invalid-utf-8", .input, "a text is not in UTF-8",
     cause: "The file was saved in an older encoding such as Latin-1 or Windows-1252, or a "
       + "program cut a text in the middle of a character.",
-    remedy: "Read CSV with --input-option encoding=latin1. Convert other files first: "
+    remedy:
+      "Read CSV with --input-option encoding=windows-1252, windows-1250 or what it is. Convert other files first: "
       + "iconv -f LATIN1 -t UTF-8 IN > OUT.")
   /// Arrays, objects, collections or elements are nested more deeply than any sensible file does.
   public static let nestedTooDeeply = Reason(

@@ -20,7 +20,7 @@ struct CanonicalXML: ~Copyable {
     var length: Int
     /// Line breaks within it.
     var lines = 0
-    /// Characters behind the last of them.
+    /// Characters after the last of them.
     var lastColumn = 0
   }
 
@@ -134,7 +134,7 @@ struct CanonicalXML: ~Copyable {
     put(closing)
   }
 
-  /// Writes `count` bytes of white space with some line breaks, and `column` bytes behind the last one.
+  /// Writes `count` bytes of white space with some line breaks, and `column` bytes after the last one.
   private mutating func putSpace(_ count: Int, _ lines: Int, column: Int) {
     let lines = max(lines, 0)
     let spaces = max(count - lines, 0)

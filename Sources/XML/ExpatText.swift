@@ -97,7 +97,7 @@ final class ExpatText {
     return GeoError(.xmlSyntax, message, at: location, hint: hint)
   }
 
-  /// Stops at the present event.
+  /// Stops at the current event.
   private func fail(_ reason: Reason, _ message: String, hint: String? = nil) {
     guard failure == nil else { return }
     failure = GeoError(reason, message, at: location, hint: hint)
@@ -132,7 +132,7 @@ final class ExpatText {
     return place
   }
 
-  /// The bytes of the present event in the file's encoding.
+  /// The bytes of the current event in the file's encoding.
   private var rawEvent: UnsafeRawBufferPointer {
     var offset: Int32 = 0
     var size: Int32 = 0

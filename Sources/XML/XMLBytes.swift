@@ -5,16 +5,33 @@ public enum XMLBytes {
   /// An address in the bytes that are searched.
   public typealias Position = UnsafePointer<UInt8>
 
+  /// Sixteen bytes, looked at at once.
+  @usableFromInline typealias Block = SIMD16<UInt8>
+
+  /// The block at a position.
+  @inlinable @inline(__always)
+  static func block(_ position: Position) -> Block {
+    UnsafeRawPointer(position).loadUnaligned(as: Block.self)
+  }
+
+  /// The place of the first byte of a block that is marked; nil if none is.
+  @inlinable @inline(__always)
+  static func first(in marks: SIMDMask<SIMD16<Int8>>) -> Int? {
+    let words = unsafeBitCast(marks, to: SIMD2<UInt64>.self)
+    if words[0] != 0 { return words[0].trailingZeroBitCount &>> 3 }
+    if words[1] != 0 { return 8 &+ words[1].trailingZeroBitCount &>> 3 }
+    return nil
+  }
+
   /// The offset of the next such byte, or `count`.
   @inline(__always)
   static func find(_ byte: UInt8, _ bytes: Position, from start: Int, to count: Int) -> Int {
-    let wanted = SIMD16<UInt8>(repeating: byte)
+    let wanted = Block(repeating: byte)
     var offset = start
     while offset < count {
-      let block = UnsafeRawPointer(bytes + offset).loadUnaligned(as: SIMD16<UInt8>.self)
-      let words = unsafeBitCast(block .== wanted, to: SIMD2<UInt64>.self)
-      if words[0] != 0 { return min(offset + words[0].trailingZeroBitCount >> 3, count) }
-      if words[1] != 0 { return min(offset + 8 + words[1].trailingZeroBitCount >> 3, count) }
+      if let place = first(in: block(bytes + offset) .== wanted) {
+        return min(offset + place, count)
+      }
       offset += 16
     }
     return count
@@ -40,21 +57,18 @@ public enum XMLBytes {
   /// The end of what may be a name.
   @inline(__always)
   static func nameEnd(_ start: Position, _ end: Position) -> Position {
-    // Eight bytes at once; a subtraction's borrow can only spoil marks above the first one.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let low = ones &* 0x7F
+    // Vectors on both sides: comparing one with a number is a loop over its bytes.
+    let space = Block(repeating: UInt8(ascii: " "))
+    let closing = Block(repeating: UInt8(ascii: ">"))
+    let slash = Block(repeating: UInt8(ascii: "/"))
+    let equals = Block(repeating: UInt8(ascii: "="))
     var next = start
     while next < end {
-      let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
-      let closing = word ^ (ones &* UInt64(UInt8(ascii: ">")))
-      let slash = word ^ (ones &* UInt64(UInt8(ascii: "/")))
-      let equals = word ^ (ones &* UInt64(UInt8(ascii: "=")))
-      let space = ~((word & low) &+ (ones &* 0x5F) | word)
-      let found =
-        (closing &- ones) & ~closing | (slash &- ones) & ~slash | (equals &- ones) & ~equals | space
-      let marks = found & ~low
-      if marks != 0 { return min(next + marks.trailingZeroBitCount >> 3, end) }
-      next += 8
+      let block = block(next)
+      let ends =
+        (block .<= space) .| (block .== closing) .| (block .== slash) .| (block .== equals)
+      if let place = first(in: ends) { return min(next + place, end) }
+      next += 16
     }
     return end
   }
@@ -66,26 +80,18 @@ public enum XMLBytes {
     _ start: Position, _ end: Position, _ first: UInt8, _ second: UInt8, _ third: UInt8,
     stopsAtNewline: Bool = false
   ) -> Position {
-    // Eight bytes at once; a subtraction's borrow can only spoil marks above the first one.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let low = ones &* 0x7F
-    let wanted = (ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third))
+    let wanted = (Block(repeating: first), Block(repeating: second), Block(repeating: third))
+    let space = SIMD16<Int8>(repeating: 0x20)
+    let newline = Block(repeating: 0x0A)
     var next = start
     while next < end {
-      let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
-      let one = word ^ wanted.0
-      let two = word ^ wanted.1
-      let three = word ^ wanted.2
-      var controls = ~((word & low) &+ (ones &* 0x60))
-      if !stopsAtNewline {
-        let newline = word ^ (ones &* 0x0A)
-        controls &= (newline & low) &+ low | newline
-      }
-      let found =
-        (one &- ones) & ~one | (two &- ones) & ~two | (three &- ones) & ~three | controls | word
-      let marks = found & ~low
-      if marks != 0 { return min(next + marks.trailingZeroBitCount >> 3, end) }
-      next += 8
+      let block = block(next)
+      // As signed numbers, bytes beyond ASCII precede all others.
+      var marks = unsafeBitCast(block, to: SIMD16<Int8>.self) .< space
+      if !stopsAtNewline { marks = marks .& (block .!= newline) }
+      marks = marks .| (block .== wanted.0) .| (block .== wanted.1) .| (block .== wanted.2)
+      if let place = Self.first(in: marks) { return min(next + place, end) }
+      next += 16
     }
     return end
   }
@@ -120,7 +126,7 @@ struct XMLNameWord {
   private let mask: UInt64
   private let word: UInt64
 
-  /// A name that eight bytes are readable behind, and that outlives this.
+  /// A name that eight bytes are readable after, and that outlives this.
   init(_ name: UnsafeBufferPointer<UInt8>) {
     start = name.baseAddress
     count = name.count

@@ -70,7 +70,7 @@ public enum XMLCharacters {
     }
   }
 
-  /// Scans a character reference behind its `&#` (production 66).
+  /// Scans a character reference after its `&#` (production 66).
   private static func scanNumber(
     _ start: Position, _ end: Position
   ) -> (reference: Reference, position: Position) {

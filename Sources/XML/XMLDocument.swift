@@ -39,7 +39,7 @@ public struct XMLDocument: ~Copyable {
   private var isAtEnd = false
   /// What the source threw, which waits until the text before it has been walked.
   private var failure: GeoError?
-  /// The first byte of the present piece.
+  /// The first byte of the current piece.
   private var base: Position
 
   /// Walks a document; `blockSize` is how many bytes a piece takes.

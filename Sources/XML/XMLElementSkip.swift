@@ -2,7 +2,7 @@
 /// comments, CDATA sections and processing instructions passed over. It keeps its state, so that a
 /// large element is looked at once however it arrives.
 ///
-/// The end is right for every well-formed element. For others it is somewhere behind the first break of the
+/// The end is right for every well-formed element. For others it is somewhere after the first break of the
 /// grammar, or the element is cut short: the break is found when the stretch is scanned.
 struct XMLElementSkip {
   typealias Position = UnsafePointer<UInt8>
@@ -16,8 +16,8 @@ struct XMLElementSkip {
   /// Open elements of the name.
   private var depth = 1
 
-  /// Goes on at `bytes[offset ..< count]`; true when `offset` is behind the element's end, false when
-  /// all bytes were looked at. 64 more bytes must be readable behind the bytes and behind the name.
+  /// Goes on at `bytes[offset ..< count]`; true when `offset` is after the element's end, false when
+  /// all bytes were looked at. 64 more bytes must be readable after the bytes and after the name.
   mutating func run(
     _ bytes: Position, from offset: inout Int, to count: Int, name: UnsafeBufferPointer<UInt8>
   ) -> Bool {

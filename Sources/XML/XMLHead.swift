@@ -19,7 +19,7 @@ struct XMLHead {
   /// The encoding by its declaration or its byte order mark, in capitals; empty for none.
   private(set) var encoding = ""
 
-  /// True for UTF-8, whose bytes keep their places when it is written anew.
+  /// True for UTF-8, whose bytes keep their places when it is written again.
   var isUTF8: Bool {
     unitSize == 1
       && (encoding.isEmpty || Self.namesOfUTF8.contains(encoding) || encoding == "US-ASCII")

@@ -39,7 +39,7 @@ public struct XMLNames: ~Copyable {
   /// Raw names by their first and last bytes, + 1; a miss costs a look into the table.
   private var guesses = [UInt32](repeating: 0, count: 256)
   private(set) var limit = Self.documentLimit
-  /// Changes when numbers beyond the vocabulary's are given anew.
+  /// Changes when numbers beyond the vocabulary's are given again.
   private(set) var generation = 0
 
   init(_ vocabulary: XMLVocabulary) {
@@ -73,7 +73,7 @@ public struct XMLNames: ~Copyable {
   // MARK: - Raw names
 
   /// The number of a raw name; -1 for what is not a name, or is one too many. Eight bytes must be readable
-  /// behind it.
+  /// after it.
   @inline(__always)
   mutating func rawIndex(_ name: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = name.baseAddress else { return -1 }

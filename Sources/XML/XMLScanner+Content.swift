@@ -117,7 +117,7 @@ extension XMLScanner {
     }
   }
 
-  /// A comment is not a token: nil behind it.
+  /// A comment is not a token: nil after it.
   mutating func scanComment() throws(XMLFault) -> Token? {
     var next = position
     guard try scanComment(&next) else { return try cutShort("a comment") }

@@ -84,7 +84,7 @@ extension XMLScanner {
     }
   }
 
-  /// Scans to the `>` behind the attributes; false when the bytes end before it.
+  /// Scans to the `>` after the attributes; false when the bytes end before it.
   ///
   /// The tag's form comes first, then what its attributes say, as with expat: faults of the second kind
   /// wait until the tag has been scanned.
@@ -135,7 +135,7 @@ extension XMLScanner {
       while next < end, XMLCharacters.isSpace(next.pointee) { next += 1 }
       guard next < end else { return false }
       guard next.pointee == UInt8(ascii: "=") else {
-        throw .syntax("'=' was expected behind the name of an attribute", at: next)
+        throw .syntax("'=' was expected after the name of an attribute", at: next)
       }
     }
     next += 1

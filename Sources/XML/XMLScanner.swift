@@ -74,14 +74,14 @@ public struct XMLScanner: ~Copyable {
   public var content = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// True if `content` is the text itself, with nothing to replace or normalise.
   public var isVerbatim = true
-  /// The present token is a CDATA section.
-  var isSection = false
+  /// The current token is a CDATA section.
+  @usableFromInline var isSection = false
   /// True if the current start tag is an empty-element tag, whose end is the next token.
   public var isEmptyElement = false
 
   /// Elements that have started.
   var open = Column<Open>(capacity: 32)
-  /// True behind the root element's end, or that of the one element.
+  /// True after the root element's end, or that of the one element.
   var isRootDone = false
   /// Nothing of the document has been looked at, so that an XML declaration may come.
   var isAtStart = true
@@ -137,7 +137,7 @@ public struct XMLScanner: ~Copyable {
     mutating get { names.namespaces.bindings() }
   }
 
-  /// The namespace declarations of the present start tag that change what is in force.
+  /// The namespace declarations of the current start tag that change what is in force.
   var declarations: [XMLBindings.Binding] {
     guard let last = open.last else { return [] }
     return (Int(last.declarations)..<names.namespaces.declarations.count).map {
@@ -145,8 +145,24 @@ public struct XMLScanner: ~Copyable {
     }
   }
 
+  // The scanner itself is not handed on: the compiler would copy it for each call.
+
   /// Appends the current text or CDATA section, with references replaced and line ends normalised.
+  @inlinable @inline(__always)
   public func appendContent(to text: inout Bytes) {
+    Self.append(content, isVerbatim: isVerbatim, isSection: isSection, to: &text)
+  }
+
+  /// Appends the value of an attribute of the current start tag, normalised (§3.3.3).
+  @inlinable @inline(__always)
+  public func appendAttribute(_ index: Int, to text: inout Bytes) {
+    Self.append(attributes[index], to: &text)
+  }
+
+  @usableFromInline static func append(
+    _ content: UnsafeBufferPointer<UInt8>, isVerbatim: Bool, isSection: Bool,
+    to text: inout Bytes
+  ) {
     if isVerbatim {
       text.append(contentsOf: content)
     } else if isSection {
@@ -156,9 +172,7 @@ public struct XMLScanner: ~Copyable {
     }
   }
 
-  /// Appends the value of an attribute of the current start tag, normalised (§3.3.3).
-  public func appendAttribute(_ index: Int, to text: inout Bytes) {
-    let attribute = attributes[index]
+  @usableFromInline static func append(_ attribute: Attribute, to text: inout Bytes) {
     if attribute.isVerbatim {
       text.append(contentsOf: attribute.value)
     } else {

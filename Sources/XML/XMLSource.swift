@@ -8,7 +8,7 @@ public import Files
 public final class XMLSource {
   /// Where the bytes come from.
   let source: ByteSource
-  /// The offset in the source of the text's first byte: behind a byte order mark.
+  /// The offset in the source of the text's first byte: after a byte order mark.
   ///
   /// Offsets in the text are offsets in the file if that is UTF-8; in other encodings only lines agree.
   let firstOffset: UInt64
@@ -41,7 +41,7 @@ public final class XMLSource {
 
   /// Appends up to a number of bytes of text; false at the end. May append fewer than asked for.
   ///
-  /// An error comes alone, behind all text that precedes it.
+  /// An error comes alone, after all text that precedes it.
   func read(into bytes: inout Bytes, atMost limit: Int) throws(GeoError) -> Bool {
     if let expat { return try expat.read(into: &bytes, atMost: limit) }
     return try source.read(into: &bytes, atMost: limit)

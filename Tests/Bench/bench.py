@@ -8,7 +8,8 @@ OpenStreetMap Debian's osmium, for coordinates alone Debian's cs2cs; all with th
 A B C A B C; a run is a whole process, its output is on the disk of the inputs, which is synced and rid of
 old outputs before. Inputs are made from samples/town and samples/osm, kept in .build/bench and in the
 page cache. Times are medians of wall clock seconds, memory is the largest peak of all runs (a process
-under Python counts 14 MB even if it is empty).
+under Python counts 14 MB even if it is empty). Floor is the time to read the input and to write the output with
+nothing in between, limit what the rates of floors.py allow one core.
 
 Exit status: 0 if every row reaches what is required of it, 1 if not, 5 if something is missing.
 """
@@ -28,6 +29,7 @@ from collections import namedtuple
 
 sys.dont_write_bytecode = True  # nothing is left in the sources
 import extract
+import floors
 import inputs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -395,12 +397,12 @@ def occurrences(file, mark):
 
 # MARK: Printing
 
-TABLE = "%-26s %7s %8s %9s %9s %8s %7s %9s  %-10s %7s %6s"
+TABLE = "%-26s %7s %8s %9s %9s %8s %7s %9s  %-10s %7s %6s %8s %8s"
 
 
 def print_head():
     head = ("run", "MB", "cairn s", NEW + " s", OLD + " s", "other s", "ratio", "required", "verdict", "MB/s",
-            "peak")
+            "peak", "floor s", "limit s")
     print(TABLE % head)
     print("-" * len(TABLE % head), flush=True)
 
@@ -430,12 +432,14 @@ def bench_row(row, cairn, files, runs):
     try:
         results = in_turn(commands, runs, log, before)
         wrong = None
+        made = os.path.getsize(outputs["cairn"]) if row.output else 0
+        floor = floors.floor(path, files.out("floor", row.output or "none"), made, runs)
         if row.output:
             counts = {who: count(out) for who, out in outputs.items()}
             if not all(row.enough(counts["cairn"], counts[peer]) for peer in row.peers):
                 wrong = "features: " + ", ".join("%s %d" % pair for pair in counts.items())
     except (RuntimeError, OSError, sqlite3.Error) as error:
-        print(TABLE % (row.name, "%.0f" % size, "", "", "", "", "", "", "FAILED", "", ""))
+        print(TABLE % (row.name, "%.0f" % size, "", "", "", "", "", "", "FAILED", "", "", "", ""))
         print("  " + str(error).replace("\n", "\n  "), flush=True)
         return False
     finally:
@@ -447,6 +451,7 @@ def bench_row(row, cairn, files, runs):
     missed = [peer for peer, ratio in row.required.items()
               if walls[faster if peer == "faster" else peer] < ratio * walls["cairn"]]
     top = peak(results["cairn"])
+    limit = floors.limit(path, row.source.split(".", 1)[1], made, row.output)
     verdict = " ".join(
         (["WRONG"] if wrong else []) + (["SLOW"] if missed else [])
         + (["MEMORY"] if top > row.memory_bound(files) else [])) or "pass"
@@ -456,7 +461,7 @@ def bench_row(row, cairn, files, runs):
         *(seconds(walls[peer]) if peer in walls else "" for peer in (NEW, OLD)),
         *([seconds(walls[peer]) for peer in (OSMIUM, CS2CS) if peer in walls] or [""]),
         "%.1f" % (walls[faster] / walls["cairn"]), required, verdict,
-        "%.0f" % (size / walls["cairn"]), "%.0f" % top))
+        "%.0f" % (size / walls["cairn"]), "%.0f" % top, seconds(floor), seconds(limit) if limit else ""))
     if wrong:
         print("  " + wrong)
     sys.stdout.flush()

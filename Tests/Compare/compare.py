@@ -1,6 +1,6 @@
 """Compares what cairn makes of real files with what GDAL and osmium make of them, feature by feature.
 
-    compare.py [--only REGEX] [--cairn FILE] [--keep]
+    compare.py [--only REGEX] [--cairn FILE] [--keep] [--corpus FOLDER]
 
 GeoJSON to GeoPackage: the same file through both; the two stores are compared as GeoJSON dumped by
 ogr2ogr, and by their tables as SQLite sees them (coordinates exactly, also with the source; column
@@ -8,7 +8,8 @@ types and order; R-tree, counts, extent). GDAL's validator and ogrinfo look at e
 writes, as GeoPackage 1.4 and 1.3. GDAL appends to such a store and edits it, and cairn appends to one
 of GDAL's. GeoPackage to GeoPackage: every row. GeoPackage to GeoJSON: every layer through both.
 
-KML, GPX and CSV: see field.py. OpenStreetMap: see osm.py. Reprojection, validity and other steps: see steps.py.
+KML, GPX and CSV: see field.py. Their round trips and what gpsbabel reads, of a corpus too: see whole.py.
+OpenStreetMap: see osm.py. Reprojection, validity and other steps: see steps.py.
 
 One line a case: `same`, `known` (only differences that KNOWN explains) or `DIFFERENT`.
 Exit status: 0, or 1 if something differs, or 5 if a tool is missing.
@@ -28,6 +29,7 @@ import field
 import osm
 import shapes
 import steps
+import whole
 from cases import BUILD, OLDER, ROOT, Differences, compare_features, run, short
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -388,6 +390,7 @@ def cases():
 
 
     yield from field.cases(check_store)
+    yield from whole.cases()
     yield from osm.cases(check_store)
     yield from steps.cases()
 
@@ -405,14 +408,22 @@ def main():
     parser.add_argument("--only", default="", metavar="REGEX", help="cases whose name matches")
     parser.add_argument("--cairn", default=os.path.join(ROOT, ".build", "release", "cairn"))
     parser.add_argument("--keep", action="store_true", help="keep the outputs in .build/compare")
+    parser.add_argument(
+        "--corpus", metavar="FOLDER", help="take the KML and GPX files of a folder instead of the cases")
     options = parser.parse_args()
-    for tool in ("ogr2ogr", "ogrinfo", "osmium"):
+    for tool in ("ogr2ogr", "ogrinfo", "gpsbabel", *(() if options.corpus else ("osmium",))):
         if not shutil.which(tool):
             print("compare.py: %s is missing; `make compare` installs it" % tool, file=sys.stderr)
             return 5
     if not os.access(options.cairn, os.X_OK):
         print("compare.py: %s is missing; `make build` makes it" % options.cairn, file=sys.stderr)
         return 5
+    if options.corpus:
+        failed = False
+        for line, is_failure in whole.corpus(options.cairn, options.corpus, os.path.join(BUILD, "out", "corpus")):
+            print(line, flush=True)
+            failed |= is_failure
+        return int(failed)
     validator()
 
     totals, reasons = {"same": 0, "known": 0, "DIFFERENT": 0}, {}

@@ -78,7 +78,7 @@ struct TeeTests {
     #expect(ledger.warnings.map(\.count) == [40])
   }
 
-  @Test("numbers the batches of each input anew")
+  @Test("numbers the batches of each input from 0 again")
   func inputs() throws {
     let side = ScriptedSink()
     let tee = Tee(into: { side }, name: "side", catalog: Catalog())

@@ -171,6 +171,37 @@ struct BorderTopologyTests {
     #expect(rings[0].count < lens.count)
   }
 
+  /// Borders of two neighbours that differ by rounding in one place: if only one of them were straightened, they
+  /// would overlap by 0.25 instead of 1e-6.
+  @Test(arguments: [Simplification.Method.douglasPeucker, .visvalingamWhyatt], [0.01, 0.4, 3])
+  func aSliverDoesNotGrow(_ method: Simplification.Method, _ tolerance: Double) {
+    let west: Ring = [(0, 0), (5, 0), (5.25, 1.000_001), (5, 2), (0, 2), (0, 0)]
+    let east: Ring = [(5, 0), (10, 0), (10, 2), (5, 2), (5.249_999, 1), (5, 0)]
+    let rings = simplified([west, east], method, tolerance: tolerance)
+    #expect(rings[0].contains { $0 == (5.25, 1.000_001) })
+    #expect(rings[1].contains { $0 == (5.249_999, 1) })
+  }
+
+  /// Two borders that cross, without a common position there, were no coverage before.
+  @Test func bordersThatCrossAreNoted() {
+    let one: Ring = [(0, 0), (10, 0), (10.1, 5), (10, 10), (0, 10), (0, 0)]
+    let other: Ring = [(9, 3), (9.9, 4), (12, 3), (12, 7), (9.9, 6), (9, 7), (9, 3)]
+    let net = BorderTopology()
+    for ring in [one, other] {
+      #expect(
+        net.add(ring.flatMap { [$0.x, $0.y] }, count: ring.count, stride: 2, isRing: true))
+    }
+    net.simplify(.douglasPeucker, tolerance: 2, isGround: false)
+    #expect((0..<net.positionCount).contains { net.isEntangled(position: $0) })
+    let apart = BorderTopology()
+    for ring in [one, other.map { (x: $0.x + 20, y: $0.y) }] {
+      #expect(
+        apart.add(ring.flatMap { [$0.x, $0.y] }, count: ring.count, stride: 2, isRing: true))
+    }
+    apart.simplify(.douglasPeucker, tolerance: 2, isGround: false)
+    #expect(!(0..<apart.positionCount).contains { apart.isEntangled(position: $0) })
+  }
+
   @Test(arguments: [Simplification.Method.douglasPeucker, .visvalingamWhyatt], [1, 2, 3])
   func moreToleranceKeepsLess(_ method: Simplification.Method, _ seed: UInt64) {
     let (cells, outline) = fields(6, seed: seed)

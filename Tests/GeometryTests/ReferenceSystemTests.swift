@@ -32,6 +32,52 @@ import Testing
     #expect(!other.isWGS84)
   }
 
+  /// A compound system is geographic if its horizontal part is; coordinates of EPSG:9707 are degrees.
+  @Test(arguments: [
+    ("EPSG:4326+5773", true), ("EPSG:9518", true), ("EPSG:7415", false), ("EPSG:5514+8357", false),
+    ("EPSG:4979", true), ("EPSG:4978", false), ("EPSG:4258", true), ("EPSG:3035", false),
+  ])
+  func compoundSystemsAreWhatTheirHorizontalPartIs(_ text: String, isGeographic: Bool) throws {
+    let system = try ReferenceSystems().system(text)
+    #expect(system.isGeographic == isGeographic)
+    #expect(system.degreesPerUnit == (isGeographic ? 1 : nil))
+    for definition in [system.definition, system.definition2019].compactMap({ $0 }) {
+      let unnamed = CoordinateReferenceSystem(
+        authority: "CUSTOM", code: "1", definition: definition)
+      #expect(unnamed.isGeographic == isGeographic, "\(definition)")
+    }
+  }
+
+  @Test func quotationMarksInANameOfACompoundSystem() {
+    let system = CoordinateReferenceSystem(
+      authority: "CUSTOM", code: "1",
+      definition: "COMPD_CS[\"of \"\"GEOGCS[\"\" + height\", PROJCS[\"UTM\",\(Self.wgs84)]]")
+    #expect(!system.isGeographic)
+  }
+
+  /// EPSG 9105: a grad is π/200 radians.
+  @Test(arguments: ["4807", "4810", "4811", "4816", "4821", "4901"])
+  func gradsAreNineTenthsOfADegree(_ code: String) throws {
+    #expect(CoordinateReferenceSystem(authority: "EPSG", code: code).degreesPerUnit == 0.9)
+    let system = try ReferenceSystems().system("EPSG:" + code)
+    #expect(system.degreesPerUnit == 0.9)
+    let newer = CoordinateReferenceSystem(
+      authority: "EPSG", code: code, definition2019: system.definition2019)
+    #expect(newer.degreesPerUnit == 0.9)
+  }
+
+  /// Degrees counted from a meridian that is given in grads.
+  @Test func theUnitIsThatOfTheAxes() {
+    let system = CoordinateReferenceSystem(
+      authority: "CUSTOM", code: "1",
+      definition2019: """
+        GEOGCRS["a",DATUM["a",ELLIPSOID["Clarke 1880 (IGN)",6378249.2,293.4660212936269]],\
+        PRIMEM["Paris",2.5969213,ANGLEUNIT["grad",0.015707963267949]],CS[ellipsoidal,2],\
+        AXIS["longitude",east],AXIS["latitude",north],ANGLEUNIT["degree",0.0174532925199433]]
+        """)
+    #expect(system.degreesPerUnit == 1)
+  }
+
   /// What needs no PROJ is what PROJ says, to the letter.
   @Test func builtInDefinitionsArePROJs() throws {
     let systems = try ReferenceSystems()

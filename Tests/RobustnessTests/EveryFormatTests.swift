@@ -16,6 +16,7 @@ struct EveryFormatTests {
     "dissolve": [""],
     "reproject": ["--dst-crs EPSG:3857"],
     "repair": [""],
+    "cut": ["--antimeridian"],
     "clip": ["--bbox 10,45,15.5,52"],
     "simplify": ["--tolerance 1000", "--tolerance 1000 --method vw --topology"],
     "measure": [""],

@@ -4,8 +4,8 @@ internal import Geometry
 internal import Text
 internal import XML
 
-/// Reads the elements of one record of a document: owns the scanner, and makes texts, numbers and nested values
-/// of its tokens.
+/// Reads the elements of one record of a document: owns the scanner, and makes texts, numbers and nested
+/// values of its tokens.
 struct GPXElementReader: ~Copyable {
   private(set) var scanner: XMLScanner
   private var nested = NestedElementJSON()
@@ -130,17 +130,22 @@ struct GPXElementReader: ~Copyable {
       if sign == UInt8(ascii: "-") { digits.append(sign) }
       rest.removeFirst()
     }
-    guard rest.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-    while rest.count > 1, rest.first == 0x30, let next = rest.dropFirst().first,
-      next >= 0x30 && next <= 0x39
-    {
+    // A digit comes next, or a point and a digit.
+    let digit = rest.first == UInt8(ascii: ".") ? rest.dropFirst().first : rest.first
+    guard let digit, LenientDecimal.isDigit(digit) else { return nil }
+    while rest.first == 0x30, let next = rest.dropFirst().first, LenientDecimal.isDigit(next) {
       rest.removeFirst()
     }
     if rest.first == UInt8(ascii: ".") { digits.append(0x30) }
+    var hasPoint = false
     for (index, byte) in zip(rest.indices, rest) {
       let next = index + 1 < rest.endIndex ? rest[index + 1] : 0
-      // `5.` is 5.
-      if byte == UInt8(ascii: "."), next < 0x30 || next > 0x39 { continue }
+      if byte == UInt8(ascii: ".") {
+        guard !hasPoint else { return nil }
+        hasPoint = true
+        // `5.` is 5.
+        if !LenientDecimal.isDigit(next) { continue }
+      }
       digits.append(byte)
     }
     let count = digits.count

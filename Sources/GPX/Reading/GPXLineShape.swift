@@ -24,7 +24,7 @@ struct GPXLineShape {
     var m = Double.nan
   }
 
-  /// Begins behind the positions that the batch has.
+  /// Begins after the positions that the batch has.
   init(_ batch: borrowing FeatureBatch) { firstPosition = batch.geometry.positionCount }
 
   /// Adds a point.

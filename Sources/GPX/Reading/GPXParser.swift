@@ -3,8 +3,8 @@ internal import Features
 internal import Geometry
 internal import XML
 
-/// Makes features of GPX elements, one after another, and appends them to a batch: waypoints and single points
-/// itself, routes and tracks by a part of its own.
+/// Makes features of GPX elements, one after another, and appends them to a batch: waypoints and single
+/// points itself, routes and tracks by a part of its own.
 ///
 /// A parser is owned by one worker; its state between features only saves time.
 struct GPXParser: ~Copyable {

@@ -2,8 +2,8 @@ internal import Base
 internal import Features
 internal import Text
 
-/// The properties of the current feature: adds cells to the batch, and makes an array of several values of one
-/// key.
+/// The properties of the current feature: adds cells to the batch, and makes an array of several values of
+/// one key.
 struct GPXPropertyRow: ~Copyable {
   /// The numbers of keys in the layer of the feature.
   private(set) var keys = GPXSlotKeys.none

@@ -2,8 +2,8 @@ internal import Base
 internal import Text
 internal import XML
 
-/// The extensions of the segments of the current track, as items of a JSON array: one for each segment, null if it
-/// has none.
+/// The extensions of the segments of the current track, as items of a JSON array: one for each segment, null
+/// if it has none.
 struct GPXSegmentExtensions: ~Copyable {
   /// The items so far, each followed by a comma, and what the current segment has so far.
   private var json = Bytes()

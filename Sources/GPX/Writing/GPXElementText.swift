@@ -4,8 +4,8 @@ internal import FormatKit
 internal import Text
 internal import XML
 
-/// Writes single elements of GPX: owns the plan of the layer at hand, the prefixes that were used, and the count
-/// of what the text says differently from the features.
+/// Writes single elements of GPX: owns the plan of the layer at hand, the prefixes that were used, and the
+/// count of what the text says differently from the features.
 struct GPXElementText: ~Copyable {
   private(set) var changes = ChangeCounts()
   /// The prefixes that were used, with their namespaces.
@@ -255,8 +255,8 @@ struct GPXElementText: ~Copyable {
     return appendNested(name, batch.bytes(of: cell), to: &out)
   }
 
-  /// Writes a value, which is JSON, as an element in its own namespace; false if it would read back as another
-  /// value.
+  /// Writes a value, which is JSON, as an element in its own namespace; false if it would read back as
+  /// another value.
   mutating func appendNative(
     json value: UnsafeBufferPointer<UInt8>, _ name: String, _ feature: Int,
     of batch: borrowing FeatureBatch, to out: inout Bytes

@@ -1,8 +1,8 @@
 internal import Base
 internal import Features
 
-/// Writes the element `extensions` of a waypoint, route or track: its id, and all values without an element of
-/// the schema.
+/// Writes the element `extensions` of a waypoint, route or track: its id, and all values without an element
+/// of the schema.
 enum GPXExtensionText {
   /// Writes the extensions of a feature, if it has any; `style` is an element that has already been written.
   static func append(

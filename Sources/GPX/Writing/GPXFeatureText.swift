@@ -2,8 +2,8 @@ internal import Base
 internal import Features
 internal import Geometry
 
-/// Formats the features of batches as elements of GPX 1.1; owned by one worker. Decides what a feature becomes,
-/// and leaves the writing to its parts.
+/// Formats the features of batches as elements of GPX 1.1; owned by one worker. Decides what a feature
+/// becomes, and leaves the writing to its parts.
 struct GPXFeatureText: ~Copyable {
   private(set) var element = GPXElementText()
   private var cells = GPXFeatureCells()

@@ -16,8 +16,8 @@ struct GPXFieldRole {
   /// The rank of a field with the name of the element.
   private static let exact = 1
 
-  /// Names that other programs and formats use, in whatever case: `timestamp` and `timespan` are KML's, `begin`
-  /// is what GDAL makes of the latter.
+  /// Names that other programs and formats use, in whatever case: `timestamp` and `timespan` are KML's,
+  /// `begin` is what GDAL makes of the latter.
   private static let others: [String: (role: GPXOutputRole, rank: Int)] = [
     "name": (.name, 2), "title": (.name, 3), "desc": (.desc, 2), "description": (.desc, 3),
     "time": (.time, 2), "timestamp": (.time, 3), "begin": (.time, 4), "timespan": (.time, 5),
@@ -51,8 +51,8 @@ struct GPXFieldRole {
 
   // MARK: - Values
 
-  /// True if a value of a field with another name can be the element: texts, or what the user has named; times
-  /// to the second.
+  /// True if a value of a field with another name can be the element: texts, or what the user has named;
+  /// times to the second.
   static func isElement(
     _ cell: Cell, _ role: GPXOutputRole, rank: Int, _ batch: borrowing FeatureBatch
   ) -> Bool {
@@ -68,7 +68,7 @@ struct GPXFieldRole {
   }
 
   private static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.count >= "2024-05-01T12:00:00".utf8.count && EpochText.seconds(text) != nil
+    TimeText(text, as: .lenient)?.precision == .second
   }
 
   /// The beginning of a span of time as the reader of KML gives it, if it is a time to the second.

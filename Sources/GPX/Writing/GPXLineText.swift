@@ -78,8 +78,8 @@ struct GPXLineText: ~Copyable {
       .lowerBound..<geometry.lineRange(ofPart: last).upperBound
   }
 
-  /// The positions of a line that are written: the reader of GPX gives the point of a segment that has only one
-  /// a second time, with all its values.
+  /// The positions of a line that are written: the reader of GPX gives the point of a segment that has only
+  /// one a second time, with all its values.
   private mutating func positions(
     _ line: Int, _ part: Int, of geometry: borrowing GeometryColumn, hasOnePointSegments: Bool
   ) -> Range<Int> {

@@ -74,26 +74,11 @@ enum GPXOutputRole: Int, CaseIterable {
 
 /// Texts in the forms that the schema of GPX 1.1 demands.
 enum GPXSchemaText {
-  /// True for an `xsd:dateTime` (XML Schema Part 2 §3.2.7) without white space around it.
+  /// True for an `xsd:dateTime` (XML Schema Part 2 §3.2.7) without white space around it, whose offset is at
+  /// most 14 hours.
   static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count >= 19, text[10] == UInt8(ascii: "T"), text[17] <= UInt8(ascii: "5"),
-      text[11] < UInt8(ascii: "2") || text[12] < UInt8(ascii: "4"),
-      EpochText.seconds(text) != nil
-    else { return false }
-    var rest = text[19...]
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst().drop { $0 >= 0x30 && $0 <= 0x39 }
-    }
-    switch rest.first {
-    case nil: return true
-    case UInt8(ascii: "Z"): return rest.count == 1
-    case UInt8(ascii: "+"), UInt8(ascii: "-"):
-      guard rest.count == 6, rest[rest.startIndex + 3] == UInt8(ascii: ":") else { return false }
-      // Offsets are at most 14 hours.
-      let hours = (rest[rest.startIndex + 1] - 0x30) * 10 + rest[rest.startIndex + 2] - 0x30
-      return hours < 14 || hours == 14 && rest.suffix(2).allSatisfy { $0 == 0x30 }
-    default: return false
-    }
+    guard let time = TimeText(text, as: .local), time.precision == .second else { return false }
+    return abs(time.offset) <= 14 * 3600
   }
 
   /// True for a kind of fix (GPX 1.1, fixType).

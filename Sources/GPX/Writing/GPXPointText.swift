@@ -3,7 +3,8 @@ internal import Features
 internal import Geometry
 internal import Text
 
-/// Writes points: owns the box of all positions, and the extensions of the point of a line that is being written.
+/// Writes points: owns the box of all positions, and the extensions of the point of a line that is being
+/// written.
 struct GPXPointText: ~Copyable {
   /// The box of all positions: west, south, east, north.
   private(set) var box = Box()

@@ -38,8 +38,8 @@ struct GPXPrefixes {
     return nil
   }
 
-  /// The name, with its prefix, for a key of values along a line, which is its plural; nil if it is not such a
-  /// key.
+  /// The name, with its prefix, for a key of values along a line, which is its plural; nil if it is not such
+  /// a key.
   func name(ofArrayKey key: String) -> String? {
     guard key.hasSuffix("s"), let colon = key.firstIndex(of: ":"),
       uris[String(key[..<colon])] != nil,

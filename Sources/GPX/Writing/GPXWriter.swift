@@ -27,7 +27,7 @@ final class GPXWriter: FeatureSink {
 
   /// Opens the output.
   init(_ request: OutputRequest) throws(GeoError) {
-    sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
+    sink = try request.makeSink()
     spool = try SectionSpool(beside: request.path)
     spool.reserve(sections: Section.allCases.count)
     skipsErrors = request.skipsErrors

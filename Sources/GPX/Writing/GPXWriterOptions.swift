@@ -9,12 +9,7 @@ struct GPXWriterOptions {
 
   /// The options that the format declares.
   static let declared: [FormatOption] = [
-    FormatOption(
-      name: "name-field", defaultValue: "none",
-      help: "Name the features after a property (GPX).", isOnCommandLine: true),
-    FormatOption(
-      name: "description-field", defaultValue: "none",
-      help: "Describe the features by a property (GPX).", isOnCommandLine: true),
+    .nameField, .descriptionField,
     FormatOption(
       name: "time-field", defaultValue: "none",
       help: "Take the times of waypoints from a property (GPX).", isOnCommandLine: true),

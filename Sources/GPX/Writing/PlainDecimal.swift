@@ -33,7 +33,7 @@ enum PlainDecimal {
   /// The largest exponent that is written out: no double is beyond it.
   private static let exponentLimit = 400
 
-  /// Moves the point of `text[start...]` by the exponent behind `mark`.
+  /// Moves the point of `text[start...]` by the exponent after `mark`.
   @inline(never)
   private static func expand(_ start: Int, mark: Int, in text: inout Bytes) {
     var exponent = 0

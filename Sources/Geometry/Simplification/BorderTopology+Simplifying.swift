@@ -13,6 +13,7 @@ extension BorderTopology {
     for line in 0..<lineEnds.count {
       simplify(path(ofLine: line), isRing[line], &simplification)
     }
+    holdTwins(&simplification)
     for line in 0..<lineEnds.count where isRing[line] { hold(path(ofLine: line)) }
     var untangling = Untangling()
     _ = untangling.run(&chains, &simplification, mayMeet: true)
@@ -137,6 +138,37 @@ extension BorderTopology {
   }
 
   // MARK: - The least shape
+
+  /// Keeps one position between the ends of arcs that have both in common and are bent alike, whatever the
+  /// tolerance: as one segment each they would lie on each other; and if only one of them stayed bent, a
+  /// sliver between borders that differ by rounding would become as wide as the bend.
+  private func holdTwins(_ simplification: inout ChainSimplification) {
+    let shared = chains.sharedEnds()
+    guard !shared.isEmpty else { return }
+    var arcs: [UInt64: [(positions: Range<Int>, bend: Double)]] = [:]
+    for chain in 0..<chains.ends.count {
+      let positions = chains.positions(ofChain: chain)
+      guard positions.count > 2 else { continue }
+      let pair = chains.pair(positions.lowerBound, positions.upperBound - 1)
+      guard shared.contains(pair) else { continue }
+      arcs[pair, default: []].append((positions, simplification.bend(of: positions, chains)))
+    }
+    for twins in arcs.values {
+      for (index, arc) in twins.enumerated() {
+        let (first, last) = (arc.positions.lowerBound, arc.positions.upperBound - 1)
+        let isTwin = twins.indices.contains {
+          $0 != index && Self.areAlike(twins[$0].bend, arc.bend)
+        }
+        guard isTwin, chains.kept(after: first) == last else { continue }
+        chains.putBack(simplification.summit(between: first, last, chains).position)
+      }
+    }
+  }
+
+  /// True for bends to the same side that differ by a tenth or less.
+  private static func areAlike(_ one: Double, _ other: Double) -> Bool {
+    one * other > 0 && (one - other).magnitude <= 0.1 * max(one.magnitude, other.magnitude)
+  }
 
   /// Keeps three vertices of a ring, if it has so many: those that lie farthest apart.
   private func hold(_ path: Range<Int>) {

@@ -54,6 +54,12 @@ public final class BorderTopology {
     chains.flags[Int(vertices[position])].contains(.isPutBack)
   }
 
+  /// True for some position of each line that was simplified where it met another one before, other than by
+  /// sharing positions: there, borders cross or overlap, and may do so more than before.
+  public func isEntangled(position: Int) -> Bool {
+    chains.flags[Int(vertices[position])].contains(.isEntangled)
+  }
+
   /// True if two positions have the same coordinates.
   public func areOnePlace(_ first: Int, _ second: Int) -> Bool {
     vertices[first] == vertices[second]

@@ -64,6 +64,23 @@ struct ChainSimplification: ~Copyable {
     }
   }
 
+  /// How far a chain goes from the line between its ends, positive to the left of the way from the end of the
+  /// smaller number to that of the greater one.
+  mutating func bend(of positions: Range<Int>, _ chains: borrowing Chains) -> Double {
+    copy(positions, chains)
+    let last = positions.count - 1
+    let path = Simplification.Path(line: ordinates.base, stride: 2, isGround: isGround)
+    let farthest = path.farthest(between: 0, last)
+    let place = chains.place(positions.lowerBound + farthest.position)
+    let isForward =
+      chains.members[positions.lowerBound] < chains.members[positions.lowerBound + last]
+    let side = Orientation.side(
+      chains.place(positions.lowerBound + (isForward ? 0 : last)),
+      chains.place(positions.lowerBound + (isForward ? last : 0)), place)
+    guard let side, side != 0 else { return 0 }
+    return side > 0 ? farthest.squaredDistance.squareRoot() : -farthest.squaredDistance.squareRoot()
+  }
+
   private mutating func copy(_ positions: Range<Int>, _ chains: borrowing Chains) {
     ordinates.removeAll()
     ordinates.reserve(2 * positions.count)

@@ -26,8 +26,8 @@ extension Chains {
     watched.append(UInt32(position))
   }
 
-  /// The ends of chains that are also those of another one.
-  private func sharedEnds() -> Set<UInt64> {
+  /// The ends of chains that are also those of another one, as ``pair(_:_:)``.
+  func sharedEnds() -> Set<UInt64> {
     var pairs: [UInt64] = []
     for chain in 0..<ends.count {
       let positions = positions(ofChain: chain)
@@ -42,8 +42,8 @@ extension Chains {
     return shared
   }
 
-  /// Two vertices, the smaller number first.
-  private func pair(_ first: Int, _ last: Int) -> UInt64 {
+  /// The vertices of two positions, the smaller number first.
+  func pair(_ first: Int, _ last: Int) -> UInt64 {
     let (head, tail) = (members[first], members[last])
     return UInt64(min(head, tail)) << 32 | UInt64(max(head, tail))
   }

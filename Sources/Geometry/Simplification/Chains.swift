@@ -26,6 +26,8 @@ struct Chains: ~Copyable {
     static let isQueued = Flags(rawValue: 32)
     /// Already one of the points whose side is watched.
     static let isWatched = Flags(rawValue: 64)
+    /// Of a stretch that met another one before and was simplified there.
+    static let isEntangled = Flags(rawValue: 128)
   }
 
   init() {}

@@ -53,7 +53,7 @@ struct Untangling: ~Copyable {
   ) {
     while let item = queue.last.map(Int.init) {
       queue.truncate(to: queue.count - 1)
-      guard let other = partner(of: item, chains, mayMeet) else { continue }
+      guard let other = partner(of: item, &chains, mayMeet) else { continue }
       let (own, opposite) = (index.segments[item], index.segments[other])
       let summit = simplification.summit(between: own.first, own.last, chains)
       let counter = simplification.summit(between: opposite.first, opposite.last, chains)
@@ -80,19 +80,30 @@ struct Untangling: ~Copyable {
     return false
   }
 
-  /// A segment that another one meets, and did not before.
-  private mutating func partner(of item: Int, _ chains: borrowing Chains, _ mayMeet: Bool) -> Int? {
+  /// A segment that another one meets, and did not before. Those that did are noted.
+  private mutating func partner(of item: Int, _ chains: inout Chains, _ mayMeet: Bool) -> Int? {
     let own = index.segments[item]
     let extent = SegmentIndex.extent(chains.place(own.first), chains.place(own.last))
     var found: Int?
     index.forEach(meeting: extent) { other in
       let opposite = index.segments.base[other]
       guard other != item, Self.meet(own, opposite, chains) else { return true }
-      if mayMeet, stretches.exists(between: own, opposite, chains) { return true }
+      if mayMeet, stretches.exists(between: own, opposite, chains) {
+        Self.noteContact(of: own, &chains)
+        Self.noteContact(of: opposite, &chains)
+        return true
+      }
       found = other
       return false
     }
     return found
+  }
+
+  /// Notes that a simplified segment meets another one as its stretch did before.
+  private static func noteContact(of segment: SegmentIndex.Segment, _ chains: inout Chains) {
+    // The vertices between its ends belong to no other chain.
+    guard !segment.isWhole else { return }
+    chains.insert(.isEntangled, at: segment.first + 1)
   }
 
   private mutating func divide(_ item: Int, at position: Int, _ chains: inout Chains) {

@@ -159,14 +159,9 @@ enum KMLCoordinates {
 
   /// The part before the next comma or white space; nil if it is not a number.
   private static func part(_ start: Position, _ end: Position) -> (value: Double?, end: Position) {
-    if let number = KMLNumber.scan(start), number.end <= end,
-      endsTuple(number.end, end) || number.end.pointee == UInt8(ascii: ",")
-    {
-      return (number.value, number.end)
-    }
     var next = start
     while !endsTuple(next, end), next.pointee != UInt8(ascii: ",") { next += 1 }
-    return (nil, next)
+    return (LenientDecimal.value(start, next), next)
   }
 
   private static func skipCommas(_ start: Position, _ end: Position) -> Position {

@@ -40,28 +40,12 @@ struct KMLDataReader {
     if elements.name == nil { try beginTyped(&elements) }
   }
 
-  /// ExtendedData: Data, SchemaData, and elements of other namespaces.
+  /// ExtendedData of a feature.
   mutating func take(
     _ elements: inout KMLElements, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
     elements.countAttributes()
-    var guess = 0
-    while true {
-      switch try elements.scanner.next() {
-      case .startElement:
-        switch elements.name {
-        case .data: try takeData(&guess, &elements, &batch)
-        case .schemaData: try takeSchemaData(nil, &elements, &batch)
-        // Without the SchemaData that it should be in.
-        case .simpleData:
-          try takeSimpleData(try fieldsByName(&elements), &guess, &elements, &batch)
-        default: try elements.takeElement(&batch)
-        }
-      case .text, .cdata: continue
-      case .endElement: return
-      case .end, .incomplete: throw .cutShort(elements.scanner.position)
-      }
-    }
+    try takeAll(nil, &elements, &batch)
   }
 
   /// ExtendedData of a track: arrays belong to its positions, all else to the feature.
@@ -69,6 +53,13 @@ struct KMLDataReader {
     ofTrack arrays: KMLTrackArrays, _ elements: inout KMLElements, _ batch: inout FeatureBatch
   ) throws(XMLFault) {
     guard elements.needsProperties else { return try elements.skip() }
+    try takeAll(arrays, &elements, &batch)
+  }
+
+  /// Data, SchemaData, and elements of other namespaces.
+  private mutating func takeAll(
+    _ arrays: KMLTrackArrays?, _ elements: inout KMLElements, _ batch: inout FeatureBatch
+  ) throws(XMLFault) {
     var guess = 0
     while true {
       switch try elements.scanner.next() {
@@ -76,6 +67,9 @@ struct KMLDataReader {
         switch elements.name {
         case .data: try takeData(&guess, &elements, &batch)
         case .schemaData: try takeSchemaData(arrays, &elements, &batch)
+        // Without the SchemaData that it should be in.
+        case .simpleData where arrays == nil:
+          try takeSimpleData(try fieldsByName(&elements), &guess, &elements, &batch)
         default: try elements.takeElement(&batch)
         }
       case .text, .cdata: continue

@@ -69,8 +69,7 @@ final class KMLDecoder: BatchDecoder {
   private func located(
     _ fault: XMLFault, _ record: InputPiece.Record, _ batch: borrowing FeatureBatch
   ) -> GeoError {
-    var error = fault.located(in: batch.piece)
-    if let origin = document.origin { error = origin.located(error, in: batch.piece) }
+    var error = KMLOrigin.located(fault.located(in: batch.piece), in: batch.piece)
     error.hint = error.hint ?? KMLGeometryFault.hint(of: error.reason)
     error.location?.feature = Int(record.ordinal)
     let feature = batch.rowEnds.count

@@ -86,12 +86,12 @@ final class KMLDocumentReader {
     if let failure { throw failure }
     if isAtEnd { return false }
     batchNumber += 1
-    shared.origin?.begin(batch.piece, lines)
+    shared.origin?.begin(&batch.piece, lines)
     do throws(GeoError) {
       while !document.isFull, try step(&batch) {}
     } catch {
       // What precedes the fault goes out first.
-      failure = shared.origin?.located(error, in: batch.piece) ?? error
+      failure = KMLOrigin.located(error, in: batch.piece)
     }
     // The lines before a fault are counted in the batch that it is in.
     if batch.piece.records.isEmpty, let failure { throw failure }
@@ -142,9 +142,9 @@ final class KMLDocumentReader {
 
   /// The part that the current element is.
   private func part() throws(GeoError) -> KMLPart {
-    let part = KMLPart(document.scanner, names)
-    guard part == .unknown, !containers.isEmpty else { return part }
     let number = document.scanner.name
+    let part = KMLPart(number, in: names, document.scanner.names.canonical.bytes(at: number))
+    guard part == .unknown, !containers.isEmpty else { return part }
     if let known = unknownParts[number] { return known }
     let name = Array(document.scanner.names.canonical.bytes(at: number))
     let meaning: KMLPart = try shared.type(ofPlacemarks: name) == nil ? .unknown : .feature

@@ -60,11 +60,12 @@ struct KMLElements: ~Copyable {
   var name: KMLName? { KMLName(number: scanner.name, in: names) }
 
   /// The bytes of the current element's name, known or not.
+  @inline(__always)
   var nameBytes: UnsafeBufferPointer<UInt8> { scanner.names.canonical.bytes(at: scanner.name) }
 
   /// The key of the property that the current element is.
   @inline(__always)
-  var key: UInt32 { slot.key(ofElement: scanner.name, scanner.names) }
+  var key: UInt32 { slot.key(ofElement: scanner.name, nameBytes) }
 
   /// The known name of an attribute of the current start tag.
   @inline(__always)
@@ -270,7 +271,8 @@ struct KMLElements: ~Copyable {
     repeats.markElement(batch.cells.count)
     batch.cells.append(
       batch.storedCell(
-        key: slot.key(ofElement: canonical, scanner.names), type: .json, from: start))
+        key: slot.key(ofElement: canonical, scanner.names.canonical.bytes(at: canonical)),
+        type: .json, from: start))
   }
 
   // MARK: - A second look
@@ -285,7 +287,9 @@ struct KMLElements: ~Copyable {
   var sideHasAttributes: Bool { !side.attributes.isEmpty }
 
   /// The key of the property that the element of the second look is.
-  var sideKey: UInt32 { slot.key(ofElement: side.name, side.names) }
+  var sideKey: UInt32 {
+    slot.key(ofElement: side.name, side.names.canonical.bytes(at: side.name))
+  }
 
   /// Calls `body` for each element within the second look's; it reads an element to its end and returns
   /// true, or leaves it to be passed over.
@@ -324,6 +328,7 @@ struct KMLElements: ~Copyable {
   // MARK: - The rest of the document
 
   /// The names of the document's pictures in the output; nil if they are what it calls them.
+  @inline(__always)
   var references: KMLReferences? { shared.references }
 
   /// Looks up something that is elsewhere in the document; a failure is at fault at `position`.

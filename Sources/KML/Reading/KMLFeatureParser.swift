@@ -62,7 +62,7 @@ struct KMLFeatureParser: ~Copyable {
     if context.bindings >= bindings.count {
       bindings += shared.bindings(from: bindings.count)
     }
-    let slot = slot(at: Int(record.slot), batch)
+    let slot = slot(at: Int(record.slot), batch.slots[Int(record.slot)])
     batch.slotIndexes.append(record.slot)
     batch.ordinals.append(record.ordinal)
     batch.offsets.append(batch.piece.offset &+ UInt64(record.start))
@@ -73,17 +73,18 @@ struct KMLFeatureParser: ~Copyable {
       firstCell: batch.cells.count)
     geometry.begin(batch.geometry)
     style.begin()
-    overlay.begin(elements)
+    overlay.begin(elements.name)
     appendID(&batch)
     guard elements.needsProperties else { return }
     try data.begin(&elements)
-    overlay.appendKind(elements, &batch)
+    overlay.appendKind(&elements, &batch)
   }
 
-  private mutating func slot(at index: Int, _ batch: borrowing FeatureBatch) -> KMLSlot {
+  @inline(__always)
+  private mutating func slot(at index: Int, _ slot: @autoclosure () -> LayerSlot) -> KMLSlot {
     while slots.count <= index { slots.append(nil) }
     if let known = slots[index] { return known }
-    let made = KMLSlot(batch.slots[index])
+    let made = KMLSlot(slot())
     slots[index] = made
     return made
   }
@@ -164,19 +165,21 @@ struct KMLFeatureParser: ~Copyable {
     }
     geometry.appendTrackArrays(elements.slot, &batch)
     elements.references?.rename(in: &batch, from: elements.repeats.firstCell, elements.slot)
-    appendPath(context, &batch)
+    Self.appendPath(context, elements.slot, &batch)
     elements.repeats.resolve(elements.slot, &batch)
     // It is a member of the feature, so it cannot collide with a property.
     overlay.appendBox(elements.slot, &batch)
   }
 
   /// Appends the `folder_path`, whose text is in the batch already.
-  private func appendPath(_ context: KMLContext, _ batch: inout FeatureBatch) {
+  private static func appendPath(
+    _ context: KMLContext, _ slot: KMLSlot, _ batch: inout FeatureBatch
+  ) {
     guard let path = context.path else { return }
     let isPlain = JSONText.isPlain(batch.text.base + path.lowerBound, path.count)
     batch.cells.append(
       Cell(
-        key: elements.slot.key("folder_path"), type: .text, flags: isPlain ? .plain : [],
+        key: slot.key("folder_path"), type: .text, flags: isPlain ? .plain : [],
         bits: UInt64(path.lowerBound) << 32 | UInt64(path.count)))
   }
 }

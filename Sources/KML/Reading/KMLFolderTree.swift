@@ -86,7 +86,7 @@ struct KMLFolderTree {
     }
   }
 
-  /// Adds what a linked document says of itself, as if it stood behind this one; its name is that of its layer.
+  /// Adds what a linked document says of itself, as if it stood after this one; its name is that of its layer.
   mutating func join(_ other: KMLFolderTree) {
     guard other.saysMore else { return }
     saysMore = true

@@ -12,7 +12,10 @@ internal import Files
 /// Paths among them are relative to the archive's root or to that folder. Nothing else is ever opened, and never the
 /// network.
 ///
-/// Unchecked: an archive does not change after it has been opened, and each source belongs to who asked for it.
+/// An archive among them is a file until it is entered, and then a folder.
+///
+/// Unchecked: an archive does not change after it has been opened, each source belongs to who asked for it,
+/// and only the reader opens archives.
 final class KMLNeighbourhood: @unchecked Sendable {
   private enum Place {
     case archive(ZIPArchive, entries: [String: ZIPEntry])
@@ -23,6 +26,8 @@ final class KMLNeighbourhood: @unchecked Sendable {
   private let place: Place
   /// What messages put before a path.
   private let prefix: String
+  /// The archives that were entered, by their paths.
+  private let entered = Lock<[String: KMLNeighbourhood]>([:])
 
   /// The files of an archive; `path` is what messages call it.
   init(_ archive: ZIPArchive, path: String) {
@@ -47,6 +52,45 @@ final class KMLNeighbourhood: @unchecked Sendable {
     if case .archive = place { true } else { false }
   }
 
+  // MARK: - Archives among the files
+
+  /// Opens an archive by its path. Errors: those of ``ZIPArchive``.
+  func archive(at path: String) throws(GeoError) -> ZIPArchive {
+    if let inner = archive(around: path) { return try inner.files.archive(at: inner.path) }
+    guard case .archive(let archive, let entries) = place else {
+      return try ZIPArchive(path: name(of: path), staysOpen: false)
+    }
+    guard let entry = entries[path] else { throw missing(path) }
+    return try archive.archive(of: entry)
+  }
+
+  /// Makes a folder of an archive.
+  func enter(_ files: KMLNeighbourhood, at path: String) {
+    if let inner = archive(around: path) { return inner.files.enter(files, at: inner.path) }
+    entered.withLock { $0[path] = files }
+  }
+
+  /// True for a path in an archive.
+  func isInArchive(_ path: String) -> Bool { isArchive || archive(around: path) != nil }
+
+  /// The outermost archive that was entered and that a path leads into, its folder, and the path there.
+  private func archive(
+    around path: String
+  ) -> (files: KMLNeighbourhood, folder: String, path: String)? {
+    let entered = entered.withLock { $0 }
+    guard !entered.isEmpty else { return nil }
+    var rest = path[...]
+    while let slash = rest.firstIndex(of: "/") {
+      rest = rest[path.index(after: slash)...]
+      if let files = entered[String(path[..<slash])] {
+        return (files, String(path[...slash]), String(rest))
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Files
+
   /// The path of the file that a reference in a document means, with or without `%20` and the like in it; nil for
   /// one that is elsewhere or missing.
   func path(of reference: String, in document: String) -> String? {
@@ -64,14 +108,16 @@ final class KMLNeighbourhood: @unchecked Sendable {
 
   /// Opens a file by its path. Errors: `.file`, and those of ``ZIPArchive``.
   func open(_ path: String) throws(GeoError) -> ByteSource {
+    if let inner = archive(around: path) { return try inner.files.open(inner.path) }
     guard case .archive(let archive, let entries) = place else {
-      return try ByteSource(path: prefix + path)
+      return try ByteSource(path: name(of: path))
     }
-    guard let entry = entries[path] else {
-      throw GeoError(
-        .bug, "the archive has no such file", at: SourceLocation(path: name(of: path)))
-    }
+    guard let entry = entries[path] else { throw missing(path) }
     return try archive.source(of: entry)
+  }
+
+  private func missing(_ path: String) -> GeoError {
+    GeoError(.bug, "the archive has no such file", at: SourceLocation(path: name(of: path)))
   }
 
   /// True for the path of a file in the archive.
@@ -79,15 +125,16 @@ final class KMLNeighbourhood: @unchecked Sendable {
     if case .archive(_, let entries) = place { entries[path] != nil } else { false }
   }
 
-  /// The documents of an archive in its order, without what file managers leave behind; none of a folder.
+  /// The documents of an archive and of those that were entered, in their order; none of a folder.
   var documents: [String] {
-    guard case .archive(let archive, _) = place else { return [] }
-    return archive.entries.compactMap { entry in
-      guard !entry.isFolder, let path = entry.path?.text, path.lowercased().hasSuffix(".kml"),
-        !path.hasPrefix("__MACOSX/"), !path.contains(text: "/__MACOSX/")
-      else { return nil }
-      return path
+    var documents: [String] = []
+    if case .archive(let archive, _) = place {
+      documents = archive.entries.filter(\.isKML).compactMap { $0.path?.text }
     }
+    for (path, files) in entered.withLock({ $0.sorted { $0.key < $1.key } }) {
+      documents += files.documents.map { path + "/" + $0 }
+    }
+    return documents
   }
 
   /// The folder of a path with its slash; empty at the top.
@@ -97,6 +144,9 @@ final class KMLNeighbourhood: @unchecked Sendable {
 
   private func existing(_ path: String) -> String? {
     guard let wanted = RelativePath(path)?.text else { return nil }
+    if let inner = archive(around: wanted) {
+      return inner.files.existing(inner.path).map { inner.folder + $0 }
+    }
     switch place {
     case .archive(_, let entries): return entries[wanted] == nil ? nil : wanted
     case .folder(let folder):

@@ -32,16 +32,16 @@ struct KMLOverlayReader {
   /// The box that is the feature's footprint.
   private var box: Edges?
 
-  /// Begins with a feature, at its start tag; elements that KML does not know are Placemarks of a type of
-  /// their own.
-  mutating func begin(_ elements: borrowing KMLElements) {
-    kind = elements.name ?? .placemark
+  /// Begins with a feature by the name of its element; those that KML does not know are Placemarks of a
+  /// type of their own.
+  mutating func begin(_ name: KMLName?) {
+    kind = name ?? .placemark
     icon = nil
     box = nil
   }
 
   /// Appends the kind of a feature other than a Placemark.
-  func appendKind(_ elements: borrowing KMLElements, _ batch: inout FeatureBatch) {
+  func appendKind(_ elements: inout KMLElements, _ batch: inout FeatureBatch) {
     let word: StaticString
     switch kind {
     case .placemark: return

@@ -18,10 +18,14 @@ enum KMLPart {
   /// the container.
   case unknown
 
-  /// Tells the part by its name: known ones come first, canonical ones of other namespaces have a colon.
-  init(_ scanner: borrowing XMLScanner, _ names: [KMLName]) {
-    guard let name = KMLName(number: scanner.name, in: names) else {
-      let isForeign = scanner.names.canonical.bytes(at: scanner.name).contains(UInt8(ascii: ":"))
+  /// Tells the part by its canonical name and the number of that: known ones come first, those of other
+  /// namespaces have a colon.
+  @inline(__always)
+  init(
+    _ number: Int, in names: [KMLName], _ canonical: @autoclosure () -> UnsafeBufferPointer<UInt8>
+  ) {
+    guard let name = KMLName(number: number, in: names) else {
+      let isForeign = canonical().contains(UInt8(ascii: ":"))
       self = isForeign ? .detail : .unknown
       return
     }

@@ -1,3 +1,4 @@
+internal import Archive
 internal import Base
 internal import Features
 internal import Files
@@ -7,9 +8,12 @@ internal import XML
 
 /// Reads KML 2.0 to 2.3 (OGC 07-147r2, 12-007r2) with Google's extension, of any size in constant memory: a document,
 /// and those that its NetworkLinks lead to in the same archive or beside the file, each once, one after the other.
+/// A link to an archive leads to its document.
 final class KMLReader: FeatureReader {
   /// Documents that one input may lead to, and how far links may lead from one to the next.
   private static let (documentLimit, depthLimit) = (10_000, 64)
+  /// Archives within archives that it may lead to, as each of them is a file that stays open.
+  private static let innerArchiveLimit = 100
 
   /// A document that is still to be read.
   private struct Next {
@@ -24,9 +28,11 @@ final class KMLReader: FeatureReader {
   private let layers: KMLLayers
   private let documents = KMLDocuments()
   private let path: String
-  private let attachments: [KMLAttachment]
-  /// Names of the archive's files in the output by their paths; nil outside of archives.
-  private let fileNames: [String: String]?
+  /// The files of the archives, and what gives them their names in the output.
+  private var attachments: [KMLAttachment]
+  private let attachmentNames: AttachmentNames
+  /// Their names in the output by their paths.
+  private var fileNames: [String: String] = [:]
   private let blockSize: Int
   private let followsLinks: Bool
 
@@ -35,6 +41,7 @@ final class KMLReader: FeatureReader {
   private var known: Set<String>
   private var queue: [Next] = []
   private var place = 0
+  private var innerArchiveCount = 0
   private var isComplete = false
   private var bytesBefore: UInt64 = 0
 
@@ -49,7 +56,7 @@ final class KMLReader: FeatureReader {
     _ request: InputRequest, blockSize: Int = XMLDocument.usualBlockSize
   ) throws(GeoError) {
     let (input, source) = try KMLInput.opened(request.source)
-    try self.init(request, input, source, blockSize: blockSize)
+    try self.init(request, input, source, [], request.attachmentNames, blockSize: blockSize)
   }
 
   /// Opens an archive's document; its files get their names in the output from `names`. Errors: those of
@@ -59,35 +66,40 @@ final class KMLReader: FeatureReader {
   ) throws(GeoError) {
     let archive = try KMZInput(request.source)
     try self.init(
-      request, archive.input, try archive.source,
-      attachments: try KMLAttachment.all(of: archive, names))
+      request, archive.input, try archive.source, try KMLAttachment.all(of: archive, names), names,
+      blockSize: XMLDocument.usualBlockSize)
   }
 
   private init(
     _ request: InputRequest, _ input: KMLInput, _ source: ByteSource,
-    attachments: [KMLAttachment] = [], blockSize: Int = XMLDocument.usualBlockSize
+    _ attachments: [KMLAttachment], _ names: AttachmentNames, blockSize: Int
   ) throws(GeoError) {
     self.request = request
     self.input = input
-    self.attachments = attachments
-    let names = attachments.map { ($0.path, $0.file.name) }
-    fileNames =
-      input.neighbourhood?.isArchive == true
-      ? Dictionary(names, uniquingKeysWith: { first, _ in first }) : nil
+    self.attachments = []
+    attachmentNames = names
     path = request.source.path
     rule = try KMLLayerRule(option: request.options["layers-from"])
     layers = KMLLayers(path: path)
     followsLinks = request.options[KMLRecognition.linksOption.name] != "no"
     known = [input.name]
     self.blockSize = blockSize
+    add(attachments)
     try open(source, input, path: path, depth: 0, origin: nil)
+  }
+
+  private func add(_ files: [KMLAttachment]) {
+    attachments += files
+    for file in files where fileNames[file.path] == nil { fileNames[file.path] = file.file.name }
   }
 
   /// Opens a document as the current one.
   private func open(
     _ source: ByteSource, _ input: KMLInput, path: String, depth: Int, origin: KMLOrigin?
   ) throws(GeoError) {
-    let shared = KMLShared(input, fileNames: fileNames, origin: origin)
+    // Files that are not in an archive do not come along.
+    let isInArchive = input.neighbourhood?.isInArchive(input.name) == true
+    let shared = KMLShared(input, fileNames: isInArchive ? fileNames : nil, origin: origin)
     let setting = KMLDocumentReader.Setting(
       request: request, rule: rule, layers: layers,
       follow: { [unowned self] (href, document) throws(GeoError) in
@@ -153,19 +165,44 @@ final class KMLReader: FeatureReader {
       let path = neighbourhood.path(of: href, in: document.shared.name)
     else { return false }
     if known.contains(path) { return true }
-    guard isDocument(try neighbourhood.open(path), path) else { return false }
-    guard document.depth < Self.depthLimit, known.count <= Self.documentLimit else {
+    let source = try neighbourhood.open(path)
+    let isArchive = source.withHead(ZIPArchive.begins)
+    guard isArchive || isDocument(source, path) else { return false }
+    let isInner = isArchive && neighbourhood.isInArchive(path)
+    if let excess = excess(at: document.depth, isInner: isInner) {
       throw GeoError(
-        .tooManyLinks,
-        document.depth < Self.depthLimit
-          ? "NetworkLinks lead to more than \(Self.documentLimit) documents"
-          : "NetworkLinks lead from one document to the next more than \(Self.depthLimit) times",
+        .tooManyLinks, "NetworkLinks lead " + excess,
         at: SourceLocation(path: neighbourhood.name(of: path)),
         hint: "--input-option follow-links=no keeps the links as features")
     }
-    known.insert(path)
-    queue.append(Next(path: path, depth: document.depth + 1))
+    guard let place = isArchive ? try enter(path, neighbourhood) : path else { return false }
+    if isInner { innerArchiveCount += 1 }
+    known.formUnion([path, place])
+    queue.append(Next(path: place, depth: document.depth + 1))
     return true
+  }
+
+  /// How a link in a document at some depth leads too far; nil if it may be followed. `isInner` for one to an
+  /// archive within an archive.
+  private func excess(at depth: Int, isInner: Bool) -> String? {
+    if depth >= Self.depthLimit {
+      return "from one document to the next more than \(Self.depthLimit) times"
+    }
+    if known.count > Self.documentLimit { return "to more than \(Self.documentLimit) documents" }
+    guard isInner, innerArchiveCount >= Self.innerArchiveLimit else { return nil }
+    return "to more than \(Self.innerArchiveLimit) archives within archives"
+  }
+
+  /// Makes a folder of an archive that a link leads to; returns the path of its document, nil if it has none.
+  private func enter(
+    _ path: String, _ neighbourhood: KMLNeighbourhood
+  ) throws(GeoError) -> String? {
+    let files = try neighbourhood.archive(at: path)
+    guard files.entries.contains(where: \.isKML) else { return nil }
+    let archive = try KMZInput(files, path: neighbourhood.name(of: path))
+    add(try KMLAttachment.all(of: archive, in: path + "/", attachmentNames))
+    neighbourhood.enter(archive.neighbourhood, at: path)
+    return path + "/" + archive.name
   }
 
   /// True for what looks like KML, or is called so.

@@ -22,20 +22,22 @@ final class KMLSlot {
     keysByElement.append(repeating: -1, count: KMLName.all.count)
   }
 
-  /// The key of an element by the number of its canonical name.
+  /// The key of an element by its canonical name and the number of that.
   @inline(__always)
-  func key(ofElement number: Int, _ names: borrowing XMLNames) -> UInt32 {
+  func key(
+    ofElement number: Int, _ name: @autoclosure () -> UnsafeBufferPointer<UInt8>
+  ) -> UInt32 {
     if number < keysByElement.count, keysByElement[number] >= 0 {
       return UInt32(truncatingIfNeeded: keysByElement[number])
     }
-    return lookUpKey(ofElement: number, names)
+    return lookUpKey(ofElement: number, name())
   }
 
   /// Names that KML does not know are looked up each time: a scanner may number them in another way when it
   /// begins another feature.
   @inline(never)
-  private func lookUpKey(ofElement number: Int, _ names: borrowing XMLNames) -> UInt32 {
-    var name = names.canonical.bytes(at: number)
+  private func lookUpKey(ofElement number: Int, _ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var name = name
     // Elements of a default namespace that KML does not know.
     if name.first == UInt8(ascii: ":") {
       name = UnsafeBufferPointer(rebasing: name.dropFirst())
@@ -67,7 +69,7 @@ final class KMLSlot {
   func keyOfData(replacing key: UInt32) -> UInt32 {
     var name = Bytes()
     name.append(contentsOf: slot.keys.bytes(at: Int(key)))
-    name.append("_data")
+    name.append(KMLReservedNames.suffix)
     return UInt32(truncatingIfNeeded: slot.keys.index(of: name.buffer))
   }
 
@@ -165,24 +167,5 @@ final class KMLFieldNames {
   /// Gives a field the display name that its Schema or its Data has.
   func title(_ title: String?, of entry: Entry) {
     if let title, !title.isEmpty, slot.titles[entry.key] == nil { slot.titles[entry.key] = title }
-  }
-}
-
-/// The names of properties that come from elements of a feature: Data of the same name get a suffix, which
-/// the writer removes.
-enum KMLReservedNames {
-  static let all: Set<String> = [
-    "name", "description", "address", "phoneNumber", "visibility", "open", "Snippet", "styleUrl",
-    "timestamp", "timespan", "altitudeMode", "extrude", "tessellate", "folder_path", "LookAt",
-    "Camera", "Region", "coordinateProperties", "@geometry-type",
-  ]
-  static let suffix = "_data"
-
-  /// The property of a Data or SimpleData by its name; a reserved name gets a suffix, even if it has some
-  /// already.
-  static func property(ofData name: String) -> String {
-    var stem = Substring(name)
-    while stem.hasSuffix(suffix) { stem = stem.dropLast(suffix.count) }
-    return all.contains(String(stem)) ? name + suffix : name
   }
 }

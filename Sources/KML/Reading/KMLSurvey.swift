@@ -100,11 +100,16 @@ struct KMLSurvey: ~Copyable {
   }
 
   private var part: KMLPart {
-    let part = KMLPart(document.scanner, names)
+    let part = KMLPart(document.scanner.name, in: names, elementName)
     guard part == .unknown else { return part }
-    let name = document.scanner.names.canonical.bytes(at: document.scanner.name)
+    let name = elementName
     let isType = schemas.contains { $0.placemarkElement?.elementsEqual(name) == true }
     return isType ? .feature : .unknown
+  }
+
+  /// The canonical name of the current element.
+  private var elementName: UnsafeBufferPointer<UInt8> {
+    document.scanner.names.canonical.bytes(at: document.scanner.name)
   }
 
   /// Marks the containers that a feature is in; those around a marked one are marked already.
@@ -140,7 +145,9 @@ struct KMLSurvey: ~Copyable {
     while depth > 0 {
       switch try side.next() {
       case .startElement:
-        if KMLPart(side, names) == .style {
+        let part = KMLPart(
+          side.name, in: names, side.names.canonical.bytes(at: side.name))
+        if part == .style {
           try takeStyle()
         } else {
           depth += 1

@@ -198,8 +198,7 @@ struct KMLTrackReader: ~Copyable {
       guard next < end else { return count }
       let start = next
       while next < end, !isBetween(next.pointee) { next += 1 }
-      let number = KMLNumber.scan(start)
-      body(count, number.flatMap { $0.end == next ? $0.value : nil } ?? .nan)
+      body(count, LenientDecimal.value(start, next) ?? .nan)
       count += 1
     }
   }

@@ -12,6 +12,7 @@ struct KMZInput {
   /// Opens an archive; one that comes from a pipe is copied to a file first, as its directory is at its
   /// end. Errors: `.file`, `.brokenArchive`, `.missingDocument`, `.unsafeArchive`.
   init(_ source: ByteSource) throws(GeoError) {
+    let archive: ZIPArchive
     if source.fileSize != nil, source.compression == nil, source.path != "stdin" {
       archive = try ZIPArchive(path: source.path)
     } else {
@@ -19,14 +20,23 @@ struct KMZInput {
       let spool = try SpooledFile(source)
       archive = try ZIPArchive(path: spool.path, named: source.path)
     }
-    do throws(GeoError) { entry = try archive.document() } catch {
+    do throws(GeoError) { try self.init(archive, path: source.path) } catch {
       throw KMZStranger(archive.entries)?.error(instead: error) ?? error
     }
-    neighbourhood = KMLNeighbourhood(archive, path: source.path)
+  }
+
+  /// An archive that is open; `path` is what messages call it. Errors: `.missingDocument`.
+  init(_ archive: ZIPArchive, path: String) throws(GeoError) {
+    self.archive = archive
+    entry = try archive.document()
+    neighbourhood = KMLNeighbourhood(archive, path: path)
   }
 
   /// The document from its start.
   var source: ByteSource { get throws(GeoError) { try archive.source(of: entry) } }
+
+  /// The document's path in the archive.
+  var name: String { entry.path?.text ?? "" }
 
   /// The folder that names of files are relative to, with its slash; empty at the root.
   var folder: String { String(entry.path?.folder ?? "") }
@@ -39,7 +49,7 @@ struct KMZInput {
   /// The way back to the document.
   var input: KMLInput {
     let (archive, entry) = (archive, entry)
-    return KMLInput(name: entry.path?.text ?? "", in: neighbourhood) {
+    return KMLInput(name: name, in: neighbourhood) {
       () throws(GeoError) in try archive.source(of: entry)
     }
   }

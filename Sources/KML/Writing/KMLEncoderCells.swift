@@ -2,7 +2,7 @@ internal import Base
 internal import Features
 internal import FormatKit
 
-/// The cells of one feature by what they are in KML: owns which roles the present feature has, and which of
+/// The cells of one feature by what they are in KML: owns which roles the current feature has, and which of
 /// its cells are extended data in spite of their role, or are none as an element holds them.
 ///
 /// A feature that has no property of an element's own name, not even null, may have a stand-in for it
@@ -34,7 +34,9 @@ struct KMLEncoderCells: ~Copyable {
     taken.removeAll()
     guard plan.hasRoles else { return }
     let nulls = classify(feature, of: batch, plan)
-    if present & KMLEncoderRole.standIns != 0 { useStandIns(nulls, feature, of: batch, &changes) }
+    if plan.hasStandIns, has(any: KMLEncoderRole.standIns) {
+      useStandIns(nulls, feature, of: batch, &changes)
+    }
     if plan.hasSecondRoles { add(plan.secondRoles) }
   }
 
@@ -46,6 +48,10 @@ struct KMLEncoderCells: ~Copyable {
   /// True if the feature has a value of a role.
   @inline(__always)
   func has(_ role: KMLEncoderRole) -> Bool { present & role.bit != 0 }
+
+  /// Those of some roles that the feature has a value of.
+  @inline(__always)
+  func having(_ roles: UInt64) -> UInt64 { present & roles }
 
   /// True if the feature has a value of one of some roles.
   @inline(__always)
@@ -81,27 +87,34 @@ struct KMLEncoderCells: ~Copyable {
 
   // MARK: - Looking
 
-  /// Finds the roles; returns those whose value is null.
+  /// Finds the roles; returns those whose value is null, if stand-ins must know.
   @inline(__always)
   private mutating func classify(
     _ feature: Int, of batch: borrowing FeatureBatch, _ plan: KMLEncoderPlan
   ) -> UInt64 {
+    // In range: keys are indexes of the slot's table, which the plan has taken up.
+    let keys = UnsafePointer(plan.keys.base)
+    let cells = UnsafePointer(batch.cells.base)
+    let needsNulls = plan.hasStandIns
+    var found: UInt64 = 0
     var nulls: UInt64 = 0
     for index in batch.cellRange(ofFeature: feature) {
-      let cell = batch.cells.base[index]
-      guard cell.flags.isDisjoint(with: .members) else { continue }
-      // In range: keys are indexes of the slot's table, which the plan has taken up.
-      let role = plan.keys.base[Int(cell.key)].role
+      let cell = cells[index]
+      guard cell.type != .null || needsNulls, cell.flags.isDisjoint(with: .members) else {
+        continue
+      }
+      let role = keys[Int(cell.key)].role
       guard role.isMore else { continue }
       if cell.type == .null {
         nulls |= role.bit
-      } else if present & role.bit != 0 {
+      } else if found & role.bit != 0 {
         fallbacks.append(index)
       } else {
-        present |= role.bit
+        found |= role.bit
         places.base[Int(role.rawValue)] = index
       }
     }
+    present = found
     return nulls
   }
 
@@ -110,11 +123,12 @@ struct KMLEncoderCells: ~Copyable {
     _ nulls: UInt64, _ feature: Int, of batch: borrowing FeatureBatch,
     _ changes: inout ChangeCounts
   ) {
-    for raw in KMLEncoderRole.firstStandIn.rawValue...KMLEncoderRole.lastStandIn.rawValue {
-      guard let role = KMLEncoderRole(rawValue: raw), has(role), let element = role.element,
-        !has(element), nulls & element.bit == 0, isUsable(cell(role, batch), as: element, batch)
+    var left = having(KMLEncoderRole.standIns)
+    while let role = KMLEncoderRole.takeFirst(of: &left) {
+      guard let element = role.element, !has(element), nulls & element.bit == 0,
+        isUsable(cell(role, batch), as: element, batch)
       else { continue }
-      let place = places[Int(raw)]
+      let place = places[Int(role.rawValue)]
       places[Int(element.rawValue)] = place
       present |= element.bit
       guard role.isMoved else { continue }

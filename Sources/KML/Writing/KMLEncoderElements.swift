@@ -20,10 +20,12 @@ struct KMLEncoderElements: ~Copyable {
     var hasSnippet = false
     var hasView = false
     var hasTime = false
-    for raw in KMLEncoderRole.name.rawValue...KMLEncoderRole.region.rawValue {
-      guard let role = KMLEncoderRole(rawValue: raw) else { continue }
-      if role == .styleURL, style >= 0 { styles.append(style, feature, of: batch, to: &output) }
-      guard cells.has(role), role != .styleURL else { continue }
+    var left = cells.having(Self.elements) | (style >= 0 ? KMLEncoderRole.styleURL.bit : 0)
+    while let role = KMLEncoderRole.takeFirst(of: &left) {
+      if role == .styleURL {
+        styles.append(style, feature, of: batch, to: &output)
+        continue
+      }
       let cell = cells.cell(role, batch)
       let isWritten =
         switch role {
@@ -58,9 +60,16 @@ struct KMLEncoderElements: ~Copyable {
     if cells.has(any: Self.extensions) { checkExtensions(&cells, batch) }
   }
 
+  /// The roles of elements before the extended data; the style is there whatever its role says.
+  @inline(__always)
+  private static var elements: UInt64 {
+    (KMLEncoderRole.region.bit * 2 - KMLEncoderRole.name.bit) & ~KMLEncoderRole.styleURL.bit
+  }
+
   // MARK: - Extensions
 
-  /// The roles of Google's extensions of a feature, which come behind its extended data.
+  /// The roles of Google's extensions of a feature, which follow its extended data.
+  @inline(__always)
   static var extensions: UInt64 {
     KMLEncoderRole.balloonVisibility.bit | KMLEncoderRole.rank.bit
   }

@@ -15,7 +15,7 @@ enum KMLEncoderKind: Int, CaseIterable {
   }
 
   /// The element of the feature.
-  var element: String {
+  var element: StaticString {
     switch self {
     case .groundOverlay: "GroundOverlay"
     case .screenOverlay: "ScreenOverlay"
@@ -25,7 +25,7 @@ enum KMLEncoderKind: Int, CaseIterable {
     }
   }
 
-  /// The elements behind those that all features have.
+  /// The elements after those that all features have.
   var elements: [String] {
     switch self {
     case .groundOverlay:

@@ -43,7 +43,7 @@ struct KMLEncoderModes: ~Copyable {
 
   private var text = Bytes()
   private var extents = Column<Extent>()
-  /// The values of the present feature, by the index in `roles`: one, or one for each member.
+  /// The values of the current feature, by the index in `roles`: one, or one for each member.
   private var values: [[String?]] = Array(repeating: [], count: 5)
 
   /// The texts of the feature that was prepared last.

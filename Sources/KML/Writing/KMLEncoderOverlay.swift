@@ -34,7 +34,7 @@ struct KMLEncoderOverlay {
   /// The Region that follows from the geometry.
   var region: NestedElementValue? { elements["Region"] }
 
-  /// Writes what such a feature has behind its extended data, in the order of the schema.
+  /// Writes what such a feature has after its extended data, in the order of the schema.
   func append(
     _ feature: Int, of batch: borrowing FeatureBatch, to output: inout KMLEncoderOutput
   ) {

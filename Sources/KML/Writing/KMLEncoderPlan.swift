@@ -50,6 +50,8 @@ final class KMLEncoderPlan {
   private(set) var schemaHead = Bytes()
   /// Some key is more than extended data.
   private(set) var hasRoles = false
+  /// Some key is a stand-in for an element.
+  private(set) var hasStandIns = false
   /// What keys are besides their own role.
   private(set) var secondRoles: [SecondRole] = []
   /// There are such keys.
@@ -90,6 +92,7 @@ final class KMLEncoderPlan {
     cells.update(slot)
     for index in keys.count..<slot.keys.count { add(slot.keys.name(at: index)) }
     hasRoles = false
+    hasStandIns = false
     hasStyles = false
     for index in 0..<keys.count {
       let isDeselected =
@@ -97,6 +100,7 @@ final class KMLEncoderPlan {
       let role = isDeselected ? .deselected : keys[index].natural
       keys[index].role = role
       if role.isMore { hasRoles = true }
+      if role.isStandIn { hasStandIns = true }
       if !isDeselected, keys[index].styleMask != 0 { hasStyles = true }
     }
     while folders.count <= paths.count { folders.append(nil) }
@@ -127,7 +131,7 @@ final class KMLEncoderPlan {
     keys.append(
       Key(
         role: role, natural: role,
-        isRenamed: field == name ? KMLEncoderRole.reserved.contains(name) : name == "@id",
+        isRenamed: field == name ? KMLReservedNames.all.contains(name) : name == "@id",
         styleMask: property.map(KMLOutputStyle.mask) ?? 0, tagStart: UInt32(start),
         tagLength: UInt32(tags.count - start)))
     fieldFlags.append([])
@@ -136,7 +140,7 @@ final class KMLEncoderPlan {
 
   /// The name that a key has as extended data: `@id` there is the feature's id, not a property.
   static func fieldName(ofKey key: String) -> String {
-    key == "@id" ? "@id_data" : KMLEncoderRole.fieldName(ofKey: key)
+    key == "@id" ? key + KMLReservedNames.suffix : KMLReservedNames.data(ofProperty: key)
   }
 
   /// For each key the index of its element in a kind of feature: -1 if it has none, and the number of

@@ -3,6 +3,8 @@
 enum KMLEncoderRole: UInt8, CaseIterable {
   /// Not asked for.
   case deselected
+  /// A part of the style.
+  case style
   /// Extended data.
   case field
   // Stand-ins: extended data that an element takes its value from if the feature has no property of the
@@ -16,14 +18,12 @@ enum KMLEncoderRole: UInt8, CaseIterable {
   case desc, cmt
   /// GPX's time.
   case time
-  /// A part of the style.
-  case style
   // Elements.
   case name, visibility, open, author, link, address, addressDetails, phoneNumber, snippet
   /// The same as an element without attributes, which KML 2.2 has besides (`snippet`).
   case plainSnippet
   case description, lookAt, camera, timestamp, timespan, styleURL, region
-  /// Google's extensions of a feature, behind its extended data.
+  /// Google's extensions of a feature, after its extended data.
   case balloonVisibility, rank
   /// What geometry elements say.
   case altitudeMode, extrude, tessellate, altitudeOffset, drawOrder, interpolate
@@ -56,21 +56,36 @@ enum KMLEncoderRole: UInt8, CaseIterable {
 
   /// True for elements and their parts, and for stand-ins.
   @inline(__always)
-  var isMore: Bool { rawValue > Self.field.rawValue && self != .style }
+  var isMore: Bool { rawValue > Self.field.rawValue }
 
   /// True for elements and their parts.
-  var isElement: Bool { rawValue > Self.style.rawValue }
+  var isElement: Bool { rawValue > Self.lastStandIn.rawValue }
 
   /// True for what is extended data unless something else is said of the cell.
   @inline(__always)
-  var isData: Bool { rawValue < Self.style.rawValue }
+  var isData: Bool {
+    rawValue >= Self.field.rawValue && rawValue <= Self.lastStandIn.rawValue
+  }
+
+  /// Takes the first role out of a set; nil if that is empty.
+  @inline(__always)
+  static func takeFirst(of roles: inout UInt64) -> KMLEncoderRole? {
+    guard roles != 0 else { return nil }
+    let first = roles.trailingZeroBitCount
+    roles &= roles &- 1
+    return KMLEncoderRole(rawValue: UInt8(truncatingIfNeeded: first))
+  }
 
   // MARK: - Stand-ins
 
-  static var firstStandIn: KMLEncoderRole { .capitalName }
-  static var lastStandIn: KMLEncoderRole { .time }
+  private static var lastStandIn: KMLEncoderRole { .time }
+
   /// All of them.
-  static var standIns: UInt64 { lastStandIn.bit * 2 - firstStandIn.bit }
+  @inline(__always)
+  static var standIns: UInt64 { lastStandIn.bit * 2 - capitalName.bit }
+
+  /// True for stand-ins.
+  var isStandIn: Bool { bit & Self.standIns != 0 }
 
   /// The element that a stand-in is for; nil for other roles.
   var element: KMLEncoderRole? {
@@ -100,23 +115,4 @@ enum KMLEncoderRole: UInt8, CaseIterable {
     "coordinateProperties": .coordinateProperties, "folder_path": .folderPath,
     "@geometry-type": .geometryType,
   ]
-
-  /// The keys whose extended data a reader gives the suffix `_data`.
-  static let reserved: Set<String> = [
-    "name", "description", "address", "phoneNumber", "visibility", "open", "Snippet", "styleUrl",
-    "timestamp", "timespan", "altitudeMode", "extrude", "tessellate", "folder_path", "LookAt",
-    "Camera", "Region", "coordinateProperties", "@geometry-type",
-  ]
-
-  /// The name of a key as extended data, without the `_data` that a reader added.
-  static func fieldName(ofKey key: String) -> String {
-    let suffix = "_data"
-    var stem = Substring(key)
-    var count = 0
-    while stem.hasSuffix(suffix) {
-      stem.removeLast(suffix.count)
-      count += 1
-    }
-    return count > 0 && reserved.contains(String(stem)) ? String(key.dropLast(suffix.count)) : key
-  }
 }

@@ -137,8 +137,11 @@ struct KMLEncoderShapes: ~Copyable {
     .altitudeMode, .extrude, .tessellate, .altitudeOffset, .drawOrder, .interpolate,
     .coordinateProperties,
   ]
-  /// All of them but the last one.
-  private static let modeRoles = roles.dropLast().reduce(UInt64(0)) { $0 | $1.bit }
+  /// All of them but the last one: computed, as a constant would be looked up for each feature.
+  @inline(__always)
+  private static var modeRoles: UInt64 {
+    KMLEncoderRole.coordinateProperties.bit - KMLEncoderRole.altitudeMode.bit
+  }
 
   private mutating func takeModes(
     _ nodes: Range<Int>, _ feature: Int, _ batch: borrowing FeatureBatch,

@@ -26,12 +26,12 @@ struct KMLEncoderStyles: ~Copyable {
     }
   }
 
-  /// Styles that are remembered; beyond that all are forgotten and met anew.
+  /// Styles that are remembered; beyond that all are forgotten and met again.
   private static let limit = 1 << 13
 
   private var keys = KeyTable()
   private var signature = Bytes()
-  /// The styles by number; those of the present batch stay until it is settled.
+  /// The styles by number; those of the current batch stay until it is settled.
   private(set) var entries: [Entry] = []
 
   /// Forgets all styles if there are too many; called between batches.

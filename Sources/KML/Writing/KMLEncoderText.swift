@@ -86,8 +86,9 @@ struct KMLEncoderText: ~Copyable {
         feature, of: batch, plan, url: takeURL(batch), isOverlay: kind != nil)
     }
 
+    let element = kind?.element ?? "Placemark"
     output.bytes.append("<")
-    output.bytes.append(kind?.element ?? "Placemark")
+    output.bytes.append(element)
     let id = batch.ids[feature]
     let claim = id.type == .text ? appendIdentifier(id, feature, batch) : -1
     output.bytes.append(UInt8(ascii: ">"))
@@ -108,7 +109,7 @@ struct KMLEncoderText: ~Copyable {
       shapes.append(feature, of: batch, plan, cells, to: &output)
     }
     output.bytes.append("</")
-    output.bytes.append(kind?.element ?? "Placemark")
+    output.bytes.append(element)
     output.bytes.append(">\n")
     return path
   }

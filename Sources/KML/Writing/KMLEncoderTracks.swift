@@ -6,7 +6,7 @@ internal import Text
 internal import XML
 
 /// Lines with times as gx:Track and gx:MultiTrack (kml22gx.xsd), their other arrays as gx:SimpleArrayData:
-/// owns the arrays of the present feature and the lengths of its lines.
+/// owns the arrays of the current feature and the lengths of its lines.
 struct KMLEncoderTracks: ~Copyable {
   /// The greatest width of a position's element.
   private static let positionWidth = 3 * 26 + 40

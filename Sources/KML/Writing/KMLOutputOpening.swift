@@ -6,7 +6,7 @@ internal import XML
 struct KMLOutputOpening {
   /// What comes before a Document's shared styles.
   private(set) var upToStyles: [UInt8] = []
-  /// What comes behind them.
+  /// What comes after them.
   private(set) var behindStyles: [UInt8] = []
   /// The prefixes of names in it.
   private(set) var prefixes: Set<String> = []

@@ -18,7 +18,7 @@ enum KMLOutputSchema {
     "styleUrl",
     firstBehindStyles, "ExtendedData", "gx:balloonVisibility", "gx:rank",
   ]
-  /// The first of them that comes behind a Document's shared styles.
+  /// The first of them that comes after a Document's shared styles.
   static let firstBehindStyles = "Region"
   /// Elements of which there is one or the other.
   static let alternatives = [
@@ -156,7 +156,7 @@ enum KMLOutputSchema {
     text.dropFirst().dropLast().contains(UInt8(ascii: "/")) && !text.contains(0x0A)
   }
 
-  /// Words of at most eight letters, or digits behind the first (RFC 4287: atomLanguageTag).
+  /// Words of at most eight letters, or digits after the first (RFC 4287: atomLanguageTag).
   @Sendable private static func isLanguage(_ text: [UInt8]) -> Bool {
     let words = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return words.enumerated().allSatisfy { index, word in

@@ -20,7 +20,7 @@ final class KMLOutputFile: KMLOutputTarget {
 
   /// Opens the output, under another name for now.
   init(_ request: OutputRequest) throws(GeoError) {
-    sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
+    sink = try request.makeSink()
   }
 
   var takesAttachments: Bool { false }

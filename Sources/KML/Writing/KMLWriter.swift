@@ -11,12 +11,7 @@ internal import XML
 public final class KMLWriter: FeatureSink {
   /// The options of documents and archives.
   public static let outputOptions: [FormatOption] = [
-    FormatOption(
-      name: "name-field", defaultValue: "none",
-      help: "Name the features after a property (KML, KMZ, GPX).", isOnCommandLine: true),
-    FormatOption(
-      name: "description-field", defaultValue: "none",
-      help: "Describe the features by a property (KML, KMZ, GPX).", isOnCommandLine: true),
+    .nameField, .descriptionField,
     FormatOption(
       name: "folder-field", defaultValue: "none",
       help: "Make a Folder of each value of a property (KML).", isOnCommandLine: true),
@@ -30,7 +25,7 @@ public final class KMLWriter: FeatureSink {
   private var styles = KMLOutputStyles()
   private var identifiers = KMLOutputIdentifiers()
   private var prefixes: Set<String> = []
-  // Of the present batch.
+  // Of the current batch.
   private var splice = KMLOutputSplice()
   private var gathered = Bytes()
 

@@ -40,6 +40,8 @@ public final class OSMChangeApplication: ObjectStage {
     private let changes: OSMChangeSet
     /// Changes that are older than the base.
     private var staleCount = 0
+    /// The others.
+    private var counts = OSMChangeCounts()
 
     init(_ stage: OSMChangeApplication) {
       self.stage = stage
@@ -50,9 +52,12 @@ public final class OSMChangeApplication: ObjectStage {
 
     func apply(to batch: inout ObjectBatch) throws(GeoError) {
       staleCount = 0
+      counts = OSMChangeCounts()
       // The header has the time of the base.
       batch.header.dataTime = nil
+      batch.header.others.removeAll { $0.name == PBFHeaderBlock.sequenceNumber }
       try batch.choose { (before, batch) throws(GeoError) in try merge(before, &batch) }
+      batch.changeCounts = counts
       if staleCount > 0 {
         batch.ledger.note(.changeOlder, slot: 0, count: staleCount) {
           Notice.Example(byteOffset: 0, feature: 0)
@@ -110,18 +115,30 @@ public final class OSMChangeApplication: ObjectStage {
         } else {
           // The object that a change replaces counts as filtered; the one that it brings counts as read.
           batch.filteredCounts[object.kind] += 1
-          insert(change, &batch)
+          replace(change, &batch)
         }
       }
     }
 
+    /// Puts the object of a change in the place of one of the base.
+    private func replace(_ change: OSMChangeSet.Change, _ batch: inout ObjectBatch) {
+      if take(change, &batch) { counts.modified += 1 } else { counts.deleted += 1 }
+    }
+
+    /// Adds the object of a change that the base does not have.
     private func insert(_ change: OSMChangeSet.Change, _ batch: inout ObjectBatch) {
+      if take(change, &batch) { counts.created += 1 }
+    }
+
+    /// False if the change is a deletion.
+    private func take(_ change: OSMChangeSet.Change, _ batch: inout ObjectBatch) -> Bool {
       let object = changes.object(change)
-      guard !object.state.contains(.deleted) else { return }
+      guard !object.state.contains(.deleted) else { return false }
       batch.readCounts[object.kind] += 1
       batch.add(
         OSMChosenObject(
           index: change.index, source: batch.source(of: changes.blocks[Int(change.block)])))
+      return true
     }
   }
 }

@@ -75,6 +75,7 @@ extension OSMChangeDerivation.Progress {
     guard let old else { return }
     let sources = batch.sources
     var gone: OSMBlock?
+    var counts = OSMChangeCounts()
     for chosen in before {
       let source = sources[Int(chosen.source)]
       let index = Int(chosen.index)
@@ -82,7 +83,9 @@ extension OSMChangeDerivation.Progress {
       let key = OSMObjectKey(object)
       if let last, !(last < key) { throw OSMOrder.error(last == key, path) }
       last = key
-      while let oldKey = try old.key(), oldKey < key { deleteOld(&batch, &gone) }
+      while let oldKey = try old.key(), oldKey < key {
+        deleteOld(&batch, &gone, &counts)
+      }
       let isOld = try old.key() == key
       if isOld, old.isSame(as: index, of: source, comparison) {
         batch.filteredCounts[object.kind] += 1
@@ -90,20 +93,30 @@ extension OSMChangeDerivation.Progress {
         // Neither of them has it.
         batch.filteredCounts[object.kind] += 1
       } else {
-        batch.mark(
-          chosen, as: object.state.contains(.deleted) ? .deleted : isOld ? .modified : .created)
+        let isDeleted = object.state.contains(.deleted)
+        if isDeleted {
+          counts.deleted += 1
+        } else if isOld {
+          counts.modified += 1
+        } else {
+          counts.created += 1
+        }
+        batch.mark(chosen, as: isDeleted ? .deleted : isOld ? .modified : .created)
         batch.add(chosen)
       }
       if isOld { old.advance() }
     }
     if batch.isLast {
-      while try old.key() != nil { deleteOld(&batch, &gone) }
+      while try old.key() != nil { deleteOld(&batch, &gone, &counts) }
     }
+    batch.changeCounts = counts
   }
 
   /// Notes that the next old object is gone. Like osmium, it gives the object's last version and time:
   /// nothing is known of the deletion itself.
-  private func deleteOld(_ batch: inout ObjectBatch, _ gone: inout OSMBlock?) {
+  private func deleteOld(
+    _ batch: inout ObjectBatch, _ gone: inout OSMBlock?, _ counts: inout OSMChangeCounts
+  ) {
     defer { old?.advance() }
     guard let (object, info) = old?.current, !object.state.contains(.deleted) else { return }
     let block = gone ?? OSMBlock()
@@ -113,6 +126,7 @@ extension OSMChangeDerivation.Progress {
         id: object.id, kind: object.kind, state: .deleted, tagEnd: 0, nodeEnd: 0, memberEnd: 0))
     block.infos.append(OSMInfo(timestamp: info.timestamp, version: info.version))
     batch.readCounts[object.kind] += 1
+    counts.deleted += 1
     batch.add(
       OSMChosenObject(
         index: UInt32(truncatingIfNeeded: block.objects.count - 1),

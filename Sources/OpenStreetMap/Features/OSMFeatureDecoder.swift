@@ -27,6 +27,11 @@ final class OSMFeatureDecoder: BatchDecoder {
       let slot = batch.slots[OSMLayer.points.rawValue]
       slot.readCount += reader.store.plainNodeCount
       slot.filteredCount += reader.store.plainNodeCount
+      if reader.store.plainNodeCount > 0 {
+        batch.ledger.note(
+          .untaggedNode, slot: OSMLayer.points.rawValue, count: reader.store.plainNodeCount
+        ) { Notice.Example(byteOffset: 0, feature: 0) }
+      }
       if let failure = reader.failure {
         slot.readCount += 1
         batch.ledger.refuse(Reject(range: 0..<0, error: failure, slot: OSMLayer.points.rawValue))
@@ -34,8 +39,24 @@ final class OSMFeatureDecoder: BatchDecoder {
     case .records(let kind, let stretch):
       try reader.store.file(of: kind).read(stretch, into: &bytes)
       maker.make(kind, stretch, UnsafePointer(bytes.base), &batch)
+      if kind == .way, stretch.firstRecord == 0 { noteEmptyNodes(&batch) }
       if kind == .relation { reader.store.file(of: .way).releaseMapping() }
     case .outlines: maker.make(outlines: reader.outlines, &batch)
+    }
+  }
+
+  /// Hands on what was left out of ways, with their names, in a layer that this batch has features of.
+  private func noteEmptyNodes(_ batch: inout FeatureBatch) {
+    let slot = batch.slots.firstIndex { $0.readCount > 0 } ?? OSMLayer.lines.rawValue
+    for entry in reader.emptyNodes {
+      // Those without an example are counted with the first.
+      var rest = entry.count - entry.examples.count
+      for example in entry.examples {
+        batch.ledger.note(.nodeWithoutRef, slot: slot, count: 1 + rest) {
+          Notice.Example(byteOffset: 0, feature: 0, id: example.id)
+        }
+        rest = 0
+      }
     }
   }
 }

@@ -43,12 +43,16 @@ struct OSMFeatureMaker: ~Copyable {
         cursor.next(kind)
       }
       rows.turn(to: cursor, ordinal: record + 1)
-      let isWanted = !cursor.flags.contains(.deleted) && !copies.isVoid(record)
-      switch kind {
-      case .node: makeNode(isWanted: isWanted, &batch)
-      case .way: makeWay(isWanted: isWanted, at: offset, &batch)
-      case .relation:
-        if isWanted { relations.make(cursor, &rows, &batch) } else { rows.passOver(.relations) }
+      if cursor.flags.contains(.deleted) || copies.isVoid(record) {
+        rows.passOver(
+          Self.layer(of: kind), as: copies.isVoid(record) ? .repeatedObject : .deletedObject, &batch
+        )
+      } else {
+        switch kind {
+        case .node: makeNode(&batch)
+        case .way: makeWay(at: offset, &batch)
+        case .relation: relations.make(cursor, &rows, &batch)
+        }
       }
       if copies.isContradicted(record) { noteContradiction(&batch) }
       if offset >= OSMStore.replacementBit { cursor.begin(next) }
@@ -72,9 +76,20 @@ struct OSMFeatureMaker: ~Copyable {
     }
   }
 
+  /// The layer that counts what does not become a feature of a kind of object.
+  private static func layer(of kind: OSMKind) -> OSMLayer {
+    switch kind {
+    case .node: .points
+    case .way: .lines
+    case .relation: .relations
+    }
+  }
+
   /// Makes a point of the present node.
-  private mutating func makeNode(isWanted: Bool, _ batch: inout FeatureBatch) {
-    guard isWanted, options.untagged || !cursor.tags.isEmpty else { return rows.passOver(.points) }
+  private mutating func makeNode(_ batch: inout FeatureBatch) {
+    guard options.untagged || !cursor.tags.isEmpty else {
+      return rows.passOver(.points, as: .untaggedNode, &batch)
+    }
     var place = cursor.location
     var hint = 0
     // Another copy of the node may say where it is.
@@ -91,12 +106,11 @@ struct OSMFeatureMaker: ~Copyable {
 
   /// Makes features of the present way, whose record is at an offset; or nothing, if it waits for a relation
   /// that may have its tags.
-  private mutating func makeWay(
-    isWanted: Bool, at offset: UInt64, _ batch: inout FeatureBatch
-  ) {
-    guard isWanted else { return rows.passOver(.lines) }
+  private mutating func makeWay(at offset: UInt64, _ batch: inout FeatureBatch) {
     store.enterWay(cursor.id, at: offset)
-    guard options.untagged || !cursor.tags.isEmpty else { return rows.passOver(.lines) }
+    guard options.untagged || !cursor.tags.isEmpty else {
+      return rows.passOver(.lines, as: .untaggedWay, &batch)
+    }
     if store.isOutline(cursor.id) { return }
     ways.make(cursor, &rows, &batch)
   }

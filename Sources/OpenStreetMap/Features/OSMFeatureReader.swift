@@ -26,6 +26,8 @@ final class OSMFeatureReader: FeatureReader {
   let turnstile = Turnstile()
   /// Ways that waited for relations; set before the batch that is about them.
   private(set) var outlines: [Int64] = []
+  /// What decoders left out of ways; set before the first batch.
+  private(set) var emptyNodes: [LayerTally.Entry] = []
 
   /// Why the input holds only a part of what it should, if errors are skipped.
   private(set) var failure: GeoError?
@@ -167,8 +169,9 @@ final class OSMFeatureReader: FeatureReader {
   /// Puts all objects into the store.
   private func takeObjects(_ batch: inout FeatureBatch) throws(GeoError) {
     var warnings: [Notice] = []
+    let register = ObjectRegister()
     end = try Flow.runPart(
-      from: source.through(survey), into: NoObjectSink(), jobs: jobs,
+      from: source.through(survey), into: NoObjectSink(), register, jobs: jobs,
       onWarning: { warnings.append($0) }, onProgress: onProgress)
     failure = source.reader.failure
     if let failure, !skipsErrors { throw failure }
@@ -179,6 +182,8 @@ final class OSMFeatureReader: FeatureReader {
         warning.reason, as: warning.severity, warning.message, slot: 0, count: warning.count
       ) { Notice.Example(byteOffset: 0, feature: 0) }
     }
+    emptyNodes = register.accounts[Int(OSMKind.way.rawValue)].tally.changed
+      .filter { $0.reason == Reason.nodeWithoutRef.code }
   }
 
   private func enter(_ work: Work, _ batch: inout FeatureBatch) {

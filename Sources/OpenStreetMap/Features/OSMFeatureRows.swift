@@ -47,6 +47,12 @@ struct OSMFeatureRows: ~Copyable {
     count(in: layer.rawValue)
   }
 
+  /// The same for a reason that the summary has words for.
+  mutating func passOver(_ layer: OSMLayer, as reason: Reason, _ batch: inout FeatureBatch) {
+    passOver(layer)
+    enter(reason, &batch)
+  }
+
   private mutating func count(in slot: Int) {
     slots[slot].readCount += 1
     countedSlot = slot
@@ -86,6 +92,7 @@ struct OSMFeatureRows: ~Copyable {
     beginRow(layer.rawValue, kind, id, &batch)
     cells.append(cursor, extras, slots[layer.rawValue], layer, &batch)
     endRow(&batch)
+    note(.duplicateKey, count: cursor.repeatedTagCount, &batch)
     return true
   }
 
@@ -108,7 +115,10 @@ struct OSMFeatureRows: ~Copyable {
       matcher.appendCells(layer: Int(number), tags, of: subject, to: &batch, slot: slot)
       endRow(&batch)
     }
-    guard isFirst else { return true }
+    guard isFirst else {
+      note(.duplicateKey, count: cursor.repeatedTagCount, &batch)
+      return true
+    }
     batch.forgetOpenGeometry()
     passOver(layer)
     return false
@@ -135,9 +145,9 @@ struct OSMFeatureRows: ~Copyable {
   }
 
   /// Makes a point or a box of what the input gives instead of a geometry (Overpass `out center`, `out bb`);
-  /// false if it gives neither.
+  /// false if it gives neither. `isArea`: the object would be an area.
   mutating func appendStandIn(
-    of cursor: borrowing OSMRecordCursor, _ batch: inout FeatureBatch
+    of cursor: borrowing OSMRecordCursor, isArea: Bool, _ batch: inout FeatureBatch
   ) -> Bool {
     if cursor.location.isKnown {
       batch.append(point: cursor.location)
@@ -147,6 +157,15 @@ struct OSMFeatureRows: ~Copyable {
       return true
     }
     guard let (low, high) = cursor.box else { return false }
+    if matcher != nil, !isArea {
+      // In a schema's layers of areas, where nothing marks it, the box of a road would be an area like any other.
+      let isWay = cursor.kind == .way
+      let problem = OSMProblem(
+        code: isWay ? .missingNode : .missingMember, kind: cursor.kind, id: cursor.id, location: low
+      )
+      drop(isWay ? .lines : .relations, cursor.tagList, [problem], &batch)
+      return true
+    }
     batch.append(boxFrom: low, to: high)
     if append(.areas, cursor, extras: OSMFeatureCells.Extras(standIn: "bounds"), &batch) {
       note(.boxOnly, &batch)

@@ -31,7 +31,9 @@ struct OSMRelationMaker: ~Copyable {
       return makeArea(cursor, &rows, &batch)
     }
     guard options.untagged || !cursor.tags.isEmpty else { return rows.passOver(.relations) }
-    if cursor.members.isEmpty, rows.appendStandIn(of: cursor, &batch) { return }
+    if cursor.members.isEmpty, rows.appendStandIn(of: cursor, isArea: kind.isArea, &batch) {
+      return
+    }
     makeCollection(kind, cursor, &rows, &batch)
   }
 

@@ -18,7 +18,11 @@ struct OSMWayMaker: ~Copyable {
   mutating func make(
     _ cursor: borrowing OSMRecordCursor, _ rows: inout OSMFeatureRows, _ batch: inout FeatureBatch
   ) {
-    if cursor.nodes.isEmpty, rows.appendStandIn(of: cursor, &batch) { return }
+    if cursor.nodes.isEmpty,
+      rows.appendStandIn(of: cursor, isArea: options.isArea(cursor.tagList), &batch)
+    {
+      return
+    }
     let missing = way.locate(cursor, store)
     guard missing == 0 else { return makeCut(missing, cursor, &rows, &batch) }
     guard way.isExtended else {

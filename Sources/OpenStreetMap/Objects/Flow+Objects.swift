@@ -2,15 +2,6 @@ public import Base
 public import Features
 public import Flow
 
-/// Counts the objects of a run by kind, as a catalog counts features by layer.
-public final class ObjectRegister {
-  /// `nodes`, `ways` and `relations`.
-  public let accounts = OSMKind.allCases.map { LayerAccount(name: $0.name + "s") }
-
-  /// Nothing counted yet.
-  public init() {}
-}
-
 extension ObjectBatch: FlowUnit {
   /// The bytes of the piece that the objects were decoded from.
   public var inputText: UnsafeBufferPointer<UInt8> { piece.bytes.buffer }
@@ -22,26 +13,30 @@ extension ObjectBatch: FlowUnit {
   /// Does nothing: steps keep the counts up to date themselves.
   public mutating func settle() {}
 
-  /// Takes the accounts of the register; always false, as no batch ends the input early.
+  /// Takes the register; always false, as no batch ends the input early.
   public mutating func admit(to register: ObjectRegister) -> Bool {
-    accounts = register.accounts
+    self.register = register
     return false
   }
 
   /// The account of a kind of object: slots 0, 1 and 2 are nodes, ways and relations.
-  public func account(ofSlot slot: Int) -> LayerAccount? { accounts[slot] }
+  public func account(ofSlot slot: Int) -> LayerAccount? { register?.accounts[slot] }
 
-  /// Adds the numbers of objects read, filtered and passed on to the account of each kind.
+  /// Adds the numbers of objects read, filtered and passed on to the account of each kind, and what became of them.
   public func enterCounts() {
+    guard let register else { return }
+    if let changeCounts { register.add(changeCounts) }
     for kind in OSMKind.allCases where readCounts[kind] > 0 {
-      accounts[Int(kind.rawValue)].add(
+      register.accounts[Int(kind.rawValue)].add(
         read: readCounts[kind], filtered: filteredCounts[kind],
         out: readCounts[kind] - filteredCounts[kind])
     }
   }
 
   /// The plural of a kind of object, such as `nodes`; empty until the batch is admitted.
-  public func layerName(ofSlot slot: Int) -> String { accounts.isEmpty ? "" : accounts[slot].name }
+  public func layerName(ofSlot slot: Int) -> String {
+    register?.accounts[slot].name ?? ""
+  }
 }
 
 extension Flow where Unit == ObjectBatch {

@@ -108,10 +108,34 @@ extension Reason {
       + " latitude and longitude were swapped, or metres written as degrees.",
     remedy: "Correct the program that wrote the file. Objects elsewhere are unaffected.")
 
-  /// What does not fit together in OpenStreetMap's data.
+  // MARK: - What is left out
+
+  /// A node without tags does not become a feature.
+  static let untaggedNode = Reason(
+    "untagged-node", .passedOver, "untagged node",
+    cause: "Nodes without tags are the corners of ways, and no things of their own.",
+    remedy: "Nothing. --untagged makes features of them, too.")
+  /// A way without tags does not become a feature.
+  static let untaggedWay = Reason(
+    "untagged-way", .passedOver, "untagged way",
+    cause: "Ways without tags are parts of relations, and no things of their own.",
+    remedy: "Nothing. --untagged makes features of them, too.")
+  /// An object is deleted.
+  static let deletedObject = Reason(
+    "deleted-object", .passedOver, "deleted object",
+    cause: "The file says that the object is gone: it is a history, or an editor is to delete it.",
+    remedy: "Nothing.")
+  /// An object comes again.
+  static let repeatedObject = Reason(
+    "repeated-object", .passedOver, "repeated object",
+    cause: "The file has the object in older versions, or in several copies that were united.",
+    remedy: "Nothing: the newest version counts, with what any of its copies says.")
+
+  /// What does not fit together in OpenStreetMap's data, and what is left out of it.
   static let osmProblems: [Reason] = [
     .missingNode, .missingLocation, .missingMember, .openRingOfWays, .duplicateSegment,
     .duplicateNode, .duplicateMember, .duplicateObject, .outlineOfLines, .relationTagLeftOut,
     .boxOnly, .centreOnly, .roleMismatch, .tooFewNodes, .noRings, .locationOutOfRange,
+    .untaggedNode, .untaggedWay, .deletedObject, .repeatedObject,
   ]
 }

@@ -30,8 +30,12 @@ public struct ObjectBatch: ~Copyable {
   var readCounts = OSMKindCounts()
   /// Objects that were not asked for, by kind.
   var filteredCounts = OSMKindCounts()
-  /// Where objects are counted, by kind; set in the turn of admission.
-  var accounts: [LayerAccount] = []
+  /// What became of the objects, if a step has changed them or found out how they changed.
+  var changeCounts: OSMChangeCounts?
+  /// Where objects are counted; set in the turn of admission.
+  var register: ObjectRegister?
+  /// Where they are counted by kind; empty until the batch is admitted.
+  var accounts: [LayerAccount] { register?.accounts ?? [] }
 
   /// An empty batch.
   public init() {}
@@ -47,6 +51,7 @@ public struct ObjectBatch: ~Copyable {
     chosen.removeAll()
     readCounts = OSMKindCounts()
     filteredCounts = OSMKindCounts()
+    changeCounts = nil
   }
 
   /// Replaces the batch's own block, and those from elsewhere, by another one, all of which goes on.
@@ -69,6 +74,14 @@ public struct ObjectBatch: ~Copyable {
     guard count > 0 else { return }
     ledger.note(reason, as: .warning, message, slot: 0, count: count) {
       Notice.Example(byteOffset: 0, feature: 0)
+    }
+  }
+
+  /// Counts nodes of a way that say neither which node nor where, and are left out.
+  mutating func note(emptyNodes count: Int, of way: Int64, at offset: UInt64) {
+    guard count > 0 else { return }
+    ledger.note(.nodeWithoutRef, slot: Int(OSMKind.way.rawValue), count: count) {
+      Notice.Example(byteOffset: offset, feature: 0, id: "way/\(way)")
     }
   }
 }

@@ -11,12 +11,12 @@ final class OverpassDecoder: ObjectDecoder {
   func decode(_ batch: inout ObjectBatch) throws(GeoError) {
     let block = batch.block
     let text = UnsafePointer(batch.piece.bytes.base)
-    parser.counts = OverpassElementParser.Counts()
+    parser.begin()
     for index in 0..<batch.piece.records.count {
       let record = batch.piece.records[index]
-      parser.offset = batch.piece.offset + UInt64(record.start)
       do throws(JSONFault) {
-        let end = try parser.parse(text + record.start, block)
+        let end = try parser.parse(
+          text + record.start, at: batch.piece.offset + UInt64(record.start), &batch)
         guard end == text + record.end else {
           throw .expected("the end of the element", at: end)
         }
@@ -28,13 +28,6 @@ final class OverpassDecoder: ObjectDecoder {
       }
     }
     block.finishNodeLocations()
-    let counts = parser.counts
-    batch.warn(
-      .unknownElements, "elements other than nodes, ways and relations were passed over",
-      count: counts.unknownElements)
-    batch.warn(.unknownMembers, count: counts.unknownMembers)
-    batch.warn(.badOSMMetadata, count: counts.badInfos)
-    batch.warn(.unevenGeometry, count: counts.uneven)
-    batch.warn(.loneSurrogate, count: counts.surrogates)
+    parser.report(to: &batch)
   }
 }

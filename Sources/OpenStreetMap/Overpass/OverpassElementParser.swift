@@ -6,18 +6,8 @@ internal import Text
 struct OverpassElementParser: ~Copyable {
   typealias Position = UnsafePointer<UInt8>
 
-  /// What the ledger has to be told about elements.
-  struct Counts {
-    var unknownElements = 0
-    var unknownMembers = 0
-    var badInfos = 0
-    /// Geometries that do not have a place for each node.
-    var uneven = 0
-    var surrogates = 0
-  }
-
   /// An element as far as it has been read.
-  struct Element {
+  private struct Element {
     var kind: OSMKind?
     var hasType = false
     var id: Int64?
@@ -31,31 +21,61 @@ struct OverpassElementParser: ~Copyable {
     var seen: UInt32 = 0
   }
 
-  let wanted: OSMWanted
-  var counts = Counts()
+  private let wanted: OSMWanted
+  private var values = OverpassValues()
+  private var lists: OverpassLists
   /// Where the element is in the whole input.
-  var offset: UInt64 = 0
+  private var offset: UInt64 = 0
   /// Places of a way's nodes.
-  var places = Column<OSMLocation>(capacity: 256)
-  /// A buffer that `skipValue` requires and never fills.
-  var nothing = Bytes(capacity: 1)
+  private var places = Column<OSMLocation>(capacity: 256)
+  private var unknownElementCount = 0
+  /// Geometries that do not have a place for each node.
+  private var unevenCount = 0
 
-  init(_ wanted: OSMWanted) { self.wanted = wanted }
+  init(_ wanted: OSMWanted) {
+    self.wanted = wanted
+    lists = OverpassLists(wanted)
+  }
 
-  /// Reads an element; returns the position after it.
-  mutating func parse(_ start: Position, _ block: OSMBlock) throws(JSONFault) -> Position {
+  /// Starts counting again, for another batch.
+  mutating func begin() {
+    values.begin()
+    unknownElementCount = 0
+    unevenCount = 0
+  }
+
+  /// Tells what was counted since then.
+  func report(to batch: inout ObjectBatch) {
+    batch.warn(
+      .unknownElements, "elements other than nodes, ways and relations were passed over",
+      count: unknownElementCount)
+    batch.warn(.unknownMembers, count: values.counts.unknownMembers)
+    batch.warn(.badOSMMetadata, count: values.counts.badInfos)
+    batch.warn(.unevenGeometry, count: unevenCount)
+    batch.warn(.loneSurrogate, count: values.counts.surrogates)
+  }
+
+  /// Reads an element, which is at an offset of the whole input, into the batch's block; returns the position after it.
+  mutating func parse(
+    _ start: Position, at offset: UInt64, _ batch: inout ObjectBatch
+  ) throws(JSONFault) -> Position {
+    self.offset = offset
+    let block = batch.block
     let tags = block.tags.count
     let nodes = block.nodes.count
     let members = block.members.count
     let memberLocations = block.memberLocations.count
     var element = Element()
     places.removeAll()
-    let end = try forEachMember(start) { (parser, name, value) throws(JSONFault) in
-      try parser.take(name, value, &element, block)
+    lists.begin()
+    var content = try OverpassMembers(start)
+    while let (name, value) = try content.next() {
+      content.goOn(at: try take(name, value, &element, block))
     }
+    let end = content.position
     guard element.hasType else { throw JSONFault(start, .unknownType, "the element has no 'type'") }
     guard let kind = element.kind, wanted.wants(kind) else {
-      if element.kind == nil { counts.unknownElements += 1 }
+      if element.kind == nil { unknownElementCount += 1 }
       block.tags.truncate(to: tags)
       block.nodes.truncate(to: nodes)
       block.members.truncate(to: members)
@@ -72,6 +92,7 @@ struct OverpassElementParser: ~Copyable {
     // Only ways have nodes and relations members, whatever else the text says.
     if kind == .way {
       addGeometry(element, from: nodes, block)
+      batch.note(emptyNodes: lists.emptyNodeCount, of: id, at: offset)
     } else {
       block.nodes.truncate(to: nodes)
     }
@@ -113,7 +134,7 @@ struct OverpassElementParser: ~Copyable {
       }
     }
     guard places.count == block.nodes.count - first else {
-      counts.uneven += 1
+      unevenCount += 1
       return
     }
     guard wanted.contains(.locations) else { return }
@@ -127,59 +148,51 @@ struct OverpassElementParser: ~Copyable {
   private mutating func take(
     _ name: OverpassName?, _ value: Position, _ element: inout Element, _ block: OSMBlock
   ) throws(JSONFault) -> Position {
+    let end: Position
     switch name {
     case .type:
       element.hasType = true
-      return try takeKind(value, &element.kind)
-    case .id:
-      let (id, end) = try integer(value)
-      element.id = id
-      return end
+      (element.kind, end) = try OverpassValues.kind(value)
+    case .id: (element.id, end) = try OverpassValues.id(value)
     case .lat where wanted.contains(.locations):
-      let (latitude, end) = try coordinate(value, "latitude")
-      element.latitude = latitude
-      return end
+      (element.latitude, end) = try OverpassValues.coordinate(value, "latitude")
     case .lon where wanted.contains(.locations):
-      let (longitude, end) = try coordinate(value, "longitude")
-      element.longitude = longitude
-      return end
-    case .tags, .nodes, .members, .geometry: return try takeList(name, value, &element, block)
+      (element.longitude, end) = try OverpassValues.coordinate(value, "longitude")
+    case .tags, .nodes, .members, .geometry: end = try takeList(name, value, &element, block)
     case .center where wanted.contains(.locations):
-      let (center, end) = try place(value)
-      element.center = center
-      return end
+      (element.center, end) = try values.place(value)
     case .bounds where wanted.contains(.locations):
-      let (bounds, end) = try box(value)
-      element.bounds = bounds
-      return end
-    case .visible, .action: return try takeState(name, value, &element.state)
+      (element.bounds, end) = try values.box(value)
+    case .visible, .action: end = try values.takeState(name, value, &element.state)
     case .version, .timestamp, .changeset, .uid, .user:
-      guard wanted.contains(.infos) else { return try skip(value) }
-      return try takeInfo(name, value, &element.info, block)
-    case .lat, .lon, .center, .bounds: return try skip(value)
-    default:
-      counts.unknownMembers += 1
-      return try skip(value)
+      guard wanted.contains(.infos) else { return try values.skip(value) }
+      end = try values.takeInfo(name, value, &element.info, block)
+    case .lat, .lon, .center, .bounds: end = try values.skip(value)
+    default: end = try values.skipUnknown(value)
     }
+    return end
   }
 
   /// Takes a member that may come only once, because it adds to the block.
   private mutating func takeList(
     _ name: OverpassName?, _ value: Position, _ element: inout Element, _ block: OSMBlock
   ) throws(JSONFault) -> Position {
-    guard let name, value.pointee != UInt8(ascii: "n") else { return try skip(value) }
+    guard let name, value.pointee != UInt8(ascii: "n") else {
+      return try values.skip(value)
+    }
     guard element.seen & name.bit == 0 else {
       throw JSONFault(value, .overpassRepeated, "a member of the element is there twice")
     }
     element.seen |= name.bit
     switch name {
-    case .tags where wanted.contains(.tags): return try takeTags(value, block)
-    case .nodes where wanted.contains(.references): return try takeNodes(value, block)
-    case .members where wanted.contains(.references): return try takeMembers(value, block)
+    case .tags where wanted.contains(.tags): return try lists.takeTags(value, &values, block)
+    case .nodes where wanted.contains(.references): return try lists.takeNodes(value, block)
+    case .members where wanted.contains(.references):
+      return try lists.takeMembers(value, &values, block)
     // Elements that Overpass derives have GeoJSON there.
     case .geometry where wanted.contains(.references) && value.pointee == UInt8(ascii: "["):
-      return try takePlaces(value) { $0.places.append($1) }
-    default: return try skip(value)
+      return try lists.takePlaces(value, &values, to: &places)
+    default: return try values.skip(value)
     }
   }
 }

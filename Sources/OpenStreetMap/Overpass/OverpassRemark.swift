@@ -5,7 +5,13 @@ internal import Flow
 struct OverpassRemark {
   private let text: String
 
-  init(_ text: String) { self.text = text }
+  /// A remark without the white space that XML has around it.
+  init(_ text: String) {
+    var text = text[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    self.text = String(text)
+  }
 
   /// True if the server stopped because of an error: `runtime error: Query timed out in "query" …`.
   private var isError: Bool { text.lowercased().contains(text: "error") }

@@ -12,8 +12,6 @@ final class PBFReader: ObjectReader {
   private static let headerLimit = 1 << 16
   /// Bytes that are read at a time: memory grows with what is there, not with what is claimed.
   private static let readingSize = 1 << 20
-  /// Features that a file may require of its readers.
-  private static let knownFeatures = ["OsmSchema-V0.6", "DenseNodes"]
 
   private(set) var header = OSMHeader()
   let isText = false
@@ -149,7 +147,7 @@ final class PBFReader: ObjectReader {
     } catch {
       throw located(error, at: start)
     }
-    if block.requiredFeatures.contains("HistoricalInformation") {
+    if block.requiredFeatures.contains(PBFHeaderBlock.historyFeature) {
       var error = error(
         .pbfFeature, "the file holds the history of its objects (HistoricalInformation)", at: start)
       error.hint =
@@ -157,7 +155,9 @@ final class PBFReader: ObjectReader {
         + " -o out.osm.pbf"
       throw error
     }
-    if let unknown = block.requiredFeatures.first(where: { !Self.knownFeatures.contains($0) }) {
+    if let unknown = block.requiredFeatures.first(where: {
+      !PBFHeaderBlock.usualFeatures.contains($0)
+    }) {
       throw error(
         .pbfFeature, "the file requires the feature '\(unknown)', which is not known", at: start)
     }

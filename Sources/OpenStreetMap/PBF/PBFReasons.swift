@@ -32,6 +32,44 @@ extension Reason {
     "pbf-truncated", .input, "a PBF file ends in the middle, or has no header",
     cause: "The download or the copy was interrupted, or the disk was full.",
     remedy: "Download the file again. Its size should be the one that the server gives.")
+  /// An object is larger than a blob can be.
+  static let pbfTooLarge = Reason(
+    "pbf-too-large", .input,
+    "an object is too large for a blob of a PBF file, which has at most 32 MB",
+    cause: "A relation has millions of members, or texts of many megabytes, which OpenStreetMap's"
+      + " database does not take.",
+    remedy: "Leave the object out with `cairn filter`, or write OSM XML.")
+  /// The head of the input promises an order that its objects do not have.
+  static let pbfOrder = Reason(
+    "pbf-order", .input, "objects are not sorted, but the head of the input says that they are",
+    cause: "Several sorted inputs follow one another, or a program changed a sorted file and left"
+      + " 'Sort.Type_then_ID' in its head. A PBF file that says so must be sorted, as readers rely"
+      + " on it.",
+    remedy: "Write it without saying so: --output-option sorted=no. Or sort it first: `osmium sort"
+      + " FILE -o SORTED`.")
+
+  // MARK: - Outputs
+
+  /// Deleted objects are left out.
+  static let deletedLeftOut = Reason(
+    "deleted-left-out", .changed, "deleted objects are left out, as the output is not a history",
+    cause: "The input marks objects as deleted: with visible=\"false\", or with JOSM's"
+      + " action=\"delete\". A PBF file can only hold them if its head says that it is a history,"
+      + " which most programs do not read.",
+    remedy: "Nothing, if you want the map as it is. To keep them, pass --output-option history=yes,"
+      + " or give the output a name with .osh.pbf.")
+  /// Marks of an editor are left out.
+  static let editMarkLeftOut = Reason(
+    "edit-mark-left-out", .changed, "marks of objects that are to be uploaded are left out",
+    cause: "JOSM writes action=\"modify\" or action=\"delete\" for what was edited and not yet"
+      + " uploaded. PBF and OPL have no place for it.",
+    remedy: "Keep the file of JOSM, or write OSM XML, if you want to go on editing.")
+  /// Places that only Overpass gives are left out.
+  static let placesLeftOut = Reason(
+    "places-left-out", .changed, "boxes, centres and places of members are left out",
+    cause: "Overpass adds them to ways and relations (out bb, out center, out geom). PBF and OPL"
+      + " have places for nodes and for the nodes of ways only.",
+    remedy: "Nothing, if the nodes themselves are in the file. Otherwise write OSM XML.")
 
   // MARK: - Warnings
 
@@ -61,7 +99,8 @@ extension Reason {
 
   /// The reasons that concern OSM PBF alone.
   static let pbf: [Reason] = [
-    .pbfSyntax, .pbfSize, .pbfCompression, .pbfFeature, .pbfTruncated, .textNotUTF8,
-    .changesetsSkipped, .unknownFields, .unknownBlobs,
+    .pbfSyntax, .pbfSize, .pbfCompression, .pbfFeature, .pbfTruncated, .pbfTooLarge, .pbfOrder,
+    .deletedLeftOut, .editMarkLeftOut, .placesLeftOut, .textNotUTF8, .changesetsSkipped,
+    .unknownFields, .unknownBlobs,
   ]
 }

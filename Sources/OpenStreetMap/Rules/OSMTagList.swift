@@ -34,4 +34,32 @@ struct OSMTagList {
   func bytes(_ stretch: OSMText) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: text + Int(stretch.offset), count: Int(stretch.length))
   }
+
+  // MARK: - Repeated keys
+
+  /// The most tags that are compared with each other one by one.
+  private static let few = 32
+
+  /// The indexes, in order, of tags whose key comes again after them.
+  var repeatedKeys: [Int] {
+    if count <= Self.few, !hasRepeatedKey { return [] }
+    let order = (0..<count).sorted { left, right in
+      let (one, other) = (key(left), key(right))
+      return one.elementsEqual(other) ? left < right : one.lexicographicallyPrecedes(other)
+    }
+    return zip(order, order.dropFirst()).filter { key($0).elementsEqual(key($1)) }
+      .map(\.0).sorted()
+  }
+
+  private var hasRepeatedKey: Bool {
+    for index in 1..<max(count, 1) {
+      for other in 0..<index
+      where tags[other].key.length == tags[index].key.length
+        && key(other).elementsEqual(key(index))
+      {
+        return true
+      }
+    }
+    return false
+  }
 }

@@ -67,6 +67,8 @@ struct OSMSchemaField: BitwiseCopyable, Sendable {
 
   var type: ValueType
   var unit: OSMUnit?
+  /// The smallest number that makes sense: `lanes=-1` does not.
+  var minimum = -Double.infinity
   /// What it takes instead of tags; then it has no keys.
   var special: Special?
   /// Where its keys are among those of the program; the first one that the object has counts.

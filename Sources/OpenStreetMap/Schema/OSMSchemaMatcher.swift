@@ -166,7 +166,7 @@ final class OSMSchemaMatcher {
       }
       let tag = Int(indexes.base[name])
       let text = field.type == .key ? tags.key(tag) : tags.value(tag)
-      let isOfType = OSMTagValue.append(text, field.type, field.unit, key, to: &batch)
+      let isOfType = OSMTagValue.append(text, of: field, key, to: &batch)
       return isOfType ? .done : .notOfType
     }
     if let constant = field.standIn { _ = append(constant, key, to: &batch) }

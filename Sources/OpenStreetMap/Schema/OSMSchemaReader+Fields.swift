@@ -4,7 +4,7 @@ internal import Text
 
 extension OSMSchemaReader {
   private static let memberNames = [
-    "name", "title", "description", "from", "type", "unit", "values", "default",
+    "name", "title", "description", "from", "type", "unit", "minimum", "values", "default",
   ]
 
   /// Reads a field, and adds to the program how it gets its values.
@@ -24,7 +24,8 @@ extension OSMSchemaReader {
         "'\(odd)' cannot be combined with keys", at: (member("from") ?? nameValue).offset,
         hint: "names that begin with @ are not tags; they are always there")
     }
-    try setType(&source, member("type"), member("unit"))
+    try setType(&source, member("type"))
+    try setUnit(&source, member("unit"), minimum: member("minimum"))
     if let special = source.special {
       for name in ["values", "default"] {
         guard let value = member(name) else { continue }
@@ -61,7 +62,7 @@ extension OSMSchemaReader {
   }
 
   private func setType(
-    _ source: inout OSMSchemaField, _ type: SettingsValue?, _ unit: SettingsValue?
+    _ source: inout OSMSchemaField, _ type: SettingsValue?
   ) throws(GeoError) {
     source.type = source.special?.valueType ?? .text
     if let type {
@@ -81,13 +82,28 @@ extension OSMSchemaReader {
       }
       source.type = known
     }
+  }
+
+  private func setUnit(
+    _ source: inout OSMSchemaField, _ unit: SettingsValue?, minimum: SettingsValue?
+  ) throws(GeoError) {
+    let isNumber = source.special == nil && (source.type == .integer || source.type == .real)
+    if let minimum {
+      guard isNumber else {
+        throw text.error("only an integer or a real of tags has a minimum", at: minimum.offset)
+      }
+      guard case .number(let digits) = minimum.content, let number = Double(digits),
+        number.isFinite
+      else { throw text.expected("a minimum as a number", minimum) }
+      source.minimum = number
+    }
     guard let unit else { return }
     let name = try text.string(unit, "a unit")
     guard let known = OSMUnit(rawValue: name) else {
       let names = OSMUnit.allCases.map(\.rawValue).joined(separator: ", ")
       throw text.error("there is no unit '\(name)'", at: unit.offset, hint: "units are " + names)
     }
-    guard source.special == nil, source.type == .integer || source.type == .real else {
+    guard isNumber else {
       throw text.error("only an integer or a real of tags has a unit", at: unit.offset)
     }
     source.unit = known

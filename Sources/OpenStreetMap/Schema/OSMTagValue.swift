@@ -4,28 +4,30 @@ internal import Text
 
 /// Values of tags as typed cells.
 enum OSMTagValue {
-  /// Appends a value of a type; false, and nothing appended, if it does not fit.
+  /// Appends a value of a field's type; false, and nothing appended, if it does not fit.
   @inline(__always)
   static func append(
-    _ text: UnsafeBufferPointer<UInt8>, _ type: OSMSchemaField.ValueType, _ unit: OSMUnit?,
-    _ key: UInt32, to batch: inout FeatureBatch
+    _ text: UnsafeBufferPointer<UInt8>, of field: OSMSchemaField, _ key: UInt32,
+    to batch: inout FeatureBatch
   ) -> Bool {
-    switch type {
+    switch field.type {
     case .text, .key: append(text, as: .text, key, to: &batch)
     case .boolean:
       guard let truth = truth(text) else { return false }
       batch.cells.append(Cell(key: key, type: .boolean, bits: truth ? 1 : 0))
     case .integer:
-      guard let number = integer(text, unit) else { return false }
+      guard let number = integer(text, field.unit), Double(number) >= field.minimum else {
+        return false
+      }
       batch.cells.append(Cell(key: key, type: .integer, bits: UInt64(bitPattern: number)))
     case .real:
-      guard let number = real(text, unit) else { return false }
+      guard let number = real(text, field.unit), number >= field.minimum else { return false }
       batch.cells.append(Cell(key: key, type: .real, bits: number.bitPattern))
     case .date, .dateTime:
       guard let base = text.baseAddress,
-        DateText.type(of: base, count: text.count) == type.cellType
+        DateText.type(of: base, count: text.count) == field.type.cellType
       else { return false }
-      append(text, as: type.cellType, key, to: &batch)
+      append(text, as: field.type.cellType, key, to: &batch)
     case .json: return false
     }
     return true
@@ -61,7 +63,7 @@ enum OSMTagValue {
   /// A whole number; with a unit the nearest one.
   static func integer(_ text: UnsafeBufferPointer<UInt8>, _ unit: OSMUnit?) -> Int64? {
     if let whole = digits(text) { return whole }
-    guard let number = real(text, unit) else { return nil }
+    guard let number = real(text, unit, isWhole: true) else { return nil }
     let whole = number.rounded()
     guard unit != nil || whole == number, whole.magnitude <= 0x1p53 else { return nil }
     return Int64(whole)
@@ -86,14 +88,19 @@ enum OSMTagValue {
     return value
   }
 
-  /// A finite number.
-  static func real(_ text: UnsafeBufferPointer<UInt8>, _ unit: OSMUnit?) -> Double? {
+  /// A finite number. `isWhole`: it is known to be a whole one.
+  static func real(
+    _ text: UnsafeBufferPointer<UInt8>, _ unit: OSMUnit?, isWhole: Bool = false
+  ) -> Double? {
     if let unit { return unit.number(text) }
     guard let base = text.baseAddress else { return nil }
     var start = base
     var end = base + text.count
     while start < end, start.pointee == 0x20 { start += 1 }
     while end > start, end[-1] == 0x20 { end -= 1 }
-    return LenientDecimal.value(start, end)
+    if let number = LenientDecimal.value(start, end) { return number }
+    var rest = OSMNumberText(text, base)
+    guard let number = rest.takeNumber(isWhole: isWhole), rest.isAtEnd else { return nil }
+    return number
   }
 }

@@ -11,36 +11,33 @@ enum OSMUnit: String, BitwiseCopyable, Sendable, CaseIterable {
   /// of its own the value is in this one.
   func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let base = text.baseAddress else { return nil }
-    var end = base + text.count
-    let start = Self.skipSpaces(base, end)
-    while end > start, end[-1] == 0x20 { end -= 1 }
-    let numberEnd = Self.numberEnd(start, end)
-    guard let number = LenientDecimal.value(start, numberEnd) else { return nil }
-    let unit = Self.skipSpaces(numberEnd, end)
-    if unit == end { return number }
-    if self == .metre, unit.pointee == UInt8(ascii: "'") || unit.pointee == UInt8(ascii: "\"") {
-      return Self.feet(number, unit, end)
-    }
-    guard let factor = factor(of: UnsafeBufferPointer(start: unit, count: end - unit)) else {
-      return nil
+    var value = OSMNumberText(text, base)
+    guard let number = value.takeNumber(isWhole: false) else { return nil }
+    value.skipSpaces()
+    if value.isAtEnd { return number }
+    guard let factor = factor(of: value.rest) else {
+      return self == .metre ? Self.length(number, value) : nil
     }
     return factor == 1 ? number : Self.rounded(number * factor)
   }
 
-  /// The length of `7'`, `7'4"` or `4"` in metres, starting at the mark after the first number.
-  private static func feet(
-    _ number: Double, _ mark: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> Double? {
-    if mark.pointee == UInt8(ascii: "\"") {
-      return mark + 1 == end ? rounded(number * 0.0254) : nil
-    }
-    let start = skipSpaces(mark + 1, end)
-    if start == end { return rounded(number * 0.3048) }
-    let inchEnd = numberEnd(start, end)
-    guard inchEnd + 1 == end, inchEnd.pointee == UInt8(ascii: "\""),
-      start.pointee &- 0x30 <= 9, let inches = LenientDecimal.value(start, inchEnd)
-    else { return nil }
+  /// The length of `7'`, `7'4"`, `7'-4"`, `7 ft 4 in` or `4"` in metres, whose first number has been taken;
+  /// nil if it is no such length.
+  private static func length(_ number: Double, _ text: OSMNumberText) -> Double? {
+    var text = text
+    if takeInchMark(&text) { return text.isAtEnd ? rounded(number * 0.0254) : nil }
+    guard text.take("'", "\u{2032}", "\u{2019}", "feet", "foot", "ft") else { return nil }
+    text.skipSpaces()
+    if text.isAtEnd { return rounded(number * 0.3048) }
+    if text.take("-") { text.skipSpaces() }
+    guard text.isAtDigit, let inches = text.takeNumber(isWhole: false) else { return nil }
+    text.skipSpaces()
+    guard takeInchMark(&text), text.isAtEnd else { return nil }
     return rounded(number * 0.3048 + inches * 0.0254)
+  }
+
+  private static func takeInchMark(_ text: inout OSMNumberText) -> Bool {
+    text.take("\"", "\u{2033}", "\u{201D}", "''", "inches", "inch", "in")
   }
 
   /// What a number in another unit is multiplied by.
@@ -85,29 +82,5 @@ enum OSMUnit: String, BitwiseCopyable, Sendable, CaseIterable {
   private static func rounded(_ number: Double) -> Double {
     let scaled = number * 1e6
     return scaled.magnitude < 1e15 ? scaled.rounded() / 1e6 : number
-  }
-
-  private static func skipSpaces(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8> {
-    var next = start
-    while next < end, next.pointee == 0x20 { next += 1 }
-    return next
-  }
-
-  /// The end of the digits, signs and points.
-  private static func numberEnd(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8> {
-    var next = start
-    while next < end {
-      switch next.pointee {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."):
-        next += 1
-      default: return next
-      }
-    }
-    return next
   }
 }

@@ -1,6 +1,7 @@
 internal import Base
 
-/// Finds what a region holds: nodes by their places, ways by their nodes, relations by both.
+/// Finds what a region holds: nodes by their places, ways by their nodes or the places that they give of them,
+/// relations by both.
 ///
 /// All workers look for nodes at the same time; ways and relations are looked at in turn, so that the nodes
 /// before them are known. One reading is enough where nodes come before ways and ways before relations;
@@ -41,13 +42,17 @@ final class OSMRegionPass: OSMPass {
 
   private final class Worker: OSMPassWorker {
     private let pass: OSMRegionPass
+    /// The nodes of the block that are in the region.
     private var nodes = Column<Int64>()
+    /// The indexes of ways that say so of themselves, in order.
+    private var ways = Column<UInt32>()
     private var isOrdered = true
 
     init(_ pass: OSMRegionPass) { self.pass = pass }
 
     func gather(_ block: OSMBlock) {
       nodes.removeAll()
+      ways.removeAll()
       isOrdered = true
       var last = OSMKind.node
       let region = pass.region
@@ -60,6 +65,18 @@ final class OSMRegionPass: OSMPass {
           nodes.append(object.id)
         }
       }
+      if !block.nodeLocations.isEmpty { gatherWays(block) }
+    }
+
+    /// Ways may say themselves where their nodes are, which then need not be in the input.
+    private func gatherWays(_ block: OSMBlock) {
+      for index in 0..<block.objects.count where block.objects[index].kind == .way {
+        let isInside = block.nodeRange(of: index).contains { node in
+          let location = block.nodeLocations[node]
+          return location.isKnown && pass.region.contains(location)
+        }
+        if isInside { ways.append(UInt32(truncatingIfNeeded: index)) }
+      }
     }
 
     func settle(_ block: OSMBlock) {
@@ -68,18 +85,23 @@ final class OSMRegionPass: OSMPass {
       if !isOrdered || first.kind.rawValue < pass.lastKind.rawValue { pass.isOrdered = false }
       pass.lastKind = last.kind
       for node in nodes.buffer { pass.found.chosen.nodes.insert(node) }
+      var nextWay = 0
       for index in objects.indices {
         switch objects[index].kind {
         case .node: break
-        case .way: pass.addWay(objects[index].id, block.nodes.buffer(block.nodeRange(of: index)))
+        case .way:
+          let isInside = nextWay < ways.count && ways[nextWay] == index
+          if isInside { nextWay += 1 }
+          pass.addWay(
+            objects[index].id, block.nodes.buffer(block.nodeRange(of: index)), isInside: isInside)
         case .relation: pass.addRelation(index, of: block)
         }
       }
     }
   }
 
-  private func addWay(_ id: Int64, _ nodes: UnsafeBufferPointer<Int64>) {
-    guard nodes.contains(where: { found.chosen.nodes.contains($0) }) else { return }
+  private func addWay(_ id: Int64, _ nodes: UnsafeBufferPointer<Int64>, isInside: Bool) {
+    guard isInside || nodes.contains(where: { found.chosen.nodes.contains($0) }) else { return }
     found.chosen.ways.insert(id)
     guard strategy != .simple else { return }
     for node in nodes { found.referenced.nodes.insert(node) }

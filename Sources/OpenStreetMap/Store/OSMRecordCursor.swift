@@ -20,7 +20,10 @@ struct OSMRecordCursor: ~Copyable, OSMMemberTable {
   private(set) var nodeLocations = Column<OSMLocation>()
   private(set) var members = Column<OSMMember>()
   private(set) var memberLocations = Column<OSMLocation>()
+  /// The tags; of those with the same key the last one.
   private(set) var tags = Column<OSMTag>(capacity: 64)
+  /// How many tags were left out because their key comes again.
+  private(set) var repeatedTagCount = 0
   private(set) var info = OSMInfo.unsaid
   /// The version, 0 if none is known.
   private(set) var version: Int64 = 0
@@ -110,6 +113,25 @@ struct OSMRecordCursor: ~Copyable, OSMMemberTable {
       let key = takeText(keyLength)
       tags.append(OSMTag(key: key, value: takeText(valueLength)))
     }
+    repeatedTagCount = 0
+    if tags.count > 1 { dropRepeatedTags() }
+  }
+
+  private mutating func dropRepeatedTags() {
+    let repeated = tagList.repeatedKeys
+    guard let first = repeated.first else { return }
+    repeatedTagCount = repeated.count
+    var kept = first
+    var next = 0
+    for index in first..<tags.count {
+      if next < repeated.count, repeated[next] == index {
+        next += 1
+      } else {
+        tags[kept] = tags[index]
+        kept += 1
+      }
+    }
+    tags.truncate(to: kept)
   }
 
   private mutating func takeInfo() -> OSMInfo {

@@ -38,6 +38,7 @@ struct OSMRecordUnion: ~Copyable {
     if let (low, high) = record.box { box = OSMObjectBox(object: 0, low: low, high: high) }
     if !record.nodes.isEmpty { addNodes(record) }
     if !record.members.isEmpty { addMembers(record) }
+    if record.repeatedTagCount > 0 { isContradictory = true }
     let tags = record.tagList
     for index in 0..<tags.count { add(key: tags.key(index), value: tags.value(index)) }
     if record.flags.contains(.info) { addInfo(record) }

@@ -5,7 +5,7 @@ internal import FormatKit
 /// How objects differ from the features that they were made of.
 enum OSMFeatureChange: Int, ChangeKind {
   case heightDropped, measureDropped, coordinateRounded, longitude, repeatedPosition, tooFewNodes
-  case geometryKind, noGeometry, lineCut
+  case geometryKind, noGeometry, lineCut, areaTag
   case nullLeftOut, emptyTag, tagTooLong, typeRenamed, metadataLeftOut, membersLeftOut
   case nestedAsText, blobAsText, notFinite, idReplaced
 
@@ -21,6 +21,7 @@ enum OSMFeatureChange: Int, ChangeKind {
     case .geometryKind: .geometryKind
     case .noGeometry: .noGeometry
     case .lineCut: .lineCut
+    case .areaTag: .areaTagAdded
     case .nullLeftOut: .nullLeftOut
     case .emptyTag: .emptyTag
     case .tagTooLong: .tagTooLong
@@ -47,6 +48,7 @@ enum OSMFeatureChange: Int, ChangeKind {
       "Multi geometries of one part became single ones, and nested collections were joined"
     case .noGeometry: "features without positions became relations without members"
     case .lineCut: "lines of more than 2000 nodes became several ways, each with all tags"
+    case .areaTag: "tags 'area' were added, which say whether closed ways are areas or lines"
     case .nullLeftOut: "nulls are left out, as tags cannot be null"
     case .emptyTag: "tags without a key or a value are left out"
     case .tagTooLong: "tags with more than 255 characters in the key or the value are left out"

@@ -10,8 +10,7 @@ extension OSMFeatureObjects {
     endObject(.way)
     let way = block.objects.count - 1
     guard !isTagged || tags.area == nil, !isArea(block, way) else { return }
-    append(tag: words.area, words.yes)
-    block.objects[way].tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
+    addAreaTag(words.yes)
   }
 
   /// Adds a line as ways that have no more nodes than the database takes. Each begins where the one before
@@ -30,15 +29,21 @@ extension OSMFeatureObjects {
   }
 
   /// Tags a closed line as not being an area, where readers would take it for one.
-  private func keepLine() {
+  private mutating func keepLine() {
     let way = block.objects.count - 1
     let nodes = block.nodeRange(of: way)
     guard tags.area == nil, nodes.count > 3,
       block.nodeLocations[nodes.lowerBound] == block.nodeLocations[nodes.upperBound - 1],
       isArea(block, way)
     else { return }
-    append(tag: words.area, words.no)
-    block.objects[way].tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
+    addAreaTag(words.no)
+  }
+
+  /// Adds the tag `area` to the last object.
+  private mutating func addAreaTag(_ value: OSMText) {
+    append(tag: words.area, value)
+    block.objects[block.objects.count - 1].tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
+    hasAreaTag = true
   }
 
   /// Adds a relation of the members so far, with the feature's tags; `type` is the type that it gets; if it

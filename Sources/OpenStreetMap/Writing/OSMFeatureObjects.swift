@@ -18,6 +18,8 @@ struct OSMFeatureObjects: ~Copyable {
   /// The places of a line or ring, without repeated ones.
   var places = Column<OSMLocation>()
   let isArea: OSMFeatureWriter.AreaRule
+  /// True if objects of the feature at hand have got a tag `area`.
+  var hasAreaTag = false
   var words = Words()
 
   /// The most nodes of a way that the database takes.
@@ -74,6 +76,7 @@ struct OSMFeatureObjects: ~Copyable {
       return endRelation(type: nil)
     }
     noteDimensions(nodes, feature, of: batch)
+    hasAreaTag = false
     switch batch.geometry.nodes[first].kind {
     case .point: appendPoints(first, feature, of: batch, isTagged: true)
     case .multiPoint: appendMultiPoint(first, feature, of: batch)
@@ -81,6 +84,7 @@ struct OSMFeatureObjects: ~Copyable {
     case .polygon, .multiPolygon: appendPolygons(first, feature, of: batch)
     case .geometryCollection: appendCollection(nodes, feature, of: batch)
     }
+    if hasAreaTag { changes.note(OSMFeatureChange.areaTag, feature, of: batch) }
   }
 
   private mutating func noteDimensions(

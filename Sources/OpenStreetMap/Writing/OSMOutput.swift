@@ -16,7 +16,7 @@ final class OSMOutput {
   /// Opens the output. Errors: `.outputExists`, `.file`.
   init(_ request: OutputRequest, _ layout: OSMLayout) throws(GeoError) {
     self.layout = layout
-    sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
+    sink = try request.makeSink()
   }
 
   /// Writes the head, unless that has been done.

@@ -45,6 +45,13 @@ extension Reason {
     cause: "OpenStreetMap's database does not take longer ways.",
     remedy: "Nothing: every part has all the tags. A step `simplify` before the output leaves"
       + " fewer nodes.")
+  /// A tag `area` was added.
+  static let areaTagAdded = Reason(
+    "area-tag-added", .changed,
+    "tags 'area' were added, which say whether closed ways are areas or lines",
+    cause: "OpenStreetMap has closed ways alone, and the feature's other tags tell readers the"
+      + " opposite of what it is, or nothing.",
+    remedy: "Nothing, or give the features tags such as 'building' or 'natural', which make areas.")
   /// A tag without a key or a value is left out.
   static let emptyTag = Reason(
     "tag-empty", .changed, "tags without a key or a value are left out",
@@ -81,7 +88,8 @@ extension Reason {
   /// The reasons that concern outputs of objects.
   static let osmWriting: [Reason] = [
     .tooManyNodes, .changeOlder, .timeLeftOut, .heightDropped, .coordinateRounded,
-    .repeatedPosition, .lineCut, .emptyTag, .tagTooLong, .typeRenamed, .notFiniteLeftOut,
+    .repeatedPosition, .lineCut, .areaTagAdded, .emptyTag, .tagTooLong, .typeRenamed,
+    .notFiniteLeftOut,
     .idReplaced,
   ]
 }

@@ -54,7 +54,7 @@ struct OSMXMLCarefulParts {
     let id = try reader.reference()
     let location = try place(&reader)
     if id == nil, !reader.hasPlace {
-      reader.note(.nodeWithoutRef, &batch)
+      reader.noteEmptyNode(&batch)
     } else if wanted.contains(.references) {
       block.nodes.append(id ?? location?.standInID ?? 0)
       if let location {

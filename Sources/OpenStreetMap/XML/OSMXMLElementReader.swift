@@ -186,6 +186,12 @@ struct OSMXMLElementReader: ~Copyable {
     note(.badOSMMetadata, &batch)
   }
 
+  /// Counts the token at hand, a node that says neither which node it is nor where.
+  func noteEmptyNode(_ batch: inout ObjectBatch) {
+    batch.note(
+      emptyNodes: 1, of: object?.id ?? 0, at: batch.piece.offset + UInt64(tokenStart - base))
+  }
+
   /// Counts something about the token at hand.
   func note(_ reason: Reason, _ batch: inout ObjectBatch) {
     let offset = batch.piece.offset + UInt64(tokenStart - base)

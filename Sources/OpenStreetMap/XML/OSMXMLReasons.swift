@@ -29,13 +29,6 @@ extension Reason {
     cause: "The file was edited by hand or written by a script that skipped an empty value: a tag"
       + " needs 'k' and 'v', a member 'type' and 'ref'.",
     remedy: "Add the attribute in the place that the message names, or delete the element.")
-  /// A node of a way says neither its id nor its place.
-  static let nodeWithoutRef = Reason(
-    "node-without-ref", .warning, "nodes of ways without 'ref' were passed over",
-    cause: "The file was cut or edited, so that an element 'nd' says neither which node it is nor"
-      + " where.",
-    remedy: "Look at the ways that the message names: they have one node less. Download the data"
-      + " again if that matters.")
   /// Elements that OSM XML does not have were skipped.
   static let unknownElement = Reason(
     "unknown-element", .warning, "elements that OSM XML does not have were passed over",
@@ -45,7 +38,6 @@ extension Reason {
 
   /// The reasons that concern OSM XML alone.
   static let osmXML: [Reason] = [
-    .notOSMXML, .osmXMLMisplaced, .osmXMLAugmentedDiff, .osmXMLMissingAttribute, .nodeWithoutRef,
-    .unknownElement,
+    .notOSMXML, .osmXMLMisplaced, .osmXMLAugmentedDiff, .osmXMLMissingAttribute, .unknownElement,
   ]
 }

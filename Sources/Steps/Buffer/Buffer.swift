@@ -11,6 +11,8 @@ public final class Buffer: Stage {
 
   /// The greatest distance, up to which a circle is one on the ground, too.
   public static let greatestMetres = 5_000_000.0
+  /// The least distance: coordinates have no more than a few digits behind that.
+  public static let leastMetres = 0.001
 
   /// A buffer of so many metres, less than 0 for areas to become smaller; a quarter of a circle has so many edges.
   public init(metres: Double, segments: Int, skipsErrors: Bool) {

@@ -11,14 +11,6 @@ internal import Systems
 /// The pieces that a buffer is united from: a strip along each edge, and sectors of a circle at corners and ends.
 /// All are convex. Each is drawn in a plane of its own, so that distances are true however large a feature is.
 struct BufferPieces: ~Copyable {
-  /// What the pieces are made in.
-  struct Ground {
-    /// The ellipsoid of the layer's system.
-    let ellipsoid: Ellipsoid
-    /// From the layer's coordinates into degrees; nil if that is what they are.
-    let unprojection: Transformation?
-  }
-
   /// The pieces, as polygons of a collection.
   private(set) var column = GeometryColumn()
   /// True if a piece was cut at 180°.

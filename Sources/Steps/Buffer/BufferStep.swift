@@ -10,8 +10,7 @@ final class BufferStep: BatchStep {
   private var geos = LazyContext()
   private var failures: FeatureFailures
   private var pieces: BufferPieces
-  private var grounds: [(crs: CoordinateReferenceSystem, ground: BufferPieces.Ground)] = []
-  private var systems: ReferenceSystems?
+  private var grounds = Grounds()
   private var densification: Densification
   private var fit = MeridianFit()
   private var simplification = Simplification(.douglasPeucker)
@@ -37,7 +36,7 @@ final class BufferStep: BatchStep {
       let nodes = batch.geometry.nodeRange(ofFeature: feature)
       if !nodes.isEmpty {
         let layer = batch.slots[Int(batch.slotIndexes[feature])].layer
-        let ground = try ground(of: layer)
+        let ground = try grounds.ground(of: layer)
         do throws(GeoError) {
           try append(feature, &batch, ground)
         } catch {
@@ -51,40 +50,17 @@ final class BufferStep: BatchStep {
     failures.settle(&batch)
   }
 
-  private func ground(of layer: Layer) throws(GeoError) -> BufferPieces.Ground {
-    let crs = layer.crs
-    if let known = grounds.first(where: { $0.crs == crs }) { return known.ground }
-    let ground: BufferPieces.Ground
-    if crs.isWGS84 || crs == .undefinedGeographic {
-      ground = BufferPieces.Ground(ellipsoid: .wgs84, unprojection: nil)
-    } else {
-      let systems = if let known = systems { known } else { try ReferenceSystems() }
-      self.systems = systems
-      let unprojection = systems.unprojection(of: crs)
-      guard let ellipsoid = systems.ellipsoid(of: crs), crs.isGeographic || unprojection != nil
-      else {
-        throw GeoError(
-          .unknownSystem,
-          "the reference system of layer '\(layer.name)' is unknown, so that nothing can be measured in "
-            + "metres",
-          at: SourceLocation(path: layer.path), hint: "reproject it first, with --src-crs")
-      }
-      ground = BufferPieces.Ground(ellipsoid: ellipsoid, unprojection: unprojection)
-    }
-    grounds.append((crs, ground))
-    return ground
-  }
-
   // MARK: - A feature
 
   private func append(
-    _ feature: Int, _ batch: inout FeatureBatch, _ ground: BufferPieces.Ground
+    _ feature: Int, _ batch: inout FeatureBatch, _ ground: Ground
   ) throws(GeoError) {
     let hasMore = batch.geometry.nodeRange(ofFeature: feature).contains {
       !batch.geometry.nodes[$0].dimensions.isEmpty
     }
     take(feature, of: batch.geometry, ground)
-    guard shape.positionCount > 0 else {
+    // Only areas become smaller.
+    guard shape.positionCount > 0, stage.metres > 0 || hasAreas else {
       shape.removeAll()
       batch.note(.nothingLeft, feature: feature)
       return
@@ -119,12 +95,18 @@ final class BufferStep: BatchStep {
     }
   }
 
+  private var hasAreas: Bool {
+    shape.nodeRange(ofFeature: 0).contains {
+      [.polygon, .multiPolygon].contains(shape.nodes[$0].kind)
+    }
+  }
+
   private static let refusal = GeoError(
     .notBufferable, "a position is not on the earth, or has no place in the reference system")
 
   /// Takes the geometry without heights; where degrees go beyond the map, or jump, cut at 180°.
   private func take(
-    _ feature: Int, of column: borrowing GeometryColumn, _ ground: BufferPieces.Ground
+    _ feature: Int, of column: borrowing GeometryColumn, _ ground: Ground
   ) {
     shape.removeAll()
     let box = column.box(ofFeature: feature)

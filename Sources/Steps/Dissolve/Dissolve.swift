@@ -52,7 +52,8 @@ public final class Dissolve: Barrier {
         name: layer.name, path: layer.path, crs: layer.crs, fields: fields,
         hasGeometry: layer.hasGeometry, extent: layer.extent, title: layer.title,
         details: layer.details, isNamedByFeatures: layer.isNamedByFeatures,
-        isPassedOver: layer.isPassedOver, members: layer.members, styles: layer.styles)
+        isPassedOver: layer.isPassedOver, members: layer.members, styles: layer.styles,
+        tableNames: layer.tableNames)
     }
   }
 

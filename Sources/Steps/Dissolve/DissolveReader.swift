@@ -66,6 +66,7 @@ final class DissolveReader: FeatureReader {
         }
         try merger.merge(into: &batch)
       }
+      merger.finish(&batch)
     }
   }
 

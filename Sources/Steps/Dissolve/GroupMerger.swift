@@ -9,12 +9,20 @@ struct GroupMerger: ~Copyable {
   private let merging: Dissolve.Merging
   private var geos: GEOSContext?
   private var collection = GeometryColumn()
-  private var failures: [(feature: Int, error: GeoError)] = []
+  /// For each feature of the batch at work, true if it was made of several.
+  private var isMerged: [Bool] = []
 
   init(_ merging: Dissolve.Merging) { self.merging = merging }
 
   /// Forgets the previous group.
   mutating func begin() { group.removeAll() }
+
+  /// Writes the `bbox` members of merged features, all of the batch having been added.
+  mutating func finish(_ batch: inout FeatureBatch) {
+    let merged = isMerged
+    batch.renewBoxMembers { merged[$0] }
+    isMerged.removeAll(keepingCapacity: true)
+  }
 
   /// Adds the merged feature to a batch, which counts the features of the group as read.
   mutating func merge(into batch: inout FeatureBatch) throws(GeoError) {
@@ -51,6 +59,7 @@ struct GroupMerger: ~Copyable {
     batch.offsets.append(group.offsets[0])
     batch.ordinals.append(group.ordinals[0])
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
+    isMerged.append(size > 1)
     let feature = batch.count - 1
     if size > 1 {
       batch.note(
@@ -64,7 +73,8 @@ struct GroupMerger: ~Copyable {
 
   // MARK: - Properties
 
-  /// Adds those values of the first feature that all others have, too; returns how many were left out.
+  /// Adds those values of the first feature that all others have, too, and its `bbox`, which ``finish(_:)`` makes
+  /// that of all; returns how many were left out.
   private mutating func appendCells(to batch: inout FeatureBatch, _ slot: LayerSlot) -> Int {
     let first = group.slots[Int(group.slotIndexes[0])]
     var differing = 0
@@ -82,7 +92,8 @@ struct GroupMerger: ~Copyable {
             key: UInt32(slot.keys.index(of: name)), type: .integer, bits: UInt64(group.count)))
         continue
       }
-      guard isKey(name) || isInAll(cell, name) else {
+      let isBox = !cell.flags.isDisjoint(with: .members) && name.elementsEqual("bbox".utf8)
+      guard isKey(name) || isBox || isInAll(cell, name) else {
         differing += 1
         // A table has a column for it all the same.
         if isDeclared, cell.flags.isDisjoint(with: .members) {

@@ -61,6 +61,9 @@ public final class Edit: Stage {
     }
   }
 
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
+
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep {
     EditStep(plan, list, sources, idSource, skipsErrors: skipsErrors)

@@ -12,22 +12,10 @@ final class FeatureMeasures {
 
   /// Measures for features in a system. Errors: `.library`, `.unknownSystem`.
   init(of system: CoordinateReferenceSystem) throws(GeoError) {
-    if system.isWGS84 || system == .undefinedGeographic {
-      geodesic = try Geodesic()
-      unprojection = nil
-      return
-    }
-    let systems = try ReferenceSystems()
-    unprojection = systems.unprojection(of: system)
-    guard let ellipsoid = systems.ellipsoid(of: system),
-      system.isGeographic || unprojection != nil
-    else {
-      throw GeoError(
-        .unknownSystem,
-        "the reference system \(system.identifier) is unknown, so nothing can be measured in metres",
-        hint: "reproject the data first, with --src-crs")
-    }
-    geodesic = try Geodesic(on: ellipsoid)
+    var grounds = Grounds()
+    let ground = try grounds.ground(of: system)
+    geodesic = try Geodesic(on: ground.ellipsoid)
+    unprojection = ground.unprojection
   }
 
   /// The area in m²; NaN if it cannot be measured.

@@ -121,6 +121,9 @@ public final class FieldCheck: Stage {
       + "; a text is written in single quotes"
   }
 
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
+
   /// Notes which names features have.
   public func makeStep() -> any BatchStep { Watch(self) }
 

@@ -13,6 +13,9 @@ public final class ExpressionFilter: Stage {
     self.skipsErrors = skipsErrors
   }
 
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
+
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { Step(condition, skipsErrors: skipsErrors) }
 

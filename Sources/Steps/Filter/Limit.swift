@@ -11,13 +11,16 @@ public final class Limit: Stage {
   /// A limit for each layer of all inputs.
   public init(_ limit: Int) { self.limit = limit }
 
-  /// Batches are numbered anew.
+  /// Batches are numbered from 0 again.
   public func begin(_ input: InputNature, path: String) { passed.restart() }
 
   /// Says how many pass.
   public func plan(for layers: [Layer]) -> [String] {
     ["the first \(Summary.count(limit, "feature")) of each layer"]
   }
+
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
 
   /// Batches pass in turn.
   public func makeStep() -> any BatchStep { LimitStep(stage: self) }

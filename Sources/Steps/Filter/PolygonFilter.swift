@@ -35,6 +35,9 @@ public final class PolygonFilter: Stage {
     return layer
   }
 
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
+
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { PolygonFilterStep(region, predicate, skipsErrors) }
 }

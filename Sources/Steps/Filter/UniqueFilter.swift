@@ -8,7 +8,7 @@ public final class UniqueFilter: Stage {
   private let list: ExpressionList
   private let skipsErrors: Bool
   private let knowsFields: Bool
-  /// True if a layer of the present input that declares no fields has none.
+  /// True if a layer of the current input that declares no fields has none.
   private var declaresFields = false
   /// The values so far.
   private let known = Turnstile<Known>(Known())
@@ -26,11 +26,14 @@ public final class UniqueFilter: Stage {
     self.knowsFields = knowsFields
   }
 
-  /// Turns are counted anew in each input.
+  /// Turns are counted from 0 again in each input.
   public func begin(_ input: InputNature, path: String) {
     known.restart()
     declaresFields = knowsFields && input.layers.contains { !$0.fields.isEmpty }
   }
+
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
 
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { Step(self) }

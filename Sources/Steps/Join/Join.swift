@@ -48,6 +48,9 @@ public final class Join: Stage {
     }
   }
 
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
+
   /// One worker's share.
   public func makeStep() -> any BatchStep { JoinStep(self) }
 

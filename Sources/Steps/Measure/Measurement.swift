@@ -52,6 +52,9 @@ public final class Measurement: Stage {
     }
   }
 
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
+
   /// One worker's share.
   public func makeStep() -> any BatchStep { MeasurementStep(self) }
 }

@@ -12,19 +12,13 @@ struct MeasurementStep: BatchStep {
 
   /// What is kept from batch to batch.
   private final class Scratch {
-    var rulers: [(crs: CoordinateReferenceSystem, ruler: Ruler)] = []
-    var cells = Column<Cell>()
-    var rowEnds = Column<UInt32>()
+    var grounds = Grounds()
+    /// On the ellipsoid that was needed last.
+    var earth: (ellipsoid: Ellipsoid, geodesic: Geodesic)?
+    var rows = FeatureRows()
     var ordinates = Column<Double>()
     var values: [Double] = []
     var surface = SurfacePoint()
-    var systems: ReferenceSystems?
-  }
-
-  /// How a layer is measured: on its ellipsoid, after its coordinates were brought into degrees.
-  private struct Ruler {
-    let geodesic: Geodesic
-    let unprojection: Transformation?
   }
 
   init(_ stage: Measurement) {
@@ -52,8 +46,9 @@ struct MeasurementStep: BatchStep {
       let layer = batch.slots[Int(slot)].layer
       measurePlaces(start..<end, of: batch.geometry, width, layer.crs.isGeographic)
       if needsEarth, layer.hasGeometry {
-        let ruler = try ruler(for: layer)
-        if let unprojection = ruler.unprojection {
+        let ground = try scratch.grounds.ground(of: layer)
+        let earth = try geodesic(on: ground.ellipsoid)
+        if let unprojection = ground.unprojection {
           let positions = batch.geometry.positionRange(ofFeatures: start..<end)
           let stride = batch.geometry.stride
           scratch.ordinates.removeAll()
@@ -63,38 +58,21 @@ struct MeasurementStep: BatchStep {
             to: scratch.ordinates.base + positions.lowerBound * stride,
             positions: positions.count, stride: stride)
           swap(&batch.geometry.ordinates, &scratch.ordinates)
-          measureEarth(start..<end, of: batch.geometry, width, ruler.geodesic)
+          measureEarth(start..<end, of: batch.geometry, width, earth)
           swap(&batch.geometry.ordinates, &scratch.ordinates)
         } else {
-          measureEarth(start..<end, of: batch.geometry, width, ruler.geodesic)
+          measureEarth(start..<end, of: batch.geometry, width, earth)
         }
       }
       start = end
     }
   }
 
-  private func ruler(for layer: Layer) throws(GeoError) -> Ruler {
-    let crs = layer.crs
-    if let known = scratch.rulers.first(where: { $0.crs == crs }) { return known.ruler }
-    let ruler: Ruler
-    if crs.isWGS84 || crs == .undefinedGeographic {
-      ruler = Ruler(geodesic: try Geodesic(), unprojection: nil)
-    } else {
-      let systems = if let known = scratch.systems { known } else { try ReferenceSystems() }
-      scratch.systems = systems
-      let unprojection = systems.unprojection(of: crs)
-      guard let ellipsoid = systems.ellipsoid(of: crs), crs.isGeographic || unprojection != nil
-      else {
-        throw GeoError(
-          .unknownSystem,
-          "the reference system of layer '\(layer.name)' is unknown, so nothing can be measured in "
-            + "metres",
-          at: SourceLocation(path: layer.path), hint: "reproject it first, with --src-crs")
-      }
-      ruler = Ruler(geodesic: try Geodesic(on: ellipsoid), unprojection: unprojection)
-    }
-    scratch.rulers.append((crs, ruler))
-    return ruler
+  private func geodesic(on ellipsoid: Ellipsoid) throws(GeoError) -> Geodesic {
+    if let earth = scratch.earth, earth.ellipsoid == ellipsoid { return earth.geodesic }
+    let made = try Geodesic(on: ellipsoid)
+    scratch.earth = (ellipsoid, made)
+    return made
   }
 
   private func measureEarth(
@@ -166,43 +144,10 @@ struct MeasurementStep: BatchStep {
 
   // MARK: - Cells
 
-  /// Puts the values after the other cells of each feature, without those of the same names.
   private func addCells(to batch: inout FeatureBatch, _ width: Int) {
-    let keys = batch.slots.map { slot in
-      slot.readCount == 0
-        ? []
-        : stage.names.map { name in
-          Array(name.utf8).withUnsafeBufferPointer { UInt32(slot.keys.index(of: $0)) }
-        }
+    scratch.rows.appendCells(stage.names, to: &batch) { feature, name in
+      let value = scratch.values[feature * width + name]
+      return value.isFinite ? Cell(key: 0, type: .real, bits: value.bitPattern) : .null
     }
-    scratch.cells.removeAll()
-    scratch.rowEnds.removeAll()
-    for feature in 0..<batch.count {
-      let own = keys[Int(batch.slotIndexes[feature])]
-      var isReplaced = false
-      for index in batch.cellRange(ofFeature: feature) {
-        let cell = batch.cells[index]
-        if cell.flags.isDisjoint(with: .members), own.contains(cell.key) {
-          isReplaced = true
-        } else {
-          scratch.cells.append(cell)
-        }
-      }
-      if isReplaced {
-        batch.note(
-          .fieldReplaced, "a measure took the place of a property of the same name",
-          feature: feature)
-      }
-      for (index, key) in own.enumerated() {
-        let value = scratch.values[feature * width + index]
-        scratch.cells.append(
-          value.isFinite
-            ? Cell(key: key, type: .real, bits: value.bitPattern)
-            : Cell(key: key, type: .null, bits: 0))
-      }
-      scratch.rowEnds.append(UInt32(scratch.cells.count))
-    }
-    swap(&batch.cells, &scratch.cells)
-    swap(&batch.rowEnds, &scratch.rowEnds)
   }
 }

@@ -82,19 +82,22 @@ struct ReprojectionStep: BatchStep {
       if plan.isFromDegrees { scratch.shapes.unwrap(features, of: &batch) }
       if scratch.densification == nil { scratch.densification = Densification(metres: metres) }
       scratch.densification?.apply(
-        to: &batch.geometry, features: features, isGeographic: plan.isFromDegrees)
+        to: &batch.geometry, features: features, isGeographic: plan.degreesPerUnit != nil,
+        unit: plan.degreesPerUnit ?? 1)
     }
-    if plan.isFromDegrees, !plan.isToDegrees {
+    var positions = batch.geometry.positionRange(ofFeatures: features)
+    guard !positions.isEmpty else { return }
+    var source = Survey(positions, of: batch.geometry)
+    if plan.isFromDegrees, !plan.isToDegrees, transformation.seam.isCrossed(by: source.box) {
       scratch.shapes.fit(features, of: &batch, to: transformation.seam)
+      positions = batch.geometry.positionRange(ofFeatures: features)
+      source = Survey(positions, of: batch.geometry)
     }
     let stride = batch.geometry.stride
-    let positions = batch.geometry.positionRange(ofFeatures: features)
-    guard !positions.isEmpty else { return }
     let base = batch.geometry.ordinates.base + positions.lowerBound * stride
     scratch.before.removeAll()
     scratch.before.append(from: base, count: positions.count * stride)
     let before = scratch.before.base
-    let source = Survey(before, positions.count, stride)
 
     let period = turnBack(features, of: &batch, source, transformation)
     transformation.apply(to: base, positions: positions.count, stride: stride)
@@ -103,7 +106,7 @@ struct ReprojectionStep: BatchStep {
       Self.keepTurns(base, as: before, positions.count, stride)
     }
 
-    let result = Survey(base, positions.count, stride)
+    let result = Survey(positions, of: batch.geometry)
     if !result.isFinite || plan.isFromDegrees && source.isBeyondPoles || plan.isWild(result.box) {
       try fail(features, of: batch, plan, from: positions.lowerBound)
     }
@@ -117,40 +120,6 @@ struct ReprojectionStep: BatchStep {
       }
     }
     fitShapes(features, of: &batch, source.box, result.box, transformation, positions.lowerBound)
-    renewBoxes(features, of: &batch, isToDegrees: plan.isToDegrees)
-  }
-
-  /// Writes the `bbox` members of features again, if they have some (RFC 7946 §5).
-  private func renewBoxes(
-    _ features: Range<Int>, of batch: inout FeatureBatch, isToDegrees: Bool
-  ) {
-    let keys = batch.slots.map { slot in
-      slot.readCount == 0
-        ? nil : (0..<slot.keys.count).first { slot.keys.bytes(at: $0).elementsEqual("bbox".utf8) }
-    }
-    guard keys.contains(where: { $0 != nil }) else { return }
-    for feature in features {
-      guard let key = keys[Int(batch.slotIndexes[feature])] else { continue }
-      for index in batch.cellRange(ofFeature: feature) {
-        let cell = batch.cells[index]
-        guard Int(cell.key) == key, cell.flags.contains(.foreign) else { continue }
-        let plain = batch.geometry.box(ofFeature: feature)
-        guard !plain.isEmpty else { continue }
-        var box = BoundingBox(plain)
-        if isToDegrees {
-          var degrees = GeographicBox()
-          degrees.extend(batch.geometry, nodes: batch.geometry.nodeRange(ofFeature: feature))
-          let bounds = degrees.bounds
-          box = BoundingBox(
-            west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north)
-        }
-        let numbers = [box.west, box.south, box.east, box.north].map(JSONValue.text(of:))
-        let start = batch.text.count
-        for byte in ("[" + numbers.joined(separator: ",") + "]").utf8 { batch.text.append(byte) }
-        batch.cells[index] = batch.storedCell(
-          key: cell.key, type: cell.type, flags: cell.flags, from: start)
-      }
-    }
   }
 
   // MARK: - Over 180°
@@ -297,10 +266,13 @@ private struct Survey {
   var isFinite = true
   var isBeyondPoles: Bool { box.minY < -90 || box.maxY > 90 }
 
-  init(_ base: UnsafePointer<Double>, _ positions: Int, _ stride: Int) {
-    var next = base
+  init(_ positions: Range<Int>, of column: borrowing GeometryColumn) {
+    precondition(positions.lowerBound >= 0 && positions.upperBound <= column.positionCount)
+    // In range: the precondition holds the positions inside the column.
+    var next = UnsafePointer(column.ordinates.base) + positions.lowerBound * column.stride
+    let stride = column.stride
     var sum = 0.0
-    for _ in 0..<positions {
+    for _ in positions {
       box.extend(x: next[0], y: next[1])
       // A finite number times zero is zero; anything else makes the sum NaN.
       sum += next[0] * 0 + next[1] * 0

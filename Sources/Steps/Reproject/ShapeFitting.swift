@@ -21,9 +21,6 @@ final class ShapeFitting {
 
   /// Draws features that lie across the target's seam in one piece, or cuts them there.
   func fit(_ features: Range<Int>, of batch: inout FeatureBatch, to seam: Seam) {
-    guard seam != .none else { return }
-    let all = batch.geometry.box(ofPositions: batch.geometry.positionRange(ofFeatures: features))
-    guard seam.isCrossed(by: all) else { return }
     var cutAt: Double?
     if case .torn(let longitude) = seam { cutAt = longitude }
     rebuild(features, of: &batch) { column, feature, result in

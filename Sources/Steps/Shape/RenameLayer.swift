@@ -26,6 +26,9 @@ public final class RenameLayer: Stage {
     }
   }
 
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
+
   /// Features stay as they are.
   public func makeStep() -> any BatchStep { Step() }
 

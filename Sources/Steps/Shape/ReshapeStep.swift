@@ -50,7 +50,8 @@ final class ReshapeStep: BatchStep {
       let isHull = settings.stand == .hull
       if isGeographic, densification != nil || isHull { shapes.unwrap(start..<end, of: &batch) }
       densification?.apply(
-        to: &batch.geometry, features: start..<end, isGeographic: isGeographic)
+        to: &batch.geometry, features: start..<end, isGeographic: isGeographic,
+        unit: batch.slots[Int(slot)].layer.crs.degreesPerUnit ?? 1)
       if let stand = settings.stand { put(stand, start..<end, of: &batch, isGeographic) }
       if isGeographic, isHull || densification != nil {
         shapes.fitToDegrees(start..<end, of: &batch)

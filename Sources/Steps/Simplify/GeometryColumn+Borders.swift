@@ -18,14 +18,13 @@ extension GeometryColumn {
   }
 
   /// Adds a feature of another column of the same stride with the positions of lines and rings that a
-  /// net keeps; `position` is that of its first one in the net. Returns true if some of them are kept
-  /// only so that nothing crosses.
+  /// net keeps; `position` is that of its first one in the net.
   mutating func append(
     _ feature: Int, of source: borrowing GeometryColumn, keptBy borders: BorderTopology,
     at position: Int, _ totals: inout SimplifyStage.Totals
-  ) -> Bool {
+  ) -> BorderOutcome {
     precondition(stride == source.stride)
-    var isLess = false
+    var outcome = BorderOutcome()
     var position = position
     for node in source.nodeRange(ofFeature: feature) {
       guard source.nodes[node].kind.hasBorders else {
@@ -38,10 +37,11 @@ extension GeometryColumn {
           let before = ordinates.count
           for old in positions {
             if borders.keeps(position: position) {
-              if borders.putsBack(position: position) { isLess = true }
+              if borders.putsBack(position: position) { outcome.isLess = true }
               // In range: the line lies inside the column.
               ordinates.append(from: source.ordinates.base + old * stride, count: stride)
             }
+            if borders.isEntangled(position: position) { outcome.isEntangled = true }
             position += 1
           }
           close(from: before, borders, position - positions.count, position - 1)
@@ -54,7 +54,7 @@ extension GeometryColumn {
       appendNode(source.nodes[node].kind, source.nodes[node].dimensions)
     }
     endFeature()
-    return isLess
+    return outcome
   }
 
   /// Closes a ring at its new first position, if the old one was left out.
@@ -66,6 +66,14 @@ extension GeometryColumn {
     else { return }
     for index in start..<start + stride { ordinates.append(ordinates[index]) }
   }
+}
+
+/// What a net did to a feature.
+struct BorderOutcome {
+  /// Positions are kept only so that nothing crosses.
+  var isLess = false
+  /// Borders that crossed others before were simplified there.
+  var isEntangled = false
 }
 
 extension GeometryKind {

@@ -50,9 +50,10 @@ private final class TopologyStep: BatchStep {
     result.raise(stride: batch.geometry.stride)
     for feature in 0..<batch.count {
       let place = sink.place(ofFeature: first + feature)
-      let isLess = result.append(
+      let outcome = result.append(
         feature, of: batch.geometry, keptBy: place.borders, at: place.position, &totals)
-      if isLess { batch.note(.simplifiedLess, feature: feature) }
+      if outcome.isLess { batch.note(.simplifiedLess, feature: feature) }
+      if outcome.isEntangled { batch.note(.bordersCross, feature: feature) }
     }
     swap(&batch.geometry, &result)
   }

@@ -12,7 +12,7 @@ public final class ValidationStage: Stage {
   private var log: ValidationLog
   /// What the data have of what the rules name.
   private let presence = Lock(RulePresence())
-  /// What is known about the present input before its steps are made.
+  /// What is known about the current input before its steps are made.
   private var input = InputNature(layers: [], isText: false)
 
   /// A stage that writes its list to a sink; `problems` keeps what is wrong with its places.
@@ -33,6 +33,9 @@ public final class ValidationStage: Stage {
     log.begin()
     presence.withLock { $0.layers.formUnion(input.layers.map(\.name)) }
   }
+
+  /// Geometries stay as they are.
+  public var keepsGeometries: Bool { true }
 
   /// A step that judges at the same time as others, looks back in turn, and tells when its batch has been
   /// committed.

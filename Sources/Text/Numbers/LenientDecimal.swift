@@ -33,6 +33,8 @@ public enum LenientDecimal {
           count += 1
         }
         next += 1
+        // A second sign is none of this number's.
+        guard next < end, next.pointee != UInt8(ascii: "-") else { return nil }
       }
       while end - next > 1, next.pointee == UInt8(ascii: "0"), isDigit(next[1]) { next += 1 }
       if next < end, next.pointee == decimal {
@@ -40,9 +42,12 @@ public enum LenientDecimal {
         out[count] = UInt8(ascii: "0")
         count += 1
       }
+      var canHavePoint = true
       while next < end {
         let byte = next.pointee
         if byte == decimal {
+          guard canHavePoint else { return nil }
+          canHavePoint = false
           // A point with nothing after it is left out.
           let isLast = end - next == 1 || !isDigit(next[1])
           if !isLast {
@@ -51,6 +56,8 @@ public enum LenientDecimal {
           }
         } else {
           guard byte != UInt8(ascii: ".") else { return nil }
+          // An exponent has none.
+          if byte | 0x20 == UInt8(ascii: "e") { canHavePoint = false }
           out[count] = byte
           count += 1
         }

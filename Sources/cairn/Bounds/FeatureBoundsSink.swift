@@ -21,9 +21,6 @@ final class FeatureBoundsSink: FeatureSink {
   /// Nothing is left to do at the end.
   func finish(_ catalog: Catalog) {}
 
-  /// Nothing is written, so nothing is left out.
-  var takesAttachments: Bool { true }
-
   /// What is the same for all features of a layer.
   private struct Place {
     let isGeographic: Bool

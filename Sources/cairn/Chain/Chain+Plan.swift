@@ -111,7 +111,7 @@ extension Chain {
   /// What is held by the chain, and by steps that hold more than a batch.
   private func memory(_ steps: [any StepOptions]) -> [String] {
     var lines = ["a few megabytes for each thread"]
-    for step in steps where type(of: step).memory != LimitOptions.memory {
+    for step in steps where type(of: step).memory != type(of: step).constantMemory {
       lines.append("\(type(of: step).name): \(type(of: step).memory)")
     }
     return lines

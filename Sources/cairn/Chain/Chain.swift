@@ -20,9 +20,9 @@ final class Chain {
   let output: OutputOptions
   /// The fields to keep, if named.
   var fields: [String]?
-  private var target: ChainTarget
+  var target: ChainTarget
   /// The outputs that the run puts in place.
-  private var outputs: [String] = []
+  private(set) var outputs: [String] = []
   /// The first input, if it has been opened already.
   private let opened: Run.Input?
   /// Copies of inputs that are read several times and are no files, by their paths.
@@ -128,116 +128,6 @@ final class Chain {
       keepsCRS: output.keepsCRS)
   }
 
-  // MARK: - Objects
-
-  /// True if objects of a format can go into the output as they are.
-  private func isObjectTarget(for input: Format) -> Bool {
-    input.objects != nil && format.objects?.makeWriter != nil
-  }
-
-  /// How many of the first steps work on objects. Errors: `.usage` where such a step finds none.
-  private func objectSteps(of input: Run.Input) throws(GeoError) -> Int {
-    let last = steps.lastIndex { $0.unit == .objects }
-    if let last {
-      guard input.format.objects != nil else {
-        throw GeoError(
-          .usage,
-          "\(input.format.title) has no objects of OpenStreetMap, which "
-            + "\(type(of: steps[last]).name) works on here",
-          at: SourceLocation(path: input.path),
-          hint: "OSM XML, PBF, osmChange and Overpass JSON have them")
-      }
-      if let step = steps[...last].first(where: { $0.unit == .features }) {
-        throw GeoError(
-          .usage,
-          "\(type(of: steps[last]).name) works on objects of OpenStreetMap, and behind "
-            + "\(type(of: step).name) there are only features",
-          hint: "put it before the steps that work on features")
-      }
-    }
-    if steps.allSatisfy({ $0.unit != .features }), isObjectTarget(for: input.format) {
-      return steps.count
-    }
-    return last.map { $0 + 1 } ?? 0
-  }
-
-  /// The stages that objects of an input go through.
-  private func stages(
-    for input: ObjectInput, of opened: Run.Input, _ links: [ObjectLink]
-  ) throws(GeoError) -> [any ObjectStage] {
-    let progress = run.progress
-    var stages: [any ObjectStage] = []
-    for (index, link) in links.enumerated() {
-      switch link {
-      case .stage(let stage): stages.append(stage)
-      case .prepared(let prepare):
-        let copies = index == links.count - 1 && format.objects?.isData == true
-        stages.append(
-          try prepare(
-            ObjectPreparation(
-              input: input, earlier: stages, copiesText: copies,
-              jobs: run.jobs(for: opened.source),
-              onProgress: { progress.update(done: $0.done, total: $0.total) })))
-      }
-    }
-    return stages
-  }
-
-  private func performObjects(_ parts: Parts) throws(GeoError) -> ExitStatus {
-    guard let makeWriter = format.objects?.makeWriter else { return .bug }
-    let links = parts.objects.flatMap(\.links)
-    if input.paths.count > 1 {
-      run.ledger.warn(
-        .inputsNotMerged,
-        "the objects of several inputs follow one another; those that are in two of them are there twice"
-      )
-    }
-    let register = ObjectRegister()
-    run.registers = [register]
-    var writer: (any ObjectWriter)?
-    for (index, path) in input.paths.enumerated() {
-      let opened = index == 0 ? parts.first : try run.open(path)
-      let objects = try objects(of: opened)
-      let stages = try stages(for: objects, of: opened, links)
-      let source = try objects.open(through: stages, isLast: true)
-      // The output is made when everything that has to be known is known.
-      let sink = if let writer { writer } else { try makeWriter(target.request) }
-      writer = sink
-      run.keepsPartialOutput = target.isStream
-      try run.read(source, of: opened, into: sink, register)
-      if let oddity = objects.oddity { run.ledger.warn(of: [oddity]) }
-    }
-    try writer?.finish()
-    run.keepsPartialOutput = true
-    return .done
-  }
-
-  private func objects(of opened: Run.Input) throws(GeoError) -> ObjectInput {
-    guard let objects = opened.format.objects else { throw Self.mixedUnits(opened) }
-    return ObjectInput(opened.source, objects)
-  }
-
-  private static func mixedUnits(_ opened: Run.Input) -> GeoError {
-    GeoError(
-      .usage, "objects of OpenStreetMap and features of other formats do not go into one output",
-      at: SourceLocation(path: opened.path), hint: "convert them one by one")
-  }
-
-  /// Refuses options that choose or change features, where objects go on as they are.
-  private func checkObjects() throws(GeoError) {
-    let given = [
-      ("--layer", !input.layers.isEmpty), ("--bbox", input.box != nil),
-      ("--limit", input.limit != nil), ("--on-error skip", input.onError == .skip),
-      ("--close-rings", input.closesRings), ("--fields", fields != nil),
-      ("--output-layer", output.layer != nil), ("--precision", output.precision != nil),
-      ("--append", output.isAppending),
-    ]
-    guard let option = given.first(where: { $0.1 })?.0 else { return }
-    throw GeoError(
-      .usage, "\(option) is for features, and OpenStreetMap's objects go on as they are",
-      hint: "cairn filter chooses objects, with all that they refer to")
-  }
-
   // MARK: - Features
 
   private func features(
@@ -264,8 +154,13 @@ final class Chain {
   }
 
   private func performFeatures(_ parts: Parts) throws(GeoError) -> ExitStatus {
+    guard format.writer != nil else {
+      throw GeoError(
+        .usage, "features are not written as \(format.title), only objects of OpenStreetMap",
+        hint: "write OSM XML first (-o FILE.osm), and convert that")
+    }
     let segments = makeSegments(of: parts.links.flatMap(\.links))
-    let writer = try format.makeWriter(target.request)
+    let writer = try target.makeWriter()
     run.keepsPartialOutput = target.isStream
     var sinks = segments.compactMap(\.end?.sink)
     sinks.append(writer)
@@ -293,6 +188,7 @@ final class Chain {
       try run.read(
         from: barrier, into: sinks[index], catalogs[index], stages: segments[index].stages)
       for stage in segments[index].stages { try stage.verify() }
+      for stage in segments[index].stages { stage.take(catalogs[index - 1].attachments) }
       catalogs[index].absorb(catalogs[index - 1])
       run.catalogs = [catalogs[index]]
     }
@@ -302,8 +198,7 @@ final class Chain {
       try segment.end?.finish(run.ledger)
     }
     try run.rejects?.prepare()
-    try writer.finish(catalogs[catalogs.count - 1])
-    run.ledger.warn(of: writer.oddities)
+    try writer.finish(catalogs[catalogs.count - 1], run.ledger)
     run.keepsPartialOutput = true
     try run.commitRejects()
     let refusals = segments.flatMap(\.stages).compactMap(\.refusal)
@@ -353,7 +248,7 @@ final class Chain {
   // MARK: - Files
 
   /// Takes down an output of the run; refuses to put two in one place.
-  private func add(output path: String?) throws(GeoError) {
+  func add(output path: String?) throws(GeoError) {
     guard let path, path != "-", !OutputFile.isSpecial(path) else { return }
     guard !outputs.contains(where: { FileIdentity.isSame($0, path) }) else {
       throw GeoError(
@@ -363,58 +258,12 @@ final class Chain {
   }
 
   /// The copy of a pipe that is read several times, which is made when it is first needed.
-  private func copy(of path: String) throws(GeoError) -> SpooledFile? {
+  func copy(of path: String) throws(GeoError) -> SpooledFile? {
     if let known = copies[path] { return known }
     let isPipe = if path == "-" { true } else { OutputFile.isSpecial(path) }
     guard isPipe, steps.contains(where: \.readsTwice) else { return nil }
     let copy = try SpooledFile(try ByteSource(path: path))
     copies[path] = copy
     return copy
-  }
-}
-
-extension Chain: StepServices {
-  var ledger: Ledger { run.ledger }
-  var problems: ProblemLog { run.problems }
-
-  func jobs(for source: ByteSource) -> Int { run.jobs(for: source) }
-
-  func openAgain(_ path: String) throws(GeoError) -> Run.Features {
-    try run.features(of: try run.open(path, copy: try copy(of: path)), needsProperties: false)
-  }
-
-  func openObjects(_ path: String) throws(GeoError) -> (input: ObjectInput, jobs: Int) {
-    let opened = try run.open(path)
-    guard let objects = opened.format.objects else {
-      throw GeoError(
-        .usage, "\(opened.format.title) has no objects of OpenStreetMap",
-        at: SourceLocation(path: opened.path),
-        hint: "OSM XML, PBF, osmChange and Overpass JSON have them")
-    }
-    return (ObjectInput(opened.source, objects), run.jobs(for: opened.source))
-  }
-
-  func write(_ reader: any FeatureReader, to path: String) throws(GeoError) {
-    try run.write(reader, to: path)
-  }
-
-  func claim(_ path: String, for what: String) throws(GeoError) {
-    try run.claim(path, for: what, besides: outputs)
-  }
-
-  func makeBranch(
-    _ steps: [any StepOptions], _ output: OutputOptions, _ context: StepContext
-  ) throws(GeoError) -> Branch {
-    var branch = try ChainTarget(output, run, input)
-    try branch.check(against: input.paths + input.others)
-    try add(output: output.path)
-    var inner = StepContext(
-      source: context.source, target: branch.format, skipsErrors: context.skipsErrors,
-      services: self, keepsCRS: output.keepsCRS, isMended: context.isMended)
-    var links: [Link] = []
-    for step in steps { links += try step.makeLinks(in: &inner) }
-    branch.request.keepsCRS = inner.keepsCRS
-    branch.request.hasSeveralLayers = output.layer == nil && target.request.hasSeveralLayers
-    return Branch(links: links, target: branch)
   }
 }

@@ -17,12 +17,17 @@ struct ChainTarget {
   /// Where the data are, in degrees, if the choice of that operation depends on it and it is known.
   var place: BoundingBox?
   private let destination: Destination
+  /// Where files that come along with features go besides, if named.
+  private let attachments: AttachmentFolder?
 
   /// A target whose options go together; nothing is opened yet.
   init(_ output: OutputOptions, _ run: Run, _ input: InputOptions) throws(GeoError) {
     self.output = output
     format = try output.check()
     destination = Destination(output, run)
+    attachments = output.attachments.map {
+      AttachmentFolder($0, isOverwriting: output.isOverwriting)
+    }
     request = OutputRequest(path: output.isStandardOutput ? nil : output.path)
     request.isOverwriting = output.isOverwriting
     request.isAppending = output.isAppending
@@ -50,6 +55,12 @@ struct ChainTarget {
   /// True if features of a system are reprojected on their way to the output.
   func reprojects(_ crs: CoordinateReferenceSystem) -> Bool {
     format.traits.systems != .any && !request.keepsCRS && !crs.isWGS84
+  }
+
+  /// What writes the output.
+  func makeWriter() throws(GeoError) -> any FeatureSink {
+    let writer = try format.makeWriter(request)
+    return attachments.map { AttachmentSink(writer, $0) } ?? writer
   }
 
   /// A catalog for what the output has.

@@ -6,6 +6,9 @@ import Geometry
 /// Tells of coordinates on their way to the output that are taken for degrees and cannot be. They stay as
 /// they are.
 final class DegreeCheck: Stage {
+  /// It only looks.
+  var keepsGeometries: Bool { true }
+
   private let layers = Lock([Layer]())
 
   /// One worker's share.

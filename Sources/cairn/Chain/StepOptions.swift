@@ -49,7 +49,11 @@ extension StepOptions {
     [.done, .tooManyProblems, .usage, .losses, .badInput, .environment]
   }
   /// A step that holds nothing.
-  static var memory: String { "A few megabytes for each thread, whatever the size of the input." }
+  static var memory: String { constantMemory }
+  /// What a step says that holds no more than the batches that pass through it.
+  static var constantMemory: String {
+    "A few megabytes for each thread, whatever the size of the input."
+  }
   /// Most steps know nothing of objects.
   var unit: StepUnit { .features }
   /// Input that breaks the rules is refused.

@@ -121,12 +121,8 @@ struct CRSCommand: Command {
       ("authority", .string(entry.authority)), ("code", .string(entry.code)),
       ("name", .string(entry.name)), ("kind", .string(entry.kind)),
       ("deprecated", .boolean(entry.isDeprecated)), ("area", .optional(entry.areaName)),
-      ("bbox", json(entry.area)),
+      ("bbox", entry.area?.json ?? .null),
     ])
-  }
-
-  static func json(_ box: BoundingBox?) -> JSONValue {
-    box.map { .array([$0.west, $0.south, $0.east, $0.north].map { .real($0) }) } ?? .null
   }
 
   // MARK: - info

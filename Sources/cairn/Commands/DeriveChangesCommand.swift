@@ -1,59 +1,7 @@
 import Base
 import CommandLineKit
-import Features
-import Flow
 import FormatKit
 import OpenStreetMap
-
-/// `derive-changes` as a step: the old state that its input is compared with.
-struct DeriveChangesOptions: StepOptions {
-  var old = ""
-  var ignoresMetadata = false
-
-  static let name = "derive-changes"
-  static let abstract = "Find out what has changed between two states of OpenStreetMap data."
-  static let discussion = """
-    The result is osmChange (.osc), which apply-changes or any other tool makes the new state of the \
-    old one with. Objects are compared by what they say, not by their versions alone: places, nodes, \
-    members with their roles, tags in any order, and who made them when. Of an object that has gone \
-    its id, version and time are written. Both inputs have to be sorted by kind and id, each object \
-    once.
-    """
-  /// What the old state is called, and what is passed over.
-  static let parameters: [Parameter<Self>] = [
-    .positional("old", \.old, completion: .files, help: "The data as they were."),
-    .flag(
-      "ignore-metadata", \.ignoresMetadata,
-      help: "Pass over objects of which only version, time, changeset or user have changed."),
-  ]
-  static let examples = [
-    Example(
-      command: "cairn derive-changes monday.osm.pbf tuesday.osm.pbf -o tuesday.osc",
-      explanation: "What happened on Monday."),
-    Example(
-      command: "cairn derive-changes --ignore-metadata before.osm after.osm | grep -c '<way'",
-      explanation: "How many ways an edit changed."),
-  ]
-  static let memory = "A few megabytes for each thread, whatever the size of the inputs."
-
-  var unit: StepUnit { .objects }
-
-  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
-    guard context.target.name == Format.osmChange.name else {
-      throw GeoError(
-        .usage, "changes cannot be written as \(context.target.title)",
-        hint: "name a file with -o FILE.osc")
-    }
-    let ledger = context.services.ledger
-    let (input, _) = try context.services.openObjects(old)
-    return [
-      .stage(
-        OSMChangeDerivation(from: input, ignoringMetadata: ignoresMetadata) {
-          ledger.warn($0.reason, $0.message, count: $0.count)
-        })
-    ]
-  }
-}
 
 /// `cairn derive-changes`.
 struct DeriveChangesCommand: Command {

@@ -113,6 +113,8 @@ extension Reason.Severity {
     case .incomplete: "features were left out, as the source has only pieces of them"
     case .repaired: "features were mended"
     case .changed: "features or values were changed"
+    case .inherent: "values are written in another way, as the output's format has no other"
+    case .passedOver: "features were not asked for"
     case .warning: "a warning"
     case .finding: "something that validate reports"
     }

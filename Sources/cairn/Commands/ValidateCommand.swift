@@ -95,8 +95,6 @@ struct ValidateCommand: Command {
 private final class NoSink: FeatureSink {
   func makeEncoder() -> any BatchEncoder { Encoder() }
   func finish(_ catalog: Catalog) {}
-  /// Nothing is written, so nothing is left out.
-  var takesAttachments: Bool { true }
 
   private final class Encoder: BatchEncoder {
     func encode(_ batch: borrowing FeatureBatch) {}

@@ -13,9 +13,6 @@ final class InfoSink: FeatureSink {
   /// Nothing is left to do at the end.
   func finish(_ catalog: Catalog) {}
 
-  /// Nothing is written, so nothing is left out.
-  var takesAttachments: Bool { true }
-
   private final class Encoder: BatchEncoder {
     let sink: InfoSink
     /// By the batch's slots.

@@ -47,11 +47,6 @@ extension FieldInfo {
   }
 }
 
-extension BoundingBox {
-  /// `[west, south, east, north]`.
-  var json: JSONValue { .array([.real(west), .real(south), .real(east), .real(north)]) }
-}
-
 extension Oddity {
   fileprivate var json: JSONValue {
     .object([("code", .string(reason.code)), ("message", .string(message))])

@@ -14,7 +14,7 @@ extension Format {
   func can(_ use: Use) -> Bool {
     switch use {
     case .reading: reader != nil
-    case .writing: writer != nil
+    case .writing: writer != nil || objects?.makeWriter != nil
     }
   }
 

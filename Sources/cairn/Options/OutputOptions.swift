@@ -1,5 +1,6 @@
 import Base
 public import CommandLineKit
+import Files
 public import Flow
 import FormatKit
 import Formats
@@ -16,6 +17,7 @@ struct OutputOptions {
   var precision: Int?
   var keepsCRS = false
   var mixedPolicy = MixedPolicy.text
+  var attachments: String?
 
   static let parameters: [Parameter<Self>] =
     ownParameters
@@ -36,7 +38,9 @@ struct OutputOptions {
       "output-layer", \.layer, valueName: "name", group: "Output",
       help: "Put everything into one layer of this name."),
     .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
-    .flag("append", \.isAppending, group: "Output", help: "Add to an existing store."),
+    .flag(
+      "append", \.isAppending, group: "Output",
+      help: "Add to an existing store; see --on-duplicate for rows that are there already."),
     .option(
       "precision", \.precision, group: "Output",
       help: "Round coordinates to so many decimals; otherwise they stay exact."),
@@ -46,6 +50,10 @@ struct OutputOptions {
     .option(
       "on-mixed", \.mixedPolicy, group: "Output",
       help: "How a field with values of several types goes into a table."),
+    .option(
+      "attachments", \.attachments, valueName: "folder", group: "Output", completion: .files,
+      help: "Write pictures and other files that come along into this folder, too; "
+        + "features refer to them from there."),
   ]
 
   /// True if features go to standard output.
@@ -69,13 +77,10 @@ struct OutputOptions {
     if isAppending, isStandardOutput || !format.traits.isAppendable {
       throw GeoError(.usage, "nothing can be appended to \(format.title)")
     }
-    if !isStandardOutput, format.traits.writesStreams,
-      name.hasSuffix(".gz") || name.hasSuffix(".bz2")
-    {
+    if !isStandardOutput, !format.traits.isText, Compression(path: name) != nil {
       throw GeoError(
-        .usage, "compressed output cannot be written", at: SourceLocation(path: name),
-        hint: "write to standard output and pipe it through "
-          + (name.hasSuffix(".bz2") ? "bzip2" : "gzip"))
+        .usage, "\(format.title) cannot be compressed as a whole", at: SourceLocation(path: name),
+        hint: "leave out the last ending of its name")
     }
     return format
   }

@@ -7,6 +7,7 @@ enum StepList {
     ReprojectOptions.self,
     RepairOptions.self,
     ClipOptions.self,
+    CutOptions.self,
     SimplifyOptions.self,
     MeasureOptions.self,
     ExplodeOptions.self,

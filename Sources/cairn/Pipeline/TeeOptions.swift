@@ -49,7 +49,7 @@ struct TeeOptions: StepOptions {
     return [
       .stage(
         Tee(
-          into: { () throws(GeoError) in try target.format.makeWriter(target.request) },
+          into: { () throws(GeoError) in try target.makeWriter() },
           name: output.path ?? "-", catalog: target.makeCatalog(limit: nil),
           stages: stages + target.stages))
     ]

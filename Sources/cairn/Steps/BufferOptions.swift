@@ -41,8 +41,8 @@ struct BufferOptions: StepOptions {
 
   mutating func validate() throws(UsageError) {
     guard let metres else { throw UsageError("--distance is needed") }
-    guard metres.isFinite, metres != 0 else {
-      throw UsageError("--distance has to be a number of metres other than 0")
+    guard metres.isFinite, metres.magnitude >= Buffer.leastMetres else {
+      throw UsageError("--distance has to be a number of metres, at least a thousandth of one")
     }
     guard metres.magnitude <= Buffer.greatestMetres else {
       throw UsageError("--distance cannot be more than 5000000 metres")

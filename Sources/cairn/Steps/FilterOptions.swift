@@ -164,7 +164,7 @@ struct FilterOptions: StepOptions {
     var lists: [ExpressionList] = []
     if let box {
       let selection = BoxSelection(box.box)
-      links.append(.stage(PlainStage { BoxFilter(selection) }))
+      links.append(.stage(PlainStage(keepsGeometries: true) { BoxFilter(selection) }))
     }
     if let condition {
       let list = try ExpressionList(condition: .init(condition, option: "--where"))

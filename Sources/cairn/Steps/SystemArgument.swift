@@ -22,7 +22,7 @@ struct SystemArgument {
   /// The system. Errors: `.unknownSystem`, `.file`, `.library`.
   func system() throws(GeoError) -> CoordinateReferenceSystem {
     if let known = CoordinateReferenceSystem.wellKnown(text) { return known }
-    return try ReferenceSystems().system(try content())
+    return try ReferenceSystems().systemOfPlaces(try content())
   }
 
   /// Tells a reader that coordinates are in a projected system, where the user said so: a CSV has no other way

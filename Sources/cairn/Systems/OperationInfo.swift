@@ -45,7 +45,7 @@ struct OperationInfo {
               ("accuracy_m", operation.accuracyMetres.map { .real($0) } ?? .null),
               ("ballpark", .boolean(operation.isBallpark)),
               ("available", .boolean(operation.isAvailable)),
-              ("area", .optional(operation.areaName)), ("bbox", CRSCommand.json(operation.area)),
+              ("area", .optional(operation.areaName)), ("bbox", operation.area?.json ?? .null),
               (
                 "grids",
                 .array(

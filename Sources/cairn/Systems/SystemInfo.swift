@@ -37,7 +37,7 @@ struct SystemInfo {
       ("authority", .string(facts.system.authority)), ("code", .string(facts.system.code)),
       ("name", .optional(facts.system.name)), ("kind", .string(facts.kind)),
       ("deprecated", .boolean(facts.isDeprecated)), ("area", .optional(facts.areaName)),
-      ("bbox", CRSCommand.json(facts.area)),
+      ("bbox", facts.area?.json ?? .null),
       (
         "axes",
         .array(

@@ -278,4 +278,17 @@ import Testing
     #expect(missing.warnings("no-coordinate-columns") == 1)
     #expect(try readCSV("a,northing\n1,2\n").warnings("no-coordinate-columns") == 0)
   }
+
+  @Test(
+    "columns that look like those of a projected system are not passed over without a word",
+    arguments: [
+      ("id,easting,northing\n1,500000,5500000\n", 1), ("Rechtswert;Hochwert\n1,5;2,5\n", 1),
+      ("easting,northing\n1,2\nx,3\n", 0), ("easting,northing\n,\n", 0), ("easting,n\n1,2\n", 1),
+      ("easting,name\n1,2\n", 0),
+      ("easting,northing,lat,lon\n1,2,3,4\n", 0), ("x,y\n500000,5500000\n", 1),
+    ])
+  func projectedUntold(text: String, count: Int) throws {
+    #expect(try readCSV(text).warnings("no-degrees") == count)
+    #expect(try readCSV(text, ["coordinates": "projected"]).warnings("no-degrees") == 0)
+  }
 }

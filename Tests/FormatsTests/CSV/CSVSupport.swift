@@ -97,7 +97,9 @@ func writeCSV(
         jobs: jobs)
     }
     try writer.finish(written.catalog)
-    written.text = try String(contentsOfFile: scratch.path("out.csv"), encoding: .utf8)
+    // Foundation would take a byte order mark away from a file that it reads as text.
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: scratch.path("out.csv")))
+    written.text = String(decoding: bytes, as: UTF8.self)
   } catch let error as GeoError {
     written.error = error
   }

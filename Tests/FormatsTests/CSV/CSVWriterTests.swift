@@ -271,4 +271,55 @@ import Testing
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
   }
+
+  @Test("a decimal comma comes with semicolons, or with the delimiter that is named")
+  func decimalComma() throws {
+    let features = [
+      point(#"{"r":5.0,"e":1e-7,"f":1.5e300,"t":"1.5","u":"2,5","v":"a;b"}"#, x: "1.25", y: "-2"),
+      point(#"{"r":-0.5,"i":7}"#, x: "3", y: "4.5"),
+    ]
+    let written = try writeCSV(features: features, ["decimal": "comma", "geometry": "xy"])
+    #expect(
+      written.lines == [
+        "x;y;r;e;f;t;u;v;i", #"1,25;-2;5,0;1e-7;1,5e+300;"1.5";"2,5";"a;b";"#, "3;4,5;-0,5;;;;;;7",
+        "",
+      ])
+    let back = try readCSV(written.text)
+    #expect(back.geometries.last == #"{"type":"Point","coordinates":[3,4.5]}"#)
+    #expect(back.types["r"] == .real)
+    #expect(back.types["t"] == .text)
+    #expect(back.types["f"] == .real)
+    // WKT has points whatever stands around it.
+    let wkt = try writeCSV(features: features, ["decimal": "comma"])
+    #expect(wkt.lines[1].hasPrefix("POINT (1.25 -2);5,0;"))
+    let tabs = try writeCSV(
+      features: features, ["decimal": "comma", "geometry": "none"], delimiter: UInt8(ascii: "\t"))
+    #expect(tabs.lines[2] == "-0,5\t\t\t\t\t\t7")
+    let pipes = try writeCSV(
+      features: features, ["decimal": "comma", "geometry": "none", "delimiter": "pipe"])
+    #expect(pipes.lines[2] == "-0,5||||||7")
+    let both = ["decimal": "comma", "delimiter": "comma"]
+    #expect(try writeCSV(features: features, both).error?.reason == .usage)
+  }
+
+  @Test("heights have a decimal comma as well")
+  func decimalCommaOfHeights() throws {
+    let feature =
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2,3.5]},"properties":null}"#
+    let written = try writeCSV(features: [feature], ["decimal": "comma", "geometry": "xyz"])
+    #expect(written.lines == ["x;y;z", "1;2;3,5", ""])
+    #expect(
+      try readCSV(written.text, ["x": "x", "y": "y", "z": "z"]).geometries
+        == [#"{"type":"Point","coordinates":[1,2,3.5]}"#])
+  }
+
+  @Test("a byte order mark comes before the names of the columns on request")
+  func byteOrderMark() throws {
+    let features = [point(#"{"n":"é"}"#)]
+    let written = try writeCSV(features: features, ["bom": "yes", "geometry": "none"])
+    #expect(Array(written.text.utf8) == [0xEF, 0xBB, 0xBF] + Array("n\né\n".utf8))
+    #expect(try readCSV(written.text).properties == [#"{"n":"é"}"#])
+    let plain = try writeCSV(features: features, ["geometry": "none"])
+    #expect(plain.text == "n\né\n")
+  }
 }

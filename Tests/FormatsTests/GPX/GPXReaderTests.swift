@@ -96,6 +96,21 @@ import Testing
     #expect(result.count(result.tally.changed, "height-not-a-number") == 1)
   }
 
+  @Test(
+    "texts that only look like numbers are not numbers",
+    arguments: [
+      "+-5", "-+5", "--5", "+", "-", ".", "-.", ".e5", "e5", "1e", "1.2.3", "1 2", "1,5", "0x10",
+      "INF",
+      "NaN", "1e999", "5..", "1..5", "+ 5",
+    ])
+  func noNumbers(_ text: String) throws {
+    let result = try readGPX(gpx("<wpt lat='1' lon='2'><ele>\(text)</ele></wpt>"))
+    #expect(result.geometries == [#"{"type":"Point","coordinates":[2,1]}"#])
+    #expect(result.count(result.tally.changed, "height-not-a-number") == 1)
+    let error = try readGPX(gpx("<wpt lat='\(text)' lon='2'/>")).error
+    #expect(error?.reason.code == "bad-coordinate")
+  }
+
   // MARK: - Elements
 
   static let everything =

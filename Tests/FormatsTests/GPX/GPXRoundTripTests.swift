@@ -54,8 +54,8 @@ import Testing
     #expect(try Self.common(written.text) == Self.common(rewriteGPX(bytes).text))
   }
 
-  /// A document without what only GPX tells apart: a segment of two points that are the same has one of them, and
-  /// times are in UTC.
+  /// A document without what only GPX tells apart: a segment of two points that are the same has one of them,
+  /// and times are in UTC.
   private static func common(_ text: String) -> String {
     text.replacing(/<trkseg>\n(<trkpt .*\n)(<trkpt .*\n)<\/trkseg>/) { match in
       "<trkseg>\n" + (match.1 == match.2 ? match.1 : match.1 + match.2) + "</trkseg>"

@@ -243,6 +243,16 @@ private func collection(geometry: String) -> [UInt8] {
     #expect(try crs(named("EPSG:4326")) == .wgs84)
     #expect(try crs("null") == .wgs84)
     #expect(try crs(named("urn:ogc:def:crs:EPSG::5514")).identifier == "EPSG:5514")
-    #expect(throws: GeoError.self) { try crs("{\"type\":\"link\"}") }
+    for code in ["5514", "\"5514\""] {
+      let member = "{ \"type\": \"EPSG\", \"properties\": { \"code\": \(code) } }"
+      #expect(try crs(member).identifier == "EPSG:5514")
+    }
+    #expect(try crs("{\"properties\":{\"code\":4326},\"type\":\"EPSG\"}") == .wgs84)
+    for bad in [
+      "{\"type\":\"link\"}", "{\"type\":\"EPSG\",\"properties\":{}}",
+      "{\"type\":\"EPSG\",\"properties\":{\"code\":\"\"}}", "{\"properties\":{\"code\":5514}}",
+    ] {
+      #expect(throws: GeoError.self) { try crs(bad) }
+    }
   }
 }

@@ -39,7 +39,8 @@ import Testing
   @discardableResult
   func write(
     _ attachments: [Files.Attachment], layer: String = "things", to path: String,
-    appending: Bool = false, version: String = "1.4"
+    appending: Bool = false, version: String = "1.4",
+    properties: [(String, MadeValue)] = [("name", .text("x"))]
   ) throws -> Catalog {
     var request = OutputRequest(path: path)
     request.isAppending = appending
@@ -47,7 +48,7 @@ import Testing
     let catalog = Catalog()
     let ledger = Ledger()
     let writer = try GeoPackageWriter(request)
-    let features = [MadeFeature(properties: [("name", .text("x"))])]
+    let features = [MadeFeature(properties: properties)]
     let reader = Reader(
       MadeReader(features, layers: [Layer(name: layer, path: "in")]), attachments)
     try Flow.run(from: reader, path: "in", into: writer, catalog: catalog, ledger: ledger, jobs: 1)
@@ -145,6 +146,53 @@ import Testing
     #expect(try files(path) == expected.merging(["b": [1]]) { first, _ in first })
     #expect(try queryRows(path, "SELECT count(*) FROM gpkg_metadata") == ["1"])
     #expect(try queryRows(path, "SELECT count(*) FROM things") == ["2"])
+  }
+
+  @Test("references follow the names that --append gives to files", arguments: ["things", "more"])
+  func referencesFollow(layer: String) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
+    func properties(pin: String, photo: String, space: String) -> [(String, MadeValue)] {
+      [
+        ("icon", .text(pin)), ("photo", .text(photo)),
+        (
+          "description",
+          .text("<img SRC = \"\(photo)\"/> <a href='\(space)'>f/p.jpg</a> \"f/p.jpg\" f/pin.png")
+        ),
+        ("nested", .json("{\"f/p.jpg\":[\"\(photo)\",\"\(pin)\"],\"x\":\"f/p.jpg.bak\"}")),
+        ("other", .text("f/p.jpg2")),
+      ]
+    }
+    let own = properties(pin: "f/pin.png", photo: "f/p.jpg", space: "f/a%20b.png")
+    let names = ["f/pin.png", "f/p.jpg", "f/a b.png", "f/pin_1.png", "same.png"]
+    func attachments(_ content: UInt8) -> [Files.Attachment] {
+      names.map { madeAttachment($0, $0 == "same.png" ? [0] : [content, UInt8($0.utf8.count)]) }
+    }
+    try write(attachments(1), to: path, properties: own)
+    let catalog = try write(
+      attachments(2), layer: layer, to: path, appending: true, properties: own)
+    let renamed = properties(pin: "f/pin_2.png", photo: "f/p_1.jpg", space: "f/a%20b_1.png")
+    func texts(_ properties: [(String, MadeValue)]) -> String {
+      properties.map { _, value in
+        switch value {
+        case .text(let text), .json(let text): "'\(text)'"
+        default: ""
+        }
+      }.joined(separator: "|")
+    }
+    #expect(
+      try queryRows(
+        path,
+        "SELECT icon, photo, description, nested, other FROM \(layer) ORDER BY fid DESC LIMIT 1")
+        == [texts(renamed)])
+    #expect(
+      try queryRows(
+        path, "SELECT icon, photo, description, nested, other FROM things ORDER BY fid LIMIT 1")
+        == [texts(own)])
+    #expect(
+      try files(path)["f/pin_2.png"] == [2, 9] && files(path)["f/pin_1_1.png"] == [2, 11])
+    #expect(try files(path).count == 9)
+    #expect(catalog.layers[0].tally.changed.map(\.count) == [4])
   }
 
   @Test func filesAreAddedWhereThereWereNone() throws {

@@ -172,7 +172,7 @@ import Testing
     try addRow(
       qml: red.replacing("255,0,0,128", with: "0,255,0,128"), column: "other", time: "2026")
     #expect(try cells()[0].first == "stroke=text:#0000ff")
-    #expect(try oddities()[0].message.contains("3 of its styles"))
+    #expect(try oddities()[0].message.contains("3 styles that are not the default"))
   }
 
   @Test func ownPropertiesOfFeaturesWin() throws {

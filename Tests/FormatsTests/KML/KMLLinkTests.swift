@@ -227,6 +227,27 @@ import Testing
     }
   }
 
+  @Test("examples in the ledger have their place in the linked document", arguments: [true, false])
+  func examples(inArchive: Bool) throws {
+    let result = try Self.read(
+      [
+        ("a.kml", "\n\n\n" + Self.document("a", Self.place("1") + Self.link("x/b.kml"))),
+        (
+          "x/b.kml",
+          Self.document(
+            "b",
+            "\n<Placemark><Point id=\"p\"><coordinates>1,2</coordinates></Point></Placemark>")
+        ),
+      ], inArchive: inArchive)
+    let entries = result.catalog.layers.flatMap { $0.tally.changed }
+    let entry = try #require(entries.first { $0.reason == "attributes-left-out" })
+    #expect(entry.examples.count == 1)
+    #expect(entry.examples.first?.path.hasSuffix("x/b.kml") == true)
+    #expect(entry.examples.first?.line == 2)
+    #expect(entry.examples.first?.column == 1)
+    #expect(entry.examples.first?.feature == 2)
+  }
+
   @Test("any number of jobs, and any size of blocks, gives the same")
   func order() throws {
     let files =

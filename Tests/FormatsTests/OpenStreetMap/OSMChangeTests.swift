@@ -145,6 +145,9 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
       #expect(layer.tally.read == layer.tally.out + layer.tally.filtered)
     }
     #expect(written.accounts.map(\.tally.out) == [5, 2, 3])
+    #expect(
+      written.register.result
+        == "5 created, 1 modified, 1 deleted: 5 nodes, 2 ways, 3 relations")
     #expect(written.accounts.map(\.tally.filtered) == [1, 1, 0])
   }
 
@@ -170,6 +173,7 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
 
         """)
     #expect(written.changes("change-older") == 1)
+    #expect(written.register.result == "0 created, 1 modified, 0 deleted: 2 nodes")
   }
 
   @Test(arguments: [1, 3, 100]) func unsortedInputsAreRefused(pieceSize: Int) throws {
@@ -232,6 +236,9 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
       #expect(layer.tally.read == layer.tally.out + layer.tally.filtered)
     }
     #expect(written.accounts.map(\.tally.out) == [3, 2, 2])
+    #expect(
+      written.register.result
+        == "1 created, 5 modified, 1 deleted: 3 nodes, 2 ways, 2 relations")
     let content = try derive(old, new, ignoringMetadata: true)
     #expect(!content.body.contains("<relation id=\"2\""))
   }
@@ -267,12 +274,24 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
         new[index].version = max(version, own)
       }
     }
-    #expect(try derive(old, old).body.isEmpty)
+    let none = try derive(old, old)
+    #expect(none.body.isEmpty)
+    #expect(none.register.result == "0 created, 0 modified, 0 deleted: no objects")
     let difference = try derive(old, new)
     let changes = try objects(of: difference.text)
     let result = try apply([changes], to: old, pieceSize: 1 + Int(seed % 7))
     #expect(try objects(of: result.text) == new)
     #expect(try derive(new, objects(of: result.text)).body.isEmpty)
+  }
+
+  /// Where nothing is about changes, the kinds of objects are what there is to say.
+  @Test func objectsAreCountedByKind() throws {
+    let register = ObjectRegister()
+    #expect(register.result == "no objects")
+    register.accounts[0].add(read: 1_234, filtered: 4, out: 1_230)
+    register.accounts[1].add(read: 1, filtered: 0, out: 1)
+    register.accounts[2].add(read: 2, filtered: 2, out: 0)
+    #expect(register.result == "1,230 nodes, 1 way (6 not asked for)")
   }
 
   @Test func keysAreSortedAsOsmiumSortsThem() {

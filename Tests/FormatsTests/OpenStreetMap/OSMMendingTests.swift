@@ -57,6 +57,39 @@ import Testing
     #expect(problems.count == 1)
   }
 
+  // MARK: - Keys
+
+  /// The database takes a key only once for an object; files edited by hand may have it twice.
+  @Test(arguments: [[:], ["columns": "x"], ["columns": "a"]])
+  func theLastValueOfAKeyCounts(_ options: [String: String]) throws {
+    let result = try readOSM(
+      E.document([
+        E.node(1, 0, 0, ("x", "1"), ("a", "b"), ("x", "2"), ("x", "3")),
+        E.node(2, 0, 0, ("x", "1"), ("xx", "1")),
+      ]), options: options)
+    // In a column of its own or in the one of all other tags.
+    let text = result.text
+    #expect(text.components(separatedBy: #""x":"#).count - 1 == 2)
+    #expect(text.contains(#""x":"3""#))
+    let changed = result.tally("points").changed
+    #expect(changed.map(\.reason) == ["duplicate-key"])
+    #expect(changed.map(\.count) == [2])
+    #expect(changed.first?.examples.map(\.id) == ["node/1"])
+  }
+
+  @Test func manyTagsAreComparedToo() throws {
+    let tags = (0..<100).map { ("k\($0 % 99)", "\($0)") }
+    let result = try readOSM(
+      E.document([
+        "<node id=\"1\" lat=\"0\" lon=\"0\">" + E.tags(tags) + "</node>"
+      ]))
+    let properties = try #require(try result.osmFeatures.first).properties
+    #expect(properties.count == 99)
+    #expect(properties["k0"] as? String == "99")
+    #expect(properties["k98"] as? String == "98")
+    #expect(result.tally("points").changed.map(\.count) == [1])
+  }
+
   // MARK: - Nodes in one place
 
   @Test(arguments: [

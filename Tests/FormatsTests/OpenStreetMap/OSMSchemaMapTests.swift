@@ -150,4 +150,21 @@ struct OSMSchemaMapTests {
     #expect(result.values["maxspeed"] == nil)
     #expect(result.notices == ["changed value-not-of-type 2 way/7"])
   }
+
+  /// A way down is one of -5 metres, but there are no -5 metres of width.
+  @Test func nonsenseIsCounted() {
+    let road = OSMProbe.cells(
+      .map, "roads",
+      OSMProbe.pairs("highway=path;maxspeed=-5;lanes=-1;width=-0.1;maxheight=-3 m;layer=-2"))
+    for name in ["maxspeed", "lanes", "width", "maxheight"] { #expect(road.values[name] == nil) }
+    #expect(road.values["layer"] == "integer -2")
+    #expect(road.notices == ["changed value-not-of-type 4 way/7"])
+    let house = OSMProbe.cells(.map, "buildings", OSMProbe.pairs("building=yes;height=-3"))
+    #expect(house.values["height"] == nil)
+    #expect(house.notices == ["changed value-not-of-type 1 way/7"])
+    let town = OSMProbe.cells(.map, "places", OSMProbe.pairs("place=town;population=-1;ele=-5"))
+    #expect(town.values["population"] == nil)
+    #expect(town.values["ele"] == "real -5.0")
+    #expect(cells("roads", "highway=path;lanes=0;width=0")["lanes"] == "integer 0")
+  }
 }

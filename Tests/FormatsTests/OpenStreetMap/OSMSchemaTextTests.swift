@@ -116,6 +116,19 @@ struct OSMSchemaTextTests {
     (#"{"name":"a","from":"@id","values":["b"]}"#, 35, "a field of '@id' has no 'values'"),
     (#"{"name":"a","unit":"m"}"#, 20, "only an integer or a real of tags has a unit"),
     (#"{"name":"a","type":"real","unit":"km"}"#, 34, "there is no unit 'km'"),
+    (#"{"name":"a","minimum":0}"#, 23, "only an integer or a real of tags has a minimum"),
+    (
+      #"{"name":"a","from":"@uid","minimum":0}"#, 37,
+      "only an integer or a real of tags has a minimum"
+    ),
+    (
+      #"{"name":"a","type":"real","minimum":"0"}"#, 37,
+      "a minimum as a number was expected, found a string"
+    ),
+    (
+      #"{"name":"a","type":"real","minimum":1e999}"#, 37,
+      "a minimum as a number was expected, found a number"
+    ),
     (
       #"{"name":"a","values":7}"#, 22, "'values' as an array or object was expected, found a number"
     ),

@@ -101,6 +101,36 @@ struct OSMSelectionTests {
         == "n1 n2- n3- n4- n6- n7- w10 w12 w14- r23")
   }
 
+  /// Overpass's `out geom` has ways with the places of their nodes, but not the nodes, as PBF files with
+  /// LocationsOnWays have.
+  @Test func waysMaySayWhereTheirNodesAre() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(
+      "in.json",
+      Array(
+        """
+        {"version":0.6,"elements":[
+        {"type":"way","id":1,"nodes":[1,2],"geometry":[{"lat":1,"lon":1},{"lat":1,"lon":2}]},
+        {"type":"way","id":2,"nodes":[2,3],"geometry":[{"lat":1,"lon":2},{"lat":9,"lon":9}]},
+        {"type":"way","id":3,"nodes":[3,4],"geometry":[{"lat":9,"lon":9},null]},
+        {"type":"way","id":4,"nodes":[2,4]},{"type":"node","id":5,"lat":2,"lon":2},
+        {"type":"way","id":5,"nodes":[5,4],"geometry":[null,{"lat":9,"lon":9}]},
+        {"type":"relation","id":7,"members":[{"type":"way","ref":2,"role":""}]}]}
+        """.utf8))
+    let input = ObjectInput(try ByteSource(path: path), .overpass)
+    for (strategy, expected) in [
+      (OSMStrategy.simple, "w1 w2 n5 w5 r7"), (.completeWays, "w1 w2 n5 w5 r7"),
+    ] {
+      var selection = OSMSelection()
+      selection.region = try OSMRegion(BoundingBox(west: 0, south: 0, east: 3, north: 3))
+      selection.strategy = strategy
+      let stage = try selection.makeStage(for: input, behind: [], copiesText: false, jobs: 2)
+      let sink = ChosenSink()
+      try Flow.run(from: try input.open(through: [stage], isLast: true), into: sink, jobs: 2)
+      #expect(sink.ids.joined(separator: " ") == expected)
+    }
+  }
+
   private func box(
     _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32, _ strategy: OSMStrategy,
     _ text: String? = nil

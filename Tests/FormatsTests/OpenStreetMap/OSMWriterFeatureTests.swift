@@ -152,7 +152,7 @@ private func geometry(_ type: String, _ coordinates: String) -> String {
           </relation>
 
         """)
-    #expect(written.reasons == ["geometry-kind", "type-renamed"])
+    #expect(written.reasons == ["geometry-kind", "area-tag-added", "type-renamed"])
   }
 
   @Test func rulesDecideWhetherAreasSaySo() throws {
@@ -162,16 +162,19 @@ private func geometry(_ type: String, _ coordinates: String) -> String {
       }
     }
     let ring = "[[0,0],[1,0],[1,1],[0,0]]"
-    let text = try writeOSM(
+    let written = try writeOSM(
       features: [
         feature(geometry("Polygon", "[\(ring)]"), #"{"building":"yes"}"#),
         feature(geometry("Polygon", "[\(ring)]"), #"{"highway":"x"}"#),
         feature(geometry("LineString", ring), #"{"building":"yes"}"#),
         feature(geometry("LineString", ring), #"{"highway":"x"}"#),
-      ], isArea: rule
-    ).body
-    let tags = text.split(separator: "\n").filter { $0.contains("<tag") || $0.contains("<way") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+      ], isArea: rule)
+    #expect(written.reasons == ["area-tag-added"])
+    #expect(written.changes("area-tag-added") == 2)
+    let tags = written.body.split(separator: "\n").filter {
+      $0.contains("<tag") || $0.contains("<way")
+    }
+    .map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(
       tags == [
         "<way id=\"-1\">", "<tag k=\"building\" v=\"yes\"/>",

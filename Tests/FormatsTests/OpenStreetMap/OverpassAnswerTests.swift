@@ -39,6 +39,10 @@ import Testing
       <remark> runtime error: Query run out of memory using about 2048 MB of RAM. </remark></osm>
       """)
     #expect(result.error?.reason.code == "overpass-failed")
+    #expect(
+      result.error?.message
+        == "the answer is not complete, as Overpass says: runtime error: Query run"
+        + " out of memory using about 2048 MB of RAM.")
   }
 
   @Test func aWebPageIsToldByItsText() throws {
@@ -71,6 +75,60 @@ import Testing
       ])
     #expect(result.count(result.tally("areas").changed, "box-only") == 1)
     #expect(result.count(result.tally("points").changed, "centre-only") == 1)
+  }
+
+  /// The box of a road would be land in a schema's layer of areas, where nothing marks it; that of a house is one.
+  @Test func boxesOfLinesAreNoAreasOfASchema() throws {
+    let result = try readOSM(
+      """
+      {"version":0.6,"elements":[
+      {"type":"way","id":3,"bounds":{"minlat":1,"minlon":2,"maxlat":3,"maxlon":4},
+       "tags":{"highway":"path"}},
+      {"type":"way","id":5,"bounds":{"minlat":1,"minlon":2,"maxlat":3,"maxlon":4},
+       "tags":{"building":"yes"}},
+      {"type":"way","id":6,"center":{"lat":1,"lon":2},"tags":{"amenity":"pub"}},
+      {"type":"relation","id":7,"bounds":{"minlat":1,"minlon":2,"maxlat":3,"maxlon":4},
+       "tags":{"type":"route","landuse":"forest"}}]}
+      """, as: .overpass, options: ["schema": "map"])
+    #expect(try result.names == ["way/5 Polygon", "way/6 Point"])
+    #expect(result.count(result.tally("buildings").changed, "box-only") == 1)
+    #expect(result.count(result.tally("lines").dropped, "missing-node") == 1)
+    #expect(result.tally("relations").filtered == 1)
+    #expect(result.isBalanced)
+  }
+
+  /// The way goes on without such nodes, and the report names it.
+  @Test(arguments: [Format.osm, .overpass])
+  func waysAreNamedWhoseNodesSayNothing(_ format: Format) throws {
+    let text =
+      format.name == Format.osm.name
+      ? """
+      <osm version="0.6"><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/>
+      <way id="1"><nd ref="1"/><nd ref="2"/><tag k="a" v="b"/></way>
+      <way id="5"><nd ref="1"/><nd/><nd ref="2"/><nd></nd><tag k="a" v="b"/></way></osm>
+      """
+      : """
+      {"version":0.6,"elements":[{"type":"node","id":1,"lat":0,"lon":0},
+      {"type":"node","id":2,"lat":0,"lon":1},{"type":"way","id":1,"nodes":[1,2],"tags":{"a":"b"}},
+      {"type":"way","nodes":[1,null,2,null],"id":5,"tags":{"a":"b"}}]}
+      """
+    let result = try readOSM(text, as: format)
+    #expect(try result.names == ["way/1 LineString", "way/5 LineString"])
+    let changed = result.tally("lines").changed
+    #expect(changed.map(\.reason) == ["node-without-ref"])
+    #expect(changed.map(\.count) == [2])
+    #expect(Set(changed.flatMap(\.examples).map(\.id)) == ["way/5"])
+    #expect(result.isBalanced)
+  }
+
+  @Test(arguments: [
+    (#"[1,"x"]"#, "bad-osm-id"), ("[1,1.5]", "bad-osm-id"), ("[1,true]", "bad-osm-id"),
+    ("[1,{}]", "bad-osm-id"), ("[1,nil]", "json-syntax"), ("[1,]", "bad-osm-id"),
+  ])
+  func nodesThatAreNotIDsAreRefused(nodes: String, reason: String) throws {
+    let result = try readOSM(
+      #"{"version":0.6,"elements":[{"type":"way","id":5,"nodes":\#(nodes)}]}"#, as: .overpass)
+    #expect(result.error?.reason.code == reason)
   }
 
   @Test func aNodeWithoutRefIsPassedOver() throws {

@@ -292,16 +292,8 @@ import Testing
     let whole = readPBF(bytes).lines
     var ends: Set<Int> = []
     var next = 0
-    while next < bytes.count {
-      let header = Int(bytes[next + 2]) << 8 | Int(bytes[next + 3])
-      var cursor = [UInt8](bytes[(next + 4)..<(next + 4 + header)])[...]
-      var size = 0
-      // The last field of the header is the size of the blob, as a varint.
-      while let last = cursor.popLast() {
-        if last == 3 << 3 { break }
-        size = size << 7 | Int(last & 0x7F)
-      }
-      next += 4 + header + size
+    for size in PBFFile.sizes(of: bytes) {
+      next += size
       ends.insert(next)
     }
     for count in 0..<bytes.count {

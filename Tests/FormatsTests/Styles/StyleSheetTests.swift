@@ -52,6 +52,16 @@ import Testing
     #expect(QGISSymbol.path(ofIcon: "file:///tmp/a.png") == "/tmp/a.png")
     #expect(QGISSymbol.path(ofIcon: "data:image/png;base64,AAAA") == "base64:AAAA")
     #expect(QGISSymbol.path(ofIcon: "files/a.png") == nil)
+    let svg = "base64:PHN2ZyBhPSIlIi8+"
+    #expect(QGISSymbol.path(ofIcon: "data:image/svg+xml,%3Csvg a=\"%25\"/%3e") == svg)
+    #expect(QGISSymbol.path(ofIcon: "data:image/svg+xml;utf8,<svg a=\"%\"/>") == svg)
+    #expect(QGISSymbol.path(ofIcon: "data:image/png,abc") == nil)
+    for (icon, type) in [
+      (svg, "SvgMarker"), ("base64:77u/PHN2Zy8+", "SvgMarker"), ("http://x/a.SVG", "SvgMarker"),
+      ("base64:iVBORw0KGgo=", "RasterMarker"), ("data:image/jpeg;base64,/9j/", "RasterMarker"),
+    ] {
+      #expect(QGISSymbol(FeatureStyle(icon: icon), .point).layers[0].type == type)
+    }
     let pin = QGISSymbol(FeatureStyle(icon: "files/a.png", iconColor: "#00f"), .point).layers[0]
     #expect(pin.type == "SvgMarker" && pin["name"] == QGISSymbol.pin)
     #expect(pin["color"] == "0,0,255,255")

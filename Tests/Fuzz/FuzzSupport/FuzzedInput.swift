@@ -9,6 +9,7 @@ import Files
 import Flow
 import FormatKit
 import Formats
+import OpenStreetMap
 
 /// One input of the fuzzer, as a file in memory that readers open by its path.
 public final class FuzzedInput {

@@ -1,1 +1,1 @@
-../../FormatsTests/XMLDifferences.swift
+../../FormatsTests/XML/XMLDifferences.swift

@@ -1,1 +1,1 @@
-../../FormatsTests/XMLEvents.swift
+../../FormatsTests/XML/XMLEvents.swift

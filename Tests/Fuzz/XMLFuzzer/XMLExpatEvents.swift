@@ -1,1 +1,1 @@
-../../FormatsTests/XMLExpatEvents.swift
+../../FormatsTests/XML/XMLExpatEvents.swift

@@ -67,6 +67,39 @@ import Testing
     #expect(compound.lines[0][0] == [14.42, 50.08])
   }
 
+  /// The horizontal part decides where, and heights go along: `echo 52.1 5.1 | cs2cs -d 3 EPSG:4326 EPSG:7415`,
+  /// `echo 50.1 14.4 300 | cs2cs -d 3 EPSG:4326 EPSG:5514+8357`, and back
+  /// `echo -742000 -1043000 300 | cs2cs -d 8 EPSG:5514+8357 EPSG:4326`.
+  @Test(arguments: [
+    ("EPSG:4326", "EPSG:7415", [5.1, 52.1, 0], [135_321.218, 456_900.428, 0], 0.001),
+    (
+      "EPSG:4326", "EPSG:5514+8357", [14.4, 50.1, 300], [-744_125.866, -1_041_424.279, 300],
+      0.001
+    ),
+    (
+      "EPSG:5514+8357", "EPSG:4326", [-742_000, -1_043_000, 300],
+      [14.432_438_20, 50.088_571_86, 300],
+      1e-8
+    ),
+  ])
+  func compoundSystemsGoEastFirst(
+    _ source: String, _ target: String, _ place: [Double], _ wanted: [Double], _ margin: Double
+  ) throws {
+    var column = GeometryColumn()
+    column.add(.point, [[place]])
+    let result = try reproject(column, from: source, to: target)
+    for (found, wanted) in zip(result.lines[0][0], wanted) {
+      #expect(abs(found - wanted) <= margin)
+    }
+  }
+
+  @Test func aTextThatMeansHeightsAloneIsNoSystemOfPlaces() throws {
+    let systems = try ReferenceSystems()
+    let error = #expect(throws: GeoError.self) { _ = try systems.systemOfPlaces("EPSG:5773") }
+    #expect(error?.reason == .usage)
+    #expect(try systems.systemOfPlaces("EPSG:7415").identifier == "EPSG:7415")
+  }
+
   /// ITRF2014 to GDA2020: 7 cm a year.
   @Test func anOperationThatDependsOnTimeAsksForTheEpoch() throws {
     var column = GeometryColumn()
@@ -105,5 +138,25 @@ import Testing
     }
     for (found, wanted) in zip(place, [9.0, 45, 9, 45.9]) { #expect(abs(found - wanted) < 1e-12) }
     #expect(systems.unprojection(of: try systems.system("EPSG:4258")) == nil)
+  }
+
+  /// `echo 0 54.2731 | gdaltransform -s_srs EPSG:4807 -t_srs EPSG:27572 -output_xy` (cs2cs takes its input for
+  /// degrees).
+  @Test func placesInGradsAreReprojected() throws {
+    var column = GeometryColumn()
+    column.add(.point, [[[0, 54.2731]]])
+    let result = try reproject(column, from: "EPSG:4807", to: "EPSG:27572")
+    #expect(abs(result.lines[0][0][0] - 600_000) < 0.001)
+    #expect(abs(result.lines[0][0][1] - 2_427_485.297) < 0.001)
+  }
+
+  /// A grad of the meridian is 100,026 m there, so ten pieces of 10 km are not enough.
+  @Test func edgesInGradsAreDivided() throws {
+    var column = GeometryColumn()
+    column.add(.lineString, [[[0, 50], [0, 51]]])
+    let result = try reproject(column, from: "EPSG:4807", to: "EPSG:27572") {
+      $0.segmentMetres = 10_000
+    }
+    #expect(result.lines[0].count == 12)
   }
 }

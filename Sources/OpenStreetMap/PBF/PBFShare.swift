@@ -1,0 +1,168 @@
+internal import Base
+
+/// What an output of PBF takes of a batch: a copy of the objects that go on, as the batch is used again
+/// while they wait for the rest of their block.
+final class PBFShare {
+  /// The objects, with metadata that the format can hold, without places of members and boxes.
+  let block = OSMBlock()
+  /// For each object a number of bytes that it does not exceed in a block.
+  private(set) var weights = Column<Int>(capacity: 1 << 10)
+  /// What else the objects say.
+  let losses: ObjectLosses
+  /// How many objects had invalid versions, changesets, users or times.
+  private(set) var unfitCount = 0
+  /// True if the objects are sorted by kind and id among themselves.
+  private(set) var isSorted = true
+
+  /// The objects of a batch that go on.
+  init(_ batch: borrowing ObjectBatch, keepsLocations: Bool) {
+    let sources = batch.sources
+    losses = ObjectLosses(batch, sources)
+    if batch.isWhole {
+      copy(batch.block, keepsLocations: keepsLocations)
+    } else {
+      let hasInfos = sources.contains { $0.infos != nil }
+      for object in batch.chosen.buffer {
+        append(
+          Int(object.index), of: sources[Int(object.source)],
+          hasTags: object.form != .writtenWithoutTags, hasInfos: hasInfos,
+          keepsLocations: keepsLocations)
+      }
+      block.finishNodeLocations()
+    }
+    clean()
+    weigh()
+  }
+
+  // MARK: - Copying
+
+  private func copy(_ other: OSMBlock, keepsLocations: Bool) {
+    let block = block
+    block.objects.append(contentsOf: other.objects.buffer)
+    block.tags.append(contentsOf: other.tags.buffer)
+    block.nodes.append(contentsOf: other.nodes.buffer)
+    if keepsLocations { block.nodeLocations.append(contentsOf: other.nodeLocations.buffer) }
+    block.members.append(contentsOf: other.members.buffer)
+    if !other.memberLocations.isEmpty {
+      let members = block.members.base
+      for index in 0..<block.members.count { members[index].locationEnd = 0 }
+    }
+    block.infos.append(contentsOf: other.infos.buffer)
+    block.text.append(contentsOf: other.text.buffer)
+  }
+
+  private func append(
+    _ index: Int, of source: OSMBlockPointers, hasTags: Bool, hasInfos: Bool, keepsLocations: Bool
+  ) {
+    let block = block
+    var object = source.objects[index]
+    if hasTags {
+      for tag in source.tagRange(of: index) {
+        let tag = source.tags[tag]
+        block.tags.append(OSMTag(key: add(tag.key, of: source), value: add(tag.value, of: source)))
+      }
+    }
+    let nodes = source.nodeRange(of: index)
+    if !nodes.isEmpty {
+      if keepsLocations, let locations = source.nodeLocations {
+        block.padNodeLocations(to: block.nodes.count)
+        block.nodeLocations.append(from: locations + nodes.lowerBound, count: nodes.count)
+      }
+      block.nodes.append(from: source.nodes + nodes.lowerBound, count: nodes.count)
+    }
+    for member in source.memberRange(of: index) {
+      var member = source.members[member]
+      member.role = add(member.role, of: source)
+      member.locationEnd = 0
+      block.members.append(member)
+    }
+    if hasInfos {
+      var info = source.infos?[index] ?? .unsaid
+      info.user = info.user.map { add($0, of: source) }
+      block.infos.append(info)
+    }
+    object.tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
+    object.nodeEnd = UInt32(truncatingIfNeeded: block.nodes.count)
+    object.memberEnd = UInt32(truncatingIfNeeded: block.members.count)
+    block.objects.append(object)
+  }
+
+  private func add(_ text: OSMText, of source: OSMBlockPointers) -> OSMText {
+    let start = block.text.count
+    block.text.append(contentsOf: source.bytes(of: text))
+    return OSMText(offset: UInt32(truncatingIfNeeded: start), length: text.length)
+  }
+
+  /// Leaves out numbers beyond the types of the format (osmformat.proto, `Info`). None of them can be 0,
+  /// which stands for no number.
+  private func clean() {
+    let infos = block.infos.base
+    for index in 0..<block.infos.count {
+      var isUnfit = false
+      let info = infos[index]
+      if let version = info.version, version < 1 || version > Int64(Int32.max) {
+        infos[index].version = nil
+        isUnfit = version != 0
+      }
+      if let userID = info.userID, userID < 1 || userID > Int64(Int32.max) {
+        infos[index].userID = nil
+        isUnfit = isUnfit || userID != 0
+      }
+      if let changeset = info.changeset, changeset < 1 {
+        infos[index].changeset = nil
+        isUnfit = isUnfit || changeset != 0
+      }
+      if let timestamp = info.timestamp, timestamp < 1 || timestamp > Self.timeLimit {
+        infos[index].timestamp = nil
+        isUnfit = isUnfit || timestamp != 0
+      }
+      if isUnfit { unfitCount += 1 }
+    }
+  }
+
+  /// The last second that has milliseconds in 64 bits.
+  private static let timeLimit = Int64.max / 1000
+
+  // MARK: - Size and order
+
+  /// Bytes of the longest number.
+  private static let number = Bytes.varintLimit
+  /// Bytes of everything about an object but its lists: its id, its place, its metadata, and what goes
+  /// around them.
+  private static let headWeight = 16 * Bytes.varintLimit
+  /// Bytes of a text besides its own: in the table, and where it is referred to.
+  private static let textWeight = 12
+
+  private func weigh() {
+    let pointers = OSMBlockPointers(block)
+    let placeWeight = pointers.nodeLocations == nil ? 0 : 2 * Self.number
+    weights.reserve(pointers.objects.count)
+    var last: OSMObject?
+    for index in pointers.objects.indices {
+      var weight = Self.headWeight + Int(pointers.infos?[index].user?.length ?? 0)
+      for tag in pointers.tagRange(of: index) {
+        let tag = pointers.tags[tag]
+        weight += Int(tag.key.length) + Int(tag.value.length) + 2 * Self.textWeight
+      }
+      weight += pointers.nodeRange(of: index).count * (Self.number + placeWeight)
+      for member in pointers.memberRange(of: index) {
+        weight += Int(pointers.members[member].role.length) + Self.textWeight + Self.number + 1
+      }
+      weights.append(weight)
+      let object = pointers.objects[index]
+      if let last, !PBFOrder.holds(last, object) { isSorted = false }
+      last = object
+    }
+  }
+}
+
+/// The order that the optional feature `Sort.Type_then_ID` promises.
+enum PBFOrder {
+  /// True if the second object may follow the first one. Programs do not agree on where the negative ids of
+  /// new objects belong among themselves; they come before the others.
+  @inline(__always)
+  static func holds(_ first: OSMObject, _ second: OSMObject) -> Bool {
+    first.kind.rawValue < second.kind.rawValue
+      || first.kind == second.kind && (first.id <= 0 || first.id <= second.id)
+  }
+}

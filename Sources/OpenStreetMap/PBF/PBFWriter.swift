@@ -1,0 +1,207 @@
+internal import Base
+internal import Features
+internal import Files
+internal import FormatKit
+
+/// Writes OSM PBF (OpenStreetMap wiki, "PBF Format"; fileformat.proto, osmformat.proto) from objects, in the
+/// order of the input.
+///
+/// Blocks are cut by the sequence of objects alone, not by the batches that they come in. Workers copy what
+/// goes on of a batch; in turn the copies are divided into packs, one for each block; and before a worker
+/// copies the next batch, it makes the blobs of packs that wait. So all of them compress at the same time,
+/// and there are never many more packs than workers.
+final class PBFWriter: ObjectWriter {
+  let wanted: OSMWanted
+  private let options: PBFWriterOptions
+  private let sink: ByteSink
+  private let queue = Lock(Queue())
+
+  /// Packs in their order.
+  ///
+  /// Packs are taken from the front by going on to the next; those before are dropped when they are written.
+  private struct Queue {
+    /// Packs that are not written yet.
+    var packs: [PBFPack] = []
+    /// The first of them whose blob nobody makes yet.
+    var next = 0
+  }
+
+  // What follows is touched in turn.
+
+  private var promises: PBFHeaderBlock.Promises?
+  private var pack: PBFPack?
+  private var last: OSMObject?
+
+  /// Opens the output. Errors: `.usage`, `.outputExists`, `.file`.
+  init(_ request: OutputRequest) throws(GeoError) {
+    options = try PBFWriterOptions(request)
+    wanted = options.metadata.isEmpty ? OSMWanted.everything.subtracting(.infos) : .everything
+    sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
+  }
+
+  func makeEncoder() -> any ObjectEncoder { Encoder(self) }
+
+  func finish() throws(GeoError) {
+    _ = try begin(OSMHeader(), hasLocations: false)
+    endPack()
+    let press = try PBFPress(options)
+    try makeBlobs(press)
+    try writeBlobs()
+    try sink.commit()
+  }
+
+  // MARK: - In turn
+
+  /// Writes the head, unless that has been done.
+  private func begin(
+    _ header: OSMHeader, hasLocations: Bool
+  ) throws(GeoError) -> PBFHeaderBlock.Promises {
+    if let promises { return promises }
+    var promises = PBFHeaderBlock.Promises()
+    promises.isSorted = header.isSorted && options.sorted == .auto
+    promises.isHistory =
+      options.history == .yes || options.history == .auto && header.isChange
+    promises.hasLocations =
+      options.keepsLocations
+      && (hasLocations
+        || header.others.contains {
+          $0.name == PBFHeaderBlock.optionalFeature
+            && $0.value == PBFHeaderBlock.locationsFeature
+        })
+    self.promises = promises
+    let encoder = try PBFBlobEncoder(options.compression)
+    let block = PBFHeaderBlock.bytes(header, promises)
+    guard encoder.encode("OSMHeader", block.buffer) else {
+      throw GeoError(.pbfTooLarge, "the head of the input is too large for a blob")
+    }
+    try sink.write(encoder.bytes.buffer)
+    return promises
+  }
+
+  /// Divides a share into packs. Returns how many of the objects of each kind were left out, as they are
+  /// deleted and the file is not a history.
+  private func add(
+    _ share: PBFShare, _ header: OSMHeader
+  ) throws(GeoError) -> OSMKindCounts {
+    let promises = try begin(header, hasLocations: !share.block.nodeLocations.isEmpty)
+    let objects = share.block.objects.buffer
+    if promises.isSorted, let first = objects.first {
+      guard share.isSorted, last.map({ PBFOrder.holds($0, first) }) ?? true else {
+        throw GeoError(
+          .pbfOrder, "objects are not sorted, but the head of the input says that they are",
+          hint: "--output-option sorted=no writes them without saying so")
+      }
+    }
+    last = objects.last ?? last
+    var deleted = OSMKindCounts()
+    for index in objects.indices {
+      let object = objects[index]
+      if !promises.isHistory, object.state.contains(.deleted) {
+        deleted[object.kind] += 1
+        continue
+      }
+      let weight = share.weights[index]
+      if let pack, pack.takes(object.kind, weight: weight) {
+        pack.add(index, of: share.block, weight: weight)
+      } else {
+        endPack()
+        let next = PBFPack(object.kind, hasStates: promises.isHistory)
+        next.add(index, of: share.block, weight: weight)
+        pack = next
+      }
+    }
+    return deleted
+  }
+
+  /// Gives the pack to those who make blobs.
+  private func endPack() {
+    guard let pack else { return }
+    queue.withLock { $0.packs.append(pack) }
+    self.pack = nil
+  }
+
+  /// Writes the blobs that are made, up to the first one that is not.
+  private func writeBlobs() throws(GeoError) {
+    let done = queue.withLock { queue in
+      let count = queue.packs.firstIndex { !$0.isDone } ?? queue.packs.count
+      let done = Array(queue.packs.prefix(count))
+      queue.packs.removeFirst(count)
+      queue.next -= count
+      return done
+    }
+    for pack in done { try sink.write(pack.blob.buffer) }
+  }
+
+  // MARK: - At the same time
+
+  /// Makes the blobs of packs that wait.
+  private func makeBlobs(_ press: PBFPress) throws(GeoError) {
+    while true {
+      let pack: PBFPack? = queue.withLock { queue in
+        guard queue.next < queue.packs.count else { return nil }
+        queue.next += 1
+        return queue.packs[queue.next - 1]
+      }
+      guard let pack else { return }
+      try press.makeBlob(of: pack)
+      queue.withLock { _ in pack.isDone = true }
+    }
+  }
+
+  /// One worker's part.
+  private final class Encoder: ObjectEncoder {
+    private let writer: PBFWriter
+    private var press: PBFPress?
+    private var share: PBFShare?
+
+    init(_ writer: PBFWriter) { self.writer = writer }
+
+    func encode(_ batch: borrowing ObjectBatch) throws(GeoError) {
+      let press = if let press { press } else { try PBFPress(writer.options) }
+      self.press = press
+      try writer.makeBlobs(press)
+      share = PBFShare(batch, keepsLocations: writer.options.keepsLocations)
+    }
+
+    func commit(_ batch: borrowing ObjectBatch) throws(GeoError) {
+      guard let share else { return }
+      self.share = nil
+      let deleted = try writer.add(share, batch.header)
+      try writer.writeBlobs()
+      guard let account = batch.accounts.first else { return }
+      share.losses.book(in: account)
+      if share.unfitCount > 0 {
+        account.note(.badOSMMetadata, as: .changed, count: share.unfitCount)
+      }
+      for kind in OSMKind.allCases where deleted[kind] > 0 {
+        let account = batch.accounts[Int(kind.rawValue)]
+        account.add(read: 0, filtered: deleted[kind], out: -deleted[kind])
+        account.note(.deletedLeftOut, count: deleted[kind])
+      }
+    }
+  }
+}
+
+/// What makes blobs of packs; owned by one worker.
+private final class PBFPress {
+  private var blocks: PBFBlockEncoder
+  private let blobs: PBFBlobEncoder
+
+  init(_ options: PBFWriterOptions) throws(GeoError) {
+    blocks = PBFBlockEncoder(metadata: options.metadata, granularity: options.granularity)
+    blobs = try PBFBlobEncoder(options.compression)
+  }
+
+  func makeBlob(of pack: PBFPack) throws(GeoError) {
+    blocks.encode(pack)
+    guard blobs.encode("OSMData", blocks.block.buffer) else { throw Self.tooLarge(pack) }
+    pack.finish(blobs.bytes.buffer)
+  }
+
+  /// Only a block of a single object can be too large.
+  private static func tooLarge(_ pack: PBFPack) -> GeoError {
+    let object = pack.parts.first.map { $0.block.objects[$0.range.lowerBound] }
+    let name = object.map { "\($0.kind.name)/\($0.id)" } ?? ""
+    return GeoError(.pbfTooLarge, "\(name) is too large for a blob, which has at most 32 MB")
+  }
+}

@@ -1,0 +1,121 @@
+internal import Base
+internal import FormatKit
+
+/// How OSM PBF is written.
+struct PBFWriterOptions {
+  /// How blobs are compressed.
+  enum Compression: String, CaseIterable {
+    case zlib, none
+  }
+
+  /// What is written of versions.
+  struct Metadata: OptionSet {
+    let rawValue: UInt8
+    static let version = Metadata(rawValue: 1)
+    static let timestamp = Metadata(rawValue: 2)
+    static let changeset = Metadata(rawValue: 4)
+    static let userID = Metadata(rawValue: 8)
+    static let user = Metadata(rawValue: 16)
+    static let all: Metadata = [.version, .timestamp, .changeset, .userID, .user]
+
+    /// The names that the attributes have in OSM XML.
+    fileprivate static let names: [(name: String, value: Metadata)] = [
+      ("version", .version), ("timestamp", .timestamp), ("changeset", .changeset),
+      ("uid", .userID), ("user", .user),
+    ]
+  }
+
+  /// What is said about the order of objects.
+  enum Sorted: String, CaseIterable {
+    /// What the head of the input says.
+    case auto
+    /// Nothing.
+    case no
+  }
+
+  /// How deleted objects and states of objects are written.
+  enum History: String, CaseIterable {
+    /// Kept if the input is a file of changes, or the output's name ends with `.osh.pbf`.
+    case auto
+    case yes, no
+  }
+
+  /// How blobs are compressed.
+  var compression = Compression.zlib
+  /// Nanodegrees in a unit of coordinates.
+  var granularity: Int64 = 100
+  /// What is written of versions.
+  var metadata = Metadata.all
+  /// True if the places of the nodes of ways are kept where the input has them.
+  var keepsLocations = true
+  /// What is said about the order of objects.
+  var sorted = Sorted.auto
+  /// What becomes of deleted objects.
+  var history = History.auto
+
+  /// The largest granularity: 0.001°, which is 100 metres.
+  private static let granularityLimit: Int64 = 1_000_000
+
+  /// The options as the format declares them.
+  static let declared: [FormatOption] = [
+    FormatOption(
+      name: "compression", values: Compression.allCases.map(\.rawValue), defaultValue: "zlib",
+      help: "How blobs are compressed."),
+    FormatOption(
+      name: "granularity", defaultValue: "100",
+      help: "The unit of coordinates in nanodegrees; they are rounded to units above 100."),
+    FormatOption(
+      name: "metadata", defaultValue: "yes",
+      help: "What is kept of versions: yes for all, no for nothing, or a list of version, "
+        + "timestamp, changeset, uid and user, such as version,timestamp."),
+    FormatOption(
+      name: "locations-on-ways", values: FormatOption.yesOrNo, defaultValue: "yes",
+      help: "Keep the places of the nodes of ways where the input has them."),
+    FormatOption(
+      name: "sorted", values: Sorted.allCases.map(\.rawValue), defaultValue: "auto",
+      help: "Say that objects are sorted by kind and id if the head of the input does, or never."),
+    FormatOption(
+      name: "history", values: History.allCases.map(\.rawValue), defaultValue: "auto",
+      help: "Keep deleted objects, and say of each object if it is one: auto does so for changes, "
+        + "and if the name ends with .osh.pbf."),
+  ]
+
+  /// The options of a request. Errors: `.usage`.
+  init(_ request: OutputRequest) throws(GeoError) {
+    let options = request.options
+    compression = options["compression"].flatMap(Compression.init(rawValue:)) ?? .zlib
+    sorted = options["sorted"].flatMap(Sorted.init(rawValue:)) ?? .auto
+    history = options["history"].flatMap(History.init(rawValue:)) ?? .auto
+    if history == .auto, request.path?.lowercased().hasSuffix(".osh.pbf") == true {
+      history = .yes
+    }
+    keepsLocations = options["locations-on-ways"] != "no"
+    if let text = options["granularity"] {
+      guard let number = Int64(text), (1...Self.granularityLimit).contains(number) else {
+        throw GeoError(
+          .usage,
+          "'\(text)' is not a granularity: whole numbers from 1 to \(Self.granularityLimit) are")
+      }
+      granularity = number
+    }
+    if let text = options["metadata"] { metadata = try Self.metadata(text) }
+  }
+
+  private static func metadata(_ text: String) throws(GeoError) -> Metadata {
+    switch text {
+    case "yes": return .all
+    case "no": return []
+    default: break
+    }
+    var metadata: Metadata = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let part = Metadata.names.first(where: { $0.name == name }) else {
+        throw GeoError(
+          .usage, "'\(name)' is not a part of the metadata",
+          hint: "write yes, no, or a list of version, timestamp, changeset, uid and user")
+      }
+      metadata.insert(part.value)
+    }
+    return metadata
+  }
+}

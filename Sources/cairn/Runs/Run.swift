@@ -1,0 +1,245 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+import Base
+import CommandLineKit
+import Files
+import Flow
+internal import Geometry
+import OpenStreetMap
+import Text
+
+/// One run of a command: its ledger, what it says of itself, and its exit status.
+final class Run {
+  /// How much a command says on standard error when it has ended.
+  enum Talk {
+    /// What was written, lost and changed.
+    case summary
+    /// What was lost.
+    case losses
+  }
+
+  let common: CommonOptions
+  let input: InputOptions
+  let ledger = Ledger()
+  let progress: ProgressBar
+  /// One for each output of features; the report has the layers of all.
+  var catalogs: [Catalog] = []
+  /// The same for outputs of objects.
+  var registers: [ObjectRegister] = []
+  /// False while a failure means that nothing of what was read is anywhere.
+  var keepsPartialOutput = false
+  var rejects: RejectsFile?
+  /// A step deals with `--input-order` where a format does not know it.
+  var takesInputOrder = false
+  /// The option that says which coordinate comes first.
+  static let inputOrder = "input-order"
+  /// What is wrong with the data of all inputs.
+  let problems: ProblemLog
+  /// The names of files that features of all inputs bring along.
+  let attachmentNames = AttachmentNames()
+  /// Where the report goes, unless it would replace something else.
+  private var reportPath: String?
+  /// Bytes of inputs that have been read to their ends.
+  var bytesBefore: UInt64 = 0
+  private let start = ProgressBar.now
+
+  private init(_ common: CommonOptions, _ input: InputOptions) {
+    self.common = common
+    self.input = input
+    reportPath = common.report
+    problems = ProblemLog(keepsAll: input.problems != nil)
+    progress = ProgressBar(common.isQuiet && common.progress == .auto ? .never : common.progress)
+  }
+
+  /// Does the work and everything that follows it, whatever came of it.
+  static func perform(
+    _ common: CommonOptions, _ input: InputOptions, says talk: Talk,
+    _ work: (Run) throws(GeoError) -> ExitStatus
+  ) -> ExitStatus {
+    Interruption.install()
+    let run = Run(common, input)
+    var status = ExitStatus.done
+    var failure: GeoError?
+    do throws(GeoError) {
+      try run.check()
+      status = try run.settleProblems(try work(run))
+    } catch {
+      // Whatever a signal broke off, the signal is the reason.
+      failure =
+        Interruption.signal == 0 ? error : GeoError(.interrupted, "interrupted by a signal")
+      status = Self.status(of: failure ?? error)
+    }
+    // Drops a file of rejects that was not put in place.
+    run.rejects = nil
+    run.progress.erase()
+    status = run.settle(status, failure, talk)
+    if status == .interrupted || status == .terminated { Interruption.passOn() }
+    return status
+  }
+
+  /// The exit status that an error leads to.
+  private static func status(of error: GeoError) -> ExitStatus {
+    switch error.reason.severity {
+    case .usage: .usage
+    case .input: .badInput
+    case .environment: .environment
+    case .bug: .bug
+    case .interruption:
+      if error.reason == .interrupted {
+        Interruption.signal == SIGTERM ? .terminated : .interrupted
+      } else {
+        // The reader of our output has seen enough.
+        .done
+      }
+    // Nothing of this kind is thrown.
+    case .dropped, .incomplete, .repaired, .changed, .inherent, .passedOver, .warning, .finding:
+      .bug
+    }
+  }
+
+  private func check() throws(GeoError) {
+    if common.report == "-" {
+      reportPath = nil
+      throw GeoError(.usage, "--report needs a file", hint: "/dev/stderr and /dev/stdout are files")
+    }
+    try checkReport(
+      against: input.paths + input.others + [input.rejects, input.problems].compactMap(\.self))
+    if let rejects = input.rejects, !OutputFile.isSpecial(rejects) {
+      for path in input.paths + input.others where FileIdentity.isSame(path, rejects) {
+        throw GeoError(
+          .usage, "the rejects would replace an input", at: SourceLocation(path: rejects))
+      }
+    }
+    if let problems = input.problems, !OutputFile.isSpecial(problems) {
+      for path in input.paths + input.others + [input.rejects].compactMap(\.self)
+      where FileIdentity.isSame(path, problems) {
+        throw GeoError(
+          .usage, "the list of problems would replace another file of this run",
+          at: SourceLocation(path: problems))
+      }
+    }
+    try input.check()
+  }
+
+  /// Refuses to put the report in the place of another file of the run.
+  func checkReport(against paths: [String]) throws(GeoError) {
+    guard let report = reportPath, !OutputFile.isSpecial(report) else { return }
+    for path in paths where FileIdentity.isSame(path, report) {
+      reportPath = nil
+      throw GeoError(
+        .usage, "the report would replace another file of this run",
+        at: SourceLocation(path: report))
+    }
+  }
+
+  /// Refuses a file that would take the place of another one of the run; `what` is what it holds.
+  func claim(
+    _ path: String, for what: String, besides outputs: [String] = []
+  ) throws(GeoError) {
+    guard !OutputFile.isSpecial(path) else { return }
+    let others =
+      input.paths + input.others + outputs + [input.rejects, input.problems].compactMap(\.self)
+    guard others.contains(where: { FileIdentity.isSame($0, path) }) else { return }
+    throw GeoError(
+      .usage, "the \(what) would replace another file of this run",
+      at: SourceLocation(path: path))
+  }
+
+  // MARK: - The end
+
+  /// Says what there is to say and writes the report; returns the status to end with.
+  private func settle(_ given: ExitStatus, _ failure: GeoError?, _ talk: Talk) -> ExitStatus {
+    var status = given
+    let isWritten =
+      keepsPartialOutput || failure == nil || failure?.reason == .closedPipe
+    let accounts =
+      catalogs.flatMap { $0.reportedLayers.map(\.account) } + registers.flatMap(\.accounts)
+    let layers = accounts.map { Report.Layer($0, isWritten: isWritten) }
+    if status == .done || status == .answerIsNo, failure == nil,
+      layers.contains(where: { $0.lossCount > 0 })
+        || ledger.accounts.contains(where: { $0.losses > 0 })
+    {
+      status = .losses
+    }
+    if let layer = layers.first(where: { !$0.isBalanced }) {
+      ledger.warn(
+        .ledgerMismatch,
+        "the counts of layer '\(layer.name)' do not add up, which is a fault of this program")
+      assertionFailure("the ledger of layer '\(layer.name)' is not balanced")
+      if failure == nil { status = .bug }
+    }
+    if let failure, status != .done, failure.reason.severity != .interruption { say(failure) }
+    let report = Report(
+      version: cairnVersion, command: ["cairn"] + CommandLine.arguments.dropFirst(),
+      status: status.rawValue, failure: status == .done ? nil : failure, layers: layers,
+      ledger: ledger, seconds: ProgressBar.now - start)
+    if failure == nil, !common.isQuiet {
+      say(
+        Summary(
+          report, rejects: input.rejects,
+          objects: catalogs.allSatisfy(\.reportedLayers.isEmpty) ? registers.first?.result : nil),
+        talk)
+    }
+    guard let reportPath else { return status }
+    do throws(GeoError) { try write(report, to: reportPath) } catch {
+      say(error)
+      // A run that did not fail otherwise has failed now.
+      if [.done, .answerIsNo, .losses].contains(status) { status = .environment }
+    }
+    return status
+  }
+
+  private func write(_ report: Report, to path: String) throws(GeoError) {
+    let sink = try ByteSink(path: path, isOverwriting: true, heedsSignals: false)
+    try sink.write(text: report.json.pretty() + "\n")
+    try sink.commit()
+  }
+
+  /// Says why the answer is no.
+  func answer(_ text: String) {
+    progress.erase()
+    Self.say("cairn: " + text)
+  }
+
+  private func say(_ summary: Summary, _ talk: Talk) {
+    if talk == .summary { Self.say(summary.result) }
+    if let losses = summary.losses { Self.say(losses) }
+    if talk == .summary {
+      if let changes = summary.changes { Self.say(changes) }
+      for line in summary.accounts { Self.say(line) }
+    }
+    for warning in summary.warnings { Self.say("cairn: " + warning) }
+  }
+
+  private func say(_ error: GeoError) {
+    Self.say("cairn: error: " + error.description)
+    if let excerpt = error.excerpt {
+      Self.say("  " + excerpt.line)
+      Self.say(String(repeating: " ", count: 2 + max(excerpt.column, 0)) + "^")
+    }
+    if let hint = error.hint ?? hintForFeature(error) { Self.say("hint: " + hint) }
+  }
+
+  /// What to try next when one bad feature has ended the run.
+  private func hintForFeature(_ error: GeoError) -> String? {
+    guard error.reason.severity == .input, error.location?.feature != nil, input.onError == .stop
+    else { return nil }
+    return error.reason == .openRing
+      ? "--close-rings closes it; --on-error skip leaves bad features out, --rejects FILE keeps them"
+      : "--on-error skip leaves bad features out, --rejects FILE keeps them"
+  }
+
+  private static func say(_ line: String) {
+    var text = line.terminalSafe + "\n"
+    // What cannot be said here cannot be said anywhere.
+    text.withUTF8 { bytes in _ = writeToErrors(bytes) }
+  }
+}
+
+private func writeToErrors(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  write(2, bytes.baseAddress, bytes.count)
+}

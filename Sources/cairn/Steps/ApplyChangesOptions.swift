@@ -1,0 +1,52 @@
+import Base
+import CommandLineKit
+import Features
+import Flow
+import FormatKit
+import OpenStreetMap
+
+/// `apply-changes` as a step: the files of changes.
+struct ApplyChangesOptions: StepOptions {
+  var changes: [String] = []
+
+  static let name = "apply-changes"
+  static let abstract = "Bring OpenStreetMap data up to date with files of changes."
+  static let discussion = """
+    The objects of the base (OSM XML or PBF) are written as the files of changes (osmChange, .osc) \
+    leave them: as OSM XML, in the same order. Of several changes of an object the one of the highest \
+    version holds, of several such the last one; an object of the base that is newer than its change \
+    stays, and that is counted. The base has to be sorted by kind and id, each object once; changes \
+    may come in any order.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .positional(
+      "changes", \.changes, required: true, completion: .files,
+      help: "What has become of objects, in order.")
+  ]
+  static let examples = [
+    Example(
+      command: "cairn apply-changes town.osm.pbf 001.osc.gz 002.osc.gz -o town.osm",
+      explanation: "Two days later."),
+    Example(
+      command: "cairn apply-changes old.osm diff.osc | cairn info",
+      explanation: "What is there after an edit."),
+    Example(
+      command: "cairn apply-changes town.osm.pbf 001.osc.gz -o town.gpkg",
+      explanation: "As features."),
+  ]
+  static let memory =
+    "The changes, about as many bytes as their text; a few megabytes for each thread beside."
+
+  var unit: StepUnit { .objects }
+
+  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
+    let set = OSMChangeSet()
+    for path in changes {
+      let (input, jobs) = try context.services.openObjects(path)
+      let ledger = context.services.ledger
+      try set.add(input, jobs: jobs) { ledger.warn($0.reason, $0.message, count: $0.count) }
+    }
+    set.settle()
+    return [.stage(OSMChangeApplication(set))]
+  }
+}

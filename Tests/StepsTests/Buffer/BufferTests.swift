@@ -1,0 +1,164 @@
+import Base
+import Features
+import Flow
+import Geometry
+import Systems
+import Testing
+
+@testable import Steps
+
+/// Distances are judged by Karney's geodesics, which the buffer does not use, areas by the formula of a regular
+/// polygon.
+@Suite struct BufferTests {
+  private func buffer(
+    _ metres: Double, in crs: CoordinateReferenceSystem = .wgs84, segments: Int = 16,
+    _ build: (inout GeometryColumn) -> Void
+  ) throws -> Buffered {
+    let stage = Buffer(metres: metres, segments: segments, skipsErrors: false)
+    var batch = FeatureBatch(Layer(name: "a", path: "a.json", crs: crs), build)
+    var step = stage.makeStep()
+    try step.apply(to: &batch)
+    return Buffered(batch)
+  }
+
+  private final class Buffered {
+    let batch: FeatureBatch
+    init(_ batch: consuming FeatureBatch) { self.batch = batch }
+
+    var box: Box { batch.geometry.box(ofFeature: 0) }
+    var kinds: [GeometryKind] {
+      (0..<batch.geometry.nodes.count).map { batch.geometry.nodes[$0].kind }
+    }
+    var codes: [String] { batch.ledger.notices.filter { $0.count > 0 }.map(\.reason.code) }
+    var positions: [(x: Double, y: Double)] {
+      (0..<batch.geometry.positionCount).map {
+        (batch.geometry.ordinates[$0 * 2], batch.geometry.ordinates[$0 * 2 + 1])
+      }
+    }
+    func area() throws -> Double { try Geodesic().area(ofFeature: 0, in: batch.geometry) }
+    func isValid() throws -> Bool {
+      let shape = try GEOSContext().shape(ofFeature: 0, in: batch.geometry)
+      return try shape.validity() == .valid
+    }
+  }
+
+  /// The area of a regular polygon of `4 * segments` corners.
+  private func circle(_ metres: Double, _ segments: Int) -> Double {
+    let corners = Double(4 * segments)
+    return corners / 2 * metres * metres * (2 * Double.pi / corners).sine
+  }
+
+  @Test(arguments: [0.0, 35, -50, 80, 89.5], [10.0, 1000, 100_000])
+  func outlineOfPointIsAtTheDistance(latitude: Double, metres: Double) throws {
+    let made = try buffer(metres) { $0.add(.point, [[[10, latitude]]]) }
+    let earth = try Geodesic()
+    for place in made.positions where place.y.magnitude < 90 && place.x.magnitude < 180 {
+      let distance = earth.distance(fromX: 10, y: latitude, toX: place.x, y: place.y)
+      // Near a pole, edges are divided, so that there are positions on chords.
+      #expect(distance < metres * (1 + 1e-6))
+      #expect(distance > metres * (latitude + metres / 55_000 > 88 ? 0.998 : 1 - 1e-6))
+    }
+    #expect(abs(try made.area() / circle(metres, 16) - 1) < 1e-4)
+    #expect(try made.isValid())
+  }
+
+  @Test func segmentsOfACircle() throws {
+    let made = try buffer(1000, segments: 2) { $0.add(.point, [[[0, 0]]]) }
+    #expect(made.positions.count == 9)
+    #expect(abs(try made.area() / circle(1000, 2) - 1) < 1e-6)
+  }
+
+  @Test func lineHasRoundEnds() throws {
+    // On the equator, 1° is 111,319.490793 m: a rectangle and a circle.
+    let made = try buffer(1000) { $0.add(.lineString, [[[0, 0], [1, 0]]]) }
+    let wanted = 2 * 1000 * 111_319.490793 + circle(1000, 16)
+    #expect(abs(try made.area() / wanted - 1) < 1e-5)
+    #expect(made.kinds == [.polygon])
+  }
+
+  @Test func longEdgesOfDegreesAreFollowed() throws {
+    // Halfway along a parallel, the shortest way would be 900 km away.
+    let made = try buffer(10_000) { $0.add(.lineString, [[[0, 60], [60, 60]]]) }
+    #expect(abs(made.box.maxY - 60.0897559) < 1e-5)
+    #expect(abs(made.box.minY - 59.9102428) < 1e-5)
+  }
+
+  @Test func acrossTheAntimeridian() throws {
+    let made = try buffer(100_000) { $0.add(.point, [[[179.9, 10]]]) }
+    #expect(made.kinds == [.multiPolygon])
+    #expect(made.box.minX == -180 && made.box.maxX == 180)
+    #expect(abs(try made.area() / circle(100_000, 16) - 1) < 1e-4)
+    #expect(made.codes == ["cut-at-antimeridian"])
+  }
+
+  @Test(arguments: [89.8, 90, -90, -89.99])
+  func aroundAPole(latitude: Double) throws {
+    let made = try buffer(100_000) { $0.add(.point, [[[10, latitude]]]) }
+    #expect(made.box.minX == -180 && made.box.maxX == 180)
+    #expect(latitude > 0 ? made.box.maxY == 90 : made.box.minY == -90)
+    #expect(abs(try made.area() / circle(100_000, 16) - 1) < 1e-4)
+    #expect(try made.isValid())
+  }
+
+  @Test func edgesOfTheMapAreNoOutline() throws {
+    let cap: [[Double]] = [
+      [-180, -70], [-90, -70], [0, -70], [90, -70], [180, -70], [180, -90], [-180, -90],
+      [-180, -70],
+    ]
+    let made = try buffer(-50_000) { $0.add(.polygon, [cap]) }
+    #expect(made.box.minX == -180 && made.box.maxX == 180 && made.box.minY == -90)
+    // At 70°, a degree of latitude is 111.57 km long.
+    #expect(abs(made.box.maxY + 70.448) < 1e-3)
+    #expect(made.kinds == [.polygon])
+  }
+
+  @Test func belowZeroPolygonsShrink() throws {
+    let square: [[Double]] = [[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]
+    let made = try buffer(-10_000) { $0.add(.polygon, [square]) }
+    #expect(abs(made.box.minX - 10_000 / 111_319.490793) < 1e-4)
+    #expect(abs(made.box.minY - 10_000 / 110_574.4) < 1e-4)
+    let nothing = try buffer(-100_000) { $0.add(.polygon, [square]) }
+    #expect(nothing.kinds.isEmpty && nothing.codes == ["nothing-left"])
+    let line = try buffer(-1) { $0.add(.lineString, [[[0, 0], [1, 0]]]) }
+    #expect(line.kinds.isEmpty && line.codes == ["nothing-left"])
+  }
+
+  @Test func holesBecomeSmaller() throws {
+    let square: [[Double]] = [[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]
+    let hole: [[Double]] = [[0.4, 0.4], [0.4, 0.6], [0.6, 0.6], [0.6, 0.4], [0.4, 0.4]]
+    let made = try buffer(5000) { $0.add(.polygon, [square, hole]) }
+    #expect(made.batch.geometry.lineEnds.count == 2)
+    let closed = try buffer(12_000) { $0.add(.polygon, [square, hole]) }
+    #expect(closed.batch.geometry.lineEnds.count == 1)
+  }
+
+  @Test func projectedLayersStayInTheirSystem() throws {
+    let zone = CoordinateReferenceSystem(authority: "EPSG", code: "32633")
+    let made = try buffer(1000, in: zone) { $0.add(.point, [[[500_000, 5_500_000]]]) }
+    // On the central meridian a metre is 0.9996 of the map.
+    #expect(abs(made.box.minX - 499_000.4) < 1e-3 && abs(made.box.maxY - 5_500_999.6) < 1e-3)
+    let mercator = CoordinateReferenceSystem(authority: "EPSG", code: "3857")
+    let wide = try buffer(1000, in: mercator) { $0.add(.point, [[[0, 8_399_737.89]]]) }
+    // At 60°, the map is twice as large as the sphere, and the ellipsoid's parallel 1.0025 times as long.
+    #expect(abs(wide.box.maxX - 1994.97) < 0.01)
+  }
+
+  @Test func whatIsNowhereIsRefused() {
+    #expect(throws: GeoError.self) { try buffer(10) { $0.add(.point, [[[0, 95]]]) } }
+    #expect(throws: GeoError.self) {
+      try buffer(10) { $0.add(.lineString, [[[0, 5], [.nan, 5]]]) }
+    }
+  }
+}
+
+extension Double {
+  /// Without Foundation's functions: a series, exact for angles below 1.
+  fileprivate var sine: Double {
+    var (sum, term) = (self, self)
+    for step in 1..<12 {
+      term *= -self * self / Double(2 * step * (2 * step + 1))
+      sum += term
+    }
+    return sum
+  }
+}
