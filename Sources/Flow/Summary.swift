@@ -22,11 +22,11 @@ public struct Summary {
     let out = report.layers.reduce(0) { $0 + $1.out }
     let filtered = report.layers.reduce(0) { $0 + $1.filtered }
     var text = Self.count(layers.count, "layer") + ", " + Self.count(out, "feature")
-    if filtered > 0 { text += " (left out: \(passedOver(of: filtered)))" }
+    if filtered > 0 { text += " (\(passedOver(of: filtered)))" }
     return text + " in " + Self.duration(report.seconds)
   }
 
-  /// `58,000 untagged nodes, 12 not asked for`.
+  /// `12 not asked for`, or `left out: 58,000 untagged nodes, 12 not asked for`.
   private func passedOver(of filtered: Int) -> String {
     var names: [(one: String, count: Int)] = []
     for entry in report.layers.flatMap(\.passedOver) {
@@ -37,9 +37,10 @@ public struct Summary {
       }
     }
     let rest = filtered - names.reduce(0) { $0 + $1.count }
-    return
-      (names.map { Self.count($0.count, $0.one) }
-      + (rest > 0 ? [Self.grouped(rest) + " not asked for"] : [])).joined(separator: ", ")
+    let ending = Self.grouped(rest) + " not asked for"
+    guard !names.isEmpty else { return ending }
+    let words = names.map { Self.count($0.count, $0.one) } + (rest > 0 ? [ending] : [])
+    return "left out: " + words.joined(separator: ", ")
   }
 
   /// `skipped 3: ring-not-closed 2, line-too-short 1 (see rejects.geojson)`; nil if nothing was.

@@ -10,7 +10,10 @@ extension CoordinateReferenceSystem {
       guard let text, text != "undefined" else { continue }
       let word = Self.horizontalKeyword(text)
       if word.isEmpty { continue }
-      return ["GEOGCS", "GEOGCRS", "GEOGRAPHICCRS", "GEODCRS", "GEODETICCRS"].contains(word)
+      // A geodetic system has longitudes and latitudes, or its origin in the middle of the earth.
+      return ["GEOGCS", "GEOGCRS", "GEOGRAPHICCRS"].contains(word)
+        || ["GEODCRS", "GEODETICCRS"].contains(word)
+          && text.uppercased().contains(text: "CS[ELLIPSOIDAL")
     }
     if authority.uppercased() == "OGC" { return code.hasPrefix("CRS") }
     // EPSG's block of geographic systems.

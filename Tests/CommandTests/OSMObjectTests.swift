@@ -61,7 +61,8 @@ struct OSMObjectTests {
     "convert old.osm -o x.osm --limit 1", "convert old.osm -o x.osm --bbox 0,0,1,1",
     "convert old.osm -o x.osm --layer nodes", "convert old.osm -o x.osm --fields name",
     "convert old.osm -o x.osm --precision 3", "convert old.osm -o x.osm --output-layer y",
-    "derive-changes old.osm new.osm -o x.geojson", "derive-changes old.osm new.osm -o x.osc.gz",
+    "derive-changes old.osm new.osm -o x.geojson",
+    "derive-changes old.osm new.osm -o x.geojson.gz",
     "derive-changes old.osm new.osm -o new.osm", "apply-changes old.osm",
   ])
   func whatCannotBeDoneIsRefused(_ arguments: String) throws {

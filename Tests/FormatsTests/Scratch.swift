@@ -52,7 +52,10 @@ func runIntoSequence(
     result.text = try String(contentsOfFile: output, encoding: .utf8)
   } catch let error as GeoError {
     result.error = error
-    result.error?.location?.path = name
+    // Without the folder, which has another name in each run.
+    if let path = error.location?.path, path.hasPrefix(scratch.folder.path + "/") {
+      result.error?.location?.path = String(path.dropFirst(scratch.folder.path.count + 1))
+    }
   }
   result.rejects = rejects
   return result

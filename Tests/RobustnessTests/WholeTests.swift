@@ -108,7 +108,10 @@ private final class XMLFacts: NSObject, XMLParserDelegate {
           position.split(separator: ",").prefix(2).map { Self.value(String($0)) }.joined(
             separator: " "))
       }
-    case "name", "desc", "cmt", "sym", "ele", "value", "SimpleData":
+    case "SimpleData", "value":
+      // Two ways of saying the same.
+      note("value", Self.value(text))
+    case "name", "desc", "cmt", "sym", "ele":
       // Those of the GPX file itself are no feature's.
       if path != ["gpx"], !path.contains("metadata") { note(name, Self.value(text)) }
     case "description": note(name, Self.bare(text))

@@ -108,7 +108,7 @@ import Testing
     #expect(result.geometries == [#"{"type":"Point","coordinates":[2,1]}"#])
     #expect(result.count(result.tally.changed, "height-not-a-number") == 1)
     let error = try readGPX(gpx("<wpt lat='\(text)' lon='2'/>")).error
-    #expect(error?.reason.code == "bad-coordinate")
+    #expect(error?.reason.code == "coordinate-not-a-number")
   }
 
   // MARK: - Elements

@@ -120,7 +120,7 @@ final class StoreFolder {
 
   /// A path to one of the shared samples.
   static func sample(_ name: String) -> String {
-    URL(filePath: #filePath).deletingLastPathComponent().path + "/Data/gpkg/" + name
+    dataFolder.path + "/gpkg/" + name
   }
 
   /// Names and bytes of everything in it.

@@ -65,8 +65,8 @@ import Testing
   }
 
   static let samples = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("samples")
+    let folder = dataFolder.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("samples")
     return ["town", "world"].flatMap { name in
       let folder = folder.appendingPathComponent(name)
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -82,8 +82,7 @@ import Testing
   }
 
   @Test func sampleOfGDAL() throws {
-    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Data/kmz/radar-animation.kmz")
+    let url = dataFolder.appendingPathComponent("kmz/radar-animation.kmz")
     let result = try convertKML([UInt8](try Data(contentsOf: url)), name: "in.kmz")
     #expect(result.error == nil)
     #expect(!result.features.isEmpty)

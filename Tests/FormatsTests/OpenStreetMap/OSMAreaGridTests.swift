@@ -15,8 +15,7 @@ import Testing
     var areas: [String: [Area]]
   }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Data/osm/grid")
+  static let folder = dataFolder.appending(path: "osm/grid")
   static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
     .filter { $0.hasPrefix("7") || $0.hasPrefix("9") }.sorted()
 

@@ -12,8 +12,7 @@ import Testing
 /// Selections of a real extract: the ids that osmium 1.15 keeps with the same options
 /// (`Data/osm/selection/expected.tsv`: how, what, number and sum of the nodes' ids, the others' ids).
 struct OSMSelectionCorpusTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Data/osm/selection")
+  static let folder = dataFolder.appending(path: "osm/selection")
   static let cases: [[String]] = {
     let text = try? String(
       contentsOf: folder.appending(path: "expected.tsv"), encoding: .utf8)

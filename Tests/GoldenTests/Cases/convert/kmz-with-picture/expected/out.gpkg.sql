@@ -116,19 +116,18 @@ INSERT INTO "layer_styles" VALUES(1,'','','Posts','geom','Posts','<!DOCTYPE qgis
   <renderer-v2 type="singleSymbol" symbollevels="0">
     <symbols>
       <symbol name="0" type="marker" clip_to_extent="1" alpha="1">
-        <layer class="SvgMarker" enabled="1" locked="0" pass="0">
+        <layer class="RasterMarker" enabled="1" locked="0" pass="0">
           <Option type="Map">
             <Option name="size" type="QString" value="32"/>
             <Option name="size_unit" type="QString" value="Pixel"/>
             <Option name="angle" type="QString" value="0"/>
             <Option name="scale_method" type="QString" value="diameter"/>
             <Option name="horizontal_anchor_point" type="QString" value="1"/>
-            <Option name="name" type="QString" value="base64:PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSIzMiIgaGVpZ2h0PSIzMiIgdmlld0JveD0iMCAwIDMyIDMyIj48cGF0aCBkPSJNMTYgMzJDMTUgMjUgNyAyMCA3IDExYTkgOSAwIDAgMSAxOCAwYzAgOS04IDE0LTkgMjF6IiBmaWxsPSJwYXJhbShmaWxsKSAjZmZlZDAwIiBmaWxsLW9wYWNpdHk9InBhcmFtKGZpbGwtb3BhY2l0eSkgMSIgc3Ryb2tlPSJwYXJhbShvdXRsaW5lKSAjNDA0MDQwIiBzdHJva2Utb3BhY2l0eT0icGFyYW0ob3V0bGluZS1vcGFjaXR5KSAxIiBzdHJva2Utd2lkdGg9InBhcmFtKG91dGxpbmUtd2lkdGgpIDEiLz48Y2lyY2xlIGN4PSIxNiIgY3k9IjExIiByPSIzIiBmaWxsPSIjZmZmZmZmIiBmaWxsLW9wYWNpdHk9InBhcmFtKGZpbGwtb3BhY2l0eSkgMSIgc3Ryb2tlPSJwYXJhbShvdXRsaW5lKSAjNDA0MDQwIiBzdHJva2Utb3BhY2l0eT0icGFyYW0ob3V0bGluZS1vcGFjaXR5KSAxIiBzdHJva2Utd2lkdGg9InBhcmFtKG91dGxpbmUtd2lkdGgpIDEiLz48L3N2Zz4="/>
-            <Option name="vertical_anchor_point" type="QString" value="2"/>
-            <Option name="color" type="QString" value="255,237,0,255"/>
-            <Option name="outline_color" type="QString" value="64,64,64,255"/>
-            <Option name="outline_width" type="QString" value="1"/>
-            <Option name="outline_width_unit" type="QString" value="Pixel"/>
+            <Option name="imageFile" type="QString" value="base64:iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="/>
+            <Option name="offset" type="QString" value="0,0"/>
+            <Option name="offset_unit" type="QString" value="Pixel"/>
+            <Option name="vertical_anchor_point" type="QString" value="1"/>
+            <Option name="alpha" type="QString" value="1"/>
           </Option>
         </layer>
       </symbol>
