@@ -1,21 +1,21 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 internal import Base
 
-/// Packs a stream block by block on all cores. Each block is a gzip member or a bzip2 stream of its own, which
-/// programs unpack one after the other; the result does not depend on the number of cores.
+/// Packs a stream block by block in several threads. Each block is a gzip member or a bzip2 stream of its own,
+/// which programs unpack one after the other; the result does not depend on the number of threads.
 struct BlockPacker {
   private let compression: Compression
   /// Blocks that are full, and the one that is being filled.
   private var blocks: [[UInt8]] = [[]]
-  private let threads = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 16)
+  private let jobs: Int
   private var hasPacked = false
 
-  init(_ compression: Compression) { self.compression = compression }
+  init(_ compression: Compression, jobs: Int) {
+    self.compression = compression
+    self.jobs = min(max(jobs, 1), Self.mostJobs)
+  }
+
+  /// Each thread holds a block and what becomes of it.
+  private static let mostJobs = 16
 
   /// Takes bytes; `write` gets what is packed by and by.
   mutating func add(
@@ -29,7 +29,7 @@ struct BlockPacker {
       blocks[last].append(contentsOf: rest.prefix(room))
       rest = rest.dropFirst(room)
       guard blocks[last].count == compression.blockSize else { break }
-      if blocks.count == threads { try packAll(write) }
+      if blocks.count == jobs { try packAll(write) }
       blocks.append([])
     }
   }

@@ -24,12 +24,14 @@ public final class ByteSink {
   private static let pipeBytes = 4096
 
   /// Opens a destination; nil or `-` is standard output. One that does not heed signals is written
-  /// although the run was interrupted. What is compressed is whole only after ``prepare()``.
+  /// although the run was interrupted. What is compressed, by so many threads, is whole only after
+  /// ``prepare()``.
   public init(
-    path: String?, isOverwriting: Bool, heedsSignals: Bool = true, compression: Compression? = nil
+    path: String?, isOverwriting: Bool, heedsSignals: Bool = true,
+    compression: Compression? = nil, jobs: Int = 1
   ) throws(GeoError) {
     self.heedsSignals = heedsSignals
-    packer = compression.map { BlockPacker($0) }
+    packer = compression.map { BlockPacker($0, jobs: jobs) }
     if let path, path != "-" {
       self.path = path
       if OutputFile.isSpecial(path) {

@@ -225,6 +225,8 @@ public struct OutputRequest {
   public var keepsCRS = false
   /// Features that have no place in the output are left out and counted, and the run goes on.
   public var skipsErrors = false
+  /// Threads that pack an output whose name asks for that.
+  public var jobs = 1
   /// The format's own options.
   public var options: [String: String] = [:]
   /// A request for an output.
@@ -236,6 +238,6 @@ public struct OutputRequest {
     let isFile = path.map { $0 != "-" && !OutputFile.isSpecial($0) } ?? false
     return try ByteSink(
       path: path, isOverwriting: isOverwriting,
-      compression: isFile ? path.flatMap { Compression(path: $0) } : nil)
+      compression: isFile ? path.flatMap { Compression(path: $0) } : nil, jobs: jobs)
   }
 }

@@ -51,7 +51,7 @@ struct GeoJSONStranger {
   /// Other JSON values may stay if they are to be listed as faults.
   init?(withoutObject head: UnsafeBufferPointer<UInt8>, allowingValues: Bool) {
     guard let first = JSONHead.firstByte(of: head), let place = head.firstIndex(of: first),
-      let base = head.baseAddress, first != UInt8(ascii: "{"), first != 0x1e,
+      first != UInt8(ascii: "{"), first != 0x1e,
       !(allowingValues && "[\"-0123456789tfn".utf8.contains(first))
     else { return nil }
     let lines = head.split(separator: 0x0a)
@@ -65,11 +65,16 @@ struct GeoJSONStranger {
       message = "this is a JSON array, but GeoJSON is an object"
       hint = "jq -c '.[]' IN > OUT.geojsonl makes a sequence of its elements"
     } else {
-      // A column has readable bytes after its end, so that a whole word may be looked at.
-      let name = first == 0 ? "a zero byte" : JSONFault.name(of: base + place)
+      let name = first == 0 ? "a zero byte" : Self.name(of: head[place...].prefix(20))
       message = "this is not GeoJSON, which begins with '{': found \(name)"
       hint = "--input-format names the format if it is another one"
     }
+  }
+
+  /// What messages call the value that begins with some bytes, which need not be all of it.
+  private static func name(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let ended = Array(bytes) + [0]
+    return ended.withUnsafeBufferPointer { $0.baseAddress.map { JSONFault.name(of: $0) } ?? "" }
   }
 
   /// What iconv calls an encoding with more than one byte to a letter; JSON has no zero bytes.

@@ -91,8 +91,9 @@ extension CoordinateReferenceSystem {
       && text.contains(text: ",6378137") && text.contains(text: ",298.25722356")
       && text.contains(text: "UNIT[\"DEGREE\",0.0174532925")
       && (text.contains(text: "PRIMEM[\"GREENWICH\"") || !text.contains(text: "PRIMEM["))
-      // A rotated pole, or anything else that only PROJ's own text says.
-      && !text.contains(text: "DERIVINGCONVERSION[") && !text.contains(text: "EXTENSION[")
+      // An origin in the middle of the earth; a rotated pole, or anything else that only PROJ's own text says.
+      && !text.contains(text: "CS[CARTESIAN") && !text.contains(text: "DERIVINGCONVERSION[")
+      && !text.contains(text: "EXTENSION[")
   }
 
   /// True if the definition says that coordinates are in metres.

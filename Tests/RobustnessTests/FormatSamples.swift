@@ -38,11 +38,13 @@ final class FormatSamples: Sendable {
       if format.can("write") {
         // Some formats are written from OpenStreetMap's objects alone.
         var outcome: Child.Outcome?
-        for source in ["features.geojson", "sample.osm"] where outcome?.status ?? 2 == 2 {
-          outcome = try Child.run([
-            "convert", "-q", folder.appending(path: source).path, "-o", path,
-            "--output-format", format.name, "--on-error", "skip",
-          ])
+        for words in [["features.geojson", "--on-error", "skip"], ["sample.osm"]]
+        where outcome?.status ?? 2 == 2 {
+          outcome = try Child.run(
+            [
+              "convert", "-q", "-o", path, "--output-format", format.name,
+              folder.appending(path: words[0]).path,
+            ] + words.dropFirst())
         }
         let made = try #require(outcome)
         #expect([0, 3].contains(made.status), "\(format): \(made)")

@@ -32,6 +32,7 @@ struct ChainTarget {
     request.isOverwriting = output.isOverwriting
     request.isAppending = output.isAppending
     request.keepsCRS = output.keepsCRS
+    request.jobs = run.common.jobs?.value ?? Run.cores
     request.skipsErrors = input.onError == .skip
     request.options = try output.formatOptions(for: format)
   }

@@ -230,5 +230,5 @@ extension Run {
     return min(wanted, Int(size >> 20) + 1)
   }
 
-  private static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+  static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 }

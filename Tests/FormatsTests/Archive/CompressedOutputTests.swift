@@ -13,9 +13,10 @@ import Testing
   }
 
   private static func write(
-    _ bytes: [UInt8], to path: String, pieces: Int, _ compression: Compression?
+    _ bytes: [UInt8], to path: String, pieces: Int, _ compression: Compression?, jobs: Int = 3
   ) throws {
-    let sink = try ByteSink(path: path, isOverwriting: false, compression: compression)
+    let sink = try ByteSink(
+      path: path, isOverwriting: false, compression: compression, jobs: jobs)
     var start = 0
     while start < bytes.count {
       let end = min(start + pieces, bytes.count)
@@ -60,6 +61,16 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(try Data(contentsOf: URL(filePath: scratch.path("a"))) == Data(bytes))
+  }
+
+  /// Threads and pieces change nothing.
+  @Test func theSameBytesForAnyJobs() throws {
+    let scratch = try Scratch()
+    let bytes = Self.text(4_000_000)
+    try Self.write(bytes, to: scratch.path("1.gz"), pieces: 1 << 20, .gzip, jobs: 1)
+    try Self.write(bytes, to: scratch.path("8.gz"), pieces: 99_999, .gzip, jobs: 8)
+    let contents = try scratch.contents()
+    #expect(contents["1.gz"] == contents["8.gz"])
   }
 
   /// Bytes are packed when the output is committed, and not beside it.
