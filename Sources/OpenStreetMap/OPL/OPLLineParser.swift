@@ -8,6 +8,7 @@ struct OPLLineParser: ~Copyable {
   /// How many texts were not UTF-8 and were repaired with U+FFFD.
   private(set) var repairedCount = 0
   private let wanted: OSMWanted
+  /// Copied before it is changed through: the compiler (Swift 6.3) crashes there under the thread sanitizer.
   private let block: OSMBlock
   /// False if texts have to be checked.
   private let isUTF8: Bool
@@ -82,6 +83,7 @@ struct OPLLineParser: ~Copyable {
 
   /// Adds the object after its tags, nodes and members.
   private mutating func finish(_ kind: OSMKind, _ id: Int64, _ line: Line) {
+    let block = block
     var location = OSMLocation.unknown
     if wanted.contains(.locations), let x = line.longitude, let y = line.latitude {
       location = OSMLocation(x: x, y: y)
@@ -99,6 +101,7 @@ struct OPLLineParser: ~Copyable {
   // MARK: - Lists
 
   private mutating func takeTags() throws(OPLFault) {
+    let block = block
     guard !isAtValueEnd else { return }
     repeat {
       let key = try takeText()
@@ -112,6 +115,7 @@ struct OPLLineParser: ~Copyable {
   }
 
   private mutating func takeNodes() throws(OPLFault) {
+    let block = block
     guard !isAtValueEnd else { return }
     let isWanted = wanted.contains(.references)
     repeat {
@@ -139,6 +143,7 @@ struct OPLLineParser: ~Copyable {
   }
 
   private mutating func takeMembers() throws(OPLFault) {
+    let block = block
     guard !isAtValueEnd else { return }
     repeat {
       let kind = try takeKind("a member begins with n, w or r, its kind", .badOSMMember)
@@ -237,6 +242,7 @@ struct OPLLineParser: ~Copyable {
 
   /// A text up to what separates it from the next one, its characters unescaped.
   private mutating func takeText() throws(OPLFault) -> OSMText {
+    let block = block
     let start = block.text.count
     var run = next
     while next < end, !Self.separates(next.pointee) {
@@ -286,6 +292,7 @@ struct OPLLineParser: ~Copyable {
 
   /// Replaces what is not UTF-8 in the text from an offset on.
   private mutating func repair(from start: Int) {
+    let block = block
     let text = block.text.buffer(start..<block.text.count)
     guard let base = text.baseAddress,
       UTF8Text.firstInvalid(base, base + text.count) != nil
