@@ -198,6 +198,9 @@ class Drawing:
             name = f"made-{option.name}.{random.choice(['geojson', 'geojsonl', 'gpkg', 'csv', 'json', 'osm'])}"
             self.made.add(name)
             return name
+        if option.kind == "folder":
+            self.made.add("made-folder")
+            return "made-folder"
         if random.random() < 0.07:
             return random.choice(STRANGE)
         if option.values:

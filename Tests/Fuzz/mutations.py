@@ -7,6 +7,7 @@ import pathlib
 import re
 import sqlite3
 import tempfile
+import warnings
 import zipfile
 import zlib
 
@@ -17,6 +18,8 @@ SIZE_LIMIT = 64_000
 CONTENT = {"overpass": b'"elements"', "geojson": b'"type"'}
 
 # What Python's readers of archives and packed files make of samples that are damaged already.
+# An archive with a name twice is a sample like any other.
+warnings.filterwarnings("ignore", "Duplicate name", UserWarning)
 UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
 
 NUMBERS = [
