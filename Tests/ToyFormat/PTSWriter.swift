@@ -12,7 +12,7 @@ final class PTSWriter: FeatureSink {
   private let skipsErrors: Bool
 
   init(_ request: OutputRequest) throws(GeoError) {
-    sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
+    sink = try request.makeSink()
     skipsErrors = request.skipsErrors
   }
 

@@ -36,7 +36,7 @@ final class PBFWriter: ObjectWriter {
   init(_ request: OutputRequest) throws(GeoError) {
     options = try PBFWriterOptions(request)
     wanted = options.metadata.isEmpty ? OSMWanted.everything.subtracting(.infos) : .everything
-    sink = try ByteSink(path: request.path, isOverwriting: request.isOverwriting)
+    sink = try request.makeSink()
   }
 
   func makeEncoder() -> any ObjectEncoder { Encoder(self) }
