@@ -21,7 +21,7 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 PROGRAM ?= $(BINARY)
 # The modules with documentation: all but the C libraries' maps and the program itself.
-MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CProj CSQLite CZlib cairn,$(notdir $(wildcard Sources/*)))
+MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CLZ4 CProj CSQLite CZlib CZstd cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
 # linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
 # comes first where the linker looks for it. The toolchain's own linker packs relocations, a megabyte of the
@@ -39,13 +39,15 @@ PACKAGES += libbz2-dev
 # Blobs of OpenStreetMap's PBF, which it inflates whole in half of zlib's time, .gz outputs, and checksums of
 # archives.
 PACKAGES += libdeflate-dev
+# The other two compressions of blobs of OpenStreetMap's PBF.
+PACKAGES += liblz4-dev libzstd-dev
 # KML and GPX in other encodings than UTF-8, or with a DOCTYPE.
 PACKAGES += libexpat1-dev
 # Validity, repairs and overlays; loaded when they are needed.
 PACKAGES += libgeos-dev
 # Reference systems and what leads from one to another; loaded when it is needed.
 PACKAGES += libproj-dev
-BREW := geos proj sqlite zlib bzip2 libdeflate expat
+BREW := geos proj sqlite zlib bzip2 libdeflate lz4 zstd expat
 
 # To measure against: ogr2ogr and ogrinfo, osmium, cs2cs; Python for the scripts, and pip for what Debian lacks.
 PEERS := gdal-bin osmium-tool proj-bin python3 python3-venv

@@ -52,6 +52,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CLZ4", providers: [.apt(["liblz4-dev"])]),
+    .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     // These two are loaded when a run first needs them: only their headers are needed to build.
     .target(name: "CGEOS"),
@@ -94,7 +96,8 @@ let package = Package(
       name: "GeoPackage", dependencies: kit + ["SQLiteStore", "Styles", "XML"],
       swiftSettings: settings),
     .target(
-      name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate"], swiftSettings: settings),
+      name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate", "CLZ4", "CZstd"],
+      swiftSettings: settings, linkerSettings: archive("lz4") + archive("zstd")),
     .target(name: "Formats", dependencies: kit + families, swiftSettings: small),
     .target(
       name: "Steps",

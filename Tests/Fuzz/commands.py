@@ -24,6 +24,7 @@ import random
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -36,7 +37,9 @@ import program as programs
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-SECONDS = 10
+# A run that takes so long has no end: of the processor, which does not depend on what else the machine does, and of the
+# clock, for one that waits.
+CPU_SECONDS, SECONDS = 30, 120
 # Of address space and of any one file, in KiB. Beyond the latter a write fails as on a full disk.
 MEMORY, FILE = 4 << 20, 512 << 10
 
@@ -132,7 +135,7 @@ class Campaign:
 
     def start(self, words, folder, stdin=None):
         """Runs the program: its status, negative for a signal, None for no end; and its standard error."""
-        limits = f"trap '' XFSZ; ulimit -c 0; ulimit -v {MEMORY}; ulimit -f {FILE * 2}; exec \"$@\""
+        limits = f"trap '' XFSZ; ulimit -c 0; ulimit -v {MEMORY}; ulimit -f {FILE * 2}; ulimit -t {CPU_SECONDS}; exec \"$@\""
         with open(folder / stdin if stdin else "/dev/null", "rb") as given, \
                 open(folder / "tmp/stdout", "wb") as output, open(folder / "tmp/stderr", "wb") as errors:
             process = subprocess.Popen(
@@ -150,8 +153,8 @@ class Campaign:
         return status, said.decode(errors="surrogateescape")
 
     def judged(self, drawn, folder, status, errors, earlier, kept, chance):
-        if status is None:
-            yield f"no end after {SECONDS} s"
+        if status in (None, -signal.SIGXCPU, -signal.SIGKILL):
+            yield f"no end after {CPU_SECONDS} s of the processor or {SECONDS} s of the clock"
             return
         if status < 0 or status > 128:
             yield f"ended by signal {-status if status < 0 else status - 128}"

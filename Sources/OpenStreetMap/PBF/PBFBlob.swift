@@ -1,73 +1,79 @@
 internal import Base
-internal import CDeflate
 
 /// A blob (fileformat.proto, `Blob`): a block as it is, or compressed.
 struct PBFBlob {
   /// The largest size of a blob or a block, in bytes (OSM PBF, "File format").
   static let sizeLimit = 1 << 25
-  /// The most bytes that deflate (RFC 1951) can make of one.
-  private static let largestRatio = 1032
 
-  /// The block as it is.
-  private(set) var raw: PBFCursor?
-  /// The block as a zlib stream (RFC 1950), and its size.
-  private(set) var zlib: (data: PBFCursor, size: Int)?
+  /// What a blob has inside.
+  enum Content {
+    /// The block as it is.
+    case raw(PBFCursor)
+    /// The block compressed, and its size.
+    case packed(PBFCompression, PBFCursor, size: Int)
+  }
+
+  /// What it has inside.
+  let content: Content
 
   init(_ blob: PBFCursor) throws(PBFFault) {
     var cursor = blob
     var size: UInt64?
-    var data: PBFCursor?
+    var raw: PBFCursor?
+    var packed: (PBFCompression, PBFCursor)?
     while !cursor.isAtEnd {
       let key = try cursor.varint()
       switch key {
       case 1 << 3 | 2: raw = try cursor.part()
       case 2 << 3: size = try cursor.varint()
-      case 3 << 3 | 2: data = try cursor.part()
+      case PBFCompression.zlib.key: packed = (.zlib, try cursor.part())
+      case PBFCompression.lz4.key: packed = (.lz4, try cursor.part())
+      case PBFCompression.zstd.key: packed = (.zstd, try cursor.part())
       case 4 << 3 | 2: throw .lzma
       case 5 << 3 | 2: throw .bzip2
-      case 6 << 3 | 2: throw .lz4
-      case 7 << 3 | 2: throw .zstd
       default: try cursor.skip(key)
       }
     }
     if let raw {
       guard raw.count <= Self.sizeLimit else { throw .tooLarge }
-    } else if let data {
+      content = .raw(raw)
+    } else if let (compression, data) = packed {
       guard let size else { throw .badSize }
       guard size <= UInt64(Self.sizeLimit) else { throw .tooLarge }
-      guard Int(size) <= data.count * Self.largestRatio else { throw .badSize }
-      zlib = (data, Int(size))
+      guard Int(size) <= data.count * compression.largestRatio else { throw .badSize }
+      content = .packed(compression, data, size: Int(size))
     } else {
       throw .noContent
     }
   }
 }
 
-/// Extracts the blocks from blobs; it reuses its memory.
-final class PBFInflation {
-  private let decompressor: OpaquePointer
-  private var plain = Bytes()
+/// How blocks are compressed in blobs.
+enum PBFCompression {
+  /// zlib streams (RFC 1950).
+  case zlib
+  /// Blocks of LZ4, without its frames.
+  case lz4
+  /// Frames of Zstandard (RFC 8878).
+  case zstd
 
-  init?() {
-    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
-    self.decompressor = decompressor
+  /// The key of the field of a blob (fileformat.proto, `Blob`): its number, and that it is bytes.
+  @inline(__always)
+  var key: UInt64 {
+    switch self {
+    case .zlib: 3 << 3 | 2
+    case .lz4: 6 << 3 | 2
+    case .zstd: 7 << 3 | 2
+    }
   }
 
-  deinit { libdeflate_free_decompressor(decompressor) }
-
-  /// The block in a blob, valid until the next call.
-  func block(in blob: PBFCursor) throws(PBFFault) -> PBFCursor {
-    let blob = try PBFBlob(blob)
-    guard let (data, size) = blob.zlib else {
-      guard let raw = blob.raw else { throw .noContent }
-      return raw
-    }
-    plain.removeAll()
-    plain.reserve(size)
-    switch libdeflate_zlib_decompress(decompressor, data.next, data.count, plain.base, size, nil) {
-    case LIBDEFLATE_SUCCESS: return PBFCursor(plain.base, count: size)
-    case LIBDEFLATE_BAD_DATA: throw .damaged
-    default: throw .badSize
+  /// The most bytes that can be made of one: a match of deflate is 258 bytes in two bits, a byte of a length
+  /// in LZ4 counts up to 255, and four bytes of Zstandard may stand for a block of 128 KB.
+  fileprivate var largestRatio: Int {
+    switch self {
+    case .zlib: 1032
+    case .lz4: 255
+    case .zstd: 1 << 15
     }
   }
 }
