@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 internal import Base
 internal import Features
 internal import Flow
@@ -194,8 +200,16 @@ final class CSVEncoder: BatchEncoder {
     wkt.removeAll()
     if let prefix, !prefix.isEmpty { wkt.append(prefix) }
     WKTWriter.append(nodes, of: batch.geometry, to: &wkt)
+    // Where geometries are all that there is, nothing but their commas could be taken for a delimiter.
+    let isMistakable =
+      style.delimiter != UInt8(ascii: ",") && style.delimiter != UInt8(ascii: "\t")
+      && memchr(wkt.base, 0x2c, wkt.count) != nil
     rows.text.append(room: CSVValueText.room(wkt.count)) { out in
-      values.write(wkt.base, wkt.count, isLiteral: false, to: &out)
+      if isMistakable {
+        values.quote(wkt.base, wkt.count, to: &out)
+      } else {
+        values.write(wkt.base, wkt.count, isLiteral: false, to: &out)
+      }
     }
   }
 

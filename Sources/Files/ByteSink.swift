@@ -18,6 +18,8 @@ public final class ByteSink {
   /// True for what may block until somebody reads: pipes, terminals, sockets.
   private let mayBlock: Bool
   private let heedsSignals: Bool
+  /// The outputs that the file is put in place with, if it is not put there alone.
+  private let group: OutputGroup?
   /// Packs what is written, if that was asked for.
   private var packer: BlockPacker?
   /// What a pipe takes whole once it takes anything (POSIX).
@@ -28,9 +30,10 @@ public final class ByteSink {
   /// ``prepare()``.
   public init(
     path: String?, isOverwriting: Bool, heedsSignals: Bool = true,
-    compression: Compression? = nil, jobs: Int = 1
+    compression: Compression? = nil, jobs: Int = 1, group: OutputGroup? = nil
   ) throws(GeoError) {
     self.heedsSignals = heedsSignals
+    self.group = group
     packer = compression.map { BlockPacker($0, jobs: jobs) }
     if let path, path != "-" {
       self.path = path
@@ -98,10 +101,15 @@ public final class ByteSink {
     try file?.prepare()
   }
 
-  /// Puts the file in place.
+  /// Puts the file in place, or leaves that to its group.
   public func commit() throws(GeoError) {
     try finishPacking()
-    try file?.commit()
+    guard let group, let file else {
+      try file?.commit()
+      return
+    }
+    try file.prepare()
+    group.add(file)
   }
 
   private func finishPacking() throws(GeoError) {

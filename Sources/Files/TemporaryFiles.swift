@@ -10,7 +10,7 @@ import Synchronization
 enum TemporaryFiles {
   /// The paths as C strings, 0 where there is none. A handler may be reading them, so they are never
   /// freed: a run has a handful.
-  private static let paths = InlineArray<32, Atomic<UInt>> { _ in Atomic(0) }
+  private static let paths = InlineArray<256, Atomic<UInt>> { _ in Atomic(0) }
 
   /// Remembers a file that was just created.
   static func enter(_ path: String) {

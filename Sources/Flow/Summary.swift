@@ -1,4 +1,4 @@
-internal import Features
+public import Features
 internal import Text
 
 /// What a run says of itself on standard error: one to three lines, and each warning once.
@@ -22,14 +22,16 @@ public struct Summary {
     let out = report.layers.reduce(0) { $0 + $1.out }
     let filtered = report.layers.reduce(0) { $0 + $1.filtered }
     var text = Self.count(layers.count, "layer") + ", " + Self.count(out, "feature")
-    if filtered > 0 { text += " (\(passedOver(of: filtered)))" }
+    if filtered > 0 {
+      text += " (\(Self.passedOver(filtered, as: report.layers.flatMap(\.passedOver))))"
+    }
     return text + " in " + Self.duration(report.seconds)
   }
 
   /// `12 not asked for`, or `left out: 58,000 untagged nodes, 12 not asked for`.
-  private func passedOver(of filtered: Int) -> String {
+  public static func passedOver(_ filtered: Int, as entries: [LayerTally.Entry]) -> String {
     var names: [(one: String, count: Int)] = []
-    for entry in report.layers.flatMap(\.passedOver) {
+    for entry in entries {
       if let known = names.firstIndex(where: { $0.one == entry.message }) {
         names[known].count += entry.count
       } else {
@@ -37,9 +39,9 @@ public struct Summary {
       }
     }
     let rest = filtered - names.reduce(0) { $0 + $1.count }
-    let ending = Self.grouped(rest) + " not asked for"
+    let ending = grouped(rest) + " not asked for"
     guard !names.isEmpty else { return ending }
-    let words = names.map { Self.count($0.count, $0.one) } + (rest > 0 ? [ending] : [])
+    let words = names.map { count($0.count, $0.one) } + (rest > 0 ? [ending] : [])
     return "left out: " + words.joined(separator: ", ")
   }
 

@@ -225,6 +225,8 @@ public struct OutputRequest {
   public var keepsCRS = false
   /// Features that have no place in the output are left out and counted, and the run goes on.
   public var skipsErrors = false
+  /// The outputs that this one is put in place with; nil if it is put there alone.
+  public var group: OutputGroup?
   /// Threads that pack an output whose name asks for that.
   public var jobs = 1
   /// The format's own options.
@@ -238,6 +240,7 @@ public struct OutputRequest {
     let isFile = path.map { $0 != "-" && !OutputFile.isSpecial($0) } ?? false
     return try ByteSink(
       path: path, isOverwriting: isOverwriting,
-      compression: isFile ? path.flatMap { Compression(path: $0) } : nil, jobs: jobs)
+      compression: isFile ? path.flatMap { Compression(path: $0) } : nil, jobs: jobs,
+      group: group)
   }
 }

@@ -30,6 +30,8 @@ public struct FormatTraits: Sendable {
   public var isAppendable = false
   /// Boxes are found through a spatial index.
   public var hasSpatialIndex = false
+  /// A reader repeats what the web page says that a server sent in place of data.
+  public var explainsPages = false
   /// Styles of whole layers are kept as they are.
   public var keepsLayerStyles = false
 

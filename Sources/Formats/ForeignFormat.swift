@@ -30,7 +30,7 @@ struct ForeignFormat: Equatable {
   private static let dBase = ForeignFormat(
     title: "a dBASE table",
     remedy: "ogr2ogr turns it, or the Shapefile beside it, into a GeoPackage")
-  private static let webPage = ForeignFormat(
+  static let webPage = ForeignFormat(
     title: "a web page (HTML), not data",
     remedy:
       "the server sent a page in place of the file; open the address in a browser to see what it says"

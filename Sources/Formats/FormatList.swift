@@ -43,6 +43,7 @@ extension Format {
       if confidence > best?.confidence ?? .no { best = (format, confidence) }
     }
     if best?.confidence != .certain, let foreign = source.withHead(ForeignFormat.recognised) {
+      if foreign == .webPage, let byName, byName.traits.explainsPages { return byName }
       throw GeoError(
         .unknownFormat, "this is \(foreign.title)", at: SourceLocation(path: source.path),
         hint: foreign.remedy)

@@ -2,14 +2,11 @@
 public enum BuiltInFile: String, CaseIterable, Sendable {
   /// Which closed ways are areas: `--area-rules`.
   case areaRules = "area-rules"
-  /// The typed layers of `--schema map`.
-  case mapSchema = "map-schema"
 
   /// The text: JSON.
   public var text: String {
     switch self {
     case .areaRules: "\(OSMAreaRules.builtInText)\n"
-    case .mapSchema: "\(OSMSchema.mapText)\n"
     }
   }
 }

@@ -5,8 +5,11 @@ public import FormatKit
 extension Format {
   /// OSM XML.
   public static let osm = Format(
-    name: "osm", title: "OSM XML", standard: "OSM API 0.6", extensions: ["osm", "osm.xml"],
-    traits: FormatTraits { $0.hasLayers = true }, inputOptions: OSMFeatureOptions.declared,
+    name: "osm", title: "OSM XML", standard: "OSM API 0.6", extensions: ["osm", "osm.xml", "osh"],
+    traits: FormatTraits {
+      $0.hasLayers = true
+      $0.explainsPages = true
+    }, inputOptions: OSMFeatureOptions.declared,
     recognise: { head in OSMXMLReader.recognise(head, isChange: false) },
     objects: .xml,
     featureWriter: { (request) throws(GeoError) in try makeFeatureWriter(request, .data) })
@@ -14,7 +17,10 @@ extension Format {
   /// OSM changes.
   public static let osmChange = Format(
     name: "osc", title: "OSM changes", standard: "osmChange 0.6", extensions: ["osc"],
-    traits: FormatTraits { $0.hasLayers = true }, inputOptions: OSMFeatureOptions.declared,
+    traits: FormatTraits {
+      $0.hasLayers = true
+      $0.explainsPages = true
+    }, inputOptions: OSMFeatureOptions.declared,
     recognise: { head in OSMXMLReader.recognise(head, isChange: true) },
     objects: .changes,
     featureWriter: { (request) throws(GeoError) in try makeFeatureWriter(request, .changes) })
@@ -44,6 +50,7 @@ extension Format {
     traits: FormatTraits {
       $0.hasLayers = true
       $0.writesStreams = false
+      $0.explainsPages = true
     }, inputOptions: OSMFeatureOptions.declared,
     recognise: { head in OverpassReader.recognise(head) },
     objects: .overpass)

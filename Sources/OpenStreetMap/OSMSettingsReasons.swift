@@ -13,8 +13,8 @@ extension Reason {
     "osm-schema", .input, "the file of --schema is not in the right form",
     cause: "A layer or field lacks a member, or has one that is misspelled, of the wrong type, or"
       + " in conflict with another.",
-    remedy: "Correct it at the line and column of the message. `cairn formats --print map-schema`"
-      + " prints the built-in schema to start from.")
+    remedy: "Correct it at the line and column of the message. `cairn schema show map` prints a"
+      + " built-in schema to start from.")
   /// A file of polygons is not what it should be.
   static let brokenPolygon = Reason(
     "broken-polygon", .input, "a .poly file is not in the right form",

@@ -25,11 +25,11 @@ extension Reason {
   /// Objects that should be sorted by kind and id are not.
   static let unsortedObjects = Reason(
     "unsorted-objects", .input, "objects are not sorted by kind and id, or occur twice",
-    cause: "apply-changes and derive-changes go through their inputs once, side by side, and need"
-      + " sorted files. JOSM and Overpass write unsorted ones; histories and joined extracts have"
+    cause: "merge, renumber, time-filter, apply-changes and derive-changes go through their inputs in"
+      + " order, and need sorted files. JOSM and Overpass write unsorted ones; histories and joined extracts have"
       + " objects twice.",
-    remedy: "Sort the file with `osmium sort FILE -o SORTED`. Take one state out of a history with"
-      + " `osmium time-filter`, and join extracts with `osmium merge`.")
+    remedy: "Sort the file with `cairn sort FILE -o SORTED`. Take one state out of a history with"
+      + " `cairn time-filter`, and join extracts with `cairn merge`.")
 
   /// A node of a way says neither its id nor its place.
   static let nodeWithoutRef = Reason(
@@ -88,6 +88,7 @@ extension Reason {
 
   /// The reasons of this module, and of XML, which it reads.
   public static let openStreetMap: [Reason] = [
-    osmObjects, osmProblems, osmXML, overpass, pbf, opl, osmSettings, osmWriting, xml,
+    osmObjects, osmProblems, osmXML, overpass, pbf, opl, osmSettings, osmWriting,
+    osmReplication, osmExtracts, osmLocations, osmRenumbering, osmSorting, osmChecking, xml,
   ].flatMap { $0 }
 }

@@ -50,7 +50,7 @@ extension Reason {
     "inputs-not-merged", .warning,
     "objects that are in two inputs are written twice",
     cause: "The objects of several inputs simply follow one another.",
-    remedy: "Merge the files first, for example with osmium merge, if they overlap.")
+    remedy: "Use `cairn merge`, which writes such objects once, if the files overlap.")
 
   /// The reasons of the program itself.
   static let cairn: [Reason] = [

@@ -11,16 +11,27 @@ enum CommandList {
   }
 
   private static let first: [any Command.Type] = [
-    ConvertCommand.self, PipelineCommand.self, FilterCommand.self,
+    ConvertCommand.self, PipelineCommand.self, FilterCommand.self, ExtractCommand.self,
   ]
   private static let last: [any Command.Type] = [
     ValidateCommand.self,
     InfoCommand.self,
     BBoxCommand.self,
+    ObjectFilesCommand<SortOptions>.self,
+    MergeCommand.self,
+    ObjectFilesCommand<CatOptions>.self,
     ApplyChangesCommand.self,
     DeriveChangesCommand.self,
+    UpdateCommand.self,
+    ObjectStepCommand<AddLocationsOptions>.self,
+    ObjectStepCommand<RenumberOptions>.self,
+    ObjectStepCommand<GetIDOptions>.self,
+    ObjectStepCommand<TimeFilterOptions>.self,
+    CheckRefsCommand.self,
+    TagsCountCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
+    SchemaCommand.self,
     ExplainCommand.self,
   ]
 

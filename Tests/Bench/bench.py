@@ -177,7 +177,7 @@ def osm_part(title, source, required, ours, theirs):
 
 
 TAGS = ["w/highway=primary,secondary", "nwr/name", "a/building"]
-BY_TAGS = (["--tags", " ".join(TAGS)], ["tags-filter", *TAGS])
+BY_TAGS = ([word for text in TAGS for word in ("--tags", text)], ["tags-filter", *TAGS])
 BY_BOX = (["--bbox", extract.TENTH, "--strategy", "complete-ways"],
           ["extract", "-b", extract.TENTH, "-s", "complete_ways"])
 ROWS = [

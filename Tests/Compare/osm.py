@@ -113,8 +113,8 @@ def by_tags(options, theirs):
     def case(cairn, path, work, differences):
         source = ordered(path, work, differences)
         ours, other = os.path.join(work, "cairn.osm"), os.path.join(work, "osmium.osm")
-        if not cairn_writes(
-                cairn, differences, ours, "filter", source, "--tags", " ".join(EXPRESSIONS), *options):
+        tags = [word for text in EXPRESSIONS for word in ("--tags", text)]
+        if not cairn_writes(cairn, differences, ours, "filter", source, *tags, *options):
             return 0
         osmium(differences, "tags-filter", source, *EXPRESSIONS, *theirs, "-o", other, "-O")
         compare_objects(ours, other, differences)

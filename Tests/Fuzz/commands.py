@@ -48,7 +48,8 @@ FAILURES = {2, 4, 5}
 # The lines that standard error may have: help of usage and the excerpt of an expression are indented, and what the step
 # validate finds is there with its place.
 LINE = re.compile(
-    r"cairn: |hint: |(Usage|Help): |  |\d[\d,]* layers?\b|skipped [\d,]+: |reprojected |[a-z-]+: |.*: (error|warning|info): |$")
+    r"cairn: |hint: |(Usage|Help): |  |\d[\d,]* (layers?|nodes?|ways?|relations?|created)\b|skipped [\d,]+: |reprojected |"
+    r"coordinates are in |now at |nothing newer |no objects |[a-z-]+: |.*: (error|warning|info): |$")
 # What a progress bar writes over itself, on the line of the next message.
 BAR = re.compile(r"^.*\r", re.MULTILINE)
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\x80-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -68,12 +69,13 @@ class Campaign:
         self.program, self.seed, self.findings, self.work = program, seed, findings, work
         self.samples = mutations.samples(ROOT, program, work)
         self.beside = {name: text.encode() for name, text in BESIDE.items()}
-        self.beside["schema.json"] = program.ask("formats", "--print", "map-schema").encode()
+        self.beside["schema.json"] = program.ask("schema", "show", "map").encode()
         self.beside["area-rules.json"] = program.ask("formats", "--print", "area-rules").encode()
         cases = ROOT / "Tests/GoldenTests/Cases"
         self.beside["rules.json"] = (cases / "validate/rules/rules.json").read_bytes()
         for name in ("town.osm", "changes.osc"):
             self.beside[name] = (cases / "osm/apply-changes" / name).read_bytes()
+        self.beside["1.osc"] = self.beside["changes.osc"]
         self.names = {}
         self.earlier = {}
         for format in program.formats.values():
@@ -171,8 +173,7 @@ class Campaign:
             yield f"left behind: {', '.join(sorted(left))}"
         if drawn.output:
             yield from self.destination(drawn, folder, status, earlier, chance)
-        yield from ledger(
-            folder / "made-report.json", status, "made-report.json" in drawn.made and "--list" not in drawn.words)
+        yield from ledger(folder / "made-report.json", status, "made-report.json" in drawn.made)
 
     def destination(self, drawn, folder, status, earlier, chance):
         path = folder / drawn.output

@@ -17,7 +17,16 @@ NEEDED = {
     "tee": ["made-tee.geojsonl", "[ repair ! write made-tee.gpkg --overwrite ]"],
     "apply-changes": ["changes.osc"],
     "derive-changes": ["town.osm"],
+    "merge": ["town.osm"],
+    "getid": ["n1 w1", "r1 --add-referenced", "w2"],
+    "time-filter": ["2020-01-01", "2010-01-01 2030-01-01"],
+    "tags-count": ["highway", "amenity=*", ""],
+    "extract": ["--bbox 7.41,43.73,7.43,43.74", "--bbox -180,-90,180,90", "--polygon areas.geojson", "--polygon areas.poly"],
+    "update": ["--changes ."],
 }
+
+# Commands of which what they need follows their one input.
+FOLLOWED = {"merge", "getid", "time-filter", "tags-count"}
 
 # What commands are given that take no files.
 WORDS = {
@@ -25,6 +34,7 @@ WORDS = {
     "explain": ["open-ring", "file", "nothing-of-the-kind", "\x1b[31m"],
     "formats": ["kml", "csv", "nothing"],
     "completions": ["bash", "zsh", "fish", "csh"],
+    "schema": ["show", "test", "map", "shortbread", "schema.json"],
 }
 
 # Files beside the input, by the options that are made for them.
@@ -75,6 +85,7 @@ class Drawing:
         self.stdin = None
         # Everything that the run may leave, and what it may replace.
         self.made = {"made-tee.geojsonl", "made-tee.gpkg"}
+        self.made.update(f"out.{ending}" for ending in ("state.txt", "osm.state.txt"))
         names = list(program.commands)
         command = random.choices(names, [1 if name in WORDS else 6 if name in ("convert", "pipeline") else 4 for name in names])[0]
         self.command = program.commands[command]
@@ -99,13 +110,19 @@ class Drawing:
         if any(option.name == "output" for option in options):
             words += self.destination()
         words += self.options(options, self.random.choice([0, 1, 2, 4]))
-        if name not in ("apply-changes", "derive-changes"):
+        if any(option.name == "input-format" for option in options):
             words += self.reading()
         inputs = self.sources()
         if name in ("apply-changes", "derive-changes"):
             files = [word for word in words[:1] if word in ("changes.osc", "town.osm")]
             words = words[len(files):]
             inputs = self.random.choice([inputs[:1] + files, files + inputs[:1], inputs[:1] * 2])
+        elif name in FOLLOWED:
+            return [*(inputs[:1] or ["-"]), *words]
+        elif name == "update" and self.output is None:
+            # It would take the place of its base.
+            self.output = "out.osm.pbf"
+            words += ["-o", self.output, "--overwrite"]
         return words + inputs if self.random.random() < 0.8 else inputs + words
 
     def pipeline(self):

@@ -35,7 +35,7 @@ class Command:
         self.statuses = set()
         section, last = "", None
         for line in screen.splitlines():
-            title = re.match(r"([A-Z][A-Z ]+):", line)
+            title = re.match(r"([A-Z][A-Z -]+):", line)
             if title:
                 section, last = title.group(1), None
             elif section == "EXIT STATUS" and re.match(r"  \d", line):

@@ -29,6 +29,10 @@ struct EveryFormatTests {
     "tee": ["side.geojsonl", "[ repair ! write side.geojsonl ]"],
     "apply-changes": ["changes.osc"],
     "derive-changes": ["town.osm"],
+    "merge": ["town.osm"],
+    "getid": ["n1 w1 --add-referenced"],
+    "time-filter": ["2030-01-01"],
+    "add-locations": ["--ignore-missing-nodes"],
   ]
 
   /// The lines that a command is called with: `IN` stands for the input, `OUT.` begins the name of an output.
@@ -53,6 +57,10 @@ struct EveryFormatTests {
     case "crs": return ["info IN"]
     case "explain": return ["file IN"]
     case "apply-changes": return ["IN IN", "IN changes.osc"]
+    case "update": return ["IN --changes . -o OUT.osm.pbf"]
+    case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]
+    case "merge", "getid", "time-filter":
+      return (steps[command.name] ?? []).map { "IN \($0)" }
     case "derive-changes": return ["IN town.osm", "town.osm IN"]
     default: return (steps[command.name] ?? [""]).map { "\($0) IN" }
     }
@@ -78,7 +86,7 @@ struct EveryFormatTests {
   @Test(arguments: ProgramHelp.current.commands)
   func everyCommandWorks(_ command: ProgramHelp.Command) throws {
     // What they are asked is no file.
-    guard !["crs", "formats", "explain", "completions"].contains(command.name) else { return }
+    guard !["crs", "formats", "explain", "completions", "schema"].contains(command.name) else { return }
     let samples = try FormatSamples.shared.get()
     for line in Self.lines(of: command) {
       let works = try ProgramHelp.current.formats.filter { $0.can("read") }.contains { format in
@@ -102,6 +110,8 @@ struct EveryFormatTests {
       try FileManager.default.copyItem(
         at: town.appending(path: name), to: place.folder.appending(path: name))
     }
+    try FileManager.default.copyItem(
+      at: town.appending(path: "changes.osc"), to: place.folder.appending(path: "1.osc"))
     let reports = command.options.contains("--report")
     // Before the words, as a pipeline takes everything behind them.
     let line =

@@ -12,6 +12,13 @@ struct ExitStatusTests {
     "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
+    "getid": [0: "town.osm n1", 1: "town.osm n999"],
+    "check-refs": [0: "town.osm", 1: "changes.osc"],
+    "schema": [
+      0: "show map",
+      1: "test \(Place.root.path)/Tests/GoldenTests/Cases/osm/schema-test/trails.json",
+      2: "show nonsense", 4: "test cut.osm", 5: "show map >&-",
+    ],
     // Boxes of all together are found without making features, and what is wrong with those is not seen.
     "bbox": [1: "town.osm --max-problems 0 --each feature"],
     // Each format has layers of its own.
@@ -24,7 +31,10 @@ struct ExitStatusTests {
   /// Files: a good one, one that is wrong with OpenStreetMap's data, one with a bad feature, one that is cut short, and one
   /// that is not there.
   private static func input(_ status: Int32, of command: String) -> String? {
-    let ofObjects = ["apply-changes", "derive-changes"].contains(command)
+    let ofObjects = [
+      "add-locations", "apply-changes", "cat", "check-refs", "derive-changes", "extract", "getid",
+      "merge", "renumber", "sort", "tags-count", "time-filter", "update",
+    ].contains(command)
     return switch status {
     case 0: ofObjects ? "town.osm" : "good.geojson"
     case 1: "town.osm --max-problems 0"
@@ -46,6 +56,8 @@ struct ExitStatusTests {
         try FileManager.default.copyItem(
           at: town.appending(path: name), to: place.folder.appending(path: name))
       }
+      try FileManager.default.copyItem(
+        at: town.appending(path: "changes.osc"), to: place.folder.appending(path: "1.osc"))
       try place.write("good.geojson", feature(#"{"n":1,"name":"a"}"#, x: 14, y: 50))
       try place.write("cut.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\"")
       try place.write(

@@ -39,6 +39,11 @@ struct ThreadTests {
     "apply-changes MONACO ../changes.osc -o out.osm",
     "derive-changes MONACO ../part.osm -o out.osc",
     "info ANDORRA --tags 3 --json",
+    "sort MONACO ANDORRA -o out.osm.pbf", "merge MONACO ANDORRA -o out.osm.pbf",
+    "add-locations MONACO --ignore-missing-nodes -o out.osm", "renumber ANDORRA -o out.osm.pbf",
+    "getid ANDORRA r2804753 --add-referenced -o out.osm", "check-refs ANDORRA -r -i",
+    "tags-count ANDORRA", "extract ANDORRA --bbox 1.5,42.5,1.6,42.6 -o out.osm.pbf",
+    "time-filter MONACO 2020-01-01 -o out.osm",
   ])
   func objectsToo(_ line: String) throws {
     let place = try Place()

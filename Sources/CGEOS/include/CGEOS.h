@@ -48,6 +48,7 @@
   X(GEOSMakeValidParams_setMethod_r) \
   X(GEOSMakeValidParams_setKeepCollapsed_r) \
   X(GEOSUnaryUnion_r) X(GEOSLineMerge_r) \
+  X(GEOSBuffer_r) \
   X(GEOSUnion_r) \
   X(GEOSIntersection_r) \
   X(GEOSDifference_r) \

@@ -69,6 +69,14 @@ extension GEOSShape {
     try context.result(api.pointee.GEOSUnaryUnion_r(handle, pointer), "uniting")
   }
 
+  /// What polygons whose rings may cross themselves and one another go round: all places that are to the inner
+  /// side of more rings than to the outer one. A ring's inner side is the one that its area as a sum is on.
+  /// Errors: `.geometryOperation`.
+  public func wound() throws(GeoError) -> GEOSShape {
+    // At no distance GEOS traces the rings as they are, and keeps what they go round at least once.
+    try context.result(api.pointee.GEOSBuffer_r(handle, pointer, 0, 1), "tracing rings")
+  }
+
   /// Lines joined where exactly two of them meet at their ends; everything else is left out.
   /// Errors: `.geometryOperation`.
   public func mergedLines() throws(GeoError) -> GEOSShape {

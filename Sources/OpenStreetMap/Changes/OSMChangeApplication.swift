@@ -12,6 +12,8 @@ public final class OSMChangeApplication: ObjectStage {
   public let wanted = OSMWanted.everything
   fileprivate let changes: OSMChangeSet
   fileprivate let progress = Turnstile(Progress())
+  /// Where the base stands in a series of diffs when the changes are applied, if that is known.
+  fileprivate let state: OSMReplicationState?
   fileprivate private(set) var path = ""
 
   /// How far the base has been merged.
@@ -22,8 +24,12 @@ public final class OSMChangeApplication: ObjectStage {
     var next = 0
   }
 
-  /// Applies changes that are settled.
-  public init(_ changes: OSMChangeSet) { self.changes = changes }
+  /// Applies changes that are settled; `state` is what the head of the result says of the series of diffs that
+  /// they are from.
+  public init(_ changes: OSMChangeSet, leadingTo state: OSMReplicationState? = nil) {
+    self.changes = changes
+    self.state = state
+  }
 
   /// Starts over at the first change for another base, which errors call `path`.
   public func begin(path: String) {
@@ -54,8 +60,11 @@ public final class OSMChangeApplication: ObjectStage {
       staleCount = 0
       counts = OSMChangeCounts()
       // The header has the time of the base.
-      batch.header.dataTime = nil
+      batch.header.dataTime = stage.state?.time
       batch.header.others.removeAll { $0.name == PBFHeaderBlock.sequenceNumber }
+      if let number = stage.state?.number {
+        batch.header.others.append((PBFHeaderBlock.sequenceNumber, String(number)))
+      }
       try batch.choose { (before, batch) throws(GeoError) in try merge(before, &batch) }
       batch.changeCounts = counts
       if staleCount > 0 {
@@ -153,6 +162,6 @@ enum OSMOrder {
       at: SourceLocation(path: path),
       hint: isTwice
         ? "a history, or several extracts in one file, cannot be read here"
-        : "sort them first: osmium sort FILE -o SORTED")
+        : "sort them first: cairn sort FILE -o SORTED")
   }
 }

@@ -6,7 +6,8 @@ internal import Flow
 /// files.
 ///
 /// Each object takes its share of a block's columns, about as many bytes as its text, and 32 bytes for its
-/// entry here.
+/// entry here. Small blocks are united as they come: many files of changes, such as those of minutes, have
+/// the same objects again and again, of which the last one is kept.
 ///
 /// As a stage it takes the objects of an input as further changes. If the input is not a file of changes, its
 /// objects replace those of the base.
@@ -64,9 +65,29 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     }
   }
 
+  /// How many blocks are united at a time.
+  private static let unionCount = 256
+  /// Blocks with so many bytes of text stay as they are: the columns of a union have 32 bits for its own.
+  private static let largeText = 1 << 18
+  /// The blocks that are not united any more.
+  private var unitedBlocks = 0
+  /// The changes in them.
+  private var unitedChanges = 0
+
   /// Takes a block, which does not change from now on; in turn.
   private func take(_ block: OSMBlock) {
     guard !block.objects.isEmpty else { return }
+    let isLarge = block.text.count >= Self.largeText
+    if isLarge { unite() }
+    add(block)
+    if isLarge {
+      endUnion()
+    } else if blocks.count - unitedBlocks == Self.unionCount {
+      unite()
+    }
+  }
+
+  private func add(_ block: OSMBlock) {
     let number = UInt32(truncatingIfNeeded: blocks.count)
     let hasInfos = !block.infos.isEmpty
     for index in 0..<block.objects.count {
@@ -79,22 +100,60 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     blocks.append(block)
   }
 
-  /// Sorts the changes and keeps the last one of each object: the one with the highest version and, among
-  /// equals, the one that came last.
-  public func settle() {
-    var buffer = UnsafeMutableBufferPointer(start: changes.base, count: changes.count)
+  /// Makes one block of those that came since the last union, with the last change of each object.
+  private func unite() {
+    defer { endUnion() }
+    let parts = Array(blocks[unitedBlocks...])
+    guard parts.count > 1 else { return }
+    keepLast(from: unitedChanges)
+    var batch = ObjectBatch()
+    batch.choose { (_, batch) in
+      // In this order the number of each follows from its place.
+      for part in parts { _ = batch.source(of: part) }
+      for index in unitedChanges..<changes.count {
+        let change = changes[index]
+        batch.add(
+          OSMChosenObject(
+            index: change.index,
+            source: UInt16(truncatingIfNeeded: Int(change.block) - unitedBlocks + 1)))
+      }
+    }
+    batch.flatten()
+    blocks.removeSubrange(unitedBlocks...)
+    blocks.append(batch.takeBlock())
+    for index in unitedChanges..<changes.count {
+      changes[index].block = UInt32(truncatingIfNeeded: unitedBlocks)
+      changes[index].index = UInt32(truncatingIfNeeded: index - unitedChanges)
+    }
+  }
+
+  private func endUnion() {
+    unitedBlocks = blocks.count
+    unitedChanges = changes.count
+  }
+
+  /// Sorts the changes from an index on and keeps the last one of each object: the one with the highest version
+  /// and, among equals, the one that came last.
+  private func keepLast(from start: Int) {
+    var buffer = UnsafeMutableBufferPointer(
+      start: changes.base + start, count: changes.count - start)
     buffer.sort { left, right in
       if left.key != right.key { return left.key < right.key }
       if left.version != right.version { return left.version < right.version }
       return (left.block, left.index) < (right.block, right.index)
     }
-    var kept = 0
-    for index in 0..<changes.count {
+    var kept = start
+    for index in start..<changes.count {
       if index + 1 < changes.count, changes[index + 1].key == changes[index].key { continue }
       changes[kept] = changes[index]
       kept += 1
     }
     changes.truncate(to: kept)
+  }
+
+  /// Sorts the changes and keeps the last one of each object.
+  public func settle() {
+    keepLast(from: 0)
     for block in blocks {
       // In the result they are ordinary objects, neither created nor modified.
       for index in 0..<block.objects.count {

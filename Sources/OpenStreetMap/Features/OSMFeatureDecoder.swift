@@ -31,6 +31,7 @@ final class OSMFeatureDecoder: BatchDecoder {
         batch.ledger.note(
           .untaggedNode, slot: OSMLayer.points.rawValue, count: reader.store.plainNodeCount
         ) { Notice.Example(byteOffset: 0, feature: 0) }
+        noteChanges(of: .node, slot: OSMLayer.points.rawValue, &batch)
       }
       if let failure = reader.failure {
         slot.readCount += 1
@@ -39,20 +40,23 @@ final class OSMFeatureDecoder: BatchDecoder {
     case .records(let kind, let stretch):
       try reader.store.file(of: kind).read(stretch, into: &bytes)
       maker.make(kind, stretch, UnsafePointer(bytes.base), &batch)
-      if kind == .way, stretch.firstRecord == 0 { noteEmptyNodes(&batch) }
+      if stretch.firstRecord == 0, kind != .node || reader.store.plainNodeCount == 0 {
+        // In a layer that this batch has features of; those of nodes may have been told with the plain ones.
+        let slot = batch.slots.firstIndex { $0.readCount > 0 } ?? OSMLayer.lines.rawValue
+        noteChanges(of: kind, slot: slot, &batch)
+      }
       if kind == .relation { reader.store.file(of: .way).releaseMapping() }
     case .outlines: maker.make(outlines: reader.outlines, &batch)
     }
   }
 
-  /// Hands on what was left out of ways, with their names, in a layer that this batch has features of.
-  private func noteEmptyNodes(_ batch: inout FeatureBatch) {
-    let slot = batch.slots.firstIndex { $0.readCount > 0 } ?? OSMLayer.lines.rawValue
-    for entry in reader.emptyNodes {
+  /// Hands on what decoders changed in objects of a kind, with their names.
+  private func noteChanges(of kind: OSMKind, slot: Int, _ batch: inout FeatureBatch) {
+    for (reason, entry) in reader.changes[Int(kind.rawValue)] {
       // Those without an example are counted with the first.
       var rest = entry.count - entry.examples.count
       for example in entry.examples {
-        batch.ledger.note(.nodeWithoutRef, slot: slot, count: 1 + rest) {
+        batch.ledger.note(reason, slot: slot, count: 1 + rest) {
           Notice.Example(byteOffset: 0, feature: 0, id: example.id)
         }
         rest = 0

@@ -44,9 +44,10 @@ struct OSMFeatureMaker: ~Copyable {
       }
       rows.turn(to: cursor, ordinal: record + 1)
       if cursor.flags.contains(.deleted) || copies.isVoid(record) {
-        rows.passOver(
-          Self.layer(of: kind), as: copies.isVoid(record) ? .repeatedObject : .deletedObject, &batch
-        )
+        let reason: Reason =
+          copies.isSuperseded(record)
+          ? .supersededVersion : copies.isVoid(record) ? .repeatedObject : .deletedObject
+        rows.passOver(Self.layer(of: kind), as: reason, &batch)
       } else {
         switch kind {
         case .node: makeNode(&batch)
@@ -66,8 +67,8 @@ struct OSMFeatureMaker: ~Copyable {
       cursor.begin(record)
       cursor.next(.way)
       // A way that was not asked for has been counted before.
-      guard options.untagged || !cursor.tags.isEmpty else { continue }
       rows.turn(to: cursor, ordinal: 0)
+      guard options.untagged || !cursor.tags.isEmpty || rows.isMember else { continue }
       if store.isUsedOutline(id) {
         rows.passOver(.lines)
       } else {
@@ -108,7 +109,7 @@ struct OSMFeatureMaker: ~Copyable {
   /// that may have its tags.
   private mutating func makeWay(at offset: UInt64, _ batch: inout FeatureBatch) {
     store.enterWay(cursor.id, at: offset)
-    guard options.untagged || !cursor.tags.isEmpty else {
+    guard options.untagged || !cursor.tags.isEmpty || rows.isMember else {
       return rows.passOver(.lines, as: .untaggedWay, &batch)
     }
     if store.isOutline(cursor.id) { return }

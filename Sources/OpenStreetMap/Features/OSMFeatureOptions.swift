@@ -74,7 +74,13 @@ struct OSMFeatureOptions {
       isOnCommandLine: true),
     FormatOption(
       name: "schema", defaultValue: "none",
-      help: "Typed layers and fields: the built-in 'map', or a file that defines them (OSM).",
+      help:
+        "Typed layers and fields: the built-in 'map' or 'shortbread', or a file that defines them "
+        + "(OSM).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "languages", defaultValue: "those that the schema lists",
+      help: "The languages of a schema's names, such as en,de,cs; the first one counts most (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "summary", defaultValue: "none",
@@ -103,10 +109,15 @@ struct OSMFeatureOptions {
       areaRules = try OSMAreaRules(json: text.buffer, path: path)
     }
     if let name = options["schema"] {
-      schema = try Self.schema(name)
+      schema = try Self.schema(name, languages: try options["languages"].map(Self.languages))
       guard options["columns"] == nil else {
         throw GeoError(.usage, "--schema and --columns exclude each other: a schema has its fields")
       }
+    }
+    guard schema != nil || options["languages"] == nil else {
+      throw GeoError(
+        .usage, "--languages needs --schema",
+        hint: "without a schema all names are there, as name:en and so on")
     }
     let columns = options["columns"] ?? (request.target.isTable ? "auto" : "all")
     if columns != "all", schema == nil { self.columns = OSMColumns.Policy(columns) }
@@ -122,19 +133,45 @@ struct OSMFeatureOptions {
     }
   }
 
+  /// The codes of a list such as `en,de,zh-Hant`.
+  private static func languages(_ list: String) throws(GeoError) -> [String] {
+    let codes = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    var known: Set<String> = []
+    for code in codes {
+      let isCode = code.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+      guard isCode, !code.isEmpty, known.insert(code).inserted else {
+        throw GeoError(
+          .usage, "'\(list)' is not a list of languages",
+          hint: "write their codes with commas between them, each once: en,de,cs")
+      }
+    }
+    return codes
+  }
+
   /// The built-in schema of a name, or the schema in a file.
-  private static func schema(_ name: String) throws(GeoError) -> OSMSchema {
-    if let schema = OSMSchema.builtIn(name) { return schema }
+  private static func schema(
+    _ name: String, languages: [String]?
+  ) throws(GeoError) -> OSMSchema {
+    if let schema = OSMBuiltInSchema(rawValue: name) {
+      return try schema.schema(languages: languages)
+    }
     let text: Bytes
     do throws(GeoError) {
       text = try file(name)
     } catch {
       var error = error
-      let names = OSMSchema.builtInNames.map { "'\($0)'" }.joined(separator: ", ")
+      let names = OSMBuiltInSchema.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       error.hint = "give the path of a file, or the name of a schema that is built in: \(names)"
       throw error
     }
-    return try OSMSchema(json: text.buffer, path: name)
+    return try OSMSchema(json: text.buffer, path: name, languages: languages)
   }
 
   /// The contents of a file that the user wrote.

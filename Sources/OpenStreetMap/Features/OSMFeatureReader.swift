@@ -26,11 +26,14 @@ final class OSMFeatureReader: FeatureReader {
   let turnstile = Turnstile()
   /// Ways that waited for relations; set before the batch that is about them.
   private(set) var outlines: [Int64] = []
-  /// What decoders left out of ways; set before the first batch.
-  private(set) var emptyNodes: [LayerTally.Entry] = []
+  /// What decoders changed in objects, for each kind; set before the first batch.
+  private(set) var changes: [[(reason: Reason, entry: LayerTally.Entry)]] = []
 
   /// Why the input holds only a part of what it should, if errors are skipped.
   private(set) var failure: GeoError?
+
+  /// Which relations that the schema asks about have which ways; nil if it asks about none.
+  let relations: OSMWayRelations?
 
   private let source: ObjectSource
   private let skipsErrors: Bool
@@ -106,7 +109,7 @@ final class OSMFeatureReader: FeatureReader {
       Layer(
         name: layer.name, path: path, fields: layer.fields, title: layer.title,
         details: layer.details, isPassedOver: !isWanted(layer.name),
-        geometryKinds: layer.geometry.declared)
+        geometryKinds: layer.declaredGeometry)
     }
     outputs = usual + typed
     var wanted: OSMWanted = [.objects, .tags, .references, .locations]
@@ -115,8 +118,11 @@ final class OSMFeatureReader: FeatureReader {
     {
       wanted.insert(.infos)
     }
+    relations = options.schema.flatMap {
+      $0.program.relations.isEmpty ? nil : OSMWayRelations($0)
+    }
     survey = OSMSurveyStage(
-      store, columns, options, wanted: wanted, summaryLimit: options.summaryLimit)
+      store, columns, relations, options, wanted: wanted, summaryLimit: options.summaryLimit)
     try Self.check(request.selection, among: hasSchema ? typed : usual)
     // All layers of a schema are there, and those that somebody names: not only where there are features.
     let isDeclared = hasSchema || !request.selection.layerNames.isEmpty
@@ -177,13 +183,18 @@ final class OSMFeatureReader: FeatureReader {
     if let failure, !skipsErrors { throw failure }
     try store.prepare()
     columns?.choose()
+    relations?.prepare()
     for warning in warnings {
       batch.ledger.note(
         warning.reason, as: warning.severity, warning.message, slot: 0, count: warning.count
       ) { Notice.Example(byteOffset: 0, feature: 0) }
     }
-    emptyNodes = register.accounts[Int(OSMKind.way.rawValue)].tally.changed
-      .filter { $0.reason == Reason.nodeWithoutRef.code }
+    changes = register.accounts.map { account in
+      account.tally.changed.compactMap { entry in
+        let reason = [Reason.nodeWithoutRef, .coordinateRounded].first { $0.code == entry.reason }
+        return reason.map { (reason: $0, entry: entry) }
+      }
+    }
   }
 
   private func enter(_ work: Work, _ batch: inout FeatureBatch) {

@@ -22,7 +22,8 @@ struct OSMFeatureRows: ~Copyable {
 
   init(_ reader: OSMFeatureReader) {
     cells = OSMFeatureCells(reader.columns, hasAttributes: reader.options.attributes)
-    matcher = reader.options.schema.map { OSMSchemaMatcher($0) }
+    let relations = reader.relations
+    matcher = reader.options.schema.map { OSMSchemaMatcher($0, relations) }
     problems = reader.problems
     isUnwanted = reader.isUnwanted
   }
@@ -37,6 +38,14 @@ struct OSMFeatureRows: ~Copyable {
   mutating func turn(to object: borrowing OSMRecordCursor, ordinal: UInt64) {
     self.object = (object.kind, object.id, ordinal)
     isTaken = false
+    if let matcher { matcher.memberships?.turn(to: object.kind, object.id) }
+  }
+
+  /// True if the object at hand is a member of relations that a schema asks about, so that it counts even
+  /// without tags.
+  var isMember: Bool {
+    guard let matcher else { return false }
+    return matcher.memberships?.isEmpty == false
   }
 
   // MARK: - Counting
@@ -61,7 +70,12 @@ struct OSMFeatureRows: ~Copyable {
   /// True if a feature of an object with these tags was asked for.
   func takes(_ tags: OSMTagList, as layer: OSMLayer) -> Bool {
     guard let matcher else { return !isUnwanted[layer.rawValue] }
-    return matcher.match(tags, as: layer.geometry).contains { !isUnwanted[Self.slot($0)] }
+    return matcher.match(tags, as: Self.kinds(layer)).contains { !isUnwanted[Self.slot($0)] }
+  }
+
+  /// What a schema calls features of a layer: lines are outlines too.
+  private static func kinds(_ layer: OSMLayer) -> OSMGeometryKinds {
+    layer == .lines ? [.line, .outline] : layer.geometry
   }
 
   private static func slot(_ layer: Int32) -> Int { OSMLayer.allCases.count + Int(layer) }
@@ -83,7 +97,11 @@ struct OSMFeatureRows: ~Copyable {
     _ layer: OSMLayer, as kind: OSMKind, _ id: Int64, _ cursor: borrowing OSMRecordCursor,
     extras: OSMFeatureCells.Extras = OSMFeatureCells.Extras(), _ batch: inout FeatureBatch
   ) -> Bool {
-    if matcher != nil { return appendTyped(layer, kind, id, cursor, &batch) }
+    if matcher != nil {
+      let isMade = appendTyped(as: Self.kinds(layer), kind, id, cursor, &batch)
+      if !isMade { passOver(layer) }
+      return isMade
+    }
     guard !isUnwanted[layer.rawValue] else {
       batch.forgetOpenGeometry()
       passOver(layer)
@@ -96,32 +114,62 @@ struct OSMFeatureRows: ~Copyable {
     return true
   }
 
-  /// Makes a row in each layer of the schema that takes the object.
+  /// True if a schema asks for the outline, as a line, of the object at hand, which is an area.
+  func takesOutline(_ tags: OSMTagList) -> Bool {
+    guard let matcher, matcher.schema.takesOutlines else { return false }
+    return matcher.match(tags, as: .outline).contains { !isUnwanted[Self.slot($0)] }
+  }
+
+  /// Makes rows of the outline of an area.
+  mutating func appendOutline(
+    _ cursor: borrowing OSMRecordCursor, _ batch: inout FeatureBatch
+  ) {
+    _ = appendTyped(as: .outline, cursor.kind, cursor.id, cursor, &batch)
+  }
+
+  /// Makes a row in each layer of the schema that takes the object; false, and there is no geometry, if none
+  /// does.
   private mutating func appendTyped(
-    _ layer: OSMLayer, _ kind: OSMKind, _ id: Int64, _ cursor: borrowing OSMRecordCursor,
+    as kinds: OSMGeometryKinds, _ kind: OSMKind, _ id: Int64, _ cursor: borrowing OSMRecordCursor,
     _ batch: inout FeatureBatch
   ) -> Bool {
     guard let matcher else { return false }
     let tags = cursor.tagList
-    let matched = matcher.match(tags, as: layer.geometry)
+    let matched = matcher.match(tags, as: kinds)
+    matcher.measure(kinds, matched, &batch)
     let subject = OSMSchemaMatcher.Subject(kind: kind, id: id, info: cursor.info)
+    // First the rows with the geometry itself, which each repeats of the one before it.
     var isFirst = true
-    for number in matched {
+    var isPoint = false
+    var index = 0
+    let makesPoints = kinds != .point && matcher.schema.looksAtGeometry
+    while index < matched.count || !isPoint && makesPoints {
+      if index == matched.count {
+        isPoint = true
+        index = 0
+        continue
+      }
+      let number = matched[index]
       let slot = Self.slot(number)
-      if isUnwanted[slot] { continue }
-      if !isFirst { batch.geometry.repeatLastFeature() }
+      index += 1
+      let wantsPoint = makesPoints && matcher.schema.layers[Int(number)].isPoint
+      guard wantsPoint == isPoint, !isUnwanted[slot] else { continue }
+      if isPoint {
+        matcher.appendPoint(isCopy: !isFirst, &batch)
+      } else if !isFirst {
+        batch.geometry.repeatLastFeature()
+      }
       isFirst = false
       beginRow(slot, kind, id, &batch)
       matcher.appendCells(layer: Int(number), tags, of: subject, to: &batch, slot: slot)
       endRow(&batch)
     }
-    guard isFirst else {
-      note(.duplicateKey, count: cursor.repeatedTagCount, &batch)
-      return true
+    if isFirst {
+      batch.forgetOpenGeometry()
+      return false
     }
-    batch.forgetOpenGeometry()
-    passOver(layer)
-    return false
+    note(.duplicateKey, count: cursor.repeatedTagCount, &batch)
+    return true
   }
 
   private mutating func beginRow(

@@ -4,6 +4,10 @@ internal import Base
 /// their outlines. Owned by one worker.
 ///
 /// Only ways whose tags make an area give theirs. A line, such as a street along the border, stays one.
+///
+/// libosmium gave up the rule in 2017, when such relations had been retagged. Here it holds for data of any year:
+/// it touches only relations without tags, which cannot mean anything else. In extracts of 2010 to 2013 they are more
+/// than half of all multipolygons, and among those last edited after 2015 there are none.
 struct OSMOutline: ~Copyable {
   /// What the ways that should be in the outline say.
   enum Promise {

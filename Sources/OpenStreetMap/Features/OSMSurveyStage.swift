@@ -6,6 +6,7 @@ final class OSMSurveyStage: ObjectStage {
   let wanted: OSMWanted
   fileprivate let store: OSMStore
   fileprivate let columns: OSMColumns?
+  fileprivate let relations: OSMWayRelations?
   fileprivate let options: OSMFeatureOptions
   private let summaryLimit: Int?
   /// What each worker has counted.
@@ -13,11 +14,12 @@ final class OSMSurveyStage: ObjectStage {
 
   /// `summaryLimit`: how many keys the summary of the input has; nil if none is wanted.
   init(
-    _ store: OSMStore, _ columns: OSMColumns?, _ options: OSMFeatureOptions, wanted: OSMWanted,
-    summaryLimit: Int?
+    _ store: OSMStore, _ columns: OSMColumns?, _ relations: OSMWayRelations?,
+    _ options: OSMFeatureOptions, wanted: OSMWanted, summaryLimit: Int?
   ) {
     self.store = store
     self.columns = columns
+    self.relations = relations
     self.options = options
     self.wanted = wanted
     self.summaryLimit = summaryLimit
@@ -42,6 +44,7 @@ final class OSMSurveyStage: ObjectStage {
   private final class Step: ObjectStep {
     private let stage: OSMSurveyStage
     private let counts: [OSMColumns.Counts]?
+    private let relations: OSMWayRelations.Collector?
     private let summary: OSMSummary?
     private var survey = OSMSurvey()
 
@@ -49,6 +52,7 @@ final class OSMSurveyStage: ObjectStage {
       self.stage = stage
       self.summary = summary
       counts = stage.columns?.makeCounts()
+      relations = stage.relations?.makeCollector()
     }
 
     func pass(_ ticket: Int) { stage.store.pass(ticket) }
@@ -58,6 +62,7 @@ final class OSMSurveyStage: ObjectStage {
       let block = batch.block
       summary?.add(block)
       if let counts { count(block, counts) }
+      relations?.add(block)
       try stage.store.add(block, &survey, ticket: batch.ticket)
     }
 

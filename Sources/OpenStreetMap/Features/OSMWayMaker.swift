@@ -31,7 +31,14 @@ struct OSMWayMaker: ~Copyable {
       return rows.drop(.lines, cursor.tagList, [problem], &batch)
     }
     let isArea = way.isClosed && options.isArea(cursor.tagList)
-    if isArea { makeArea(cursor, false, &rows, &batch) }
+    if isArea {
+      makeArea(cursor, false, &rows, &batch)
+      // Of both, the line is one already.
+      if options.closedWays != .both, rows.takesOutline(cursor.tagList) {
+        batch.append(lineString: way.locations.buffer)
+        rows.appendOutline(cursor, &batch)
+      }
+    }
     if !isArea || options.closedWays == .both { makeLine(cursor, false, &rows, &batch) }
   }
 

@@ -13,7 +13,8 @@ final class OPLDecoder: ObjectDecoder {
     let start = UnsafePointer(batch.piece.bytes.base)
     let end = start + batch.piece.bytes.count
     var parser = OPLLineParser(
-      wanted, into: block, isUTF8: UTF8Text.firstInvalid(start, end) == nil)
+      wanted, into: block, isUTF8: UTF8Text.firstInvalid(start, end) == nil,
+      isHistory: batch.header.isHistory)
     var line = start
     var changesets = 0
     do throws(OPLFault) {
@@ -22,7 +23,12 @@ final class OPLDecoder: ObjectDecoder {
         switch line.pointee {
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"): break
         case UInt8(ascii: "c"): changesets += 1
-        default: try parser.parse(line, next)
+        default:
+          try parser.parse(line, next)
+          if let (kind, id) = parser.rounded {
+            batch.note(
+              roundedObject: id, of: kind, at: batch.piece.offset + UInt64(line - start))
+          }
         }
         line = next + 1
       }

@@ -7,18 +7,24 @@ struct OPLLineParser: ~Copyable {
 
   /// How many texts were not UTF-8 and were repaired with U+FFFD.
   private(set) var repairedCount = 0
+  /// The object of the last line, if a coordinate of it was rounded.
+  private(set) var rounded: (kind: OSMKind, id: Int64)?
+  private var isRounded = false
   private let wanted: OSMWanted
   /// Copied before it is changed through: the compiler (Swift 6.3) crashes there under the thread sanitizer.
   private let block: OSMBlock
   /// False if texts have to be checked.
   private let isUTF8: Bool
+  /// What an object says that is not deleted: elsewhere than in a history, 'V' says nothing.
+  private let visible: OSMState
   private var next: Position
   private var end: Position
 
-  init(_ wanted: OSMWanted, into block: OSMBlock, isUTF8: Bool) {
+  init(_ wanted: OSMWanted, into block: OSMBlock, isUTF8: Bool, isHistory: Bool = false) {
     self.wanted = wanted
     self.block = block
     self.isUTF8 = isUTF8
+    visible = isHistory ? .saysVisible : []
     next = UnsafePointer(block.text.base)
     end = next
   }
@@ -40,7 +46,9 @@ struct OPLLineParser: ~Copyable {
     while end > start, end[-1] == UInt8(ascii: "\r") || Self.isSpace(end[-1]) { end -= 1 }
     let kind = try takeKind("an object begins with n, w or r, its kind")
     let id = try takeInteger("an id", .badOSMID)
+    rounded = nil
     guard wanted.wants(kind) else { return }
+    isRounded = false
     var line = Line()
     while next < end {
       guard Self.isSpace(next.pointee) else {
@@ -50,6 +58,7 @@ struct OPLLineParser: ~Copyable {
       if next < end { try takeAttribute(of: kind, &line) }
     }
     finish(kind, id, line)
+    if isRounded, wanted.contains(.locations) { rounded = (kind, id) }
   }
 
   private mutating func takeAttribute(
@@ -211,7 +220,7 @@ struct OPLLineParser: ~Copyable {
       throw OPLFault(next, "an object is V (visible) or D (deleted)")
     }
     next += 1
-    return next[-1] == UInt8(ascii: "D") ? .deleted : []
+    return next[-1] == UInt8(ascii: "D") ? visible.union(.deleted) : visible
   }
 
   private mutating func takeTime() throws(OPLFault) -> Int64? {
@@ -235,6 +244,7 @@ struct OPLLineParser: ~Copyable {
     guard let value = OSMXMLValue.coordinate(text) else {
       throw OPLFault(start, "a coordinate is not a number, or is beyond ±214.7°")
     }
+    if OSMXMLValue.isRounded(text) { isRounded = true }
     return value
   }
 

@@ -12,8 +12,8 @@ final class OPLReader: ObjectReader {
   /// The size of the largest line: blocks count their text with 32 bits.
   private static let lineLimit = 1 << 31 - 1 << 20
 
-  /// OPL has no head.
-  let header = OSMHeader()
+  /// OPL has no head: this is what the name of the file says.
+  let header: OSMHeader
   let isText = true
   let oddities: [Oddity] = []
   private let source: ByteSource
@@ -26,6 +26,7 @@ final class OPLReader: ObjectReader {
   init(_ source: ByteSource, blockSize: Int = usualBlockSize) throws(GeoError) {
     self.source = source
     self.blockSize = blockSize
+    header = OSMHeader(ofFile: source.path)
   }
 
   var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: source.fileSize) }

@@ -53,7 +53,7 @@ extension Reason {
     "duplicate-object", .changed, "the object is there more than once, with different contents",
     cause: "Files were joined that hold different states of the object, and no version says which"
       + " one is newer. Copies of which one has only parts of the other are no contradiction.",
-    remedy: "The last one counts. Join extracts with `osmium merge`, or ask Overpass for versions"
+    remedy: "The last one counts. Join extracts with `cairn merge`, or ask Overpass for versions"
       + " with `out meta;`.")
   /// A multipolygon without tags has lines around it.
   static let outlineOfLines = Reason(
@@ -128,8 +128,9 @@ extension Reason {
   /// An object comes again.
   static let repeatedObject = Reason(
     "repeated-object", .passedOver, "repeated object",
-    cause: "The file has the object in older versions, or in several copies that were united.",
-    remedy: "Nothing: the newest version counts, with what any of its copies says.")
+    cause: "The file has several copies of the object, such as Overpass's `out body; >; out skel;`,"
+      + " or the same version from several files.",
+    remedy: "Nothing: the copies are united, and the object says what any of them says.")
 
   /// What does not fit together in OpenStreetMap's data, and what is left out of it.
   static let osmProblems: [Reason] = [

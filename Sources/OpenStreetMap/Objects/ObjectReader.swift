@@ -45,6 +45,8 @@ public protocol ObjectStage: AnyObject {
   var wanted: OSMWanted { get }
   /// True if objects go on after it as copies of their text, so that no more has to be known of them.
   var endsDecoding: Bool { get }
+  /// Why the answer is no, when all inputs have been read; nil if it is not.
+  var refusal: String? { get }
   /// Another input begins, whose batches are numbered from 0. `path` is what messages call it.
   func begin(path: String) throws(GeoError)
   /// What is done to batches; one for each worker of each input.
@@ -54,6 +56,8 @@ public protocol ObjectStage: AnyObject {
 extension ObjectStage {
   /// False: objects go on as columns.
   public var endsDecoding: Bool { false }
+  /// It asks nothing.
+  public var refusal: String? { nil }
 }
 
 /// A change to every batch, made at once by each worker with its own copy.

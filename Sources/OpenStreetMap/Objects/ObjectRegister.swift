@@ -32,6 +32,8 @@ public final class ObjectRegister: @unchecked Sendable {
         + " modified, " + Summary.grouped(changes.deleted) + " deleted: " + objects
     }
     let filtered = accounts.reduce(0) { $0 + $1.tally.filtered }
-    return filtered == 0 ? objects : objects + " (\(Summary.grouped(filtered)) not asked for)"
+    guard filtered > 0 else { return objects }
+    let words = Summary.passedOver(filtered, as: accounts.flatMap(\.tally.passedOver))
+    return objects + " (\(words))"
   }
 }

@@ -68,6 +68,7 @@ struct OverpassElementParser: ~Copyable {
     var element = Element()
     places.removeAll()
     lists.begin()
+    let rounded = values.counts.roundedCoordinates
     var content = try OverpassMembers(start)
     while let (name, value) = try content.next() {
       content.goOn(at: try take(name, value, &element, block))
@@ -99,6 +100,9 @@ struct OverpassElementParser: ~Copyable {
     if kind != .relation {
       block.members.truncate(to: members)
       block.memberLocations.truncate(to: memberLocations)
+    }
+    if values.counts.roundedCoordinates > rounded {
+      batch.note(roundedObject: id, of: kind, at: offset)
     }
     add(kind, id, element, block)
     return end
@@ -155,9 +159,9 @@ struct OverpassElementParser: ~Copyable {
       (element.kind, end) = try OverpassValues.kind(value)
     case .id: (element.id, end) = try OverpassValues.id(value)
     case .lat where wanted.contains(.locations):
-      (element.latitude, end) = try OverpassValues.coordinate(value, "latitude")
+      (element.latitude, end) = try values.coordinate(value, "latitude")
     case .lon where wanted.contains(.locations):
-      (element.longitude, end) = try OverpassValues.coordinate(value, "longitude")
+      (element.longitude, end) = try values.coordinate(value, "longitude")
     case .tags, .nodes, .members, .geometry: end = try takeList(name, value, &element, block)
     case .center where wanted.contains(.locations):
       (element.center, end) = try values.place(value)

@@ -8,7 +8,7 @@ internal import Text
 struct OverpassHead {
   private(set) var header = OSMHeader()
   private var taken = 0
-  private(set) var remark: OverpassRemark?
+  private(set) var remarks: [OverpassRemark] = []
 
   /// The only version that is read.
   private static let version = "0.6"
@@ -21,8 +21,7 @@ struct OverpassHead {
         Oddity(
           .missingOSMVersion, "the text does not give a version; \(Self.version) was assumed"))
     }
-    if let oddity = remark?.oddity { oddities.append(oddity) }
-    return oddities
+    return oddities + remarks.compactMap(\.oddity)
   }
 
   /// Takes up the members that came since the last call.
@@ -51,7 +50,7 @@ struct OverpassHead {
         }
       case "osm3s": takeMeta(&text)
       default:
-        if name == "remark" { remark = OverpassRemark(string ?? json) }
+        if name == "remark" { remarks.append(OverpassRemark(string ?? json)) }
         header.others.append((name, string ?? json))
       }
     }

@@ -89,9 +89,9 @@ struct OverpassLists {
       case .ref: (id, end) = try OverpassValues.id(value)
       case .role where value.pointee == 0x22: (role, end) = try values.text(value, block)
       case .lat where keepsPlaces:
-        (latitude, end) = try OverpassValues.coordinate(value, "latitude")
+        (latitude, end) = try values.coordinate(value, "latitude")
       case .lon where keepsPlaces:
-        (longitude, end) = try OverpassValues.coordinate(value, "longitude")
+        (longitude, end) = try values.coordinate(value, "longitude")
       case .geometry where keepsPlaces && value.pointee == UInt8(ascii: "["):
         end = try takePlaces(value, &values, to: &block.memberLocations)
       case .lat, .lon, .geometry, .role: end = try values.skip(value)

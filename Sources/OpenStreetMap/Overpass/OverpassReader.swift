@@ -24,6 +24,9 @@ final class OverpassReader: ObjectReader {
 
   /// Opens a text.
   init(_ source: ByteSource, blockSize: Int = usualBlockSize) throws(GeoError) {
+    if let page = source.withHead(OSMWebPage.init) {
+      throw page.error(.notOverpass, path: source.path)
+    }
     self.source = source
     self.blockSize = blockSize
   }
@@ -32,7 +35,7 @@ final class OverpassReader: ObjectReader {
 
   var oddities: [Oddity] { head.oddities(isAtEnd: isAtEnd) }
 
-  var failure: GeoError? { head.remark?.failure(path: source.path) }
+  var failure: GeoError? { head.remarks.failure(path: source.path) }
 
   var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: source.fileSize) }
 

@@ -13,8 +13,12 @@ struct OverpassRemark {
     self.text = String(text)
   }
 
-  /// True if the server stopped because of an error: `runtime error: Query timed out in "query" …`.
-  private var isError: Bool { text.lowercased().contains(text: "error") }
+  /// True if the server stopped because of an error: `runtime error: Query timed out in "query" …`. It has notes
+  /// for whoever sent the query too, such as `runtime remark: …`.
+  var isError: Bool {
+    let text = text.lowercased()
+    return text.contains(text: "error:") || text.hasPrefix("runtime error")
+  }
 
   /// What is to be told of it, unless it is an error.
   var oddity: Oddity? {
@@ -27,5 +31,12 @@ struct OverpassRemark {
     return GeoError(
       .overpassFailed, "the answer is not complete, as Overpass says: \(text)",
       at: SourceLocation(path: path))
+  }
+}
+
+extension [OverpassRemark] {
+  /// Why the answer is not complete, as the first of them says that is an error.
+  func failure(path: String) -> GeoError? {
+    first(where: \.isError)?.failure(path: path)
   }
 }

@@ -12,6 +12,8 @@ struct OverpassValues: ~Copyable {
     var unknownMembers = 0
     var badInfos = 0
     var surrogates = 0
+    /// Coordinates of more than seven decimals.
+    var roundedCoordinates = 0
   }
 
   private(set) var counts = Counts()
@@ -86,12 +88,12 @@ struct OverpassValues: ~Copyable {
   }
 
   /// A coordinate in 1e-7 degrees, rounded half away from zero.
-  static func coordinate(
+  mutating func coordinate(
     _ start: Position, _ what: StaticString
   ) throws(JSONFault) -> (Int32, Position) {
     let first = start.pointee == 0x22 ? start + 1 : start
     // The largest number of 32 bits stands for an unknown place.
-    guard let (number, end) = number(start),
+    guard let (number, end) = Self.number(start),
       let exact = DecimalText.tenMillionths(
         UnsafeBufferPointer(start: first, count: number.end - first)),
       let value = Int32(exactly: exact), value != .max
@@ -99,6 +101,8 @@ struct OverpassValues: ~Copyable {
       throw JSONFault(
         start, .badCoordinate, "the \(what) is not a number, or is far beyond its range")
     }
+    // Both are the nearest double of what they stand for.
+    if Double(value) / 10_000_000 != number.double { counts.roundedCoordinates += 1 }
     return (value, end)
   }
 
@@ -115,8 +119,8 @@ struct OverpassValues: ~Copyable {
     while let (name, value) = try members.next() {
       let end: Position
       switch name {
-      case .lat: (latitude, end) = try Self.coordinate(value, "latitude")
-      case .lon: (longitude, end) = try Self.coordinate(value, "longitude")
+      case .lat: (latitude, end) = try coordinate(value, "latitude")
+      case .lon: (longitude, end) = try coordinate(value, "longitude")
       default: end = try skipUnknown(value)
       }
       members.goOn(at: end)
@@ -140,10 +144,10 @@ struct OverpassValues: ~Copyable {
     while let (name, value) = try members.next() {
       let end: Position
       switch name {
-      case .minlon: (sides.west, end) = try Self.coordinate(value, "side of the bounds")
-      case .minlat: (sides.south, end) = try Self.coordinate(value, "side of the bounds")
-      case .maxlon: (sides.east, end) = try Self.coordinate(value, "side of the bounds")
-      case .maxlat: (sides.north, end) = try Self.coordinate(value, "side of the bounds")
+      case .minlon: (sides.west, end) = try coordinate(value, "side of the bounds")
+      case .minlat: (sides.south, end) = try coordinate(value, "side of the bounds")
+      case .maxlon: (sides.east, end) = try coordinate(value, "side of the bounds")
+      case .maxlat: (sides.north, end) = try coordinate(value, "side of the bounds")
       default: end = try skipUnknown(value)
       }
       members.goOn(at: end)

@@ -129,6 +129,7 @@ extension PBFDecoder {
     }
     let count = block.objects.count - first
     try setVisibility(lists.5, from: first, block)
+    if needsVersions { try setVersions(lists.0, from: first, block) }
     guard wanted.contains(.infos) else { return }
     let start = block.infos.count
     block.infos.append(repeating: .unsaid, count: count)
@@ -165,6 +166,15 @@ extension PBFDecoder {
     let objects = block.objects.base + first
     try forEach(list, block.objects.count - first) { (index, value) in
       objects[index].state = value == 0 ? [.saysVisible, .deleted] : .saysVisible
+    }
+  }
+
+  private func setVersions(
+    _ list: PBFVarints, from first: Int, _ block: OSMBlock
+  ) throws(PBFFault) {
+    let objects = block.objects.base + first
+    try forEach(list, block.objects.count - first) { (index, value) in
+      objects[index].version = UInt16(clamping: Int64(bitPattern: value))
     }
   }
 

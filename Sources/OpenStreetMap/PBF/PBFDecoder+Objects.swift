@@ -57,22 +57,24 @@ extension PBFDecoder {
       }
       guard !keys.isBroken, !values.isBroken else { throw .longNumber }
     }
-    var state: OSMState = []
+    var (state, version): (OSMState, UInt16) = ([], 0)
     if let info = common.info {
-      state = try append(info: info, block)
+      (state, version) = try append(info: info, block)
     } else if wanted.contains(.infos) {
       block.infos.append(.unsaid)
     }
     block.objects.append(
       OSMObject(
-        id: id, location: location, kind: kind, state: state,
+        id: id, location: location, kind: kind, state: state, version: version,
         tagEnd: UInt32(truncatingIfNeeded: block.tags.count),
         nodeEnd: UInt32(truncatingIfNeeded: block.nodes.count),
         memberEnd: UInt32(truncatingIfNeeded: block.members.count)))
   }
 
-  /// Who made one object, and when (`Info`); returns its state.
-  private func append(info message: PBFCursor, _ block: OSMBlock) throws(PBFFault) -> OSMState {
+  /// Who made one object, and when (`Info`); returns its state, and its version if that is needed apart.
+  private func append(
+    info message: PBFCursor, _ block: OSMBlock
+  ) throws(PBFFault) -> (OSMState, UInt16) {
     var info = OSMInfo.unsaid
     var state: OSMState = []
     var cursor = message
@@ -91,7 +93,7 @@ extension PBFDecoder {
       }
     }
     if wanted.contains(.infos) { block.infos.append(info) }
-    return state
+    return (state, needsVersions ? UInt16(clamping: info.version ?? 0) : 0)
   }
 
   // MARK: - Kinds

@@ -10,14 +10,17 @@ final class PBFDecoder: ObjectDecoder {
   /// The number of unknown fields.
   var unknownFields = 0
   private var changesets = 0
+  /// True if the versions of objects are needed although infos are not: they tell which one counts.
+  private(set) var needsVersions = false
 
   init(_ wanted: OSMWanted) { self.wanted = wanted }
 
   func decode(_ batch: inout ObjectBatch) throws(GeoError) {
     let block = batch.block
-    guard let inflation else { throw GeoError(.bug, "libdeflate has no memory") }
+    guard let inflation else { throw PBFInflation.noMemory }
     unknownFields = 0
     changesets = 0
+    needsVersions = batch.header.isHistory && !wanted.contains(.infos)
     do throws(PBFFault) {
       let blob = PBFCursor(batch.piece.bytes.base, count: batch.piece.bytes.count)
       let repaired = try decode(try inflation.block(in: blob), into: block)

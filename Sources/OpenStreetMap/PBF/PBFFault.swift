@@ -19,13 +19,13 @@ enum PBFFault: Error {
   case noContent
   case badSize
   case damaged
-  case lzma, bzip2, lz4, zstd
+  case lzma, bzip2
 
   /// The ledger's reason.
   var reason: Reason {
     switch self {
     case .tooLarge, .badSize: .pbfSize
-    case .lzma, .bzip2, .lz4, .zstd: .pbfCompression
+    case .lzma, .bzip2: .pbfCompression
     case .damaged: .brokenCompression
     default: .pbfSyntax
     }
@@ -52,16 +52,13 @@ enum PBFFault: Error {
     case .damaged: "compressed data is damaged"
     case .lzma: "a blob is compressed with lzma, which is not read"
     case .bzip2: "a blob is compressed with bzip2, which is not read"
-    case .lz4: "a blob is compressed with lz4, which is not read"
-    case .zstd: "a blob is compressed with zstd, which is not read"
     }
   }
 
   /// What to try next.
   var hint: String? {
     switch self {
-    case .lzma, .bzip2, .lz4, .zstd:
-      "write it with zlib: osmium cat in.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib"
+    case .lzma, .bzip2: "get the data again in a usual form, as osmium or osmosis writes them"
     case .damaged: "the file was not copied completely; get it again"
     default: nil
     }

@@ -44,6 +44,7 @@ struct PBFHeaderBlock {
       }
     }
     if requiredFeatures.contains(Self.usualFeatures[0]) { header.version = "0.6" }
+    header.isHistory = requiredFeatures.contains(Self.historyFeature)
   }
 
   private mutating func take(optionalFeature feature: String) {

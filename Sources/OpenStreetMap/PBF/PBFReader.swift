@@ -139,7 +139,7 @@ final class PBFReader: ObjectReader {
 
   private func take(header bytes: borrowing Bytes) throws(GeoError) {
     let start = offset - UInt64(bytes.count)
-    guard let inflation = PBFInflation() else { throw GeoError(.bug, "libdeflate has no memory") }
+    guard let inflation = PBFInflation() else { throw PBFInflation.noMemory }
     let block: PBFHeaderBlock
     do throws(PBFFault) {
       block = try PBFHeaderBlock(
@@ -147,16 +147,8 @@ final class PBFReader: ObjectReader {
     } catch {
       throw located(error, at: start)
     }
-    if block.requiredFeatures.contains(PBFHeaderBlock.historyFeature) {
-      var error = error(
-        .pbfFeature, "the file holds the history of its objects (HistoricalInformation)", at: start)
-      error.hint =
-        "take the state of one day: osmium time-filter in.osh.pbf 2026-01-01T00:00:00Z"
-        + " -o out.osm.pbf"
-      throw error
-    }
     if let unknown = block.requiredFeatures.first(where: {
-      !PBFHeaderBlock.usualFeatures.contains($0)
+      !PBFHeaderBlock.usualFeatures.contains($0) && $0 != PBFHeaderBlock.historyFeature
     }) {
       throw error(
         .pbfFeature, "the file requires the feature '\(unknown)', which is not known", at: start)
@@ -164,6 +156,7 @@ final class PBFReader: ObjectReader {
     if hasHeader {
       // Several files in a row: the first header counts, but together they are not sorted.
       header.isSorted = false
+      header.isHistory = header.isHistory || block.header.isHistory
     } else {
       header = block.header
       hasHeader = true

@@ -17,16 +17,14 @@ extension Reason {
   /// A blob is compressed in a way that is not read.
   static let pbfCompression = Reason(
     "pbf-compression", .input, "a PBF file is compressed in a way that cairn does not read",
-    cause: "It was written with lz4, zstd, lzma or bzip2 inside. cairn reads zlib, which nearly all"
-      + " files have, and uncompressed data.",
-    remedy: "Convert it: `osmium cat in.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib`.")
+    cause: "It was written with lzma or bzip2 inside, which the format has given up. cairn reads"
+      + " zlib, which nearly all files have, lz4, zstd, and uncompressed data.",
+    remedy: "Get the data again in a usual form: osmium and osmosis do not write these two.")
   /// A PBF file requires something of its readers that this one does not have.
   static let pbfFeature = Reason(
     "pbf-required-feature", .input, "a PBF file requires a feature that cairn does not have",
-    cause: "The file holds a history (HistoricalInformation), with several versions of each object,"
-      + " or uses a new extension of the format.",
-    remedy: "Take the state of one day out of a history: `osmium time-filter in.osh.pbf"
-      + " 2026-01-01T00:00:00Z -o out.osm.pbf`.")
+    cause: "The file uses a new extension of the format, which the message names.",
+    remedy: "Write it without that with the program that made it, or ask for a newer cairn.")
   /// A PBF file ends in the middle.
   static let pbfTruncated = Reason(
     "pbf-truncated", .input, "a PBF file ends in the middle, or has no header",
@@ -45,7 +43,7 @@ extension Reason {
     cause: "Several sorted inputs follow one another, or a program changed a sorted file and left"
       + " 'Sort.Type_then_ID' in its head. A PBF file that says so must be sorted, as readers rely"
       + " on it.",
-    remedy: "Write it without saying so: --output-option sorted=no. Or sort it first: `osmium sort"
+    remedy: "Write it without saying so: --output-option sorted=no. Or sort it first: `cairn sort"
       + " FILE -o SORTED`.")
 
   // MARK: - Outputs

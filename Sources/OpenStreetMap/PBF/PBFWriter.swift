@@ -60,7 +60,8 @@ final class PBFWriter: ObjectWriter {
     var promises = PBFHeaderBlock.Promises()
     promises.isSorted = header.isSorted && options.sorted == .auto
     promises.isHistory =
-      options.history == .yes || options.history == .auto && header.isChange
+      options.history == .yes
+      || options.history == .auto && (header.isChange || header.isHistory)
     promises.hasLocations =
       options.keepsLocations
       && (hasLocations
@@ -69,9 +70,9 @@ final class PBFWriter: ObjectWriter {
             && $0.value == PBFHeaderBlock.locationsFeature
         })
     self.promises = promises
-    let encoder = try PBFBlobEncoder(options.compression)
+    let encoder = try PBFBlobEncoder(options)
     let block = PBFHeaderBlock.bytes(header, promises)
-    guard encoder.encode("OSMHeader", block.buffer) else {
+    guard try encoder.encode("OSMHeader", block.buffer) else {
       throw GeoError(.pbfTooLarge, "the head of the input is too large for a blob")
     }
     try sink.write(encoder.bytes.buffer)
@@ -189,12 +190,12 @@ private final class PBFPress {
 
   init(_ options: PBFWriterOptions) throws(GeoError) {
     blocks = PBFBlockEncoder(metadata: options.metadata, granularity: options.granularity)
-    blobs = try PBFBlobEncoder(options.compression)
+    blobs = try PBFBlobEncoder(options)
   }
 
   func makeBlob(of pack: PBFPack) throws(GeoError) {
     blocks.encode(pack)
-    guard blobs.encode("OSMData", blocks.block.buffer) else { throw Self.tooLarge(pack) }
+    guard try blobs.encode("OSMData", blocks.block.buffer) else { throw Self.tooLarge(pack) }
     pack.finish(blobs.bytes.buffer)
   }
 

@@ -5,7 +5,17 @@ internal import FormatKit
 struct PBFWriterOptions {
   /// How blobs are compressed.
   enum Compression: String, CaseIterable {
-    case zlib, none
+    case zlib, lz4, zstd, none
+
+    /// What blobs have inside; nil if they are not compressed.
+    var kind: PBFCompression? {
+      switch self {
+      case .zlib: .zlib
+      case .lz4: .lz4
+      case .zstd: .zstd
+      case .none: nil
+      }
+    }
   }
 
   /// What is written of versions.
@@ -42,6 +52,8 @@ struct PBFWriterOptions {
 
   /// How blobs are compressed.
   var compression = Compression.zlib
+  /// How hard a compressor tries: 1 is the fastest. Of LZ4 the levels from 2 on look for the longest matches.
+  private(set) var level = 6
   /// Nanodegrees in a unit of coordinates.
   var granularity: Int64 = 100
   /// What is written of versions.
@@ -60,7 +72,10 @@ struct PBFWriterOptions {
   static let declared: [FormatOption] = [
     FormatOption(
       name: "compression", values: Compression.allCases.map(\.rawValue), defaultValue: "zlib",
-      help: "How blobs are compressed."),
+      help: "How blobs are compressed. Nearly all programs read zlib, few read lz4 and zstd."),
+    FormatOption(
+      name: "compression-level", defaultValue: "6 for zlib, 1 for lz4, 3 for zstd",
+      help: "How hard the compressor tries: up to 12 for zlib and lz4, 19 for zstd."),
     FormatOption(
       name: "granularity", defaultValue: "100",
       help: "The unit of coordinates in nanodegrees; they are rounded to units above 100."),
@@ -84,6 +99,7 @@ struct PBFWriterOptions {
   init(_ request: OutputRequest) throws(GeoError) {
     let options = request.options
     compression = options["compression"].flatMap(Compression.init(rawValue:)) ?? .zlib
+    level = try Self.level(of: compression, options["compression-level"])
     sorted = options["sorted"].flatMap(Sorted.init(rawValue:)) ?? .auto
     history = options["history"].flatMap(History.init(rawValue:)) ?? .auto
     if history == .auto, request.path?.lowercased().hasSuffix(".osh.pbf") == true {
@@ -99,6 +115,27 @@ struct PBFWriterOptions {
       granularity = number
     }
     if let text = options["metadata"] { metadata = try Self.metadata(text) }
+  }
+
+  /// A level of a compression: the one that is asked for, or what other programs take.
+  private static func level(
+    of compression: Compression, _ text: String?
+  ) throws(GeoError) -> Int {
+    guard let kind = compression.kind else {
+      guard text == nil else {
+        throw GeoError(.usage, "compression-level does not go with compression=none")
+      }
+      return 0
+    }
+    let (levels, usual) = kind.levels
+    guard let text else { return usual }
+    guard let level = Int(text), levels.contains(level) else {
+      throw GeoError(
+        .usage,
+        "'\(text)' is not a level of \(compression.rawValue): "
+          + "\(levels.lowerBound) to \(levels.upperBound) are")
+    }
+    return level
   }
 
   private static func metadata(_ text: String) throws(GeoError) -> Metadata {

@@ -11,12 +11,14 @@ struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
   static let area = OSMGeometryKinds(rawValue: 4)
   /// Routes and other relations, as collected lines or without a geometry.
   static let relation = OSMGeometryKinds(rawValue: 8)
+  /// All ways as lines, even those that are areas.
+  static let outline = OSMGeometryKinds(rawValue: 16)
 
   /// The geometries that features of these kinds can have, as a layer declares them.
   var declared: UInt8 {
     var kinds: [GeometryKind] = []
     if contains(.point) { kinds += [.point] }
-    if contains(.line) { kinds += [.lineString] }
+    if !isDisjoint(with: [.line, .outline]) { kinds += [.lineString] }
     if contains(.area) { kinds += [.polygon, .multiPolygon] }
     if contains(.relation) { kinds += [.point, .multiPoint, .lineString, .multiLineString] }
     return kinds.reduce(0) { $0 | 1 << $1.rawValue }
@@ -24,6 +26,7 @@ struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
 
   /// The kinds by the names that schemas have for them.
   static let named: [(name: String, kind: OSMGeometryKinds)] = [
-    ("point", .point), ("line", .line), ("area", .area), ("relation", .relation),
+    ("point", .point), ("line", .line), ("area", .area), ("outline", .outline),
+    ("relation", .relation),
   ]
 }

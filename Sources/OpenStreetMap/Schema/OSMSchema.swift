@@ -14,16 +14,51 @@ final class OSMSchema: Sendable {
     var details: String?
     /// What it takes.
     var geometry: OSMGeometryKinds
+    /// True if its features are points, whatever their objects are.
+    var isPoint = false
+    /// What of the geometry it needs.
+    var wants: Wants = []
     /// Its fields, as outputs declare them.
     var fields: [Field] = []
     /// Where their sources begin among those of the program.
     var fieldStart = 0
     /// The index of its condition among those of the program.
     var condition = 0
+
+    /// The geometries that its features can have, as layers declare them.
+    var declaredGeometry: UInt8 {
+      isPoint ? OSMGeometryKinds.point.declared : geometry.declared
+    }
+  }
+
+  /// What layers need of geometries, besides the geometries themselves.
+  struct Wants: OptionSet, BitwiseCopyable, Sendable {
+    let rawValue: UInt8
+    static let area = Wants(rawValue: 1)
+    static let mercatorArea = Wants(rawValue: 2)
+    static let length = Wants(rawValue: 4)
+    /// A point that stands for the feature.
+    static let point = Wants(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// What a field needs.
+    init(_ field: OSMSchemaField) {
+      switch field.special {
+      case .area: self = .area
+      case .mercatorArea: self = .mercatorArea
+      case .length: self = .length
+      default: self = []
+      }
+    }
   }
 
   /// The layers, in the order of the schema.
   let layers: [Layer]
+  /// True if a layer needs something of geometries.
+  let looksAtGeometry: Bool
+  /// True if a layer takes the outlines of areas.
+  let takesOutlines: Bool
   /// All keys and values that conditions and fields ask for.
   let words: OSMWords
   /// The number of words.
@@ -50,7 +85,15 @@ final class OSMSchema: Sendable {
       }
       for key in keys { layersByKey[Int(key)] |= bit }
     }
-    self.layers = layers
+    var wanting = layers
+    for index in layers.indices {
+      if layers[index].isPoint { wanting[index].wants = .point }
+      let fields = layers[index].fieldStart..<layers[index].fieldStart + layers[index].fields.count
+      for field in fields { wanting[index].wants.formUnion(Self.wants(program, field)) }
+    }
+    self.layers = wanting
+    looksAtGeometry = wanting.contains { !$0.wants.isEmpty }
+    takesOutlines = wanting.contains { $0.geometry.contains(.outline) }
     wordCount = words.count
     self.words = OSMWords(words)
     self.program = program
@@ -62,31 +105,38 @@ final class OSMSchema: Sendable {
   @inline(__always)
   static func bit(ofLayer index: Int) -> UInt64 { 1 << UInt64(min(index, 63)) }
 
-  /// Reads a schema from JSON text.
-  convenience init(json: UnsafeBufferPointer<UInt8>, path: String) throws(GeoError) {
-    var reader = OSMSchemaReader(text: SettingsText(json, path: path, reason: .osmSchema))
+  /// What a field and the terms of its sum need of geometries.
+  private static func wants(_ program: borrowing OSMSchemaProgram, _ index: Int) -> Wants {
+    let field = program.fields[index]
+    var wants = Wants(field)
+    if let number = field.computation {
+      let computation = program.computations[Int(number)]
+      for term in computation.termStart..<computation.termEnd {
+        wants.formUnion(Wants(program.terms[term]))
+      }
+    }
+    return wants
+  }
+
+  /// Reads a schema from JSON text. `languages`: those of names, instead of those that the schema lists.
+  convenience init(
+    json: UnsafeBufferPointer<UInt8>, path: String, languages: [String]? = nil
+  ) throws(GeoError) {
+    var reader = OSMSchemaReader(
+      text: SettingsText(json, path: path, reason: .osmSchema), languages: languages)
     let layers = try reader.layers()
+    guard languages == nil || reader.usesLanguages else {
+      throw GeoError(
+        .usage, "the schema '\(path)' has no names in languages",
+        hint: #"a field for each is written {"name": "name_{language}", "from": "name:{language}"}"#
+      )
+    }
     self.init(layers: layers, words: reader.words, program: reader.takeProgram())
   }
 
   /// True if a field asks for versions, times, changesets or users.
-  var wantsInfos: Bool { program.fields.buffer.contains { $0.special?.isInfo == true } }
-
-  /// The names of the built-in schemas.
-  static let builtInNames = ["map"]
-
-  /// The built-in schema with a name; nil if there is none.
-  static func builtIn(_ name: String) -> OSMSchema? { name == "map" ? map : nil }
-
-  /// Layers for maps: ``mapText``, which is read when it is first needed.
-  static let map: OSMSchema = {
-    var text = Bytes()
-    text.append(mapText)
-    do throws(GeoError) {
-      return try OSMSchema(json: text.buffer, path: "built-in schema")
-    } catch {
-      // Never happens, as a test reads it.
-      return OSMSchema(layers: [], words: OSMWords.Builder(), program: OSMSchemaProgram())
-    }
-  }()
+  var wantsInfos: Bool {
+    program.fields.buffer.contains { $0.special?.isInfo == true }
+      || program.terms.buffer.contains { $0.special?.isInfo == true }
+  }
 }

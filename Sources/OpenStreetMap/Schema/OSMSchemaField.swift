@@ -36,13 +36,23 @@ struct OSMSchemaField: BitwiseCopyable, Sendable {
     case user = "@user"
     /// All tags.
     case tags = "@tags"
+    /// The area on the ellipsoid in m².
+    case area = "@area"
+    /// The area in Web Mercator in m².
+    case mercatorArea = "@mercator_area"
+    /// The length on the ellipsoid in m.
+    case length = "@length"
 
-    var valueType: ValueType {
+    /// The types that it can have, the usual one first: an id is `way/7` as a text, and 7 as an integer; a
+    /// measure is rounded to an integer.
+    var valueTypes: [ValueType] {
       switch self {
-      case .id, .type, .user: .text
-      case .version, .changeset, .uid: .integer
-      case .timestamp: .dateTime
-      case .tags: .json
+      case .id: [.text, .integer]
+      case .type, .user: [.text]
+      case .version, .changeset, .uid: [.integer]
+      case .timestamp: [.dateTime]
+      case .tags: [.json]
+      case .area, .mercatorArea, .length: [.real, .integer]
       }
     }
 
@@ -50,7 +60,7 @@ struct OSMSchemaField: BitwiseCopyable, Sendable {
     var isInfo: Bool {
       switch self {
       case .version, .timestamp, .changeset, .uid, .user: true
-      case .id, .type, .tags: false
+      case .id, .type, .tags, .area, .mercatorArea, .length: false
       }
     }
   }
@@ -85,4 +95,6 @@ struct OSMSchemaField: BitwiseCopyable, Sendable {
   var others = Others.read
   /// The value if no tag is there.
   var standIn: OSMSchemaConstant?
+  /// The index among those of the program of what else there is to do; nil for a plain field.
+  var computation: Int32?
 }

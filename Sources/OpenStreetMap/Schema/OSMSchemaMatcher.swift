@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import Geometry
 internal import Text
 
 /// Finds the layers of objects and makes the cells of their fields; owned by one worker.
@@ -13,10 +14,16 @@ final class OSMSchemaMatcher {
   }
 
   let schema: OSMSchema
+  /// The relations that the present object is a member of.
+  let memberships: OSMMemberships?
+  /// What the geometry of the present object measures.
+  var measures = Measures()
   /// By the number of a key: the number of its value, or `OSMCondition.absentValue`.
   private var values = Column<Int32>()
   /// By the number of a key that is there: the index of its tag.
   private var indexes = Column<Int32>()
+  /// Finds points on areas.
+  var surface = SurfacePoint()
   /// The numbers of the keys that are there.
   private var present = Column<Int32>()
   private var matched = Column<Int32>()
@@ -27,8 +34,10 @@ final class OSMSchemaMatcher {
   /// The slots that the numbers belong to.
   private var slots: [LayerSlot?] = []
 
-  init(_ schema: OSMSchema) {
+  /// `relations`: what is known of those that the schema asks about.
+  init(_ schema: OSMSchema, _ relations: OSMWayRelations? = nil) {
     self.schema = schema
+    memberships = relations.map { OSMMemberships($0) }
     values.append(repeating: OSMCondition.absentValue, count: schema.wordCount)
     indexes.append(repeating: 0, count: schema.wordCount)
     for layer in schema.layers {
@@ -43,6 +52,21 @@ final class OSMSchemaMatcher {
   func match(
     _ tags: OSMTagList, as kind: OSMGeometryKinds
   ) -> UnsafeBufferPointer<Int32> {
+    let candidates = look(at: tags)
+    matched.removeAll()
+    if candidates == 0 { return matched.buffer }
+    for index in schema.layers.indices where candidates & OSMSchema.bit(ofLayer: index) != 0 {
+      let isMember =
+        !schema.layers[index].geometry.isDisjoint(with: kind)
+        && schema.program.holds(schema.layers[index].condition, values.base)
+      if isMember { matched.append(Int32(truncatingIfNeeded: index)) }
+    }
+    return matched.buffer
+  }
+
+  /// Looks up an object's tags and memberships; the layers that are worth a look, a bit for each.
+  @discardableResult
+  func look(at tags: OSMTagList) -> UInt64 {
     for index in 0..<present.count {
       values.base[Int(present[index])] = OSMCondition.absentValue
     }
@@ -58,15 +82,43 @@ final class OSMSchemaMatcher {
       present.append(key)
       candidates |= schema.layersByKey.base[Int(key)]
     }
-    matched.removeAll()
-    if candidates == 0 { return matched.buffer }
-    for index in schema.layers.indices where candidates & OSMSchema.bit(ofLayer: index) != 0 {
-      let isMember =
-        !schema.layers[index].geometry.isDisjoint(with: kind)
-        && schema.program.holds(schema.layers[index].condition, values.base)
-      if isMember { matched.append(Int32(truncatingIfNeeded: index)) }
+    if !schema.program.patterns.isEmpty { candidates |= lookForPatterns(tags) }
+    if let memberships, !memberships.isEmpty {
+      for index in memberships.range {
+        candidates |= enter(schema.program.relations[memberships.relations.wish(at: index)].word)
+      }
     }
-    return matched.buffer
+    return candidates
+  }
+
+  /// Looks for tags that match conditions with wildcards.
+  private func lookForPatterns(_ tags: OSMTagList) -> UInt64 {
+    var candidates: UInt64 = 0
+    for pattern in schema.program.patterns {
+      let isThere = (0..<tags.count).contains { index in
+        pattern.matches(tags.key(index), tags.value(index))
+      }
+      if isThere { candidates |= enter(pattern.word) }
+    }
+    return candidates
+  }
+
+  /// Notes that what a number stands for is there; the layers that are worth a look because of it.
+  private func enter(_ word: Int32) -> UInt64 {
+    if values.base[Int(word)] == OSMCondition.absentValue {
+      values.base[Int(word)] = OSMWords.unknown
+      present.append(word)
+    }
+    return schema.layersByKey.base[Int(word)]
+  }
+
+  /// True if a condition holds for the object that was looked at last.
+  func holds(_ condition: Int) -> Bool { schema.program.holds(condition, values.base) }
+
+  /// The value of a key of the object that was looked at last; nil if it has none.
+  func value(of key: Int32, _ tags: OSMTagList) -> UnsafeBufferPointer<UInt8>? {
+    guard values.base[Int(key)] != OSMCondition.absentValue else { return nil }
+    return tags.value(Int(indexes.base[Int(key)]))
   }
 
   /// Appends the cells of a layer's fields for the object that was matched last.
@@ -84,8 +136,11 @@ final class OSMSchemaMatcher {
       let key = keys.base[keyStart + index]
       let field = schema.program.fields[fieldStart + index]
       let outcome: Outcome
-      if let special = field.special {
-        append(special, key, tags, subject, to: &batch)
+      if let computation = field.computation {
+        outcome = append(
+          field, schema.program.computations[Int(computation)], key, tags, subject, to: &batch)
+      } else if let special = field.special {
+        append(special, field.type, key, tags, subject, to: &batch)
         outcome = .done
       } else {
         outcome = append(field, key, tags, to: &batch)
@@ -137,12 +192,14 @@ final class OSMSchemaMatcher {
 
   // MARK: - Tags
 
-  private enum Outcome {
+  /// What became of a field.
+  enum Outcome {
     case done, notOfType, notListed
   }
 
+  /// Appends the value of the first of a field's tags that counts.
   @inline(__always)
-  private func append(
+  func append(
     _ field: OSMSchemaField, _ key: UInt32, _ tags: OSMTagList, to batch: inout FeatureBatch
   ) -> Outcome {
     for keyIndex in field.keyStart..<field.keyEnd {
@@ -188,7 +245,7 @@ final class OSMSchemaMatcher {
 
   /// False if the constant means that the tag counts as missing.
   @inline(__always)
-  private func append(
+  func append(
     _ constant: OSMSchemaConstant, _ key: UInt32, to batch: inout FeatureBatch
   ) -> Bool {
     if constant.type == .null { return false }
@@ -206,12 +263,16 @@ final class OSMSchemaMatcher {
 
   // MARK: - Fields without tags
 
-  private func append(
-    _ special: OSMSchemaField.Special, _ key: UInt32, _ tags: OSMTagList, _ subject: Subject,
-    to batch: inout FeatureBatch
+  func append(
+    _ special: OSMSchemaField.Special, _ type: OSMSchemaField.ValueType, _ key: UInt32,
+    _ tags: OSMTagList, _ subject: Subject, to batch: inout FeatureBatch
   ) {
     let start = batch.text.count
     switch special {
+    case .id where type == .integer: append(subject.id, key, to: &batch)
+    case .area: append(measures.area, type, key, to: &batch)
+    case .mercatorArea: append(measures.mercatorArea, type, key, to: &batch)
+    case .length: append(measures.length, type, key, to: &batch)
     case .version: append(subject.info.version, key, to: &batch)
     case .changeset: append(subject.info.changeset, key, to: &batch)
     case .uid: append(subject.info.userID, key, to: &batch)
@@ -245,5 +306,22 @@ final class OSMSchemaMatcher {
   private func append(_ number: Int64?, _ key: UInt32, to batch: inout FeatureBatch) {
     guard let number else { return }
     batch.cells.append(Cell(key: key, type: .integer, bits: UInt64(bitPattern: number)))
+  }
+
+  private func append(
+    _ measure: Double?, _ type: OSMSchemaField.ValueType, _ key: UInt32,
+    to batch: inout FeatureBatch
+  ) {
+    guard let measure, let cell = Self.cell(measure, type.cellType, key) else { return }
+    batch.cells.append(cell)
+  }
+
+  /// A cell of a number; nil if it does not fit the type.
+  static func cell(_ number: Double, _ type: CellType, _ key: UInt32) -> Cell? {
+    if type == .real {
+      return number.isFinite ? Cell(key: key, type: .real, bits: number.bitPattern) : nil
+    }
+    guard let whole = Int64(exactly: number.rounded()) else { return nil }
+    return Cell(key: key, type: .integer, bits: UInt64(bitPattern: whole))
   }
 }

@@ -15,6 +15,16 @@ struct OSMSchemaProgram: ~Copyable, Sendable {
   var listed = Column<Int32>()
   /// What the listed values become, for each of them.
   var constants = Column<OSMSchemaConstant>()
+  /// What is computed for fields that are more than a tag.
+  var computations = Column<OSMFieldComputation>()
+  /// Values that fields have on conditions, field by field.
+  var cases = Column<OSMFieldComputation.Case>()
+  /// The terms of sums, field by field.
+  var terms = Column<OSMSchemaField>()
+  /// Conditions with wildcards.
+  var patterns: [OSMTagPattern] = []
+  /// What is wanted of the relations that ways are members of.
+  var relations: [OSMRelationWish] = []
   /// The text of constants.
   var text = Bytes()
 }

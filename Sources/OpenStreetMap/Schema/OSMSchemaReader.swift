@@ -7,8 +7,28 @@ struct OSMSchemaReader: ~Copyable {
   let text: SettingsText
   private(set) var words = OSMWords.Builder()
   var program = OSMSchemaProgram()
+  /// The conditions that have names, in the order of the schema.
+  var namedConditions: [(name: String, value: SettingsValue)] = []
+  /// How many of them may be named where the reader is: those before it.
+  var knownConditions = 0
+  /// The languages of names.
+  private(set) var languages: [String]
+  /// True if a field has names in these languages.
+  var usesLanguages = false
+  /// The languages that the schema itself lists do not count.
+  private let hasOwnLanguages: Bool
 
-  init(text: consuming SettingsText) { self.text = text }
+  /// `languages`: those that the user asks for, instead of those that the schema lists.
+  init(text: consuming SettingsText, languages: [String]?) {
+    self.text = text
+    self.languages = languages ?? []
+    hasOwnLanguages = languages != nil
+  }
+
+  /// The members of a schema.
+  private static let memberNames = [
+    "title", "description", "languages", "conditions", "relations", "layers", "tests",
+  ]
 
   /// The compiled program, after everything has been read.
   mutating func takeProgram() -> OSMSchemaProgram {
@@ -20,10 +40,16 @@ struct OSMSchemaReader: ~Copyable {
   /// The layers of the schema.
   mutating func layers() throws(GeoError) -> [OSMSchema.Layer] {
     let root = try text.parse()
-    let members = try text.members(root, "a schema", of: ["title", "description", "layers"])
-    guard let list = members.first(where: { $0.name == "layers" })?.value else {
+    let members = try text.members(root, "a schema", of: Self.memberNames)
+    func member(_ name: String) -> SettingsValue? { members.first { $0.name == name }?.value }
+    guard let list = member("layers") else {
       throw text.error("a schema needs 'layers'", at: root.offset)
     }
+    if let value = member("languages"), !hasOwnLanguages {
+      languages = try text.strings(value, "a language")
+    }
+    if let value = member("conditions") { try setConditions(value) }
+    if let value = member("relations") { try setRelations(value) }
     guard case .array(let items) = list.content, !items.isEmpty else {
       throw text.error("'layers' must be an array of at least one layer", at: list.offset)
     }
@@ -40,7 +66,8 @@ struct OSMSchemaReader: ~Copyable {
 
   private mutating func layer(_ item: SettingsValue) throws(GeoError) -> OSMSchema.Layer {
     let members = try text.members(
-      item, "a layer", of: ["name", "title", "description", "geometry", "where", "fields"])
+      item, "a layer",
+      of: ["name", "title", "description", "geometry", "as", "where", "fields"])
     func member(_ name: String) -> SettingsValue? { members.first { $0.name == name }?.value }
     guard let name = member("name"), let geometry = member("geometry") else {
       throw text.error("a layer needs 'name' and 'geometry'", at: item.offset)
@@ -51,23 +78,25 @@ struct OSMSchemaReader: ~Copyable {
     if let details = member("description") {
       layer.details = try text.string(details, "a description")
     }
-    layer.condition = program.conditions.count
-    if let condition = member("where") {
-      try add(condition)
-    } else {
-      closeCondition(openCondition(.all))
+    if let form = member("as") {
+      guard try text.string(form, "a geometry") == "point" else {
+        throw text.error("'as' is 'point', or not there", at: form.offset)
+      }
+      layer.isPoint = true
     }
+    layer.condition = try condition(member("where"))
     layer.fieldStart = program.fields.count
     guard let fields = member("fields") else { return layer }
     guard case .array(let items) = fields.content else {
       throw text.expected("an array of fields", fields)
     }
     for item in items {
-      let field = try field(item)
-      guard !layer.fields.contains(where: { $0.name == field.name }) else {
-        throw text.error("there are two fields '\(field.name)'", at: item.offset)
+      for field in try self.fields(item) {
+        guard !layer.fields.contains(where: { $0.name == field.name }) else {
+          throw text.error("there are two fields '\(field.name)'", at: item.offset)
+        }
+        layer.fields.append(field)
       }
-      layer.fields.append(field)
     }
     return layer
   }
@@ -78,7 +107,7 @@ struct OSMSchemaReader: ~Copyable {
       guard let known = OSMGeometryKinds.named.first(where: { $0.name == name }) else {
         throw text.error(
           "there is no geometry '\(name)'", at: value.offset,
-          hint: "it is point, line, area or relation, or an array of some")
+          hint: "it is point, line, area, outline or relation, or an array of some")
       }
       kinds.insert(known.kind)
     }
@@ -92,88 +121,4 @@ struct OSMSchemaReader: ~Copyable {
 
   /// The number of a value.
   mutating func value(_ name: String, of key: Int32) -> Int32 { words.value(name, of: key) }
-
-  // MARK: - Conditions
-
-  private static let conditionHint =
-    #"conditions are like {"highway":["primary","secondary"],"tunnel":false}"#
-
-  /// Adds an object all of whose members must hold.
-  private mutating func add(_ object: SettingsValue) throws(GeoError) {
-    guard let members = object.members else {
-      throw text.expected("an object of conditions", object, hint: Self.conditionHint)
-    }
-    let start = openCondition(.all)
-    for member in members where try !addCombination(member) {
-      try addTag(member)
-    }
-    closeCondition(start)
-  }
-
-  private mutating func openCondition(_ operation: OSMCondition.Operation) -> Int {
-    program.conditions.append(OSMCondition(operation: operation))
-    return program.conditions.count - 1
-  }
-
-  private mutating func closeCondition(_ start: Int) {
-    program.conditions[start].end = program.conditions.count
-  }
-
-  /// Adds `any`, `all` or `not` of objects; false if the member is the condition of a tag, whose key may be
-  /// one of these words.
-  private mutating func addCombination(
-    _ member: SettingsValue.Member
-  ) throws(GeoError) -> Bool {
-    let operation: OSMCondition.Operation
-    let objects: [SettingsValue]
-    switch (member.name, member.value.content) {
-    case ("any", .array(let items)) where items.first?.members != nil:
-      operation = .any
-      objects = items
-    case ("all", .array(let items)) where items.first?.members != nil:
-      operation = .all
-      objects = items
-    case ("not", .object):
-      operation = .not
-      objects = [member.value]
-    default: return false
-    }
-    let start = openCondition(operation)
-    for object in objects { try add(object) }
-    closeCondition(start)
-    return true
-  }
-
-  private mutating func addTag(_ member: SettingsValue.Member) throws(GeoError) {
-    guard !member.name.isEmpty else { throw text.error("a key is empty", at: member.offset) }
-    guard !member.name.contains("*") else {
-      throw text.error(
-        "conditions have no wildcards, and '\(member.name)' has one", at: member.offset,
-        hint: "name each key: {\"any\":[{\"piste:type\":true},{\"piste:difficulty\":true}]}")
-    }
-    var node = OSMCondition(operation: .present, key: key(member.name))
-    let hint = "it is true, false, a string, an array of strings, or {\"not\": …} of these"
-    var values: [String] = []
-    switch member.value.content {
-    case .boolean(let isThere): node.operation = isThere ? .present : .absent
-    case .string, .array:
-      node.operation = .oneOf
-      values = try text.strings(member.value, "a value")
-    case .object(let members):
-      guard members.count == 1, members[0].name == "not" else {
-        throw text.error(
-          "the condition of '\(member.name)' has an unknown form", at: member.value.offset,
-          hint: hint)
-      }
-      node.operation = .noneOf
-      values = try text.strings(members[0].value, "a value")
-    case .number, .null:
-      throw text.expected("the condition of '\(member.name)'", member.value, hint: hint)
-    }
-    node.valueStart = program.values.count
-    for name in values { program.values.append(value(name, of: node.key)) }
-    node.valueEnd = program.values.count
-    node.end = program.conditions.count + 1
-    program.conditions.append(node)
-  }
 }

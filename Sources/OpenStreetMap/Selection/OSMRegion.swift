@@ -44,6 +44,11 @@ public struct OSMRegion: Sendable {
       north: first.high.latitude)
   }
 
+  /// The boxes that cover it, one or two.
+  var corners: [Corners] {
+    second.low.x <= second.high.x ? [first, second] : [first]
+  }
+
   /// The nearest place in units of the database.
   static func place(_ longitude: Double, _ latitude: Double) throws(GeoError) -> OSMLocation {
     guard abs(longitude) <= 180, abs(latitude) <= 90 else {

@@ -20,9 +20,9 @@ public struct OSMSelection: Sendable {
   /// Everything.
   public init() {}
 
-  /// Adds expressions, with white space between them, in the syntax of osmium tags-filter.
-  public mutating func add(expressions text: String) throws(GeoError) {
-    expressions = try (expressions ?? []) + OSMTagExpressionReader.expressions(in: text)
+  /// Adds an expression in the syntax of osmium tags-filter.
+  public mutating func add(expression text: String) throws(GeoError) {
+    expressions = try (expressions ?? []) + [OSMTagExpressionReader.expression(text)]
   }
 
   /// Adds the expressions of a file, one on each line; `#` begins a comment.

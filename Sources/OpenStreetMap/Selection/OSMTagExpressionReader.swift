@@ -4,30 +4,28 @@ internal import Base
 struct OSMTagExpressionReader {
   private let text: [UInt8]
   private var position = 0
-  /// White space ends an expression; otherwise it belongs to keys and values, but not at their ends.
-  private let endsAtSpace: Bool
+  /// True for a line of a file, where `#` begins a comment and keys may have white space in them.
+  private let isLine: Bool
 
-  private init(_ text: [UInt8], endsAtSpace: Bool) {
+  private init(_ text: [UInt8], isLine: Bool) {
     self.text = text
-    self.endsAtSpace = endsAtSpace
+    self.isLine = isLine
   }
 
-  /// Expressions with white space between them, as on the command line.
-  static func expressions(in argument: String) throws(GeoError) -> [OSMTagExpression] {
-    var reader = Self(Array(argument.utf8), endsAtSpace: true)
-    var expressions: [OSMTagExpression] = []
+  /// The expression of an argument. White space belongs to values, but not at their ends; what looks like
+  /// several expressions is refused, as it would hardly match anything.
+  static func expression(_ argument: String) throws(GeoError) -> OSMTagExpression {
+    var reader = Self(Array(argument.utf8), isLine: false)
     reader.skipSpace()
-    while reader.position < reader.text.count {
-      expressions.append(try reader.readExpression())
-      reader.skipSpace()
+    guard reader.position < reader.text.count else {
+      throw reader.fault("there is no expression")
     }
-    guard !expressions.isEmpty else { throw reader.fault("there is no expression") }
-    return expressions
+    return try reader.readExpression()
   }
 
   /// The expression of a line of a file; nil if there is none. `#` begins a comment.
   static func expression(inLine line: [UInt8]) throws(GeoError) -> OSMTagExpression? {
-    var reader = Self(Array(line), endsAtSpace: false)
+    var reader = Self(line, isLine: true)
     reader.skipSpace()
     guard reader.position < reader.text.count, !reader.isAtEnd else { return nil }
     return try reader.readExpression()
@@ -36,7 +34,7 @@ struct OSMTagExpressionReader {
   // MARK: - Parts
 
   private var isAtEnd: Bool {
-    position == text.count || (endsAtSpace ? isSpace(text[position]) : text[position] == 0x23)
+    position == text.count || isLine && text[position] == UInt8(ascii: "#")
   }
 
   private func isSpace(_ byte: UInt8) -> Bool {
@@ -119,7 +117,7 @@ struct OSMTagExpressionReader {
   private mutating func readPattern(
     of part: Part
   ) throws(GeoError) -> OSMTagExpression.Pattern {
-    if !endsAtSpace { skipSpace() }
+    skipSpace()
     let start = position
     var begins = false
     if !isAtEnd, text[position] == UInt8(ascii: "*") {
@@ -132,7 +130,7 @@ struct OSMTagExpressionReader {
       isQuoted = true
       content = try readQuoted()
     } else {
-      content = readPlain(part)
+      content = try readPlain(part)
     }
     var ends = false
     if isQuoted {
@@ -140,7 +138,7 @@ struct OSMTagExpressionReader {
         ends = true
         position += 1
       }
-      if !endsAtSpace { skipSpace() }
+      skipSpace()
       guard isAtEnd || isEnd(of: part) else { throw fault("something follows a quote") }
     } else if content.last == UInt8(ascii: "*") {
       ends = true
@@ -162,12 +160,32 @@ struct OSMTagExpressionReader {
       || byte == UInt8(ascii: "!") && next == UInt8(ascii: "=")
   }
 
-  private mutating func readPlain(_ part: Part) -> [UInt8] {
+  private mutating func readPlain(_ part: Part) throws(GeoError) -> [UInt8] {
     let start = position
-    while !isAtEnd, !isEnd(of: part) { position += 1 }
+    while !isAtEnd, !isEnd(of: part) {
+      if !isLine, isSpace(text[position]), beginsAnother(behind: part) {
+        throw fault(
+          "a second expression begins",
+          hint: "give each expression a --tags of its own, or put double quotes around a text")
+      }
+      position += 1
+    }
     var end = position
     while end > start, isSpace(text[end - 1]) { end -= 1 }
     return Array(text[start..<end])
+  }
+
+  /// True if the white space here separates expressions: within a key, or before a word that has a slash
+  /// behind kinds of objects or an equals sign.
+  private func beginsAnother(behind part: Part) -> Bool {
+    var next = position
+    while next < text.count, isSpace(text[next]) { next += 1 }
+    guard next < text.count, text[next] != UInt8(ascii: ",") else { return false }
+    let word = text[next...].prefix { !isSpace($0) && $0 != UInt8(ascii: ",") }
+    if part == .key { return word.first != UInt8(ascii: "=") && !word.starts(with: [0x21, 0x3d]) }
+    if word.contains(UInt8(ascii: "=")) { return true }
+    let kinds = word.prefix { "nwra".utf8.contains($0) }
+    return !kinds.isEmpty && word.dropFirst(kinds.count).first == UInt8(ascii: "/")
   }
 
   private mutating func readQuoted() throws(GeoError) -> [UInt8] {

@@ -28,6 +28,8 @@ final class OSMCopies {
   private let kind: OSMKind
   /// The ordinals of records that do not count, ascending.
   private var void: [UInt64] = []
+  /// Those of them that are of an older version than the one that counts, ascending.
+  private var superseded: [UInt64] = []
   /// Records in whose place others stand, ascending.
   private var joined: [Joined] = []
   /// The ordinals of records whose copies contradict them, ascending.
@@ -50,7 +52,13 @@ final class OSMCopies {
       var end = start + 1
       while end < versions.count, versions[end].id == versions[start].id { end += 1 }
       let last = versions[end - 1]
-      for version in versions[start..<end - 1] { void.append(version.record) }
+      for version in versions[start..<end - 1] {
+        void.append(version.record)
+        // Without a version it is a copy.
+        if version.version != 0, version.version < last.version {
+          superseded.append(version.record)
+        }
+      }
       if last.isDeleted {
         if kind == .node { index.move(last.id, to: .unknown) }
       } else if end - start > 1 {
@@ -68,6 +76,7 @@ final class OSMCopies {
       start = end
     }
     void.sort()
+    superseded.sort()
     joined.sort { $0.record < $1.record }
     contradicted.sort()
     bytes.append(repeating: 0, count: Bytes.slackBytes)
@@ -136,6 +145,9 @@ final class OSMCopies {
 
   /// True if a record does not count, as a further one of the same object does.
   func isVoid(_ record: UInt64) -> Bool { Self.contains(record, void) }
+
+  /// True if a record does not count because the input has a newer version of the object.
+  func isSuperseded(_ record: UInt64) -> Bool { Self.contains(record, superseded) }
 
   /// True if copies of the object contradict each other.
   func isContradicted(_ record: UInt64) -> Bool { Self.contains(record, contradicted) }

@@ -6,7 +6,7 @@ internal import FormatKit
 enum OSMFeatureChange: Int, ChangeKind {
   case heightDropped, measureDropped, coordinateRounded, longitude, repeatedPosition, tooFewNodes
   case geometryKind, noGeometry, lineCut, areaTag
-  case nullLeftOut, emptyTag, tagTooLong, typeRenamed, metadataLeftOut, membersLeftOut
+  case nullLeftOut, emptyTag, tagTooLong, tagCut, typeRenamed, metadataLeftOut, membersLeftOut
   case nestedAsText, blobAsText, notFinite, idReplaced
 
   /// What the ledger counts it as.
@@ -25,6 +25,7 @@ enum OSMFeatureChange: Int, ChangeKind {
     case .nullLeftOut: .nullLeftOut
     case .emptyTag: .emptyTag
     case .tagTooLong: .tagTooLong
+    case .tagCut: .tagCut
     case .typeRenamed: .typeRenamed
     case .metadataLeftOut: .metadataLeftOut
     case .membersLeftOut: .foreignMembers
@@ -51,7 +52,9 @@ enum OSMFeatureChange: Int, ChangeKind {
     case .areaTag: "tags 'area' were added, which say whether closed ways are areas or lines"
     case .nullLeftOut: "nulls are left out, as tags cannot be null"
     case .emptyTag: "tags without a key or a value are left out"
-    case .tagTooLong: "tags with more than 255 characters in the key or the value are left out"
+    case .tagTooLong:
+      "tags with more than 255 characters in the key, or of a nested value, are left out"
+    case .tagCut: "texts of more than 255 characters were cut after 255"
     case .typeRenamed:
       "properties 'type' became 'type_data', as a relation's 'type' says what it is"
     case .metadataLeftOut: "properties such as '@version' are left out, as all objects are new"

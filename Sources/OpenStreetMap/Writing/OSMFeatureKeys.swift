@@ -60,4 +60,14 @@ enum OSMTagText {
     // All bytes of a character but the first are 10xxxxxx.
     return text.count(where: { $0 & 0xC0 != 0x80 }) > limit
   }
+
+  /// The bytes of as many characters of a longer text as the database takes.
+  static func cutLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    var left = limit
+    for index in text.indices where text[index] & 0xC0 != 0x80 {
+      if left == 0 { return index }
+      left -= 1
+    }
+    return text.count
+  }
 }

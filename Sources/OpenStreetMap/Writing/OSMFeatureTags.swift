@@ -45,6 +45,10 @@ struct OSMFeatureTags: ~Copyable {
       if let change = Self.append(cell, of: batch, to: &block.text) {
         changes.note(change, feature, of: batch)
       }
+      // A text says something without its end; nested values and bytes do not.
+      if cell.type != .json, cell.type != .blob, Self.cut(block, from: start) {
+        changes.note(OSMFeatureChange.tagCut, feature, of: batch)
+      }
       let value = block.text.buffer(start..<block.text.count)
       guard !value.isEmpty, !OSMTagText.isTooLong(value) else {
         let change: OSMFeatureChange = value.isEmpty ? .emptyTag : .tagTooLong
@@ -54,6 +58,14 @@ struct OSMFeatureTags: ~Copyable {
       }
       add(role, cell.key, Self.stretch(of: block, from: start), &keys, block)
     }
+  }
+
+  /// Cuts the end off the block's text if, from an offset on, it is too long for a value; true if it was.
+  private static func cut(_ block: OSMBlock, from start: Int) -> Bool {
+    let value = block.text.buffer(start..<block.text.count)
+    guard OSMTagText.isTooLong(value) else { return false }
+    block.text.truncate(to: start + OSMTagText.cutLength(value))
+    return true
   }
 
   /// Why a property does not become a tag, whatever its value.
@@ -98,6 +110,7 @@ struct OSMFeatureTags: ~Copyable {
     let (tagCount, textCount) = (tags.count, block.text.count)
     var empty = 0
     var tooLong = 0
+    var cuts = 0
     let isObject = json.forEachMember { (name, value) throws(JSONFault) in
       guard value.pointee == UInt8(ascii: "\"") else { throw .expected("a text", at: value) }
       let start = block.text.count
@@ -106,21 +119,22 @@ struct OSMFeatureTags: ~Copyable {
       let valueStart = block.text.count
       let extent = try JSONScanner.stringExtent(value + 1)
       _ = JSONScanner.appendUnescaped(value + 1, extent.end, to: &block.text)
+      let isCut = Self.cut(block, from: valueStart)
       let tag = OSMTag(key: key, value: Self.stretch(of: block, from: valueStart))
       if key.length == 0 || tag.value.length == 0 {
         empty += 1
         block.text.truncate(to: start)
-      } else if OSMTagText.isTooLong(block.bytes(of: key))
-        || OSMTagText.isTooLong(block.bytes(of: tag.value))
-      {
+      } else if OSMTagText.isTooLong(block.bytes(of: key)) {
         tooLong += 1
         block.text.truncate(to: start)
+        return
       } else if block.bytes(of: key).elementsEqual("type".utf8) {
         type = tag
       } else {
         if block.bytes(of: key).elementsEqual("area".utf8) { area = tag.value }
         tags.append(tag)
       }
+      if isCut { cuts += 1 }
     }
     guard isObject else {
       tags.truncate(to: tagCount)
@@ -129,6 +143,7 @@ struct OSMFeatureTags: ~Copyable {
     }
     if empty > 0 { changes.note(OSMFeatureChange.emptyTag, feature, of: batch, count: empty) }
     if tooLong > 0 { changes.note(OSMFeatureChange.tagTooLong, feature, of: batch, count: tooLong) }
+    if cuts > 0 { changes.note(OSMFeatureChange.tagCut, feature, of: batch, count: cuts) }
     return true
   }
 

@@ -59,11 +59,19 @@ extension Reason {
     remedy: "Nothing: such a property has nothing to say.")
   /// A tag is too long.
   static let tagTooLong = Reason(
-    "tag-too-long", .changed, "tags with more than 255 characters are left out",
-    cause: "OpenStreetMap's database takes keys and values of at most 255 characters. Descriptions"
-      + " and nested values are often longer.",
-    remedy: "Shorten the text with `cairn edit --set`, such as \"note=substr(note, 1, 255)\", or"
-      + " leave the property out with --drop.")
+    "tag-too-long", .changed,
+    "tags with more than 255 characters in the key, or of a nested value, are left out",
+    cause: "OpenStreetMap's database takes keys and values of at most 255 characters, and a nested"
+      + " value says nothing without its end.",
+    remedy: "Take what you need out of the value with `cairn edit --set`, or leave the property out"
+      + " with --drop.")
+  /// A value was cut.
+  static let tagCut = Reason(
+    "tag-cut", .changed, "texts of more than 255 characters were cut after 255",
+    cause: "OpenStreetMap's database takes values of at most 255 characters. Descriptions are often"
+      + " longer.",
+    remedy: "Keep the source if you need the whole text, or shorten it yourself with `cairn edit"
+      + " --set`.")
   /// A property `type` became the tag `type_data`.
   static let typeRenamed = Reason(
     "type-renamed", .changed, "properties 'type' became tags 'type_data'",
@@ -88,7 +96,8 @@ extension Reason {
   /// The reasons that concern outputs of objects.
   static let osmWriting: [Reason] = [
     .tooManyNodes, .changeOlder, .timeLeftOut, .heightDropped, .coordinateRounded,
-    .repeatedPosition, .lineCut, .areaTagAdded, .emptyTag, .tagTooLong, .typeRenamed,
+    .repeatedPosition, .lineCut, .areaTagAdded, .emptyTag, .tagTooLong, .tagCut,
+    .typeRenamed,
     .notFiniteLeftOut,
     .idReplaced,
   ]

@@ -1,5 +1,4 @@
 internal import Base
-internal import XML
 
 /// The page that a server sends in place of data, such as Overpass when it is too busy.
 struct OSMWebPage {
@@ -10,6 +9,13 @@ struct OSMWebPage {
   private static let headLimit = 1 << 13
   /// Characters of a page that are worth repeating.
   private static let textLimit = 300
+  /// Elements within a line of text.
+  private static let inline: Set<String> = [
+    "a", "b", "code", "em", "font", "i", "span", "strong", "tt", "u",
+  ]
+  private static let references = [
+    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+  ]
 
   /// The page that begins with these bytes; nil for anything else.
   init?(_ head: UnsafeBufferPointer<UInt8>) {
@@ -25,24 +31,28 @@ struct OSMWebPage {
       else { return nil }
       rest = rest[rest.index(after: end)...]
     }
-    text = Self.text(of: rest)
+    text = Self.summary(of: Self.words(of: rest))
   }
 
   /// The words of the body, without markup.
-  private static func text(of page: Substring) -> String {
+  private static func words(of page: Substring) -> String {
     var words = ""
     var tag: String?
     var isInBody = false
+    var isHidden = false
     for character in page {
       switch (character, tag) {
       case ("<", _): tag = ""
-      case (">", let name?):
-        if name.lowercased().hasPrefix("body") { isInBody = true }
+      case (">", let content?):
         tag = nil
-        if !words.hasSuffix(" ") { words.append(" ") }
-      case (_, let name?): tag = name.count < 8 ? name + String(character) : name
+        let name = content.lowercased().prefix { $0.isLetter || $0.isNumber || $0 == "/" }
+        if name == "body" { isInBody = true }
+        isHidden = name == "script" || name == "style"
+        let isInline = inline.contains(String(name.drop { $0 == "/" }))
+        if !isInline, !words.hasSuffix(" ") { words.append(" ") }
+      case (_, let content?): tag = content.count < 8 ? content + String(character) : content
       case (_, nil):
-        guard isInBody else { continue }
+        guard isInBody, !isHidden else { continue }
         if !character.isWhitespace {
           words.append(character)
         } else if !words.hasSuffix(" ") {
@@ -50,15 +60,31 @@ struct OSMWebPage {
         }
       }
     }
-    var text = words.drop { $0 == " " }
-    if text.last == " " { text.removeLast() }
-    return text.count > textLimit ? text.prefix(textLimit) + "…" : String(text)
+    return words
   }
 
-  /// That this is not OSM XML.
-  func error(path: String) -> GeoError {
+  /// What is worth repeating of the words: Overpass has its licence before the error.
+  private static func summary(of words: String) -> String {
+    var rest = words[...]
+    if let error = words.firstIndex(ofText: "Error:") { rest = words[error...] }
+    var text = ""
+    while let mark = rest.firstIndex(of: "&") {
+      text += rest[..<mark]
+      rest = rest[mark...]
+      let reference = references.first { rest.hasPrefix($0.0) }
+      text += reference?.1 ?? "&"
+      rest = rest.dropFirst(reference?.0.count ?? 1)
+    }
+    text += rest
+    var trimmed = text.drop { $0 == " " }
+    while trimmed.last == " " { trimmed.removeLast() }
+    return trimmed.count > textLimit ? trimmed.prefix(textLimit) + "…" : String(trimmed)
+  }
+
+  /// That these are not the data that a reader expects.
+  func error(_ reason: Reason, path: String) -> GeoError {
     GeoError(
-      .notOSMXML, "this is an HTML page, not OSM XML" + (text.isEmpty ? "" : ": \(text)"),
+      reason, "this is a web page (HTML), not data" + (text.isEmpty ? "" : ": \(text)"),
       at: SourceLocation(path: path),
       hint: "servers send such pages when they are too busy; download the data again later")
   }

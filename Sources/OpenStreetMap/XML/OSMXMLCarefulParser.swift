@@ -55,6 +55,7 @@ struct OSMXMLCarefulParser: ~Copyable {
         if self.wanted.wants(kind) {
           record.add(object, info, from: start, to: reader.position, wanted, block)
         }
+        reader.noteRounding(from: start, &batch)
         return
       case .text, .cdata: break
       case .end, .incomplete: throw .cutShort(reader.position)

@@ -13,6 +13,8 @@ struct OSMXMLElementReader: ~Copyable {
   private var base: UnsafePointer<UInt8>
   /// The object at hand, for notices.
   private var object: (kind: OSMKind, id: Int64)?
+  /// True if a coordinate was rounded since the last object ended.
+  private var isRounded = false
 
   init() { base = scanner.position }
 
@@ -108,10 +110,12 @@ struct OSMXMLElementReader: ~Copyable {
 
   /// The value of an attribute as a coordinate in 1e-7 degrees.
   mutating func coordinate(_ index: Int, _ what: StaticString) throws(XMLFault) -> Int32 {
-    guard let value = OSMXMLValue.coordinate(text(index)) else {
+    let text = text(index)
+    guard let value = OSMXMLValue.coordinate(text) else {
       throw fault(
         index, .badCoordinate, "the \(what) is not a number, or is far beyond its range")
     }
+    if OSMXMLValue.isRounded(text) { isRounded = true }
     return value
   }
 
@@ -190,6 +194,14 @@ struct OSMXMLElementReader: ~Copyable {
   func noteEmptyNode(_ batch: inout ObjectBatch) {
     batch.note(
       emptyNodes: 1, of: object?.id ?? 0, at: batch.piece.offset + UInt64(tokenStart - base))
+  }
+
+  /// Counts the object at hand, which began at a position, if any of its coordinates was rounded.
+  mutating func noteRounding(from start: UnsafePointer<UInt8>, _ batch: inout ObjectBatch) {
+    guard isRounded, let object else { return }
+    isRounded = false
+    batch.note(
+      roundedObject: object.id, of: object.kind, at: batch.piece.offset + UInt64(start - base))
   }
 
   /// Counts something about the token at hand.

@@ -8,7 +8,7 @@ internal import XML
 struct OSMXMLHead: ~Copyable {
   private(set) var header = OSMHeader()
   private(set) var oddities: [Oddity] = []
-  private(set) var remark: OverpassRemark?
+  private(set) var remarks: [OverpassRemark] = []
   private var scanner = XMLScanner(OSMXMLName.vocabulary)
 
   /// The only version that is read.
@@ -91,7 +91,7 @@ struct OSMXMLHead: ~Copyable {
       header.others.append((name == .note ? "note" : "remark", text))
       if name == .remark {
         let remark = OverpassRemark(text)
-        self.remark = remark
+        remarks.append(remark)
         if let oddity = remark.oddity { oddities.append(oddity) }
       }
     default: break

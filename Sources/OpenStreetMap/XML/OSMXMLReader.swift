@@ -19,6 +19,8 @@ final class OSMXMLReader: ObjectReader {
   private let blockSize: Int
   private let run = OSMXMLRun()
   private var head = OSMXMLHead()
+  /// True if the name of the file says that it is a history, as nothing in it does.
+  private let isHistory: Bool
   /// The element around objects; nil before and after the root.
   private var container: OSMXMLContainer?
   private var hasObjects = false
@@ -27,18 +29,25 @@ final class OSMXMLReader: ObjectReader {
 
   /// Opens a text.
   init(_ source: ByteSource, blockSize: Int = XMLDocument.usualBlockSize) throws(GeoError) {
-    if let page = source.withHead(OSMWebPage.init) { throw page.error(path: source.path) }
+    if let page = source.withHead(OSMWebPage.init) {
+      throw page.error(.notOSMXML, path: source.path)
+    }
     self.source = source
     self.blockSize = blockSize
+    isHistory = OSMHeader.isHistory(source.path)
     document = XMLDocument(
       try XMLSource(source), OSMXMLName.vocabulary, blockSize: blockSize)
   }
 
-  var header: OSMHeader { head.header }
+  var header: OSMHeader {
+    var header = head.header
+    header.isHistory = isHistory
+    return header
+  }
 
   var oddities: [Oddity] { head.oddities }
 
-  var failure: GeoError? { head.remark?.failure(path: source.path) }
+  var failure: GeoError? { head.remarks.failure(path: source.path) }
 
   var progress: FlowProgress { FlowProgress(done: source.fileBytesRead, total: source.fileSize) }
 

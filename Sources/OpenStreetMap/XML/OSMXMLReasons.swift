@@ -15,13 +15,13 @@ extension Reason {
     cause: "An end tag is missing, so that one object seems to hold the next; two files were"
       + " joined; or objects of osmChange are outside create, modify and delete.",
     remedy: "Correct the file in the place that the message names, or download it again. Join"
-      + " files with `osmium merge` rather than as text.")
+      + " files with `cairn merge` rather than as text.")
   /// The differences of Overpass's `adiff`, which have two states of an object.
   static let osmXMLAugmentedDiff = Reason(
     "augmented-diff", .input, "the file is an augmented diff, which has two states of each object",
     cause: "The Overpass query has [adiff:…], and its answer puts an old and a new state side by"
       + " side.",
-    remedy: "Ask for one state with [date:…]; or for both, one by one, sort them with `osmium sort`"
+    remedy: "Ask for one state with [date:…]; or for both, one by one, sort them with `cairn sort`"
       + " and compare them with `cairn derive-changes`.")
   /// A tag, a member or a box lacks an attribute.
   static let osmXMLMissingAttribute = Reason(

@@ -26,8 +26,14 @@ extension OSMXMLReader {
     let name = isChange ? "<osmChange" : "<osm"
     guard rest.starts(with: name.utf8), let byte = rest.dropFirst(name.utf8.count).first,
       XMLBytes.endsName(byte)
-    else { return .no }
+    else { return !isChange && isErrorPage(rest) ? .certain : .no }
     return .certain
+  }
+
+  /// True for the page that Overpass sends in place of data, whose text the reader repeats; its title is
+  /// `OSM3S Response`.
+  private static func isErrorPage(_ root: ArraySlice<UInt8>) -> Bool {
+    root.starts(with: "<html".utf8) && !root.behind("OSM3S").isEmpty
   }
 }
 

@@ -33,6 +33,21 @@ enum OSMXMLValue {
     return value.magnitude <= coordinateLimit ? Int32(truncatingIfNeeded: value) : nil
   }
 
+  /// True if a coordinate has digits beyond the seventh place after the point that are not 0, so that it was
+  /// rounded.
+  static func isRounded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = trimmed(text)
+    // Without eight bytes after the point it takes an exponent, which nobody writes into coordinates.
+    guard let point = text.dropLast(8).firstIndex(of: UInt8(ascii: ".")) else { return false }
+    var place = 0
+    for byte in text[(point + 1)...] {
+      guard byte ^ UInt8(ascii: "0") <= 9 else { break }
+      place += 1
+      if place > 7, byte != UInt8(ascii: "0") { return true }
+    }
+    return false
+  }
+
   /// Seconds since 1970; nil for anything that is not a time. 24 bytes must be readable.
   static func time(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     if text.count == 20, let start = text.baseAddress, let time = plainTime(start) { return time }

@@ -8,40 +8,66 @@ internal import Base
 internal import Geometry
 internal import Systems
 
-/// The pieces that a buffer is united from: a strip along each edge, and sectors of a circle at corners and ends.
-/// All are convex. Each is drawn in a plane of its own, so that distances are true however large a feature is.
+/// What a buffer is united from: a curve around each run of edges, and near 180° and the poles, where
+/// curves do not go, a strip along each edge and a sector of a circle at each corner; and a circle around
+/// each point. Strips and sectors are convex. Each is drawn in a plane of its own, so that distances are
+/// true however large a feature is.
 struct BufferPieces: ~Copyable {
-  /// The pieces, as polygons of a collection.
+  /// The pieces that are valid as they are, as polygons of a collection.
   private(set) var column = GeometryColumn()
+  /// The curves around runs of edges, which cross themselves: a polygon as a feature for each.
+  private(set) var curves = GeometryColumn()
   /// True if a piece was cut at 180°.
   private(set) var isCut = false
+  /// True if there is anything around the feature but curves.
+  private var hasPieces = false
+  private var runs: BufferRuns
+  private var curve: BufferCurve
   private let distance: Double
   /// The angle of one edge of a circle.
   private let step: Double
   private var ring: [(x: Double, y: Double)] = []
   private var side: [(x: Double, y: Double)] = []
   private var positions: [(x: Double, y: Double)] = []
+  /// For each edge between the positions, whether it is one of the map.
+  private var mapEdges: [Bool] = []
 
   /// Pieces of so many metres to each side, with so many edges in a quarter of a circle.
   init(metres: Double, segments: Int) {
     distance = metres
     step = .pi / 2 / Double(segments)
+    runs = BufferRuns(metres: metres, segments: segments)
+    curve = BufferCurve(metres: metres, segments: segments)
   }
 
-  /// Strips reach beyond their ends, and sectors into strips, by this share of the distance, so that rounding
-  /// leaves no gaps: at the outline that makes the square of it.
+  /// Strips reach beyond their ends, and sectors into strips, by this share of the distance, so that
+  /// rounding leaves no gaps: at the outline that makes the square of it.
   private static let overlap = 1e-3
 
   /// Forgets all pieces.
   mutating func begin() {
     column.removeAll()
+    curves.removeAll()
+    runs.begin()
     isCut = false
+    hasPieces = false
     column.appendNode(.geometryCollection, [])
   }
 
   /// Adds a run of nodes of another column as they are.
   mutating func add(nodes: Range<Int>, of source: borrowing GeometryColumn) {
     column.append(nodes: nodes, of: source)
+  }
+
+  /// True if all is found from one look at areas and curves, as these cross one another seldom.
+  var areCurvesOne: Bool { !hasPieces && !curves.featureEnds.isEmpty && runs.isSparse }
+
+  /// Adds all curves as they are.
+  mutating func addCurves() { column.append(nodes: 0..<curves.nodes.count, of: curves) }
+
+  /// Adds what one of the curves goes round.
+  mutating func add(_ inside: borrowing GEOSShape) {
+    _ = inside.append(dimension: 2, to: &column)
   }
 
   /// Ends the collection.
@@ -86,7 +112,8 @@ struct BufferPieces: ~Copyable {
     return true
   }
 
-  /// True if the edge behind a position is none of the area: maps of degrees have to end at 180° and at the poles.
+  /// True if the edge behind a position is none of the area: maps of degrees have to end at 180° and at the
+  /// poles.
   private func isMapEdge(_ place: Int, _ isRing: Bool, _ isOnBothEdges: Bool) -> Bool {
     guard isRing else { return false }
     let (start, end) = (positions[place], positions[place + 1])
@@ -105,22 +132,30 @@ struct BufferPieces: ~Copyable {
     guard let first = positions.first else { return true }
     guard count > 1 else { return addSector(at: first, from: 0, to: 2 * .pi, ground) }
     let isClosed = isRing || count > 2 && first == positions[count - 1]
-    var wasMapEdge = isClosed && isMapEdge(count - 2, isRing, isOnBothEdges)
+    mapEdges.removeAll(keepingCapacity: true)
+    for place in 0..<count - 1 { mapEdges.append(isMapEdge(place, isRing, isOnBothEdges)) }
+    runs.divide(positions, without: mapEdges)
+    for range in runs.ranges {
+      curve.draw(positions, range, on: ground.ellipsoid)
+      guard addCurve(ground) else { return false }
+    }
+    // An edge is done if it is one of the map or in a run, and a corner if both of its edges are.
+    var isDone = !isClosed || self.isDone(count - 2)
     for place in 0..<(isClosed ? count - 1 : count) {
-      let isMapEdge = place < count - 1 && isMapEdge(place, isRing, isOnBothEdges)
-      if place < count - 1, !isMapEdge {
-        guard addStrip(from: positions[place], to: positions[place + 1], ground) else {
-          return false
-        }
+      let wasDone = isDone
+      isDone = place == count - 1 || self.isDone(place)
+      if wasDone, isDone { continue }
+      if !isDone, !addStrip(from: positions[place], to: positions[place + 1], ground) {
+        return false
       }
-      defer { wasMapEdge = isMapEdge }
-      if isMapEdge, wasMapEdge { continue }
       let before = place > 0 ? positions[place - 1] : isClosed ? positions[count - 2] : nil
       let behind = place < count - 1 ? positions[place + 1] : nil
       guard addCorner(at: positions[place], before, behind, ground) else { return false }
     }
     return true
   }
+
+  private func isDone(_ edge: Int) -> Bool { mapEdges[edge] || runs.isInRun[edge] }
 
   /// Adds a half circle at an end, or what is open between the strips at the outer side of a bend.
   private mutating func addCorner(
@@ -143,6 +178,9 @@ struct BufferPieces: ~Copyable {
       guard let outgoing else { return true }
       return addSector(at: here, from: outgoing + .pi / 2, to: outgoing + 1.5 * .pi, ground)
     }
+    // Close to a pole the ends of strips are bent in degrees, and not all of them are divided: a circle covers
+    // what opens between two of them.
+    if here.y.magnitude > 85 { return addSector(at: here, from: 0, to: 2 * .pi, ground) }
     let turn = remainder(outgoing - incoming, 2 * .pi)
     guard turn.magnitude > Self.overlap else { return true }
     return turn > 0
@@ -200,20 +238,13 @@ struct BufferPieces: ~Copyable {
   private mutating func addRing(
     _ plane: LocalPlane, _ center: (x: Double, y: Double), _ ground: Ground
   ) -> Bool {
+    hasPieces = true
     divideNearPole(center, ground.ellipsoid)
     for index in ring.indices {
       let place = plane.unproject(x: ring[index].x, y: ring[index].y)
       ring[index] = (place.longitude, place.latitude)
     }
-    if let unprojection = ground.unprojection {
-      let first = column.positionCount
-      appendPolygon(ring)
-      let count = column.positionCount - first
-      unprojection.apply(
-        to: column.ordinates.base + first * column.stride, positions: count,
-        stride: column.stride, isInverse: true)
-      return column.isFinite(first * column.stride..<(first + count) * column.stride)
-    }
+    if ground.unprojection != nil { return Self.append(ring, to: &column, ground) }
     closeOverPole(isNorth: center.y > 0)
     let low = ring.reduce(Double.infinity) { min($0, $1.x) }
     let high = ring.reduce(-Double.infinity) { max($0, $1.x) }
@@ -225,7 +256,7 @@ struct BufferPieces: ~Copyable {
         clip { $0.x + 180 }
         clip { 180 - $0.x }
       }
-      if side.count > 2 { appendPolygon(side) }
+      if side.count > 2 { _ = Self.append(side, to: &column, ground) }
     }
     return true
   }
@@ -247,8 +278,8 @@ struct BufferPieces: ~Copyable {
     }
   }
 
-  /// Opens a ring that goes round a pole, and closes it along the edge of the map. Being convex in its plane,
-  /// any other ring has longitudes without a jump.
+  /// Opens a ring that goes round a pole, and closes it along the edge of the map. Being convex in its
+  /// plane, any other ring has longitudes without a jump.
   private mutating func closeOverPole(isNorth: Bool) {
     var jump: Int?
     for index in ring.indices {
@@ -283,11 +314,28 @@ struct BufferPieces: ~Copyable {
     side = kept
   }
 
-  private mutating func appendPolygon(_ ring: [(x: Double, y: Double)]) {
+  /// Adds the curve that was drawn last as a feature of its own.
+  private mutating func addCurve(_ ground: Ground) -> Bool {
+    guard Self.append(curve.positions, to: &curves, ground) else { return false }
+    curves.endFeature()
+    return true
+  }
+
+  /// Adds a ring in degrees as a polygon in the coordinates of the layer. False if it has no place there.
+  private static func append(
+    _ ring: [(x: Double, y: Double)], to column: inout GeometryColumn, _ ground: Ground
+  ) -> Bool {
+    let first = column.positionCount
     for position in ring { column.appendPosition(x: position.x, y: position.y) }
     if let first = ring.first { column.appendPosition(x: first.x, y: first.y) }
     column.endLine()
     column.endPart()
     column.appendNode(.polygon, [])
+    guard let unprojection = ground.unprojection else { return true }
+    let count = column.positionCount - first
+    unprojection.apply(
+      to: column.ordinates.base + first * column.stride, positions: count,
+      stride: column.stride, isInverse: true)
+    return column.isFinite(first * column.stride..<(first + count) * column.stride)
   }
 }

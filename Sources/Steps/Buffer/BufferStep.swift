@@ -25,9 +25,7 @@ final class BufferStep: BatchStep {
     failures = FeatureFailures(skipsErrors: stage.skipsErrors)
     let metres = stage.metres.magnitude
     pieces = BufferPieces(metres: metres, segments: stage.segments)
-    // Between two positions, an edge of degrees and the shortest way lie apart by the square of their distance
-    // over 8 times the earth's radius, times the tangent of the latitude: a thousandth of the buffer at 45°.
-    densification = Densification(metres: (8 * 6_371_000 * metres / 1000).squareRoot())
+    densification = Densification(metres: BufferRuns.greatestEdge(metres: metres))
   }
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
@@ -79,7 +77,6 @@ final class BufferStep: BatchStep {
         to: degrees.ordinates.base, positions: degrees.positionCount, stride: degrees.stride)
     }
     guard pieces.add(feature: 0, of: degrees, ground) else { throw Self.refusal }
-    pieces.end()
     let isEmpty = try unite()
     if !isValid {
       batch.note(
@@ -131,8 +128,8 @@ final class BufferStep: BatchStep {
     return false
   }
 
-  /// Leaves out positions of edges that would not move the outline by more than a thousandth of the distance; a
-  /// circle with 16 edges in a quarter is as far off.
+  /// Leaves out positions of edges that would not move the outline by more than a thousandth of the
+  /// distance; a circle with 16 edges in a quarter is as far off.
   private func thin(isGeographic: Bool) {
     degrees.removeAll()
     for node in shape.nodeRange(ofFeature: 0) {
@@ -169,9 +166,9 @@ final class BufferStep: BatchStep {
     }
   }
 
-  /// Unites the pieces and adds what they make, or what they leave of the areas; true if that is nothing.
+  /// Adds what the pieces make together, or what they leave of the areas; true if that is nothing.
   private func unite() throws(GeoError) -> Bool {
-    let border = try geos.shape(ofFeature: 0, in: pieces.column).unaryUnion()
+    let border = try pieces.areCurvesOne ? borderOfCurves() : union()
     if stage.metres > 0 { return !border.append(dimension: 2, to: &result) }
     // Only areas have something inside.
     var areas = GeometryColumn()
@@ -181,5 +178,22 @@ final class BufferStep: BatchStep {
     areas.endFeature()
     let inner = try geos.shape(ofFeature: 0, in: areas).difference(border)
     return !inner.append(dimension: 2, to: &result)
+  }
+
+  /// What areas and curves go round, from one look at all of them.
+  private func borderOfCurves() throws(GeoError) -> GEOSShape {
+    pieces.addCurves()
+    pieces.end()
+    return try geos.shape(ofFeature: 0, in: pieces.column).wound()
+  }
+
+  /// What each curve goes round, united with all other pieces.
+  private func union() throws(GeoError) -> GEOSShape {
+    for curve in 0..<pieces.curves.featureEnds.count {
+      let inside = try geos.shape(ofFeature: curve, in: pieces.curves).wound()
+      pieces.add(inside)
+    }
+    pieces.end()
+    return try geos.shape(ofFeature: 0, in: pieces.column).unaryUnion()
   }
 }

@@ -6,16 +6,19 @@
 
 internal import Geometry
 
-/// A plane that touches the ellipsoid, in metres, where distances and directions from its centre are true: the
-/// ellipsoid is laid on a sphere conformally (C. F. Gauss 1822; Snyder, "Map Projections", p. 70, "oblique
-/// stereographic"), and that is projected azimuthally with equal distances. Distances from the centre differ from
-/// those along geodesics by less than 1e-8 of themselves up to 100 km, 1e-6 up to 500 km and 1e-4 up to 2000 km.
+/// A plane that touches the ellipsoid, in metres, where distances and directions from its centre are true:
+/// the ellipsoid is laid on a sphere conformally (C. F. Gauss 1822; Snyder, "Map Projections", p. 70,
+/// "oblique stereographic"), and that is projected azimuthally with equal distances. Distances from the
+/// centre differ from those along geodesics by less than 1e-8 of themselves up to 100 km, 1e-6 up to 500 km
+/// and 1e-4 up to 2000 km.
 struct LocalPlane {
   private let eccentricity: Double
   /// Longitudes on the sphere are so many times those on the ellipsoid.
   private let exponent: Double
   private let shift: Double
   private let radius: Double
+  /// The tangent of a latitude close to a pole is so many times that of the conformal latitude.
+  private let poleScale: Double
   private let longitude: Double
   private let sinLatitude: Double
   private let cosLatitude: Double
@@ -25,6 +28,7 @@ struct LocalPlane {
     let flattening = ellipsoid.flattening
     let square = flattening * (2 - flattening)
     eccentricity = square.squareRoot()
+    poleScale = exp(eccentricity * atanh(eccentricity))
     self.longitude = longitude
     // At a pole itself nothing is west or east of the centre.
     let phi = min(max(latitude, -89.999_999), 89.999_999) * .pi / 180
@@ -78,13 +82,25 @@ struct LocalPlane {
     )
   }
 
-  /// The latitude on the ellipsoid, of the place with a latitude on the sphere.
+  /// The latitude on the ellipsoid, of the place with a latitude on the sphere: Newton's method for its
+  /// tangent (C. F. F. Karney, "Transverse Mercator with an accuracy of a few nanometers", 2011, eq. 7 to 9
+  /// and 19 to 21).
   private func latitude(ofSine sine: Double, cosine: Double) -> Double {
     guard cosine > 1e-12 else { return sine < 0 ? -90 : 90 }
-    let isometric = (asinh(sine / cosine) - shift) / exponent
-    // Each round adds more than two digits.
-    var phi = atan(sinh(isometric))
-    for _ in 0..<7 { phi = atan(sinh(isometric + eccentricity * atanh(eccentricity * sin(phi)))) }
-    return phi * 180 / .pi
+    let conformal = sinh((asinh(sine / cosine) - shift) / exponent)
+    let complement = 1 - eccentricity * eccentricity
+    var tangent = conformal.magnitude > 70 ? conformal * poleScale : conformal / complement
+    // Twice is enough for all but very flat ellipsoids.
+    for _ in 0..<5 {
+      let secant = (1 + tangent * tangent).squareRoot()
+      let bulge = sinh(eccentricity * atanh(eccentricity * tangent / secant))
+      let reached = tangent * (1 + bulge * bulge).squareRoot() - bulge * secant
+      let change =
+        (conformal - reached) / (1 + reached * reached).squareRoot()
+        * (1 + complement * tangent * tangent) / (complement * secant)
+      tangent += change
+      if change.magnitude < 1e-9 * max(1, tangent.magnitude) { break }
+    }
+    return atan(tangent) * 180 / .pi
   }
 }

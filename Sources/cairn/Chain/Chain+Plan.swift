@@ -10,6 +10,7 @@ import Features
 import Files
 import Flow
 import FormatKit
+import OpenStreetMap
 import Geometry
 
 extension Chain {
@@ -30,6 +31,10 @@ extension Chain {
       for case .prepared in links {
         passes += 1
         text.append("reads the objects first, to find out what is wanted of them")
+      }
+      for case .gathering(let gathering) in links where !gathering.readsTogether {
+        passes += 1
+        text.append("holds all objects before the first one goes on")
       }
       lines += Self.lines(type(of: step).name, text)
     }

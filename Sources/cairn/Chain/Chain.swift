@@ -23,6 +23,8 @@ final class Chain {
   var target: ChainTarget
   /// The outputs that the run puts in place.
   private(set) var outputs: [String] = []
+  /// The stages that objects go through.
+  var objectStages: [any ObjectStage] = []
   /// The first input, if it has been opened already.
   private let opened: Run.Input?
   /// Copies of inputs that are read several times and are no files, by their paths.
@@ -74,10 +76,12 @@ final class Chain {
     var source = StepContext.Source(format: first.format, paths: input.paths)
     source.coordinateOrder = input.options.last { $0.name == Run.inputOrder }?.value
     var context = makeContext(source)
-    for step in steps[..<count] {
+    let staysObjects = count == steps.count && isObjectTarget(for: first.format)
+    for (index, step) in steps[..<count].enumerated() {
+      context.isBeforeFeatures = index == count - 1 && !staysObjects
       parts.objects.append((step, try step.makeObjectLinks(in: context)))
     }
-    if count == steps.count, isObjectTarget(for: first.format) {
+    if staysObjects {
       try checkObjects()
       return parts
     }
@@ -119,7 +123,14 @@ final class Chain {
   /// Reads, applies and writes everything.
   func perform() throws(GeoError) -> ExitStatus {
     let parts = try prepare()
-    return parts.features == nil ? try performObjects(parts) : try performFeatures(parts)
+    let status = parts.features == nil ? try performObjects(parts) : try performFeatures(parts)
+    // Stages of several inputs give the same answer.
+    var refusals: [String] = []
+    for refusal in objectStages.compactMap(\.refusal) where !refusals.contains(refusal) {
+      refusals.append(refusal)
+      run.answer(refusal)
+    }
+    return status == .done && !refusals.isEmpty ? .answerIsNo : status
   }
 
   private func makeContext(_ source: StepContext.Source) -> StepContext {

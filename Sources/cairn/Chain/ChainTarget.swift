@@ -32,7 +32,7 @@ struct ChainTarget {
     request.isOverwriting = output.isOverwriting
     request.isAppending = output.isAppending
     request.keepsCRS = output.keepsCRS
-    request.jobs = run.common.jobs?.value ?? Run.cores
+    request.jobs = run.jobs
     request.skipsErrors = input.onError == .skip
     request.options = try output.formatOptions(for: format)
   }

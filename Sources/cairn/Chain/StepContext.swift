@@ -36,6 +36,8 @@ struct StepContext {
   var keepsCRS: Bool
   /// The system that the user said the coordinates are in.
   var assignedSystem: CoordinateReferenceSystem?
+  /// The objects become features right behind the step.
+  var isBeforeFeatures = false
   /// An earlier step brings them into another one.
   var isReprojected = false
   /// What is wanted of the operation into the system that the output must have.

@@ -90,6 +90,8 @@ enum ObjectLink {
   case stage(any ObjectStage)
   /// The input is read first, to find out what the stage has to know of it.
   case prepared((ObjectPreparation) throws(GeoError) -> any ObjectStage)
+  /// All objects of all inputs go in, and others come out.
+  case gathering(any ObjectGathering)
 }
 
 /// What the making of a stage of objects may read.

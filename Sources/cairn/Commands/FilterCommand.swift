@@ -27,10 +27,11 @@ struct FilterCommand: Command {
     of features. What is kept stays as it is, in its order.
 
     An expression of --tags is [KINDS/]KEYS, [KINDS/]KEYS=VALUES or [KINDS/]KEYS!=VALUES, as in osmium \
-    tags-filter. KINDS are some of n, w, r and a: nodes, ways, relations, and areas (closed ways, \
+    tags-filter; each has a --tags of its own, so that a value may have spaces in it: --tags \
+    "w/name=Am Bach". KINDS are some of n, w, r and a: nodes, ways, relations, and areas (closed ways, \
     and relations that are multipolygons or boundaries). Keys and values have commas between them; x* \
     begins with x, *x contains it, * is everything. In double quotes, everything stands for itself, and \
-    "" for a quote: name="Rue de la Paix". Objects that match one expression are kept.
+    "" for a quote: name="a, b". Objects that match one expression are kept.
 
     Of objects, --bbox and --polygon cut out what a region holds, as osmium extract does, its border too; polygons \
     that overlap count together. With both, tags are asked for within what the region holds.
@@ -57,8 +58,11 @@ struct FilterCommand: Command {
       explanation: "Roads with their nodes."),
     Example(
       command:
-        "cairn filter town.osm --tags 'nwr/name a/building=*' --omit-referenced -o names.osm",
+        "cairn filter town.osm --tags nwr/name --tags a/building --omit-referenced -o names.osm",
       explanation: "What has a name, and all buildings, alone."),
+    Example(
+      command: "cairn filter town.osm.pbf --tags w/highway -o roads.gpkg",
+      explanation: "Roads as features."),
     Example(
       command: "cairn filter land.osm.pbf --polygon town.poly --strategy smart -o town.osm",
       explanation: "A town, its multipolygons whole."),

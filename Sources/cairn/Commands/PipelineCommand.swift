@@ -46,8 +46,10 @@ struct PipelineCommand: Command {
       explanation: "What the steps of a file would do."),
   ]
   static let exitStatuses: [ExitMeaning] = [
-    .done, .answerIsNo("A step says no: validate found errors."), .tooManyProblems, .usage,
-    .losses, .badInput, .environment,
+    .done,
+    .answerIsNo(
+      "A step says no: validate found errors, getid or check-refs that something is missing."),
+    .tooManyProblems, .usage, .losses, .badInput, .environment,
   ]
   static let memory = """
     A few megabytes for each thread and what each step holds, see its help; --dry-run lists it.

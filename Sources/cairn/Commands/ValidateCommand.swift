@@ -47,7 +47,7 @@ struct ValidateCommand: Command {
   mutating func run() -> ExitStatus {
     let command = self
     if listsCodes {
-      return Run.perform(CommonOptions(), InputOptions(), says: .losses) { (_) throws(GeoError) in
+      return Run.perform(common, InputOptions(), says: .losses) { (_) throws(GeoError) in
         try ByteSink(path: nil, isOverwriting: false).write(text: Self.codes)
         return .done
       }

@@ -20,6 +20,9 @@ enum StepList {
   /// All of them, with those whose commands do more.
   static let all: [any StepOptions.Type] =
     [FilterOptions.self, ValidateOptions.self] + plain + [
-      ApplyChangesOptions.self, DeriveChangesOptions.self, LimitOptions.self,
+      SortOptions.self, MergeOptions.self, CatOptions.self, ApplyChangesOptions.self,
+      DeriveChangesOptions.self, AddLocationsOptions.self,
+      RenumberOptions.self, GetIDOptions.self, TimeFilterOptions.self, CheckRefsOptions.self,
+      LimitOptions.self,
     ]
 }

@@ -142,7 +142,7 @@ extension Run {
     let progress = progress
     try Flow.run(
       from: reader, path: reader.nature.layers.first?.path ?? "", into: sink, catalog: catalog,
-      ledger: ledger, stages: stages, jobs: common.jobs?.value ?? Self.cores,
+      ledger: ledger, stages: stages, jobs: jobs,
       onProgress: { progress.update(done: $0.done, total: $0.total) })
   }
 
@@ -225,10 +225,12 @@ extension Run {
 
   /// Threads for an input: those asked for, but no more than a small file has batches.
   func jobs(for source: ByteSource) -> Int {
-    let wanted = common.jobs?.value ?? Self.cores
-    guard let size = source.fileSize, source.compression == nil else { return wanted }
-    return min(wanted, Int(size >> 20) + 1)
+    guard let size = source.fileSize, source.compression == nil else { return jobs }
+    return min(jobs, Int(size >> 20) + 1)
   }
 
-  static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+  /// Threads: those asked for, up to a number whose stacks and buffers fit into any memory.
+  var jobs: Int {
+    min(common.jobs?.value ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 256)
+  }
 }

@@ -1,5 +1,6 @@
 import Base
 public import CommandLineKit
+import Files
 import Flow
 import FormatKit
 import Formats
@@ -14,6 +15,17 @@ struct FilterOptions: StepOptions {
   enum Strategy: String, ArgumentValue, CaseIterable {
     case simple, smart
     case completeWays = "complete-ways"
+
+    /// The strategy with the types of relations that smart makes whole: multipolygons if none are named.
+    func strategy(completing types: [String]) -> OSMStrategy {
+      switch self {
+      case .simple: .simple
+      case .completeWays: .completeWays
+      case .smart:
+        .smart(
+          types: types.contains("any") ? nil : types.isEmpty ? ["multipolygon"] : types)
+      }
+    }
   }
 
   var condition: String?
@@ -68,7 +80,7 @@ struct FilterOptions: StepOptions {
       help: "Put features in order, as SQL's ORDER BY: \"lanes DESC, name COLLATE NOCASE\"."),
     .option(
       "tags", \.tags, valueName: "expr", group: "Tags",
-      help: "Keep objects with such tags; several expressions have spaces between them."),
+      help: "Keep objects with such tags; given again, objects that match any of the expressions."),
     .option(
       "expressions", \.expressions, valueName: "file", group: "Tags", completion: .files,
       help: "Take expressions from a file, one a line; # begins a comment."),
@@ -200,7 +212,7 @@ struct FilterOptions: StepOptions {
   }
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
-    let selection = try objectSelection()
+    let selection = try objectSelection(isBeforeFeatures: context.isBeforeFeatures)
     return [
       .prepared { (plan) throws(GeoError) in
         try selection.makeStage(
@@ -211,31 +223,37 @@ struct FilterOptions: StepOptions {
   }
 
   /// What of objects is asked for.
-  private func objectSelection() throws(GeoError) -> OSMSelection {
+  private func objectSelection(isBeforeFeatures: Bool) throws(GeoError) -> OSMSelection {
     var selection = OSMSelection()
-    for text in tags { try selection.add(expressions: text) }
+    for text in tags { try selection.add(expression: text) }
     for path in expressions { try selection.add(expressionsAt: path) }
     selection.isInverted = isInverted
     selection.omitsReferenced = omitsReferenced
-    selection.removesTags = removesTags
+    // What is only referred to is there for the others, and does not become features of its own.
+    selection.removesTags = removesTags || isBeforeFeatures
     if let polygon {
       guard box == nil else {
         throw GeoError(.usage, "--bbox and --polygon exclude each other")
       }
-      var polygons = GeometryColumn()
-      let crs = try PolygonFile.read(polygon, into: &polygons)
-      selection.region = try OSMRegion(polygons, crs: crs, path: polygon)
+      selection.region = try Self.region(ofFile: polygon)
     } else if let box = box?.box {
       selection.region = try OSMRegion(box)
     }
-    let types = completed.isEmpty ? ["multipolygon"] : completed
-    selection.strategy =
-      switch strategy ?? .completeWays {
-      case .simple: .simple
-      case .completeWays: .completeWays
-      case .smart: .smart(types: types.contains("any") ? nil : types)
-      }
+    selection.strategy = (strategy ?? .completeWays).strategy(completing: completed)
     return selection
+  }
+
+  /// The region of a file of polygons; a polygon filter file whatever its name with `isPoly`.
+  static func region(ofFile path: String, isPoly: Bool = false) throws(GeoError) -> OSMRegion {
+    var polygons = GeometryColumn()
+    let crs: CoordinateReferenceSystem
+    if isPoly {
+      polygons = try OSMPolyFile.read(try ByteSource(path: path))
+      crs = .wgs84
+    } else {
+      crs = try PolygonFile.read(path, into: &polygons)
+    }
+    return try OSMRegion(polygons, crs: crs, path: path)
   }
 }
 

@@ -302,6 +302,17 @@ import Testing
     #expect(try writeCSV(features: features, both).error?.reason == .usage)
   }
 
+  @Test("a geometry that is alone is in quotation marks, as nothing else tells the delimiter")
+  func geometryAlone() throws {
+    let feature =
+      #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]},"properties":null}"#
+    let written = try writeCSV(features: [feature], ["decimal": "comma"])
+    #expect(written.lines == ["WKT", "\"LINESTRING (1 2,3 4)\"", ""])
+    #expect(
+      try readCSV(written.text).geometries
+        == [#"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#])
+  }
+
   @Test("heights have a decimal comma as well")
   func decimalCommaOfHeights() throws {
     let feature =

@@ -120,6 +120,41 @@ import Testing
     #expect(result.tally("points").changed.isEmpty)
   }
 
+  /// A history: what is older is told apart from copies, and what was deleted last is no feature.
+  @Test func olderVersionsAreNamed() throws {
+    let result = try readOSM(
+      """
+      <osm version="0.6">
+      <node id="1" version="1" visible="true" lat="1" lon="1"><tag k="a" v="1"/></node>
+      <node id="1" version="2" visible="false"/>
+      <node id="2" version="1" visible="true" lat="1" lon="1"><tag k="a" v="1"/></node>
+      <node id="2" version="2" visible="true" lat="2" lon="2"><tag k="a" v="2"/></node>
+      <node id="3" version="1" visible="true" lat="3" lon="3"><tag k="a" v="3"/></node>
+      <node id="3" version="1" visible="true" lat="3" lon="3"><tag k="a" v="3"/></node>
+      <node id="3" lat="3" lon="3"/></osm>
+      """)
+    #expect(try result.names == ["node/2 Point", "node/3 Point"])
+    #expect(try result.osmFeatures.map { $0.coordinates as? [Double] } == [[2, 2], [3, 3]])
+    let points = result.tally("points")
+    #expect(points.read == 7)
+    let passedOver = points.passedOver.map { "\($0.reason) \($0.count)" }
+    #expect(Set(passedOver) == ["superseded-version 2", "deleted-object 1", "repeated-object 2"])
+    #expect(result.isBalanced)
+  }
+
+  /// Overpass's `out meta; >; out skel;` has versions in the first copy alone.
+  @Test func aSkeletonWithoutVersionIsACopy() throws {
+    for isLast in [true, false] {
+      let meta =
+        "<node id=\"1\" version=\"4\" lat=\"1\" lon=\"1\"><tag k=\"a\" v=\"b\"/></node>"
+      let skeleton = "<node id=\"1\" lat=\"1\" lon=\"1\"/>"
+      let result = try readOSM(E.document(isLast ? [meta, skeleton] : [skeleton, meta]))
+      #expect(try result.osmFeatures.map { $0.properties as? [String: String] } == [["a": "b"]])
+      #expect(result.tally("points").passedOver.map(\.reason) == ["repeated-object"])
+      #expect(result.tally("points").changed.isEmpty)
+    }
+  }
+
   /// A plain node that is deleted later has no place.
   @Test func aDeletedNodeHasNoPlace() throws {
     let result = try readOSM(

@@ -5,8 +5,8 @@ import Testing
 
 /// Expressions of tags: osmium tags-filter's syntax (its manual, "Filter expressions") and quotes.
 struct OSMExpressionTests {
-  private func parsed(_ text: String) throws -> [OSMTagExpression] {
-    try OSMTagExpressionReader.expressions(in: text)
+  private func parsed(_ texts: String...) throws -> [OSMTagExpression] {
+    try texts.map { try OSMTagExpressionReader.expression($0) }
   }
 
   private func pattern(
@@ -24,7 +24,7 @@ struct OSMExpressionTests {
   }
 
   @Test func examplesOfTheIssue() throws {
-    let all = try parsed("w/highway=primary,secondary nwr/name\ta/building")
+    let all = try parsed("w/highway=primary,secondary", "nwr/name", "a/building")
     #expect(
       all == [
         expression([pattern("highway")], [pattern("primary"), pattern("secondary")], kinds: .ways),
@@ -79,7 +79,7 @@ struct OSMExpressionTests {
 
   @Test func quotes() throws {
     #expect(
-      try parsed(#""a=b,c*"="x, ""y""",z name="Rue de la Paix""#) == [
+      try parsed(#""a=b,c*"="x, ""y""",z"#, #"name="Rue de la Paix""#) == [
         expression([pattern("a=b,c*")], [pattern("x, \"y\""), pattern("z")]),
         expression([pattern("name")], [pattern("Rue de la Paix")]),
       ])
@@ -92,6 +92,29 @@ struct OSMExpressionTests {
     #expect(try parsed(#""""#) == [expression([pattern("")])])
     #expect(throws: GeoError.self) { try parsed(#"name="Rue"#) }
     #expect(throws: GeoError.self) { try parsed(#""name"x"#) }
+  }
+
+  /// osmium tags-filter has one expression in an argument, so that a value may have white space in it.
+  @Test func whiteSpaceOfAnArgument() throws {
+    #expect(
+      try parsed("w/name=Am Bach") == [
+        expression([pattern("name")], [pattern("Am Bach")], kinds: .ways)
+      ])
+    #expect(
+      try parsed(" name = Am Bach , #1 ") == [
+        expression([pattern("name")], [pattern("Am Bach"), pattern("#1")])
+      ])
+    // Several expressions, as they were written before, or texts that look like that.
+    for text in [
+      "w/highway n/place", "name highway", "w/highway=primary n/place", "a=b c=d", "a!=b c!=d",
+    ] {
+      #expect(throws: GeoError.self) { try parsed(text) }
+    }
+    #expect(
+      try parsed(#""two words"="b c=d""#) == [
+        expression([pattern("two words")], [pattern("b c=d")])
+      ])
+    #expect(try parsed("name=1 or/2") == [expression([pattern("name")], [pattern("1 or/2")])])
   }
 
   @Test func linesOfAFile() throws {
@@ -120,7 +143,9 @@ struct OSMExpressionTests {
       .relation(21, [], tags: ["type": "site", "building": "yes", "addr:streetname": "B"]),
       .relation(22, [], tags: ["type": "boundary", "building": ""]),
     ])
-    let matcher = OSMTagMatcher(try parsed(text), isInverted: isInverted)
+    let expressions = try text.split(separator: " ")
+      .map { try OSMTagExpressionReader.expression(String($0)) }
+    let matcher = OSMTagMatcher(expressions, isInverted: isInverted)
     return (0..<block.objects.count).filter { matcher.matches($0, of: block) }
       .map { block.objects[$0].id }
   }
@@ -147,7 +172,7 @@ struct OSMExpressionTests {
 
   @Test func manyKeys() throws {
     let keys = (0..<3000).map { "key\($0)" }
-    let matcher = OSMTagMatcher(try parsed(keys.joined(separator: " ")))
+    let matcher = OSMTagMatcher(try parsed(keys.joined(separator: ",")))
     let block = OSMSample.block(
       (0..<4000).map { .node(Int64($0), tags: ["key\($0)": "", "other:\($0)": "x"]) })
     for index in 0..<4000 { #expect(matcher.matches(index, of: block) == (index < 3000)) }

@@ -257,7 +257,7 @@ import Testing
     #expect(lines.error == nil)
     #expect(lines.catalog.wantedLayers.map(\.name) == ["lines"])
     let typed = try readOSM(text, options: ["schema": "map"])
-    #expect(typed.catalog.wantedLayers.count == OSMSchema.map.layers.count)
+    #expect(typed.catalog.wantedLayers.count == (try OSMBuiltInSchema.map.schema()).layers.count)
     let wrong = try readOSM(text, options: ["schema": "map"]) {
       $0.selection.layerNames = ["streets"]
     }

@@ -1,54 +1,64 @@
 import Testing
 
+@testable import Features
 @testable import OpenStreetMap
 
 /// The built-in schema `map`: tags by the OpenStreetMap wiki's "Map features".
 struct OSMSchemaMapTests {
+  private let map: OSMSchema
+
+  init() throws { map = try OSMBuiltInSchema.map.schema() }
+
   private func layers(_ tags: String, _ kind: OSMGeometryKinds) -> [String] {
-    OSMProbe.layers(.map, OSMProbe.pairs(tags), kind)
+    OSMProbe.layers(map, OSMProbe.pairs(tags), kind)
   }
 
+  /// The cells but those that each layer has: the id, and names in other forms than `name`.
   private func cells(_ layer: String, _ tags: String) -> [String: String] {
-    let result = OSMProbe.cells(.map, layer, OSMProbe.pairs(tags))
+    let result = OSMProbe.cells(map, layer, OSMProbe.pairs(tags))
     #expect(result.notices == [])
-    return result.values
+    return result.values.filter { name, _ in
+      !["osm_id", "osm_type", "name_latin", "label"].contains(name)
+    }
   }
 
   @Test func layersInOrder() throws {
     #expect(
-      OSMSchema.map.layers.map(\.name) == [
-        "roads", "railways", "waterways", "water", "landuse", "buildings", "places", "boundaries",
-        "amenities", "addresses",
+      map.layers.map(\.name) == [
+        "roads", "railways", "ferries", "aeroways", "aerialways", "junctions", "stops", "platforms",
+        "platform_lines", "routes", "waterways", "water", "water_names", "landuse", "buildings",
+        "piers", "barriers", "barrier_points", "power", "power_points", "cliffs", "trees",
+        "tree_rows", "places", "boundaries", "boundary_areas", "addresses", "interpolations",
+        "pois",
       ])
-    #expect(!OSMSchema.map.wantsInfos)
-    // It is of the form that users' schemas have.
-    let own = try OSMProbe.schema(OSMSchema.mapText.description)
-    #expect(own.layers.map(\.fields) == OSMSchema.map.layers.map(\.fields))
-    for layer in own.layers { #expect(layer.title != nil) }
+    #expect(!map.wantsInfos)
+    for layer in map.layers {
+      #expect(layer.fields.prefix(2).map(\.name) == ["osm_id", "osm_type"])
+    }
   }
 
   @Test(arguments: [
     ("highway=primary", OSMGeometryKinds.line, ["roads"]),
-    ("highway=proposed", .line, []), ("highway=bus_stop", .point, ["amenities"]),
+    ("highway=proposed", .line, []), ("highway=bus_stop", .point, ["stops"]),
     ("highway=pedestrian;area=yes", .area, ["landuse"]), ("highway=no", .line, []),
-    ("railway=tram", .line, ["railways"]), ("railway=station", .point, ["amenities"]),
-    ("railway=platform", .line, []), ("waterway=river", .line, ["waterways"]),
+    ("railway=tram", .line, ["railways"]), ("railway=station", .point, ["stops", "pois"]),
+    ("railway=platform", .line, ["platform_lines"]), ("waterway=river", .line, ["waterways"]),
     ("waterway=riverbank", .area, ["water"]), ("natural=coastline", .line, ["waterways"]),
     ("natural=water", .area, ["water"]), ("landuse=reservoir", .area, ["water"]),
     ("landuse=forest", .area, ["landuse"]), ("natural=wood", .area, ["landuse"]),
-    ("leisure=park", .area, ["landuse", "amenities"]), ("building=yes", .area, ["buildings"]),
+    ("leisure=park", .area, ["landuse", "pois"]), ("building=yes", .area, ["buildings"]),
     ("building=no", .area, []), ("building:part=yes", .area, ["buildings"]),
     ("building=house;addr:housenumber=7", .area, ["buildings", "addresses"]),
-    ("building=school;amenity=school", .area, ["buildings", "amenities"]),
-    ("amenity=school", .area, ["landuse", "amenities"]),
+    ("building=school;amenity=school", .area, ["buildings", "pois"]),
+    ("amenity=school", .area, ["landuse", "pois"]),
     ("place=village", .point, ["places"]), ("place=island", .area, ["places"]),
     ("place=square", .area, ["landuse", "places"]),
-    ("boundary=administrative", .area, ["boundaries"]),
-    ("boundary=administrative", .line, ["boundaries"]),
-    ("amenity=cafe", .point, ["amenities"]), ("shop=no", .point, []),
-    ("shop=bakery;addr:housenumber=1", .point, ["amenities", "addresses"]),
-    ("natural=peak", .point, ["amenities"]), ("addr:housename=Rose", .point, ["addresses"]),
-    ("type=route;route=bus", .relation, []), ("name=Nothing", .point, []),
+    ("boundary=administrative", .area, ["boundary_areas"]),
+    ("boundary=administrative", .outline, ["boundaries"]),
+    ("amenity=cafe", .point, ["pois"]), ("shop=no", .point, []),
+    ("shop=bakery;addr:housenumber=1", .point, ["addresses", "pois"]),
+    ("natural=peak", .point, ["pois"]), ("addr:housename=Rose", .point, ["addresses"]),
+    ("type=route;route=bus", .relation, ["routes"]), ("name=Nothing", .point, []),
     ("highway=primary;railway=tram", .line, ["roads", "railways"]),
   ])
   func objectsGoToLayers(tags: String, kind: OSMGeometryKinds, expected: [String]) {
@@ -64,7 +74,8 @@ struct OSMSchemaMapTests {
         "class": "text motorway", "subclass": "text motorway_link", "is_link": "boolean true",
         "name": "text Süd", "name_en": "text South", "ref": "text A 1", "oneway": "integer 1",
         "roundabout": "boolean false", "bridge": "boolean true", "tunnel": "boolean false",
-        "layer": "integer 1", "z_order": "integer 9", "surface": "text asphalt",
+        "layer": "integer 1", "z_order": "integer 29", "surface": "text asphalt",
+        "no_maxspeed": "boolean false",
         "maxspeed": "integer 80", "lanes": "integer 2", "maxheight": "real 4.1148",
         "toll": "boolean false",
       ])
@@ -73,6 +84,7 @@ struct OSMSchemaMapTests {
         "class": "text minor", "subclass": "text residential", "is_link": "boolean false",
         "oneway": "integer 0", "roundabout": "boolean false", "bridge": "boolean false",
         "tunnel": "boolean false", "layer": "integer 0", "z_order": "integer 4",
+        "no_maxspeed": "boolean true",
       ])
     #expect(cells("roads", "highway=steps")["class"] == "text path")
     #expect(cells("roads", "highway=what")["class"] == "text other")
@@ -92,7 +104,7 @@ struct OSMSchemaMapTests {
   /// Neither way is right all the time.
   @Test(arguments: ["reversible", "alternating", "odd"]) func onewayIsUnknown(value: String) {
     let result = OSMProbe.cells(
-      .map, "roads", OSMProbe.pairs("highway=motorway;oneway=\(value)"))
+      map, "roads", OSMProbe.pairs("highway=motorway;oneway=\(value)"))
     #expect(result.values["oneway"] == nil)
     #expect(result.notices == ["changed value-not-of-type 1 way/7"])
   }
@@ -131,12 +143,11 @@ struct OSMSchemaMapTests {
     #expect(cells("places", "place=city;capital=yes")["capital"] == "integer 2")
     #expect(
       cells("boundaries", "boundary=administrative;admin_level=8;maritime=yes") == [
-        "class": "text administrative", "admin_level": "integer 8", "maritime": "boolean true",
-        "disputed": "boolean false",
+        "admin_level": "integer 8", "maritime": "boolean true", "disputed": "boolean false",
       ])
     #expect(
-      cells("amenities", "amenity=no;shop=bakery;contact:phone=1;name=B") == [
-        "class": "text shop", "subclass": "text bakery", "phone": "text 1", "name": "text B",
+      cells("pois", "amenity=no;shop=bakery;contact:phone=1;name=B") == [
+        "class": "text bakery", "key": "text shop", "phone": "text 1", "name": "text B",
       ])
     #expect(
       cells("addresses", "addr:conscriptionnumber=12;addr:place=Ort") == [
@@ -146,7 +157,7 @@ struct OSMSchemaMapTests {
 
   @Test func whatDoesNotFitIsCounted() {
     let result = OSMProbe.cells(
-      .map, "roads", [("highway", "primary"), ("maxspeed", "RO:urban"), ("lanes", "2;3")])
+      map, "roads", [("highway", "primary"), ("maxspeed", "RO:urban"), ("lanes", "2;3")])
     #expect(result.values["maxspeed"] == nil)
     #expect(result.notices == ["changed value-not-of-type 2 way/7"])
   }
@@ -154,15 +165,15 @@ struct OSMSchemaMapTests {
   /// A way down is one of -5 metres, but there are no -5 metres of width.
   @Test func nonsenseIsCounted() {
     let road = OSMProbe.cells(
-      .map, "roads",
+      map, "roads",
       OSMProbe.pairs("highway=path;maxspeed=-5;lanes=-1;width=-0.1;maxheight=-3 m;layer=-2"))
     for name in ["maxspeed", "lanes", "width", "maxheight"] { #expect(road.values[name] == nil) }
     #expect(road.values["layer"] == "integer -2")
     #expect(road.notices == ["changed value-not-of-type 4 way/7"])
-    let house = OSMProbe.cells(.map, "buildings", OSMProbe.pairs("building=yes;height=-3"))
+    let house = OSMProbe.cells(map, "buildings", OSMProbe.pairs("building=yes;height=-3"))
     #expect(house.values["height"] == nil)
     #expect(house.notices == ["changed value-not-of-type 1 way/7"])
-    let town = OSMProbe.cells(.map, "places", OSMProbe.pairs("place=town;population=-1;ele=-5"))
+    let town = OSMProbe.cells(map, "places", OSMProbe.pairs("place=town;population=-1;ele=-5"))
     #expect(town.values["population"] == nil)
     #expect(town.values["ele"] == "real -5.0")
     #expect(cells("roads", "highway=path;lanes=0;width=0")["lanes"] == "integer 0")

@@ -339,9 +339,6 @@ struct OSMSchemaTests {
         Field(name: "a", type: .real, title: "A", details: "Of a"), Field(name: "b", type: .text),
         Field(name: "c", type: .dateTime), Field(name: "d", type: .boolean),
       ])
-    #expect(OSMSchema.builtIn("map") === OSMSchema.map)
-    #expect(OSMSchema.builtIn("road") == nil)
-    #expect(OSMSchema.builtInNames == ["map"])
   }
 
   /// Two layers in two slots, and a slot of another batch: names are numbered anew.

@@ -15,11 +15,12 @@ struct OSMSchemaTextTests {
   @Test(arguments: [
     (
       "[]", 1, "a schema as an object was expected, found an array",
-      "members are title, description, layers"
+      "members are title, description, languages, conditions, relations, layers, tests"
     ),
     ("{}", 1, "a schema needs 'layers'", nil),
     (
-      #"{"layer":1}"#, 2, "a schema has no member 'layer'", "members are title, description, layers"
+      #"{"layer":1}"#, 2, "a schema has no member 'layer'",
+      "members are title, description, languages, conditions, relations, layers, tests"
     ),
     (#"{"layers":{}}"#, 11, "'layers' must be an array of at least one layer", nil),
     (#"{"layers":[]}"#, 11, "'layers' must be an array of at least one layer", nil),
@@ -77,8 +78,18 @@ struct OSMSchemaTextTests {
     ),
     (#"{"name":"a","geometry":"line","where":{"":true}}"#, 40, "a key is empty"),
     (
-      #"{"name":"a","geometry":"line","where":{"piste:*":true}}"#, 40,
-      "conditions have no wildcards, and 'piste:*' has one"
+      #"{"name":"a","geometry":"line","where":{"*:a:*":true}}"#, 40,
+      "'*:a:*' has several wildcards"
+    ),
+    (
+      #"{"name":"a","geometry":"line","where":{"@b":true}}"#, 40, "there is no '@b'"
+    ),
+    (
+      #"{"name":"a","geometry":"line","where":{"@b":"yes"}}"#, 45,
+      "the condition of '@b' as true or false was expected, found a string"
+    ),
+    (
+      #"{"name":"a","geometry":"line","as":"line"}"#, 36, "'as' is 'point', or not there"
     ),
     (
       #"{"name":"a","geometry":"line","where":{"any":[{},2]}}"#, 50,
@@ -111,7 +122,50 @@ struct OSMSchemaTextTests {
     (#"{"name":"a","from":["b","@id"]}"#, 20, "'@id' cannot be combined with keys"),
     (#"{"name":"a","type":"float"}"#, 20, "there is no type 'float'"),
     (#"{"name":"a","type":"json"}"#, 20, "only all tags are of type json"),
-    (#"{"name":"a","from":"@id","type":"integer"}"#, 33, "'@id' is of type text"),
+    (#"{"name":"a","from":"@id","type":"real"}"#, 33, "'@id' is of type text or integer"),
+    (#"{"name":"a","from":"@area","type":"text"}"#, 35, "'@area' is of type real or integer"),
+    (#"{"name":"a","sum":[{"from":"b"}]}"#, 13, "'sum' is only for an integer or a real"),
+    (#"{"name":"a","type":"real","sum":[]}"#, 33, "an array of terms was expected, found an array"),
+    (#"{"name":"a","type":"real","sum":[{"from":"b"}]}"#, 34, "a term is an integer or a real"),
+    (
+      #"{"name":"a","type":"real","sum":[{"type":"real"}]}"#, 34, "a term needs 'from' or 'cases'"
+    ),
+    (
+      #"{"name":"a","type":"real","from":"b","sum":[{"from":"b","type":"real"}]}"#, 27,
+      "'from' belongs into the terms of the sum"
+    ),
+    (#"{"name":"a","times":2}"#, 13, "'times' is only for an integer or a real"),
+    (
+      #"{"name":"a","type":"real","times":"2"}"#, 35,
+      "a factor as a number was expected, found a string"
+    ),
+    (#"{"name":"a","type":"real","join":";"}"#, 27, "'join' is only for a text"),
+    (
+      #"{"name":"a","join":1}"#, 20,
+      "what is between the values as a string was expected, found a number"
+    ),
+    (#"{"name":"a","script":"greek"}"#, 22, "'script' is 'latin', or not there"),
+    (
+      #"{"name":"a","list":"count"}"#, 20,
+      "'list' is lines for a text, count or width for an integer"
+    ),
+    (
+      #"{"name":"a","list":"rows"}"#, 20,
+      "'list' is lines for a text, count or width for an integer"
+    ),
+    (#"{"name":"a","type":"integer","list":"rows"}"#, 37, "there is no 'rows'"),
+    (#"{"name":"a","relation":"b"}"#, 24, "there are no relations 'b'"),
+    (#"{"name":"a","own":true}"#, 13, "'own' is only for a field of a 'relation'"),
+    (#"{"name":"a","cases":[{"where":{}}]}"#, 22, "a case needs 'where' and 'value'"),
+    (#"{"name":"a","cases":{}}"#, 21, "an array of cases was expected, found an object"),
+    (
+      #"{"name":"a","join":";","values":["b"]}"#, 24,
+      "'values' cannot be combined with 'join', 'script' or 'list'"
+    ),
+    (
+      #"{"name":"a_{language}","from":"a:{language}"}"#, 9,
+      "'a_{language}' is a field for each language, and there are none"
+    ),
     (#"{"name":"a","from":"@id","default":"b"}"#, 36, "a field of '@id' has no 'default'"),
     (#"{"name":"a","from":"@id","values":["b"]}"#, 35, "a field of '@id' has no 'values'"),
     (#"{"name":"a","unit":"m"}"#, 20, "only an integer or a real of tags has a unit"),
@@ -180,12 +234,13 @@ struct OSMSchemaTextTests {
     #expect(try hint(#"{"name":"a","type":"real","unit":"x"}"#) == "units are km/h, m, t")
     #expect(
       try hint(#"{"name":"a","from":"@x"}"#)
-        == "there are @id, @type, @version, @timestamp, @changeset, @uid, @user, @tags")
+        == "there are @id, @type, @version, @timestamp, @changeset, @uid, @user, @tags, @area, "
+        + "@mercator_area, @length")
     #expect(try hint(#"{"name":"a","type":"json"}"#) == #"write "from": "@tags""#)
     #expect(
       try hint(#"{"name":"a","values":{"b":1}}"#) == "null counts as if the tag were missing")
     let kind = try #require(failure(#"{"layers":[{"name":"l","geometry":"x"}]}"#))
-    #expect(kind.hint == "it is point, line, area or relation, or an array of some")
+    #expect(kind.hint == "it is point, line, area, outline or relation, or an array of some")
     let condition = try #require(
       failure(#"{"layers":[{"name":"l","geometry":"line","where":7}]}"#))
     #expect(
@@ -199,11 +254,11 @@ struct OSMSchemaTextTests {
         == "nested-too-deeply")
     // Every beginning of the built-in schema is refused, and every byte that is left out or becomes
     // another is either refused or harmless.
-    let text = Array(OSMSchema.mapText.description.utf8)
-    for length in stride(from: 0, to: text.count - 4, by: 509) {
+    let text = Array(OSMBuiltInSchema.map.text.utf8)
+    for length in stride(from: 0, to: text.count - 4, by: 3001) {
       #expect(failure(String(decoding: text.prefix(length), as: UTF8.self)) != nil)
     }
-    for index in stride(from: 7, to: text.count, by: 997) {
+    for index in stride(from: 7, to: text.count, by: 5003) {
       for byte: UInt8 in [0, 0x22, 0x5D, 0x7D, 0x31, 0x40] {
         var changed = text
         changed[index] = byte

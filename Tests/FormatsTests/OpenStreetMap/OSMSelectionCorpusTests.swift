@@ -23,12 +23,18 @@ struct OSMSelectionCorpusTests {
 
   @Test func casesExist() { #expect(Self.cases.count == 13) }
 
+  private func add(_ expressions: String, to selection: inout OSMSelection) throws {
+    for text in expressions.split(separator: " ") {
+      try selection.add(expression: String(text))
+    }
+  }
+
   private func selection(_ manner: String, _ what: String) throws -> OSMSelection {
     var selection = OSMSelection()
     switch manner {
-    case "tags": try selection.add(expressions: what)
+    case "tags": try add(what, to: &selection)
     case "alone", "inverted":
-      try selection.add(expressions: what)
+      try add(what, to: &selection)
       selection.omitsReferenced = true
       selection.isInverted = manner == "inverted"
     default:
@@ -77,7 +83,7 @@ struct OSMSelectionCorpusTests {
     let scratch = try Scratch()
     let output = scratch.path("out.osm")
     var selection = OSMSelection()
-    try selection.add(expressions: "r/type=boundary")
+    try selection.add(expression: "r/type=boundary")
     let sink = try OSMObjectWriter(OutputRequest(path: output), .data)
     try Flow.run(from: try kept(path, selection, jobs: 1), into: sink, jobs: 1)
     try sink.finish()

@@ -68,7 +68,7 @@ struct OSMSelectionTests {
     _ text: String, _ change: (inout OSMSelection) -> Void = { _ in }
   ) throws -> String {
     var selection = OSMSelection()
-    try selection.add(expressions: text)
+    for part in text.split(separator: " ") { try selection.add(expression: String(part)) }
     change(&selection)
     return try Self.kept(selection)
   }
@@ -141,7 +141,9 @@ struct OSMSelectionTests {
         west: Double(west) / 1e7, south: Double(south) / 1e7, east: Double(east) / 1e7,
         north: Double(north) / 1e7))
     selection.strategy = strategy
-    if let text { try selection.add(expressions: text) }
+    for part in text?.split(separator: " ") ?? [] {
+      try selection.add(expression: String(part))
+    }
     let ordered = try Self.kept(selection)
     // Order makes no difference, nor do pieces.
     let turned = try Self.keptIDs(selection, of: Self.small.reversed(), pieceSize: 5)
@@ -234,7 +236,7 @@ struct OSMSelectionTests {
     var samples = samples(&draw)
     if seed % 2 == 0 { samples.shuffle(using: &draw) }
     var selection = OSMSelection()
-    try selection.add(expressions: "a")
+    try selection.add(expression: "a")
     #expect(try Self.keptIDs(selection, of: samples, pieceSize: 7) == searched(samples))
   }
 }

@@ -28,8 +28,30 @@ import Testing
     #expect(skipped.isBalanced)
   }
 
-  @Test func aHarmlessRemarkIsNone() throws {
-    #expect(try readOSM(answer("Please be kind."), as: .overpass).error == nil)
+  @Test(arguments: [
+    "Please be kind.", "runtime remark: The areas are older than the nodes.",
+    "Please report an error to the operator",
+  ]) func aHarmlessRemarkIsAWarning(_ remark: String) throws {
+    let result = try readOSM(answer(remark), as: .overpass)
+    #expect(result.error == nil)
+    #expect(result.ledger.warnings.map(\.code) == ["overpass-remark"])
+    #expect(result.ledger.warnings.first?.message == "Overpass says: \(remark)")
+  }
+
+  /// A server adds a remark for each thing that it has to say; any of them may be the error.
+  @Test(arguments: [Format.osm, .overpass], [[0, 1], [1, 0]])
+  func anErrorAmongRemarksEndsTheRun(_ format: Format, _ order: [Int]) throws {
+    let remarks = order.map { ["runtime remark: It is late.", "runtime error: Out of time."][$0] }
+    let text =
+      format.name == Format.osm.name
+      ? "<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/>"
+        + remarks.map { "<remark> \($0) </remark>" }.joined() + "</osm>"
+      : "{\"version\":0.6,\"elements\":[\(Self.node)]"
+        + remarks.map { ",\"remark\":\"\($0)\"" }.joined() + "}"
+    let result = try readOSM(text, as: format)
+    #expect(
+      result.error?.message
+        == "the answer is not complete, as Overpass says: runtime error: Out of time.")
   }
 
   @Test func anAnswerInXMLThatBrokeOffIsAnError() throws {
@@ -45,19 +67,61 @@ import Testing
         + " out of memory using about 2048 MB of RAM.")
   }
 
-  @Test func aWebPageIsToldByItsText() throws {
-    let result = try readOSM(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"
-          "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
-      <html xmlns="http://www.w3.org/1999/xhtml"><head><title>OSM3S Response</title></head>
-      <body><p><b>Error</b>: The server is probably too busy to handle your request.</p></body></html>
-      """)
-    let error = try #require(result.error)
-    #expect(error.reason.code == "not-osm-xml")
-    #expect(error.message.hasPrefix("this is an HTML page"))
-    #expect(error.message.hasSuffix("The server is probably too busy to handle your request."))
+  /// What the server of overpass-api.de sends when it is too busy.
+  static let page = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"
+        "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
+    <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en">
+    <head><title>OSM3S Response</title></head>
+    <body>
+
+    <p>The data included in this document is from www.openstreetmap.org.</p>
+    <p><strong style="color:#FF0000">Error</strong>: runtime error: open64: 0 Success
+    &quot;/osm3s&quot; timeout. The server is probably too busy to handle your request. </p>
+
+    </body>
+    </html>
+    """
+  static let pageText =
+    "Error: runtime error: open64: 0 Success \"/osm3s\" timeout."
+    + " The server is probably too busy to handle your request."
+
+  @Test(arguments: [
+    (Format.osm, "not-osm-xml"), (.osmChange, "not-osm-xml"), (.overpass, "not-overpass-json"),
+  ])
+  func aWebPageIsToldByItsText(_ format: Format, _ reason: String) throws {
+    let error = try #require(try readOSM(Self.page, as: format).error)
+    #expect(error.reason.code == reason)
+    #expect(error.message == "this is a web page (HTML), not data: " + Self.pageText)
+  }
+
+  @Test(arguments: [
+    (
+      "<html><head><style>b {}</style><title>504</title></head><body class=\"x\"><h1>504 Gateway"
+        + " Time-out</h1><script>if (a < b) {}</script>nginx</body></html>",
+      ": 504 Gateway Time-out nginx"
+    ),
+    (
+      "<!DOCTYPE HTML><html><body>a &amp;amp; b &lt;c&gt; &amp d</body></html>",
+      ": a &amp; b <c> &amp d"
+    ),
+    ("<!-- x --><html></html>", ""),
+  ]) func onlyTheWordsOfAPageAreRepeated(_ page: String, _ words: String) throws {
+    let error = try #require(try readOSM(page).error)
+    #expect(error.message == "this is a web page (HTML), not data" + words)
+  }
+
+  /// Whatever the name: other pages are not known to come from Overpass.
+  @Test func thePageOfOverpassIsKnown() {
+    func recognise(_ text: String, isChange: Bool = false) -> Format.Confidence {
+      Array(text.utf8).withUnsafeBufferPointer {
+        OSMXMLReader.recognise($0, isChange: isChange)
+      }
+    }
+    #expect(recognise(Self.page) == .certain)
+    #expect(recognise(Self.page, isChange: true) == .no)
+    #expect(recognise(Self.page.replacing("OSM3S", with: "Some")) == .no)
   }
 
   @Test func whatStandsForAGeometryIsMarked() throws {

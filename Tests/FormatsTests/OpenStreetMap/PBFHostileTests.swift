@@ -60,7 +60,7 @@ import Testing
     #expect(error(file)?.location?.byteOffset == dataOffset(file))
   }
 
-  @Test(arguments: [(4, "lzma"), (5, "bzip2"), (6, "lz4"), (7, "zstd")])
+  @Test(arguments: [(4, "lzma"), (5, "bzip2")])
   func `other compressions are refused by name`(field: UInt64, name: String) {
     let blob = PBFMessage.make {
       $0.add(2, 100)
@@ -68,19 +68,13 @@ import Testing
     }
     let refusal = error(PBFFile.header() + PBFFile.blob("OSMData", blob))
     #expect(refusal?.reason == .pbfCompression && refusal?.message.contains(name) == true)
-    #expect(refusal?.hint?.contains("pbf_compression=zlib") == true)
-  }
-
-  @Test func `osmium's lz4 file is refused by name`() throws {
-    #expect(error(try osmData("pbf/lz4.osm.pbf"))?.message.contains("lz4") == true)
+    #expect(refusal?.hint?.contains("osmium") == true)
   }
 
   // MARK: - Features and order
 
   @Test func `unknown required features are refused by name`() {
-    let history = error(PBFFile.header(["OsmSchema-V0.6", "HistoricalInformation"]))
-    #expect(history?.reason == .pbfFeature)
-    #expect(history?.message.contains("HistoricalInformation") == true)
+    #expect(error(PBFFile.header(["OsmSchema-V0.6", "HistoricalInformation"])) == nil)
     let unknown = error(PBFFile.header(["OsmSchema-V0.6", "Holograms"]))
     #expect(unknown?.reason == .pbfFeature && unknown?.message.contains("'Holograms'") == true)
     #expect(error(PBFFile.header() + PBFFile.header(["Holograms"]))?.reason == .pbfFeature)

@@ -1,0 +1,184 @@
+internal import Base
+
+/// Finds what many regions hold, in one reading for all of them; otherwise as ``OSMRegionPass``, which needs
+/// less memory for a single region.
+final class OSMExtractPass: OSMPass {
+  /// The kinds of this reading.
+  var kinds = OSMKinds.all
+  /// False if an object came after one of a later kind.
+  private(set) var isOrdered = true
+  /// True if there are ways whose nodes are wanted and were not known when they came.
+  private(set) var lacksWayNodes = false
+  private let regions: OSMRegionGrid
+  private let strategy: OSMStrategy
+  private let found: OSMExtractFindings
+  private var lastKind = OSMKind.node
+  /// From members to the relations that they are in.
+  private var parents = OSMRelationGraph()
+
+  init(_ regions: OSMRegionGrid, _ strategy: OSMStrategy, _ found: OSMExtractFindings) {
+    self.regions = regions
+    self.strategy = strategy
+    self.found = found
+  }
+
+  var wanted: OSMWanted {
+    var wanted = kinds.wanted.union([.references, .locations])
+    if case .smart = strategy { wanted.insert(.tags) }
+    return wanted
+  }
+
+  func makeWorker() -> any OSMPassWorker { Worker(self) }
+
+  /// Adds the relations that found ones are members of, whatever the depth.
+  func addParents() {
+    guard strategy != .simple else { return }
+    parents.spread(through: found)
+  }
+
+  /// Something that one extract holds.
+  private struct Place: BitwiseCopyable {
+    /// A node's id, a way's index in its block.
+    var object: Int64
+    var extract: UInt32
+  }
+
+  private final class Worker: OSMPassWorker {
+    private let pass: OSMExtractPass
+    /// The nodes of the block that are in a region, once for each.
+    private var nodes = Column<Place>()
+    /// The ways that say so of themselves, in order.
+    private var ways = Column<Place>()
+    private var isOrdered = true
+
+    init(_ pass: OSMExtractPass) { self.pass = pass }
+
+    func gather(_ block: OSMBlock) {
+      nodes.removeAll()
+      ways.removeAll()
+      isOrdered = true
+      var last = OSMKind.node
+      let regions = pass.regions
+      let objects = block.objects.buffer
+      for index in objects.indices {
+        let object = objects[index]
+        if object.kind.rawValue < last.rawValue { isOrdered = false }
+        last = object.kind
+        if object.kind == .node, object.location.isKnown {
+          regions.forEachRegion(at: object.location) {
+            nodes.append(Place(object: object.id, extract: $0))
+          }
+        }
+      }
+      if !block.nodeLocations.isEmpty { gatherWays(block) }
+    }
+
+    /// Ways may say themselves where their nodes are, which then need not be in the input.
+    private func gatherWays(_ block: OSMBlock) {
+      for index in 0..<block.objects.count where block.objects[index].kind == .way {
+        for node in block.nodeRange(of: index) {
+          let location = block.nodeLocations[node]
+          guard location.isKnown else { continue }
+          pass.regions.forEachRegion(at: location) {
+            ways.append(Place(object: Int64(index), extract: $0))
+          }
+        }
+      }
+    }
+
+    func settle(_ block: OSMBlock) {
+      let objects = block.objects.buffer
+      guard let first = objects.first, let last = objects.last else { return }
+      if !isOrdered || first.kind.rawValue < pass.lastKind.rawValue { pass.isOrdered = false }
+      pass.lastKind = last.kind
+      var next = 0
+      while next < nodes.count {
+        let id = nodes[next].object
+        pass.found.choose(.node, id, for: group(of: id, in: nodes, &next))
+      }
+      next = 0
+      for index in objects.indices {
+        switch objects[index].kind {
+        case .node: break
+        case .way:
+          pass.addWay(
+            objects[index].id, block.nodes.buffer(block.nodeRange(of: index)),
+            group(of: Int64(index), in: ways, &next))
+        case .relation: pass.addRelation(index, of: block)
+        }
+      }
+    }
+
+    /// The extracts of an object, if its places are the next ones.
+    private func group(
+      of object: Int64, in places: borrowing Column<Place>, _ next: inout Int
+    ) -> UInt32 {
+      var group = OSMExtractGroups.none
+      while next < places.count, places[next].object == object {
+        group = pass.found.groups.union(group, OSMExtractGroups.group(of: places[next].extract))
+        next += 1
+      }
+      return group
+    }
+  }
+
+  private func addWay(_ id: Int64, _ nodes: UnsafeBufferPointer<Int64>, _ given: UInt32) {
+    let chosen = found.chosen[.node]
+    var group = given
+    for node in nodes { group = found.groups.union(group, chosen[node]) }
+    guard group != OSMExtractGroups.none else { return }
+    found.choose(.way, id, for: group)
+    guard strategy != .simple else { return }
+    for node in nodes { found.add(.node, node, for: group) }
+  }
+
+  private func addRelation(_ index: Int, of block: OSMBlock) {
+    let id = block.objects[index].id
+    let members = block.members.buffer(block.memberRange(of: index))
+    var group = OSMExtractGroups.none
+    for member in members {
+      if member.kind != .relation {
+        group = found.groups.union(group, found.chosen[member.kind][member.id])
+      } else if strategy != .simple {
+        parents.add(from: member.id, to: id)
+      }
+    }
+    guard group != OSMExtractGroups.none else { return }
+    found.choose(.relation, id, for: group)
+    guard strategy.completes(index, of: block) else { return }
+    for member in members where member.kind != .relation {
+      if found.add(member.kind, member.id, for: group), member.kind == .way { lacksWayNodes = true }
+    }
+  }
+}
+
+/// Finds the nodes of ways that make relations whole.
+final class OSMExtractNodesPass: OSMPass {
+  let wanted: OSMWanted = [.ways, .references]
+  private let found: OSMExtractFindings
+
+  init(_ found: OSMExtractFindings) { self.found = found }
+
+  func makeWorker() -> any OSMPassWorker { Worker(found) }
+
+  /// All in turn: there are few such ways.
+  private final class Worker: OSMPassWorker {
+    private let found: OSMExtractFindings
+
+    init(_ found: OSMExtractFindings) { self.found = found }
+
+    func gather(_ block: OSMBlock) {}
+
+    func settle(_ block: OSMBlock) {
+      let ways = found.referenced[.way]
+      let objects = block.objects.buffer
+      for index in objects.indices where objects[index].kind == .way {
+        let group = ways[objects[index].id]
+        guard group != OSMExtractGroups.none else { continue }
+        for node in block.nodes.buffer(block.nodeRange(of: index)) {
+          found.add(.node, node, for: group)
+        }
+      }
+    }
+  }
+}

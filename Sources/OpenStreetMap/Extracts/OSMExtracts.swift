@@ -1,0 +1,53 @@
+public import Base
+public import Flow
+
+/// The parts of one input that lie in some regions, cut out all at once: the input is read two to four times,
+/// however many regions there are.
+///
+/// What belongs to an extract is the same as what ``OSMSelection`` keeps of its region.
+public struct OSMExtracts {
+  private let regions: [OSMRegion]
+  private let strategy: OSMStrategy
+  private let found: OSMExtractFindings
+
+  /// Extracts of some regions, one at least; nothing is read yet.
+  public init(_ regions: [OSMRegion], _ strategy: OSMStrategy) {
+    self.regions = regions
+    self.strategy = strategy
+    found = OSMExtractFindings(extractCount: regions.count)
+  }
+
+  /// Finds out what belongs to each of them.
+  public func find(
+    in input: ObjectInput, jobs: Int, onProgress: (FlowProgress) -> Void = { _ in }
+  ) throws(GeoError) {
+    let pass = OSMExtractPass(OSMRegionGrid(regions), strategy, found)
+    try run(pass, input, jobs, onProgress)
+    if !pass.isOrdered {
+      for kinds in [OSMKinds.ways, .relations] {
+        pass.kinds = kinds
+        try run(pass, input, jobs, onProgress)
+      }
+    }
+    pass.addParents()
+    if pass.lacksWayNodes { try run(OSMExtractNodesPass(found), input, jobs, onProgress) }
+  }
+
+  private func run(
+    _ pass: any OSMPass, _ input: ObjectInput, _ jobs: Int,
+    _ onProgress: (FlowProgress) -> Void
+  ) throws(GeoError) {
+    let source = try input.open(through: [OSMPassStage(pass)], isLast: false)
+    try withoutActuallyEscaping(onProgress) { (onProgress) throws(GeoError) in
+      _ = try Flow.run(from: source, into: NoObjectSink(), jobs: jobs, onProgress: onProgress)
+    }
+  }
+
+  /// What takes all objects of the input, after ``find(in:jobs:onProgress:)``, and hands each to the writers
+  /// of the extracts that it belongs to. With `setsBounds` the head of an output says what was asked for.
+  public func makeSink(into writers: [any ObjectWriter], setsBounds: Bool) -> OSMExtractSink {
+    OSMExtractSink(
+      found,
+      zip(regions, writers).map { OSMExtractOutput($1, box: setsBounds ? $0.box : nil) })
+  }
+}

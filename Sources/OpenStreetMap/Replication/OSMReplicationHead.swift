@@ -1,0 +1,40 @@
+public import Base
+
+/// What the head of data says that are to be brought up to date.
+public struct OSMReplicationHead: Sendable {
+  /// The last diff that they contain (PBF: `osmosis_replication_sequence_number`); nil if it does not say so.
+  public let state: OSMReplicationState?
+  /// True if ways have the places of their nodes (PBF: `LocationsOnWays`).
+  private let hasLocations: Bool
+
+  init(_ header: OSMHeader) {
+    let number = header.others.first { $0.name == PBFHeaderBlock.sequenceNumber }
+      .flatMap { OSMReplicationState.number(of: $0.value) }
+    state = number.map {
+      OSMReplicationState(
+        number: $0, seconds: header.dataTime.flatMap(OSMReplicationState.seconds))
+    }
+    hasLocations = header.others.contains {
+      $0.name == PBFHeaderBlock.optionalFeature && $0.value == PBFHeaderBlock.locationsFeature
+    }
+  }
+
+  /// Refuses data of which a part would stay as it is; `options` are those of the output. Errors:
+  /// `.locationsNotUpdated`.
+  public func check(_ options: [String: String], path: String) throws(GeoError) {
+    guard hasLocations, options["locations-on-ways"] != "no" else { return }
+    throw GeoError(
+      .locationsNotUpdated, Reason.locationsNotUpdated.meaning, at: SourceLocation(path: path),
+      hint: "--output-option locations-on-ways=no leaves the places in the ways out")
+  }
+}
+
+extension ObjectInput {
+  /// What the head says; the input is opened again after that. Errors: those of reading.
+  public func replicationHead() throws(GeoError) -> OSMReplicationHead {
+    let source = try open(isLast: false)
+    var batch = ObjectBatch()
+    _ = try source.reader.read(into: &batch)
+    return OSMReplicationHead(source.reader.header)
+  }
+}

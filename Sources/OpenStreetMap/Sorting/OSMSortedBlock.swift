@@ -1,0 +1,114 @@
+internal import Base
+
+/// A block with its objects in the order of sorted files: by kind, id and version, and equal ones as they came.
+final class OSMSortedBlock {
+  /// An object by what it is sorted by.
+  struct Entry: BitwiseCopyable {
+    var key: OSMObjectKey
+    /// Its version, 0 if none is known.
+    var version: Int64
+    /// Its index in the block.
+    var index: UInt32
+
+    @inline(__always)
+    static func < (left: Entry, right: Entry) -> Bool {
+      left.key != right.key ? left.key < right.key : left.version < right.version
+    }
+  }
+
+  /// The objects, as they came.
+  let block: OSMBlock
+  /// The same in order.
+  private(set) var entries: Column<Entry>
+  /// True if the objects came in this order.
+  private(set) var isInOrder = true
+  /// True if they did, and no object is there twice.
+  private(set) var isStrict = true
+  /// Orders objects of several blocks that are equal: those of lower numbers come first.
+  var sequence = 0
+
+  /// Sorts the objects of a block, which does not change from now on.
+  init(_ block: OSMBlock) {
+    self.block = block
+    let objects = block.objects.buffer
+    entries = Column(capacity: objects.count)
+    let infos = block.infos.isEmpty ? nil : UnsafePointer(block.infos.base)
+    let base = entries.base
+    for index in objects.indices {
+      let object = objects[index]
+      let entry = Entry(
+        key: OSMObjectKey(object), version: infos?[index].version ?? Int64(object.version),
+        index: UInt32(truncatingIfNeeded: index))
+      base[index] = entry
+      guard index > 0 else { continue }
+      let before = base[index - 1]
+      if !(before.key < entry.key) {
+        isStrict = false
+        if entry < before { isInOrder = false }
+      }
+    }
+    entries.setCount(objects.count)
+    guard !isInOrder else { return }
+    var buffer = UnsafeMutableBufferPointer(start: base, count: objects.count)
+    buffer.sort { $0 < $1 || !($1 < $0) && $0.index < $1.index }
+  }
+
+  /// The first object in order; nil without any.
+  var first: Entry? { entries.isEmpty ? nil : entries[0] }
+  /// The last one.
+  var last: Entry? { entries.last }
+  /// The memory that it takes, in bytes.
+  var size: Int { block.size + entries.capacity * MemoryLayout<Entry>.stride }
+}
+
+extension OSMBlock {
+  /// The memory that the block takes, in bytes.
+  fileprivate var size: Int {
+    var size = objects.capacity * MemoryLayout<OSMObject>.stride
+    size += tags.capacity * MemoryLayout<OSMTag>.stride
+    size += nodes.capacity * MemoryLayout<Int64>.stride
+    size += nodeLocations.capacity * MemoryLayout<OSMLocation>.stride
+    size += members.capacity * MemoryLayout<OSMMember>.stride
+    size += memberLocations.capacity * MemoryLayout<OSMLocation>.stride
+    size += infos.capacity * MemoryLayout<OSMInfo>.stride
+    size += boxes.capacity * MemoryLayout<OSMObjectBox>.stride
+    return size + text.capacity
+  }
+}
+
+/// Consecutive objects of a block in order.
+struct OSMSlice {
+  let block: OSMSortedBlock
+  /// Which ones of the block's entries; not empty.
+  var range: Range<Int>
+
+  /// All of a block that is not empty.
+  init(_ block: OSMSortedBlock) {
+    self.block = block
+    range = 0..<block.entries.count
+  }
+
+  /// The key of the first object.
+  var firstKey: OSMObjectKey { block.entries[range.lowerBound].key }
+  /// True if it is all of the block.
+  var isWhole: Bool { range == 0..<block.entries.count }
+
+  /// Takes the objects before a key away, all without one; nil if there are none.
+  mutating func take(before bound: OSMObjectKey?) -> OSMSlice? {
+    var low = range.lowerBound
+    var high = range.upperBound
+    if let bound {
+      while low < high {
+        let middle = (low + high) / 2
+        if block.entries[middle].key < bound { low = middle + 1 } else { high = middle }
+      }
+    } else {
+      low = high
+    }
+    guard low > range.lowerBound else { return nil }
+    var taken = self
+    taken.range = range.lowerBound..<low
+    range = low..<range.upperBound
+    return taken
+  }
+}

@@ -1,0 +1,105 @@
+internal import Base
+internal import Features
+
+/// Merges the slices that an ``OSMStrandReader`` has taken for a batch; owned by one worker.
+final class OSMStrandDecoder: ObjectDecoder {
+  private let reader: OSMStrandReader
+  private let rule: OSMCopyRule
+  private let flattens: Bool
+  private let comparison = OSMObjectComparison(ignoresMetadata: true)
+
+  init(_ reader: OSMStrandReader, _ rule: OSMCopyRule, flattens: Bool) {
+    self.reader = reader
+    self.rule = rule
+    self.flattens = flattens
+  }
+
+  func decode(_ batch: inout ObjectBatch) {
+    let slices = reader.takeSlices(of: batch)
+    if slices.count == 1, slices[0].isWhole, rule == .all || slices[0].block.isStrict,
+      slices[0].block.isInOrder
+    {
+      // What is in the block is counted where the batch is made.
+      return batch.replaceBlock(by: slices[0].block.block)
+    }
+    // The heap does not hold what it points to.
+    withExtendedLifetime(slices) {
+      batch.choose { (_, batch) in
+        if rule == .all { merge(slices, &batch) } else { mergeCopies(slices, &batch) }
+      }
+    }
+    guard flattens else { return }
+    batch.flatten()
+    // What goes on will be counted with the block.
+    batch.readCounts = batch.filteredCounts
+  }
+
+  /// The blocks of slices, by the numbers that the batch has for them.
+  private static func sources(_ slices: [OSMSlice], _ batch: inout ObjectBatch) -> [UInt16] {
+    slices.map { batch.source(of: $0.block.block) }
+  }
+
+  private func merge(_ slices: [OSMSlice], _ batch: inout ObjectBatch) {
+    let sources = Self.sources(slices, &batch)
+    let pointers = slices.map { $0.block.block.objects.base }
+    var heap = OSMSliceHeap(slices)
+    while let next = heap.next() {
+      batch.readCounts[pointers[next.slice][Int(next.entry.index)].kind] += 1
+      batch.add(OSMChosenObject(index: next.entry.index, source: sources[next.slice]))
+    }
+  }
+
+  /// Merges and leaves out copies, and versions that are not wanted.
+  private func mergeCopies(_ slices: [OSMSlice], _ batch: inout ObjectBatch) {
+    let sources = Self.sources(slices, &batch)
+    let pointers = slices.map { OSMBlockPointers($0.block.block) }
+    var heap = OSMSliceHeap(slices)
+    var held: OSMSliceHeap.Cursor?
+    // A version may have several copies: each is compared with the first one.
+    while let next = heap.next() {
+      let object = pointers[next.slice].objects[Int(next.entry.index)]
+      batch.readCounts[object.kind] += 1
+      guard let known = held, known.entry.key == next.entry.key else {
+        if let held { add(held, sources, &batch) }
+        held = next
+        continue
+      }
+      if known.entry.version == next.entry.version {
+        leaveOut(object, .mergedDuplicate, &batch)
+        let isSame = comparison.areSame(
+          Int(known.entry.index), of: pointers[known.slice], Int(next.entry.index),
+          of: pointers[next.slice])
+        if !isSame { note(object, version: next.entry.version, &batch) }
+        continue
+      }
+      if rule == .versions {
+        add(known, sources, &batch)
+      } else {
+        leaveOut(object, .supersededVersion, &batch)
+      }
+      held = next
+    }
+    if let held { add(held, sources, &batch) }
+  }
+
+  private func add(
+    _ cursor: OSMSliceHeap.Cursor, _ sources: [UInt16], _ batch: inout ObjectBatch
+  ) {
+    batch.add(OSMChosenObject(index: cursor.entry.index, source: sources[cursor.slice]))
+  }
+
+  private func leaveOut(_ object: OSMObject, _ reason: Reason, _ batch: inout ObjectBatch) {
+    batch.filteredCounts[object.kind] += 1
+    batch.ledger.note(reason, slot: Int(object.kind.rawValue)) {
+      Notice.Example(byteOffset: 0, feature: 0, id: "\(object.kind.name)/\(object.id)")
+    }
+  }
+
+  private func note(_ object: OSMObject, version: Int64, _ batch: inout ObjectBatch) {
+    batch.ledger.note(.contradictoryCopies, slot: Int(object.kind.rawValue)) {
+      let version = version > 0 ? " version \(version)" : ""
+      return Notice.Example(
+        byteOffset: 0, feature: 0, id: "\(object.kind.name)/\(object.id)\(version)")
+    }
+  }
+}

@@ -1,0 +1,276 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+import Base
+public import CommandLineKit
+import Features
+import Files
+import Flow
+import FormatKit
+import Formats
+import Geometry
+import OpenStreetMap
+import Text
+
+/// `cairn extract`.
+struct ExtractCommand: Command {
+  var input = InputOptions()
+  var config: String?
+  var directory: String?
+  var box: BoxArgument?
+  var polygon: String?
+  var strategy = FilterOptions.Strategy.completeWays
+  var completed: [String] = []
+  var setsBounds = false
+  var cleaned: [OSMAttribute] = []
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  static let name = "extract"
+  static let abstract = "Cut regions out of OpenStreetMap data, all of them at once."
+  static let discussion = """
+    Each output holds the objects of a box or of polygons, its border too, and what makes them whole, \
+    as osmium extract has it: with the strategy complete-ways the nodes within, the ways that have one \
+    of them with all their nodes, the relations that have one of both, and the relations that have \
+    these as members. simple leaves out the nodes without, and relations of relations; smart adds all \
+    nodes and ways of relations of some types. Objects stay as they are, in their order.
+
+    Many extracts have a file in the format of osmium extract --config, which is JSON: {"directory": \
+    "out", "extracts": [{"output": "a.osm.pbf", "bbox": [7.4, 43.7, 7.5, 43.8]}, …]}. A bbox is two \
+    corners, or an object with left, bottom, right and top. In its place, polygon and multipolygon \
+    have coordinates as in GeoJSON, or an object with file_name: a .poly file or polygons in any \
+    format, beside the file of extracts.
+
+    The input is read two to four times for all extracts together. Outputs are put in place at the \
+    end, when everything has been read.
+    """
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(
+      \.input, InputOptions.parameters.filter { ["input", "input-format"].contains($0.name) })
+    + ownParameters
+    + Parameter.embedding(
+      \.output,
+      OutputOptions.parameters.filter {
+        ["output", "output-format", "output-option", "overwrite"].contains($0.name)
+      })
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+
+  private static let ownParameters: [Parameter<Self>] = [
+    .option(
+      "config", short: "c", \.config, valueName: "file", group: "Regions", completion: .files,
+      help: "Make the extracts that this file has."),
+    .option(
+      "directory", short: "d", \.directory, valueName: "folder", group: "Regions",
+      completion: .files,
+      help: "Write the outputs of --config into this folder in place of the file's own."),
+    .option(
+      "bbox", short: "b", \.box, group: "Regions",
+      help: "Cut out this box; west > east crosses 180°."),
+    .option(
+      "polygon", short: "p", \.polygon, valueName: "file", group: "Regions", completion: .files,
+      help: "Cut out the polygons of a file: .poly, GeoJSON or any other format."),
+    .option(
+      "strategy", short: "s", \.strategy, group: "Regions",
+      help:
+        "What is made whole: nothing, ways, or with smart relations of some types, too."),
+    .list(
+      "complete", \.completed, valueName: "types", group: "Regions",
+      help:
+        "With smart, make relations of these types whole; any: of all types (multipolygon)."),
+    .flag(
+      "set-bounds", \.setsBounds, group: "Output",
+      help: "Say in the head of each output which box was asked for."),
+    .list(
+      "clean", \.cleaned, valueName: "attributes", group: "Output",
+      help: "Leave these out of what objects say of their versions."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn extract land.osm.pbf --bbox 7.41,43.73,7.43,43.74 -o town.osm.pbf",
+      explanation: "A box."),
+    Example(
+      command: "cairn extract land.osm.pbf --polygon town.poly --strategy smart -o town.osm.pbf",
+      explanation: "A town, its multipolygons whole."),
+    Example(
+      command: "cairn extract land.osm.pbf --config towns.json --directory towns --overwrite",
+      explanation: "All towns of a land, every night."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory = """
+    For what is kept 4 to 32 bytes an id, whatever the number of extracts that have it; the polygons; a \
+    megabyte for each extract and thread. A pipe is copied to a temporary file.
+    """
+
+  mutating func validate() throws(UsageError) {
+    guard [config != nil, box != nil, polygon != nil].count(where: \.self) == 1 else {
+      throw UsageError("one of --config, --bbox and --polygon is needed")
+    }
+    guard input.inputs.count <= 1 else {
+      throw UsageError("extract has one input", help: "cairn merge makes one of several")
+    }
+    if config == nil, directory != nil { throw UsageError("--directory needs --config") }
+    if config != nil, output.path != nil || output.format != nil {
+      throw UsageError("--output and --output-format do not go with --config, which has them")
+    }
+    if !completed.isEmpty, strategy != .smart {
+      throw UsageError("--complete needs --strategy smart")
+    }
+    input.others = [config, polygon].compactMap(\.self)
+  }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+      try command.perform(run)
+    }
+  }
+
+  // MARK: - Extracts
+
+  /// An extract whose output is known.
+  private struct Part {
+    var region: OSMRegion
+    var target: ChainTarget
+    var makeWriter: @Sendable (OutputRequest) throws(GeoError) -> any ObjectWriter
+  }
+
+  private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
+    let parts = try parts(run)
+    let opened = try run.open(input.paths[0])
+    guard let format = opened.format.objects else {
+      throw GeoError(
+        .usage, "\(opened.format.title) has no objects of OpenStreetMap, which extract works on",
+        at: SourceLocation(path: opened.path),
+        hint: "OSM XML, PBF, OPL and Overpass JSON have them")
+    }
+    // Before anything is read, so that what is wrong with an output is known at once.
+    var writers: [any ObjectWriter] = []
+    let group = OutputGroup()
+    for part in parts {
+      var request = part.target.request
+      request.group = group
+      writers.append(try part.makeWriter(request))
+    }
+    let objects = ObjectInput(opened.source, format)
+    let extracts = OSMExtracts(
+      parts.map(\.region), strategy.strategy(completing: completed))
+    let (jobs, progress) = (run.jobs(for: opened.source), run.progress)
+    try extracts.find(in: objects, jobs: jobs) {
+      progress.update(done: $0.done, total: $0.total)
+    }
+    let sink = extracts.makeSink(into: writers, setsBounds: setsBounds)
+    let stages = cleaned.isEmpty ? [] : [OSMMetadataRemoval(Set(cleaned))]
+    let total = ObjectRegister()
+    run.registers = [total]
+    run.keepsPartialOutput = parts[0].target.isStream
+    try run.read(
+      try objects.open(through: stages, isLast: true), of: opened, into: sink, total)
+    if let oddity = objects.oddity { run.ledger.warn(of: [oddity]) }
+    let registers = sink.registers(of: total)
+    // The account of each of several outputs is in its entry among the steps.
+    if parts.count == 1 { run.registers = registers }
+    try sink.finish(jobs: jobs)
+    try group.commit()
+    run.keepsPartialOutput = true
+    if parts.count > 1 {
+      for (part, register) in zip(parts, registers) {
+        account(for: part.target.output.path ?? "-", register, in: run.ledger)
+      }
+    }
+    return .done
+  }
+
+  /// Tells the ledger what is in an output.
+  private func account(for path: String, _ register: ObjectRegister, in ledger: Ledger) {
+    let counts = register.accounts.map { ($0.name, JSONValue.count($0.tally.out)) }
+    let words = register.accounts.filter { $0.tally.out > 0 }
+      .map { Summary.count($0.tally.out, String($0.name.dropLast())) }
+    ledger.account(
+      for: Self.name, .object([("output", .string(path))] + counts),
+      line: path + ": " + (words.isEmpty ? "no objects" : words.joined(separator: ", ")))
+  }
+
+  /// All extracts that are asked for, with their outputs, of which none is opened.
+  private func parts(_ run: Run) throws(GeoError) -> [Part] {
+    guard let config else {
+      var output = output
+      if output.isStandardOutput, output.format == nil { output.format = Format.osm.name }
+      return [try part(try region(), output, run)]
+    }
+    try checkDirectory()
+    let items = try OSMExtractConfig(config, directory: directory) {
+      (source) throws(GeoError) in
+      try FilterOptions.region(ofFile: source.path, isPoly: source.type == "poly")
+    }.items
+    var parts: [Part] = []
+    var paths: Set<String> = []
+    for item in items {
+      var output = output
+      output.path = item.output
+      output.format = item.format.map(Self.format)
+      do throws(GeoError) {
+        var part = try part(item.region, output, run)
+        // Outputs are many, so that one thread packs each of them.
+        part.target.request.jobs = 1
+        parts.append(part)
+      } catch {
+        guard error.reason == .usage else { throw error }
+        throw GeoError(
+          .usage, "\(item.output): \(error.message)", at: item.place, hint: error.hint)
+      }
+      guard paths.insert(Self.identity(of: item.output)).inserted else {
+        throw GeoError(.usage, "two extracts have one output", at: item.place)
+      }
+    }
+    return parts
+  }
+
+  private func part(
+    _ region: OSMRegion, _ output: OutputOptions, _ run: Run
+  ) throws(GeoError) -> Part {
+    let target = try ChainTarget(output, run, input)
+    guard let makeWriter = target.format.objects?.makeWriter else {
+      throw GeoError(
+        .usage, "\(target.format.title) does not hold objects of OpenStreetMap",
+        at: output.path.map { SourceLocation(path: $0) },
+        hint: "write OSM XML, PBF or OPL; cairn convert makes features of them")
+    }
+    try target.check(against: input.paths + input.others)
+    return Part(region: region, target: target, makeWriter: makeWriter)
+  }
+
+  /// The region of the command line.
+  private func region() throws(GeoError) -> OSMRegion {
+    if let box { return try OSMRegion(box.box) }
+    return try FilterOptions.region(ofFile: polygon ?? "")
+  }
+
+  /// The format that osmium calls so.
+  private static func format(_ name: String) -> String {
+    switch name {
+    case "xml", "osm.xml": Format.osm.name
+    case "osm.pbf": Format.pbf.name
+    case "osm.opl": "opl"
+    default: name
+    }
+  }
+
+  /// A name that two paths to one file share.
+  private static func identity(of path: String) -> String {
+    let (folder, name) = OutputFile.split(OutputFile.resolved(path))
+    return OutputFile.resolved(folder) + "/" + name
+  }
+
+  private func checkDirectory() throws(GeoError) {
+    guard let directory else { return }
+    var status = stat()
+    guard stat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw GeoError(.usage, "there is no such folder", at: SourceLocation(path: directory))
+    }
+  }
+}
+
+extension OSMAttribute: ArgumentValue {}

@@ -1,0 +1,280 @@
+import Base
+import CommandLineKit
+import Features
+import Files
+import Flow
+import FormatKit
+import OpenStreetMap
+import Text
+
+/// `cairn update`.
+struct UpdateCommand: Command {
+  var base = ""
+  var folder = ""
+  var state: String?
+  var limit: Count?
+  var end: String?
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  static let name = "update"
+  static let abstract = "Bring OpenStreetMap data up to date with a folder of diffs."
+  static let discussion = """
+    The folder has the diffs as OpenStreetMap's servers lay them out (000/004/321.osc.gz, with \
+    321.state.txt beside it), or side by side (4321.osc.gz). Those that follow the base are applied \
+    together, as 'cairn apply-changes' does it: the base has to be sorted by kind and id. The result \
+    takes the place of the base when it is whole, or goes to -o; if nothing is newer, nothing is written.
+
+    Where the base stands is said by the head of a PBF file, or else by a state file beside it, such as \
+    town.state.txt for town.osm.pbf; if neither does, all diffs of the folder are applied. Both are \
+    written with the result, the state file last: a run that was interrupted is simply made again. \
+    A diff that is missing in between is an error. If the folder has a state.txt, diffs that are newer \
+    than it says are left for the next run.
+
+    Diffs cover a region of their own: an extract that is smaller than that gains what changed elsewhere; \
+    'cairn filter --bbox' cuts it again.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional("base", \.base, completion: .files, help: "The data: PBF, OSM XML or OPL."),
+      .option(
+        "changes", \.folder, valueName: "folder", required: true, group: "Changes",
+        completion: .files, help: "The folder of diffs."),
+      .option(
+        "state", \.state, valueName: "file", group: "Changes", completion: .files,
+        help:
+          "The state file: if it is there, it says where the base stands, whatever the head says; "
+          + "it is written with the result."),
+      .option(
+        "max-diffs", \.limit, group: "Changes",
+        help: "Apply so many diffs at most; the next run goes on from there."),
+      .option(
+        "until", \.end, valueName: "time", group: "Changes",
+        help: "Apply no diff of a later time, such as 2026-11-22T00:00:00Z."),
+    ]
+    + Parameter.embedding(
+      \.output,
+      OutputOptions.parameters.filter {
+        ["output", "output-option", "overwrite"].contains($0.name)
+      })
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn update town.osm.pbf --changes town-updates",
+      explanation: "In place, from where it stands to the newest state."),
+    Example(
+      command: "cairn update town.osm.pbf --changes town-updates -o new.osm.pbf",
+      explanation: "Into another file; new.state.txt says where that stands."),
+    Example(
+      command: "cairn update region.osm.pbf --changes replication/minute --max-diffs 1440",
+      explanation: "A day of minutes at a time."),
+    Example(
+      command: "cairn update town.osm --changes diffs --state diffs.state.txt --until 2026-11-01",
+      explanation: "OSM XML, to the state of one day."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory = """
+    The last change of each object, about as many bytes as its text; a few megabytes for each thread \
+    beside.
+    """
+
+  mutating func validate() throws(UsageError) {
+    if state == "-" { throw UsageError("--state needs a file") }
+    if let end, OSMReplicationState.seconds(of: end) == nil {
+      throw UsageError("--until takes a time such as 2026-11-22T00:00:00Z")
+    }
+  }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    var input = InputOptions()
+    input.inputs = [base]
+    input.others = [state].compactMap(\.self)
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+      try command.perform(run)
+    }
+  }
+
+  private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
+    let (opened, input) = try openBase(run)
+    let head = try input.replicationHead()
+    let (target, makeWriter) = try target(for: opened, run)
+    try head.check(target.request.options, path: base)
+    let place = try statePath(besides: target, run)
+    let position = try position(head)
+    let diffs = try OSMDiffFolder(path: folder, after: position?.number)
+    let choice = try diffs.choose(
+      after: position, limit: limit?.value, until: end.flatMap(OSMReplicationState.seconds))
+    run.ledger.warn(of: choice.oddities)
+    let register = ObjectRegister()
+    run.registers = [register]
+    guard let state = choice.state else {
+      tell(run, position, applied: 0)
+      return .done
+    }
+    try check(choice.diffs, against: [target.request.path, place].compactMap(\.self))
+    // Opened before the data: what cannot be written should not be found out after them.
+    let stateFile = try place.map { (path) throws(GeoError) in
+      try ByteSink(
+        path: path, isOverwriting: self.state != nil || output.isOverwriting || isInPlace)
+    }
+    let changes = try changes(of: choice.diffs, run)
+    let source = try input.open(
+      through: [OSMChangeApplication(changes, leadingTo: state)], isLast: true)
+    let writer = try makeWriter(target.request)
+    run.keepsPartialOutput = target.isStream
+    try run.read(source, of: opened, into: writer, register)
+    try writer.finish()
+    run.keepsPartialOutput = true
+    // The same diffs lead from the new data to the same state: nothing is lost if this is not reached.
+    try stateFile?.write(text: state.text)
+    try stateFile?.commit()
+    tell(run, state, applied: choice.diffs.count)
+    return .done
+  }
+
+  // MARK: - Files
+
+  private var isInPlace: Bool { output.path == nil }
+
+  /// The base, which has to be a file of data.
+  private func openBase(_ run: Run) throws(GeoError) -> (Run.Input, ObjectInput) {
+    guard base != "-", !OutputFile.isSpecial(base) else {
+      throw GeoError(
+        .usage, "update needs a file, whose head is read first", at: SourceLocation(path: base),
+        hint: "'cairn apply-changes' takes its base from a pipe")
+    }
+    let opened = try run.open(base)
+    guard let objects = opened.format.objects, objects.makeWriter != nil,
+      opened.format.name != Format.osmChange.name
+    else {
+      throw GeoError(
+        .usage, "\(opened.format.title) is not brought up to date",
+        at: SourceLocation(path: base), hint: "PBF, OSM XML and OPL are")
+    }
+    return (opened, ObjectInput(opened.source, objects))
+  }
+
+  /// Where the result goes, and what writes it.
+  private func target(
+    for opened: Run.Input, _ run: Run
+  ) throws(GeoError) -> (ChainTarget, (OutputRequest) throws(GeoError) -> any ObjectWriter) {
+    var output = output
+    if isInPlace {
+      output.path = base
+      output.isOverwriting = true
+    }
+    if isInPlace || output.isStandardOutput { output.format = opened.format.name }
+    let target = try ChainTarget(output, run, run.input)
+    guard let makeWriter = target.format.objects?.makeWriter,
+      target.format.name != Format.osmChange.name
+    else {
+      throw GeoError(
+        .usage, "the result cannot be \(target.format.title)",
+        at: SourceLocation(path: output.path ?? "stdout"),
+        hint: "PBF, OSM XML and OPL hold OpenStreetMap's objects")
+    }
+    try target.check(against: [base])
+    return (target, makeWriter)
+  }
+
+  /// Where the state file of the result goes; nil for a stream.
+  private func statePath(besides target: ChainTarget, _ run: Run) throws(GeoError) -> String? {
+    if let state {
+      for path in [base, target.request.path].compactMap(\.self)
+      where FileIdentity.isSame(path, state) {
+        throw GeoError(
+          .usage, "the state file would replace the data", at: SourceLocation(path: state))
+      }
+      return state
+    }
+    guard let path = target.request.path, !target.isStream else { return nil }
+    let place = Self.statePath(of: path)
+    try run.checkReport(against: [place])
+    if !isInPlace, !output.isOverwriting, FileIdentity(path: place) != nil {
+      throw GeoError(
+        .outputExists, "the state file of the output exists already",
+        at: SourceLocation(path: place),
+        hint: "use --overwrite to replace both, or choose another name")
+    }
+    return place
+  }
+
+  /// The name of the state file of data: `town.state.txt` for `town.osm.pbf`.
+  private static func statePath(of path: String) -> String {
+    var stem = path
+    for endings in [[".gz", ".bz2"], [".pbf", ".opl"], [".osm"]] {
+      if let ending = endings.first(where: { stem.lowercased().hasSuffix($0) }) {
+        stem = String(stem.dropLast(ending.count))
+      }
+    }
+    return stem + ".state.txt"
+  }
+
+  /// Refuses to put the result in the place of a diff.
+  private func check(
+    _ diffs: [OSMDiffFolder.Diff], against outputs: [String]
+  ) throws(GeoError) {
+    for output in outputs {
+      guard let identity = FileIdentity(path: output) else { continue }
+      for diff in diffs where FileIdentity(path: diff.path) == identity {
+        throw GeoError(
+          .usage, "the result would replace a diff", at: SourceLocation(path: output))
+      }
+    }
+  }
+
+  // MARK: - Diffs
+
+  /// Where the base stands. The head moves with the data, and so has precedence over what lies beside them.
+  private func position(
+    _ head: OSMReplicationHead
+  ) throws(GeoError) -> OSMReplicationState? {
+    if let state { return FileIdentity(path: state) == nil ? head.state : try .init(path: state) }
+    let beside = Self.statePath(of: base)
+    guard FileIdentity(path: beside) != nil else { return head.state }
+    let state = try OSMReplicationState(path: beside)
+    return head.state ?? state
+  }
+
+  /// The changes of all diffs.
+  private func changes(
+    of diffs: [OSMDiffFolder.Diff], _ run: Run
+  ) throws(GeoError) -> OSMChangeSet {
+    let changes = OSMChangeSet()
+    let ledger = run.ledger
+    for diff in diffs {
+      let opened = try run.open(diff.path)
+      guard opened.format.name == Format.osmChange.name, let objects = opened.format.objects else {
+        throw GeoError(
+          .unknownFormat, "a diff has to be osmChange; this is \(opened.format.title)",
+          at: SourceLocation(path: diff.path))
+      }
+      try changes.add(ObjectInput(opened.source, objects), jobs: run.jobs(for: opened.source)) {
+        ledger.warn($0.reason, $0.message, count: $0.count)
+      }
+    }
+    changes.settle()
+    return changes
+  }
+
+  /// Says where the data stand now.
+  private func tell(_ run: Run, _ state: OSMReplicationState?, applied count: Int) {
+    var place = state.map { Summary.grouped(Int($0.number)) } ?? ""
+    if let time = state?.time { place += " (\(time))" }
+    let line: String
+    if count > 0 {
+      line = "now at \(place), with " + Summary.count(count, "diff")
+    } else {
+      let subject = place.isEmpty ? "no diff to apply" : "nothing newer than \(place)"
+      let bound = end.map { " until \($0)" } ?? ""
+      line = "\(subject) in \(folder)\(bound): nothing was written"
+    }
+    run.ledger.account(
+      for: Self.name,
+      .object([
+        ("sequence_number", state.map { .integer($0.number) } ?? .null),
+        ("timestamp", .optional(state?.time)), ("diffs", .count(count)),
+      ]), line: line)
+  }
+}

@@ -1,0 +1,59 @@
+import Base
+import CommandLineKit
+import OpenStreetMap
+
+/// `add-locations` as a step: the places of nodes on ways.
+struct AddLocationsOptions: StepOptions {
+  var plan = OSMLocationPlan()
+
+  static let name = "add-locations"
+  static let abstract = "Add the places of nodes to the ways of OpenStreetMap data."
+  static let discussion = """
+    OpenStreetMap's ways only say which nodes they have. Here each way also gets the places of its nodes, so \
+    that programs need not keep all nodes to draw it. Nodes without tags are left out, as nothing needs \
+    them any more. PBF, OSM XML and OPL have room for these places; programs that do not know of them read \
+    the ways as usual. The input may be in any order, and is read twice.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .flag(
+      "keep-untagged-nodes", short: "n", \.plan.keepsUntaggedNodes,
+      help: "Keep nodes without tags."),
+    .flag(
+      "keep-member-nodes", \.plan.keepsMemberNodes,
+      help: "Keep nodes without tags that are members of relations."),
+    .flag(
+      "ignore-missing-nodes", \.plan.ignoresMissingNodes,
+      help:
+        "Let ways have gaps where their nodes are not in the input, which is an error otherwise."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn add-locations town.osm.pbf -o town-located.osm.pbf",
+      explanation: "Ways know where they are."),
+    Example(
+      command: "cairn add-locations cut.osm.pbf --ignore-missing-nodes -n -o located.osm.pbf",
+      explanation: "An extract that was cut through ways; all nodes stay."),
+    Example(
+      command:
+        "cairn pipeline read town.osm.pbf ! filter --tags w/highway ! add-locations ! write roads.opl",
+      explanation: "Roads with their places."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory = """
+    16 bytes for each node; what goes beyond 1 GB lies in a temporary file. A few megabytes for each thread \
+    beside.
+    """
+
+  var unit: StepUnit { .objects }
+
+  func makeObjectLinks(in context: StepContext) -> [ObjectLink] {
+    let plan = plan
+    return [
+      .prepared { (preparation) throws(GeoError) in
+        try plan.makeStage(
+          for: preparation.input, behind: preparation.earlier, jobs: preparation.jobs,
+          onProgress: preparation.onProgress)
+      }
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+import Base
+import CommandLineKit
+import OpenStreetMap
+
+/// `cat` as a step: the kinds of objects to keep.
+struct CatOptions: StepOptions {
+  /// A kind of object.
+  enum Kind: String, ArgumentValue, CaseIterable {
+    case node, way, relation
+  }
+
+  var kinds: [Kind] = []
+
+  static let name = "cat"
+  static let abstract =
+    "Put files of OpenStreetMap data one after the other, or keep kinds of objects."
+  static let discussion = """
+    The objects of all inputs are written as they are, in the order of the inputs. An object that is in \
+    two of them is written twice, and a PBF output of several inputs does not say that it is sorted: merge \
+    makes a sorted file with each object once.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .list(
+      "object-type", short: "t", \.kinds, valueName: "kinds",
+      help: "Keep these kinds only; can be given again.")
+  ]
+  static let examples = [
+    Example(
+      command: "cairn cat monday.osc.gz tuesday.osc.gz -o both.osc",
+      explanation: "One file of changes after the other."),
+    Example(
+      command: "cairn cat town.osm.pbf -t node -o nodes.osm.pbf",
+      explanation: "Nodes only."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+
+  var unit: StepUnit { .objects }
+
+  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
+    guard !kinds.isEmpty else { return [] }
+    return [
+      .stage(
+        OSMKindStage(
+          nodes: kinds.contains(.node), ways: kinds.contains(.way),
+          relations: kinds.contains(.relation)))
+    ]
+  }
+}

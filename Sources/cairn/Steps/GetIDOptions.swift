@@ -1,0 +1,79 @@
+import Base
+public import CommandLineKit
+public import OpenStreetMap
+
+/// `getid`: objects of OpenStreetMap by their ids.
+struct GetIDOptions: StepOptions {
+  var ids: [String] = []
+  var files: [String] = []
+  var addsReferenced = false
+  var removesTags = false
+  var defaultType = OSMIDSelection.Kind.node
+
+  static let name = "getid"
+  static let abstract = "Keep the objects of OpenStreetMap that have these ids."
+  static let discussion = """
+    Ids are a letter and a number: n17 is a node, w23 a way, r5 a relation; without a letter it is a \
+    node, or what --default-type says. In one argument, spaces, commas, semicolons, slashes or | stand \
+    between them. Objects stay in the order of the input, and of a history all versions are kept. \
+    Ids that are not in the input are named, and the exit status is 1.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .positional("ids", \.ids, help: "Ids, such as n17 w23 r5."),
+    .option(
+      "id-file", short: "i", \.files, valueName: "file", completion: .files,
+      help: "Take ids from a file, one a line; what follows a space or # is passed over."),
+    .flag(
+      "add-referenced", short: "r", \.addsReferenced,
+      help: "Add what the objects refer to: nodes of ways, members of relations and theirs."),
+    .flag(
+      "remove-tags", short: "t", \.removesTags,
+      help: "Take the tags from what is only referred to."),
+    .option(
+      "default-type", \.defaultType, help: "What ids without a letter are."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn getid town.osm.pbf w23 w24 -r -o ways.osm",
+      explanation: "Two ways with their nodes."),
+    Example(
+      command: "cairn getid town.osm.pbf -i ids.txt -o part.osm.pbf",
+      explanation: "What a file lists."),
+    Example(
+      command: "cairn getid town.osh.pbf r5 -o r5.osh",
+      explanation: "All versions of a relation."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .answerIsNo("Some of the objects are not in the input. The others are written."), .usage,
+    .badInput, .environment,
+  ]
+  static let memory = """
+    The ids of what is kept, an eighth of a byte to 16 bytes each. With --add-referenced the input is \
+    read two to four times; a pipe is copied to a temporary file for that.
+    """
+
+  var unit: StepUnit { .objects }
+
+  func validate() throws(UsageError) {
+    guard !ids.isEmpty || !files.isEmpty else { throw UsageError("there are no ids") }
+    if removesTags, !addsReferenced { throw UsageError("--remove-tags needs --add-referenced") }
+  }
+
+  func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
+    let selection = OSMIDSelection()
+    for text in ids { try selection.add(ids: text, of: defaultType) }
+    for path in files { try selection.add(idsAt: path, of: defaultType) }
+    guard !selection.isEmpty else { throw GeoError(.usage, "there are no ids") }
+    selection.addsReferenced = addsReferenced
+    selection.removesTags = removesTags
+    return [
+      .prepared { (plan) throws(GeoError) in
+        try selection.makeStage(
+          for: plan.input, behind: plan.earlier, copiesText: plan.copiesText, jobs: plan.jobs,
+          onProgress: plan.onProgress)
+      }
+    ]
+  }
+}
+
+extension OSMIDSelection.Kind: ArgumentValue {}
