@@ -48,7 +48,12 @@ struct EveryFormatTests {
         + ["IN --max-problems 0 --problems OUT.geojson", "IN -o OUT.csv --columns auto"]
     case "pipeline":
       return ProgramHelp.current.steps.flatMap { step in
-        let output = step == "derive-changes" ? "OUT.osc" : "OUT.gpkg"
+        let output =
+          switch step {
+          case "derive-changes": "OUT.osc"
+          case "sort", "merge": "OUT.osm"
+          default: "OUT.gpkg"
+          }
         return (steps[step] ?? [""]).map { "read IN ! \(step) \($0) ! write \(output)" }
       }
     case "filter": return ["IN --where 'name IS NOT NULL'", "IN --tags highway"]
@@ -86,7 +91,9 @@ struct EveryFormatTests {
   @Test(arguments: ProgramHelp.current.commands)
   func everyCommandWorks(_ command: ProgramHelp.Command) throws {
     // What they are asked is no file.
-    guard !["crs", "formats", "explain", "completions", "schema"].contains(command.name) else { return }
+    guard !["crs", "formats", "explain", "completions", "schema"].contains(command.name) else {
+      return
+    }
     let samples = try FormatSamples.shared.get()
     for line in Self.lines(of: command) {
       let works = try ProgramHelp.current.formats.filter { $0.can("read") }.contains { format in

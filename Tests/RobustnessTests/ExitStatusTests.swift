@@ -13,7 +13,7 @@ struct ExitStatusTests {
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
     "getid": [0: "town.osm n1", 1: "town.osm n999"],
-    "check-refs": [0: "town.osm", 1: "changes.osc"],
+    "check-refs": [0: "whole.osm", 1: "town.osm"],
     "schema": [
       0: "show map",
       1: "test \(Place.root.path)/Tests/GoldenTests/Cases/osm/schema-test/trails.json",
@@ -59,6 +59,8 @@ struct ExitStatusTests {
       try FileManager.default.copyItem(
         at: town.appending(path: "changes.osc"), to: place.folder.appending(path: "1.osc"))
       try place.write("good.geojson", feature(#"{"n":1,"name":"a"}"#, x: 14, y: 50))
+      try place.write(
+        "whole.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/></osm>")
       try place.write("cut.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\"")
       try place.write(
         "bad.gpx",

@@ -9,7 +9,7 @@ struct OSMRelationGraph: ~Copyable {
     var to: Int64
   }
 
-  private var edges = Column<Edge>()
+  private(set) var edges = Column<Edge>()
 
   /// A graph without relations.
   init() {}
@@ -19,8 +19,7 @@ struct OSMRelationGraph: ~Copyable {
 
   /// Adds to a set all relations that can be reached from those in it.
   mutating func close(_ set: OSMIDSet) {
-    var sorted = UnsafeMutableBufferPointer(start: edges.base, count: edges.count)
-    sorted.sort { $0.from < $1.from }
+    sort()
     var waiting = Column<Int64>()
     for edge in edges.buffer where set.contains(edge.from) && !set.contains(edge.to) {
       set.insert(edge.to)
@@ -36,30 +35,14 @@ struct OSMRelationGraph: ~Copyable {
     }
   }
 
-  /// Adds to what many extracts hold all relations that can be reached from what each of them holds.
-  mutating func spread(through found: OSMExtractFindings) {
-    let relations = found.chosen[.relation]
+  /// Sorts the steps by where they begin.
+  mutating func sort() {
     var sorted = UnsafeMutableBufferPointer(start: edges.base, count: edges.count)
     sorted.sort { $0.from < $1.from }
-    var waiting = Column<Int64>()
-    for edge in edges.buffer where waiting.last != edge.from { waiting.append(edge.from) }
-    while let relation = waiting.last {
-      waiting.truncate(to: waiting.count - 1)
-      let group = relations[relation]
-      guard group != OSMExtractGroups.none else { continue }
-      var index = firstEdge(from: relation)
-      while index < edges.count, edges[index].from == relation {
-        let parent = edges[index].to
-        if !found.groups.isSubset(group, of: relations[parent]) {
-          found.choose(.relation, parent, for: group)
-          waiting.append(parent)
-        }
-        index += 1
-      }
-    }
   }
 
-  private func firstEdge(from relation: Int64) -> Int {
+  /// The index of the first step from a relation, among steps that are sorted.
+  func firstEdge(from relation: Int64) -> Int {
     var low = 0
     var high = edges.count
     while low < high {

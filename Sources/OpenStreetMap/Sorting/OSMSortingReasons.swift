@@ -11,7 +11,8 @@ extension Reason {
   static let supersededVersion = Reason(
     "superseded-version", .passedOver, "superseded version",
     cause: "The input is a history, or the inputs of `cairn merge` are of different days.",
-    remedy: "Nothing: the highest version of each object counts. `cairn merge --with-history` keeps all.")
+    remedy: "Nothing: the highest version of each object counts. `cairn merge --with-history` keeps"
+      + " all.")
   /// Copies of one version that differ.
   static let contradictoryCopies = Reason(
     "contradictory-copies", .changed,

@@ -81,7 +81,7 @@ extension Chain {
     }
     if input.paths.count > 1 {
       target.request.options["sorted"] = "no"
-      if !steps.contains(where: { $0 is CatOptions }) {
+      if !steps.contains(where: \.joinsInputs) {
         run.ledger.warn(
           .inputsNotMerged,
           "the objects of several inputs follow one another; those that are in two of them are there "

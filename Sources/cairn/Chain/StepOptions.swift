@@ -23,6 +23,8 @@ protocol StepOptions: CommandSyntax {
   func judge(_ request: inout InputRequest)
   /// What is wrong with features passes on with them, or goes with those that are left out.
   var passesFaults: Bool { get }
+  /// Several inputs may follow one another in one output of objects.
+  var joinsInputs: Bool { get }
   /// The inputs are read before the chain is made, too: pipes are copied to files for that.
   var readsTwice: Bool { get }
   /// The step deals with `--input-order` where the format of the input does not know it.
@@ -31,6 +33,44 @@ protocol StepOptions: CommandSyntax {
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link]
   /// What the step is in a chain of OpenStreetMap's objects.
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink]
+}
+
+/// A step of OpenStreetMap's objects as the command line declares it. Its command writes OSM XML unless told
+/// otherwise.
+protocol ObjectStepOptions: StepOptions {
+  /// What the command takes before the step's own arguments.
+  static var inputs: ObjectInputs { get }
+  /// Further files that the step reads, whose places the outputs must not take.
+  var others: [String] { get }
+}
+
+extension ObjectStepOptions {
+  /// One file.
+  static var inputs: ObjectInputs {
+    ObjectInputs(
+      name: "input",
+      help: "The data: PBF, OSM XML, OPL, osmChange or Overpass JSON; - is standard input.")
+  }
+  /// None.
+  var others: [String] { [] }
+  /// Objects are not left out, and nothing is judged.
+  static var exitStatuses: [ExitMeaning] { [.done, .usage, .badInput, .environment] }
+  /// Objects.
+  var unit: StepUnit { .objects }
+}
+
+/// The inputs of a command of OpenStreetMap's objects.
+struct ObjectInputs {
+  /// What help calls them.
+  var name: String
+  /// True for any number of files, and standard input if there is none.
+  var areSeveral = false
+  /// What they are.
+  var help: String
+
+  /// Any number of files.
+  static let several = ObjectInputs(
+    name: "input", areSeveral: true, help: "Files to read; none, or -, is standard input.")
 }
 
 /// What a step works on.
@@ -62,6 +102,8 @@ extension StepOptions {
   var passesFaults: Bool { false }
   /// It does not.
   var takesInputOrder: Bool { false }
+  /// What is in two of them would be there twice.
+  var joinsInputs: Bool { false }
   /// Once is enough.
   var readsTwice: Bool { false }
   /// Everything is needed.

@@ -52,11 +52,15 @@ struct UpdateCommand: Command {
         "until", \.end, valueName: "time", group: "Changes",
         help: "Apply no diff of a later time, such as 2026-11-22T00:00:00Z."),
     ]
+    + [
+      .option(
+        "output", short: "o", \.output.path, valueName: "file", group: "Output",
+        completion: .files,
+        help: "Write there, and leave the base as it is; the name's ending tells the format.")
+    ]
     + Parameter.embedding(
       \.output,
-      OutputOptions.parameters.filter {
-        ["output", "output-option", "overwrite"].contains($0.name)
-      })
+      OutputOptions.parameters.filter { ["output-option", "overwrite"].contains($0.name) })
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(

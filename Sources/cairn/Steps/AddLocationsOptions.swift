@@ -3,7 +3,7 @@ import CommandLineKit
 import OpenStreetMap
 
 /// `add-locations` as a step: the places of nodes on ways.
-struct AddLocationsOptions: StepOptions {
+struct AddLocationsOptions: ObjectStepOptions {
   var plan = OSMLocationPlan()
 
   static let name = "add-locations"
@@ -38,13 +38,10 @@ struct AddLocationsOptions: StepOptions {
         "cairn pipeline read town.osm.pbf ! filter --tags w/highway ! add-locations ! write roads.opl",
       explanation: "Roads with their places."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     16 bytes for each node; what goes beyond 1 GB lies in a temporary file. A few megabytes for each thread \
     beside.
     """
-
-  var unit: StepUnit { .objects }
 
   func makeObjectLinks(in context: StepContext) -> [ObjectLink] {
     let plan = plan

@@ -6,7 +6,7 @@ import FormatKit
 import OpenStreetMap
 
 /// `apply-changes` as a step: the files of changes.
-struct ApplyChangesOptions: StepOptions {
+struct ApplyChangesOptions: ObjectStepOptions {
   var changes: [String] = []
 
   static let name = "apply-changes"
@@ -18,6 +18,8 @@ struct ApplyChangesOptions: StepOptions {
     stays, and that is counted. The base has to be sorted by kind and id, each object once; changes \
     may come in any order.
     """
+  static let inputs = ObjectInputs(
+    name: "base", help: "The data as they are; - is standard input.")
   static let parameters: [Parameter<Self>] = [
     .positional(
       "changes", \.changes, required: true, completion: .files,
@@ -37,7 +39,7 @@ struct ApplyChangesOptions: StepOptions {
   static let memory =
     "The changes, about as many bytes as their text; a few megabytes for each thread beside."
 
-  var unit: StepUnit { .objects }
+  var others: [String] { changes }
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
     let set = OSMChangeSet()

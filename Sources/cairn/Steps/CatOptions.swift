@@ -3,7 +3,7 @@ import CommandLineKit
 import OpenStreetMap
 
 /// `cat` as a step: the kinds of objects to keep.
-struct CatOptions: StepOptions {
+struct CatOptions: ObjectStepOptions {
   /// A kind of object.
   enum Kind: String, ArgumentValue, CaseIterable {
     case node, way, relation
@@ -19,6 +19,7 @@ struct CatOptions: StepOptions {
     two of them is written twice, and a PBF output of several inputs does not say that it is sorted: merge \
     makes a sorted file with each object once.
     """
+  static let inputs = ObjectInputs.several
   static let parameters: [Parameter<Self>] = [
     .list(
       "object-type", short: "t", \.kinds, valueName: "kinds",
@@ -32,9 +33,8 @@ struct CatOptions: StepOptions {
       command: "cairn cat town.osm.pbf -t node -o nodes.osm.pbf",
       explanation: "Nodes only."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
 
-  var unit: StepUnit { .objects }
+  var joinsInputs: Bool { true }
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
     guard !kinds.isEmpty else { return [] }

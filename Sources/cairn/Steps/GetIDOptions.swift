@@ -3,7 +3,7 @@ public import CommandLineKit
 public import OpenStreetMap
 
 /// `getid`: objects of OpenStreetMap by their ids.
-struct GetIDOptions: StepOptions {
+struct GetIDOptions: ObjectStepOptions {
   var ids: [String] = []
   var files: [String] = []
   var addsReferenced = false
@@ -52,7 +52,7 @@ struct GetIDOptions: StepOptions {
     read two to four times; a pipe is copied to a temporary file for that.
     """
 
-  var unit: StepUnit { .objects }
+  var others: [String] { files }
 
   func validate() throws(UsageError) {
     guard !ids.isEmpty || !files.isEmpty else { throw UsageError("there are no ids") }

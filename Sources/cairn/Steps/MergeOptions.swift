@@ -3,7 +3,7 @@ import CommandLineKit
 import OpenStreetMap
 
 /// `merge` as a step: the files that its input is merged with.
-struct MergeOptions: StepOptions {
+struct MergeOptions: ObjectStepOptions {
   var others: [String] = []
   var keepsVersions = false
 
@@ -16,6 +16,8 @@ struct MergeOptions: StepOptions {
     copies that are left out are counted. Where files contradict each other about a version, the one \
     that is named first is believed, and the report names the objects.
     """
+  static let inputs = ObjectInputs(
+    name: "first", help: "The file that is believed first; - is standard input.")
   static let parameters: [Parameter<Self>] = [
     .positional(
       "others", \.others, completion: .files, help: "Files to merge it with."),
@@ -31,12 +33,9 @@ struct MergeOptions: StepOptions {
       command: "cairn merge --with-history 2024.osm 2025.osm -o history.osm",
       explanation: "What was there in one year or the other."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     A few megabytes for each file and thread, whatever the size of the files.
     """
-
-  var unit: StepUnit { .objects }
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
     var inputs: [ObjectInput] = []

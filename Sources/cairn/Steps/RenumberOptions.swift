@@ -3,7 +3,7 @@ import CommandLineKit
 import OpenStreetMap
 
 /// `renumber` as a step: the new ids.
-struct RenumberOptions: StepOptions {
+struct RenumberOptions: ObjectStepOptions {
   /// What an object can be.
   enum ObjectType: String, ArgumentValue, CaseIterable {
     case node, way, relation
@@ -49,13 +49,10 @@ struct RenumberOptions: StepOptions {
       command: "cairn renumber town.osm.pbf -t node -t way -i ids -o town-renumbered.osm.pbf",
       explanation: "Nodes and ways, with a folder that keeps the old ids for the next file."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     8 bytes for each object, up to 40 with --index-directory, and 50 for each object that is only referred \
     to. A few megabytes for each thread beside.
     """
-
-  var unit: StepUnit { .objects }
 
   func validate() throws(UsageError) {
     guard [0, 1, 3].contains(starts.count) else {

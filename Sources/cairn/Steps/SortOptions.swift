@@ -3,7 +3,7 @@ import CommandLineKit
 import OpenStreetMap
 
 /// `sort` as a step, which has no options.
-struct SortOptions: StepOptions {
+struct SortOptions: ObjectStepOptions {
   static let name = "sort"
   static let abstract = "Sort OpenStreetMap data by kind, id and version."
   static let discussion = """
@@ -14,6 +14,7 @@ struct SortOptions: StepOptions {
 
     Histories and files of changes are sorted like everything else.
     """
+  static let inputs = ObjectInputs.several
   static let parameters: [Parameter<Self>] = []
   static let examples = [
     Example(
@@ -23,13 +24,10 @@ struct SortOptions: StepOptions {
       command: "cairn sort 001.osc.gz 002.osc.gz -o both.osc",
       explanation: "Two days of changes, by object."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     256 MB of objects, and a few megabytes for each thread. What exceeds that lies in a temporary file \
     (TMPDIR), with about 150 bytes for a node.
     """
-
-  var unit: StepUnit { .objects }
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
     [.gathering(OSMSort())]

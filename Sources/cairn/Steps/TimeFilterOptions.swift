@@ -3,7 +3,7 @@ import CommandLineKit
 import OpenStreetMap
 
 /// `time-filter`: what a history held at a time.
-struct TimeFilterOptions: StepOptions {
+struct TimeFilterOptions: ObjectStepOptions {
   var time = TimeArgument.now
   var end: TimeArgument?
 
@@ -31,9 +31,6 @@ struct TimeFilterOptions: StepOptions {
       command: "cairn time-filter town.osh.pbf 2020-01-01 -o town-2020.gpkg",
       explanation: "As features."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
-
-  var unit: StepUnit { .objects }
 
   func validate() throws(UsageError) {
     if let end, OSMPeriod(from: time.seconds, to: end.seconds) == nil {

@@ -3,9 +3,11 @@ import CommandLineKit
 import FormatKit
 import OpenStreetMap
 
-/// The command of a step of OpenStreetMap's objects that may have several inputs. It writes OSM XML unless told
-/// otherwise.
-struct ObjectFilesCommand<Step: StepOptions>: Command {
+/// The command of a step of OpenStreetMap's objects: it reads, applies the step and writes.
+struct ObjectCommand<Step: ObjectStepOptions>: Command {
+  /// The input, where there is one.
+  var input = ""
+  /// The inputs, where there may be several.
   var inputs: [String] = []
   var step = Step()
   var output = OutputOptions()
@@ -15,11 +17,12 @@ struct ObjectFilesCommand<Step: StepOptions>: Command {
   static var abstract: String { Step.abstract }
   static var discussion: String { Step.discussion }
   static var parameters: [Parameter<Self>] {
-    [
-      .positional(
-        "input", \.inputs, completion: .files,
-        help: "Files to read; none, or -, is standard input.")
-    ]
+    let (name, help) = (Step.inputs.name, Step.inputs.help)
+    let inputs: Parameter<Self> =
+      Step.inputs.areSeveral
+      ? .positional(name, \.inputs, completion: .files, help: help)
+      : .positional(name, \.input, completion: .files, help: help)
+    return [inputs]
       + Parameter.embedding(\.step, Step.parameters, group: Step.name)
       + Parameter.embedding(\.output, OutputOptions.parameters)
       + Parameter.embedding(\.common, CommonOptions.parameters)
@@ -34,10 +37,11 @@ struct ObjectFilesCommand<Step: StepOptions>: Command {
     let step = step
     var output = output
     if output.isStandardOutput, output.format == nil { output.format = Format.osm.name }
-    var input = InputOptions()
-    input.inputs = inputs
-    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      try Chain(run, input, [step], output).perform()
+    var options = InputOptions()
+    options.inputs = Step.inputs.areSeveral ? inputs : [input]
+    options.others = step.others
+    return Run.perform(common, options, says: .summary) { (run) throws(GeoError) in
+      try Chain(run, options, [step], output).perform()
     }
   }
 }
