@@ -25,9 +25,9 @@ extension Reason {
   /// Objects that should be sorted by kind and id are not.
   static let unsortedObjects = Reason(
     "unsorted-objects", .input, "objects are not sorted by kind and id, or occur twice",
-    cause: "merge, renumber, time-filter, apply-changes and derive-changes go through their inputs in"
-      + " order, and need sorted files. JOSM and Overpass write unsorted ones; histories and joined"
-      + " extracts have objects twice.",
+    cause: "merge, renumber, time-filter, apply-changes and derive-changes go through their inputs"
+      + " in order, and need sorted files. JOSM and Overpass write unsorted ones; histories and"
+      + " joined extracts have objects twice.",
     remedy: "Sort the file with `cairn sort FILE -o SORTED`. Take one state out of a history with"
       + " `cairn time-filter`, and join extracts with `cairn merge`.")
 
