@@ -16,8 +16,10 @@ Exit status: 0 if every row reaches what is required of it, 1 if not, 5 if somet
 
 import argparse
 import glob
+import json
 import operator
 import os
+import random
 import re
 import shutil
 import sqlite3
@@ -176,10 +178,27 @@ def osm_part(title, source, required, ours, theirs):
         "osm")
 
 
+def osm_objects(title, source, required, ours, theirs, output="osm.pbf"):
+    """OpenStreetMap's objects as they are, by commands of the same names and options; nothing is counted in PBF."""
+    words = [] if output is None else ["--overwrite"]
+
+    def line(command, program):
+        def arguments(path, out):
+            given = [word.replace("SOURCE", path) for word in command]
+            return program + given + (["-o", out] if output else []) + words
+        return arguments
+
+    return Row(
+        title, source, {OSMIUM: required}, line(ours, []),
+        {OSMIUM: line([theirs[0], "--no-progress", *theirs[1:]], ["osmium"])}, output, lambda ours, theirs: True)
+
+
 TAGS = ["w/highway=primary,secondary", "nwr/name", "a/building"]
 BY_TAGS = ([word for text in TAGS for word in ("--tags", text)], ["tags-filter", *TAGS])
 BY_BOX = (["--bbox", extract.TENTH, "--strategy", "complete-ways"],
           ["extract", "-b", extract.TENTH, "-s", "complete_ways"])
+# Fifty boxes side by side, of which each overlaps the next one.
+BOXES = os.path.join(BUILD, "out", "boxes.json")
 ROWS = [
     conversion("poly.geojson", "gpkg", 6),
     conversion("point.geojson", "gpkg", 6),
@@ -205,6 +224,21 @@ ROWS = [
     osm_part("tags", "extract.osm.pbf", 1.3, *BY_TAGS),
     osm_part("bbox", "extract.osm", 8, *BY_BOX),
     osm_part("bbox", "extract.osm.pbf", 1.3, *BY_BOX),
+    osm_objects("PBF>PBF extract", "extract.osm.pbf", 1.5, ["convert", "SOURCE"], ["cat", "SOURCE"]),
+    osm_objects("OSM>PBF extract", "extract.osm", 6, ["convert", "SOURCE"], ["cat", "SOURCE"]),
+    osm_objects("filter PBF>PBF tags", "extract.osm.pbf", 2, ["filter", "SOURCE", *BY_TAGS[0]],
+                ["tags-filter", "SOURCE", *TAGS]),
+    osm_objects("sort PBF in order", "extract.osm.pbf", 2, ["sort", "SOURCE"], ["sort", "SOURCE"]),
+    osm_objects("sort OPL shuffled", "extract.osm.opl", 2, ["sort", "SOURCE"], ["sort", "SOURCE"]),
+    osm_objects("merge PBF", "extract.osm.pbf", 2, ["merge", "SOURCE", "SOURCE"], ["merge", "SOURCE", "SOURCE"]),
+    osm_objects("extract PBF 50 boxes", "extract.osm.pbf", 2, ["extract", "SOURCE", "-c", BOXES, "--overwrite"],
+                ["extract", "SOURCE", "-c", BOXES, "--overwrite"], None),
+    osm_objects("check-refs PBF", "extract.osm.pbf", 3, ["check-refs", "-r", "SOURCE"],
+                ["check-refs", "-r", "SOURCE"], None),
+    osm_objects("add-locations PBF", "extract.osm.pbf", 1.5, ["add-locations", "SOURCE"],
+                ["add-locations-to-ways", "SOURCE"]),
+    osm_objects("renumber PBF", "extract.osm.pbf", 1.5, ["renumber", "SOURCE"], ["renumber", "SOURCE"]),
+    osm_objects("tags-count PBF", "extract.osm.pbf", 3, ["tags-count", "SOURCE"], ["tags-count", "SOURCE"], None),
     projection("EPSG:3857", "poly.gpkg", "gpkg", 1.5),
     projection("EPSG:5514", "czech.gpkg", "gpkg", 2.5, NEW),
     projection("EPSG:32633", "czech.gpkg", "gpkg", 3, NEW),
@@ -241,6 +275,11 @@ class Inputs:
         self.scale = scale
         self.folder = BUILD if scale == 1 else os.path.join(BUILD, "scale-%g" % scale)
         os.makedirs(os.path.join(self.folder, "out"), exist_ok=True)
+        folder = os.path.join(BUILD, "out", "boxes")
+        os.makedirs(folder, exist_ok=True)
+        with open(BOXES, "w") as file:
+            json.dump({"directory": folder, "extracts": [
+                {"output": "%d.osm.pbf" % box, "bbox": [1 + 0.7 * box, 40, 1.8 + 0.7 * box, 45]} for box in range(50)]}, file)
 
     def path(self, name):
         path = os.path.join(self.folder, name)
@@ -269,6 +308,14 @@ class Inputs:
         elif kind == "osm.gz":
             with open(part, "wb") as file:
                 subprocess.run(["gzip", "-6", "-c", self.path(name + ".osm")], stdout=file, check=True)
+        elif kind == "osm.opl":
+            # In no order, the same one each time.
+            with open(part, "wb") as file:
+                lines = subprocess.run(
+                    ["osmium", "cat", "--no-progress", self.path(name + ".osm"), "-f", "opl"],
+                    stdout=subprocess.PIPE, check=True).stdout.splitlines(True)
+                random.Random(1).shuffle(lines)
+                file.writelines(lines)
         elif kind == "osm.pbf":
             subprocess.run(
                 ["osmium", "cat", "--no-progress", self.path(name + ".osm"), "-o", part], check=True)
