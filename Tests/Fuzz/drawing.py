@@ -28,6 +28,9 @@ NEEDED = {
 # Commands of which what they need follows their one input.
 FOLLOWED = {"merge", "getid", "time-filter", "tags-count"}
 
+# Commands of OpenStreetMap's objects, which other formats do not have.
+OBJECTS = FOLLOWED | {"extract", "update", "sort", "cat", "check-refs", "renumber", "add-locations", "apply-changes", "derive-changes"}
+
 # What commands are given that take no files.
 WORDS = {
     "crs": ["info", "find", "list", "EPSG:4326", "EPSG:5514", "krovak", "+proj=utm +zone=33", "{}", "EPSG:0", "utm", "\x1b[31m", ""],
@@ -87,7 +90,9 @@ class Drawing:
         self.made = {"made-tee.geojsonl", "made-tee.gpkg"}
         self.made.update(f"out.{ending}" for ending in ("state.txt", "osm.state.txt"))
         names = list(program.commands)
-        command = random.choices(names, [1 if name in WORDS else 6 if name in ("convert", "pipeline") else 4 for name in names])[0]
+        isOther = format not in ("osm", "osc", "pbf", "opl", "overpass")
+        command = random.choices(names, [
+            1 if name in WORDS or name in OBJECTS and isOther else 6 if name in ("convert", "pipeline") else 4 for name in names])[0]
         self.command = program.commands[command]
         if command in WORDS:
             self.words = [command, *self.some(WORDS[command], 3), *self.options(self.command.options, 1)]
