@@ -71,14 +71,14 @@ class Row:
     `required` holds a ratio for `faster` (the faster of the peers), or for each peer by name. `enough`
     tells whether cairn's result, by its number of features, is no less than that of a peer."""
 
-    def __init__(self, name, source, required, cairn, peers, output=None, enough=operator.eq, node=0):
+    def __init__(self, name, source, required, cairn, peers, output=None, enough=operator.eq, node=0, held=0):
         self.name, self.source, self.required = name, source, required
         self.cairn, self.peers, self.output = cairn, peers, output
-        self.enough, self.node = enough, node
+        self.enough, self.node, self.held = enough, node, held
 
     def memory_bound(self, files):
-        """Megabytes, with those for each node of the input."""
-        return MEMORY_BOUND + self.node * files.nodes(self.source) / 1e6 if self.node else MEMORY_BOUND
+        """Megabytes, with those for each node of the input, and those that the command says it holds."""
+        return MEMORY_BOUND + self.held + (self.node * files.nodes(self.source) / 1e6 if self.node else 0)
 
 
 def conversion(source, target, required, layers=()):
@@ -178,7 +178,7 @@ def osm_part(title, source, required, ours, theirs):
         "osm")
 
 
-def osm_objects(title, source, required, ours, theirs, output="osm.pbf"):
+def osm_objects(title, source, required, ours, theirs, output="osm.pbf", held=0):
     """OpenStreetMap's objects as they are, by commands of the same names and options; nothing is counted in PBF."""
     words = [] if output is None else ["--overwrite"]
 
@@ -190,7 +190,8 @@ def osm_objects(title, source, required, ours, theirs, output="osm.pbf"):
 
     return Row(
         title, source, {OSMIUM: required}, line(ours, []),
-        {OSMIUM: line([theirs[0], "--no-progress", *theirs[1:]], ["osmium"])}, output, lambda ours, theirs: True)
+        {OSMIUM: line([theirs[0], "--no-progress", *theirs[1:]], ["osmium"])}, output, lambda ours, theirs: True,
+        held=held)
 
 
 TAGS = ["w/highway=primary,secondary", "nwr/name", "a/building"]
@@ -228,13 +229,13 @@ ROWS = [
     osm_objects("OSM>PBF extract", "extract.osm", 6, ["convert", "SOURCE"], ["cat", "SOURCE"]),
     osm_objects("filter PBF>PBF tags", "extract.osm.pbf", 2, ["filter", "SOURCE", *BY_TAGS[0]],
                 ["tags-filter", "SOURCE", *TAGS]),
-    osm_objects("sort PBF in order", "extract.osm.pbf", 2, ["sort", "SOURCE"], ["sort", "SOURCE"]),
-    osm_objects("sort OPL shuffled", "extract.osm.opl", 2, ["sort", "SOURCE"], ["sort", "SOURCE"]),
+    osm_objects("sort PBF in order", "extract.osm.pbf", 2, ["sort", "SOURCE"], ["sort", "SOURCE"], held=256),
+    osm_objects("sort OPL shuffled", "extract.osm.opl", 2, ["sort", "SOURCE"], ["sort", "SOURCE"], held=256),
     osm_objects("merge PBF", "extract.osm.pbf", 2, ["merge", "SOURCE", "SOURCE"], ["merge", "SOURCE", "SOURCE"]),
     osm_objects("extract PBF 50 boxes", "extract.osm.pbf", 2, ["extract", "SOURCE", "-c", BOXES, "--overwrite"],
-                ["extract", "SOURCE", "-c", BOXES, "--overwrite"], None),
-    osm_objects("check-refs PBF", "extract.osm.pbf", 3, ["check-refs", "-r", "SOURCE"],
-                ["check-refs", "-r", "SOURCE"], None),
+                ["extract", "SOURCE", "-c", BOXES, "--overwrite"], None, held=100),
+    osm_objects("check-refs PBF", "extract.osm.pbf", 3, ["check-refs", "SOURCE"],
+                ["check-refs", "SOURCE"], None),
     osm_objects("add-locations PBF", "extract.osm.pbf", 1.5, ["add-locations", "SOURCE"],
                 ["add-locations-to-ways", "SOURCE"]),
     osm_objects("renumber PBF", "extract.osm.pbf", 1.5, ["renumber", "SOURCE"], ["renumber", "SOURCE"]),
