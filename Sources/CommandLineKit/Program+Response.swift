@@ -43,7 +43,14 @@ extension Program {
   }
 
   private func answerHelp(_ arguments: ArraySlice<String>, _ width: Int?) -> Response {
-    answer(HelpCommand.self, arguments, width, describedBy: { helpDescription }) { help in
+    if let command = arguments.first, let word = arguments.dropFirst().first,
+      !word.hasPrefix("-"), description(of: command) != nil
+    {
+      let whole = "'\(name) \(HelpCommand.name) \(command)' explains all of it"
+      return refusal(
+        UsageError("unexpected argument '\(word.terminalSafe)'; \(whole)"), by: helpDescription)
+    }
+    return answer(HelpCommand.self, arguments, width, describedBy: { helpDescription }) { help in
       guard let name = help.subcommand else { return overview(width) }
       guard let description = description(of: name) else {
         return refusal(unknownSubcommand(name))

@@ -9,6 +9,7 @@ public enum EpochText {
   /// means its beginning, as KML and ISO 8601 write times of lower precision in this way. Receivers
   /// never write more than 31 bytes, but the fraction may have any length.
   public static func seconds(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    if let seconds = TimeText.plainSeconds(text) { return Double(seconds) }
     guard let time = TimeText(text, as: .lenient) else { return nil }
     guard time.fraction > 0 else { return Double(time.seconds) }
     var unit: Int64 = 1
@@ -19,6 +20,29 @@ public enum EpochText {
     return DecimalText.double(
       mantissa: total.magnitude, exponent: -time.decimals, isNegative: total < 0,
       isTruncated: false, text: &nothing)
+  }
+
+  /// The same without the fraction: rounded down.
+  public static func wholeSeconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    if let seconds = TimeText.plainSeconds(text) { return Int64(seconds) }
+    return TimeText(text, as: .lenient).map { Int64($0.seconds) }
+  }
+
+  /// The same for a string.
+  public static func wholeSeconds(_ text: String) -> Int64? {
+    var text = text
+    return text.withUTF8 { wholeSeconds($0) }
+  }
+
+  /// `YYYY-MM-DDTHH:MM:SSZ` for seconds since 1970; nil if the year does not have four digits.
+  public static func text(ofSeconds seconds: Int64) -> String? {
+    let seconds = Int(seconds)
+    guard TimeText.writable.contains(seconds) else { return nil }
+    return String(unsafeUninitializedCapacity: TimeText.plainLength) { text in
+      guard let start = text.baseAddress else { return 0 }
+      TimeText.write(seconds: seconds, to: start)
+      return TimeText.plainLength
+    }
   }
 
   /// Appends `YYYY-MM-DDTHH:MM:SSZ`, with three or six decimals where there is a fraction; returns

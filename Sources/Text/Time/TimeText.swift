@@ -1,5 +1,3 @@
-public import Base
-
 /// A date or a time that a text holds, in its parts (ISO 8601; RFC 3339 §5.6; XML Schema Part 2 §3.2.7).
 public struct TimeText: BitwiseCopyable, Sendable {
   /// What a text may have beyond `YYYY-MM-DD` and `YYYY-MM-DDTHH:MM:SS[.S…]` with `Z` or `±HH:MM`.
@@ -153,52 +151,6 @@ public struct TimeText: BitwiseCopyable, Sendable {
     var unit = 1
     for _ in 0..<max(decimals - 3, 0) { unit *= 10 }
     return min((value + unit / 2) / unit, 999)
-  }
-
-  // MARK: - Writing
-
-  /// The seconds since 1970 of the years with four digits, which alone can be written.
-  public static let writable: ClosedRange<Int> = -62_167_219_200...253_402_300_799
-
-  /// Appends `YYYY-MM-DD` for a day since 1970-01-01, whose year must have four digits.
-  public static func append(day: Int, to text: inout Bytes) {
-    let date = EpochText.date(ofDay: day)
-    append(date.year, digits: 4, to: &text)
-    text.append(UInt8(ascii: "-"))
-    append(date.month, digits: 2, to: &text)
-    text.append(UInt8(ascii: "-"))
-    append(date.day, digits: 2, to: &text)
-  }
-
-  /// Appends `YYYY-MM-DDTHH:MM:SSZ` for seconds since 1970, with so many decimals of a fraction, for
-  /// seconds in ``writable``.
-  public static func append(
-    seconds: Int, fraction: Int = 0, decimals: Int = 0, to text: inout Bytes
-  ) {
-    var day = seconds / 86_400
-    if seconds % 86_400 < 0 { day -= 1 }
-    let clock = seconds - day * 86_400
-    append(day: day, to: &text)
-    text.append(UInt8(ascii: "T"))
-    append(clock / 3600, digits: 2, to: &text)
-    text.append(UInt8(ascii: ":"))
-    append(clock / 60 % 60, digits: 2, to: &text)
-    text.append(UInt8(ascii: ":"))
-    append(clock % 60, digits: 2, to: &text)
-    if decimals > 0 {
-      text.append(UInt8(ascii: "."))
-      append(fraction, digits: decimals, to: &text)
-    }
-    text.append(UInt8(ascii: "Z"))
-  }
-
-  private static func append(_ number: Int, digits: Int, to text: inout Bytes) {
-    var unit = 1
-    for _ in 1..<digits { unit *= 10 }
-    while unit > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / unit % 10))
-      unit /= 10
-    }
   }
 
   /// The part of a text that is still to be read.

@@ -94,11 +94,34 @@ extension Parameter {
     of argument: String
   ) throws(UsageError) -> [Value] {
     var values: [Value] = []
-    for item in argument.split(separator: ",", omittingEmptySubsequences: false) {
+    for item in pieces(of: argument) {
       guard !item.isEmpty else { throw UsageError("an item between the commas is empty") }
       values.append(try Value(reading: String(item)))
     }
     return values
+  }
+
+  /// What stands between the commas; those between double quotes around a name, which stand at its beginning or
+  /// behind =, are part of it.
+  private static func pieces(of argument: String) -> [Substring] {
+    var pieces: [Substring] = []
+    var start = argument.startIndex
+    var isQuoted = false
+    var mayOpen = true
+    for (index, character) in zip(argument.indices, argument) {
+      if character == "\"", isQuoted || mayOpen {
+        // "" goes on.
+        isQuoted.toggle()
+        mayOpen = true
+      } else if !isQuoted, character == "," {
+        pieces.append(argument[start..<index])
+        start = argument.index(after: index)
+        mayOpen = true
+      } else if !isQuoted {
+        mayOpen = character == "=" || mayOpen && character == " "
+      }
+    }
+    return pieces + [argument[start...]]
   }
 
   private static func text<Value: ArgumentValue>(of values: [Value]) -> String {

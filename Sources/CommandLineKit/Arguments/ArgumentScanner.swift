@@ -148,6 +148,11 @@ struct ArgumentScanner {
   }
 
   private func unknownOption(_ word: String) -> UsageError {
+    // Options have no dots, as the names of files do.
+    guard word.count == 2 || !word.contains(".") else {
+      let name = word.terminalSafe
+      return UsageError("unknown option '\(name)'; a file of that name is written './\(name)'")
+    }
     var names = definitions.flatMap { $0.words.filter { $0.hasPrefix("--") } }
     names += BuiltInRequest.allCases.map { "--\($0.rawValue)" }
     let isLong = word.count > 2
