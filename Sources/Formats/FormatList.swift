@@ -7,11 +7,12 @@ internal import GeoJSON
 internal import GeoPackage
 internal import KML
 internal import OpenStreetMap
+internal import SpatiaLite
 
 extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
-    .geoJSON, .geoJSONSequence, .geoPackage, .kml, .kmz, .gpx, .csv, .tsv,
+    .geoJSON, .geoJSONSequence, .geoPackage, .spatiaLite, .kml, .kmz, .gpx, .csv, .tsv,
     .osm, .osmChange, .pbf, .opl, .overpass,
   ]
 

@@ -1,5 +1,6 @@
 public import Base
 public import Features
+internal import FeatureStore
 internal import Files
 public import Flow
 public import FormatKit
@@ -19,113 +20,44 @@ public final class GeoPackageReader: FeatureReader {
   public let formatVersion: String
   /// The files in the table of attachments.
   private let attachments: [Attachment]
+  /// What features refer to these files by, if some of them got other names.
+  private let references: GeoPackageAttachmentReferences?
 
-  private let database: Database
-  private let tables: [GeoPackageReaderTable]
-  private let path: String
-  private let boxes: [Box]
-  private let condition: RowCondition?
-  /// How many rows of a layer to read; nil if boxes, a condition or bad features may take some of them away.
-  private let limit: Int?
-  private let skipsErrors: Bool
-  private let closesRings: Bool
-  private let judgesFaults: Bool
-  private let spool: SpooledFile?
-
-  private var nextTable = 0
-  private var rows: GeoPackageReaderRows?
-  private var pendingError: GeoError?
-  private let fileSize: UInt64
-  private let expectedRows: UInt64
-  private var rowsRead: UInt64 = 0
+  let reading: StoreReading
+  private let faults: FaultPolicy
 
   /// Opens a store; standard input, pipes and compressed stores are copied to a temporary file first.
   public init(_ request: InputRequest) throws(GeoError) {
-    path = request.source.path
-    boxes = request.selection.boxes
-    condition = request.selection.condition
-    limit =
-      request.selection.boxes.isEmpty && request.selection.condition == nil
-        && !request.faults.skipsErrors
-      ? request.selection.limit : nil
-    skipsErrors = request.faults.skipsErrors
-    closesRings = request.faults.closesRings
-    judgesFaults = request.faults.listsFaults
-    let isFile =
-      request.source.fileSize != nil && request.source.compression == nil && path != "stdin"
-    spool = isFile ? nil : try SpooledFile(request.source)
+    faults = request.faults
+    reading = try StoreReading(request)
+    let database = reading.database
     do throws(GeoError) {
-      database = try Database(reading: spool?.path ?? path)
       var schema = try GeoPackageReaderSchema(
-        of: database, path: path, selection: request.selection.layerNames,
+        of: database, path: request.source.path, selection: request.selection.layerNames,
         needsProperties: request.target.needsProperties, styles: request.target.layerStyles)
       formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
-      tables = schema.tables
-      attachments = try GeoPackageAttachments(in: database).all(of: schema.attachmentsTable)
+      var files = try GeoPackageAttachments(in: database).all(of: schema.attachmentsTable)
+      references = try GeoPackageAttachmentReferences.settle(&files, by: request.attachmentNames)
+      attachments = files
       oddities = schema.oddities
-      if !request.selection.allowsMissingLayers {
-        try Self.check(request.selection.layerNames, against: tables, path)
-      }
-      fileSize = request.source.fileSize ?? 0
-      expectedRows = try Self.expectedRows(of: tables, in: database)
+      try reading.begin(schema.tables)
     } catch {
-      throw Self.located(error, path, layer: nil)
+      throw reading.located(error)
     }
-    #if os(Linux)
-      // SQLite has it open and stays in its one transaction; without a name, the file cannot be left behind.
-      spool?.remove()
-    #endif
-    nature = InputNature(layers: tables.filter(\.isSelected).map(\.layer), isText: false)
+    nature = reading.nature
   }
 
   /// The share of the file that the rows so far amount to, by an estimate of their total number.
-  public var progress: FlowProgress {
-    guard expectedRows > 0, fileSize > 0 else { return FlowProgress(done: 0, total: nil) }
-    let share = min(Double(rowsRead) / Double(expectedRows), 1)
-    return FlowProgress(done: UInt64(Double(fileSize) * share), total: fileSize)
-  }
+  public var progress: FlowProgress { reading.progress }
 
   /// One worker's decoder.
   public func makeDecoder() -> any BatchDecoder {
-    GeoPackageReaderDecoder(
-      tables, skipsErrors: skipsErrors, closesRings: closesRings, judgesFaults: judgesFaults)
+    GeoPackageReaderDecoder(reading.tables, references, faults)
   }
 
   /// Fills a batch with rows of one layer.
   public func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
-    if let pendingError { throw pendingError }
-    while true {
-      guard let rows else {
-        guard nextTable < tables.count else { return false }
-        let table = tables[nextTable]
-        nextTable += 1
-        do throws(GeoError) {
-          if !table.isSelected {
-            if try passOver(table, &batch) { return true }
-          } else {
-            self.rows = try GeoPackageReaderRows(
-              table, of: database, boxes: boxes, condition: condition, limit: limit)
-          }
-        } catch {
-          throw Self.located(error, path, layer: table.layer.name)
-        }
-        continue
-      }
-      do throws(GeoError) {
-        try rows.fill(&batch)
-        if rows.isAtEnd {
-          self.rows = nil
-          if rows.isSelection { try countUnread(by: rows, &batch) }
-        }
-      } catch {
-        let error = Self.located(error, path, layer: rows.table.layer.name)
-        // The rows before the error go first.
-        if batch.count == 0 { throw error }
-        pendingError = error
-      }
-      rowsRead += UInt64(batch.count)
-      if batch.slots.contains(where: { $0.readCount > 0 }) { return true }
-    }
+    try reading.read(into: &batch)
   }
 
   /// A store has no members after its features; those of a collection are known before.
@@ -135,77 +67,5 @@ public final class GeoPackageReader: FeatureReader {
     end.oddities = oddities
     end.attachments = attachments
     return end
-  }
-
-  // MARK: - Rows that are not read
-
-  /// Counts a layer that was not asked for; false if it has no rows.
-  private func passOver(
-    _ table: GeoPackageReaderTable, _ batch: inout FeatureBatch
-  ) throws(GeoError) -> Bool {
-    let count = try countRows(of: table)
-    guard count > 0 else { return false }
-    let slot = batch.slots[batch.slot(for: table.layer)]
-    slot.readCount += count
-    slot.filteredCount += count
-    return true
-  }
-
-  /// Counts the rows that were not asked for, in the last batch of the layer.
-  private func countUnread(
-    by rows: GeoPackageReaderRows, _ batch: inout FeatureBatch
-  ) throws(GeoError) {
-    let unread = max(try countRows(of: rows.table) - Int(rows.count), 0)
-    let slot = batch.slots[batch.slot(for: rows.table.layer)]
-    slot.readCount += unread
-    slot.filteredCount += unread
-  }
-
-  private func countRows(of table: GeoPackageReaderTable) throws(GeoError) -> Int {
-    let name = Database.quoted(identifier: table.name)
-    return Int(try database.scalarInt("SELECT count(*) FROM \(name)") ?? 0)
-  }
-
-  /// About how many rows there are, for the progress bar, as far as that is known without reading them.
-  private static func expectedRows(
-    of tables: [GeoPackageReaderTable], in database: Database
-  ) throws(GeoError) -> UInt64 {
-    var sum = 0.0
-    for table in tables where table.isSelected {
-      if let count = table.layer.featureCount {
-        sum += Double(max(count, 0))
-      } else if let key = table.key, !table.isView {
-        let sql = "SELECT max(\(key)) FROM \(Database.quoted(identifier: table.name))"
-        do throws(GeoError) {
-          sum += Double(max(try database.scalarInt(sql) ?? 0, 0))
-        } catch  where error.reason == .damagedStore {
-          // Reading reports it, after the rows that are intact.
-        }
-      }
-    }
-    return UInt64(min(sum, 1e18))
-  }
-
-  // MARK: - Errors
-
-  private static func check(
-    _ names: [String], against tables: [GeoPackageReaderTable], _ path: String
-  ) throws(GeoError) {
-    for name in names where !tables.contains(where: { $0.layer.name == name || $0.name == name }) {
-      let known = tables.map { "'\($0.layer.name)'" }.joined(separator: ", ")
-      throw GeoError(
-        .usage, "there is no layer '\(name)'", at: SourceLocation(path: path),
-        hint: tables.isEmpty ? "the store has no layers" : "the layers are \(known)")
-    }
-  }
-
-  /// An error that names the input as the user knows it.
-  private static func located(_ error: GeoError, _ path: String, layer: String?) -> GeoError {
-    var error = error
-    var location = error.location ?? SourceLocation(path: path)
-    location.path = path
-    location.layer = location.layer ?? layer
-    error.location = location
-    return error
   }
 }

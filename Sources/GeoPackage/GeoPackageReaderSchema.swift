@@ -1,4 +1,5 @@
 import Base
+internal import FeatureStore
 import Features
 import Flow
 internal import FormatKit
@@ -9,7 +10,7 @@ internal import Text
 /// What the tables of a GeoPackage say about its layers; tolerant of what real programs leave out.
 struct GeoPackageReaderSchema {
   /// The layers in the order of `gpkg_contents`.
-  private(set) var tables: [GeoPackageReaderTable] = []
+  private(set) var tables: [StoreTable] = []
   /// What is odd about the store.
   private(set) var oddities: [Oddity] = []
 
@@ -26,10 +27,10 @@ struct GeoPackageReaderSchema {
   private let conventions: [String: GeoPackageReaderConvention]
   private let styleUse: LayerStyleUse
   /// The styles of layers; nil if there are none or they are not wanted.
-  private var styles: GeoPackageReaderStyles?
+  private var styles: StoreStyles?
   private var systems: GeoPackageReaderSystems
-  /// Tables and views by their names in lower case: their names, and whether they are views.
-  private var existing: [String: (name: String, isView: Bool)] = [:]
+  /// Tables and views.
+  private let existing: StoreObjects
 
   /// Tables that are in the contents, by their names in lower case.
   private var listed: Set<String> = []
@@ -58,9 +59,7 @@ struct GeoPackageReaderSchema {
     styleUse = styles
     conventions = try GeoPackageReaderConvention.all(in: database)
     systems = try GeoPackageReaderSystems(of: database)
-    try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
-      existing[$0.string(0).lowercased()] = ($0.string(0), $0.string(1) == "view")
-    }
+    existing = try StoreObjects(of: database)
     try findStyles()
     let registered = try readGeometryColumns()
     for entry in try readContents(registered) { try addLayer(entry, registered) }
@@ -87,7 +86,7 @@ struct GeoPackageReaderSchema {
     guard existing["gpkg_geometry_columns"] != nil else { return [] }
     var entries: [GeometryColumnEntry] = []
     let statement = try database.prepare("SELECT * FROM gpkg_geometry_columns")
-    let columns = GeoPackageReaderSystems.columns(of: statement)
+    let columns = statement.columnsByName
     guard let table = columns["table_name"], let column = columns["column_name"] else { return [] }
     while try statement.step() {
       entries.append(
@@ -98,21 +97,37 @@ struct GeoPackageReaderSchema {
     return entries
   }
 
+  /// What another SQLite database is called.
+  private var stranger: GeoError {
+    let place = SourceLocation(path: path)
+    if existing["tiles"] != nil, existing["metadata"] != nil {
+      return GeoError(
+        .unknownFormat, "this is MBTiles, which holds map tiles, not features", at: place,
+        hint: "convert the data that the tiles were made of")
+    }
+    if existing["geometry_columns"] != nil, existing["spatial_ref_sys"] != nil {
+      return GeoError(
+        .unknownFormat, "this is a SpatiaLite database", at: place,
+        hint: "--input-format spatialite reads it")
+    }
+    return GeoError(
+      .unknownFormat, "a SQLite database without gpkg_contents is not a GeoPackage", at: place,
+      hint: "--input-format spatialite reads other databases of SQLite")
+  }
+
   private mutating func readContents(
     _ registered: [GeometryColumnEntry]
   ) throws(GeoError) -> [Entry] {
     guard existing["gpkg_contents"] != nil || !registered.isEmpty else {
-      throw GeoError(
-        .unknownFormat, "a SQLite database without gpkg_contents is not a GeoPackage",
-        at: SourceLocation(path: path))
+      throw stranger
     }
     var entries: [Entry] = []
     if existing["gpkg_contents"] != nil {
       let statement = try database.prepare("SELECT * FROM gpkg_contents")
-      let columns = GeoPackageReaderSystems.columns(of: statement)
+      let columns = statement.columnsByName
       while try statement.step() {
         let name = statement.text(columns["table_name"]) ?? ""
-        if listed.contains(name.lowercased()), name.lowercased() == GeoPackageStyleTable.name {
+        if listed.contains(name.lowercased()), name.lowercased() == StoreStyles.tableName {
           continue
         }
         let type = statement.text(columns["data_type"])?.lowercased().trimmed ?? ""
@@ -148,16 +163,15 @@ struct GeoPackageReaderSchema {
     _ entry: Entry, _ registered: [GeometryColumnEntry]
   ) throws(GeoError) {
     if entry.table == Self.placeholder { return }
-    guard let object = existing[entry.table.lowercased()] else {
+    guard let object = existing[entry.table] else {
       note(.tableMissing, "table '\(entry.table)' is in gpkg_contents but does not exist")
       return
     }
     let convention = conventions[entry.table.lowercased()]
     if convention?.holdsAttachments == true { return attachmentsTable = object.name }
-    var description: GeoPackageReaderDescription
+    var description: StoreDescription
     do {
-      description = try GeoPackageReaderDescription(
-        of: entry.table, isView: object.isView, in: database, convention)
+      description = try describe(object, convention)
     } catch {
       // A view of tables that are gone, or one that calls functions of another program.
       var error = error
@@ -174,7 +188,7 @@ struct GeoPackageReaderSchema {
     if description.key == nil {
       note(.keyMissing, "'\(entry.table)' has no integer key, so its rows have no ids")
     }
-    var index: GeoPackageReaderTable.SpatialIndex?
+    var index: StoreIndex?
     if let geometryColumn, !object.isView {
       index = try readIndex(of: entry.table, geometryColumn)
     }
@@ -194,29 +208,46 @@ struct GeoPackageReaderSchema {
       styles: styleUse == .whole ? styles?.styles(of: entry.table) ?? [] : [],
       tableNames: Layer.TableNames(key: description.keyName, geometry: geometryColumn))
     tables.append(
-      GeoPackageReaderTable(
+      StoreTable(
         layer: layer, name: entry.table, key: description.key, isView: object.isView,
         geometryColumn: geometryColumn, srsID: srsID, columns: columns, index: index,
         isSelected: isSelected, styling: styling))
+  }
+
+  private func describe(
+    _ object: StoreObjects.Object, _ convention: GeoPackageReaderConvention?
+  ) throws(GeoError) -> StoreDescription {
+    let database = database
+    var description: StoreDescription
+    if object.isView {
+      description = try StoreDescription(view: object.name, in: database) {
+        (description) throws(GeoError) in try description.keyOfView(in: database)
+      }
+    } else {
+      description = try StoreDescription(table: object.name, in: database)
+    }
+    description.apply(
+      try GeoPackageReaderNotes(on: object.name, in: database, convention).byColumn)
+    return description
   }
 
   // MARK: - Styles
 
   /// Finds QGIS's table of styles, which is a layer only if it is asked for by name.
   private mutating func findStyles() throws(GeoError) {
-    guard existing[GeoPackageStyleTable.name] != nil,
-      !selection.contains(GeoPackageStyleTable.name),
-      try GeoPackageReaderStyles.isPresent(in: database)
+    guard existing[StoreStyles.tableName] != nil,
+      !selection.contains(StoreStyles.tableName),
+      try StoreStyles.isPresent(in: database)
     else { return }
-    listed.insert(GeoPackageStyleTable.name)
-    if styleUse != .none { styles = try GeoPackageReaderStyles(of: database) }
+    listed.insert(StoreStyles.tableName)
+    if styleUse != .none { styles = try StoreStyles(of: database) }
   }
 
   /// How a layer's features get the properties of its style; what cannot become properties is noted.
   private mutating func styling(
-    of table: String, _ geometryColumn: String?, _ columns: [GeoPackageReaderColumn],
+    of table: String, _ geometryColumn: String?, _ columns: [StoreColumn],
     _ fields: [Field]
-  ) -> GeoPackageReaderStyling? {
+  ) -> StoreStyling? {
     guard styleUse == .properties, needsProperties, let styles else { return nil }
     let outcome = styles.properties(
       of: table, geometryColumn: geometryColumn ?? "", columns, fields: fields)
@@ -231,7 +262,7 @@ struct GeoPackageReaderSchema {
 
   /// Takes the geometry's column out of the columns of values; guesses which it is if it is not registered.
   private mutating func takeGeometry(
-    from description: inout GeoPackageReaderDescription, _ registered: String?, of table: String
+    from description: inout StoreDescription, _ registered: String?, of table: String
   ) -> String? {
     if let registered {
       if let column = description.takeColumn(named: registered) { return column }
@@ -265,14 +296,14 @@ struct GeoPackageReaderSchema {
     let views = [
       "geometry_columns", "spatial_ref_sys", "st_geometry_columns", "st_spatial_ref_sys",
     ]
-    let others = existing.filter { key, _ in
-      !listed.contains(key) && !views.contains(key)
+    let others = existing.all.map(\.name).filter { name in
+      let key = name.lowercased()
+      return !listed.contains(key) && !views.contains(key)
         && !prefixes.contains { key.hasPrefix($0) }
     }
     if !others.isEmpty {
       note(
-        .tableNotListed,
-        "tables that are not in gpkg_contents are not read: \(Self.list(others.map(\.value.name)))")
+        .tableNotListed, "tables that are not in gpkg_contents are not read: \(Self.list(others))")
     }
   }
 
@@ -299,29 +330,17 @@ struct GeoPackageReaderSchema {
 
   private mutating func readIndex(
     of table: String, _ column: String
-  ) throws(GeoError) -> GeoPackageReaderTable.SpatialIndex? {
-    let key = "rtree_\(table)_\(column)".lowercased()
-    guard let name = existing[key]?.name else {
+  ) throws(GeoError) -> StoreIndex? {
+    switch try StoreIndex.find("rtree_\(table)_\(column)", among: existing, in: database) {
+    case .usable(let index): return index
+    case .empty: return nil
+    case .damaged:
+      note(.indexBroken, "the spatial index of '\(table)' is damaged and not used")
+      return nil
+    case .missing:
       if try isIndexPromised(for: table) {
         note(.indexMissing, "'\(table)' has no spatial index, though gpkg_extensions says so")
       }
-      return nil
-    }
-    let damage = "the spatial index of '\(table)' is damaged and not used"
-    // SQLite keeps an R-tree in three tables beside it.
-    guard ["_node", "_rowid", "_parent"].allSatisfy({ existing[key + $0] != nil }) else {
-      note(.indexBroken, damage)
-      return nil
-    }
-    do throws(GeoError) {
-      let statement = try database.prepare(
-        "SELECT * FROM \(Database.quoted(identifier: name)) LIMIT 1")
-      // An index that was never filled would hide every row.
-      guard statement.columnCount >= 5, try statement.step() else { return nil }
-      return GeoPackageReaderTable.SpatialIndex(
-        table: name, columns: (0..<5).map { statement.name($0) })
-    } catch  where error.reason == .damagedStore {
-      note(.indexBroken, damage)
       return nil
     }
   }
@@ -349,21 +368,8 @@ struct GeoPackageReaderSchema {
 }
 
 extension Statement {
-  /// A value as text; nil for NULL, for empty text, and without the column.
-  func text(_ column: Int?) -> String? {
-    guard let column, type(column) != .null else { return nil }
-    let text = string(column)
-    return text.isEmpty ? nil : text
-  }
-
-  /// A value as the id of a reference system.
-  func srsID(_ column: Int?) -> Int32? {
-    guard let column, type(column) != .null else { return nil }
-    return Int32(clamping: int64(column))
-  }
-
   /// The box of a row of `gpkg_contents`, which is informative (OGC 12-128r19 §1.1.3.1.1); nil without one.
-  func box(_ columns: [String: Int]) -> Box? {
+  fileprivate func box(_ columns: [String: Int]) -> Box? {
     var box = Box()
     for (x, y) in [("min_x", "min_y"), ("max_x", "max_y")] {
       guard let x = columns[x], let y = columns[y], type(x) != .null, type(y) != .null else {

@@ -1,4 +1,5 @@
 import Base
+internal import FeatureStore
 import Geometry
 import SQLiteStore
 
@@ -17,16 +18,7 @@ struct GeoPackageReaderSystems {
     statement =
       hasTable
       ? try database.prepare("SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?1") : nil
-    columns = statement.map(GeoPackageReaderSystems.columns) ?? [:]
-  }
-
-  /// The columns of a statement by their names in lower case.
-  static func columns(of statement: Statement) -> [String: Int] {
-    var columns: [String: Int] = [:]
-    for index in (0..<statement.columnCount).reversed() {
-      columns[statement.name(index).lowercased()] = index
-    }
-    return columns
+    columns = statement?.columnsByName ?? [:]
   }
 
   /// The system of an id; an id without a definition is taken for an EPSG code.

@@ -40,6 +40,12 @@ extension WKBReader {
     case 17:
       changes.insert(.flattenedSurfaces)
       try readPolygon(tag, into: &column)
+    case Self.compressedLine:
+      if try readCompressedLine(tag.dimensions, into: &column) { endPart(&column) }
+      appendNode(.lineString, tag.dimensions, &column)
+    case Self.compressedPolygon:
+      if try readCompressedRings(tag.dimensions, into: &column) { endPart(&column) }
+      appendNode(.polygon, tag.dimensions, &column)
     default: throw GeoError(.unsupportedGeometry, "geometry type \(tag.code) is abstract")
     }
   }
@@ -115,9 +121,15 @@ extension WKBReader {
     var dimensions = tag.dimensions
     for _ in 0..<(try readCount(each: 9)) {
       let member = try readTag()
-      guard member.code == 2 else { throw unexpected(member, in: tag) }
       dimensions.formUnion(member.dimensions)
-      if try !readLine(member.dimensions, into: &column) { endLine(&column) }
+      let hasPositions: Bool
+      switch member.code {
+      case 2: hasPositions = try readLine(member.dimensions, into: &column)
+      case Self.compressedLine:
+        hasPositions = try readCompressedLine(member.dimensions, into: &column)
+      default: throw unexpected(member, in: tag)
+      }
+      if !hasPositions { endLine(&column) }
       endPart(&column)
     }
     appendNode(.multiLineString, dimensions, &column)
@@ -192,6 +204,10 @@ extension WKBReader {
       case (3, 6), (3, 12), (3, 15), (17, 16), (3, 16):
         dimensions.formUnion(member.dimensions)
         _ = try readRings(member.dimensions, into: &column)
+        endPart(&column)
+      case (Self.compressedPolygon, 6):
+        dimensions.formUnion(member.dimensions)
+        _ = try readCompressedRings(member.dimensions, into: &column)
         endPart(&column)
       case (10, 12):
         let parts = column.partEnds.count

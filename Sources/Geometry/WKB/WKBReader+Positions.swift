@@ -73,7 +73,7 @@ extension WKBReader {
   }
 
   @inline(never)
-  private func notFinite() -> GeoError {
+  func notFinite() -> GeoError {
     GeoError(.badCoordinate, "a coordinate is infinite or not a number")
   }
 

@@ -1,7 +1,7 @@
 public import Base
 
-/// Reads well-known binary into a column: ISO WKB (OGC 06-103r4 §8.2), EWKB's flags, and the body of
-/// SpatiaLite's blobs.
+/// Reads well-known binary into a column: ISO WKB (OGC 06-103r4 §8.2), EWKB's flags, and SpatiaLite's
+/// blobs.
 ///
 /// Curves become lines (arcs in steps of at most 4°), surfaces become polygons, and ``Changes`` says
 /// so. Nothing is trusted: counts are checked against the bytes that are left before memory is
@@ -81,7 +81,7 @@ public struct WKBReader {
 
   /// What the first bytes of a geometry say about it.
   struct Tag {
-    /// The ISO code without its dimensions, 1 to 17.
+    /// The ISO code without its dimensions, 1 to 17, or one of SpatiaLite's compressed ones.
     var code: UInt32
     var dimensions: Dimensions
   }
@@ -117,9 +117,7 @@ public struct WKBReader {
     if type & 0x4000_0000 != 0 { dimensions.insert(.m) }
     if type & 0x2000_0000 != 0 { _ = try readUInt32() }  // EWKB's SRID
     guard code < 4000, (1...17).contains(code % 1000) else {
-      if isSpatiaLite, code >= 1_000_000 {
-        throw GeoError(.unsupportedGeometry, "compressed SpatiaLite geometries are not supported")
-      }
+      if isSpatiaLite, let tag = Self.compressedTag(type) { return tag }
       throw GeoError(.unsupportedGeometry, "geometry type \(type) is unknown")
     }
     return Tag(code: code % 1000, dimensions: dimensions)

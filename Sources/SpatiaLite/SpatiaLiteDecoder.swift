@@ -1,0 +1,66 @@
+internal import Base
+internal import FeatureStore
+internal import Features
+internal import Flow
+internal import FormatKit
+internal import Geometry
+
+/// Makes features of the rows of a store.
+final class SpatiaLiteDecoder: BatchDecoder {
+  private let decoding: StoreDecoding
+  private let faults: FaultPolicy
+  /// The layers whose geometries have to be blobs of SpatiaLite.
+  private let strict: Set<ObjectIdentifier>
+  private var geometries: SpatiaLiteGeometryReader
+
+  init(_ tables: [StoreTable], strict: Set<ObjectIdentifier>, _ faults: FaultPolicy) {
+    decoding = StoreDecoding(tables)
+    self.strict = strict
+    self.faults = faults
+    geometries = SpatiaLiteGeometryReader(faults)
+  }
+
+  func decode(_ batch: inout FeatureBatch) throws(GeoError) {
+    guard let table = try decoding.table(of: batch) else { return }
+    decoding.settle(&batch, of: table)
+    if table.geometryColumn == nil {
+      batch.geometry.featureEnds.append(repeating: 0, count: batch.count)
+    } else {
+      try decodeGeometries(&batch, of: table)
+    }
+    table.styling?.add(to: &batch)
+  }
+
+  private func decodeGeometries(
+    _ batch: inout FeatureBatch, of table: StoreTable
+  ) throws(GeoError) {
+    var failures: [(feature: Int, error: GeoError)] = []
+    geometries.begin(srsID: table.srsID, isStrict: strict.contains(ObjectIdentifier(table.layer)))
+    for feature in 0..<batch.piece.records.count {
+      let record = batch.piece.records[feature]
+      let mark = batch.geometry.mark
+      do throws(GeoError) {
+        if record.tag != StoreGeometryTag.null {
+          let bytes = batch.piece.bytes.buffer(record.start..<record.end)
+          let changes = try geometries.append(bytes, record.tag, to: &batch.geometry)
+          if !changes.isEmpty { StoreDecoding.note(changes, feature, &batch) }
+        }
+        batch.geometry.endFeature()
+      } catch {
+        let located = StoreDecoding.located(error, feature, layer: table.layer, batch)
+        guard faults.skipsErrors else { throw located }
+        failures.append((feature, located))
+        batch.geometry.truncate(to: mark)
+        batch.geometry.endFeature()
+      }
+    }
+    let layer = table.layer.name
+    StoreDecoding.warn(
+      geometries.mismatches, .systemMismatch,
+      "geometries of layer '\(layer)' name another srid than their column", &batch)
+    StoreDecoding.warn(
+      geometries.emptyBlobs, .emptyBlob,
+      "geometries of layer '\(layer)' are blobs without bytes, read as no geometry", &batch)
+    batch.reject(failures)
+  }
+}

@@ -1,0 +1,34 @@
+internal import Base
+internal import FormatKit
+internal import Geometry
+internal import Systems
+
+/// What the user says about the tables of a store.
+struct SpatiaLiteInputOptions {
+  /// The options of `--input-option`.
+  static let all: [FormatOption] = [
+    FormatOption(
+      name: "geometry", defaultValue: "as the store says, or found by content",
+      help: "The column of geometries, in the tables that have one of this name."),
+    FormatOption(
+      name: "crs", defaultValue: "none",
+      help: "The reference system of geometries that name none, such as EPSG:5514."),
+  ]
+
+  /// The column of geometries; nil to go by the store.
+  let geometry: String?
+  /// The system of geometries that name none.
+  let crs: CoordinateReferenceSystem?
+
+  /// Reads the options of a request. Errors: `.unknownSystem`.
+  init(_ options: [String: String]) throws(GeoError) {
+    geometry = options["geometry"]
+    crs = try options["crs"].map(Self.system)
+  }
+
+  private static func system(_ text: String) throws(GeoError) -> CoordinateReferenceSystem {
+    let text = text.utf8.allSatisfy { $0 ^ 0x30 <= 9 } ? "EPSG:" + text : text
+    if let known = CoordinateReferenceSystem.wellKnown(text) { return known }
+    return try ReferenceSystems().system(text)
+  }
+}

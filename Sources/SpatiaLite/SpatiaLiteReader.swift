@@ -1,0 +1,56 @@
+public import Base
+public import Features
+internal import FeatureStore
+internal import Files
+public import Flow
+public import FormatKit
+internal import Geometry
+internal import SQLiteStore
+
+/// Reads SpatiaLite databases of all versions, those of FDO and OGR, and other SQLite tables with geometries.
+///
+/// Tables and views are layers, one for each of their geometry columns. The store is opened for reading only:
+/// not a byte of it, or of its folder, changes; a write-ahead log beside it is honoured.
+public final class SpatiaLiteReader: FeatureReader {
+  /// The layers that were asked for.
+  public let nature: InputNature
+  private let reading: StoreReading
+  private let schema: SpatiaLiteSchema
+  private let faults: FaultPolicy
+
+  /// Opens a store; standard input, pipes and compressed stores are copied to a temporary file first.
+  public init(_ request: InputRequest) throws(GeoError) {
+    faults = request.faults
+    let options = try SpatiaLiteInputOptions(request.options)
+    reading = try StoreReading(request)
+    do throws(GeoError) {
+      schema = try SpatiaLiteSchema(of: reading.database, request, options)
+      try reading.begin(schema.tables)
+    } catch {
+      throw reading.located(error)
+    }
+    nature = reading.nature
+  }
+
+  /// The share of the file that the rows so far amount to, by an estimate of their total number.
+  public var progress: FlowProgress { reading.progress }
+
+  /// One worker's decoder.
+  public func makeDecoder() -> any BatchDecoder {
+    SpatiaLiteDecoder(schema.tables, strict: schema.strictLayers, faults)
+  }
+
+  /// Fills a batch with rows of one layer.
+  public func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+    try reading.read(into: &batch)
+  }
+
+  /// A store has nothing after its features.
+  public func finish() -> InputEnd {
+    var end = InputEnd(layers: nature.layers)
+    end.facts = [Fact(name: "layout", value: schema.layout.rawValue)]
+    if let version = schema.version { end.facts.append(Fact(name: "version", value: version)) }
+    end.oddities = schema.oddities
+    return end
+  }
+}
