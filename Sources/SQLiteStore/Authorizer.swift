@@ -9,6 +9,8 @@ public enum StatementAccess {
   case read(table: String, column: String)
   /// A function is called, whose name is in lower case.
   case function(String)
+  /// A table that is defined by itself (WITH RECURSIVE).
+  case recursion
   /// Anything else.
   case other
 }
@@ -24,6 +26,7 @@ final class Authorizer {
     case SQLITE_SELECT: allows(.select)
     case SQLITE_READ: allows(.read(table: first, column: second))
     case SQLITE_FUNCTION: allows(.function(second.lowercased()))
+    case SQLITE_RECURSIVE: allows(.recursion)
     default: allows(.other)
     }
   }

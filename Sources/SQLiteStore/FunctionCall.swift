@@ -11,7 +11,8 @@ public typealias SQLFunction =
 public struct FunctionCall {
   /// Takes the result.
   public let result: SQLResult
-  private let count: Int
+  /// The number of arguments.
+  public let count: Int
   private let values: UnsafeMutablePointer<OpaquePointer?>?
 
   /// Takes what SQLite hands to the function.

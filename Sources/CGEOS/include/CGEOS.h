@@ -52,6 +52,23 @@
   X(GEOSUnion_r) \
   X(GEOSIntersection_r) \
   X(GEOSDifference_r) \
+  X(GEOSSymDifference_r) \
+  X(GEOSIntersects_r) \
+  X(GEOSContains_r) \
+  X(GEOSWithin_r) \
+  X(GEOSTouches_r) \
+  X(GEOSCrosses_r) \
+  X(GEOSOverlaps_r) \
+  X(GEOSEquals_r) \
+  X(GEOSDisjoint_r) \
+  X(GEOSDistance_r) \
+  X(GEOSNearestPoints_r) \
+  X(GEOSConvexHull_r) \
+  X(GEOSGetCentroid_r) \
+  X(GEOSPointOnSurface_r) \
+  X(GEOSSimplify_r) \
+  X(GEOSTopologyPreserveSimplify_r) \
+  X(GEOSCoordSeq_destroy_r) \
   X(GEOSClipByRect_r) \
   X(GEOSArea_r) \
   X(GEOSLength_r) \

@@ -21,7 +21,7 @@ struct BatchTable {
 
   /// What a column reads.
   enum Kind: UInt8 {
-    case missing, field, geometryType, id, area, length
+    case missing, field, geometry, geometryType, id, layer, file, area, length
   }
 
   /// A key that no cell has.
@@ -49,6 +49,8 @@ struct BatchTable {
   var batch: UnsafePointer<FeatureBatch>
   /// What measures; lives as long as the connection.
   var measures: Unmanaged<FeatureMeasures>?
+  /// What makes blobs of geometries; lives as long as the connection.
+  var shapes: Unmanaged<FeatureShapes>?
   var columns: UnsafeMutablePointer<ColumnState>
 
   /// A view of a batch, which must stay as it is while the view is used.
@@ -152,6 +154,8 @@ struct BatchTable {
   private func giveSpecial(_ kind: Kind, of feature: Int, to result: SQLResult) {
     switch kind {
     case .missing, .field: break
+    case .geometry:
+      shapes?.takeUnretainedValue().give(feature, of: batch.pointee.geometry, to: result)
     case .geometryType:
       let node = feature == 0 ? 0 : Int(featureEnds[feature - 1])
       guard node < Int(featureEnds[feature]) else { return }
@@ -163,6 +167,10 @@ struct BatchTable {
       } else if let rowIDs {
         result.set(rowIDs[feature])
       }
+    case .layer, .file:
+      let layer = batch.pointee.slots[Int(slotIndexes[feature])].layer
+      var text = kind == .layer ? layer.name : layer.path
+      text.withUTF8 { result.set(text: $0) }
     case .area, .length:
       guard featureEnds[feature] > (feature == 0 ? 0 : featureEnds[feature - 1]),
         let measures = measures?.takeUnretainedValue()

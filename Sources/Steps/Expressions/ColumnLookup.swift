@@ -35,8 +35,11 @@ final class ColumnLookup {
     state.others = nil
     state.otherCount = 0
     switch source {
+    case .geometry: state.kind = .geometry
     case .geometryType: state.kind = .geometryType
     case .id: state.kind = .id
+    case .layer: state.kind = .layer
+    case .file: state.kind = .file
     case .area: state.kind = .area
     case .length: state.kind = .length
     case .field(var name):

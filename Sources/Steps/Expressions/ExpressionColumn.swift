@@ -4,10 +4,16 @@ struct ExpressionColumn: Sendable {
   enum Source: Hashable, Sendable {
     /// The property of a name.
     case field(String)
+    /// The geometry as the spatial functions take it; NULL without one.
+    case geometry
     /// The type of the geometry, as GeoJSON calls it; NULL without a geometry.
     case geometryType
     /// The feature's id, or else a store's row id.
     case id
+    /// The name of the feature's layer.
+    case layer
+    /// The file that the feature came from.
+    case file
     /// The geodesic area in m².
     case area
     /// The geodesic length in m.
@@ -15,7 +21,8 @@ struct ExpressionColumn: Sendable {
 
     /// Names that begin with a dollar sign, in any case.
     static let special: [(name: String, source: Source)] = [
-      ("$geometry_type", .geometryType), ("$id", .id), ("$area", .area), ("$length", .length),
+      ("$geometry", .geometry), ("$geometry_type", .geometryType), ("$id", .id), ("$area", .area),
+      ("$length", .length), ("$layer", .layer), ("$file", .file),
     ]
   }
 

@@ -36,7 +36,7 @@ final class ExpressionConnection {
         functions.insert(name)
         if name != "load_extension" { return true }
         refusal = "load_extension() is not allowed"
-      case .other:
+      case .recursion, .other:
         refusal = ExpressionConnection.noSubselects
       }
       return false
@@ -45,6 +45,9 @@ final class ExpressionConnection {
 
   /// The table, into which each batch is put.
   let table: VirtualTable
+  /// The numbers of the systems that geometries are in.
+  let systems = SpatialSystems()
+  private let functions: SpatialFunctions
   private let database: Database
   private let access = Access()
 
@@ -60,6 +63,7 @@ final class ExpressionConnection {
     table = VirtualTable(columns: columns, value: BatchTable.value)
     do throws(GeoError) {
       database = try Database(of: table, named: Self.tableName)
+      functions = try SpatialFunctions(in: database, systems: systems)
     } catch {
       throw GeoError(.expression, error.message, hint: error.hint)
     }

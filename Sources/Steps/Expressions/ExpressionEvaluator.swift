@@ -163,7 +163,7 @@ public final class ExpressionEvaluator {
     if index < plans.count, let known = plans[index], known.layer === layer { return known }
     let shape = ExpressionMachine.Shape(
       types: list.columns.map { ExpressionAffinity.type(of: $0, in: layer) },
-      system: list.measures ? layer.crs : nil)
+      system: list.measures || list.readsGeometries ? layer.crs : nil)
     let undeclared = list.columns.indices.filter { index in
       guard list.comparesFields, list.columns[index].isRead,
         case .field(let name) = list.columns[index].source

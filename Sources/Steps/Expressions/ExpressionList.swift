@@ -111,6 +111,9 @@ public final class ExpressionList: Sendable {
     columns.contains { $0.isRead && ($0.source == .area || $0.source == .length) }
   }
 
+  /// True if geometries are read.
+  var readsGeometries: Bool { columns.contains { $0.isRead && $0.source == .geometry } }
+
   /// An error about a field, at its place.
   func error(ofField name: String, _ message: String, hint: String?) -> GeoError {
     for source in sources {

@@ -10,7 +10,7 @@ final class ExpressionMachine {
   struct Shape: Hashable {
     /// The declared type of each column, as SQL spells it.
     var types: [String]
-    /// The system, where something is measured.
+    /// The system, where something is measured or geometries are read.
     var system: CoordinateReferenceSystem?
   }
 
@@ -19,20 +19,19 @@ final class ExpressionMachine {
   let statement: Statement
   private let connection: ExpressionConnection
   private let measures: FeatureMeasures?
+  private let shapes: FeatureShapes?
   private let view = UnsafeMutablePointer<BatchTable>.allocate(capacity: 1)
 
   init(_ list: ExpressionList, _ shape: Shape) throws(GeoError) {
     self.shape = shape
     self.list = list
-    connection = try ExpressionConnection(
+    let connection = try ExpressionConnection(
       columns: zip(list.columns, shape.types).map { ($0.name, $1) })
-    let measures: FeatureMeasures?
-    if let system = shape.system {
-      measures = try FeatureMeasures(of: system)
-    } else {
-      measures = nil
-    }
+    self.connection = connection
+    var measures: FeatureMeasures?
+    if list.measures, let system = shape.system { measures = try FeatureMeasures(of: system) }
     self.measures = measures
+    shapes = shape.system.map { FeatureShapes(system: connection.systems.number(of: $0)) }
     do throws(ExpressionConnection.Refusal) {
       statement = try connection.prepare(list.sql).statement
     } catch {
@@ -55,6 +54,7 @@ final class ExpressionMachine {
   func load(_ table: BatchTable, showsAll: Bool) {
     var table = table
     table.measures = measures.map { .passUnretained($0) }
+    table.shapes = shapes.map { .passUnretained($0) }
     view.initialize(to: table)
     connection.table.load(view, count: table.count, next: showsAll ? nil : BatchTable.next)
   }

@@ -141,14 +141,7 @@ struct ExpressionText {
   /// An error at a byte of the user's text.
   func error(_ message: String, at place: Int?, hint: String? = nil) -> GeoError {
     var error = GeoError(.expression, "\(option): \(message)", hint: hint)
-    guard let place else { return error }
-    let end = min(max(place, 0), tokens.bytes.count)
-    let lineStart = tokens.bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let lineEnd = tokens.bytes[end...].firstIndex(of: 0x0A) ?? tokens.bytes.count
-    let line = String(decoding: tokens.bytes[lineStart..<lineEnd], as: UTF8.self)
-    let before = String(decoding: tokens.bytes[lineStart..<end], as: UTF8.self)
-    error.excerpt = GeoError.Excerpt(
-      line: String(line.map { $0.isWhitespace ? " " : $0 }), column: before.count)
+    error.excerpt = place.map { tokens.excerpt(at: $0) }
     return error
   }
 

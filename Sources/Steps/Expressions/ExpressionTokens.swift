@@ -1,3 +1,5 @@
+import Base
+
 /// The words of SQL that an expression consists of (sqlite.org/lang_expr.html), as SQLite itself divides
 /// them; only names of columns are looked at closely, the rest is left to SQLite.
 struct ExpressionTokens {
@@ -53,6 +55,17 @@ struct ExpressionTokens {
   /// True for a certain mark.
   func isMark(_ index: Int, _ mark: Unicode.Scalar) -> Bool {
     tokens.indices.contains(index) && tokens[index].kind == .mark(UInt8(ascii: mark))
+  }
+
+  /// The line of a byte, and the place in it.
+  func excerpt(at place: Int) -> GeoError.Excerpt {
+    let end = min(max(place, 0), bytes.count)
+    let lineStart = bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let lineEnd = bytes[end...].firstIndex(of: 0x0A) ?? bytes.count
+    let line = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self)
+    let before = String(decoding: bytes[lineStart..<end], as: UTF8.self)
+    return GeoError.Excerpt(
+      line: String(line.map { $0.isWhitespace ? " " : $0 }), column: before.count)
   }
 
   private func token(at start: Int) -> (Kind?, Int) {

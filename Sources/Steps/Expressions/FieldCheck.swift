@@ -35,6 +35,8 @@ public final class FieldCheck: Stage {
     var fields: [String] = []
   }
 
+  /// What a hint begins with that names all fields.
+  private static let listed = "the fields are "
   /// How many names of fields are noted, of which one may have been meant.
   private static let noteLimit = 1000
 
@@ -47,6 +49,10 @@ public final class FieldCheck: Stage {
     ) { name, hint in
       let list = lists.first { $0.fieldNames.contains(name) }
       let message = "there is no field '\(name)'"
+      // Text in double quotes is taken for a name.
+      let hint = hint.map { hint in
+        hint.hasPrefix(Self.listed) ? hint + "; a text is written in single quotes" : hint
+      }
       return list?.error(ofField: name, message, hint: hint)
         ?? GeoError(.usage, message, hint: hint)
     }
@@ -117,8 +123,7 @@ public final class FieldCheck: Stage {
     if let near = nearest(name, known) { return "did you mean '\(near)'?" }
     guard !known.isEmpty else { return "features have no fields" }
     let shown = known.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
-    return "the fields are \(shown)" + (known.count > 20 ? " and others" : "")
-      + "; a text is written in single quotes"
+    return "\(Self.listed)\(shown)" + (known.count > 20 ? " and others" : "")
   }
 
   /// Geometries stay as they are.

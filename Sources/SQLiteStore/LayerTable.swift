@@ -1,0 +1,157 @@
+public import Base
+import CSQLite
+
+/// A layer of a store as a table of a session: one of SQLite's virtual tables
+/// (<https://sqlite.org/vtab.html>), whose rows are those of a table in another database, read where they
+/// are. One thread uses it.
+///
+/// Conditions on the key, on columns that the store has an index for, and on the geometry, by functions
+/// that are true only where boxes meet, are answered with the store's indexes. They are only a first
+/// choice: the session looks at each row itself.
+public final class LayerTable {
+  /// A column.
+  public struct Column: Sendable {
+    /// What it holds.
+    public enum Role: Sendable {
+      /// A value.
+      case value
+      /// The integer key of the row.
+      case key
+      /// The geometry.
+      case geometry
+    }
+
+    /// The name in the session.
+    public var name: String
+    /// The declared type, which may be empty.
+    public var type: String
+    /// What the store is asked for, as SQL.
+    public var source: String
+    /// What it holds.
+    public var role: Role
+    /// True if `SELECT *` does not show it.
+    public var isHidden: Bool
+
+    /// A column.
+    public init(
+      name: String, type: String, source: String, role: Role = .value, isHidden: Bool = false
+    ) {
+      self.name = name
+      self.type = type
+      self.source = source
+      self.role = role
+      self.isHidden = isHidden
+    }
+  }
+
+  /// An R-tree of the geometry whose ids are the keys of the rows.
+  public struct SpatialIndex: Sendable {
+    /// The table.
+    public var table: String
+    /// Its columns: id, smallest and largest x, smallest and largest y.
+    public var columns: [String]
+    /// An R-tree.
+    public init(table: String, columns: [String]) {
+      self.table = table
+      self.columns = columns
+    }
+  }
+
+  /// The bounds of a geometry in a blob: smallest and largest x, smallest and largest y; nil if they are
+  /// not known.
+  public typealias Bounds = (UnsafeRawBufferPointer) -> (Double, Double, Double, Double)?
+
+  /// The name in the session.
+  public let name: String
+  /// The columns.
+  public let columns: [Column]
+  let database: Database
+  let table: String
+  let key: String?
+  let index: SpatialIndex?
+  /// The number of rows, about.
+  let rowCount: Double
+  /// Changes the number of the reference system in a copy of a geometry; nil if it is right.
+  let relabel: ((UnsafeMutableRawBufferPointer) -> Void)?
+  let bounds: Bounds
+  /// The functions that are true only where boxes meet, by their names in lower case.
+  let boxFunctions: [String: FunctionBody]
+  /// The columns that the store has an index for.
+  let indexed: [Bool]
+  /// How scans are made, as the session has chosen.
+  var plans: [LayerPlan] = []
+
+  /// A table of some name in the session, by its own name in a store. `key` is the column of the integer
+  /// key, as SQL spells it; `rowCount` the number of rows, if it is known. Errors: `.store`.
+  public init(
+    _ name: String, of database: Database, table: String, key: String?, columns: [Column],
+    index: SpatialIndex?, rowCount: Int?, bounds: @escaping Bounds,
+    relabel: ((UnsafeMutableRawBufferPointer) -> Void)?, boxFunctions: [String: FunctionBody]
+  ) throws(GeoError) {
+    self.name = name
+    self.columns = columns
+    self.database = database
+    self.table = table
+    self.key = key
+    self.index = key == nil || index?.columns.count != 5 ? nil : index
+    self.rowCount = Double(max(rowCount ?? 100_000, 1))
+    self.bounds = bounds
+    self.relabel = relabel
+    self.boxFunctions = boxFunctions
+    let known = try Self.indexedColumns(of: table, in: database)
+    indexed = columns.map { $0.role == .value && known.contains($0.source) }
+  }
+
+  /// The columns that come first in an index that has all rows and compares bytes, as SQL spells them.
+  private static func indexedColumns(
+    of table: String, in database: Database
+  ) throws(GeoError) -> Set<String> {
+    var names: Set<String> = []
+    let sql = """
+      SELECT x.name FROM pragma_index_list(?1) AS l, pragma_index_xinfo(l.name) AS x
+      WHERE l.partial = 0 AND x.seqno = 0 AND x.cid >= 0 AND x.coll = 'BINARY'
+      """
+    try database.query(sql, [.text(table)]) {
+      names.insert(Database.quoted(identifier: $0.string(0)))
+    }
+    return names
+  }
+
+  /// What SQLite is told of the columns.
+  var declaration: String {
+    let list = columns.map { column in
+      [Database.quoted(identifier: column.name), column.type, column.isHidden ? "HIDDEN" : ""]
+        .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    return "CREATE TABLE t (\(list.joined(separator: ", ")))"
+  }
+
+  /// The number of a plan, which is kept.
+  func number(of plan: LayerPlan) -> Int {
+    if let known = plans.firstIndex(of: plan) { return known }
+    plans.append(plan)
+    return plans.count - 1
+  }
+}
+
+extension Database {
+  /// Opens a session: a database that has nothing but the tables and functions that are added to it, neither
+  /// files nor memory. No other can be attached, and what is in double quotes is a name, never a text.
+  /// Errors: `.store`.
+  public convenience init(session name: String) throws(GeoError) {
+    try self.init(inMemory: name)
+    try setSwitch(SQLITE_DBCONFIG_DQS_DML, to: false)
+    try setSwitch(SQLITE_DBCONFIG_DQS_DDL, to: false)
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+  }
+
+  /// Adds a table to a session. Errors: `.store`.
+  public func add(_ table: LayerTable) throws(GeoError) {
+    let code = sqlite3_create_module_v2(
+      handle, table.name, LayerTableModule.methods, Unmanaged.passRetained(table).toOpaque(),
+      { if let table = $0 { Unmanaged<LayerTable>.fromOpaque(table).release() } })
+    try check(code, sql: nil)
+    // The table declares its columns when it is first used.
+    try execute("SELECT 1 FROM \(Self.quoted(identifier: table.name)) LIMIT 0")
+  }
+}

@@ -1,0 +1,66 @@
+public import Base
+public import Features
+public import Flow
+
+/// Hands out the rows of statements as features, a layer for each statement.
+public final class SQLReader: FeatureReader {
+  /// A statement, and the name of its layer if it has one.
+  public struct Source: Sendable {
+    /// The name of the layer; nil for that of the only table that is read, or else `result`.
+    public var name: String?
+    /// The statement.
+    public var text: SQLText
+    /// A statement.
+    public init(name: String?, text: SQLText) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// The layers of all statements.
+  public let nature: InputNature
+  private let rows: [SQLRows]
+  private let skipsErrors: Bool
+  private var next = 0
+  private var pendingError: GeoError?
+  private var done: UInt64 = 0
+
+  /// Runs statements up to their first rows. Errors: `.expression`, `.expressionFailed`.
+  public init(
+    _ sources: [Source], in session: SQLSession, skipsErrors: Bool
+  ) throws(GeoError) {
+    var rows: [SQLRows] = []
+    for source in sources {
+      rows.append(try SQLRows(session, source.text, name: source.name))
+    }
+    self.rows = rows
+    self.skipsErrors = skipsErrors
+    nature = InputNature(layers: rows.map(\.layer), isText: false)
+  }
+
+  /// Fills a batch with rows of one statement.
+  public func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+    if let pendingError { throw pendingError }
+    while next < rows.count {
+      let current = rows[next]
+      do throws(GeoError) { try current.fill(&batch) } catch {
+        if batch.count == 0 { throw error }
+        // The rows before the error go first.
+        pendingError = error
+      }
+      if pendingError == nil, current.isDone { next += 1 }
+      done += UInt64(batch.count)
+      if batch.count > 0 { return true }
+    }
+    return false
+  }
+
+  /// One worker's decoder.
+  public func makeDecoder() -> any BatchDecoder { SQLDecoder(rows, skipsErrors: skipsErrors) }
+
+  /// Rows so far; how many there will be is not known.
+  public var progress: FlowProgress { FlowProgress(done: done, total: nil) }
+
+  /// Nothing is known only at the end.
+  public func finish() -> InputEnd { InputEnd(layers: nature.layers) }
+}

@@ -1,0 +1,201 @@
+public import Base
+public import Features
+import Geometry
+public import SQLiteStore
+
+/// A connection to SQLite that has layers as its tables, and is allowed only to read them. One thread uses
+/// it at a time.
+public final class SQLSession {
+  /// What a statement that was just compiled does.
+  private final class Access {
+    var tables: Set<String> = []
+    var refusal: String?
+
+    func allows(_ access: StatementAccess) -> Bool {
+      switch access {
+      case .select, .recursion: return true
+      case .read(let table, _):
+        tables.insert(table)
+        return true
+      case .function(let name):
+        if name != "load_extension" { return true }
+        refusal = "load_extension() is not allowed"
+      case .other: refusal = SQLText.onlySelect
+      }
+      return false
+    }
+  }
+
+  /// A statement that can be run.
+  struct Query {
+    let statement: Statement
+    /// The tables that it reads.
+    let tables: Set<String>
+  }
+
+  /// The systems of all layers.
+  let systems = SpatialSystems()
+  private let database: Database
+  private let functions: SpatialFunctions
+  private let access = Access()
+  private var layers: [String: Layer] = [:]
+  /// The names of the tables, in their order.
+  public private(set) var names: [String] = []
+  private var stores: [String: Database] = [:]
+
+  /// The declared type of a column of ids, by which results know it.
+  static let idType = "ID BLOB"
+  /// The beginning of that of a geometry; the number of its system follows in parentheses.
+  static let geometryType = "GEOMETRY BLOB"
+
+  /// A session without tables. Errors: `.store`.
+  public init() throws(GeoError) {
+    database = try Database(session: "sql")
+    functions = try SpatialFunctions(in: database, systems: systems)
+  }
+
+  /// Adds a layer as a table of some name, which no other may have.
+  public func add(_ layer: Layer, _ table: QueryTable, as name: String) throws(GeoError) {
+    let store: Database
+    if let known = stores[table.path] {
+      store = known
+    } else {
+      store = try Database(reading: table.path)
+      stores[table.path] = store
+    }
+    let number = systems.number(of: layer.crs)
+    var rowCount = layer.featureCount
+    if rowCount == nil { rowCount = try Self.rowCount(of: table, in: store) }
+    try database.add(
+      LayerTable(
+        name, of: store, table: table.name, key: table.key,
+        columns: Self.columns(of: table, system: number), index: table.index,
+        rowCount: rowCount,
+        bounds: { SpatialBlob.bounds(of: $0.bindMemory(to: UInt8.self)) },
+        relabel: table.geometry == nil ? nil : { SpatialBlob.relabel($0, as: number) },
+        boxFunctions: functions.boxPredicates))
+    names.append(name)
+    layers[name.asciiLowercased] = layer
+  }
+
+  /// True if a name cannot be a table's, or is that of one.
+  public func isTaken(_ name: String) -> Bool {
+    let folded = name.asciiLowercased
+    return layers[folded] != nil
+      || ["sqlite_", "pragma_"].contains { folded.hasPrefix($0) } || folded.isEmpty
+  }
+
+  private static func rowCount(
+    of table: QueryTable, in store: Database
+  ) throws(GeoError) -> Int? {
+    guard let key = table.key else { return nil }
+    let name = Database.quoted(identifier: table.name)
+    return try store.scalarInt("SELECT max(\(key)) FROM \(name)").map { Int(clamping: $0) }
+  }
+
+  /// The columns of a layer: `fid`, `id`, `geom`, and its fields, of which those get other names that are
+  /// called like the first and the last of these.
+  private static func columns(of table: QueryTable, system: Int32) -> [LayerTable.Column] {
+    var columns: [LayerTable.Column] = []
+    var taken: Set<String> = []
+    func add(
+      _ name: String, _ type: String, _ source: String, _ role: LayerTable.Column.Role = .value,
+      isHidden: Bool = false
+    ) {
+      var free = name
+      var number = 0
+      while !taken.insert(free.asciiLowercased).inserted {
+        number += 1
+        free = "\(name)_\(number)"
+      }
+      columns.append(
+        LayerTable.Column(name: free, type: type, source: source, role: role, isHidden: isHidden))
+    }
+    let hasOwnField = table.columns.contains { $0.name.asciiLowercased == "id" }
+    if let key = table.key { add("fid", "INTEGER", key, .key) }
+    if !hasOwnField {
+      if let id = table.id {
+        add("id", idType, id)
+      } else if let key = table.key {
+        // Without ids of their own, features are known by their keys; SELECT * does not make ids of them.
+        add("id", idType, key, .key, isHidden: true)
+      }
+    }
+    if let geometry = table.geometry {
+      add("geom", "\(geometryType)(\(system))", geometry, .geometry)
+    }
+    for column in table.columns { add(column.name, column.type, column.source) }
+    return columns
+  }
+
+  /// Allows nothing but reading from now on.
+  public func close() {
+    database.authorize { [access] in access.allows($0) }
+  }
+
+  // MARK: - Statements
+
+  /// Compiles a statement. Errors: `.expression`.
+  func prepare(_ text: SQLText) throws(GeoError) -> Query {
+    let plain = try compile(text)
+    let predicates = Set(functions.boxPredicates.keys).subtracting([SpatialFunctions.meets])
+    let sql = text.indexed(predicates)
+    guard sql != text.text, let statement = try? database.prepare(sql) else {
+      return Query(statement: plain, tables: access.tables)
+    }
+    return Query(statement: statement, tables: access.tables)
+  }
+
+  private func compile(_ text: SQLText) throws(GeoError) -> Statement {
+    access.tables = []
+    access.refusal = nil
+    do throws(GeoError) { return try database.prepare(text.text) } catch {
+      let message = access.refusal ?? database.message
+      throw text.error(message, at: database.errorOffset, hint: hint(message))
+    }
+  }
+
+  private func hint(_ message: String) -> String? {
+    guard message.hasPrefix("no such table") else {
+      return message.hasPrefix("no such column")
+        ? "a text is written in single quotes; --explain lists the columns" : nil
+    }
+    let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+    return names.isEmpty ? "there are no tables" : "the tables are \(known)"
+  }
+
+  /// What went wrong with the row that a statement has reached.
+  var message: String { database.message }
+
+  /// The layer of a table.
+  func layer(_ table: String) -> Layer? { layers[table.asciiLowercased] }
+
+  /// How a statement is run, in lines for people.
+  public func plan(_ text: SQLText) throws(GeoError) -> [String] {
+    let query = try prepare(text)
+    var depths: [Int64: Int] = [:]
+    var lines: [String] = []
+    try database.query("EXPLAIN QUERY PLAN " + query.statement.sql) { row in
+      let depth = (depths[row.int64(1)] ?? -1) + 1
+      depths[row.int64(0)] = depth
+      lines.append(String(repeating: "  ", count: depth) + Self.plain(row.string(3)))
+    }
+    for name in query.tables.sorted() where !name.isEmpty {
+      guard layers[name.asciiLowercased] != nil else { continue }
+      let columns = try database.prepare("SELECT * FROM \(Database.quoted(identifier: name))")
+      lines.append(
+        "columns of \(name): "
+          + (0..<columns.columnCount).map { columns.name($0) }.joined(separator: ", "))
+    }
+    return lines
+  }
+
+  /// A line of SQLite's plan, without what is known of all tables here.
+  private static func plain(_ line: String) -> String {
+    let mark = " VIRTUAL TABLE INDEX "
+    guard let start = line.firstIndex(ofText: mark) else { return line }
+    let rest = line[line.index(start, offsetBy: mark.count)...]
+    guard let colon = rest.firstIndex(of: ":") else { return line }
+    return line[..<start] + " by " + rest[rest.index(after: colon)...]
+  }
+}

@@ -1,0 +1,159 @@
+public import Base
+import SQLiteStore
+
+/// One statement as the user wrote it: a SELECT, and nothing else.
+public struct SQLText: Sendable {
+  /// What the user wrote.
+  public let text: String
+  /// Where it was given, such as `--layer-of`; empty where there is only one.
+  private let option: String
+
+  /// A statement, at which only its words have been looked. Errors: `.expression`.
+  public init(_ text: String, option: String = "") throws(GeoError) {
+    self.text = text
+    self.option = option
+    try check()
+  }
+
+  private func check() throws(GeoError) {
+    let tokens = ExpressionTokens(text)
+    guard let first = tokens.tokens.first else { throw error("there is no statement", at: nil) }
+    if tokens.bytes.contains(0) { throw error("a statement cannot have a byte of zero", at: 0) }
+    for (index, token) in tokens.tokens.enumerated() {
+      let place = token.range.lowerBound
+      switch token.kind {
+      case .unclosed: throw error("a quote or comment is not closed", at: place)
+      case .parameter, .special: throw error("a statement cannot have parameters", at: place)
+      case .mark(UInt8(ascii: ";")):
+        if index + 1 < tokens.tokens.count {
+          throw error(
+            "only one statement is allowed", at: tokens.tokens[index + 1].range.lowerBound)
+        }
+      default: break
+      }
+    }
+    guard ["select", "with", "values"].contains(where: { tokens.isWord(0, $0) }) else {
+      throw error(
+        Self.onlySelect, at: first.range.lowerBound,
+        hint: tokens.bytes.contains(0x20) ? nil : "the SELECT comes last, after the files")
+    }
+  }
+
+  static let onlySelect = "only SELECT is allowed: nothing is changed here"
+
+  /// An error at a byte of the text.
+  func error(_ message: String, at place: Int?, hint: String? = nil) -> GeoError {
+    var error = GeoError(
+      .expression, option.isEmpty ? message : "\(option): \(message)", hint: hint)
+    if let place { error.excerpt = ExpressionTokens(text).excerpt(at: place) }
+    return error
+  }
+
+  // MARK: - Indexes
+
+  /// The same statement, in which spatial predicates can use the index of their second argument too: SQLite
+  /// offers a virtual table only those that have its column as the first one. `P(a, b)` becomes
+  /// `(P(a, b) AND cairn_meets(b, a))`, which is the same, and `P(a, b) = 1` likewise.
+  func indexed(_ predicates: Set<String>) -> String {
+    let tokens = ExpressionTokens(text)
+    var sql = ""
+    var written = 0
+    var index = 0
+    while index < tokens.tokens.count {
+      guard let call = Call(at: index, in: tokens, predicates) else {
+        index += 1
+        continue
+      }
+      let start = tokens.tokens[index].range.lowerBound
+      sql += String(decoding: tokens.bytes[written..<start], as: UTF8.self)
+      sql += "(\(tokens.text(start..<call.end)) AND "
+      sql += "\(SpatialFunctions.meets)(\(tokens.text(call.second)), \(tokens.text(call.first))))"
+      index = call.next
+      written = call.endOfComparison
+    }
+    return sql + String(decoding: tokens.bytes[written...], as: UTF8.self)
+  }
+
+  /// A call of a predicate whose second argument is a column.
+  private struct Call {
+    /// The bytes of the arguments.
+    let first: Range<Int>
+    let second: Range<Int>
+    /// The byte after the call, and after the comparison with 1 that follows it.
+    let end: Int
+    let endOfComparison: Int
+    /// The token after both.
+    let next: Int
+
+    init?(at index: Int, in tokens: ExpressionTokens, _ predicates: Set<String>) {
+      let list = tokens.tokens
+      guard list[index].kind == .word, tokens.isMark(index + 1, "("),
+        predicates.contains(tokens.text(list[index]).lowercased())
+      else { return nil }
+      var depth = 0
+      var commas: [Int] = []
+      var place = index + 1
+      while place < list.count {
+        if tokens.isMark(place, "(") { depth += 1 }
+        if tokens.isMark(place, ")") {
+          depth -= 1
+          if depth == 0 { break }
+        }
+        if depth == 1, tokens.isMark(place, ",") { commas.append(place) }
+        place += 1
+      }
+      guard place < list.count, commas.count == 1, commas[0] > index + 2, commas[0] + 1 < place
+      else { return nil }
+      let argument = commas[0] + 1..<place
+      guard argument.count % 2 == 1, argument.count <= 3,
+        argument.allSatisfy({ token in
+          (token - argument.lowerBound) % 2 == 1
+            ? tokens.isMark(token, ".") : tokens.isName(token)
+        })
+      else { return nil }
+      first = list[index + 2].range.lowerBound..<list[commas[0] - 1].range.upperBound
+      second = list[argument.lowerBound].range.lowerBound..<list[place - 1].range.upperBound
+      end = list[place].range.upperBound
+      var after = place + 1
+      if tokens.isOne(after), tokens.standsAlone(index) { after += 2 }
+      next = after
+      endOfComparison = list[after - 1].range.upperBound
+    }
+  }
+}
+
+extension ExpressionTokens {
+  /// The text of some bytes.
+  fileprivate func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// True for a word or a name in quotes.
+  fileprivate func isName(_ index: Int) -> Bool {
+    switch tokens[index].kind {
+    case .word, .quotedName: true
+    default: false
+    }
+  }
+
+  /// True for `= 1` that nothing follows which would belong to the 1.
+  fileprivate func isOne(_ index: Int) -> Bool {
+    guard index + 1 < tokens.count, tokens[index].kind == .other, text(tokens[index]) == "=",
+      tokens[index + 1].kind == .other, text(tokens[index + 1]) == "1"
+    else { return false }
+    guard index + 2 < tokens.count else { return true }
+    switch tokens[index + 2].kind {
+    case .word, .mark: return true
+    default: return false
+    }
+  }
+
+  /// True if no operator stands before a token but words.
+  fileprivate func standsAlone(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    switch tokens[index - 1].kind {
+    case .word, .mark: return true
+    default: return false
+    }
+  }
+}

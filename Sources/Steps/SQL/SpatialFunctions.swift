@@ -1,0 +1,126 @@
+public import Base
+import Geometry
+public import SQLiteStore
+import Systems
+
+/// The spatial functions of SQL, under the names that SpatiaLite gives them: in `filter --where`, `edit
+/// --set` and `sql`. NULL as an argument gives NULL, and so does an empty result.
+///
+/// Predicates of NULL are NULL, where SpatiaLite says -1, and two geometries in different systems are an
+/// error; numbers in texts are exact, where SpatiaLite rounds to 6 decimals unless told otherwise.
+public final class SpatialFunctions {
+  let libraries: SpatialLibraries
+  /// The predicates that are true only where boxes meet, by name in lower case.
+  public private(set) var boxPredicates: [String: FunctionBody] = [:]
+  private let database: Database
+
+  /// Makes the functions known to a connection.
+  public init(in database: Database, systems: SpatialSystems) throws(GeoError) {
+    self.database = database
+    libraries = SpatialLibraries(systems)
+    try addMeasures()
+    try addPredicates()
+    try addOverlays()
+    try addParts()
+    try addTexts()
+    try addAggregates()
+  }
+
+  /// Adds a function under some names, for some numbers of arguments.
+  func add(
+    _ names: [String], _ counts: [Int] = [1],
+    _ run: @escaping (FunctionCall) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    let body = FunctionBody(run)
+    for name in names {
+      for count in counts { try database.register(name, argumentCount: count, body) }
+    }
+  }
+
+  /// Adds a function whose first argument is a geometry.
+  func add(
+    geometry names: [String], _ counts: [Int] = [1],
+    _ run: @escaping (SpatialArgument, FunctionCall) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    let lazy = SpatialArgument.Lazy(libraries)
+    try add(names, counts) { (call) throws(GeoError) in
+      let argument = lazy.argument
+      if try argument.load(call, 0) { try run(argument, call) }
+    }
+  }
+
+  /// Adds a function of two geometries.
+  func add(
+    geometries names: [String], _ counts: [Int] = [2],
+    _ run: @escaping (SpatialArgument, SpatialArgument, FunctionCall) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    let lazy = (SpatialArgument.Lazy(libraries), SpatialArgument.Lazy(libraries))
+    try add(names, counts) { (call) throws(GeoError) in
+      let (one, two) = (lazy.0.argument, lazy.1.argument)
+      let isFirst = try one.load(call, 0)
+      if try two.load(call, 1), isFirst { try run(one, two, call) }
+    }
+  }
+
+  /// Adds a function over several rows.
+  func add(
+    aggregate names: [String], _ make: @escaping () -> any SQLAggregate
+  ) throws(GeoError) {
+    for name in names { try database.register(name, argumentCount: 1, aggregate: make) }
+  }
+
+  // MARK: - Predicates
+
+  private func addPredicates() throws(GeoError) {
+    let list: [(String, GEOSRelation)] = [
+      ("Intersects", .intersects), ("Contains", .contains), ("Within", .within),
+      ("Touches", .touches), ("Crosses", .crosses), ("Overlaps", .overlaps), ("Equals", .equals),
+      ("Disjoint", .isDisjoint),
+    ]
+    let libraries = libraries
+    for (name, relation) in list {
+      let lazy = (SpatialArgument.Lazy(libraries), SpatialArgument.Lazy(libraries))
+      let body = FunctionBody { (call) throws(GeoError) in
+        let (one, two) = (lazy.0.argument, lazy.1.argument)
+        let isFirst = try one.load(call, 0)
+        guard try two.load(call, 1), isFirst else { return }
+        _ = try libraries.common(one.system, two.system)
+        call.result.set(try Self.compare(one, relation, two) ? Int64(1) : 0)
+      }
+      for name in ["ST_" + name, name] {
+        try database.register(name, argumentCount: 2, body)
+        if relation != .isDisjoint { boxPredicates[name.lowercased()] = body }
+      }
+    }
+    // Always true: it lets a predicate use the index of its second argument, too.
+    let hint = FunctionBody { $0.result.set(Int64(1)) }
+    try database.register(Self.meets, argumentCount: 2, hint)
+    boxPredicates[Self.meets] = hint
+  }
+
+  /// A function of two geometries that is always true, and where it stands the boxes of both must meet.
+  static let meets = "cairn_meets"
+
+  private static func compare(
+    _ one: SpatialArgument, _ relation: GEOSRelation, _ two: SpatialArgument
+  ) throws(GeoError) -> Bool {
+    guard one.box.meets(two.box) else { return relation == .isDisjoint }
+    let isFirst = one.repeats > 0 && (two.repeats == 0 || one.size >= two.size)
+    if isFirst, let answer = try one.prepared(relation, two.shape()) { return answer }
+    if !isFirst, two.repeats > 0 {
+      let turned: GEOSRelation =
+        switch relation {
+        case .contains: .within
+        case .within: .contains
+        default: relation
+        }
+      if let answer = try two.prepared(turned, one.shape()) { return answer }
+    }
+    return try one.shape().relates(relation, to: two.shape())
+  }
+}
+
+extension SpatialArgument {
+  /// The number of its positions.
+  var size: Int { geometry.positionCount }
+}
