@@ -117,19 +117,27 @@ extension OSMAreaAssembler {
 
   /// Adds the area that was assembled as a Polygon or MultiPolygon; does not end the feature.
   func append(to geometry: inout GeometryColumn) {
-    for polygon in 0..<polygonCount {
-      for index in Int(ringStarts[polygon])..<Int(ringStarts[polygon + 1]) {
-        let ring = Int(ringOrder[index])
-        let first = ring == 0 ? 0 : rings[ring - 1].placeEnd
-        let places = ringPlaces.buffer(first..<rings[ring].placeEnd)
-        for place in places {
-          geometry.appendPosition(x: place.longitude, y: place.latitude)
-        }
-        geometry.appendPosition(x: places[0].longitude, y: places[0].latitude)
-        geometry.endLine()
-      }
-      geometry.endPart()
-    }
+    for polygon in 0..<polygonCount { appendPart(polygon, to: &geometry) }
     geometry.appendNode(polygonCount == 1 ? .polygon : .multiPolygon, [])
+  }
+
+  /// Adds one of its polygons as a Polygon; does not end the feature.
+  func append(polygon: Int, to geometry: inout GeometryColumn) {
+    appendPart(polygon, to: &geometry)
+    geometry.appendNode(.polygon, [])
+  }
+
+  private func appendPart(_ polygon: Int, to geometry: inout GeometryColumn) {
+    for index in Int(ringStarts[polygon])..<Int(ringStarts[polygon + 1]) {
+      let ring = Int(ringOrder[index])
+      let first = ring == 0 ? 0 : rings[ring - 1].placeEnd
+      let places = ringPlaces.buffer(first..<rings[ring].placeEnd)
+      for place in places {
+        geometry.appendPosition(x: place.longitude, y: place.latitude)
+      }
+      geometry.appendPosition(x: places[0].longitude, y: places[0].latitude)
+      geometry.endLine()
+    }
+    geometry.endPart()
   }
 }

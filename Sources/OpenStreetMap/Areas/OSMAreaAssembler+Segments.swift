@@ -98,7 +98,7 @@ extension OSMAreaAssembler {
       starts[Int(low.1.place) + 1] += 1
       segments[slot] = OSMAreaSegment(
         low: low.0, high: high.0, lowPlace: low.1.place, highPlace: high.1.place,
-        lowNode: low.1.node, highNode: high.1.node, way: way)
+        lowNode: low.1.node, highNode: high.1.node, way: way, isForward: isForward)
     }
   }
 

@@ -27,6 +27,8 @@ struct OSMAreaSegment: BitwiseCopyable {
   var mateOfHigh = OSMAreaEnd.none
   /// True if two ways have it: it bounds nothing.
   var isCancelled = false
+  /// True if its way goes from the low end to the high one.
+  var isForward: Bool
   /// True if the area lies above it, which is on its left.
   var isAreaAbove = false
   /// True if it lies in an inner ring.

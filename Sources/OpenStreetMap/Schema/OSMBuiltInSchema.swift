@@ -11,11 +11,13 @@ public enum OSMBuiltInSchema: String, CaseIterable, Sendable {
   /// Its text with its tests: JSON, in the form that users' own schemas have.
   public var text: String { "\(layersText)  ],\n  \"tests\": \(tests)\n}\n" }
 
-  /// The schema. `languages`: those of names, instead of those that it lists.
-  func schema(languages: [String]? = nil) throws(GeoError) -> OSMSchema {
+  /// The schema. `languages`: those of names, instead of those that it lists. `addsTags`: each layer gets a
+  /// field of all tags.
+  func schema(languages: [String]? = nil, addsTags: Bool = false) throws(GeoError) -> OSMSchema {
     var text = Bytes()
     text.append("\(layersText)  ]\n}\n")
-    return try OSMSchema(json: text.buffer, path: rawValue, languages: languages)
+    return try OSMSchema(
+      json: text.buffer, path: rawValue, languages: languages, addsTags: addsTags)
   }
 
   /// The text up to the last layer.

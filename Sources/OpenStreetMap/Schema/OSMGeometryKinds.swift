@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// What OpenStreetMap's objects become as features: the layers that they go to without a schema.
+/// What OpenStreetMap's objects become as features: the layers that they go to without a schema, and what only
+/// schemas ask for.
 struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
   let rawValue: UInt8
   /// Nodes.
@@ -13,6 +14,8 @@ struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
   static let relation = OSMGeometryKinds(rawValue: 8)
   /// All ways as lines, even those that are areas.
   static let outline = OSMGeometryKinds(rawValue: 16)
+  /// The sea, made of all coastlines together: polygons that have the tag `natural=coastline`, and no id.
+  static let sea = OSMGeometryKinds(rawValue: 32)
 
   /// The geometries that features of these kinds can have, as a layer declares them.
   var declared: UInt8 {
@@ -20,6 +23,7 @@ struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
     if contains(.point) { kinds += [.point] }
     if !isDisjoint(with: [.line, .outline]) { kinds += [.lineString] }
     if contains(.area) { kinds += [.polygon, .multiPolygon] }
+    if contains(.sea) { kinds += [.polygon] }
     if contains(.relation) { kinds += [.point, .multiPoint, .lineString, .multiLineString] }
     return kinds.reduce(0) { $0 | 1 << $1.rawValue }
   }
@@ -27,6 +31,6 @@ struct OSMGeometryKinds: OptionSet, BitwiseCopyable, Sendable {
   /// The kinds by the names that schemas have for them.
   static let named: [(name: String, kind: OSMGeometryKinds)] = [
     ("point", .point), ("line", .line), ("area", .area), ("outline", .outline),
-    ("relation", .relation),
+    ("relation", .relation), ("sea", .sea),
   ]
 }

@@ -27,6 +27,15 @@ extension OSMMapSchema {
           ]
         },
         {
+          "name": "ocean", "title": "The sea",
+          "geometry": "sea",
+          "where": {"natural": "coastline"},
+          "fields": [
+            {"name": "class", "from": "natural", "values": {"coastline": "ocean"}},
+            {"name": "area", "from": "@area", "type": "integer"}
+          ]
+        },
+        {
           "name": "water", "title": "Lakes, ponds, reservoirs and river areas",
           "geometry": "area",
           "where": {"@water": true},

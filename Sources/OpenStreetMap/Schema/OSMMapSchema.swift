@@ -7,7 +7,7 @@
 /// tunnel takes 10. `name_latin` is the name if all its letters are Latin, otherwise the first of
 /// `int_name`, `name:en` and the names in the languages of which this is true. `label` is the name in the
 /// first language that there is, otherwise `name`. `boundaries` are the ways of relations, with the lowest
-/// level of any; their own level counts if no relation is there.
+/// level of any; their own level counts if no relation is there. `ocean` is made of coastlines.
 enum OSMMapSchema {
   /// What comes before the layers.
   static let head: StaticString = #"""

@@ -59,6 +59,8 @@ final class OSMSchema: Sendable {
   let looksAtGeometry: Bool
   /// True if a layer takes the outlines of areas.
   let takesOutlines: Bool
+  /// True if a layer takes the sea.
+  let takesSea: Bool
   /// All keys and values that conditions and fields ask for.
   let words: OSMWords
   /// The number of words.
@@ -94,6 +96,7 @@ final class OSMSchema: Sendable {
     self.layers = wanting
     looksAtGeometry = wanting.contains { !$0.wants.isEmpty }
     takesOutlines = wanting.contains { $0.geometry.contains(.outline) }
+    takesSea = wanting.contains { $0.geometry.contains(.sea) }
     wordCount = words.count
     self.words = OSMWords(words)
     self.program = program
@@ -119,11 +122,14 @@ final class OSMSchema: Sendable {
   }
 
   /// Reads a schema from JSON text. `languages`: those of names, instead of those that the schema lists.
+  /// `addsTags`: each layer gets a field of all tags, if it has none of its name.
   convenience init(
-    json: UnsafeBufferPointer<UInt8>, path: String, languages: [String]? = nil
+    json: UnsafeBufferPointer<UInt8>, path: String, languages: [String]? = nil,
+    addsTags: Bool = false
   ) throws(GeoError) {
     var reader = OSMSchemaReader(
-      text: SettingsText(json, path: path, reason: .osmSchema), languages: languages)
+      text: SettingsText(json, path: path, reason: .osmSchema), languages: languages,
+      addsTags: addsTags)
     let layers = try reader.layers()
     guard languages == nil || reader.usesLanguages else {
       throw GeoError(

@@ -56,6 +56,14 @@ struct OSMSchemaField: BitwiseCopyable, Sendable {
       }
     }
 
+    /// True if only single objects have it.
+    var isOfObject: Bool {
+      switch self {
+      case .id, .type, .version, .timestamp, .changeset, .uid, .user, .tags: true
+      case .area, .mercatorArea, .length: false
+      }
+    }
+
     /// True if it is metadata, which decoders bring only if asked.
     var isInfo: Bool {
       switch self {

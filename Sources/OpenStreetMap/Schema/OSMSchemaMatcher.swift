@@ -9,6 +9,8 @@ final class OSMSchemaMatcher {
   struct Subject {
     var kind: OSMKind
     var id: Int64
+    /// False for the sea, which is made of many objects: it has no id, type or tags.
+    var isObject = true
     /// A user's name lies in the text of the tags.
     var info = OSMInfo.unsaid
   }
@@ -268,6 +270,7 @@ final class OSMSchemaMatcher {
     _ tags: OSMTagList, _ subject: Subject, to batch: inout FeatureBatch
   ) {
     let start = batch.text.count
+    if !subject.isObject, special.isOfObject { return }
     switch special {
     case .id where type == .integer: append(subject.id, key, to: &batch)
     case .area: append(measures.area, type, key, to: &batch)

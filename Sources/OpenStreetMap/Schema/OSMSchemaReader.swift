@@ -17,10 +17,14 @@ struct OSMSchemaReader: ~Copyable {
   var usesLanguages = false
   /// The languages that the schema itself lists do not count.
   private let hasOwnLanguages: Bool
+  /// Each layer gets a field of all tags.
+  private let addsTags: Bool
 
-  /// `languages`: those that the user asks for, instead of those that the schema lists.
-  init(text: consuming SettingsText, languages: [String]?) {
+  /// `languages`: those that the user asks for, instead of those that the schema lists. `addsTags`: each layer
+  /// gets a field of all tags.
+  init(text: consuming SettingsText, languages: [String]?, addsTags: Bool) {
     self.text = text
+    self.addsTags = addsTags
     self.languages = languages ?? []
     hasOwnLanguages = languages != nil
   }
@@ -86,7 +90,17 @@ struct OSMSchemaReader: ~Copyable {
     }
     layer.condition = try condition(member("where"))
     layer.fieldStart = program.fields.count
-    guard let fields = member("fields") else { return layer }
+    if let fields = member("fields") { try setFields(fields, of: &layer) }
+    if addsTags, !layer.fields.contains(where: { $0.name == OSMColumns.others }) {
+      program.fields.append(OSMSchemaField(type: .json, special: .tags))
+      layer.fields.append(Field(name: OSMColumns.others, type: .json, title: "All tags"))
+    }
+    return layer
+  }
+
+  private mutating func setFields(
+    _ fields: SettingsValue, of layer: inout OSMSchema.Layer
+  ) throws(GeoError) {
     guard case .array(let items) = fields.content else {
       throw text.expected("an array of fields", fields)
     }
@@ -98,7 +112,6 @@ struct OSMSchemaReader: ~Copyable {
         layer.fields.append(field)
       }
     }
-    return layer
   }
 
   private func kinds(_ value: SettingsValue) throws(GeoError) -> OSMGeometryKinds {
@@ -107,7 +120,7 @@ struct OSMSchemaReader: ~Copyable {
       guard let known = OSMGeometryKinds.named.first(where: { $0.name == name }) else {
         throw text.error(
           "there is no geometry '\(name)'", at: value.offset,
-          hint: "it is point, line, area, outline or relation, or an array of some")
+          hint: "it is point, line, area, outline, relation or sea, or an array of some")
       }
       kinds.insert(known.kind)
     }

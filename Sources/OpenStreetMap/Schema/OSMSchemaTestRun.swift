@@ -85,9 +85,10 @@ public struct OSMSchemaTestRun: ~Copyable {
     case "area": (.way, .area)
     case "outline": (.way, .outline)
     case "relation": (.relation, .relation)
+    case "sea": (.way, .sea)
     default:
       throw text.error(
-        "the geometry of a test is point, line, area, outline or relation", at: value.offset)
+        "the geometry of a test is point, line, area, outline, relation or sea", at: value.offset)
     }
   }
 
@@ -147,22 +148,23 @@ public struct OSMSchemaTestRun: ~Copyable {
           text.error("the object is not in the layer '\(layer.name)'", at: layer.offset))
         continue
       }
-      faults += try compare(layer.value, layer: number, tags, kind.object, matcher)
+      faults += try compare(layer.value, layer: number, tags, kind, matcher)
     }
     return faults
   }
 
   private func compare(
-    _ expected: SettingsValue, layer: Int, _ tags: OSMTagList, _ kind: OSMKind,
-    _ matcher: OSMSchemaMatcher
+    _ expected: SettingsValue, layer: Int, _ tags: OSMTagList,
+    _ kind: (object: OSMKind, geometry: OSMGeometryKinds), _ matcher: OSMSchemaMatcher
   ) throws(GeoError) -> [GeoError] {
     guard let fields = expected.members else {
       throw text.expected("an object of fields", expected)
     }
     var batch = FeatureBatch()
     let slot = batch.slot(for: Layer(name: schema.layers[layer].name, path: path))
-    matcher.appendCells(
-      layer: layer, tags, of: OSMSchemaMatcher.Subject(kind: kind, id: 1), to: &batch, slot: slot)
+    let subject = OSMSchemaMatcher.Subject(
+      kind: kind.object, id: 1, isObject: kind.geometry != .sea)
+    matcher.appendCells(layer: layer, tags, of: subject, to: &batch, slot: slot)
     var faults: [GeoError] = []
     for field in fields {
       guard schema.layers[layer].fields.contains(where: { $0.name == field.name }) else {

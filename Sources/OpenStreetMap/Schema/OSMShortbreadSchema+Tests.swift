@@ -2,6 +2,9 @@ extension OSMShortbreadSchema {
   /// The tests, after the tables of the specification.
   static let tests: StaticString = #"""
     [
+        {"name": "the sea", "geometry": "sea", "tags": {"natural": "coastline"}, "expect": {"ocean": {}}},
+        {"name": "a coastline is in no layer", "geometry": "line", "tags": {"natural": "coastline"},
+          "expect": {}},
         {"name": "a river as an area", "geometry": "area",
           "tags": {"natural": "water", "water": "river", "name": "Ob", "name:de": "Ob (Fluss)"},
           "expect": {"water_polygons": {"kind": "river"},

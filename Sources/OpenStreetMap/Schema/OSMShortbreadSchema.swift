@@ -1,16 +1,16 @@
 /// The schema `shortbread`: the layers and fields of Shortbread 1.0
 /// (https://shortbread-tiles.org/schema/1.0/), in the form that users' own schemas have.
 ///
-/// There is no layer `ocean`, which needs polygons of water made of coastlines. Layers are in the order of
-/// their objects, not sorted; zoom levels are for whoever makes the tiles. Where the specification leaves
-/// open which of several tags counts, the order is that of shortbread-tilemaker; places need a name, and
-/// street labels a name or a number, as there.
+/// The polygons of `ocean` are made of coastlines. Layers are in the order of their objects, not sorted; zoom
+/// levels are for whoever makes the tiles. Where the specification leaves open which of several tags counts,
+/// the order is that of shortbread-tilemaker; places need a name, and street labels a name or a number, as
+/// there.
 enum OSMShortbreadSchema {
   /// What comes before the layers.
   static let head: StaticString = #"""
     {
       "title": "Shortbread 1.0",
-      "description": "Layers and fields by https://shortbread-tiles.org/schema/1.0/, without ocean",
+      "description": "Layers and fields by https://shortbread-tiles.org/schema/1.0/",
       "languages": ["en", "de"],
       "conditions": {
         "water_area": {"any": [{"landuse": ["reservoir", "basin"]}, {"natural": ["glacier", "water"]},
@@ -60,6 +60,11 @@ enum OSMShortbreadSchema {
 
   /// The layers of water, borders, places, land and buildings.
   static let surroundings: StaticString = #"""
+        {
+          "name": "ocean", "title": "The sea",
+          "geometry": "sea",
+          "where": {"natural": "coastline"}
+        },
         {
           "name": "water_polygons", "title": "Lakes, rivers as areas, and glaciers",
           "geometry": "area",
