@@ -40,25 +40,31 @@ struct GeoPackageAppend {
     self.rule = rule
   }
 
-  /// Adds all layers and attachments, these by their new names, in one transaction; returns what is odd
-  /// about what was added.
+  /// Adds all layers and attachments, these by their new names, and what a companion has to add, in one transaction;
+  /// returns what is odd about what was added. With a companion tables without new rows stay as they are.
   mutating func run(
-    _ plans: [GeoPackageLayerPlan], _ catalog: Catalog, attachmentNames: [String: String]
+    _ plans: [GeoPackageLayerPlan], _ catalog: Catalog, attachmentNames: [String: String],
+    _ companion: (any GeoPackageCompanion)?
   ) throws(GeoError) -> [Oddity] {
     try database.begin()
     do throws(GeoError) {
+      try companion?.begin(in: database)
+      var written: [GeoPackageWrittenLayer] = []
       for plan in plans {
         if let table = try existingTable(of: plan.layer) {
+          written.append(GeoPackageWrittenLayer(plan, in: table))
+          guard companion == nil || plan.source.storedCount > 0 else { continue }
           try GeoPackageMerge(
             plan, into: table, of: database, metadata, references, catalog.selection.mixedPolicy,
             rule
           ).run()
         } else {
-          try addTable(plan)
+          written.append(GeoPackageWrittenLayer(plan, in: try addTable(plan)))
         }
       }
       try GeoPackageAttachments(in: database).add(
         filesOf: catalog, by: attachmentNames, metadata)
+      try companion?.finish(written, in: database)
       try database.commit()
     } catch {
       try? database.rollback()
@@ -87,8 +93,8 @@ struct GeoPackageAppend {
       ])
   }
 
-  /// Copies a table and its index into the store.
-  private mutating func addTable(_ addition: GeoPackageLayerPlan) throws(GeoError) {
+  /// Copies a table and its index into the store; returns the table's name there.
+  private mutating func addTable(_ addition: GeoPackageLayerPlan) throws(GeoError) -> String {
     var names = GeoPackageNames()
     try database.query("SELECT name FROM main.sqlite_master") { names.take($0.string(0)) }
     let plan = GeoPackageLayerPlan(
@@ -120,5 +126,6 @@ struct GeoPackageAppend {
         "INSERT INTO main.\(tree(plan.table)) SELECT * FROM added.\(tree(addition.table))")
     }
     try metadata.enter(plan, srsID: srsID)
+    return plan.table
   }
 }

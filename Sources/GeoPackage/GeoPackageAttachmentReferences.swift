@@ -1,6 +1,7 @@
 import Base
 import Features
 import SQLiteStore
+internal import Text
 
 /// Puts the new names of attachments in the place of those by which features refer to them: a whole value,
 /// the value of an attribute in HTML (`src="files/a.jpg"`), a text within JSON.
@@ -43,8 +44,9 @@ struct GeoPackageAttachmentReferences {
   /// What stands for a reference; nil if it can stay as it is.
   func replacement(of reference: String) -> String? {
     if let name = names[reference] { return name }
-    guard reference.utf8.contains(Self.percent) else { return nil }
-    return names[Self.decoded(reference)].map(Self.encoded)
+    guard reference.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    let plain = String(decoding: PercentText.decoded(reference), as: UTF8.self)
+    return names[plain].map { PercentText.encoded($0) }
   }
 
   /// A text with its references replaced; nil if there are none.
@@ -79,39 +81,4 @@ struct GeoPackageAttachmentReferences {
 
   /// What stands before a value in HTML or JSON.
   private static let leadsToValue = Array("=:[,".utf8)
-  private static let percent = UInt8(ascii: "%")
-
-  // MARK: - Percent-encoding (RFC 3986 §2.1)
-
-  /// A text without percent-encoding.
-  static func decoded(_ text: String) -> String {
-    var made: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == percent, digits.utf8.count == 2, digits.first != "+",
-        let code = UInt8(digits, radix: 16)
-      {
-        made.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        made.append(byte)
-      }
-    }
-    return String(decoding: made, as: UTF8.self)
-  }
-
-  private static func encoded(_ text: String) -> String {
-    var made = ""
-    for byte in text.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if byte > 0x20, byte < 0x7F, !"%#?\"'\\<>&".utf8.contains(byte) {
-        made.unicodeScalars.append(scalar)
-      } else {
-        let code = String(byte, radix: 16, uppercase: true)
-        made += (code.utf8.count < 2 ? "%0" : "%") + code
-      }
-    }
-    return made
-  }
 }

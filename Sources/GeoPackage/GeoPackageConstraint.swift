@@ -1,4 +1,5 @@
 import Base
+internal import FeatureStore
 import Features
 import SQLiteStore
 
@@ -14,7 +15,7 @@ enum GeoPackageConstraint {
     let statement = try database.prepare(
       "SELECT * FROM main.\(table) WHERE constraint_name = ?1 ORDER BY rowid")
     try statement.bind([.text(name)])
-    let positions = GeoPackageReaderSystems.columns(of: statement)
+    let positions = statement.columnsByName
     func isIncluded(_ names: [String]) -> Bool? {
       names.compactMap { positions[$0] }.first.flatMap {
         statement.type($0) == .null ? nil : statement.int64($0) != 0

@@ -47,6 +47,9 @@ enum GeoPackageFunctions {
     try database.register("cairn_time", argumentCount: 1) { context, count, values in
       GeoPackageFunctions.time(FunctionCall(context, count, values))
     }
+    try database.register("cairn_time_change", argumentCount: 1) { context, count, values in
+      GeoPackageFunctions.timeChange(FunctionCall(context, count, values))
+    }
     try database.register("cairn_number", argumentCount: 1) { context, count, values in
       GeoPackageFunctions.number(FunctionCall(context, count, values))
     }
@@ -113,6 +116,15 @@ enum GeoPackageFunctions {
     TimeText.append(
       seconds: time.seconds, fraction: time.milliseconds, decimals: 3, to: &out)
     call.result.set(text: out.buffer)
+  }
+
+  /// What milliseconds do to a date-time: 0 nothing, 1 only its text changes, 2 it loses digits.
+  private static func timeChange(_ call: FunctionCall) {
+    guard let bytes = call.text(0) else { return }
+    let fraction = TimeFraction(bytes.bindMemory(to: UInt8.self))
+    let change: Int64 =
+      fraction.losesDigits ? 2 : fraction.count == 0 || fraction.isMilliseconds ? 0 : 1
+    call.result.set(change)
   }
 
   /// The number in a text that the row encoder wrote; `true` is 1, `false` 0.

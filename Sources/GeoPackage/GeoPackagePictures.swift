@@ -2,6 +2,7 @@ import Base
 internal import Features
 import Files
 internal import Styles
+internal import Text
 
 /// The pictures that came with the features of a run: those that are icons go into the styles that QGIS
 /// draws by, as it does not look into the table of attachments.
@@ -29,9 +30,7 @@ struct GeoPackagePictures {
     var total: UInt64 = 0
     guard !files.isEmpty else { return (paths, leftOut) }
     for (icon, uses) in sheet.icons {
-      guard let file = files[icon] ?? files[GeoPackageAttachmentReferences.decoded(icon)] else {
-        continue
-      }
+      guard let file = file(of: icon) else { continue }
       let size = file.size * UInt64(uses)
       guard file.size <= Self.sizeLimit, total + size <= Self.totalLimit,
         let picture = try Self.picture(file)
@@ -44,6 +43,28 @@ struct GeoPackagePictures {
     }
     return (paths, leftOut)
   }
+
+  /// The file that a reference leads to, if it is one of them.
+  private func file(of reference: String) -> Attachment? {
+    if let file = files[reference] { return file }
+    guard reference.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    return files[String(decoding: PercentText.decoded(reference), as: UTF8.self)]
+  }
+
+  /// True if a reference leads to one of the files, and that is a photograph or another picture by its name.
+  func holdsPicture(_ reference: String) -> Bool {
+    guard let file = file(of: reference) else { return false }
+    let ending = file.name.split(separator: ".").last?.lowercased() ?? ""
+    return Self.endings.contains(ending)
+  }
+
+  /// True if there are no files.
+  var isEmpty: Bool { files.isEmpty }
+
+  /// How names of pictures end that QGIS shows.
+  private static let endings: Set = [
+    "jpg", "jpeg", "png", "gif", "bmp", "webp", "tif", "tiff", "svg",
+  ]
 
   /// The content of a file that QGIS can draw: SVG from its first element or declaration on; nil for others.
   private static func picture(_ file: Attachment) throws(GeoError) -> [UInt8]? {

@@ -1,11 +1,6 @@
 import Base
 
 extension Reason {
-  /// A row has more than 4 GB.
-  static let rowTooLarge = Reason(
-    "row-too-large", .input, "a row has more than 4 GB",
-    cause: "A view joins or multiplies values until a row is larger than any table could hold.",
-    remedy: "Read the other layers with --layer, or leave the large columns out of the view.")
   /// The file's application_id is not that of a GeoPackage.
   static let applicationID = Reason(
     "application-id", .warning, "the file's application_id is not that of a GeoPackage",
@@ -33,26 +28,6 @@ extension Reason {
     cause: "The layer was added with a script that made only one of the two entries.",
     remedy: "The layer is read. Other programs may not show it until gpkg_contents has a row for "
       + "it.")
-  /// Gpkg_contents lists a table that does not exist.
-  static let tableMissing = Reason(
-    "table-missing", .warning, "gpkg_contents lists a table that does not exist",
-    cause: "The table was deleted with plain SQL, which leaves its entry behind.",
-    remedy: "If the table is gone for good, delete its row from gpkg_contents. Otherwise take it "
-      + "from an older copy.")
-  /// A table or view has no integer key, so its rows have no ids.
-  static let keyMissing = Reason(
-    "key-missing", .warning, "a table or view has no integer key, so its rows have no ids",
-    cause: "The standard demands an integer primary key. Views often lack it, and so do tables "
-      + "that were made by hand.",
-    remedy: "Nothing needs to be done if you do not need the ids. edit --id FIELD takes them from "
-      + "a field.")
-  /// Gpkg_geometry_columns names a column that the table does not have.
-  static let geometryColumnMissing = Reason(
-    "geometry-column-missing", .warning,
-    "gpkg_geometry_columns names a column that the table does not have",
-    cause: "The column was renamed or removed by a program that does not know GeoPackage.",
-    remedy: "cairn reads the column that most looks like geometries in its place. Check the "
-      + "result, and correct the name in gpkg_geometry_columns.")
   /// A table with geometries is not in gpkg_geometry_columns.
   static let geometryColumnUnregistered = Reason(
     "geometry-column-unregistered", .warning,
@@ -61,19 +36,6 @@ extension Reason {
       + "geometries or which reference system they are in.",
     remedy: "cairn reads the column that most looks like geometries. Check where the layer lies; "
       + "reproject --src-crs names the system if it is wrong.")
-  /// A layer names a reference system that the store does not define.
-  static let systemMissing = Reason(
-    "srs-missing", .warning, "a layer names a reference system that the store does not define",
-    cause: "Its srs_id has no row in gpkg_spatial_ref_sys. cairn takes the number for an EPSG "
-      + "code.",
-    remedy: "If the number is not an EPSG code, name the right system with reproject --src-crs.")
-  /// Geometries name another srs_id than their column.
-  static let systemMismatch = Reason(
-    "srs-mismatch", .warning, "geometries name another srs_id than their column",
-    cause: "Rows were copied from a table in another system, or reprojected, and the number in "
-      + "front of each geometry was not changed.",
-    remedy: "cairn goes by the column. If the layer lies in the wrong place, name its system with "
-      + "reproject --src-crs.")
   /// Geometries have no GeoPackage header.
   static let plainWKB = Reason(
     "plain-wkb", .warning, "geometries have no GeoPackage header",
@@ -88,31 +50,6 @@ extension Reason {
       + "SpatiaLite.",
     remedy: "cairn reads them. For other programs, cairn convert OLD.gpkg -o NEW.gpkg writes them "
       + "as the standard demands.")
-  /// Geometries are blobs without bytes, which are read as no geometry.
-  static let emptyBlob = Reason(
-    "empty-blob", .warning, "geometries are blobs without bytes, which are read as no geometry",
-    cause: "A program wrote an empty value where it should have written NULL.",
-    remedy: "Nothing needs to be done: such features have no geometry.")
-  /// A spatial index is registered but not there.
-  static let indexMissing = Reason(
-    "rtree-missing", .warning, "a spatial index is registered but not there",
-    cause: "It was dropped, or a tool copied the tables without their indexes.",
-    remedy: "Nothing needs to be done, but --bbox has to read all rows. cairn convert OLD.gpkg -o "
-      + "NEW.gpkg builds a new index.")
-  /// A spatial index is damaged and not used.
-  static let indexBroken = Reason(
-    "rtree-broken", .warning, "a spatial index is damaged and not used",
-    cause: "A program or the machine stopped while the index was being written, or one of its "
-      + "tables is missing.",
-    remedy: "All rows are read instead. sqlite3 FILE 'PRAGMA integrity_check' tells whether more "
-      + "of the store is damaged; cairn convert writes a new one.")
-  /// Parts of a layer's styles were left out.
-  static let styleLeftOut = Reason(
-    "style-left-out", .warning, "parts of a layer's styles were left out",
-    cause: "QGIS can draw with expressions, effects and several symbols, for which simple "
-      + "properties such as 'stroke' have no words. Of several styles only the default is read.",
-    remedy: "Nothing needs to be done if you do not need the look. From GeoPackage to GeoPackage "
-      + "all styles are kept as they are.")
   /// Map tiles are not read.
   static let tilesNotRead = Reason(
     "tiles-not-read", .warning, "map tiles are not read",
@@ -147,10 +84,8 @@ extension Reason {
 
   /// The reasons of the reader.
   static let geoPackageReading: [Reason] = [
-    .rowTooLarge, .applicationID, .userVersion, .contentsMissing, .contentsRowMissing,
-    .tableMissing, .keyMissing, .geometryColumnMissing, .geometryColumnUnregistered,
-    .systemMissing, .systemMismatch, .plainWKB, .spatiaLiteGeometry, .emptyBlob, .indexMissing,
-    .indexBroken, .styleLeftOut, .tilesNotRead, .contentsNotRead, .metadataNotRead,
-    .relationsNotRead, .tableNotListed,
+    .applicationID, .userVersion, .contentsMissing, .contentsRowMissing,
+    .geometryColumnUnregistered, .plainWKB, .spatiaLiteGeometry, .tilesNotRead, .contentsNotRead,
+    .metadataNotRead, .relationsNotRead, .tableNotListed,
   ]
 }

@@ -1,5 +1,5 @@
 public import Base
-internal import SQLiteStore
+internal import FeatureStore
 
 extension Reason {
   /// A layer has more fields than a table can have columns.
@@ -12,9 +12,15 @@ extension Reason {
   /// Times have milliseconds now.
   static let timePrecision = Reason(
     "time-precision", .changed, "times have milliseconds now",
-    cause: "The column also holds times that were written with .000, or has some from an earlier "
-      + "run, and all times in a column have the same number of decimals.",
+    cause: "The times have fractions of one or two digits, or the column also holds times that "
+      + "were written with .000 or has some from an earlier run: all times in a column have the "
+      + "same number of decimals.",
     remedy: "Nothing needs to be done: the moments are the same.")
+  /// Times are rounded to milliseconds.
+  static let timeDigits = Reason(
+    "time-digits", .changed, "times are rounded to milliseconds",
+    cause: "GeoPackage's DATETIME has three decimals, and the times have more.",
+    remedy: "Nothing, for most uses. GeoJSON and CSV keep all digits.")
   /// What the source says of columns was not kept.
   static let declarationLeftOut = Reason(
     "declaration-left-out", .changed, "what the source declares of columns was not kept",
@@ -63,13 +69,6 @@ extension Reason {
     cause: "With --on-duplicate update a feature with the values of a row in the fields of --key "
       + "replaces that row.",
     remedy: "Nothing. Use --on-duplicate skip to keep the rows as they are.")
-  /// Foreign members that are not a JSON object were left out.
-  static let membersUnreadable = Reason(
-    "members-unreadable", .changed, "foreign members that are not a JSON object were left out",
-    cause: "cairn keeps the foreign members of GeoJSON in a column of JSON. Another program wrote "
-      + "something else into it.",
-    remedy: "Correct the text in that column, or set it to NULL. The properties of the feature "
-      + "are complete.")
   /// A reference system is in the store by its code alone, without a definition.
   static let systemWithoutDefinition = Reason(
     "crs-without-definition", .warning,
@@ -82,8 +81,8 @@ extension Reason {
   /// The reasons of this module, and of stores as such.
   public static let geoPackage: [Reason] =
     [
-      .tooManyFields, .timePrecision, .timeOffset, .declarationLeftOut, .attachmentRenamed,
-      .iconLeftOut, .rowIsThere, .duplicateSkipped, .updated, .membersUnreadable,
-      .systemWithoutDefinition,
-    ] + geoPackageReading + sqliteStore
+      .tooManyFields, .timePrecision, .timeDigits, .timeOffset, .declarationLeftOut,
+      .attachmentRenamed,
+      .iconLeftOut, .rowIsThere, .duplicateSkipped, .updated, .systemWithoutDefinition,
+    ] + geoPackageReading + featureStore
 }

@@ -115,9 +115,21 @@ final class GeoPackageRowEncoder: BatchEncoder {
       } else if field == Int(slot.idField) {
         append(batch.ids[feature], slot.forms[field], batch)
       } else {
-        append(batch.cells[Int(place & 0xFFFF_FFFF)], slot.forms[field], batch)
+        let cell = batch.cells[Int(place & 0xFFFF_FFFF)]
+        append(cell, slot.forms[field], batch)
+        if cell.type == .dateTime, Self.isOdd(batch.bytes(of: cell)) {
+          rows.shares[slotIndex].oddTimes.insert(field)
+        }
       }
     }
+  }
+
+  /// True for a date-time with a fraction that does not have three digits.
+  private static func isOdd(_ time: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard time.count > GeoPackageSchema.wholeSecondsLength,
+      time.count != GeoPackageSchema.timeLength
+    else { return false }
+    return time[19] == UInt8(ascii: ".") && !TimeFraction(time).isMilliseconds
   }
 
   /// Notes where a field's value is; returns the number of fields up to it.

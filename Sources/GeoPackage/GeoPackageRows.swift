@@ -38,6 +38,8 @@ struct GeoPackageShare {
   var extent = Box()
   /// Fields that a feature had more than once, and the feature's index in the batch.
   var duplicates: [(field: Int, feature: Int)] = []
+  /// Fields with date-times that have a fraction, but not one of three digits.
+  var oddTimes: Set<Int> = []
   /// The styles that the worker found so far; nil without any.
   var styles: GeoPackageStyleSet?
 

@@ -18,7 +18,8 @@ struct GeoPackageSettling {
   /// Changes the rows that need it, and tells the ledger what a table cannot keep. There are no
   /// triggers yet.
   func run(in database: Database) throws(GeoError) {
-    for column in plan.columns {
+    var changes = TimeChanges()
+    for (index, column) in plan.columns.enumerated() {
       var start = 0
       for span in column.field.earlierForms {
         try settle(column, span.form, span.types, start..<span.endRow, database)
@@ -26,9 +27,12 @@ struct GeoPackageSettling {
       }
       let field = column.field
       try settle(column, field.form, field.types, start..<plan.source.rowCount, database)
-      if column.hasOtherTimes { try settleTimes(column, database) }
+      guard column.type == .dateTime else { continue }
+      let isOdd = plan.source.share.oddTimes.contains(index)
+      if isOdd { try changes.add(column, of: plan, database) }
+      if isOdd || column.hasOtherTimes { try settleTimes(column, database) }
     }
-    count()
+    count(changes)
     try settleDeclarations(in: database)
   }
 
@@ -67,6 +71,24 @@ struct GeoPackageSettling {
       UPDATE \(Database.quoted(identifier: plan.table)) SET \(name) = \(value) \
       WHERE \(key) BETWEEN ?1 AND ?2 AND \(name) IS NOT NULL
       """, [.integer(keys.lowerBound), .integer(keys.upperBound)])
+  }
+
+  /// How many date-times have a fraction that milliseconds change.
+  private struct TimeChanges {
+    /// Those of which only the text changes.
+    var ofText = 0
+    /// Those that lose digits.
+    var ofDigits = 0
+
+    mutating func add(
+      _ column: GeoPackageColumn, of plan: GeoPackageLayerPlan, _ database: Database
+    ) throws(GeoError) {
+      let name = Database.quoted(identifier: column.name)
+      let from = "FROM \(Database.quoted(identifier: plan.table)) WHERE length(\(name)) > "
+      let sql = "SELECT count(*) \(from)\(GeoPackageSchema.wholeSecondsLength) "
+      ofText += Int(try database.scalarInt(sql + "AND cairn_time_change(\(name)) = 1") ?? 0)
+      ofDigits += Int(try database.scalarInt(sql + "AND cairn_time_change(\(name)) = 2") ?? 0)
+    }
   }
 
   /// Brings date-times into UTC, with milliseconds.
@@ -132,10 +154,10 @@ struct GeoPackageSettling {
 
   // MARK: - The ledger
 
-  private func count() {
+  private func count(_ changes: TimeChanges) {
     var mixed = 0
     var absent = 0
-    var precision = 0
+    var precision = changes.ofText
     var offsets = 0
     for (index, column) in plan.columns.enumerated() where column.field.role == .property {
       let field = column.field
@@ -157,6 +179,7 @@ struct GeoPackageSettling {
         count: mixed)
     }
     if offsets > 0 { plan.layer.note(.timeOffset, count: offsets) }
+    if changes.ofDigits > 0 { plan.layer.note(.timeDigits, count: changes.ofDigits) }
     if precision > 0 { plan.layer.note(.timePrecision, count: precision) }
     if absent > 0 {
       plan.layer.note(

@@ -1,4 +1,5 @@
 import Base
+internal import FeatureStore
 import Features
 import Flow
 import SQLiteStore
@@ -8,9 +9,7 @@ internal import Styles
 /// defines it.
 struct GeoPackageStyleTable {
   /// The name of the table.
-  static let name = "layer_styles"
-  /// The description of a row that was made from features.
-  static let ownDescription = "made of the style properties of the features"
+  static let name = StoreStyles.tableName
 
   /// As QGIS makes it.
   private static let definition = """
@@ -44,15 +43,15 @@ struct GeoPackageStyleTable {
   /// Enters the styles of a layer: those that its store had, or those that its features have.
   func add(_ plan: GeoPackageLayerPlan) throws(GeoError) {
     var styles = plan.layer.source.styles
-    if !styles.contains(where: \.isDefault), let sheet = StyleSheet(plan) {
+    if !styles.contains(where: \.isDefault), let sheet = try sheet(of: plan) {
       let icons = try pictures.paths(of: sheet)
       if icons.leftOut > 0 { plan.layer.note(.iconLeftOut, count: icons.leftOut) }
       styles.append(
         Layer.Style(
           name: String(plan.table.unicodeScalars.prefix(30)),
           qml: QMLText.text(sheet, pictures: icons.paths),
-          sld: SLDText.text(sheet, layer: plan.table), isDefault: true,
-          details: Self.ownDescription, updateTime: timestamp))
+          sld: sheet.parts.isEmpty ? nil : SLDText.text(sheet, layer: plan.table), isDefault: true,
+          details: StoreStyles.ownDescription, updateTime: timestamp))
     }
     guard !styles.isEmpty else { return }
     try create()
@@ -63,6 +62,14 @@ struct GeoPackageStyleTable {
       UPDATE main.gpkg_ogr_contents SET feature_count = \
       (SELECT count(*) FROM main.layer_styles) WHERE lower(table_name) = 'layer_styles'
       """)
+  }
+
+  /// How a layer is drawn and shown in forms; nil if its features say nothing about either.
+  private func sheet(of plan: GeoPackageLayerPlan) throws(GeoError) -> StyleSheet? {
+    let columns = try pictures.columns(of: plan, in: database)
+    guard var sheet = StyleSheet(plan) ?? (columns.isEmpty ? nil : StyleSheet()) else { return nil }
+    sheet.pictureColumns = columns
+    return sheet
   }
 
   private func add(_ style: Layer.Style, of plan: GeoPackageLayerPlan) throws(GeoError) {

@@ -82,6 +82,7 @@ final class GeoPackageTable {
     share.kinds |= more.kinds
     share.dimensions |= more.dimensions
     share.extent.extend(more.extent)
+    share.oddTimes.formUnion(more.oddTimes)
     if let found = more.styles {
       let all = styles ?? GeoPackageStyleSet()
       all.merge(found)

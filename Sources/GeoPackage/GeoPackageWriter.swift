@@ -20,6 +20,10 @@ public final class GeoPackageWriter: FeatureSink {
   private let path: String
   private let version: GeoPackageSchema.Version
   private let isAppending: Bool
+  /// What goes into the store with the layers.
+  public var companion: (any GeoPackageCompanion)?
+  /// The companion makes the store one that can be updated.
+  private let isUpdatable: Bool
   private let rule: GeoPackageDuplicateRule
   private let output: OutputFile
   private let file: PageFile
@@ -45,6 +49,7 @@ public final class GeoPackageWriter: FeatureSink {
         .usage, "GeoPackage version '\(wanted)' is not one of those that are written (\(known))")
     }
     self.version = version
+    isUpdatable = request.options["updatable"] == "yes"
     rule = try GeoPackageDuplicateRule(request.options, path: path)
     isAppending = request.isAppending && access(path, F_OK) == 0
     if isAppending { try GeoPackageAppend.check(path) }
@@ -155,6 +160,11 @@ public final class GeoPackageWriter: FeatureSink {
 
   /// Writes indexes and metadata, and puts the file in place.
   public func finish(_ catalog: Catalog) throws(GeoError) {
+    guard !isUpdatable || companion != nil else {
+      throw GeoError(
+        .usage, "--updatable is for the whole of one input of OpenStreetMap's objects",
+        at: SourceLocation(path: path), hint: "convert it without steps before the output")
+    }
     for (index, layer) in catalog.layers.enumerated() where catalog.isWanted(layer) {
       _ = table(index, layer.source, as: layer.name)
     }
@@ -175,7 +185,7 @@ public final class GeoPackageWriter: FeatureSink {
         var append = try GeoPackageAppend(
           output.temporaryPath, to: path, version: version, references, rule,
           GeoPackagePictures(catalog.attachments, names: newNames))
-        oddities = try append.run(plans, catalog, attachmentNames: newNames)
+        oddities = try append.run(plans, catalog, attachmentNames: newNames, companion)
       } else {
         try output.commit()
       }
@@ -209,6 +219,8 @@ public final class GeoPackageWriter: FeatureSink {
     if !isAppending {
       oddities = try metadata.write(plans)
       try GeoPackageAttachments(in: database).add(filesOf: catalog, metadata)
+      try companion?.finish(
+        plans.map { GeoPackageWrittenLayer($0, in: $0.table) }, in: database)
     }
     try database.commit()
     if !isAppending { try database.enter(triggers: plans.flatMap { metadata.triggers(of: $0) }) }

@@ -4,7 +4,9 @@ import Features
 import Files
 import Flow
 import FormatKit
+import GeoPackage
 import OpenStreetMap
+import SQLiteStore
 import Text
 
 /// `cairn update`.
@@ -25,7 +27,14 @@ struct UpdateCommand: Command {
     together, as 'cairn apply-changes' does it: the base has to be sorted by kind and id. The result \
     takes the place of the base when it is whole, or goes to -o; if nothing is newer, nothing is written.
 
-    Where the base stands is said by the head of a PBF file, or else by a state file beside it, such as \
+    A GeoPackage that was made with --updatable has the objects that its layers were made of, and says \
+    itself where it stands: it is brought up to date in its place, in one transaction. Rows of objects \
+    that changed are replaced, with other fids; those that you changed or added yourself stay, unless \
+    their ids are those of such objects. The layers are what a new conversion of the changed data would \
+    make; but tags that are columns, and tables, stay as they are, and so does the sea, which is made of \
+    all coastlines together.
+
+    Where a file stands is said by the head of a PBF file, or else by a state file beside it, such as \
     town.state.txt for town.osm.pbf; if neither does, all diffs of the folder are applied. Both are \
     written with the result, the state file last: a run that was interrupted is simply made again. \
     A diff that is missing in between is an error. If the folder has a state.txt, diffs that are newer \
@@ -36,7 +45,9 @@ struct UpdateCommand: Command {
     """
   static let parameters: [Parameter<Self>] =
     [
-      .positional("base", \.base, completion: .files, help: "The data: PBF, OSM XML or OPL."),
+      .positional(
+        "base", \.base, completion: .files,
+        help: "The data: PBF, OSM XML or OPL, or a GeoPackage made with --updatable."),
       .option(
         "changes", \.folder, valueName: "folder", required: true, group: "Changes",
         completion: .files, help: "The folder of diffs."),
@@ -70,6 +81,9 @@ struct UpdateCommand: Command {
       command: "cairn update town.osm.pbf --changes town-updates -o new.osm.pbf",
       explanation: "Into another file; new.state.txt says where that stands."),
     Example(
+      command: "cairn update town.gpkg --changes town-updates",
+      explanation: "Layers, made by cairn convert town.osm.pbf -o town.gpkg --updatable."),
+    Example(
       command: "cairn update region.osm.pbf --changes replication/minute --max-diffs 1440",
       explanation: "A day of minutes at a time."),
     Example(
@@ -79,7 +93,7 @@ struct UpdateCommand: Command {
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     The last change of each object, about as many bytes as its text; a few megabytes for each thread \
-    beside.
+    beside. For a GeoPackage also the objects whose rows are replaced, with all that they are made of.
     """
 
   mutating func validate() throws(UsageError) {
@@ -100,16 +114,15 @@ struct UpdateCommand: Command {
   }
 
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
-    let (opened, input) = try openBase(run)
+    let opened = try openBase(run)
+    if opened.format.name == Format.geoPackage.name { return try updateStore(opened, run) }
+    let input = try objects(of: opened)
     let head = try input.replicationHead()
     let (target, makeWriter) = try target(for: opened, run)
     try head.check(target.request.options, path: base)
     let place = try statePath(besides: target, run)
     let position = try position(head)
-    let diffs = try OSMDiffFolder(path: folder, after: position?.number)
-    let choice = try diffs.choose(
-      after: position, limit: limit?.value, until: end.flatMap(OSMReplicationState.seconds))
-    run.ledger.warn(of: choice.oddities)
+    let choice = try choose(after: position, run)
     let register = ObjectRegister()
     run.registers = [register]
     guard let state = choice.state else {
@@ -137,26 +150,64 @@ struct UpdateCommand: Command {
     return .done
   }
 
+  /// Brings the layers of a store up to date.
+  private func updateStore(_ opened: Run.Input, _ run: Run) throws(GeoError) -> ExitStatus {
+    guard isInPlace, output.options.isEmpty else {
+      throw GeoError(
+        .usage, "a store is brought up to date in its place, and keeps its options",
+        at: SourceLocation(path: base), hint: "copy it first, and update the copy")
+    }
+    if let state, FileIdentity.isSame(base, state) {
+      throw GeoError(
+        .usage, "the state file would replace the data", at: SourceLocation(path: state))
+    }
+    let said = try UpdatableSource(Database(reading: base)).state
+    let named = state.flatMap { FileIdentity(path: $0) == nil ? nil : $0 }
+    let position = if let named { try OSMReplicationState(path: named) } else { said }
+    let choice = try choose(after: position, run)
+    guard let state = choice.state else {
+      run.registers = [ObjectRegister()]
+      tell(run, position, applied: 0)
+      return .done
+    }
+    try check(choice.diffs, against: [base, self.state].compactMap(\.self))
+    let stateFile = try self.state.map { (path) throws(GeoError) in
+      try ByteSink(path: path, isOverwriting: true)
+    }
+    let changes = try changes(of: choice.diffs, run)
+    let update = try StoreUpdate(changes, leadingTo: state, of: base)
+    try update.perform(opened, run, at: base)
+    try stateFile?.write(text: state.text)
+    try stateFile?.commit()
+    tell(run, state, applied: choice.diffs.count)
+    return .done
+  }
+
   // MARK: - Files
 
   private var isInPlace: Bool { output.path == nil }
 
   /// The base, which has to be a file of data.
-  private func openBase(_ run: Run) throws(GeoError) -> (Run.Input, ObjectInput) {
+  private func openBase(_ run: Run) throws(GeoError) -> Run.Input {
     guard base != "-", !OutputFile.isSpecial(base) else {
       throw GeoError(
         .usage, "update needs a file, whose head is read first", at: SourceLocation(path: base),
         hint: "'cairn apply-changes' takes its base from a pipe")
     }
-    let opened = try run.open(base)
+    return try run.open(base)
+  }
+
+  /// The objects of the base.
+  private func objects(of opened: Run.Input) throws(GeoError) -> ObjectInput {
     guard let objects = opened.format.objects, objects.makeWriter != nil,
       opened.format.name != Format.osmChange.name
     else {
       throw GeoError(
         .usage, "\(opened.format.title) is not brought up to date",
-        at: SourceLocation(path: base), hint: "PBF, OSM XML and OPL are")
+        at: SourceLocation(path: base),
+        hint: "PBF, OSM XML and OPL are, and a GeoPackage that was made of them with --updatable")
     }
-    return (opened, ObjectInput(opened.source, objects))
+    return ObjectInput(opened.source, objects)
   }
 
   /// Where the result goes, and what writes it.
@@ -239,6 +290,17 @@ struct UpdateCommand: Command {
     guard FileIdentity(path: beside) != nil else { return head.state }
     let state = try OSMReplicationState(path: beside)
     return head.state ?? state
+  }
+
+  /// The diffs that follow.
+  private func choose(
+    after position: OSMReplicationState?, _ run: Run
+  ) throws(GeoError) -> OSMDiffFolder.Choice {
+    let diffs = try OSMDiffFolder(path: folder, after: position?.number)
+    let choice = try diffs.choose(
+      after: position, limit: limit?.value, until: end.flatMap(OSMReplicationState.seconds))
+    run.ledger.warn(of: choice.oddities)
+    return choice
   }
 
   /// The changes of all diffs.
