@@ -88,7 +88,7 @@ extension Reason {
 
   /// The reasons of this module, and of XML, which it reads.
   public static let openStreetMap: [Reason] = [
-    osmObjects, osmProblems, osmXML, overpass, pbf, opl, osmSettings, osmWriting,
+    osmObjects, osmProblems, osmCoastlines, osmXML, overpass, pbf, opl, osmSettings, osmWriting,
     osmReplication, osmExtracts, osmLocations, osmRenumbering, osmSorting, osmChecking, xml,
   ].flatMap { $0 }
 }

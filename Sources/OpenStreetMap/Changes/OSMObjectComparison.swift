@@ -1,3 +1,5 @@
+internal import Base
+
 /// Tells whether two objects with the same id have the same content.
 struct OSMObjectComparison {
   /// True if it does not matter who made an object, when, and in which version.
@@ -47,7 +49,7 @@ struct OSMObjectComparison {
       let first = leftBlock.members[one.lowerBound + offset]
       let second = rightBlock.members[other.lowerBound + offset]
       guard first.id == second.id, first.kind == second.kind,
-        leftBlock.bytes(of: first.role).elementsEqual(rightBlock.bytes(of: second.role))
+        leftBlock.bytes(of: first.role).holdsSame(as: rightBlock.bytes(of: second.role))
       else { return false }
     }
     return true
@@ -64,7 +66,7 @@ struct OSMObjectComparison {
     guard let first = one.user, let second = other.user else {
       return one.user == nil && other.user == nil
     }
-    return leftBlock.bytes(of: first).elementsEqual(rightBlock.bytes(of: second))
+    return leftBlock.bytes(of: first).holdsSame(as: rightBlock.bytes(of: second))
   }
 
   // MARK: - Tags
@@ -94,15 +96,15 @@ struct OSMObjectComparison {
   private func isSame(
     _ one: OSMTag, _ leftBlock: OSMBlockPointers, _ other: OSMTag, _ rightBlock: OSMBlockPointers
   ) -> Bool {
-    leftBlock.bytes(of: one.key).elementsEqual(rightBlock.bytes(of: other.key))
-      && leftBlock.bytes(of: one.value).elementsEqual(rightBlock.bytes(of: other.value))
+    leftBlock.bytes(of: one.key).holdsSame(as: rightBlock.bytes(of: other.key))
+      && leftBlock.bytes(of: one.value).holdsSame(as: rightBlock.bytes(of: other.value))
   }
 
   private static func sorted(_ range: Range<Int>, _ block: OSMBlockPointers) -> [Int] {
     range.sorted { left, right in
       let (one, other) = (block.tags[left], block.tags[right])
       let (key, otherKey) = (block.bytes(of: one.key), block.bytes(of: other.key))
-      return key.elementsEqual(otherKey)
+      return key.holdsSame(as: otherKey)
         ? block.bytes(of: one.value).lexicographicallyPrecedes(block.bytes(of: other.value))
         : key.lexicographicallyPrecedes(otherKey)
     }

@@ -9,7 +9,7 @@ internal import Flow
 public final class OSMReferenceCheck: ObjectStage {
   /// Ids, and what they are of.
   public let wanted: OSMWanted
-  /// Blocks are looked at in turn, as each adds to what the next ones look for.
+  /// Workers gather what their blocks have at the same time. In turn each adds to what the next ones look for.
   private let state: Turnstile<State>
 
   /// Checks the nodes of ways and, if asked for, the members of relations.
@@ -40,22 +40,30 @@ public final class OSMReferenceCheck: ObjectStage {
 
   private final class Step: ObjectStep {
     private let state: Turnstile<State>
+    private let present: OSMPresence
+    private let batch: OSMReferenceBatch
 
-    init(_ state: Turnstile<State>) { self.state = state }
+    init(_ state: Turnstile<State>) {
+      self.state = state
+      (present, batch) = state.settled {
+        ($0.present, OSMReferenceBatch(checksRelations: $0.checksRelations))
+      }
+    }
 
     func pass(_ ticket: Int) { state.pass(ticket) }
 
     func apply(to batch: inout ObjectBatch) {
       batch.flatten()
       let block = OSMBlockPointers(batch.block)
-      state.pass(batch.ticket) { $0.add(block) }
+      self.batch.gather(block, present)
+      state.pass(batch.ticket) { $0.add(self.batch) }
     }
   }
 
   /// What has been found so far.
   private final class State {
-    private let checksRelations: Bool
-    private let present = OSMObjectSet()
+    let checksRelations: Bool
+    let present = OSMPresence()
     private var counts = OSMKindCounts()
     private let nodesInWays = OSMReferenceList(of: .node, in: .way)
     /// By the kind of the member.
@@ -63,36 +71,21 @@ public final class OSMReferenceCheck: ObjectStage {
 
     init(checksRelations: Bool) { self.checksRelations = checksRelations }
 
-    func add(_ block: OSMBlockPointers) {
-      let (nodes, ways, relations) = (present.nodes, present.ways, present.relations)
-      let checksRelations = checksRelations
-      for index in block.objects.indices {
-        let object = block.objects[index]
-        guard !object.state.contains(.deleted) else { continue }
-        counts[object.kind] += 1
-        switch object.kind {
-        case .node: nodes.insert(object.id)
-        case .way:
-          if checksRelations { ways.insert(object.id) }
-          for reference in block.nodeRange(of: index)
-          where !nodes.contains(block.nodes[reference]) {
-            nodesInWays.add(block.nodes[reference], in: object.id)
-          }
-        case .relation:
-          guard checksRelations else { continue }
-          relations.insert(object.id)
-          for member in block.memberRange(of: index) {
-            let member = block.members[member]
-            guard !present[member.kind].contains(member.id) else { continue }
-            inRelations[Int(member.kind.rawValue)].add(member.id, in: object.id)
-          }
-        }
+    func add(_ batch: OSMReferenceBatch) {
+      for kind in OSMKind.allCases {
+        counts[kind] += batch.counts[kind]
+        present.insert(batch.runs(of: kind), of: kind)
+      }
+      // Nobody but the worker whose turn it is changes what is there.
+      nodesInWays.add(batch.nodesInWays, without: present.ids.nodes)
+      for (list, references) in zip(inRelations, batch.inRelations) {
+        list.add(references, without: present.ids[list.member])
       }
     }
 
     private var lists: [OSMReferenceList] {
       let lists = checksRelations ? [nodesInWays] + inRelations : [nodesInWays]
-      for list in lists { list.forget(present[list.member]) }
+      for list in lists { list.forget(present.ids[list.member]) }
       return lists
     }
 

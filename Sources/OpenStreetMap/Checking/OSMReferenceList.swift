@@ -9,7 +9,7 @@ final class OSMReferenceList {
   private var references = Column<Reference>()
 
   /// A reference.
-  private struct Reference: BitwiseCopyable {
+  struct Reference: BitwiseCopyable {
     var member: Int64
     var owner: Int64
   }
@@ -19,9 +19,11 @@ final class OSMReferenceList {
     self.owner = owner
   }
 
-  /// Adds a reference.
-  func add(_ member: Int64, in owner: Int64) {
-    references.append(Reference(member: member, owner: owner))
+  /// Adds references but those to objects that are in a set.
+  func add(_ added: OSMReferenceBuffer, without present: OSMIDSet) {
+    for reference in added.all where !present.contains(reference.member) {
+      references.append(reference)
+    }
   }
 
   /// Forgets the references to objects that are in a set.

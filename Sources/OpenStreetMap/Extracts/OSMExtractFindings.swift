@@ -1,31 +1,11 @@
-/// Which extracts want which objects, by kind.
-final class OSMExtractObjects: Sendable {
-  private let nodes = OSMExtractMap()
-  private let ways = OSMExtractMap()
-  private let relations = OSMExtractMap()
-
-  /// No object is wanted.
-  init() {}
-
-  /// The objects of one kind.
-  @inline(__always)
-  subscript(kind: OSMKind) -> OSMExtractMap {
-    switch kind {
-    case .node: nodes
-    case .way: ways
-    case .relation: relations
-    }
-  }
-}
-
 /// What the extracts of one input hold.
 struct OSMExtractFindings: Sendable {
   /// The sets of extracts.
   let groups: OSMExtractGroups
   /// What their regions hold.
-  let chosen = OSMExtractObjects()
+  let chosen = OSMByKind { OSMExtractMap() }
   /// What is added to make ways and relations whole.
-  let referenced = OSMExtractObjects()
+  let referenced = OSMByKind { OSMExtractMap() }
 
   /// Nothing, of so many extracts.
   init(extractCount: Int) { groups = OSMExtractGroups(extractCount: extractCount) }

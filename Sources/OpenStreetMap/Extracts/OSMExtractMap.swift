@@ -17,24 +17,18 @@ final class OSMExtractMap: @unchecked Sendable {
     static let firstCapacity: UInt32 = 4
   }
 
-  private var pages: UnsafeMutableBufferPointer<Page?>
-  private var farPages: [Int64: Page] = [:]
-  /// The most pages that lie in the table: for ids up to 1.7e10, more than there are today.
-  private static let tableLimit: Int64 = 1 << 22
+  /// For ids up to 1.7e10 in the table, more than there are today.
+  private var pages = OSMPageTable<Page>(limit: 1 << 22)
 
   /// No object is wanted.
-  init() { pages = UnsafeMutableBufferPointer(start: nil, count: 0) }
+  init() {}
 
-  deinit {
-    for page in pages { page?.memory.deallocate() }
-    pages.deallocate()
-    for page in farPages.values { page.memory.deallocate() }
-  }
+  deinit { pages.forEach { $0.memory.deallocate() } }
 
   /// The group of an id; that of no extract if nothing was stored for it.
   @inline(__always)
   subscript(id: Int64) -> UInt32 {
-    page(id >> Page.bits)?[Self.offset(of: id)] ?? OSMExtractGroups.none
+    pages[id >> Page.bits]?[Self.offset(of: id)] ?? OSMExtractGroups.none
   }
 
   @inline(__always)
@@ -42,34 +36,13 @@ final class OSMExtractMap: @unchecked Sendable {
     UInt16(truncatingIfNeeded: id & Int64(Page.ids - 1))
   }
 
-  @inline(__always)
-  private func page(_ number: Int64) -> Page? {
-    // A negative number is a huge one here.
-    if UInt64(bitPattern: number) < UInt64(pages.count) { return pages[Int(number)] }
-    return farPages.isEmpty ? nil : farPages[number]
-  }
-
   /// Stores the group of an id in place of an earlier one.
   func set(_ id: Int64, to group: UInt32) {
     let number = id >> Page.bits
     let offset = Self.offset(of: id)
-    var page = page(number) ?? Page(capacity: Page.firstCapacity)
+    var page = pages[number] ?? Page(capacity: Page.firstCapacity)
     page.set(offset, to: group)
-    if number >= 0, number < Self.tableLimit {
-      if number >= pages.count { grow(toHold: Int(number) + 1) }
-      pages[Int(number)] = page
-    } else {
-      farPages[number] = page
-    }
-  }
-
-  private func grow(toHold wanted: Int) {
-    let larger = UnsafeMutableBufferPointer<Page?>.allocate(
-      capacity: min(max(wanted, pages.count * 2, 64), Int(Self.tableLimit)))
-    larger.initialize(repeating: nil)
-    for index in pages.indices { larger[index] = pages[index] }
-    pages.deallocate()
-    pages = larger
+    pages.set(number, to: page)
   }
 }
 
@@ -93,20 +66,8 @@ extension OSMExtractMap.Page {
   @inline(__always)
   fileprivate subscript(offset: UInt16) -> UInt32 {
     if capacity == 0 { return memory[Int(offset)] }
-    let place = place(of: offset)
+    let place = OSMPageList.place(of: offset, in: offsets, count)
     return place < Int(count) && offsets[place] == offset ? memory[place] : OSMExtractGroups.none
-  }
-
-  /// Where an id is in the list, or belongs.
-  @inline(__always)
-  private func place(of offset: UInt16) -> Int {
-    var low = 0
-    var high = Int(count)
-    while low < high {
-      let middle = (low + high) >> 1
-      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   fileprivate mutating func set(_ offset: UInt16, to group: UInt32) {
@@ -114,9 +75,8 @@ extension OSMExtractMap.Page {
       memory[Int(offset)] = group
       return
     }
-    // Files are sorted: mostly it goes to the end.
     let end = Int(count)
-    let place = end > 0 && offsets[end - 1] < offset ? end : place(of: offset)
+    let place = OSMPageList.placeToAdd(offset, to: offsets, count)
     if place < end, offsets[place] == offset {
       memory[place] = group
       return

@@ -1,18 +1,15 @@
 internal import Base
 
-/// Finds what many regions hold, in one reading for all of them; otherwise as ``OSMRegionPass``, which needs
-/// less memory for a single region.
-final class OSMExtractPass: OSMPass {
-  /// The kinds of this reading.
+/// Finds what many regions hold, in one reading for all of them; ``OSMRegionPass`` needs less memory for a
+/// single region.
+final class OSMExtractPass: OSMRegionSearch {
+  let strategy: OSMStrategy
   var kinds = OSMKinds.all
-  /// False if an object came after one of a later kind.
-  private(set) var isOrdered = true
-  /// True if there are ways whose nodes are wanted and were not known when they came.
-  private(set) var lacksWayNodes = false
+  private(set) var order = OSMKindOrder()
   private let regions: OSMRegionGrid
-  private let strategy: OSMStrategy
   private let found: OSMExtractFindings
-  private var lastKind = OSMKind.node
+  /// True if there are ways whose nodes are wanted and were not known when they came.
+  private var lacksWayNodes = false
   /// From members to the relations that they are in.
   private var parents = OSMRelationGraph()
 
@@ -22,19 +19,9 @@ final class OSMExtractPass: OSMPass {
     self.found = found
   }
 
-  var wanted: OSMWanted {
-    var wanted = kinds.wanted.union([.references, .locations])
-    if case .smart = strategy { wanted.insert(.tags) }
-    return wanted
-  }
-
   func makeWorker() -> any OSMPassWorker { Worker(self) }
-
-  /// Adds the relations that found ones are members of, whatever the depth.
-  func addParents() {
-    guard strategy != .simple else { return }
-    parents.spread(through: found)
-  }
+  func addParents() { parents.spread(through: found) }
+  func makeWayNodesPass() -> (any OSMPass)? { lacksWayNodes ? OSMExtractNodesPass(found) : nil }
 
   /// Something that one extract holds.
   private struct Place: BitwiseCopyable {
@@ -49,27 +36,26 @@ final class OSMExtractPass: OSMPass {
     private var nodes = Column<Place>()
     /// The ways that say so of themselves, in order.
     private var ways = Column<Place>()
-    private var isOrdered = true
+    private var order = OSMKindOrder()
 
     init(_ pass: OSMExtractPass) { self.pass = pass }
 
     func gather(_ block: OSMBlock) {
       nodes.removeAll()
       ways.removeAll()
-      isOrdered = true
-      var last = OSMKind.node
+      var order = OSMKindOrder()
       let regions = pass.regions
       let objects = block.objects.buffer
       for index in objects.indices {
         let object = objects[index]
-        if object.kind.rawValue < last.rawValue { isOrdered = false }
-        last = object.kind
+        order.take(object.kind)
         if object.kind == .node, object.location.isKnown {
           regions.forEachRegion(at: object.location) {
             nodes.append(Place(object: object.id, extract: $0))
           }
         }
       }
+      self.order = order
       if !block.nodeLocations.isEmpty { gatherWays(block) }
     }
 
@@ -88,9 +74,7 @@ final class OSMExtractPass: OSMPass {
 
     func settle(_ block: OSMBlock) {
       let objects = block.objects.buffer
-      guard let first = objects.first, let last = objects.last else { return }
-      if !isOrdered || first.kind.rawValue < pass.lastKind.rawValue { pass.isOrdered = false }
-      pass.lastKind = last.kind
+      pass.order.take(objects, order)
       var next = 0
       while next < nodes.count {
         let id = nodes[next].object
@@ -148,37 +132,6 @@ final class OSMExtractPass: OSMPass {
     guard strategy.completes(index, of: block) else { return }
     for member in members where member.kind != .relation {
       if found.add(member.kind, member.id, for: group), member.kind == .way { lacksWayNodes = true }
-    }
-  }
-}
-
-/// Finds the nodes of ways that make relations whole.
-final class OSMExtractNodesPass: OSMPass {
-  let wanted: OSMWanted = [.ways, .references]
-  private let found: OSMExtractFindings
-
-  init(_ found: OSMExtractFindings) { self.found = found }
-
-  func makeWorker() -> any OSMPassWorker { Worker(found) }
-
-  /// All in turn: there are few such ways.
-  private final class Worker: OSMPassWorker {
-    private let found: OSMExtractFindings
-
-    init(_ found: OSMExtractFindings) { self.found = found }
-
-    func gather(_ block: OSMBlock) {}
-
-    func settle(_ block: OSMBlock) {
-      let ways = found.referenced[.way]
-      let objects = block.objects.buffer
-      for index in objects.indices where objects[index].kind == .way {
-        let group = ways[objects[index].id]
-        guard group != OSMExtractGroups.none else { continue }
-        for node in block.nodes.buffer(block.nodeRange(of: index)) {
-          found.add(.node, node, for: group)
-        }
-      }
     }
   }
 }

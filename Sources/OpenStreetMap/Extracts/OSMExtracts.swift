@@ -22,15 +22,7 @@ public struct OSMExtracts {
     in input: ObjectInput, jobs: Int, onProgress: (FlowProgress) -> Void = { _ in }
   ) throws(GeoError) {
     let pass = OSMExtractPass(OSMRegionGrid(regions), strategy, found)
-    try run(pass, input, jobs, onProgress)
-    if !pass.isOrdered {
-      for kinds in [OSMKinds.ways, .relations] {
-        pass.kinds = kinds
-        try run(pass, input, jobs, onProgress)
-      }
-    }
-    pass.addParents()
-    if pass.lacksWayNodes { try run(OSMExtractNodesPass(found), input, jobs, onProgress) }
+    try pass.find { (reading) throws(GeoError) in try run(reading, input, jobs, onProgress) }
   }
 
   private func run(

@@ -9,6 +9,8 @@ final class OSMColumns: @unchecked Sendable {
     var isAutomatic = true
     /// Tags that become columns in any case.
     var names: [String] = []
+    /// The columns of each layer by its name, if they were chosen at an earlier conversion.
+    var chosen: [String: [String]]?
 
     /// `auto`, keys, or both: `auto,name,ref`.
     init(_ text: String) {
@@ -62,7 +64,7 @@ final class OSMColumns: @unchecked Sendable {
 
   /// The counts of another worker, before there are threads; nil if nothing has to be counted.
   func makeCounts() -> [Counts]? {
-    guard policy.isAutomatic else { return nil }
+    guard policy.isAutomatic, policy.chosen == nil else { return nil }
     counts.append(OSMLayer.allCases.map { _ in Counts() })
     return counts.last
   }
@@ -70,7 +72,8 @@ final class OSMColumns: @unchecked Sendable {
   /// Chooses the columns, when everything has been counted.
   func choose() {
     for (layer, chosen) in chosen.enumerated() {
-      for name in policy.names {
+      let names = policy.chosen.map { $0[OSMLayer.allCases[layer].name] ?? [] } ?? policy.names
+      for name in names {
         var bytes = Bytes()
         bytes.append(name)
         _ = chosen.keys.index(of: bytes.buffer)

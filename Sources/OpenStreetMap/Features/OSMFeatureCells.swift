@@ -26,9 +26,7 @@ struct OSMFeatureCells {
   /// Gives columns their numbers in the slots, before the first feature.
   func enterColumns(_ slots: [LayerSlot]) {
     guard let columns else { return }
-    for (layer, slot) in slots.enumerated() where slot.keys.count == 0 {
-      columns.enter(layer, in: slot)
-    }
+    for (layer, slot) in slots.enumerated() { columns.enter(layer, in: slot) }
   }
 
   /// Appends the cells of a feature with an object's tags.

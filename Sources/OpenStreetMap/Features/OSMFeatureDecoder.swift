@@ -22,6 +22,7 @@ final class OSMFeatureDecoder: BatchDecoder {
     guard let record = batch.piece.records.last else { return }
     defer { reader.turnstile.pass(batch.ticket) }
     switch OSMFeatureReader.Work(record) {
+    case .beginning where reader.wantedObjects != nil: break
     case .beginning:
       // Plain nodes were read, and do not become features.
       let slot = batch.slots[OSMLayer.points.rawValue]
@@ -47,6 +48,7 @@ final class OSMFeatureDecoder: BatchDecoder {
       }
       if kind == .relation { reader.store.file(of: .way).releaseMapping() }
     case .outlines: maker.make(outlines: reader.outlines, &batch)
+    case .sea: if let coastlines = reader.coastlines { maker.makeSea(coastlines, &batch) }
     }
   }
 

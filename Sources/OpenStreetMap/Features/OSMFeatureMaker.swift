@@ -12,13 +12,19 @@ struct OSMFeatureMaker: ~Copyable {
   private var rows: OSMFeatureRows
   private var ways: OSMWayMaker
   private var relations: OSMRelationMaker
+  /// The objects whose features are wanted; nil for all.
+  private let wanted: Set<OSMObjectID>?
+  /// Collects coastlines; nil if nothing is made of them.
+  private let coasts: OSMCoastCollector?
 
   init(_ reader: OSMFeatureReader) {
     store = reader.store
     options = reader.options
+    wanted = reader.wantedObjects
     rows = OSMFeatureRows(reader)
     ways = OSMWayMaker(reader.store, reader.options)
     relations = OSMRelationMaker(reader.store, reader.options)
+    coasts = reader.coastlines?.makeCollector()
   }
 
   /// Keeps the slots of the layers.
@@ -29,7 +35,6 @@ struct OSMFeatureMaker: ~Copyable {
     _ kind: OSMKind, _ stretch: OSMRecordFile.Stretch, _ start: UnsafePointer<UInt8>,
     _ batch: inout FeatureBatch
   ) {
-    rows.enterColumns()
     let copies = store.copies(of: kind)
     cursor.begin(start)
     for index in 0..<stretch.count {
@@ -43,7 +48,9 @@ struct OSMFeatureMaker: ~Copyable {
         cursor.next(kind)
       }
       rows.turn(to: cursor, ordinal: record + 1)
-      if cursor.flags.contains(.deleted) || copies.isVoid(record) {
+      if let wanted, !wanted.contains(OSMObjectID(kind, cursor.id)) {
+        if kind == .way { store.enterWay(cursor.id, at: offset) }
+      } else if cursor.flags.contains(.deleted) || copies.isVoid(record) {
         let reason: Reason =
           copies.isSuperseded(record)
           ? .supersededVersion : copies.isVoid(record) ? .repeatedObject : .deletedObject
@@ -63,7 +70,9 @@ struct OSMFeatureMaker: ~Copyable {
   /// Makes features of ways that waited for relations, unless their tags went to one.
   mutating func make(outlines ids: [Int64], _ batch: inout FeatureBatch) {
     for id in ids {
-      guard let record = store.memberWay(id) else { continue }
+      guard wanted?.contains(OSMObjectID(.way, id)) != false,
+        let record = store.memberWay(id)
+      else { continue }
       cursor.begin(record)
       cursor.next(.way)
       // A way that was not asked for has been counted before.
@@ -74,6 +83,29 @@ struct OSMFeatureMaker: ~Copyable {
       } else {
         ways.make(cursor, &rows, &batch)
       }
+    }
+  }
+
+  /// Makes polygons of the sea of all coastlines, one feature each.
+  mutating func makeSea(_ coastlines: OSMCoastlines, _ batch: inout FeatureBatch) {
+    let lines = coastlines.takeLines()
+    var sea = OSMSeaMaker(gapLimit: coastlines.wishes.gapLimit)
+    cursor.begin(UnsafePointer(coastlines.record.bytes.base))
+    cursor.next(.way)
+    rows.turnToSea(cursor)
+    var spread = OSMSeaSpread()
+    for box in coastlines.boxes {
+      sea.fill(box, lines)
+      for polygon in 0..<sea.polygonCount {
+        sea.assembler.append(polygon: polygon, to: &batch.geometry)
+        rows.appendSea(cursor, &batch)
+      }
+      for problem in sea.problems { rows.note(problem, of: coastlines, &batch) }
+      spread.add(box, water: sea.water, isBlank: sea.isBlank)
+    }
+    for box in spread.takeFlooded() {
+      batch.append(boxFrom: box.low, to: box.high)
+      rows.appendSea(cursor, &batch)
     }
   }
 
@@ -109,6 +141,8 @@ struct OSMFeatureMaker: ~Copyable {
   /// that may have its tags.
   private mutating func makeWay(at offset: UInt64, _ batch: inout FeatureBatch) {
     store.enterWay(cursor.id, at: offset)
+    let coasts = coasts
+    coasts?.add(cursor)
     guard options.untagged || !cursor.tags.isEmpty || rows.isMember else {
       return rows.passOver(.lines, as: .untaggedWay, &batch)
     }

@@ -39,6 +39,8 @@ struct OSMFeatureOptions {
   var columns: OSMColumns.Policy?
   /// Typed layers instead of the usual ones.
   var schema: OSMSchema?
+  /// How coastlines become the sea.
+  var coastlines = OSMCoastlines.Wishes()
   /// How many keys a summary of the input has; nil if none is wanted.
   var summaryLimit: Int?
   /// Bytes of memory for the places of nodes.
@@ -83,6 +85,21 @@ struct OSMFeatureOptions {
       help: "The languages of a schema's names, such as en,de,cs; the first one counts most (OSM).",
       isOnCommandLine: true),
     FormatOption(
+      name: "all-tags", values: FormatOption.yesOrNo, defaultValue: "no",
+      help: "Add a field 'tags' with all tags, as JSON, to each layer of the schema (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "land-side", values: OSMCoastlines.LandSide.allCases.map(\.rawValue),
+      defaultValue: "left",
+      help: "On which side of coastlines a schema's sea has the land (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
+      name: "coast-gap", defaultValue: "100",
+      help:
+        "Close gaps in the coastlines of a schema's sea, and between their ends and the edge of the "
+        + "data, up to so many metres (OSM).",
+      isOnCommandLine: true),
+    FormatOption(
       name: "summary", defaultValue: "none",
       help: "For info: count objects, times and tags, and list this many of the most common keys."),
     FormatOption(
@@ -93,7 +110,19 @@ struct OSMFeatureOptions {
 
   /// The options of a request.
   init(_ request: InputRequest) throws(GeoError) {
-    let options = request.options
+    try self.init(request.options, texts: [:], isTable: request.target.isTable)
+  }
+
+  /// The options of a conversion into a table.
+  init(_ settings: OSMFeatureSettings) throws(GeoError) {
+    try self.init(settings.options, texts: settings.texts, isTable: true)
+    columns?.chosen = settings.columns
+  }
+
+  /// Options by their names; `texts` has what is in the files that some of them name, where that is known.
+  private init(
+    _ options: [String: String], texts: [String: String], isTable: Bool
+  ) throws(GeoError) {
     untagged = options["untagged"] == "yes"
     if let text = options["summary"] {
       guard let limit = Int(text), limit >= 0 else {
@@ -105,11 +134,19 @@ struct OSMFeatureOptions {
     closedWays = options["closed-ways"].flatMap(ClosedWays.init(rawValue:)) ?? .rules
     incomplete = options["incomplete"].flatMap(Incomplete.init(rawValue:)) ?? .lines
     if let path = options["area-rules"] {
-      let text = try Self.file(path)
+      let text =
+        if let text = texts["area-rules"] { Self.bytes(of: text) } else { try Self.file(path) }
       areaRules = try OSMAreaRules(json: text.buffer, path: path)
     }
     if let name = options["schema"] {
-      schema = try Self.schema(name, languages: try options["languages"].map(Self.languages))
+      let languages = try options["languages"].map(Self.languages)
+      let addsTags = options["all-tags"] == "yes"
+      schema =
+        if let text = texts["schema"] {
+          try Self.schema(Self.bytes(of: text), name, languages, addsTags: addsTags)
+        } else {
+          try Self.schema(name, languages: languages, addsTags: addsTags)
+        }
       guard options["columns"] == nil else {
         throw GeoError(.usage, "--schema and --columns exclude each other: a schema has its fields")
       }
@@ -119,10 +156,19 @@ struct OSMFeatureOptions {
         .usage, "--languages needs --schema",
         hint: "without a schema all names are there, as name:en and so on")
     }
-    let columns = options["columns"] ?? (request.target.isTable ? "auto" : "all")
+    guard schema != nil || options["all-tags"] != "yes" else {
+      throw GeoError(
+        .usage, "--all-tags needs --schema",
+        hint: "without a schema all tags are there, each as a field or in the column 'tags'")
+    }
+    coastlines = try OSMCoastlines.Wishes(options, hasSea: schema?.takesSea == true)
+    let columns = options["columns"] ?? (isTable ? "auto" : "all")
     if columns != "all", schema == nil { self.columns = OSMColumns.Policy(columns) }
     if let size = options["memory"] { memoryLimit = try Self.bytes(size) }
   }
+
+  /// True if features say who made objects, or when.
+  var needsInfos: Bool { attributes || schema?.wantsInfos == true }
 
   /// True if a closed way with these tags is to become an area.
   func isArea(_ tags: OSMTagList) -> Bool {
@@ -157,10 +203,10 @@ struct OSMFeatureOptions {
 
   /// The built-in schema of a name, or the schema in a file.
   private static func schema(
-    _ name: String, languages: [String]?
+    _ name: String, languages: [String]?, addsTags: Bool
   ) throws(GeoError) -> OSMSchema {
     if let schema = OSMBuiltInSchema(rawValue: name) {
-      return try schema.schema(languages: languages)
+      return try schema.schema(languages: languages, addsTags: addsTags)
     }
     let text: Bytes
     do throws(GeoError) {
@@ -171,7 +217,13 @@ struct OSMFeatureOptions {
       error.hint = "give the path of a file, or the name of a schema that is built in: \(names)"
       throw error
     }
-    return try OSMSchema(json: text.buffer, path: name, languages: languages)
+    return try schema(text, name, languages, addsTags: addsTags)
+  }
+
+  private static func schema(
+    _ text: borrowing Bytes, _ name: String, _ languages: [String]?, addsTags: Bool
+  ) throws(GeoError) -> OSMSchema {
+    try OSMSchema(json: text.buffer, path: name, languages: languages, addsTags: addsTags)
   }
 
   /// The contents of a file that the user wrote.
@@ -185,6 +237,18 @@ struct OSMFeatureOptions {
       }
     }
     return text
+  }
+
+  /// The text in a file that the user wrote.
+  static func text(ofFile path: String) throws(GeoError) -> String {
+    let text = try file(path)
+    return String(decoding: text.buffer, as: UTF8.self)
+  }
+
+  private static func bytes(of text: String) -> Bytes {
+    var bytes = Bytes()
+    bytes.append(text)
+    return bytes
   }
 
   /// `500M` as bytes: a number, and a K, M, G or T of 1024.

@@ -3,12 +3,13 @@ internal import Features
 internal import Files
 internal import Flow
 internal import FormatKit
+internal import Geometry
 
 /// Makes features of OpenStreetMap's objects, whatever format they are in.
 ///
 /// When the first batch of features is asked for, all objects flow into a store, on all cores. Then they
-/// become features, in the order of the input: nodes, ways, relations, and last the ways whose tags no
-/// relation took. Batches say what is to be done (``Work``).
+/// become features, in the order of the input: nodes, ways, relations, then the ways whose tags no
+/// relation took, and last the sea, if a schema wants it. Batches say what is to be done (``Work``).
 final class OSMFeatureReader: FeatureReader {
   let nature: InputNature
 
@@ -32,8 +33,14 @@ final class OSMFeatureReader: FeatureReader {
   /// Why the input holds only a part of what it should, if errors are skipped.
   private(set) var failure: GeoError?
 
+  /// The objects whose features are wanted; nil for all. Others are there because these need them.
+  let wantedObjects: Set<OSMObjectID>?
+
   /// Which relations that the schema asks about have which ways; nil if it asks about none.
   let relations: OSMWayRelations?
+
+  /// The coastlines; nil if no layer that the user asked for is made of them.
+  let coastlines: OSMCoastlines?
 
   private let source: ObjectSource
   private let skipsErrors: Bool
@@ -43,6 +50,8 @@ final class OSMFeatureReader: FeatureReader {
   private var end: InputEnd?
   private var tickets = 0
   private var hasOutlines = false
+  private var hasSea = false
+  private let boxes: [Box]
   private var kind = OSMKind.node
   private var segment = 0
 
@@ -54,6 +63,8 @@ final class OSMFeatureReader: FeatureReader {
     case records(OSMKind, OSMRecordFile.Stretch)
     /// Ways that waited for a relation become features of their own.
     case outlines
+    /// Coastlines become the sea.
+    case sea
 
     init(_ record: InputPiece.Record) {
       switch OSMKind(rawValue: UInt8(truncatingIfNeeded: record.slot)) {
@@ -63,7 +74,7 @@ final class OSMFeatureReader: FeatureReader {
           OSMRecordFile.Stretch(
             bytes: UInt64(record.start)..<UInt64(record.end), firstRecord: record.ordinal,
             count: Int(record.tag)))
-      case nil: self = record.tag == 0 ? .beginning : .outlines
+      case nil: self = record.tag == 0 ? .beginning : record.tag == 1 ? .outlines : .sea
       }
     }
 
@@ -71,6 +82,7 @@ final class OSMFeatureReader: FeatureReader {
       switch self {
       case .beginning: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 0)
       case .outlines: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 1)
+      case .sea: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 2)
       case .records(let kind, let stretch):
         InputPiece.Record(
           start: Int(stretch.bytes.lowerBound), end: Int(stretch.bytes.upperBound),
@@ -81,12 +93,15 @@ final class OSMFeatureReader: FeatureReader {
   }
 
   /// Makes features of the objects of a source. `hasVersions`: objects may occur in several versions, of
-  /// which the highest counts. `joinsCopies`: copies in the same version are parts of an object.
+  /// which the highest counts. `joinsCopies`: copies in the same version are parts of an object. `part`: what is
+  /// wanted, if that is not all; its settings take the place of the request's options.
   init(
     _ source: ObjectSource, _ request: InputRequest, hasVersions: Bool = false,
-    joinsCopies: Bool = true
+    joinsCopies: Bool = true, part: OSMFeaturePart? = nil
   ) throws(GeoError) {
-    let options = try OSMFeatureOptions(request)
+    let options =
+      if let part { try OSMFeatureOptions(part.settings) } else { try OSMFeatureOptions(request) }
+    wantedObjects = part?.objects
     self.source = source
     skipsErrors = request.faults.skipsErrors
     jobs = request.reading.jobs
@@ -121,8 +136,17 @@ final class OSMFeatureReader: FeatureReader {
     relations = options.schema.flatMap {
       $0.program.relations.isEmpty ? nil : OSMWayRelations($0)
     }
+    // Of the objects that a part of the features needs, coastlines are only some.
+    let hasSea =
+      part == nil
+      && typed.contains { layer in
+        !layer.isPassedOver && Self.isSea(layer.name, of: options.schema)
+      }
+    coastlines = hasSea ? OSMCoastlines(store, options.coastlines) : nil
+    boxes = request.selection.boxes
     survey = OSMSurveyStage(
-      store, columns, relations, options, wanted: wanted, summaryLimit: options.summaryLimit)
+      store, columns, relations, options, wanted: wanted, summaryLimit: options.summaryLimit,
+      findsExtent: hasSea)
     try Self.check(request.selection, among: hasSchema ? typed : usual)
     // All layers of a schema are there, and those that somebody names: not only where there are features.
     let isDeclared = hasSchema || !request.selection.layerNames.isEmpty
@@ -130,6 +154,11 @@ final class OSMFeatureReader: FeatureReader {
       layers: isDeclared ? outputs.filter { !$0.isPassedOver } : [], findsLayers: !isDeclared,
       isText: false)
     isUnwanted = usual.map { !hasSchema && !isWanted($0.name) } + typed.map(\.isPassedOver)
+  }
+
+  /// True if a layer of a schema takes the sea.
+  private static func isSea(_ name: String, of schema: OSMSchema?) -> Bool {
+    schema?.layers.contains { $0.name == name && $0.geometry.contains(.sea) } == true
   }
 
   /// Refuses the name of a layer that there never is.
@@ -164,11 +193,18 @@ final class OSMFeatureReader: FeatureReader {
       kind = next
       segment = 0
     }
-    guard !hasOutlines else { return false }
-    hasOutlines = true
-    outlines = store.outlines
-    guard !outlines.isEmpty else { return false }
-    enter(.outlines, &batch)
+    if !hasOutlines {
+      hasOutlines = true
+      outlines = store.outlines
+      if !outlines.isEmpty {
+        enter(.outlines, &batch)
+        return true
+      }
+    }
+    // Once it is being made, coastlines belong to the worker that makes it.
+    guard !hasSea, let coastlines, !coastlines.isEmpty else { return false }
+    hasSea = true
+    enter(.sea, &batch)
     return true
   }
 
@@ -184,6 +220,10 @@ final class OSMFeatureReader: FeatureReader {
     try store.prepare()
     columns?.choose()
     relations?.prepare()
+    if let coastlines {
+      let extent = survey.extent
+      coastlines.fill(asked: boxes, header: extent.header, data: extent)
+    }
     for warning in warnings {
       batch.ledger.note(
         warning.reason, as: warning.severity, warning.message, slot: 0, count: warning.count

@@ -8,13 +8,15 @@ internal import Text
 /// belong to: as features, as left out, as dropped. Owned by one worker.
 struct OSMFeatureRows: ~Copyable {
   private let cells: OSMFeatureCells
-  private let matcher: OSMSchemaMatcher?
-  private let problems: ProblemLog
+  let matcher: OSMSchemaMatcher?
+  let problems: ProblemLog
   /// For each slot, true if the user did not ask for its layer.
-  private let isUnwanted: [Bool]
+  let isUnwanted: [Bool]
   private var slots: [LayerSlot] = []
   /// The object at hand.
   private var object: (kind: OSMKind, id: Int64, ordinal: UInt64) = (.node, 0, 0)
+  /// False for the sea, which is made of many.
+  var isObject = true
   /// The slot that the object at hand has been counted in.
   private var countedSlot = 0
   /// True if somebody asked for the object at hand, as a feature or as one that could not be made.
@@ -28,15 +30,17 @@ struct OSMFeatureRows: ~Copyable {
     isUnwanted = reader.isUnwanted
   }
 
-  /// Keeps the slots of the layers.
-  mutating func begin(_ slots: [LayerSlot]) { self.slots = slots }
-
-  /// Gives columns their numbers in the slots, before the first feature.
-  func enterColumns() { cells.enterColumns(slots) }
+  /// Keeps the slots of the layers, and gives columns their numbers in them: before a step can add names of its
+  /// own, which it does to a batch without features, too.
+  mutating func begin(_ slots: [LayerSlot]) {
+    self.slots = slots
+    cells.enterColumns(slots)
+  }
 
   /// Turns to an object; `ordinal` is its number among those of its kind, from 1, or 0.
   mutating func turn(to object: borrowing OSMRecordCursor, ordinal: UInt64) {
     self.object = (object.kind, object.id, ordinal)
+    isObject = true
     isTaken = false
     if let matcher { matcher.memberships?.turn(to: object.kind, object.id) }
   }
@@ -62,7 +66,7 @@ struct OSMFeatureRows: ~Copyable {
     enter(reason, &batch)
   }
 
-  private mutating func count(in slot: Int) {
+  mutating func count(in slot: Int) {
     slots[slot].readCount += 1
     countedSlot = slot
   }
@@ -78,7 +82,7 @@ struct OSMFeatureRows: ~Copyable {
     layer == .lines ? [.line, .outline] : layer.geometry
   }
 
-  private static func slot(_ layer: Int32) -> Int { OSMLayer.allCases.count + Int(layer) }
+  static func slot(_ layer: Int32) -> Int { OSMLayer.allCases.count + Int(layer) }
 
   // MARK: - Rows
 
@@ -129,7 +133,7 @@ struct OSMFeatureRows: ~Copyable {
 
   /// Makes a row in each layer of the schema that takes the object; false, and there is no geometry, if none
   /// does.
-  private mutating func appendTyped(
+  mutating func appendTyped(
     as kinds: OSMGeometryKinds, _ kind: OSMKind, _ id: Int64, _ cursor: borrowing OSMRecordCursor,
     _ batch: inout FeatureBatch
   ) -> Bool {
@@ -137,7 +141,8 @@ struct OSMFeatureRows: ~Copyable {
     let tags = cursor.tagList
     let matched = matcher.match(tags, as: kinds)
     matcher.measure(kinds, matched, &batch)
-    let subject = OSMSchemaMatcher.Subject(kind: kind, id: id, info: cursor.info)
+    let subject = OSMSchemaMatcher.Subject(
+      kind: kind, id: id, isObject: isObject, info: cursor.info)
     // First the rows with the geometry itself, which each repeats of the one before it.
     var isFirst = true
     var isPoint = false
@@ -180,6 +185,7 @@ struct OSMFeatureRows: ~Copyable {
     batch.offsets.append(0)
     count(in: slot)
     isTaken = true
+    guard isObject else { return batch.ids.append(.null) }
     let start = batch.text.count
     CellText.append(kind.literal, to: &batch.text)
     CellText.append("/", to: &batch.text)

@@ -51,7 +51,9 @@ final class OSMSummary {
     summary.lines.append(
       "objects     "
         + zip(names, counts).map { "\($0) \(Summary.grouped($1))" }.joined(separator: ", "))
-    if firstTime <= lastTime, let first = Self.text(firstTime), let last = Self.text(lastTime) {
+    if firstTime <= lastTime, let first = EpochText.text(ofSeconds: firstTime),
+      let last = EpochText.text(ofSeconds: lastTime)
+    {
       summary.members.append(("time_range", .array([.string(first), .string(last)])))
       summary.lines.append("times       \(first) to \(last)")
     }
@@ -78,11 +80,5 @@ final class OSMSummary {
       summary.lines.append(
         "tag         " + String(repeating: " ", count: width - number.count) + number + " " + name)
     }
-  }
-
-  private static func text(_ time: Int64) -> String? {
-    var text = Bytes()
-    guard EpochText.append(Double(time), to: &text) else { return nil }
-    return String(decoding: text.buffer, as: UTF8.self)
   }
 }

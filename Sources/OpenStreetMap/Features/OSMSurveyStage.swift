@@ -9,13 +9,18 @@ final class OSMSurveyStage: ObjectStage {
   fileprivate let relations: OSMWayRelations?
   fileprivate let options: OSMFeatureOptions
   private let summaryLimit: Int?
+  /// True if it is to find out where the nodes are.
+  private let findsExtent: Bool
   /// What each worker has counted.
   private var summaries: [OSMSummary] = []
+  /// What each worker has seen.
+  private var extents: [OSMExtent] = []
 
-  /// `summaryLimit`: how many keys the summary of the input has; nil if none is wanted.
+  /// `summaryLimit`: how many keys the summary of the input has; nil if none is wanted. `findsExtent`: it is to
+  /// be known where the nodes are.
   init(
     _ store: OSMStore, _ columns: OSMColumns?, _ relations: OSMWayRelations?,
-    _ options: OSMFeatureOptions, wanted: OSMWanted, summaryLimit: Int?
+    _ options: OSMFeatureOptions, wanted: OSMWanted, summaryLimit: Int?, findsExtent: Bool
   ) {
     self.store = store
     self.columns = columns
@@ -23,6 +28,7 @@ final class OSMSurveyStage: ObjectStage {
     self.options = options
     self.wanted = wanted
     self.summaryLimit = summaryLimit
+    self.findsExtent = findsExtent
   }
 
   func begin(path: String) {}
@@ -30,7 +36,16 @@ final class OSMSurveyStage: ObjectStage {
   func makeStep() -> any ObjectStep {
     let summary = summaryLimit.map { _ in OSMSummary() }
     if let summary { summaries.append(summary) }
-    return Step(self, summary)
+    let extent = findsExtent ? OSMExtent() : nil
+    if let extent { extents.append(extent) }
+    return Step(self, summary, extent)
+  }
+
+  /// Where the nodes are, when all of them are in the store.
+  var extent: OSMExtent {
+    let total = OSMExtent()
+    for extent in extents { total.add(extent) }
+    return total
   }
 
   /// What the input holds, when all of it is in the store; nil if that is not wanted.
@@ -46,11 +61,13 @@ final class OSMSurveyStage: ObjectStage {
     private let counts: [OSMColumns.Counts]?
     private let relations: OSMWayRelations.Collector?
     private let summary: OSMSummary?
+    private let extent: OSMExtent?
     private var survey = OSMSurvey()
 
-    init(_ stage: OSMSurveyStage, _ summary: OSMSummary?) {
+    init(_ stage: OSMSurveyStage, _ summary: OSMSummary?, _ extent: OSMExtent?) {
       self.stage = stage
       self.summary = summary
+      self.extent = extent
       counts = stage.columns?.makeCounts()
       relations = stage.relations?.makeCollector()
     }
@@ -61,6 +78,7 @@ final class OSMSurveyStage: ObjectStage {
       batch.flatten()
       let block = batch.block
       summary?.add(block)
+      extent?.add(batch)
       if let counts { count(block, counts) }
       relations?.add(block)
       try stage.store.add(block, &survey, ticket: batch.ticket)

@@ -26,12 +26,7 @@ public struct OSMPeriod: Sendable {
 
   /// The moment in the form of RFC 3339; nil for more than that.
   var dataTime: String? {
-    guard !isSpan, OSMTimestampText.range.contains(start) else { return nil }
-    return String(unsafeUninitializedCapacity: OSMTimestampText.length) { text in
-      guard let base = text.baseAddress else { return 0 }
-      OSMTimestampText.write(start, to: base)
-      return OSMTimestampText.length
-    }
+    isSpan ? nil : EpochText.text(ofSeconds: start)
   }
 
   /// True for a version that holds from one second up to another one, which is nil for the newest one. At a
@@ -45,9 +40,5 @@ public struct OSMPeriod: Sendable {
 
   /// The seconds since 1970 of a time such as `2026-01-31T12:00:00Z`, or of a day such as `2026-01-31`,
   /// when it begins (UTC); nil for anything else.
-  public static func seconds(_ text: String) -> Int64? {
-    var text = text
-    let seconds = text.withUTF8 { EpochText.seconds($0) }
-    return seconds.flatMap { Int64(exactly: $0.rounded(.down)) }
-  }
+  public static func seconds(_ text: String) -> Int64? { EpochText.wholeSeconds(text) }
 }

@@ -227,7 +227,8 @@ struct OPLLineParser: ~Copyable {
     let start = next
     while !isAtValueEnd { next += 1 }
     guard next > start else { return nil }
-    guard let time = OSMXMLValue.time(UnsafeBufferPointer(start: start, count: next - start)) else {
+    let text = UnsafeBufferPointer(start: start, count: next - start)
+    guard let time = EpochText.wholeSeconds(text) else {
       throw OPLFault(start, "a time is not in the form 2024-02-29T12:34:56Z")
     }
     return time

@@ -50,9 +50,9 @@ struct OPLObjectText: ~Copyable {
       cursor.put(integer: info.changeset ?? 0)
       cursor.put(" t")
       if let timestamp = info.timestamp {
-        if OSMTimestampText.range.contains(timestamp) {
-          OSMTimestampText.write(timestamp, to: cursor.next)
-          cursor.next += OSMTimestampText.length
+        if TimeText.writable.contains(Int(timestamp)) {
+          TimeText.write(seconds: Int(timestamp), to: cursor.next)
+          cursor.next += TimeText.plainLength
         } else {
           untimed += 1
         }

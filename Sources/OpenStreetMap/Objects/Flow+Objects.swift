@@ -60,6 +60,8 @@ extension Flow where Unit == ObjectBatch {
     _ register: ObjectRegister = ObjectRegister(), jobs: Int,
     onWarning: ((Notice) -> Void)? = nil, onProgress: ((FlowProgress) -> Void)? = nil
   ) throws(GeoError) -> InputEnd {
+    let register = source.register ?? register
+    let source = try source.ready()
     let stages = source.stages
     let input = try FlowInput(source, wanted: sink.wanted)
     try run(

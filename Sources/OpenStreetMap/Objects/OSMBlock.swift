@@ -28,6 +28,18 @@ final class OSMBlock: OSMObjectTable {
 
   init() {}
 
+  /// An empty block with room for as many entries as another one has.
+  convenience init(sizedLike other: OSMBlock) {
+    self.init()
+    objects.reserve(other.objects.count)
+    tags.reserve(other.tags.count)
+    nodes.reserve(other.nodes.count)
+    nodeLocations.reserve(other.nodeLocations.count)
+    members.reserve(other.members.count)
+    infos.reserve(other.infos.count)
+    text.reserve(other.text.count)
+  }
+
   /// Forgets everything, but keeps the memory.
   func removeAll() {
     objects.removeAll()

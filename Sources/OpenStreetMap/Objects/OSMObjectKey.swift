@@ -15,6 +15,15 @@ struct OSMObjectKey: BitwiseCopyable, Comparable {
   @inline(__always)
   init(_ object: OSMObject) { self.init(object.kind, object.id) }
 
+  /// What the object is.
+  @inline(__always)
+  var kind: OSMKind { rank < 2 ? .node : rank < 4 ? .way : .relation }
+  /// The object's id.
+  @inline(__always)
+  var id: Int64 {
+    Int64(truncatingIfNeeded: rank & 1 == 0 ? 0 &- magnitude : magnitude)
+  }
+
   @inline(__always)
   static func < (left: OSMObjectKey, right: OSMObjectKey) -> Bool {
     left.rank != right.rank ? left.rank < right.rank : left.magnitude < right.magnitude

@@ -20,19 +20,20 @@ extension ObjectBatch {
 
 extension OSMBlock {
   /// Adds an object of another block.
-  fileprivate func append(
+  func append(
     _ index: Int, of source: OSMBlockPointers, hasTags: Bool, hasInfos: Bool
   ) {
     var object = source.objects[index]
-    if hasTags {
-      for tag in source.tagRange(of: index) {
+    let tagRange = hasTags ? source.tagRange(of: index) : 0..<0
+    if !appendTextRun(ofTags: tagRange, of: source) {
+      for tag in tagRange {
         let tag = source.tags[tag]
         tags.append(
           OSMTag(key: add(source.bytes(of: tag.key)), value: add(source.bytes(of: tag.value))))
       }
     }
     let nodeRange = source.nodeRange(of: index)
-    for node in nodeRange { nodes.append(source.nodes[node]) }
+    nodes.append(from: source.nodes + nodeRange.lowerBound, count: nodeRange.count)
     if let locations = source.nodeLocations, !nodeRange.isEmpty {
       pad(&nodeLocations, to: nodes.count - nodeRange.count)
       for node in nodeRange { nodeLocations.append(locations[node]) }

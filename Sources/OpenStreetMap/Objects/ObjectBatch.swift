@@ -65,7 +65,8 @@ public struct ObjectBatch: ~Copyable {
   /// Hands the block over to a caller who keeps it.
   mutating func takeBlock() -> OSMBlock {
     let taken = block
-    block = OSMBlock()
+    // The next pieces make blocks of about the same size.
+    block = OSMBlock(sizedLike: taken)
     return taken
   }
 

@@ -29,6 +29,14 @@ public struct ObjectFormat: Sendable {
     self.makeReader = makeReader
     self.makeWriter = makeWriter
   }
+
+  /// The same for objects that were gathered from several inputs, of whatever format: all versions are known, and
+  /// copies may come from different ones.
+  public var ofGathered: ObjectFormat {
+    ObjectFormat(
+      isData: false, hasVersions: true, joinsCopies: true, makeReader: makeReader,
+      makeWriter: makeWriter)
+  }
 }
 
 /// An output of objects.

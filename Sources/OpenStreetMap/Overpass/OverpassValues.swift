@@ -203,8 +203,7 @@ struct OverpassValues: ~Copyable {
     let end = try skip(start)
     guard start.pointee != UInt8(ascii: "n") else { return end }
     if name == .timestamp {
-      let seconds = EpochText.seconds(Self.content(start, end))
-      info.timestamp = seconds.flatMap { Int64(exactly: $0.rounded(.down)) }
+      info.timestamp = EpochText.wholeSeconds(Self.content(start, end))
       if info.timestamp == nil { counts.badInfos += 1 }
       return end
     }

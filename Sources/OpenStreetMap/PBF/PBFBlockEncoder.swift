@@ -33,7 +33,7 @@ struct PBFBlockEncoder: ~Copyable {
     group.removeAll()
     strings.removeAll()
     uses.removeAll()
-    let parts = pack.parts.map { (OSMBlockPointers($0.block), $0.range) }
+    let parts = pack.parts.map { (OSMBlockPointers($0.share.block), $0.range) }
     for (objects, range) in parts { count(objects, range) }
     strings.appendTable(to: &block)
     unit = PBFPlaceUnit(granularity: granularity, isExact: Self.hasGaps(parts))

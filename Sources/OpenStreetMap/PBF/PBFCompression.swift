@@ -17,10 +17,11 @@ enum PBFCompression {
     }
   }
 
-  /// The levels of compressors, from the fastest on, and the one that is usual.
+  /// The levels of compressors, from the fastest on, and the one that is usual: of zlib one that makes blobs
+  /// no larger than zlib's own level 6, which other programs take.
   var levels: (all: ClosedRange<Int>, usual: Int) {
     switch self {
-    case .zlib: (1...12, 6)
+    case .zlib: (1...12, 2)
     case .lz4: (1...12, 1)
     case .zstd: (1...19, 3)
     }

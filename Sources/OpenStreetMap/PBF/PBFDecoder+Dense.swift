@@ -131,33 +131,51 @@ extension PBFDecoder {
     try setVisibility(lists.5, from: first, block)
     if needsVersions { try setVersions(lists.0, from: first, block) }
     guard wanted.contains(.infos) else { return }
+    try append(versions: lists.0, lists.1, lists.2, lists.3, lists.4, count, block)
+  }
+
+  /// Adds versions, times, changesets, users' ids and names of so many nodes.
+  private func append(
+    versions: PBFVarints, _ times: PBFVarints, _ changesets: PBFVarints, _ userIDs: PBFVarints,
+    _ users: PBFVarints, _ count: Int, _ block: OSMBlock
+  ) throws(PBFFault) {
+    for list in [versions, times, changesets, userIDs, users]
+    where list.count != 0 && list.count != count {
+      throw .uneven
+    }
+    var (versions, times, changesets) = (versions, times, changesets)
+    var (userIDs, users) = (userIDs, users)
+    // Differences add up.
+    var (time, changeset, userID, name) = (Int64(0), Int64(0), Int64(0), Int64(0))
     let start = block.infos.count
-    block.infos.append(repeating: .unsaid, count: count)
+    block.infos.reserve(start + count)
     let infos = block.infos.base + start
     let units = units
-    try forEach(lists.0, count) { (index, value) in
-      infos[index].version = Self.stated(Int64(bitPattern: value))
+    for index in 0..<count {
+      var info = OSMInfo.unsaid
+      if versions.count > 0 { info.version = Self.stated(Int64(bitPattern: versions.take())) }
+      if times.count > 0 {
+        time &+= times.takeSigned()
+        info.timestamp = units.seconds(time)
+      }
+      if changesets.count > 0 {
+        changeset &+= changesets.takeSigned()
+        info.changeset = Self.stated(changeset)
+      }
+      if userIDs.count > 0 {
+        userID &+= userIDs.takeSigned()
+        info.userID = Self.stated(userID)
+      }
+      if users.count > 0 {
+        name &+= users.takeSigned()
+        info.user = try user(UInt64(bitPattern: name))
+      }
+      infos[index] = info
     }
-    var sum: Int64 = 0
-    try forEach(lists.1, count) { (index, value) in
-      sum &+= PBFVarints.signed(value)
-      infos[index].timestamp = units.seconds(sum)
-    }
-    sum = 0
-    try forEach(lists.2, count) { (index, value) in
-      sum &+= PBFVarints.signed(value)
-      infos[index].changeset = Self.stated(sum)
-    }
-    sum = 0
-    try forEach(lists.3, count) { (index, value) in
-      sum &+= PBFVarints.signed(value)
-      infos[index].userID = Self.stated(sum)
-    }
-    sum = 0
-    try forEach(lists.4, count) { (index, value) throws(PBFFault) in
-      sum &+= PBFVarints.signed(value)
-      infos[index].user = try user(UInt64(bitPattern: sum))
-    }
+    guard !versions.isBroken, !times.isBroken, !changesets.isBroken, !userIDs.isBroken,
+      !users.isBroken
+    else { throw .longNumber }
+    block.infos.setCount(start + count)
   }
 
   private func setVisibility(

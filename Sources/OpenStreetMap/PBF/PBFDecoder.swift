@@ -57,7 +57,7 @@ final class PBFDecoder: ObjectDecoder {
       }
     }
     guard units.granularity > 0, units.dateGranularity > 0 else { throw .badGranularity }
-    if let table, !wanted.isDisjoint(with: [.tags, .references, .infos]) {
+    if let table, try needsStrings(message) {
       repaired = try strings.load(table, into: &block.text)
     }
     cursor = message
@@ -71,6 +71,33 @@ final class PBFDecoder: ObjectDecoder {
     }
     block.finishNodeLocations()
     return repaired
+  }
+
+  /// True if the block has objects of which texts are wanted.
+  private func needsStrings(_ message: PBFCursor) throws(PBFFault) -> Bool {
+    guard !wanted.isDisjoint(with: [.tags, .references, .infos]) else { return false }
+    // Without tags and metadata only roles are left.
+    let kinds = wanted.isDisjoint(with: [.tags, .infos]) ? wanted.intersection(.relations) : wanted
+    var cursor = message
+    while !cursor.isAtEnd {
+      let key = try cursor.varint()
+      guard key == 2 << 3 | 2 else {
+        try cursor.skip(key)
+        continue
+      }
+      var group = try cursor.part()
+      while !group.isAtEnd {
+        let key = try group.varint()
+        switch key {
+        case 1 << 3 | 2, 2 << 3 | 2: if kinds.contains(.nodes) { return true }
+        case 3 << 3 | 2: if kinds.contains(.ways) { return true }
+        case 4 << 3 | 2: if kinds.contains(.relations) { return true }
+        default: break
+        }
+        try group.skip(key)
+      }
+    }
+    return false
   }
 
   /// A group of objects, mostly of one kind (`PrimitiveGroup`).

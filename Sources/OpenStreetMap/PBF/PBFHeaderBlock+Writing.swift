@@ -23,7 +23,7 @@ extension PBFHeaderBlock {
     if promises.hasLocations { block.append(field: 5, text: locationsFeature) }
     block.append(field: 16, text: header.generator ?? "cairn")
     if let source = header.other(source) { block.append(field: 17, text: source) }
-    if let time = header.dataTime.flatMap(seconds), time > 0 {
+    if let time = header.dataTime.flatMap(EpochText.wholeSeconds), time > 0 {
       block.append(field: 32, UInt64(bitPattern: time))
     }
     if let number = header.other(sequenceNumber).flatMap({ Int64($0) }) {
@@ -53,13 +53,6 @@ extension PBFHeaderBlock {
       message.append(field: UInt64(field), signed: Int64(nanodegrees))
     }
     block.append(field: 1, part: message.buffer)
-  }
-
-  /// The seconds since 1970 of a time; nil if it is not one.
-  private static func seconds(_ text: String) -> Int64? {
-    var text = text
-    let seconds = text.withUTF8 { EpochText.seconds($0) }
-    return seconds.flatMap { Int64(exactly: $0.rounded(.down)) }
   }
 }
 

@@ -34,7 +34,7 @@ struct PBFHeaderBlock {
       case 5 << 3 | 2: take(optionalFeature: try cursor.part().text)
       case 16 << 3 | 2: header.generator = try cursor.part().text
       case 17 << 3 | 2: header.others.append((Self.source, try cursor.part().text))
-      case 32 << 3: header.dataTime = Self.time(try cursor.plain())
+      case 32 << 3: header.dataTime = EpochText.text(ofSeconds: try cursor.plain())
       case 33 << 3:
         let number = String(try cursor.plain())
         header.others.append((Self.sequenceNumber, number))
@@ -70,11 +70,5 @@ struct PBFHeaderBlock {
       }
     }
     return box
-  }
-
-  private static func time(_ seconds: Int64) -> String? {
-    var text = Bytes()
-    guard EpochText.append(Double(seconds), to: &text) else { return nil }
-    return String(decoding: text.buffer, as: UTF8.self)
   }
 }

@@ -6,7 +6,7 @@ internal import Base
 final class PBFPack: @unchecked Sendable {
   /// Consecutive objects of a share.
   struct Part {
-    let block: OSMBlock
+    let share: PBFShare
     var range: Range<Int>
   }
 
@@ -35,24 +35,32 @@ final class PBFPack: @unchecked Sendable {
     self.hasStates = hasStates
   }
 
-  /// True if an object can be added.
-  @inline(__always)
-  func takes(_ kind: OSMKind, weight: Int) -> Bool {
-    kind == self.kind && count < Self.countLimit && self.weight + weight <= Self.weightLimit
-  }
-
-  /// Adds an object of a share.
-  @inline(__always)
-  func add(_ index: Int, of block: OSMBlock, weight: Int) {
-    if let last = parts.indices.last, parts[last].range.upperBound == index,
-      parts[last].block === block
-    {
-      parts[last].range = parts[last].range.lowerBound..<index + 1
-    } else {
-      parts.append(Part(block: block, range: index..<index + 1))
+  /// Adds objects of a share from an index on, as long as they go together; one at least if there are none yet.
+  /// Returns the index after them.
+  func take(from first: Int, of share: PBFShare) -> Int {
+    let (objects, weights) = (share.block.objects.buffer, share.weights.buffer)
+    let limit = min(objects.count, first + Self.countLimit - count)
+    var weight = weight
+    var end = first
+    while end < limit {
+      let object = objects[end]
+      guard object.kind == kind, hasStates || !object.state.contains(.deleted),
+        weight + weights[end] <= Self.weightLimit || count == 0 && end == first
+      else { break }
+      weight += weights[end]
+      end += 1
     }
-    count += 1
-    self.weight += weight
+    guard end > first else { return first }
+    if let last = parts.indices.last, parts[last].range.upperBound == first,
+      parts[last].share === share
+    {
+      parts[last].range = parts[last].range.lowerBound..<end
+    } else {
+      parts.append(Part(share: share, range: first..<end))
+    }
+    count += end - first
+    self.weight = weight
+    return end
   }
 
   /// Keeps the blob in place of the objects.

@@ -4,7 +4,7 @@ internal import Base
 /// while they wait for the rest of their block.
 final class PBFShare {
   /// The objects, with metadata that the format can hold, without places of members and boxes.
-  let block = OSMBlock()
+  let block: OSMBlock
   /// For each object a number of bytes that it does not exceed in a block.
   private(set) var weights = Column<Int>(capacity: 1 << 10)
   /// What else the objects say.
@@ -13,18 +13,25 @@ final class PBFShare {
   private(set) var unfitCount = 0
   /// True if the objects are sorted by kind and id among themselves.
   private(set) var isSorted = true
+  private let pool: PBFSharePool
 
-  /// The objects of a batch that go on.
-  init(_ batch: borrowing ObjectBatch, keepsLocations: Bool) {
+  /// The objects of a batch that go on, in a block of a pool. `memo` is for use as it likes.
+  init(
+    _ batch: borrowing ObjectBatch, keepsLocations: Bool, _ pool: PBFSharePool,
+    _ memo: inout PBFTextMemo
+  ) {
+    self.pool = pool
+    block = pool.take()
     let sources = batch.sources
     losses = ObjectLosses(batch, sources)
     if batch.isWhole {
       copy(batch.block, keepsLocations: keepsLocations)
     } else {
       let hasInfos = sources.contains { $0.infos != nil }
+      memo.removeAll()
       for object in batch.chosen.buffer {
         append(
-          Int(object.index), of: sources[Int(object.source)],
+          Int(object.index), of: sources[Int(object.source)], number: object.source, memo,
           hasTags: object.form != .writtenWithoutTags, hasInfos: hasInfos,
           keepsLocations: keepsLocations)
       }
@@ -33,6 +40,8 @@ final class PBFShare {
     clean()
     weigh()
   }
+
+  deinit { pool.give(block) }
 
   // MARK: - Copying
 
@@ -52,14 +61,19 @@ final class PBFShare {
   }
 
   private func append(
-    _ index: Int, of source: OSMBlockPointers, hasTags: Bool, hasInfos: Bool, keepsLocations: Bool
+    _ index: Int, of source: OSMBlockPointers, number: UInt16, _ memo: borrowing PBFTextMemo,
+    hasTags: Bool, hasInfos: Bool, keepsLocations: Bool
   ) {
     let block = block
     var object = source.objects[index]
-    if hasTags {
-      for tag in source.tagRange(of: index) {
+    let tagRange = hasTags ? source.tagRange(of: index) : 0..<0
+    if !block.appendTextRun(ofTags: tagRange, of: source) {
+      for tag in tagRange {
         let tag = source.tags[tag]
-        block.tags.append(OSMTag(key: add(tag.key, of: source), value: add(tag.value, of: source)))
+        block.tags.append(
+          OSMTag(
+            key: memo.copy(tag.key, of: source, number: number, into: block),
+            value: memo.copy(tag.value, of: source, number: number, into: block)))
       }
     }
     let nodes = source.nodeRange(of: index)
@@ -72,25 +86,21 @@ final class PBFShare {
     }
     for member in source.memberRange(of: index) {
       var member = source.members[member]
-      member.role = add(member.role, of: source)
+      member.role = memo.copy(member.role, of: source, number: number, into: block)
       member.locationEnd = 0
       block.members.append(member)
     }
     if hasInfos {
       var info = source.infos?[index] ?? .unsaid
-      info.user = info.user.map { add($0, of: source) }
+      if let user = info.user {
+        info.user = memo.copy(user, of: source, number: number, into: block)
+      }
       block.infos.append(info)
     }
     object.tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
     object.nodeEnd = UInt32(truncatingIfNeeded: block.nodes.count)
     object.memberEnd = UInt32(truncatingIfNeeded: block.members.count)
     block.objects.append(object)
-  }
-
-  private func add(_ text: OSMText, of source: OSMBlockPointers) -> OSMText {
-    let start = block.text.count
-    block.text.append(contentsOf: source.bytes(of: text))
-    return OSMText(offset: UInt32(truncatingIfNeeded: start), length: text.length)
   }
 
   /// Leaves out numbers beyond the types of the format (osmformat.proto, `Info`). None of them can be 0,

@@ -48,6 +48,7 @@ struct PBFUnits: BitwiseCopyable {
   /// Seconds since 1970; nil for 0, which stands for no time, and for earlier times.
   @inline(__always)
   func seconds(_ time: Int64) -> Int64? {
+    if dateGranularity == 1000 { return time >= 1 && time <= Int64.max / 1000 ? time : nil }
     let (milliseconds, overflows) = time.multipliedReportingOverflow(by: dateGranularity)
     return overflows || milliseconds < 1000 ? nil : milliseconds / 1000
   }

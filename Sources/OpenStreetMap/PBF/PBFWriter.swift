@@ -15,6 +15,7 @@ final class PBFWriter: ObjectWriter {
   private let options: PBFWriterOptions
   private let sink: ByteSink
   private let queue = Lock(Queue())
+  private let pool = PBFSharePool()
 
   /// Packs in their order.
   ///
@@ -95,21 +96,20 @@ final class PBFWriter: ObjectWriter {
     }
     last = objects.last ?? last
     var deleted = OSMKindCounts()
-    for index in objects.indices {
+    var index = 0
+    while index < objects.count {
       let object = objects[index]
       if !promises.isHistory, object.state.contains(.deleted) {
         deleted[object.kind] += 1
+        index += 1
         continue
       }
-      let weight = share.weights[index]
-      if let pack, pack.takes(object.kind, weight: weight) {
-        pack.add(index, of: share.block, weight: weight)
-      } else {
-        endPack()
-        let next = PBFPack(object.kind, hasStates: promises.isHistory)
-        next.add(index, of: share.block, weight: weight)
-        pack = next
-      }
+      let open = pack ?? PBFPack(object.kind, hasStates: promises.isHistory)
+      let end = open.take(from: index, of: share)
+      // A pack that is empty takes any object.
+      pack = open
+      if end == index { endPack() }
+      index = end
     }
     return deleted
   }
@@ -154,6 +154,8 @@ final class PBFWriter: ObjectWriter {
     private let writer: PBFWriter
     private var press: PBFPress?
     private var share: PBFShare?
+    private var rounding: PBFRounding?
+    private var memo = PBFTextMemo()
 
     init(_ writer: PBFWriter) { self.writer = writer }
 
@@ -161,7 +163,10 @@ final class PBFWriter: ObjectWriter {
       let press = if let press { press } else { try PBFPress(writer.options) }
       self.press = press
       try writer.makeBlobs(press)
-      share = PBFShare(batch, keepsLocations: writer.options.keepsLocations)
+      let share = PBFShare(
+        batch, keepsLocations: writer.options.keepsLocations, writer.pool, &memo)
+      rounding = PBFRounding(share, granularity: writer.options.granularity)
+      self.share = share
     }
 
     func commit(_ batch: borrowing ObjectBatch) throws(GeoError) {
@@ -171,6 +176,7 @@ final class PBFWriter: ObjectWriter {
       try writer.writeBlobs()
       guard let account = batch.accounts.first else { return }
       share.losses.book(in: account)
+      rounding?.book(in: batch.accounts)
       if share.unfitCount > 0 {
         account.note(.badOSMMetadata, as: .changed, count: share.unfitCount)
       }
@@ -201,7 +207,7 @@ private final class PBFPress {
 
   /// Only a block of a single object can be too large.
   private static func tooLarge(_ pack: PBFPack) -> GeoError {
-    let object = pack.parts.first.map { $0.block.objects[$0.range.lowerBound] }
+    let object = pack.parts.first.map { $0.share.block.objects[$0.range.lowerBound] }
     let name = object.map { "\($0.kind.name)/\($0.id)" } ?? ""
     return GeoError(.pbfTooLarge, "\(name) is too large for a blob, which has at most 32 MB")
   }

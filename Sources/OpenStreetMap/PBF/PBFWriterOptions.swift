@@ -53,7 +53,7 @@ struct PBFWriterOptions {
   /// How blobs are compressed.
   var compression = Compression.zlib
   /// How hard a compressor tries: 1 is the fastest. Of LZ4 the levels from 2 on look for the longest matches.
-  private(set) var level = 6
+  private(set) var level = 2
   /// Nanodegrees in a unit of coordinates.
   var granularity: Int64 = 100
   /// What is written of versions.
@@ -74,7 +74,7 @@ struct PBFWriterOptions {
       name: "compression", values: Compression.allCases.map(\.rawValue), defaultValue: "zlib",
       help: "How blobs are compressed. Nearly all programs read zlib, few read lz4 and zstd."),
     FormatOption(
-      name: "compression-level", defaultValue: "6 for zlib, 1 for lz4, 3 for zstd",
+      name: "compression-level", defaultValue: "2 for zlib, 1 for lz4, 3 for zstd",
       help: "How hard the compressor tries: up to 12 for zlib and lz4, 19 for zstd."),
     FormatOption(
       name: "granularity", defaultValue: "100",
@@ -117,7 +117,7 @@ struct PBFWriterOptions {
     if let text = options["metadata"] { metadata = try Self.metadata(text) }
   }
 
-  /// A level of a compression: the one that is asked for, or what other programs take.
+  /// A level of a compression: the one that is asked for, or the usual one.
   private static func level(
     of compression: Compression, _ text: String?
   ) throws(GeoError) -> Int {

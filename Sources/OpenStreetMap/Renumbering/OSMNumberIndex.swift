@@ -14,11 +14,11 @@ struct OSMNumberIndex: Sendable {
   /// Where the files are.
   let folder: String
 
-  /// Errors: `.file` if there is no such folder, or nothing can be written to it.
-  init(folder: String) throws(GeoError) {
+  /// Errors: `.file` if there is no such folder, or nothing can be written to it, if that is wanted.
+  init(folder: String, isWritable: Bool = true) throws(GeoError) {
     self.folder = folder
-    guard access(folder, W_OK | X_OK) == 0 else {
-      throw GeoError.system("write to the folder", path: folder)
+    guard access(folder, (isWritable ? W_OK : R_OK) | X_OK) == 0 else {
+      throw GeoError.system(isWritable ? "write to the folder" : "read the folder", path: folder)
     }
   }
 
@@ -36,14 +36,21 @@ struct OSMNumberIndex: Sendable {
 
   /// Tells a numbering what an earlier run has numbered, if there was one.
   func read(_ kind: OSMKind, into numbering: OSMNumbering) throws(GeoError) {
-    let name = kind.name + ".idx"
-    guard let bytes = try read(name) else { return }
+    let ids = try ids(of: kind)
+    guard ids.isEmpty || numbering.take(ids) else {
+      throw broken(Self.name(of: kind), "has an id twice")
+    }
+  }
+
+  /// The old ids of a kind in the order of the new ones; none if no earlier run has numbered that kind.
+  func ids(of kind: OSMKind) throws(GeoError) -> [Int64] {
+    let name = Self.name(of: kind)
+    guard let bytes = try read(name) else { return [] }
     guard bytes.count % 8 == 0 else { throw broken(name, "does not consist of ids of 8 bytes") }
     let memory = UnsafeRawPointer(bytes.base)
-    let ids = (0..<bytes.count / 8).map {
+    return (0..<bytes.count / 8).map {
       Int64(littleEndian: memory.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self))
     }
-    guard numbering.take(ids) else { throw broken(name, "has an id twice") }
   }
 
   /// Keeps the first ids for the next run.
@@ -62,10 +69,12 @@ struct OSMNumberIndex: Sendable {
         bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
       }
     }
-    try write(bytes, to: kind.name + ".idx")
+    try write(bytes, to: Self.name(of: kind))
   }
 
   // MARK: - Files
+
+  private static func name(of kind: OSMKind) -> String { kind.name + ".idx" }
 
   private func path(_ name: String) -> String { folder + "/" + name }
 

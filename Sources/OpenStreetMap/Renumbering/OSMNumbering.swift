@@ -86,7 +86,11 @@ final class OSMNumbering: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func newID(_ number: Int) -> Int64 {
+  private func newID(_ number: Int) -> Int64 { Self.newID(number, from: start) }
+
+  /// The new id of the object with a number, from 0 on.
+  @inline(__always)
+  static func newID(_ number: Int, from start: Int64) -> Int64 {
     start > 0 ? start + Int64(number) : start - Int64(number)
   }
 }

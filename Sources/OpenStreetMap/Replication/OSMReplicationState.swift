@@ -85,12 +85,7 @@ public struct OSMReplicationState: Equatable, Sendable {
   }
 
   /// The time as `2026-11-22T00:00:00Z`; nil if it is not known.
-  public var time: String? {
-    guard let seconds else { return nil }
-    var text = Bytes()
-    guard EpochText.append(Double(seconds), to: &text) else { return nil }
-    return String(decoding: text.buffer, as: UTF8.self)
-  }
+  public var time: String? { seconds.flatMap { EpochText.text(ofSeconds: $0) } }
 
   /// The number that a text is, if a series can have it.
   static func number(of text: String) -> Int64? {
@@ -99,11 +94,7 @@ public struct OSMReplicationState: Equatable, Sendable {
   }
 
   /// The seconds since 1970 of a time such as `2026-11-22T00:00:00Z`, rounded down; nil if it is not one.
-  public static func seconds(of time: String) -> Int64? {
-    var time = time
-    let seconds = time.withUTF8 { EpochText.seconds($0) }
-    return seconds.flatMap { Int64(exactly: $0.rounded(.down)) }
-  }
+  public static func seconds(of time: String) -> Int64? { EpochText.wholeSeconds(time) }
 
   static func bad(_ message: String, _ path: String) -> GeoError {
     GeoError(.badReplicationState, message, at: SourceLocation(path: path))

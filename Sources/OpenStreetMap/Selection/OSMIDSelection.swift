@@ -69,6 +69,11 @@ public final class OSMIDSelection {
       throw GeoError(
         .usage, "'\(text)' is not the id of an object", hint: "ids are like n17, w23 and r5")
     }
+    add(id, of: kind)
+  }
+
+  /// Adds an id, unless it is there already.
+  func add(_ id: Int64, of kind: OSMKind) {
     if wanted.chosen[kind].insert(id) { ids.append((kind, id)) }
   }
 

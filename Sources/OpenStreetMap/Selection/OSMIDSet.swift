@@ -2,8 +2,8 @@
 ///
 /// Ids are dense in a planet and sparse in an extract. So each run of 2^16 ids is a page that begins as a
 /// sorted list and becomes a bitmap when that takes no more memory: at most 16 bytes for each id, an eighth
-/// of a byte where all ids are present. Pages from 0 on lie in a table, those of negative and of enormous ids
-/// in a dictionary. It is filled by one worker at a time; when it is complete, all may read it at once.
+/// of a byte where all ids are present. It is filled by one worker at a time; when it is complete, all may
+/// read it at once.
 final class OSMIDSet: @unchecked Sendable {
   /// A page: `count` sorted offsets, or a bitmap when `capacity` is 0.
   fileprivate struct Page: BitwiseCopyable {
@@ -21,35 +21,50 @@ final class OSMIDSet: @unchecked Sendable {
   /// The number of ids.
   private(set) var count = 0
 
-  private var pages: UnsafeMutableBufferPointer<Page?>
-  private var farPages: [Int64: Page] = [:]
-  /// The most pages in the table: for ids up to 6.9e10, five times the highest one today.
-  private static let tableLimit: Int64 = 1 << 20
+  /// For ids up to 6.9e10 in the table, five times the highest one today.
+  private var pages = OSMPageTable<Page>(limit: 1 << 20)
 
   /// An empty set.
-  init() { pages = UnsafeMutableBufferPointer(start: nil, count: 0) }
+  init() {}
 
-  deinit {
-    for page in pages { page?.memory.deallocate() }
-    pages.deallocate()
-    for page in farPages.values { page.memory.deallocate() }
-  }
+  deinit { pages.forEach { $0.memory.deallocate() } }
 
   /// True if there are no ids.
   var isEmpty: Bool { count == 0 }
 
+  /// The ids as they are now, for loops over many objects.
+  var reader: Reader {
+    Reader(
+      pages: pages.table, set: pages.hasFarPages ? Unmanaged.passUnretained(self) : nil)
+  }
+
+  /// Tells which ids are in a set: valid as long as the set is there and does not change. Asking it does not
+  /// count references to the set.
+  struct Reader: BitwiseCopyable {
+    fileprivate let pages: UnsafeBufferPointer<Page?>
+    /// The set if it has pages outside of the table.
+    fileprivate let set: Unmanaged<OSMIDSet>?
+
+    /// True if an id is in the set.
+    @inline(__always)
+    func contains(_ id: Int64) -> Bool {
+      let number = id >> 16
+      guard UInt64(bitPattern: number) < UInt64(pages.count) else { return isFar(id) }
+      guard let page = pages[Int(number)] else { return false }
+      return page.contains(UInt16(truncatingIfNeeded: id))
+    }
+
+    @inline(never)
+    private func isFar(_ id: Int64) -> Bool {
+      set?._withUnsafeGuaranteedRef { $0.contains(id) } ?? false
+    }
+  }
+
   /// True if an id is in the set.
   @inline(__always)
   func contains(_ id: Int64) -> Bool {
-    guard let page = page(id >> 16) else { return false }
+    guard let page = pages[id >> 16] else { return false }
     return page.contains(UInt16(truncatingIfNeeded: id))
-  }
-
-  @inline(__always)
-  private func page(_ number: Int64) -> Page? {
-    // A negative number is a huge one here.
-    if UInt64(bitPattern: number) < UInt64(pages.count) { return pages[Int(number)] }
-    return farPages.isEmpty ? nil : farPages[number]
   }
 
   /// Adds an id; false if it was in the set already.
@@ -57,9 +72,7 @@ final class OSMIDSet: @unchecked Sendable {
   func insert(_ id: Int64) -> Bool {
     let number = id >> 16
     let offset = UInt16(truncatingIfNeeded: id)
-    if UInt64(bitPattern: number) < UInt64(pages.count), let page = pages[Int(number)],
-      page.capacity == 0
-    {
+    if let page = pages[number], page.capacity == 0 {
       let isNew = page.setBit(offset)
       count += isNew ? 1 : 0
       return isNew
@@ -67,39 +80,33 @@ final class OSMIDSet: @unchecked Sendable {
     return insert(offset, intoPage: number)
   }
 
+  /// Adds the ids of a run of 64 that have a bit in `bits`, the first of which is 64 × `number`.
+  @inline(__always)
+  func insert(run number: Int64, _ bits: UInt64) {
+    if let page = pages[number >> 10], page.capacity == 0 {
+      count += page.setBits(bits, ofWord: Int(number & 0x3FF))
+      return
+    }
+    var rest = bits
+    while rest != 0 {
+      insert(number << 6 | Int64(rest.trailingZeroBitCount))
+      rest &= rest &- 1
+    }
+  }
+
   @inline(never)
   private func insert(_ offset: UInt16, intoPage number: Int64) -> Bool {
-    var page = page(number) ?? Page(capacity: Page.firstCapacity)
+    var page = pages[number] ?? Page(capacity: Page.firstCapacity)
     let isNew = page.insert(offset)
     // Stored even if the id is not new, because the page may be.
-    if number >= 0, number < Self.tableLimit {
-      if number >= pages.count { grow(toHold: Int(number) + 1) }
-      pages[Int(number)] = page
-    } else {
-      farPages[number] = page
-    }
+    pages.set(number, to: page)
     count += isNew ? 1 : 0
     return isNew
   }
 
-  private func grow(toHold wanted: Int) {
-    let larger = UnsafeMutableBufferPointer<Page?>.allocate(
-      capacity: min(max(wanted, pages.count * 2, 64), Int(Self.tableLimit)))
-    larger.initialize(repeating: nil)
-    for index in pages.indices { larger[index] = pages[index] }
-    pages.deallocate()
-    pages = larger
-  }
-
   /// True if all ids are in another set too.
   func isSubset(of other: OSMIDSet) -> Bool {
-    for (number, page) in pages.enumerated() {
-      guard let page else { continue }
-      guard page.allSatisfy({ other.contains(Int64(number) << 16 | Int64($0)) }) else {
-        return false
-      }
-    }
-    return farPages.allSatisfy { number, page in
+    pages.allSatisfy { number, page in
       page.allSatisfy { other.contains(number << 16 | Int64($0)) }
     }
   }
@@ -118,7 +125,7 @@ extension OSMIDSet.Page {
   @inline(__always)
   fileprivate func contains(_ offset: UInt16) -> Bool {
     if capacity == 0 { return words[Int(offset >> 6)] >> UInt64(offset & 63) & 1 != 0 }
-    let place = place(of: offset)
+    let place = OSMPageList.place(of: offset, in: list, count)
     return place < Int(count) && list[place] == offset
   }
 
@@ -131,23 +138,18 @@ extension OSMIDSet.Page {
     return isNew
   }
 
-  /// Where an offset is in the list, or belongs.
+  /// Sets bits of a word of a bitmap; returns how many were not set.
   @inline(__always)
-  private func place(of offset: UInt16) -> Int {
-    var low = 0
-    var high = Int(count)
-    while low < high {
-      let middle = (low + high) >> 1
-      if list[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+  fileprivate func setBits(_ bits: UInt64, ofWord word: Int) -> Int {
+    let new = bits & ~words[word]
+    words[word] |= bits
+    return new.nonzeroBitCount
   }
 
   fileprivate mutating func insert(_ offset: UInt16) -> Bool {
     if capacity == 0 { return setBit(offset) }
-    // Files are sorted: mostly it goes to the end.
     let end = Int(count)
-    let place = end > 0 && list[end - 1] < offset ? end : place(of: offset)
+    let place = OSMPageList.placeToAdd(offset, to: list, count)
     if place < end, list[place] == offset { return false }
     if count == Self.listLimit {
       becomeBitmap()

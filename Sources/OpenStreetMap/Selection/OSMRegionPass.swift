@@ -1,23 +1,13 @@
 internal import Base
 
-/// Finds what a region holds: nodes by their places, ways by their nodes or the places that they give of them,
-/// relations by both.
-///
-/// All workers look for nodes at the same time; ways and relations are looked at in turn, so that the nodes
-/// before them are known. One reading is enough where nodes come before ways and ways before relations;
-/// otherwise ways, and then relations, are read once more (`kinds`), with all nodes known.
-final class OSMRegionPass: OSMPass {
-  /// What to find.
-  let region: OSMRegion
-  /// What it needs to be whole.
+/// Finds what one region holds.
+final class OSMRegionPass: OSMRegionSearch {
   let strategy: OSMStrategy
-  /// The kinds of this reading.
   var kinds = OSMKinds.all
+  private(set) var order = OSMKindOrder()
   /// What is found: chosen is what the region holds.
   let found = OSMFindings()
-  /// False if an object came after one of a later kind.
-  private(set) var isOrdered = true
-  private var lastKind = OSMKind.node
+  private let region: OSMRegion
   /// From members to the relations that they are in.
   private var parents = OSMRelationGraph()
 
@@ -26,18 +16,12 @@ final class OSMRegionPass: OSMPass {
     self.strategy = strategy
   }
 
-  var wanted: OSMWanted {
-    var wanted = kinds.wanted.union([.references, .locations])
-    if case .smart = strategy { wanted.insert(.tags) }
-    return wanted
-  }
-
   func makeWorker() -> any OSMPassWorker { Worker(self) }
+  func addParents() { parents.close(found.chosen.relations) }
 
-  /// Adds the relations that found ones are members of, whatever the depth.
-  func addParents() {
-    guard strategy != .simple else { return }
-    parents.close(found.chosen.relations)
+  func makeWayNodesPass() -> (any OSMPass)? {
+    let isComplete = found.referenced.ways.isSubset(of: found.chosen.ways)
+    return isComplete ? nil : OSMWayNodesPass(found)
   }
 
   private final class Worker: OSMPassWorker {
@@ -46,25 +30,24 @@ final class OSMRegionPass: OSMPass {
     private var nodes = Column<Int64>()
     /// The indexes of ways that say so of themselves, in order.
     private var ways = Column<UInt32>()
-    private var isOrdered = true
+    private var order = OSMKindOrder()
 
     init(_ pass: OSMRegionPass) { self.pass = pass }
 
     func gather(_ block: OSMBlock) {
       nodes.removeAll()
       ways.removeAll()
-      isOrdered = true
-      var last = OSMKind.node
+      var order = OSMKindOrder()
       let region = pass.region
       let objects = block.objects.buffer
       for index in objects.indices {
         let object = objects[index]
-        if object.kind.rawValue < last.rawValue { isOrdered = false }
-        last = object.kind
+        order.take(object.kind)
         if object.kind == .node, object.location.isKnown, region.contains(object.location) {
           nodes.append(object.id)
         }
       }
+      self.order = order
       if !block.nodeLocations.isEmpty { gatherWays(block) }
     }
 
@@ -81,9 +64,7 @@ final class OSMRegionPass: OSMPass {
 
     func settle(_ block: OSMBlock) {
       let objects = block.objects.buffer
-      guard let first = objects.first, let last = objects.last else { return }
-      if !isOrdered || first.kind.rawValue < pass.lastKind.rawValue { pass.isOrdered = false }
-      pass.lastKind = last.kind
+      pass.order.take(objects, order)
       for node in nodes.buffer { pass.found.chosen.nodes.insert(node) }
       var nextWay = 0
       for index in objects.indices {

@@ -50,11 +50,6 @@ public struct OSMSelection: Sendable {
     expressions = (expressions ?? []) + added
   }
 
-  /// True if the input is read once only.
-  var needsOneReading: Bool {
-    region == nil && (expressions == nil || omitsReferenced || onlyNodes)
-  }
-
   /// True if only nodes are asked for, which refer to nothing.
   var onlyNodes: Bool {
     guard let expressions, !isInverted else { return false }

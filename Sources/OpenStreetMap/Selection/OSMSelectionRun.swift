@@ -44,17 +44,7 @@ struct OSMSelectionRun {
 
   private func find(_ region: OSMRegion) throws(GeoError) -> OSMFindings {
     let pass = OSMRegionPass(region, selection.strategy)
-    try run(pass)
-    if !pass.isOrdered {
-      for kinds in [OSMKinds.ways, .relations] {
-        pass.kinds = kinds
-        try run(pass)
-      }
-    }
-    pass.addParents()
-    if !pass.found.referenced.ways.isSubset(of: pass.found.chosen.ways) {
-      try run(OSMWayNodesPass(pass.found, within: nil))
-    }
+    try pass.find { (reading) throws(GeoError) in try run(reading) }
     return pass.found
   }
 
@@ -105,25 +95,11 @@ struct OSMSelectionResult: Sendable {
       : matchedKinds == .nodes ? [.objects, .tags] : [.objects, .tags, .references]
   }
 
-  /// What becomes of an object.
-  @inline(__always)
-  func fate(of index: Int, _ object: OSMObject, in block: OSMBlock) -> Fate {
-    guard matcher != nil || found != nil else {
-      return extent?.contains(object.kind, object.id) ?? true ? .kept : .dropped
-    }
-    if let found {
-      if found.chosen[object.kind].contains(object.id) { return .kept }
-      let isReferenced = found.referenced[object.kind].contains(object.id)
-      if isReferenced, !removesTags { return .kept }
-      return matches(index, object, in: block) ? .kept : isReferenced ? .keptWithoutTags : .dropped
-    }
-    return matches(index, object, in: block) ? .kept : .dropped
-  }
-
-  @inline(__always)
-  private func matches(_ index: Int, _ object: OSMObject, in block: OSMBlock) -> Bool {
-    guard let matcher, matchedKinds.contains(OSMKinds(object.kind)) else { return false }
-    return matcher.matches(index, of: block)
-      && extent?.contains(object.kind, object.id) ?? true
+  /// What becomes of objects of one kind; valid as long as the result.
+  func fates(of kind: OSMKind) -> OSMKindFates {
+    OSMKindFates(
+      extent: extent?.readers(of: kind), found: found?.readers(of: kind),
+      matcher: matchedKinds.contains(OSMKinds(kind)) ? matcher : nil,
+      keepsExtent: matcher == nil && found == nil, removesTags: removesTags)
   }
 }

@@ -62,10 +62,16 @@ final class OSMSelectionStage: ObjectStage {
       let block = batch.block
       batch.choose { before, batch in
         let objects = block.objects.buffer
+        var kind = OSMKind.node
+        var fates = result.fates(of: kind)
         for index in objects.indices {
           let object = objects[index]
+          if object.kind != kind {
+            kind = object.kind
+            fates = result.fates(of: kind)
+          }
           var chosen = before[index]
-          switch result.fate(of: index, object, in: block) {
+          switch fates.fate(of: index, object.id, in: block) {
           case .dropped:
             batch.filteredCounts[object.kind] += 1
             continue

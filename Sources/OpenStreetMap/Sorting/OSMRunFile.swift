@@ -30,8 +30,15 @@ final class OSMRunFile {
 
   /// Reads a block; `bytes` is for use as it likes.
   func read(_ chunk: Chunk, _ bytes: inout Bytes) throws(GeoError) -> OSMBlock {
+    try read(chunk, into: &bytes)
+    let block = OSMBlock()
+    Self.decode(bytes, into: block)
+    return block
+  }
+
+  /// Reads the bytes of a block, in place of what there was.
+  func read(_ chunk: Chunk, into bytes: inout Bytes) throws(GeoError) {
     try file.read(chunk.size, at: chunk.offset, into: &bytes)
-    return Self.decode(bytes)
   }
 
   // MARK: - Bytes of blocks
@@ -66,8 +73,8 @@ final class OSMRunFile {
     bytes.setCount(bytes.count + alignment + padded)
   }
 
-  private static func decode(_ bytes: borrowing Bytes) -> OSMBlock {
-    let block = OSMBlock()
+  /// Adds what `encode` made bytes of to an empty block.
+  static func decode(_ bytes: borrowing Bytes, into block: OSMBlock) {
     var place = UnsafeRawPointer(bytes.base)
     take(&block.objects, &place)
     take(&block.tags, &place)
@@ -78,7 +85,6 @@ final class OSMRunFile {
     take(&block.infos, &place)
     take(&block.boxes, &place)
     take(&block.text, &place)
-    return block
   }
 
   private static func take<Element>(

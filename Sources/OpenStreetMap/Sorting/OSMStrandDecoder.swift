@@ -41,10 +41,9 @@ final class OSMStrandDecoder: ObjectDecoder {
 
   private func merge(_ slices: [OSMSlice], _ batch: inout ObjectBatch) {
     let sources = Self.sources(slices, &batch)
-    let pointers = slices.map { $0.block.block.objects.base }
     var heap = OSMSliceHeap(slices)
     while let next = heap.next() {
-      batch.readCounts[pointers[next.slice][Int(next.entry.index)].kind] += 1
+      batch.readCounts[next.entry.key.kind] += 1
       batch.add(OSMChosenObject(index: next.entry.index, source: sources[next.slice]))
     }
   }
@@ -55,17 +54,19 @@ final class OSMStrandDecoder: ObjectDecoder {
     let pointers = slices.map { OSMBlockPointers($0.block.block) }
     var heap = OSMSliceHeap(slices)
     var held: OSMSliceHeap.Cursor?
+    var duplicates = OSMCopyTally(.mergedDuplicate)
+    var superseded = OSMCopyTally(.supersededVersion)
     // A version may have several copies: each is compared with the first one.
     while let next = heap.next() {
-      let object = pointers[next.slice].objects[Int(next.entry.index)]
+      let object = next.entry.key
       batch.readCounts[object.kind] += 1
-      guard let known = held, known.entry.key == next.entry.key else {
+      guard let known = held, known.entry.key == object else {
         if let held { add(held, sources, &batch) }
         held = next
         continue
       }
       if known.entry.version == next.entry.version {
-        leaveOut(object, .mergedDuplicate, &batch)
+        duplicates.leaveOut(object, &batch)
         let isSame = comparison.areSame(
           Int(known.entry.index), of: pointers[known.slice], Int(next.entry.index),
           of: pointers[next.slice])
@@ -75,11 +76,13 @@ final class OSMStrandDecoder: ObjectDecoder {
       if rule == .versions {
         add(known, sources, &batch)
       } else {
-        leaveOut(object, .supersededVersion, &batch)
+        superseded.leaveOut(object, &batch)
       }
       held = next
     }
     if let held { add(held, sources, &batch) }
+    duplicates.enter(in: &batch)
+    superseded.enter(in: &batch)
   }
 
   private func add(
@@ -88,14 +91,7 @@ final class OSMStrandDecoder: ObjectDecoder {
     batch.add(OSMChosenObject(index: cursor.entry.index, source: sources[cursor.slice]))
   }
 
-  private func leaveOut(_ object: OSMObject, _ reason: Reason, _ batch: inout ObjectBatch) {
-    batch.filteredCounts[object.kind] += 1
-    batch.ledger.note(reason, slot: Int(object.kind.rawValue)) {
-      Notice.Example(byteOffset: 0, feature: 0, id: "\(object.kind.name)/\(object.id)")
-    }
-  }
-
-  private func note(_ object: OSMObject, version: Int64, _ batch: inout ObjectBatch) {
+  private func note(_ object: OSMObjectKey, version: Int64, _ batch: inout ObjectBatch) {
     batch.ledger.note(.contradictoryCopies, slot: Int(object.kind.rawValue)) {
       let version = version > 0 ? " version \(version)" : ""
       return Notice.Example(

@@ -47,14 +47,27 @@ struct OSMRecordUnion: ~Copyable {
   /// The record of all that has been added, valid until the next call.
   mutating func end() -> UnsafeBufferPointer<UInt8> {
     let block = block
+    finish()
+    writer.removeAll()
+    writer.append(0, of: block, box: box)
+    return writer.bytes.buffer
+  }
+
+  /// Adds the object of all that has been added to a block, with an info if its others have one.
+  mutating func end(in other: OSMBlock, hasInfos: Bool) {
+    let block = block
+    finish()
+    if let box { block.boxes.append(box) }
+    other.append(0, of: OSMBlockPointers(block), hasTags: true, hasInfos: hasInfos)
+  }
+
+  private mutating func finish() {
+    let block = block
     object.tagEnd = UInt32(truncatingIfNeeded: block.tags.count)
     object.nodeEnd = UInt32(truncatingIfNeeded: block.nodes.count)
     object.memberEnd = UInt32(truncatingIfNeeded: block.members.count)
     block.objects.append(object)
     if let info { block.infos.append(info) }
-    writer.removeAll()
-    writer.append(0, of: block, box: box)
-    return writer.bytes.buffer
   }
 
   /// Where the object is, if that is known.

@@ -26,8 +26,11 @@ struct OSMRecordWriter: ~Copyable {
     count = 0
   }
 
-  /// Adds an object of a block; `box` is what the input gives for it.
-  mutating func append(_ index: Int, of block: OSMBlock, box: OSMObjectBox?) {
+  /// Adds an object of a block; `box` is what the input gives for it. `keepsInfo`: who made it and when is kept;
+  /// otherwise its version is.
+  mutating func append(
+    _ index: Int, of block: OSMBlock, box: OSMObjectBox?, keepsInfo: Bool = true
+  ) {
     let object = block.objects[index]
     let nodes = block.nodeRange(of: index)
     let hasNodeLocations = !nodes.isEmpty && !block.nodeLocations.isEmpty
@@ -36,11 +39,11 @@ struct OSMRecordWriter: ~Copyable {
     if object.kind == .node || object.location.isKnown { flags.insert(.location) }
     if box != nil { flags.insert(.box) }
     if hasNodeLocations { flags.insert(.nodeLocations) }
+    var version = Int64(object.version)
     if !block.infos.isEmpty {
-      flags.insert(.info)
-    } else if object.version > 0 {
-      flags.insert(.version)
+      if keepsInfo { flags.insert(.info) } else { version = block.infos[index].version ?? 0 }
     }
+    if !flags.contains(.info), version > 0 { flags.insert(.version) }
     put(signed: object.id)
     put(flags.rawValue)
     if flags.contains(.location) { put(object.location) }
@@ -59,7 +62,7 @@ struct OSMRecordWriter: ~Copyable {
     }
     putTags(block.tagRange(of: index), of: block)
     if flags.contains(.info) { put(block.infos[index], of: block) }
-    if flags.contains(.version) { put(UInt64(object.version)) }
+    if flags.contains(.version) { put(UInt64(version)) }
     count += 1
     if UInt64(bytes.count) >= (segments.last?.end ?? 0) + Self.segmentSize { endSegment() }
   }

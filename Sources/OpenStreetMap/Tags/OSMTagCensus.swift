@@ -9,8 +9,17 @@ public final class OSMTagCensus: ObjectSink {
   /// What each worker has counted.
   private var counts: [OSMTagCounts] = []
 
-  /// All keys, as long as no expression is added.
-  public init() {}
+  /// The kinds of objects whose tags are counted.
+  private let kinds: OSMKinds
+
+  /// All keys of some kinds of objects, as long as no expression is added.
+  public init(nodes: Bool = true, ways: Bool = true, relations: Bool = true) {
+    var kinds: OSMKinds = []
+    if nodes { kinds.insert(.nodes) }
+    if ways { kinds.insert(.ways) }
+    if relations { kinds.insert(.relations) }
+    self.kinds = kinds
+  }
 
   /// Adds an expression in the syntax of osmium tags-filter.
   public func add(expression text: String) throws(GeoError) {
@@ -26,10 +35,10 @@ public final class OSMTagCensus: ObjectSink {
 
   /// The tags of the kinds that are asked for.
   public var wanted: OSMWanted {
-    guard !expressions.isEmpty else { return [.objects, .tags] }
+    guard !expressions.isEmpty else { return kinds.wanted.union(.tags) }
     let isAboutAreas = expressions.contains { !$0.areaKinds.isEmpty }
     return expressions.reduce(into: isAboutAreas ? [.tags, .references] : .tags) {
-      $0.formUnion($1.kinds.wanted)
+      $0.formUnion($1.kinds.intersection(kinds).wanted)
     }
   }
 
@@ -37,7 +46,7 @@ public final class OSMTagCensus: ObjectSink {
   public func makeEncoder() -> any ObjectEncoder {
     let own = OSMTagCounts()
     counts.append(own)
-    return Encoder(expressions, own)
+    return Encoder(expressions, kinds, own)
   }
 
   /// What has been counted at least and at most so often, in an order.
@@ -51,26 +60,34 @@ public final class OSMTagCensus: ObjectSink {
 
   private final class Encoder: ObjectEncoder {
     private let expressions: [OSMTagExpression]
+    private let kinds: OSMKinds
     private let counts: OSMTagCounts
 
-    init(_ expressions: [OSMTagExpression], _ counts: OSMTagCounts) {
+    init(_ expressions: [OSMTagExpression], _ kinds: OSMKinds, _ counts: OSMTagCounts) {
       self.expressions = expressions
+      self.kinds = kinds
       self.counts = counts
     }
 
     func encode(_ batch: borrowing ObjectBatch) {
       let block = batch.block
       let tags = block.tags.buffer
-      guard !expressions.isEmpty else {
+      if expressions.isEmpty, kinds == .all {
         for tag in tags { counts.add(key: block.bytes(of: tag.key)) }
         return
       }
       let objects = block.objects.buffer
       for index in objects.indices {
         let range = block.tagRange(of: index)
-        guard !range.isEmpty else { continue }
         let kind = OSMKinds(objects[index].kind)
-        for tag in range { count(tags[tag], index, kind, of: block) }
+        guard !range.isEmpty, kinds.contains(kind) else { continue }
+        for tag in range {
+          if expressions.isEmpty {
+            counts.add(key: block.bytes(of: tags[tag].key))
+          } else {
+            count(tags[tag], index, kind, of: block)
+          }
+        }
       }
     }
 

@@ -147,10 +147,10 @@ struct OSMObjectText: ~Copyable {
       cursor.put(integer: version)
     }
     if let timestamp = info.timestamp {
-      if OSMTimestampText.range.contains(timestamp) {
+      if TimeText.writable.contains(Int(timestamp)) {
         cursor.put("\" timestamp=\"")
-        OSMTimestampText.write(timestamp, to: cursor.next)
-        cursor.next += OSMTimestampText.length
+        TimeText.write(seconds: Int(timestamp), to: cursor.next)
+        cursor.next += TimeText.plainLength
       } else {
         untimed += 1
       }

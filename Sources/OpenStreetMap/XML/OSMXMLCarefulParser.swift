@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import Text
 internal import XML
 
 /// Takes objects however they are written, and passes over all other elements.
@@ -89,7 +90,7 @@ struct OSMXMLCarefulParser: ~Copyable {
       case .changeset where keepsInfo: info.changeset = reader.number(index, &batch)
       case .uid where keepsInfo: info.userID = reader.number(index, &batch)
       case .timestamp where keepsInfo:
-        info.timestamp = OSMXMLValue.time(reader.text(index))
+        info.timestamp = EpochText.wholeSeconds(reader.text(index))
         if info.timestamp == nil { reader.noteBadInfo(index, &batch) }
       case .user where keepsInfo: info.user = reader.append(index, block)
       default: break

@@ -1,4 +1,5 @@
 internal import Base
+internal import Text
 
 /// Takes objects that look the way nearly all programs write them, without a scanner: each byte is looked at
 /// once, and names are compared as machine words.
@@ -147,7 +148,7 @@ struct OSMXMLPlainParser {
           guard cursor.skip(quote) else { return .strange }
           continue
         }
-        guard let value = cursor.takeWord(quote), let time = OSMXMLValue.time(value) else {
+        guard let value = cursor.takeWord(quote), let time = EpochText.wholeSeconds(value) else {
           return .strange
         }
         info.timestamp = time

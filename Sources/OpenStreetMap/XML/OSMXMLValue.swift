@@ -48,46 +48,6 @@ enum OSMXMLValue {
     return false
   }
 
-  /// Seconds since 1970; nil for anything that is not a time. 24 bytes must be readable.
-  static func time(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-    if text.count == 20, let start = text.baseAddress, let time = plainTime(start) { return time }
-    return EpochText.seconds(text).flatMap { Int64(exactly: $0.rounded(.down)) }
-  }
-
-  /// A time in the form of the database, `YYYY-MM-DDTHH:MM:SSZ`; nil for all else.
-  private static func plainTime(_ start: UnsafePointer<UInt8>) -> Int64? {
-    // Each digit leaves its value, and the characters in between leave nothing.
-    let date = OSMXMLWord.load(start) ^ 0x2D30_302D_3030_3030
-    let clock = OSMXMLWord.load(start + 8) ^ 0x3030_3A30_3054_3030
-    let rest = OSMXMLWord.load(start + 16) & 0xFFFF_FFFF ^ 0x5A30_303A
-    let between = date & 0xFF00_00FF_0000_0000 | clock & 0x0000_FF00_00FF_0000
-    guard between | rest & 0xFF00_00FF == 0, isDigits(date), isDigits(clock), isDigits(rest) else {
-      return nil
-    }
-    let year = pair(date, 0) * 100 + pair(date, 2)
-    let month = pair(date, 5)
-    let day = pair(clock, 0)
-    let hour = pair(clock, 3)
-    let minute = pair(clock, 6)
-    let second = pair(rest, 1)
-    guard (1...12).contains(month), day >= 1, day <= GregorianCalendar.days(in: month, of: year),
-      hour < 24, minute < 60, second < 60
-    else { return nil }
-    let days = EpochText.day(year: year, month: month, day: day)
-    return Int64(days * 86_400 + hour * 3600 + minute * 60 + second)
-  }
-
-  @inline(__always)
-  private static func isDigits(_ word: UInt64) -> Bool {
-    (word &+ 0x7676_7676_7676_7676 | word) & 0x8080_8080_8080_8080 == 0
-  }
-
-  @inline(__always)
-  private static func pair(_ word: UInt64, _ place: UInt64) -> Int {
-    let digits = word &>> (8 &* place)
-    return Int(digits & 0xF) * 10 + Int(digits &>> 8 & 0xF)
-  }
-
   /// True for `false` and `0`.
   static func isFalse(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.elementsEqual("false".utf8) || text.elementsEqual("0".utf8)
