@@ -119,6 +119,31 @@ extension CSVDialect {
     return best
   }
 
+  /// True if a table has one column, whose values are numbers, some of them with a decimal comma: then commas
+  /// are no delimiters, and a semicolon leaves each record whole.
+  static func isColumnOfDecimals(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, isWhole: Bool
+  ) -> Bool {
+    let semicolon = UInt8(ascii: ";")
+    let scanner = CSVScanner(delimiter: semicolon)
+    var hasDecimals = false
+    var records = 0
+    var next = CSVScanner.afterBlankLines(start, end: end)
+    while next < end, records < headRecords {
+      let value = scanner.value(at: next, end: end)
+      if value.terminator >= end, !isWhole { break }
+      guard value.terminator >= end || value.terminator.pointee != semicolon else { return false }
+      if records > 0, !value.isQuoted {
+        let kind = CSVValueKinds.of(value.start, value.end, decimalComma: true)
+        guard kind.isNumeric else { return false }
+        if kind.contains(.commaReal) { hasDecimals = true }
+      }
+      records += 1
+      next = CSVScanner.afterBlankLines(value.terminator, end: end)
+    }
+    return hasDecimals
+  }
+
   /// The delimiter that Excel's first line `sep=;` names, and the length of that line.
   static func named(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>

@@ -158,11 +158,16 @@ struct CSVSurvey: ~Copyable {
     var head = Bytes(capacity: size + 64)
     head.append(from: start, count: size)
     head.endLine()
-    let detected = CSVDialect.detect(
-      UnsafePointer(head.base) + dialect.prefix, UnsafePointer(head.base) + size,
-      isWhole: isAtEnd && size == text.count)
+    let (first, last) = (UnsafePointer(head.base) + dialect.prefix, UnsafePointer(head.base) + size)
+    let isWhole = isAtEnd && size == text.count
+    let detected = CSVDialect.detect(first, last, isWhole: isWhole)
     dialect.delimiter =
       options.delimiter ?? named?.delimiter ?? detected?.delimiter ?? options.usualDelimiter
+    if options.delimiter == nil, named == nil, detected == nil,
+      CSVDialect.isColumnOfDecimals(first, last, isWhole: isWhole)
+    {
+      dialect.delimiter = UInt8(ascii: ";")
+    }
     while true {
       let start = UnsafePointer(text.base)
       header = try CSVHeader(

@@ -14,7 +14,7 @@ public enum CellType: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case text
   /// Text that is a calendar date, `YYYY-MM-DD`.
   case date
-  /// Text that is an RFC 3339 time of whole milliseconds, as ``DateText`` knows them.
+  /// Text that is an RFC 3339 time, as ``DateText`` knows them.
   case dateTime
   /// A JSON array or object, as compact text.
   case json

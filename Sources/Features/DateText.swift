@@ -1,9 +1,8 @@
 internal import Text
 
-/// Text that is a date or a time (RFC 3339 §5.6) in a form of which a table of times in UTC keeps all but the
-/// offset.
+/// Text that is a date or a time (RFC 3339 §5.6), which a table of times in UTC and with milliseconds can hold.
 public enum DateText {
-  /// `.date` for `YYYY-MM-DD`, `.dateTime` for `YYYY-MM-DDTHH:MM:SS` and `….SSS` with `Z` or `±HH:MM`, else
+  /// `.date` for `YYYY-MM-DD`, `.dateTime` for `YYYY-MM-DDTHH:MM:SS` and `….S…` with `Z` or `±HH:MM`, else
   /// `.text`.
   @inlinable @inline(__always)
   public static func type(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
@@ -13,14 +12,13 @@ public enum DateText {
     return slowType(of: text, count: count)
   }
 
-  /// The bytes of a time with milliseconds and an offset.
-  @usableFromInline static let longest = 29
+  /// The bytes of a time with nanoseconds and an offset.
+  @usableFromInline static let longest = 35
 
   @inline(never) @usableFromInline
   static func slowType(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
     guard let time = TimeText(UnsafeBufferPointer(start: text, count: count)) else { return .text }
     if time.precision == .day { return .date }
-    let isWhole = time.decimals == 0 || time.decimals == 3
-    return isWhole && TimeText.writable.contains(time.seconds) ? .dateTime : .text
+    return TimeText.writable.contains(time.seconds) ? .dateTime : .text
   }
 }

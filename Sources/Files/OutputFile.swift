@@ -45,7 +45,7 @@ public final class OutputFile {
     let temporary = TemporaryName(of: name)
     temporary.removeLeftovers(in: folder)
     guard let (created, descriptor) = temporary.create(in: folder) else {
-      throw GeoError.system("create a file beside the destination", path: path)
+      throw Self.cannotCreate(path, in: folder)
     }
     temporaryPath = created
     self.descriptor = descriptor
@@ -55,6 +55,18 @@ public final class OutputFile {
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       fchmod(descriptor, status.st_mode & 0o7777)
     }
+  }
+
+  /// Why no file can be made beside the destination, now, from `errno`.
+  public static func cannotCreate(_ path: String, in folder: String) -> GeoError {
+    guard errno == ENOENT else {
+      return GeoError.system("create a file beside the destination", path: path)
+    }
+    // Without the slash at its end.
+    let name = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    return GeoError(
+      .file, "there is no folder '\(name)'", at: SourceLocation(path: path),
+      hint: "make it first, or check the path")
   }
 
   deinit {

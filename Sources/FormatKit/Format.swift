@@ -223,6 +223,8 @@ public struct OutputRequest {
   public var hasSeveralLayers = false
   /// Coordinates may stay in a reference system other than the format's own.
   public var keepsCRS = false
+  /// Features may be changed or left out on their way, so that what an input says of all of them need not hold.
+  public var changesFeatures = false
   /// Features that have no place in the output are left out and counted, and the run goes on.
   public var skipsErrors = false
   /// The outputs that this one is put in place with; nil if it is put there alone.

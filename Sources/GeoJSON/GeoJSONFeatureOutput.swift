@@ -8,12 +8,14 @@ internal import Text
 struct GeoJSONFeatureOutput: ~Copyable {
   /// The text.
   var bytes = Bytes(capacity: 1 << 16)
-  /// The box of all features, if boxes are asked for.
+  /// The box of all features, if boxes are asked for, or that of the collection is made anew.
   private(set) var box = GeoJSONFeatureBox()
   /// The differences between the text and the source.
   var changes = ChangeCounts()
 
   private let addsBoxes: Bool
+  /// The box of all features is looked for although they get none.
+  var collectsBox = false
 
   /// Bytes of a feature besides its geometry, id, names and values.
   private static let frameWidth = 512
@@ -60,6 +62,9 @@ struct GeoJSONFeatureOutput: ~Copyable {
     row.writeForeignMembers(to: &out)
     out.put(UInt8(ascii: "}"))
     bytes.setCount(out.next - bytes.base)
+    if collectsBox {
+      box.extend(geometry, nodes: nodes, isGeographic: isCut || layer.isGeographic)
+    }
 
     if row.needsNotes { note(feature, of: batch, cells) }
   }

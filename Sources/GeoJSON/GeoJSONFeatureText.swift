@@ -23,6 +23,8 @@ struct GeoJSONFeatureText: ~Copyable {
   /// newline follows.
   mutating func format(_ batch: borrowing FeatureBatch) throws(GeoError) {
     output.removeAll()
+    output.collectsBox =
+      style.renewsBox && !style.addsBoxes && batch.known?.entries.first?.hasBox == true
     try takeUpLayers(batch)
     // In most batches all coordinates are plain, and no feature needs a closer look.
     let isPlain = batch.geometry.isPlain(0..<batch.geometry.ordinates.count)

@@ -1,11 +1,13 @@
 /// The form of a GeoJSON output.
 struct GeoJSONStyle {
   /// One FeatureCollection, or one feature a line.
-  var layout: GeoJSONWriter.Layout
+  var layout: GeoJSONLayout
   /// A record separator precedes each feature of a sequence (RFC 8142 §2.1).
   var separatesRecords: Bool
   /// Boxes are computed for each feature and the collection (RFC 7946 §5).
   var addsBoxes: Bool
+  /// The box of a collection that had one is made anew, as features may have changed.
+  var renewsBox: Bool
   /// Indented by two spaces per level.
   var isPretty: Bool
   /// Each feature names its layer.

@@ -12,18 +12,11 @@ internal import Text
 /// Workers format whole batches; here each text is written in turn, with one system call, between the
 /// head of the collection and its tail.
 public final class GeoJSONWriter: FeatureSink {
-  /// What surrounds the features.
-  public enum Layout: Sendable {
-    /// One FeatureCollection.
-    case featureCollection
-    /// One feature per line.
-    case sequence
-  }
-
   private let sink: ByteSink
   private let style: GeoJSONStyle
   private var hasHead = false
   private var hasFeatures = false
+  private var hasWrittenBox = false
   private var box = GeoJSONFeatureBox()
   /// Members of the collection that have been written.
   private var writtenMembers: Set<Layer.Member> = []
@@ -32,10 +25,11 @@ public final class GeoJSONWriter: FeatureSink {
   private var crs: CoordinateReferenceSystem?
 
   /// Opens the output; options are `bbox-members`, `pretty` and `record-separator`, each yes or no.
-  public init(_ request: OutputRequest, layout: Layout) throws(GeoError) {
+  public init(_ request: OutputRequest, layout: GeoJSONLayout) throws(GeoError) {
     style = GeoJSONStyle(
       layout: layout, separatesRecords: request.options["record-separator"] == "yes",
       addsBoxes: request.options["bbox-members"] == "yes",
+      renewsBox: request.changesFeatures && layout == .featureCollection,
       isPretty: request.options["pretty"] == "yes", namesLayers: request.hasSeveralLayers,
       keepsCRS: request.keepsCRS)
     guard !style.isPretty || style.layout != .sequence else {
@@ -61,7 +55,7 @@ public final class GeoJSONWriter: FeatureSink {
     let start = hasFeatures ? 0 : 2
     hasFeatures = true
     try sink.write(text.bytes.buffer(start..<text.bytes.count))
-    if style.addsBoxes { box.extend(text.box) }
+    if style.addsBoxes || style.renewsBox { box.extend(text.box) }
   }
 
   /// Writes the end of the text and puts the file in place.
@@ -126,7 +120,10 @@ extension GeoJSONWriter {
       tail.append(UInt8(ascii: ","))
       append(member: member.name, member.json, to: &tail)
     }
-    if style.addsBoxes, !box.isEmpty {
+    if style.addsBoxes || style.renewsBox, !box.isEmpty,
+      style.addsBoxes || !style.namesLayers || layers.count == 1
+    {
+      hasWrittenBox = true
       var json = Bytes()
       json.append(room: GeoJSONFeatureBox.width) { box.write(to: &$0) }
       tail.append(UInt8(ascii: ","))
@@ -166,14 +163,21 @@ extension GeoJSONWriter {
   private func isWritable(_ member: Layer.Member) -> Bool {
     switch member.name {
     case "crs", "type", "features": false
-    case "bbox": !style.addsBoxes
+    case "bbox": !style.addsBoxes && !style.renewsBox
     default: true
     }
   }
 
   /// Counts members that could not be written, as there is no collection for them.
   private func countUnwrittenMembers(_ catalog: Catalog) {
+    let isBoxLost = style.renewsBox && !hasWrittenBox
     for layer in catalog.wantedLayers {
+      if isBoxLost, layer.members.contains(where: { $0.name == "bbox" }) {
+        layer.note(
+          .collectionMembersLeftOut,
+          "the bbox of the collection was left out, as features have changed; --bbox-members "
+            + "writes a new one", count: 1)
+      }
       let unwritten = layer.members.filter { isWritable($0) && !writtenMembers.contains($0) }
       guard !unwritten.isEmpty else { continue }
       layer.note(
@@ -184,4 +188,9 @@ extension GeoJSONWriter {
         count: unwritten.count)
     }
   }
+}
+
+extension KnownLayers.Entry {
+  /// True if its collection said what box it has, before the features.
+  var hasBox: Bool { members.contains { $0.name == "bbox" } }
 }

@@ -86,7 +86,8 @@ public final class ReferenceSystems: @unchecked Sendable {
     var text = Substring(text)
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
-    guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
+    guard !text.isEmpty, !text.utf8.contains(0), !Self.isName(text) || hasSystem(named: text)
+    else { return nil }
     var whole = String(text)
     if whole.hasPrefix("+") || whole.hasPrefix("proj="), !whole.contains(text: "type=crs") {
       whole += " +type=crs"
@@ -95,6 +96,31 @@ public final class ReferenceSystems: @unchecked Sendable {
       context.api.pointee.proj_is_crs(object.pointer) != 0
     else { return nil }
     return object
+  }
+
+  /// True for a text that PROJ can only look up among names.
+  private static func isName(_ text: Substring) -> Bool {
+    let form = Array(":=[{+\"".utf8)
+    return !text.utf8.contains { form.contains($0) }
+  }
+
+  /// True if a system has a name, or one that it is part of. PROJ would go on to search the names of ellipsoids,
+  /// datums and operations, which takes as long again for a name that does not exist. No system is called by a
+  /// number alone.
+  private func hasSystem(named name: Substring) -> Bool {
+    if name.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) { return false }
+    return isThere(String(name), approximately: false)
+      || isThere(String(name), approximately: true)
+  }
+
+  private func isThere(_ name: String, approximately: Bool) -> Bool {
+    var type = PJ_TYPE_CRS
+    guard
+      let found = context.api.pointee.proj_create_from_name(
+        context.pointer, nil, name, &type, 1, approximately ? 1 : 0, 1, nil)
+    else { return false }
+    defer { context.api.pointee.proj_list_destroy(found) }
+    return context.api.pointee.proj_list_get_count(found) > 0
   }
 
   /// Well-known text without axes of unknown direction, which old programs wrote for polar systems. PROJ

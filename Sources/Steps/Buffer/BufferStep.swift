@@ -18,6 +18,8 @@ final class BufferStep: BatchStep {
   /// The geometry at work.
   private var shape = GeometryColumn()
   private var degrees = GeometryColumn()
+  /// The geometry in degrees, if its angles have another unit.
+  private var measured = GeometryColumn()
   private var result = GeometryColumn()
 
   init(_ stage: Buffer) {
@@ -69,9 +71,10 @@ final class BufferStep: BatchStep {
     let isValid = try mend()
     pieces.begin()
     if stage.metres > 0 { addAreas() }
-    thin(isGeographic: ground.unprojection == nil)
+    thin(degreesPerUnit: ground.degreesPerUnit)
     densification.apply(
-      to: &degrees, features: 0..<1, isGeographic: ground.unprojection == nil)
+      to: &degrees, features: 0..<1, isGeographic: ground.degreesPerUnit != nil,
+      unit: ground.degreesPerUnit ?? 1)
     if let unprojection = ground.unprojection {
       unprojection.apply(
         to: degrees.ordinates.base, positions: degrees.positionCount, stride: degrees.stride)
@@ -130,8 +133,13 @@ final class BufferStep: BatchStep {
 
   /// Leaves out positions of edges that would not move the outline by more than a thousandth of the
   /// distance; a circle with 16 edges in a quarter is as far off.
-  private func thin(isGeographic: Bool) {
+  private func thin(degreesPerUnit unit: Double?) {
     degrees.removeAll()
+    let isScaled = unit ?? 1 != 1
+    if let unit, isScaled {
+      measured.removeAll()
+      measured.appendFeature(0, of: shape, degreesPerUnit: unit)
+    }
     for node in shape.nodeRange(ofFeature: 0) {
       for part in shape.partRange(ofNode: node) {
         for line in shape.lineRange(ofPart: part) {
@@ -141,8 +149,10 @@ final class BufferStep: BatchStep {
           if ![.point, .multiPoint].contains(shape.nodes[node].kind) {
             // In range: a line's positions lie inside the column, and there is a mark for each.
             _ = simplification.mark(
-              shape.ordinates.base + positions.lowerBound * 2, count: positions.count, stride: 2,
-              tolerance: stage.metres.magnitude / 1000, isGround: isGeographic, marks: marks.base)
+              (isScaled ? measured.ordinates.base : shape.ordinates.base)
+                + positions.lowerBound * 2,
+              count: positions.count, stride: 2, tolerance: stage.metres.magnitude / 1000,
+              isGround: unit != nil, marks: marks.base)
           }
           for (index, position) in positions.enumerated() where marks[index] {
             degrees.append(positions: position..<position + 1, of: shape)

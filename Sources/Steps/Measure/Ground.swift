@@ -9,6 +9,8 @@ struct Ground {
   let ellipsoid: Ellipsoid
   /// From the system's coordinates into degrees; nil if that is what they are.
   let unprojection: Transformation?
+  /// How many degrees a unit of longitude and latitude is; nil in a plane.
+  let degreesPerUnit: Double?
 }
 
 /// The ground of each system that a worker meets, looked up once.
@@ -34,7 +36,7 @@ struct Grounds {
     if let found = known.first(where: { $0.crs == crs }) { return found.ground }
     let ground: Ground
     if crs.isDegrees {
-      ground = Ground(ellipsoid: .wgs84, unprojection: nil)
+      ground = Ground(ellipsoid: .wgs84, unprojection: nil, degreesPerUnit: 1)
     } else {
       let systems = if let known = systems { known } else { try ReferenceSystems() }
       self.systems = systems
@@ -46,7 +48,8 @@ struct Grounds {
           "the reference system \(name()) is unknown, so nothing can be measured in metres",
           at: location(), hint: "reproject it first, with --src-crs")
       }
-      ground = Ground(ellipsoid: ellipsoid, unprojection: unprojection)
+      ground = Ground(
+        ellipsoid: ellipsoid, unprojection: unprojection, degreesPerUnit: crs.degreesPerUnit)
     }
     known.append((crs, ground))
     return ground

@@ -11,6 +11,9 @@ final class SimplifyStep: BatchStep {
   /// For each position of a line, true if it stays.
   private var marks = Column<Bool>()
   private var result = GeometryColumn()
+  /// The batch in degrees, if some of it has another unit of angles: what lengths are measured in.
+  private var degrees = GeometryColumn()
+  private var measuresDegrees = false
   private var judge = ValidityJudge()
   /// For lines and polygons that come to cross.
   private var joint: JointSimplification
@@ -37,12 +40,13 @@ final class SimplifyStep: BatchStep {
   }
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
-    let isGround = batch.slots.map { $0.layer.crs.isGeographic }
+    let units = batch.slots.map { $0.layer.crs.simplificationUnit }
     totals = SimplifyStage.Totals()
     result.removeAll()
     result.raise(stride: batch.geometry.stride)
+    takeDegrees(of: batch, units)
     for feature in 0..<batch.count {
-      let onGround = isGround[Int(batch.slotIndexes[feature])]
+      let onGround = units[Int(batch.slotIndexes[feature])] != nil
       let nodes = batch.geometry.nodeRange(ofFeature: feature)
       var outcome = append(nodes, of: batch.geometry, settings.tolerance, onGround)
       if outcome.hasAreas, outcome.kept < outcome.before {
@@ -60,6 +64,18 @@ final class SimplifyStep: BatchStep {
   }
 
   func commit() { stage.add(totals) }
+
+  /// Makes the batch in degrees, if it is not in degrees or in a plane already.
+  private func takeDegrees(of batch: borrowing FeatureBatch, _ units: [Double?]) {
+    measuresDegrees = units.contains { $0 ?? 1 != 1 }
+    guard measuresDegrees else { return }
+    degrees.removeAll()
+    degrees.raise(stride: batch.geometry.stride)
+    for feature in 0..<batch.count {
+      let unit = units[Int(batch.slotIndexes[feature])] ?? 1
+      degrees.appendFeature(feature, of: batch.geometry, degreesPerUnit: unit)
+    }
+  }
 
   /// Simplifies the last feature less if its polygons became invalid: first only where rings cross.
   private func keepValid(
@@ -130,8 +146,9 @@ final class SimplifyStep: BatchStep {
     precondition(positions.upperBound <= geometry.positionCount && stride == result.stride)
     // In range: the precondition holds the line inside the column.
     let line = geometry.ordinates.base + positions.lowerBound * stride
+    let measured = measuresDegrees ? degrees.ordinates.base + positions.lowerBound * stride : line
     let choice = simplification.mark(
-      line, count: count, stride: stride, tolerance: tolerance, isGround: isGround,
+      measured, count: count, stride: stride, tolerance: tolerance, isGround: isGround,
       marks: marks.base)
     outcome.before += count
     outcome.kept += choice.kept
@@ -154,9 +171,8 @@ final class SimplifyStep: BatchStep {
     let positions = geometry.positionRange(ofLine: line)
     let last = result.lineEnds.count - 1
     guard kept < positions.count, !joint.isSimple(line: last, of: result) else { return }
-    let choice = joint.choose(
-      lines: line..<line + 1, of: geometry, tolerance: settings.tolerance, isGround: isGround,
-      mayMeet: true)
+    let choice = choose(
+      lines: line..<line + 1, geometry, settings.tolerance, isGround, mayMeet: true)
     guard choice.putBack > 0 else { return }
     result.ordinates.truncate(to: result.ordinates.count - kept * result.stride)
     result.lineEnds.truncate(to: last)
@@ -172,8 +188,7 @@ final class SimplifyStep: BatchStep {
     guard let first = parts.first, let last = parts.last else { return }
     let lines =
       geometry.lineRange(ofPart: first).lowerBound..<geometry.lineRange(ofPart: last).upperBound
-    let choice = joint.choose(
-      lines: lines, of: geometry, tolerance: tolerance, isGround: isGround, mayMeet: false)
+    let choice = choose(lines: lines, geometry, tolerance, isGround, mayMeet: false)
     outcome.held += choice.held
     var start = 0
     for part in parts {
@@ -185,6 +200,19 @@ final class SimplifyStep: BatchStep {
       }
       result.endPart()
     }
+  }
+
+  /// Chooses from lines together, by their lengths in degrees if the batch has another unit.
+  private func choose(
+    lines: Range<Int>, _ geometry: borrowing GeometryColumn, _ tolerance: Double,
+    _ isGround: Bool, mayMeet: Bool
+  ) -> JointSimplification.Outcome {
+    guard measuresDegrees else {
+      return joint.choose(
+        lines: lines, of: geometry, tolerance: tolerance, isGround: isGround, mayMeet: mayMeet)
+    }
+    return joint.choose(
+      lines: lines, of: degrees, tolerance: tolerance, isGround: isGround, mayMeet: mayMeet)
   }
 
   /// Adds the positions of a line that are kept by the last joint choice, where it begins at `start`; returns

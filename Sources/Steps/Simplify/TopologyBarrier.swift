@@ -68,6 +68,8 @@ final class TopologySink: FeatureSink {
   private final class Encoder: BatchEncoder {
     let sink: TopologySink
     let features: any BatchEncoder
+    /// A feature in degrees, if its layer has another unit of angles.
+    private var degrees = GeometryColumn()
 
     init(_ sink: TopologySink) {
       self.sink = sink
@@ -79,22 +81,45 @@ final class TopologySink: FeatureSink {
     func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
       try features.commit(batch)
       let nets = batch.slots.map { $0.readCount > 0 ? sink.net(for: $0.layer.crs) : 0 }
+      let units = batch.slots.map { $0.layer.crs.simplificationUnit ?? 1 }
       for feature in 0..<batch.count {
         let index = nets[Int(batch.slotIndexes[feature])]
         let borders = sink.nets[index].borders
         sink.starts.append(UInt64(index) << 48 | UInt64(borders.positionCount))
-        let isComplete = batch.geometry.forEachBorder(ofFeature: feature) { line, isRing in
-          let positions = batch.geometry.positionRange(ofLine: line)
-          // In range: the column's tables guarantee it.
-          return borders.add(
-            batch.geometry.ordinates.base + positions.lowerBound * batch.geometry.stride,
-            count: positions.count, stride: batch.geometry.stride, isRing: isRing)
-        }
+        let unit = units[Int(batch.slotIndexes[feature])]
+        let isComplete =
+          unit == 1
+          ? Self.add(feature, of: batch.geometry, to: borders)
+          : addInDegrees(feature, of: batch.geometry, unit, to: borders)
         guard isComplete else {
           throw GeoError(
             .tooManyVertices, "there are more than 4,000 million positions",
             at: batch.location(ofFeature: feature), hint: "simplify without --topology")
         }
+      }
+    }
+
+    /// Adds the borders of a feature whose angles have another unit.
+    private func addInDegrees(
+      _ feature: Int, of geometry: borrowing GeometryColumn, _ unit: Double,
+      to borders: BorderTopology
+    ) -> Bool {
+      degrees.removeAll()
+      degrees.raise(stride: geometry.stride)
+      degrees.appendFeature(feature, of: geometry, degreesPerUnit: unit)
+      return Self.add(0, of: degrees, to: borders)
+    }
+
+    /// Adds the borders of a feature; false if there is no room for all of them.
+    private static func add(
+      _ feature: Int, of geometry: borrowing GeometryColumn, to borders: BorderTopology
+    ) -> Bool {
+      geometry.forEachBorder(ofFeature: feature) { line, isRing in
+        let positions = geometry.positionRange(ofLine: line)
+        // In range: the column's tables guarantee it.
+        return borders.add(
+          geometry.ordinates.base + positions.lowerBound * geometry.stride,
+          count: positions.count, stride: geometry.stride, isRing: isRing)
       }
     }
   }

@@ -1,0 +1,43 @@
+public import Base
+internal import Features
+public import Flow
+
+/// A field that an option names, such as `--name-field title`.
+public struct FieldChoice: Sendable {
+  /// The name of the option.
+  public let option: String
+  /// That of the field.
+  public let field: String
+
+  /// The choice of an option.
+  public init(option: String, field: String) {
+    self.option = option
+    self.field = field
+  }
+
+  /// Refuses a choice of a field that no feature has and no layer declares, if there are features. Errors:
+  /// `.usage`.
+  public static func check(
+    _ choices: [FieldChoice], against layers: [OutputLayer]
+  ) throws(GeoError) {
+    guard layers.contains(where: { $0.tally.out > 0 }) else { return }
+    for choice in choices {
+      let isKnown = layers.contains { $0.properties.contains { $0.name == choice.field } }
+      guard !isKnown else { continue }
+      throw GeoError(
+        .usage, "--\(choice.option): there is no field '\(choice.field)'",
+        hint: hint(choice.field, layers.flatMap(\.properties).map(\.name)))
+    }
+  }
+
+  private static func hint(_ name: String, _ known: [String]) -> String {
+    if known.isEmpty { return "the features have no fields" }
+    if let other = known.first(where: { $0.lowercased() == name.lowercased() }) {
+      return "did you mean '\(other)'?"
+    }
+    var seen: Set<String> = []
+    let names = known.filter { seen.insert($0).inserted }
+    return "the fields are " + names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+      + (names.count > 20 ? " and others" : "")
+  }
+}
