@@ -95,18 +95,6 @@ extension CoordinateReferenceSystem {
       && !text.contains(text: "CS[CARTESIAN") && !text.contains(text: "DERIVINGCONVERSION[")
       && !text.contains(text: "EXTENSION[")
   }
-
-  /// True if the definition says that coordinates are in metres.
-  public var isInMetres: Bool {
-    guard !isGeographic else { return false }
-    for text in [definition2019, definition] {
-      guard let text = text?.lowercased().filter({ $0 != " " }) else { continue }
-      if text.contains(text: "unit[\"metre\",1") || text.contains(text: "unit[\"meter\",1") {
-        return true
-      }
-    }
-    return false
-  }
 }
 
 extension CoordinateReferenceSystem {

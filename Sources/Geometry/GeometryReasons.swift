@@ -39,10 +39,10 @@ extension Reason {
   /// A geometry is of a kind that cannot be read.
   public static let unsupportedGeometry = Reason(
     "unsupported-geometry", .input, "a geometry is of a kind that cairn cannot read",
-    cause: "The file has compressed geometries of SpatiaLite, extended geometries of a "
-      + "GeoPackage, or a type number that no standard defines.",
-    remedy: "Convert the geometries in the program that wrote them, for example with "
-      + "UncompressGeometry() in SpatiaLite, or leave them out with --on-error skip.")
+    cause: "The file has extended geometries of a GeoPackage, geometries of FDO (FGF), or a type "
+      + "number that no standard defines.",
+    remedy: "Convert the geometries in the program that wrote them, or leave them out with "
+      + "--on-error skip.")
   /// A text is not the well-known text of a geometry.
   public static let malformedWKT = Reason(
     "malformed-wkt", .input, "a text is not valid well-known text (WKT)",

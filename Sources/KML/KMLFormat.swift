@@ -8,7 +8,7 @@ extension Format {
     name: "kml", title: "KML", standard: "OGC KML 2.2 (07-147r2) and 2.3, with Google's gx",
     extensions: ["kml"],
     traits: FormatTraits { $0.hasLayers = true },
-    inputOptions: KMLRecognition.inputOptions, outputOptions: KMLWriter.outputOptions,
+    inputOptions: KMLReaderOptions.all, outputOptions: KMLWriter.outputOptions,
     reasons: Reason.kml,
     recognise: { KMLRecognition.confidence($0) },
     reader: { request throws(GeoError) in try KMLReader(request) },
@@ -23,80 +23,11 @@ extension Format {
       $0.isText = false
       $0.writesStreams = false
     },
-    inputOptions: KMLRecognition.inputOptions, outputOptions: KMLWriter.outputOptions,
+    inputOptions: KMLReaderOptions.all, outputOptions: KMLWriter.outputOptions,
     reasons: Reason.kml,
     recognise: { ZIPArchive.begins($0) ? .likely : .no },
     reader: { request throws(GeoError) in
       try KMLReader(archive: request, names: request.attachmentNames)
     },
     writer: { request throws(GeoError) in try KMLWriter(archive: request) })
-}
-
-/// Tells KML by its first bytes.
-enum KMLRecognition {
-  static let layerOption = FormatOption(
-    name: "layers-from", defaultValue: "folders",
-    help: "Make a layer of each folder, of all together, or of each value of a field: "
-      + "folders, none or field:NAME (KML, KMZ).", isOnCommandLine: true)
-
-  static let lenientOption = FormatOption(
-    name: "lenient", values: FormatOption.yesOrNo, defaultValue: "no",
-    help:
-      "Leave out positions, lines and rings that cannot be read, and keep the rest of the feature (KML, KMZ).",
-    isOnCommandLine: true)
-
-  static let linksOption = FormatOption(
-    name: "follow-links", values: FormatOption.yesOrNo, defaultValue: "yes",
-    help:
-      "Read the documents that NetworkLinks lead to in the archive, or in the folder of the file and below it."
-  )
-
-  static let inputOptions = [layerOption, lenientOption, linksOption]
-
-  /// Certain if the root element is `kml`, whatever its prefix, in UTF-8, UTF-16 or any encoding that
-  /// contains ASCII.
-  static func confidence(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
-    // UTF-16 has a zero beside each of these letters.
-    let letters = head.filter { $0 != 0 }
-    // An archive may hold a document that is not compressed, but does not begin with one.
-    guard let first = letters.first(where: { $0 > 0x20 && !byteOrderMarks.contains($0) }),
-      first == UInt8(ascii: "<")
-    else { return .no }
-    var index = 0
-    while let start = letters[index...].firstIndex(of: UInt8(ascii: "<")) {
-      guard start + 1 < letters.count else { return .no }
-      switch letters[start + 1] {
-      case UInt8(ascii: "?"), UInt8(ascii: "!"):
-        let end =
-          letters[start...].starts(with: "<!--".utf8)
-          ? find("-->", in: letters, from: start) : find(">", in: letters, from: start)
-        guard let end else { return .no }
-        index = end
-      default:
-        let name = letters[(start + 1)...].prefix {
-          $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
-        }
-        let local = name.split(separator: UInt8(ascii: ":")).last ?? []
-        if local.elementsEqual("kml".utf8) { return .certain }
-        let tag = letters[(start + 1)...].prefix { $0 != UInt8(ascii: ">") }
-        let isNamed = ["Document", "Folder", "Placemark"].contains { local.elementsEqual($0.utf8) }
-        return isNamed && String(decoding: tag, as: UTF8.self).contains(text: "kml") ? .likely : .no
-      }
-    }
-    return .no
-  }
-
-  /// The bytes of byte order marks.
-  private static let byteOrderMarks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-
-  /// The index after a literal; nil if it does not occur.
-  private static func find(_ literal: String, in bytes: [UInt8], from start: Int) -> Int? {
-    let literal = Array(literal.utf8)
-    var index = start
-    while index + literal.count <= bytes.count {
-      if bytes[index...].starts(with: literal) { return index + literal.count }
-      index += 1
-    }
-    return nil
-  }
 }

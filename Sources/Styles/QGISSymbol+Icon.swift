@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import Text
 
 /// What QGIS loads icons by.
 extension QGISSymbol {
@@ -18,7 +19,7 @@ extension QGISSymbol {
     let data = icon[icon.index(after: comma)...]
     if icon[..<comma].hasSuffix(";base64") { return embedding + data }
     // SVG is text, mostly with percent-encoding (RFC 2397).
-    return icon.hasPrefix("data:image/svg+xml") ? embedded(decoded(data.utf8)) : nil
+    return icon.hasPrefix("data:image/svg+xml") ? embedded(PercentText.decoded(String(data))) : nil
   }
 
   /// The path of a picture that is within the path itself.
@@ -34,23 +35,5 @@ extension QGISSymbol {
       return ["P", "77u/P"].contains { path.dropFirst(embedding.count).hasPrefix($0) }
     }
     return path.lowercased().hasSuffix(".svg")
-  }
-
-  /// Bytes without percent-encoding (RFC 3986 §2.1).
-  private static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
-    var made: [UInt8] = []
-    var rest = text[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.first != "+",
-        let code = UInt8(digits, radix: 16)
-      {
-        made.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        made.append(byte)
-      }
-    }
-    return made
   }
 }

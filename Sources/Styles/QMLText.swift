@@ -33,16 +33,25 @@ public struct QMLText {
     out.element(
       "qgis",
       [
-        "version": "3.22.0", "styleCategories": "Symbology|Labeling|CustomProperties",
+        "version": "3.22.0", "styleCategories": categories,
         "labelsEnabled": label == nil ? "0" : "1",
       ]
     ) { out in
-      write(to: &out)
+      // Without parts QGIS draws the layer as it likes.
+      if !sheet.parts.isEmpty { write(to: &out) }
       if let label { write(label, to: &out) }
+      writeForm(to: &out)
       if case .same(let style)? = sheet.parts.first?.look { writeRest(of: style, to: &out) }
       out.element("layerOpacity", text: "1")
     }
     return out.text
+  }
+
+  /// What the document says of its layer (QgsMapLayer::StyleCategory).
+  private var categories: String {
+    let drawing = sheet.parts.isEmpty ? [] : ["Symbology", "Labeling", "CustomProperties"]
+    let form = sheet.pictureColumns.isEmpty ? [] : ["Fields", "Forms"]
+    return (drawing + form).joined(separator: "|")
   }
 
   /// Keeps the whole style where the symbol alone would not give it back.

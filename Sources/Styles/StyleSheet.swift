@@ -90,6 +90,9 @@ public struct StyleSheet {
   /// cases.
   public var headings: [StyleProperty: String] = [:]
 
+  /// The columns that hold names of pictures, which forms show.
+  public var pictureColumns: [String] = []
+
   /// The icons of its styles in the order of their first appearance, each with the number of symbols that show it.
   public var icons: [(icon: String, uses: Int)] {
     var icons: [(icon: String, uses: Int)] = []

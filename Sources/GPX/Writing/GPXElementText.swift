@@ -134,7 +134,10 @@ struct GPXElementText: ~Copyable {
         return false
       }
     case .links:
-      guard cell.type == .json else { return false }
+      // Formats without nested values, such as KML, have the JSON as text.
+      guard cell.type == .json || cell.type == .text && batch.bytes(of: cell).first == 0x5B else {
+        return false
+      }
       return GPXLinkText.append(batch.bytes(of: cell), feature, of: batch, to: &out, &self)
     case .decimal(let range):
       guard let number = cell.number, range.contains(number) else { return false }

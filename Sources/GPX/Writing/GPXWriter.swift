@@ -54,6 +54,7 @@ final class GPXWriter: FeatureSink {
   }
 
   func finish(_ catalog: Catalog) throws(GeoError) {
+    try FieldChoice.check(options.choices, against: catalog.wantedLayers)
     var frame = GPXFrame(catalog.wantedLayers, box: box)
     for (prefix, uri) in prefixes { frame.declare(prefix, uri) }
     let head = frame.head

@@ -6,6 +6,8 @@ struct GPXWriterOptions {
   let nameField: String?
   let descriptionField: String?
   let timeField: String?
+  /// All of them, with the options that name them.
+  let choices: [FieldChoice]
 
   /// The options that the format declares.
   static let declared: [FormatOption] = [
@@ -21,5 +23,8 @@ struct GPXWriterOptions {
     nameField = field("name-field")
     descriptionField = field("description-field")
     timeField = field("time-field")
+    choices = Self.declared.map(\.name).compactMap { option in
+      field(option).map { FieldChoice(option: option, field: $0) }
+    }
   }
 }

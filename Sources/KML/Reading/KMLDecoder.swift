@@ -17,10 +17,15 @@ final class KMLDecoder: BatchDecoder {
   private let rule: KMLLayerRule
   private let wanted: [String]
   private var layersByValue: [[UInt8]: Int] = [:]
+  /// What tells whether the field exists that names layers, and whether a feature of the batch has it.
+  private let watch: KMLFieldWatch?
+  private var hasField = false
 
   init(
-    _ request: InputRequest, _ documents: KMLDocuments, _ layers: KMLLayers, _ rule: KMLLayerRule
+    _ request: InputRequest, _ documents: KMLDocuments, _ layers: KMLLayers, _ rule: KMLLayerRule,
+    _ watch: KMLFieldWatch?
   ) {
+    self.watch = watch
     self.request = request
     self.documents = documents
     self.layers = layers
@@ -33,6 +38,7 @@ final class KMLDecoder: BatchDecoder {
 
   func decode(_ batch: inout FeatureBatch) throws(GeoError) {
     if batch.piece.records.count > 0 { turn(to: batch.piece.records[0], batch) }
+    hasField = false
     for index in 0..<batch.piece.records.count {
       let record = batch.piece.records[index]
       let slot = batch.slots[Int(record.slot)]
@@ -55,6 +61,7 @@ final class KMLDecoder: BatchDecoder {
       }
       if let field = rule.field { try assignLayer(by: field, mark, &batch) }
     }
+    watch?.add(batch, isMet: hasField)
   }
 
   /// Batches have the features of one document; those of the next one come later.
@@ -88,6 +95,7 @@ final class KMLDecoder: BatchDecoder {
       let cell = batch.cells[index]
       if from.keys.bytes(at: Int(cell.key)).elementsEqual(field.utf8) {
         name = batch.text(of: cell)
+        hasField = true
       }
     }
     let value = name.flatMap { $0.isEmpty ? nil : $0 } ?? from.layer.name

@@ -26,8 +26,6 @@ struct KMLDocumentNotes {
   var lostDetails = 0
   /// Elements between the features that KML does not know, and the name of the first.
   private var unknownElements: (count: Int, first: String) = (0, "")
-  /// Folders that became one with an earlier one, and the path of the first of them.
-  private var joinedFolders: (count: Int, first: String) = (0, "")
 
   /// The document has this root element.
   mutating func begin(namespace: String, _ bindings: XMLBindings) {
@@ -49,12 +47,6 @@ struct KMLDocumentNotes {
     unknownElements.count += 1
   }
 
-  /// A folder has the same path as an earlier one.
-  mutating func addJoinedFolder(_ path: String) {
-    if joinedFolders.count == 0 { joinedFolders.first = path }
-    joinedFolders.count += 1
-  }
-
   /// A NetworkLink is followed.
   mutating func addFollowedLink(saysMore: Bool) {
     followedCount += 1
@@ -73,8 +65,6 @@ struct KMLDocumentNotes {
     lostDetails += other.lostDetails
     if unknownElements.count == 0 { unknownElements.first = other.unknownElements.first }
     unknownElements.count += other.unknownElements.count
-    if joinedFolders.count == 0 { joinedFolders.first = other.joinedFolders.first }
-    joinedFolders.count += other.joinedFolders.count
   }
 
   func facts(documentName: String?, compression: String?) -> [Fact] {
@@ -114,13 +104,6 @@ struct KMLDocumentNotes {
           .unknownElements,
           "elements between the features do not belong to KML: \(unknownElements.count), "
             + "first '\(unknownElements.first)'"))
-    }
-    if joinedFolders.count > 0 {
-      let path = joinedFolders.first
-      let isNamed = path.contains { $0 != "/" }
-      let first = isNamed ? ", first '\(path)'" : ""
-      oddities.append(
-        Oddity(.foldersJoined, Reason.foldersJoined.meaning + ": \(joinedFolders.count)\(first)"))
     }
     if strayTextCount > 0 { oddities.append(Oddity(.strayText)) }
     if lostDetails > 0 {

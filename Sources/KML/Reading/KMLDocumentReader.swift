@@ -59,6 +59,8 @@ final class KMLDocumentReader {
   private var notes = KMLDocumentNotes()
   /// The paths of folders with features.
   private var folderPaths: Set<[UInt8]> = []
+  /// Folders that became one with an earlier one, and that nobody has been told of.
+  private var joinedFolderCount = 0
 
   /// A document that has been opened. `path` names its layer if nothing else does; `ordinal` features precede it.
   init(
@@ -177,7 +179,7 @@ final class KMLDocumentReader {
         && containers.contains { $0.isCounted || $0.element == .document }
     containers.append(
       KMLContainer(ordinal: containerCount, element: element, isCounted: isCounted))
-    let id = KMLStyleParser.attribute(.id, document.scanner, &text)
+    let id = document.scanner.attribute(.id, &text)
     tree.begin(element, id: id.map { String(decoding: $0, as: UTF8.self) })
   }
 
@@ -243,6 +245,7 @@ final class KMLDocumentReader {
     }
     ordinal += 1
     let place = try place(&batch)
+    if joinedFolderCount > 0 { noteJoinedFolders(range.lowerBound, slot: Int(place.slot), &batch) }
     batch.piece.records.append(
       InputPiece.Record(
         start: range.lowerBound, end: range.upperBound, ordinal: ordinal, slot: place.slot,
@@ -321,9 +324,19 @@ final class KMLDocumentReader {
   /// Counts a folder with features whose path another one has already.
   private func countFolder(_ path: [UInt8]) {
     if folderPaths.contains(path) {
-      notes.addJoinedFolder(String(decoding: path, as: UTF8.self))
+      joinedFolderCount += 1
     } else if folderPaths.count < Self.folderLimit {
       folderPaths.insert(path)
+    }
+  }
+
+  /// Counts the folders that became one with an earlier one, at the first of their features.
+  private func noteJoinedFolders(_ offset: Int, slot: Int, _ batch: inout FeatureBatch) {
+    let (count, ordinal) = (joinedFolderCount, ordinal)
+    joinedFolderCount = 0
+    guard !batch.slots[slot].layer.isPassedOver else { return }
+    batch.note(.foldersJoined, slot: slot, count: count) { batch in
+      Notice.Example(byteOffset: batch.piece.offset + UInt64(offset), feature: ordinal)
     }
   }
 

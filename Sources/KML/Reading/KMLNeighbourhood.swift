@@ -7,6 +7,7 @@
 internal import Archive
 internal import Base
 internal import Files
+internal import Text
 
 /// The files that a document may refer to: those of its archive, or those in the folder of a local file and below it.
 /// Paths among them are relative to the archive's root or to that folder. Nothing else is ever opened, and never the
@@ -97,9 +98,9 @@ final class KMLNeighbourhood: @unchecked Sendable {
     guard !Self.hasScheme(reference) else { return nil }
     let folder = Self.folder(of: document)
     if let path = existing(folder + reference) { return path }
-    guard reference.utf8.contains(UInt8(ascii: "%")), let plain = Self.decoded(reference) else {
-      return nil
-    }
+    guard reference.utf8.contains(UInt8(ascii: "%")),
+      let plain = String(validating: PercentText.decoded(reference), as: UTF8.self)
+    else { return nil }
     return existing(folder + plain)
   }
 
@@ -174,21 +175,5 @@ final class KMLNeighbourhood: @unchecked Sendable {
   private static func hasScheme(_ reference: String) -> Bool {
     guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return !reference.utf8[..<colon].contains(UInt8(ascii: "/"))
-  }
-
-  /// A reference without percent-encoding (RFC 3986 §2.1); nil if that makes no text.
-  private static func decoded(_ reference: String) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(reference.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }

@@ -27,6 +27,7 @@ final class KMLReader: FeatureReader {
   private let input: KMLInput
   private let layers: KMLLayers
   private let documents = KMLDocuments()
+  private let watch: KMLFieldWatch?
   private let path: String
   /// The files of the archives, and what gives them their names in the output.
   private var attachments: [KMLAttachment]
@@ -79,9 +80,10 @@ final class KMLReader: FeatureReader {
     self.attachments = []
     attachmentNames = names
     path = request.source.path
-    rule = try KMLLayerRule(option: request.options["layers-from"])
+    rule = try KMLLayerRule(option: request.options[KMLReaderOptions.layers.name])
+    watch = rule.field.map { KMLFieldWatch($0) }
     layers = KMLLayers(path: path)
-    followsLinks = request.options[KMLRecognition.linksOption.name] != "no"
+    followsLinks = request.options[KMLReaderOptions.links.name] != "no"
     known = [input.name]
     self.blockSize = blockSize
     add(attachments)
@@ -260,9 +262,11 @@ final class KMLReader: FeatureReader {
 
   // MARK: - What is known of the whole
 
-  func makeDecoder() -> any BatchDecoder { KMLDecoder(request, documents, layers, rule) }
+  func makeDecoder() -> any BatchDecoder { KMLDecoder(request, documents, layers, rule, watch) }
 
   func finish() throws(GeoError) -> InputEnd {
+    // Another input may have the field, as may features beyond the limit.
+    if isComplete, !request.selection.allowsMissingLayers { try watch?.verify() }
     // There may be as many features as are wanted before the end.
     if let current { try close(current) }
     current = nil

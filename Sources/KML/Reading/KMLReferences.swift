@@ -1,5 +1,7 @@
 internal import Base
 internal import Features
+internal import Styles
+internal import Text
 
 /// The files that a document refers to, such as pictures, by the names that they have in the output: a document may
 /// lie in another folder than the first one of its input, and other files may have had their names before them.
@@ -29,22 +31,16 @@ final class KMLReferences: Sendable {
     guard let name = names.map({ $0[path] }) ?? path, name != reference else { return nil }
     let isEncoded =
       reference.utf8.contains(UInt8(ascii: "%")) && !path.utf8.contains(UInt8(ascii: "%"))
-    let new = isEncoded ? Self.encoded(name) : name
+    let new = isEncoded ? PercentText.encoded(name, keepsNonASCII: true) : name
     return new == reference ? nil : new
   }
 
-  /// A path with percent-encoding (RFC 3986 §2.1) where a reference needs it.
-  private static func encoded(_ path: String) -> String {
-    var text = ""
-    for scalar in path.unicodeScalars {
-      if scalar.value <= 0x20 || "%#?\"'\\<>&".unicodeScalars.contains(scalar) {
-        let code = String(scalar.value, radix: 16, uppercase: true)
-        text += (code.utf8.count < 2 ? "%0" : "%") + code
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+  /// A style, its icon called as in the output.
+  func renamingIcon(of style: KMLStyle) -> KMLStyle {
+    guard let icon = style.model.icon, let name = replacement(of: icon) else { return style }
+    var style = style
+    style.model.icon = name
+    return style
   }
 
   // MARK: - Within texts
@@ -121,7 +117,7 @@ final class KMLReferences: Sendable {
   /// A path that can stand between quotes.
   private static func quotable(_ path: String) -> String {
     let needsCode = path.utf8.contains { $0 < 0x20 || "\"'\\<>&".utf8.contains($0) }
-    return needsCode ? encoded(path) : path
+    return needsCode ? PercentText.encoded(path, keepsNonASCII: true) : path
   }
 
   /// True if a word, whatever its case, precedes an index; there may be white space between them.

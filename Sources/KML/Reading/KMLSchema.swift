@@ -1,23 +1,6 @@
 internal import Base
 internal import XML
 
-/// The type of a SimpleField's values (KML 2.2 §9.4.2.2).
-enum KMLFieldType: UInt8, Sendable {
-  case text, integer, real, boolean
-
-  /// The type by its name; unknown ones are text.
-  init(_ name: UnsafeBufferPointer<UInt8>) {
-    let name = String(decoding: name.trimmedXMLSpace, as: UTF8.self)
-    switch name {
-    case "int", "uint", "short", "ushort", "byte", "ubyte", "long", "ulong", "integer":
-      self = .integer
-    case "float", "double": self = .real
-    case "bool", "boolean": self = .boolean
-    default: self = .text
-    }
-  }
-}
-
 /// A Schema: the fields that SchemaData can have (KML 2.2 §9.4), or those of a type of Placemarks, which are elements
 /// of the Schema's name (KML 2.0 and 2.1).
 final class KMLSchema: Sendable {
@@ -55,9 +38,9 @@ final class KMLSchema: Sendable {
   static func parse(_ scanner: inout XMLScanner) throws(XMLFault) -> KMLSchema {
     let names = KMLName.all
     var text = Bytes()
-    let id = KMLStyleParser.attribute(.id, scanner, &text)
-    var name = KMLStyleParser.attribute(.name, scanner, &text)
-    var parent = KMLStyleParser.attribute(.parent, scanner, &text)
+    let id = scanner.attribute(.id, &text)
+    var name = scanner.attribute(.name, &text)
+    var parent = scanner.attribute(.parent, &text)
     var fields: [Field] = []
     while true {
       switch try scanner.next() {
@@ -80,8 +63,8 @@ final class KMLSchema: Sendable {
   private static func parseField(
     _ scanner: inout XMLScanner, _ text: inout Bytes, _ names: [KMLName]
   ) throws(XMLFault) -> Field {
-    var name = KMLStyleParser.attribute(.name, scanner, &text) ?? []
-    var type = KMLStyleParser.attribute(.type, scanner, &text) ?? []
+    var name = scanner.attribute(.name, &text) ?? []
+    var type = scanner.attribute(.type, &text) ?? []
     var title: String?
     while true {
       switch try scanner.next() {

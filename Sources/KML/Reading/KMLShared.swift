@@ -156,7 +156,7 @@ final class KMLShared: Sendable {
         isElsewhere: !place.isEmpty || isFile, lacksSign: sign == nil && !isFile)
     }
     let names = place.isEmpty ? references : state.neighbours[place]?.references
-    let own = found.own.renamingIcon(by: names)
+    let own = names?.renamingIcon(of: found.own) ?? found.own
     guard let base = found.base else { return Resolution(style: own, lacksSign: sign == nil) }
     var resolution = Resolution(lacksSign: sign == nil)
     if depth < Self.chainLimit {

@@ -20,16 +20,6 @@ struct KMLStyle: Hashable, Sendable {
     outlines = other.outlines ?? outlines
   }
 
-  /// The same style, its icon called as in the output.
-  func renamingIcon(by references: KMLReferences?) -> KMLStyle {
-    guard let references, let icon = model.icon, let name = references.replacement(of: icon) else {
-      return self
-    }
-    var style = self
-    style.model.icon = name
-    return style
-  }
-
   /// The style that a feature has. An outline that is not drawn has an opacity of 0; lines are drawn whatever
   /// PolyStyle says, unless no LineStyle says anything about their opacity (as in togeojson).
   func featureStyle(isArea: Bool) -> FeatureStyle {
@@ -38,13 +28,6 @@ struct KMLStyle: Hashable, Sendable {
     if outlines == false, isArea || style.strokeOpacity == nil { style.strokeOpacity = 0 }
     return style
   }
-}
-
-/// A style that others refer to by its id: its own properties over those of another one.
-struct KMLSharedStyle: Hashable, Sendable {
-  /// The `styleUrl` of the style below: that of a StyleMap's normal pair, or a gx:CascadingStyle's base.
-  var base: [UInt8]?
-  var own = KMLStyle()
 }
 
 extension FeatureStyle {
@@ -64,34 +47,5 @@ extension FeatureStyle {
     labelColor = other.labelColor ?? labelColor
     labelOpacity = other.labelOpacity ?? labelOpacity
     labelScale = other.labelScale ?? labelScale
-  }
-}
-
-/// A colour as KML writes it, `aabbggrr` (KML 2.2 §16.8), and as people write it nevertheless: 3 or 6 digits
-/// mean red, green and blue, as in togeojson, and a `#` before the digits is ignored.
-struct KMLColor {
-  /// `#rrggbb`, or `#rgb` where it had three digits.
-  var rgb: String
-  /// From 0 to 1, where the colour has one.
-  var opacity: Double?
-
-  /// Nil for what is not a colour.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
-    var digits = text.trimmedXMLSpace
-    if digits.first == UInt8(ascii: "#") {
-      digits = UnsafeBufferPointer(rebasing: digits.dropFirst())
-    }
-    guard digits.allSatisfy({ UnicodeScalar($0).properties.isASCIIHexDigit }) else { return nil }
-    func part(_ range: Range<Int>) -> String {
-      String(decoding: digits[range], as: UTF8.self)
-    }
-    switch digits.count {
-    case 3, 6: rgb = "#" + part(0..<digits.count)
-    case 8:
-      guard let alpha = UInt8(part(0..<2), radix: 16) else { return nil }
-      rgb = "#" + part(6..<8) + part(4..<6) + part(2..<4)
-      opacity = Double(alpha) / 255
-    default: return nil
-    }
   }
 }

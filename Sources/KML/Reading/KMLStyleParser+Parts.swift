@@ -84,13 +84,13 @@ extension KMLStyleParser {
   /// The hot spot of the current start tag (§16.21); units that are not given are fractions.
   private mutating func hotSpot(_ scanner: borrowing XMLScanner) -> FeatureStyle.IconOffset? {
     func number(_ name: KMLName, _ text: inout Bytes) -> Double? {
-      guard Self.attribute(name, scanner, &text) != nil else { return nil }
+      guard scanner.attribute(name, &text) != nil else { return nil }
       let count = text.count
       text.append(0)
       return KMLNumber.value(text.buffer(0..<count))
     }
     func unit(_ name: KMLName, _ text: inout Bytes) -> FeatureStyle.IconUnit {
-      let word = Self.attribute(name, scanner, &text)
+      let word = scanner.attribute(name, &text)
       return word.flatMap { FeatureStyle.IconUnit(rawValue: String(decoding: $0, as: UTF8.self)) }
         ?? .fraction
     }

@@ -15,31 +15,9 @@ struct KMLStyleParser: ~Copyable {
     KMLName(number: scanner.name, in: names)
   }
 
-  /// The bytes of an attribute of the current start tag, decoded; nil without it.
-  static func attribute(
-    _ name: KMLName, _ scanner: borrowing XMLScanner, _ text: inout Bytes
-  ) -> [UInt8]? {
-    for index in 0..<scanner.attributes.count {
-      let canonical = scanner.names.canonical.bytes(at: scanner.attributes[index].name)
-      guard canonical.elementsEqual(name.rawValue.utf8) else { continue }
-      text.removeAll()
-      scanner.appendAttribute(index, to: &text)
-      return Array(text.buffer)
-    }
-    return nil
-  }
-
   /// The `id` of the current element; Google Earth for the web writes `kml:id`, declared or not.
   mutating func id(_ scanner: borrowing XMLScanner) -> [UInt8]? {
-    if let id = Self.attribute(.id, scanner, &text) { return id }
-    for index in 0..<scanner.attributes.count {
-      let name = scanner.names.canonical.bytes(at: scanner.attributes[index].name)
-      guard name.elementsEqual("kml:id".utf8) else { continue }
-      text.removeAll()
-      scanner.appendAttribute(index, to: &text)
-      return Array(text.buffer)
-    }
-    return nil
+    scanner.attribute(.id, &text) ?? scanner.attribute("kml:id", &text)
   }
 
   /// Reads any of the three, after its start tag; nil for another element, which is not touched.

@@ -56,7 +56,9 @@ struct KMLStyleReader: ~Copyable {
       elements.scanner.closeElement(at: start + length)
       overlay(style)
     } else if var style = try parser.parse(&elements.scanner) {
-      style.own = style.own.renamingIcon(by: elements.references)
+      if let references = elements.references {
+        style.own = references.renamingIcon(of: style.own)
+      }
       memory.rememberInline(
         UnsafeBufferPointer(start: start, count: elements.scanner.position - start), style,
         beyond: parser.beyond)

@@ -9,6 +9,8 @@ struct KMLOutputDetails {
   private(set) var document: Members = []
   /// What Folders say, by their paths; Folders without features are among them.
   private(set) var folders: [(path: [UInt8], members: Members)] = []
+  /// For paths that several Folders have, the members of those after the first, which have no place.
+  private(set) var repeatedCounts: [(path: [UInt8], count: Int)] = []
   /// Members that have no place.
   private(set) var leftOutCount = 0
 
@@ -27,6 +29,21 @@ struct KMLOutputDetails {
       default: leftOutCount += 1
       }
     }
+  }
+
+  /// What Folders say by their paths: of several in one place, what the first says, while what the others say
+  /// is counted.
+  mutating func membersByPath() -> [[UInt8]: Members] {
+    var members: [[UInt8]: Members] = [:]
+    repeatedCounts = []
+    for folder in folders {
+      if members[folder.path] == nil {
+        members[folder.path] = folder.members
+      } else if !folder.members.isEmpty {
+        repeatedCounts.append((folder.path, folder.members.count))
+      }
+    }
+    return members
   }
 
   /// The name that the Document has.

@@ -71,10 +71,7 @@ struct KMLOutputDocument: ~Copyable {
 
   /// Writes down what Document and Folders say, which have ids to claim; returns the prefixes in it.
   mutating func prefixes(_ identifiers: inout KMLOutputIdentifiers) -> Set<String> {
-    var members: [[UInt8]: KMLOutputDetails.Members] = [:]
-    for folder in details.folders where members[folder.path] == nil {
-      members[folder.path] = folder.members
-    }
+    let members = details.membersByPath()
     var prefixes: Set<String> = []
     for (index, folder) in tree.folders.enumerated() {
       let opening = KMLOutputOpening(
@@ -179,6 +176,10 @@ struct KMLOutputDocument: ~Copyable {
       layer.note(
         .collectionMembersLeftOut, "members of the collection have no place in KML",
         count: own.count)
+    }
+    for (path, count) in details.repeatedCounts {
+      let layer = catalog.wantedLayers.first { path.elementsEqual($0.name.utf8) }
+      (layer ?? catalog.wantedLayers.first)?.note(.repeatedFolderDetails, count: count)
     }
     let leftOut = details.leftOutCount + openings.reduce(0) { $0 + $1.leftOutCount }
     if leftOut > 0, let layer = catalog.wantedLayers.first {

@@ -100,11 +100,18 @@ extension Reason {
       + "several inputs become one document, which has one description.",
     remedy: "Nothing, if only the features matter. Convert the inputs one by one to keep each "
       + "description.")
+  /// Folders became one, and each said something of itself.
+  static let repeatedFolderDetails = Reason(
+    "repeated-folder-details", .changed,
+    "what a Folder says of itself is left out, as an earlier one of its name became one with it",
+    cause: "The inputs have several Folders of one name in one place. Their features are in one "
+      + "Folder of the output, which has the description, visibility and times of the first of them.",
+    remedy: "Give the Folders names of their own in the source if what they say matters.")
 
   /// The reasons of the writer.
   static let kmlWriting: [Reason] = [
     .valueAsText, .notFiniteAsText, .reservedName, .idAsData, .carriageReturn,
     .nestedValueLeftOut, .idLeftOut, .emptyText, .geometryElementLeftOut, .styleRounded,
-    .styleURLChanged, .containerDetails,
+    .styleURLChanged, .containerDetails, .repeatedFolderDetails,
   ]
 }

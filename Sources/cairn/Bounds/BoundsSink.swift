@@ -47,7 +47,7 @@ final class BoundsSink: FeatureSink {
     init(_ sink: BoundsSink) { self.sink = sink }
 
     func encode(_ batch: borrowing FeatureBatch) {
-      extents = batch.slots.map { DataExtent(isGeographic: $0.layer.crs.isGeographic) }
+      extents = batch.slots.map { DataExtent(isGeographic: $0.layer.crs.degreesPerUnit == 1) }
       var start = 0
       while start < batch.count {
         let slot = Int(batch.slotIndexes[start])

@@ -30,20 +30,25 @@ final class BoxWriter {
     text.line(box, of: subject, features: features, crs: crs)
   }
 
-  /// Refuses what has no meaning in a system.
-  func check(_ crs: CoordinateReferenceSystem) throws(GeoError) {
-    if crs.isGeographic { return }
+  /// The unit of a system's coordinates; nil if nobody says and nobody asks. Refuses what has no meaning in a
+  /// system.
+  func unit(of crs: CoordinateReferenceSystem) throws(GeoError) -> BoxUnit? {
+    if crs.degreesPerUnit == 1 { return .angle(degrees: 1) }
     if text.form.needsDegrees {
       throw GeoError(
         .usage,
-        "\(text.form.rawValue) needs longitudes and latitudes, but this is \(crs.identifier)",
+        "\(text.form.rawValue) needs longitudes and latitudes in degrees, but this is "
+          + crs.identifier,
         hint: "reproject it first, or use --form csv")
     }
-    if marginMetres > 0, !crs.isInMetres {
+    guard marginMetres > 0 else { return nil }
+    guard let unit = BoxUnit(of: crs) else {
       throw GeoError(
-        .usage, "--margin needs degrees or metres, but nobody says that \(crs.identifier) has them",
-        hint: "reproject it first")
+        .usage,
+        "--margin needs to know the unit of the coordinates, but nobody says that of "
+          + crs.identifier, hint: "reproject it first")
     }
+    return unit
   }
 
   /// Refuses to print coordinates as degrees that cannot be.
@@ -56,11 +61,10 @@ final class BoxWriter {
     )
   }
 
-  /// A box with the margin around it.
-  func widened(_ box: BoundingBox, isGeographic: Bool) -> BoundingBox {
-    guard marginMetres > 0 else { return box }
-    return isGeographic
-      ? box.widened(byMetres: marginMetres).roundedOutward : box.widened(byUnits: marginMetres)
+  /// A box with the margin around it; without a unit, the box as it is.
+  func widened(_ box: BoundingBox, in unit: BoxUnit?) -> BoundingBox {
+    guard marginMetres > 0, let unit else { return box }
+    return box.widened(byMetres: marginMetres, in: unit)
   }
 
   /// Writes one line.
@@ -87,16 +91,5 @@ final class BoxWriter {
     let frame = text.frame(isSeveral: isSeveral)
     if lineCount > 0 { try sink.write(text: frame.end) }
     return boxCount > 0
-  }
-}
-
-extension BoundingBox {
-  /// The box with its edges moved outward to 7 decimals, about a centimetre.
-  fileprivate var roundedOutward: BoundingBox {
-    BoundingBox(
-      west: max((west * 1e7).rounded(.down) / 1e7, -180),
-      south: max((south * 1e7).rounded(.down) / 1e7, -90),
-      east: min((east * 1e7).rounded(.up) / 1e7, 180),
-      north: min((north * 1e7).rounded(.up) / 1e7, 90))
   }
 }

@@ -24,6 +24,8 @@ final class FeatureBoundsSink: FeatureSink {
   /// What is the same for all features of a layer.
   private struct Place {
     let isGeographic: Bool
+    /// The unit of its coordinates; nil if nobody needs it.
+    let unit: BoxUnit?
     let layer: Layer
     /// What follows the numbers of a box in CSV.
     let csvTail: String
@@ -46,7 +48,9 @@ final class FeatureBoundsSink: FeatureSink {
         let place = places[Int(batch.slotIndexes[feature])]
         var extent = DataExtent(isGeographic: place.isGeographic)
         extent.extend(batch.geometry, features: feature..<feature + 1)
-        let box = extent.box.map { sink.output.widened($0, isGeographic: extent.isArc) }
+        // What cannot be degrees is taken as it is.
+        let unit = extent.isBeyondDegrees ? .length(metres: 1) : place.unit
+        let box = extent.box.map { sink.output.widened($0, in: unit) }
         if box != nil { boxCount += 1 }
         if lineCount > 0 { text.append(text: sink.output.separator) }
         lineCount += 1
@@ -61,10 +65,12 @@ final class FeatureBoundsSink: FeatureSink {
     private func readySlots(_ batch: borrowing FeatureBatch) throws(GeoError) {
       while places.count < batch.slots.count {
         let layer = batch.slots[places.count].layer
-        if batch.count > 0 { try sink.output.check(layer.crs) }
+        let unit = batch.count > 0 ? try sink.output.unit(of: layer.crs) : nil
         let names = [sink.path, layer.name].map { "," + BoxText.csvField($0) }.joined()
         places.append(
-          Place(isGeographic: layer.crs.isGeographic, layer: layer, csvTail: names + ","))
+          Place(
+            isGeographic: layer.crs.degreesPerUnit == 1, unit: unit, layer: layer,
+            csvTail: names + ","))
       }
     }
 

@@ -38,12 +38,19 @@ extension Chain {
     return last.map { $0 + 1 } ?? 0
   }
 
-  /// The stages that objects of an input go through. `endsChain`: nothing but the output follows.
+  /// The stages that objects of an input go through. `endsChain`: nothing but the output follows. `unites`: copies of
+  /// an object become one; features are made of all copies anyway.
   func stages(
-    for input: ObjectInput, of opened: Run.Input, _ links: [ObjectLink], endsChain: Bool = true
+    for input: ObjectInput, _ links: [ObjectLink], jobs: Int, endsChain: Bool = true, unites: Bool
   ) throws(GeoError) -> [any ObjectStage] {
     let progress = run.progress
+    let onProgress = { (now: FlowProgress) in progress.update(done: now.done, total: now.total) }
     var stages: [any ObjectStage] = []
+    if unites,
+      let union = try OverpassUnion.makeStage(for: input, jobs: jobs, onProgress: onProgress)
+    {
+      stages.append(union)
+    }
     for (index, link) in links.enumerated() {
       switch link {
       case .stage(let stage): stages.append(stage)
@@ -52,13 +59,9 @@ extension Chain {
         stages.append(
           try prepare(
             ObjectPreparation(
-              input: input, earlier: stages, copiesText: copies,
-              jobs: run.jobs(for: opened.source),
-              onProgress: { progress.update(done: $0.done, total: $0.total) })))
-      case .gathering:
-        throw GeoError(
-          .usage, "what sort and merge hand out goes into a file of OpenStreetMap's objects",
-          hint: "write them first (-o FILE.osm.pbf), and convert that")
+              input: input, earlier: stages, copiesText: copies, jobs: jobs,
+              onProgress: onProgress)))
+      case .gathering: throw GeoError(.bug, "a link that gathers objects is no stage")
       }
     }
     objectStages += stages
@@ -67,18 +70,18 @@ extension Chain {
 
   func performObjects(_ parts: Parts) throws(GeoError) -> ExitStatus {
     guard let makeWriter = format.objects?.makeWriter else { return .bug }
-    let segments = ObjectSegment.segments(of: parts.objects.flatMap(\.links))
-    let register = ObjectRegister()
-    run.registers = [register]
-    if segments.count > 1 {
-      let source = try gather(parts, segments, register)
+    if let gathering = parts.gathering {
+      run.registers = [gathering.register]
+      let source = try objects(of: gathering, parts.first, unites: true)
       // The output is made when everything that has to be known is known.
       let writer = try makeWriter(target.request)
       run.keepsPartialOutput = target.isStream
-      try read(source, into: writer, jobs: segments.compactMap(\.end?.jobs).max() ?? 1, register)
-      for segment in segments { segment.end?.finish(register, run.ledger) }
+      try read(source, into: writer, jobs: gathering.jobs, gathering.register)
+      gathering.finish(run.ledger)
       return try finish(writer)
     }
+    let register = ObjectRegister()
+    run.registers = [register]
     if input.paths.count > 1 {
       target.request.options["sorted"] = "no"
       if !steps.contains(where: \.joinsInputs) {
@@ -92,7 +95,9 @@ extension Chain {
     for (index, path) in input.paths.enumerated() {
       let opened = index == 0 ? parts.first : try run.open(path)
       let objects = try objects(of: opened)
-      let stages = try stages(for: objects, of: opened, segments[0].links)
+      let stages = try stages(
+        for: objects, parts.objects.flatMap(\.links), jobs: run.jobs(for: opened.source),
+        unites: true)
       let source = try objects.open(through: stages, isLast: true)
       let sink = if let writer { writer } else { try makeWriter(target.request) }
       writer = sink
@@ -109,78 +114,38 @@ extension Chain {
     return .done
   }
 
-  /// Links up to one that gathers objects, or up to the output.
-  private struct ObjectSegment {
-    var links: [ObjectLink] = []
-    var end: (any ObjectGathering)?
-
-    static func segments(of links: [ObjectLink]) -> [ObjectSegment] {
-      var segments = [ObjectSegment()]
-      for link in links {
-        if case .gathering(let gathering) = link {
-          segments[segments.count - 1].end = gathering
-          segments.append(ObjectSegment())
-        } else {
-          segments[segments.count - 1].links.append(link)
-        }
-      }
-      return segments
-    }
-
-    /// The stages of links behind a gathering, whose objects can be read only once.
-    func stages() throws(GeoError) -> [any ObjectStage] {
-      var stages: [any ObjectStage] = []
-      for link in links {
-        guard case .stage(let stage) = link else {
-          throw GeoError(
-            .usage,
-            "what sort and merge hand out can be read once, and a step behind them reads it more often",
-            hint: "put that step before them, or write what they hand out to a file first")
-        }
-        stages.append(stage)
-      }
-      return stages
-    }
-  }
-
-  /// Reads all inputs into the first link that gathers objects, and what it hands out into the next one. Returns
-  /// what the last one hands out.
-  private func gather(
-    _ parts: Parts, _ segments: [ObjectSegment], _ register: ObjectRegister
+  /// Reads all inputs into the first step that gathers objects, and what it hands out into the next one. Returns
+  /// what the last one hands out, through the stages behind it.
+  func objects(
+    of gathering: ChainGathering, _ first: Run.Input, unites: Bool
   ) throws(GeoError) -> ObjectSource {
-    // Before anything is read: what comes later may not be possible.
-    let later = try segments.dropFirst().map { (segment) throws(GeoError) in try segment.stages() }
-    for stages in later { objectStages += stages }
-    guard let first = segments[0].end else {
-      throw GeoError(.bug, "a chain without an end")
-    }
-    guard input.paths.count == 1 || !first.readsTogether || segments[0].links.isEmpty else {
-      throw GeoError(
-        .usage, "merge reads its inputs side by side, and the steps before it take one at a time",
-        hint: "read one file, and name the others behind merge")
-    }
+    let (run, register, segments) = (run, gathering.register, gathering.segments)
     for (index, path) in input.paths.enumerated() {
-      let opened = index == 0 ? parts.first : try run.open(path)
+      let opened = index == 0 ? first : try run.open(path)
       let objects = try objects(of: opened)
-      let stages = try stages(for: objects, of: opened, segments[0].links, endsChain: false)
+      let jobs = run.jobs(for: opened.source)
+      let stages = try stages(
+        for: objects, segments[0].links, jobs: jobs, endsChain: false, unites: unites)
       let source = try objects.open(through: stages, isLast: true)
-      let run = run
-      try first.add(source, jobs: run.jobs(for: opened.source)) {
-        (source, sink) throws(GeoError) in
+      try segments[0].end?.add(source, jobs: jobs) { (source, sink) throws(GeoError) in
         try run.read(source, of: opened, into: sink, register)
       }
       if let oddity = objects.oddity { run.ledger.warn(of: [oddity]) }
     }
-    var source = try first.open(through: later[0], register)
-    for (segment, stages) in zip(segments.dropFirst(), later.dropFirst()) {
-      guard let next = segment.end else { break }
-      try next.add(source, jobs: segments.compactMap(\.end?.jobs).max() ?? 1) {
-        (source, sink) throws(GeoError) in
-        try read(source, into: sink, jobs: next.jobs, register)
+    for (segment, next) in zip(segments, segments.dropFirst()) {
+      guard let end = segment.end else { break }
+      let jobs = gathering.jobs
+      let read = { (source: ObjectSource, sink: any ObjectSink) throws(GeoError) in
+        try self.read(source, into: sink, jobs: jobs, register)
       }
-      source = try next.open(through: stages, register)
+      let objects = ObjectInput(of: end, path: first.path, countedIn: register, reading: read)
+      let stages = try stages(
+        for: objects, next.links, jobs: jobs, endsChain: next.end == nil, unites: false)
+      let source = try objects.open(through: stages, isLast: true)
+      guard let following = next.end else { return source }
+      try following.add(source, jobs: jobs, reading: read)
     }
-    return source
+    throw GeoError(.bug, "a chain without an end")
   }
 
   /// Reads what a gathering hands out.

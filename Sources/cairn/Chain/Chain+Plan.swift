@@ -102,7 +102,7 @@ extension Chain {
     }
     let folder = OutputFile.split(path).folder
     guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
-      throw GeoError.system("create a file beside the destination", path: path)
+      throw OutputFile.cannotCreate(path, in: folder)
     }
   }
 

@@ -47,6 +47,7 @@ extension Chain: StepServices {
     for step in steps { links += try step.makeLinks(in: &inner) }
     branch.request.keepsCRS = inner.keepsCRS
     branch.request.hasSeveralLayers = output.layer == nil && target.request.hasSeveralLayers
+    branch.request.changesFeatures = true
     return Branch(links: links, target: branch)
   }
 }

@@ -23,12 +23,16 @@ final class Chain {
   var target: ChainTarget
   /// The outputs that the run puts in place.
   private(set) var outputs: [String] = []
+  /// What makes the store that is written one that can be brought up to date; nil if that is not wanted.
+  private let updatable: UpdatableConversion?
   /// The stages that objects go through.
   var objectStages: [any ObjectStage] = []
   /// The first input, if it has been opened already.
   private let opened: Run.Input?
   /// Copies of inputs that are read several times and are no files, by their paths.
   private var copies: [String: SpooledFile] = [:]
+  /// What the first input says of its system shows that pipes must be copied.
+  private var copiesPipes = false
 
   /// A chain whose options go together. `first` is the first input, where that had to be looked at.
   init(
@@ -37,7 +41,8 @@ final class Chain {
   ) throws(GeoError) {
     self.run = run
     self.input = input
-    self.steps = steps
+    updatable = try UpdatableConversion(input, steps, output)
+    self.steps = (updatable.map { [$0.step] } ?? []) + steps
     self.output = output
     opened = first
     run.takesInputOrder = steps.contains(where: \.takesInputOrder)
@@ -57,6 +62,8 @@ final class Chain {
     var features: Run.Features?
     /// The steps that work on objects, with what they are.
     var objects: [(step: any StepOptions, links: [ObjectLink])] = []
+    /// What becomes of objects if one of those steps gathers them.
+    var gathering: ChainGathering?
     /// The steps that work on features, with what they are.
     var links: [(step: any StepOptions, links: [Link])] = []
     /// Several layers may come.
@@ -67,10 +74,7 @@ final class Chain {
 
   /// Opens the first input, before anything is created, and makes the links of each step.
   func prepare() throws(GeoError) -> Parts {
-    let first =
-      if let opened { opened } else {
-        try run.open(input.paths[0], copy: try copy(of: input.paths[0]))
-      }
+    let first = try openFirst()
     let count = try objectSteps(of: first)
     var parts = Parts(first: first)
     var source = StepContext.Source(format: first.format, paths: input.paths)
@@ -81,6 +85,7 @@ final class Chain {
       context.isBeforeFeatures = index == count - 1 && !staysObjects
       parts.objects.append((step, try step.makeObjectLinks(in: context)))
     }
+    parts.gathering = try ChainGathering(parts.objects, inputCount: input.paths.count)
     if staysObjects {
       try checkObjects()
       return parts
@@ -93,6 +98,9 @@ final class Chain {
       && (input.paths.count > 1 || nature.layers.count > 1
         || nature.findsLayers && format.traits.hasLayers)
     target.request.hasSeveralLayers = output.layer == nil && parts.hasSeveralLayers
+    target.request.changesFeatures =
+      !steps.isEmpty || input.box != nil || input.limit != nil || input.onError == .skip
+      || input.paths.count > 1 || nature.layers.contains { target.reprojects($0.crs) }
     source.layers = nature.layers
     source.findsLayers = nature.findsLayers
     context = makeContext(source)
@@ -105,10 +113,10 @@ final class Chain {
   }
 
   /// Where the data are, if they go into the system that the output must have by an operation that depends on
-  /// it. Layers that are known beforehand tell; a pipe is not copied for it.
+  /// it. Layers that are known beforehand tell.
   private func place(in context: StepContext) throws(GeoError) -> BoundingBox? {
     guard context.demands.area == nil, !context.isReprojected,
-      !input.paths.contains(where: { $0 == "-" || OutputFile.isSpecial($0) })
+      input.paths.allSatisfy(canReadAgain)
     else { return nil }
     for layer in context.source.layers where layer.hasGeometry && !layer.isPassedOver {
       let crs = context.assignedSystem ?? layer.crs
@@ -156,8 +164,25 @@ final class Chain {
       return try run.features(
         of: opened, needsProperties: needsProperties, for: format, adjusting: adjust)
     }
+    if let gathering = parts.gathering {
+      let source = ObjectSource(path: opened.path, countedIn: gathering.register) {
+        () throws(GeoError) in
+        try self.objects(of: gathering, opened, unites: false)
+      }
+      return try run.features(
+        of: opened, needsProperties: needsProperties, for: format,
+        adjusting: { (request) throws(GeoError) in
+          try adjust(&request)
+          // All inputs are read at once, whatever the size of the first.
+          request.reading.jobs = self.run.jobs
+        },
+        opening: { (request) throws(GeoError) in
+          try objects.ofGathered.makeFeatureReader(source, request)
+        })
+    }
     let input = ObjectInput(opened.source, objects)
-    let stages = try stages(for: input, of: opened, links)
+    let stages = try stages(
+      for: input, links, jobs: run.jobs(for: opened.source), unites: false)
     let source = try input.open(through: stages, isLast: true)
     return try run.features(
       of: opened, needsProperties: needsProperties, for: format, adjusting: adjust
@@ -172,6 +197,7 @@ final class Chain {
     }
     let segments = makeSegments(of: parts.links.flatMap(\.links))
     let writer = try target.makeWriter()
+    try updatable?.attach(to: writer, fields: fields)
     run.keepsPartialOutput = target.isStream
     var sinks = segments.compactMap(\.end?.sink)
     sinks.append(writer)
@@ -179,7 +205,8 @@ final class Chain {
     catalogs[catalogs.count - 1] = target.makeCatalog(limit: input.limit, fields: fields)
 
     run.catalogs = [catalogs[0]]
-    for (index, path) in input.paths.enumerated() {
+    let paths = parts.gathering == nil ? input.paths[...] : input.paths.prefix(1)
+    for (index, path) in paths.enumerated() {
       var next = index == 0 ? parts.features : nil
       if next == nil {
         let opened = try run.open(path, copy: try copy(of: path))
@@ -191,6 +218,7 @@ final class Chain {
       guard let next else { break }
       try run.read(next, into: sinks[0], catalogs[0], stages: segments[0].stages)
     }
+    parts.gathering?.finish(run.ledger, isBeforeFeatures: true)
     try run.checkLayers()
     for stage in segments[0].stages { try stage.verify() }
     for index in segments.indices.dropFirst() {
@@ -271,10 +299,53 @@ final class Chain {
   /// The copy of a pipe that is read several times, which is made when it is first needed.
   func copy(of path: String) throws(GeoError) -> SpooledFile? {
     if let known = copies[path] { return known }
-    let isPipe = if path == "-" { true } else { OutputFile.isSpecial(path) }
-    guard isPipe, steps.contains(where: \.readsTwice) else { return nil }
+    guard isPipe(path), canReadAgain(path) else { return nil }
     let copy = try SpooledFile(try ByteSource(path: path))
     copies[path] = copy
     return copy
+  }
+
+  private func isPipe(_ path: String) -> Bool { path == "-" || OutputFile.isSpecial(path) }
+
+  /// True for files, and for pipes that are copied.
+  func canReadAgain(_ path: String) -> Bool {
+    !isPipe(path) || copiesPipes || steps.contains(where: \.readsTwice)
+  }
+
+  /// Opens the first input. Pipes are copied if the beginning of it shows that the operation depends on where the
+  /// data are: it is that which a file would get.
+  private func openFirst() throws(GeoError) -> Run.Input {
+    let path = input.paths[0]
+    let first = if let opened { opened } else { try run.open(path, copy: try copy(of: path)) }
+    guard !input.paths.allSatisfy(canReadAgain), try dependsOnPlace(first) else { return first }
+    copiesPipes = true
+    guard isPipe(path) else { return first }
+    let copy = try SpooledFile(first.source)
+    copies[path] = copy
+    return try run.open(path, copy: copy)
+  }
+
+  /// True if the operation that features need depends on where they are, as far as the beginning of an input tells.
+  private func dependsOnPlace(_ first: Run.Input) throws(GeoError) -> Bool {
+    guard first.format.objects == nil else { return false }
+    let head = first.source.withHead { Array($0) }
+    let probe = Run.Input(
+      path: first.path, source: try ByteSource(path: first.path, reading: HeadBytes(head)),
+      format: first.format)
+    // What is wrong with the input is said when it is read.
+    guard let opened = try? run.features(of: probe, needsProperties: false) else { return false }
+    let layers = opened.reader.nature.layers.filter { $0.hasGeometry && !$0.isPassedOver }
+    let systems = layers.map(\.crs)
+    let reprojections = steps.compactMap { $0 as? ReprojectOptions }
+    if reprojections.contains(where: { $0.depends(onPlaceFrom: systems) }) { return true }
+    guard !reprojections.contains(where: \.isSettled) else { return false }
+    let assigned = try reprojections.lazy.compactMap(\.source).last.map {
+      (name) throws(GeoError) in try SystemArgument(name).system()
+    }
+    for crs in assigned.map({ [$0] }) ?? systems
+    where target.reprojects(crs) && crs != .undefinedGeographic {
+      if try ReferenceSystems().dependOnPlace(from: crs, to: .wgs84) { return true }
+    }
+    return false
   }
 }

@@ -78,7 +78,7 @@ struct DataPlace {
     _ box: BoundingBox?, _ crs: CoordinateReferenceSystem, to sum: inout GeographicBox
   ) throws(GeoError) {
     guard let box else { return }
-    if crs.isGeographic {
+    if crs.degreesPerUnit == 1 {
       for part in box.boxes { sum.extend(part) }
       return
     }

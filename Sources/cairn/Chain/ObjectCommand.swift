@@ -1,5 +1,6 @@
 import Base
 import CommandLineKit
+import Files
 import FormatKit
 import OpenStreetMap
 
@@ -21,7 +22,8 @@ struct ObjectCommand<Step: ObjectStepOptions>: Command {
     let inputs: Parameter<Self> =
       Step.inputs.areSeveral
       ? .positional(name, \.inputs, completion: .files, help: help)
-      : .positional(name, \.input, completion: .files, help: help)
+      : .positional(
+        name, \.input, required: Step.inputs.isRequired, completion: .files, help: help)
     return [inputs]
       + Parameter.embedding(\.step, Step.parameters, group: Step.name)
       + Parameter.embedding(\.output, OutputOptions.parameters)
@@ -31,10 +33,25 @@ struct ObjectCommand<Step: ObjectStepOptions>: Command {
   static var exitStatuses: [ExitMeaning] { Step.exitStatuses }
   static var memory: String { Step.memory }
 
-  mutating func validate() throws(UsageError) { try step.validate() }
+  mutating func validate() throws(UsageError) {
+    try step.validate()
+    if !Step.inputs.areSeveral, input.isEmpty, step.printing() == nil {
+      throw UsageError(
+        "missing argument '<\(Step.inputs.name)>'",
+        help: "<\(Step.inputs.name)>  \(Step.inputs.help)")
+    }
+  }
 
   mutating func run() -> ExitStatus {
     let step = step
+    if let print = step.printing() {
+      return Run.perform(common, InputOptions(), says: .losses) { (_) throws(GeoError) in
+        let sink = try ByteSink(path: nil, isOverwriting: false)
+        try print(sink)
+        try sink.commit()
+        return .done
+      }
+    }
     var output = output
     if output.isStandardOutput, output.format == nil { output.format = Format.osm.name }
     var options = InputOptions()

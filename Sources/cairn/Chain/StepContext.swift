@@ -69,6 +69,8 @@ protocol StepServices: AnyObject {
   func jobs(for source: ByteSource) -> Int
   /// Opens an input for features once more, before the chain reads it; only if the step said that it does.
   func openAgain(_ path: String) throws(GeoError) -> Run.Features
+  /// True if an input can be opened once more.
+  func canReadAgain(_ path: String) -> Bool
   /// Opens a further input of OpenStreetMap's objects; gives it with the threads to read it with.
   func openObjects(_ path: String) throws(GeoError) -> (input: ObjectInput, jobs: Int)
   /// Refuses a file that would take the place of another one of the run; `what` is what it holds.

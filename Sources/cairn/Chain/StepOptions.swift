@@ -1,6 +1,7 @@
 import Base
 import CommandLineKit
 import Flow
+import Files
 import FormatKit
 import OpenStreetMap
 
@@ -42,6 +43,8 @@ protocol ObjectStepOptions: StepOptions {
   static var inputs: ObjectInputs { get }
   /// Further files that the step reads, whose places the outputs must not take.
   var others: [String] { get }
+  /// What the command prints in place of all else, if it is asked for that.
+  func printing() -> ((ByteSink) throws(GeoError) -> Void)?
 }
 
 extension ObjectStepOptions {
@@ -53,6 +56,8 @@ extension ObjectStepOptions {
   }
   /// None.
   var others: [String] { [] }
+  /// It is not.
+  func printing() -> ((ByteSink) throws(GeoError) -> Void)? { nil }
   /// Objects are not left out, and nothing is judged.
   static var exitStatuses: [ExitMeaning] { [.done, .usage, .badInput, .environment] }
   /// Objects.
@@ -65,6 +70,8 @@ struct ObjectInputs {
   var name: String
   /// True for any number of files, and standard input if there is none.
   var areSeveral = false
+  /// False if the command may be called without an input.
+  var isRequired = true
   /// What they are.
   var help: String
 

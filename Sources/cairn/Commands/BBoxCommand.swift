@@ -136,13 +136,12 @@ struct BBoxCommand: Command {
   ) throws(GeoError) {
     var box = sum?.extent?.box
     if let sum, let plain = box {
-      try output.check(sum.crs)
-      let isArc = sum.extent?.isArc ?? false
+      let unit = try output.unit(of: sum.crs)
       if sum.extent?.isBeyondDegrees == true {
         try output.checkDegrees()
         run.ledger.warn(.notDegrees, DataExtent.notDegrees)
       }
-      box = output.widened(plain, isGeographic: isArc)
+      box = output.widened(plain, in: unit)
     }
     // Without data there is no box of everything to print.
     if box == nil, each == nil { return }

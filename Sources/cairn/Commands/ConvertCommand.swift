@@ -6,7 +6,7 @@ struct ConvertCommand: Command {
   var input = InputOptions()
   var output = OutputOptions()
   var common = CommonOptions()
-  var fields: [String]?
+  var fields: [FieldName]?
   var filter = FilterOptions()
   var reprojection = ReprojectOptions()
 
@@ -72,7 +72,7 @@ struct ConvertCommand: Command {
     if filter.isForFeatures { steps.append(filter) }
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       let chain = try Chain(run, input, steps, output)
-      chain.fields = fields
+      chain.fields = fields?.map(\.text)
       return try chain.perform()
     }
   }

@@ -189,8 +189,10 @@ struct ExtractCommand: Command {
     let words = register.accounts.filter { $0.tally.out > 0 }
       .map { Summary.count($0.tally.out, String($0.name.dropLast())) }
     ledger.account(
-      for: Self.name, .object([("output", .string(path))] + counts),
-      line: path + ": " + (words.isEmpty ? "no objects" : words.joined(separator: ", ")))
+      for: Self.name,
+      .object([("output", .string(path))] + counts + [("layers", register.layers)]),
+      line: path + ": " + (words.isEmpty ? "no objects" : words.joined(separator: ", "))
+        + (register.changes.map { "; " + $0 } ?? ""))
   }
 
   /// All extracts that are asked for, with their outputs, of which none is opened.

@@ -19,8 +19,10 @@ struct FilterCommand: Command {
     Expressions of --where, --unique and --sort are SQLite's: its operators, CASE, IN, BETWEEN, LIKE (any case \
     of ASCII letters), GLOB, functions and dates, its rules for NULL and for whole numbers (7 / 2 is 3). \
     Names are those of fields, in double quotes where they are no plain words; texts are in single quotes. \
-    $geometry_type is Point, MultiPolygon and so on, $id the feature's id, else a store's row id, $area \
-    the area in m² and $length the length of lines in m, on the ellipsoid of the data's system. NULL is not true.
+    $geometry is the geometry for spatial functions (see cairn help sql), $geometry_type is Point, \
+    MultiPolygon and so on, $id the feature's id, else a store's row id, $area the area in m² and $length the \
+    length of lines in m, on the ellipsoid of the data's system; $layer is the name of the layer and $file the \
+    file that the feature comes from. NULL is not true.
 
     OpenStreetMap's objects are kept by their tags, within a box or polygons, or both, together with \
     what they refer to, if --tags is given, or if input and output both hold objects and nothing is asked \
@@ -86,9 +88,10 @@ struct FilterCommand: Command {
   mutating func run() -> ExitStatus {
     var (input, step, output) = (input, step, output)
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      guard step.isAsking || input.box != nil else {
+      guard step.isAsking || input.box != nil || input.limit != nil else {
         throw GeoError(
-          .usage, "nothing is asked for", hint: "use --where, --sort, --tags, --bbox or --polygon")
+          .usage, "nothing is asked for",
+          hint: "use --where, --sort, --tags, --bbox, --polygon or --limit")
       }
       // The box of the input chooses features; what it holds of objects is this step's to find out.
       if !step.isForFeatures, step.box == nil, input.box != nil {
@@ -96,7 +99,7 @@ struct FilterCommand: Command {
         input.box = nil
       }
       var first: Run.Input?
-      if step.unit != .features, output.isStandardOutput, output.format == nil {
+      if step.unit != .features, input.limit == nil, output.isStandardOutput, output.format == nil {
         // What holds objects goes on as such.
         let opened = try run.open(input.paths[0])
         if step.isForObjects || opened.format.objects != nil { output.format = Format.osm.name }

@@ -12,6 +12,7 @@ struct TagsCountCommand: Command {
   var lowest = 1
   var highest: Int?
   var order = OSMTagTally.Order.highestCount
+  var kinds: [CatOptions.Kind] = []
   var output: String?
   var isOverwriting = false
   var common = CommonOptions()
@@ -37,6 +38,9 @@ struct TagsCountCommand: Command {
         "max-count", short: "M", \.highest, valueName: "n", help: "Leave out what is more frequent."
       ),
       .option("sort", short: "s", \.order, help: "The order of the lines."),
+      .list(
+        "object-type", short: "t", \.kinds, valueName: "kinds",
+        help: "Count the tags of these kinds only; can be given again."),
       .option(
         "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
         help: "Write there instead of standard output."),
@@ -70,7 +74,10 @@ struct TagsCountCommand: Command {
       target.path = command.output
       target.isOverwriting = command.isOverwriting
       try Destination(target, run).check(against: run.input.paths + run.input.others)
-      let census = OSMTagCensus()
+      let kinds = command.kinds.isEmpty ? CatOptions.Kind.allCases : command.kinds
+      let census = OSMTagCensus(
+        nodes: kinds.contains(.node), ways: kinds.contains(.way),
+        relations: kinds.contains(.relation))
       for text in command.tags { try census.add(expression: text) }
       for path in command.expressions { try census.add(expressionsAt: path) }
       try run.readObjects(of: run.input.paths[0], into: census)

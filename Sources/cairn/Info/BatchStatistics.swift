@@ -13,7 +13,9 @@ final class BatchStatistics {
   var output: Int?
 
   /// Nothing yet, of a layer of some system.
-  init(_ crs: CoordinateReferenceSystem) { extent = DataExtent(isGeographic: crs.isGeographic) }
+  init(_ crs: CoordinateReferenceSystem) {
+    extent = DataExtent(isGeographic: crs.degreesPerUnit == 1)
+  }
 
   /// Forgets the batch before.
   func reset(fieldCount: Int) {

@@ -68,7 +68,9 @@ extension Format {
         let guess = nearest.map { "did you mean '\($0)'? " } ?? ""
         throw GeoError(
           .usage, "\(title) has no \(side) option '\(option.name)'",
-          hint: known.isEmpty ? "it has none" : "\(guess)its \(side) options: \(names)")
+          hint: known.isEmpty
+            ? "it has no \(side) options; cairn formats lists those of the others"
+            : "\(guess)its \(side) options: \(names)")
       }
       guard found.values.isEmpty || found.values.contains(option.value) else {
         throw GeoError(

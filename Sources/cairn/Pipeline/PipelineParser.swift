@@ -112,10 +112,19 @@ struct PipelineParser {
     }
   }
 
-  /// Where options of the whole run belong.
+  /// Where an option belongs that a step does not have.
   private static func hint(_ message: String) -> String? {
-    let isCommon = CommonOptions.parameters.contains { message.contains(text: "'--\($0.name)'") }
-    return isCommon ? "options of the whole run stand before the first step" : nil
+    func names(_ parameter: Parameter<some Any>) -> Bool {
+      message.contains(text: "'--\(parameter.name)'")
+    }
+    if CommonOptions.parameters.contains(where: names) {
+      return "options of the whole run stand before the first step"
+    }
+    if message.contains(text: "'--limit'") {
+      return "the step limit does that: ! limit 5 (and read --limit, before all steps)"
+    }
+    if ReadWords.parameters.contains(where: names) { return "that is an option of read" }
+    return WriteWords.parameters.contains(where: names) ? "that is an option of write" : nil
   }
 
   /// Words between `!`, which does not count within brackets; one before the first step is passed over.

@@ -4,7 +4,7 @@ import Geometry
 /// The box of data: the smallest arc of longitudes, or a plain box in a projected system, and of what is
 /// said to be degrees and cannot be.
 struct DataExtent {
-  /// True if coordinates are said to be longitudes and latitudes.
+  /// True if coordinates are said to be longitudes and latitudes in degrees.
   let isGeographic: Bool
   private var arc = GeographicBox()
   private var plain = Box()

@@ -2,7 +2,7 @@ import Base
 import CommandLineKit
 import OpenStreetMap
 
-/// `cat` as a step: the kinds of objects to keep.
+/// `cat` as a step: the kinds of objects to keep, and what to leave out of their versions.
 struct CatOptions: ObjectStepOptions {
   /// A kind of object.
   enum Kind: String, ArgumentValue, CaseIterable {
@@ -10,6 +10,7 @@ struct CatOptions: ObjectStepOptions {
   }
 
   var kinds: [Kind] = []
+  var cleaned: [OSMAttribute] = []
 
   static let name = "cat"
   static let abstract =
@@ -23,7 +24,10 @@ struct CatOptions: ObjectStepOptions {
   static let parameters: [Parameter<Self>] = [
     .list(
       "object-type", short: "t", \.kinds, valueName: "kinds",
-      help: "Keep these kinds only; can be given again.")
+      help: "Keep these kinds only; can be given again."),
+    .list(
+      "clean", short: "c", \.cleaned, valueName: "attributes",
+      help: "Leave these out of what objects say of their versions; can be given again."),
   ]
   static let examples = [
     Example(
@@ -32,17 +36,23 @@ struct CatOptions: ObjectStepOptions {
     Example(
       command: "cairn cat town.osm.pbf -t node -o nodes.osm.pbf",
       explanation: "Nodes only."),
+    Example(
+      command: "cairn cat town.osm.pbf -c user,uid,changeset -o public.osm.pbf",
+      explanation: "Without the names of mappers."),
   ]
 
   var joinsInputs: Bool { true }
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
-    guard !kinds.isEmpty else { return [] }
-    return [
-      .stage(
-        OSMKindStage(
-          nodes: kinds.contains(.node), ways: kinds.contains(.way),
-          relations: kinds.contains(.relation)))
-    ]
+    var links: [ObjectLink] = []
+    if !kinds.isEmpty {
+      links.append(
+        .stage(
+          OSMKindStage(
+            nodes: kinds.contains(.node), ways: kinds.contains(.way),
+            relations: kinds.contains(.relation))))
+    }
+    if !cleaned.isEmpty { links.append(.stage(OSMMetadataRemoval(Set(cleaned)))) }
+    return links
   }
 }

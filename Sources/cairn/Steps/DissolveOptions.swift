@@ -5,7 +5,7 @@ import Steps
 
 /// `dissolve`: features of the same values become one.
 struct DissolveOptions: StepOptions {
-  var fields: [String] = []
+  var fields: [FieldName] = []
   var countName: String?
 
   static let name = "dissolve"
@@ -15,7 +15,8 @@ struct DissolveOptions: StepOptions {
     a group become a collection. What --by names is kept, and of the other values those that all features \
     of a group have; the rest is counted. Without --by, all features of a layer are one group. Features \
     whose value is null are a group; those of a layer that has none of the fields stay as they are. A \
-    feature that is alone in its group stays as it is. Groups come in the order of their first features.
+    feature that is alone in its group stays as it is. Groups come in the order of their first features. Names \
+    with a comma in them are written as for 'cairn edit'.
     """
   static let parameters: [Parameter<Self>] = [
     .list(
@@ -39,13 +40,14 @@ struct DissolveOptions: StepOptions {
     """
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
-    let sources = fields.map { name in
+    let names = fields.map(\.text)
+    let sources = names.map { name in
       ExpressionList.Source(Database.quoted(identifier: name), option: "--by")
     }
     let list = sources.isEmpty ? nil : try ExpressionList(sources)
     let dissolve = Dissolve(by: list, countName: countName, skipsErrors: context.skipsErrors)
     let check = FieldCheck(
-      names: fields, option: "--by", context.fieldKnowledge, suggesting: nearestField)
+      names: names, option: "--by", context.fieldKnowledge, suggesting: nearestField)
     return [.stage(check), .barrier(dissolve)]
   }
 }

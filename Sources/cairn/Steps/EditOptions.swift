@@ -6,18 +6,23 @@ import Steps
 struct EditOptions: StepOptions {
   var assignments: [Assignment] = []
   var casts: [CastArgument] = []
-  var renames: [Assignment] = []
-  var dropped: [String] = []
+  var renames: [Renaming] = []
+  var dropped: [FieldName] = []
   var id: String?
 
   static let name = "edit"
   static let abstract = "Set, cast, rename and leave out fields of features."
   static let discussion = """
     All names and values are those that a feature has before. Expressions are SQLite's, as for 'cairn filter \
-    --where'; a field's name alone gives its value with its type. A value that cannot be cast becomes \
+    --where'; a field's name alone gives its value with its type. $file is the file that a feature comes from, \
+    and $layer its layer. A value that cannot be cast becomes \
     null and is counted: an integer is a number without a fraction, a date begins with YYYY-MM-DD, a datetime \
     may have an offset and comes out in UTC, a boolean is true, yes, on, 1 or their contrary, JSON is an \
     object or a list.
+
+    A name with a comma or = in it, or with a quote or space at its ends, is written in double quotes, with \
+    "" for a quote: --rename '"x,y"=place,"a=b"=ratio'. A name that is no plain word stands in double quotes in \
+    an expression, too.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
@@ -45,6 +50,13 @@ struct EditOptions: StepOptions {
       command:
         "cairn edit roads.geojson --id ref --set \"name=coalesce(name, ref)\" -o out.geojson",
       explanation: "Ids out of a field, and gaps filled."),
+    Example(
+      command:
+        "cairn edit north.gpkg south.gpkg --set 'source=$file' --output-layer all -o all.gpkg",
+      explanation: "Several files in one layer, with a field that tells them apart."),
+    Example(
+      command: "cairn edit form.csv --drop '\"width, m\"' --rename '\"a=b\"=ratio' -o out.geojson",
+      explanation: "Names with a comma or = in them."),
   ]
 
   mutating func validate() throws(UsageError) {
@@ -54,7 +66,7 @@ struct EditOptions: StepOptions {
     try Self.checkOnce(assignments.map(\.name), "--set")
     try Self.checkOnce(casts.map(\.name), "--cast")
     try Self.checkOnce(renames.map(\.name), "--rename")
-    try Self.checkOnce(renames.map(\.value), "--rename")
+    try Self.checkOnce(renames.map(\.newName), "--rename")
   }
 
   private static func checkOnce(_ names: [String], _ option: String) throws(UsageError) {
@@ -70,8 +82,8 @@ struct EditOptions: StepOptions {
     var plan = EditPlan()
     plan.assignments = assignments.map { ($0.name, $0.value) }
     plan.casts = casts.map { ($0.name, $0.target) }
-    plan.renames = renames.map { ($0.name, $0.value) }
-    plan.dropped = dropped
+    plan.renames = renames.map { ($0.name, $0.newName) }
+    plan.dropped = dropped.map(\.text)
     plan.id = id
     let edit = try Edit(plan, skipsErrors: context.skipsErrors)
     var links: [Link] = []
@@ -87,51 +99,4 @@ struct EditOptions: StepOptions {
     }
     return links + [.stage(edit)]
   }
-}
-
-/// `name=value`, both of them not empty.
-struct Assignment: ArgumentValue {
-  var name: String
-  var value: String
-
-  init?(argument: String) {
-    guard let place = argument.firstIndex(of: "=") else { return nil }
-    name = String(argument[..<place].drop { $0 == " " })
-    while name.hasSuffix(" ") { name.removeLast() }
-    value = String(argument[argument.index(after: place)...])
-    if name.isEmpty || value.isEmpty { return nil }
-  }
-
-  init(reading argument: String) throws(UsageError) {
-    guard let value = Assignment(argument: argument) else {
-      throw UsageError("a name, = and what it becomes are needed")
-    }
-    self = value
-  }
-
-  var argumentText: String { name + "=" + value }
-}
-
-/// `field=type`.
-struct CastArgument: ArgumentValue {
-  var name: String
-  var target: EditPlan.Target
-
-  init?(argument: String) {
-    guard let pair = Assignment(argument: argument),
-      let target = EditPlan.Target(rawValue: pair.value.lowercased())
-    else { return nil }
-    name = pair.name
-    self.target = target
-  }
-
-  init(reading argument: String) throws(UsageError) {
-    guard let value = CastArgument(argument: argument) else {
-      let types = EditPlan.Target.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("a field, = and a type are needed; the types are \(types)")
-    }
-    self = value
-  }
-
-  var argumentText: String { name + "=" + target.rawValue }
 }

@@ -6,6 +6,7 @@ public import OpenStreetMap
 struct GetIDOptions: ObjectStepOptions {
   var ids: [String] = []
   var files: [String] = []
+  var objectFiles: [String] = []
   var addsReferenced = false
   var removesTags = false
   var defaultType = OSMIDSelection.Kind.node
@@ -23,6 +24,9 @@ struct GetIDOptions: ObjectStepOptions {
     .option(
       "id-file", short: "i", \.files, valueName: "file", completion: .files,
       help: "Take ids from a file, one a line; what follows a space or # is passed over."),
+    .option(
+      "id-osm-file", short: "I", \.objectFiles, valueName: "file", completion: .files,
+      help: "Take the ids of all objects of a file: PBF, OSM XML, OPL, osmChange, Overpass JSON."),
     .flag(
       "add-referenced", short: "r", \.addsReferenced,
       help: "Add what the objects refer to: nodes of ways, members of relations and theirs."),
@@ -40,6 +44,9 @@ struct GetIDOptions: ObjectStepOptions {
       command: "cairn getid town.osm.pbf -i ids.txt -o part.osm.pbf",
       explanation: "What a file lists."),
     Example(
+      command: "cairn getid town-2020.osm.pbf -I roads.osm.pbf -o roads-2020.osm.pbf",
+      explanation: "What became of objects of another file."),
+    Example(
       command: "cairn getid town.osh.pbf r5 -o r5.osh",
       explanation: "All versions of a relation."),
   ]
@@ -52,10 +59,10 @@ struct GetIDOptions: ObjectStepOptions {
     read two to four times; a pipe is copied to a temporary file for that.
     """
 
-  var others: [String] { files }
+  var others: [String] { files + objectFiles }
 
   func validate() throws(UsageError) {
-    guard !ids.isEmpty || !files.isEmpty else { throw UsageError("there are no ids") }
+    guard !ids.isEmpty || !others.isEmpty else { throw UsageError("there are no ids") }
     if removesTags, !addsReferenced { throw UsageError("--remove-tags needs --add-referenced") }
   }
 
@@ -63,6 +70,10 @@ struct GetIDOptions: ObjectStepOptions {
     let selection = OSMIDSelection()
     for text in ids { try selection.add(ids: text, of: defaultType) }
     for path in files { try selection.add(idsAt: path, of: defaultType) }
+    for path in objectFiles {
+      let (input, jobs) = try context.services.openObjects(path)
+      try selection.add(idsOf: input, jobs: jobs)
+    }
     guard !selection.isEmpty else { throw GeoError(.usage, "there are no ids") }
     selection.addsReferenced = addsReferenced
     selection.removesTags = removesTags

@@ -8,28 +8,9 @@ import Steps
 
 /// `join`: fields of another file.
 struct JoinOptions: StepOptions {
-  /// A field of the features and one of the file: `a=b`, or `a` if both have the same name.
-  struct Pair: ArgumentValue {
-    var field: String
-    var key: String
-
-    init?(argument: String) {
-      guard let place = argument.firstIndex(of: "=") else {
-        guard !argument.isEmpty else { return nil }
-        (field, key) = (argument, argument)
-        return
-      }
-      field = String(argument[..<place])
-      key = String(argument[argument.index(after: place)...])
-      if field.isEmpty || key.isEmpty { return nil }
-    }
-
-    var argumentText: String { field == key ? field : field + "=" + key }
-  }
-
   var file: String?
-  var pair: Pair?
-  var fields: [String]?
+  var pair: KeyPair?
+  var fields: [FieldName]?
   var prefix = ""
   var layer: String?
 
@@ -43,7 +24,7 @@ struct JoinOptions: StepOptions {
 
     Where several rows have the value, the first one counts, and the others are counted. Features that find \
     no row get nulls and are counted, too. A field takes the place of one with the same name, unless \
-    --prefix makes another name of it.
+    --prefix makes another name of it. Names with a comma or = in them are written as for 'cairn edit'.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
@@ -80,7 +61,7 @@ struct JoinOptions: StepOptions {
     guard file != "-" else { throw UsageError("--with needs a file") }
     guard pair != nil else { throw UsageError("--on is needed: the field to look up") }
     var seen: Set<String> = []
-    for name in fields ?? [] where !seen.insert(name).inserted {
+    for name in (fields ?? []).map(\.text) where !seen.insert(name).inserted {
       throw UsageError("--join-fields names '\(name)' twice")
     }
   }
@@ -101,7 +82,7 @@ struct JoinOptions: StepOptions {
     var request = InputRequest(source: source)
     if let layer { request.selection.layerNames = [layer] }
     let reader = try Format.recognised(source).makeReader(request)
-    let table = JoinTable(key: key, fields: fields)
+    let table = JoinTable(key: key, fields: fields?.map(\.text))
     let catalog = Catalog()
     do throws(GeoError) {
       try Flow.run(

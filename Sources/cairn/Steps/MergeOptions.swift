@@ -34,7 +34,8 @@ struct MergeOptions: ObjectStepOptions {
       explanation: "What was there in one year or the other."),
   ]
   static let memory = """
-    A few megabytes for each file and thread, whatever the size of the files.
+    A few megabytes for each file and thread, whatever the size of the files. For a later step that reads \
+    the objects several times they lie in a temporary file (TMPDIR).
     """
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {

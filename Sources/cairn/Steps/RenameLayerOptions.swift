@@ -4,13 +4,14 @@ import Steps
 
 /// `rename-layer`: other names for layers.
 struct RenameLayerOptions: StepOptions {
-  var names: [Assignment] = []
+  var names: [Renaming] = []
 
   static let name = "rename-layer"
   static let abstract = "Give layers other names."
   static let discussion = """
     Layers that are not named keep their names; two that get the same name become one. A name that no layer \
-    has is an error. Where there is one layer only, --output-layer of the output does the same.
+    has is an error. Where there is one layer only, --output-layer of the output does the same. Names with a \
+    comma or = in them are written as for 'cairn edit'.
     """
   static let parameters: [Parameter<Self>] = [
     .list(
@@ -34,6 +35,6 @@ struct RenameLayerOptions: StepOptions {
   var passesFaults: Bool { true }
 
   func makeLinks(in context: inout StepContext) -> [Link] {
-    [.stage(RenameLayer(names.map { (old: $0.name, new: $0.value) }))]
+    [.stage(RenameLayer(names.map { (old: $0.name, new: $0.newName) }))]
   }
 }

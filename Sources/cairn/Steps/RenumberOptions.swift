@@ -1,5 +1,6 @@
 import Base
 import CommandLineKit
+import Files
 import OpenStreetMap
 
 /// `renumber` as a step: the new ids.
@@ -12,6 +13,7 @@ struct RenumberOptions: ObjectStepOptions {
   var starts: [Int] = []
   var types: [ObjectType] = []
   var folder: String?
+  var shownType: ObjectType?
 
   static let name = "renumber"
   static let abstract = "Give the objects of OpenStreetMap data new ids, from 1 on."
@@ -22,9 +24,12 @@ struct RenumberOptions: ObjectStepOptions {
     OpenStreetMap, where the ids belong to other objects.
 
     With --index-directory several files get ids that fit together: the folder keeps the old ids, in the \
-    files that osmium renumber has, and every run adds to them. Several inputs of a pipeline fit together \
-    in any case.
+    files that osmium renumber has, and every run adds to them. --show-index prints what it keeps. \
+    Several inputs of a pipeline fit together in any case.
     """
+  static let inputs = ObjectInputs(
+    name: "input", isRequired: false,
+    help: "The data: PBF, OSM XML, OPL, osmChange or Overpass JSON; - is standard input.")
   static let parameters: [Parameter<Self>] = [
     .list(
       "start-id", short: "s", \.starts, valueName: "id",
@@ -37,6 +42,11 @@ struct RenumberOptions: ObjectStepOptions {
     .option(
       "index-directory", short: "i", \.folder, valueName: "folder", completion: .folders,
       help: "Read the ids of earlier runs from this folder, and write all of them there."),
+    .option(
+      "show-index", \.shownType, valueName: "type",
+      help:
+        "Print what the folder has of a type instead, one object a line: the old id and the new one."
+    ),
   ]
   static let examples = [
     Example(
@@ -48,6 +58,9 @@ struct RenumberOptions: ObjectStepOptions {
     Example(
       command: "cairn renumber town.osm.pbf -t node -t way -i ids -o town-renumbered.osm.pbf",
       explanation: "Nodes and ways, with a folder that keeps the old ids for the next file."),
+    Example(
+      command: "cairn renumber --show-index way -i ids",
+      explanation: "The old and new ids of ways."),
   ]
   static let memory = """
     8 bytes for each object, up to 40 with --index-directory, and 50 for each object that is only referred \
@@ -59,9 +72,20 @@ struct RenumberOptions: ObjectStepOptions {
       throw UsageError("--start-id has one id, or three with commas between them")
     }
     guard !starts.contains(0) else { throw UsageError("--start-id is above or below 0") }
+    if shownType != nil, folder == nil { throw UsageError("--show-index needs --index-directory") }
+  }
+
+  func printing() -> ((ByteSink) throws(GeoError) -> Void)? {
+    guard let shownType, let folder else { return nil }
+    return { (sink) throws(GeoError) in
+      try OSMRenumbering.print(indexOf: shownType.rawValue, in: folder, to: sink)
+    }
   }
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {
+    guard shownType == nil else {
+      throw GeoError(.usage, "--show-index is for the command renumber, which then reads nothing")
+    }
     let first = starts.map { Int64($0) }
     let renumbering = try OSMRenumbering(
       kinds: Set((types.isEmpty ? ObjectType.allCases : types).map(\.rawValue)),

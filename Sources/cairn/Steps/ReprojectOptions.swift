@@ -135,6 +135,17 @@ struct ReprojectOptions: StepOptions {
     return sources.contains { systems.dependOnPlace(from: $0, to: target) }
   }
 
+  /// True if the operation from what the input says of its systems depends on where the data are.
+  func depends(onPlaceFrom sources: [CoordinateReferenceSystem]) -> Bool {
+    guard source == nil, let target, let system = try? SystemArgument(target).system() else {
+      return false
+    }
+    return dependsOnPlace(from: sources, to: system)
+  }
+
+  /// True if what the output must have is no matter any more: there is a target, or the place is known.
+  var isSettled: Bool { target != nil || area != nil }
+
   /// Where the data are, if that matters and can be found out; a pipe is looked at only if it was copied.
   private func place(
     in context: StepContext, _ options: Reprojection.Options, _ target: CoordinateReferenceSystem
@@ -142,8 +153,7 @@ struct ReprojectOptions: StepOptions {
     let layers = context.source.layers.filter { $0.hasGeometry && !$0.isPassedOver }
     let sources = options.source.map { [$0] } ?? layers.map(\.crs)
     guard dependsOnPlace(from: sources.isEmpty ? [.wgs84] : sources, to: target) else { return nil }
-    let isPiped = context.source.paths.contains { $0 == "-" || OutputFile.isSpecial($0) }
-    guard !isPiped || readsTwice else { return nil }
+    guard context.source.paths.allSatisfy(context.services.canReadAgain) else { return nil }
     return try DataPlace(
       context, nil, options.source, isLatitudeFirst: options.isLatitudeFirst
     ).box()

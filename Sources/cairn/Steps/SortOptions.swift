@@ -26,7 +26,8 @@ struct SortOptions: ObjectStepOptions {
   ]
   static let memory = """
     256 MB of objects, and a few megabytes for each thread. What exceeds that lies in a temporary file \
-    (TMPDIR), with about 150 bytes for a node.
+    (TMPDIR), with about 150 bytes for a node; so do all objects for a later step that reads them several \
+    times.
     """
 
   func makeObjectLinks(in context: StepContext) throws(GeoError) -> [ObjectLink] {

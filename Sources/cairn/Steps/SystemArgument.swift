@@ -19,10 +19,17 @@ struct SystemArgument {
   /// The most that a definition is long.
   private static let limit = 1 << 20
 
+  /// What texts were found to mean: a run asks several times, and PROJ is slow to say that it knows no such name.
+  private static let answers = Lock<[String: Result<CoordinateReferenceSystem, GeoError>]>([:])
+
   /// The system. Errors: `.unknownSystem`, `.file`, `.library`.
   func system() throws(GeoError) -> CoordinateReferenceSystem {
     if let known = CoordinateReferenceSystem.wellKnown(text) { return known }
-    return try ReferenceSystems().systemOfPlaces(try content())
+    let content = try content()
+    if let answer = Self.answers.withLock({ $0[content] }) { return try answer.get() }
+    let answer = Result { () throws(GeoError) in try ReferenceSystems().systemOfPlaces(content) }
+    Self.answers.withLock { $0[content] = answer }
+    return try answer.get()
   }
 
   /// Tells a reader that coordinates are in a projected system, where the user said so: a CSV has no other way

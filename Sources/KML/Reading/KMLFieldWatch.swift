@@ -1,0 +1,52 @@
+internal import Base
+internal import Features
+
+/// Finds out whether any feature has the field that names the layers.
+final class KMLFieldWatch: Sendable {
+  private struct Findings {
+    var hasFeatures = false
+    var isMet = false
+    /// The fields of the features so far, while none has that field.
+    var names: [String] = []
+  }
+
+  /// The field.
+  let field: String
+  private let findings = Lock(Findings())
+
+  init(_ field: String) { self.field = field }
+
+  /// Takes in a batch; `isMet` if one of its features has the field.
+  func add(_ batch: borrowing FeatureBatch, isMet: Bool) {
+    guard batch.count > 0 || isMet else { return }
+    let slots = batch.slots
+    findings.withLock { findings in
+      findings.hasFeatures = true
+      if isMet { findings.isMet = true }
+      guard !findings.isMet else { return }
+      for slot in slots {
+        for key in 0..<slot.keys.count {
+          let name = slot.keys.name(at: key)
+          if !findings.names.contains(name) { findings.names.append(name) }
+        }
+      }
+    }
+  }
+
+  /// Refuses the field if there were features and none of them had it. Errors: `.usage`.
+  func verify() throws(GeoError) {
+    let found = findings.withLock { $0 }
+    guard found.hasFeatures, !found.isMet else { return }
+    throw GeoError(
+      .usage, "--layers-from: there is no field '\(field)'", hint: hint(among: found.names))
+  }
+
+  private func hint(among names: [String]) -> String {
+    if names.isEmpty { return "the features have no fields" }
+    if let other = names.first(where: { $0.lowercased() == field.lowercased() }) {
+      return "did you mean 'field:\(other)'?"
+    }
+    return "the fields are " + names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
+      + (names.count > 20 ? " and others" : "")
+  }
+}
