@@ -40,8 +40,11 @@ let kit: [Target.Dependency] = [
 
 /// The families of formats.
 let families: [Target.Dependency] = [
-  "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap",
+  "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "SpatiaLite", "OpenStreetMap",
 ]
+
+/// What the tests of formats share.
+let support: [Target.Dependency] = ["FormatTestSupport", "TestSupport"]
 
 let package = Package(
   name: "cairn",
@@ -86,6 +89,10 @@ let package = Package(
       dependencies: ["Base", "Text", "Geometry", "Files", "Features", "XML", "CExpat"],
       swiftSettings: small),
     .target(name: "FormatKit", dependencies: kit.dropLast(), swiftSettings: small),
+    // What the families of stores share.
+    .target(
+      name: "FeatureStore", dependencies: kit + ["SQLiteStore", "Styles", "XML"],
+      swiftSettings: settings),
     // A family of formats each, of which none knows another.
     .target(name: "GeoJSON", dependencies: kit, swiftSettings: settings),
     .target(name: "CSV", dependencies: kit, swiftSettings: settings),
@@ -93,7 +100,10 @@ let package = Package(
     .target(
       name: "KML", dependencies: kit + ["XML", "Styles", "Archive"], swiftSettings: settings),
     .target(
-      name: "GeoPackage", dependencies: kit + ["SQLiteStore", "Styles", "XML"],
+      name: "GeoPackage", dependencies: kit + ["FeatureStore", "SQLiteStore", "Styles", "XML"],
+      swiftSettings: settings),
+    .target(
+      name: "SpatiaLite", dependencies: kit + ["FeatureStore", "SQLiteStore"],
       swiftSettings: settings),
     .target(
       name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate", "CLZ4", "CZstd"],
@@ -115,7 +125,8 @@ let package = Package(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
       swiftSettings: language),
     .testTarget(
-      name: "TextTests", dependencies: ["Text", "TestSupport"], swiftSettings: language),
+      name: "TextTests", dependencies: ["Base", "Text", "Geometry", "Features", "TestSupport"],
+      swiftSettings: language),
     .testTarget(
       name: "FlowTests",
       dependencies: ["Base", "Text", "Geometry", "Features", "Flow", "TestSupport"],
@@ -131,15 +142,49 @@ let package = Package(
         "FormatKit", "Formats", "Steps", "TestSupport",
       ],
       exclude: ["Data"], swiftSettings: language),
+    // Tests of a family of formats each, so that a change in one builds no other's.
+    .testTarget(
+      name: "GeoJSONTests", dependencies: kit + ["GeoJSON"] + support, swiftSettings: language),
+    .testTarget(
+      name: "CSVTests", dependencies: kit + ["CSV", "GeoJSON"] + support, swiftSettings: language),
+    .testTarget(
+      name: "GPXTests",
+      dependencies: kit + ["XML", "GPX", "GeoJSON", "GeoPackage", "KML"] + support,
+      swiftSettings: language),
+    .testTarget(
+      name: "ArchiveTests", dependencies: kit + ["Archive", "KML"] + support,
+      swiftSettings: language),
+    .testTarget(
+      name: "KMLTests",
+      dependencies: kit + ["XML", "Styles", "Archive", "SQLiteStore"]
+        + ["KML", "GeoJSON", "CSV", "GPX", "GeoPackage"] + support,
+      swiftSettings: language),
+    .testTarget(
+      name: "GeoPackageTests",
+      // SQLite itself for the disk that fails.
+      dependencies: kit + ["Styles", "SQLiteStore", "Archive", "KML", "GeoPackage", "CSQLite"]
+        + support,
+      swiftSettings: language),
+    .testTarget(
+      name: "SpatiaLiteTests", dependencies: kit + ["SQLiteStore", "SpatiaLite"] + support,
+      swiftSettings: language),
+    .testTarget(
+      name: "OpenStreetMapTests",
+      dependencies: kit + ["XML", "OpenStreetMap", "GeoJSON", "GeoPackage"] + support,
+      swiftSettings: language),
+    .testTarget(
+      name: "XMLTests", dependencies: kit + ["XML"] + support, swiftSettings: language),
+    .testTarget(
+      name: "StylesTests", dependencies: kit + ["Styles"] + support, swiftSettings: language),
+    // What passes from one family to another.
     .testTarget(
       name: "FormatsTests",
-      // SQLite itself for the disk that fails.
-      dependencies: [
-        "Base", "Text", "Geometry", "Files", "Features", "Flow", "SQLiteStore", "XML", "FormatKit",
-        "Styles", "Archive", "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap",
-        "Formats", "TestSupport", "CSQLite", "CExpat",
-      ],
-      exclude: ["Data"], swiftSettings: language),
+      dependencies: kit + families + ["Formats", "SQLiteStore", "Archive"] + support,
+      swiftSettings: language),
+    .target(
+      name: "FormatTestSupport",
+      dependencies: kit + ["SQLiteStore", "XML", "Archive", "GeoJSON", "CExpat", "TestSupport"],
+      path: "Tests/FormatTestSupport", swiftSettings: language),
     .target(
       name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/Support",
       swiftSettings: settings,

@@ -63,6 +63,36 @@ import Testing
     #expect(program.complaint("") == "cairn: error: unknown subcommand ''")
   }
 
+  /// git's bound: a third of the word may be wrong, so that a name of other letters is not offered.
+  @Test(arguments: [
+    ("limit", nil), ("lmiit", "limits"), ("wrte", "write"), ("edti", "edit"), ("exit", "edit"),
+    ("xy", nil), ("set", "sets"), ("simplification", "simplify-action"),
+    ("wri", "write"), ("ed", nil),
+  ])
+  func nearestNames(_ word: String, _ name: String?) {
+    let names = ["edit", "limits", "write", "sets", "ab", "simplify-action"]
+    #expect(nearestName(to: word, among: word == "limit" ? ["edit", "exit"] : names) == name)
+  }
+
+  @Test func fileNamesThatLookLikeOptions() {
+    #expect(
+      program.complaint("convert", "-dash.geojson")
+        == "cairn: error: unknown option '-dash.geojson'; a file of that name is written "
+        + "'./-dash.geojson'")
+    #expect(
+      program.complaint("convert", "--dash.json")
+        == "cairn: error: unknown option '--dash.json'; a file of that name is written './--dash.json'"
+    )
+  }
+
+  @Test func helpOfOneCommandIsOnePage() {
+    #expect(
+      program.complaint("help", "convert", "info")
+        == "cairn: error: unexpected argument 'info'; 'cairn help convert' explains all of it")
+    #expect(
+      program.complaint("help", "nothing", "info") == "cairn: error: unexpected argument 'info'")
+  }
+
   @Test func missingValue() {
     #expect(
       program.refusal("convert", "--output")
@@ -194,8 +224,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("kitten", "sitting", true), ("ab", "xy", false), ("a", "ab", false), ("abc", "abd", true),
-    ("abcdefgh", "abcd", false), ("abcdefg", "abcd", true), ("", "abc", false),
+    ("kitten", "sitting", false), ("kitten", "mitton", true), ("ab", "xy", false),
+    ("a", "ab", false), ("abc", "abd", true), ("abcdefgh", "abcd", false),
+    ("abcdefg", "abcd", false), ("abcdef", "abcd", true), ("abc", "abcdefgh", true),
+    ("", "abc", false),
   ])
   func nearness(word: String, name: String, isNear: Bool) {
     #expect((nearestName(to: word, among: [name]) != nil) == isNear)

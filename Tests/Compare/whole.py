@@ -314,7 +314,7 @@ def corpus(cairn, folder, work):
 def cases():
     """Name, input and function of every case."""
     found = {".kml": [], ".kmz": [], ".gpx": []}
-    for top in ("samples", os.path.join("Tests", "FormatsTests", "Data", "kml")):
+    for top in ("samples", os.path.join("Tests", "Data", "kml")):
         for base, _, names in sorted(os.walk(os.path.join(ROOT, top))):
             for name in sorted(names):
                 ending = os.path.splitext(name)[1].lower()

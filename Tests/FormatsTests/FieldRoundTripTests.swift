@@ -1,3 +1,4 @@
+import FormatTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -32,12 +33,14 @@ private struct Features {
     }
   }
 
-  /// The text of what was a CDATA section, and the time in UTC of one with an offset.
+  /// The text of what was a CDATA section, and a time in UTC without zeros at the end of its milliseconds.
   private static func text(_ value: Any) -> Any {
-    let offset = #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/#
-    if let text = value as? String, text.wholeMatch(of: offset) != nil {
+    let time = #/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,3})?\d*([+-]\d\d:\d\d|Z)/#
+    if let text = value as? String, let match = text.wholeMatch(of: time) {
       let formatter = ISO8601DateFormatter()
-      return formatter.date(from: text).map { formatter.string(from: $0) } ?? text
+      guard let date = formatter.date(from: String(match.1 + match.3)) else { return text }
+      let fraction = (match.2 ?? "").replacing(/\.?0+$/, with: "")
+      return formatter.string(from: date).replacing("Z", with: fraction + "Z")
     }
     guard let object = value as? [String: Any], object["@type"] as? String == "html" else {
       return value
@@ -235,9 +238,8 @@ enum FieldFiles {
 
   static var all: [String] {
     get throws {
-      let data = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data")
-      return try ["kml", "csv"].flatMap { ending in
-        let folder = data.appending(path: ending)
+      try ["kml", "csv"].flatMap { ending in
+        let folder = dataFolder.appending(path: ending)
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         return names.filter { $0.hasSuffix("." + ending) && !refused.contains($0) }.sorted().map {
           folder.appending(path: $0).path

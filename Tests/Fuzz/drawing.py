@@ -23,13 +23,20 @@ NEEDED = {
     "tags-count": ["highway", "amenity=*", ""],
     "extract": ["--bbox 7.41,43.73,7.43,43.74", "--bbox -180,-90,180,90", "--polygon areas.geojson", "--polygon areas.poly"],
     "update": ["--changes ."],
+    # Comments in place of spaces, which would end the argument.
+    "sql": [
+        'SELECT/**/*/**/FROM/**/"LAYER"', 'SELECT/**/ST_Buffer(geom,1)/**/AS/**/geom/**/FROM/**/"LAYER"',
+        'SELECT/**/a.*/**/FROM/**/"LAYER"/**/a/**/JOIN/**/"LAYER"/**/b/**/ON/**/ST_Intersects(a.geom,b.geom)',
+        'SELECT/**/ST_Union(geom)/**/FROM/**/"LAYER"/**/GROUP/**/BY/**/"FIELD"',
+        'SELECT/**/ST_AsText(ST_Transform(geom,3857))/**/FROM/**/"LAYER"', "--explain SELECT/**/1", "DROP/**/TABLE/**/x",
+    ],
 }
 
 # Commands of which what they need follows their one input.
-FOLLOWED = {"merge", "getid", "time-filter", "tags-count"}
+FOLLOWED = {"merge", "getid", "time-filter", "tags-count", "sql"}
 
 # Commands of OpenStreetMap's objects, which other formats do not have.
-OBJECTS = FOLLOWED | {"extract", "update", "sort", "cat", "check-refs", "renumber", "add-locations", "apply-changes", "derive-changes"}
+OBJECTS = FOLLOWED - {"sql"} | {"extract", "update", "sort", "cat", "check-refs", "renumber", "add-locations", "apply-changes", "derive-changes"}
 
 # What commands are given that take no files.
 WORDS = {

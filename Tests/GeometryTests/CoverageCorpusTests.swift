@@ -110,4 +110,13 @@ struct CoverageCorpusTests {
       #expect(counts == counts.sorted(by: >))
     }
   }
+
+  /// At most 1.3 times what GEOS 3.14's coverage_simplify keeps of the same coasts: figures of a trial.
+  @Test(arguments: [(300.0, 30_756), (1000, 14_734), (3000, 7_999), (10_000, 5_881)])
+  func coastsKeepFewPositions(_ metres: Double, ofOthers: Int) throws {
+    let features = try features("united-kingdom")
+    let rings = features.joined().joined().count
+    let kept = simplified(features, .douglasPeucker, metres).kept + rings
+    #expect(Double(kept) <= 1.3 * Double(ofOthers))
+  }
 }

@@ -1,3 +1,4 @@
+import Base
 import Geometry
 import Systems
 import Testing
@@ -30,6 +31,27 @@ import Testing
     // A code of EPSG's is believed.
     let other = CoordinateReferenceSystem(authority: "EPSG", code: "4258", definition: definition)
     #expect(!other.isWGS84)
+  }
+
+  /// A name may be given in part, if that tells one system from the others.
+  @Test(arguments: [
+    ("ETRS89 / UTM zone 33N", "EPSG:25833"), (" etrs89 / utm ZONE 33n ", "EPSG:25833"),
+    ("S-JTSK / Krovak East Nort", "EPSG:5514"), ("WGS84", "EPSG:4326"),
+    ("WGS 84 / UTM zone 33N + EGM96 height", nil), ("5514", nil), ("99999999", nil),
+    ("EPSG:99999999", nil), ("no such system", nil), ("GRS 1980", nil),
+  ])
+  func namesAreLookedUp(_ text: String, _ identifier: String?) throws {
+    let systems = try ReferenceSystems()
+    guard let identifier else {
+      if text.contains("+") {
+        #expect(try systems.system(text).name == text)
+      } else {
+        let error = #expect(throws: GeoError.self) { try systems.system(text) }
+        #expect(error?.reason == .unknownSystem)
+      }
+      return
+    }
+    #expect(try systems.system(text).identifier == identifier)
   }
 
   /// A compound system is geographic if its horizontal part is; coordinates of EPSG:9707 are degrees.

@@ -4,7 +4,7 @@ import Testing
 
 /// KMZ archives through the program: from pipes, cut short, hostile, and what the report says of them.
 struct ArchiveTests {
-  private static let data = Place.root.appending(path: "Tests/FormatsTests/Data/kmz").path
+  private static let data = Place.root.appending(path: "Tests/Data/kmz").path
 
   /// An archive has its directory at its end, and comes through pipes all the same.
   @Test(arguments: ["balloon-image-rel.kmz", "radar-animation.kmz"])

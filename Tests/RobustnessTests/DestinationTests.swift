@@ -111,9 +111,9 @@ struct DestinationTests {
   }
 
   @Test(arguments: [
-    ("missing/out", 5, "No such file or directory"), ("file/out", 5, "Not a directory"),
+    ("missing/out", 5, "there is no folder 'missing'"), ("file/out", 5, "Not a directory"),
     ("folder", 5, "folder"), ("folder-link", 5, "folder"), ("loop", 5, "symbolic links"),
-    ("far", 5, "No such file or directory"),
+    ("far", 5, "there is no folder './missing'"),
   ])
   func unusable(_ name: String, _ status: Int32, _ reason: String) throws {
     let place = try Place()

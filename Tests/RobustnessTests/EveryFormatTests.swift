@@ -26,6 +26,7 @@ struct EveryFormatTests {
     "shape": ["--type multi", "--to hull --dim xyz"],
     "rename-layer": ["--rename sample=b"],
     "limit": ["2"],
+    "sql": ["'SELECT 1 AS x'"],
     "tee": ["side.geojsonl", "[ repair ! write side.geojsonl ]"],
     "apply-changes": ["changes.osc"],
     "derive-changes": ["town.osm"],
@@ -63,6 +64,7 @@ struct EveryFormatTests {
     case "explain": return ["file IN"]
     case "apply-changes": return ["IN IN", "IN changes.osc"]
     case "update": return ["IN --changes . -o OUT.osm.pbf"]
+    case "sql": return ["IN 'SELECT 1 AS x'", "IN --explain 'SELECT 1'"]
     case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]
     case "merge", "getid", "time-filter":
       return (steps[command.name] ?? []).map { "IN \($0)" }

@@ -9,6 +9,11 @@ struct ExitStatusTests {
     "crs": [
       0: "info EPSG:4326", 1: "find nothing-of-this-name", 2: "info", 5: "info EPSG:4326 >&-",
     ],
+    "sql": [
+      0: "good.geojson 'SELECT 1'", 2: "good.geojson 'DROP TABLE x'",
+      3: "bad.gpx --on-error skip 'SELECT 1'", 4: "cut.osm 'SELECT 1'",
+      5: "missing.osm 'SELECT 1'",
+    ],
     "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],

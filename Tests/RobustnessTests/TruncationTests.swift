@@ -12,7 +12,7 @@ import Testing
 
 /// Files that end too early: features, or one error that says so; never a crash.
 struct TruncationTests {
-  private static let data = Place.root.appending(path: "Tests/FormatsTests/Data")
+  private static let data = Place.root.appending(path: "Tests/Data")
 
   private static func files(_ folder: String, smallerThan limit: Int, _ endings: [String])
     -> [String]

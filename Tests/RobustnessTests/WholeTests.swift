@@ -7,7 +7,7 @@ import Testing
 /// What a file says is read by libxml2, without any of the program's own readers.
 struct WholeTests {
   /// The KML and GPX of the repository.
-  static let files: [String] = ["samples", "Tests/FormatsTests/Data"].flatMap { part -> [String] in
+  static let files: [String] = ["samples", "Tests/Data"].flatMap { part -> [String] in
     let names = try? FileManager.default.subpathsOfDirectory(
       atPath: Place.root.appending(path: part).path)
     return (names ?? []).filter { $0.hasSuffix(".kml") || $0.hasSuffix(".gpx") }.map {

@@ -1,1 +1,1 @@
-../../FormatsTests/XML/XMLDifferences.swift
+../../FormatTestSupport/XMLDifferences.swift

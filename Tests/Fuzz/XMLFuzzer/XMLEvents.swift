@@ -1,1 +1,1 @@
-../../FormatsTests/XML/XMLEvents.swift
+../../FormatTestSupport/XMLEvents.swift

@@ -1,1 +1,1 @@
-../../FormatsTests/XML/XMLExpatEvents.swift
+../../FormatTestSupport/XMLExpatEvents.swift

@@ -48,6 +48,7 @@ INSERT INTO "gpkg_contents" VALUES('ferries','features','Ferries','','1970-01-01
 INSERT INTO "gpkg_contents" VALUES('interpolations','features','House numbers along a line','','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,4326);
 INSERT INTO "gpkg_contents" VALUES('junctions','features','Motorway exits, crossings, signals and level crossings','','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,4326);
 INSERT INTO "gpkg_contents" VALUES('landuse','features','Land use and land cover','','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,4326);
+INSERT INTO "gpkg_contents" VALUES('ocean','features','The sea','','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,4326);
 INSERT INTO "gpkg_contents" VALUES('piers','features','Piers, breakwaters and groynes as lines','','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,4326);
 INSERT INTO "gpkg_contents" VALUES('places','features','Countries, towns, villages and other named places','','1970-01-01T00:00:00.000Z',11.3,49.3,11.3,49.3,4326);
 INSERT INTO "gpkg_contents" VALUES('platform_lines','features','Platforms as lines','','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,4326);
@@ -88,6 +89,7 @@ INSERT INTO "gpkg_extensions" VALUES('gpkg_metadata_reference',NULL,'gpkg_metada
 INSERT INTO "gpkg_extensions" VALUES('interpolations','geom','gpkg_rtree_index','http://www.geopackage.org/spec121/#extension_rtree','write-only');
 INSERT INTO "gpkg_extensions" VALUES('junctions','geom','gpkg_rtree_index','http://www.geopackage.org/spec121/#extension_rtree','write-only');
 INSERT INTO "gpkg_extensions" VALUES('landuse','geom','gpkg_rtree_index','http://www.geopackage.org/spec121/#extension_rtree','write-only');
+INSERT INTO "gpkg_extensions" VALUES('ocean','geom','gpkg_rtree_index','http://www.geopackage.org/spec121/#extension_rtree','write-only');
 INSERT INTO "gpkg_extensions" VALUES('piers','geom','gpkg_rtree_index','http://www.geopackage.org/spec121/#extension_rtree','write-only');
 INSERT INTO "gpkg_extensions" VALUES('places','geom','gpkg_rtree_index','http://www.geopackage.org/spec121/#extension_rtree','write-only');
 INSERT INTO "gpkg_extensions" VALUES('platform_lines','geom','gpkg_rtree_index','http://www.geopackage.org/spec121/#extension_rtree','write-only');
@@ -130,6 +132,7 @@ INSERT INTO "gpkg_geometry_columns" VALUES('ferries','geom','LINESTRING',4326,0,
 INSERT INTO "gpkg_geometry_columns" VALUES('interpolations','geom','LINESTRING',4326,0,0);
 INSERT INTO "gpkg_geometry_columns" VALUES('junctions','geom','POINT',4326,0,0);
 INSERT INTO "gpkg_geometry_columns" VALUES('landuse','geom','GEOMETRY',4326,0,0);
+INSERT INTO "gpkg_geometry_columns" VALUES('ocean','geom','POLYGON',4326,0,0);
 INSERT INTO "gpkg_geometry_columns" VALUES('piers','geom','LINESTRING',4326,0,0);
 INSERT INTO "gpkg_geometry_columns" VALUES('places','geom','POINT',4326,0,0);
 INSERT INTO "gpkg_geometry_columns" VALUES('platform_lines','geom','LINESTRING',4326,0,0);
@@ -194,6 +197,7 @@ INSERT INTO "gpkg_ogr_contents" VALUES('ferries',0);
 INSERT INTO "gpkg_ogr_contents" VALUES('interpolations',0);
 INSERT INTO "gpkg_ogr_contents" VALUES('junctions',0);
 INSERT INTO "gpkg_ogr_contents" VALUES('landuse',0);
+INSERT INTO "gpkg_ogr_contents" VALUES('ocean',0);
 INSERT INTO "gpkg_ogr_contents" VALUES('piers',0);
 INSERT INTO "gpkg_ogr_contents" VALUES('places',1);
 INSERT INTO "gpkg_ogr_contents" VALUES('platform_lines',0);
@@ -228,6 +232,8 @@ CREATE TABLE "interpolations" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
 CREATE TABLE "junctions" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" POINT, "osm_id" INTEGER, "osm_type" TEXT, "name" TEXT, "name_latin" TEXT, "name_en" TEXT, "label" TEXT, "class" TEXT, "ref" TEXT, "exit_to" TEXT, "crossing" TEXT);
 
 CREATE TABLE "landuse" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" GEOMETRY, "osm_id" INTEGER, "osm_type" TEXT, "class" TEXT, "key" TEXT, "name" TEXT, "name_latin" TEXT, "name_en" TEXT, "label" TEXT, "leaf_type" TEXT, "wetland" TEXT, "sport" TEXT, "religion" TEXT, "surface" TEXT, "access" TEXT, "operator" TEXT, "layer" INTEGER, "area" INTEGER);
+
+CREATE TABLE "ocean" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" POLYGON, "class" TEXT, "area" INTEGER);
 
 CREATE TABLE "piers" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" LINESTRING, "osm_id" INTEGER, "osm_type" TEXT, "name" TEXT, "name_latin" TEXT, "name_en" TEXT, "label" TEXT, "class" TEXT, "surface" TEXT, "layer" INTEGER);
 
@@ -292,6 +298,8 @@ CREATE VIRTUAL TABLE "rtree_interpolations_geom" USING rtree(id, minx, maxx, min
 CREATE VIRTUAL TABLE "rtree_junctions_geom" USING rtree(id, minx, maxx, miny, maxy);
 
 CREATE VIRTUAL TABLE "rtree_landuse_geom" USING rtree(id, minx, maxx, miny, maxy);
+
+CREATE VIRTUAL TABLE "rtree_ocean_geom" USING rtree(id, minx, maxx, miny, maxy);
 
 CREATE VIRTUAL TABLE "rtree_piers_geom" USING rtree(id, minx, maxx, miny, maxy);
 
@@ -421,6 +429,13 @@ CREATE TRIGGER "rtree_landuse_geom_update4" AFTER UPDATE ON "landuse" WHEN OLD."
 CREATE TRIGGER "rtree_landuse_geom_update5" AFTER UPDATE ON "landuse" WHEN OLD."fid" != NEW."fid" AND (NEW."geom" NOTNULL AND NOT ST_IsEmpty(NEW."geom")) BEGIN DELETE FROM "rtree_landuse_geom" WHERE id = OLD."fid"; INSERT OR REPLACE INTO "rtree_landuse_geom" VALUES (NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")); END;
 CREATE TRIGGER "rtree_landuse_geom_update6" AFTER UPDATE OF "geom" ON "landuse" WHEN OLD."fid" = NEW."fid" AND (NEW."geom" NOTNULL AND NOT ST_IsEmpty(NEW."geom")) AND (OLD."geom" NOTNULL AND NOT ST_IsEmpty(OLD."geom")) BEGIN UPDATE "rtree_landuse_geom" SET minx = ST_MinX(NEW."geom"), maxx = ST_MaxX(NEW."geom"), miny = ST_MinY(NEW."geom"), maxy = ST_MaxY(NEW."geom") WHERE id = NEW."fid"; END;
 CREATE TRIGGER "rtree_landuse_geom_update7" AFTER UPDATE OF "geom" ON "landuse" WHEN OLD."fid" = NEW."fid" AND (NEW."geom" NOTNULL AND NOT ST_IsEmpty(NEW."geom")) AND (OLD."geom" ISNULL OR ST_IsEmpty(OLD."geom")) BEGIN INSERT INTO "rtree_landuse_geom" VALUES (NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")); END;
+CREATE TRIGGER "rtree_ocean_geom_delete" AFTER DELETE ON "ocean" WHEN OLD."geom" NOT NULL BEGIN DELETE FROM "rtree_ocean_geom" WHERE id = OLD."fid"; END;
+CREATE TRIGGER "rtree_ocean_geom_insert" AFTER INSERT ON "ocean" WHEN (NEW."geom" NOT NULL AND NOT ST_IsEmpty(NEW."geom")) BEGIN INSERT OR REPLACE INTO "rtree_ocean_geom" VALUES (NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")); END;
+CREATE TRIGGER "rtree_ocean_geom_update2" AFTER UPDATE OF "geom" ON "ocean" WHEN OLD."fid" = NEW."fid" AND (NEW."geom" ISNULL OR ST_IsEmpty(NEW."geom")) BEGIN DELETE FROM "rtree_ocean_geom" WHERE id = OLD."fid"; END;
+CREATE TRIGGER "rtree_ocean_geom_update4" AFTER UPDATE ON "ocean" WHEN OLD."fid" != NEW."fid" AND (NEW."geom" ISNULL OR ST_IsEmpty(NEW."geom")) BEGIN DELETE FROM "rtree_ocean_geom" WHERE id IN (OLD."fid", NEW."fid"); END;
+CREATE TRIGGER "rtree_ocean_geom_update5" AFTER UPDATE ON "ocean" WHEN OLD."fid" != NEW."fid" AND (NEW."geom" NOTNULL AND NOT ST_IsEmpty(NEW."geom")) BEGIN DELETE FROM "rtree_ocean_geom" WHERE id = OLD."fid"; INSERT OR REPLACE INTO "rtree_ocean_geom" VALUES (NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")); END;
+CREATE TRIGGER "rtree_ocean_geom_update6" AFTER UPDATE OF "geom" ON "ocean" WHEN OLD."fid" = NEW."fid" AND (NEW."geom" NOTNULL AND NOT ST_IsEmpty(NEW."geom")) AND (OLD."geom" NOTNULL AND NOT ST_IsEmpty(OLD."geom")) BEGIN UPDATE "rtree_ocean_geom" SET minx = ST_MinX(NEW."geom"), maxx = ST_MaxX(NEW."geom"), miny = ST_MinY(NEW."geom"), maxy = ST_MaxY(NEW."geom") WHERE id = NEW."fid"; END;
+CREATE TRIGGER "rtree_ocean_geom_update7" AFTER UPDATE OF "geom" ON "ocean" WHEN OLD."fid" = NEW."fid" AND (NEW."geom" NOTNULL AND NOT ST_IsEmpty(NEW."geom")) AND (OLD."geom" ISNULL OR ST_IsEmpty(OLD."geom")) BEGIN INSERT INTO "rtree_ocean_geom" VALUES (NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")); END;
 CREATE TRIGGER "rtree_piers_geom_delete" AFTER DELETE ON "piers" WHEN OLD."geom" NOT NULL BEGIN DELETE FROM "rtree_piers_geom" WHERE id = OLD."fid"; END;
 CREATE TRIGGER "rtree_piers_geom_insert" AFTER INSERT ON "piers" WHEN (NEW."geom" NOT NULL AND NOT ST_IsEmpty(NEW."geom")) BEGIN INSERT OR REPLACE INTO "rtree_piers_geom" VALUES (NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")); END;
 CREATE TRIGGER "rtree_piers_geom_update2" AFTER UPDATE OF "geom" ON "piers" WHEN OLD."fid" = NEW."fid" AND (NEW."geom" ISNULL OR ST_IsEmpty(NEW."geom")) BEGIN DELETE FROM "rtree_piers_geom" WHERE id = OLD."fid"; END;
@@ -546,6 +561,7 @@ CREATE TRIGGER "trigger_delete_feature_count_ferries" AFTER DELETE ON "ferries" 
 CREATE TRIGGER "trigger_delete_feature_count_interpolations" AFTER DELETE ON "interpolations" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count - 1 WHERE lower(table_name) = lower('interpolations'); END;
 CREATE TRIGGER "trigger_delete_feature_count_junctions" AFTER DELETE ON "junctions" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count - 1 WHERE lower(table_name) = lower('junctions'); END;
 CREATE TRIGGER "trigger_delete_feature_count_landuse" AFTER DELETE ON "landuse" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count - 1 WHERE lower(table_name) = lower('landuse'); END;
+CREATE TRIGGER "trigger_delete_feature_count_ocean" AFTER DELETE ON "ocean" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count - 1 WHERE lower(table_name) = lower('ocean'); END;
 CREATE TRIGGER "trigger_delete_feature_count_piers" AFTER DELETE ON "piers" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count - 1 WHERE lower(table_name) = lower('piers'); END;
 CREATE TRIGGER "trigger_delete_feature_count_places" AFTER DELETE ON "places" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count - 1 WHERE lower(table_name) = lower('places'); END;
 CREATE TRIGGER "trigger_delete_feature_count_platform_lines" AFTER DELETE ON "platform_lines" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count - 1 WHERE lower(table_name) = lower('platform_lines'); END;
@@ -575,6 +591,7 @@ CREATE TRIGGER "trigger_insert_feature_count_ferries" AFTER INSERT ON "ferries" 
 CREATE TRIGGER "trigger_insert_feature_count_interpolations" AFTER INSERT ON "interpolations" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count + 1 WHERE lower(table_name) = lower('interpolations'); END;
 CREATE TRIGGER "trigger_insert_feature_count_junctions" AFTER INSERT ON "junctions" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count + 1 WHERE lower(table_name) = lower('junctions'); END;
 CREATE TRIGGER "trigger_insert_feature_count_landuse" AFTER INSERT ON "landuse" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count + 1 WHERE lower(table_name) = lower('landuse'); END;
+CREATE TRIGGER "trigger_insert_feature_count_ocean" AFTER INSERT ON "ocean" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count + 1 WHERE lower(table_name) = lower('ocean'); END;
 CREATE TRIGGER "trigger_insert_feature_count_piers" AFTER INSERT ON "piers" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count + 1 WHERE lower(table_name) = lower('piers'); END;
 CREATE TRIGGER "trigger_insert_feature_count_places" AFTER INSERT ON "places" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count + 1 WHERE lower(table_name) = lower('places'); END;
 CREATE TRIGGER "trigger_insert_feature_count_platform_lines" AFTER INSERT ON "platform_lines" BEGIN UPDATE gpkg_ogr_contents SET feature_count = feature_count + 1 WHERE lower(table_name) = lower('platform_lines'); END;

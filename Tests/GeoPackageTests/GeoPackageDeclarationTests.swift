@@ -1,0 +1,132 @@
+import FormatTestSupport
+import Features
+import Files
+import Flow
+import FormatKit
+import SQLiteStore
+import TestSupport
+import Testing
+
+@testable import GeoPackage
+
+/// What a table declares of its columns comes out of a store as it went in.
+@Suite struct GeoPackageDeclarationTests {
+  private static let tables = """
+    CREATE TABLE t(id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, shape POINT, n MEDIUMINT NOT NULL DEFAULT 7,
+      s TEXT(5) DEFAULT 'it''s', f FLOAT, at DATETIME DEFAULT CURRENT_TIMESTAMP, odd TEXT DEFAULT (1 + 1));
+    INSERT INTO gpkg_contents(table_name, data_type) VALUES('t', 'features');
+    INSERT INTO gpkg_geometry_columns VALUES('t', 'shape', 'POINT', 4326, 0, 0);
+    INSERT INTO t VALUES(3, NULL, 1, 'abcde', 0.5, '2024-01-01T00:00:00.000Z', 'x'),
+      (4, NULL, 2, NULL, NULL, NULL, NULL);
+    CREATE TABLE gpkg_data_columns(
+      table_name, column_name, name, title, description, mime_type, constraint_name);
+    INSERT INTO gpkg_data_columns VALUES('t', 'n', 'number', NULL, NULL, NULL, 'few'),
+      ('t', 's', 'alias', 'Title', 'about', NULL, 'words'),
+      ('t', 'f', 'f', NULL, NULL, NULL, 'words');
+    CREATE TABLE gpkg_data_column_constraints(constraint_name, constraint_type, value, min NUMERIC,
+      min_is_inclusive, max NUMERIC, max_is_inclusive, description);
+    INSERT INTO gpkg_data_column_constraints VALUES
+      ('few', 'range', NULL, 0, 1, 2.5, 0, 'not many'),
+      ('words', 'enum', 'a', NULL, NULL, NULL, NULL, 'first'),
+      ('words', 'enum', '', NULL, NULL, NULL, NULL, NULL);
+    """
+
+  /// Writes stores into one; returns what the ledger says of its layer.
+  private func write(_ paths: [String], to path: String) throws -> [String: Int] {
+    var output = OutputRequest(path: path)
+    output.isOverwriting = true
+    let writer = try GeoPackageWriter(output)
+    let catalog = Catalog()
+    for path in paths {
+      let reader = try GeoPackageReader(InputRequest(source: try ByteSource(path: path)))
+      try Flow.run(
+        from: reader, path: path, into: writer, catalog: catalog, ledger: Ledger(), jobs: 1)
+    }
+    try writer.finish(catalog)
+    return Dictionary(
+      uniqueKeysWithValues: catalog.layers[0].tally.changed.map { ($0.reason, $0.count) })
+  }
+
+  @Test func declarationsComeBack() throws {
+    let folder = try StoreFolder()
+    let scratch = try Scratch()
+    let path = scratch.path("out.gpkg")
+    let changed = try write([try folder.store(Self.tables)], to: path)
+    // Of an expression nobody knows what it means in another store.
+    #expect(changed == ["declaration-left-out": 1])
+    #expect(
+      try queryRows(
+        path, "SELECT name, type, \"notnull\", dflt_value FROM pragma_table_info('t')") == [
+          "'id'|'INTEGER'|1|null", "'shape'|'GEOMETRY'|0|null", "'n'|'MEDIUMINT'|1|'7'",
+          "'s'|'TEXT(5)'|0|''it''s''", "'f'|'FLOAT'|0|null",
+          "'at'|'DATETIME'|0|'CURRENT_TIMESTAMP'", "'odd'|'TEXT'|0|null",
+        ])
+    #expect(
+      try queryRows(path, "SELECT id, n, s, at FROM t") == [
+        "3|1|'abcde'|'2024-01-01T00:00:00.000Z'", "4|2|null|null",
+      ])
+    #expect(
+      try queryRows(
+        path,
+        """
+        SELECT column_name, name, title, description, constraint_name FROM gpkg_data_columns \
+        ORDER BY 1
+        """) == [
+          "'f'|null|null|null|'words'", "'n'|'number'|null|null|'few'",
+          "'s'|'alias'|'Title'|'about'|'words'",
+        ])
+    #expect(
+      try queryRows(path, "SELECT * FROM gpkg_data_column_constraints ORDER BY 1, value DESC") == [
+        "'few'|'range'|null|0|1|2.5|0|'not many'",
+        "'words'|'enum'|'a'|null|null|null|null|'first'",
+        "'words'|'enum'|''|null|null|null|null|null",
+      ])
+    #expect(try queryRows(path, "SELECT column_name FROM gpkg_geometry_columns") == ["'shape'"])
+    #expect(
+      try queryRows(path, "SELECT 1 FROM sqlite_master WHERE name = 'rtree_t_shape'") == ["1"])
+    #expect(try queryRows(path, "PRAGMA integrity_check") == ["'ok'"])
+  }
+
+  @Test("what rows of other inputs do not meet is left out and counted")
+  func merged() throws {
+    let folder = try StoreFolder()
+    let other = try StoreFolder()
+    let scratch = try Scratch()
+    let path = scratch.path("out.gpkg")
+    let first = try folder.store(Self.tables)
+    let second = try other.store(
+      """
+      CREATE TABLE t(fid INTEGER PRIMARY KEY, geom POINT, s TEXT);
+      INSERT INTO gpkg_contents(table_name, data_type, srs_id) VALUES('t', 'features', 4326);
+      INSERT INTO gpkg_geometry_columns VALUES('t', 'geom', 'POINT', 4326, 0, 0);
+      INSERT INTO t VALUES(9, NULL, 'longer than five');
+      """)
+    let changed = try write([first, second], to: path)
+    // n, at and odd have no value in the last row, and s has a longer one.
+    #expect(changed["declaration-left-out"] == 4)
+    #expect(
+      try queryRows(
+        path, "SELECT name, type, \"notnull\" FROM pragma_table_info('t') WHERE name IN ('n', 's')")
+        == ["'n'|'MEDIUMINT'|0", "'s'|'TEXT'|0"])
+    #expect(try queryRows(path, "SELECT n FROM t ORDER BY id") == ["1", "2", "null"])
+    #expect(try queryRows(path, "PRAGMA integrity_check") == ["'ok'"])
+  }
+
+  @Test("constraints of one name with other rules get another name")
+  func constraints() throws {
+    let scratch = try Scratch()
+    let database = try Database(loading: scratch.path("a.gpkg"))
+    try database.execute(GeoPackageSchema.dataColumnConstraints)
+    var rule = ValueConstraint.Rule(kind: "enum")
+    rule.value = "a"
+    let one = ValueConstraint(name: "c", rules: [rule])
+    rule.value = "b"
+    let other = ValueConstraint(name: "c", rules: [rule])
+    var names: [String] = []
+    for constraint in [one, other, one, other] {
+      names.append(try GeoPackageConstraint.enter(constraint, in: database))
+    }
+    #expect(names == ["c", "c_1", "c", "c_1"])
+    #expect(try GeoPackageConstraint.named("c", in: database) == one)
+  }
+}

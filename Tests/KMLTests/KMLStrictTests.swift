@@ -1,0 +1,78 @@
+import FormatTestSupport
+import TestSupport
+import Testing
+
+@testable import Base
+@testable import Features
+@testable import Flow
+@testable import FormatKit
+@testable import KML
+
+/// Geometries that GeoJSON could not have refuse their feature, as there; `--lenient` leaves out what is wrong.
+@Suite struct KMLStrictTests {
+  /// What is wrong, why it is refused, and the geometry that is left with `--lenient`.
+  static let faults: [(String, String, String)] = [
+    (
+      line("1,2 x,y 3,4"), "coordinate-not-a-number",
+      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#
+    ),
+    (
+      line("1,2 7 3,4"), "coordinate-not-a-number",
+      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#
+    ),
+    (line("1,2"), "line-too-short", "null"),
+    (
+      line("1,2 3,95"), "position-out-of-range",
+      #"{"coordinates":[[1,2],[3,95]],"type":"LineString"}"#
+    ),
+    (
+      line("1,2,0,3,-95,0"), "position-out-of-range",
+      #"{"coordinates":[[1,2,0],[3,-95,0]],"type":"LineString"}"#
+    ),
+    (polygon("0,0 1,0 0,0"), "ring-too-short", "null"),
+    (polygon("0,0 1,0"), "ring-too-short", "null"),
+    // Decimal commas make two positions of one.
+    (point("14,5 50,25"), "bad-coordinates", #"{"coordinates":[14,5],"type":"Point"}"#),
+    (point("1,nan"), "coordinate-not-a-number", "null"),
+    (
+      "<Track><coord>1 2</coord><coord>x 2</coord><coord>3 4</coord></Track>",
+      "coordinate-not-a-number",
+      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#
+    ),
+  ]
+
+  static func line(_ text: String) -> String {
+    "<LineString><coordinates>\(text)</coordinates></LineString>"
+  }
+  static func point(_ text: String) -> String {
+    "<Point><coordinates>\(text)</coordinates></Point>"
+  }
+  static func polygon(_ text: String) -> String {
+    "<Polygon><outerBoundaryIs><LinearRing><coordinates>\(text)</coordinates></LinearRing>"
+      + "</outerBoundaryIs></Polygon>"
+  }
+
+  @Test(arguments: faults) func refused(geometry: String, reason: String, left: String) throws {
+    let document = kml("<Placemark>\n\(geometry)</Placemark><Placemark><name>b</name></Placemark>")
+    let stopped = try convertKML(document)
+    #expect(stopped.error?.reason.code == reason)
+    #expect(stopped.error?.location?.line == 4)
+    #expect(stopped.error?.hint?.contains("--lenient") == true)
+    let skipped = try convertKML(document) { $0.faults.skipsErrors = true }
+    #expect(skipped.error == nil)
+    #expect(skipped.tally.dropped.map(\.reason) == [reason])
+    #expect(skipped.features.map { $0["name"] } == ["\"b\""])
+    let lenient = try convertKML(document) { $0.options["lenient"] = "yes" }
+    #expect(lenient.error == nil)
+    #expect(lenient.features.first?.geometry == left)
+    #expect(!lenient.reasons.isEmpty)
+  }
+
+  @Test("what others read on with is read, and counted") func kept() throws {
+    #expect(try placemark(Self.point("1,2 1,2")).reasons == ["extra-positions-dropped"])
+    #expect(try placemark(Self.line("1,2,x 3,4,y")).reasons == ["height-not-a-number"])
+    #expect(try placemark(Self.polygon("0,0 1,0 1,1")).reasons == ["ring-closed"])
+    #expect(try placemark(Self.line("")).reasons == ["empty-geometry"])
+    #expect(try placemark(Self.line("-10,90 1,-90")).reasons == [])
+  }
+}

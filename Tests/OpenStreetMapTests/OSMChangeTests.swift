@@ -1,0 +1,303 @@
+import FormatTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Base
+@testable import Features
+@testable import Files
+@testable import Flow
+@testable import OpenStreetMap
+
+/// An input of samples, as if they were a file of that name.
+private func input(
+  _ objects: [SampleObject], _ name: String, pieceSize: Int = 3, isChange: Bool = false
+) throws -> ObjectInput {
+  let scratch = try Scratch()
+  let path = try scratch.write(name, Array("objects".utf8))
+  return ObjectInput(
+    try ByteSource(path: path),
+    ObjectFormat(makeReader: { (_) throws(GeoError) in
+      SamplePieces(objects, pieceSize: pieceSize, isChange: isChange)
+    }))
+}
+
+/// The objects of a base as changes leave them.
+private func apply(
+  _ changes: [[SampleObject]], to base: [SampleObject], pieceSize: Int = 3, jobs: Int = 1
+) throws -> WrittenOSM {
+  let set = OSMChangeSet()
+  for objects in changes {
+    try set.add(try input(objects, "change", isChange: true), jobs: jobs) { _ in }
+  }
+  set.settle()
+  let stage = OSMChangeApplication(set)
+  return try writeOSM(
+    try input(base, "base", pieceSize: pieceSize).open(through: [stage], isLast: true), jobs: jobs
+  ) { try OSMObjectWriter($0, .data) }
+}
+
+/// What has become of objects.
+private func derive(
+  _ old: [SampleObject], _ new: [SampleObject], ignoringMetadata: Bool = false, pieceSize: Int = 3,
+  jobs: Int = 1
+) throws -> WrittenOSM {
+  let stage = OSMChangeDerivation(
+    from: try input(old, "old", pieceSize: 2), ignoringMetadata: ignoringMetadata
+  ) { _ in }
+  return try writeOSM(
+    try input(new, "new", pieceSize: pieceSize).open(through: [stage], isLast: true), jobs: jobs
+  ) { try OSMObjectWriter($0, .changes) }
+}
+
+/// The objects of OSM XML that this program wrote.
+private func objects(of text: String) throws -> [SampleObject] {
+  let scratch = try Scratch()
+  let path = try scratch.write("in.osm", Array(text.utf8))
+  let sink = SampleSink()
+  try Flow.run(
+    from: ObjectSource(OSMXMLReader(try ByteSource(path: path)), path: path), into: sink, jobs: 1)
+  return sink.objects
+}
+
+/// Takes objects as tests say them.
+private final class SampleSink: ObjectSink {
+  let wanted = OSMWanted.everything
+  var objects: [SampleObject] = []
+  func makeEncoder() -> any ObjectEncoder { Encoder(self) }
+
+  private final class Encoder: ObjectEncoder {
+    let sink: SampleSink
+    init(_ sink: SampleSink) { self.sink = sink }
+    func encode(_ batch: borrowing ObjectBatch) {}
+    func commit(_ batch: borrowing ObjectBatch) {
+      let block = batch.block
+      for index in 0..<block.objects.count { sink.objects.append(SampleObject(index, of: block)) }
+    }
+  }
+}
+
+/// Random data of ids that two states may have in common; sorted.
+private func randomObjects(_ random: inout some RandomNumberGenerator) -> [SampleObject] {
+  var objects: [SampleObject] = []
+  let ids: [Int64] = [0, -1, -2, -3, 1, 2, 3, 4, 5, 9, 10]
+  for kind in OSMKind.allCases {
+    for id in ids where Int.random(in: 0..<3, using: &random) > 0 {
+      var object = SampleObject(kind: kind, id: id)
+      switch kind {
+      case .node:
+        object.location = OSMLocation(x: .random(in: 0...1, using: &random), y: 0)
+      case .way: object.nodes = [1, .random(in: 2...3, using: &random)]
+      case .relation:
+        object.members = [
+          .init(kind: .way, id: 1, role: Bool.random(using: &random) ? "outer" : "")
+        ]
+      }
+      if Bool.random(using: &random) { object.tags = [["k", "v"], ["a", "b"]] }
+      if Bool.random(using: &random) { object.version = .random(in: 1...2, using: &random) }
+      objects.append(object)
+    }
+  }
+  return objects
+}
+
+@Suite struct OSMChangeTests {
+  @Test(arguments: [1, 2, 100], [1, 3]) func changesAreAppliedInOrder(pieceSize: Int, jobs: Int)
+    throws
+  {
+    let base: [SampleObject] = [
+      .node(-1, 0, 0), .node(2, 0, 0).versioned(1), .node(5, 0, 0), .way(1, [2, 5]),
+      .way(9, [2]), .relation(4, []),
+    ]
+    let written = try apply(
+      [
+        [
+          .node(7, 7, 7).versioned(1, .created), .node(1, 1, 1).versioned(1, .created),
+          .node(-2, 2, 2).versioned(1, .created), .node(2, 8, 8).versioned(2, .modified),
+          .way(9, []).versioned(2, .deleted), .way(10, [2]).versioned(1, .created),
+          .relation(1, []).versioned(1, .created), .relation(99, []).versioned(1, .created),
+          .node(77, 0, 0).versioned(3, .deleted),
+        ],
+        [
+          .node(2, 9, 9).versioned(3, .modified), .node(7, 0, 0).versioned(2, .deleted),
+          .way(10, [5]).versioned(1, .modified),
+        ],
+      ], to: base, pieceSize: pieceSize, jobs: jobs)
+    #expect(
+      written.body == """
+          <node id="-1" lat="0" lon="0"/>
+          <node id="-2" version="1" lat="0.0000002" lon="0.0000002"/>
+          <node id="1" version="1" lat="0.0000001" lon="0.0000001"/>
+          <node id="2" version="3" lat="0.0000009" lon="0.0000009"/>
+          <node id="5" lat="0" lon="0"/>
+          <way id="1">
+            <nd ref="2"/>
+            <nd ref="5"/>
+          </way>
+          <way id="10" version="1">
+            <nd ref="5"/>
+          </way>
+          <relation id="1" version="1"/>
+          <relation id="4"/>
+          <relation id="99" version="1"/>
+
+        """)
+    for layer in written.accounts {
+      #expect(layer.tally.read == layer.tally.out + layer.tally.filtered)
+    }
+    #expect(written.accounts.map(\.tally.out) == [5, 2, 3])
+    #expect(
+      written.register.result
+        == "5 created, 1 modified, 1 deleted: 5 nodes, 2 ways, 3 relations")
+    #expect(written.accounts.map(\.tally.filtered) == [1, 1, 0])
+  }
+
+  @Test func anEmptyBaseAndNoChanges() throws {
+    #expect(
+      try apply([[.node(2, 0, 0), .node(1, 0, 0)]], to: []).body == """
+          <node id="1" lat="0" lon="0"/>
+          <node id="2" lat="0" lon="0"/>
+
+        """)
+    #expect(
+      try apply([], to: [.node(1, 0, 0)]).body == "  <node id=\"1\" lat=\"0\" lon=\"0\"/>\n")
+  }
+
+  @Test func theHighestVersionHolds() throws {
+    let written = try apply(
+      [[.node(1, 5, 5).versioned(3), .node(1, 4, 4).versioned(2), .node(2, 4, 4).versioned(1)]],
+      to: [.node(1, 0, 0).versioned(1), .node(2, 0, 0).versioned(2)])
+    #expect(
+      written.body == """
+          <node id="1" version="3" lat="0.0000005" lon="0.0000005"/>
+          <node id="2" version="2" lat="0" lon="0"/>
+
+        """)
+    #expect(written.changes("change-older") == 1)
+    #expect(written.register.result == "0 created, 1 modified, 0 deleted: 2 nodes")
+  }
+
+  @Test(arguments: [1, 3, 100]) func unsortedInputsAreRefused(pieceSize: Int) throws {
+    let unsorted: [SampleObject] = [.node(2, 0, 0), .way(1, []), .node(3, 0, 0)]
+    let twice: [SampleObject] = [.node(2, 0, 0), .node(2, 0, 0)]
+    let sorted: [SampleObject] = [.node(9, 0, 0)]
+    for objects in [unsorted, twice, [.node(-2, 0, 0), .node(-1, 0, 0)]] {
+      for written in [
+        try apply([], to: objects, pieceSize: pieceSize),
+        try derive(objects, sorted, pieceSize: pieceSize),
+        try derive(sorted, objects, pieceSize: pieceSize),
+      ] {
+        #expect(written.error?.reason == .unsortedObjects)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 100]) func differencesAreFound(pieceSize: Int) throws {
+    let old: [SampleObject] = [
+      .node(1, 0, 0, [["a", "b"], ["c", "d"]]).versioned(1), .node(2, 0, 0).versioned(4),
+      .node(3, 0, 0), .way(1, [1, 2], [["k", "v"]]), .way(2, [1]),
+      .relation(1, [.init(kind: .way, id: 1, role: "")]),
+      .relation(2, []).versioned(1),
+    ]
+    let new: [SampleObject] = [
+      .node(1, 0, 0, [["c", "d"], ["a", "b"]]).versioned(1), .node(3, 1, 0), .node(4, 0, 0),
+      .way(1, [1, 2], [["k", "w"]]), .way(2, [1, 1]),
+      .relation(1, [.init(kind: .way, id: 1, role: "x")]), .relation(2, []).versioned(2),
+    ]
+    let written = try derive(old, new, pieceSize: pieceSize)
+    #expect(
+      written.body == """
+        <delete>
+          <node id="2" version="4"/>
+        </delete>
+        <modify>
+          <node id="3" lat="0" lon="0.0000001"/>
+        </modify>
+        <create>
+          <node id="4" lat="0" lon="0"/>
+        </create>
+        <modify>
+          <way id="1">
+            <nd ref="1"/>
+            <nd ref="2"/>
+            <tag k="k" v="w"/>
+          </way>
+          <way id="2">
+            <nd ref="1"/>
+            <nd ref="1"/>
+          </way>
+          <relation id="1">
+            <member type="way" ref="1" role="x"/>
+          </relation>
+          <relation id="2" version="2"/>
+        </modify>
+
+        """)
+    for layer in written.accounts {
+      #expect(layer.tally.read == layer.tally.out + layer.tally.filtered)
+    }
+    #expect(written.accounts.map(\.tally.out) == [3, 2, 2])
+    #expect(
+      written.register.result
+        == "1 created, 5 modified, 1 deleted: 3 nodes, 2 ways, 2 relations")
+    let content = try derive(old, new, ignoringMetadata: true)
+    #expect(!content.body.contains("<relation id=\"2\""))
+  }
+
+  @Test func whatIsDeletedInTheNewStateKeepsWhatIsSaid() throws {
+    let old: [SampleObject] = [.node(1, 0, 0).versioned(1), .node(2, 0, 0).versioned(1, .deleted)]
+    let new: [SampleObject] = [
+      SampleObject(kind: .node, id: 1, version: 2, state: [.deleted, .saysVisible]),
+      .node(2, 0, 0).versioned(2), .node(3, 0, 0).versioned(1, .deleted),
+    ]
+    #expect(
+      try derive(old, new).body == """
+        <delete>
+          <node id="1" version="2"/>
+        </delete>
+        <modify>
+          <node id="2" version="2" lat="0" lon="0"/>
+        </modify>
+
+        """)
+  }
+
+  /// apply(derive(a, b), a) = b, and derive(a, a) is empty.
+  @Test(arguments: 0..<20) func lawsHold(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let old = randomObjects(&random)
+    var new = randomObjects(&random)
+    // Versions go up, or are not told.
+    for index in new.indices {
+      if let before = old.first(where: { $0.kind == new[index].kind && $0.id == new[index].id }),
+        let version = before.version, let own = new[index].version
+      {
+        new[index].version = max(version, own)
+      }
+    }
+    let none = try derive(old, old)
+    #expect(none.body.isEmpty)
+    #expect(none.register.result == "0 created, 0 modified, 0 deleted: no objects")
+    let difference = try derive(old, new)
+    let changes = try objects(of: difference.text)
+    let result = try apply([changes], to: old, pieceSize: 1 + Int(seed % 7))
+    #expect(try objects(of: result.text) == new)
+    #expect(try derive(new, objects(of: result.text)).body.isEmpty)
+  }
+
+  /// Where nothing is about changes, the kinds of objects are what there is to say.
+  @Test func objectsAreCountedByKind() throws {
+    let register = ObjectRegister()
+    #expect(register.result == "no objects")
+    register.accounts[0].add(read: 1_234, filtered: 4, out: 1_230)
+    register.accounts[1].add(read: 1, filtered: 0, out: 1)
+    register.accounts[2].add(read: 2, filtered: 2, out: 0)
+    #expect(register.result == "1,230 nodes, 1 way (6 not asked for)")
+  }
+
+  @Test func keysAreSortedAsOsmiumSortsThem() {
+    let ids: [Int64] = [0, -1, -2, .min, 1, 2, .max]
+    let keys = OSMKind.allCases.flatMap { kind in ids.map { OSMObjectKey(kind, $0) } }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
+  }
+}
