@@ -7,7 +7,7 @@ import Testing
 
 /// One executor for all inputs: whatever fails, and however workers overtake each other, the output is what
 /// one worker would have made of the batches before the failure.
-@Suite("Flow", .timeLimit(.minutes(2)))
+@Suite("Flow", .timeLimit(.minutes(15)))
 struct FlowTests {
   static let workers = [1, 2, 3, 8]
 

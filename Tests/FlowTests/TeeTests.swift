@@ -5,7 +5,7 @@ import Testing
 @testable import Flow
 
 /// A side output gets what passes, in order; what fails there fails the run at the same batch.
-@Suite("Tee", .timeLimit(.minutes(2)))
+@Suite("Tee", .timeLimit(.minutes(15)))
 struct TeeTests {
   @Test("gives both outputs all batches in order", arguments: FlowTests.workers)
   func both(_ jobs: Int) throws {

@@ -5,7 +5,7 @@ import Steps
 import Testing
 
 /// Expressions that fail while they run, and values of layers that declare no fields.
-@Suite(.timeLimit(.minutes(5))) struct ExpressionRunTests {
+@Suite(.timeLimit(.minutes(15))) struct ExpressionRunTests {
   /// Each of them is the same for all features, and fails.
   @Test(arguments: [
     "json_extract('{bad', '$.a') = 1", "json_extract('{}', 'a.b') = 1", "json('{bad') = 1",
