@@ -5,7 +5,7 @@
 #endif
 import Synchronization
 
-/// The temporary files that are there now, so that a signal handler can remove them when nothing else
+/// The temporary files, and folders of one, that are there now, so that a signal handler can remove them when nothing else
 /// will run any more.
 enum TemporaryFiles {
   /// The paths as C strings, 0 where there is none. A handler may be reading them, so they are never
@@ -40,6 +40,11 @@ enum TemporaryFiles {
     for index in paths.indices {
       let address = paths[index].load(ordering: .sequentiallyConsistent)
       if let path = UnsafePointer<CChar>(bitPattern: address) { unlink(path) }
+    }
+    // Folders are empty now.
+    for index in paths.indices {
+      let address = paths[index].load(ordering: .sequentiallyConsistent)
+      if let path = UnsafePointer<CChar>(bitPattern: address) { rmdir(path) }
     }
   }
 }

@@ -65,6 +65,18 @@ struct TemporaryName {
     }
   }
 
+  /// Creates a folder that nobody else has, and opens it; nil if that fails, with the reason in `errno`.
+  static func createUniqueFolder(_ beginning: String) -> (path: String, descriptor: Int32)? {
+    var path = Array(uniquePattern(beginning).utf8CString)
+    return path.withUnsafeMutableBufferPointer { path in
+      guard let start = path.baseAddress, mkdtemp(start) != nil else { return nil }
+      let made = String(cString: start)
+      let descriptor = openedDescriptor(made, O_RDONLY | O_DIRECTORY)
+      guard descriptor >= 0 else { return nil }
+      return (made, descriptor)
+    }
+  }
+
   /// What errors name when no such file can be created.
   static func uniquePattern(_ beginning: String) -> String {
     beginning + String(repeating: "X", count: uniqueLength)
@@ -92,25 +104,40 @@ struct TemporaryName {
     }
   }
 
-  /// Removes our regular files with certain names in a folder that nobody holds a lock on.
-  static func removeUnlocked(in folder: String, where isOurs: (String) -> Bool) {
+  /// Removes our regular files, or folders (`S_IFDIR`), with certain names in a folder that nobody holds a lock on.
+  static func removeUnlocked(
+    _ kind: mode_t = S_IFREG, in folder: String, where isOurs: (String) -> Bool
+  ) {
+    forEachName(in: folder) { name in
+      guard isOurs(name) else { return }
+      let leftover = openedDescriptor(
+        folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      guard leftover >= 0 else { return }
+      var status = stat()
+      if fstat(leftover, &status) == 0, status.st_mode & S_IFMT == kind,
+        flock(leftover, LOCK_EX | LOCK_NB) == 0
+      {
+        if kind == S_IFDIR { removeFolder(folder + name) } else { unlink(folder + name) }
+      }
+      close(leftover)
+    }
+  }
+
+  /// Removes a folder of files.
+  static func removeFolder(_ folder: String) {
+    forEachName(in: folder) { unlink(folder + "/" + $0) }
+    rmdir(folder)
+  }
+
+  /// Goes through the names in a folder, but for itself and the one above it.
+  private static func forEachName(in folder: String, _ body: (String) -> Void) {
     guard let entries = opendir(folder) else { return }
     defer { closedir(entries) }
     while let entry = readdir(entries) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      guard isOurs(name) else { continue }
-      let leftover = openedDescriptor(
-        folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-      guard leftover >= 0 else { continue }
-      var status = stat()
-      if fstat(leftover, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-        flock(leftover, LOCK_EX | LOCK_NB) == 0
-      {
-        unlink(folder + name)
-      }
-      close(leftover)
+      if name != ".", name != ".." { body(name) }
     }
   }
 }

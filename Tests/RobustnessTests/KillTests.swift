@@ -122,6 +122,31 @@ struct KillTests {
     #expect(found() == [])
   }
 
+  @Test func temporaryStore() throws {
+    let place = try Place()
+    let temporary = place.path("tmp")
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    let found = { (try? FileManager.default.contentsOfDirectory(atPath: temporary)) ?? [] }
+    let arguments = ["sql", "-", "SELECT 1 AS one", "-o", place.path("out.geojson")]
+    for signal in [SIGTERM, SIGKILL] {
+      let pipe = try WaitingPipe()
+      let child = try Child(arguments, input: pipe.reading, environment: ["TMPDIR": temporary])
+      try pipe.write(Data(String(repeating: feature() + "\n", count: 20_000).utf8))
+      for _ in 0..<1000 where found().isEmpty { usleep(5000) }
+      #expect(found().filter { $0.hasPrefix("cairn-folder-") }.count == 1, "\(found())")
+      child.send(signal)
+      _ = child.wait()
+      #expect(found().isEmpty == (signal == SIGTERM), "\(found())")
+    }
+    // A killed run cannot tidy up; the next one does.
+    try place.write("in.geojsonl", feature() + "\n")
+    let last = try Child.shell(
+      "cairn sql in.geojsonl 'SELECT id, geom FROM \"in\"' -o out.geojson", in: place.folder,
+      environment: ["TMPDIR": temporary])
+    #expect(last.status == 0, "\(last)")
+    #expect(found() == [])
+  }
+
   /// The rows of all layers; recovers the store first, if it needs that.
   static func rows(of path: String) throws -> Int64 {
     let database = try Database(appending: path)
