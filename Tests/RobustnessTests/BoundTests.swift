@@ -5,7 +5,6 @@ import Testing
 /// Inputs that are large in one way or another: memory does not follow them, or there is one error.
 ///
 /// The limits are generous: debug builds, and a machine that is busy, take more than a release does.
-@Suite(.serialized)
 struct BoundTests {
   private func run(
     _ arguments: [String], in place: Place, status: Int32 = 0, megabytes: Int,
