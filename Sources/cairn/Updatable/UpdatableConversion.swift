@@ -85,8 +85,9 @@ final class UpdatableConversion: GeoPackageCompanion, @unchecked Sendable {
     let writer = try ObjectTableWriter(database, isFilling: true)
     try recorder.write(to: writer)
     try writer.finishFilling()
-    let source = UpdatableSource(settings, recorder.state)
+    let source = UpdatableSource(settings, recorder.state, recorder.coverage)
     try source.write(to: database)
     try source.enter(layers, isNew: true, in: database)
+    try source.enterSea(layers, in: database)
   }
 }
