@@ -120,6 +120,20 @@ public final class Layer: Sendable {
       self.name = name
       self.json = json
     }
+
+    /// The name of the box of a collection (RFC 7946 §5).
+    private static let boxName = "bbox"
+
+    /// True for the box of a collection.
+    public var isBox: Bool { name == Self.boxName }
+    /// True for a box that has to be made anew.
+    public var isOutdatedBox: Bool { isBox && json == "null" }
+
+    /// The member of a collection whose features have changed: in place of a box there is null, for which who
+    /// writes collections puts the box of the features that it has written.
+    public var ofChangedFeatures: Member {
+      isBox ? Member(name: name, json: "null") : self
+    }
   }
 
   /// A layer with everything that its input says of it.
@@ -153,7 +167,7 @@ public final class Layer: Sendable {
       name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
       featureCount: featureCount, title: title, details: details,
       isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver,
-      members: members.filter { $0.name != "bbox" },
+      members: members.map(\.ofChangedFeatures),
       styles: styles, tableNames: tableNames, geometryKinds: geometryKinds)
   }
 

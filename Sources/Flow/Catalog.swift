@@ -19,6 +19,8 @@ public final class Catalog {
     public var limit: Int?
     /// How fields of mixed types go into a table.
     public var mixedPolicy = MixedPolicy.text
+    /// Features may be changed or left out on their way, so that the box of a collection need not hold.
+    public var changesFeatures = false
     /// Everything.
     public init() {}
   }
@@ -102,7 +104,7 @@ public final class Catalog {
     layers.append(
       OutputLayer(
         name: name, source: layer, selection: selection.fields,
-        mixedPolicy: selection.mixedPolicy))
+        mixedPolicy: selection.mixedPolicy, changesFeatures: selection.changesFeatures))
     if layer.isNamedByFeatures { pathsWithNamedLayers.insert(layer.path) }
     return layers.count - 1
   }

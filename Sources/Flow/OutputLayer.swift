@@ -37,18 +37,23 @@ public final class OutputLayer {
   var indexByName: [[UInt8]: Int] = [:]
   let selection: [String]?
   let mixedPolicy: MixedPolicy
+  private let changesFeatures: Bool
   /// Names of fields that the user did not ask for, as far as they are noted.
   public private(set) var deselected: [String] = []
   /// How many of them are noted, of which one may have been meant.
   private static let noteLimit = 1000
 
-  init(name: String, source: Layer, selection: [String]?, mixedPolicy: MixedPolicy) {
+  init(
+    name: String, source: Layer, selection: [String]?, mixedPolicy: MixedPolicy,
+    changesFeatures: Bool
+  ) {
     account = LayerAccount(name: name)
     self.source = source
     sources = [source]
     self.selection = selection
     self.mixedPolicy = mixedPolicy
-    members = source.members
+    self.changesFeatures = changesFeatures
+    members = changesFeatures ? source.members.map(\.ofChangedFeatures) : source.members
     isNamedByFeatures = source.isNamedByFeatures
     declare(source.fields)
   }
@@ -111,7 +116,7 @@ public final class OutputLayer {
     guard !more.isEmpty else { return }
     var known: [[UInt8]: String] = [:]
     for member in members { known[Array(member.name.utf8)] = member.json }
-    for member in more {
+    for member in changesFeatures ? more.map(\.ofChangedFeatures) : more {
       let name = Array(member.name.utf8)
       if let json = known[name] {
         if !json.utf8.elementsEqual(member.json.utf8) { contradictions += 1 }

@@ -8,7 +8,7 @@ internal import Text
 struct GeoJSONFeatureOutput: ~Copyable {
   /// The text.
   var bytes = Bytes(capacity: 1 << 16)
-  /// The box of all features, if boxes are asked for, or that of the collection is made anew.
+  /// The box of all features, if boxes are asked for, or that of the collection is made.
   private(set) var box = GeoJSONFeatureBox()
   /// The differences between the text and the source.
   var changes = ChangeCounts()

@@ -23,8 +23,7 @@ struct GeoJSONFeatureText: ~Copyable {
   /// newline follows.
   mutating func format(_ batch: borrowing FeatureBatch) throws(GeoError) {
     output.removeAll()
-    output.collectsBox =
-      style.renewsBox && !style.addsBoxes && batch.known?.entries.first?.hasBox == true
+    output.collectsBox = !style.addsBoxes && (style.makesBox || hasOutdatedBox(batch))
     try takeUpLayers(batch)
     // In most batches all coordinates are plain, and no feature needs a closer look.
     let isPlain = batch.geometry.isPlain(0..<batch.geometry.ordinates.count)
@@ -41,6 +40,12 @@ struct GeoJSONFeatureText: ~Copyable {
         feature += 1
       } while feature < batch.count && batch.slotIndexes.base[feature] == slot
     }
+  }
+
+  /// True if the output is a collection and its box, as it came, is known to be another one.
+  private func hasOutdatedBox(_ batch: borrowing FeatureBatch) -> Bool {
+    guard style.layout == .featureCollection, let known = batch.known else { return false }
+    return known.entries.contains { $0.members.contains(where: \.isOutdatedBox) }
   }
 
   private mutating func takeUpLayers(_ batch: borrowing FeatureBatch) throws(GeoError) {

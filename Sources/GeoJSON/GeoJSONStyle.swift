@@ -6,8 +6,8 @@ struct GeoJSONStyle {
   var separatesRecords: Bool
   /// Boxes are computed for each feature and the collection (RFC 7946 §5).
   var addsBoxes: Bool
-  /// The box of a collection that had one is made anew, as features may have changed.
-  var renewsBox: Bool
+  /// The box of all features is made, as that of a collection that comes need not be theirs.
+  var makesBox: Bool
   /// Indented by two spaces per level.
   var isPretty: Bool
   /// Each feature names its layer.

@@ -16,7 +16,6 @@ public final class GeoJSONWriter: FeatureSink {
   private let style: GeoJSONStyle
   private var hasHead = false
   private var hasFeatures = false
-  private var hasWrittenBox = false
   private var box = GeoJSONFeatureBox()
   /// Members of the collection that have been written.
   private var writtenMembers: Set<Layer.Member> = []
@@ -29,7 +28,8 @@ public final class GeoJSONWriter: FeatureSink {
     style = GeoJSONStyle(
       layout: layout, separatesRecords: request.options["record-separator"] == "yes",
       addsBoxes: request.options["bbox-members"] == "yes",
-      renewsBox: request.changesFeatures && layout == .featureCollection,
+      makesBox: layout == .featureCollection
+        && (request.changesFeatures || request.hasSeveralLayers),
       isPretty: request.options["pretty"] == "yes", namesLayers: request.hasSeveralLayers,
       keepsCRS: request.keepsCRS)
     guard !style.isPretty || style.layout != .sequence else {
@@ -55,7 +55,7 @@ public final class GeoJSONWriter: FeatureSink {
     let start = hasFeatures ? 0 : 2
     hasFeatures = true
     try sink.write(text.bytes.buffer(start..<text.bytes.count))
-    if style.addsBoxes || style.renewsBox { box.extend(text.box) }
+    box.extend(text.box)
   }
 
   /// Writes the end of the text and puts the file in place.
@@ -120,10 +120,7 @@ extension GeoJSONWriter {
       tail.append(UInt8(ascii: ","))
       append(member: member.name, member.json, to: &tail)
     }
-    if style.addsBoxes || style.renewsBox, !box.isEmpty,
-      style.addsBoxes || !style.namesLayers || layers.count == 1
-    {
-      hasWrittenBox = true
+    if !box.isEmpty, style.addsBoxes || layers.contains(where: needsBox) {
       var json = Bytes()
       json.append(room: GeoJSONFeatureBox.width) { box.write(to: &$0) }
       tail.append(UInt8(ascii: ","))
@@ -163,22 +160,35 @@ extension GeoJSONWriter {
   private func isWritable(_ member: Layer.Member) -> Bool {
     switch member.name {
     case "crs", "type", "features": false
-    case "bbox": !style.addsBoxes && !style.renewsBox
-    default: true
+    default: !member.isBox || isBoxTrue(member)
     }
+  }
+
+  /// True for members that are not those of the output: `crs` and the like, and a box in whose place there is a new one.
+  private func isElsewhere(_ member: Layer.Member) -> Bool {
+    member.isBox ? style.layout != .sequence && !box.isEmpty : !isWritable(member)
+  }
+
+  /// True if the box of a collection is written as it is.
+  private func isBoxTrue(_ member: Layer.Member) -> Bool {
+    !style.addsBoxes && !style.makesBox && !member.isOutdatedBox
+  }
+
+  /// True if a collection has a box, of which a new one takes the place.
+  private func needsBox(_ layer: KnownLayers.Entry) -> Bool {
+    layer.members.contains { $0.isBox && !isBoxTrue($0) }
   }
 
   /// Counts members that could not be written, as there is no collection for them.
   private func countUnwrittenMembers(_ catalog: Catalog) {
-    let isBoxLost = style.renewsBox && !hasWrittenBox
     for layer in catalog.wantedLayers {
-      if isBoxLost, layer.members.contains(where: { $0.name == "bbox" }) {
+      var unwritten = layer.members.filter { !writtenMembers.contains($0) && !isElsewhere($0) }
+      if style.layout != .sequence, let boxes = unwritten.firstIndex(where: \.isBox) {
+        unwritten.remove(at: boxes)
         layer.note(
           .collectionMembersLeftOut,
-          "the bbox of the collection was left out, as features have changed; --bbox-members "
-            + "writes a new one", count: 1)
+          "the bbox of the collection was left out, as no feature has coordinates", count: 1)
       }
-      let unwritten = layer.members.filter { isWritable($0) && !writtenMembers.contains($0) }
       guard !unwritten.isEmpty else { continue }
       layer.note(
         .collectionMembersLeftOut,
@@ -188,9 +198,4 @@ extension GeoJSONWriter {
         count: unwritten.count)
     }
   }
-}
-
-extension KnownLayers.Entry {
-  /// True if its collection said what box it has, before the features.
-  var hasBox: Bool { members.contains { $0.name == "bbox" } }
 }

@@ -80,6 +80,7 @@ struct GeoPackageMerge {
       values.append(place.value(of: column))
       count(column, in: place, notes)
     }
+    if hadRows { notes.collection = notes.collection.map(\.ofChangedFeatures) }
     for member in plan.layer.members {
       let isKnown = notes.collection.contains { $0.name == member.name }
       if !isKnown { notes.collection.append(member) }

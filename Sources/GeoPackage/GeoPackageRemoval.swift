@@ -2,10 +2,11 @@ public import Base
 internal import Geometry
 public import SQLiteStore
 
-/// Removes the rows of features with some ids from tables of a store, within a transaction. The tables' triggers keep
+/// Removes the rows of features with some ids, and others, from tables of a store, within a transaction. The tables' triggers keep
 /// their indexes and counts right.
 public struct GeoPackageRemoval {
   private static let ids = "temp.cairn_removed"
+  private static let rows = "temp.cairn_removed_rows"
   private let database: Database
 
   /// Takes the ids to a temporary table.
@@ -18,22 +19,34 @@ public struct GeoPackageRemoval {
       try insertion.bind(1, id)
       try insertion.run()
     }
+    try database.execute("CREATE TEMP TABLE cairn_removed_rows(row INTEGER PRIMARY KEY)")
   }
 
-  /// Removes rows of a table, whose box it makes smaller where that is needed, and returns how many there were; nil
-  /// if there is no such table. An index on the column of ids makes it fast.
-  public func remove(from table: String) throws(GeoError) -> Int? {
+  /// Removes rows of a table, those with the ids and those with the keys `rows`; makes its box smaller where that is
+  /// needed, and returns how many there were; nil if there is no such table. An index on the column of ids makes it
+  /// fast.
+  public func remove(from table: String, and rows: [Int64] = []) throws(GeoError) -> Int? {
     guard
       try database.scalarInt(
         "SELECT 1 FROM main.gpkg_contents WHERE table_name = ?1", [.text(table)]) != nil
     else { return nil }
     let target = try GeoPackageTarget(table, in: database)
     guard !target.isView else { return nil }
+    var conditions: [String] = []
     // Without rows there is no column of ids yet.
-    guard let column = target.notes.idColumn else { return 0 }
-    let rows =
-      "main.\(target.quotedTable) WHERE \(Database.quoted(identifier: column)) IN "
-      + "(SELECT id FROM \(Self.ids))"
+    if let column = target.notes.idColumn {
+      conditions.append(
+        "\(Database.quoted(identifier: column)) IN (SELECT id FROM \(Self.ids))")
+    }
+    if !rows.isEmpty, let key = target.keyColumn {
+      try database.execute("DELETE FROM \(Self.rows)")
+      for row in rows {
+        try database.execute("INSERT INTO \(Self.rows) VALUES(?1)", [.integer(row)])
+      }
+      conditions.append("\(Database.quoted(identifier: key)) IN (SELECT row FROM \(Self.rows))")
+    }
+    guard !conditions.isEmpty else { return 0 }
+    let rows = "main.\(target.quotedTable) WHERE " + conditions.joined(separator: " OR ")
     let box = try target.geometryColumn.map { (name) throws(GeoError) in
       try database.extent(of: name, from: rows)
     }
@@ -84,6 +97,35 @@ public struct GeoPackageRemoval {
       """)
   }
 
-  /// Removes the temporary table.
-  public func close() throws(GeoError) { try database.execute("DROP TABLE \(Self.ids)") }
+  /// The highest key of a table's rows; 0 if there are none.
+  public static func lastRow(of table: String, in database: Database) throws(GeoError) -> Int64 {
+    let target = try GeoPackageTarget(table, in: database)
+    guard let key = target.keyColumn else { return 0 }
+    return try database.scalarInt(
+      "SELECT max(\(Database.quoted(identifier: key))) FROM main.\(target.quotedTable)") ?? 0
+  }
+
+  /// The keys of rows of a table behind `row` that are those of features without ids.
+  public static func rowsWithoutID(
+    of table: String, behind row: Int64, in database: Database
+  ) throws(GeoError) -> [Int64] {
+    let target = try GeoPackageTarget(table, in: database)
+    guard let key = target.keyColumn.map(Database.quoted(identifier:)) else { return [] }
+    var condition = "\(key) > ?1"
+    if let column = target.notes.idColumn {
+      condition += " AND \(Database.quoted(identifier: column)) IS NULL"
+    }
+    var rows: [Int64] = []
+    try database.query(
+      "SELECT \(key) FROM main.\(target.quotedTable) WHERE \(condition) ORDER BY \(key)",
+      [.integer(row)]
+    ) { rows.append($0.int64(0)) }
+    return rows
+  }
+
+  /// Removes the temporary tables.
+  public func close() throws(GeoError) {
+    try database.execute("DROP TABLE \(Self.ids)")
+    try database.execute("DROP TABLE \(Self.rows)")
+  }
 }

@@ -20,11 +20,12 @@ struct OSMExtractTests {
 
   /// The names of the objects of each extract, cut out together.
   private func extracts(
-    _ regions: [OSMRegion], _ strategy: OSMStrategy, of path: String, jobs: Int = 2
+    _ regions: [OSMRegion], _ strategy: OSMStrategy, of path: String, jobs: Int = 2,
+    _ wishes: OSMExtracts.Wishes = OSMExtracts.Wishes()
   ) throws -> [String] {
     let scratch = try Scratch()
     let input = ObjectInput(try ByteSource(path: path), .xml)
-    let extracts = OSMExtracts(regions, strategy)
+    let extracts = OSMExtracts(regions, strategy, wishes)
     try extracts.find(in: input, jobs: jobs)
     let paths = regions.indices.map { scratch.path("\($0).opl") }
     let sink = extracts.makeSink(
@@ -81,6 +82,60 @@ struct OSMExtractTests {
     <relation id="24"><member type="node" ref="-3" role=""/></relation>
     </osm>
     """
+
+  /// By hand, from osmium-extract(1), "Strategies": -S relations=false and -S complete-partial-relations. The first
+  /// region holds one of the two members of relation 20, the second none of any relation.
+  @Test(arguments: [1, 2])
+  func optionsOfStrategies(jobs: Int) throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("in.osm", Array(Self.small.utf8))
+    let regions = [try box([2.5, -1, 3.5, 1]), try box([0.5, -1, 1.5, 1])]
+    func smart(_ percent: Int) throws -> [String] {
+      try extracts(regions, .smart(types: ["route"], percent: percent), of: path, jobs: jobs)
+    }
+    let some = ["n2 n3 w11 r20 r21 r22 r23", "n1 n2 w10"]
+    let whole = ["n2 n3 n4 n99000000000 w11 w12 r20 r21 r22 r23", "n1 n2 w10"]
+    #expect(try smart(100) == some)
+    #expect(try smart(51) == some)
+    #expect(try smart(50) == whole)
+    #expect(try smart(1) == whole)
+    #expect(try smart(0) == some)
+    var wishes = OSMExtracts.Wishes()
+    wishes.omitsRelations = true
+    #expect(
+      try extracts(regions, .completeWays, of: path, jobs: jobs, wishes)
+        == ["n2 n3 w11", "n1 n2 w10"])
+  }
+
+  /// osmium extract --with-history gives the same.
+  @Test(arguments: [1, 2])
+  func history(jobs: Int) throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(
+      "in.osh",
+      Array(
+        """
+        <osm version="0.6">
+        <node id="1" version="1" visible="true" lat="0" lon="1"/>
+        <node id="1" version="2" visible="true" lat="0" lon="9"/>
+        <node id="1" version="3" visible="false"/>
+        <node id="2" version="1" visible="true" lat="0" lon="2"/>
+        <node id="3" version="1" visible="true" lat="0" lon="3"/>
+        <node id="4" version="1" visible="true" lat="0" lon="4"/>
+        <way id="10" version="1" visible="true"><nd ref="3"/><nd ref="4"/></way>
+        <way id="10" version="2" visible="true"><nd ref="1"/><nd ref="2"/></way>
+        <way id="10" version="3" visible="false"/>
+        <way id="11" version="1" visible="true"><nd ref="3"/><nd ref="4"/></way>
+        <relation id="20" version="1" visible="true"><member type="way" ref="10" role=""/></relation>
+        <relation id="20" version="2" visible="false"/>
+        </osm>
+        """.utf8))
+    var wishes = OSMExtracts.Wishes()
+    wishes.keepsVersions = true
+    #expect(
+      try extracts([try box([0, -1, 1, 1])], .completeWays, of: path, jobs: jobs, wishes)
+        == ["n1 n1 n1 n2 n3 n4 w10 w10 w10 r20 r20"])
+  }
 
   /// By hand, from osmium-extract(1), "Strategies".
   @Test(arguments: [1, 2])

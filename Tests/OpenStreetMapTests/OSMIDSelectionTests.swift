@@ -43,6 +43,16 @@ struct OSMIDSelectionTests {
     #expect(many?.hasSuffix("w119 and 5 more") == true)
   }
 
+  /// osmium getid exits with 1 and names them, too.
+  @Test(arguments: [1, 100]) func `references that are missing are named`(pieceSize: Int) throws {
+    func refusal(_ ids: String) throws -> String? {
+      try kept(ids, pieceSize: pieceSize) { $0.addsReferenced = true }.refusal
+    }
+    #expect(try refusal("w12") == nil)
+    #expect(
+      try refusal("r26 n77") == "1 object not found: n77; 1 referenced object not found: w99")
+  }
+
   @Test(arguments: [1, 3, 100]) func `references are followed to any depth`(
     pieceSize: Int
   ) throws {

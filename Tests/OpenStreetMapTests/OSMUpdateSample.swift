@@ -26,9 +26,12 @@ struct OSMUpdateSample {
   /// The last changes, as elements in their blocks.
   private var changes: [String] = []
   private var numbers: SplitMix64
+  /// The head says what is covered.
+  private let hasBounds: Bool
 
   init(seed: UInt64) {
     numbers = SplitMix64(seed: seed)
+    hasBounds = seed % 2 == 0
     for id in 1...Self.nodeCount {
       objects[0][id] = Object(
         tags: tags(of: 0), place: ((id - 1) % Self.width, (id - 1) / Self.width))
@@ -53,7 +56,7 @@ struct OSMUpdateSample {
         [
           [], [], [("building", "yes")], [("natural", "water"), ("name", "W")],
           [("highway", "primary"), ("ref", "1")], [("landuse", "forest")],
-          [("boundary", "administrative")], [("barrier", "fence")],
+          [("boundary", "administrative")], [("barrier", "fence")], [("natural", "coastline")],
         ]
       default:
         [
@@ -148,6 +151,9 @@ struct OSMUpdateSample {
   /// The data as OSM XML, sorted.
   var text: String {
     var text = "<osm version=\"0.6\">\n"
+    if hasBounds {
+      text += "<bounds minlon=\"10.5\" minlat=\"40.5\" maxlon=\"13.5\" maxlat=\"43.5\"/>\n"
+    }
     for (kind, objects) in objects.enumerated() {
       for (id, object) in objects.sorted(by: { $0.key < $1.key }) {
         text += Self.element(kind, id, object) + "\n"

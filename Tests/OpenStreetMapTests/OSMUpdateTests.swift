@@ -13,6 +13,9 @@ import Testing
 private final class KeptObjects: OSMObjectLookup, OSMObjectKeeper {
   var records: [OSMObjectID: [UInt8]] = [:]
   var users: [OSMObjectID: Set<OSMObjectID>] = [:]
+  var coast: Set<OSMObjectID> = []
+  /// What the sea is made in.
+  var coverage: OSMCoverage?
 
   func withRecord(
     of object: OSMObjectID, _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -23,6 +26,16 @@ private final class KeptObjects: OSMObjectLookup, OSMObjectKeeper {
   }
 
   func users(of object: OSMObjectID) -> [OSMObjectID] { Array(users[object] ?? []) }
+
+  func forEachNode(_ body: (OSMObjectID, UnsafeBufferPointer<UInt8>) -> Void) {
+    for (object, record) in records where object.kind == .node {
+      record.withUnsafeBufferPointer { body(object, $0) }
+    }
+  }
+
+  func coastlines() -> [OSMObjectID] { Array(coast) }
+  func keep(coastline way: OSMObjectID) { coast.insert(way) }
+  func forget(coastline way: OSMObjectID) { coast.remove(way) }
 
   func keep(_ object: OSMObjectID, _ record: UnsafeBufferPointer<UInt8>) {
     records[object] = Array(record)
@@ -59,6 +72,7 @@ private final class KeptObjects: OSMObjectLookup, OSMObjectKeeper {
     try Flow.run(from: source, into: NoObjectSink(), jobs: 2)
     let objects = KeptObjects()
     try recorder.write(to: objects)
+    objects.coverage = recorder.coverage
     return objects
   }
 
@@ -68,7 +82,7 @@ private final class KeptObjects: OSMObjectLookup, OSMObjectKeeper {
     let set = OSMChangeSet()
     try set.add(input(changes, .changes), jobs: 1) { _ in }
     set.settle()
-    return try OSMUpdate(set, of: objects, OSMFeatureSettings(options))
+    return try OSMUpdate(set, of: objects, OSMFeatureSettings(options), in: objects.coverage)
   }
 
   private func features(of update: OSMUpdate) throws -> [String] {
@@ -105,15 +119,21 @@ private final class KeptObjects: OSMObjectLookup, OSMObjectKeeper {
       sample.change()
       let update = try update(objects, by: sample.changeText, options)
       let replaced = Set(update.replacedIDs)
-      lines = try lines.filter { !replaced.contains(try OSMFeature($0).id) }
+      lines = try lines.filter {
+        // The sea alone has no id.
+        $0.contains("\"id\":") ? !replaced.contains(try OSMFeature($0).id) : !update.renewsSea
+      }
       lines += try features(of: update)
       try update.write(to: objects)
+      objects.coverage = update.coverage
       #expect(
         lines.sorted() == (try features(of: sample.text, options)).sorted(),
         "round \(round), changes \(sample.changeText)")
       let fresh = try kept(sample.text, options)
       #expect(objects.records == fresh.records)
       #expect(objects.users == fresh.users)
+      #expect(objects.coast == fresh.coast)
+      #expect(objects.coverage == fresh.coverage)
     }
   }
 

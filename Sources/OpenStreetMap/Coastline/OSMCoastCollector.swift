@@ -22,7 +22,7 @@ final class OSMCoastCollector {
   init(_ store: OSMStore) { self.store = store }
 
   /// True for the tags of a coastline.
-  private static func isCoastline(_ tags: OSMTagList) -> Bool {
+  static func isCoastline(_ tags: OSMTagList) -> Bool {
     for index in 0..<tags.count {
       // The lengths alone rule out nearly all tags.
       let tag = tags.tags[index]

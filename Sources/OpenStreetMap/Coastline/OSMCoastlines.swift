@@ -81,16 +81,15 @@ final class OSMCoastlines: @unchecked Sendable {
 
   /// Decides which boxes are filled: those that the user asked for, as far as the input covers them, or all that
   /// the head of the input claims to cover, or else the one that holds all its nodes.
-  func fill(asked: [Box], header: [Box], data: OSMExtent) {
+  func fill(asked: [Box], _ coverage: OSMCoverage) {
     let asked = asked.compactMap { OSMCoastBox($0) }
-    let header = header.compactMap { OSMCoastBox($0) }
     if asked.isEmpty {
-      boxes = OSMCoastBox.disjoint(header.isEmpty ? [data.box].compactMap(\.self) : header)
-    } else if header.isEmpty {
+      boxes = OSMCoastBox.disjoint(coverage.boxes)
+    } else if coverage.header.isEmpty {
       boxes = OSMCoastBox.disjoint(asked)
     } else {
       boxes = OSMCoastBox.disjoint(
-        asked.flatMap { box in header.compactMap { box.intersection($0) } })
+        asked.flatMap { box in coverage.header.compactMap { box.intersection($0) } })
     }
   }
 

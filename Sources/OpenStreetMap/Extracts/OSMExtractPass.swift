@@ -8,20 +8,29 @@ final class OSMExtractPass: OSMRegionSearch {
   private(set) var order = OSMKindOrder()
   private let regions: OSMRegionGrid
   private let found: OSMExtractFindings
+  private let wishes: OSMExtracts.Wishes
   /// True if there are ways whose nodes are wanted and were not known when they came.
   private var lacksWayNodes = false
   /// From members to the relations that they are in.
   private var parents = OSMRelationGraph()
 
-  init(_ regions: OSMRegionGrid, _ strategy: OSMStrategy, _ found: OSMExtractFindings) {
+  init(
+    _ regions: OSMRegionGrid, _ strategy: OSMStrategy, _ wishes: OSMExtracts.Wishes,
+    _ found: OSMExtractFindings
+  ) {
     self.regions = regions
     self.strategy = strategy
+    self.wishes = wishes
     self.found = found
   }
 
   func makeWorker() -> any OSMPassWorker { Worker(self) }
   func addParents() { parents.spread(through: found) }
-  func makeWayNodesPass() -> (any OSMPass)? { lacksWayNodes ? OSMExtractNodesPass(found) : nil }
+
+  func makeWayNodesPass() -> (any OSMPass)? {
+    let isNeeded = lacksWayNodes || wishes.keepsVersions
+    return isNeeded ? OSMExtractNodesPass(found, ofAllWays: wishes.keepsVersions) : nil
+  }
 
   /// Something that one extract holds.
   private struct Place: BitwiseCopyable {
@@ -88,7 +97,7 @@ final class OSMExtractPass: OSMRegionSearch {
           pass.addWay(
             objects[index].id, block.nodes.buffer(block.nodeRange(of: index)),
             group(of: Int64(index), in: ways, &next))
-        case .relation: pass.addRelation(index, of: block)
+        case .relation: if !pass.wishes.omitsRelations { pass.addRelation(index, of: block) }
         }
       }
     }
@@ -129,9 +138,28 @@ final class OSMExtractPass: OSMRegionSearch {
     }
     guard group != OSMExtractGroups.none else { return }
     found.choose(.relation, id, for: group)
-    guard strategy.completes(index, of: block) else { return }
+    if !strategy.completes(index, of: block) {
+      group = extracts(of: group, thatHoldMostOf: members)
+    }
+    guard group != OSMExtractGroups.none else { return }
     for member in members where member.kind != .relation {
       if found.add(member.kind, member.id, for: group), member.kind == .way { lacksWayNodes = true }
     }
+  }
+
+  /// Those extracts of a group that hold so many members of a relation that they get all of them.
+  private func extracts(
+    of group: UInt32, thatHoldMostOf members: UnsafeBufferPointer<OSMMember>
+  ) -> UInt32 {
+    var result = OSMExtractGroups.none
+    guard let least = strategy.completingCount(ofMembers: members.count) else { return result }
+    found.groups.forEach(of: group, and: OSMExtractGroups.none) { extract in
+      let single = OSMExtractGroups.group(of: UInt32(extract))
+      let count = members.count {
+        $0.kind != .relation && found.groups.isSubset(single, of: found.chosen[$0.kind][$0.id])
+      }
+      if count >= least { result = found.groups.union(result, single) }
+    }
+    return result
   }
 }

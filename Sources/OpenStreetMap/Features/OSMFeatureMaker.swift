@@ -49,7 +49,7 @@ struct OSMFeatureMaker: ~Copyable {
       }
       rows.turn(to: cursor, ordinal: record + 1)
       if let wanted, !wanted.contains(OSMObjectID(kind, cursor.id)) {
-        if kind == .way { store.enterWay(cursor.id, at: offset) }
+        if kind == .way { enterWay(at: offset) }
       } else if cursor.flags.contains(.deleted) || copies.isVoid(record) {
         let reason: Reason =
           copies.isSuperseded(record)
@@ -137,12 +137,17 @@ struct OSMFeatureMaker: ~Copyable {
     rows.append(.points, cursor, &batch)
   }
 
-  /// Makes features of the present way, whose record is at an offset; or nothing, if it waits for a relation
-  /// that may have its tags.
-  private mutating func makeWay(at offset: UInt64, _ batch: inout FeatureBatch) {
+  /// Takes down the present way, whose record is at an offset, for relations and for the sea.
+  private mutating func enterWay(at offset: UInt64) {
     store.enterWay(cursor.id, at: offset)
     let coasts = coasts
     coasts?.add(cursor)
+  }
+
+  /// Makes features of the present way, whose record is at an offset; or nothing, if it waits for a relation
+  /// that may have its tags.
+  private mutating func makeWay(at offset: UInt64, _ batch: inout FeatureBatch) {
+    enterWay(at: offset)
     guard options.untagged || !cursor.tags.isEmpty || rows.isMember else {
       return rows.passOver(.lines, as: .untaggedWay, &batch)
     }

@@ -36,6 +36,9 @@ final class OSMFeatureReader: FeatureReader {
   /// The objects whose features are wanted; nil for all. Others are there because these need them.
   let wantedObjects: Set<OSMObjectID>?
 
+  /// What the sea is made in, if the objects do not say so.
+  private let seaCoverage: OSMCoverage?
+
   /// Which relations that the schema asks about have which ways; nil if it asks about none.
   let relations: OSMWayRelations?
 
@@ -136,9 +139,10 @@ final class OSMFeatureReader: FeatureReader {
     relations = options.schema.flatMap {
       $0.program.relations.isEmpty ? nil : OSMWayRelations($0)
     }
-    // Of the objects that a part of the features needs, coastlines are only some.
+    // A part of the features has the sea only if all coastlines are there.
+    seaCoverage = part?.seaCoverage
     let hasSea =
-      part == nil
+      (part == nil || seaCoverage != nil)
       && typed.contains { layer in
         !layer.isPassedOver && Self.isSea(layer.name, of: options.schema)
       }
@@ -146,7 +150,7 @@ final class OSMFeatureReader: FeatureReader {
     boxes = request.selection.boxes
     survey = OSMSurveyStage(
       store, columns, relations, options, wanted: wanted, summaryLimit: options.summaryLimit,
-      findsExtent: hasSea)
+      findsExtent: hasSea && part == nil)
     try Self.check(request.selection, among: hasSchema ? typed : usual)
     // All layers of a schema are there, and those that somebody names: not only where there are features.
     let isDeclared = hasSchema || !request.selection.layerNames.isEmpty
@@ -221,8 +225,7 @@ final class OSMFeatureReader: FeatureReader {
     columns?.choose()
     relations?.prepare()
     if let coastlines {
-      let extent = survey.extent
-      coastlines.fill(asked: boxes, header: extent.header, data: extent)
+      coastlines.fill(asked: boxes, seaCoverage ?? survey.coverage)
     }
     for warning in warnings {
       batch.ledger.note(

@@ -42,11 +42,7 @@ final class OSMSurveyStage: ObjectStage {
   }
 
   /// Where the nodes are, when all of them are in the store.
-  var extent: OSMExtent {
-    let total = OSMExtent()
-    for extent in extents { total.add(extent) }
-    return total
-  }
+  var coverage: OSMCoverage { extents.coverage }
 
   /// What the input holds, when all of it is in the store; nil if that is not wanted.
   var summary: InputSummary? {

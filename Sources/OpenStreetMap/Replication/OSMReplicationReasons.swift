@@ -58,16 +58,9 @@ extension Reason {
       + " where each belongs in the series.",
     remedy: "Rename them, or apply them with `cairn apply-changes`.")
 
-  /// Coastlines of a store changed, and its sea did not.
-  static let seaNotUpdated = Reason(
-    "sea-not-updated", .warning, "coastlines changed, and the sea stays as it was",
-    cause: "The sea is made of all coastlines of the data together. An update makes features of the"
-      + " objects that changed, and of what is made of them.",
-    remedy: "Convert the changed data again when the sea has to be right.")
-
   /// The reasons that concern replication.
   static let osmReplication: [Reason] = [
     .badReplicationState, .missingDiff, .diffTwice, .otherSeries, .locationsNotUpdated,
-    .diffsNotAnnounced, .diffsWithoutNumber, .seaNotUpdated,
+    .diffsNotAnnounced, .diffsWithoutNumber,
   ]
 }

@@ -80,18 +80,36 @@ public final class OSMIDSelection {
   /// How many names of missing objects a message has.
   private static let nameLimit = 20
 
-  /// Why the answer is no, when all inputs have been read: ids that none of them has. Nil if all are there.
+  /// Why the answer is no, when all inputs have been read: objects that none of them has, of those that are asked for
+  /// and of those that they refer to. Nil if all are there.
   var refusal: String? {
     let missing = ids.filter { !seen.chosen[$0.kind].contains($0.id) }
-    guard !missing.isEmpty else { return nil }
-    let names = missing.prefix(Self.nameLimit).map { "\($0.kind.idLetter)\($0.id)" }
-    let rest = missing.count - names.count
-    return "\(Summary.count(missing.count, "object")) not found: " + names.joined(separator: ", ")
+    var references: [(kind: OSMKind, id: Int64)] = []
+    for kind in OSMKind.allCases {
+      let ids = wanted.referenced[kind]
+        .missing(from: seen.referenced[kind], limit: Self.nameLimit)
+      references += ids.map { (kind, $0) }
+    }
+    let clauses = [
+      Self.clause(missing[...], of: missing.count, "object"),
+      Self.clause(references[...], of: missingReferences, "referenced object"),
+    ]
+    let text = clauses.compactMap(\.self).joined(separator: "; ")
+    return text.isEmpty ? nil : text
+  }
+
+  private static func clause(
+    _ objects: ArraySlice<(kind: OSMKind, id: Int64)>, of count: Int, _ noun: String
+  ) -> String? {
+    guard count > 0 else { return nil }
+    let names = objects.prefix(nameLimit).map { "\($0.kind.idLetter)\($0.id)" }
+    let rest = count - names.count
+    return "\(Summary.count(count, noun)) not found: " + names.joined(separator: ", ")
       + (rest > 0 ? " and \(Summary.grouped(rest)) more" : "")
   }
 
   /// The number of objects that others refer to and that no input has.
-  var missingReferences: Int {
+  private var missingReferences: Int {
     OSMKind.allCases.reduce(0) { $0 + wanted.referenced[$1].count - seen.referenced[$1].count }
   }
 }

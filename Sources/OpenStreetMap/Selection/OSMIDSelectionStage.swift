@@ -74,7 +74,7 @@ final class OSMIDSelectionStage: ObjectStage {
     func apply(to batch: inout ObjectBatch) throws(GeoError) {
       try step.apply(to: &batch)
       let objects = batch.block.objects.buffer
-      let missing = order.pass(batch.ticket) { _ in
+      order.pass(batch.ticket) { _ in
         for chosen in batch.chosen.buffer {
           let object = objects[Int(chosen.index)]
           if selection.wanted.chosen[object.kind].contains(object.id) {
@@ -84,9 +84,7 @@ final class OSMIDSelectionStage: ObjectStage {
             selection.seen.referenced[object.kind].insert(object.id)
           }
         }
-        return batch.isLast ? selection.missingReferences : 0
       }
-      batch.warn(.referencedNotFound, count: missing)
     }
   }
 }

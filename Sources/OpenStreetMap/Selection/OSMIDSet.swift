@@ -104,6 +104,19 @@ final class OSMIDSet: @unchecked Sendable {
     return isNew
   }
 
+  /// Some of the ids that are not in another set, `limit` at most, in order.
+  func missing(from other: OSMIDSet, limit: Int) -> [Int64] {
+    var ids: [Int64] = []
+    _ = pages.allSatisfy { number, page in
+      page.allSatisfy {
+        let id = number << 16 | Int64($0)
+        if !other.contains(id) { ids.append(id) }
+        return ids.count < limit
+      }
+    }
+    return ids.sorted()
+  }
+
   /// True if all ids are in another set too.
   func isSubset(of other: OSMIDSet) -> Bool {
     pages.allSatisfy { number, page in

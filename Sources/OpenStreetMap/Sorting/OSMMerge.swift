@@ -40,7 +40,10 @@ public final class OSMMerge: ObjectGathering {
   public func open(
     through stages: [any ObjectStage], _ register: ObjectRegister
   ) throws(GeoError) -> ObjectSource {
-    for other in others { sources.append(try other.open(isLast: true)) }
+    for other in others {
+      let union = try OverpassUnion.makeStage(for: other, jobs: jobs)
+      sources.append(try other.open(through: [union].compactMap(\.self), isLast: true))
+    }
     let share = max((jobs + sources.count - 1) / max(sources.count, 1), 1)
     let inputs = sources.enumerated().map {
       OSMMergeInput($0.element, number: $0.offset, jobs: share)

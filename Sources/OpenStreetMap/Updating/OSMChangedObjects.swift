@@ -47,6 +47,17 @@ final class OSMChangedObjects {
     return try stored(object).map { [$0] } ?? []
   }
 
+  /// The coastlines before the changes.
+  func storedCoastlines() throws(GeoError) -> [OSMObjectID] { try lookup.coastlines() }
+
+  /// Calls `body` with all nodes that do not change, and their places.
+  func forEachUnchangedNode(_ body: (OSMLocation) -> Void) throws(GeoError) {
+    try lookup.forEachNode { node, record in
+      guard changes[node] == nil else { return }
+      body(OSMStoredRecord(node, record).read(by: &cursor) { $0.location })
+    }
+  }
+
   /// The ways and relations that had an object as a part before the changes, or have it after them.
   func users(of object: OSMObjectID) throws(GeoError) -> [OSMObjectID] {
     try lookup.users(of: object) + (newUsers[object] ?? [])

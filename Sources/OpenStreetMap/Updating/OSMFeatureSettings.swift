@@ -43,6 +43,12 @@ public struct OSMFeatureSettings: Sendable {
     return options["columns"].map { OSMColumns.Policy($0).isAutomatic } ?? true
   }
 
+  /// The layers that are made of coastlines, whose features belong to no object. Errors: those of the settings.
+  public func seaLayers() throws(GeoError) -> [String] {
+    (try OSMFeatureOptions(self).schema?.layers ?? [])
+      .filter { $0.geometry.contains(.sea) }.map(\.name)
+  }
+
   /// The tags among the fields of a layer: all but what objects have besides tags, and what holds the other tags.
   public static func tagColumns(among fields: [String]) -> [String] {
     fields.filter { !$0.hasPrefix("@") && $0 != OSMColumns.others }

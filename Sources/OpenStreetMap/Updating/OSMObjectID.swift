@@ -12,6 +12,8 @@ public struct OSMObjectID: Hashable, Sendable {
   /// The number of the kind: 0 for nodes, 1 for ways, 2 for relations.
   public var kindNumber: Int { Int(kind.rawValue) }
 
+  /// A node.
+  public static func node(_ id: Int64) -> OSMObjectID { OSMObjectID(.node, id) }
   /// A way.
   public static func way(_ id: Int64) -> OSMObjectID { OSMObjectID(.way, id) }
   /// A relation.

@@ -8,6 +8,12 @@ public protocol OSMObjectLookup: AnyObject {
   ) throws(GeoError) -> Bool
   /// The ways that have a node, and the relations that have a node or a way, whether that is there itself or not.
   func users(of object: OSMObjectID) throws(GeoError) -> [OSMObjectID]
+  /// Calls `body` with all nodes and their records, each of which is valid only there.
+  func forEachNode(
+    _ body: (OSMObjectID, UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(GeoError)
+  /// The ways that were kept as coastlines.
+  func coastlines() throws(GeoError) -> [OSMObjectID]
 }
 
 /// Takes objects to keep them for an ``OSMObjectLookup``.
@@ -20,4 +26,8 @@ public protocol OSMObjectKeeper: AnyObject {
   func keep(use part: OSMObjectID, by user: OSMObjectID) throws(GeoError)
   /// Forgets that an object has another one as a part.
   func forget(use part: OSMObjectID, by user: OSMObjectID) throws(GeoError)
+  /// Keeps that a way is a coastline; it may be told so again.
+  func keep(coastline way: OSMObjectID) throws(GeoError)
+  /// Forgets that a way is a coastline, if it was one.
+  func forget(coastline way: OSMObjectID) throws(GeoError)
 }

@@ -12,6 +12,10 @@ public final class OSMObjectRecorder: ObjectStage, @unchecked Sendable {
   public let wanted = OSMWanted.everything
   private let files: [OSMRecordFile]
   private let keepsInfos: Bool
+  /// A layer is made of coastlines.
+  private let hasSea: Bool
+  /// What each worker has seen.
+  private var extents: [OSMExtent] = []
   private let turnstile = Turnstile(Order())
   private var path = ""
 
@@ -24,7 +28,9 @@ public final class OSMObjectRecorder: ObjectStage, @unchecked Sendable {
 
   /// A recorder for one input; it keeps what the features need. Errors: those of the settings.
   public init(for settings: OSMFeatureSettings) throws(GeoError) {
-    keepsInfos = try OSMFeatureOptions(settings).needsInfos
+    let options = try OSMFeatureOptions(settings)
+    keepsInfos = options.needsInfos
+    hasSea = options.schema?.takesSea == true
     files = [try OSMRecordFile(), try OSMRecordFile(), try OSMRecordFile()]
   }
 
@@ -33,20 +39,29 @@ public final class OSMObjectRecorder: ObjectStage, @unchecked Sendable {
 
   /// A step that keeps the objects of batches. Errors: `.unsortedObjects`, `.usage` for places that are not those
   /// of nodes.
-  public func makeStep() -> any ObjectStep { Step(self) }
+  public func makeStep() -> any ObjectStep {
+    let extent = hasSea ? OSMExtent() : nil
+    if let extent { extents.append(extent) }
+    return Step(self, extent)
+  }
 
   private final class Step: ObjectStep {
     private let stage: OSMObjectRecorder
+    private let extent: OSMExtent?
     private var nodes = OSMRecordWriter()
     private var ways = OSMRecordWriter()
     private var relations = OSMRecordWriter()
 
-    init(_ stage: OSMObjectRecorder) { self.stage = stage }
+    init(_ stage: OSMObjectRecorder, _ extent: OSMExtent?) {
+      self.stage = stage
+      self.extent = extent
+    }
 
     func pass(_ ticket: Int) { stage.turnstile.pass(ticket) }
 
     func apply(to batch: inout ObjectBatch) throws(GeoError) {
       batch.flatten()
+      extent?.add(batch)
       let block = batch.block
       take(block)
       let (header, isLast) = (batch.header, batch.isLast)
@@ -102,6 +117,9 @@ public final class OSMObjectRecorder: ObjectStage, @unchecked Sendable {
   /// The last diff that the input contains; nil if its head does not say so.
   public var state: OSMReplicationState? { turnstile.settled { $0.state } }
 
+  /// What the sea is made in, when the input has been read; nil if no layer is made of coastlines.
+  public var coverage: OSMCoverage? { hasSea ? extents.coverage : nil }
+
   /// Hands over everything, when the input has been read.
   public func write(to keeper: any OSMObjectKeeper) throws(GeoError) {
     var bytes = Bytes()
@@ -120,6 +138,9 @@ public final class OSMObjectRecorder: ObjectStage, @unchecked Sendable {
             object, UnsafeBufferPointer(start: start, count: cursor.position - start))
           try cursor.forEachPart { (part) throws(GeoError) in
             try keeper.keep(use: part, by: object)
+          }
+          if hasSea, kind == .way, OSMCoastCollector.isCoastline(cursor.tagList) {
+            try keeper.keep(coastline: object)
           }
         }
       }

@@ -6,6 +6,7 @@ struct OSMStoredRecord {
   /// The record, and the slack that cursors need after it.
   private let bytes: [UInt8]
 
+  /// A record of an object.
   init(_ object: OSMObjectID, _ record: UnsafeBufferPointer<UInt8>) {
     self.object = object
     bytes = Array(record) + [UInt8](repeating: 0, count: Bytes.slackBytes)

@@ -18,13 +18,17 @@ public final class OSMUpdate {
   private let changes: [OSMObjectID: OSMChangedObjects.Change]
   /// The objects whose features are made anew, whether they are still there or not.
   private let touched: Set<OSMObjectID>
-  /// They themselves as far as they are there, and what they are made of.
+  /// They themselves as far as they are there, and what they are made of; all coastlines if the sea is made anew.
   private let records: [OSMStoredRecord]
+  /// What becomes of the sea; nil if there is none.
+  private let sea: OSMSeaUpdate?
 
   /// Finds out what changes. The changes are settled; `lookup` has the objects as they are now, and is not asked
-  /// any more, and not kept, after this. Errors: those of the lookup, and of the settings.
+  /// any more, and not kept, after this. `coverage`: what the sea is made in; nil if there is no sea. Errors: those
+  /// of the lookup, and of the settings.
   public init(
-    _ changes: OSMChangeSet, of lookup: any OSMObjectLookup, _ settings: OSMFeatureSettings
+    _ changes: OSMChangeSet, of lookup: any OSMObjectLookup, _ settings: OSMFeatureSettings,
+    in coverage: OSMCoverage?
   ) throws(GeoError) {
     self.settings = settings
     let options = try OSMFeatureOptions(settings)
@@ -56,11 +60,12 @@ public final class OSMUpdate {
     var closure = OSMUpdateClosure(objects, hasWishes: hasWishes)
     try closure.run()
     touched = closure.touched
-    records = try closure.records()
-    self.changes = objects.changes
-    if options.schema?.takesSea == true, try closure.touchesCoastlines() {
-      oddities.append(Oddity(.seaNotUpdated))
+    let touched = closure.touched
+    sea = try coverage.map { (coverage) throws(GeoError) in
+      try OSMSeaUpdate(objects, touching: touched, in: coverage)
     }
+    records = try closure.records(besides: sea?.coastlines ?? [])
+    self.changes = objects.changes
     if staleCount > 0 {
       oddities.append(
         Oddity(
@@ -73,6 +78,11 @@ public final class OSMUpdate {
   /// What is odd about the changes.
   public private(set) var oddities: [Oddity] = []
 
+  /// What the sea is made in after the changes; nil if there is no sea.
+  public var coverage: OSMCoverage? { sea?.coverage }
+  /// True if the sea is among the features that are made anew: the one that is there has to go.
+  public var renewsSea: Bool { sea?.coastlines != nil }
+
   /// The ids of features that go, to be made anew if their objects are still there.
   public var replacedIDs: [String] { touched.map(\.text) }
 
@@ -81,7 +91,9 @@ public final class OSMUpdate {
   public func makeFeatureReader(_ request: InputRequest) throws(GeoError) -> any FeatureReader {
     try OSMFeatureReader(
       ObjectSource(OSMRecordReader(records), path: request.source.path), request,
-      joinsCopies: false, part: OSMFeaturePart(settings: settings, objects: touched))
+      joinsCopies: false,
+      part: OSMFeaturePart(
+        settings: settings, objects: touched, seaCoverage: renewsSea ? coverage : nil))
   }
 
   /// Writes the objects that changed, and which ones they are parts of.
@@ -92,6 +104,13 @@ public final class OSMUpdate {
       let after = change.after?.parts(by: &cursor) ?? []
       for part in before.subtracting(after) { try keeper.forget(use: part, by: object) }
       for part in after.subtracting(before) { try keeper.keep(use: part, by: object) }
+      if sea != nil, object.kind == .way {
+        if change.after?.isCoastline(by: &cursor) == true {
+          try keeper.keep(coastline: object)
+        } else {
+          try keeper.forget(coastline: object)
+        }
+      }
       if let record = change.after {
         try record.withRecord { (bytes) throws(GeoError) in try keeper.keep(object, bytes) }
       } else if change.before != nil {
@@ -107,4 +126,6 @@ struct OSMFeaturePart {
   let settings: OSMFeatureSettings
   /// The objects that they are made of; others are there because these need them.
   let objects: Set<OSMObjectID>
+  /// What the sea is made in, if that is wanted, too; then all coastlines are there.
+  let seaCoverage: OSMCoverage?
 }

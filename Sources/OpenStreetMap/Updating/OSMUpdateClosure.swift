@@ -65,27 +65,12 @@ struct OSMUpdateClosure: ~Copyable {
     return ways
   }
 
-  /// True if coastlines are among the objects that are touched, or were.
-  mutating func touchesCoastlines() throws(GeoError) -> Bool {
-    for way in touched where way.kind == .way {
-      for state in try objects.states(of: way) {
-        let isCoastline = state.read(by: &cursor) { cursor in
-          (0..<cursor.tags.count).contains {
-            cursor.tagList.key($0).elementsEqual("natural".utf8)
-              && cursor.tagList.value($0).elementsEqual("coastline".utf8)
-          }
-        }
-        if isCoastline { return true }
-      }
-    }
-    return false
-  }
-
   // MARK: - What they are made of
 
-  /// The touched objects as they are after the changes, and what they are made of, in the order of files.
-  mutating func records() throws(GeoError) -> [OSMStoredRecord] {
-    var needed = touched
+  /// The touched objects as they are after the changes, and what they are made of, in the order of files; `ways`
+  /// come with them.
+  mutating func records(besides ways: Set<OSMObjectID>) throws(GeoError) -> [OSMStoredRecord] {
+    var needed = touched.union(ways)
     for object in touched where object.kind == .relation {
       if let record = try objects.after(object) { needed.formUnion(record.parts(by: &cursor)) }
     }

@@ -42,7 +42,6 @@ public final class Reprojection: Stage {
     var systems: ReferenceSystems?
     var treatments: [(source: CoordinateReferenceSystem, treatment: Treatment)] = []
     var isAssumed = false
-    var hasLostBox = false
     var outside: [Int] = []
   }
 
@@ -83,11 +82,7 @@ public final class Reprojection: Stage {
       guard let source = try source(of: layer) else { return layer }
       switch try treatment(of: source, in: layer) {
       case .none: return layer.crs.isSame(as: target) ? layer : layer.with(crs: target)
-      case .plan:
-        if layer.members.contains(where: { $0.name == "bbox" }) {
-          state.withLock { $0.hasLostBox = true }
-        }
-        return layer.with(crs: target)
+      case .plan: return layer.with(crs: target)
       }
     }
   }
@@ -207,12 +202,6 @@ public final class Reprojection: Stage {
         ledger.warn(
           .assumedWGS84,
           "degrees without a known datum were taken for WGS 84; name another system with --src-crs")
-      }
-      if state.hasLostBox {
-        ledger.warn(
-          .collectionBoxLeftOut,
-          "the bbox of the collection was left out, as coordinates have changed; --bbox-members "
-            + "writes new ones")
       }
       for (entry, outside) in zip(state.treatments, state.outside) {
         guard case .plan(let plan) = entry.treatment else {

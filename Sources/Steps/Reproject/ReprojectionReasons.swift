@@ -13,12 +13,6 @@ extension Reason {
     "assumed-wgs84", .warning, "coordinates without a reference system were taken for WGS 84",
     cause: "The format or the file does not say which system its coordinates are in.",
     remedy: "If they are in another system, name it with reproject --src-crs.")
-  /// The bbox of the collection was left out, as coordinates have changed.
-  static let collectionBoxLeftOut = Reason(
-    "bbox-left-out", .warning,
-    "the bbox of the collection was left out, as coordinates have changed",
-    cause: "The input states the box of its features, which is not true any more after reproject.",
-    remedy: "Nothing needs to be done. --bbox-members writes new boxes.")
   /// A better operation needs grids that are not installed.
   static let gridMissing = Reason(
     "grid-missing", .warning, "a better operation needs grids that are not installed",
@@ -54,7 +48,7 @@ extension Reason {
 
   /// The reasons of reprojection.
   static let reprojection: [Reason] = [
-    .cannotTransform, .assumedWGS84, .collectionBoxLeftOut, .gridMissing, .finerOperations,
-    .epochMissing, .ballparkOperation, .outsideAreaOfUse,
+    .cannotTransform, .assumedWGS84, .gridMissing, .finerOperations, .epochMissing,
+    .ballparkOperation, .outsideAreaOfUse,
   ]
 }

@@ -39,7 +39,7 @@ extension Chain {
   }
 
   /// The stages that objects of an input go through. `endsChain`: nothing but the output follows. `unites`: copies of
-  /// an object become one; features are made of all copies anyway.
+  /// an object become one; features that are made of the objects themselves are made of all copies anyway.
   func stages(
     for input: ObjectInput, _ links: [ObjectLink], jobs: Int, endsChain: Bool = true, unites: Bool
   ) throws(GeoError) -> [any ObjectStage] {
@@ -72,7 +72,7 @@ extension Chain {
     guard let makeWriter = format.objects?.makeWriter else { return .bug }
     if let gathering = parts.gathering {
       run.registers = [gathering.register]
-      let source = try objects(of: gathering, parts.first, unites: true)
+      let source = try objects(of: gathering, parts.first)
       // The output is made when everything that has to be known is known.
       let writer = try makeWriter(target.request)
       run.keepsPartialOutput = target.isStream
@@ -117,7 +117,7 @@ extension Chain {
   /// Reads all inputs into the first step that gathers objects, and what it hands out into the next one. Returns
   /// what the last one hands out, through the stages behind it.
   func objects(
-    of gathering: ChainGathering, _ first: Run.Input, unites: Bool
+    of gathering: ChainGathering, _ first: Run.Input
   ) throws(GeoError) -> ObjectSource {
     let (run, register, segments) = (run, gathering.register, gathering.segments)
     for (index, path) in input.paths.enumerated() {
@@ -125,7 +125,7 @@ extension Chain {
       let objects = try objects(of: opened)
       let jobs = run.jobs(for: opened.source)
       let stages = try stages(
-        for: objects, segments[0].links, jobs: jobs, endsChain: false, unites: unites)
+        for: objects, segments[0].links, jobs: jobs, endsChain: false, unites: true)
       let source = try objects.open(through: stages, isLast: true)
       try segments[0].end?.add(source, jobs: jobs) { (source, sink) throws(GeoError) in
         try run.read(source, of: opened, into: sink, register)

@@ -167,7 +167,7 @@ final class Chain {
     if let gathering = parts.gathering {
       let source = ObjectSource(path: opened.path, countedIn: gathering.register) {
         () throws(GeoError) in
-        try self.objects(of: gathering, opened, unites: false)
+        try self.objects(of: gathering, opened)
       }
       return try run.features(
         of: opened, needsProperties: needsProperties, for: format,

@@ -71,6 +71,7 @@ struct ChainTarget {
     selection.outputLayer = output.layer
     selection.fields = fields
     selection.mixedPolicy = output.mixedPolicy
+    selection.changesFeatures = request.changesFeatures
     return Catalog(selection)
   }
 }

@@ -24,6 +24,10 @@ struct ExtractCommand: Command {
   var polygon: String?
   var strategy = FilterOptions.Strategy.completeWays
   var completed: [String] = []
+  var strategyOptions: [NameValue] = []
+  private var completedPercent = 100
+  private var omitsRelations = false
+  var keepsVersions = false
   var setsBounds = false
   var cleaned: [OSMAttribute] = []
   var output = OutputOptions()
@@ -36,7 +40,10 @@ struct ExtractCommand: Command {
     as osmium extract has it: with the strategy complete-ways the nodes within, the ways that have one \
     of them with all their nodes, the relations that have one of both, and the relations that have \
     these as members. simple leaves out the nodes without, and relations of relations; smart adds all \
-    nodes and ways of relations of some types. Objects stay as they are, in their order.
+    nodes and ways of relations of some types. Objects stay as they are, in their order. The strategies \
+    have the options of osmium's: relations=false leaves relations out of complete-ways; types=a,b is \
+    the same as --complete, and complete-partial-relations=PERCENT makes relations whole, too, of which \
+    the region holds so many members.
 
     Many extracts have a file in the format of osmium extract --config, which is JSON: {"directory": \
     "out", "extracts": [{"output": "a.osm.pbf", "bbox": [7.4, 43.7, 7.5, 43.8]}, …]}. A bbox is two \
@@ -80,6 +87,14 @@ struct ExtractCommand: Command {
       "complete", \.completed, valueName: "types", group: "Regions",
       help:
         "With smart, make relations of these types whole; any: of all types (multipolygon)."),
+    .option(
+      "option", short: "S", \.strategyOptions, group: "Regions",
+      help: "Set an option of the strategy."),
+    .flag(
+      "with-history", short: "H", \.keepsVersions, group: "Regions",
+      help:
+        "The input is a history: objects that are in the region in one version are kept with all of them."
+    ),
     .flag(
       "set-bounds", \.setsBounds, group: "Output",
       help: "Say in the head of each output which box was asked for."),
@@ -118,7 +133,40 @@ struct ExtractCommand: Command {
     if !completed.isEmpty, strategy != .smart {
       throw UsageError("--complete needs --strategy smart")
     }
+    if keepsVersions, strategy != .completeWays {
+      throw UsageError("--with-history needs the strategy complete-ways")
+    }
+    for option in strategyOptions { try set(option) }
     input.others = [config, polygon].compactMap(\.self)
+  }
+
+  /// Takes an option of the strategy, in osmium's words.
+  private mutating func set(_ option: NameValue) throws(UsageError) {
+    let known: (name: String, strategy: FilterOptions.Strategy)
+    switch option.name {
+    case "types":
+      known = ("types", .smart)
+      completed += option.value.split(separator: ",").map(String.init)
+    case "complete-partial-relations":
+      known = (option.name, .smart)
+      guard let percent = Int(option.value), (0...100).contains(percent) else {
+        throw UsageError("\(option.name) is a percentage from 0 to 100, not '\(option.value)'")
+      }
+      completedPercent = percent
+    case "relations":
+      known = (option.name, .completeWays)
+      guard ["true", "false"].contains(option.value) else {
+        throw UsageError("relations is true or false, not '\(option.value)'")
+      }
+      omitsRelations = option.value == "false"
+    default:
+      throw UsageError(
+        "no strategy has an option '\(option.name)'",
+        help: "they are types, complete-partial-relations (smart) and relations (complete-ways)")
+    }
+    guard strategy == known.strategy else {
+      throw UsageError("the option \(known.name) needs --strategy \(known.strategy.rawValue)")
+    }
   }
 
   mutating func run() -> ExitStatus {
@@ -155,14 +203,19 @@ struct ExtractCommand: Command {
       writers.append(try part.makeWriter(request))
     }
     let objects = ObjectInput(opened.source, format)
+    var wishes = OSMExtracts.Wishes()
+    wishes.keepsVersions = keepsVersions
+    wishes.omitsRelations = omitsRelations
     let extracts = OSMExtracts(
-      parts.map(\.region), strategy.strategy(completing: completed))
+      parts.map(\.region), strategy.strategy(completing: completed, percent: completedPercent),
+      wishes)
     let (jobs, progress) = (run.jobs(for: opened.source), run.progress)
-    try extracts.find(in: objects, jobs: jobs) {
-      progress.update(done: $0.done, total: $0.total)
-    }
+    let onProgress = { (now: FlowProgress) in progress.update(done: now.done, total: now.total) }
+    let union = try OverpassUnion.makeStage(for: objects, jobs: jobs, onProgress: onProgress)
+    var stages = [union].compactMap(\.self)
+    try extracts.find(in: objects, behind: stages, jobs: jobs, onProgress: onProgress)
     let sink = extracts.makeSink(into: writers, setsBounds: setsBounds)
-    let stages = cleaned.isEmpty ? [] : [OSMMetadataRemoval(Set(cleaned))]
+    if !cleaned.isEmpty { stages.append(OSMMetadataRemoval(Set(cleaned))) }
     let total = ObjectRegister()
     run.registers = [total]
     run.keepsPartialOutput = parts[0].target.isStream

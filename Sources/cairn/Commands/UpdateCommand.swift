@@ -31,8 +31,8 @@ struct UpdateCommand: Command {
     itself where it stands: it is brought up to date in its place, in one transaction. Rows of objects \
     that changed are replaced, with other fids; those that you changed or added yourself stay, unless \
     their ids are those of such objects. The layers are what a new conversion of the changed data would \
-    make; but tags that are columns, and tables, stay as they are, and so does the sea, which is made of \
-    all coastlines together.
+    make; but tags that are columns, and tables, stay as they are. The sea is made anew as a whole where a \
+    coastline changed, or the box of the data that it fills.
 
     Where a file stands is said by the head of a PBF file, or else by a state file beside it, such as \
     town.state.txt for town.osm.pbf; if neither does, all diffs of the folder are applied. Both are \
@@ -93,7 +93,8 @@ struct UpdateCommand: Command {
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     The last change of each object, about as many bytes as its text; a few megabytes for each thread \
-    beside. For a GeoPackage also the objects whose rows are replaced, with all that they are made of.
+    beside. For a GeoPackage also the objects whose rows are replaced, with all that they are made of: all \
+    coastlines, if the sea is made anew.
     """
 
   mutating func validate() throws(UsageError) {

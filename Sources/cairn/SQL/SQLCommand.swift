@@ -111,6 +111,7 @@ struct SQLCommand: Command {
   private func perform(
     _ statements: [SQLReader.Source], _ run: Run
   ) throws(GeoError) -> ExitStatus {
+    try UpdatableConversion.refuse(output, of: Self.name)
     var target = try ChainTarget(output, run, input)
     try target.check(against: input.inputs + input.others)
     let tables = try tables(run)

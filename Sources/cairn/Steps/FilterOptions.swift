@@ -16,14 +16,20 @@ struct FilterOptions: StepOptions {
     case simple, smart
     case completeWays = "complete-ways"
 
+    /// osmium writes `complete_ways`.
+    init?(argument: String) {
+      self.init(rawValue: String(argument.map { $0 == "_" ? "-" : $0 }))
+    }
+
     /// The strategy with the types of relations that smart makes whole: multipolygons if none are named.
-    func strategy(completing types: [String]) -> OSMStrategy {
+    func strategy(completing types: [String], percent: Int = 100) -> OSMStrategy {
       switch self {
       case .simple: .simple
       case .completeWays: .completeWays
       case .smart:
         .smart(
-          types: types.contains("any") ? nil : types.isEmpty ? ["multipolygon"] : types)
+          types: types.contains("any") ? nil : types.isEmpty ? ["multipolygon"] : types,
+          percent: percent)
       }
     }
   }

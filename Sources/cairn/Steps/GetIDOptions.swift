@@ -17,7 +17,8 @@ struct GetIDOptions: ObjectStepOptions {
     Ids are a letter and a number: n17 is a node, w23 a way, r5 a relation; without a letter it is a \
     node, or what --default-type says. In one argument, spaces, commas, semicolons, slashes or | stand \
     between them. Objects stay in the order of the input, and of a history all versions are kept. \
-    Ids that are not in the input are named, and the exit status is 1.
+    What is not in the input is named, and the exit status is 1: with --add-referenced also what objects \
+    refer to, as osmium getid has it.
     """
   static let parameters: [Parameter<Self>] = [
     .positional("ids", \.ids, help: "Ids, such as n17 w23 r5."),
@@ -51,7 +52,7 @@ struct GetIDOptions: ObjectStepOptions {
       explanation: "All versions of a relation."),
   ]
   static let exitStatuses: [ExitMeaning] = [
-    .done, .answerIsNo("Some of the objects are not in the input. The others are written."), .usage,
+    .done, .answerIsNo("Some of the objects, or of what they refer to, are not in the input. The others are written."), .usage,
     .badInput, .environment,
   ]
   static let memory = """

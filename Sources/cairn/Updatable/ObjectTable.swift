@@ -13,6 +13,11 @@ enum ObjectTable {
   /// The tags that are columns of layers, if the data chose them.
   static let columns = "gpkg_cairn_columns"
 
+  /// The ways that are coastlines, if a layer is made of them.
+  static let coastlines = "gpkg_cairn_coastlines"
+  /// The rows of the sea, which have no ids: `table_name`, `row`.
+  static let sea = "gpkg_cairn_sea"
+
   /// The objects of a kind: `id`, `data`, which is the record.
   static func objects(_ kind: Int) -> String { "gpkg_cairn_" + names[kind] + "s" }
 
@@ -31,6 +36,12 @@ enum ObjectTable {
     try database.execute(
       "CREATE TABLE \(layers)(table_name TEXT NOT NULL PRIMARY KEY, layer TEXT NOT NULL)")
     try database.execute("CREATE TABLE \(columns)(layer TEXT NOT NULL, tag TEXT NOT NULL)")
+    try database.execute("CREATE TABLE \(coastlines)(id INTEGER NOT NULL PRIMARY KEY)")
+    try database.execute(
+      """
+      CREATE TABLE \(sea)(table_name TEXT NOT NULL, row INTEGER NOT NULL, \
+      PRIMARY KEY(table_name, row)) WITHOUT ROWID
+      """)
     for kind in names.indices {
       try database.execute(
         "CREATE TABLE \(objects(kind))(id INTEGER NOT NULL PRIMARY KEY, data BLOB NOT NULL)")

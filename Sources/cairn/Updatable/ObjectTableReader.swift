@@ -4,10 +4,12 @@ import SQLiteStore
 
 /// Finds objects in the tables of a store.
 final class ObjectTableReader: OSMObjectLookup {
+  private let database: Database
   private let objects: [Statement]
   private let users: [(part: Int, user: Int, statement: Statement)]
 
   init(_ database: Database) throws(GeoError) {
+    self.database = database
     var objects: [Statement] = []
     for kind in 0..<3 {
       objects.append(
@@ -41,5 +43,20 @@ final class ObjectTableReader: OSMObjectLookup {
       }
     }
     return found
+  }
+
+  func forEachNode(
+    _ body: (OSMObjectID, UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(GeoError) {
+    let statement = try database.prepare("SELECT id, data FROM \(ObjectTable.objects(0))")
+    while try statement.step() {
+      body(.node(statement.int64(0)), statement.blob(1).bindMemory(to: UInt8.self))
+    }
+  }
+
+  func coastlines() throws(GeoError) -> [OSMObjectID] {
+    var ways: [OSMObjectID] = []
+    try database.query("SELECT id FROM \(ObjectTable.coastlines)") { ways.append(.way($0.int64(0))) }
+    return ways
   }
 }

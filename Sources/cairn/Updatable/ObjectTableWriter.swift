@@ -66,6 +66,16 @@ final class ObjectTableWriter: OSMObjectKeeper {
     return nil
   }
 
+  func keep(coastline way: OSMObjectID) throws(GeoError) {
+    try database.execute(
+      "INSERT OR IGNORE INTO \(ObjectTable.coastlines) VALUES(?1)", [.integer(way.id)])
+  }
+
+  func forget(coastline way: OSMObjectID) throws(GeoError) {
+    try database.execute(
+      "DELETE FROM \(ObjectTable.coastlines) WHERE id = ?1", [.integer(way.id)])
+  }
+
   private static func run(
     _ statement: Statement, _ part: OSMObjectID, _ user: OSMObjectID
   ) throws(GeoError) {

@@ -15,6 +15,8 @@ final class StoreUpdate: GeoPackageCompanion {
   private let state: OSMReplicationState
   /// Rows that were removed, by the layer.
   private var removed: [(layer: String, count: Int)] = []
+  /// The last row of each table that is left when the sea has been removed.
+  private var lastRows: [String: Int64] = [:]
 
   /// Finds out what changes. The store is closed again when this returns: its readers would be in the way of writing.
   init(
@@ -22,7 +24,8 @@ final class StoreUpdate: GeoPackageCompanion {
   ) throws(GeoError) {
     let database = try Database(reading: path)
     source = try UpdatableSource(database)
-    update = try OSMUpdate(changes, of: ObjectTableReader(database), source.settings)
+    update = try OSMUpdate(
+      changes, of: ObjectTableReader(database), source.settings, in: source.coverage)
     self.state = state
   }
 
@@ -60,21 +63,34 @@ final class StoreUpdate: GeoPackageCompanion {
       tables.append(($0.string(0), $0.string(1)))
     }
     for (table, layer) in tables {
-      guard let count = try removal.remove(from: table) else {
+      guard let count = try removal.remove(from: table, and: try sea(of: table, in: database)) else {
         throw GeoError(
           .store, "table '\(table)' of layer '\(layer)' is not there any more",
           at: SourceLocation(path: database.path, layer: layer),
           hint: "a store with --updatable keeps its layers; make it again")
       }
       if count > 0 { removed.append((layer, count)) }
+      lastRows[table] = try GeoPackageRemoval.lastRow(of: table, in: database)
     }
     try removal.close()
+    if update.renewsSea { try database.execute("DELETE FROM \(ObjectTable.sea)") }
+  }
+
+  /// The rows of the sea in a table, if they go.
+  private func sea(of table: String, in database: Database) throws(GeoError) -> [Int64] {
+    var rows: [Int64] = []
+    guard update.renewsSea else { return rows }
+    try database.query(
+      "SELECT row FROM \(ObjectTable.sea) WHERE table_name = ?1", [.text(table)]
+    ) { rows.append($0.int64(0)) }
+    return rows
   }
 
   func finish(_ layers: [GeoPackageWrittenLayer], in database: Database) throws(GeoError) {
     try update.write(to: ObjectTableWriter(database))
     try source.enter(layers, isNew: false, in: database)
-    try source.write(state, to: database)
+    if update.renewsSea { try source.enterSea(layers, behind: lastRows, in: database) }
+    try source.write(state, update.coverage, to: database)
   }
 
   // MARK: - The ledger

@@ -22,7 +22,7 @@ final class UpdatableConversion: GeoPackageCompanion, @unchecked Sendable {
   init?(
     _ input: InputOptions, _ steps: [any StepOptions], _ output: OutputOptions
   ) throws(GeoError) {
-    guard output.options.last(where: { $0.name == Self.option })?.value == "yes" else { return nil }
+    guard Self.isAsked(of: output) else { return nil }
     let refused: [(name: String, isGiven: Bool)] = [
       ("several inputs", input.paths.count > 1), ("--append", output.isAppending),
       ("--layer", !input.layers.isEmpty), ("--bbox", input.box != nil),
@@ -36,6 +36,15 @@ final class UpdatableConversion: GeoPackageCompanion, @unchecked Sendable {
     let options = Dictionary(input.options.map { ($0.name, $0.value) }) { $1 }
     settings = try OSMFeatureSettings(options)
     recorder = try OSMObjectRecorder(for: settings)
+  }
+
+  private static func isAsked(of output: OutputOptions) -> Bool {
+    output.options.last { $0.name == option }?.value == "yes"
+  }
+
+  /// Refuses an output that is to be updatable and gets something else than a conversion makes. Errors: `.usage`.
+  static func refuse(_ output: OutputOptions, of step: String) throws(GeoError) {
+    if isAsked(of: output) { throw refusal(of: "the step " + step) }
   }
 
   private static func refusal(of reason: String) -> GeoError {
@@ -85,8 +94,9 @@ final class UpdatableConversion: GeoPackageCompanion, @unchecked Sendable {
     let writer = try ObjectTableWriter(database, isFilling: true)
     try recorder.write(to: writer)
     try writer.finishFilling()
-    let source = UpdatableSource(settings, recorder.state)
+    let source = UpdatableSource(settings, recorder.state, recorder.coverage)
     try source.write(to: database)
     try source.enter(layers, isNew: true, in: database)
+    try source.enterSea(layers, in: database)
   }
 }

@@ -6,18 +6,24 @@ import SQLiteStore
 /// What a store says of the objects that its layers were made of.
 struct UpdatableSource {
   /// The version of the tables.
-  private static let version: Int64 = 1
+  private static let version: Int64 = 2
 
   /// How objects become features.
   var settings: OSMFeatureSettings
   /// The last diff that the layers contain, if that is known.
   var state: OSMReplicationState?
+  /// What the sea is made in; nil if no layer is made of coastlines.
+  var coverage: OSMCoverage?
   /// How often the store has been updated.
   private(set) var revision: Int64 = 0
 
-  init(_ settings: OSMFeatureSettings, _ state: OSMReplicationState?) {
+  /// `coverage`: what the sea is made in, if a layer is made of coastlines.
+  init(
+    _ settings: OSMFeatureSettings, _ state: OSMReplicationState?, _ coverage: OSMCoverage?
+  ) {
     self.settings = settings
     self.state = state
+    self.coverage = coverage
   }
 
   /// What a store says. Errors: `.usage` if its layers cannot be brought up to date.
@@ -56,6 +62,10 @@ struct UpdatableSource {
       }
       settings.columns = columns
     }
+    let covered = try values("covered:")
+    if let header = covered["header"], let places = covered["places"] {
+      coverage = OSMCoverage(headerText: header, placesText: places)
+    }
     if let sequence = try number("sequence-number") {
       state = OSMReplicationState(number: sequence, seconds: try number("timestamp"))
     }
@@ -71,11 +81,17 @@ struct UpdatableSource {
     for (name, text) in settings.texts.sorted(by: { $0.key < $1.key }) {
       try Self.set("text:" + name, .text(text), in: database)
     }
-    try write(state, to: database)
+    try write(state, coverage, to: database)
   }
 
   /// Writes where the layers stand after an update.
-  func write(_ state: OSMReplicationState?, to database: Database) throws(GeoError) {
+  func write(
+    _ state: OSMReplicationState?, _ coverage: OSMCoverage?, to database: Database
+  ) throws(GeoError) {
+    if let coverage {
+      try Self.set("covered:header", .text(coverage.headerText), in: database)
+      try Self.set("covered:places", .text(coverage.placesText), in: database)
+    }
     try Self.set("revision", .integer(revision + 1), in: database)
     try Self.set("sequence-number", state.map { .integer($0.number) } ?? .null, in: database)
     try Self.set("timestamp", (state?.seconds).map { .integer($0) } ?? .null, in: database)
@@ -86,6 +102,22 @@ struct UpdatableSource {
   ) throws(GeoError) {
     try database.execute(
       "INSERT OR REPLACE INTO \(ObjectTable.source) VALUES(?1, ?2)", [.text(name), value])
+  }
+
+  /// Enters the rows of the sea: those behind the last one that a table had before (`lastRows`).
+  func enterSea(
+    _ layers: [GeoPackageWrittenLayer], behind lastRows: [String: Int64] = [:],
+    in database: Database
+  ) throws(GeoError) {
+    let names = try settings.seaLayers()
+    for layer in layers where names.contains(layer.name) {
+      let rows = try GeoPackageRemoval.rowsWithoutID(
+        of: layer.table, behind: lastRows[layer.table] ?? 0, in: database)
+      for row in rows {
+        try database.execute(
+          "INSERT INTO \(ObjectTable.sea) VALUES(?1, ?2)", [.text(layer.table), .integer(row)])
+      }
+    }
   }
 
   /// Enters layers that were written, with indexes on the ids of their features. `isNew`: in a store whose columns

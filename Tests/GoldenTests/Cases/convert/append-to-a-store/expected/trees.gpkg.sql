@@ -49,7 +49,7 @@ CREATE TABLE gpkg_metadata (
   mime_type TEXT NOT NULL DEFAULT 'text/xml',
   metadata TEXT NOT NULL DEFAULT ''
 );
-INSERT INTO "gpkg_metadata" VALUES(1,'dataset','urn:cairn:layer','application/json','{"version":1,"id":"id","collection":{"name":"trees","bbox":[1,2,5,6]}}');
+INSERT INTO "gpkg_metadata" VALUES(1,'dataset','urn:cairn:layer','application/json','{"version":1,"id":"id","collection":{"name":"trees","bbox":null}}');
 
 CREATE TABLE gpkg_metadata_reference (
   reference_scope TEXT NOT NULL,
