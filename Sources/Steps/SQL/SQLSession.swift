@@ -147,11 +147,20 @@ public final class SQLSession {
   }
 
   private func compile(_ text: SQLText) throws(GeoError) -> Statement {
-    access.tables = []
-    access.refusal = nil
-    do throws(GeoError) { return try database.prepare(text.text) } catch {
-      let message = access.refusal ?? database.message
-      throw text.error(message, at: database.errorOffset, hint: hint(message))
+    while true {
+      access.tables = []
+      access.refusal = nil
+      do throws(GeoError) { return try database.prepare(text.text) } catch {
+        let message = access.refusal ?? database.message
+        let place = database.errorOffset
+        var hint = hint(message)
+        switch functions.seek(message) {
+        case .ended: continue
+        case .lasting(let help): hint = help
+        case nil: break
+        }
+        throw text.error(message, at: place, hint: hint)
+      }
     }
   }
 

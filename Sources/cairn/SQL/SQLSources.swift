@@ -32,10 +32,9 @@ final class SQLSources {
     _ reader: any FeatureReader, path: String, as name: String?, isInPlace: Bool,
     read: (any FeatureSink, Catalog) throws(GeoError) -> Void
   ) throws(GeoError) {
-    if isInPlace, let store = reader as? any QueryableStore, !reader.nature.findsLayers,
-      !store.queryTables.isEmpty
-    {
-      return add(reader.nature.layers, store.queryTables, path, name)
+    if isInPlace, let store = reader as? any QueryableStore, !reader.nature.findsLayers {
+      let tables = store.queryTables
+      if !tables.isEmpty { return add(reader.nature.layers, tables, path, name) }
     }
     let folder = try TemporaryFolder(for: "layers.gpkg")
     folders.append(folder)
