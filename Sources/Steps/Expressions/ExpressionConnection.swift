@@ -102,7 +102,7 @@ final class ExpressionConnection {
           message: access.refusal ?? database.message, offset: database.errorOffset)
         switch functions.seek(refusal.message) {
         case .ended: continue
-        case .lasting(let hint): refusal.hint = hint
+        case .lasting(_, let hint): refusal.hint = hint
         case nil: break
         }
         throw refusal

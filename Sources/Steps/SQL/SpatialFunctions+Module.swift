@@ -7,7 +7,7 @@ extension SpatialFunctions {
     /// It is there now: the module of SpatiaLite has it.
     case ended
     /// It is not to be had; what may help, if anything does.
-    case lasting(hint: String?)
+    case lasting(name: String, hint: String?)
   }
 
   /// Takes SQLite's message about a statement that could not be compiled. If a function is missing, or one for so
@@ -16,27 +16,29 @@ extension SpatialFunctions {
     guard let name = Self.missingFunction(in: message) else { return nil }
     let folded = name.asciiLowercased
     let own = counts[folded] ?? []
-    if sought.contains(folded) { return .lasting(hint: countsHint(folded)) }
+    if sought.contains(folded) { return .lasting(name: name, hint: countsHint(folded)) }
     sought.insert(folded)
     do throws(GeoError) {
       let module = try loadModule()
       if let found = module.functions[folded]?.counts.subtracting(own), !found.isEmpty {
-        try module.add(folded, found, to: database)
+        try module.add(folded, found, to: database, libraries)
         counts[folded, default: []].formUnion(found)
         // More than there was, which need not be what was asked for.
         return .ended
       }
       if module.refused.contains(folded) {
-        return .lasting(hint: "\(name) is not allowed: functions see their arguments and nothing else")
+        return .lasting(name: name, hint: "\(name) is not allowed: functions see their arguments and nothing else")
       }
-      return .lasting(hint: countsHint(folded) ?? Self.listed)
+      return .lasting(name: name, hint: countsHint(folded) ?? Self.listed)
     } catch {
-      let how = error.hint.map { "; \($0)" } ?? ""
       return .lasting(
-        hint: (countsHint(folded) ?? Self.listed)
-          + "; SpatiaLite's others come with its module" + how)
+        name: name,
+        hint: (countsHint(folded) ?? Self.listed) + (error.hint.map { "; \($0)" } ?? ""))
     }
   }
+
+  /// The names of all that can be called, as SpatiaLite's documentation spells them as far as they are known.
+  var names: [String] { spellings.values.sorted() + (module?.functions.keys.sorted() ?? []) }
 
   private static let listed = "cairn help sql lists the functions"
 
@@ -55,6 +57,6 @@ extension SpatialFunctions {
     let numbers = list.filter { $0 >= 0 }.map(String.init)
     guard let last = numbers.last, !list.contains(-1) else { return nil }
     let all = numbers.count > 1 ? numbers.dropLast().joined(separator: ", ") + " or " + last : last
-    return "\(name) takes \(all) argument\(all == "1" ? "" : "s")"
+    return "\(spellings[name] ?? name) takes \(all) argument\(all == "1" ? "" : "s")"
   }
 }

@@ -18,7 +18,9 @@ public final class SpatialFunctions {
   var counts: [String: Set<Int>] = [:]
   /// The names that the module of SpatiaLite was asked for.
   var sought: Set<String> = []
-  private var module: SpatialModule?
+  /// The names as they are written, by those in lower case.
+  var spellings: [String: String] = [:]
+  private(set) var module: SpatialModule?
 
   /// Makes the functions known to a connection.
   public init(in database: Database, systems: SpatialSystems) throws(GeoError) {
@@ -37,7 +39,7 @@ public final class SpatialFunctions {
     _ names: [String], _ counts: [Int] = [1],
     _ run: @escaping (FunctionCall) throws(GeoError) -> Void
   ) throws(GeoError) {
-    let body = FunctionBody(run)
+    let body = libraries.body(names[0], run)
     for name in names {
       for count in counts { try register(name, count, body) }
     }
@@ -47,7 +49,13 @@ public final class SpatialFunctions {
     _ name: String, _ count: Int, _ body: FunctionBody
   ) throws(GeoError) {
     try database.register(name, argumentCount: count, body)
-    counts[name.asciiLowercased, default: []].insert(count)
+    note(name, count)
+  }
+
+  private func note(_ name: String, _ count: Int) {
+    let folded = name.asciiLowercased
+    counts[folded, default: []].insert(count)
+    spellings[folded] = name
   }
 
   /// Adds a function whose first argument is a geometry.
@@ -81,7 +89,7 @@ public final class SpatialFunctions {
   ) throws(GeoError) {
     for name in names {
       try database.register(name, argumentCount: 1, aggregate: make)
-      counts[name.asciiLowercased, default: []].insert(1)
+      note(name, 1)
     }
   }
 
@@ -104,7 +112,7 @@ public final class SpatialFunctions {
     let libraries = libraries
     for (name, relation) in list {
       let lazy = (SpatialArgument.Lazy(libraries), SpatialArgument.Lazy(libraries))
-      let body = FunctionBody { (call) throws(GeoError) in
+      let body = libraries.body("ST_" + name) { (call) throws(GeoError) in
         let (one, two) = (lazy.0.argument, lazy.1.argument)
         let isFirst = try one.load(call, 0)
         guard try two.load(call, 1), isFirst else { return }

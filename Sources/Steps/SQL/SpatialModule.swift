@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 import Base
 import CModSpatiaLite
 import CSQLite
@@ -29,6 +35,11 @@ final class SpatialModule {
 
   /// Loads the module. Errors: `.library`.
   init() throws(GeoError) {
+    if Self.isRelaxed {
+      throw GeoError(
+        .library, "SpatiaLite's own functions are not loaded",
+        hint: "SPATIALITE_SECURITY=relaxed, with which they write files, keeps SpatiaLite's others out")
+    }
     var reason: UnsafePointer<CChar>?
     guard let library = cairn_modspatialite_load(&reason) else {
       throw Self.missing(reason.map { String(cString: $0) } ?? "")
@@ -64,14 +75,22 @@ final class SpatialModule {
   // Statements keep their module, so none is left when this runs.
   deinit { _ = library.pointee.sqlite3_close_v2(connection) }
 
+  /// What lets the module's functions write files must not be set.
+  private static var isRelaxed: Bool {
+    getenv("SPATIALITE_SECURITY").map { String(cString: $0) == "relaxed" } ?? false
+  }
+
   private static func missing(_ reason: String) -> GeoError {
     GeoError(
       .library, "SpatiaLite's own functions could not be loaded: \(reason)",
-      hint: "install libsqlite3-mod-spatialite (Debian, Ubuntu) or libspatialite (Homebrew)")
+      hint: "SpatiaLite's others are there too once libsqlite3-mod-spatialite (Debian, Ubuntu) or "
+        + "libspatialite (Homebrew) is installed")
   }
 
   /// Makes a function known to a database, for some of its numbers of arguments. Errors: `.store`.
-  func add(_ name: String, _ counts: Set<Int>, to database: Database) throws(GeoError) {
+  func add(
+    _ name: String, _ counts: Set<Int>, to database: Database, _ libraries: SpatialLibraries
+  ) throws(GeoError) {
     guard let function = functions[name] else { return }
     for count in counts.sorted() {
       if function.isAggregate, count > 0, try !isScalar(name, count) {
@@ -79,7 +98,7 @@ final class SpatialModule {
           SpatialModuleAggregate(name, count, self)
         }
       } else {
-        try database.register(name, argumentCount: count, body(of: name))
+        try database.register(name, argumentCount: count, body(of: name, libraries))
       }
     }
   }
@@ -93,9 +112,9 @@ final class SpatialModule {
     return try statement.step()
   }
 
-  private func body(of name: String) -> FunctionBody {
+  private func body(of name: String, _ libraries: SpatialLibraries) -> FunctionBody {
     var statements: [Int: SpatialModuleStatement] = [:]
-    return FunctionBody { [self] (call) throws(GeoError) in
+    return libraries.body(name) { [self] (call) throws(GeoError) in
       let statement: SpatialModuleStatement
       if let known = statements[call.count] {
         statement = known

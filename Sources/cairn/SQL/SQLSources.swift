@@ -91,9 +91,9 @@ final class SQLSources {
   }
 
   /// Makes a session of all layers, as tables of their names; where names meet, with the name of the file
-  /// before.
-  func makeSession() throws(GeoError) -> SQLSession {
-    let session = try SQLSession()
+  /// before. With `skipsErrors`, what a function cannot compute is NULL.
+  func makeSession(skipsErrors: Bool = false) throws(GeoError) -> SQLSession {
+    let session = try SQLSession(skipsErrors: skipsErrors, suggesting: nearestField)
     let names = entries.map { entry in
       guard let given = entry.name else { return entry.layer.name }
       return entry.isAlone ? given : given + "_" + entry.layer.name
