@@ -68,12 +68,13 @@ GEOMETRYCOLLECTIONZ(POINTZ(1 1 7),LINESTRINGZ(0 0 1,2 2 3))
 """.strip().splitlines()
 
 NUMBERS = """
-ST_Area(geom) ST_Area(geom,1) ST_Area(geom,0) ST_Length(geom) ST_Length(geom,1) ST_Length(geom,0)
+ST_Area(geom) ST_Length(geom) ST_Length(geom,1) ST_Length(geom,0)
 ST_Perimeter(geom) ST_Perimeter(geom,1) ST_Perimeter(geom,0) ST_X(geom) ST_Y(geom) ST_Z(geom) ST_M(geom)
 ST_MinX(geom) ST_MinY(geom) ST_MaxX(geom) ST_MaxY(geom) ST_NPoints(geom) ST_NumPoints(geom) ST_IsValid(geom)
 ST_IsEmpty(geom) ST_SRID(geom) ST_NPoints(ST_Buffer(geom,0.1)) ST_NPoints(ST_Buffer(geom,0.1,4))
-ST_Area(ST_MakeValid(geom)) ST_Length(ST_MakeValid(geom)) ST_IsValid(ST_MakeValid(geom))
 """.split()
+# SpatiaLite ends the statement at the first collection.
+MENDED = "ST_Area(ST_MakeValid(geom)) ST_Length(ST_MakeValid(geom)) ST_IsValid(ST_MakeValid(geom))".split()
 TEXTS = """
 ST_GeometryType(geom) AsText(geom,6)=AsText(geom) AsGeoJSON(geom,6) AsGeoJSON(geom,3)
 """.split()
@@ -92,6 +93,9 @@ ST_Disjoint(a,b) ST_Distance(a,b)
 OVERLAYS = """
 ST_Intersection(a,b) ST_Union(a,b) ST_Difference(a,b) ST_SymDifference(a,b) ST_Collect(a,b)
 """.split()
+# What cairn does not have of its own comes from SpatiaLite's module.
+LOADED = "ST_NumGeometries(geom) ST_Dimension(geom) ST_IsSimple(geom) ST_NRings(geom) ST_NDims(geom)".split()
+LOADED_GEOMETRIES = "ST_Reverse(geom) ST_Boundary(geom) ST_ExteriorRing(geom) ST_Multi(geom)".split()
 GROUPS = "ST_Collect(geom) ST_Union(geom) Extent(geom)".split()
 
 
@@ -144,20 +148,28 @@ def shape(value):
     return shapes.read_wkb(bytes.fromhex(value))[0]
 
 
-def same_number(one, two):
+def same_number(one, two, tolerance=1e-9):
     one, two = float(one), float(two)
-    return one == two or abs(one - two) <= 1e-9 * max(abs(one), abs(two))
+    return one == two or abs(one - two) <= tolerance * max(abs(one), abs(two))
+
+
+def nearly_same_number(one, two):
+    """SpatiaLite's areas on the earth are off by half a percent, those of houses by some square metres; cairn's are
+    Karney's, which the tests compare with his own program's."""
+    return same_number(one, two, 0.01) or abs(float(one) - float(two)) < 200
 
 
 def same_shape(one, two):
     """The same positions, up to the beginning of rings and the order of parts; or else shapes that cover the same."""
-    one, two = shape(one), shape(two)
+    if one is None or two is None:
+        return one is two
+    one, two = sorted_parts(one), sorted_parts(two)
     largest = max([1.0] + [abs(x) for place in shapes.positions(one) for x in place if x == x])
     if shapes.same_geometry(one, two, 1e-12 * largest):
         return True
     from osgeo import ogr
     first, second = (ogr.CreateGeometryFromJson(json.dumps(value)) for value in (one, two))
-    if one["type"] != two["type"] or first.GetCoordinateDimension() != second.GetCoordinateDimension():
+    if one["type"] != two["type"] or width(one) != width(two):
         return False
     if first.Equals(second):
         return True
@@ -165,7 +177,49 @@ def same_shape(one, two):
     return rest is not None and rest.GetArea() <= 1e-9 * first.GetArea() > 0
 
 
-def function(expression, source, same, isShape):
+def sorted_parts(geometry):
+    """A collection with its members in an order of their own: SpatiaLite has points, lines, polygons."""
+    if "geometries" not in geometry:
+        return geometry
+    parts = [part if "geometries" in part else {"type": part["type"], "coordinates": shapes.normal(part)[1]}
+             for part in geometry["geometries"]]
+    return {"type": geometry["type"], "geometries": sorted(parts, key=str)}
+
+
+def width(geometry):
+    """How many ordinates positions have."""
+    return max(map(len, shapes.positions(geometry)), default=0)
+
+
+def flat(geometry, single=False):
+    """Without heights and measures; a Multi geometry of one part is that part, if `single`."""
+    if geometry is None:
+        return None
+    if "geometries" in geometry:
+        return {"type": geometry["type"], "geometries": [flat(part) for part in geometry["geometries"]]}
+
+    def cut(node):
+        return node[:2] if node and not isinstance(node[0], list) else [cut(part) for part in node]
+    kind, places = geometry["type"], cut(geometry["coordinates"])
+    if single and kind.startswith("Multi") and len(places) == 1:
+        kind, places = kind[5:], places[0]
+    return {"type": kind, "coordinates": places}
+
+
+def differ(one, two):
+    """In what two geometries differ, in a word; None if they do not."""
+    if same_shape(one, two):
+        return None
+    if one is None or two is None:
+        return "shape"
+    if same_shape(flat(one), flat(two)):
+        return "ordinates"
+    return "kind" if same_shape(flat(one, True), flat(two, True)) else "shape"
+
+
+def function(expression, source, same):
+    isShape = same is None
+
     def case(cairn, _, work, differences):
         path = os.path.join(work, "shapes.sqlite")
         make_store(path, differences)
@@ -182,12 +236,14 @@ def function(expression, source, same, isShape):
             one, two = left[key], right[key]
             # hex(NULL) is an empty text.
             if isShape:
-                one, two = one or None, two or None
-            if (one is None) != (two is None) or one is not None and not same(one, two):
-                of = about(path, source, key)
-                if isShape:
-                    one, two = (value and json.dumps(shape(value)) for value in (one, two))
-                differences.add("%s: %s, SpatiaLite has %s", of, short(one), short(two))
+                one, two = shape(one) if one else None, shape(two) if two else None
+                word = differ(one, two)
+            else:
+                isSame = one is two if one is None or two is None else same(one, two)
+                word = None if isSame else "value"
+            if word:
+                differences.add("%s %s, SpatiaLite has %s: of %s", word, short(one), short(two),
+                                about(path, source, key))
         return len(left)
     return case
 
@@ -195,11 +251,12 @@ def function(expression, source, same, isShape):
 def about(path, source, key):
     """The arguments of a row, as text."""
     found = theirs(path, "SELECT 1, %s FROM %s WHERE %s = %d" % (
-        source[2], source[1].split(" GROUP")[0], source[0], key), [])
+        source[2], source[1].split(" GROUP")[0].split(" WHERE")[0], source[0], key), None)
     return short(found.get(1))
 
 
 ALL = ("shapes.id", "shapes", "ST_AsText(geom)")
+SINGLE = ("shapes.id", "shapes WHERE ST_GeometryType(geom) NOT LIKE 'GEOMETRYCOLLECTION%'", "ST_AsText(geom)")
 BOTH = ("pairs.id", "pairs JOIN (SELECT id AS o, geom AS a FROM shapes) ON o = one "
         "JOIN (SELECT id AS t, geom AS b FROM shapes) ON t = two", "ST_AsText(a) || ' and ' || ST_AsText(b)")
 PARTS = ("part", "shapes GROUP BY part", "'all of it'")
@@ -209,9 +266,10 @@ def cases():
     """Name, input and function of every case."""
     def same_text(one, two):
         return str(one) == str(two)
-    for expressions, source, same, isShape in (
-            (NUMBERS, ALL, same_number, False), (TEXTS, ALL, same_text, False),
-            (GEOMETRIES, ALL, same_shape, True), (PAIRS, BOTH, same_number, False),
-            (OVERLAYS, BOTH, same_shape, True), (GROUPS, PARTS, same_shape, True)):
+    for expressions, source, same in (
+            (NUMBERS, ALL, same_number), (["ST_Area(geom,1)", "ST_Area(geom,0)"], ALL, nearly_same_number),
+            (MENDED, SINGLE, same_number), (TEXTS, ALL, same_text), (GEOMETRIES, ALL, None),
+            (PAIRS, BOTH, same_number), (OVERLAYS, BOTH, None), (GROUPS, PARTS, None),
+            (LOADED, ALL, same_number), (LOADED_GEOMETRIES, ALL, None)):
         for expression in expressions:
-            yield "SQL " + expression.split("=")[0], None, function(expression, source, same, isShape)
+            yield "SQL " + expression.split("=")[0], None, function(expression, source, same)
