@@ -23,7 +23,7 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 PROGRAM ?= $(BINARY)
 # The modules with documentation: all but the C libraries' maps and the program itself.
-MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CLZ4 CProj CSQLite CZlib CZstd cairn,$(notdir $(wildcard Sources/*)))
+MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CLZ4 CModSpatiaLite CProj CSQLite CZlib CZstd cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
 # linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
 # comes first where the linker looks for it. The toolchain's own linker folds functions that are the same, two
@@ -53,10 +53,11 @@ PACKAGES += libgeos-dev
 PACKAGES += libproj-dev
 BREW := geos proj sqlite zlib bzip2 libdeflate lz4 zstd expat
 
-# To measure against: ogr2ogr and ogrinfo, osmium, cs2cs; Python for the scripts, and pip for what Debian lacks.
-PEERS := gdal-bin osmium-tool proj-bin python3 python3-venv
-# To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, xmllint, and gpsbabel.
-COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel
+# To measure against: ogr2ogr and ogrinfo, osmium, cs2cs, spatialite; Python for the scripts, and pip for what Debian lacks.
+PEERS := gdal-bin osmium-tool proj-bin spatialite-bin python3 python3-venv
+# To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, xmllint, gpsbabel, and
+# SpatiaLite's module.
+COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel libsqlite3-mod-spatialite
 
 # $(call need,PACKAGES,BREW FORMULAS): installs what is missing, quick and silent if nothing is.
 ifeq ($(SYSTEM),Darwin)
@@ -146,14 +147,14 @@ demo: build ## the main job on samples: files of six formats to stores, looked a
 	@echo
 	@echo "The results, ready for QGIS:" && ls -l .build/demo
 
-bench: build ## measure against GDAL 3.6 and 3.12, and osmium (ONLY=regex, BENCH_RUNS=3)
+bench: build ## measure against GDAL 3.6 and 3.12, osmium and SpatiaLite (ONLY=regex, BENCH_RUNS=3)
 	@$(call need,$(PEERS),gdal osmium-tool python3)
 	$(PYTHON) Tests/Bench/bench.py --only '$(ONLY)'
 
 bench-memory: build ## peak memory on a stream ten times as large
 	$(PYTHON) Tests/Bench/bench.py --memory
 
-compare: build ## compare results with GDAL's, osmium's and gpsbabel's, feature by feature (CORPUS=folder)
+compare: build ## compare results with GDAL's, osmium's, SpatiaLite's and gpsbabel's, feature by feature (CORPUS=folder)
 	@$(call need,$(COMPARED),gdal osmium-tool gpsbabel python3)
 	$(PYTHON) Tests/Compare/compare.py $(if $(CORPUS),--corpus '$(CORPUS)')
 

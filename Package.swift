@@ -58,9 +58,10 @@ let package = Package(
     .systemLibrary(name: "CLZ4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-    // These two are loaded when a run first needs them: only their headers are needed to build.
+    // These are loaded when a run first needs them: only headers are needed to build.
     .target(name: "CGEOS"),
     .target(name: "CProj"),
+    .target(name: "CModSpatiaLite"),
     .target(name: "Base", swiftSettings: settings),
     .target(name: "Text", dependencies: ["Base"], swiftSettings: settings),
     .target(name: "Geometry", dependencies: ["Base", "Text", "CGEOS"], swiftSettings: settings),
@@ -113,7 +114,7 @@ let package = Package(
       name: "Steps",
       dependencies: [
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
-        "CSQLite",
+        "CSQLite", "CModSpatiaLite",
       ],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),

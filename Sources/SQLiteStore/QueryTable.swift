@@ -49,6 +49,6 @@ public struct QueryTable: Sendable {
 
 /// A reader of a store whose layers can be asked with SQL where they are.
 public protocol QueryableStore: AnyObject {
-  /// One for each layer that the reader has, in their order; empty if the store is no file of its own.
+  /// One for each layer that the reader has, in their order; empty if they cannot be asked where they are.
   var queryTables: [QueryTable] { get }
 }

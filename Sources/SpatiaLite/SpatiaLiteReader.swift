@@ -14,8 +14,8 @@ internal import SQLiteStore
 public final class SpatiaLiteReader: FeatureReader {
   /// The layers that were asked for.
   public let nature: InputNature
-  private let reading: StoreReading
-  private let schema: SpatiaLiteSchema
+  let reading: StoreReading
+  let schema: SpatiaLiteSchema
   private let faults: FaultPolicy
 
   /// Opens a store; standard input, pipes and compressed stores are copied to a temporary file first.

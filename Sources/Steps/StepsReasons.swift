@@ -15,6 +15,12 @@ extension Reason {
       + "it does not take, such as a text that is not JSON.",
     remedy: "Write an expression that holds for all features, for example with CASE or CAST(field "
       + "AS REAL), or leave such features out with --on-error skip.")
+  /// Functions of SQL had no result for some values.
+  static let noResult = Reason(
+    "no-result", .warning, "functions of SQL had no result for some values, and gave NULL",
+    cause: "A polygon crosses itself so that GEOS cannot tell its inside, a position has no place in a "
+      + "reference system, or a blob is damaged, and --on-error skip goes on.",
+    remedy: "ST_MakeValid(geometry) mends shapes, cairn validate lists what is wrong with them.")
   /// No feature has a field of that name.
   static let unknownField = Reason(
     "unknown-field", .warning, "no feature has a field of that name",
@@ -66,7 +72,7 @@ extension Reason {
   /// The reasons of this module.
   public static let steps: [Reason] =
     [
-      .expression, .expressionFailed, .unknownField, .castFailed, .fieldReplaced, .blobID,
+      .expression, .expressionFailed, .noResult, .unknownField, .castFailed, .fieldReplaced, .blobID,
       .dissolved, .valuesDiffer, .mergedMeasuresLeftOut, .mergedHeightsLeftOut,
     ] + shapeSteps + simplification + reshaping + joining + reprojection + validation
 }

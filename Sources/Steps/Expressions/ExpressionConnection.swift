@@ -11,6 +11,8 @@ final class ExpressionConnection {
     var message: String
     /// In bytes from the beginning of the statement; nil if SQLite does not say.
     var offset: Int?
+    /// What may help.
+    var hint: String?
   }
 
   /// What a statement that was just compiled does.
@@ -88,15 +90,23 @@ final class ExpressionConnection {
   func prepare(
     _ sql: String
   ) throws(Refusal) -> (statement: Statement, columns: Set<String>, functions: Set<String>) {
-    access.selects = 0
-    access.columns = []
-    access.functions = []
-    access.refusal = nil
-    do throws(GeoError) {
-      return (try database.prepare(sql), access.columns, access.functions)
-    } catch {
-      throw Refusal(
-        message: access.refusal ?? database.message, offset: database.errorOffset)
+    while true {
+      access.selects = 0
+      access.columns = []
+      access.functions = []
+      access.refusal = nil
+      do throws(GeoError) {
+        return (try database.prepare(sql), access.columns, access.functions)
+      } catch {
+        var refusal = Refusal(
+          message: access.refusal ?? database.message, offset: database.errorOffset)
+        switch functions.seek(refusal.message) {
+        case .ended: continue
+        case .lasting(_, let hint): refusal.hint = hint
+        case nil: break
+        }
+        throw refusal
+      }
     }
   }
 

@@ -176,7 +176,7 @@ struct ExpressionText {
       hint: message.hasSuffix("syntax error")
         ? keyword.map {
           "a field named like a keyword of SQL is written in double quotes: \"\(tokens.text($0))\""
-        } : nil)
+        } : refusal.hint)
   }
 }
 

@@ -20,6 +20,7 @@ public final class SQLReader: FeatureReader {
   /// The layers of all statements.
   public let nature: InputNature
   private let rows: [SQLRows]
+  private let session: SQLSession
   private let skipsErrors: Bool
   private var next = 0
   private var pendingError: GeoError?
@@ -34,6 +35,7 @@ public final class SQLReader: FeatureReader {
       rows.append(try SQLRows(session, source.text, name: source.name))
     }
     self.rows = rows
+    self.session = session
     self.skipsErrors = skipsErrors
     nature = InputNature(layers: rows.map(\.layer), isText: false)
   }
@@ -61,6 +63,10 @@ public final class SQLReader: FeatureReader {
   /// Rows so far; how many there will be is not known.
   public var progress: FlowProgress { FlowProgress(done: done, total: nil) }
 
-  /// Nothing is known only at the end.
-  public func finish() -> InputEnd { InputEnd(layers: nature.layers) }
+  /// What became NULL on the way is known only at the end.
+  public func finish() -> InputEnd {
+    var end = InputEnd(layers: nature.layers)
+    end.oddities = session.oddities
+    return end
+  }
 }

@@ -105,7 +105,7 @@ final class SQLRows {
         throw GeoError(.interrupted, "interrupted by a signal")
       }
       guard error.reason == .store else { throw error }
-      throw GeoError(.expressionFailed, session.message)
+      throw GeoError(.expressionFailed, session.message, hint: session.failureHint)
     }
   }
 

@@ -1,5 +1,6 @@
 public import Base
 public import Features
+import Flow
 import Geometry
 public import SQLiteStore
 
@@ -48,10 +49,28 @@ public final class SQLSession {
   /// The beginning of that of a geometry; the number of its system follows in parentheses.
   static let geometryType = "GEOMETRY BLOB"
 
-  /// A session without tables. Errors: `.store`.
-  public init() throws(GeoError) {
+  /// Finds the name, among some, that the user probably meant.
+  private let nearest: FieldCheck.Suggestion
+
+  /// A session without tables. With `skipsErrors`, what a function cannot compute is NULL, and counted. Errors:
+  /// `.store`.
+  public init(
+    skipsErrors: Bool = false, suggesting nearest: @escaping FieldCheck.Suggestion
+  ) throws(GeoError) {
     database = try Database(session: "sql")
     functions = try SpatialFunctions(in: database, systems: systems)
+    functions.libraries.skipsFailures = skipsErrors
+    self.nearest = nearest
+  }
+
+  /// What became NULL as it could not be computed.
+  var oddities: [Oddity] {
+    functions.libraries.failures.sorted { $0.key < $1.key }.map { name, failure in
+      Oddity(
+        .noResult,
+        "\(failure.count) result\(failure.count == 1 ? "" : "s") of \(name) could not be computed and "
+          + "\(failure.count == 1 ? "is" : "are") NULL; the first: \(failure.message)")
+    }
   }
 
   /// Adds a layer as a table of some name, which no other may have.
@@ -147,25 +166,46 @@ public final class SQLSession {
   }
 
   private func compile(_ text: SQLText) throws(GeoError) -> Statement {
-    access.tables = []
-    access.refusal = nil
-    do throws(GeoError) { return try database.prepare(text.text) } catch {
-      let message = access.refusal ?? database.message
-      throw text.error(message, at: database.errorOffset, hint: hint(message))
+    while true {
+      access.tables = []
+      access.refusal = nil
+      do throws(GeoError) { return try database.prepare(text.text) } catch {
+        let message = access.refusal ?? database.message
+        let place = database.errorOffset
+        var hint = hint(message)
+        switch functions.seek(message) {
+        case .ended: continue
+        case .lasting(let name, let help):
+          let meant = nearest(name, functions.names).map { "did you mean \($0)? " } ?? ""
+          hint = meant + (help ?? "")
+        case nil: break
+        }
+        throw text.error(message, at: place, hint: hint)
+      }
     }
   }
 
   private func hint(_ message: String) -> String? {
-    guard message.hasPrefix("no such table") else {
+    let start = "no such table: "
+    guard message.hasPrefix(start) else {
       return message.hasPrefix("no such column")
         ? "a text is written in single quotes; --explain lists the columns" : nil
     }
+    let meant = nearest(String(message.dropFirst(start.count)), names)
+    if let meant { return "did you mean '\(meant)'?" }
     let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
     return names.isEmpty ? "there are no tables" : "the tables are \(known)"
   }
 
   /// What went wrong with the row that a statement has reached.
   var message: String { database.message }
+
+  /// What may help against it.
+  var failureHint: String? {
+    message.contains(text: "Exception")
+      ? "ST_MakeValid(geometry) mends it, if it is not valid; with --on-error skip what cannot be computed is NULL"
+      : nil
+  }
 
   /// The layer of a table.
   func layer(_ table: String) -> Layer? { layers[table.asciiLowercased] }

@@ -2,7 +2,7 @@ import Base
 import Geometry
 
 /// The geometries of SQL, which are blobs: those of GeoPackage (OGC 12-128r19 §2.1.3), in which all results
-/// are, and as arguments SpatiaLite's (BLOB-Geometry) and plain WKB too.
+/// are, and as arguments SpatiaLite's (BLOB-Geometry, BLOB-TinyPoint) and plain WKB too.
 enum SpatialBlob {
   /// Bytes of a GeoPackage geometry before its envelope.
   private static let headerSize = 8
@@ -75,7 +75,7 @@ enum SpatialBlob {
     if bytes.count >= headerSize, bytes[0] == 0x47, bytes[1] == 0x50 {
       return (4, bytes[3] & 1 == 1)
     }
-    return WKBReader.isSpatiaLite(bytes) ? (2, bytes[1] == 1) : nil
+    return WKBReader.isSpatiaLite(bytes) ? (2, bytes[1] & 1 == 1) : nil
   }
 
   /// Gives a blob another number of its system.
@@ -110,8 +110,9 @@ enum SpatialBlob {
     if bytes.count >= headerSize + 32, bytes[0] == 0x47, bytes[1] == 0x50, bytes[3] >> 1 & 7 != 0 {
       return bounds(at: headerSize, isLittle: bytes[3] & 1 == 1, isSpatiaLite: false)
     }
-    if WKBReader.isSpatiaLite(bytes) {
-      return bounds(at: spatiaLiteBounds, isLittle: bytes[1] == 1, isSpatiaLite: true)
+    // A TinyPoint has no bounds.
+    if WKBReader.isSpatiaLite(bytes), bytes[1] <= 1 {
+      return bounds(at: spatiaLiteBounds, isLittle: bytes[1] & 1 == 1, isSpatiaLite: true)
     }
     var column = GeometryColumn()
     guard isGeometry(bytes), (try? append(bytes, to: &column)) != nil else { return nil }

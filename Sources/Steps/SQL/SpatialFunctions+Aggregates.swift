@@ -35,12 +35,22 @@ private final class GeometryCollector: SQLAggregate {
   }
 
   func add(_ call: FunctionCall) throws(GeoError) {
-    guard try argument.load(call, 0) else { return }
+    do throws(GeoError) {
+      guard try argument.load(call, 0) else { return }
+    } catch {
+      return try libraries.settle(error, of: unites ? "ST_Union" : "ST_Collect")
+    }
     system = try libraries.common(system ?? argument.system, argument.system)
     parts.add(argument.geometry)
   }
 
   func finish(_ result: SQLResult) throws(GeoError) {
+    do throws(GeoError) { try give(result) } catch {
+      try libraries.settle(error, of: unites ? "ST_Union" : "ST_Collect")
+    }
+  }
+
+  private func give(_ result: SQLResult) throws(GeoError) {
     guard let system else { return }
     var all = CollectedParts()
     swap(&all, &parts)
@@ -65,7 +75,11 @@ private final class ExtentCollector: SQLAggregate {
   }
 
   func add(_ call: FunctionCall) throws(GeoError) {
-    guard try argument.load(call, 0) else { return }
+    do throws(GeoError) {
+      guard try argument.load(call, 0) else { return }
+    } catch {
+      return try libraries.settle(error, of: "Extent")
+    }
     system = try libraries.common(system ?? argument.system, argument.system)
     box.extend(argument.box)
   }

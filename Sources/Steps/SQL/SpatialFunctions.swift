@@ -7,12 +7,20 @@ import Systems
 /// --set` and `sql`. NULL as an argument gives NULL, and so does an empty result.
 ///
 /// Predicates of NULL are NULL, where SpatiaLite says -1, and two geometries in different systems are an
-/// error; numbers in texts are exact, where SpatiaLite rounds to 6 decimals unless told otherwise.
+/// error; numbers in texts are exact, where SpatiaLite rounds to 6 decimals unless told otherwise. What is not here
+/// comes from SpatiaLite's module, where that is installed.
 public final class SpatialFunctions {
   let libraries: SpatialLibraries
   /// The predicates that are true only where boxes meet, by name in lower case.
   public private(set) var boxPredicates: [String: FunctionBody] = [:]
-  private let database: Database
+  let database: Database
+  /// For how many arguments there are functions, by their names in lower case.
+  var counts: [String: Set<Int>] = [:]
+  /// The names that the module of SpatiaLite was asked for.
+  var sought: Set<String> = []
+  /// The names as they are written, by those in lower case.
+  var spellings: [String: String] = [:]
+  private(set) var module: SpatialModule?
 
   /// Makes the functions known to a connection.
   public init(in database: Database, systems: SpatialSystems) throws(GeoError) {
@@ -31,10 +39,23 @@ public final class SpatialFunctions {
     _ names: [String], _ counts: [Int] = [1],
     _ run: @escaping (FunctionCall) throws(GeoError) -> Void
   ) throws(GeoError) {
-    let body = FunctionBody(run)
+    let body = libraries.body(names[0], run)
     for name in names {
-      for count in counts { try database.register(name, argumentCount: count, body) }
+      for count in counts { try register(name, count, body) }
     }
+  }
+
+  private func register(
+    _ name: String, _ count: Int, _ body: FunctionBody
+  ) throws(GeoError) {
+    try database.register(name, argumentCount: count, body)
+    note(name, count)
+  }
+
+  private func note(_ name: String, _ count: Int) {
+    let folded = name.asciiLowercased
+    counts[folded, default: []].insert(count)
+    spellings[folded] = name
   }
 
   /// Adds a function whose first argument is a geometry.
@@ -66,7 +87,18 @@ public final class SpatialFunctions {
   func add(
     aggregate names: [String], _ make: @escaping () -> any SQLAggregate
   ) throws(GeoError) {
-    for name in names { try database.register(name, argumentCount: 1, aggregate: make) }
+    for name in names {
+      try database.register(name, argumentCount: 1, aggregate: make)
+      note(name, 1)
+    }
+  }
+
+  /// The module of SpatiaLite, loaded when this is first called. Errors: `.library`.
+  func loadModule() throws(GeoError) -> SpatialModule {
+    if let module { return module }
+    let made = try SpatialModule()
+    module = made
+    return made
   }
 
   // MARK: - Predicates
@@ -80,7 +112,7 @@ public final class SpatialFunctions {
     let libraries = libraries
     for (name, relation) in list {
       let lazy = (SpatialArgument.Lazy(libraries), SpatialArgument.Lazy(libraries))
-      let body = FunctionBody { (call) throws(GeoError) in
+      let body = libraries.body("ST_" + name) { (call) throws(GeoError) in
         let (one, two) = (lazy.0.argument, lazy.1.argument)
         let isFirst = try one.load(call, 0)
         guard try two.load(call, 1), isFirst else { return }
@@ -88,7 +120,7 @@ public final class SpatialFunctions {
         call.result.set(try Self.compare(one, relation, two) ? Int64(1) : 0)
       }
       for name in ["ST_" + name, name] {
-        try database.register(name, argumentCount: 2, body)
+        try register(name, 2, body)
         if relation != .isDisjoint { boxPredicates[name.lowercased()] = body }
       }
     }

@@ -11,7 +11,29 @@ final class SpatialLibraries {
   var scratch = GeometryColumn()
   private var out = Bytes()
 
+  /// True if a result that cannot be had is NULL, and counted; otherwise it fails the statement.
+  var skipsFailures = false
+  /// What could not be computed, by the names of functions: how often, and why for the first time.
+  private(set) var failures: [String: (count: Int, message: String)] = [:]
+
   init(_ systems: SpatialSystems) { self.systems = systems }
+
+  /// Takes what a function failed with. What does not lie in the values is thrown again.
+  func settle(_ error: GeoError, of name: String) throws(GeoError) {
+    guard skipsFailures, error.reason.severity == .input, error.reason != .mixedSystems else {
+      throw error
+    }
+    failures[name, default: (0, error.message)].count += 1
+  }
+
+  /// A function whose failures are settled.
+  func body(
+    _ name: String, _ run: @escaping (FunctionCall) throws(GeoError) -> Void
+  ) -> FunctionBody {
+    FunctionBody { [self] (call) throws(GeoError) in
+      do throws(GeoError) { try run(call) } catch { try settle(error, of: name) }
+    }
+  }
 
   /// Gives a shape as the result; an empty one is NULL.
   func give(_ shape: borrowing GEOSShape, system: Int32, to result: SQLResult) {

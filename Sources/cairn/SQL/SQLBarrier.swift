@@ -47,7 +47,7 @@ final class SQLBarrier: Barrier {
       try sources.add(folder, of: catalog, path: path, as: nil)
     }
     return try SQLReader(
-      statements, in: try sources.makeSession(), skipsErrors: skipsErrors)
+      statements, in: try sources.makeSession(skipsErrors: skipsErrors), skipsErrors: skipsErrors)
   }
 
   /// Nothing is said of it besides.

@@ -115,8 +115,9 @@ struct SQLCommand: Command {
     var target = try ChainTarget(output, run, input)
     try target.check(against: input.inputs + input.others)
     let tables = try tables(run)
+    let skips = input.onError == .skip
     let reader = try SQLReader(
-      statements, in: try tables.makeSession(), skipsErrors: input.onError == .skip)
+      statements, in: try tables.makeSession(skipsErrors: skips), skipsErrors: skips)
     target.request.hasSeveralLayers = output.layer == nil && statements.count > 1
     try place(&target, reader.nature.layers)
     let stages = target.stages

@@ -32,10 +32,9 @@ final class SQLSources {
     _ reader: any FeatureReader, path: String, as name: String?, isInPlace: Bool,
     read: (any FeatureSink, Catalog) throws(GeoError) -> Void
   ) throws(GeoError) {
-    if isInPlace, let store = reader as? any QueryableStore, !reader.nature.findsLayers,
-      !store.queryTables.isEmpty
-    {
-      return add(reader.nature.layers, store.queryTables, path, name)
+    if isInPlace, let store = reader as? any QueryableStore, !reader.nature.findsLayers {
+      let tables = store.queryTables
+      if !tables.isEmpty { return add(reader.nature.layers, tables, path, name) }
     }
     let folder = try TemporaryFolder(for: "layers.gpkg")
     folders.append(folder)
@@ -92,9 +91,9 @@ final class SQLSources {
   }
 
   /// Makes a session of all layers, as tables of their names; where names meet, with the name of the file
-  /// before.
-  func makeSession() throws(GeoError) -> SQLSession {
-    let session = try SQLSession()
+  /// before. With `skipsErrors`, what a function cannot compute is NULL.
+  func makeSession(skipsErrors: Bool = false) throws(GeoError) -> SQLSession {
+    let session = try SQLSession(skipsErrors: skipsErrors, suggesting: nearestField)
     let names = entries.map { entry in
       guard let given = entry.name else { return entry.layer.name }
       return entry.isAlone ? given : given + "_" + entry.layer.name
