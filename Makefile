@@ -55,8 +55,8 @@ BREW := geos proj sqlite zlib bzip2 libdeflate lz4 zstd expat
 
 # To measure against: ogr2ogr and ogrinfo, osmium, cs2cs; Python for the scripts, and pip for what Debian lacks.
 PEERS := gdal-bin osmium-tool proj-bin python3 python3-venv
-# To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, xmllint, and gpsbabel.
-COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel
+# To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, xmllint, gpsbabel and spatialite.
+COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel spatialite-bin
 
 # $(call need,PACKAGES,BREW FORMULAS): installs what is missing, quick and silent if nothing is.
 ifeq ($(SYSTEM),Darwin)
@@ -153,7 +153,7 @@ bench: build ## measure against GDAL 3.6 and 3.12, and osmium (ONLY=regex, BENCH
 bench-memory: build ## peak memory on a stream ten times as large
 	$(PYTHON) Tests/Bench/bench.py --memory
 
-compare: build ## compare results with GDAL's, osmium's and gpsbabel's, feature by feature (CORPUS=folder)
+compare: build ## compare results with GDAL's, osmium's, gpsbabel's and spatialite's, feature by feature (CORPUS=folder)
 	@$(call need,$(COMPARED),gdal osmium-tool gpsbabel python3)
 	$(PYTHON) Tests/Compare/compare.py $(if $(CORPUS),--corpus '$(CORPUS)')
 

@@ -9,7 +9,7 @@ writes, as GeoPackage 1.4 and 1.3. GDAL appends to such a store and edits it, an
 of GDAL's. GeoPackage to GeoPackage: every row. GeoPackage to GeoJSON: every layer through both.
 
 KML, GPX and CSV: see field.py. Their round trips and what gpsbabel reads, of a corpus too: see whole.py.
-OpenStreetMap: see osm.py. Reprojection, validity and other steps: see steps.py.
+OpenStreetMap: see osm.py. SpatiaLite: see spatialite.py. Reprojection, validity and other steps: see steps.py.
 
 One line a case: `same`, `known` (only differences that KNOWN explains) or `DIFFERENT`.
 Exit status: 0, or 1 if something differs, or 5 if a tool is missing.
@@ -28,6 +28,7 @@ sys.dont_write_bytecode = True  # nothing is left in the sources
 import field
 import osm
 import shapes
+import spatialite
 import steps
 import whole
 from cases import BUILD, OLDER, ROOT, Differences, compare_features, run, short
@@ -393,6 +394,7 @@ def cases():
     yield from whole.cases()
     yield from osm.cases(check_store)
     yield from steps.cases()
+    yield from spatialite.cases()
 
 
 def explanation(name, difference):
@@ -411,7 +413,8 @@ def main():
     parser.add_argument(
         "--corpus", metavar="FOLDER", help="take the KML and GPX files of a folder instead of the cases")
     options = parser.parse_args()
-    for tool in ("ogr2ogr", "ogrinfo", "gpsbabel", *(() if options.corpus else ("osmium",))):
+    for tool in ("ogr2ogr", "ogrinfo", "gpsbabel",
+                 *(() if options.corpus else ("osmium", "spatialite"))):
         if not shutil.which(tool):
             print("compare.py: %s is missing; `make compare` installs it" % tool, file=sys.stderr)
             return 5
