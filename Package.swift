@@ -163,11 +163,12 @@ let package = Package(
     .testTarget(
       name: "GeoPackageTests",
       // SQLite itself for the disk that fails.
-      dependencies: kit + ["Styles", "SQLiteStore", "Archive", "KML", "GeoPackage", "CSQLite"]
-        + support,
+      dependencies: kit
+        + ["Styles", "FeatureStore", "SQLiteStore", "Archive", "KML", "GeoPackage", "CSQLite"] + support,
       swiftSettings: language),
     .testTarget(
-      name: "SpatiaLiteTests", dependencies: kit + ["SQLiteStore", "SpatiaLite"] + support,
+      name: "SpatiaLiteTests",
+      dependencies: kit + ["FeatureStore", "SQLiteStore", "SpatiaLite", "GeoJSON"] + support,
       swiftSettings: language),
     .testTarget(
       name: "OpenStreetMapTests",

@@ -81,5 +81,5 @@ extension Reason {
     [
       .rowTooLarge, .tableMissing, .geometryColumnMissing, .keyMissing, .systemMissing,
       .systemMismatch, .emptyBlob, .indexMissing, .indexBroken, .styleLeftOut, .membersUnreadable,
-    ] + sqliteStore
+    ] + storeWriting + sqliteStore
 }

@@ -1,3 +1,4 @@
+internal import FeatureStore
 import Geometry
 
 /// The box of a GeoPackage geometry of any producer: from its envelope, or else from its positions

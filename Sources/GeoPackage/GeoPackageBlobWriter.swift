@@ -1,4 +1,5 @@
 import Base
+internal import FeatureStore
 import Geometry
 
 /// Writes geometries as GeoPackage does: a header, an envelope, then ISO WKB (OGC 12-128r19
@@ -45,9 +46,4 @@ enum GeoPackageBlobWriter {
     }
     return length + WKBWriter.write(nodes.lowerBound, in: geometry, to: out + length)
   }
-}
-
-extension Box {
-  /// True if it holds a position whose x and y are numbers.
-  var hasExtent: Bool { minX <= maxX && minY <= maxY }
 }

@@ -1,3 +1,4 @@
+internal import FeatureStore
 public import Base
 internal import Flow
 internal import FormatKit
@@ -21,7 +22,7 @@ public struct GeoPackageWrittenLayer: Sendable {
   /// The names of the properties of its features.
   public let fields: [String]
 
-  init(_ plan: GeoPackageLayerPlan, in table: String) {
+  init(_ plan: StoreLayerPlan, in table: String) {
     name = plan.layer.name
     self.table = table
     fields = plan.layer.properties.map(\.name)

@@ -1,3 +1,4 @@
+internal import FeatureStore
 import Base
 public import FormatKit
 import SQLiteStore
@@ -21,7 +22,7 @@ extension Format {
       FormatOption(
         name: "version", values: ["1.3", "1.4"], defaultValue: "1.4",
         help: "the version of the standard; 1.3 is what GDAL before 3.7 opens without a warning")
-    ] + GeoPackageDuplicateRule.options + [.updatable],
+    ] + StoreDuplicateRule.options + [.updatable],
     reasons: Reason.geoPackage,
     recognise: recogniseGeoPackage,
     reader: { request throws(GeoError) in try GeoPackageReader(request) },

@@ -1,31 +1,28 @@
 import Base
+internal import FeatureStore
 import Features
 import Flow
 import Geometry
 import SQLiteStore
 
 /// Enters layers in the tables that make a SQLite file a GeoPackage, and adds their triggers.
-struct GeoPackageMetadataWriter {
-  private let database: Database
-  private let version: GeoPackageSchema.Version
-  private let references: SpatialReferences
-  private let pictures: GeoPackagePictures
+final class GeoPackageMetadataWriter {
+  let database: Database
   /// The time of the run.
-  let timestamp = GeoPackageTimestamp.current()
+  let timestamp = StoreTimestamp.current()
+  /// What is odd about the systems that were entered.
+  private(set) var oddities: [Oddity] = []
+  private let version: GeoPackageSchema.Version
+  private let pictures: StorePictures
 
-  init(
-    _ database: Database, _ version: GeoPackageSchema.Version, _ references: SpatialReferences,
-    _ pictures: GeoPackagePictures
-  ) {
+  init(_ database: Database, _ version: GeoPackageSchema.Version, _ pictures: StorePictures) {
     self.database = database
     self.version = version
-    self.references = references
     self.pictures = pictures
   }
 
-  /// Writes everything that a new file needs, except the triggers; returns what is odd about it.
-  func write(_ plans: [GeoPackageLayerPlan]) throws(GeoError) -> [Oddity] {
-    var oddities: [Oddity] = []
+  /// Writes everything that a new file needs, except the triggers.
+  func write(_ plans: [StoreLayerPlan], _ references: SpatialReferences) throws(GeoError) {
     try database.execute(GeoPackageSchema.spatialReferences)
     try database.execute(GeoPackageSchema.contents)
     try database.execute(GeoPackageSchema.featureCounts)
@@ -42,11 +39,10 @@ struct GeoPackageMetadataWriter {
     }
     // After the layers, as GDAL lists tables in this order.
     for plan in plans { try addStyles(of: plan) }
-    return oddities
   }
 
   /// The triggers of a layer.
-  func triggers(of plan: GeoPackageLayerPlan, counting: Bool = true) -> [SchemaTrigger] {
+  func triggers(of plan: StoreLayerPlan, counting: Bool = true) -> [SchemaTrigger] {
     var triggers: [SchemaTrigger] = []
     if plan.hasGeometry {
       triggers += GeoPackageSchema.rtreeTriggers(
@@ -56,7 +52,7 @@ struct GeoPackageMetadataWriter {
   }
 
   /// Enters a layer whose table and R-tree are complete in an existing file.
-  func enter(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+  func enter(_ plan: StoreLayerPlan, srsID: Int32) throws(GeoError) {
     try database.execute(GeoPackageSchema.geometryColumns)
     try describe(plan, srsID: srsID)
     try write(plan.notes, of: plan.table)
@@ -67,17 +63,20 @@ struct GeoPackageMetadataWriter {
     try addStyles(of: plan)
   }
 
-  private func addStyles(of plan: GeoPackageLayerPlan) throws(GeoError) {
-    try GeoPackageStyleTable(database, pictures, timestamp: timestamp).add(plan)
+  /// Adds to what is odd.
+  func note(_ found: [Oddity]) { oddities += found }
+
+  private func addStyles(of plan: StoreLayerPlan) throws(GeoError) {
+    try StoreStyleTable(self, pictures).add(plan)
   }
 
-  private func describe(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+  private func describe(_ plan: StoreLayerPlan, srsID: Int32) throws(GeoError) {
     try addContents(plan, srsID: srsID)
     if plan.hasGeometry { try addGeometryColumn(plan, srsID: srsID) }
     for column in plan.columns { try describe(column, of: plan.table) }
   }
 
-  private func addCount(_ plan: GeoPackageLayerPlan) throws(GeoError) {
+  private func addCount(_ plan: StoreLayerPlan) throws(GeoError) {
     try database.execute(
       "INSERT OR REPLACE INTO gpkg_ogr_contents(table_name, feature_count) VALUES(?1, ?2)",
       [.text(plan.table), .integer(Int64(plan.source.storedCount))])
@@ -96,7 +95,7 @@ struct GeoPackageMetadataWriter {
       ])
   }
 
-  private func addContents(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+  private func addContents(_ plan: StoreLayerPlan, srsID: Int32) throws(GeoError) {
     let source = plan.layer.source
     let extent = plan.source.share.extent
     let bounds: [SQLiteValue] =
@@ -122,7 +121,7 @@ struct GeoPackageMetadataWriter {
       ] + bounds + [plan.hasGeometry ? .integer(Int64(srsID)) : .null])
   }
 
-  private func addGeometryColumn(_ plan: GeoPackageLayerPlan, srsID: Int32) throws(GeoError) {
+  private func addGeometryColumn(_ plan: StoreLayerPlan, srsID: Int32) throws(GeoError) {
     let column = plan.geometryColumn
     try database.execute(
       """
@@ -161,7 +160,7 @@ struct GeoPackageMetadataWriter {
   /// Enters that a column holds JSON, and keeps what else is said of it.
   func markJSON(_ column: String, of table: String) throws(GeoError) {
     try prepareDataColumns()
-    let key: [SQLiteValue] = [.text(table), .text(column), .text(GeoPackageSchema.jsonType)]
+    let key: [SQLiteValue] = [.text(table), .text(column), .text(StoreForm.jsonType)]
     try database.execute(
       "INSERT OR IGNORE INTO gpkg_data_columns(table_name, column_name, mime_type) "
         + "VALUES(?1, ?2, ?3)", key)
@@ -180,7 +179,7 @@ struct GeoPackageMetadataWriter {
   }
 
   /// Enters a column's title, description and mime type, if it has one of them.
-  func describe(_ column: GeoPackageColumn, of table: String) throws(GeoError) {
+  func describe(_ column: StoreFieldColumn, of table: String) throws(GeoError) {
     let declared = column.declared
     let alias = try freeAlias(declared?.alias, of: table)
     var title = column.field.declared?.title
@@ -217,8 +216,8 @@ struct GeoPackageMetadataWriter {
   }
 
   /// Writes the notes on a table in place of earlier ones.
-  func write(_ notes: GeoPackageNotes, of table: String) throws(GeoError) {
-    if let known = try Self.notesRow(of: table, in: database) {
+  func write(_ notes: StoreNotes, of table: String) throws(GeoError) {
+    if let known = try notesRow(of: table) {
       try database.execute(
         "UPDATE gpkg_metadata SET metadata = ?1 WHERE id = ?2",
         [.text(notes.json), .integer(known)])
@@ -227,7 +226,7 @@ struct GeoPackageMetadataWriter {
     if !notes.isEmpty { try add(notes, of: table) }
   }
 
-  private func add(_ notes: GeoPackageNotes, of table: String) throws(GeoError) {
+  private func add(_ notes: StoreNotes, of table: String) throws(GeoError) {
     try database.execute(GeoPackageSchema.metadata)
     try database.execute(GeoPackageSchema.metadataReferences)
     for name in ["gpkg_metadata", "gpkg_metadata_reference"] {
@@ -239,23 +238,12 @@ struct GeoPackageMetadataWriter {
       VALUES('dataset', ?1, ?2, ?3)
       """,
       [
-        .text(GeoPackageSchema.notesURI), .text(GeoPackageSchema.jsonType), .text(notes.json),
+        .text(GeoPackageSchema.notesURI), .text(StoreForm.jsonType), .text(notes.json),
       ])
     try database.execute(
       """
       INSERT INTO gpkg_metadata_reference(reference_scope, table_name, timestamp, md_file_id) \
       VALUES('table', ?1, ?2, ?3)
       """, [.text(table), .text(timestamp), .integer(database.lastInsertRowid)])
-  }
-
-  /// The row of `gpkg_metadata` with the notes of a table.
-  static func notesRow(of table: String, in database: Database) throws(GeoError) -> Int64? {
-    guard try GeoPackageNotes.areKept(in: database) else { return nil }
-    return try database.scalarInt(
-      """
-      SELECT m.id FROM gpkg_metadata m JOIN gpkg_metadata_reference r ON r.md_file_id = m.id \
-      WHERE m.md_standard_uri = ?1 AND r.reference_scope = 'table' \
-      AND lower(r.table_name) = lower(?2) ORDER BY m.id LIMIT 1
-      """, [.text(GeoPackageSchema.notesURI), .text(table)])
   }
 }

@@ -21,7 +21,7 @@ public final class GeoPackageReader: FeatureReader {
   /// The files in the table of attachments.
   private let attachments: [Attachment]
   /// What features refer to these files by, if some of them got other names.
-  private let references: GeoPackageAttachmentReferences?
+  private let references: StoreAttachmentReferences?
 
   let reading: StoreReading
   private let faults: FaultPolicy
@@ -36,8 +36,8 @@ public final class GeoPackageReader: FeatureReader {
         of: database, path: request.source.path, selection: request.selection.layerNames,
         needsProperties: request.target.needsProperties, styles: request.target.layerStyles)
       formatVersion = try GeoPackageReaderVersion.read(from: database, &schema)
-      var files = try GeoPackageAttachments(in: database).all(of: schema.attachmentsTable)
-      references = try GeoPackageAttachmentReferences.settle(&files, by: request.attachmentNames)
+      var files = try StoreAttachments(schema.attachmentsTable, in: database).all()
+      references = try StoreAttachmentReferences.settle(&files, by: request.attachmentNames)
       attachments = files
       oddities = schema.oddities
       try reading.begin(schema.tables)

@@ -8,11 +8,11 @@ import Geometry
 /// Makes features of the rows of a GeoPackage.
 final class GeoPackageReaderDecoder: BatchDecoder {
   private let decoding: StoreDecoding
-  private let references: GeoPackageAttachmentReferences?
+  private let references: StoreAttachmentReferences?
   private let faults: FaultPolicy
 
   init(
-    _ tables: [StoreTable], _ references: GeoPackageAttachmentReferences?, _ faults: FaultPolicy
+    _ tables: [StoreTable], _ references: StoreAttachmentReferences?, _ faults: FaultPolicy
   ) {
     decoding = StoreDecoding(tables)
     self.references = references

@@ -10,20 +10,10 @@ struct GeoPackageReaderNotes {
 
   /// The notes of `gpkg_data_columns` (OGC 12-128r19 §F.9) and of cairn's own convention.
   init(
-    on table: String, in database: Database, _ convention: GeoPackageReaderConvention?
+    on table: String, in database: Database, _ convention: StoreConvention?
   ) throws(GeoError) {
     try readDataColumns(of: table, in: database)
-    guard let convention else { return }
-    for (column, note) in convention.fields {
-      byColumn[column, default: .init()].isOfSeconds = note.isOfSeconds
-      byColumn[column, default: .init()].fieldName = note.name
-    }
-    if let id = convention.idColumn {
-      byColumn[id.lowercased(), default: .init()].role = .featureID
-    }
-    if let members = convention.membersColumn, members != convention.idColumn {
-      byColumn[members.lowercased(), default: .init()].role = .members
-    }
+    convention?.add(to: &byColumn)
   }
 
   private mutating func readDataColumns(

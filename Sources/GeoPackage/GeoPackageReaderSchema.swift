@@ -24,7 +24,7 @@ struct GeoPackageReaderSchema {
   private let path: String
   private let selection: [String]
   private let needsProperties: Bool
-  private let conventions: [String: GeoPackageReaderConvention]
+  private let conventions: [String: StoreConvention]
   private let styleUse: LayerStyleUse
   /// The styles of layers; nil if there are none or they are not wanted.
   private var styles: StoreStyles?
@@ -57,7 +57,7 @@ struct GeoPackageReaderSchema {
     self.selection = selection
     self.needsProperties = needsProperties
     styleUse = styles
-    conventions = try GeoPackageReaderConvention.all(in: database)
+    conventions = try Self.conventions(in: database)
     systems = try GeoPackageReaderSystems(of: database)
     existing = try StoreObjects(of: database)
     try findStyles()
@@ -67,6 +67,20 @@ struct GeoPackageReaderSchema {
       note(.systemMissing, "srs_id \(id) is not in gpkg_spatial_ref_sys; EPSG:\(id) is assumed")
     }
     try notePassedOver()
+  }
+
+  /// cairn's notes on tables: rows of `gpkg_metadata`.
+  private static func conventions(
+    in database: Database
+  ) throws(GeoError) -> [String: StoreConvention] {
+    guard try GeoPackageMetadataWriter.keepsNotes(database) else { return [:] }
+    return try StoreConvention.all(
+      """
+      SELECT lower(r.table_name), m.metadata
+      FROM gpkg_metadata_reference AS r JOIN gpkg_metadata AS m ON m.id = r.md_file_id
+      WHERE m.md_standard_uri = '\(GeoPackageSchema.notesURI)'
+        AND lower(r.reference_scope) = 'table'
+      """, in: database)
   }
 
   /// Counts something odd about the store.
@@ -215,7 +229,7 @@ struct GeoPackageReaderSchema {
   }
 
   private func describe(
-    _ object: StoreObjects.Object, _ convention: GeoPackageReaderConvention?
+    _ object: StoreObjects.Object, _ convention: StoreConvention?
   ) throws(GeoError) -> StoreDescription {
     let database = database
     var description: StoreDescription
@@ -286,7 +300,7 @@ struct GeoPackageReaderSchema {
     if try database.hasColumns(["md_standard_uri"], in: "gpkg_metadata") {
       let count = try database.scalarInt(
         "SELECT count(*) FROM gpkg_metadata WHERE md_standard_uri IS NOT ?1",
-        [.text(GeoPackageReaderConvention.standardURI)])
+        [.text(GeoPackageSchema.notesURI)])
       if let count, count > 0 {
         note(.metadataNotRead, "gpkg_metadata is not read (rows: \(count))")
       }

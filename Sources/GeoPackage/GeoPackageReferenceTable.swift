@@ -1,3 +1,4 @@
+internal import FeatureStore
 import Base
 import Flow
 import Geometry

@@ -1,3 +1,4 @@
+internal import FeatureStore
 public import Base
 internal import Geometry
 public import SQLiteStore
@@ -30,7 +31,7 @@ public struct GeoPackageRemoval {
       try database.scalarInt(
         "SELECT 1 FROM main.gpkg_contents WHERE table_name = ?1", [.text(table)]) != nil
     else { return nil }
-    let target = try GeoPackageTarget(table, in: database)
+    let target = try GeoPackageMetadataWriter.target(table, in: database)
     guard !target.isView else { return nil }
     var conditions: [String] = []
     // Without rows there is no column of ids yet.
@@ -55,14 +56,14 @@ public struct GeoPackageRemoval {
     guard count > 0 else { return 0 }
     try database.execute(
       "UPDATE main.gpkg_contents SET last_change = ?1 WHERE table_name = ?2",
-      [.text(GeoPackageTimestamp.current()), .text(table)])
+      [.text(StoreTimestamp.current()), .text(table)])
     if let box, let name = target.geometryColumn { try shrink(target, name, without: box) }
     return count
   }
 
   /// Computes the box of a table anew, if rows were removed at its edges.
   private func shrink(
-    _ target: GeoPackageTarget, _ geometry: String, without box: Box
+    _ target: StoreTarget, _ geometry: String, without box: Box
   ) throws(GeoError) {
     guard box.hasExtent,
       try database.scalarInt(
@@ -88,7 +89,7 @@ public struct GeoPackageRemoval {
 
   /// Makes an index on the ids of a table's features, if the table has them and there is none.
   public static func index(_ table: String, in database: Database) throws(GeoError) {
-    let target = try GeoPackageTarget(table, in: database)
+    let target = try GeoPackageMetadataWriter.target(table, in: database)
     guard let column = target.notes.idColumn else { return }
     try database.execute(
       """

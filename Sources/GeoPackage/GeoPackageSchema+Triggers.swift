@@ -1,15 +1,13 @@
+import FeatureStore
 import SQLiteStore
 
 extension GeoPackageSchema {
-  /// The name of a geometry column's R-tree.
-  static func rtreeName(table: String, column: String) -> String { "rtree_\(table)_\(column)" }
-
   /// The triggers that keep the R-tree of a geometry column up to date (OGC 12-128r19, annex F.3,
   /// requirement 77; version 1.3 has the same under other names, with one for two of them).
   static func rtreeTriggers(
     table: String, column: String, key: String, version: Version
   ) -> [SchemaTrigger] {
-    let tree = rtreeName(table: table, column: column)
+    let tree = StoreDialect.geoPackage.indexName(table: table, column: column)
     let quotedTree = Database.quoted(identifier: tree)
     let quotedTable = Database.quoted(identifier: table)
     let geometry = Database.quoted(identifier: column)

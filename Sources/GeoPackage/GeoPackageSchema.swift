@@ -11,20 +11,8 @@ enum GeoPackageSchema {
 
   /// `GPKG`, the header's `application_id`.
   static let applicationID: Int32 = 0x4750_4B47
-  /// The key column of every table that is written here.
-  static let keyColumn = "fid"
-  /// The geometry column of every feature table that is written here.
-  static let geometryColumn = "geom"
-  /// SQLite takes 2,000 columns; the rest leaves room for others to add some.
-  static let maximumFieldCount = 1_990
-  /// `YYYY-MM-DDTHH:MM:SSZ`.
-  static let wholeSecondsLength = 20
-  /// `YYYY-MM-DDTHH:MM:SS.SSSZ`, the form of date-times (OGC 12-128r18, table 1).
-  static let timeLength = 24
   /// The `md_standard_uri` of our notes on a table.
   static let notesURI = "urn:cairn:layer"
-  /// The mime type of JSON columns, as GDAL marks them too.
-  static let jsonType = "application/json"
 
   static let spatialReferences = """
     CREATE TABLE IF NOT EXISTS gpkg_spatial_ref_sys (

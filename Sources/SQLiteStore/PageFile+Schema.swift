@@ -18,8 +18,9 @@ extension PageFile {
 }
 
 extension Database {
-  /// Adds tables that exist as b-trees to the schema.
-  func enter(_ schema: [SchemaEntry]) throws(GeoError) {
+  /// Adds tables that exist as b-trees to the schema, and virtual tables whose modules need not be here, outside a
+  /// transaction. Errors: `.store`, `.damagedStore`.
+  package func enter(_ schema: [SchemaEntry]) throws(GeoError) {
     try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: false)
     // sqlite_sequence exists only once a table with AUTOINCREMENT was created.
     if schema.contains(where: { $0.lastAutoincrement != nil }) {

@@ -9,11 +9,16 @@ internal import Geometry
 final class SpatiaLiteDecoder: BatchDecoder {
   private let decoding: StoreDecoding
   private let faults: FaultPolicy
+  private let references: StoreAttachmentReferences?
   /// The layers whose geometries have to be blobs of SpatiaLite.
   private let strict: Set<ObjectIdentifier>
   private var geometries: SpatiaLiteGeometryReader
 
-  init(_ tables: [StoreTable], strict: Set<ObjectIdentifier>, _ faults: FaultPolicy) {
+  init(
+    _ tables: [StoreTable], strict: Set<ObjectIdentifier>,
+    _ references: StoreAttachmentReferences?, _ faults: FaultPolicy
+  ) {
+    self.references = references
     decoding = StoreDecoding(tables)
     self.strict = strict
     self.faults = faults
@@ -29,6 +34,7 @@ final class SpatiaLiteDecoder: BatchDecoder {
       try decodeGeometries(&batch, of: table)
     }
     table.styling?.add(to: &batch)
+    references?.rename(in: &batch)
   }
 
   private func decodeGeometries(

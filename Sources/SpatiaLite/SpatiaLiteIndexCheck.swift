@@ -1,5 +1,6 @@
 internal import Base
 internal import FeatureStore
+internal import Geometry
 internal import SQLiteStore
 
 /// Whether an R-tree still fits its table, as far as that can be told without reading all geometries: triggers keep
@@ -79,26 +80,13 @@ struct SpatiaLiteIndexCheck {
     try statement.bind([.integer(start), .integer(Int64(limit))])
     while try statement.step() {
       // Without an entry it is 0 to 0.
-      guard statement.type(0) != .null, let box = Self.box(of: statement.blob(4)),
-        statement.double(0) <= Double(Float(box[0]).nextUp),
-        statement.double(1) >= Double(Float(box[2]).nextDown),
-        statement.double(2) <= Double(Float(box[1]).nextUp),
-        statement.double(3) >= Double(Float(box[3]).nextDown)
+      guard statement.type(0) != .null, let box = SpatiaLiteBlobHead(statement.blob(4))?.box,
+        statement.double(0) <= Double(Float(box.minX).nextUp),
+        statement.double(1) >= Double(Float(box.maxX).nextDown),
+        statement.double(2) <= Double(Float(box.minY).nextUp),
+        statement.double(3) >= Double(Float(box.maxY).nextDown)
       else { return false }
     }
     return true
-  }
-
-  /// What a blob of SpatiaLite says its box is: least x and y, greatest x and y. A TinyPoint has a position.
-  private static func box(of blob: UnsafeRawBufferPointer) -> [Double]? {
-    guard blob.count >= 24, blob[0] == 0 else { return nil }
-    let isTiny = blob[1] & 0xFE == 0x80
-    guard isTiny || blob.count >= 44 else { return nil }
-    let isLittle = blob[1] & 1 == 1
-    let ordinates = (0..<(isTiny ? 2 : 4)).map { index in
-      let bits = blob.loadUnaligned(fromByteOffset: (isTiny ? 7 : 6) + index * 8, as: UInt64.self)
-      return Double(bitPattern: isLittle ? UInt64(littleEndian: bits) : UInt64(bigEndian: bits))
-    }
-    return isTiny ? ordinates + ordinates : ordinates
   }
 }

@@ -17,6 +17,10 @@ public final class SpatiaLiteReader: FeatureReader {
   let reading: StoreReading
   let schema: SpatiaLiteSchema
   private let faults: FaultPolicy
+  /// The files in the table of attachments.
+  private let attachments: [Attachment]
+  /// What features refer to these files by, if some of them got other names.
+  private let references: StoreAttachmentReferences?
 
   /// Opens a store; standard input, pipes and compressed stores are copied to a temporary file first.
   public init(_ request: InputRequest) throws(GeoError) {
@@ -25,6 +29,9 @@ public final class SpatiaLiteReader: FeatureReader {
     reading = try StoreReading(request)
     do throws(GeoError) {
       schema = try SpatiaLiteSchema(of: reading.database, request, options)
+      var files = try StoreAttachments(schema.attachmentsTable, in: reading.database).all()
+      references = try StoreAttachmentReferences.settle(&files, by: request.attachmentNames)
+      attachments = files
       try reading.begin(schema.tables)
     } catch {
       throw reading.located(error)
@@ -37,7 +44,8 @@ public final class SpatiaLiteReader: FeatureReader {
 
   /// One worker's decoder.
   public func makeDecoder() -> any BatchDecoder {
-    SpatiaLiteDecoder(schema.tables, strict: schema.strictLayers, faults)
+    SpatiaLiteDecoder(
+      schema.tables, strict: schema.strictLayers, references, faults)
   }
 
   /// Fills a batch with rows of one layer.
@@ -51,6 +59,7 @@ public final class SpatiaLiteReader: FeatureReader {
     end.facts = [Fact(name: "layout", value: schema.layout.rawValue)]
     if let version = schema.version { end.facts.append(Fact(name: "version", value: version)) }
     end.oddities = schema.oddities
+    end.attachments = attachments
     return end
   }
 }

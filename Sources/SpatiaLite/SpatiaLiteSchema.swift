@@ -31,6 +31,10 @@ struct SpatiaLiteSchema {
   private let search: SpatiaLiteSearch
   private var styles = StoreStyles()
   private var hasNamedGeometry = false
+  private let notes: SpatiaLiteNotes
+
+  /// The table of files that came with features, in lower case; nil without one.
+  var attachmentsTable: String? { notes.attachmentsTable }
 
   /// Reads everything that is known before the rows.
   init(
@@ -52,6 +56,7 @@ struct SpatiaLiteSchema {
     registered = try SpatiaLiteGeometryColumn.registered(in: database, layout)
     systems = try SpatiaLiteSystems(of: database)
     search = SpatiaLiteSearch(in: database)
+    notes = try SpatiaLiteNotes(of: database)
     let stylesTable = try readStyles()
     try addLayers(besides: stylesTable)
     noteMissingTables()
@@ -85,7 +90,7 @@ struct SpatiaLiteSchema {
     for object in objects.all {
       let name = object.name.lowercased()
       if SpatiaLiteSystemTables.contain(name, module: object.module) || shadows.contains(name)
-        || name == stylesTable
+        || name == stylesTable || name == notes.attachmentsTable
       {
         continue
       }
@@ -145,11 +150,12 @@ struct SpatiaLiteSchema {
     if description.key == nil {
       note(.keyMissing, "'\(object.name)' has no row ids")
     }
+    let layerName = notes.convention(of: object.name)?.layerName ?? object.name
     guard !columns.isEmpty else {
-      return try addLayer(of: object, description, nil, named: object.name)
+      return try addLayer(of: object, description, nil, named: layerName)
     }
     for column in columns {
-      let name = columns.count == 1 ? object.name : "\(object.name)(\(column.name))"
+      let name = columns.count == 1 ? layerName : "\(object.name)(\(column.name))"
       try addLayer(of: object, description, column, named: name)
     }
   }
@@ -175,6 +181,7 @@ struct SpatiaLiteSchema {
       default: break
       }
     }
+    description.apply(notes.columns(of: object.name))
     return description
   }
 
@@ -223,12 +230,17 @@ struct SpatiaLiteSchema {
         at: SourceLocation(path: path, layer: name),
         hint: "read the other layers with --layer, or convert the store with FDO")
     }
-    let columns = target.needsProperties ? description.columns : []
+    let columns = description.columns.filter {
+      target.needsProperties || $0.role == .featureID
+    }
+    let titles = notes.titles(of: object.name)
     let styling = isSelected ? styling(of: object.name, column?.name, description) : nil
     let layer = Layer(
       name: name, path: path, crs: isSelected ? try system(of: column) : .undefinedCartesian,
       fields: description.fields + (styling?.fields ?? []), hasGeometry: column != nil,
-      extent: try extent(of: object, column), isPassedOver: !isSelected,
+      extent: try extent(of: object, column), title: titles.title, details: titles.details,
+      isPassedOver: !isSelected,
+      members: notes.convention(of: object.name)?.members ?? [],
       styles: target.layerStyles == .whole ? styles.styles(of: object.name) : [],
       tableNames: Layer.TableNames(
         key: object.isView ? nil : description.keyName, geometry: column?.name),

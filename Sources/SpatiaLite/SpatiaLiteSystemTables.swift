@@ -1,4 +1,4 @@
-/// Tables and views that SpatiaLite and FDO make for themselves, in all of their versions; they are no layers.
+/// Tables and views that SpatiaLite and FDO make for themselves, in all of their versions, and our own; they are no layers.
 enum SpatiaLiteSystemTables {
   private static let names: Set = [
     "spatial_ref_sys", "spatial_ref_sys_aux", "spatial_ref_sys_all", "spatialite_history",
@@ -7,6 +7,7 @@ enum SpatiaLiteSystemTables {
     "virts_layer_statistics", "layer_sub_classes", "layer_table_layout", "pattern_bitmaps",
     "symbol_bitmaps", "project_defs", "raster_pyramids", "topologies", "networks",
     "stored_procedures", "stored_variables", "ogr_empty_table", "rl2_histograms",
+    SpatiaLiteMetadataWriter.layersTable, SpatiaLiteMetadataWriter.columnsTable,
   ]
 
   private static let prefixes = [

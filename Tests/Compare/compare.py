@@ -10,7 +10,7 @@ of GDAL's. GeoPackage to GeoPackage: every row. GeoPackage to GeoJSON: every lay
 
 KML, GPX and CSV: see field.py. Their round trips and what gpsbabel reads, of a corpus too: see whole.py.
 OpenStreetMap: see osm.py. Reprojection, validity and other steps: see steps.py. The functions of SQL: see
-functions.py. Stores of SpatiaLite: see stores.py.
+functions.py. Stores of SpatiaLite: see stores.py (read) and spatialite.py (written).
 
 One line a case: `same`, `known` (only differences that KNOWN explains) or `DIFFERENT`.
 Exit status: 0, or 1 if something differs, or 5 if a tool is missing.
@@ -30,6 +30,7 @@ import field
 import functions
 import osm
 import shapes
+import spatialite
 import steps
 import stores
 import whole
@@ -418,6 +419,7 @@ def cases():
     yield from steps.cases()
     yield from functions.cases()
     yield from stores.cases()
+    yield from spatialite.cases()
 
 
 def explanation(name, difference):

@@ -1,3 +1,4 @@
+import FeatureStore
 import FormatTestSupport
 import Base
 import Features
@@ -213,7 +214,7 @@ import Testing
   func limits() throws {
     let scratch = try Scratch()
     let path = scratch.path("a.gpkg")
-    let limit = Int(GeoPackagePictures.sizeLimit)
+    let limit = Int(StorePictures.sizeLimit)
     let largest = Self.png + [UInt8](repeating: 0, count: limit - Self.png.count)
     let changed = try write(
       [feature("largest"), feature("larger"), feature("text"), feature("nowhere")],

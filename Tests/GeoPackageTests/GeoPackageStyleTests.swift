@@ -1,3 +1,4 @@
+import FeatureStore
 import FormatTestSupport
 import Features
 import Foundation
@@ -164,7 +165,7 @@ import Testing
           ("stroke-width", .integer(3)))
       }
     }
-    let limit = GeoPackageStyleSet.countLimit
+    let limit = StoreStyleSet.countLimit
     #expect(try Self.categories(Self.write(features(limit)).qml).values.count == limit + 1)
     let qml = try Self.write(features(limit + 1)).qml
     #expect(qml.contains("singleSymbol") && qml.contains("name=\"outlineColor\""))

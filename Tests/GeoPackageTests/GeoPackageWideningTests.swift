@@ -1,3 +1,4 @@
+import FeatureStore
 import Base
 import Features
 import Flow
@@ -159,6 +160,6 @@ import Testing
       ("CREATE TABLE t (x, CHECK(v), UNIQUE(v))", nil), ("CREATE TABLE t (", nil), ("", nil),
     ] as [(String, String?)])
   func definitions(sql: String, expected: String?) {
-    #expect(GeoPackageDefinition.redeclaring("v", as: "REAL", in: sql) == expected)
+    #expect(StoreDefinition.redeclaring("v", as: "REAL", in: sql) == expected)
   }
 }

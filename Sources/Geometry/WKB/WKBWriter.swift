@@ -34,9 +34,26 @@ public enum WKBWriter {
     return writing.out - UnsafeMutableRawPointer(out)
   }
 
+  /// Writes the geometry at a node as SpatiaLite does: with a mark (0x69) in the place of byte orders, and a
+  /// collection's members that are collections themselves as their own members. Empty ones are left out.
+  /// Otherwise as ``write(_:in:to:)``.
+  public static func write(
+    spatiaLite node: Int, in geometry: borrowing GeometryColumn,
+    to out: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    var writing = Writing(out: UnsafeMutableRawPointer(out), mark: 0x69, isFlat: true)
+    var next = node
+    writing.put(&next, geometry)
+    return writing.out - UnsafeMutableRawPointer(out)
+  }
+
   /// A place in memory that moves on with every byte written.
   private struct Writing {
     var out: UnsafeMutableRawPointer
+    /// What stands before a type: the byte order.
+    var mark: UInt8 = 1
+    /// Members of collections are points, lines and polygons.
+    var isFlat = false
 
     @inline(__always)
     mutating func put(_ value: Int) {
@@ -46,19 +63,23 @@ public enum WKBWriter {
 
     @inline(__always)
     mutating func header(_ kind: GeometryKind, _ dimensions: Dimensions) {
-      out.storeBytes(of: 1, as: UInt8.self)
+      out.storeBytes(of: mark, as: UInt8.self)
       out += 1
       put(Int(kind.rawValue) + 1000 * Int(dimensions.rawValue))
     }
 
     /// Writes a node and moves `node` past it and its members. Members lie side by side, so they are
     /// written in a loop; only a collection in a collection takes another level of the stack, and
-    /// readers limit the depth.
-    mutating func put(_ node: inout Int, _ geometry: borrowing GeometryColumn) {
+    /// readers limit the depth. Returns how many members it became.
+    @discardableResult
+    mutating func put(
+      _ node: inout Int, _ geometry: borrowing GeometryColumn, isMember: Bool = false
+    ) -> Int {
       let here = geometry.nodes[node]
       let parts = geometry.partRange(ofNode: node)
-      header(here.kind, here.dimensions)
       node += 1
+      if isMember, isFlat { return putFlat(here, parts, &node, geometry) }
+      header(here.kind, here.dimensions)
       switch here.kind {
       case .point:
         putPoint(parts, here.dimensions, geometry)
@@ -67,35 +88,74 @@ public enum WKBWriter {
       case .polygon:
         putRings(lines(of: parts, geometry), here.dimensions, geometry)
       case .multiPoint:
-        let positions = positions(of: parts, geometry)
-        put(positions.count)
-        for position in positions {
-          header(.point, here.dimensions)
-          putPositions(position..<position + 1, here.dimensions, geometry)
-        }
-      case .multiLineString:
+        put(positions(of: parts, geometry).count)
+        putMembers(here, parts, geometry)
+      case .multiLineString, .multiPolygon:
         put(parts.count)
-        for part in parts {
-          header(.lineString, here.dimensions)
-          putLine(positions(of: part..<part + 1, geometry), here.dimensions, geometry)
-        }
-      case .multiPolygon:
-        put(parts.count)
-        for part in parts {
-          header(.polygon, here.dimensions)
-          putRings(geometry.lineRange(ofPart: part), here.dimensions, geometry)
-        }
+        putMembers(here, parts, geometry)
       case .geometryCollection:
         let count = out
         put(0)
         var members = 0
         let end = node + Int(here.descendants)
         while node < end {
-          put(&node, geometry)
-          members += 1
+          members += put(&node, geometry, isMember: true)
         }
         count.storeBytes(of: UInt32(members).littleEndian, as: UInt32.self)
       }
+      return 1
+    }
+
+    /// Writes the members of a multi-geometry.
+    private mutating func putMembers(
+      _ here: GeometryNode, _ parts: Range<Int>, _ geometry: borrowing GeometryColumn
+    ) {
+      switch here.kind {
+      case .multiPoint:
+        for position in positions(of: parts, geometry) {
+          header(.point, here.dimensions)
+          putPositions(position..<position + 1, here.dimensions, geometry)
+        }
+      case .multiPolygon:
+        for part in parts {
+          header(.polygon, here.dimensions)
+          putRings(geometry.lineRange(ofPart: part), here.dimensions, geometry)
+        }
+      default:
+        for part in parts {
+          header(.lineString, here.dimensions)
+          putLine(positions(of: part..<part + 1, geometry), here.dimensions, geometry)
+        }
+      }
+    }
+
+    /// Writes a member of a collection as points, lines and polygons; `node` is behind it.
+    private mutating func putFlat(
+      _ here: GeometryNode, _ parts: Range<Int>, _ node: inout Int,
+      _ geometry: borrowing GeometryColumn
+    ) -> Int {
+      let positions = positions(of: parts, geometry)
+      switch here.kind {
+      case .geometryCollection:
+        var members = 0
+        let end = node + Int(here.descendants)
+        while node < end { members += put(&node, geometry, isMember: true) }
+        return members
+      case _ where positions.isEmpty: return 0
+      case .point:
+        header(.point, here.dimensions)
+        putPositions(positions.lowerBound..<positions.lowerBound + 1, here.dimensions, geometry)
+      case .lineString:
+        header(.lineString, here.dimensions)
+        putLine(positions, here.dimensions, geometry)
+      case .polygon:
+        header(.polygon, here.dimensions)
+        putRings(lines(of: parts, geometry), here.dimensions, geometry)
+      case .multiPoint, .multiLineString, .multiPolygon:
+        putMembers(here, parts, geometry)
+        return here.kind == .multiPoint ? positions.count : parts.count
+      }
+      return 1
     }
 
     private func lines(of parts: Range<Int>, _ geometry: borrowing GeometryColumn) -> Range<Int> {

@@ -1,0 +1,33 @@
+/// What tells the tables of one kind of store from those of another.
+package struct StoreDialect: Sendable {
+  /// The kind of store in a sentence, such as `a GeoPackage`.
+  package let title: String
+  /// How geometries are spelled.
+  package let blob: StoreBlobForm
+  /// What the name of a geometry column's R-tree begins with, before table and column.
+  package let indexPrefix: String
+  /// The columns of R-trees: the key, then least and greatest x and y.
+  package let indexColumns: [String]
+  /// Characters that names of tables and geometry columns must not have.
+  package let forbidden: String
+  /// True for the name of a table, in lower case, that the store needs itself.
+  package let isReserved: @Sendable (String) -> Bool
+
+  /// A kind of store.
+  package init(
+    title: String, blob: StoreBlobForm, indexPrefix: String, indexColumns: [String],
+    forbidden: String = "", isReserved: @escaping @Sendable (String) -> Bool
+  ) {
+    self.title = title
+    self.blob = blob
+    self.indexPrefix = indexPrefix
+    self.indexColumns = indexColumns
+    self.forbidden = forbidden
+    self.isReserved = isReserved
+  }
+
+  /// The name of a geometry column's R-tree.
+  package func indexName(table: String, column: String) -> String {
+    "\(indexPrefix)\(table)_\(column)"
+  }
+}
