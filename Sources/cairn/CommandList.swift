@@ -30,6 +30,7 @@ enum CommandList {
     ObjectCommand<TimeFilterOptions>.self,
     CheckRefsCommand.self,
     TagsCountCommand.self,
+    NetworkCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,
