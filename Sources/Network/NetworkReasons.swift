@@ -47,9 +47,16 @@ extension Reason {
     remedy: "Look at the report (--report FILE). A profile of your own can give classes, surfaces,"
       + " barriers, values of access and speeds of countries a meaning.")
 
+  /// No road is near a place.
+  public static let tooFarFromRoads = Reason(
+    "too-far-from-roads", .input, "no road that the profile may use is near a place",
+    cause: "The place lies outside of the network, or farther from its edges than --max-snap allows. Longitude and"
+      + " latitude may have been exchanged.",
+    remedy: "Write longitude first, as 14.42,50.09, or give a larger --max-snap.")
+
   /// The reasons of this module.
   public static let network: [Reason] = [
     .travelProfile, .notANetwork, .restrictionMemberMissing, .restrictionNotConnected,
-    .restrictionKindUnknown, .wayNodeMissing, .roadTagNotUnderstood,
+    .restrictionKindUnknown, .wayNodeMissing, .roadTagNotUnderstood, .tooFarFromRoads,
   ]
 }
