@@ -117,10 +117,18 @@ let package = Package(
         "CSQLite", "CModSpatiaLite",
       ],
       swiftSettings: settings),
+    // Roads that routes are found on; it knows no format.
+    .target(
+      name: "Network",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
-      dependencies: kit + families + ["Formats", "SQLiteStore", "Steps", "CommandLineKit"],
+      dependencies: kit + families
+        + ["Formats", "SQLiteStore", "Steps", "Network", "CommandLineKit"],
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
@@ -143,6 +151,13 @@ let package = Package(
         "FormatKit", "Formats", "Steps", "TestSupport",
       ],
       exclude: ["Data"], swiftSettings: language),
+    .testTarget(
+      name: "NetworkTests",
+      dependencies: [
+        "Base", "Geometry", "Systems", "Flow", "SQLiteStore", "Network", "OpenStreetMap",
+        "FormatKit", "GeoPackage", "TestSupport", "cairn",
+      ],
+      swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(
       name: "GeoJSONTests", dependencies: kit + ["GeoJSON"] + support, swiftSettings: language),

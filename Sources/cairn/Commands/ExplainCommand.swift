@@ -6,6 +6,7 @@ import Flow
 import FormatKit
 import Formats
 import Geometry
+import Network
 import Steps
 import Systems
 import Text
@@ -85,7 +86,7 @@ extension Reason {
   /// Every code that the program can print, by name.
   static let all: [Reason] = {
     let kits: [[Reason]] = [
-      base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, cairn,
+      base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, network, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

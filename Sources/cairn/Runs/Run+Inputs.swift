@@ -147,9 +147,10 @@ extension Run {
   }
 
   /// Runs objects into a sink, to their end.
+  @discardableResult
   func read(
     _ objects: ObjectSource, of opened: Input, into sink: any ObjectSink, _ register: ObjectRegister
-  ) throws(GeoError) {
+  ) throws(GeoError) -> InputEnd {
     let (ledger, progress, before) = (ledger, progress, bytesBefore)
     let total = totalSize
     let end = try Flow.run(
@@ -158,6 +159,7 @@ extension Run {
       onProgress: { progress.update(done: before + $0.done, total: total ?? $0.total) })
     ledger.warn(of: end.oddities)
     bytesBefore += opened.source.fileBytesRead
+    return end
   }
 
   /// Writes features to a file beside the run's output, in place of an older one.

@@ -1,0 +1,72 @@
+/// Takes the nodes of roads, for one worker of a ``NetworkBuilder``.
+public final class NodeGatherer {
+  private let builder: NetworkBuilder
+  private(set) var places: [(node: Int, place: RoadPlace)] = []
+  private(set) var facts: [(node: Int, facts: RoadNodeFacts)] = []
+  private(set) var notes = TagNotes()
+  /// Where the next node is looked for first, as they are mostly in order.
+  private var hint = 0
+
+  init(_ builder: NetworkBuilder) { self.builder = builder }
+
+  /// True if roads have the node: then it is worth ``add(node:x:y:_:)``.
+  public func wants(node id: Int64) -> Bool {
+    hint = builder.nodeIDs.place(of: id, near: hint)
+    return hint < builder.nodeIDs.count && builder.nodeIDs[hint] == id
+  }
+
+  /// Takes a node that is wanted, in units of 1e-7 degrees.
+  public func add(node id: Int64, x: Int32, y: Int32, _ tags: RoadTags) {
+    guard wants(node: id) else { return }
+    places.append((hint, RoadPlace(x: x, y: y)))
+    guard !tags.isEmpty else { return }
+    let barrier = tags["barrier"].flatMap { $0 == "no" ? nil : $0 }
+    let hasSignals = TravelProfile.hasSignals(tags)
+    guard barrier != nil || hasSignals || tags["highway"] == "crossing" else { return }
+    let object = "node/\(id)"
+    facts.append(
+      (
+        hint,
+        RoadNodeFacts(
+          barrier: barrier, hasSignals: hasSignals,
+          passages: builder.profiles.map { $0.passage(of: tags, object: object, &notes) })
+      ))
+  }
+
+  /// In turn: hands over what was taken since the last call.
+  public func commit() {
+    builder.take(self)
+    places.removeAll(keepingCapacity: true)
+    facts.removeAll(keepingCapacity: true)
+    notes.removeAll()
+  }
+}
+
+extension [Int64] {
+  /// The index of the first number that is not below another one, in ascending numbers; the search goes from a guess
+  /// in growing steps.
+  func place(of number: Int64, near guess: Int) -> Int {
+    var low = 0
+    var high = Swift.min(Swift.max(guess, 0), count)
+    var step = 1
+    if high < count, self[high] < number {
+      low = high + 1
+      while low + step - 1 < count, self[low + step - 1] < number {
+        low += step
+        step *= 2
+      }
+      high = Swift.min(low + step - 1, count)
+    } else {
+      while high - step >= 0, self[high - step] >= number {
+        high -= step
+        step *= 2
+      }
+      low = Swift.max(high - step + 1, 0)
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

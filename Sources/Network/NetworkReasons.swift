@@ -1,0 +1,62 @@
+public import Base
+
+extension Reason {
+  /// A profile is not of the form.
+  static let travelProfile = Reason(
+    "travel-profile", .input, "the file of --profile is not a profile of travel",
+    cause: "A member is missing, misspelled or of the wrong type.",
+    remedy: "Correct it at the line and column of the message. `cairn network profiles car` prints"
+      + " a built-in profile to start from.")
+  /// A store is no network, or is damaged.
+  static let notANetwork = Reason(
+    "not-a-network", .input, "the store is not a road network, or does not hold together",
+    cause: "Its tables are not those that `cairn network build` writes, or rows were removed or"
+      + " changed so that edges, nodes and restrictions no longer fit each other.",
+    remedy: "Build the network again with `cairn network build`.")
+  /// Restrictions refer to objects that are not there.
+  public static let restrictionMemberMissing = Reason(
+    "restriction-member-missing", .warning,
+    "turn restrictions were left out, as a member is missing or is no road",
+    cause: "A relation lacks its from, via or to, the way is not in the input (extracts cut"
+      + " relations), or no profile may use it.",
+    remedy: "Nothing, at the border of an extract. Elsewhere the relation wants to be mended in"
+      + " OpenStreetMap.")
+  /// Restrictions whose members do not meet.
+  public static let restrictionNotConnected = Reason(
+    "restriction-not-connected", .warning,
+    "turn restrictions were left out, as their members do not meet",
+    cause: "The way of from or to does not end at via, or goes through it so that two of its edges"
+      + " could be meant.",
+    remedy: "The relation wants to be mended in OpenStreetMap: ways have to be split at via.")
+  /// Restrictions of an unknown kind.
+  public static let restrictionKindUnknown = Reason(
+    "restriction-kind-unknown", .warning, "turn restrictions of a kind that is not known were left out",
+    cause: "The tag `restriction` has a value that begins with neither no_ nor only_.",
+    remedy: "The relation wants to be mended in OpenStreetMap.")
+  /// A way refers to nodes that are not there.
+  public static let wayNodeMissing = Reason(
+    "road-node-missing", .warning, "nodes of roads are not in the input, and end their edges",
+    cause: "Extracts may cut ways so that some of their nodes are not there.",
+    remedy: "Nothing, at the border of an extract: edges end at the last node that is known.")
+  /// Tags that were not understood.
+  public static let roadTagNotUnderstood = Reason(
+    "road-tag-not-understood", .warning,
+    "values of tags that matter for travel were not understood, and count as not given",
+    cause: "Mappers write free text, such as maxspeed=fast. The report lists the values with how"
+      + " often they occur and an example.",
+    remedy: "Look at the report (--report FILE). A profile of your own can give classes, surfaces,"
+      + " barriers, values of access and speeds of countries a meaning.")
+
+  /// No road is near a place.
+  public static let tooFarFromRoads = Reason(
+    "too-far-from-roads", .input, "no road that the profile may use is near a place",
+    cause: "The place lies outside of the network, or farther from its edges than --max-snap allows. Longitude and"
+      + " latitude may have been exchanged.",
+    remedy: "Write longitude first, as 14.42,50.09, or give a larger --max-snap.")
+
+  /// The reasons of this module.
+  public static let network: [Reason] = [
+    .travelProfile, .notANetwork, .restrictionMemberMissing, .restrictionNotConnected,
+    .restrictionKindUnknown, .wayNodeMissing, .roadTagNotUnderstood, .tooFarFromRoads,
+  ]
+}

@@ -1,0 +1,105 @@
+public import Base
+
+/// Finds routes in a store for one thread.
+public final class RouteFinder {
+  private let store: NetworkStore
+  private let graph: TravelGraph
+  private let search: RouteSearch
+
+  /// A finder on a graph that was read from the store.
+  public init(_ store: NetworkStore, _ graph: TravelGraph, _ measure: RouteSearch.Measure) {
+    self.store = store
+    self.graph = graph
+    search = RouteSearch(graph, measure)
+  }
+
+  /// What a route amounts to.
+  public struct Summary: Sendable {
+    /// In metres.
+    public var distance: Double
+    /// In seconds.
+    public var duration: Double
+  }
+
+  /// The best ways from one point to each of others, as they amount to; nil where there is none.
+  public func summaries(from start: NetworkPoint, to ends: [NetworkPoint]) -> [Summary?] {
+    search.paths(from: start, to: ends).map { path in
+      path.map { path in
+        var summary = Summary(distance: 0, duration: 0)
+        for (index, piece) in path.pieces.enumerated() {
+          let before = index > 0 ? path.pieces[index - 1].edge : nil
+          let cost = cost(of: piece, behind: before)
+          summary.distance += cost.distance
+          summary.duration += cost.duration
+        }
+        return summary
+      }
+    }
+  }
+
+  /// What a stretch costs, with the node and the turn before it.
+  private func cost(
+    of piece: RouteSearch.Piece, behind before: Int?
+  ) -> (distance: Double, duration: Double) {
+    let share = piece.to - piece.from
+    let turn = before.flatMap { graph.passage($0, piece.edge)?.seconds } ?? 0
+    return (graph.lengths[piece.edge / 2] * share, graph.seconds[piece.edge] * share + turn)
+  }
+
+  /// The best route over stops, of which there are two at least; the index of the first stop from which there is no
+  /// way to the next one, if there is none. Legs are found each for itself: one may set out from a stop in either
+  /// direction. Errors: those of stores.
+  public func route(over stops: [NetworkPoint]) throws(GeoError) -> Result<Route, NoWay> {
+    var route = Route(profile: graph.profile.name, stops: stops)
+    for index in 1..<max(stops.count, 1) {
+      guard let path = search.path(from: stops[index - 1], to: stops[index]) else {
+        return .failure(NoWay(stop: index - 1))
+      }
+      try add(path, to: &route, stops[index - 1], stops[index])
+    }
+    return .success(route)
+  }
+
+  /// There is no way on.
+  public struct NoWay: Error {
+    /// The index of the stop behind which there is none.
+    public var stop: Int
+  }
+
+  private func add(
+    _ path: RouteSearch.Path, to route: inout Route, _ start: NetworkPoint, _ end: NetworkPoint
+  ) throws(GeoError) {
+    var leg = Route.Leg()
+    var directions = RouteDirections(graph, from: start)
+    Self.extend(&route.positions, by: start.location)
+    for (index, piece) in path.pieces.enumerated() {
+      let before = index > 0 ? path.pieces[index - 1].edge : nil
+      let facts = try store.facts(ofEdge: graph.edgeIDs[piece.edge / 2])
+      let isForward = piece.edge & 1 == 0
+      let line = facts.line.part(
+        from: isForward ? piece.from : 1 - piece.from, to: isForward ? piece.to : 1 - piece.to)
+      let cost = cost(of: piece, behind: before)
+      leg.distance += cost.distance
+      leg.duration += cost.duration
+      leg.edges.append(graph.signedID(piece.edge))
+      directions.add(
+        RouteDirections.Stretch(
+          edge: piece.edge, name: facts.name ?? facts.ref, kind: facts.kind ?? "",
+          distance: cost.distance, duration: cost.duration, location: line[0]))
+      for position in 0..<line.count { Self.extend(&route.positions, by: line[position]) }
+    }
+    Self.extend(&route.positions, by: end.location)
+    leg.steps = directions.steps(endingAt: end.location)
+    route.legs.append(leg)
+  }
+
+  /// Adds a position unless it is the last one already.
+  private static func extend(
+    _ positions: inout [(x: Double, y: Double)], by place: (x: Double, y: Double)
+  ) {
+    if let last = positions.last, abs(last.x - place.x) < 1e-9, abs(last.y - place.y) < 1e-9 {
+      return
+    }
+    positions.append(place)
+  }
+}

@@ -1,0 +1,44 @@
+/// The texts of instructions in one language.
+public struct RoutePhrases: Sendable {
+  /// The languages that there are.
+  public enum Language: String, CaseIterable, Sendable {
+    /// English.
+    case english = "en"
+    /// Czech.
+    case czech = "cs"
+    /// German.
+    case german = "de"
+  }
+
+  /// For each kind the text without and with the name of a road, which `{}` stands for. In that of a roundabout `#` is
+  /// the number of the exit.
+  let phrases: [RouteStep.Kind: (plain: String, named: String)]
+  /// Of a roundabout that the route does not leave.
+  let roundaboutWithoutExit: String
+
+  /// The texts of a language.
+  public static func of(_ language: Language) -> RoutePhrases {
+    switch language {
+    case .english: english
+    case .czech: czech
+    case .german: german
+    }
+  }
+
+  /// The text of a step.
+  public func text(of step: RouteStep) -> String {
+    if step.kind == .roundabout, step.exit == nil { return roundaboutWithoutExit }
+    guard let (plain, named) = phrases[step.kind] else { return step.kind.rawValue }
+    let isNamed = step.name != nil && step.kind != .arrive
+    var text = ""
+    for character in isNamed ? named : plain {
+      switch character {
+      case "{": text += step.name ?? ""
+      case "}": break
+      case "#": text += String(step.exit ?? 0)
+      default: text.append(character)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,167 @@
+internal import Base
+internal import SQLiteStore
+
+/// What a ``TravelGraph`` is made of, while it is read from its store.
+struct TravelGraphParts: ~Copyable {
+  var profile: TravelProfile
+  var edgeIDs: [Int64] = []
+  var lengths: [Double] = []
+  var components: [Int32] = []
+  var isRoundabout: [Bool] = []
+  var seconds: [Double] = []
+  var access: [TravelAccess] = []
+  var heads: [Int32] = []
+  var startHeadings: [Float] = []
+  var endHeadings: [Float] = []
+  var nodes = TravelNodes()
+  var nodeIDs: [Int64] = []
+  var starts: [Int32] = []
+  var leaving: [Int32] = []
+  var arrivalStarts: [Int32] = []
+  var arriving: [Int32] = []
+
+  /// Reads nodes and edges. Errors: `.notANetwork`, and those of stores.
+  init(_ store: NetworkStore, _ profile: TravelProfile) throws(GeoError) {
+    self.profile = profile
+    try readNodes(store)
+    try readEdges(store)
+    connect()
+  }
+
+  /// The index of a node by its id.
+  func node(ofID id: Int64) -> Int? {
+    let place = nodeIDs.place(of: id, near: Int(clamping: id) - 1)
+    return place < nodeIDs.count && nodeIDs[place] == id ? place : nil
+  }
+
+  /// The index of an edge by its id.
+  func edge(ofID id: Int64) -> Int? {
+    let place = edgeIDs.place(of: id, near: Int(clamping: id) - 1)
+    return place < edgeIDs.count && edgeIDs[place] == id ? place : nil
+  }
+
+  /// The directed edges that leave a node.
+  func leaving(_ node: Int) -> ArraySlice<Int32> {
+    leaving[Int(starts[node])..<Int(starts[node + 1])]
+  }
+
+  private func column(_ suffix: String) -> String {
+    Database.quoted(identifier: "\(profile.name)_\(suffix)")
+  }
+
+  private mutating func readNodes(_ store: NetworkStore) throws(GeoError) {
+    guard
+      try store.database.hasColumns(
+        ["\(profile.name)_access", "\(profile.name)_seconds"], in: "nodes")
+    else { throw store.broken("table 'nodes' has no columns of profile '\(profile.name)'") }
+    let query = try store.database.prepare(
+      "SELECT id, geom, \(column("access")), \(column("seconds")) FROM nodes ORDER BY id")
+    while try query.step() {
+      let id = query.int64(0)
+      guard let shape = NetworkShape(query.blob(1)), shape.type == 1,
+        NetworkShape.isPlace(shape.position(0))
+      else { throw store.broken("node \(id) has no place") }
+      nodeIDs.append(id)
+      nodes.points.append(TravelNodes.point(shape.position(0)))
+      nodes.access.append(try Self.access(query, 2, store, "node \(id)"))
+      nodes.seconds.append(try Self.number(query, 3, store, "node \(id)"))
+    }
+    nodes.degrees = Array(repeating: 0, count: nodeIDs.count)
+    guard nodeIDs.count < Int(Int32.max) / 4 else { throw store.broken("there are too many nodes") }
+  }
+
+  private mutating func readEdges(_ store: NetworkStore) throws(GeoError) {
+    let suffixes = ["forward", "backward", "access_forward", "access_backward", "component"]
+    guard
+      try store.database.hasColumns(
+        suffixes.map { "\(profile.name)_\($0)" } + ["roundabout"], in: "edges")
+    else { throw store.broken("table 'edges' has no columns of profile '\(profile.name)'") }
+    let columns = suffixes.map { column($0) }.joined(separator: ", ")
+    let query = try store.database.prepare(
+      "SELECT id, geom, from_node, to_node, length, roundabout, \(columns) FROM edges ORDER BY id")
+    while try query.step() {
+      let id = query.int64(0)
+      guard let line = NetworkLine(blob: query.blob(1)) else {
+        throw store.broken("edge \(id) has no line")
+      }
+      guard query.type(2) == .integer, let from = node(ofID: query.int64(2)),
+        query.type(3) == .integer, let to = node(ofID: query.int64(3))
+      else { throw store.broken("edge \(id) begins or ends at a node that is not there") }
+      edgeIDs.append(id)
+      lengths.append(try Self.number(query, 4, store, "edge \(id)"))
+      isRoundabout.append(query.int64(5) == 1)
+      for direction in 0..<2 {
+        let access = try Self.access(query, 8 + direction, store, "edge \(id)")
+        let isOpen = query.type(6 + direction) != .null && access != .no
+        seconds.append(
+          isOpen ? try Self.number(query, 6 + direction, store, "edge \(id)") : .infinity)
+        self.access.append(access)
+        heads.append(Int32(direction == 0 ? to : from))
+      }
+      components.append(Int32(clamping: query.int64(10)))
+      let headings = line.headings
+      startHeadings += [Float(headings.start), Float(headings.end + .pi)]
+      endHeadings += [Float(headings.end), Float(headings.start + .pi)]
+      nodes.degrees[from] += 1
+      nodes.degrees[to] += 1
+    }
+    guard edgeIDs.count < Int(Int32.max) / 8 else { throw store.broken("there are too many edges") }
+  }
+
+  private static func number(
+    _ query: Statement, _ column: Int, _ store: NetworkStore, _ what: String
+  ) throws(GeoError) -> Double {
+    let isNumber = query.type(column) == .real || query.type(column) == .integer
+    let number = query.double(column)
+    guard isNumber, number >= 0, number < 1e12 else {
+      throw store.broken("\(what) has a length or time that is none")
+    }
+    return number
+  }
+
+  private static func access(
+    _ query: Statement, _ column: Int, _ store: NetworkStore, _ what: String
+  ) throws(GeoError) -> TravelAccess {
+    guard let access = TravelAccess(name: query.string(column)) else {
+      throw store.broken("the access of \(what) is none of yes, destination, no")
+    }
+    return access
+  }
+
+  /// Orders the open directed edges by the nodes that they leave, and by those that they arrive at.
+  private mutating func connect() {
+    (starts, leaving) = ordered { heads[$0 ^ 1] }
+    (arrivalStarts, arriving) = ordered { heads[$0] }
+  }
+
+  private func ordered(by node: (Int) -> Int32) -> (starts: [Int32], edges: [Int32]) {
+    var starts = [Int32](repeating: 0, count: nodeIDs.count + 1)
+    for edge in heads.indices where seconds[edge] < .infinity { starts[Int(node(edge)) + 1] += 1 }
+    for index in nodeIDs.indices { starts[index + 1] += starts[index] }
+    var next = starts
+    var edges = [Int32](repeating: 0, count: Int(starts.last ?? 0))
+    for edge in heads.indices where seconds[edge] < .infinity {
+      let place = Int(node(edge))
+      edges[Int(next[place])] = Int32(edge)
+      next[place] += 1
+    }
+    return (starts, edges)
+  }
+
+  /// What no edge goes below, for a metre as the crow flies: in seconds and in metres. A part of an edge costs its
+  /// share of the length, so that this holds for parts, too: a hundredth is left, as the earth is no sphere.
+  func bounds() -> (seconds: Double, metres: Double) {
+    var bounds = (seconds: Double.infinity, metres: Double.infinity)
+    for edge in heads.indices where seconds[edge] < .infinity {
+      let length = lengths[edge / 2]
+      let chord = TravelNodes.chord(
+        nodes.points[Int(heads[edge])], nodes.points[Int(heads[edge ^ 1])])
+      let way = max(length * 1.01, chord)
+      guard way > 0 else { continue }
+      bounds.seconds = min(bounds.seconds, seconds[edge] / way)
+      bounds.metres = min(bounds.metres, length / way)
+    }
+    guard bounds.seconds < .infinity else { return (0, 0) }
+    return (bounds.seconds, bounds.metres)
+  }
+}

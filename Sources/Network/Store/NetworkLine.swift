@@ -1,0 +1,191 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+internal import Base
+
+/// The line of an edge, in degrees.
+struct NetworkLine: Sendable {
+  /// Longitude and latitude in turn.
+  private(set) var ordinates: [Double]
+
+  /// The positions.
+  var count: Int { ordinates.count / 2 }
+
+  /// A line of positions.
+  init(_ ordinates: [Double]) { self.ordinates = ordinates }
+
+  /// A position by its index.
+  subscript(index: Int) -> (x: Double, y: Double) {
+    (ordinates[index * 2], ordinates[index * 2 + 1])
+  }
+
+  /// The line of a GeoPackage's blob (OGC 12-128r19 §2.1.3); nil if it holds anything else, fewer than two positions,
+  /// or numbers that are no degrees.
+  init?(blob: UnsafeRawBufferPointer) {
+    guard let shape = NetworkShape(blob), shape.type == 2, shape.count > 1 else { return nil }
+    var ordinates: [Double] = []
+    ordinates.reserveCapacity(shape.count * 2)
+    for index in 0..<shape.count {
+      let position = shape.position(index)
+      guard NetworkShape.isPlace(position) else { return nil }
+      ordinates.append(position.x)
+      ordinates.append(position.y)
+    }
+    self.ordinates = ordinates
+  }
+
+  // MARK: - Measures
+
+  /// The lengths of its segments in metres, by which fractions of it are meant.
+  var segmentLengths: [Double] {
+    (1..<count).map { index in
+      let (from, to) = (self[index - 1], self[index])
+      let scale = RoadScale(latitude: (from.y + to.y) / 2)
+      return hypot((to.x - from.x) * scale.east, (to.y - from.y) * scale.north)
+    }
+  }
+
+  /// The place at a fraction of its length.
+  func place(at fraction: Double) -> (x: Double, y: Double) {
+    let cut = part(from: fraction, to: fraction)
+    return cut[0]
+  }
+
+  /// The part between two fractions of its length, which may run backwards. It has one position if both are the same.
+  func part(from start: Double, to end: Double) -> NetworkLine {
+    if start > end { return part(from: end, to: start).reversed }
+    let lengths = segmentLengths
+    let total = lengths.reduce(0, +)
+    guard total > 0 else { return NetworkLine([self[0].x, self[0].y]) }
+    var cut: [Double] = []
+    func add(_ place: (x: Double, y: Double)) {
+      if cut.count >= 2, cut[cut.count - 2] == place.x, cut[cut.count - 1] == place.y { return }
+      cut.append(place.x)
+      cut.append(place.y)
+    }
+    var before = 0.0
+    let (first, last) = (start * total, end * total)
+    for (index, length) in lengths.enumerated() {
+      defer { before += length }
+      let isLast = index == lengths.count - 1
+      guard before + length >= first || isLast else { continue }
+      func place(_ metres: Double) -> (x: Double, y: Double) {
+        let share = length > 0 ? min(max((metres - before) / length, 0), 1) : 0
+        let (from, to) = (self[index], self[index + 1])
+        if share == 0 { return from }
+        if share == 1 { return to }
+        return (from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share)
+      }
+      if cut.isEmpty { add(place(first)) }
+      if before + length >= last || isLast {
+        add(place(last))
+        break
+      }
+      add(self[index + 1])
+    }
+    return NetworkLine(cut)
+  }
+
+  /// The line the other way round.
+  var reversed: NetworkLine {
+    var turned: [Double] = []
+    turned.reserveCapacity(ordinates.count)
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      turned.append(self[index].x)
+      turned.append(self[index].y)
+    }
+    return NetworkLine(turned)
+  }
+
+  /// The place on the line that is nearest to another one: how far that is in metres, and at which fraction.
+  func nearest(to place: (x: Double, y: Double)) -> (distance: Double, fraction: Double) {
+    let scale = RoadScale(latitude: place.y)
+    var best = (distance: Double.infinity, metres: 0.0)
+    var before = 0.0
+    for (index, length) in segmentLengths.enumerated() {
+      let (from, to) = (self[index], self[index + 1])
+      let (x, y) = ((from.x - place.x) * scale.east, (from.y - place.y) * scale.north)
+      let (width, height) = ((to.x - from.x) * scale.east, (to.y - from.y) * scale.north)
+      let square = width * width + height * height
+      let share = square > 0 ? min(max(-(x * width + y * height) / square, 0), 1) : 0
+      let distance = hypot(x + width * share, y + height * share)
+      if distance < best.distance { best = (distance, before + length * share) }
+      before += length
+    }
+    return (best.distance, before > 0 ? min(best.metres / before, 1) : 0)
+  }
+
+  /// The direction at its beginning and at its end, in radians from east to north; 0 for a line without length.
+  var headings: (start: Double, end: Double) {
+    func heading(_ from: (x: Double, y: Double), _ to: (x: Double, y: Double)) -> Double {
+      let scale = RoadScale(latitude: (from.y + to.y) / 2)
+      return atan2((to.y - from.y) * scale.north, (to.x - from.x) * scale.east)
+    }
+    let (first, last) = (self[0], self[count - 1])
+    let next = (1..<count).first { self[$0] != first }.map { self[$0] } ?? first
+    let before = (0..<count - 1).last { self[$0] != last }.map { self[$0] } ?? last
+    return (heading(first, next), heading(before, last))
+  }
+}
+
+/// A point or line within a GeoPackage's blob, whose counts have been checked against its bytes.
+struct NetworkShape {
+  private let bytes: UnsafeRawBufferPointer
+  private let isLittle: Bool
+  private let start: Int
+  private let stride: Int
+  /// WKB's type: 1 for a point, 2 for a line.
+  let type: UInt32
+  /// The positions.
+  let count: Int
+
+  /// Nil if it is no point and no line.
+  init?(_ blob: UnsafeRawBufferPointer) {
+    guard blob.count >= 8, blob[0] == UInt8(ascii: "G"), blob[1] == UInt8(ascii: "P") else {
+      return nil
+    }
+    let sizes: [8 of Int] = [0, 32, 48, 48, 64, -1, -1, -1]
+    let size = sizes[Int(blob[3] >> 1 & 7)]
+    let body = 8 + size
+    guard size >= 0, blob.count >= body + 5 else { return nil }
+    let isLittle = blob[body] == 1
+    func number(_ offset: Int) -> UInt32 {
+      let raw = blob.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      return isLittle ? UInt32(littleEndian: raw) : UInt32(bigEndian: raw)
+    }
+    let code = number(body + 1)
+    guard code < 4000, code % 1000 == 1 || code % 1000 == 2 else { return nil }
+    let dimensions: [4 of Int] = [2, 3, 3, 4]
+    stride = dimensions[Int(code / 1000)] * 8
+    type = code % 1000
+    if type == 1 {
+      start = body + 5
+      count = 1
+    } else {
+      guard blob.count >= body + 9 else { return nil }
+      start = body + 9
+      count = Int(number(body + 5))
+    }
+    guard count <= (blob.count - start) / stride else { return nil }
+    bytes = blob
+    self.isLittle = isLittle
+  }
+
+  /// A position by its index.
+  func position(_ index: Int) -> (x: Double, y: Double) {
+    (real(start + index * stride), real(start + index * stride + 8))
+  }
+
+  private func real(_ offset: Int) -> Double {
+    let raw = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return Double(bitPattern: isLittle ? UInt64(littleEndian: raw) : UInt64(bigEndian: raw))
+  }
+
+  /// True for degrees.
+  static func isPlace(_ position: (x: Double, y: Double)) -> Bool {
+    abs(position.x) <= 180 && abs(position.y) <= 90
+  }
+}

@@ -1,0 +1,47 @@
+public import Base
+
+extension NetworkStore {
+  /// The nearest places on edges that the profile of a graph may use, the nearest first, within a distance in metres.
+  /// Of edges at the same distance those of smaller ids come first.
+  public func nearest(
+    to place: (x: Double, y: Double), count: Int, within limit: Double, on graph: TravelGraph
+  ) throws(GeoError) -> [NetworkPoint] {
+    let scale = RoadScale(latitude: min(max(place.y, -89.99), 89.99))
+    var radius = min(50, limit)
+    while true {
+      // Boxes are in the precision of the index, whose rounding is below a metre or two.
+      let (width, height) = ((radius + 2) / scale.east, (radius + 2) / scale.north)
+      let ids = try edges(
+        west: place.x - width, south: place.y - height, east: place.x + width,
+        north: place.y + height)
+      var found: [NetworkPoint] = []
+      for id in ids {
+        guard let edge = graph.edge(ofID: id),
+          graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1), let line = try line(ofEdge: id)
+        else { continue }
+        let near = line.nearest(to: place)
+        guard near.distance <= radius else { continue }
+        found.append(
+          NetworkPoint(
+            graph, edge: edge, fraction: near.fraction, location: line.place(at: near.fraction),
+            distance: near.distance))
+      }
+      found.sort { ($0.distance, $0.edgeID) < ($1.distance, $1.edgeID) }
+      if found.count >= count || radius >= limit { return Array(found.prefix(count)) }
+      radius = min(radius * 4, limit)
+    }
+  }
+
+  /// The nearest place. Errors: `.tooFarFromRoads`.
+  public func nearest(
+    to place: (x: Double, y: Double), within limit: Double, on graph: TravelGraph
+  ) throws(GeoError) -> NetworkPoint {
+    guard let point = try nearest(to: place, count: 1, within: limit, on: graph).first else {
+      throw GeoError(
+        .tooFarFromRoads,
+        "no edge that \(graph.profile.name) may use is within \(Int(limit.rounded())) m of "
+          + "\(place.x),\(place.y)", at: SourceLocation(path: path))
+    }
+    return point
+  }
+}

@@ -1,0 +1,113 @@
+public import Base
+internal import SQLiteStore
+
+/// A network in its store, opened to find routes on it.
+///
+/// One thread uses it at a time; others open the store once more. Nothing in it is trusted.
+public final class NetworkStore {
+  /// What is known of an edge besides the way it can be travelled on.
+  struct EdgeFacts {
+    var id: Int64
+    var name: String?
+    var ref: String?
+    var kind: String?
+    var line: NetworkLine
+  }
+
+  /// The path, as given.
+  public let path: String
+  let database: Database
+  /// The names of the profiles, in their order.
+  public let profileNames: [String]
+  private let lineQuery: Statement
+  private let factsQuery: Statement
+  private let boxQuery: Statement
+
+  /// Opens a network. Errors: `.notANetwork`, and those of stores.
+  public init(path: String) throws(GeoError) {
+    self.path = path
+    database = try Database(reading: path)
+    for (table, columns) in [
+      ("nodes", ["id", "geom"]),
+      ("edges", ["id", "geom", "from_node", "to_node", "length", "name", "ref", "class"]),
+      ("restrictions", ["kind", "from_edge", "via_node", "via_edges", "to_edge", "profiles"]),
+      ("profiles", ["name", "definition"]), ("rtree_edges_geom", ["id", "minx", "maxy"]),
+    ] {
+      guard try database.hasColumns(columns, in: table) else {
+        throw GeoError(
+          .notANetwork, "the store has no table '\(table)' of a road network",
+          at: SourceLocation(path: path), hint: "cairn network build makes one")
+      }
+    }
+    var names: [String] = []
+    try database.query("SELECT name FROM profiles ORDER BY id LIMIT 1000") {
+      names.append($0.string(0))
+    }
+    profileNames = names
+    lineQuery = try database.prepare("SELECT geom FROM edges WHERE id = ?1")
+    factsQuery = try database.prepare(
+      "SELECT name, ref, class, geom FROM edges WHERE id = ?1")
+    boxQuery = try database.prepare(
+      "SELECT id FROM rtree_edges_geom WHERE minx <= ?1 AND maxx >= ?2 AND miny <= ?3 AND maxy >= ?4"
+        + " ORDER BY id")
+  }
+
+  /// The error for a store that does not hold together.
+  func broken(_ message: String) -> GeoError {
+    GeoError(.notANetwork, message, at: SourceLocation(path: path))
+  }
+
+  /// A profile by its name; the first one without a name. Errors: `.usage`, `.travelProfile`.
+  public func profile(_ name: String?) throws(GeoError) -> TravelProfile {
+    guard let wanted = name ?? profileNames.first else {
+      throw broken("the network has no profile")
+    }
+    let definition = try database.scalarText(
+      "SELECT definition FROM profiles WHERE name = ?1", [.text(wanted)])
+    guard let definition else {
+      throw GeoError(
+        .usage, "the network has no profile '\(wanted)'", at: SourceLocation(path: path),
+        hint: "it has " + profileNames.joined(separator: ", "))
+    }
+    let profile = try TravelProfile.reading(definition, path: path)
+    // Names of columns are made of it.
+    guard profile.name == wanted else {
+      throw broken("the definition of profile '\(wanted)' is that of '\(profile.name)'")
+    }
+    return profile
+  }
+
+  /// The line of an edge; nil if there is no such edge, or if it has none.
+  func line(ofEdge id: Int64) throws(GeoError) -> NetworkLine? {
+    defer { lineQuery.reset() }
+    try lineQuery.bind(1, id)
+    guard try lineQuery.step() else { return nil }
+    return NetworkLine(blob: lineQuery.blob(0))
+  }
+
+  /// What is known of an edge. Errors: `.notANetwork` if it is not there any more.
+  func facts(ofEdge id: Int64) throws(GeoError) -> EdgeFacts {
+    defer { factsQuery.reset() }
+    try factsQuery.bind(1, id)
+    guard try factsQuery.step(), let line = NetworkLine(blob: factsQuery.blob(3)) else {
+      throw broken("edge \(id) has no line")
+    }
+    func text(_ column: Int) -> String? {
+      factsQuery.type(column) == .null ? nil : factsQuery.string(column)
+    }
+    return EdgeFacts(id: id, name: text(0), ref: text(1), kind: text(2), line: line)
+  }
+
+  /// The ids of the edges whose boxes meet a box in degrees, ascending.
+  func edges(
+    west: Double, south: Double, east: Double, north: Double
+  ) throws(GeoError) -> [Int64] {
+    defer { boxQuery.reset() }
+    for (index, bound) in [east, west, north, south].enumerated() {
+      try boxQuery.bind(index + 1, bound)
+    }
+    var ids: [Int64] = []
+    while try boxQuery.step() { ids.append(boxQuery.int64(0)) }
+    return ids
+  }
+}

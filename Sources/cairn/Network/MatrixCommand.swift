@@ -1,0 +1,85 @@
+import Base
+import CommandLineKit
+import Files
+import Network
+
+/// `cairn matrix`.
+struct MatrixCommand: Command {
+  var network = NetworkOptions()
+  var points = ""
+  var common = CommonOptions()
+
+  static let name = "matrix"
+  static let abstract = "Find the ways between all of some places on a network of roads."
+  static let discussion = """
+    Prints CSV of from, to, distance in metres and duration in seconds, row by row; from and to are the numbers of the \
+    points in their file, from 1. Both are empty where there is no way, or where a point is too far from any road. Each \
+    way is the one that 'cairn route' finds.
+    """
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.network, Array(NetworkOptions.parameters.prefix(1)))
+    + [
+      .option(
+        "points", \.points, valueName: "file", required: true, group: "Travel", completion: .files,
+        help: "The places: points of any format, in degrees.")
+    ]
+    + Parameter.embedding(
+      \.network, NetworkOptions.parameters.dropFirst() + [NetworkOptions.shortest])
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn matrix town.gpkg --points shops.geojson -o times.csv",
+      explanation: "By car."),
+    Example(
+      command: "cairn matrix town.gpkg --points schools.csv --profile foot --shortest",
+      explanation: "The shortest ways on foot."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory =
+    "The network: about 200 bytes for each edge, and 20 more for each thread; the whole result."
+
+  mutating func validate() throws(UsageError) { try network.check() }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    return Run.perform(
+      common, network.input([points]), says: .losses
+    ) { (run) throws(GeoError) in
+      try command.perform(run)
+      return .done
+    }
+  }
+
+  private func perform(_ run: Run) throws(GeoError) {
+    let sink = try network.sink(run, besides: [network.network, points])
+    let places = try PlaceList(of: points).places(run)
+    let opened = try network.open()
+    let (graph, measure, storePath) = (opened.graph, network.measure, network.network)
+    var snapped: [NetworkPoint?] = []
+    for place in places {
+      snapped.append(
+        try opened.store.nearest(
+          to: place, count: 1, within: network.snapLimit, on: graph
+        ).first)
+    }
+    let points = snapped
+    let known = points.indices.filter { points[$0] != nil }
+    let rows = try ParallelWork.results(points.count, jobs: run.jobs) { () throws(GeoError) in
+      let finder = RouteFinder(try NetworkStore(path: storePath), graph, measure)
+      return { (row) throws(GeoError) in
+        var found = [RouteFinder.Summary?](repeating: nil, count: points.count)
+        if let start = points[row] {
+          let ways = finder.summaries(from: start, to: known.compactMap { points[$0] })
+          for (place, way) in zip(known, ways) { found[place] = way }
+        }
+        return found.enumerated().map { column, way in
+          let numbers =
+            way.map { CSVText.number($0.distance) + "," + CSVText.number($0.duration) } ?? ","
+          return "\(row + 1),\(column + 1),\(numbers)\n"
+        }.joined()
+      }
+    }
+    try sink.write(text: "from,to,distance,duration\n" + rows.joined())
+    try sink.commit()
+  }
+}

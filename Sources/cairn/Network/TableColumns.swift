@@ -1,0 +1,54 @@
+import Base
+import Features
+import Flow
+
+/// Takes some columns of a table as texts, row by row.
+final class TableColumns: FeatureSink {
+  private let names: [String]
+  private let collected = Lock<[[String?]]>([])
+
+  /// The columns, by their names.
+  init(_ names: [String]) { self.names = names }
+
+  /// The rows of a file of any format. Errors: `.usage` if it lacks a column.
+  func rows(of path: String, _ run: Run) throws(GeoError) -> [[String?]] {
+    let features = try run.features(of: try run.open(path), needsProperties: true)
+    let catalog = Catalog()
+    try run.read(features, into: self, catalog)
+    let known = Set(catalog.layers.flatMap { $0.fields.map(\.name) })
+    for name in names where !known.contains(name) {
+      throw GeoError(
+        .usage, "the table has no column '\(name)'", at: SourceLocation(path: path),
+        hint: "it needs " + names.joined(separator: ", "))
+    }
+    return collected.withLock { $0 }
+  }
+
+  func makeEncoder() -> any BatchEncoder { Encoder(self) }
+  func finish(_ catalog: Catalog) {}
+
+  private final class Encoder: BatchEncoder {
+    private let owner: TableColumns
+    private var rows: [[String?]] = []
+
+    init(_ owner: TableColumns) { self.owner = owner }
+
+    func encode(_ batch: borrowing FeatureBatch) {
+      rows.removeAll(keepingCapacity: true)
+      for feature in 0..<batch.count {
+        var row = [String?](repeating: nil, count: owner.names.count)
+        let keys = batch.slots[Int(batch.slotIndexes[feature])]
+        for index in batch.cellRange(ofFeature: feature) {
+          let cell = batch.cells[index]
+          let name = keys.keys.name(at: Int(cell.key))
+          if let place = owner.names.firstIndex(of: name) { row[place] = batch.text(of: cell) }
+        }
+        rows.append(row)
+      }
+    }
+
+    func commit(_ batch: borrowing FeatureBatch) {
+      owner.collected.withLock { $0 += rows }
+    }
+  }
+}
