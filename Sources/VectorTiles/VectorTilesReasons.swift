@@ -103,6 +103,16 @@ extension Reason {
     cause: "A zoom z has 2^z columns and rows, and the store names others, or tiles that are not "
       + "there.",
     remedy: "Report it to the maker of the tileset; cairn tile check lists the tiles.")
+  /// Metadata cannot be understood.
+  static let tileMetadataUnreadable = Reason(
+    "tile-metadata-unreadable", .warning, "what a tileset says of itself cannot be understood",
+    cause: "The metadata are no JSON, or not what the standards say of them.",
+    remedy: "Nothing: tiles are read without. cairn tile check names the place.")
+  /// Tiles without bytes.
+  static let tileEmpty = Reason(
+    "tile-empty", .warning, "tiles without bytes are not read",
+    cause: "The store lists tiles for which it has no data.",
+    remedy: "Get the file again if there should be something; cairn tile check lists the tiles.")
   /// Features left before all of their pieces had been seen.
   static let tileJoinCutShort = Reason(
     "tile-join-cut-short", .warning, "features stay in pieces, as too many were waiting",
@@ -115,6 +125,6 @@ extension Reason {
     .tileFeatureInvalid, .tileTagsInvalid, .tileGeometryInvalid, .tileUnknownGeometry,
     .tileFlatRing, .tileTextMended, .tilesNotVector, .pmtilesInvalid, .pmtilesVersion,
     .tileCompressionUnknown, .mbtilesInvalid, .tileFolderInvalid, .tileOutOfRange,
-    .tileJoinCutShort,
+    .tileMetadataUnreadable, .tileEmpty, .tileJoinCutShort,
   ]
 }
