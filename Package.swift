@@ -41,6 +41,7 @@ let kit: [Target.Dependency] = [
 /// The families of formats.
 let families: [Target.Dependency] = [
   "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "SpatiaLite", "OpenStreetMap",
+  "VectorTiles",
 ]
 
 /// What the tests of formats share.
@@ -109,6 +110,12 @@ let package = Package(
     .target(
       name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate", "CLZ4", "CZstd"],
       swiftSettings: settings, linkerSettings: archive("lz4") + archive("zstd")),
+    .target(
+      name: "VectorTiles", dependencies: kit + ["SQLiteStore", "CDeflate"],
+      swiftSettings: settings),
+    // From features to tiles.
+    .target(
+      name: "Tiling", dependencies: kit + ["VectorTiles", "CDeflate"], swiftSettings: settings),
     .target(name: "Formats", dependencies: kit + families, swiftSettings: small),
     .target(
       name: "Steps",
@@ -128,7 +135,7 @@ let package = Package(
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
-        + ["Formats", "SQLiteStore", "Steps", "Network", "CommandLineKit"],
+        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit"],
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
@@ -188,6 +195,13 @@ let package = Package(
     .testTarget(
       name: "OpenStreetMapTests",
       dependencies: kit + ["XML", "OpenStreetMap", "GeoJSON", "GeoPackage"] + support,
+      swiftSettings: language),
+    .testTarget(
+      name: "VectorTilesTests", dependencies: kit + ["SQLiteStore", "VectorTiles"] + support,
+      swiftSettings: language),
+    .testTarget(
+      name: "TilingTests",
+      dependencies: kit + ["SQLiteStore", "VectorTiles", "Tiling", "GeoJSON"] + support,
       swiftSettings: language),
     .testTarget(
       name: "XMLTests", dependencies: kit + ["XML"] + support, swiftSettings: language),
