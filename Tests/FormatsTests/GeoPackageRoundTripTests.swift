@@ -89,7 +89,7 @@ import Formats
     }
   }
 
-  private static func withoutNulls(_ line: Substring) throws -> NSDictionary {
+  static func withoutNulls(_ line: Substring) throws -> NSDictionary {
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     var feature = try #require(object)
     if let properties = feature["properties"] as? [String: Any] {

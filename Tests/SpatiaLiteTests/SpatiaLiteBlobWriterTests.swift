@@ -94,7 +94,7 @@ struct SpatiaLiteBlobWriterTests {
     #expect(
       try storeRows(scratch.path("a.sqlite"), "SELECT geom FROM things")
         == [Self.blob(Self.ordinates(1, 2, 5, 6), "07000000" + "03000000" + points.joined())])
-    #expect(count(catalog, "collection-flattened") == 1)
+    #expect(count(catalog, "collection-taken-apart") == 1)
   }
 
   @Test("empty geometries are NULL and counted, and not in the index")

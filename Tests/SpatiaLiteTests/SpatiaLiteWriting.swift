@@ -51,7 +51,8 @@ func storeRows(_ path: String, _ sql: String) throws -> [String] {
 /// How often the ledger has a reason, in whatever part of it.
 func count(_ catalog: Catalog, _ code: String) -> Int {
   catalog.layers.reduce(0) { sum, layer in
-    sum + (layer.tally.changed + layer.tally.dropped).filter { $0.reason == code }
+    sum
+      + (layer.tally.changed + layer.tally.dropped).filter { $0.reason == code }
       .reduce(0) { $0 + $1.count }
   }
 }

@@ -5,7 +5,8 @@ public import Foundation
 ///
 /// It is SQL that makes the store again. Behind each GeoPackage geometry stands a comment with its header and its WKT, so
 /// that a person can read it. Of definitions of reference systems only the beginning is there, as PROJ's differ from version
-/// to version, and of an R-tree the entries rather than its nodes.
+/// to version, and of an R-tree the entries rather than its nodes. Of the layout of SpatiaLite, which is the same in every
+/// store, there are only the rows.
 public struct StoreDump {
   /// Why a store could not be read.
   public struct Failure: Error, CustomStringConvertible {
@@ -41,6 +42,8 @@ public struct StoreDump {
     try rows("SELECT name FROM pragma_table_list WHERE type = 'shadow'") {
       hidden.insert($0[0].plain)
     }
+    let layout = try spatiaLiteLayout()
+    if !layout.isEmpty { lines.append("-- SpatiaLite's own objects: \(layout.count)") }
     var tables: [(name: String, sql: String)] = []
     var others: [String] = []
     try rows(
@@ -50,19 +53,24 @@ public struct StoreDump {
       """
     ) { row in
       guard !hidden.contains(row[1].plain) else { return }
-      if row[0].plain == "table" {
+      if layout.contains(row[1].plain) {
+        // The modules of its virtual tables are not here.
+        if row[0].plain == "table", !row[2].plain.hasPrefix("CREATE VIRTUAL") {
+          tables.append((row[1].plain, ""))
+        }
+      } else if row[0].plain == "table" {
         tables.append((row[1].plain, row[2].plain))
       } else {
         others.append(row[2].plain + ";")
       }
     }
     for table in tables {
-      lines += ["", table.sql + ";"]
+      if !table.sql.isEmpty { lines += ["", table.sql + ";"] }
       let name = "\"" + table.name.replacing("\"", with: "\"\"") + "\""
       try rows("SELECT * FROM \(name) ORDER BY \(try order(of: table.name))") { row in
         let values = row.map { value in
-          table.name == "gpkg_spatial_ref_sys" ? value.withoutDefinition : value
-        }
+          table.name.hasSuffix("spatial_ref_sys") ? value.withoutDefinition : value
+        }.prefix(table.name == "spatialite_history" ? 4 : row.count)
         let comments = row.compactMap(\.geometry).map { " -- " + $0 }.joined()
         lines.append(
           "INSERT INTO \(name) VALUES(\(values.map(\.sql).joined(separator: ",")));\(comments)")
@@ -71,6 +79,19 @@ public struct StoreDump {
     if !others.isEmpty { lines.append("") }
     lines += others
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The objects that SpatiaLite makes in every store; none in other stores.
+  private func spatiaLiteLayout() throws -> Set<String> {
+    var isSpatiaLite = false
+    try rows("SELECT 1 FROM sqlite_schema WHERE name = 'spatialite_history'") { _ in
+      isSpatiaLite = true
+    }
+    guard isSpatiaLite else { return [] }
+    let list = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Data/spatialite/layout5.txt")
+    let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+    return Set(lines.map { String($0.split(separator: " ")[1]) })
   }
 
   /// The columns of the primary key, or all if there is none.

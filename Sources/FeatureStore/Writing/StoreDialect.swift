@@ -1,3 +1,5 @@
+package import Features
+
 /// What tells the tables of one kind of store from those of another.
 package struct StoreDialect: Sendable {
   /// The kind of store in a sentence, such as `a GeoPackage`.
@@ -8,22 +10,42 @@ package struct StoreDialect: Sendable {
   package let indexPrefix: String
   /// The columns of R-trees: the key, then least and greatest x and y.
   package let indexColumns: [String]
+  /// What columns of integers are declared as.
+  package let integerType: String
   /// Characters that names of tables and geometry columns must not have.
   package let forbidden: String
+  /// Names that columns of values must not have.
+  package let reservedColumns: [String]
   /// True for the name of a table, in lower case, that the store needs itself.
   package let isReserved: @Sendable (String) -> Bool
 
   /// A kind of store.
   package init(
     title: String, blob: StoreBlobForm, indexPrefix: String, indexColumns: [String],
-    forbidden: String = "", isReserved: @escaping @Sendable (String) -> Bool
+    integerType: String = "INTEGER", forbidden: String = "", reservedColumns: [String] = [],
+    isReserved: @escaping @Sendable (String) -> Bool
   ) {
     self.title = title
     self.blob = blob
     self.indexPrefix = indexPrefix
     self.indexColumns = indexColumns
+    self.integerType = integerType
     self.forbidden = forbidden
+    self.reservedColumns = reservedColumns
     self.isReserved = isReserved
+  }
+
+  /// The declared type of a column of values of a type (OGC 12-128r19, table 1).
+  package func declaration(of type: CellType) -> String {
+    switch type {
+    case .boolean: "BOOLEAN"
+    case .integer: integerType
+    case .real: "REAL"
+    case .date: "DATE"
+    case .dateTime: "DATETIME"
+    case .blob: "BLOB"
+    case .null, .number, .text, .json: "TEXT"
+    }
   }
 
   /// The name of a geometry column's R-tree.

@@ -7,6 +7,8 @@ package struct StoreFieldColumn {
   package let name: String
   /// The field.
   package let field: OutputField
+  /// The kind of store.
+  package let dialect: StoreDialect
 
   /// The type of its values: date-times are in UTC and have milliseconds, however they were written.
   package var type: CellType {
@@ -26,9 +28,9 @@ package struct StoreFieldColumn {
       && (field.form == .text || field.counts[LayerSlot.offsetTime] > 0)
   }
 
-  /// The type in CREATE TABLE (OGC 12-128r19, table 1).
+  /// The type in CREATE TABLE.
   package var declaration: String {
-    keepsType ? declared?.type ?? Self.declaration(of: type) : Self.declaration(of: type)
+    keepsType ? declared?.type ?? dialect.declaration(of: type) : dialect.declaration(of: type)
   }
 
   /// What the source's table says of the column, if that is a property.
@@ -91,27 +93,14 @@ package struct StoreFieldColumn {
       && defaultValue == declared.defaultValue
   }
 
-  /// The declared type of a column of values of a type.
-  package static func declaration(of type: CellType) -> String {
-    switch type {
-    case .boolean: "BOOLEAN"
-    case .integer: "INTEGER"
-    case .real: "REAL"
-    case .date: "DATE"
-    case .dateTime: "DATETIME"
-    case .blob: "BLOB"
-    case .null, .number, .text, .json: "TEXT"
-    }
-  }
-
   /// The mime type that tells JSON from other text.
   package var mimeType: String? { type == .json ? StoreForm.jsonType : nil }
 
   /// The columns of a layer, in the order of its fields.
   package static func columns(
-    of layer: OutputLayer, besides taken: [String]
+    of layer: OutputLayer, besides taken: [String], in dialect: StoreDialect
   ) -> [StoreFieldColumn] {
-    var names = StoreNames(taken: taken)
+    var names = StoreNames(taken: taken + dialect.reservedColumns)
     var chosen = layer.fields.map { field in
       field.role == .property ? names.column(for: field.name) : ""
     }
@@ -119,7 +108,7 @@ package struct StoreFieldColumn {
     for (index, field) in layer.fields.enumerated() where field.role != .property {
       chosen[index] = names.first(of: preferredNames(of: field))
     }
-    return zip(chosen, layer.fields).map { StoreFieldColumn(name: $0, field: $1) }
+    return zip(chosen, layer.fields).map { StoreFieldColumn(name: $0, field: $1, dialect: dialect) }
   }
 
   /// Names for the column of ids or members.

@@ -34,7 +34,8 @@ package struct StoreLayerPlan {
       for: StoreNames.clean(
         kept.geometry ?? StoreForm.geometryColumn, orElse: StoreForm.geometryColumn,
         without: source.dialect.forbidden))
-    columns = StoreFieldColumn.columns(of: layer, besides: [keyColumn, geometryColumn])
+    columns = StoreFieldColumn.columns(
+      of: layer, besides: [keyColumn, geometryColumn], in: source.dialect)
   }
 
   package var hasGeometry: Bool { layer.source.hasGeometry }

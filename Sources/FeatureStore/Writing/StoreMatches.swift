@@ -88,7 +88,9 @@ package struct StoreMatches {
   }
 
   /// True if no feature is left to be added or to take the place of a row.
-  package var leavesNothing: Bool { rule.answer == .skip && count > 0 && count == plan.source.storedCount }
+  package var leavesNothing: Bool {
+    rule.answer == .skip && count > 0 && count == plan.source.storedCount
+  }
 
   /// Books the features of which there is a row. Errors: `.rowIsThere`.
   package func book() throws(GeoError) {

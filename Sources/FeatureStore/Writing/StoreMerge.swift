@@ -138,12 +138,13 @@ package struct StoreMerge {
   private func add(
     _ column: StoreFieldColumn, _ notes: inout StoreNotes, _ used: Set<String>
   ) throws(GeoError) -> StoreTarget.Column {
-    var names = StoreNames(taken: target.columnNames + used)
+    var names = StoreNames(
+      taken: target.columnNames + used + metadata.dialect.reservedColumns)
     let name =
       column.field.role == .property
       ? names.column(for: column.field.name)
       : names.first(of: StoreFieldColumn.preferredNames(of: column.field))
-    let added = StoreFieldColumn(name: name, field: column.field)
+    let added = StoreFieldColumn(name: name, field: column.field, dialect: metadata.dialect)
     try database.execute(
       """
       ALTER TABLE main.\(target.quotedTable) \

@@ -28,7 +28,9 @@ package struct StoreNames {
   }
 
   /// A column's name: that of the field, unless another column has it.
-  package mutating func column(for field: String) -> String { unique(Self.clean(field, orElse: "field")) }
+  package mutating func column(for field: String) -> String {
+    unique(Self.clean(field, orElse: "field"))
+  }
 
   /// The first free one of some names, else the last with a number.
   package mutating func first(of candidates: [String]) -> String {

@@ -54,5 +54,7 @@ package struct StoreShare {
     if box.hasExtent { extent.extend(box) }
   }
 
-  package mutating func addDuplicate(_ field: Int, _ feature: Int) { duplicates.append((field, feature)) }
+  package mutating func addDuplicate(_ field: Int, _ feature: Int) {
+    duplicates.append((field, feature))
+  }
 }

@@ -127,7 +127,7 @@ package struct StoreSettling {
       row.reset()
       for column in exceeded {
         _ = try StoreDefinition.redeclare(
-          column.name, of: plan.table, as: StoreFieldColumn.declaration(of: column.type),
+          column.name, of: plan.table, as: plan.source.dialect.declaration(of: column.type),
           in: database)
       }
       changed += exceeded.count

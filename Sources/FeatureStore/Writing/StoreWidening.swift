@@ -55,7 +55,7 @@ package struct StoreWidening {
       wanted = isMixed && policy == .json ? .json : types.columnType
     }
     guard wanted != type else { return try widenSize(&place, for: column) }
-    try declare(&place, StoreFieldColumn.declaration(of: wanted))
+    try declare(&place, metadata.dialect.declaration(of: wanted))
     // Only now, as the affinity of the column decides what becomes of the values.
     try convert(place, from: type, to: wanted, notes)
     notes.forgetSeconds(of: place.name)
@@ -125,7 +125,7 @@ package struct StoreWidening {
         "SELECT 1 FROM added.\(Database.quoted(identifier: plan.table)) WHERE \(excess) LIMIT 1")
         != nil
     else { return }
-    try declare(&place, StoreFieldColumn.declaration(of: type))
+    try declare(&place, metadata.dialect.declaration(of: type))
   }
 
   private func declare(

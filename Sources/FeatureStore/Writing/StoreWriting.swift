@@ -129,7 +129,7 @@ package final class StoreWriting {
       }
       if !share.flattened.isEmpty {
         note(
-          .collectionFlattened, Reason.collectionFlattened.meaning, share.flattened, slot: slot,
+          .collectionTakenApart, Reason.collectionTakenApart.meaning, share.flattened, slot: slot,
           batch)
       }
     }

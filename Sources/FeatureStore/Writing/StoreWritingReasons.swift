@@ -80,29 +80,34 @@ extension Reason {
   /// Empty geometries are NULL.
   public static let emptyAsNull = Reason(
     "empty-as-null", .changed, "empty geometries are NULL",
-    cause: "SpatiaLite has no form for a geometry without positions, such as POINT EMPTY: its index and its "
+    cause:
+      "SpatiaLite has no form for a geometry without positions, such as POINT EMPTY: its index and its "
       + "functions take NULL for it.",
     remedy: "Nothing, for most uses. GeoPackage keeps empty geometries.")
   /// Collections hold points, lines and polygons only.
-  public static let collectionFlattened = Reason(
-    "collection-flattened", .changed,
+  public static let collectionTakenApart = Reason(
+    "collection-taken-apart", .changed,
     "members of collections that are multi-geometries, collections or empty were taken apart",
-    cause: "A collection in SpatiaLite holds points, lines and polygons, but no MultiPoint, no other "
+    cause:
+      "A collection in SpatiaLite holds points, lines and polygons, but no MultiPoint, no other "
       + "collection and nothing empty.",
-    remedy: "Nothing, if the shapes are what counts: they are all there. GeoPackage keeps collections as "
+    remedy:
+      "Nothing, if the shapes are what counts: they are all there. GeoPackage keeps collections as "
       + "they are.")
   /// Geometries got ordinates that others of their layer have.
   public static let ordinatesAdded = Reason(
     "ordinates-added", .changed, "geometries got z or m = 0, as others of their layer have them",
-    cause: "All geometries of a column in SpatiaLite have the same ordinates, and a layer has some with "
+    cause:
+      "All geometries of a column in SpatiaLite have the same ordinates, and a layer has some with "
       + "heights or measures and some without.",
-    remedy: "Write the features with heights and those without to layers of their own, if 0 would be taken "
+    remedy:
+      "Write the features with heights and those without to layers of their own, if 0 would be taken "
       + "for a height. GeoPackage keeps both in one layer.")
 
   /// The reasons of writing stores.
   static let storeWriting: [Reason] = [
     .tooManyFields, .timePrecision, .timeDigits, .timeOffset, .declarationLeftOut,
     .attachmentRenamed, .iconLeftOut, .rowIsThere, .duplicateSkipped, .updated,
-    .systemWithoutDefinition, .emptyAsNull, .collectionFlattened, .ordinatesAdded,
+    .systemWithoutDefinition, .emptyAsNull, .collectionTakenApart, .ordinatesAdded,
   ]
 }

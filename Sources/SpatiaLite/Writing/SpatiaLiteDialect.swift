@@ -11,7 +11,10 @@ extension StoreDialect {
       write: { SpatiaLiteBlobWriter.write($0, of: $1, box: $2, srid: $3, to: $4) },
       flattens: { SpatiaLiteBlobWriter.flattens($0, of: $1) }),
     indexPrefix: "idx_", indexColumns: ["pkid", "xmin", "xmax", "ymin", "ymax"],
-    forbidden: "'\"",
+    // OGR takes INTEGER for 32 bits.
+    integerType: "BIGINT", forbidden: "'\"",
+    // Triggers find the row by NEW.ROWID.
+    reservedColumns: ["rowid"],
     isReserved: { name in
       name.hasPrefix("idx_") || name == StoreStyleTable.name
         || SpatiaLiteSystemTables.contain(name, module: nil)

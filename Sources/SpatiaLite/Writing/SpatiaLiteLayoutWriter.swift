@@ -59,7 +59,8 @@ struct SpatiaLiteLayoutWriter {
     try note("spatial_ref_sys", "table successfully populated")
     try register(
       SpatiaLiteRegister(
-        table: table, column: column, type: 6, dimensions: 2, srid: 4326, system: "MULTIPOLYGON,XY"))
+        table: table, column: column, type: 6, dimensions: 2, srid: 4326, system: "MULTIPOLYGON,XY")
+    )
     try note("*** ISO Metadata ***", "ISO Metadata tables successfully created")
     try note("*** Raster Coverages ***", "Main table successfully created")
     try note("*** Vector Coverages ***", "Main table successfully created")

@@ -138,8 +138,9 @@ extension SpatiaLiteMetadataWriter: StoreMetadata {
   func describe(_ column: StoreFieldColumn, of table: String) throws(GeoError) {
     let declared = column.field.declared
     let alias = column.declared?.alias
-    guard alias != nil || declared?.title != nil || declared?.details != nil
-      || column.mimeType != nil
+    guard
+      alias != nil || declared?.title != nil || declared?.details != nil
+        || column.mimeType != nil
     else { return }
     try prepareColumns()
     func value(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
@@ -214,16 +215,31 @@ extension SpatiaLiteMetadataWriter: StoreMetadata {
       try database.hasColumns(
         ["last_verified", "row_count", "extent_min_x"], in: "geometry_columns_statistics")
     else { return }
-    let name = Database.quoted(identifier: column)
+    let key: [SQLiteValue] = [.text(target.table), .text(column)]
+    let row = "WHERE lower(f_table_name) = lower(?1) AND lower(f_geometry_column) = lower(?2)"
     // After the time of the last change, as programs go by statistics only then.
     try database.execute(
       """
       UPDATE main.geometry_columns_statistics SET \
-      last_verified = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), (row_count, extent_min_x, \
-      extent_min_y, extent_max_x, extent_max_y) = (SELECT count(*), min(ST_MinX(\(name))), \
-      min(ST_MinY(\(name))), max(ST_MaxX(\(name))), max(ST_MaxY(\(name))) \
-      FROM main.\(target.quotedTable)) \
-      WHERE lower(f_table_name) = lower(?1) AND lower(f_geometry_column) = lower(?2)
-      """, [.text(target.table), .text(column)])
+      last_verified = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), \
+      row_count = (SELECT count(*) FROM main.\(target.quotedTable)) \(row)
+      """, key)
+    let isKnown = try database.scalarInt(
+      "SELECT 1 FROM main.geometry_columns_statistics \(row) AND extent_min_x NOT NULL "
+        + "AND extent_min_y NOT NULL AND extent_max_x NOT NULL AND extent_max_y NOT NULL", key)
+    var box = extent
+    if isKnown == nil, hadRows {
+      // Where the rows are that are there already is not known.
+      box = try database.extent(of: column, from: "main.\(target.quotedTable)")
+    }
+    guard box.hasExtent else { return }
+    try database.execute(
+      """
+      UPDATE main.geometry_columns_statistics SET \
+      extent_min_x = min(coalesce(extent_min_x, ?3), ?3), \
+      extent_min_y = min(coalesce(extent_min_y, ?4), ?4), \
+      extent_max_x = max(coalesce(extent_max_x, ?5), ?5), \
+      extent_max_y = max(coalesce(extent_max_y, ?6), ?6) \(row)
+      """, key + [.real(box.minX), .real(box.minY), .real(box.maxX), .real(box.maxY)])
   }
 }

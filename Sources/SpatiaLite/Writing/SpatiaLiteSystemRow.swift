@@ -32,7 +32,8 @@ struct SpatiaLiteSystemRow {
     let isRegistered = SpatialReferences.registeredID(of: row.system) != nil
     // EPSG's codes are the numbers; codes of others need not be unique.
     values = Self.values(
-      row.id, isRegistered ? "epsg" : row.organization.lowercased(), row.id, row.name,
+      row.id, isRegistered ? "epsg" : row.organization.lowercased(), row.id,
+      row.system.isWGS84 ? "WGS 84" : row.name,
       Self.projString(of: row.system), text.text)
     definition = text.text
     gap = text.gap

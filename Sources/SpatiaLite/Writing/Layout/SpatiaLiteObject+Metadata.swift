@@ -15,18 +15,18 @@ extension SpatiaLiteObject {
       [
         SpatiaLiteRefusal(
           all: """
-          % on table ISO_metadata violates constraint: md_scope must be one of 'undefined' | \
-          'fieldSession' | 'collectionSession' | 'series' | 'dataset' | 'featureType' | \
-          'feature' | 'attributeType' | 'attribute' | 'tile' | 'model' | 'catalogue' | 'schema' \
-          | 'taxonomy' | 'software' | 'service' | 'collectionHardware' | 'nonGeographicDataset' \
-          | 'dimensionGroup'
-          """,
+            % on table ISO_metadata violates constraint: md_scope must be one of 'undefined' | \
+            'fieldSession' | 'collectionSession' | 'series' | 'dataset' | 'featureType' | \
+            'feature' | 'attributeType' | 'attribute' | 'tile' | 'model' | 'catalogue' | 'schema' \
+            | 'taxonomy' | 'software' | 'service' | 'collectionHardware' | 'nonGeographicDataset' \
+            | 'dimensionGroup'
+            """,
           if: """
-          NOT(NEW.md_scope IN ('undefined', 'fieldSession', 'collectionSession', 'series', \
-          'dataset', 'featureType', 'feature', 'attributeType', 'attribute', 'tile', 'model', \
-          'catalogue', 'schema', 'taxonomy', 'software', 'service', 'collectionHardware', \
-          'nonGeographicDataset', 'dimensionGroup'))
-          """)
+            NOT(NEW.md_scope IN ('undefined', 'fieldSession', 'collectionSession', 'series', \
+            'dataset', 'featureType', 'feature', 'attributeType', 'attribute', 'tile', 'model', \
+            'catalogue', 'schema', 'taxonomy', 'software', 'service', 'collectionHardware', \
+            'nonGeographicDataset', 'dimensionGroup'))
+            """)
       ]),
     .trigger(
       "ISO_metadata_fileIdentifier_insert", "AFTER INSERT", on: "ISO_metadata",
@@ -52,7 +52,7 @@ extension SpatiaLiteObject {
           if: "XB_IsIsoMetadata(NEW.metadata) <> 1 AND NEW.id <> 0"),
         SpatiaLiteRefusal(
           "not an XML Schema Validated ISO Metadata",
-          if: "XB_IsSchemaValidated(NEW.metadata) <> 1 AND NEW.id <> 0")
+          if: "XB_IsSchemaValidated(NEW.metadata) <> 1 AND NEW.id <> 0"),
       ]),
     .index(
       """
@@ -76,57 +76,61 @@ extension SpatiaLiteObject {
       CONSTRAINT fk_isometa_mpi FOREIGN KEY (md_parent_id) REFERENCES ISO_metadata(id))
       """),
     .rule(
-      "ISO_metadata_reference_scope", on: "ISO_metadata_reference", of: "reference_scope", rollsBack: true,
+      "ISO_metadata_reference_scope", on: "ISO_metadata_reference", of: "reference_scope",
+      rollsBack: true,
       [
         SpatiaLiteRefusal(
           all: """
-          % on table ISO_metadata_reference violates constraint: reference_scope must be one of \
-          'table' | 'column' | 'row' | 'row/col'
-          """,
+            % on table ISO_metadata_reference violates constraint: reference_scope must be one of \
+            'table' | 'column' | 'row' | 'row/col'
+            """,
           if: "NOT NEW.reference_scope IN ('table', 'column', 'row', 'row/col')")
       ]),
     .rule(
-      "ISO_metadata_reference_table_name", on: "ISO_metadata_reference", of: "table_name", rollsBack: true,
+      "ISO_metadata_reference_table_name", on: "ISO_metadata_reference", of: "table_name",
+      rollsBack: true,
       [
         SpatiaLiteRefusal(
           all: """
-          % on table ISO_metadata_reference violates constraint: table_name must be the name of \
-          a table in geometry_columns
-          """,
+            % on table ISO_metadata_reference violates constraint: table_name must be the name of \
+            a table in geometry_columns
+            """,
           if: "NOT NEW.table_name IN ( SELECT f_table_name AS table_name FROM geometry_columns)")
       ]),
     .rule(
-      "ISO_metadata_reference_row_id_value", on: "ISO_metadata_reference", of: "row_id_value", rollsBack: true,
+      "ISO_metadata_reference_row_id_value", on: "ISO_metadata_reference", of: "row_id_value",
+      rollsBack: true,
       [
         SpatiaLiteRefusal(
           all: """
-          % on table ISO_metadata_reference violates constraint: row_id_value must be 0 when \
-          reference_scope is 'table' or 'column'
-          """,
+            % on table ISO_metadata_reference violates constraint: row_id_value must be 0 when \
+            reference_scope is 'table' or 'column'
+            """,
           if: "NEW.reference_scope IN ('table', 'column') AND NEW.row_id_value <> 0"),
         SpatiaLiteRefusal(
           all: """
-          % on table ISO_metadata_reference violates constraint: row_id_value must exist in \
-          specified table when reference_scope is 'row' or 'row/col'
-          """,
+            % on table ISO_metadata_reference violates constraint: row_id_value must exist in \
+            specified table when reference_scope is 'row' or 'row/col'
+            """,
           if: """
-          NEW.reference_scope IN ('row', 'row/col') AND NOT EXISTS (SELECT rowid FROM (SELECT \
-          NEW.table_name AS table_name) WHERE rowid = NEW.row_id_value)
-          """)
+            NEW.reference_scope IN ('row', 'row/col') AND NOT EXISTS (SELECT rowid FROM (SELECT \
+            NEW.table_name AS table_name) WHERE rowid = NEW.row_id_value)
+            """),
       ]),
     .rule(
-      "ISO_metadata_reference_timestamp", on: "ISO_metadata_reference", of: "timestamp", rollsBack: true,
+      "ISO_metadata_reference_timestamp", on: "ISO_metadata_reference", of: "timestamp",
+      rollsBack: true,
       [
         SpatiaLiteRefusal(
           all: """
-          % on table ISO_metadata_reference violates constraint: timestamp must be a valid time \
-          in ISO 8601 'yyyy-mm-ddThh:mm:ss.cccZ' form
-          """,
+            % on table ISO_metadata_reference violates constraint: timestamp must be a valid time \
+            in ISO 8601 'yyyy-mm-ddThh:mm:ss.cccZ' form
+            """,
           if: """
-          NOT (NEW.timestamp \
-          GLOB'[1-2][0-9][0-9][0-9]-[0-1][0-9]-[1-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z' \
-          AND strftime('%s',NEW.timestamp) NOT NULL)
-          """)
+            NOT (NEW.timestamp \
+            GLOB'[1-2][0-9][0-9][0-9]-[0-1][0-9]-[1-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z' \
+            AND strftime('%s',NEW.timestamp) NOT NULL)
+            """)
       ]),
     .index(
       """

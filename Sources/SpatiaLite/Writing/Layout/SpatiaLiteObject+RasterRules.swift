@@ -11,9 +11,9 @@ extension SpatiaLiteObject {
           'UINT16' | 'INT32' | 'UINT32' | 'FLOAT' | 'DOUBLE'
           """,
           if: """
-          NEW.sample_type NOT IN ('1-BIT', '2-BIT', '4-BIT', 'INT8', 'UINT8', 'INT16', 'UINT16', \
-          'INT32', 'UINT32', 'FLOAT', 'DOUBLE')
-          """)
+            NEW.sample_type NOT IN ('1-BIT', '2-BIT', '4-BIT', 'INT8', 'UINT8', 'INT16', 'UINT16', \
+            'INT32', 'UINT32', 'FLOAT', 'DOUBLE')
+            """)
       ]),
     .rule(
       "raster_coverages_pixel", on: "raster_coverages", of: "pixel_type",
@@ -24,9 +24,9 @@ extension SpatiaLiteObject {
           | 'DATAGRID'
           """,
           if: """
-          NEW.pixel_type NOT IN ('MONOCHROME', 'PALETTE', 'GRAYSCALE', 'RGB', 'MULTIBAND', \
-          'DATAGRID')
-          """)
+            NEW.pixel_type NOT IN ('MONOCHROME', 'PALETTE', 'GRAYSCALE', 'RGB', 'MULTIBAND', \
+            'DATAGRID')
+            """)
       ]),
     .rule(
       "raster_coverages_bands", on: "raster_coverages", of: "num_bands",
@@ -45,10 +45,10 @@ extension SpatiaLiteObject {
           'LOSSLESS_WEBP' | 'CCITTFAX4' | 'LOSSY_JP2' | 'LOSSLESS_JP2'
           """,
           if: """
-          NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
-          'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'JPEG', 'LOSSY_WEBP', 'LOSSLESS_WEBP', \
-          'CCITTFAX4', 'LOSSY_JP2', 'LOSSLESS_JP2')
-          """)
+            NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
+            'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'JPEG', 'LOSSY_WEBP', 'LOSSLESS_WEBP', \
+            'CCITTFAX4', 'LOSSY_JP2', 'LOSSLESS_JP2')
+            """)
       ]),
     .rule(
       "raster_coverages_quality", on: "raster_coverages", of: "quality",
@@ -63,9 +63,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "tile_width must be an exact multiple of 8 between 256 and 1024",
           if: """
-          CastToInteger(NEW.tile_width) IS NULL OR NEW.tile_width NOT BETWEEN 256 AND 1024 OR \
-          (NEW.tile_width % 8) <> 0
-          """)
+            CastToInteger(NEW.tile_width) IS NULL OR NEW.tile_width NOT BETWEEN 256 AND 1024 OR \
+            (NEW.tile_width % 8) <> 0
+            """)
       ]),
     .rule(
       "raster_coverages_tileh", on: "raster_coverages", of: "tile_height",
@@ -73,9 +73,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "tile_height must be an exact multiple of 8 between 256 and 1024",
           if: """
-          CastToInteger(NEW.tile_height) IS NULL OR NEW.tile_height NOT BETWEEN 256 AND 1024 OR \
-          (NEW.tile_height % 8) <> 0
-          """)
+            CastToInteger(NEW.tile_height) IS NULL OR NEW.tile_height NOT BETWEEN 256 AND 1024 OR \
+            (NEW.tile_height % 8) <> 0
+            """)
       ]),
     .rule(
       "raster_coverages_horzres", on: "raster_coverages", of: "horz_resolution",
@@ -83,9 +83,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "horz_resolution must be positive",
           if: """
-          NEW.horz_resolution IS NOT NULL AND (NEW.horz_resolution <= 0.0 OR \
-          CastToDouble(NEW.horz_resolution) IS NULL)
-          """)
+            NEW.horz_resolution IS NOT NULL AND (NEW.horz_resolution <= 0.0 OR \
+            CastToDouble(NEW.horz_resolution) IS NULL)
+            """)
       ]),
     .rule(
       "raster_coverages_vertres", on: "raster_coverages", of: "vert_resolution",
@@ -93,9 +93,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "vert_resolution must be positive",
           if: """
-          NEW.vert_resolution IS NOT NULL AND (NEW.vert_resolution <= 0.0 OR \
-          CastToDouble(NEW.vert_resolution) IS NULL)
-          """)
+            NEW.vert_resolution IS NOT NULL AND (NEW.vert_resolution <= 0.0 OR \
+            CastToDouble(NEW.vert_resolution) IS NULL)
+            """)
       ]),
     .rule(
       "raster_coverages_nodata", on: "raster_coverages", of: "nodata_pixel",
@@ -103,9 +103,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "invalid nodata_pixel",
           if: """
-          NEW.nodata_pixel IS NOT NULL AND IsValidPixel(NEW.nodata_pixel, NEW.sample_type, \
-          NEW.num_bands) <> 1
-          """)
+            NEW.nodata_pixel IS NOT NULL AND IsValidPixel(NEW.nodata_pixel, NEW.sample_type, \
+            NEW.num_bands) <> 1
+            """)
       ]),
     .rule(
       "raster_coverages_palette", on: "raster_coverages", of: "palette",
@@ -113,9 +113,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "invalid palette",
           if: """
-          NEW.palette IS NOT NULL AND (NEW.pixel_type <> 'PALETTE' OR NEW.num_bands <> 1 OR \
-          IsValidRasterPalette(NEW.palette, NEW.sample_type) <> 1)
-          """)
+            NEW.palette IS NOT NULL AND (NEW.pixel_type <> 'PALETTE' OR NEW.num_bands <> 1 OR \
+            IsValidRasterPalette(NEW.palette, NEW.sample_type) <> 1)
+            """)
       ]),
     .rule(
       "raster_coverages_statistics", on: "raster_coverages", of: "statistics",
@@ -123,9 +123,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "invalid statistics",
           if: """
-          NEW.statistics IS NOT NULL AND IsValidRasterStatistics(NEW.statistics, \
-          NEW.sample_type, NEW.num_bands) <> 1
-          """)
+            NEW.statistics IS NOT NULL AND IsValidRasterStatistics(NEW.statistics, \
+            NEW.sample_type, NEW.num_bands) <> 1
+            """)
       ]),
     .rule(
       "raster_coverages_monosample", on: "raster_coverages",
@@ -140,10 +140,10 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent MONOCHROME compression",
           if: """
-          NEW.pixel_type = 'MONOCHROME' AND NEW.compression NOT IN ('NONE', 'DEFLATE', \
-          'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', \
-          'CCITTFAX4')
-          """)
+            NEW.pixel_type = 'MONOCHROME' AND NEW.compression NOT IN ('NONE', 'DEFLATE', \
+            'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', \
+            'CCITTFAX4')
+            """)
       ]),
     .rule(
       "raster_coverages_monobands", on: "raster_coverages",
@@ -158,9 +158,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent PALETTE sample_type",
           if: """
-          NEW.pixel_type = 'PALETTE' AND NEW.sample_type NOT IN ('1-BIT', '2-BIT', '4-BIT', \
-          'UINT8')
-          """)
+            NEW.pixel_type = 'PALETTE' AND NEW.sample_type NOT IN ('1-BIT', '2-BIT', '4-BIT', \
+            'UINT8')
+            """)
       ]),
     .rule(
       "raster_coverages_pltcompr", on: "raster_coverages",
@@ -168,9 +168,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent PALETTE compression",
           if: """
-          NEW.pixel_type = 'PALETTE' AND NEW.compression NOT IN ('NONE', 'DEFLATE', \
-          'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG')
-          """)
+            NEW.pixel_type = 'PALETTE' AND NEW.compression NOT IN ('NONE', 'DEFLATE', \
+            'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG')
+            """)
       ]),
     .rule(
       "raster_coverages_pltbands", on: "raster_coverages",
@@ -185,8 +185,8 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent GRAYSCALE sample_type",
           if: """
-          NEW.pixel_type = 'GRAYSCALE' AND NEW.sample_type NOT IN ('2-BIT', '4-BIT', 'UINT8')
-          """)
+            NEW.pixel_type = 'GRAYSCALE' AND NEW.sample_type NOT IN ('2-BIT', '4-BIT', 'UINT8')
+            """)
       ]),
     .rule(
       "raster_coverages_graybands", on: "raster_coverages",
@@ -201,10 +201,10 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent GRAYSCALE compression",
           if: """
-          NEW.pixel_type = 'GRAYSCALE' AND NEW.compression NOT IN ('NONE', 'DEFLATE', \
-          'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'JPEG', \
-          'LOSSY_WEBP', 'LOSSLESS_WEBP', 'LOSSY_JP2', 'LOSSLESS_JP2')
-          """)
+            NEW.pixel_type = 'GRAYSCALE' AND NEW.compression NOT IN ('NONE', 'DEFLATE', \
+            'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'JPEG', \
+            'LOSSY_WEBP', 'LOSSLESS_WEBP', 'LOSSY_JP2', 'LOSSLESS_JP2')
+            """)
       ]),
     .rule(
       "raster_coverages_rgbsample", on: "raster_coverages",
@@ -219,13 +219,13 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent RGB compression",
           if: """
-          NEW.pixel_type = 'RGB' AND ((NEW.sample_type = 'UINT8' AND NEW.compression NOT IN \
-          ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', \
-          'ZSTD_NO', 'PNG', 'JPEG', 'LOSSY_WEBP', 'LOSSLESS_WEBP', 'LOSSY_JP2', 'LOSSLESS_JP2') \
-          OR (NEW.sample_type = 'UINT16' AND NEW.compression NOT IN ('NONE', 'DEFLATE', \
-          'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', \
-          'LOSSY_JP2', 'LOSSLESS_JP2'))))
-          """)
+            NEW.pixel_type = 'RGB' AND ((NEW.sample_type = 'UINT8' AND NEW.compression NOT IN \
+            ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', \
+            'ZSTD_NO', 'PNG', 'JPEG', 'LOSSY_WEBP', 'LOSSLESS_WEBP', 'LOSSY_JP2', 'LOSSLESS_JP2') \
+            OR (NEW.sample_type = 'UINT16' AND NEW.compression NOT IN ('NONE', 'DEFLATE', \
+            'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', \
+            'LOSSY_JP2', 'LOSSLESS_JP2'))))
+            """)
       ]),
     .rule(
       "raster_coverages_rgbbands", on: "raster_coverages",
@@ -247,15 +247,15 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent MULTIBAND compression",
           if: """
-          NEW.pixel_type = 'MULTIBAND' AND ((NEW.num_bands NOT IN (3, 4) AND NEW.compression NOT \
-          IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', \
-          'ZSTD_NO')) OR (NEW.sample_type <> 'UINT16' AND NEW.num_bands IN (3, 4) AND \
-          NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
-          'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'LOSSY_WEBP', 'LOSSLESS_WEBP', 'LOSSY_JP2', \
-          'LOSSLESS_JP2')) OR (NEW.sample_type = 'UINT16' AND NEW.num_bands IN (3, 4) AND \
-          NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
-          'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'LOSSY_JP2', 'LOSSLESS_JP2')))
-          """)
+            NEW.pixel_type = 'MULTIBAND' AND ((NEW.num_bands NOT IN (3, 4) AND NEW.compression NOT \
+            IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', 'LZ4_NO', 'ZSTD', \
+            'ZSTD_NO')) OR (NEW.sample_type <> 'UINT16' AND NEW.num_bands IN (3, 4) AND \
+            NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
+            'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'LOSSY_WEBP', 'LOSSLESS_WEBP', 'LOSSY_JP2', \
+            'LOSSLESS_JP2')) OR (NEW.sample_type = 'UINT16' AND NEW.num_bands IN (3, 4) AND \
+            NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
+            'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'LOSSY_JP2', 'LOSSLESS_JP2')))
+            """)
       ]),
     .rule(
       "raster_coverages_multibands", on: "raster_coverages",
@@ -270,9 +270,9 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent DATAGRID sample_type",
           if: """
-          NEW.pixel_type = 'DATAGRID' AND NEW.sample_type NOT IN ('INT8', 'UINT8', 'INT16', \
-          'UINT16', 'INT32', 'UINT32', 'FLOAT', 'DOUBLE')
-          """)
+            NEW.pixel_type = 'DATAGRID' AND NEW.sample_type NOT IN ('INT8', 'UINT8', 'INT16', \
+            'UINT16', 'INT32', 'UINT32', 'FLOAT', 'DOUBLE')
+            """)
       ]),
     .rule(
       "raster_coverages_gridcompr", on: "raster_coverages",
@@ -280,12 +280,12 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent DATAGRID compression",
           if: """
-          NEW.pixel_type = 'DATAGRID' AND (((NEW.sample_type NOT IN ('UINT8', 'UINT16')) AND \
-          NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
-          'LZ4_NO', 'ZSTD', 'ZSTD_NO')) OR ((NEW.sample_type IN ('UINT8', 'UINT16')) AND \
-          NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
-          'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'LOSSY_JP2', 'LOSSLESS_JP2')))
-          """)
+            NEW.pixel_type = 'DATAGRID' AND (((NEW.sample_type NOT IN ('UINT8', 'UINT16')) AND \
+            NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
+            'LZ4_NO', 'ZSTD', 'ZSTD_NO')) OR ((NEW.sample_type IN ('UINT8', 'UINT16')) AND \
+            NEW.compression NOT IN ('NONE', 'DEFLATE', 'DEFLATE_NO', 'LZMA', 'LZMA_NO', 'LZ4', \
+            'LZ4_NO', 'ZSTD', 'ZSTD_NO', 'PNG', 'LOSSY_JP2', 'LOSSLESS_JP2')))
+            """)
       ]),
     .rule(
       "raster_coverages_gridbands", on: "raster_coverages",
@@ -300,10 +300,10 @@ extension SpatiaLiteObject {
         SpatiaLiteRefusal(
           "inconsistent georeferencing infos",
           if: """
-          NOT ((NEW.horz_resolution IS NULL AND NEW.vert_resolution IS NULL AND NEW.srid IS \
-          NULL) OR (NEW.horz_resolution IS NOT NULL AND NEW.vert_resolution IS NOT NULL AND \
-          NEW.srid IS NOT NULL))
-          """)
+            NOT ((NEW.horz_resolution IS NULL AND NEW.vert_resolution IS NULL AND NEW.srid IS \
+            NULL) OR (NEW.horz_resolution IS NOT NULL AND NEW.vert_resolution IS NOT NULL AND \
+            NEW.srid IS NOT NULL))
+            """)
       ]),
     .trigger(
       "raster_coverages_update", "BEFORE UPDATE", on: "raster_coverages",

@@ -19,9 +19,9 @@ extension SpatiaLiteObject {
           'image/svg+xml'
           """,
           if: """
-          GetMimeType(NEW.resource) NOT IN ('image/gif', 'image/png', 'image/jpeg', \
-          'image/svg+xml')
-          """)
+            GetMimeType(NEW.resource) NOT IN ('image/gif', 'image/png', 'image/jpeg', \
+            'image/svg+xml')
+            """)
       ]),
     .table(
       """
@@ -48,7 +48,7 @@ extension SpatiaLiteObject {
           if: "XB_IsSldSeVectorStyle(NEW.style) <> 1"),
         SpatiaLiteRefusal(
           "not an XML Schema Validated SLD/SE Vector Style",
-          if: "XB_IsSchemaValidated(NEW.style) <> 1")
+          if: "XB_IsSchemaValidated(NEW.style) <> 1"),
       ]),
     .trigger(
       "sevector_style_name_ins", "AFTER INSERT", on: "SE_vector_styles",
@@ -81,7 +81,7 @@ extension SpatiaLiteObject {
           if: "XB_IsSldSeRasterStyle(NEW.style) <> 1"),
         SpatiaLiteRefusal(
           "not an XML Schema Validated SLD/SE Raster Style",
-          if: "XB_IsSchemaValidated(NEW.style) <> 1")
+          if: "XB_IsSchemaValidated(NEW.style) <> 1"),
       ]),
     .trigger(
       "seraster_style_name_ins", "AFTER INSERT", on: "SE_raster_styles",
@@ -110,7 +110,7 @@ extension SpatiaLiteObject {
           if: "XB_IsMapConfig(NEW.config) <> 1"),
         SpatiaLiteRefusal(
           "not an XML Schema Validated RL2MapConfig",
-          if: "XB_IsSchemaValidated(NEW.config) <> 1")
+          if: "XB_IsSchemaValidated(NEW.config) <> 1"),
       ]),
     .trigger(
       "rl2map_config_name_ins", "AFTER INSERT", on: "rl2map_configurations",

@@ -52,15 +52,15 @@ extension SpatiaLiteObject {
       [
         SpatiaLiteRefusal(
           all: """
-          geometry_type must be one of 0, 1, 2, 3, 4, 5, 6, 7, 1000, 1001, 1002, 1003, 1004, \
-          1005, 1006, 1007, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 3000, 3001, 3002, \
-          3003, 3004, 3005, 3006, 3007
-          """,
+            geometry_type must be one of 0, 1, 2, 3, 4, 5, 6, 7, 1000, 1001, 1002, 1003, 1004, \
+            1005, 1006, 1007, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 3000, 3001, 3002, \
+            3003, 3004, 3005, 3006, 3007
+            """,
           if: """
-          NOT(NEW.geometry_type IN (0, 1, 2, 3, 4, 5, 6, 7, 1000, 1001, 1002, 1003, 1004, 1005, \
-          1006, 1007, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 3000, 3001, 3002, 3003, \
-          3004, 3005, 3006, 3007))
-          """)
+            NOT(NEW.geometry_type IN (0, 1, 2, 3, 4, 5, 6, 7, 1000, 1001, 1002, 1003, 1004, 1005, \
+            1006, 1007, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 3000, 3001, 3002, 3003, \
+            3004, 3005, 3006, 3007))
+            """)
       ]),
     .rule(
       "geometry_columns_coord_dimension", on: "geometry_columns", of: "coord_dimension",
@@ -130,7 +130,27 @@ extension SpatiaLiteObject {
       """),
     .names("vwgc_view_name", on: "views_geometry_columns", of: "view_name"),
     .names("vwgc_view_geometry", on: "views_geometry_columns", of: "view_geometry"),
-    .names("vwgc_view_rowid", on: "views_geometry_columns", of: "view_rowid"),
+    // On update SpatiaLite looks at another column for single quotes.
+    .trigger(
+      "vwgc_view_rowid_update", "BEFORE UPDATE OF view_rowid", on: "views_geometry_columns",
+      """
+      SELECT RAISE(ABORT,'update on views_geometry_columns violates constraint: \
+      view_rowid value must not contain a single quote') WHERE NEW.f_geometry_column LIKE ('%''%'); \
+      SELECT RAISE(ABORT,'update on views_geometry_columns violates constraint: \
+      view_rowid value must not contain a double quote') WHERE NEW.view_rowid LIKE ('%"%'); \
+      SELECT RAISE(ABORT,'update on views_geometry_columns violates constraint: \
+      view_rowid value must be lower case') WHERE NEW.view_rowid <> lower(NEW.view_rowid);
+      """),
+    .trigger(
+      "vwgc_view_rowid_insert", "BEFORE INSERT", on: "views_geometry_columns",
+      """
+      SELECT RAISE(ABORT,'insert on views_geometry_columns violates constraint: \
+      view_rowid value must not contain a single quote') WHERE NEW.view_rowid LIKE ('%''%'); \
+      SELECT RAISE(ABORT,'insert on views_geometry_columns violates constraint: \
+      view_rowid value must not contain a double quote') WHERE NEW.view_rowid LIKE ('%"%'); \
+      SELECT RAISE(ABORT,'insert on views_geometry_columns violates constraint: \
+      view_rowid value must be lower case') WHERE NEW.view_rowid <> lower(NEW.view_rowid);
+      """),
     .names("vwgc_f_table_name", on: "views_geometry_columns", of: "f_table_name"),
     .names("vwgc_f_geometry_column", on: "views_geometry_columns", of: "f_geometry_column"),
     .table(
@@ -156,15 +176,15 @@ extension SpatiaLiteObject {
       [
         SpatiaLiteRefusal(
           all: """
-          geometry_type must be one of 0, 1, 2, 3, 4, 5, 6, 7, 1000, 1001, 1002, 1003, 1004, \
-          1005, 1006, 1007, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 3000, 3001, 3002, \
-          3003, 3004, 3005, 3006, 3007
-          """,
+            geometry_type must be one of 0, 1, 2, 3, 4, 5, 6, 7, 1000, 1001, 1002, 1003, 1004, \
+            1005, 1006, 1007, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 3000, 3001, 3002, \
+            3003, 3004, 3005, 3006, 3007
+            """,
           if: """
-          NOT(NEW.geometry_type IN (0, 1, 2, 3, 4, 5, 6, 7, 1000, 1001, 1002, 1003, 1004, 1005, \
-          1006, 1007, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 3000, 3001, 3002, 3003, \
-          3004, 3005, 3006, 3007))
-          """)
+            NOT(NEW.geometry_type IN (0, 1, 2, 3, 4, 5, 6, 7, 1000, 1001, 1002, 1003, 1004, 1005, \
+            1006, 1007, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 3000, 3001, 3002, 3003, \
+            3004, 3005, 3006, 3007))
+            """)
       ]),
     .rule(
       "vtgc_coord_dimension", on: "virts_geometry_columns", of: "coord_dimension",

@@ -103,7 +103,8 @@ extension SpatiaLiteObject {
       CONSTRAINT sqllog_success CHECK (success IN (0,1)))
       """),
     .virtual("SpatialIndex", "CREATE VIRTUAL TABLE SpatialIndex USING VirtualSpatialIndex()"),
-    .virtual("ElementaryGeometries", "CREATE VIRTUAL TABLE ElementaryGeometries USING VirtualElementary()"),
+    .virtual(
+      "ElementaryGeometries", "CREATE VIRTUAL TABLE ElementaryGeometries USING VirtualElementary()"),
     .virtual("KNN", "CREATE VIRTUAL TABLE KNN USING VirtualKNN()"),
   ]
 }
