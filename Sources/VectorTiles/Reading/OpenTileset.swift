@@ -5,7 +5,7 @@ internal import Files
 struct OpenTileset {
   /// The kinds of stores.
   enum Kind: Sendable {
-    case mbtiles, pmtiles, tile, folder
+    case mbtiles, pmtiles, tile
   }
 
   /// The tiles.
@@ -21,7 +21,7 @@ struct OpenTileset {
       store = try TileFolderStore(path)
       return
     }
-    if kind == .tile || kind == .folder {
+    if kind == .tile {
       spool = nil
       guard let address = address ?? TileAddress(path: path) else {
         throw GeoError(

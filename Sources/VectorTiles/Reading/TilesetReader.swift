@@ -73,7 +73,8 @@ final class TilesetReader: FeatureReader {
       path: path, names: listed.map(\.id), wanted: request.selection.layerNames)
     shared = TilesDecoder.Shared(
       layers, faults: request.faults, needsProperties: request.target.needsProperties,
-      joins: options.joins && options.tile == nil || storeKind == .folder && options.joins,
+      // One tile alone stays as it is.
+      joins: options.joins && options.tile == nil && !(store is SingleTileStore),
       waitingLimit: Self.waitingLimit)
     nature = InputNature(
       layers: layers.declared.filter { !$0.isPassedOver }, findsLayers: true, isText: false)
