@@ -31,6 +31,12 @@ final class TileCheck {
     } catch { add(TilePlace(address: address), error, from: start) }
   }
 
+  /// Counts a tile that cannot be read.
+  func note(_ failure: GeoError, _ address: TileAddress) {
+    report.tileCount += 1
+    add(TilePlace(address: address), failure.reason, isError: true, failure.message)
+  }
+
   /// Counts a tile that is no vector tile, with what is wrong with it.
   func notePicture(_ address: TileAddress, _ message: String?) {
     report.tileCount += 1
@@ -82,6 +88,7 @@ final class TileCheck {
   private func checkFeatures(_ place: TilePlace, _ start: UnsafePointer<UInt8>) {
     var place = place
     var ids: Set<UInt64> = []
+    var repeats = 0
     report.featureCount += layer.features.count
     for (index, message) in layer.features.enumerated() {
       place.feature = index + 1
@@ -92,12 +99,15 @@ final class TileCheck {
         add(place, error, from: start)
         continue
       }
-      if let id = feature.id, !ids.insert(id).inserted {
-        add(place, .tileIDTwice, isError: false, "another feature of the layer has the id \(id)")
-      }
+      if let id = feature.id, !ids.insert(id).inserted { repeats += 1 }
       checkTags(place)
       if layer.version == 2 { checkShape(place) }
     }
+    guard repeats > 0 else { return }
+    place.feature = nil
+    add(
+      place, .tileIDTwice, isError: false,
+      "\(repeats) features have the id of another one before them")
   }
 
   private func checkTags(_ place: TilePlace) {

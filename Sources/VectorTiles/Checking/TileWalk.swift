@@ -1,7 +1,7 @@
 internal import Base
 internal import Files
 
-/// Tiles on their way to the workers of a check, in order.
+/// Tiles on their way to workers that look at all of them, in order.
 ///
 /// Unchecked: the store and `progress` are used with the lock held, and the rest does not change.
 final class TileWalk: @unchecked Sendable {
@@ -9,6 +9,8 @@ final class TileWalk: @unchecked Sendable {
   struct Place {
     let id: UInt64
     let range: Range<Int>
+    /// What kept it from being read.
+    let failure: GeoError?
   }
 
   /// How far it has come.
@@ -32,7 +34,7 @@ final class TileWalk: @unchecked Sendable {
     self.progress = progress
   }
 
-  /// Fills in the next tiles; false when there are none. Errors: those of reading.
+  /// Fills in the next tiles; false when there are none. Errors: those of reading, but for what is wrong with the data.
   func next(_ bytes: inout Bytes, _ places: inout [Place]) throws(GeoError) -> Bool {
     bytes.removeAll()
     places.removeAll(keepingCapacity: true)
@@ -41,8 +43,12 @@ final class TileWalk: @unchecked Sendable {
       while places.count < 64, bytes.count < 1 << 17, state.run < runs.count {
         let id = runs[state.run].first + state.offset
         let start = bytes.count
-        _ = try store.read(id, to: &bytes)
-        places.append(Place(id: id, range: start..<bytes.count))
+        var failure: GeoError?
+        do throws(GeoError) { _ = try store.read(id, to: &bytes) } catch {
+          guard error.reason.severity == .input else { throw error }
+          failure = error
+        }
+        places.append(Place(id: id, range: start..<bytes.count, failure: failure))
         state.offset += 1
         state.done += 1
         if state.offset == runs[state.run].count { (state.run, state.offset) = (state.run + 1, 0) }

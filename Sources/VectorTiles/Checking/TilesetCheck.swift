@@ -33,7 +33,9 @@ public enum TilesetCheck {
         while try walk.next(&bytes, &places) {
           for place in places {
             guard let address = TileAddress(tileID: place.id) else { continue }
-            if kind == .vector {
+            if let failure = place.failure {
+              check.note(failure, address)
+            } else if kind == .vector {
               check.check(bytes.buffer(place.range), address)
             } else {
               check.checkPicture(bytes.buffer(place.range), address, kind)

@@ -46,7 +46,8 @@ struct OpenTileset {
     for run in try store.list(zoom: try store.largestZoom()).runs {
       for id in run.first..<min(run.end, run.first + 16) {
         bytes.removeAll()
-        if try store.read(id, to: &bytes), !bytes.isEmpty { return TileKind(content: bytes.buffer) }
+        // What cannot be read is the reader's to say.
+        if (try? store.read(id, to: &bytes)) == true, !bytes.isEmpty { return TileKind(content: bytes.buffer) }
       }
       break
     }
