@@ -55,6 +55,9 @@ public struct TilingOptions: Sendable {
   /// The units of a tile's side as a power of two.
   var extentBits: Int { extent.trailingZeroBitCount }
 
+  /// True if positions are left out at any zoom.
+  var simplifies: Bool { simplification > 0 || simplificationAtMaximum > 0 }
+
   /// The largest zoom at which a place is still told apart from its neighbours.
   public var deepestZoom: Int { 30 - extentBits }
 }

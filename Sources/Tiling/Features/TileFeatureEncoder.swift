@@ -10,19 +10,31 @@ final class TileFeatureEncoder: BatchEncoder {
   private let store: TileFeatureStore
   private let options: TilingOptions
   private let survey: TileFieldSurvey
+  private var borders: BorderSurvey
+  private let surveysBorders: Bool
   private var records = Bytes(capacity: 1 << 18)
   private var properties = Bytes(capacity: 1 << 12)
   private var scratch = Bytes(capacity: 1 << 10)
   private var changes = ChangeCounts()
   private var previous = GridPoint(0, 0)
+  /// The positions of a line or ring.
+  private var path = Column<GridPoint>()
   /// The key of `tippecanoe` in each slot of the batch; -1 if it is not there.
   private var memberKeys: [Int] = []
 
-  init(_ store: TileFeatureStore, _ survey: TileFieldSurvey, _ options: TilingOptions) {
+  init(
+    _ store: TileFeatureStore, _ survey: TileFieldSurvey, _ borders: SharedBorders,
+    _ options: TilingOptions
+  ) {
     self.store = store
     self.survey = survey
+    self.borders = borders.makeSurvey()
     self.options = options
+    surveysBorders = options.simplifies
   }
+
+  /// Hands over what it knows of borders.
+  func finish() throws(GeoError) { try borders.end() }
 
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
     records.removeAll()
@@ -30,7 +42,7 @@ final class TileFeatureEncoder: BatchEncoder {
     memberKeys = batch.slots.map { slot in
       Array("tippecanoe".utf8).withUnsafeBufferPointer { slot.keys.find($0) ?? -1 }
     }
-    for feature in 0..<batch.count { append(feature, batch) }
+    for feature in 0..<batch.count { try append(feature, batch) }
   }
 
   func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
@@ -41,7 +53,7 @@ final class TileFeatureEncoder: BatchEncoder {
     changes.book(TileChange.self, batch)
   }
 
-  private func append(_ feature: Int, _ batch: borrowing FeatureBatch) {
+  private func append(_ feature: Int, _ batch: borrowing FeatureBatch) throws(GeoError) {
     let start = records.count
     records.append(repeating: 0, count: 4)
     let slotIndex = Int(batch.slotIndexes[feature])
@@ -68,7 +80,7 @@ final class TileFeatureEncoder: BatchEncoder {
     records.append(varint: properties.count)
     records.append(contentsOf: properties.buffer)
     previous = GridPoint(0, 0)
-    appendGeometry(feature, batch, layer: layer)
+    try appendGeometry(feature, batch, layer: layer)
     let length = UInt32(records.count - start - 4)
     UnsafeMutableRawPointer(records.base + start).storeBytes(of: length, as: UInt32.self)
   }
@@ -157,7 +169,7 @@ final class TileFeatureEncoder: BatchEncoder {
 
   private func appendGeometry(
     _ feature: Int, _ batch: borrowing FeatureBatch, layer: Int
-  ) {
+  ) throws(GeoError) {
     let geometry = batch.geometry.nodeRange(ofFeature: feature)
     for node in geometry {
       let kind = batch.geometry.nodes[node].kind
@@ -179,6 +191,7 @@ final class TileFeatureEncoder: BatchEncoder {
           let positions = batch.geometry.positionRange(ofPart: part)
           records.append(varint: positions.count)
           append(positions: positions, of: batch.geometry)
+          if surveysBorders { try borders.add(path.buffer, isRing: false, layer: layer) }
         }
       default:
         records.append(VectorTileEncoder.Shape.polygon.rawValue)
@@ -190,6 +203,7 @@ final class TileFeatureEncoder: BatchEncoder {
             let positions = batch.geometry.positionRange(ofLine: line)
             records.append(varint: positions.count)
             append(positions: positions, of: batch.geometry)
+            if surveysBorders { try borders.add(path.buffer, isRing: true, layer: layer) }
           }
         }
       }
@@ -201,18 +215,20 @@ final class TileFeatureEncoder: BatchEncoder {
         ofPositions: batch.geometry.positionRange(ofNodes: geometry)), layer: layer)
   }
 
-  /// Adds positions as differences in the world's grid.
+  /// Adds positions as differences in the world's grid, and keeps them in `path`.
   @inline(__always)
   private func append(positions: Range<Int>, of geometry: borrowing GeometryColumn) {
     let stride = geometry.stride
     precondition(positions.upperBound <= geometry.positionCount)
     var next = UnsafePointer(geometry.ordinates.base) + positions.lowerBound * stride
     records.reserve(records.count + positions.count * 2 * Bytes.longestVarint)
+    path.removeAll()
     for _ in positions {
       let point = WorldGrid.point(
         x: MercatorSquare.x(next[0]), y: MercatorSquare.y(next[1]))
       records.append(zigzag: Int64(point.x) - Int64(previous.x))
       records.append(zigzag: Int64(point.y) - Int64(previous.y))
+      path.append(point)
       previous = point
       next += stride
     }

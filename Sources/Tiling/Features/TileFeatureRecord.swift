@@ -1,4 +1,4 @@
-public import Base
+internal import Base
 
 /// A feature on its way to tiles, as bytes: what it says in the form that tiles have, and where it is, in the units of
 /// the world's grid. A position takes two to four bytes.
