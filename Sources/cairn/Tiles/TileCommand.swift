@@ -24,7 +24,7 @@ struct TileCommand: Command {
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.tiles, TileCommandOptions.parameters)
-    + Parameter.embedding(\.input, InputOptions.parameters)
+    + Parameter.embedding(\.input, InputOptions.parameters(without: ["zoom"]))
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(

@@ -71,7 +71,7 @@ struct TilesetConversion {
       switch store {
       case .mbtiles: try MBTilesWriter(request)
       case .pmtiles: try PMTilesWriter(request)
-      case .folder: throw GeoError(.usage, "folders of tiles are not written")
+      case .folder: try TileFolderWriter(request)
       }
     let progress = run.progress
     let result = try copy.write(to: writer) { progress.update(done: $0, total: $1) }
