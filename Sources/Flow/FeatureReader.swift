@@ -136,6 +136,8 @@ public protocol FeatureSink: AnyObject {
   func makeSteps() -> [any BatchStep]
   /// Called once, after the last commit of the last input.
   func finish(_ catalog: Catalog) throws(GeoError)
+  /// The same, for whoever has something to tell the ledger; called in its place.
+  func finish(_ catalog: Catalog, _ ledger: Ledger) throws(GeoError)
   /// True if ``Catalog/attachments`` are written, too; otherwise the ledger counts them as left out.
   var takesAttachments: Bool { get }
   /// What is odd about the output as a whole, known when it has been written.

@@ -30,6 +30,9 @@ public final class Ledger {
   /// The warnings in the order of their first appearance.
   public private(set) var warnings: [Warning] = []
 
+  /// What the output has to say of the whole run, as members of the report of their own.
+  public private(set) var sections: [(name: String, value: JSONValue)] = []
+
   /// A ledger without entries.
   public init() {}
 
@@ -39,6 +42,9 @@ public final class Ledger {
   ) {
     accounts.append(Account(step: step, details: details, line: line, losses: losses))
   }
+
+  /// Adds a member to the report.
+  public func section(_ name: String, _ value: JSONValue) { sections.append((name, value)) }
 
   /// Counts what is odd about an input or output as a whole.
   public func warn(of oddities: [Oddity]) {

@@ -76,6 +76,8 @@ public struct Report {
   public let layers: [Layer]
   /// What the steps have to say of the whole run.
   public let accounts: [Ledger.Account]
+  /// What the output has to say of the whole run.
+  public let sections: [(name: String, value: JSONValue)]
   /// Warnings, each with a count.
   public let warnings: [Ledger.Warning]
   /// Seconds from start to end.
@@ -92,6 +94,7 @@ public struct Report {
     self.failure = failure
     self.layers = layers
     accounts = ledger.accounts
+    sections = ledger.sections
     warnings = ledger.warnings
     self.seconds = seconds
   }
@@ -149,6 +152,7 @@ extension Report {
             accounts.map { .object([("step", .string($0.step)), ("details", $0.details)]) })
         ))
     }
+    members += sections.map { ($0.name, $0.value) }
     members += [
       (
         "warnings",

@@ -109,10 +109,61 @@ extension Reason {
     cause: "The metadata are no JSON, or not what the standards say of them.",
     remedy: "Nothing: tiles are read without. cairn tile check names the place.")
   /// Tiles without bytes.
-  static let tileEmpty = Reason(
+  public static let tileEmpty = Reason(
     "tile-empty", .warning, "tiles without bytes are not read",
     cause: "The store lists tiles for which it has no data.",
     remedy: "Get the file again if there should be something; cairn tile check lists the tiles.")
+  /// A layer of version 1.
+  static let tileVersionOld = Reason(
+    "tile-version-old", .finding, "a layer is of version 1 of the standard",
+    cause: "The tile was made by an old program; version 1 leaves open which ring is a hole.",
+    remedy: "Make the tiles again if others have trouble with them. cairn reads them.")
+  /// A layer without features.
+  static let tileLayerEmpty = Reason(
+    "tile-layer-empty", .finding, "a layer of a tile has no features",
+    cause: "The maker wrote the layer before it knew that nothing would be in it.",
+    remedy: "Nothing: it only costs bytes (Vector Tile 2.1 §4.1).")
+  /// A text is not UTF-8.
+  static let tileTextInvalid = Reason(
+    "tile-text-invalid", .finding, "a text in a tile is not in UTF-8",
+    cause: "The maker of the tiles took over text in another encoding.",
+    remedy: "Make the tiles again from text in UTF-8.")
+  /// An id is there twice.
+  static let tileIDTwice = Reason(
+    "tile-id-twice", .finding, "two features of a layer have the same id",
+    cause: "A feature was cut into several, or ids come from several sources (Vector Tile 2.1 §4.2).",
+    remedy: "Nothing, unless a map changes features by their ids.")
+  /// A LineTo of length zero.
+  static let tileStandstill = Reason(
+    "tile-standstill", .finding, "a line or ring in a tile stays at its place for a step",
+    cause: "Positions became the same when they were rounded (Vector Tile 2.1 §4.3.3.2).",
+    remedy: "Nothing: it only costs bytes.")
+  /// The first ring is a hole.
+  static let tileWinding = Reason(
+    "tile-winding", .finding, "a polygon in a tile begins with a hole",
+    cause: "The maker turned rings the wrong way round (Vector Tile 2.1 §4.3.4.4).",
+    remedy: "Report it to the maker of the tiles. cairn reads such polygons by their first ring.")
+  /// Metadata are incomplete or wrong.
+  static let tilesetMetadata = Reason(
+    "tileset-metadata", .finding, "what a tileset says of itself is incomplete or wrong",
+    cause: "The metadata lack what MBTiles or PMTiles demand, or the tiles are something else than "
+      + "they say.",
+    remedy: "Correct the metadata, or make the tileset again.")
+  /// Zooms are wrong.
+  static let tilesetZooms = Reason(
+    "tileset-zooms", .finding, "a tileset has other zooms than it says",
+    cause: "Tiles were added or taken away, and minzoom and maxzoom were not changed.",
+    remedy: "Correct minzoom and maxzoom: maps ask for tiles by them.")
+  /// Layers are wrong.
+  static let tilesetLayers = Reason(
+    "tileset-layers", .finding, "a tileset has other layers or fields than it lists",
+    cause: "Tiles were added or made by another program than the one that wrote the metadata.",
+    remedy: "Correct vector_layers: map programs offer layers and fields from there.")
+  /// There is no index.
+  static let tilesetNotIndexed = Reason(
+    "tileset-not-indexed", .finding, "an MBTiles file has no index of its tiles",
+    cause: "MBTiles 1.3 recommends a unique index of zoom_level, tile_column and tile_row.",
+    remedy: "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row) in sqlite3.")
   /// Features left before all of their pieces had been seen.
   static let tileJoinCutShort = Reason(
     "tile-join-cut-short", .warning, "features stay in pieces, as too many were waiting",
@@ -125,6 +176,8 @@ extension Reason {
     .tileFeatureInvalid, .tileTagsInvalid, .tileGeometryInvalid, .tileUnknownGeometry,
     .tileFlatRing, .tileTextMended, .tilesNotVector, .pmtilesInvalid, .pmtilesVersion,
     .tileCompressionUnknown, .mbtilesInvalid, .tileFolderInvalid, .tileOutOfRange,
-    .tileMetadataUnreadable, .tileEmpty, .tileJoinCutShort,
+    .tileMetadataUnreadable, .tileEmpty, .tileVersionOld, .tileLayerEmpty, .tileTextInvalid,
+    .tileIDTwice, .tileStandstill, .tileWinding, .tilesetMetadata, .tilesetZooms, .tilesetLayers,
+    .tilesetNotIndexed, .tileJoinCutShort,
   ]
 }

@@ -12,12 +12,13 @@ enum CommandList {
 
   private static let first: [any Command.Type] = [
     ConvertCommand.self, PipelineCommand.self, FilterCommand.self, ExtractCommand.self,
-    SQLCommand.self,
+    SQLCommand.self, TileCommand.self,
   ]
   private static let last: [any Command.Type] = [
     ValidateCommand.self,
     InfoCommand.self,
     BBoxCommand.self,
+    TileCheckCommand.self,
     ObjectCommand<SortOptions>.self,
     ObjectCommand<MergeOptions>.self,
     ObjectCommand<CatOptions>.self,

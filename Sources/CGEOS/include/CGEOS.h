@@ -49,6 +49,7 @@
   X(GEOSMakeValidParams_setKeepCollapsed_r) \
   X(GEOSUnaryUnion_r) X(GEOSLineMerge_r) \
   X(GEOSBuffer_r) \
+  X(GEOSGeom_setPrecision_r) \
   X(GEOSUnion_r) \
   X(GEOSIntersection_r) \
   X(GEOSDifference_r) \

@@ -77,6 +77,12 @@ extension GEOSShape {
     try context.result(api.pointee.GEOSBuffer_r(handle, pointer, 0, 1), "tracing rings")
   }
 
+  /// The shape with all coordinates rounded to multiples of a size, and valid again: what collapses is left out,
+  /// and what meets after rounding is merged. It must be valid before. Errors: `.geometryOperation`.
+  public func rounded(toMultiplesOf size: Double) throws(GeoError) -> GEOSShape {
+    try context.result(api.pointee.GEOSGeom_setPrecision_r(handle, pointer, size, 0), "rounding")
+  }
+
   /// Lines joined where exactly two of them meet at their ends; everything else is left out.
   /// Errors: `.geometryOperation`.
   public func mergedLines() throws(GeoError) -> GEOSShape {

@@ -28,17 +28,30 @@ struct AreaHeap: ~Copyable {
       guard kept > least else {
         return Simplification.Outcome(kept: kept, isHeld: isClosed)
       }
-      removeFirst()
       marks[position] = false
       kept -= 1
-      let before = Int(previous.base[position])
-      let behind = Int(next.base[position])
-      next.base[before] = Int32(truncatingIfNeeded: behind)
-      previous.base[behind] = Int32(truncatingIfNeeded: before)
-      if before > 0 { update(before, path, atLeast: area) }
-      if behind < count - 1 { update(behind, path, atLeast: area) }
+      leaveOutFirst(path, count)
     }
     return Simplification.Outcome(kept: kept, isHeld: false)
+  }
+
+  /// Leaves all positions out but the first and the last, so that ``area(of:)`` tells of each when it went.
+  mutating func leaveAllOut(_ path: Simplification.Path, _ count: Int) {
+    fill(path, count)
+    while heap.count > 0 { leaveOutFirst(path, count) }
+  }
+
+  /// Leaves out the position of the smallest area, and measures its neighbours again.
+  private mutating func leaveOutFirst(_ path: Simplification.Path, _ count: Int) {
+    let position = Int(heap.base[0])
+    let area = areas.base[position]
+    removeFirst()
+    let before = Int(previous.base[position])
+    let behind = Int(next.base[position])
+    next.base[before] = Int32(truncatingIfNeeded: behind)
+    previous.base[behind] = Int32(truncatingIfNeeded: before)
+    if before > 0 { update(before, path, atLeast: area) }
+    if behind < count - 1 { update(behind, path, atLeast: area) }
   }
 
   /// The area with which a position was left out of the last line.

@@ -60,6 +60,18 @@ public struct Simplification: ~Copyable {
     }
   }
 
+  /// Writes for each position of a line of x and y the area at which Visvalingam and Whyatt leave it out, in
+  /// squares of the coordinates' unit: infinite for the first and the last one. A line keeps at a tolerance
+  /// what ``mark(_:count:stride:tolerance:isGround:marks:)`` keeps: the positions whose area is not below
+  /// its square; so what is kept at a larger tolerance is kept at each smaller one.
+  public mutating func weigh(
+    _ line: UnsafePointer<Double>, count: Int, weights: UnsafeMutablePointer<Double>
+  ) {
+    guard count > 2 else { return weights.update(repeating: .infinity, count: max(count, 0)) }
+    heap.leaveAllOut(Path(line: line, stride: 2, isGround: false), count)
+    for position in 0..<count { weights[position] = heap.area(of: position) }
+  }
+
   /// A line in memory, and the scale of its lengths.
   struct Path: BitwiseCopyable {
     let line: UnsafePointer<Double>

@@ -12,13 +12,16 @@ final class TilesDecoder: BatchDecoder {
     let needsProperties: Bool
     /// Features that borders have cut are put together.
     let joins: Bool
+    /// In how many pieces features with ids lie; not used while features are not joined.
+    let counts: TileFeatureCount
     /// What happens in the order of tiles.
     let joiner: Turnstile<TileJoiner>
 
     init(
       _ layers: TileLayers, faults: FaultPolicy, needsProperties: Bool, joins: Bool,
-      waitingLimit: Int
+      counts: consuming TileFeatureCount, waitingLimit: Int
     ) {
+      self.counts = counts
       self.layers = layers
       self.faults = faults
       self.needsProperties = needsProperties
@@ -39,6 +42,7 @@ final class TilesDecoder: BatchDecoder {
   private var shape = TileShape()
   private var clip = TileClip()
   private var grid = TileGrid()
+  private var hash = TileFeatureHash()
   /// The index of the slot's key for each key of the layer.
   private var keys: [UInt32] = []
   /// The cell of each value of the layer.
@@ -156,6 +160,7 @@ final class TilesDecoder: BatchDecoder {
       return
     }
     if shared.needsProperties { prepareFields(slot, &batch) }
+    if shared.joins, !shared.counts.isEmpty { hash.turn(to: layer) }
     var place = place
     for (index, message) in layer.features.enumerated() {
       place.feature = index + 1
@@ -202,7 +207,14 @@ final class TilesDecoder: BatchDecoder {
     _ index: Int, _ address: TileAddress, _ target: Layer, _ slot: Int,
     _ batch: inout FeatureBatch
   ) {
-    if shared.joins, shape.kind != .unknown {
+    let count = pieceCount
+    if count > 1 {
+      clip.cut(&shape, extent: layer.extent)
+      pieces.append(piece(address, target, count))
+      return
+    }
+    // What lies in one tile alone needs no cut.
+    if shared.joins, shape.kind != .unknown, count == 0 {
       let extent = layer.extent
       let isWithin =
         shape.minX > 0 && shape.minY > 0 && shape.maxX < extent && shape.maxY < extent
@@ -210,7 +222,7 @@ final class TilesDecoder: BatchDecoder {
         clip.cut(&shape, extent: extent)
         guard shape.positionCount > 0 else { return }
         if shape.minX == 0 || shape.minY == 0 || shape.maxX == extent || shape.maxY == extent {
-          pieces.append(piece(address, target))
+          pieces.append(piece(address, target, 0))
           return
         }
       }
@@ -232,6 +244,14 @@ final class TilesDecoder: BatchDecoder {
     }
   }
 
+  /// In how many pieces the feature lies; 0 if that is not known.
+  private var pieceCount: Int {
+    guard shared.joins, shape.kind != .unknown, let id = feature.id, !shared.counts.isEmpty else {
+      return 0
+    }
+    return shared.counts.pieces(hash.hash(feature, id: id))
+  }
+
   private func appendCells(of index: Int, _ batch: inout FeatureBatch) {
     var tag = 0
     while tag < feature.tags.count {
@@ -248,7 +268,7 @@ final class TilesDecoder: BatchDecoder {
 
   // MARK: - Pieces
 
-  private func piece(_ address: TileAddress, _ target: Layer) -> TilePiece {
+  private func piece(_ address: TileAddress, _ target: Layer, _ count: Int) -> TilePiece {
     var fields: [UInt8] = []
     var chunks: [ArraySlice<UInt8>] = []
     var tag = 0
@@ -288,11 +308,13 @@ final class TilesDecoder: BatchDecoder {
     return TilePiece(
       layer: target, extent: layer.extent, kind: shape.kind, id: feature.id, fields: fields,
       identity: identity, positions: positions, lineEnds: Array(shape.lineEnds.buffer),
-      address: address)
+      address: address, count: count)
   }
 
   private func append(_ joined: TileJoiner.Feature, _ batch: inout FeatureBatch) {
-    guard let first = joined.pieces.first else { return }
+    // A feature that only lies in buffers is one of tiles that are not read.
+    guard let first = joined.pieces.first, joined.pieces.contains(where: { !$0.positions.isEmpty })
+    else { return }
     let slot = batch.slot(for: first.layer)
     batch.slots[slot].readCount += 1
     batch.slotIndexes.append(UInt32(slot))

@@ -2,9 +2,10 @@ internal import Base
 
 /// Puts the pieces of features together that the borders of tiles have cut.
 ///
-/// Tiles come in the order of their ids. Pieces belong together if they are of one layer, have the same id, if any,
-/// and the same fields, and meet at a border. A feature leaves when all tiles have been seen that it could go on in,
-/// so that only those wait that lie on the front of what has been read.
+/// Tiles come in the order of their ids. Pieces belong together if they are of one layer and have the same id and fields,
+/// or, where there is no id, have the same fields and meet at a border. A feature leaves when all of its pieces have
+/// come, or all tiles have been seen that it could go on in, so that only those wait that lie on the front of what has
+/// been read.
 struct TileJoiner: ~Copyable {
   /// The pieces of a feature, in the order of their tiles.
   struct Feature {
@@ -37,6 +38,8 @@ struct TileJoiner: ~Copyable {
   private struct Identity {
     let number: Int
     var groups = 0
+    /// The group of all pieces, if they are counted.
+    var group: Int?
   }
 
   private var groups: [Int: Group] = [:]
@@ -81,7 +84,28 @@ struct TileJoiner: ~Copyable {
     return done.map { Feature(pieces: $0.pieces) }
   }
 
+  /// Adds a piece of a feature whose pieces are counted.
+  private mutating func addCounted(_ piece: TilePiece) {
+    waitingSize += piece.size
+    if let number = identities[piece.identity]?.group, var group = groups.removeValue(forKey: number) {
+      group.pieces.append(piece)
+      joinedCount += 1
+      if group.pieces.count >= piece.count { group.lastID = piece.address.tileID }
+      groups[number] = group
+      push(Waiting(lastID: group.lastID, group: number))
+      return
+    }
+    let number = serial
+    serial += 1
+    identities[piece.identity] = Identity(number: number, groups: 1, group: number)
+    names[number] = piece.identity
+    groups[number] = Group(
+      pieces: [piece], lastID: .max, serial: number, keys: [], identity: number)
+    push(Waiting(lastID: .max, group: number))
+  }
+
   private mutating func add(_ piece: TilePiece) {
+    guard piece.count == 0 else { return addCounted(piece) }
     var identity = identities[piece.identity] ?? Identity(number: serial)
     identity.groups += 1
     identities[piece.identity] = identity

@@ -24,6 +24,8 @@ struct TilePiece {
   var lineEnds: [Int]
   /// Its tile.
   var address: TileAddress
+  /// How many pieces of the feature there are, if that is known; 0 otherwise.
+  var count = 0
 
   /// About how many bytes it takes.
   var size: Int { fields.count + identity.count + (positions.count + lineEnds.count) * 8 + 128 }

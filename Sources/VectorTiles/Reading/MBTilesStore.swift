@@ -10,6 +10,8 @@ final class MBTilesStore: TileStore {
   /// The tiles by their ids, if the file itself has no index for them.
   private var copy: Database?
   private var lookup: Statement?
+  /// A tile is found by its numbers through an index; known when one has been read.
+  private(set) var isIndexed = true
 
   private static let columns = ["zoom_level", "tile_column", "tile_row", "tile_data"]
 
@@ -109,15 +111,20 @@ final class MBTilesStore: TileStore {
     if let lookup { return lookup }
     let sql =
       "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3"
-    var isIndexed = true
-    let plan = try database.prepare("EXPLAIN QUERY PLAN " + sql)
-    while try plan.step() {
-      let step = plan.string(3)
-      if step.hasPrefix("SCAN") || step.contains(text: "AUTOMATIC") { isIndexed = false }
-    }
+    isIndexed = try Self.usesIndex(sql, in: database)
     let statement = isIndexed ? try database.prepare(sql) : try lookupInCopy()
     lookup = statement
     return statement
+  }
+
+  /// True if SQLite finds a row without looking at all of them.
+  private static func usesIndex(_ sql: String, in database: Database) throws(GeoError) -> Bool {
+    let plan = try database.prepare("EXPLAIN QUERY PLAN " + sql)
+    while try plan.step() {
+      let step = plan.string(3)
+      if step.hasPrefix("SCAN") || step.contains(text: "AUTOMATIC") { return false }
+    }
+    return true
   }
 
   private func lookupInCopy() throws(GeoError) -> Statement {

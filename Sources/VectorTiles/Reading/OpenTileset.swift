@@ -5,7 +5,7 @@ internal import Files
 struct OpenTileset {
   /// The kinds of stores.
   enum Kind: Sendable {
-    case mbtiles, pmtiles, tile, folder
+    case mbtiles, pmtiles, tile
   }
 
   /// The tiles.
@@ -21,7 +21,7 @@ struct OpenTileset {
       store = try TileFolderStore(path)
       return
     }
-    if kind == .tile || kind == .folder {
+    if kind == .tile {
       spool = nil
       guard let address = address ?? TileAddress(path: path) else {
         throw GeoError(
@@ -46,7 +46,8 @@ struct OpenTileset {
     for run in try store.list(zoom: try store.largestZoom()).runs {
       for id in run.first..<min(run.end, run.first + 16) {
         bytes.removeAll()
-        if try store.read(id, to: &bytes), !bytes.isEmpty { return TileKind(content: bytes.buffer) }
+        // What cannot be read is the reader's to say.
+        if (try? store.read(id, to: &bytes)) == true, !bytes.isEmpty { return TileKind(content: bytes.buffer) }
       }
       break
     }

@@ -127,6 +127,38 @@ final class PMTilesStore: TileStore {
     }
   }
 
+  /// Looks whether the header says the truth, and tiles lie within the file.
+  func check(_ report: inout TilesetReport) {
+    func problem(_ message: String) {
+      report.add(TilesetProblem(reason: .pmtilesInvalid, isError: true, message: message))
+    }
+    var addressed: UInt64 = 0
+    var contents: Set<UInt64> = []
+    var end: UInt64 = 0
+    var isClustered = true
+    for entry in entries {
+      addressed += UInt64(entry.runLength)
+      if contents.insert(entry.offset).inserted {
+        // Tiles that are there for the first time lie one behind the other.
+        if entry.offset != end { isClustered = false }
+        end = max(end, entry.offset &+ UInt64(entry.length))
+      }
+    }
+    for (said, found, what) in [
+      (header.addressedTileCount, addressed, "addressed tiles"),
+      (header.entryCount, UInt64(entries.count), "entries of tiles"),
+      (header.contentCount, UInt64(contents.count), "contents of tiles"),
+    ] where said != 0 && said != found {
+      problem("the header counts \(said) \(what), and there are \(found)")
+    }
+    if header.isClustered, !isClustered {
+      problem("the header says that tiles lie in the order of their ids, and they do not")
+    }
+    if end > header.tiles.length {
+      problem("the directories have tiles behind the end of their part of the file")
+    }
+  }
+
   func list(zoom: Int?) -> TileRuns {
     var runs = TileRuns()
     for entry in entries {

@@ -22,9 +22,9 @@ struct TilesetOptions {
       help: "Read this tile alone, ZOOM/COLUMN/ROW with rows from the north; for a tile in a file, "
         + "where it lies.", isOnCommandLine: true),
     FormatOption(
-      name: "join", values: ["yes", "no"], defaultValue: "yes",
+      name: "join", values: ["no", "yes"], defaultValue: "yes",
       help: "Put features together that the borders of tiles have cut, without the buffers of the "
-        + "tiles."),
+        + "tiles; no leaves the pieces as they are.", isOnCommandLine: true),
     FormatOption(
       name: "summary", defaultValue: "none",
       help: "Say what zooms and tiles there are; info asks for it."),

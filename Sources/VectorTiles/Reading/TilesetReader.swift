@@ -71,9 +71,14 @@ final class TilesetReader: FeatureReader {
     }
     let layers = TileLayers(
       path: path, names: listed.map(\.id), wanted: request.selection.layerNames)
+    // One tile alone stays as it is.
+    let joins = options.joins && options.tile == nil && !(store is SingleTileStore)
     shared = TilesDecoder.Shared(
       layers, faults: request.faults, needsProperties: request.target.needsProperties,
-      joins: options.joins && options.tile == nil || storeKind == .folder && options.joins,
+      joins: joins,
+      counts: joins
+        ? try TileFeatureCounting.count(in: store, runs, jobs: request.reading.jobs)
+        : TileFeatureCount(),
       waitingLimit: Self.waitingLimit)
     nature = InputNature(
       layers: layers.declared.filter { !$0.isPassedOver }, findsLayers: true, isText: false)

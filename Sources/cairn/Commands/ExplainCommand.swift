@@ -10,6 +10,7 @@ import Network
 import Steps
 import Systems
 import Text
+import Tiling
 
 /// `cairn explain`.
 struct ExplainCommand: Command {
@@ -86,7 +87,8 @@ extension Reason {
   /// Every code that the program can print, by name.
   static let all: [Reason] = {
     let kits: [[Reason]] = [
-      base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, network, cairn,
+      base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
+      network, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

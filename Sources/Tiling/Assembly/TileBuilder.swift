@@ -1,0 +1,152 @@
+internal import Base
+internal import VectorTiles
+
+/// Makes tiles of pieces; owned by one worker.
+final class TileBuilder {
+  /// A tile that has been made.
+  struct Tile {
+    var address: TileAddress
+    /// Where its packed bytes lie.
+    var bytes: Range<Int>
+    /// Where the features that it keeps, and those that it goes without, end in their lists.
+    var keptEnd: Int
+    var lossEnd: Int
+    /// The layers that it has, with their bytes before packing.
+    var layers: [(layer: Int, bytes: Int)]
+    /// It is larger than it should be.
+    var isOverBudget: Bool
+  }
+
+  /// The tiles of the last chunk.
+  private(set) var tiles: [Tile] = []
+  /// Their bytes.
+  private(set) var packed = Bytes(capacity: 1 << 18)
+  /// Numbers of features that tiles keep.
+  private(set) var kept = Column<Int>()
+  /// Features that tiles go without.
+  private(set) var losses = Column<TileChunk.Loss>()
+
+  private let plan: TilePlan
+  private let features: TileFeatureStore
+  private let compressor: GzipCompressor
+  private var encoder = VectorTileEncoder()
+  private var ranking = TileRanking()
+  private var chosen = Column<Int>()
+  private var layers: [(layer: Int, bytes: Int)] = []
+
+  init(_ plan: TilePlan, _ features: TileFeatureStore) throws(GeoError) {
+    self.plan = plan
+    self.features = features
+    compressor = try GzipCompressor()
+  }
+
+  /// Makes the tiles of a chunk.
+  func build(_ chunk: borrowing TileChunk, dropped: borrowing Column<TilePiece>) {
+    tiles.removeAll(keepingCapacity: true)
+    packed.removeAll()
+    kept.removeAll()
+    losses.removeAll()
+    var start = 0
+    for index in 0..<chunk.tiles.count {
+      let tile = chunk.tiles[index]
+      if let address = TileAddress(tileID: tile.id) {
+        build(address, chunk, start..<tile.end, dropped)
+      }
+      start = tile.end
+    }
+  }
+
+  private func build(
+    _ address: TileAddress, _ chunk: borrowing TileChunk, _ range: Range<Int>,
+    _ dropped: borrowing Column<TilePiece>
+  ) {
+    for index in 0..<dropped.count where dropped[index].tileID == address.tileID {
+      lose(dropped[index], .density)
+    }
+    let options = plan.options
+    let mayDrop = options.dropRule != .none
+    var isRanked = false
+    chosen.removeAll()
+    for index in range { chosen.append(index) }
+    func choose(_ count: Int, _ reason: TileAccount.Reason) {
+      if !isRanked { ranking.rank(chunk.pieces, range) }
+      isRanked = true
+      let fewer = ranking.choose(count)
+      var next = 0
+      for index in chosen.buffer {
+        if next < fewer.count, fewer[next] == index {
+          next += 1
+        } else {
+          lose(chunk.pieces[index], reason)
+        }
+      }
+      chosen.removeAll()
+      chosen.append(contentsOf: fewer)
+    }
+    if mayDrop, chosen.count > options.maximumTileFeatures {
+      choose(options.maximumTileFeatures, .density)
+    }
+    let start = packed.count
+    while true {
+      encode(chunk)
+      packed.truncate(to: start)
+      compressor.append(encoder.bytes, to: &packed)
+      let size = packed.count - start
+      guard mayDrop, size > options.maximumTileBytes, chosen.count > 1 else { break }
+      // A little fewer than the share that fits, as the next try packs a little worse.
+      let share = 0.95 * Double(options.maximumTileBytes) / Double(size)
+      choose(max(min(Int(Double(chosen.count) * share), chosen.count - 1), 1), .sizeBudget)
+    }
+    for index in chosen.buffer { kept.append(number(of: chunk.pieces[index])) }
+    let isOverBudget =
+      packed.count - start > options.maximumTileBytes
+      || chosen.count > options.maximumTileFeatures
+    tiles.append(
+      Tile(
+        address: address, bytes: start..<packed.count, keptEnd: kept.count, lossEnd: losses.count,
+        layers: layers, isOverBudget: isOverBudget))
+  }
+
+  /// Writes the chosen pieces, layer by layer.
+  private func encode(_ chunk: borrowing TileChunk) {
+    layers.removeAll(keepingCapacity: true)
+    encoder.begin()
+    var layer = -1
+    var before = 0
+    for index in chosen.buffer {
+      let piece = chunk.pieces[index]
+      if piece.layer != layer {
+        if layer >= 0 { endLayer(layer, &before) }
+        layer = piece.layer
+        encoder.beginLayer(plan.layers[layer].name, extent: plan.options.extent)
+      }
+      let record = TileFeatureRecord(
+        at: features.batches[piece.batch].start + Int(piece.record))
+      let fields = plan.layers[layer].fields
+      encoder.add(
+        id: record.id, VectorTileEncoder.Shape(rawValue: piece.shape) ?? .point,
+        geometry: UnsafeBufferPointer(
+          start: chunk.commands.base + chunk.places[index], count: Int(piece.length)),
+        properties: record.properties, fieldName: { fields[$0] })
+    }
+    if layer >= 0 { endLayer(layer, &before) }
+  }
+
+  private func endLayer(_ layer: Int, _ before: inout Int) {
+    encoder.endLayer()
+    let size = encoder.bytes.count
+    layers.append((layer, size - before))
+    before = size
+  }
+
+  private func lose(_ piece: TilePiece, _ reason: TileAccount.Reason) {
+    losses.append(
+      TileChunk.Loss(
+        feature: number(of: piece), layer: Int32(piece.layer), reason: Int32(reason.rawValue)))
+  }
+
+  /// The number of a piece's feature among all.
+  private func number(of piece: TilePiece) -> Int {
+    features.batches[piece.batch].firstFeature + piece.index
+  }
+}

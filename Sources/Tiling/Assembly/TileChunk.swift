@@ -1,0 +1,91 @@
+internal import Base
+internal import VectorTiles
+
+/// The pieces of some tiles that follow one another, on their way to a worker that makes the tiles.
+struct TileChunk: ~Copyable {
+  /// A tile, and where its pieces end.
+  struct Tile: BitwiseCopyable {
+    var id: UInt64
+    var end: Int
+  }
+
+  /// A feature that a tile goes without.
+  struct Loss: BitwiseCopyable {
+    /// Its number among all.
+    var feature: Int
+    var layer: Int32
+    var reason: Int32
+  }
+
+  var tiles = Column<Tile>()
+  var pieces = Column<TilePiece>(capacity: 1 << 12)
+  /// Where each piece's commands begin.
+  var places = Column<Int>(capacity: 1 << 12)
+  var commands = Bytes(capacity: 1 << 18)
+  private var ranking = TileRanking()
+
+  /// Chunks have so many bytes, or tiles, unless a single tile has more.
+  private static let targetBytes = 1 << 19
+  private static let targetTiles = 512
+
+  init() {}
+
+  /// Takes the next tiles of a merge; false if there are none. `most` is the number of features that a tile keeps at
+  /// most: of a tile with many times as many, those that count least are let go at once, into `dropped`.
+  mutating func fill(
+    from merge: inout TilePieceMerge, most: Int?, dropped: inout Column<TilePiece>
+  ) throws(GeoError) -> Bool {
+    tiles.removeAll()
+    pieces.removeAll()
+    places.removeAll()
+    commands.removeAll()
+    dropped.removeAll()
+    guard let first = merge.piece else { return false }
+    var id = first.tileID
+    var start = 0
+    while let piece = merge.piece {
+      if piece.tileID != id {
+        tiles.append(Tile(id: id, end: pieces.count))
+        if commands.count >= Self.targetBytes || tiles.count >= Self.targetTiles { return true }
+        id = piece.tileID
+        start = pieces.count
+      }
+      pieces.append(piece)
+      places.append(commands.count)
+      commands.append(contentsOf: merge.commands)
+      if let most, pieces.count - start >= 4 * max(most, 1 << 14) {
+        thin(from: start, to: max(most, 1 << 14), &dropped)
+      }
+      try merge.advance()
+    }
+    tiles.append(Tile(id: id, end: pieces.count))
+    return true
+  }
+
+  /// Lets go all but so many pieces of the tile at the end.
+  private mutating func thin(from start: Int, to most: Int, _ dropped: inout Column<TilePiece>) {
+    ranking.rank(pieces, start..<pieces.count)
+    let chosen = ranking.choose(most)
+    var kept = Bytes(capacity: commands.count)
+    let base = places[start]
+    var next = 0
+    var count = start
+    for index in start..<pieces.count {
+      let piece = pieces[index]
+      guard next < chosen.count, chosen[next] == index else {
+        dropped.append(piece)
+        continue
+      }
+      next += 1
+      let place = places[index]
+      pieces[count] = piece
+      places[count] = base + kept.count
+      kept.append(from: commands.base + place, count: Int(piece.length))
+      count += 1
+    }
+    pieces.truncate(to: count)
+    places.truncate(to: count)
+    commands.truncate(to: base)
+    commands.append(contentsOf: kept.buffer)
+  }
+}

@@ -1,0 +1,66 @@
+internal import Base
+internal import Geometry
+
+/// What one worker finds out about the layers, for the tileset's metadata: where they are, of what kind their shapes are,
+/// and what values their fields have. The result is the same whoever has met which features.
+final class TileFieldSurvey {
+  /// What is known of a layer.
+  struct Layer {
+    /// Where it is, in degrees.
+    var box = GeographicBox()
+    /// Features with points, lines and polygons.
+    var points = 0
+    var lines = 0
+    var polygons = 0
+    /// By field.
+    var samples: [TileValueSample] = []
+  }
+
+  /// By the index of the layer in the catalog.
+  private(set) var layers: [Layer] = []
+
+  init() {}
+
+  /// Takes in the message of a value (Vector Tile 2.1 §4.4).
+  func add(_ message: UnsafeBufferPointer<UInt8>, layer: Int, field: Int) {
+    reserve(layer)
+    while layers[layer].samples.count <= field { layers[layer].samples.append(TileValueSample()) }
+    layers[layer].samples[field].add(message)
+  }
+
+  /// Counts a shape.
+  func add(shape: GeometryKind, layer: Int) {
+    reserve(layer)
+    switch shape {
+    case .point, .multiPoint: layers[layer].points += 1
+    case .lineString, .multiLineString: layers[layer].lines += 1
+    default: layers[layer].polygons += 1
+    }
+  }
+
+  /// Widens the layer's place.
+  func add(box: Box, layer: Int) {
+    reserve(layer)
+    layers[layer].box.extend(box)
+  }
+
+  /// Takes in what another worker has found.
+  func add(_ other: TileFieldSurvey) {
+    for (index, layer) in other.layers.enumerated() {
+      reserve(index)
+      layers[index].box.extend(layer.box)
+      layers[index].points += layer.points
+      layers[index].lines += layer.lines
+      layers[index].polygons += layer.polygons
+      for (field, sample) in layer.samples.enumerated() {
+        while layers[index].samples.count <= field { layers[index].samples.append(TileValueSample()) }
+        layers[index].samples[field].add(sample)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func reserve(_ layer: Int) {
+    while layers.count <= layer { layers.append(Layer()) }
+  }
+}

@@ -1,0 +1,135 @@
+public import Base
+public import Flow
+internal import Features
+internal import Files
+internal import Text
+public import VectorTiles
+
+/// Takes the features of a run and makes a tileset of them.
+///
+/// While features come, they are written down in a compact form. When all are there, it is known how dense they are and
+/// which borders they share; then workers cut them into pieces for all zooms, which are sorted by tile, and make tiles of
+/// those. Beyond a bound, features and pieces lie in temporary files.
+///
+/// Unchecked: features are added in the turn of commitment; what several workers share is guarded by itself.
+public final class TilingSink: FeatureSink, @unchecked Sendable {
+  private let options: TilingOptions
+  private let writer: any TilesetWriter
+  private let path: String
+  private let features: TileFeatureStore
+  private let borders: SharedBorders
+  private var encoders: [TileFeatureEncoder] = []
+  /// Batches of the inputs before.
+  private var surveys: [TileFieldSurvey] = []
+
+  /// A sink that makes tiles for a writer. `path` is what messages call the tileset.
+  public init(_ options: TilingOptions, writer: any TilesetWriter, path: String) {
+    self.options = options
+    self.writer = writer
+    self.path = path
+    features = TileFeatureStore(limit: options.memory)
+    borders = SharedBorders(memory: options.memory / 2)
+  }
+
+  public func makeSteps() -> [any BatchStep] { [TilePreparation()] }
+
+  public func makeEncoder() -> any BatchEncoder {
+    let survey = TileFieldSurvey()
+    surveys.append(survey)
+    let encoder = TileFeatureEncoder(features, survey, borders, options)
+    encoders.append(encoder)
+    return encoder
+  }
+
+  public func finish(_ catalog: Catalog) throws(GeoError) {
+    try finish(catalog, Ledger())
+  }
+
+  /// Makes and writes the tiles, and tells the ledger what became of the features at each zoom.
+  public func finish(_ catalog: Catalog, _ ledger: Ledger) throws(GeoError) {
+    for encoder in encoders { try encoder.finish() }
+    encoders = []
+    let survey = TileFieldSurvey()
+    for other in surveys { survey.add(other) }
+    surveys = []
+    let nodes = try borders.finish()
+    let spread = TileSpread(features, layerCount: catalog.layers.count)
+    let zooms = zooms(spread)
+    let plan = TilePlan(
+      options, zooms: zooms, layers: layers(catalog), nodes: nodes, spread: spread.zooms(zooms))
+    let (pieces, account) = try cut(plan)
+    let result = try TileAssembly(plan, features, pieces, writer, account).run()
+    let description = TilesetDescription(plan, survey, result)
+    try writer.finish(description.metadata(name: tilesetName, layers: catalog.layers))
+    tell(ledger, catalog, plan, result)
+  }
+
+  // MARK: - The plan
+
+  /// The zooms that are asked for, or that the data suggest.
+  private func zooms(_ spread: borrowing TileSpread) -> ClosedRange<Int> {
+    if let zooms = options.zooms { return zooms }
+    let suggested = spread.suggestedZoom(extentBits: options.extentBits) ?? 0
+    return 0...min(max(suggested, 0), Self.deepestSuggestion)
+  }
+
+  /// Deeper zooms are made only if they are asked for: each has up to four times as many tiles.
+  private static let deepestSuggestion = 14
+
+  private func layers(_ catalog: Catalog) -> [TilePlan.Layer] {
+    catalog.layers.map { layer in
+      TilePlan.Layer(
+        name: Array(layer.name.utf8),
+        fields: layer.fields.map { field in
+          Array((field.role == .featureID ? options.idField ?? field.name : field.name).utf8)
+        },
+        zooms: options.layerZooms[layer.name] ?? 0...TileAddress.deepestZoom)
+    }
+  }
+
+  /// The name of the tileset's file without its ending.
+  private var tilesetName: String {
+    let name = OutputFile.split(path).name
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Cuts all features, on all cores.
+  private func cut(_ plan: TilePlan) throws(GeoError) -> (TilePieceStore, TileAccount) {
+    let pieces = TilePieceStore(memory: options.memory, jobs: options.jobs)
+    let state = Lock((next: 0, account: TileAccount(plan)))
+    let features = features
+    let total = UInt64(features.batches.count)
+    try inParallel(options.jobs) { () throws(GeoError) in
+      let cutter = TileFeatureCutter(plan, pieces)
+      while true {
+        let number = state.withLock { state in
+          state.next += 1
+          return state.next - 1
+        }
+        guard number < features.batches.count else { break }
+        if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
+        try cutter.cut(features.batches[number], number: number)
+        plan.options.onProgress(FlowProgress(done: UInt64(number), total: total))
+      }
+      try cutter.finish()
+      state.withLock { $0.account.add(cutter.account) }
+    }
+    return (pieces, state.withLock { $0.account })
+  }
+
+  // MARK: - The account
+
+  private func tell(
+    _ ledger: Ledger, _ catalog: Catalog, _ plan: TilePlan, _ result: TileAssembly.Result
+  ) {
+    for (index, layer) in catalog.layers.enumerated() where result.unseen[index] > 0 {
+      layer.account.tally.out -= result.unseen[index]
+      layer.account.note(.inNoTile, count: result.unseen[index])
+    }
+    if result.overBudget > 0 { ledger.warn(.tileOverBudget, count: result.overBudget) }
+    let report = TileReport(plan, catalog.layers.map(\.name), result)
+    ledger.section("tiles", report.json)
+    ledger.account(for: "tile", report.summary, line: report.line)
+  }
+}

@@ -1,0 +1,219 @@
+import Base
+import Geometry
+import TestSupport
+import Testing
+import Tiling
+
+/// What is left of polygons after rounding is valid, wound as tiles want it, and the same area.
+struct QuantisedValidityTests {
+  typealias Ring = GridShapes.Ring
+
+  private func made(_ polygons: [[Ring]]) throws -> (QuantisedValidity.Outcome, [[Ring]]) {
+    var shape = GridShapes.polygons(polygons)
+    var validity = QuantisedValidity()
+    let outcome = try validity.makeValid(&shape)
+    return (outcome, GridShapes.rings(shape))
+  }
+
+  private func area(_ polygons: [[Ring]]) -> Int64 { GridShapes.polygons(polygons).doubledArea }
+
+  /// GEOS's opinion of polygons.
+  private func isValid(_ polygons: [[Ring]]) throws -> Bool {
+    var geometry = GeometryColumn()
+    for polygon in polygons {
+      for ring in polygon {
+        for point in ring + ring.prefix(1) {
+          geometry.appendPosition(x: Double(point.x), y: Double(point.y))
+        }
+        geometry.endLine()
+      }
+      geometry.endPart()
+    }
+    geometry.appendNode(.multiPolygon, [])
+    return try GEOSContext().shape(ofNode: 0, in: geometry).validity() == .valid
+  }
+
+  @Test func ringsAreWoundAsTilesWant() throws {
+    let shell = GridShapes.box(0, 0, 10, 10)
+    let hole = GridShapes.box(2, 2, 4, 4)
+    // MVT 2.1 §4.3.5.6: (0, 0) (10, 0) (10, 10) (0, 10) is a shell.
+    for polygon in [[shell, hole], [shell.reversed(), hole.reversed()]] {
+      let (outcome, result) = try made([polygon])
+      #expect(outcome == .valid)
+      #expect(area([[result[0][0]]]) == 200)
+      #expect(area([[result[0][1]]]) == -8)
+    }
+  }
+
+  @Test func closedRingsAreOpened() throws {
+    let ring = GridShapes.box(0, 0, 10, 10)
+    let (_, result) = try made([[ring + [ring[0]]]])
+    #expect(result == [[ring]])
+  }
+
+  @Test func repeatedPositionsAndSpikesGo() throws {
+    let ring: Ring = [
+      [0, 0], [0, 0], [5, 0], [5, -7], [5, -7], [5, 0], [10, 0], [10, 10], [20, 10], [15, 10],
+      [10, 10], [0, 10], [-3, 10], [0, 10],
+    ]
+    let (outcome, result) = try made([[ring]])
+    #expect(outcome == .valid)
+    #expect(result == [[[[0, 0], [5, 0], [10, 0], [10, 10], [0, 10]]]])
+  }
+
+  @Test func aSpikeWhereTheRingBeginsGoes() throws {
+    let ring: Ring = [[5, -9], [5, 0], [10, 0], [10, 10], [0, 10], [0, 0], [5, 0]]
+    let (outcome, result) = try made([[ring]])
+    #expect(outcome == .valid)
+    #expect(area(result) == 200)
+    #expect(result.first?.first?.count == 5)
+  }
+
+  @Test(
+    arguments: [
+      [], [[3, 3]], [[3, 3], [3, 3], [3, 3]], [[0, 0], [9, 9], [0, 0]],
+      [[0, 0], [4, 4], [9, 9], [2, 2]], [[0, 0], [5, 0], [5, 5], [5, 0]],
+    ] as [Ring]) func whatHasNoAreaCollapses(_ ring: Ring) throws
+  {
+    let (outcome, result) = try made([[ring]])
+    #expect(outcome == .collapsed)
+    #expect(result.isEmpty)
+  }
+
+  @Test func aCollapsedHoleIsClosedAndACollapsedShellTakesItsHoles() throws {
+    let shell = GridShapes.box(0, 0, 10, 10)
+    let (outcome, result) = try made([
+      [shell, [[2, 2], [4, 2], [2, 2]]], [[[20, 0], [30, 0]], GridShapes.box(22, 0, 24, 2)],
+    ])
+    #expect(outcome == .valid)
+    #expect(result == [[shell]])
+  }
+
+  @Test func aBowTieBecomesTwoTriangles() throws {
+    let (outcome, result) = try made([[[[0, 0], [10, 10], [10, 0], [0, 10]]]])
+    #expect(outcome == .mended)
+    #expect(result.count == 2)
+    // Each is 10 wide and 5 high.
+    #expect(result.allSatisfy { area([$0]) == 50 })
+    #expect(try isValid(result))
+  }
+
+  @Test func aHoleThatTouchesItsShellAtAPositionStays() throws {
+    let polygon = [GridShapes.box(0, 0, 10, 10), [[0, 0], [2, 4], [4, 2]]] as [Ring]
+    let (outcome, result) = try made([polygon])
+    #expect(outcome == .valid)
+    #expect(result == [polygon])
+  }
+
+  @Test func aRingThatTouchesItselfIsParted() throws {
+    let (outcome, result) = try made([[[[0, 0], [5, 5], [10, 0], [10, 10], [5, 5], [0, 10]]]])
+    #expect(outcome == .mended)
+    #expect(result.count == 2)
+    #expect(area(result) == 100)
+    #expect(try isValid(result))
+  }
+
+  @Test func holesOutsideOrInOneAnotherAreMended() throws {
+    let shell = GridShapes.box(0, 0, 20, 20)
+    let outside = try made([[shell, GridShapes.box(30, 0, 34, 4)]])
+    #expect(outside.0 == .mended)
+    #expect(try isValid(outside.1))
+    let nested = try made([[shell, GridShapes.box(2, 2, 10, 10), GridShapes.box(4, 4, 6, 6)]])
+    #expect(nested.0 == .mended)
+    #expect(try isValid(nested.1))
+    // The hole of one polygon lies in another.
+    let foreign = try made([
+      [shell, GridShapes.box(32, 2, 34, 4)], [GridShapes.box(30, 0, 40, 20)],
+    ])
+    #expect(foreign.0 == .mended)
+    #expect(try isValid(foreign.1))
+  }
+
+  @Test func partsThatOverlapAreMerged() throws {
+    let (outcome, result) = try made([
+      [GridShapes.box(0, 0, 10, 10)], [GridShapes.box(5, 0, 15, 10)],
+    ])
+    #expect(outcome == .mended)
+    #expect(area(result) == 300)
+    let inOne = try made([[GridShapes.box(0, 0, 10, 10)], [GridShapes.box(2, 2, 4, 4)]])
+    #expect(inOne.0 == .mended)
+    #expect(area(inOne.1) == 200)
+  }
+
+  @Test func coordinatesThatAreTooLargeAreRefused() throws {
+    let (outcome, result) = try made([[[[0, 0], [.max, 0], [.max, .max], [.min, .max]]]])
+    #expect(outcome == .notRepairable)
+    #expect(result.isEmpty)
+    let greatest = GridPolygons.greatestCoordinate
+    let whole = GridShapes.box(-greatest, -greatest, greatest, greatest)
+    #expect(try made([[whole, GridShapes.box(0, 0, 1, 1)]]).0 == .valid)
+  }
+
+  /// Stars with holes, ever more coarsely rounded.
+  @Test(arguments: [0.3, 1, 3, 10, 30]) func roundedStarsAreValid(_ coarseness: Double) throws {
+    var numbers = SplitMix64(seed: UInt64(coarseness * 10))
+    var mended = 0
+    for _ in 0..<60 {
+      let size = 400 / coarseness
+      let count = Int.random(in: 3...80, using: &numbers)
+      let shell = GridShapes.star(count, around: (0, 0), radii: size / 3...size, using: &numbers)
+      let hole = GridShapes.star(
+        Int.random(in: 3...30, using: &numbers), around: (0, 0), radii: size / 40...size / 3.1,
+        using: &numbers)
+      let rings = [GridShapes.quantised(shell), GridShapes.quantised(hole)]
+      let (outcome, result) = try made([rings])
+      if outcome == .mended { mended += 1 }
+      guard outcome != .collapsed else { continue }
+      try #require(outcome != .notRepairable)
+      #expect(try isValid(result))
+      for polygon in result {
+        for (index, ring) in polygon.enumerated() {
+          #expect((area([[ring]]) > 0) == (index == 0))
+        }
+      }
+      // Rounding moves borders by less than a unit; mending by no more.
+      let before = (area([[rings[0]]]).magnitude, area([[rings[1]]]).magnitude)
+      let change = (Int64(before.0) - Int64(before.1) - area(result)).magnitude
+      #expect(Double(change) <= 4 * Double(rings[0].count + rings[1].count) * size)
+      // What is valid stays as it is.
+      let again = try made(result)
+      #expect(again.0 == .valid)
+      #expect(again.1 == result)
+    }
+    if coarseness == 10 { #expect(mended > 5) }
+  }
+
+  /// Walks at random, which cross themselves everywhere.
+  @Test func wildRingsAreMended() throws {
+    var numbers = SplitMix64(seed: 16)
+    for size: Int32 in [3, 8, 40] {
+      for _ in 0..<60 {
+        let ring = (0..<Int.random(in: 3...40, using: &numbers)).map { _ in
+          GridPoint(
+            Int32.random(in: 0...size, using: &numbers), Int32.random(in: 0...size, using: &numbers)
+          )
+        }
+        let (outcome, result) = try made([[ring]])
+        #expect(outcome != .notRepairable)
+        #expect(try result.isEmpty || isValid(result))
+        #expect(result.isEmpty == (outcome == .collapsed))
+      }
+    }
+  }
+
+  /// A comb whose teeth interlock with those of another: boxes of long runs overlap everywhere.
+  @Test func aLongRingIsJudgedInTime() throws {
+    var ring: Ring = []
+    let teeth: Int32 = 20_000
+    for tooth in 0..<teeth {
+      ring.append([4 * tooth, 1000])
+      ring.append([4 * tooth + 1, 0])
+      ring.append([4 * tooth + 2, 1000])
+    }
+    ring.append([4 * teeth, 2000])
+    ring.append([0, 2000])
+    let (outcome, result) = try made([[ring]])
+    #expect(outcome == .valid)
+    #expect(result[0][0].count == ring.count)
+  }
+}
