@@ -24,7 +24,12 @@ struct TileCommand: Command {
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.tiles, TileCommandOptions.parameters)
-    + Parameter.embedding(\.input, InputOptions.parameters)
+    + Parameter.embedding(
+      \.input,
+      // Formats have options of these names for reading.
+      InputOptions.parameters.filter { input in
+        !TileCommandOptions.parameters.contains { $0.name == input.name }
+      })
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
