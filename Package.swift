@@ -248,7 +248,7 @@ if Context.environment["CAIRN_FUZZ"] != nil {
   ]
   // The law of both XML engines is the tests' own, by symbolic links.
   for format in [
-    "CSV", "GeoJSON", "GeoPackage", "GPX", "KML", "KMZ", "OSM", "Overpass", "PBF", "XML",
+    "CSV", "GeoJSON", "GeoPackage", "GPX", "KML", "KMZ", "OSM", "Overpass", "PBF", "Tiles", "XML",
   ] {
     package.targets.append(
       .executableTarget(

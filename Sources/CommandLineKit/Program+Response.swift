@@ -14,6 +14,9 @@ extension Program {
       let options = BuiltInRequest.allCases.map { "--\($0.rawValue)" }
       return refusal(.unknown("option", first, among: first.hasPrefix("--") ? options : []))
     }
+    if let second = rest.first, let type = find("\(first) \(second)") {
+      return answer(type, rest.dropFirst(), width)
+    }
     guard let type = find(first) else {
       return refusal(unknownSubcommand(first))
     }
@@ -44,6 +47,16 @@ extension Program {
 
   private func answerHelp(_ arguments: ArraySlice<String>, _ width: Int?) -> Response {
     if let command = arguments.first, let word = arguments.dropFirst().first,
+      !word.hasPrefix("-")
+    {
+      if let description = description(of: "\(command) \(word)") {
+        return answer(
+          HelpCommand.self, [description.name] + arguments.dropFirst(2), width,
+          describedBy: { helpDescription }
+        ) { help in screen(description, width) }
+      }
+    }
+    if let command = arguments.first, let word = arguments.dropFirst().first,
       !word.hasPrefix("-"), description(of: command) != nil
     {
       let whole = "'\(name) \(HelpCommand.name) \(command)' explains all of it"
@@ -71,7 +84,7 @@ extension Program {
     answer(
       CompletionsCommand.self, arguments, width, describedBy: { completionsDescription }
     ) { request in
-      .text(request.shell.script(for: name, commands: listedCommands + [helpDescription]))
+      .text(request.shell.script(for: name, commands: completedCommands))
     }
   }
 
@@ -81,6 +94,19 @@ extension Program {
 
   private var listedCommands: [CommandDescription] {
     commands.map { describe($0) } + [completionsDescription]
+  }
+
+  /// Commands of two words are known to shells by their first one, which offers the second.
+  private var completedCommands: [CommandDescription] {
+    var commands = listedCommands + [helpDescription]
+    for command in commands where command.name.contains(" ") {
+      let words = command.name.split(separator: " ").map(String.init)
+      if let index = commands.firstIndex(where: { $0.name == words[0] }) {
+        commands[index].subcommands.append(words[1])
+      }
+    }
+    commands.removeAll { $0.name.contains(" ") }
+    return commands
   }
 
   private func describe<C: Command>(_ type: C.Type) -> CommandDescription {

@@ -62,9 +62,6 @@ struct ForeignFormat: Equatable {
     ([0x89, 0x50, 0x4E, 0x47], picture), ([0xFF, 0xD8, 0xFF], picture),
     (Array("II*\0".utf8), picture), (Array("MM\0*".utf8), picture),
     (
-      Array("PMTiles".utf8), ForeignFormat(title: "a PMTiles archive", remedy: "tiles are not read")
-    ),
-    (
       [0xFF, 0xE0, 0x04, 0x6F, 0x35, 0x6D, 0x32],
       ForeignFormat(
         title: "an o5m file", remedy: "osmconvert FILE --out-pbf turns it into a PBF")

@@ -8,12 +8,13 @@ internal import GeoPackage
 internal import KML
 internal import OpenStreetMap
 internal import SpatiaLite
+internal import VectorTiles
 
 extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
     .geoJSON, .geoJSONSequence, .geoPackage, .spatiaLite, .kml, .kmz, .gpx, .csv, .tsv,
-    .osm, .osmChange, .pbf, .opl, .overpass,
+    .osm, .osmChange, .pbf, .opl, .overpass, .mbtiles, .pmtiles, .mvt,
   ]
 
   /// The format of a name.

@@ -13,7 +13,7 @@ enum SpatiaLiteRecognition {
     }
     if contains("gpkg_contents", head) || contains("gpkg_geometry_columns", head) { return .no }
     if contains("geometry_columns", head) || contains("spatial_ref_sys", head) { return .certain }
-    // MBTiles has no features.
+    // MBTiles has tiles in place of tables.
     if contains("zoom_level", head), contains("tile_row", head) { return .no }
     // On a leaf the schema is whole: there is no GeoPackage in it.
     let isLeaf = head[100] == 0x0D

@@ -18,6 +18,7 @@ enum CommandList {
     ValidateCommand.self,
     InfoCommand.self,
     BBoxCommand.self,
+    TileCheckCommand.self,
     ObjectCommand<SortOptions>.self,
     ObjectCommand<MergeOptions>.self,
     ObjectCommand<CatOptions>.self,

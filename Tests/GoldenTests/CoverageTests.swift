@@ -24,7 +24,10 @@ struct CoverageTests {
     // A call goes to where the next one begins.
     return text.split(separator: /\bcairn\s|(?:^|\s)!\s|\[\s/).compactMap { part in
       let words = part.split { $0.isWhitespace || $0 == ";" }.map(String.init)
-      guard let name = words.first else { return nil }
+      guard let first = words.first else { return nil }
+      // The command may have two words.
+      let pair = words.prefix(2).joined(separator: " ")
+      let name = ProgramHelp.current.commands.contains { $0.name == pair } ? pair : first
       let long = part.matches(of: /--[a-z][a-z0-9-]*/).map { String($0.0) }
       let short = words.filter { $0.wholeMatch(of: /-[a-zA-Z]/) != nil }
       let known = ProgramHelp.current.commands.first { $0.name == name }?.shortNames ?? [:]

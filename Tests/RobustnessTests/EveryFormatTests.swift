@@ -63,6 +63,7 @@ struct EveryFormatTests {
     case "crs": return ["info IN"]
     case "explain": return ["file IN"]
     case "apply-changes": return ["IN IN", "IN changes.osc"]
+    case "tile check": return ["IN"]
     case "update": return ["IN --changes . -o OUT.osm.pbf"]
     case "sql": return ["IN 'SELECT 1 AS x'", "IN --explain 'SELECT 1'"]
     case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]

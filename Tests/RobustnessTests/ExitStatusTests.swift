@@ -14,6 +14,9 @@ struct ExitStatusTests {
       3: "bad.gpx --on-error skip 'SELECT 1'", 4: "cut.osm 'SELECT 1'",
       5: "missing.osm 'SELECT 1'",
     ],
+    "tile check": [
+      0: tiles("test_fixture_2.pmtiles"), 1: tiles("poly.pmtiles"), 4: "- </dev/null",
+    ],
     "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
@@ -32,6 +35,11 @@ struct ExitStatusTests {
       3: "bad.gpx --on-error skip --rename waypoints=b",
     ],
   ]
+
+  /// A file of tiles.
+  private static func tiles(_ name: String) -> String {
+    "\(Place.root.path)/Tests/Data/tiles/\(name)"
+  }
 
   /// Files: a good one, one that is wrong with OpenStreetMap's data, one with a bad feature, one that is cut short, and one
   /// that is not there.

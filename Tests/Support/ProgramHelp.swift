@@ -5,7 +5,7 @@ import Foundation
 public struct ProgramHelp: Sendable {
   /// A command, or what `cairn help NAME` says of it.
   public struct Command: Sendable, CustomStringConvertible {
-    /// The word that calls it.
+    /// The word that calls it, or the two.
     public let name: String
     /// Its options with their dashes, long names only, the inverse ones too.
     public let options: [String]
@@ -51,7 +51,7 @@ public struct ProgramHelp: Sendable {
 
   private init() throws {
     let overview = try Self.ask(["help"])
-    commands = try Self.section("SUBCOMMANDS", of: overview).compactMap(Self.label)
+    commands = try Self.section("SUBCOMMANDS", of: overview).compactMap(Self.commandName)
       .map { try Self.command($0) }
     let refusal = try BuiltProgram.run(
       ["pipeline", "read", "x", "!", "?", "!", "write"], in: FileManager.default.temporaryDirectory)
@@ -72,7 +72,7 @@ public struct ProgramHelp: Sendable {
   }
 
   private static func command(_ name: String) throws -> Command {
-    let screen = try ask(["help", name])
+    let screen = try ask(["help"] + name.split(separator: " ").map(String.init))
     var options: [String] = []
     var values: [String: [String]] = [:]
     var shortNames: [String: String] = [:]
@@ -120,6 +120,11 @@ public struct ProgramHelp: Sendable {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(of: title + ":"[...]) else { return [] }
     return Array(lines[(start + 1)...].prefix { !$0.isEmpty })
+  }
+
+  /// The command of a line of the overview: one word or two, and spaces behind them.
+  private static func commandName(_ line: Substring) -> String? {
+    label(line) == nil ? nil : line.dropFirst(2).firstMatch(of: /^[a-z-]+( [a-z-]+)?(?=  |$)/).map { String($0.0) }
   }
 
   /// The first word of a line that is indented by two spaces: what the line is about.

@@ -76,8 +76,8 @@ public struct OSMDiffFolder {
   private mutating func list(
     _ folder: String, prefix: Int64, depth: Int, after position: Int64?
   ) throws(GeoError) {
-    for name in try Self.names(in: folder) {
-      if depth < Self.partCount - 1, let part = Self.part(name), Self.isFolder(folder + name) {
+    for name in try FolderListing.names(in: folder) {
+      if depth < Self.partCount - 1, let part = Self.part(name), FolderListing.isFolder(folder + name) {
         let number = prefix * Self.partSize + part
         var end = number + 1
         for _ in depth + 1..<Self.partCount { end *= Self.partSize }
@@ -100,26 +100,6 @@ public struct OSMDiffFolder {
         unnumberedCount += 1
       }
     }
-  }
-
-  private static func names(in folder: String) throws(GeoError) -> [String] {
-    guard let entries = opendir(folder) else {
-      throw GeoError.system("open the folder", path: folder)
-    }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while let entry = readdir(entries) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-        })
-    }
-    return names
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The number that a name is; nil if it is something else.

@@ -70,7 +70,10 @@ struct ConvertCommand: Command {
     let (input, output, fields) = (input, output, fields)
     var steps: [any StepOptions] = reprojection.isAsked ? [reprojection] : []
     if filter.isForFeatures { steps.append(filter) }
-    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+    let tiles = TilesetConversion(input, output)
+    let changes = steps.map { type(of: $0).name } + (fields == nil ? [] : ["--fields"])
+    return Run.perform(common, input, says: tiles == nil ? .summary : .losses) { (run) throws(GeoError) in
+      if let tiles { return try tiles.perform(run, changes: changes) }
       let chain = try Chain(run, input, steps, output)
       chain.fields = fields?.map(\.text)
       return try chain.perform()

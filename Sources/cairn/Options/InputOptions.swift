@@ -28,6 +28,11 @@ struct InputOptions {
     ownParameters
     + FormatOption.parameters(of: \.inputOptions, group: "Input", \.options)
 
+  /// The same for a command that has options of these names itself.
+  static func parameters(without names: [String]) -> [Parameter<Self>] {
+    parameters.filter { !names.contains($0.name) }
+  }
+
   private static let ownParameters: [Parameter<Self>] = [
     .positional(
       "input", \.inputs, completion: .files,

@@ -13,6 +13,7 @@ import Formats
 import GeoJSON
 import OpenStreetMap
 import Steps
+import VectorTiles
 
 extension Run {
   /// An input whose format is known; nothing is read yet but its beginning.
@@ -32,6 +33,7 @@ extension Run {
 
   /// Opens an input, or a copy of it, and tells its format.
   func open(_ path: String, copy: SpooledFile? = nil) throws(GeoError) -> Input {
+    if copy == nil, FolderListing.isFolder(path) { return try openFolder(path) }
     let source =
       if let copy {
         try ByteSource(copy: copy.path, of: path == "-" ? "stdin" : path)
@@ -57,6 +59,17 @@ extension Run {
         hint: "write it to a file first")
     }
     return Input(path: source.path, source: source, format: format)
+  }
+
+  /// Opens a folder, which can only be one of tiles.
+  private func openFolder(_ path: String) throws(GeoError) -> Input {
+    if let name = input.format, try Format.requested(name, for: .reading).name != Format.mvt.name {
+      throw GeoError(
+        .usage, "a folder can only be one of tiles", at: SourceLocation(path: path),
+        hint: "name the files in it")
+    }
+    return Input(
+      path: path, source: try ByteSource(path: path, reading: HeadBytes([])), format: .mvt)
   }
 
   /// True for an input without a byte that could be data, if `--allow-empty` allows it. A download or a

@@ -24,12 +24,8 @@ struct TileCommand: Command {
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.tiles, TileCommandOptions.parameters)
-    + Parameter.embedding(
-      \.input,
-      // Formats have options of these names for reading.
-      InputOptions.parameters.filter { input in
-        !TileCommandOptions.parameters.contains { $0.name == input.name }
-      })
+    // The zooms of a tileset that is read are not those of the one that is made.
+    + Parameter.embedding(\.input, InputOptions.parameters(without: ["zoom"]))
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(

@@ -10,6 +10,7 @@ import Flow
 import FormatKit
 import Formats
 import OpenStreetMap
+import VectorTiles
 
 /// One input of the fuzzer, as a file in memory that readers open by its path.
 public final class FuzzedInput {
@@ -38,6 +39,26 @@ public func exercise(_ format: Format, _ start: UnsafePointer<UInt8>, _ count: I
     } catch {
       precondition(error.reason.severity != .bug, "\(error)")
     }
+  }
+}
+
+/// Reads bytes as tiles, in pieces and joined, and checks them: whatever they are, the result is features and problems, or
+/// one error.
+public func exerciseTiles(_ format: Format, _ start: UnsafePointer<UInt8>, _ count: Int) {
+  let input = FuzzedInput(start, count)
+  var options = ["join": "yes"]
+  if format.name == "mvt" { options["tile"] = "3/1/2" }
+  do throws(GeoError) {
+    for joins in ["yes", "no"] {
+      options["join"] = joins
+      try convert(
+        format, input.path, "/dev/null", skipsErrors: joins == "no", options: options)
+    }
+    _ = try TilesetCheck.run(
+      try ByteSource(path: input.path), format, address: TileAddress(zoom: 3, column: 1, row: 2),
+      jobs: 1)
+  } catch {
+    precondition(error.reason.severity != .bug, "\(error)")
   }
 }
 
@@ -85,9 +106,10 @@ public func exerciseObjects(_ format: Format, _ start: UnsafePointer<UInt8>, _ c
 /// Reads one file into another, or into nothing, and checks the ledger's sum.
 private func convert(
   _ format: Format, _ path: String, _ output: String, skipsErrors: Bool,
-  closesRings: Bool = false
+  closesRings: Bool = false, options: [String: String] = [:]
 ) throws(GeoError) {
   var request = InputRequest(source: try ByteSource(path: path))
+  request.options = options
   request.faults.skipsErrors = skipsErrors
   request.faults.closesRings = closesRings
   let reader = try format.makeReader(request)
