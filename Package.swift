@@ -201,7 +201,7 @@ let package = Package(
       swiftSettings: language),
     .testTarget(
       name: "TilingTests",
-      dependencies: kit + ["SQLiteStore", "VectorTiles", "Tiling", "GeoJSON"] + support,
+      dependencies: kit + ["SQLiteStore", "VectorTiles", "Tiling", "GeoJSON", "CDeflate"] + support,
       swiftSettings: language),
     .testTarget(
       name: "XMLTests", dependencies: kit + ["XML"] + support, swiftSettings: language),

@@ -20,17 +20,17 @@ extension Reason {
     remedy: "Nothing needs to be done: maps in Web Mercator end there.")
   /// Nested values became JSON text.
   static let nestedInTiles = Reason(
-    "nested-in-tiles", .changed, "nested values became JSON text",
+    "nested-in-tiles", .inherent, "nested values became JSON text",
     cause: "Values in vector tiles are texts, numbers, true or false (Vector Tile 2.1 §4.1).",
     remedy: "Nothing, if the map's style does not look into them.")
   /// Ids were left out.
   static let idNotForTiles = Reason(
-    "id-not-for-tiles", .changed, "ids that are no unsigned whole numbers were left out",
+    "id-not-for-tiles", .inherent, "ids that are no unsigned whole numbers were left out",
     cause: "Ids in vector tiles are unsigned integers (Vector Tile 2.1 §4.2).",
     remedy: "--id-field NAME puts such ids into a property.")
   /// Bytes became text.
   static let blobInTiles = Reason(
-    "blob-in-tiles", .changed, "values of bytes became text in base 64",
+    "blob-in-tiles", .inherent, "values of bytes became text in base 64",
     cause: "Vector tiles have no values of bytes.",
     remedy: "Leave such fields out with --fields.")
   /// A tile is over its budget.
