@@ -123,9 +123,12 @@ struct TemporaryName {
     }
   }
 
-  /// Removes a folder of files.
+  /// Removes a folder with all that is in it; what links lead to stays.
   static func removeFolder(_ folder: String) {
-    forEachName(in: folder) { unlink(folder + "/" + $0) }
+    forEachName(in: folder) { name in
+      let path = folder + "/" + name
+      if unlink(path) != 0, errno == EISDIR || errno == EPERM { removeFolder(path) }
+    }
     rmdir(folder)
   }
 

@@ -8,14 +8,14 @@ internal import Base
 /// valid some rings may come out wrong; ``QuantisedValidity`` looks at all results.
 struct PolygonHalving: ~Copyable {
   /// A stretch of a ring on the side that is kept, from the line to the line.
-  private struct Chain: BitwiseCopyable {
+  struct Chain: BitwiseCopyable {
     var start: Int
     var end: Int
     var isTaken = false
   }
 
   /// Where a chain begins or ends.
-  private struct Event: BitwiseCopyable {
+  struct Event: BitwiseCopyable {
     var along: Double
     var chain: Int32
     var isStart: Bool
@@ -225,9 +225,9 @@ extension TileShape {
     for index in start..<end {
       let next = points[index]
       if (before.y > point.y) != (next.y > point.y) {
-        let share = Double(Int64(point.y) - Int64(before.y)) / Double(Int64(next.y) - Int64(before.y))
-        let x = Double(before.x) + share * Double(Int64(next.x) - Int64(before.x))
-        if Double(point.x) < x { isInside.toggle() }
+        let (from, to) = (SIMD2<Double>(before), SIMD2<Double>(next))
+        let share = (Double(point.y) - from.y) / (to.y - from.y)
+        if Double(point.x) < from.x + share * (to.x - from.x) { isInside.toggle() }
       }
       before = next
     }

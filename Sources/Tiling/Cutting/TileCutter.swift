@@ -1,6 +1,14 @@
 internal import Base
 internal import VectorTiles
 
+/// Takes what tiles have of a shape.
+protocol TileTaker: AnyObject {
+  /// Takes what a tile has, with the tile's address and its north-western corner on the grid of the zoom.
+  func take(
+    _ shape: borrowing TileShape, in address: TileAddress, at corner: GridPoint
+  ) throws(GeoError)
+}
+
 /// Cuts the shapes of one zoom into tiles, each with its buffer: the range of tiles that a shape meets is halved, and the
 /// shape with it, until a half is a single tile. Ranges are halved at the edges of the pyramid's larger tiles, so that
 /// an edge which two shapes share is cut at the same places in both.
@@ -14,15 +22,11 @@ final class TileCutter {
   private let extentBits: Int32
   private let buffer: Int32
   /// What is left of the shape at each depth of the halving.
-  private var shapes: [Scratch] = []
+  private var shapes: [TileScratch] = []
   private var halving = PolygonHalving()
 
-  private final class Scratch {
-    var shape = TileShape()
-  }
-
   /// A range of tiles.
-  private struct Range {
+  private struct Span {
     var low: GridPoint
     var high: GridPoint
   }
@@ -33,11 +37,11 @@ final class TileCutter {
     buffer = Int32(options.buffer)
   }
 
-  /// Hands what each tile has of a shape to `emit`, with the tile's address and its north-western corner on the grid.
+  /// Hands over what each tile has of a shape.
   /// Coordinates are those of the zoom's grid: 2^zoom times the extent is the width of the world.
   func cut(
     _ shape: borrowing TileShape, _ kind: VectorTileEncoder.Shape, zoom: Int,
-    emit: (TileAddress, GridPoint, borrowing TileShape) throws(GeoError) -> Void
+    to taker: any TileTaker
   ) throws(GeoError) {
     guard !shape.isEmpty else { return }
     self.zoom = zoom
@@ -48,12 +52,12 @@ final class TileCutter {
     low.y = max(low.y, 0)
     high.y = min(high.y, tiles - 1)
     guard low.y <= high.y else { return }
-    try halve(shape, kind, Range(low: low, high: high), depth: 0, emit)
+    try halve(shape, kind, Span(low: low, high: high), depth: 0, taker)
   }
 
   private func halve(
-    _ shape: borrowing TileShape, _ kind: VectorTileEncoder.Shape, _ range: Range, depth: Int,
-    _ emit: (TileAddress, GridPoint, borrowing TileShape) throws(GeoError) -> Void
+    _ shape: borrowing TileShape, _ kind: VectorTileEncoder.Shape, _ range: Span, depth: Int,
+    _ taker: any TileTaker
   ) throws(GeoError) {
     if range.low == range.high {
       let tiles = 1 << zoom
@@ -62,7 +66,7 @@ final class TileCutter {
       guard let address = TileAddress(zoom: zoom, column: column, row: Int(range.low.y)) else {
         return
       }
-      return try emit(address, range.low &<< extentBits, shape)
+      return try taker.take(shape, in: address, at: range.low &<< extentBits)
     }
     // The highest bit in which the ends differ: there a larger tile ends.
     let difference = range.low ^ range.high
@@ -78,21 +82,21 @@ final class TileCutter {
     var upper = range
     upper.low[axis] = middle
     let edge = middle &<< extentBits
-    if depth == shapes.count { shapes.append(Scratch()) }
+    if depth == shapes.count { shapes.append(TileScratch()) }
     let scratch = shapes[depth]
     take(shape, kind, HalfPlane(axis: axis, limit: edge &+ buffer, isBelow: true), scratch)
     if !scratch.shape.isEmpty {
-      try halve(scratch.shape, kind, lower, depth: depth + 1, emit)
+      try halve(scratch.shape, kind, lower, depth: depth + 1, taker)
     }
     take(shape, kind, HalfPlane(axis: axis, limit: edge &- buffer, isBelow: false), scratch)
     if !scratch.shape.isEmpty {
-      try halve(scratch.shape, kind, upper, depth: depth + 1, emit)
+      try halve(scratch.shape, kind, upper, depth: depth + 1, taker)
     }
   }
 
   private func take(
     _ shape: borrowing TileShape, _ kind: VectorTileEncoder.Shape, _ half: HalfPlane,
-    _ scratch: Scratch
+    _ scratch: TileScratch
   ) {
     scratch.shape.removeAll()
     switch kind {
@@ -101,4 +105,9 @@ final class TileCutter {
     case .polygon: halving.append(polygonsOf: shape, in: half, to: &scratch.shape)
     }
   }
+}
+
+/// What is left of a shape at a depth of the halving.
+final class TileScratch {
+  var shape = TileShape()
 }

@@ -3,7 +3,7 @@ internal import VectorTiles
 
 /// Makes pieces of features for all zooms: positions are thinned out and rounded to the grid of each zoom once, and cut
 /// there. Owned by one worker.
-final class TileFeatureCutter {
+final class TileFeatureCutter: TileTaker {
   private let options: TilingOptions
   private let plan: TilePlan
   private let cutter: TileCutter
@@ -17,6 +17,11 @@ final class TileFeatureCutter {
   private var quantised = TileShape()
   private var polygons = GridPolygons()
   private var line = Column<GridPoint>()
+  /// What is being cut at one zoom: its kind, what its pieces have in common, and what has become of it.
+  private var kind = VectorTileEncoder.Shape.point
+  private var piece = TilePiece(
+    tileID: 0, order: 0, record: 0, length: 0, rank: 0, place: SIMD2(0, 0), tinyArea: 0, shape: 0)
+  private var outcome = Outcome.outside
 
   /// Below the largest zoom, polygons of a smaller area in square units are too small.
   private static let tinyArea = 4.0
@@ -159,26 +164,31 @@ final class TileFeatureCutter {
     }
     quantise(kind, shift: Int32(shift), tolerance: plan.tolerance(zoom))
     if quantised.isEmpty { return .collapsed }
-    var outcome = Outcome.outside
-    try cutter.cut(quantised, kind, zoom: zoom) { (address, corner, shape) throws(GeoError) in
-      var piece = piece
-      piece.tileID = address.tileID
-      let start = collector.commands.count
-      switch kind {
-      case .point: write(points: shape, corner)
-      case .line: write(lines: shape, corner)
-      case .polygon: try write(polygons: shape, corner)
-      }
-      if collector.commands.count > start {
-        let first = shape.points[0] &- corner
-        piece.place = SIMD2(Int16(clamping: first.x), Int16(clamping: first.y))
-        collector.add(piece, from: start)
-        outcome = .kept
-      } else if outcome == .outside {
-        outcome = .collapsed
-      }
-    }
+    self.piece = piece
+    self.kind = kind
+    outcome = .outside
+    try cutter.cut(quantised, kind, zoom: zoom, to: self)
     return outcome
+  }
+
+  func take(
+    _ shape: borrowing TileShape, in address: TileAddress, at corner: GridPoint
+  ) throws(GeoError) {
+    let start = collector.commands.count
+    switch kind {
+    case .point: write(points: shape, corner)
+    case .line: write(lines: shape, corner)
+    case .polygon: try write(polygons: shape, corner)
+    }
+    if collector.commands.count > start {
+      let first = shape.points[0] &- corner
+      piece.tileID = address.tileID
+      piece.place = SIMD2(Int16(clamping: first.x), Int16(clamping: first.y))
+      collector.add(piece, from: start)
+      outcome = .kept
+    } else if outcome == .outside {
+      outcome = .collapsed
+    }
   }
 
   /// Rounds what is left of the feature to a grid.

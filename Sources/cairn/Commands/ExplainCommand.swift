@@ -9,6 +9,7 @@ import Geometry
 import Steps
 import Systems
 import Text
+import Tiling
 
 /// `cairn explain`.
 struct ExplainCommand: Command {
@@ -85,7 +86,8 @@ extension Reason {
   /// Every code that the program can print, by name.
   static let all: [Reason] = {
     let kits: [[Reason]] = [
-      base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, cairn,
+      base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
+      cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

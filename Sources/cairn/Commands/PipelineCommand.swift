@@ -14,7 +14,8 @@ struct PipelineCommand: Command {
     A pipeline is read INPUT... ! STEP ... ! STEP ... ! write OUTPUT, with the words of the commands of \
     the same names: cairn filter's behind filter, the input's options behind read, the output's behind \
     write. Without read it reads standard input, without write it writes standard output as GeoJSON, \
-    one feature a line. Steps run on all cores, and the order of features stays.
+    one feature a line; tile in place of write makes vector tiles. Steps run on all cores, and the order of \
+    features stays.
 
     tee FILE writes what passes to a side output too; tee [ STEP ... ! write FILE ] through steps of its \
     own.
@@ -64,6 +65,7 @@ struct PipelineCommand: Command {
       (run) throws(GeoError) in
       if let failure { throw failure }
       let chain = try Chain(run, plan.input, plan.steps, plan.output)
+      chain.fields = plan.fields
       guard command.isDryRun else { return try chain.perform() }
       let sink = try ByteSink(path: nil, isOverwriting: false)
       try sink.write(text: try chain.plan(words: plan.words).map { $0 + "\n" }.joined())

@@ -18,6 +18,8 @@ struct OutputOptions {
   var keepsCRS = false
   var mixedPolicy = MixedPolicy.text
   var attachments: String?
+  /// The format, where the command writes one alone.
+  var fixedFormat: Format?
 
   static let parameters: [Parameter<Self>] =
     ownParameters
@@ -86,6 +88,7 @@ struct OutputOptions {
   }
 
   private func chosenFormat() throws(GeoError) -> Format {
+    if let fixedFormat { return fixedFormat }
     if let format { return try .requested(format, for: .writing) }
     guard let path, !isStandardOutput else { return .geoJSONSequence }
     do throws(GeoError) { return try .written(to: path) } catch {

@@ -10,6 +10,13 @@ struct PipelineParser {
     /// The words of each step, but for its name.
     var words: [[String]] = []
     var output = OutputOptions()
+    /// The fields to keep, if the output names any.
+    var fields: [String]?
+  }
+
+  /// True for the words that come last.
+  private static func isEnd(_ name: String) -> Bool {
+    name == WriteWords.name || name == TileWords.name
   }
 
   /// The steps that there are, by name.
@@ -28,10 +35,15 @@ struct PipelineParser {
       segments.removeFirst()
     }
     let offset = head.first == ReadWords.name ? 2 : 1
-    if let tail = segments.last, tail.first == WriteWords.name {
-      plan.output = try parse(
-        WriteWords.self, tail.dropFirst(), number: offset + segments.count - 1
-      ).output
+    if let tail = segments.last, let name = tail.first, isEnd(name) {
+      let number = offset + segments.count - 1
+      if name == TileWords.name {
+        let tiles = try parse(TileWords.self, tail.dropFirst(), number: number).tiles
+        plan.output = tiles.outputOfChain
+        plan.fields = tiles.fields?.map(\.text)
+      } else {
+        plan.output = try parse(WriteWords.self, tail.dropFirst(), number: number).output
+      }
       segments.removeLast()
     }
     plan.steps = try steps(segments, from: offset)
@@ -67,14 +79,14 @@ struct PipelineParser {
       guard let name = words.first else {
         throw GeoError(.usage, "step \(number) is empty", hint: "there is one ! too many")
       }
-      if name == ReadWords.name || name == WriteWords.name {
+      if name == ReadWords.name || isEnd(name) {
         throw GeoError(
           .usage,
           "step \(number): \(name) comes \(name == ReadWords.name ? "first" : "last"), and once",
           hint: "tee writes on the way")
       }
       guard let type = stepTypes.first(where: { $0.name == name }) else {
-        let names = ["read"] + stepTypes.map { $0.name } + ["write"]
+        let names = ["read"] + stepTypes.map { $0.name } + ["write", "tile"]
         let guess = nearestName(to: name, among: names).map { "did you mean '\($0)'? " } ?? ""
         throw GeoError(
           .usage, "step \(number): there is no step '\(name)'",

@@ -1,0 +1,57 @@
+import Base
+import FormatKit
+import Tiling
+import VectorTiles
+
+/// The format that the features of `tile` are written in: a tileset, whose kind the name's ending tells.
+enum TileCommandTarget {
+  /// The kinds of tilesets.
+  private enum Store {
+    case mbtiles, pmtiles, folder
+  }
+
+  private static let deduplicate = FormatOption(
+    name: "deduplicate", values: FormatOption.yesOrNo, defaultValue: "yes",
+    help: "Store tiles with the same bytes once.")
+
+  /// The format; `report` is told how far the making is.
+  static func format(_ options: TileCommandOptions) -> Format {
+    Format(
+      name: "tiles", title: "a tileset", standard: "Vector Tile 2.1", extensions: ["mbtiles"],
+      traits: FormatTraits {
+        $0.isText = false
+        $0.readsStreams = false
+        $0.writesStreams = false
+        $0.hasLayers = true
+      },
+      outputOptions: [deduplicate], reasons: Reason.tiling, recognise: { _ in .no },
+      writer: { request throws(GeoError) in
+        guard let path = request.path else {
+          throw GeoError(.usage, "tiles cannot go to standard output")
+        }
+        var tileset = TilesetRequest(path: path)
+        tileset.isOverwriting = request.isOverwriting
+        tileset.deduplicates = request.options[deduplicate.name] != "no"
+        let writer: any TilesetWriter =
+          switch try store(path) {
+          case .mbtiles: try MBTilesWriter(tileset)
+          case .pmtiles: try PMTilesWriter(tileset)
+          case .folder: try TileFolderWriter(tileset)
+          }
+        var tiling = options.tiling
+        tiling.jobs = request.jobs
+        return TilingSink(tiling, writer: writer, path: path)
+      })
+  }
+
+  /// A name without an ending is a folder's.
+  private static func store(_ path: String) throws(GeoError) -> Store {
+    let name = path.split(separator: "/").last?.lowercased() ?? ""
+    if name.hasSuffix(".mbtiles") { return .mbtiles }
+    if name.hasSuffix(".pmtiles") { return .pmtiles }
+    if !name.contains(".") || path.hasSuffix("/") { return .folder }
+    throw GeoError(
+      .usage, "the name's ending tells no kind of tileset", at: SourceLocation(path: path),
+      hint: "use FILE.mbtiles, FILE.pmtiles, or the name of a folder without a dot")
+  }
+}
