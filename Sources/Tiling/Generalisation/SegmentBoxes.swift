@@ -62,7 +62,7 @@ struct SegmentBoxes: ~Copyable {
   /// before it ends. Nil if that would take too long.
   mutating func areApart(_ ring: UnsafeBufferPointer<GridPoint>) -> Bool? {
     build(ring)
-    var patience = 64 * ring.count + 1024
+    var patience = ring.count + 64
     visits.removeAll()
     visits.append(
       Visit(level: Int32(truncatingIfNeeded: levelStarts.count - 1), first: 0, second: 0))
@@ -75,7 +75,7 @@ struct SegmentBoxes: ~Copyable {
       let count = count(ofLevel: level)
       let ownEnd = min((first + 1) * Self.fanout, count)
       let otherEnd = min((second + 1) * Self.fanout, count)
-      patience -= Self.fanout
+      patience -= 1
       guard patience > 0 else { return nil }
       for own in first * Self.fanout..<ownEnd {
         let box = boxes[own]
