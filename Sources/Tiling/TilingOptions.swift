@@ -32,8 +32,18 @@ public struct TilingOptions: Sendable {
   public var maximumTileFeatures = 200_000
   /// What goes when a tile has more.
   public var dropRule = DropRule.densest
-  /// Features of a tile with the same properties become one.
+  /// Points, and lines, of a tile that say the same become one feature.
   public var coalesces = false
+  /// Lines of a tile that say the same are joined end to end, below the largest zoom.
+  public var joinsLines = true
+  /// Polygons that are too small to be drawn are gathered into squares of their summed area.
+  public var gathersTiny = false
+  /// Features are drawn in the order of this field's values.
+  public var sortField: String?
+  /// Layers whose polygons have a point each for their label, in a layer of the same name and `_labels`.
+  public var labelLayers: [String] = []
+  /// The side of tiles of the largest zoom has 2 to the power of this times as many units.
+  public var overzoomBits = 0
   /// Ids that are no unsigned numbers go to this property.
   public var idField: String?
   /// Threads.

@@ -56,11 +56,12 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
     let spread = TileSpread(features, layerCount: catalog.layers.count)
     let zooms = zooms(spread)
     let plan = TilePlan(
-      options, zooms: zooms, layers: layers(catalog), nodes: nodes, spread: spread.zooms(zooms))
+      options, zooms: zooms, layers: layers(catalog), firstLabelLayer: catalog.layers.count,
+      nodes: nodes, spread: spread.zooms(zooms))
     let (pieces, account) = try cut(plan)
     let result = try TileAssembly(plan, features, pieces, writer, account).run()
     let description = TilesetDescription(plan, survey, result)
-    try writer.finish(description.metadata(name: tilesetName, layers: catalog.layers))
+    try writer.finish(description.metadata(name: tilesetName))
     tell(ledger, catalog, plan, result)
   }
 
@@ -76,8 +77,9 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
   /// Deeper zooms are made only if they are asked for: each has up to four times as many tiles.
   private static let deepestSuggestion = 14
 
+  /// The layers of the catalog, and behind them those of labels.
   private func layers(_ catalog: Catalog) -> [TilePlan.Layer] {
-    catalog.layers.map { layer in
+    var layers = catalog.layers.map { layer in
       TilePlan.Layer(
         name: Array(layer.name.utf8),
         fields: layer.fields.map { field in
@@ -85,6 +87,19 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
         },
         zooms: options.layerZooms[layer.name] ?? 0...TileAddress.deepestZoom)
     }
+    for name in options.labelLayers {
+      let bytes = Array(name.utf8)
+      guard let index = catalog.layers.firstIndex(where: { Array($0.name.utf8) == bytes }),
+        layers[index].labels == nil
+      else { continue }
+      layers[index].labels = layers.count
+      let labels = name + "_labels"
+      layers.append(
+        TilePlan.Layer(
+          name: Array(labels.utf8), fields: layers[index].fields,
+          zooms: options.layerZooms[labels] ?? 0...TileAddress.deepestZoom))
+    }
+    return layers
   }
 
   /// The name of the tileset's file without its ending.
@@ -128,7 +143,7 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
       layer.account.note(.inNoTile, count: result.unseen[index])
     }
     if result.overBudget > 0 { ledger.warn(.tileOverBudget, count: result.overBudget) }
-    let report = TileReport(plan, catalog.layers.map(\.name), result)
+    let report = TileReport(plan, result)
     ledger.section("tiles", report.json)
     ledger.account(for: "tile", report.summary, line: report.line)
   }

@@ -6,12 +6,13 @@ internal import VectorTiles
 struct TileAccount {
   /// Why a feature is not to be seen at a zoom.
   enum Reason: Int, CaseIterable {
-    case tooSmall, density, sizeBudget, collapsed, outside, notAtThisZoom
+    case tooSmall, gathered, density, sizeBudget, collapsed, outside, notAtThisZoom
 
     /// As the report names it.
     var name: String {
       switch self {
       case .tooSmall: "too-small"
+      case .gathered: "gathered"
       case .density: "density"
       case .sizeBudget: "size-budget"
       case .collapsed: "collapsed"

@@ -59,7 +59,10 @@ final class TileAssembly: @unchecked Sendable {
     writing = Turnstile(
       Writing(
         writer: writer, account: account,
-        losses: TileLosses(featureCount: features.featureCount),
+        // Labels have numbers of their own.
+        losses: TileLosses(
+          featureCount: features.featureCount
+            * (plan.firstLabelLayer < plan.layers.count ? 2 : 1)),
         bytesByZoom: [Int](repeating: 0, count: plan.zooms.count),
         tilesByZoom: [Int](repeating: 0, count: plan.zooms.count)))
   }
@@ -157,7 +160,6 @@ final class TileAssembly: @unchecked Sendable {
   /// For each layer the features that are in no tile.
   private func unseen(_ losses: borrowing TileLosses) -> [Int] {
     var counts = [Int](repeating: 0, count: plan.layers.count)
-    guard losses.shownCount < features.featureCount else { return counts }
     for batch in features.batches {
       var next = batch.start
       var feature = batch.firstFeature

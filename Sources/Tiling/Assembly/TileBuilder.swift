@@ -31,13 +31,17 @@ final class TileBuilder {
   private let compressor: GzipCompressor
   private var encoder = VectorTileEncoder()
   private var ranking = TileRanking()
+  private var composer: TileComposer
   private var chosen = Column<Int>()
+  private var sorting: TileSorting?
   private var layers: [(layer: Int, bytes: Int)] = []
 
   init(_ plan: TilePlan, _ features: TileFeatureStore) throws(GeoError) {
     self.plan = plan
     self.features = features
     compressor = try GzipCompressor()
+    composer = TileComposer(plan, features)
+    sorting = plan.options.sortField.map { TileSorting(plan, features, field: $0) }
   }
 
   /// Makes the tiles of a chunk.
@@ -88,7 +92,7 @@ final class TileBuilder {
     }
     let start = packed.count
     while true {
-      encode(chunk)
+      encode(chunk, zoom: address.zoom)
       packed.truncate(to: start)
       compressor.append(encoder.bytes, to: &packed)
       let size = packed.count - start
@@ -97,7 +101,15 @@ final class TileBuilder {
       let share = 0.95 * Double(options.maximumTileBytes) / Double(size)
       choose(max(min(Int(Double(chosen.count) * share), chosen.count - 1), 1), .sizeBudget)
     }
-    for index in chosen.buffer { kept.append(number(of: chunk.pieces[index])) }
+    var next = 0
+    for index in chosen.buffer {
+      if next < composer.gathered.count, composer.gathered[next] == index {
+        lose(chunk.pieces[index], .gathered)
+        next += 1
+      } else {
+        kept.append(number(of: chunk.pieces[index]))
+      }
+    }
     let isOverBudget =
       packed.count - start > options.maximumTileBytes
       || chosen.count > options.maximumTileFeatures
@@ -108,35 +120,24 @@ final class TileBuilder {
   }
 
   /// Writes the chosen pieces, layer by layer.
-  private func encode(_ chunk: borrowing TileChunk) {
+  private func encode(_ chunk: borrowing TileChunk, zoom: Int) {
     layers.removeAll(keepingCapacity: true)
     encoder.begin()
-    var layer = -1
-    var before = 0
-    for index in chosen.buffer {
-      let piece = chunk.pieces[index]
-      if piece.layer != layer {
-        if layer >= 0 { endLayer(layer, &before) }
-        layer = piece.layer
-        encoder.beginLayer(plan.layers[layer].name, extent: plan.options.extent)
-      }
-      let record = TileFeatureRecord(
-        at: features.batches[piece.batch].start + Int(piece.record))
-      let fields = plan.layers[layer].fields
-      encoder.add(
-        id: record.id, VectorTileEncoder.Shape(rawValue: piece.shape) ?? .point,
-        geometry: UnsafeBufferPointer(
-          start: chunk.commands.base + chunk.places[index], count: Int(piece.length)),
-        properties: record.properties, fieldName: { fields[$0] })
+    composer.begin()
+    var start = 0
+    while start < chosen.count {
+      let layer = chunk.pieces[chosen[start]].layer
+      var end = start + 1
+      while end < chosen.count, chunk.pieces[chosen[end]].layer == layer { end += 1 }
+      let before = encoder.bytes.count
+      encoder.beginLayer(plan.layers[layer].name, extent: 1 << plan.extentBits(zoom))
+      var indices = chosen.buffer(start..<end)
+      if let sorting { indices = sorting.sorted(indices, chunk, layer: layer) }
+      composer.compose(chunk, indices, zoom: zoom, to: &encoder)
+      encoder.endLayer()
+      if encoder.bytes.count > before { layers.append((layer, encoder.bytes.count - before)) }
+      start = end
     }
-    if layer >= 0 { endLayer(layer, &before) }
-  }
-
-  private func endLayer(_ layer: Int, _ before: inout Int) {
-    encoder.endLayer()
-    let size = encoder.bytes.count
-    layers.append((layer, size - before))
-    before = size
   }
 
   private func lose(_ piece: TilePiece, _ reason: TileAccount.Reason) {
@@ -145,8 +146,9 @@ final class TileBuilder {
         feature: number(of: piece), layer: Int32(piece.layer), reason: Int32(reason.rawValue)))
   }
 
-  /// The number of a piece's feature among all.
+  /// The number of a piece's feature among all; those of labels follow those of features.
   private func number(of piece: TilePiece) -> Int {
-    features.batches[piece.batch].firstFeature + piece.index
+    let number = features.batches[piece.batch].firstFeature + piece.index
+    return piece.layer < plan.firstLabelLayer ? number : number + features.featureCount
   }
 }

@@ -42,11 +42,4 @@ struct TileLosses: ~Copyable {
 
   /// True if a feature is in a tile of any zoom that has ended.
   func isShown(_ feature: Int) -> Bool { shown[feature >> 6] >> UInt64(feature & 63) & 1 != 0 }
-
-  /// Features that are.
-  var shownCount: Int {
-    var count = 0
-    for word in shown.buffer { count += word.nonzeroBitCount }
-    return count
-  }
 }

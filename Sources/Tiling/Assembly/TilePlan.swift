@@ -13,12 +13,16 @@ final class TilePlan: @unchecked Sendable {
     var fields: [[UInt8]]
     /// The zooms that it is asked for.
     var zooms: ClosedRange<Int>
+    /// The index of the layer that has the points of its labels.
+    var labels: Int?
   }
 
   let options: TilingOptions
   /// All zooms.
   let zooms: ClosedRange<Int>
   let layers: [Layer]
+  /// Layers from this one on have labels of others.
+  let firstLabelLayer: Int
   let nodes: BorderNodes
   /// For each feature the smallest zoom at which it has enough room, by its number among all.
   private let spread: Column<UInt8>
@@ -26,14 +30,20 @@ final class TilePlan: @unchecked Sendable {
   var simplifies: Bool { options.simplifies }
 
   init(
-    _ options: TilingOptions, zooms: ClosedRange<Int>, layers: [Layer], nodes: BorderNodes,
-    spread: consuming Column<UInt8>
+    _ options: TilingOptions, zooms: ClosedRange<Int>, layers: [Layer], firstLabelLayer: Int,
+    nodes: BorderNodes, spread: consuming Column<UInt8>
   ) {
+    self.firstLabelLayer = firstLabelLayer
     self.options = options
     self.zooms = zooms
     self.layers = layers
     self.nodes = nodes
     self.spread = spread
+  }
+
+  /// The units of the side of a zoom's tiles, as a power of two.
+  func extentBits(_ zoom: Int) -> Int {
+    options.extentBits + (zoom == zooms.upperBound ? options.overzoomBits : 0)
   }
 
   /// The zooms that show a feature; outside of ``zooms`` if there are none.

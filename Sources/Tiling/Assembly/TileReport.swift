@@ -5,12 +5,10 @@ internal import VectorTiles
 /// What a run says of its tiles.
 struct TileReport {
   private let plan: TilePlan
-  private let names: [String]
   private let result: TileAssembly.Result
 
-  init(_ plan: TilePlan, _ names: [String], _ result: TileAssembly.Result) {
+  init(_ plan: TilePlan, _ result: TileAssembly.Result) {
     self.plan = plan
-    self.names = names
     self.result = result
   }
 
@@ -18,7 +16,7 @@ struct TileReport {
   var json: JSONValue {
     var rows: [JSONValue] = []
     for zoom in plan.zooms {
-      for (index, name) in names.enumerated() {
+      for (index, layer) in plan.layers.enumerated() {
         let row = result.account[zoom, index]
         guard row.read > 0 else { continue }
         let dropped = TileAccount.Reason.allCases.compactMap { reason -> JSONValue? in
@@ -27,7 +25,7 @@ struct TileReport {
             ? nil : .object([("reason", .string(reason.name)), ("count", .count(count))])
         }
         var members: [(String, JSONValue)] = [
-          ("zoom", .count(zoom)), ("layer", .string(name)), ("in", .count(row.read)),
+          ("zoom", .count(zoom)), ("layer", .string(String(decoding: layer.name, as: UTF8.self))), ("in", .count(row.read)),
           ("kept", .count(row.kept)), ("dropped", .array(dropped)),
           ("tiles", .count(row.tiles)), ("bytes", .count(row.bytes)),
         ]

@@ -1,5 +1,4 @@
 internal import Base
-internal import Flow
 internal import Geometry
 internal import Text
 internal import VectorTiles
@@ -20,7 +19,7 @@ struct TilesetDescription {
   }
 
   /// The metadata. `name` is that of the tileset.
-  func metadata(name: String, layers: [OutputLayer]) -> TilesetMetadata {
+  func metadata(name: String) -> TilesetMetadata {
     let options = plan.options
     var metadata = TilesetMetadata()
     metadata.name = options.name ?? name
@@ -33,10 +32,8 @@ struct TilesetDescription {
     metadata.minzoom = plan.zooms.lowerBound
     metadata.maxzoom = plan.zooms.upperBound
     setPlace(&metadata)
-    metadata.vectorLayers = layers.enumerated().compactMap { index, layer in
-      vectorLayer(index, layer)
-    }
-    metadata.tilestats = tilestats(layers).compact
+    metadata.vectorLayers = plan.layers.indices.compactMap { vectorLayer($0) }
+    metadata.tilestats = tilestats.compact
     metadata.others.append(
       TilesetMetadata.Member(name: "strategies", json: strategies.compact))
     metadata.others.append(
@@ -64,7 +61,7 @@ struct TilesetDescription {
 
   // MARK: - Layers
 
-  private func vectorLayer(_ index: Int, _ layer: OutputLayer) -> TilesetMetadata.VectorLayer? {
+  private func vectorLayer(_ index: Int) -> TilesetMetadata.VectorLayer? {
     let zooms = plan.zooms.filter { result.account[$0, index].tiles > 0 }
     guard let least = zooms.first, let greatest = zooms.last else { return nil }
     var fields: [TilesetMetadata.Field] = []
@@ -75,13 +72,23 @@ struct TilesetDescription {
           type: Self.kinds(of: sample).capitalised))
     }
     return TilesetMetadata.VectorLayer(
-      id: layer.name, fields: fields, minzoom: least, maxzoom: greatest)
+      id: name(index), fields: fields, minzoom: least, maxzoom: greatest)
+  }
+
+  private func name(_ layer: Int) -> String {
+    String(decoding: plan.layers[layer].name, as: UTF8.self)
+  }
+
+  /// What was found of a layer, or of the one whose labels it has.
+  private func found(_ layer: Int) -> TileFieldSurvey.Layer? {
+    let source = plan.layers.firstIndex { $0.labels == layer } ?? layer
+    return source < survey.layers.count ? survey.layers[source] : nil
   }
 
   /// The fields of a layer that some feature has.
   private func samples(_ layer: Int) -> [(field: Int, sample: [TileValue])] {
-    guard layer < survey.layers.count else { return [] }
-    return survey.layers[layer].samples.enumerated().compactMap { field, sample in
+    guard let found = found(layer) else { return [] }
+    return found.samples.enumerated().compactMap { field, sample in
       let values = sample.values.compactMap { TileValue($0) }
       return values.isEmpty ? nil : (field, values)
     }
@@ -96,18 +103,23 @@ struct TilesetDescription {
   // MARK: - tilestats
 
   /// As mapbox-geostats has it: what values each field has.
-  private func tilestats(_ layers: [OutputLayer]) -> JSONValue {
-    let entries: [JSONValue] = layers.enumerated().compactMap { index, layer in
-      guard index < survey.layers.count, layer.admitted > 0 else { return nil }
-      let found = survey.layers[index]
+  private var tilestats: JSONValue {
+    let entries: [JSONValue] = plan.layers.indices.compactMap { index in
+      let count = result.account[plan.zooms.upperBound, index].read
+      guard let found = found(index), count > 0 else { return nil }
       let attributes = samples(index).map { field, values in
         attribute(String(decoding: plan.layers[index].fields[field], as: UTF8.self), values)
       }
       let geometry =
-        found.polygons >= max(found.lines, found.points)
-        ? "Polygon" : found.lines >= found.points ? "LineString" : "Point"
+        if index >= plan.firstLabelLayer {
+          "Point"
+        } else if found.polygons >= max(found.lines, found.points) {
+          "Polygon"
+        } else {
+          found.lines >= found.points ? "LineString" : "Point"
+        }
       return .object([
-        ("layer", .string(layer.name)), ("count", .count(layer.admitted)),
+        ("layer", .string(name(index))), ("count", .count(count)),
         ("geometry", .string(geometry)), ("attributeCount", .count(attributes.count)),
         ("attributes", .array(attributes)),
       ])
@@ -158,6 +170,7 @@ extension TileAccount.Reason {
     case .density: "dropped_by_rate"
     case .sizeBudget: "dropped_as_needed"
     case .tooSmall: "tiny_polygons"
+    case .gathered: "gathered"
     case .collapsed: "collapsed"
     case .outside: "outside"
     case .notAtThisZoom: "not_at_this_zoom"

@@ -18,9 +18,9 @@ protocol TileTaker: AnyObject {
 final class TileCutter {
   /// The zoom, and the units of a tile's side and of the buffer around it.
   private var zoom = 0
-  private let extent: Int32
-  private let extentBits: Int32
-  private let buffer: Int32
+  private let plan: TilePlan
+  private var extentBits: Int32 = 0
+  private var buffer: Int32 = 0
   /// What is left of the shape at each depth of the halving.
   private var shapes: [TileScratch] = []
   private var halving = PolygonHalving()
@@ -31,11 +31,7 @@ final class TileCutter {
     var high: GridPoint
   }
 
-  init(_ options: TilingOptions) {
-    extent = Int32(options.extent)
-    extentBits = Int32(options.extentBits)
-    buffer = Int32(options.buffer)
-  }
+  init(_ plan: TilePlan) { self.plan = plan }
 
   /// Hands over what each tile has of a shape.
   /// Coordinates are those of the zoom's grid: 2^zoom times the extent is the width of the world.
@@ -45,6 +41,9 @@ final class TileCutter {
   ) throws(GeoError) {
     guard !shape.isEmpty else { return }
     self.zoom = zoom
+    extentBits = Int32(plan.extentBits(zoom))
+    // As wide on the map at all zooms.
+    buffer = Int32(plan.options.buffer) << (extentBits - Int32(plan.options.extentBits))
     let box = shape.box
     var low = (box.low &- buffer) &>> extentBits
     var high = (box.high &+ buffer) &>> extentBits

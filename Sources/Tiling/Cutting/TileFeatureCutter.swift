@@ -20,8 +20,11 @@ final class TileFeatureCutter: TileTaker {
   /// What is being cut at one zoom: its kind, what its pieces have in common, and what has become of it.
   private var kind = VectorTileEncoder.Shape.point
   private var piece = TilePiece(
-    tileID: 0, order: 0, record: 0, length: 0, rank: 0, place: SIMD2(0, 0), tinyArea: 0, shape: 0)
-  private var outcome = Outcome.outside
+    tileID: 0, order: 0, record: 0, length: 0, rank: 0, tinyPlace: GridPoint(0, 0), tinyArea: 0,
+    shape: 0)
+  private var fate = TileFate.outside
+  private var fates = TileFates()
+  private var labelPoint = LabelPoint()
 
   /// Below the largest zoom, polygons of a smaller area in square units are too small.
   private static let tinyArea = 4.0
@@ -29,7 +32,7 @@ final class TileFeatureCutter: TileTaker {
   init(_ plan: TilePlan, _ store: TilePieceStore) {
     self.plan = plan
     options = plan.options
-    cutter = TileCutter(plan.options)
+    cutter = TileCutter(plan)
     collector = TilePieceCollector(store)
     account = TileAccount(plan)
     simplification = BorderSimplification(plan.nodes)
@@ -42,8 +45,8 @@ final class TileFeatureCutter: TileTaker {
     while next < batch.end {
       let record = TileFeatureRecord(at: next)
       try cut(
-        record, TilePiece.order(layer: record.layer, batch: number, index: index),
-        feature: batch.firstFeature + index, place: UInt32(batch.start.distance(to: next)))
+        record, number: number, index: index, feature: batch.firstFeature + index,
+        place: UInt32(batch.start.distance(to: next)))
       try collector.settle()
       next = record.end
       index += 1
@@ -55,53 +58,80 @@ final class TileFeatureCutter: TileTaker {
 
   // MARK: - One feature
 
-  /// What became of a feature at a zoom, from the least to the most.
-  private enum Outcome: Int {
-    case outside, collapsed, tooSmall, kept
-  }
-
   private func cut(
-    _ record: TileFeatureRecord, _ order: UInt64, feature: Int, place: UInt32
+    _ record: TileFeatureRecord, number: Int, index: Int, feature: Int, place: UInt32
   ) throws(GeoError) {
     let layer = record.layer
-    let zooms = plan.zooms(of: record)
+    let shown = plan.zooms(of: record)
+    let order = TilePiece.order(layer: layer, batch: number, index: index)
+    let labels = plan.layers[layer].labels
+    var label: GridPoint?
     var cursor = TileGeometryCursor(record)
-    var outcomes = [Outcome](repeating: .outside, count: plan.zooms.count)
-    var isThinned = [Bool](repeating: false, count: plan.zooms.count)
+    fates.reset(plan.zooms.count)
     while let kind = cursor.read(into: &source) {
-      let rank = rank(kind, feature, order)
       if kind != .point { weigh(isRing: kind == .polygon, layer: layer) }
-      let area = kind == .polygon ? worldArea : 0
-      let firstShown = kind == .point ? plan.pointZoom(feature) : 0
-      for zoom in plan.zooms where zooms.contains(zoom) {
-        let index = zoom - plan.zooms.lowerBound
-        guard zoom >= firstShown else {
-          isThinned[index] = true
-          continue
-        }
-        let outcome = try cut(
-          kind, area, zoom: zoom,
-          TilePiece(
-            tileID: 0, order: order, record: place, length: 0, rank: rank, place: SIMD2(0, 0),
-            tinyArea: 0, shape: kind.rawValue))
-        if outcome.rawValue > outcomes[index].rawValue { outcomes[index] = outcome }
-      }
+      try cut(kind, order, feature, place, shown)
+      if labels != nil, kind == .polygon, label == nil { label = labelPlace() }
     }
-    for zoom in plan.zooms {
+    book(layer: layer, shown)
+    guard let labels else { return }
+    fates.reset(plan.zooms.count)
+    if let label {
+      source.removeAll()
+      source.points.append(label)
+      let order = TilePiece.order(layer: labels, batch: number, index: index)
+      try cut(.point, order, feature, place, shown)
+    }
+    book(layer: labels, shown)
+  }
+
+  /// Makes pieces of the shapes in `source`, at all zooms that show the feature.
+  private func cut(
+    _ kind: VectorTileEncoder.Shape, _ order: UInt64, _ feature: Int, _ place: UInt32,
+    _ shown: Range<Int>
+  ) throws(GeoError) {
+    let rank = rank(kind, feature, order)
+    let area = kind == .polygon ? worldArea : 0
+    let firstShown = kind == .point ? plan.pointZoom(feature) : 0
+    for zoom in plan.zooms where shown.contains(zoom) {
       let index = zoom - plan.zooms.lowerBound
-      let reason: TileAccount.Reason? =
-        if !zooms.contains(zoom) {
-          .notAtThisZoom
-        } else {
-          switch outcomes[index] {
-          case .kept: nil
-          case .tooSmall: .tooSmall
-          case .collapsed: .collapsed
-          case .outside: isThinned[index] ? .density : .outside
-          }
-        }
-      account.add(zoom: zoom, layer: layer, reason)
+      guard zoom >= firstShown else {
+        fates.meet(.thinned, index)
+        continue
+      }
+      let fate = try cut(
+        kind, area, zoom: zoom,
+        TilePiece(
+          tileID: 0, order: order, record: place, length: 0, rank: rank, tinyPlace: GridPoint(0, 0),
+          tinyArea: 0, shape: kind.rawValue))
+      fates.meet(fate, index)
     }
+  }
+
+  /// Counts what has become of a feature at each zoom.
+  private func book(layer: Int, _ shown: Range<Int>) {
+    for zoom in plan.zooms {
+      let fate = fates[zoom - plan.zooms.lowerBound]
+      account.add(
+        zoom: zoom, layer: layer, shown.contains(zoom) ? fate.reason : .notAtThisZoom)
+    }
+  }
+
+  /// The place for the label of the polygons in `source`.
+  private func labelPlace() -> GridPoint? {
+    polygons.removeAll()
+    for part in 0..<source.partEnds.count {
+      for ring in source.partStart(part)..<Int(source.partEnds[part]) {
+        let range = source.lineStart(ring)..<Int(source.lineEnds[ring])
+        for point in source.points.buffer(range).dropLast() { polygons.points.append(point) }
+        polygons.endRing()
+      }
+      polygons.endPolygon()
+    }
+    let unit = WorldGrid.bits - plan.zooms.upperBound - plan.extentBits(plan.zooms.upperBound)
+    let precision = Double(sign: .plus, exponent: unit + 2, significand: 1)
+    guard let place = labelPoint.find(polygons, precision: precision) else { return nil }
+    return GridPoint(Int32(place.x.rounded()), Int32(place.y.rounded()))
   }
 
   /// The importance of a feature where not all have room: the same at all zooms, so that what stays at one stays at the
@@ -156,19 +186,21 @@ final class TileFeatureCutter: TileTaker {
 
   private func cut(
     _ kind: VectorTileEncoder.Shape, _ area: Double, zoom: Int, _ piece: TilePiece
-  ) throws(GeoError) -> Outcome {
-    let shift = WorldGrid.bits - zoom - options.extentBits
+  ) throws(GeoError) -> TileFate {
+    let shift = WorldGrid.bits - zoom - plan.extentBits(zoom)
     if kind == .polygon, zoom < plan.zooms.upperBound {
       let unit = Double(sign: .plus, exponent: shift, significand: 1)
-      if area < Self.tinyArea * unit * unit { return .tooSmall }
+      if area < Self.tinyArea * unit * unit {
+        return options.gathersTiny ? addTiny(area, zoom: zoom, shift: shift, piece) : .tooSmall
+      }
     }
     quantise(kind, shift: Int32(shift), tolerance: plan.tolerance(zoom))
     if quantised.isEmpty { return .collapsed }
     self.piece = piece
     self.kind = kind
-    outcome = .outside
+    fate = .outside
     try cutter.cut(quantised, kind, zoom: zoom, to: self)
-    return outcome
+    return fate
   }
 
   func take(
@@ -181,14 +213,38 @@ final class TileFeatureCutter: TileTaker {
     case .polygon: try write(polygons: shape, corner)
     }
     if collector.commands.count > start {
-      let first = shape.points[0] &- corner
       piece.tileID = address.tileID
-      piece.place = SIMD2(Int16(clamping: first.x), Int16(clamping: first.y))
       collector.add(piece, from: start)
-      outcome = .kept
-    } else if outcome == .outside {
-      outcome = .collapsed
+      fate = .kept
+    } else if fate == .outside {
+      fate = .collapsed
     }
+  }
+
+  /// Adds a polygon that is too small to be drawn, for a square that stands for several of them: to the tile that it
+  /// begins in.
+  private func addTiny(
+    _ area: Double, zoom: Int, shift: Int, _ piece: TilePiece
+  ) -> TileFate {
+    let bits = Int32(plan.extentBits(zoom))
+    // Places and areas are in sixteenths of a unit.
+    let fine = Int32(shift - TilePiece.tinyBits)
+    let first = source.points[0]
+    let point = fine >= 0 ? first &>> fine : first &<< -fine
+    let tile = point &>> (bits + Int32(TilePiece.tinyBits))
+    let tiles = 1 << zoom
+    guard
+      let address = TileAddress(
+        zoom: zoom, column: Int(tile.x) & (tiles - 1), row: Int(tile.y))
+    else { return .outside }
+    var piece = piece
+    let local = point &- tile &<< (bits + Int32(TilePiece.tinyBits))
+    let unit = Double(sign: .plus, exponent: Int(fine), significand: 1)
+    piece.tileID = address.tileID
+    piece.tinyPlace = local
+    piece.tinyArea = UInt32(max((2 * area / unit / unit).rounded(), 1))
+    collector.add(piece, from: collector.commands.count)
+    return .kept
   }
 
   /// Rounds what is left of the feature to a grid.

@@ -13,12 +13,15 @@ struct TilePiece: BitwiseCopyable {
   var length: UInt32
   /// How much it counts when a tile has too many: more stays before less.
   var rank: UInt32
-  /// Its place in the tile in units, for what goes by places: x, y.
-  var place: SIMD2<Int16>
-  /// Twice the area of a polygon in square units, if it is too small to be drawn by itself; otherwise 0.
-  var tinyArea: UInt16
+  /// The place in its tile of a polygon that is too small to be drawn, in sixteenths of a unit.
+  var tinyPlace: GridPoint
+  /// Twice the area of such a polygon, in squares of these; 0 for what is drawn.
+  var tinyArea: UInt32
   /// The kind of its geometry (``VectorTileEncoder/Shape``).
   var shape: UInt8
+
+  /// A unit has 2 to the power of this parts where tiny polygons are gathered.
+  static let tinyBits = 4
 
   /// Bits for the index of a feature in its batch, and for the number of the batch.
   static let indexBits: UInt64 = 20

@@ -14,6 +14,12 @@ struct TileCommandOptions {
   var maximumBytes = Count(argument: "500000")
   var maximumFeatures = Count(argument: "200000")
   var dropRule = TilingOptions.DropRule.densest
+  var coalesces = false
+  var keepsLinesApart = false
+  var gathersTiny = false
+  var sortField: String?
+  var labelLayers: [String] = []
+  var overzoomBits = 0
   var idField: String?
   var name: String?
   var attribution: String?
@@ -59,6 +65,25 @@ struct TileCommandOptions {
       "drop", \.dropRule, group: "Tiles",
       help: "Which features a tile with more goes without: the densest, the smallest, an even "
         + "fraction; none keeps all points at all zooms, too."),
+    .flag(
+      "coalesce", \.coalesces, group: "Tiles",
+      help: "Make one feature of points, and of lines, that say the same in a tile; it has no id."),
+    .flag(
+      "keep-lines-apart", \.keepsLinesApart, group: "Tiles",
+      help: "Do not join lines that say the same end to end below the largest zoom."),
+    .flag(
+      "gather-tiny", \.gathersTiny, group: "Tiles",
+      help: "Gather polygons that are too small to be drawn into squares of their summed area."),
+    .option(
+      "sort-by", \.sortField, valueName: "field", group: "Tiles",
+      help: "Draw features in the order of this field's values."),
+    .option(
+      "label-points", \.labelLayers, valueName: "layer", group: "Tiles",
+      help: "Add a layer LAYER_labels with the point of each polygon that has most room around it; "
+        + "can be given again."),
+    .option(
+      "overzoom-detail", \.overzoomBits, valueName: "n", group: "Tiles",
+      help: "Give tiles of the largest zoom 2^n times as many units, for maps that go on."),
     .option(
       "id-field", \.idField, valueName: "name", group: "Tiles",
       help: "Put ids that are no unsigned whole numbers into this property."),
@@ -80,6 +105,9 @@ struct TileCommandOptions {
     }
     for units in [simplification, simplificationAtMaximum] where !(0...10_000).contains(units) {
       throw UsageError("--simplify has to be from 0 to 10000 units")
+    }
+    guard (0...4).contains(overzoomBits) else {
+      throw UsageError("--overzoom-detail has to be from 0 to 4")
     }
     let deepest = tiling.deepestZoom
     for range in [zooms?.zooms].compactMap(\.self) + layerZooms.map(\.zooms)
@@ -109,6 +137,12 @@ struct TileCommandOptions {
     options.maximumTileBytes = maximumBytes?.value ?? options.maximumTileBytes
     options.maximumTileFeatures = maximumFeatures?.value ?? options.maximumTileFeatures
     options.dropRule = dropRule
+    options.coalesces = coalesces
+    options.joinsLines = !keepsLinesApart
+    options.gathersTiny = gathersTiny
+    options.sortField = sortField
+    options.labelLayers = labelLayers
+    options.overzoomBits = overzoomBits
     options.idField = idField
     options.name = name
     options.attribution = attribution
