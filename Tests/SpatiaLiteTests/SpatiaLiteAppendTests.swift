@@ -1,8 +1,10 @@
 import Base
+import Features
 import Flow
 import FormatKit
 import FormatTestSupport
 import GeoJSON
+import Geometry
 import SQLiteStore
 import TestSupport
 import Testing
@@ -93,6 +95,30 @@ struct SpatiaLiteAppendTests {
       )
       .count == 1)
     #expect(try storeRows(store, "PRAGMA integrity_check") == ["'ok'"])
+  }
+
+  @Test("a system of another authority keeps its code, and is entered once")
+  func otherAuthority() throws {
+    let crs = #","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:ESRI::102014"}}"#
+    let input = try folder.scratch.write(
+      "a.geojson",
+      Array(
+        #"{"type":"FeatureCollection"\#(crs),"features":[\#(feature(shape("Point", "[1,2]")))]}"#
+          .utf8
+      ))
+    for appending in [false, true] {
+      _ = try run(
+        input, as: .geoJSON, into: path, as: .spatiaLite,
+        configureOutput: {
+          $0.isOverwriting = !appending
+          $0.isAppending = appending
+        })
+    }
+    #expect(
+      try storeRows(path, "SELECT auth_name, auth_srid FROM spatial_ref_sys WHERE srid > 4326")
+        == ["'esri'|102014"])
+    #expect(try storeRows(path, "SELECT count(*), min(ST_SRID(geom)) FROM a") == ["2|100000"])
+    #expect(try SpatiaLiteContent(path).layer("a")?.crs.identifier == "ESRI:102014")
   }
 
   /// A store of spatialite 4.0, as GDAL's tests have it.
