@@ -186,7 +186,8 @@ let package = Package(
       name: "GeoPackageTests",
       // SQLite itself for the disk that fails.
       dependencies: kit
-        + ["Styles", "FeatureStore", "SQLiteStore", "Archive", "KML", "GeoPackage", "CSQLite"] + support,
+        + ["Styles", "FeatureStore", "SQLiteStore", "Archive", "KML", "GeoPackage", "CSQLite"]
+        + support,
       swiftSettings: language),
     .testTarget(
       name: "SpatiaLiteTests",

@@ -360,7 +360,10 @@ struct SpatiaLiteSchema {
     var found: [String] = []
     for name in SpatiaLiteSystemTables.ofData {
       guard let object = objects[name], !object.isView else { continue }
-      let sql = "SELECT 1 FROM \(Database.quoted(identifier: object.name)) LIMIT 1"
+      // Every store has metadata number 0, which says nothing.
+      let rows = name == "iso_metadata" ? "rowid <> 0" : "1"
+      let sql =
+        "SELECT 1 FROM \(Database.quoted(identifier: object.name)) WHERE \(rows) LIMIT 1"
       if try database.scalarInt(sql) != nil { found.append("'\(object.name)'") }
     }
     if !found.isEmpty {

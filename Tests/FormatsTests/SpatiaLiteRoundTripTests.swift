@@ -1,3 +1,5 @@
+import Features
+import Flow
 import FormatTestSupport
 import Foundation
 import TestSupport
@@ -63,11 +65,18 @@ import Testing
     }
   }
 
-  @Test("styles of layers, titles and the names of columns go from store to store")
+  @Test("styles of layers go from store to store")
   func layers() throws {
     let scratch = try Scratch()
-    let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Compare/Data/styled.gpkg").path
+    let input = try scratch.write(
+      "in.geojsonl",
+      Array(
+        #"""
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"marker-color":"#ff0000","k":"a"}}
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[3,4]},"properties":{"marker-color":"#00ff00","k":"b"}}
+        """#.utf8))
+    let data = scratch.path("in.gpkg")
+    try Trip.run(input, to: data)
     try Trip.run(data, to: scratch.path("a.sqlite"))
     try Trip.run(scratch.path("a.sqlite"), to: scratch.path("b.gpkg"))
     func styles(_ path: String) throws -> [String] {

@@ -1,8 +1,10 @@
 import Base
+import Features
 import Flow
 import FormatKit
 import FormatTestSupport
 import GeoJSON
+import Geometry
 import SQLiteStore
 import TestSupport
 import Testing
@@ -66,14 +68,14 @@ struct SpatiaLiteAppendTests {
   func spatiaLite() throws {
     let store = try folder.copy("spatialite5.sqlite")
     let before = try storeRows(store, "SELECT count(*) FROM roads")[0]
-    let index = try storeRows(store, "SELECT count(*) FROM idx_parcels_area")[0]
+    let pins = try storeRows(store, "SELECT * FROM idx_pins_geom")
     let crs = #","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::5514"}}"#
+    let road = feature(
+      shape("LineString", "[[-500000,-1100000],[-500001,-1100001]]"), #"{"name":"x"}"#)
     let input = try folder.scratch.write(
       "roads.geojson",
-      Array(
-        #"{"type":"FeatureCollection"\#(crs),"features":[\#(feature(shape("LineString", "[[-500000,-1100000],[-500001,-1100001]]")))]}"#
-          .utf8))
-    _ = try run(
+      Array(#"{"type":"FeatureCollection"\#(crs),"features":[\#(road)]}"#.utf8))
+    let catalog = try run(
       input, as: .geoJSON, into: store, as: .spatiaLite,
       configureOutput: {
         $0.isOverwriting = false
@@ -81,13 +83,42 @@ struct SpatiaLiteAppendTests {
       })
     let after = try storeRows(store, "SELECT count(*) FROM roads")[0]
     #expect(Int(after) == (Int(before) ?? 0) + 1)
-    #expect(try storeRows(store, "SELECT count(*) FROM idx_parcels_area") == [index])
+    #expect(try storeRows(store, "SELECT * FROM idx_pins_geom") == pins)
+    // The column is one of XYZM.
+    #expect(count(catalog, "ordinates-added") == 1)
+    #expect(
+      try storeRows(store, "SELECT DISTINCT cairn_dimensions(geom) FROM roads WHERE geom NOT NULL")
+        == ["3"])
     #expect(
       try storeRows(
         store, "SELECT pkid, xmin, ymax FROM idx_roads_geom WHERE xmin < -499999 AND xmin > -500010"
       )
       .count == 1)
     #expect(try storeRows(store, "PRAGMA integrity_check") == ["'ok'"])
+  }
+
+  @Test("a system of another authority keeps its code, and is entered once")
+  func otherAuthority() throws {
+    let crs = #","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:ESRI::102014"}}"#
+    let input = try folder.scratch.write(
+      "a.geojson",
+      Array(
+        #"{"type":"FeatureCollection"\#(crs),"features":[\#(feature(shape("Point", "[1,2]")))]}"#
+          .utf8
+      ))
+    for appending in [false, true] {
+      _ = try run(
+        input, as: .geoJSON, into: path, as: .spatiaLite,
+        configureOutput: {
+          $0.isOverwriting = !appending
+          $0.isAppending = appending
+        })
+    }
+    #expect(
+      try storeRows(path, "SELECT auth_name, auth_srid FROM spatial_ref_sys WHERE srid > 4326")
+        == ["'esri'|102014"])
+    #expect(try storeRows(path, "SELECT count(*), min(ST_SRID(geom)) FROM a") == ["2|100000"])
+    #expect(try SpatiaLiteContent(path).layer("a")?.crs.identifier == "ESRI:102014")
   }
 
   /// A store of spatialite 4.0, as GDAL's tests have it.

@@ -101,7 +101,7 @@ struct SpatiaLiteWriterTests {
         + "spheroid, projection, unit FROM spatial_ref_sys_all WHERE srid = 5514")
     #expect(
       krovak == [
-        "'S-JTSK / Krovak East North'|'+proj=krovak '|'PROJCS[\"S-JTSK / Krovak East North'|0|"
+        "'S-JTSK / Krovak East North'|'+proj=krovak '|'PROJCS[\"S-JTSK / Krovak East Nort'|0|"
           + "'Bessel 1841'|'Krovak'|'metre'"
       ])
   }
@@ -162,9 +162,9 @@ struct SpatiaLiteWriterTests {
       ], to: path)
     #expect(
       try storeRows(path, "SELECT name, type FROM pragma_table_info('things')") == [
-        "'fid'|'INTEGER'", "'geom'|'POINT'", "'i'|'BIGINT'", "'r'|'REAL'", "'b'|'BOOLEAN'",
-        "'t'|'TEXT'", "'d'|'DATE'", "'z'|'DATETIME'", "'j'|'TEXT'", "'id'|'TEXT'",
-        "'members'|'TEXT'",
+        "'fid'|'INTEGER'", "'geom'|'POINT'", "'id'|'TEXT'", "'members'|'TEXT'",
+        "'i'|'BIGINT'", "'r'|'REAL'", "'b'|'BOOLEAN'", "'t'|'TEXT'", "'d'|'DATE'",
+        "'z'|'DATETIME'", "'j'|'TEXT'",
       ])
     let content = try SpatiaLiteContent(path)
     #expect(

@@ -45,10 +45,11 @@ package struct StoreRepeats {
       try database.execute("DELETE FROM \(table) WHERE \(key) IN (\(repeats))")
       var extent = Box()
       if plan.hasGeometry {
-        let tree = plan.source.dialect.indexName(
-          table: plan.table, column: plan.geometryColumn)
+        let dialect = plan.source.dialect
+        let tree = dialect.indexName(table: plan.table, column: plan.geometryColumn)
         try database.execute(
-          "DELETE FROM main.\(Database.quoted(identifier: tree)) WHERE id IN (\(repeats))")
+          "DELETE FROM main.\(Database.quoted(identifier: tree)) "
+            + "WHERE \(dialect.indexColumns[0]) IN (\(repeats))")
         extent = try database.extent(of: plan.geometryColumn, from: table)
       }
       plan.source.remove(count, leaving: extent)

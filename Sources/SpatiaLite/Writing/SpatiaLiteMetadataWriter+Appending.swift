@@ -25,8 +25,12 @@ extension SpatiaLiteMetadataWriter: StoreMetadata {
     }
     // A number that one file chose by itself may mean another system here.
     let known = try database.scalarInt(
-      "SELECT srid FROM main.spatial_ref_sys WHERE lower(auth_name) = ?1 AND srtext = ?2",
-      [.text(row.organization.lowercased()), .text(row.definition().text)])
+      "SELECT srid FROM main.spatial_ref_sys WHERE lower(auth_name) = ?1 "
+        + "AND (srtext = ?2 OR ?3 AND auth_srid = ?4) ORDER BY srid LIMIT 1",
+      [
+        .text(row.organization.lowercased()), .text(row.definition().text),
+        .integer(system.isRegistered ? 1 : 0), .integer(Int64(row.code)),
+      ])
     if let known { return Int32(truncatingIfNeeded: known) }
     let last = try database.scalarInt("SELECT max(srid) FROM main.spatial_ref_sys") ?? 0
     let free = Int32(clamping: max(last + 1, Int64(id)))

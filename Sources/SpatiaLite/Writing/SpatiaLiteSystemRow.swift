@@ -30,11 +30,11 @@ struct SpatiaLiteSystemRow {
     }
     let text = row.definition()
     let isRegistered = SpatialReferences.registeredID(of: row.system) != nil
-    // EPSG's codes are the numbers; codes of others need not be unique.
+    // Codes that no authority registers need not be unique.
     values = Self.values(
-      row.id, isRegistered ? "epsg" : row.organization.lowercased(), row.id,
-      row.system.isWGS84 ? "WGS 84" : row.name,
-      Self.projString(of: row.system), text.text)
+      row.id, isRegistered ? "epsg" : row.organization.lowercased(),
+      isRegistered || !row.system.isRegistered ? row.id : row.code,
+      row.system.isWGS84 ? "WGS 84" : row.name, Self.projString(of: row.system), text.text)
     definition = text.text
     gap = text.gap
   }
