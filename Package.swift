@@ -205,8 +205,8 @@ let package = Package(
     .testTarget(
       name: "RobustnessTests",
       dependencies: [
-        "Base", "Files", "Features", "Flow", "SQLiteStore", "FormatKit", "OpenStreetMap", "Formats",
-        "TestSupport", "cairn",
+        "Base", "Files", "Features", "Flow", "SQLiteStore", "FormatKit", "OpenStreetMap",
+        "SpatiaLite", "Formats", "TestSupport", "cairn",
       ],
       swiftSettings: language),
     .testTarget(
@@ -234,12 +234,14 @@ if Context.environment["CAIRN_FUZZ"] != nil {
   ]
   // The law of both XML engines is the tests' own, by symbolic links.
   for format in [
-    "CSV", "GeoJSON", "GeoPackage", "GPX", "KML", "KMZ", "OSM", "Overpass", "PBF", "XML",
+    "CSV", "GeoJSON", "GeoPackage", "GPX", "KML", "KMZ", "OSM", "Overpass", "PBF", "SpatiaLite",
+    "XML",
   ] {
     package.targets.append(
       .executableTarget(
         name: format + "Fuzzer",
-        dependencies: ["FuzzSupport", "XML"] + families + (format == "XML" ? ["CExpat"] : []),
-        path: "Tests/Fuzz/\(format)Fuzzer", swiftSettings: fuzzing))
+        dependencies: ["FuzzSupport", "Base", "Geometry", "XML"] + families + (format == "XML" ? ["CExpat"] : []),
+        path: "Tests/Fuzz/\(format)Fuzzer", exclude: format == "SpatiaLite" ? ["blobs.txt"] : [],
+        swiftSettings: fuzzing))
   }
 }

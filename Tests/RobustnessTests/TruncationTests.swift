@@ -9,6 +9,7 @@ import Testing
 @testable import FormatKit
 @testable import Formats
 @testable import OpenStreetMap
+@testable import SpatiaLite
 
 /// Files that end too early: features, or one error that says so; never a crash.
 struct TruncationTests {
@@ -26,7 +27,8 @@ struct TruncationTests {
   }
 
   static let texts = files("geojson", smallerThan: 10_000, ["json", "geojsonl"])
-  static let stores = files("gpkg", smallerThan: 200_000, [".gpkg"])
+  static let spatiaLites = files("spatialite", smallerThan: 70_000, [".sqlite", ".db"])
+  static let stores = files("gpkg", smallerThan: 200_000, [".gpkg"]) + spatiaLites
 
   /// Of OpenStreetMap: XML, changes, Overpass JSON, and PBF in all its forms.
   static let objects =
@@ -50,7 +52,7 @@ struct TruncationTests {
   }
 
   @Test func samplesAreThere() {
-    #expect(Self.texts.count > 5 && Self.stores.count > 5)
+    #expect(Self.texts.count > 5 && Self.stores.count > 5 && Self.spatiaLites.count == 5)
     #expect(Self.documents.count > 20 && Self.archives.count > 5)
     #expect(Self.objects.count == 11)
   }
@@ -225,6 +227,27 @@ struct TruncationTests {
         #expect(error.reason.severity == .input, "\(error)")
       }
     }
+  }
+
+  /// The same in a store of SpatiaLite, read with and without what is bad, and asked with SQL where it is.
+  @Test(arguments: spatiaLites) func damagedSpatiaLite(_ path: String) throws {
+    let place = try Place()
+    let whole = try Data(contentsOf: URL(filePath: path))
+    var generator = SplitMix64(seed: UInt64(whole.count))
+    for round in 0..<300 {
+      var damaged = whole
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        // Behind the head of the file, which is soon found out.
+        let start = round % 3 == 0 ? 0 : 100
+        damaged[Int.random(in: start..<whole.count, using: &generator)] = .random(
+          in: 0...255, using: &generator)
+      }
+      let input = try place.write("in.sqlite", damaged)
+      rewrite(
+        input, .spatiaLite, into: "out.geojson", skippingErrors: round % 2 == 1, in: place,
+        "round \(round)")
+    }
+    #expect(place.names == ["in.sqlite"])
   }
 
   /// Objects are looked at more than once: in a pipe, too, whole and cut.
