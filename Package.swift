@@ -205,8 +205,8 @@ let package = Package(
     .testTarget(
       name: "RobustnessTests",
       dependencies: [
-        "Base", "Files", "Features", "Flow", "SQLiteStore", "FormatKit", "OpenStreetMap",
-        "SpatiaLite", "Formats", "TestSupport", "cairn",
+        "Base", "Files", "Features", "Flow", "SQLiteStore", "FormatKit", "OpenStreetMap", "Formats",
+        "TestSupport", "cairn",
       ],
       swiftSettings: language),
     .testTarget(
@@ -240,7 +240,8 @@ if Context.environment["CAIRN_FUZZ"] != nil {
     package.targets.append(
       .executableTarget(
         name: format + "Fuzzer",
-        dependencies: ["FuzzSupport", "Base", "Geometry", "XML"] + families + (format == "XML" ? ["CExpat"] : []),
+        dependencies: ["FuzzSupport", "Base", "Geometry", "XML"] + families
+          + (format == "XML" ? ["CExpat"] : []),
         path: "Tests/Fuzz/\(format)Fuzzer", exclude: format == "SpatiaLite" ? ["blobs.txt"] : [],
         swiftSettings: fuzzing))
   }

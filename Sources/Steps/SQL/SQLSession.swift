@@ -96,12 +96,12 @@ public final class SQLSession {
     var rowCount = layer.featureCount
     if rowCount == nil { rowCount = try Self.rowCount(of: table, in: store) }
     let made = try LayerTable(
-        name, of: store, table: table.name, key: table.key,
-        columns: Self.columns(of: table, system: number), index: table.index,
-        rowCount: rowCount,
-        bounds: { SpatialBlob.bounds(of: $0.bindMemory(to: UInt8.self)) },
-        relabel: table.geometry == nil ? nil : { SpatialBlob.relabel($0, as: number) },
-        boxFunctions: functions.boxPredicates)
+      name, of: store, table: table.name, key: table.key,
+      columns: Self.columns(of: table, system: number), index: table.index,
+      rowCount: rowCount,
+      bounds: { SpatialBlob.bounds(of: $0.bindMemory(to: UInt8.self)) },
+      relabel: table.geometry == nil ? nil : { SpatialBlob.relabel($0, as: number) },
+      boxFunctions: functions.boxPredicates)
     made.watch = watch
     try database.add(made)
     names.append(name)

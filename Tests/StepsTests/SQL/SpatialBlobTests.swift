@@ -67,7 +67,8 @@ import Testing
     let whole = Self.bytes(Self.blobs[index].hex)
     let (database, functions) = try session()
     let statement = try database.prepare(
-      "SELECT ST_AsText(?1), ST_Area(?1), ST_Intersects(?1, MakePoint(1, 2)), ST_Envelope(?1), ST_IsValid(?1)")
+      "SELECT ST_AsText(?1), ST_Area(?1), ST_Intersects(?1, MakePoint(1, 2)), ST_Envelope(?1), ST_IsValid(?1)"
+    )
     var outcomes: Set<String> = []
     func run(_ bytes: [UInt8]) throws {
       statement.reset()
