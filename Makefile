@@ -139,6 +139,12 @@ demo: build ## the main job on samples: files of six formats to stores, looked a
 	$(BINARY) filter samples/osm/monaco.osm.gz --tags w/highway -o .build/demo/streets.osm --overwrite
 	$(BINARY) pipeline read samples/town/streets.geojson ! filter --where "name LIKE 'Avenue%'" \
 	  ! reproject --dst-crs utm ! simplify --tolerance 2 ! measure ! write .build/demo/avenues.gpkg --overwrite
+	$(BINARY) sql samples/town/buildings.geojson samples/town/trees-and-amenities.geojson "SELECT b.name, \
+	  count(*) AS things, b.geom FROM buildings b JOIN \"trees-and-amenities\" t ON ST_Contains(b.geom, t.geom) \
+	  GROUP BY b.fid" -o .build/demo/busy.gpkg --overwrite
+	$(BINARY) sql .build/demo/town.gpkg "SELECT s.name, count(DISTINCT b.fid) AS buildings FROM streets s \
+	  JOIN buildings b ON ST_Intersects(ST_Buffer(s.geom, 0.0001), b.geom) WHERE s.name IS NOT NULL \
+	  GROUP BY s.name ORDER BY buildings DESC LIMIT 5" --output-format csv
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite

@@ -265,12 +265,15 @@ if Context.environment["CAIRN_FUZZ"] != nil {
   ]
   // The law of both XML engines is the tests' own, by symbolic links.
   for format in [
-    "CSV", "GeoJSON", "GeoPackage", "GPX", "KML", "KMZ", "OSM", "Overpass", "PBF", "Tiles", "XML",
+    "CSV", "GeoJSON", "GeoPackage", "GPX", "KML", "KMZ", "OSM", "Overpass", "PBF", "SpatiaLite",
+    "Tiles", "XML",
   ] {
     package.targets.append(
       .executableTarget(
         name: format + "Fuzzer",
-        dependencies: ["FuzzSupport", "XML"] + families + (format == "XML" ? ["CExpat"] : []),
-        path: "Tests/Fuzz/\(format)Fuzzer", swiftSettings: fuzzing))
+        dependencies: ["FuzzSupport", "Base", "Geometry", "XML"] + families
+          + (format == "XML" ? ["CExpat"] : []),
+        path: "Tests/Fuzz/\(format)Fuzzer", exclude: format == "SpatiaLite" ? ["blobs.txt"] : [],
+        swiftSettings: fuzzing))
   }
 }

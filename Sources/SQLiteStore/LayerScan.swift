@@ -21,6 +21,7 @@ final class LayerScan {
     _ number: Int, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) -> (Int32, String?) {
     let plan = table.plans[number]
+    table.watch?.begin(self)
     var boxes: [(Double, Double, Double, Double)] = []
     var usable: [Bool] = []
     isAtEnd = true
@@ -86,6 +87,7 @@ final class LayerScan {
     switch code & 0xFF {
     case SQLITE_ROW:
       count += 1
+      if count % ScanWatch.interval == 0 { table.watch?.pass(self, table, rows: count) }
       return (SQLITE_OK, nil)
     case SQLITE_DONE:
       isAtEnd = true

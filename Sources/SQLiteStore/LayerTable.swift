@@ -66,6 +66,8 @@ public final class LayerTable {
   /// The columns.
   public let columns: [Column]
   let database: Database
+  /// The path of the store.
+  public var path: String { database.path }
   let table: String
   let key: String?
   let index: SpatialIndex?
@@ -76,6 +78,8 @@ public final class LayerTable {
   let bounds: Bounds
   /// The functions that are true only where boxes meet, by their names in lower case.
   let boxFunctions: [String: FunctionBody]
+  /// Told of every scan.
+  public var watch: ScanWatch?
   /// The columns that the store has an index for.
   let indexed: [Bool]
   /// How scans are made, as the session has chosen.

@@ -4,7 +4,7 @@
     bench.py --memory [--only REGEX] [--scale F]
 
 The peers: Debian's ogr2ogr and ogrinfo (gdal3.6), GDAL 3.12 through gdal312.py (gdal3.12), and for
-OpenStreetMap Debian's osmium, for coordinates alone Debian's cs2cs; all with their fastest honest settings. cairn and the peers run in turn,
+OpenStreetMap Debian's osmium, for coordinates alone Debian's cs2cs, for SQL Debian's spatialite; all with their fastest honest settings. cairn and the peers run in turn,
 A B C A B C; a run is a whole process, its output is on the disk of the inputs, which is synced and rid of
 old outputs before. Inputs are made from samples/town and samples/osm, kept in .build/bench and in the
 page cache. Times are medians of wall clock seconds, memory is the largest peak of all runs (a process
@@ -37,11 +37,14 @@ import inputs
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUILD = os.path.join(ROOT, ".build", "bench")
-OLD, NEW, OSMIUM, CS2CS = "gdal3.6", "gdal3.12", "osmium", "cs2cs"
+OLD, NEW, OSMIUM, CS2CS, SPATIALITE = "gdal3.6", "gdal3.12", "osmium", "cs2cs", "spatialite"
 DRIVER = [sys.executable, "-I", "-S", os.path.join(HERE, "gdal312.py")]
 SETTINGS = ["--config", "OGR_SQLITE_SYNCHRONOUS", "OFF", "-gt", "65536"]
 FORMATS = {"geojson": "GeoJSON", "geojsonl": "GeoJSONSeq", "gpkg": "GPKG", "kml": "KML", "gpx": "GPX",
-           "csv": "CSV", "osm": "OSM", "osm.gz": "OSM.gz", "osm.pbf": "PBF"}
+           "csv": "CSV", "sqlite": "SpatiaLite", "osm": "OSM", "osm.gz": "OSM.gz", "osm.pbf": "PBF"}
+# What GDAL calls its drivers, where that is another name.
+DRIVERS = {"sqlite": "SQLite"}
+SPATIAL = ["-dsco", "SPATIALITE=YES", "--config", "OGR_SQLITE_SYNCHRONOUS", "OFF", "-gt", "65536"]
 # What GDAL has to be told of an input to read as much of it as cairn does.
 OPENING = {"csv": ["-oo", "X_POSSIBLE_NAMES=lon", "-oo", "Y_POSSIBLE_NAMES=lat",
                    "-oo", "AUTODETECT_TYPE=YES", "-a_srs", "EPSG:4326"]}
@@ -87,9 +90,9 @@ def conversion(source, target, required, layers=()):
 
     def gdal(command):
         def arguments(path, out):
-            settings = SETTINGS if target == "gpkg" else []
+            settings = SETTINGS if target == "gpkg" else SPATIAL if target == "sqlite" else []
             return command(path, out) + [
-                *layers, "-f", FORMATS[target], *settings, *OPENING.get(kind, [])]
+                *layers, "-f", DRIVERS.get(target, FORMATS[target]), *settings, *OPENING.get(kind, [])]
         return arguments
 
     return Row(
@@ -140,6 +143,34 @@ def validity(source, required):
         "validate %s %s" % (FORMATS[kind], name), source, {OLD: required},
         lambda path, out: ["validate", path],
         {OLD: lambda path, out: ["ogrinfo", "-q", "-ro", "-dialect", "sqlite", "-sql", sql, path]})
+
+
+def join(source, required, tables):
+    """How many points lie in each area. The peers are told to use the index, as they do not by themselves."""
+    points, areas, key, index = tables
+    question = "SELECT a.{0} AS id, count(*) AS n FROM {1} a JOIN {2} p ON ST_Contains(a.{3}, p.{3}) %sGROUP BY a.{0}"
+    column = "geom"
+    theirs = question.format(key, areas, points, column) % ("WHERE p.%s IN (%s) " % (key, index % column))
+    ours = question.format("fid", areas, points, column) % ""
+    peers = {OLD: lambda path, out: ["ogr2ogr", "-f", "CSV", "/vsistdout/", path, "-dialect", "SQLite", "-sql", theirs]}
+    if source.endswith(".sqlite"):
+        peers[SPATIALITE] = lambda path, out: ["spatialite", "-silent", "-batch", path, theirs]
+    return Row(
+        "sql join %s" % FORMATS[source.split(".", 1)[1]], source,
+        {peer: ratio for peer, ratio in required.items() if peer in peers},
+        lambda path, out: ["sql", path, ours, "--output-format", "csv"], peers)
+
+
+def selection(source, required):
+    """The rows that a condition holds for, with a few of their columns."""
+    name, kind = source.split(".", 1)
+    sql = "SELECT building, levels, geom FROM %s WHERE levels > 2 AND building = 'apartments'" % name
+    more = ["-f", "GeoJSON", "-sql", sql]
+    return Row(
+        "sql filter %s>GeoJSON" % FORMATS[kind], source, {"faster": required},
+        lambda path, out: ["sql", path, sql, "-o", out],
+        {OLD: lambda path, out: ["ogr2ogr", out, path, *more],
+         NEW: lambda path, out: DRIVER + ["translate", path, out, *more]}, "geojson")
 
 
 def nearly(ours, theirs):
@@ -254,6 +285,17 @@ ROWS = [
     validity("poly.gpkg", 3),
     validity("poly.geojson", 6),
     through("repair", "poly.gpkg", "gpkg", 2, [], ["-makevalid"]),
+    conversion("poly.geojson", "sqlite", 8),
+    conversion("poly.sqlite", "geojson", 12),
+    conversion("poly.sqlite", "gpkg", 3),
+    join("join.sqlite", {OLD: 4, SPATIALITE: 2}, (
+        "points", "areas", "id",
+        "SELECT rowid FROM SpatialIndex WHERE f_table_name = 'points' AND search_frame = a.%s")),
+    join("join.gpkg", {OLD: 4}, (
+        "points", "areas", "id",
+        "SELECT id FROM rtree_points_%s WHERE minx <= ST_MaxX(a.geom) AND maxx >= ST_MinX(a.geom) "
+        "AND miny <= ST_MaxY(a.geom) AND maxy >= ST_MinY(a.geom)")),
+    selection("poly.gpkg", 3),
     Row("bbox OSM extract", "extract.osm", {OSMIUM: 12}, lambda path, out: ["bbox", path],
         {OSMIUM: lambda path, out: ["osmium", "fileinfo", "--no-progress", "-e", "-g", "data.bbox", path]}),
 ]
@@ -297,7 +339,19 @@ class Inputs:
         print("making %s" % os.path.relpath(path, ROOT), file=sys.stderr)
         part = os.path.join(self.folder, "out", "part-%s.%s" % (name, kind))
         remove(part)
-        if kind == "gpkg":
+        if name == "join" and kind == "sqlite":
+            script = part + ".sql"
+            with open(script, "w") as file:
+                file.write(inputs.join(self.scale))
+            subprocess.run(["spatialite", "-silent", "-batch", "-init", script, part, "SELECT 1"], check=True,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            remove(script)
+        elif name == "join":
+            subprocess.run(["ogr2ogr", "-f", "GPKG", part, self.path("join.sqlite"), "-gt", "65536"], check=True)
+        elif kind == "sqlite":
+            subprocess.run(["ogr2ogr", "-f", "SQLite", part, self.path(name + ".gpkg"), "-nln", name, *SPATIAL],
+                           check=True)
+        elif kind == "gpkg":
             source = self.path(name + ".geojson")
             subprocess.run(
                 DRIVER + ["translate", source, part, "-f", "GPKG", "-nln", name] + SETTINGS,
@@ -421,6 +475,11 @@ def warm(path):
 
 def count(path):
     """How many features a result holds: a quick run that loses half of them is none."""
+    if path.endswith(".sqlite"):
+        with sqlite3.connect("file:%s?mode=ro&immutable=1" % path, uri=True) as store:
+            tables = store.execute("SELECT f_table_name FROM geometry_columns").fetchall()
+            return sum(store.execute('SELECT count(*) FROM "%s"' % name).fetchone()[0]
+                       for (name,) in tables)
     if path.endswith(".gpkg"):
         with sqlite3.connect("file:%s?mode=ro&immutable=1" % path, uri=True) as store:
             tables = store.execute(
@@ -507,7 +566,7 @@ def bench_row(row, cairn, files, runs):
     print(TABLE % (
         row.name, "%.0f" % size, seconds(walls["cairn"]),
         *(seconds(walls[peer]) if peer in walls else "" for peer in (NEW, OLD)),
-        *([seconds(walls[peer]) for peer in (OSMIUM, CS2CS) if peer in walls] or [""]),
+        *([seconds(walls[peer]) for peer in (OSMIUM, CS2CS, SPATIALITE) if peer in walls] or [""]),
         "%.1f" % (walls[faster] / walls["cairn"]), required, verdict,
         "%.0f" % (size / walls["cairn"]), "%.0f" % top, seconds(floor), seconds(limit) if limit else ""))
     if wrong:

@@ -58,6 +58,26 @@ SIZES = {"poly": 334, "point": 500, "line": 160, "placemark": 600, "track": 300,
 COLOURS = ["blanc", "ocre", "crème", "rosé", "gris"]
 
 
+def join(scale):
+    """SQL for spatialite: 5,000 areas of 65 positions that cover most of a plane, and a million points, both with
+    an R*Tree."""
+    return """
+BEGIN;
+CREATE TABLE areas (id INTEGER PRIMARY KEY, name TEXT);
+SELECT AddGeometryColumn('areas', 'geom', 4326, 'POLYGON', 'XY');
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
+INSERT INTO areas SELECT i + 1, 'area ' || i, ST_Buffer(MakePoint(i %% 100 * 0.5, i / 100 * 0.5, 4326), 0.24, 16)
+FROM n;
+CREATE TABLE points (id INTEGER PRIMARY KEY, kind TEXT);
+SELECT AddGeometryColumn('points', 'geom', 4326, 'POINT', 'XY');
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
+INSERT INTO points SELECT i + 1, 'kind ' || (i %% 7),
+  MakePoint(i * 7919 %% 1000003 * 0.00005, i * 104729 %% 1000033 * 0.000025, 4326) FROM n;
+SELECT CreateSpatialIndex('areas', 'geom'), CreateSpatialIndex('points', 'geom');
+COMMIT;
+""" % (5000 * scale - 1, 1000000 * scale - 1)
+
+
 def town(name):
     with open(os.path.join(TOWN, name + ".geojson"), encoding="utf-8") as file:
         return json.load(file)["features"]

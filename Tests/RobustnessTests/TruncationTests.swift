@@ -26,7 +26,8 @@ struct TruncationTests {
   }
 
   static let texts = files("geojson", smallerThan: 10_000, ["json", "geojsonl"])
-  static let stores = files("gpkg", smallerThan: 200_000, [".gpkg"])
+  static let spatiaLites = files("spatialite", smallerThan: 70_000, [".sqlite", ".db"])
+  static let stores = files("gpkg", smallerThan: 200_000, [".gpkg"]) + spatiaLites
 
   /// Of OpenStreetMap: XML, changes, Overpass JSON, and PBF in all its forms.
   static let objects =
@@ -40,17 +41,20 @@ struct TruncationTests {
   static let archives = files("kmz", smallerThan: 9000, [".kmz"])
 
   /// Reads all features of a file, in this process.
-  private func read(_ path: String) throws(GeoError) -> Int {
+  private func read(_ path: String, skippingErrors: Bool = false) throws(GeoError) -> Int {
     let source = try ByteSource(path: path)
-    let reader = try Format.recognised(source).makeReader(InputRequest(source: source))
+    var request = InputRequest(source: source)
+    request.faults.skipsErrors = skippingErrors
+    let reader = try Format.recognised(source).makeReader(request)
     let catalog = Catalog()
     try Flow.run(
-      from: reader, path: path, into: Nowhere(), catalog: catalog, ledger: Ledger(), jobs: 1)
+      from: reader, path: path, into: Nowhere(), catalog: catalog, ledger: Ledger(), jobs: 1,
+      onReject: { (_, _, _) throws(GeoError) in })
     return catalog.layers.reduce(0) { $0 + $1.tally.out }
   }
 
   @Test func samplesAreThere() {
-    #expect(Self.texts.count > 5 && Self.stores.count > 5)
+    #expect(Self.texts.count > 5 && Self.stores.count > 5 && Self.spatiaLites.count == 5)
     #expect(Self.documents.count > 20 && Self.archives.count > 5)
     #expect(Self.objects.count == 11)
   }
@@ -225,6 +229,29 @@ struct TruncationTests {
         #expect(error.reason.severity == .input, "\(error)")
       }
     }
+  }
+
+  /// The same in a store of SpatiaLite, with and without what is bad.
+  @Test(arguments: spatiaLites) func damagedSpatiaLite(_ path: String) throws {
+    let place = try Place()
+    let whole = try Data(contentsOf: URL(filePath: path))
+    var generator = SplitMix64(seed: UInt64(whole.count))
+    for round in 0..<100 {
+      var damaged = whole
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        // Behind the head of the file, which is soon found out.
+        let start = round % 3 == 0 ? 0 : 100
+        damaged[Int.random(in: start..<whole.count, using: &generator)] = .random(
+          in: 0...255, using: &generator)
+      }
+      let input = try place.write("in.sqlite", damaged)
+      do throws(GeoError) {
+        _ = try read(input, skippingErrors: round % 2 == 1)
+      } catch {
+        #expect(error.reason.severity == .input, "\(error)")
+      }
+    }
+    #expect(place.names == ["in.sqlite"])
   }
 
   /// Objects are looked at more than once: in a pipe, too, whole and cut.

@@ -24,7 +24,6 @@ public final class SQLReader: FeatureReader {
   private let skipsErrors: Bool
   private var next = 0
   private var pendingError: GeoError?
-  private var done: UInt64 = 0
 
   /// Runs statements up to their first rows. Errors: `.expression`, `.expressionFailed`.
   public init(
@@ -51,7 +50,6 @@ public final class SQLReader: FeatureReader {
         pendingError = error
       }
       if pendingError == nil, current.isDone { next += 1 }
-      done += UInt64(batch.count)
       if batch.count > 0 { return true }
     }
     return false
@@ -60,8 +58,8 @@ public final class SQLReader: FeatureReader {
   /// One worker's decoder.
   public func makeDecoder() -> any BatchDecoder { SQLDecoder(rows, skipsErrors: skipsErrors) }
 
-  /// Rows so far; how many there will be is not known.
-  public var progress: FlowProgress { FlowProgress(done: done, total: nil) }
+  /// Nothing: the session tells how far its statements are while they run, between rows too.
+  public var progress: FlowProgress { FlowProgress(done: 0, total: nil) }
 
   /// What became NULL on the way is known only at the end.
   public func finish() -> InputEnd {

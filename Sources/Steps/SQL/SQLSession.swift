@@ -1,6 +1,6 @@
 public import Base
 public import Features
-import Flow
+public import Flow
 import Geometry
 public import SQLiteStore
 
@@ -49,6 +49,14 @@ public final class SQLSession {
   /// The beginning of that of a geometry; the number of its system follows in parentheses.
   static let geometryType = "GEOMETRY BLOB"
 
+  /// How large stores are, in bytes, by their paths.
+  private var sizes: [String: Double] = [:]
+  /// Told, by whoever reads rows, how far a statement has come, in bytes of the store that it reads.
+  public var onProgress: ((FlowProgress) -> Void)?
+  private lazy var watch = ScanWatch { [unowned self] table, share in
+    guard let onProgress, let size = sizes[table.path] else { return }
+    onProgress(FlowProgress(done: UInt64(size * share), total: UInt64(size)))
+  }
   /// Finds the name, among some, that the user probably meant.
   private let nearest: FieldCheck.Suggestion
 
@@ -81,18 +89,21 @@ public final class SQLSession {
     } else {
       store = try Database(reading: table.path)
       stores[table.path] = store
+      let pages = try store.scalarInt("PRAGMA page_count") ?? 0
+      sizes[table.path] = Double(pages) * Double(try store.scalarInt("PRAGMA page_size") ?? 0)
     }
     let number = systems.number(of: layer.crs)
     var rowCount = layer.featureCount
     if rowCount == nil { rowCount = try Self.rowCount(of: table, in: store) }
-    try database.add(
-      LayerTable(
-        name, of: store, table: table.name, key: table.key,
-        columns: Self.columns(of: table, system: number), index: table.index,
-        rowCount: rowCount,
-        bounds: { SpatialBlob.bounds(of: $0.bindMemory(to: UInt8.self)) },
-        relabel: table.geometry == nil ? nil : { SpatialBlob.relabel($0, as: number) },
-        boxFunctions: functions.boxPredicates))
+    let made = try LayerTable(
+      name, of: store, table: table.name, key: table.key,
+      columns: Self.columns(of: table, system: number), index: table.index,
+      rowCount: rowCount,
+      bounds: { SpatialBlob.bounds(of: $0.bindMemory(to: UInt8.self)) },
+      relabel: table.geometry == nil ? nil : { SpatialBlob.relabel($0, as: number) },
+      boxFunctions: functions.boxPredicates)
+    made.watch = watch
+    try database.add(made)
     names.append(name)
     layers[name.asciiLowercased] = layer
   }
@@ -156,6 +167,7 @@ public final class SQLSession {
 
   /// Compiles a statement. Errors: `.expression`.
   func prepare(_ text: SQLText) throws(GeoError) -> Query {
+    watch.restart()
     let plain = try compile(text)
     let predicates = Set(functions.boxPredicates.keys).subtracting([SpatialFunctions.meets])
     let sql = text.indexed(predicates)

@@ -15,26 +15,26 @@ extension SpatialFunctions {
   func seek(_ message: String) -> Absence? {
     guard let name = Self.missingFunction(in: message) else { return nil }
     let folded = name.asciiLowercased
-    let own = counts[folded] ?? []
-    if sought.contains(folded) { return .lasting(name: name, hint: countsHint(folded)) }
-    sought.insert(folded)
+    if let hint = sought[folded] {
+      return .lasting(name: name, hint: countsHint(folded) ?? hint)
+    }
+    sought[folded] = Self.listed
     do throws(GeoError) {
       let module = try loadModule()
-      if let found = module.functions[folded]?.counts.subtracting(own), !found.isEmpty {
+      let found = module.functions[folded]?.counts.subtracting(counts[folded] ?? []) ?? []
+      if !found.isEmpty {
         try module.add(folded, found, to: database, libraries)
         counts[folded, default: []].formUnion(found)
         // More than there was, which need not be what was asked for.
         return .ended
       }
       if module.refused.contains(folded) {
-        return .lasting(name: name, hint: "\(name) is not allowed: functions see their arguments and nothing else")
+        sought[folded] = "\(name) is not allowed: functions see their arguments and nothing else"
       }
-      return .lasting(name: name, hint: countsHint(folded) ?? Self.listed)
     } catch {
-      return .lasting(
-        name: name,
-        hint: (countsHint(folded) ?? Self.listed) + (error.hint.map { "; \($0)" } ?? ""))
+      sought[folded] = Self.listed + (error.hint.map { "; \($0)" } ?? "")
     }
+    return .lasting(name: name, hint: countsHint(folded) ?? sought[folded])
   }
 
   /// The names of all that can be called, as SpatiaLite's documentation spells them as far as they are known.

@@ -16,8 +16,8 @@ public final class SpatialFunctions {
   let database: Database
   /// For how many arguments there are functions, by their names in lower case.
   var counts: [String: Set<Int>] = [:]
-  /// The names that the module of SpatiaLite was asked for.
-  var sought: Set<String> = []
+  /// The names that the module of SpatiaLite was asked for, and what may help where it does not have them.
+  var sought: [String: String] = [:]
   /// The names as they are written, by those in lower case.
   var spellings: [String: String] = [:]
   private(set) var module: SpatialModule?

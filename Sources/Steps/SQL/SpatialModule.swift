@@ -38,7 +38,8 @@ final class SpatialModule {
     if Self.isRelaxed {
       throw GeoError(
         .library, "SpatiaLite's own functions are not loaded",
-        hint: "SPATIALITE_SECURITY=relaxed, with which they write files, keeps SpatiaLite's others out")
+        hint:
+          "SPATIALITE_SECURITY=relaxed, with which they write files, keeps SpatiaLite's others out")
     }
     var reason: UnsafePointer<CChar>?
     guard let library = cairn_modspatialite_load(&reason) else {

@@ -19,7 +19,9 @@ final class SpatialModuleAggregate: SQLAggregate {
     insertion = nil
     guard let table else { return }
     // It is in memory or in a file without a name: nothing is left if this fails.
-    if let drop = try? SpatialModuleStatement("DROP TABLE \(table)", module) { _ = try? drop.step() }
+    if let drop = try? SpatialModuleStatement("DROP TABLE \(table)", module) {
+      _ = try? drop.step()
+    }
   }
 
   func add(_ call: FunctionCall) throws(GeoError) {

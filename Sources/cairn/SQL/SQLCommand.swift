@@ -116,8 +116,11 @@ struct SQLCommand: Command {
     try target.check(against: input.inputs + input.others)
     let tables = try tables(run)
     let skips = input.onError == .skip
+    let session = try tables.makeSession(skipsErrors: skips)
+    let progress = run.progress
+    session.onProgress = { progress.update(done: $0.done, total: $0.total) }
     let reader = try SQLReader(
-      statements, in: try tables.makeSession(skipsErrors: skips), skipsErrors: skips)
+      statements, in: session, skipsErrors: skips)
     target.request.hasSeveralLayers = output.layer == nil && statements.count > 1
     try place(&target, reader.nature.layers)
     let stages = target.stages
@@ -125,11 +128,9 @@ struct SQLCommand: Command {
     run.keepsPartialOutput = target.isStream
     let catalog = target.makeCatalog(limit: nil)
     run.catalogs = [catalog]
-    let progress = run.progress
     try Flow.run(
       from: reader, path: "result", into: writer, catalog: catalog, ledger: run.ledger,
-      stages: stages, jobs: run.jobs,
-      onProgress: { progress.update(done: $0.done, total: $0.total) })
+      stages: stages, jobs: run.jobs)
     for stage in stages { try stage.verify() }
     tables.tell(catalog)
     for stage in stages { try stage.finish(run.ledger) }

@@ -31,10 +31,13 @@ struct SQLOptions: StepOptions {
     ST_Transform, ST_StartPoint, ST_EndPoint, SetSRID; over several rows ST_Collect, ST_Union and Extent. \
     What they are: ST_IsValid, ST_IsEmpty, ST_X, ST_Y, ST_Z, ST_M, ST_MinX, ST_MinY, ST_MaxX, ST_MaxY, \
     ST_NPoints, ST_NumPoints, ST_GeometryType, ST_SRID. Other forms: ST_AsText, ST_AsGeoJSON, ST_AsBinary, \
-    ST_GeomFromText, ST_GeomFromWKB, MakePoint, MakePointZ, MakePointM, MakePointZM.
+    ST_GeomFromText, ST_GeomFromWKB, MakePoint, MakePointZ, MakePointM, MakePointZM. \
+    Where SpatiaLite's module (libsqlite3-mod-spatialite) is installed, its other functions on values are there, \
+    too, those over several rows included.
 
-    GeoPackages are read where they are, with their indexes; other inputs go into a temporary store first. \
-    Nothing of an input can be changed.
+    GeoPackages and stores of SpatiaLite are read where they are, with their indexes; other inputs go into a \
+    temporary store first. Nothing of an input can be changed. With --on-error skip, what a function cannot \
+    compute is NULL, and counted.
     """
   static let ownParameters: [Parameter<Self>] = [
     .option(
@@ -71,7 +74,7 @@ struct SQLOptions: StepOptions {
   ]
   static let memory = """
     A few megabytes for each thread, and what SQLite sorts and groups; beyond a few megabytes that lies in \
-    temporary files, as do inputs that are not GeoPackages.
+    temporary files, as do inputs that are no stores.
     """
 
   var passesFaults: Bool { true }
