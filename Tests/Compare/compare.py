@@ -29,6 +29,7 @@ import field
 import osm
 import shapes
 import steps
+import tiles
 import whole
 from cases import BUILD, OLDER, ROOT, Differences, compare_features, run, short
 
@@ -393,6 +394,7 @@ def cases():
     yield from whole.cases()
     yield from osm.cases(check_store)
     yield from steps.cases()
+    yield from tiles.cases()
 
 
 def explanation(name, difference):

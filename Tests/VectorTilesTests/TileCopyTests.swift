@@ -1,9 +1,15 @@
 import Base
+import Features
 import Files
+import Flow
 import FormatKit
+import FormatTestSupport
 import Foundation
-import TestSupport
+import Geometry
+import SQLiteStore
 import Testing
+import Text
+import TestSupport
 
 @testable import VectorTiles
 
@@ -131,7 +137,8 @@ struct TileCopyTests {
       TileMaker.Feature(
         id: 2, fields: [("k", .int(1)), ("k", .int(2))], geometry: TileMaker.points([(1, 1)])),
     ])
-    let path = try mbtiles([(0, 0, 0, tile), (1, 0, 0, [1, 2, 3])], in: scratch)
+    let path = try mbtiles(
+      [(0, 0, 0, tile), (1, 0, 0, [1, 2, 3])], metadata: [("format", "pbf")], in: scratch)
     let report = try TilesetCheck.run(try source(path), .mbtiles, jobs: 3)
     let found = report.problems.filter { $0.tile != nil }.map {
       "\($0.tile?.description ?? "") \($0.feature ?? 0) \($0.reason.code)"

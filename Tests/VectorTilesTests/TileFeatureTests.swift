@@ -1,8 +1,16 @@
 import Base
+import Features
+import Files
+import Flow
+import FormatKit
+import FormatTestSupport
 import Foundation
-import TestSupport
+import Geometry
+import SQLiteStore
 import Testing
-import VectorTiles
+import TestSupport
+
+@testable import VectorTiles
 
 /// Features of single tiles, with positions that were calculated by hand.
 struct TileFeatureTests {
@@ -48,7 +56,7 @@ struct TileFeatureTests {
       [TileMaker.Feature(kind: 3, geometry: TileMaker.paths([square, hole, next], closed: true))],
       extent: 8, at: "0/0/0")
     // atan(sinh(π)), atan(sinh(3π / 4)), atan(sinh(π / 2)).
-    let (top, upper, middle) = ("85.05112877980659", "79.17133464081944", "66.51326044311186")
+    let (top, upper, middle) = ("85.05112877980659", "79.17133464081945", "66.51326044311186")
     #expect(
       lines == [
         #"{"type":"Feature","geometry":{"type":"MultiPolygon","coordinates":[["#

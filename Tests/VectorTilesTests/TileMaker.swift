@@ -41,6 +41,9 @@ struct TileMaker {
     return part(3, layer)
   }
 
+  /// A tile of a layer of 4096 units.
+  static func tile(_ features: [Feature]) -> [UInt8] { tile("a", features) }
+
   private static func bytes(of value: Value) -> [UInt8] {
     switch value {
     case .text(let text): part(1, Array(text.utf8))

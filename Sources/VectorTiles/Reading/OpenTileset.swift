@@ -47,7 +47,9 @@ struct OpenTileset {
       for id in run.first..<min(run.end, run.first + 16) {
         bytes.removeAll()
         // What cannot be read is the reader's to say.
-        if (try? store.read(id, to: &bytes)) == true, !bytes.isEmpty { return TileKind(content: bytes.buffer) }
+        guard (try? store.read(id, to: &bytes)) == true, !bytes.isEmpty else { continue }
+        let kind = TileKind(content: bytes.buffer)
+        return kind == .unknown ? store.metadata.kind : kind
       }
       break
     }
