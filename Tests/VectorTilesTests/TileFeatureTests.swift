@@ -86,7 +86,8 @@ struct TileFeatureTests {
       ], extent: 8, at: "0/0/0")
     #expect(lines.count == 2)
     #expect(lines[0].contains(#""MultiPoint","coordinates":[[0,0],[180,85.05112877980659]]"#))
-    #expect(lines[1].contains(#""MultiLineString","coordinates":[[[-180,0],[0,0]],[[0,0],[180,0]]]"#))
+    #expect(
+      lines[1].contains(#""MultiLineString","coordinates":[[[-180,0],[0,0]],[[0,0],[180,0]]]"#))
   }
 
   @Test("a feature that is wrong is named with tile, layer and number, and can be left out")

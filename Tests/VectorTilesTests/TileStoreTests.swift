@@ -83,15 +83,16 @@ struct TileStoreTests {
 
   private static func makeOdd(_ path: String, _ tile: [UInt8]) throws {
     let database = try Database(loading: path)
-    try database.execute(script: """
-      CREATE TABLE map (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_id TEXT);
-      CREATE TABLE images (tile_data BLOB, tile_id TEXT);
-      CREATE VIEW tiles AS SELECT zoom_level, tile_column, tile_row, tile_data
-        FROM map JOIN images ON images.tile_id = map.tile_id;
-      INSERT INTO map VALUES (1, 0, 0, 'a'), (1, 1, 0, 'a'), (1, 2, 0, 'a'), (1, 0, -1, 'a'),
-        (1, 0, 1, 'empty'), ('one', 0, 1, 'a'), (1, 0, 0, 'a');
-      INSERT INTO images VALUES (NULL, 'empty');
-      """)
+    try database.execute(
+      script: """
+        CREATE TABLE map (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_id TEXT);
+        CREATE TABLE images (tile_data BLOB, tile_id TEXT);
+        CREATE VIEW tiles AS SELECT zoom_level, tile_column, tile_row, tile_data
+          FROM map JOIN images ON images.tile_id = map.tile_id;
+        INSERT INTO map VALUES (1, 0, 0, 'a'), (1, 1, 0, 'a'), (1, 2, 0, 'a'), (1, 0, -1, 'a'),
+          (1, 0, 1, 'empty'), ('one', 0, 1, 'a'), (1, 0, 0, 'a');
+        INSERT INTO images VALUES (NULL, 'empty');
+        """)
     try database.execute("INSERT INTO images VALUES (?1, 'a')", [.blob(tile)])
   }
 
@@ -102,7 +103,8 @@ struct TileStoreTests {
     let fourth = try read(file("invalid_v4.pmtiles"), as: .pmtiles)
     #expect(fourth.error?.message == "this is PMTiles version 4, only 3 is read")
     let scratch = try Scratch()
-    let first = try scratch.write("1.pmtiles", [0x50, 0x4D, 1, 0] + Array(repeating: 0, count: 600))
+    let first = try scratch.write(
+      "1.pmtiles", [0x50, 0x4D, 1, 0] + Array(repeating: 0, count: 600))
     #expect(
       try read(first, as: .pmtiles).error?.message == "this is PMTiles version 1, only 3 is read")
   }
@@ -241,7 +243,11 @@ struct TileStoreTests {
     try mutate(whole, rounds: 600) { exercise(try scratch.write("m.mbtiles", $0), .mbtiles) }
     let box: [(Int32, Int32)] = [(-1, -1), (9, -1), (9, 9), (-1, 9)]
     let tile = TileMaker.tile(
-      extent: 8, [TileMaker.Feature(kind: 3, geometry: TileMaker.paths([box, [(3, 3), (3, 9), (5, 9)]], closed: true))])
+      extent: 8,
+      [
+        TileMaker.Feature(
+          kind: 3, geometry: TileMaker.paths([box, [(3, 3), (3, 9), (5, 9)]], closed: true))
+      ])
     try mutate(tile, rounds: 600) { changed in
       let path = try mbtiles(
         [(1, 0, 0, tile), (1, 1, 0, changed), (1, 0, 1, changed), (1, 1, 1, tile)], in: scratch)
