@@ -67,13 +67,17 @@ struct TemporaryName {
 
   /// Creates a folder that nobody else has, and opens it; nil if that fails, with the reason in `errno`.
   static func createUniqueFolder(_ beginning: String) -> (path: String, descriptor: Int32)? {
-    var path = Array(uniquePattern(beginning).utf8CString)
-    return path.withUnsafeMutableBufferPointer { path in
-      guard let start = path.baseAddress, mkdtemp(start) != nil else { return nil }
-      let made = String(cString: start)
+    while true {
+      var path = Array(uniquePattern(beginning).utf8CString)
+      let made: String? = path.withUnsafeMutableBufferPointer { path in
+        guard let start = path.baseAddress, mkdtemp(start) != nil else { return nil }
+        return String(cString: start)
+      }
+      guard let made else { return nil }
       let descriptor = openedDescriptor(made, O_RDONLY | O_DIRECTORY)
-      guard descriptor >= 0 else { return nil }
-      return (made, descriptor)
+      if descriptor >= 0 { return (made, descriptor) }
+      // Who removes leftovers may have taken it for one before it could be locked.
+      guard errno == ENOENT else { return nil }
     }
   }
 

@@ -33,6 +33,7 @@ import shapes
 import spatialite
 import steps
 import stores
+import tiles
 import whole
 from cases import BUILD, OLDER, ROOT, Differences, compare_features, run, short
 
@@ -420,6 +421,7 @@ def cases():
     yield from functions.cases()
     yield from stores.cases()
     yield from spatialite.cases()
+    yield from tiles.cases()
 
 
 def explanation(name, difference):

@@ -124,7 +124,8 @@ public struct ProgramHelp: Sendable {
 
   /// The command of a line of the overview: one word or two, and spaces behind them.
   private static func commandName(_ line: Substring) -> String? {
-    label(line) == nil ? nil : line.dropFirst(2).firstMatch(of: /^[a-z-]+( [a-z-]+)?(?=  |$)/).map { String($0.0) }
+    label(line) == nil
+      ? nil : line.dropFirst(2).firstMatch(of: /^[a-z-]+( [a-z-]+)?(?=  |$)/).map { String($0.0) }
   }
 
   /// The first word of a line that is indented by two spaces: what the line is about.

@@ -1,9 +1,15 @@
 import Base
+import Features
 import Files
+import Flow
 import FormatKit
+import FormatTestSupport
 import Foundation
-import TestSupport
+import Geometry
+import SQLiteStore
 import Testing
+import Text
+import TestSupport
 
 @testable import VectorTiles
 
@@ -16,7 +22,9 @@ struct TileCopyTests {
       ? try ByteSource(path: path, reading: NoBytes()) : try ByteSource(path: path)
   }
 
-  private func copy(_ path: String, _ format: Format, to writer: any TilesetWriter, packs: Bool = false)
+  private func copy(
+    _ path: String, _ format: Format, to writer: any TilesetWriter, packs: Bool = false
+  )
     throws -> TilesetCopy.Result
   {
     try TilesetCopy(try source(path), format, packs: packs).write(to: writer)
@@ -57,7 +65,8 @@ struct TileCopyTests {
       #expect(try tiles(scratch.path("3"), .mvt) == packed)
       #expect(try tiles(scratch.path("4.pmtiles"), .pmtiles) == packed)
       #expect(try tiles(scratch.path("5.mbtiles"), .mbtiles) == packed)
-      let first = try OpenTileset(try source(file(name)), .init(format), address: nil).store.metadata
+      let first = try OpenTileset(try source(file(name)), .init(format), address: nil).store
+        .metadata
       let last = try OpenTileset(
         try source(scratch.path("5.mbtiles")), .mbtiles, address: nil
       ).store.metadata
@@ -115,7 +124,10 @@ struct TileCopyTests {
     #expect(
       try changed("json", #"{"vector_layers":[{"id":"b","fields":{}}]}"#)
         == ["error tileset-layers", "warning tileset-layers"])
-    #expect(try changed("json", #"{"vector_layers":[{"id":"a","fields":{}}]}"#) == ["warning tileset-layers"])
+    #expect(
+      try changed("json", #"{"vector_layers":[{"id":"a","fields":{}}]}"#) == [
+        "warning tileset-layers"
+      ])
     #expect(
       try changed("json", "{") == ["error tile-metadata-unreadable", "error tileset-layers"])
   }
@@ -131,7 +143,8 @@ struct TileCopyTests {
       TileMaker.Feature(
         id: 2, fields: [("k", .int(1)), ("k", .int(2))], geometry: TileMaker.points([(1, 1)])),
     ])
-    let path = try mbtiles([(0, 0, 0, tile), (1, 0, 0, [1, 2, 3])], in: scratch)
+    let path = try mbtiles(
+      [(0, 0, 0, tile), (1, 0, 0, [1, 2, 3])], metadata: [("format", "pbf")], in: scratch)
     let report = try TilesetCheck.run(try source(path), .mbtiles, jobs: 3)
     let found = report.problems.filter { $0.tile != nil }.map {
       "\($0.tile?.description ?? "") \($0.feature ?? 0) \($0.reason.code)"
@@ -142,7 +155,9 @@ struct TileCopyTests {
         "0/0/0 0 tile-id-twice", "1/0/0 0 tile-message-broken",
       ])
     #expect(report.tileCount == 2 && report.featureCount == 3)
-    #expect(report.json.compact.contains(#""tile":"0/0/0","layer":"a","feature":1,"code":"tile-winding""#))
+    #expect(
+      report.json.compact.contains(#""tile":"0/0/0","layer":"a","feature":1,"code":"tile-winding""#)
+    )
   }
 
   @Test("a file that ends too early has a problem for each tile that is lost")

@@ -1,7 +1,14 @@
 import Base
+import Features
+import Files
+import Flow
+import FormatKit
+import FormatTestSupport
 import Foundation
-import TestSupport
+import Geometry
+import SQLiteStore
 import Testing
+import TestSupport
 
 @testable import VectorTiles
 

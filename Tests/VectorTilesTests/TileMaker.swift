@@ -41,11 +41,16 @@ struct TileMaker {
     return part(3, layer)
   }
 
+  /// A tile of a layer of 4096 units.
+  static func tile(_ features: [Feature]) -> [UInt8] { tile("a", features) }
+
   private static func bytes(of value: Value) -> [UInt8] {
     switch value {
     case .text(let text): part(1, Array(text.utf8))
-    case .float(let value): [2 << 3 | 5] + withUnsafeBytes(of: value.bitPattern.littleEndian, Array.init)
-    case .double(let value): [3 << 3 | 1] + withUnsafeBytes(of: value.bitPattern.littleEndian, Array.init)
+    case .float(let value):
+      [2 << 3 | 5] + withUnsafeBytes(of: value.bitPattern.littleEndian, Array.init)
+    case .double(let value):
+      [3 << 3 | 1] + withUnsafeBytes(of: value.bitPattern.littleEndian, Array.init)
     case .int(let value): number(4, UInt64(bitPattern: value))
     case .unsigned(let value): number(5, value)
     case .signed(let value): number(6, UInt64(bitPattern: value << 1 ^ value >> 63))

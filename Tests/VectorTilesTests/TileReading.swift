@@ -42,7 +42,8 @@ func mbtiles(
   try? FileManager.default.removeItem(atPath: path)
   let database = try Database(loading: path)
   try database.execute(
-    "CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)")
+    "CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)"
+  )
   try database.execute(
     "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)")
   try database.execute("CREATE TABLE metadata (name TEXT, value TEXT)")

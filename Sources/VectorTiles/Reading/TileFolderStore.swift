@@ -96,7 +96,8 @@ final class TileFolderStore: TileStore {
   func read(_ id: UInt64, to bytes: inout Bytes) throws(GeoError) -> Bool {
     guard let file = file(of: id), let size = FolderListing.size(ofFile: file) else { return false }
     guard size > 0 else { return false }
-    bytes.append(contentsOf: try Self.bytes(of: file, size).buffer)
+    let tile = try Self.bytes(of: file, size)
+    bytes.append(contentsOf: tile.buffer)
     return true
   }
 

@@ -72,7 +72,8 @@ struct ConvertCommand: Command {
     if filter.isForFeatures { steps.append(filter) }
     let tiles = TilesetConversion(input, output)
     let changes = steps.map { type(of: $0).name } + (fields == nil ? [] : ["--fields"])
-    return Run.perform(common, input, says: tiles == nil ? .summary : .losses) { (run) throws(GeoError) in
+    return Run.perform(common, input, says: tiles == nil ? .summary : .losses) {
+      (run) throws(GeoError) in
       if let tiles { return try tiles.perform(run, changes: changes) }
       let chain = try Chain(run, input, steps, output)
       chain.fields = fields?.map(\.text)
