@@ -138,6 +138,21 @@ struct TileMakingTests {
     #expect(made.metadata?.vectorLayers?.map(\.minzoom) == [1, 3])
   }
 
+  @Test func zoomsOfAField() throws {
+    let made = try MadeTileset(
+      collection([
+        feature(point(20, 10), #"{"from":2}"#), feature(point(25, 10), #"{"from":0.5}"#),
+        feature(point(29, 10), #"{"from":"x"}"#),
+      ])
+    ) {
+      $0.zooms = 0...2
+      $0.zoomField = "from"
+      $0.dropRule = .none
+    }
+    #expect(try (0...2).map { try made.features(zoom: $0).count } == [1, 2, 3])
+    #expect(try made.features(zoom: 2).allSatisfy { $0.feature.properties["from"] == nil })
+  }
+
   @Test(arguments: TilingOptions.DropRule.allCases)
   func budgetsAreKept(_ rule: TilingOptions.DropRule) throws {
     var features: [String] = []
