@@ -42,9 +42,8 @@ struct LabelPointTests {
     #expect(found.distance > 4.5)
   }
 
-  /// Beside a hole in the middle of a square of 100 with sides of 40, 30 wide all round: the
-  /// circle in a corner touches both sides and the hole's corner at (30, 30): r + r/√2·... = 30√2 gives
-  /// r = 30·√2 / (1 + √2) · ... = 17.57.
+  /// A square with a square hole in its middle, 30 wide all round: the circle in a corner touches both sides and the
+  /// corner of the hole.
   @Test func theCornerBesideAHole() throws {
     let found = try #require(
       place([[GridShapes.box(0, 0, 100, 100), GridShapes.box(30, 30, 70, 70).reversed()]]))
@@ -80,7 +79,7 @@ struct LabelPointTests {
 
   @Test func asGoodAsEveryPlaceOfAGrid() throws {
     var numbers = SplitMix64(seed: 5)
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       let shell = GridShapes.star(
         Int.random(in: 3...60, using: &numbers), around: (0, 0), radii: 60...200, using: &numbers)
       let hole = GridShapes.star(
@@ -89,8 +88,8 @@ struct LabelPointTests {
       let found = try #require(place(polygons, precision: 1))
       #expect((distance(found.x, found.y, polygons) - found.distance).magnitude < 1e-6)
       var best = 0.0
-      for x in stride(from: -200.0, through: 200, by: 5) {
-        for y in stride(from: -200.0, through: 200, by: 5) {
+      for x in stride(from: -200.0, through: 200, by: 8) {
+        for y in stride(from: -200.0, through: 200, by: 8) {
           best = max(best, distance(x + 0.37, y + 0.41, polygons))
         }
       }

@@ -27,6 +27,8 @@ struct LineJoiningTests {
     return result
   }
 
+  private func segmentCount(_ lines: [Line]) -> Int { lines.reduce(0) { $0 + $1.count - 1 } }
+
   @Test func aChainIsJoined() {
     let result = joined([
       [[10, 0], [20, 5]], [[0, 0], [10, 0]], [[20, 5], [30, 0], [40, 0]],
@@ -92,8 +94,8 @@ struct LineJoiningTests {
         order.map { lines[$0] }, groups: order.map { groups[$0] }, mayReverse: mayReverse)
       #expect(texts(one) == texts(other))
       // No segment is lost or made.
-      #expect(one.map { $0.line.count - 1 }.reduce(0, +) == lines.map { $0.count - 1 }.reduce(0, +))
-      #expect(one.map { Int($0.count) }.reduce(0, +) == count)
+      #expect(segmentCount(one.map(\.line)) == segmentCount(lines))
+      #expect(one.reduce(0) { $0 + Int($1.count) } == count)
       // Nothing is left to be joined.
       let again = joined(
         one.map(\.line), groups: one.map { groups[Int($0.first)] }, mayReverse: mayReverse)
@@ -107,6 +109,7 @@ struct LineJoiningTests {
     lines.shuffle(using: &numbers)
     let result = joined(lines)
     #expect(result.count == 1)
-    #expect(result[0].line == (0...50_000).map { [Int32($0), 0] })
+    let whole: Line = (0...50_000).map { [Int32($0), 0] }
+    #expect(result[0].line == whole)
   }
 }
