@@ -20,14 +20,17 @@ enum GridSegment {
     return backX &* onX &+ backY &* onY > 0
   }
 
-  /// True if two segments have a place in common whose boxes meet.
+  /// True if two segments have a place in common.
   @inline(__always)
   static func meet(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint, _ d: GridPoint) -> Bool {
     let (first, second) = (turn(a, b, c), turn(a, b, d))
     if first > 0 && second > 0 || first < 0 && second < 0 { return false }
     let (third, fourth) = (turn(c, d, a), turn(c, d, b))
-    // All four 0: they lie on one line, where boxes that meet have a place in common.
-    return !(third > 0 && fourth > 0 || third < 0 && fourth < 0)
+    if third > 0 && fourth > 0 || third < 0 && fourth < 0 { return false }
+    // On one line only those have a place in common whose boxes do.
+    guard first == 0, second == 0 else { return true }
+    let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
+    return all(low .<= pointwiseMax(c, d)) && all(pointwiseMin(c, d) .<= high)
   }
 
   /// Twice the signed area of a ring that is not closed by a position of its own; exact where its size is below

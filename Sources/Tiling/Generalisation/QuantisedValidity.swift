@@ -5,8 +5,8 @@ internal import Geometry
 /// as MVT 2.1 §4.3.3.3 says, shells with a positive area where y grows downward, holes with a negative one.
 ///
 /// Rounding brings positions together, folds narrow parts and makes borders touch. First rings lose what is nothing
-/// now (``RingCleaning``). Most polygons are valid then, which a tree of boxes shows in nearly linear time
-/// (``SegmentBoxes``). For the others GEOS decides, and mends on the same grid.
+/// now (``RingCleaning``). Most polygons are valid then, which a tree of boxes (``SegmentBoxes``) or a sweep
+/// (``SegmentSweep``) shows exactly, in n log n steps. For the others GEOS decides, and mends on the same grid.
 public struct QuantisedValidity: ~Copyable {
   /// What became of the polygons of a feature.
   public enum Outcome: Sendable {
@@ -22,6 +22,7 @@ public struct QuantisedValidity: ~Copyable {
 
   private var cleaned = GridPolygons()
   private var boxes = SegmentBoxes()
+  private var sweep = SegmentSweep()
   private var geometry = GeometryColumn()
   /// GEOS, once a polygon needs it.
   private var geos: GEOSContext?
@@ -78,21 +79,10 @@ public struct QuantisedValidity: ~Copyable {
 
   /// True if no segments meet, holes lie in their shells and nothing else lies in anything.
   private mutating func areCertainlyValid(_ polygons: borrowing GridPolygons) -> Bool {
-    boxes.build(polygons)
-    guard boxes.areApart(polygons) else { return false }
-    guard polygons.ringEnds.count > 1 else { return true }
-    for polygon in 0..<polygons.polygonEnds.count {
-      let rings = polygons.ringRange(ofPolygon: polygon)
-      let shell = polygons.pointRange(ofRing: rings.lowerBound)
-      for ring in rings {
-        let range = polygons.pointRange(ofRing: ring)
-        let windings = boxes.windings(
-          around: polygons.points[range.lowerBound], without: range, within: shell, polygons)
-        let wanted = ring == rings.lowerBound ? 0 : 1
-        guard windings.all == wanted, windings.shell == wanted else { return false }
-      }
+    if polygons.ringEnds.count == 1, let areApart = boxes.areApart(polygons.points.buffer) {
+      return areApart
     }
-    return true
+    return sweep.areValid(polygons)
   }
 
   // MARK: - Mending

@@ -1,7 +1,8 @@
 internal import Base
 
-/// The segments of all rings of a feature in a tree of boxes: eight neighbours along the rings have a box, eight of
-/// these have one, and so on. Where rings are simple this finds in nearly linear time that they are.
+/// The segments of a ring in a tree of boxes: eight neighbours along the ring have a box, eight of
+/// these have one, and so on. For most rings this is the quickest way to find that they are simple. Where
+/// the boxes of many segments overlap it gives up (``SegmentSweep`` does not).
 struct SegmentBoxes: ~Copyable {
   /// The least x and y, negated, and the greatest ones: boxes unite by maxima.
   private typealias Extent = SIMD4<Int32>
@@ -15,8 +16,6 @@ struct SegmentBoxes: ~Copyable {
     let second: Int32
   }
 
-  /// For each segment, which is numbered like its first position, the position at its other end.
-  private var next = Column<Int32>()
   /// The boxes of all levels, segments first.
   private var extents = Column<SIMD4<Int32>>()
   private var levelStarts: [Int] = []
@@ -24,23 +23,13 @@ struct SegmentBoxes: ~Copyable {
 
   init() {}
 
-  /// Takes the segments of all rings.
-  mutating func build(_ polygons: borrowing GridPolygons) {
-    next.removeAll()
+  /// Takes the segments of a ring.
+  private mutating func build(_ ring: UnsafeBufferPointer<GridPoint>) {
     extents.removeAll()
-    let points = polygons.points.base
-    let count = polygons.points.count
-    next.reserve(count)
-    extents.reserve(count + count / 4 + 8)
-    for ring in 0..<polygons.ringEnds.count {
-      let range = polygons.pointRange(ofRing: ring)
-      for index in range {
-        let other = index + 1 == range.upperBound ? range.lowerBound : index + 1
-        next.append(Int32(truncatingIfNeeded: other))
-        let (a, b) = (points[index], points[other])
-        extents.append(
-          SIMD4(lowHalf: 0 &- pointwiseMin(a, b), highHalf: pointwiseMax(a, b)))
-      }
+    extents.reserve(ring.count + ring.count / 4 + 8)
+    for index in 0..<ring.count {
+      let (a, b) = (ring[index], ring[index + 1 == ring.count ? 0 : index + 1])
+      extents.append(SIMD4(lowHalf: 0 &- pointwiseMin(a, b), highHalf: pointwiseMax(a, b)))
     }
     levelStarts = [0]
     var (start, end) = (0, extents.count)
@@ -69,35 +58,37 @@ struct SegmentBoxes: ~Copyable {
     (level + 1 < levelStarts.count ? levelStarts[level + 1] : extents.count) - levelStarts[level]
   }
 
-  /// True if no two segments have a place in common, except that each begins where the one before it ends.
-  mutating func areApart(_ polygons: borrowing GridPolygons) -> Bool {
+  /// Whether no two segments of a ring without spikes have a place in common, except that each begins where the one
+  /// before it ends. Nil if that would take too long.
+  mutating func areApart(_ ring: UnsafeBufferPointer<GridPoint>) -> Bool? {
+    build(ring)
+    var patience = ring.count + 64
     visits.removeAll()
     visits.append(
       Visit(level: Int32(truncatingIfNeeded: levelStarts.count - 1), first: 0, second: 0))
     while let visit = visits.last {
       visits.truncate(to: visits.count - 1)
+      guard visit.level > 0 else { continue }
       let (first, second) = (Int(visit.first), Int(visit.second))
-      guard visit.level > 0 else {
-        if first != second, contact(first, second, polygons) { return false }
-        continue
-      }
       let level = Int(visit.level) - 1
       let boxes = extents.base + levelStarts[level]
       let count = count(ofLevel: level)
       let ownEnd = min((first + 1) * Self.fanout, count)
       let otherEnd = min((second + 1) * Self.fanout, count)
+      patience -= 1
+      guard patience > 0 else { return nil }
       for own in first * Self.fanout..<ownEnd {
         let box = boxes[own]
         for other in max(second * Self.fanout, own)..<max(otherEnd, own)
         where Self.meet(box, boxes[other]) {
-          guard level > 0 else {
-            if own != other, contact(own, other, polygons) { return false }
-            continue
+          if level == 0 {
+            if own != other, Self.meet(own, other, ring) { return false }
+          } else {
+            visits.append(
+              Visit(
+                level: Int32(truncatingIfNeeded: level), first: Int32(truncatingIfNeeded: own),
+                second: Int32(truncatingIfNeeded: other)))
           }
-          visits.append(
-            Visit(
-              level: Int32(truncatingIfNeeded: level), first: Int32(truncatingIfNeeded: own),
-              second: Int32(truncatingIfNeeded: other)))
         }
       }
     }
@@ -105,51 +96,13 @@ struct SegmentBoxes: ~Copyable {
   }
 
   @inline(__always)
-  private func contact(_ first: Int, _ second: Int, _ polygons: borrowing GridPolygons) -> Bool {
-    let (end, otherEnd) = (Int(next.base[first]), Int(next.base[second]))
+  private static func meet(_ first: Int, _ second: Int, _ ring: UnsafeBufferPointer<GridPoint>)
+    -> Bool
+  {
+    let end = first + 1 == ring.count ? 0 : first + 1
+    let otherEnd = second + 1 == ring.count ? 0 : second + 1
     // Neighbours of a ring without spikes have only the position between them in common.
     guard end != second, otherEnd != first else { return false }
-    let points = polygons.points.base
-    return GridSegment.meet(points[first], points[end], points[second], points[otherEnd])
-  }
-
-  /// How often rings go round a position that lies on none of them, `ring` not counted: all rings, and those of a
-  /// range of positions among them.
-  mutating func windings(
-    around point: GridPoint, without ring: Range<Int>, within shell: Range<Int>,
-    _ polygons: borrowing GridPolygons
-  ) -> (all: Int, shell: Int) {
-    var (all, own) = (0, 0)
-    let points = polygons.points.base
-    visits.removeAll()
-    visits.append(
-      Visit(level: Int32(truncatingIfNeeded: levelStarts.count - 1), first: 0, second: 0))
-    while let visit = visits.last {
-      visits.truncate(to: visits.count - 1)
-      let node = Int(visit.first)
-      guard visit.level > 0 else {
-        guard !ring.contains(node) else { continue }
-        let (a, b) = (points[node], points[Int(next.base[node])])
-        // A ray to the right, just below the position's y.
-        guard (a.y > point.y) != (b.y > point.y) else { continue }
-        let turn = GridSegment.turn(a, b, point)
-        let step = b.y > a.y ? (turn > 0 ? 1 : 0) : (turn < 0 ? -1 : 0)
-        all += step
-        if shell.contains(node) { own += step }
-        continue
-      }
-      let level = Int(visit.level) - 1
-      let boxes = extents.base + levelStarts[level]
-      for child in node * Self.fanout..<min((node + 1) * Self.fanout, count(ofLevel: level)) {
-        let box = boxes[child]
-        // Below 0 is above the position, or wholly to its left.
-        guard 0 &- box.y <= point.y, box.w >= point.y, box.z >= point.x else { continue }
-        visits.append(
-          Visit(
-            level: Int32(truncatingIfNeeded: level), first: Int32(truncatingIfNeeded: child),
-            second: 0))
-      }
-    }
-    return (all, own)
+    return GridSegment.meet(ring[first], ring[end], ring[second], ring[otherEnd])
   }
 }
