@@ -57,7 +57,8 @@ enum TilesetRecognition {
   /// The magic of all versions.
   @Sendable static func pmtiles(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
     if head.starts(with: PMTilesHeader.magic) { return .certain }
-    let isOld = head.count > 512 && head[0] == 0x50 && head[1] == 0x4D && head[3] == 0
+    let isOld =
+      head.count > 512 && head[0] == 0x50 && head[1] == 0x4D && head[3] == 0
       && (head[2] == 1 || head[2] == 2)
     return isOld ? .likely : .no
   }

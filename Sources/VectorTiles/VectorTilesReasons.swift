@@ -11,7 +11,8 @@ extension Reason {
   /// A tile is too large.
   static let tileTooLarge = Reason(
     "tile-too-large", .input, "a tile is larger than any map could draw",
-    cause: "A tile becomes more than 64 MB when it is decompressed: it is damaged, or made to use up "
+    cause:
+      "A tile becomes more than 64 MB when it is decompressed: it is damaged, or made to use up "
       + "memory.",
     remedy: "Make the tiles again, with a limit for their size.")
   /// A tile is not a message of protocol buffers.
@@ -22,14 +23,17 @@ extension Reason {
   /// A layer of a tile breaks the rules.
   static let tileLayerInvalid = Reason(
     "tile-layer-invalid", .input, "a layer of a tile is not as Vector Tile 2.1 wants it",
-    cause: "It has no name, no version or another one than 1 or 2, no extent, or the name of another "
+    cause:
+      "It has no name, no version or another one than 1 or 2, no extent, or the name of another "
       + "layer of the tile (§4.1).",
-    remedy: "Report it to the maker of the tiles. --on-error skip leaves the layer out of the tile.")
+    remedy: "Report it to the maker of the tiles. --on-error skip leaves the layer out of the tile."
+  )
   /// A value of a layer breaks the rules.
   static let tileValueInvalid = Reason(
     "tile-value-invalid", .input, "a value in a tile has no type that Vector Tile 2.1 knows",
     cause: "The value is empty, or of a type of a later version (§4.4).",
-    remedy: "Report it to the maker of the tiles. --on-error skip leaves the layer out of the tile.")
+    remedy: "Report it to the maker of the tiles. --on-error skip leaves the layer out of the tile."
+  )
   /// A feature of a tile breaks the rules.
   static let tileFeatureInvalid = Reason(
     "tile-feature-invalid", .input, "a feature in a tile lacks its type or geometry",
@@ -38,13 +42,15 @@ extension Reason {
   /// Tags of a feature lead nowhere.
   static let tileTagsInvalid = Reason(
     "tile-tags-invalid", .input, "a feature in a tile refers to fields that are not there",
-    cause: "The tags are no pairs, or point beyond the keys or values of the layer (Vector Tile 2.1 "
+    cause:
+      "The tags are no pairs, or point beyond the keys or values of the layer (Vector Tile 2.1 "
       + "§4.4).",
     remedy: "Report it to the maker of the tiles. --on-error skip leaves such features out.")
   /// The commands of a geometry make no sense.
   static let tileGeometryInvalid = Reason(
     "tile-geometry-invalid", .input, "the commands of a geometry in a tile make no sense",
-    cause: "Commands follow one another in a forbidden order, or announce more positions than follow "
+    cause:
+      "Commands follow one another in a forbidden order, or announce more positions than follow "
       + "(Vector Tile 2.1 §4.3).",
     remedy: "Report it to the maker of the tiles. --on-error skip leaves such features out.")
   /// A feature of an unknown geometry type.
@@ -84,7 +90,8 @@ extension Reason {
   /// Directories or tiles are compressed in an unknown way.
   static let tileCompressionUnknown = Reason(
     "tile-compression-unknown", .input, "compressed in a way that is not known here",
-    cause: "Directories or tiles are compressed with Brotli or Zstandard, or in a way that the file "
+    cause:
+      "Directories or tiles are compressed with Brotli or Zstandard, or in a way that the file "
       + "does not name.",
     remedy: "Make the tileset with gzip.")
   /// An MBTiles file breaks the rules.
@@ -131,7 +138,8 @@ extension Reason {
   /// An id is there twice.
   static let tileIDTwice = Reason(
     "tile-id-twice", .finding, "two features of a layer have the same id",
-    cause: "A feature was cut into several, or ids come from several sources (Vector Tile 2.1 §4.2).",
+    cause:
+      "A feature was cut into several, or ids come from several sources (Vector Tile 2.1 §4.2).",
     remedy: "Nothing, unless a map changes features by their ids.")
   /// A LineTo of length zero.
   static let tileStandstill = Reason(
@@ -163,7 +171,8 @@ extension Reason {
   static let tilesetNotIndexed = Reason(
     "tileset-not-indexed", .finding, "an MBTiles file has no index of its tiles",
     cause: "MBTiles 1.3 recommends a unique index of zoom_level, tile_column and tile_row.",
-    remedy: "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row) in sqlite3.")
+    remedy:
+      "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row) in sqlite3.")
   /// Features left before all of their pieces had been seen.
   static let tileJoinCutShort = Reason(
     "tile-join-cut-short", .warning, "features stay in pieces, as too many were waiting",

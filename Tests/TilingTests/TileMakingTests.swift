@@ -10,7 +10,8 @@ import Testing
 /// Whole tilesets against numbers that were worked out by hand: at zoom 0 a tile of 4,096 units is 360° wide, so that a
 /// degree of longitude is 11.3778 units, and the equator is row 2048.
 struct TileMakingTests {
-  private func feature(_ geometry: String, _ properties: String = "{}", more: String = "") -> String {
+  private func feature(_ geometry: String, _ properties: String = "{}", more: String = "") -> String
+  {
     "{\"type\":\"Feature\"\(more),\"properties\":\(properties),\"geometry\":\(geometry)}"
   }
 
@@ -29,7 +30,9 @@ struct TileMakingTests {
 
   @Test func pointOfTheOrigin() throws {
     let made = try MadeTileset(
-      collection([feature(point(0, 0), #"{"a":1,"b":-2,"c":1.5,"d":0.1,"e":true,"f":"x","g":null}"#)])
+      collection([
+        feature(point(0, 0), #"{"a":1,"b":-2,"c":1.5,"d":0.1,"e":true,"f":"x","g":null}"#)
+      ])
     ) { $0.zooms = 0...1 }
     let found = try made.features(0, 0, 0)
     #expect(found.count == 1)
@@ -65,10 +68,10 @@ struct TileMakingTests {
   @Test func edgesAreCutAtTheBuffer() throws {
     let made = try MadeTileset(collection([feature(box(-90, -40, 90, 40))])) { $0.zooms = 1...1 }
     let northWest = try #require(try made.features(1, 0, 0).first)
-    // From the middle of the tile to the buffer beyond its edges; 40° are 993 units at zoom 1.
+    // From the middle of the tile to the buffer beyond its edges; 40° are 8192 / 2π · asinh(tan 40°) = 995 units at zoom 1.
     #expect(
       Set(northWest.paths[0].map { [$0.x, $0.y] }) == [
-        [2048, 4096 - 993], [4160, 4096 - 993], [4160, 4160], [2048, 4160],
+        [2048, 4096 - 995], [4160, 4096 - 995], [4160, 4160], [2048, 4160],
       ])
   }
 
@@ -80,8 +83,8 @@ struct TileMakingTests {
       ])
     ) { $0.zooms = 2...2 }
     // 0.1° before the edge are 4.55 units of zoom 2: it is in the buffer of the other side.
-    #expect(try made.features(2, 3, 1).contains { $0.paths == [[SIMD2(4091, 3640)]] })
-    #expect(try made.features(2, 0, 1).contains { $0.paths == [[SIMD2(-5, 3640)]] })
+    #expect(try made.features(2, 3, 1).contains { $0.paths == [[SIMD2(4091, 3639)]] })
+    #expect(try made.features(2, 0, 1).contains { $0.paths == [[SIMD2(-5, 3639)]] })
     // The line goes on in the first column: 10° are 455 units.
     let west = try made.features(2, 0, 1).first { $0.shape == 2 }
     #expect(west?.paths == [[SIMD2(-64, 4096), SIMD2(455, 4096)]])
@@ -189,9 +192,15 @@ struct TileMakingTests {
     #expect(isWarned == (rule == .none))
     // What is seen at a zoom is seen at the next.
     guard rule != .none else { return }
+    let nested = try MadeTileset(collection(features)) {
+      $0.zooms = 4...6
+      $0.maximumTileFeatures = 100
+      $0.dropRule = rule
+    }
     for zoom in 4...5 {
-      let shown = Set(try made.features(zoom: zoom).compactMap { $0.feature.properties["n"] })
-      let deeper = Set(try made.features(zoom: zoom + 1).compactMap { $0.feature.properties["n"] })
+      let shown = Set(try nested.features(zoom: zoom).compactMap { $0.feature.properties["n"] })
+      let deeper = Set(
+        try nested.features(zoom: zoom + 1).compactMap { $0.feature.properties["n"] })
       #expect(shown.isSubset(of: deeper))
     }
   }
@@ -226,13 +235,16 @@ struct TileMakingTests {
         switch index % 3 {
         case 0: box(x, y, x + 0.7, y + 0.7)
         case 1: point(x, y)
-        default: "{\"type\":\"LineString\",\"coordinates\":[[\(x),\(y)],[\(x + 3),\(y + 1)],[\(x),\(y + 2)]]}"
+        default:
+          "{\"type\":\"LineString\",\"coordinates\":[[\(x),\(y)],[\(x + 3),\(y + 1)],[\(x),\(y + 2)]]}"
         }
       features.append(feature(shape, "{\"n\":\(index % 7),\"t\":\"v\(index)\"}"))
     }
     let text = collection(features)
     let one = try MadeTileset(text, jobs: 1) { $0.zooms = 0...7 }
-    let eight = try MadeTileset(text, jobs: 8) { $0.zooms = 0...7; $0.memory = 1 << 16 }
+    let eight = try MadeTileset(text, jobs: 8) {
+      $0.zooms = 0...7; $0.memory = 1 << 16
+    }
     #expect(one.packed.map(\.address) == eight.packed.map(\.address))
     #expect(one.packed.map(\.bytes) == eight.packed.map(\.bytes))
     #expect(one.metadata?.mbtilesRows.map(\.value) == eight.metadata?.mbtilesRows.map(\.value))
@@ -270,7 +282,9 @@ struct TileMakingTests {
       feature(one, #"{"k":1}"#), feature(other, #"{"k":1}"#), feature(one, #"{"k":2}"#),
       feature(point(1, 1), #"{"k":1}"#), feature(point(30, 1), #"{"k":1}"#),
     ])
-    let made = try MadeTileset(text) { $0.zooms = 0...1; $0.dropRule = .none }
+    let made = try MadeTileset(text) {
+      $0.zooms = 0...1; $0.dropRule = .none
+    }
     let low = try made.features(0, 0, 0)
     #expect(low.filter { $0.shape == 2 }.map { $0.paths[0].count } == [3, 2])
     #expect(try made.features(1, 1, 0).filter { $0.shape == 2 }.count == 3)
@@ -335,7 +349,8 @@ extension MadeTileset {
         if case .integer(let number) = value { counts[name] = Int(number) }
         guard name == "dropped", case .array(let entries) = value else { continue }
         for case .object(let entry) in entries {
-          guard case .string(let reason)? = entry.first?.1, case .integer(let count)? = entry.last?.1
+          guard case .string(let reason)? = entry.first?.1,
+            case .integer(let count)? = entry.last?.1
           else { continue }
           counts[reason] = Int(count)
         }

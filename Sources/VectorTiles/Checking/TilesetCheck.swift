@@ -15,7 +15,7 @@ public enum TilesetCheck {
     let tileset: OpenTileset
     do throws(GeoError) {
       tileset = try OpenTileset(source, OpenTileset.Kind(format), address: address)
-    } catch where error.reason.severity == .input {
+    } catch  where error.reason.severity == .input {
       whole.add(
         TilesetProblem(reason: error.reason, isError: true, message: error.message))
       return whole
@@ -99,12 +99,14 @@ public enum TilesetCheck {
       problem(.tilesetMetadata, "the metadata do not say the format of tiles")
     } else if metadata.kind != kind, !runs.isEmpty {
       problem(
-        .tilesetMetadata, "the metadata say \(metadata.kind.title), and the tiles are \(kind.title)")
+        .tilesetMetadata, "the metadata say \(metadata.kind.title), and the tiles are \(kind.title)"
+      )
     }
     let zooms = (0...TileAddress.deepestZoom).filter { !runs.tiles(ofZoom: $0).isEmpty }
     if let first = zooms.first, let last = zooms.last {
       if let minzoom = metadata.minzoom, minzoom != first {
-        problem(.tilesetZooms, "the metadata say zooms from \(minzoom), and tiles begin at \(first)")
+        problem(
+          .tilesetZooms, "the metadata say zooms from \(minzoom), and tiles begin at \(first)")
       }
       if let maxzoom = metadata.maxzoom, maxzoom != last {
         problem(.tilesetZooms, "the metadata say zooms up to \(maxzoom), and tiles end at \(last)")
@@ -140,7 +142,8 @@ public enum TilesetCheck {
       if said.minzoom ?? 0 > layer.minzoom || said.maxzoom ?? .max < layer.maxzoom {
         problem(
           false, name,
-          "the layer is in the zooms \(layer.minzoom) to \(layer.maxzoom), which the metadata do not say")
+          "the layer is in the zooms \(layer.minzoom) to \(layer.maxzoom), which the metadata do not say"
+        )
       }
     }
     for layer in listed where content.layers[layer.id] == nil {
@@ -166,6 +169,7 @@ extension TileCheck {
     let found = TileKind(content: bytes)
     guard bytes.isEmpty || found != kind else { return notePicture(address, nil) }
     notePicture(
-      address, bytes.isEmpty ? "the tile has no bytes" : "the tile is \(found.title), not \(kind.title)")
+      address,
+      bytes.isEmpty ? "the tile has no bytes" : "the tile is \(found.title), not \(kind.title)")
   }
 }

@@ -67,7 +67,8 @@ public struct TilesetReport: Sendable {
     let hidden = errorCount + warningCount - problems.count
     if hidden > 0 { lines.append("\(hidden) more") }
     lines.append(
-      "\(tileCount) tiles, \(featureCount) features: \(errorCount) errors, \(warningCount) warnings")
+      "\(tileCount) tiles, \(featureCount) features: \(errorCount) errors, \(warningCount) warnings"
+    )
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -43,7 +43,8 @@ enum TileFieldText {
       guard bytes.count - next >= 4 else { return nil }
       defer { next += 4 }
       return UInt32(
-        littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: next, as: UInt32.self))
+        littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+          fromByteOffset: next, as: UInt32.self))
     }
     func text() -> UnsafeBufferPointer<UInt8>? {
       guard let length = number(), bytes.count - next >= Int(length) else { return nil }

@@ -118,7 +118,8 @@ final class TilesDecoder: BatchDecoder {
           place.layer = layer.text
           let name = Array(layer.name)
           guard !names.contains(name) else {
-            throw TileFault(.tileLayerInvalid, "the tile has two layers of this name", at: message.next)
+            throw TileFault(
+              .tileLayerInvalid, "the tile has two layers of this name", at: message.next)
           }
           names.append(name)
         } catch {
@@ -191,7 +192,8 @@ final class TilesDecoder: BatchDecoder {
   private func note(_ isNull: Bool, _ isMended: Bool, _ slot: Int, _ batch: inout FeatureBatch) {
     for (happened, reason) in [(isNull, Reason.notFinite), (isMended, .tileTextMended)]
     where happened {
-      batch.note(reason, as: .changed, slot: slot) { _ in Notice.Example(byteOffset: 0, feature: 0) }
+      batch.note(reason, as: .changed, slot: slot) { _ in Notice.Example(byteOffset: 0, feature: 0)
+      }
     }
   }
 

@@ -87,7 +87,9 @@ struct TileJoiner: ~Copyable {
   /// Adds a piece of a feature whose pieces are counted.
   private mutating func addCounted(_ piece: TilePiece) {
     waitingSize += piece.size
-    if let number = identities[piece.identity]?.group, var group = groups.removeValue(forKey: number) {
+    if let number = identities[piece.identity]?.group,
+      var group = groups.removeValue(forKey: number)
+    {
       group.pieces.append(piece)
       joinedCount += 1
       if group.pieces.count >= piece.count { group.lastID = piece.address.tileID }

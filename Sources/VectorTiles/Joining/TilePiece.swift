@@ -59,7 +59,9 @@ extension TilePiece {
     switch kind {
     case .unknown: break
     case .point:
-      for index in 0..<positions.count / 2 { add(positions[index * 2], positions[index * 2 + 1], 0, to: &result) }
+      for index in 0..<positions.count / 2 {
+        add(positions[index * 2], positions[index * 2 + 1], 0, to: &result)
+      }
     case .line:
       var start = 0
       for end in lineEnds {

@@ -47,7 +47,9 @@ struct OpenTileset {
       for id in run.first..<min(run.end, run.first + 16) {
         bytes.removeAll()
         // What cannot be read is the reader's to say.
-        if (try? store.read(id, to: &bytes)) == true, !bytes.isEmpty { return TileKind(content: bytes.buffer) }
+        if (try? store.read(id, to: &bytes)) == true, !bytes.isEmpty {
+          return TileKind(content: bytes.buffer)
+        }
       }
       break
     }
@@ -62,7 +64,9 @@ extension TileKind {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
-    } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+    } else if bytes.starts(with: Array("RIFF".utf8)),
+      bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+    {
       self = .webp
     } else if bytes.dropFirst(4).starts(with: Array("ftypavif".utf8)) {
       self = .avif

@@ -101,7 +101,8 @@ extension PMTilesDirectory {
       guard !overflows, index == 0 || difference > 0,
         next < TileAddress.firstID(ofZoom: TileAddress.deepestZoom + 1)
       else {
-        throw TileFault(.pmtilesInvalid, "the tile ids of a directory do not ascend", at: message.next)
+        throw TileFault(
+          .pmtilesInvalid, "the tile ids of a directory do not ascend", at: message.next)
       }
       id = next
       entries.append(PMTilesEntry(tileID: id, offset: 0, length: 0, runLength: 0))

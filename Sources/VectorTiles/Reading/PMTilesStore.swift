@@ -123,7 +123,8 @@ final class PMTilesStore: TileStore {
       sum += UInt64(entry.runLength)
     }
     guard header.addressedTileCount == 0 || sum <= header.addressedTileCount else {
-      throw error("the directories have \(sum) tiles, and the header counts \(header.addressedTileCount)")
+      throw error(
+        "the directories have \(sum) tiles, and the header counts \(header.addressedTileCount)")
     }
   }
 

@@ -21,7 +21,11 @@ struct TileRuns {
   /// Ids in any order. `repeats` becomes how many of them were there before.
   init(_ ids: [UInt64], repeats: inout Int) {
     for id in ids.sorted() {
-      if let last = runs.last, id < last.end { repeats += 1 } else { append(Run(first: id, count: 1)) }
+      if let last = runs.last, id < last.end {
+        repeats += 1
+      } else {
+        append(Run(first: id, count: 1))
+      }
     }
   }
 

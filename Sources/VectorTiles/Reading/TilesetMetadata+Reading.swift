@@ -5,7 +5,8 @@ internal import Text
 extension TilesetMetadata {
   /// Reads the rows of MBTiles' table `metadata` (1.3), or the members of a `metadata.json` that holds the same.
   /// What cannot be understood is kept among the others; `oddities` says of it.
-  init(mbtilesRows rows: [(name: String, value: String)], path: String, _ oddities: inout [String]) {
+  init(mbtilesRows rows: [(name: String, value: String)], path: String, _ oddities: inout [String])
+  {
     self.init()
     for (name, value) in rows {
       switch name {

@@ -93,7 +93,8 @@ struct TilesetSummary {
           + "\(tile.address.description), \(tile.bytes) bytes")
     }
     for layer in metadata.vectorLayers ?? [] {
-      let zooms = "zooms \(layer.minzoom.map(String.init) ?? "?")-\(layer.maxzoom.map(String.init) ?? "?")"
+      let zooms =
+        "zooms \(layer.minzoom.map(String.init) ?? "?")-\(layer.maxzoom.map(String.init) ?? "?")"
       let fields = layer.fields.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
       summary.lines.append(
         "listed".padded(to: 13) + "\(layer.id): \(zooms)" + (fields.isEmpty ? "" : "; " + fields))
