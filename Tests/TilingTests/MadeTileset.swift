@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import Flow
 @testable import FormatKit
 @testable import GeoJSON

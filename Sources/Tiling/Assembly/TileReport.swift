@@ -25,7 +25,8 @@ struct TileReport {
             ? nil : .object([("reason", .string(reason.name)), ("count", .count(count))])
         }
         var members: [(String, JSONValue)] = [
-          ("zoom", .count(zoom)), ("layer", .string(String(decoding: layer.name, as: UTF8.self))), ("in", .count(row.read)),
+          ("zoom", .count(zoom)), ("layer", .string(String(decoding: layer.name, as: UTF8.self))),
+          ("in", .count(row.read)),
           ("kept", .count(row.kept)), ("dropped", .array(dropped)),
           ("tiles", .count(row.tiles)), ("bytes", .count(row.bytes)),
         ]

@@ -50,7 +50,7 @@ final class TileCutter {
     let tiles = Int32(1) << Int32(zoom)
     low.y = max(low.y, 0)
     high.y = min(high.y, tiles - 1)
-    guard low.y <= high.y else { return }
+    guard low.x <= high.x, low.y <= high.y else { return }
     try halve(shape, kind, Span(low: low, high: high), depth: 0, taker)
   }
 

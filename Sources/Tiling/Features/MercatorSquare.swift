@@ -12,9 +12,16 @@ enum MercatorSquare {
   /// How far from the square positions can lie: beyond, they are moved there, as the poles are infinitely far.
   private static let margin = 0.25
 
-  /// Longitude in degrees as a fraction.
+  /// Longitude in degrees as a fraction; it may lie beyond the antimeridian by almost a whole turn.
   @inline(__always)
-  static func x(_ longitude: Double) -> Double { longitude / 360 + 0.5 }
+  static func x(_ longitude: Double) -> Double {
+    let x = longitude / 360 + 0.5
+    guard x > -farthestTurn else { return -farthestTurn }
+    return x < 1 + farthestTurn ? x : 1 + farthestTurn
+  }
+
+  /// So far beyond the square the grid's numbers have room for a buffer.
+  private static let farthestTurn = 0.99
 
   /// Latitude in degrees as a fraction.
   @inline(__always)

@@ -21,6 +21,8 @@ final class TileFeatureEncoder: BatchEncoder {
   private var path = Column<GridPoint>()
   /// The key of `tippecanoe` in each slot of the batch; -1 if it is not there.
   private var memberKeys: [Int] = []
+  /// The key of the field that holds the smallest zoom, in the same way.
+  private var zoomKeys: [Int] = []
 
   init(
     _ store: TileFeatureStore, _ survey: TileFieldSurvey, _ borders: SharedBorders,
@@ -39,10 +41,13 @@ final class TileFeatureEncoder: BatchEncoder {
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
     records.removeAll()
     changes.removeAll()
-    memberKeys = batch.slots.map { slot in
-      Array("tippecanoe".utf8).withUnsafeBufferPointer { slot.keys.find($0) ?? -1 }
-    }
+    memberKeys = batch.slots.map { Self.key("tippecanoe", in: $0) }
+    zoomKeys = batch.slots.map { slot in options.zoomField.map { Self.key($0, in: slot) } ?? -1 }
     for feature in 0..<batch.count { try append(feature, batch) }
+  }
+
+  private static func key(_ name: String, in slot: LayerSlot) -> Int {
+    Array(name.utf8).withUnsafeBufferPointer { slot.keys.find($0) ?? -1 }
   }
 
   func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
@@ -69,6 +74,10 @@ final class TileFeatureEncoder: BatchEncoder {
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
       if cell.flags.isDisjoint(with: .members) {
+        if Int(cell.key) == zoomKeys[slotIndex] {
+          if let zoom = Self.zoom(cell) { records[zooms] = zoom }
+          continue
+        }
         let field = slot.fields[Int(cell.key)]
         if field >= 0 { append(cell, field: Int(field), layer: layer, feature, batch) }
       } else if Int(cell.key) == memberKeys[slotIndex], cell.type == .json {
@@ -83,6 +92,15 @@ final class TileFeatureEncoder: BatchEncoder {
     try appendGeometry(feature, batch, layer: layer)
     let length = UInt32(records.count - start - 4)
     UnsafeMutableRawPointer(records.base + start).storeBytes(of: length, as: UInt32.self)
+  }
+
+  /// The zoom that a number says, rounded up; nil for anything else.
+  private static func zoom(_ cell: Cell) -> UInt8? {
+    switch cell.type {
+    case .integer: UInt8(clamping: min(max(cell.integer, 0), 254))
+    case .real: UInt8(min(max(cell.real.rounded(.up), 0), 254))
+    default: nil
+    }
   }
 
   // MARK: - Ids and properties

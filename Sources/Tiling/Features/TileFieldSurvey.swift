@@ -53,7 +53,9 @@ final class TileFieldSurvey {
       layers[index].lines += layer.lines
       layers[index].polygons += layer.polygons
       for (field, sample) in layer.samples.enumerated() {
-        while layers[index].samples.count <= field { layers[index].samples.append(TileValueSample()) }
+        while layers[index].samples.count <= field {
+          layers[index].samples.append(TileValueSample())
+        }
         layers[index].samples[field].add(sample)
       }
     }

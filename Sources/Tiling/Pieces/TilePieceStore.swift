@@ -40,7 +40,8 @@ final class TilePieceStore: Sendable {
         state.runs.append(.memory(bytes))
         return
       }
-      let file = if let file = state.file { file } else { try UnnamedFile(in: UnnamedFile.folder()) }
+      let file =
+        if let file = state.file { file } else { try UnnamedFile(in: UnnamedFile.folder()) }
       state.file = file
       try file.write(bytes.buffer, at: state.fileBytes)
       state.runs.append(.file(offset: state.fileBytes, length: UInt64(count)))

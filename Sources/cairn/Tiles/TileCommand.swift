@@ -29,7 +29,8 @@ struct TileCommand: Command {
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
-      command: "cairn tile town.gpkg -o town.mbtiles", explanation: "All layers, zooms as the data suggest."),
+      command: "cairn tile town.gpkg -o town.mbtiles",
+      explanation: "All layers, zooms as the data suggest."),
     Example(
       command: "cairn tile area.osm.pbf --schema map --zoom 0-14 -o map.pmtiles",
       explanation: "A map of OpenStreetMap data."),

@@ -20,6 +20,7 @@ struct TileCommandOptions {
   var sortField: String?
   var labelLayers: [String] = []
   var overzoomBits = 0
+  var zoomField: String?
   var idField: String?
   var name: String?
   var attribution: String?
@@ -41,6 +42,9 @@ struct TileCommandOptions {
     .option(
       "layer-zoom", \.layerZooms, group: "Tiles",
       help: "Show a layer at these zooms only; can be given again."),
+    .option(
+      "zoom-field", \.zoomField, valueName: "field", group: "Tiles",
+      help: "Show a feature from the zoom on that this field says; it is no property of tiles."),
     .list(
       "fields", \.fields, valueName: "a,b", group: "Tiles", help: "Take these fields only."),
     .option(
@@ -143,6 +147,7 @@ struct TileCommandOptions {
     options.sortField = sortField
     options.labelLayers = labelLayers
     options.overzoomBits = overzoomBits
+    options.zoomField = zoomField
     options.idField = idField
     options.name = name
     options.attribution = attribution
