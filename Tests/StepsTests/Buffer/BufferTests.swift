@@ -1,6 +1,7 @@
 import Base
 import Features
 import Flow
+import Foundation
 import Geometry
 import Systems
 import Testing
@@ -96,6 +97,33 @@ import Testing
     #expect(nothing.kinds.isEmpty && nothing.codes == ["nothing-left"])
     let line = try buffer(-1) { $0.add(.lineString, [[[0, 0], [1, 0]]]) }
     #expect(line.kinds.isEmpty && line.codes == ["nothing-left"])
+  }
+
+  /// What goes north or south keeps its distance over long edges: 20,000 km need few pieces, also along 180°, where
+  /// pieces are united one by one. On the ellipsoid, a degree of a parallel is π / 180 · N cos φ metres long.
+  @Test(arguments: [-180.0, -170])
+  func longMeridiansHaveFewPositions(west: Double) throws {
+    let strip: [[Double]] = [
+      [west, -90], [west + 60, -90], [west + 60, 90], [west, 90], [west, -90],
+    ]
+    let made = try buffer(-5000) { $0.add(.polygon, [strip]) }
+    #expect(try made.isValid())
+    #expect(made.positions.count < 2500)
+    var checked = 0
+    for (a, b) in zip(made.positions, made.positions.dropFirst())
+    where a.x < west + 1 && b.x < west + 1 && max(a.y.magnitude, b.y.magnitude) < 80 {
+      for share in [0.0, 0.5] {
+        let latitude = (a.y + (b.y - a.y) * share) * .pi / 180
+        let flattening = 1 / 298.257223563
+        let square = flattening * (2 - flattening)
+        let sine = sin(latitude)
+        let normal = 6_378_137 / (1 - square * sine * sine).squareRoot()
+        let degrees = a.x + (b.x - a.x) * share - west
+        #expect(abs(degrees * .pi / 180 * normal * cos(latitude) - 5000) < 5)
+        checked += 1
+      }
+    }
+    #expect(checked > 50)
   }
 
   @Test func holesBecomeSmaller() throws {
