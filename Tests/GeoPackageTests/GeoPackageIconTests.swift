@@ -262,7 +262,10 @@ import Testing
     #expect(changed.isEmpty)
     let text = try qml(path)
     let symbols = try symbols(text)
-    #expect(symbols.map { $0.values["imageFile"] } == [embedded(Self.png), embedded(other), "http://", nil])
+    #expect(
+      symbols.map { $0.values["imageFile"] } == [
+        embedded(Self.png), embedded(other), "http://", nil,
+      ])
     let renderer = try #require(StyleElement.root(of: text)?.child("renderer-v2"))
     let rules = try #require(renderer.child("rules")).children("rule")
     #expect(
