@@ -170,7 +170,8 @@ extension Report {
     return .object(members)
   }
 
-  static func json(_ layer: Layer) -> JSONValue {
+  /// A layer as an object of the report.
+  public static func json(_ layer: Layer) -> JSONValue {
     .object(
       [("name", .string(layer.name)), ("in", .count(layer.read))]
         + (layer.added > 0 ? [("added", .count(layer.added))] : [])

@@ -26,14 +26,18 @@ public struct FieldChoice: Sendable {
       guard !isKnown else { continue }
       throw GeoError(
         .usage, "--\(choice.option): there is no field '\(choice.field)'",
-        hint: hint(choice.field, layers.flatMap(\.properties).map(\.name)))
+        hint: hint(for: choice.field, among: layers.flatMap(\.properties).map(\.name)))
     }
   }
 
-  private static func hint(_ name: String, _ known: [String]) -> String {
+  /// What helps who named a field that is not among the known ones; `prefix` is what stands before the name in the
+  /// value of the option.
+  public static func hint(
+    for name: String, among known: [String], prefix: String = ""
+  ) -> String {
     if known.isEmpty { return "the features have no fields" }
     if let other = known.first(where: { $0.lowercased() == name.lowercased() }) {
-      return "did you mean '\(other)'?"
+      return "did you mean '\(prefix)\(other)'?"
     }
     var seen: Set<String> = []
     let names = known.filter { seen.insert($0).inserted }

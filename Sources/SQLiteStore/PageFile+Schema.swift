@@ -22,7 +22,8 @@ extension Database {
   /// transaction. Errors: `.store`, `.damagedStore`.
   package func enter(_ schema: [SchemaEntry]) throws(GeoError) {
     try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: false)
-    // sqlite_sequence exists only once a table with AUTOINCREMENT was created.
+    // sqlite_sequence exists only once a table with AUTOINCREMENT was created. Without it SQLite takes the file for
+    // damaged when a row is added.
     if schema.contains(where: { $0.lastAutoincrement != nil }) {
       try execute("CREATE TABLE sequenced(id INTEGER PRIMARY KEY AUTOINCREMENT)")
       try execute("DROP TABLE sequenced")
@@ -43,7 +44,7 @@ extension Database {
     // Switches back and reads the schema again (sqlite.org/pragma.html#pragma_writable_schema).
     try execute("PRAGMA writable_schema = RESET")
     for entry in schema {
-      guard let last = entry.lastAutoincrement else { continue }
+      guard let last = entry.lastAutoincrement, last > 0 else { continue }
       try execute(
         "INSERT INTO sqlite_sequence(name, seq) VALUES(?1, ?2)",
         [.text(entry.name), .integer(last)])

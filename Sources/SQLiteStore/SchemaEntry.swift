@@ -8,7 +8,7 @@ public struct SchemaEntry: Sendable {
   public var sql: String
   /// The page that ``BulkTable/finish()`` returned; 0 for a virtual table.
   public var rootPage: Int
-  /// For a table with AUTOINCREMENT, the highest rowid that it ever had.
+  /// For a table with AUTOINCREMENT, the highest rowid that it ever had; 0 if none was greater.
   public var lastAutoincrement: Int64?
 
   /// A table, or a virtual table when there is no root page.

@@ -29,11 +29,33 @@ extension QMLText {
         // To the right of the point, where Google Earth puts it.
         out.element(
           "placement",
-          ["placement": "1", "quadOffset": "5", "xOffset": "10", "offsetUnits": "Pixel"])
+          [
+            "placement": "1", "quadOffset": "5", "xOffset": JSONValue.text(of: labelOffset),
+            "offsetUnits": "Pixel",
+          ])
         out.element("rendering", ["drawLabels": "1", "displayAll": "0", "obstacle": "1"])
         Self.write(labelExpressions(label.columns), in: "dd_properties", to: &out)
       }
     }
+  }
+
+  /// How far labels are to the right of points, in pixels: beside the widest icon, or the pin.
+  private var labelOffset: Double {
+    var scales: [Double] = []
+    for part in sheet.parts where part.dimension == .point {
+      switch part.look {
+      case .same(let style): scales += [style].compactMap(Self.scaleOfIcon)
+      case .cases(let cases, _, let other):
+        scales += (cases.map(\.style) + [other]).compactMap(Self.scaleOfIcon)
+      case .columns(let columns): if columns[.icon] != nil { scales.append(1) }
+      }
+    }
+    return max(10, scales.max().map { QGISSymbol.iconSize / 2 * min($0, 1000) + 2 } ?? 0)
+  }
+
+  /// How large the icon of a style is; nil if it has none.
+  private static func scaleOfIcon(_ style: FeatureStyle) -> Double? {
+    style.icon.map { _ in QGISSymbol.finite(style.iconScale) ?? 1 }
   }
 
   private static func labelColor(_ style: FeatureStyle) -> StyleColor {

@@ -186,9 +186,17 @@ public struct QMLText {
           Rule(filter: "", label: "", symbol: symbol(QGISSymbol.unstyled, part.dimension, columns))
         ]
       }
+      var rules: [Rule] = []
+      for name in sheet.columnIcons where pictures[name] != nil {
+        var style = QGISSymbol.unstyled
+        style.icon = name
+        rules.append(
+          Rule(
+            filter: Self.test(icon, .text(name)), label: name, symbol: symbol(style, .point, pin)))
+      }
       var picture = QGISSymbol.unstyled
       picture.icon = "http://"
-      return [
+      return rules + [
         Rule(
           filter: QGISExpression.column(icon) + " LIKE 'http%'", label: icon,
           symbol: symbol(picture, .point, columns)),

@@ -93,6 +93,10 @@ public struct StyleSheet {
   /// The columns that hold names of pictures, which forms show.
   public var pictureColumns: [String] = []
 
+  /// The icons that features name in a column, where there are too many styles for cases: files, each of which gets
+  /// a symbol. QGIS loads those itself that are on the web.
+  public var columnIcons: [String] = []
+
   /// The icons of its styles in the order of their first appearance, each with the number of symbols that show it.
   public var icons: [(icon: String, uses: Int)] {
     var icons: [(icon: String, uses: Int)] = []
@@ -102,7 +106,8 @@ public struct StyleSheet {
         switch part.look {
         case .same(let style): [style]
         case .cases(let cases, _, _): cases.map(\.style)
-        case .columns: [FeatureStyle]()
+        case .columns(let columns):
+          columns[.icon] == nil ? [] : columnIcons.map { FeatureStyle(icon: $0) }
         }
       for icon in styles.compactMap(\.icon) {
         if let place = places[icon] {

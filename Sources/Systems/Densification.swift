@@ -12,15 +12,32 @@ public import Geometry
 /// one side of the world to the other has to be drawn in one piece before.
 public struct Densification: ~Copyable {
   private let metres: Double
+  /// How long an edge of degrees may be; nil if all may be as long as `metres`.
+  private let limit: ((_ start: Position, _ end: Position) -> Double)?
   /// Of the column that is divided; nil in a plane.
   private var degreesPerUnit: Double?
   private var result = GeometryColumn()
+
+  /// A place in degrees.
+  public typealias Position = (x: Double, y: Double)
 
   /// The most pieces of an edge.
   static let greatestCount = 1_000_000
 
   /// A division into pieces of at most so many metres.
-  public init(metres: Double) { self.metres = metres }
+  public init(metres: Double) {
+    self.metres = metres
+    limit = nil
+  }
+
+  /// A division into pieces of at most so many metres in a plane, and of at most what `limit` says of a piece between
+  /// two places in degrees: such edges are halved until it is met.
+  public init(
+    metres: Double, degrees limit: @escaping (_ start: Position, _ end: Position) -> Double
+  ) {
+    self.metres = metres
+    self.limit = limit
+  }
 
   /// Divides the edges of some features of a column, and leaves the others as they are. `unit` is how many
   /// degrees a unit of longitude and latitude is, if the system is geographic.
@@ -68,7 +85,11 @@ public struct Densification: ~Copyable {
     // In range: a position that is not the first of its line has one before it.
     let end = column.ordinates.base + position * stride
     let start = end - stride
-    let pieces = count(start, end)
+    if limit != nil, degreesPerUnit != nil {
+      let from = (0..<stride).map { start[$0] }
+      return halve(from, (0..<stride).map { end[$0] }, depth: 0)
+    }
+    let pieces = count(start, end, metres)
     guard pieces > 1 else { return }
     // From the same end whatever the direction of the edge, so that neighbours stay neighbours.
     let isForward = (start[0], start[1]) <= (end[0], end[1])
@@ -81,9 +102,27 @@ public struct Densification: ~Copyable {
     }
   }
 
+  /// Divides an edge of degrees in the middle, as long as it is too long for where it is: the same places in both
+  /// directions.
+  private mutating func halve(_ start: [Double], _ end: [Double], depth: Int) {
+    guard depth < Self.greatestDepth, let limit, let scale = degreesPerUnit else { return }
+    let metres = limit(
+      (start[0] * scale, start[1] * scale), (end[0] * scale, end[1] * scale))
+    guard count(start, end, metres) > 1 else { return }
+    let middle = zip(start, end).map { ($0 + $1) / 2 }
+    halve(start, middle, depth: depth + 1)
+    for ordinate in middle { result.ordinates.append(ordinate) }
+    halve(middle, end, depth: depth + 1)
+  }
+
+  /// An edge is halved so often at most: as many pieces as ``greatestCount``.
+  private static let greatestDepth = 20
+
   /// The number of pieces of an edge. Degrees are measured on a sphere with the equator's radius: never
   /// too short.
-  private func count(_ start: UnsafePointer<Double>, _ end: UnsafePointer<Double>) -> Int {
+  private func count(
+    _ start: UnsafePointer<Double>, _ end: UnsafePointer<Double>, _ metres: Double
+  ) -> Int {
     var dx = end[0] - start[0]
     var dy = end[1] - start[1]
     if let degreesPerUnit {

@@ -248,6 +248,34 @@ import Testing
     #expect(changed == ["icon-left-out": 1])
   }
 
+  @Test("with too many styles each picture has a symbol, whose size is that of the feature")
+  func manyStyles() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
+    let other = Self.png + [9]
+    let features = (0...GeoPackageStyleSet.countLimit).map {
+      feature(
+        ["a.png", "b.png", "http://x.org/c.png", "none.png"][$0 % 4],
+        ("icon-scale", .real(1 + Double($0) / 100)))
+    }
+    let changed = try write(
+      features, [madeAttachment("a.png", Self.png), madeAttachment("b.png", other)], to: path)
+    #expect(changed.isEmpty)
+    let text = try qml(path)
+    let symbols = try symbols(text)
+    #expect(
+      symbols.map { $0.values["imageFile"] } == [
+        embedded(Self.png), embedded(other), "http://", nil,
+      ])
+    let renderer = try #require(StyleElement.root(of: text)?.child("renderer-v2"))
+    let rules = try #require(renderer.child("rules")).children("rule")
+    #expect(
+      rules.map { $0.attributes["filter"] ?? "" } == [
+        "\"icon\" = 'a.png'", "\"icon\" = 'b.png'", "\"icon\" LIKE 'http%'", "ELSE",
+      ])
+    #expect(text.contains("32 * coalesce(&quot;icon-scale&quot;, 1)"))
+  }
+
   @Test("a new layer of a store has its own pictures, by the names that they have there")
   func appended() throws {
     let scratch = try Scratch()

@@ -4,6 +4,7 @@ import Features
 import Flow
 import Foundation
 import Geometry
+import SQLiteStore
 import TestSupport
 import Testing
 
@@ -206,6 +207,20 @@ import Testing
     #expect(
       try queryRows(path, "SELECT id FROM rtree_things_geom ORDER BY id") == ["-3", "0", "1", "4"])
     #expect(try queryRows(path, "SELECT seq FROM sqlite_sequence WHERE name = 'things'") == ["4"])
+  }
+
+  /// SQLite takes a file for damaged in which a table with AUTOINCREMENT is there and sqlite_sequence is not.
+  @Test(arguments: [[], [0], [-3, 0]] as [[Int64]])
+  func othersMayAddTheFirstRow(keys: [Int64]) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
+    try writeGeoPackage(
+      keys.map { MadeFeature(rowID: $0) }, layers: [Layer(name: "things", path: "in")], to: path)
+    try Database(appending: path).execute(
+      script: "DROP TRIGGER rtree_things_geom_insert; INSERT INTO things(geom) VALUES(NULL)")
+    #expect(try queryRows(path, "SELECT fid FROM things") == (keys + [1]).map { "\($0)" })
+    #expect(
+      try queryRows(path, "SELECT feature_count FROM gpkg_ogr_contents") == ["\(keys.count + 1)"])
   }
 
   @Test func theLastOfDuplicateKeysWins() throws {

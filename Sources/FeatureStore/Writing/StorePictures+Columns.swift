@@ -25,6 +25,25 @@ extension StorePictures {
     return names
   }
 
+  /// The pictures that a column of icons names, ``GeoPackageStyleSet/countLimit`` at most.
+  func icons(
+    in column: String, of plan: GeoPackageLayerPlan, _ database: Database
+  ) throws(GeoError) -> [String] {
+    guard !isEmpty else { return [] }
+    let name = Database.quoted(identifier: column)
+    var icons: [String] = []
+    let row = try database.prepare(
+      "SELECT DISTINCT \(name) FROM main.\(Database.quoted(identifier: plan.table)) "
+        + "WHERE typeof(\(name)) = 'text'")
+    defer { row.reset() }
+    while icons.count < GeoPackageStyleSet.countLimit, try row.step() {
+      let text = row.text(0).bindMemory(to: UInt8.self)
+      let icon = String(decoding: text, as: UTF8.self)
+      if holdsPicture(icon) { icons.append(icon) }
+    }
+    return icons
+  }
+
   private func hasPicture(
     _ column: StoreFieldColumn, of plan: StoreLayerPlan, _ database: Database
   ) throws(GeoError) -> Bool {

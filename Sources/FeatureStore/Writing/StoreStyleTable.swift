@@ -64,6 +64,10 @@ package struct StoreStyleTable {
     let columns = try pictures.columns(of: plan, in: database)
     guard var sheet = StyleSheet(plan) ?? (columns.isEmpty ? nil : StyleSheet()) else { return nil }
     sheet.pictureColumns = columns
+    for part in sheet.parts {
+      guard case .columns(let names) = part.look, let column = names[.icon] else { continue }
+      sheet.columnIcons = try pictures.icons(in: column, of: plan, database)
+    }
     return sheet
   }
 

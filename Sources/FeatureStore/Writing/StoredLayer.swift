@@ -110,11 +110,9 @@ package final class StoredLayer {
   package func finish(
     in file: PageFile, name: String, sql: String, geometryColumn: String
   ) throws(GeoError) -> [SchemaEntry] {
-    let last = lastKey
     var entries = [
       SchemaEntry(
-        name: name, sql: sql, rootPage: try rows.finish(),
-        lastAutoincrement: last > 0 ? last : nil)
+        name: name, sql: sql, rootPage: try rows.finish(), lastAutoincrement: max(lastKey, 0))
     ]
     if let index {
       entries += try index.finish(

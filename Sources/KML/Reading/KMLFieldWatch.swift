@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import FormatKit
 
 /// Finds out whether any feature has the field that names the layers.
 final class KMLFieldWatch: Sendable {
@@ -38,15 +39,7 @@ final class KMLFieldWatch: Sendable {
     let found = findings.withLock { $0 }
     guard found.hasFeatures, !found.isMet else { return }
     throw GeoError(
-      .usage, "--layers-from: there is no field '\(field)'", hint: hint(among: found.names))
-  }
-
-  private func hint(among names: [String]) -> String {
-    if names.isEmpty { return "the features have no fields" }
-    if let other = names.first(where: { $0.lowercased() == field.lowercased() }) {
-      return "did you mean 'field:\(other)'?"
-    }
-    return "the fields are " + names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
-      + (names.count > 20 ? " and others" : "")
+      .usage, "--layers-from: there is no field '\(field)'",
+      hint: FieldChoice.hint(for: field, among: found.names, prefix: "field:"))
   }
 }

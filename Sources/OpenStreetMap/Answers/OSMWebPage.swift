@@ -1,4 +1,5 @@
 internal import Base
+internal import Text
 
 /// The page that a server sends in place of data, such as Overpass when it is too busy.
 struct OSMWebPage {
@@ -76,9 +77,8 @@ struct OSMWebPage {
       rest = rest.dropFirst(reference?.0.count ?? 1)
     }
     text += rest
-    var trimmed = text.drop { $0 == " " }
-    while trimmed.last == " " { trimmed.removeLast() }
-    return trimmed.count > textLimit ? trimmed.prefix(textLimit) + "…" : String(trimmed)
+    let trimmed = text.trimmed
+    return trimmed.count > textLimit ? trimmed.prefix(textLimit) + "…" : trimmed
   }
 
   /// That these are not the data that a reader expects.

@@ -58,7 +58,9 @@ public struct OSMCoverage: Equatable, Sendable {
 /// The form in which it is kept: numbers of 1e-7 degrees.
 extension OSMCoverage {
   /// The boxes of the head, one a line: `west south east north`.
-  public var headerText: String { header.map { Self.text($0.low, $0.high) }.joined(separator: "\n") }
+  public var headerText: String {
+    header.map { Self.text($0.low, $0.high) }.joined(separator: "\n")
+  }
   /// The box around all places, in the same form; if there are none, its west is greater than its east.
   public var placesText: String { Self.text(low, high) }
 
@@ -79,7 +81,9 @@ extension OSMCoverage {
   }
 
   private static func corners(_ line: Substring.UTF8View) -> (OSMLocation, OSMLocation)? {
-    let numbers = line.split(separator: UInt8(ascii: " ")).compactMap { Int32(String(Substring($0))) }
+    let numbers = line.split(separator: UInt8(ascii: " ")).compactMap {
+      Int32(String(Substring($0)))
+    }
     guard numbers.count == 4 else { return nil }
     return (
       OSMLocation(x: numbers[0], y: numbers[1]), OSMLocation(x: numbers[2], y: numbers[3])

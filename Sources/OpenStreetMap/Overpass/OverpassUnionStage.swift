@@ -48,6 +48,8 @@ final class OverpassUnionStage: ObjectStage, @unchecked Sendable {
       try stage.order.pass(batch.ticket) { (_) throws(GeoError) in
         if hasCopies { unite(&batch) }
       }
+      // Whatever follows finds united objects in the block.
+      if hasCopies { batch.flatten() }
     }
 
     private func unite(_ batch: inout ObjectBatch) {

@@ -43,6 +43,23 @@ struct BufferRuns: ~Copyable {
     (8 * 6_371_000 * metres / 1000).squareRoot()
   }
 
+  /// The same of an edge between two places in degrees. What goes north or south is the shortest way, so that it
+  /// may be longer the less it goes east or west: up to what a plane holds, and to where a strip that is straight in
+  /// degrees is too narrow in its middle, by half the square of its length over twice the distance from the pole.
+  static func greatestEdge(metres: Double, from start: Position, to end: Position) -> Double {
+    let usual = greatestEdge(metres: metres)
+    let latitude = max(start.y.magnitude, end.y.magnitude)
+    let dx = (end.x - start.x) * cos(min(start.y.magnitude, end.y.magnitude) * .pi / 180)
+    let dy = end.y - start.y
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length > 0, latitude < 90 else { return usual }
+    let bend = dx.magnitude / length * tan(latitude * .pi / 180)
+    let straight = min(greatestStraightEdge, 0.06 * (90 - latitude) * metresPerDegree)
+    return max(usual, min(straight, usual / bend.squareRoot()))
+  }
+
+  /// Both ends of an edge lie in a plane around its middle where distances are right.
+  private static let greatestStraightEdge = 40_000.0
   /// The least length of a degree of latitude.
   private static let metresPerDegree = 110_500.0
   /// A run is not ended earlier.

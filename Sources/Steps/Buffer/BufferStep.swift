@@ -27,7 +27,9 @@ final class BufferStep: BatchStep {
     failures = FeatureFailures(skipsErrors: stage.skipsErrors)
     let metres = stage.metres.magnitude
     pieces = BufferPieces(metres: metres, segments: stage.segments)
-    densification = Densification(metres: BufferRuns.greatestEdge(metres: metres))
+    densification = Densification(metres: BufferRuns.greatestEdge(metres: metres)) {
+      BufferRuns.greatestEdge(metres: metres, from: $0, to: $1)
+    }
   }
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {

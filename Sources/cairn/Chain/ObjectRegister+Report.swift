@@ -6,25 +6,7 @@ import Text
 extension ObjectRegister {
   /// The counts of each kind of object, as a report has those of layers.
   var layers: JSONValue {
-    .array(
-      accounts.map { Report.Layer($0, isWritten: true) }.map { layer in
-        .object([
-          ("name", .string(layer.name)), ("in", .count(layer.read)),
-          ("filtered", .count(layer.filtered)), ("out", .count(layer.out)),
-          ("dropped", Self.json(layer.dropped)), ("repaired", Self.json(layer.repaired)),
-          ("changed", Self.json(layer.changed)),
-        ])
-      })
-  }
-
-  private static func json(_ entries: [LayerTally.Entry]) -> JSONValue {
-    .array(
-      entries.map { entry in
-        .object([
-          ("reason", .string(entry.reason)), ("message", .string(entry.message)),
-          ("count", .count(entry.count)),
-        ])
-      })
+    .array(accounts.map { Report.json(Report.Layer($0, isWritten: true)) })
   }
 
   /// What was left out, mended and changed, in words: `left out: 2 merged duplicates; changed: …`; nil if nothing was.

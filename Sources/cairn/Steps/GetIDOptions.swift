@@ -52,7 +52,10 @@ struct GetIDOptions: ObjectStepOptions {
       explanation: "All versions of a relation."),
   ]
   static let exitStatuses: [ExitMeaning] = [
-    .done, .answerIsNo("Some of the objects, or of what they refer to, are not in the input. The others are written."), .usage,
+    .done,
+    .answerIsNo(
+      "Some of the objects, or of what they refer to, are not in the input. The others are written."
+    ), .usage,
     .badInput, .environment,
   ]
   static let memory = """

@@ -56,7 +56,9 @@ final class ObjectTableReader: OSMObjectLookup {
 
   func coastlines() throws(GeoError) -> [OSMObjectID] {
     var ways: [OSMObjectID] = []
-    try database.query("SELECT id FROM \(ObjectTable.coastlines)") { ways.append(.way($0.int64(0))) }
+    try database.query("SELECT id FROM \(ObjectTable.coastlines)") {
+      ways.append(.way($0.int64(0)))
+    }
     return ways
   }
 }

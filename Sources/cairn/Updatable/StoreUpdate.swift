@@ -63,7 +63,8 @@ final class StoreUpdate: GeoPackageCompanion {
       tables.append(($0.string(0), $0.string(1)))
     }
     for (table, layer) in tables {
-      guard let count = try removal.remove(from: table, and: try sea(of: table, in: database)) else {
+      guard let count = try removal.remove(from: table, and: try sea(of: table, in: database))
+      else {
         throw GeoError(
           .store, "table '\(table)' of layer '\(layer)' is not there any more",
           at: SourceLocation(path: database.path, layer: layer),

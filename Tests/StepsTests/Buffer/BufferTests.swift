@@ -1,6 +1,7 @@
 import Base
 import Features
 import Flow
+import Foundation
 import Geometry
 import Systems
 import Testing
@@ -96,6 +97,33 @@ import Testing
     #expect(nothing.kinds.isEmpty && nothing.codes == ["nothing-left"])
     let line = try buffer(-1) { $0.add(.lineString, [[[0, 0], [1, 0]]]) }
     #expect(line.kinds.isEmpty && line.codes == ["nothing-left"])
+  }
+
+  /// What goes north or south keeps its distance over long edges: 19,000 km need few pieces, not one a 1.6 km, also along 180°, where
+  /// pieces are united one by one. On the ellipsoid, a degree of a parallel is π / 180 · N cos φ metres long.
+  @Test(arguments: [-180.0, -170])
+  func longMeridiansHaveFewPositions(west: Double) throws {
+    let strip: [[Double]] = [
+      [west, -85], [west + 1, -85], [west + 1, 85], [west, 85], [west, -85],
+    ]
+    let made = try buffer(-50) { $0.add(.polygon, [strip]) }
+    #expect(try made.isValid())
+    #expect(made.positions.count < 4000)
+    var checked = 0
+    for (a, b) in zip(made.positions, made.positions.dropFirst())
+    where a.x < west + 0.5 && b.x < west + 0.5 && max(a.y.magnitude, b.y.magnitude) < 80 {
+      for share in [0.0, 0.5] {
+        let latitude = (a.y + (b.y - a.y) * share) * .pi / 180
+        let flattening = 1 / 298.257223563
+        let square = flattening * (2 - flattening)
+        let sine = sin(latitude)
+        let normal = 6_378_137 / (1 - square * sine * sine).squareRoot()
+        let degrees = a.x + (b.x - a.x) * share - west
+        #expect(abs(degrees * .pi / 180 * normal * cos(latitude) - 50) < 0.05)
+        checked += 1
+      }
+    }
+    #expect(checked > 50)
   }
 
   @Test func holesBecomeSmaller() throws {

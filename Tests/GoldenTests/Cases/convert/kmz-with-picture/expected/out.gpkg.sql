@@ -138,7 +138,7 @@ INSERT INTO "layer_styles" VALUES(1,'','','Posts','geom','Posts','<!DOCTYPE qgis
       <text-style fieldName="name" isExpression="0" fontFamily="Sans Serif" fontSize="16" fontSizeUnit="Pixel" fontWeight="50" textColor="255,255,255,255" textOpacity="1">
         <text-buffer bufferDraw="1" bufferSize="1" bufferSizeUnits="Pixel" bufferColor="64,64,64,255" bufferOpacity="1" bufferJoinStyle="128"/>
       </text-style>
-      <placement placement="1" quadOffset="5" xOffset="10" offsetUnits="Pixel"/>
+      <placement placement="1" quadOffset="5" xOffset="18" offsetUnits="Pixel"/>
       <rendering drawLabels="1" displayAll="0" obstacle="1"/>
     </settings>
   </labeling>
