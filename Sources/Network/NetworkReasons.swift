@@ -30,7 +30,8 @@ extension Reason {
     remedy: "The relation wants to be mended in OpenStreetMap: ways have to be split at via.")
   /// Restrictions of an unknown kind.
   public static let restrictionKindUnknown = Reason(
-    "restriction-kind-unknown", .warning, "turn restrictions of a kind that is not known were left out",
+    "restriction-kind-unknown", .warning,
+    "turn restrictions of a kind that is not known were left out",
     cause: "The tag `restriction` has a value that begins with neither no_ nor only_.",
     remedy: "The relation wants to be mended in OpenStreetMap.")
   /// A way refers to nodes that are not there.
@@ -50,7 +51,8 @@ extension Reason {
   /// No road is near a place.
   public static let tooFarFromRoads = Reason(
     "too-far-from-roads", .input, "no road that the profile may use is near a place",
-    cause: "The place lies outside of the network, or farther from its edges than --max-snap allows. Longitude and"
+    cause:
+      "The place lies outside of the network, or farther from its edges than --max-snap allows. Longitude and"
       + " latitude may have been exchanged.",
     remedy: "Write longitude first, as 14.42,50.09, or give a larger --max-snap.")
 

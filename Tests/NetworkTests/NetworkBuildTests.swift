@@ -115,7 +115,7 @@ struct NetworkBuildTests {
       try built.rows(
         "SELECT barrier, car_access, bike_access, foot_access FROM nodes WHERE barrier <> ''"
           + " ORDER BY id") == ["bollard|no|yes|yes", "gate|no|no|no"])
-    #expect(try built.number("SELECT count(*) FROM edges") == 4)
+    #expect(try built.number("SELECT count(*) FROM edges") == 3)
     #expect(try built.route((0, 0), (2, 0)) == nil)
     #expect(try built.ways(try built.route((0, 0), (2, 0), ["--profile", "bike"])) == [10])
     #expect(try built.route((2, 0), (4, 0), ["--profile", "foot"]) == nil)
@@ -123,7 +123,7 @@ struct NetworkBuildTests {
     #expect(try built.route((2, 0), (2.9, 0)) != nil)
     #expect(try built.route((4, 0), (3.1, 0)) != nil)
     let report = try #require(built.scratch.text("report.json"))
-    #expect(report.contains("\"car\": {\"count\": 3, \"largest\": [2, 1, 1]}"))
+    #expect(report.contains("\"largest\": [1, 1, 1]"))
   }
 
   @Test func `what is not understood is counted`() throws {
@@ -180,18 +180,15 @@ struct NetworkBuildTests {
         """) == 0)
     // Measured by C. F. F. Karney's algorithm.
     let measured = try BuiltProgram.shell(
-      "cairn measure town.gpkg --layer edges --output-format csv", in: scratch.folder)
-    let lines = measured.output.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    let head = lines[0].map(String.init)
-    let (length, measure) = (
-      try #require(head.firstIndex(of: "length")), try #require(head.firstIndex(of: "length_m"))
-    )
+      "cairn measure town.gpkg --layer edges --add length --prefix m_", in: scratch.folder)
     var count = 0
-    for line in lines.dropFirst() where line.count == head.count {
-      let (ours, geodesic) = (
-        try #require(Double(line[length])), try #require(Double(line[measure]))
-      )
-      #expect(abs(ours - geodesic) <= 1e-6 * geodesic + 1e-6)
+    for line in measured.output.split(separator: "\n") {
+      func number(_ key: String) -> Double? {
+        guard let range = line.range(of: "\"\(key)\":") else { return nil }
+        return Double(line[range.upperBound...].prefix { !",}".contains($0) })
+      }
+      let (ours, geodesic) = (try #require(number("length")), try #require(number("m_length")))
+      #expect(abs(ours - geodesic) <= 1e-8 * geodesic + 1e-6)
       count += 1
     }
     #expect(count > 2000)

@@ -64,7 +64,8 @@ final class ReferenceSearch {
     var edges: [Int: Edge] = [:]
     let columns = ["forward", "backward", "access_forward", "access_backward"]
       .map { "\(profile)_\($0)" }.joined(separator: ", ")
-    try database.query("SELECT id, from_node, to_node, length, \(columns), geom FROM edges") { row in
+    try database.query("SELECT id, from_node, to_node, length, \(columns), geom FROM edges") {
+      row in
       func seconds(_ column: Int) -> Double? {
         row.type(column) == .null ? nil : row.double(column)
       }
@@ -106,7 +107,9 @@ final class ReferenceSearch {
       let bits = (0..<8).reduce(UInt64(0)) { $0 | UInt64(blob[offset + $1]) << UInt64($1 * 8) }
       ordinates.append(Double(bitPattern: bits))
     }
-    var places = stride(from: 0, to: ordinates.count, by: 2).map { (ordinates[$0], ordinates[$0 + 1]) }
+    var places = stride(from: 0, to: ordinates.count, by: 2).map {
+      (ordinates[$0], ordinates[$0 + 1])
+    }
     func heading(_ from: (Double, Double), _ to: (Double, Double)) -> Double {
       // Azimuths on a sphere are those on the ellipsoid within a fifth of a degree.
       let shrink = cos((from.1 + to.1) / 2 * .pi / 180)
@@ -122,19 +125,26 @@ final class ReferenceSearch {
 
   // MARK: - The network
 
-  func head(_ edge: Directed) -> Int { edge > 0 ? edges[edge]!.to : edges[-edge]!.from }
+  /// An edge by its id, with or without a sign.
+  private func stretch(_ id: Int) -> Edge {
+    guard let edge = edges[abs(id)] else { preconditionFailure("there is no edge \(id)") }
+    return edge
+  }
+  func head(_ edge: Directed) -> Int { edge > 0 ? stretch(edge).to : stretch(edge).from }
   func tail(_ edge: Directed) -> Int { head(-edge) }
   func amount(_ edge: Directed) -> Double? {
-    let found = edges[abs(edge)]!
+    let found = stretch(edge)
     guard let seconds = found.seconds[edge > 0 ? 0 : 1] else { return nil }
     return isShortest ? found.length : seconds
   }
-  private func access(_ edge: Directed) -> String { edges[abs(edge)]!.access[edge > 0 ? 0 : 1] }
+  /// What an edge costs that is allowed.
+  private func weight(_ edge: Directed) -> Double { amount(edge) ?? .infinity }
+  private func access(_ edge: Directed) -> String { stretch(edge).access[edge > 0 ? 0 : 1] }
   private func startHeading(_ edge: Directed) -> Double {
-    edge > 0 ? edges[edge]!.headings[0] : edges[-edge]!.headings[1] + 180
+    edge > 0 ? stretch(edge).headings[0] : stretch(edge).headings[1] + 180
   }
   private func endHeading(_ edge: Directed) -> Double {
-    edge > 0 ? edges[edge]!.headings[1] : edges[-edge]!.headings[0] + 180
+    edge > 0 ? stretch(edge).headings[1] : stretch(edge).headings[0] + 180
   }
 
   /// Directed edges that follow one another, by the edges that they are of.
@@ -145,7 +155,8 @@ final class ReferenceSearch {
 
   /// True if the last turn of a way is forbidden.
   func isForbidden(_ way: [Directed]) -> Bool {
-    for restriction in restrictions where !restriction.isOnly && way.count >= restriction.edges.count {
+    for restriction in restrictions
+    where !restriction.isOnly && way.count >= restriction.edges.count {
       if matches(restriction, way.suffix(restriction.edges.count)) { return true }
     }
     // Whoever has come along the beginning of what is the only way must go on along one of these.
@@ -165,7 +176,7 @@ final class ReferenceSearch {
   private func isContinuous(_ restriction: Restriction, _ begun: [Directed]) -> Bool {
     var ends: Set<Int> = [head(begun[begun.count - 1])]
     for id in restriction.edges.dropFirst(begun.count) {
-      let edge = edges[id]!
+      let edge = stretch(id)
       ends = Set(
         (ends.contains(edge.from) ? [edge.to] : []) + (ends.contains(edge.to) ? [edge.from] : []))
     }
@@ -173,10 +184,10 @@ final class ReferenceSearch {
   }
 
   func passage(_ from: Directed, _ to: Directed) -> Cost? {
-    let node = nodes[head(from)]!
+    guard let node = nodes[head(from)] else { return nil }
     var cost = Cost(entries: 0, amount: 0)
     if to == -from {
-      let others = leaving[head(from)]!.filter { $0 != -from }
+      let others = (leaving[head(from)] ?? []).filter { $0 != -from }
       if uTurns == "never" || uTurns == "dead-ends" && !others.isEmpty && node.access != "no" {
         return nil
       }
@@ -213,8 +224,10 @@ final class ReferenceSearch {
 
   private func ends(_ place: Place) -> [(Directed, Double)] {
     guard let node = place.node else { return starts(place) }
-    return edges.keys.sorted().flatMap { [$0, -$0] }.filter { head($0) == node && amount($0) != nil }
-      .map { ($0, 1) }
+    return edges.keys.sorted().flatMap { [$0, -$0] }.filter {
+      head($0) == node && amount($0) != nil
+    }
+    .map { ($0, 1) }
   }
 
   /// The costs of the best ways from one place to others.
@@ -238,20 +251,21 @@ final class ReferenceSearch {
     }
     for (edge, fraction) in starts(start) {
       for (index, end) in goalsOn[edge] ?? [] where end >= fraction {
-        improve(index, Cost(entries: 0, amount: amount(edge)! * (end - fraction)))
+        improve(index, Cost(entries: 0, amount: weight(edge) * (end - fraction)))
       }
-      label([edge], Cost(entries: 0, amount: amount(edge)! * (1 - fraction)))
+      label([edge], Cost(entries: 0, amount: weight(edge) * (1 - fraction)))
     }
     while let (cost, state) = heap.pop() {
       guard done.insert(state).inserted else { continue }
       let last = state[state.count - 1]
       for next in leaving[head(last)] ?? [] {
         guard let passage = passage(last, next), !isForbidden(state + [next]) else { continue }
-        var cost = Cost(entries: cost.entries + passage.entries, amount: cost.amount + passage.amount)
+        var cost = Cost(
+          entries: cost.entries + passage.entries, amount: cost.amount + passage.amount)
         for (index, fraction) in goalsOn[next] ?? [] {
-          improve(index, Cost(entries: cost.entries, amount: cost.amount + amount(next)! * fraction))
+          improve(index, Cost(entries: cost.entries, amount: cost.amount + weight(next) * fraction))
         }
-        cost.amount += amount(next)!
+        cost.amount += weight(next)
         label(remembered(state + [next]), cost)
       }
     }

@@ -10,38 +10,52 @@ struct ReferenceTests {
   /// A network of a sample with many turn restrictions, entries and stops in it, set by chance.
   private static func strewn(_ sample: String, in scratch: Scratch) throws -> String {
     let path = scratch.path("town.gpkg")
+    try build(sample, path, in: scratch)
+    try withoutTriggers(path) { try strew($0) }
+    return path
+  }
+
+  private static func build(_ sample: String, _ path: String, in scratch: Scratch) throws {
+    let input = sourceRoot.appending(path: "samples/osm/\(sample)").path
     let result = try BuiltProgram.run(
-      ["network", "build", sourceRoot.appending(path: "samples/osm/\(sample)").path, "-o", path, "-q"],
-      in: scratch.folder)
+      ["network", "build", input, "-o", path, "-q"], in: scratch.folder)
     #expect(result.status == 0)
+  }
+
+  /// Changes a store whose triggers need functions that only programs for GeoPackages have.
+  static func withoutTriggers(_ path: String, _ change: (Database) throws -> Void) throws {
     let database = try Database(loading: path)
-    // The triggers need functions that only programs with GeoPackages have.
     var triggers: [String] = []
     try database.query("SELECT name FROM sqlite_master WHERE type = 'trigger'") {
       triggers.append($0.string(0))
     }
     for trigger in triggers { try database.execute("DROP TRIGGER \"\(trigger)\"") }
+    try change(database)
+  }
+
+  private static func strew(_ database: Database) throws {
     var generator = SplitMix64(seed: 17)
-    var ends: [Int: [Int]] = [:]
+    var edgesAt: [Int: [Int]] = [:]
     var edges: [Int: (from: Int, to: Int)] = [:]
     try database.query("SELECT id, from_node, to_node FROM edges ORDER BY id") {
       let (id, from, to) = (Int($0.int64(0)), Int($0.int64(1)), Int($0.int64(2)))
       edges[id] = (from, to)
-      ends[from, default: []].append(id)
-      if to != from { ends[to, default: []].append(id) }
+      edgesAt[from, default: []].append(id)
+      if to != from { edgesAt[to, default: []].append(id) }
     }
+    func ends(_ edge: Int) -> [Int] { edges[edge].map { [$0.from, $0.to] } ?? [0, 0] }
     let ids = edges.keys.sorted()
     for index in 0..<700 {
       // A walk of two to four edges, as from, via and to.
-      var walk = [ids.randomElement(using: &generator)!]
-      var node = Bool.random(using: &generator) ? edges[walk[0]]!.from : edges[walk[0]]!.to
+      var walk = [ids[Int.random(in: 0..<ids.count, using: &generator)]]
+      var node = ends(walk[0])[Int.random(in: 0...1, using: &generator)]
       let via = node
       let length = Int.random(in: 2...4, using: &generator)
       while walk.count < length {
-        guard let next = ends[node]!.filter({ $0 != walk.last! }).randomElement(using: &generator)
-        else { break }
+        let around = (edgesAt[node] ?? []).filter { $0 != walk.last }
+        guard let next = around.randomElement(using: &generator) else { break }
         walk.append(next)
-        node = edges[next]!.from == node ? edges[next]!.to : edges[next]!.from
+        node = ends(next)[0] == node ? ends(next)[1] : ends(next)[0]
       }
       guard walk.count > 1 else { continue }
       let between = walk.dropFirst().dropLast()
@@ -75,7 +89,6 @@ struct ReferenceTests {
         \(profile)_access = CASE id % 53 WHEN 1 THEN 'no' WHEN 2 THEN 'destination' ELSE 'yes' END
         """)
     }
-    return path
   }
 
   private static func box(_ database: Database) throws -> [ClosedRange<Double>] {
@@ -166,32 +179,23 @@ struct ReferenceTests {
   func `as it is, in the mountains`(_ profile: String) throws {
     let scratch = try Scratch()
     let path = scratch.path("town.gpkg")
-    let result = try BuiltProgram.run(
-      ["network", "build", sourceRoot.appending(path: "samples/osm/andorra.osm.pbf").path, "-o", path, "-q"],
-      in: scratch.folder)
-    #expect(result.status == 0)
+    try Self.build("andorra.osm.pbf", path, in: scratch)
     try Self.compare(path, profile, isShortest: false, starts: 12, goals: 60)
   }
 
   @Test func `reversing every one-way street reverses the routes`() throws {
     let scratch = try Scratch()
     let path = scratch.path("town.gpkg")
-    _ = try BuiltProgram.run(
-      ["network", "build", sourceRoot.appending(path: "samples/osm/monaco.osm.gz").path, "-o", path, "-q"],
-      in: scratch.folder)
+    try Self.build("monaco.osm.gz", path, in: scratch)
     let turned = scratch.path("turned.gpkg")
     try FileManager.default.copyItem(atPath: path, toPath: turned)
-    let database = try Database(loading: turned)
-    var triggers: [String] = []
-    try database.query("SELECT name FROM sqlite_master WHERE type = 'trigger'") {
-      triggers.append($0.string(0))
+    try Self.withoutTriggers(turned) { database in
+      try database.execute(
+        """
+        UPDATE edges SET bike_forward = bike_backward, bike_backward = bike_forward,
+        bike_access_forward = bike_access_backward, bike_access_backward = bike_access_forward
+        """)
     }
-    for trigger in triggers { try database.execute("DROP TRIGGER \"\(trigger)\"") }
-    try database.execute(
-      """
-      UPDATE edges SET bike_forward = bike_backward, bike_backward = bike_forward,
-      bike_access_forward = bike_access_backward, bike_access_backward = bike_access_forward
-      """)
     let stores = try [path, turned].map { try NetworkStore(path: $0) }
     let graphs = try stores.map { try $0.graph(for: try $0.profile("bike")) }
     let searches = graphs.map { RouteSearch($0, .length) }

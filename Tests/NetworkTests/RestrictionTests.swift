@@ -89,7 +89,7 @@ struct RestrictionTests {
     town.way(30, [2, 5])
     town.way(40, [3, 6], ["oneway": "yes"])
     // On from the link to the north, and round to the west.
-    town.node(7, 1, 2)
+    town.node(7, 1, 4)
     town.way(50, [5, 7])
     return town
   }

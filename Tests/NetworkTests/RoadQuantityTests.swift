@@ -27,7 +27,9 @@ struct RoadQuantityTests {
   @Test(arguments: ["", "soon", "1:2:3:4", "PT", "P1M", "PT5", "::"])
   func `no durations`(_ text: String) { #expect(RoadQuantity.duration(text) == nil) }
 
-  @Test(arguments: [("2.5", 2.5), ("2.5 m", 2.5), ("10 ft", 3.048), ("8'6\"", 2.5908), ("8'", 2.4384)])
+  @Test(arguments: [
+    ("2.5", 2.5), ("2.5 m", 2.5), ("10 ft", 3.048), ("8'6\"", 2.5908), ("8'", 2.4384),
+  ])
   func `widths`(_ text: String, _ expected: Double) throws {
     let width = try #require(RoadQuantity.width(text))
     #expect(abs(width - expected) < 1e-9)

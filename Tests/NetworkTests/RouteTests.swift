@@ -80,13 +80,16 @@ struct RouteTests {
     #expect(isClose(route.duration, metres * 3.6 / 30 + 6, 0.01))
     #expect(isClose(route.steps[0].distance, Town.north / 2))
     #expect(try built.route((1.5, 0), (1, 0.5)) == nil)
-    #expect(try built.ways(try built.route((1.5, 0), (1, 0.5), ["--profile", "foot"])) == [10, 20])
+    #expect(
+      try built.ways(try built.route((1.5, 0), (1, 0.5), ["--profile", "foot"])) == [10, 20])
   }
 
   /// A ring 1-2-3-4 (counterclockwise) with arms 11 west, 12 south, 13 east, 14 north.
   private func ring() -> Town {
     var town = Town()
-    for (id, x, y) in [(1, 1, 2), (2, 2, 1), (3, 3, 2), (4, 2, 3), (11, 0, 2), (12, 2, 0), (13, 4, 2), (14, 2, 4)] {
+    for (id, x, y) in [
+      (1, 1, 2), (2, 2, 1), (3, 3, 2), (4, 2, 3), (11, 0, 2), (12, 2, 0), (13, 4, 2), (14, 2, 4),
+    ] {
       town.node(id, Double(x), Double(y))
     }
     town.way(10, [1, 2, 3, 4, 1], ["junction": "roundabout"])
@@ -168,7 +171,8 @@ struct RouteTests {
     town.way(20, [2, 5, 3], ["route": "ferry", "duration": "00:10", "name": "River Ferry"])
     town.way(30, [3, 4], ["name": "Far Side"])
     let built = try town.built(in: Scratch())
-    #expect(try built.rows("SELECT class, car_forward FROM edges WHERE osm_id = 20") == ["ferry|600.0"])
+    #expect(
+      try built.rows("SELECT class, car_forward FROM edges WHERE osm_id = 20") == ["ferry|600.0"])
     let route = try #require(try built.route((0.5, 0), (3.5, 0)))
     #expect(isClose(route.duration, 600 + Town.east * 3.6 / 30))
     #expect(route.steps.map(\.kind) == ["depart", "ferry", "continue", "arrive"])

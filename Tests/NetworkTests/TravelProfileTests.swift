@@ -49,7 +49,10 @@ struct TravelProfileTests {
     ("car", ["highway": "residential", "access": "customers"], "destination destination"),
     ("car", ["highway": "residential", "access": "delivery"], "destination destination"),
     ("car", ["highway": "residential", "access": "no", "motor_vehicle": "yes"], "yes yes"),
-    ("car", ["highway": "residential", "vehicle": "no", "motorcar": "destination"], "destination destination"),
+    (
+      "car", ["highway": "residential", "vehicle": "no", "motorcar": "destination"],
+      "destination destination"
+    ),
     ("car", ["highway": "residential", "motorcar": "no", "access": "yes"], "no no"),
     ("car", ["highway": "residential", "motor_vehicle:backward": "no"], "yes no"),
     ("car", ["highway": "residential", "access": "no;destination"], "destination destination"),

@@ -38,8 +38,8 @@ struct NetworkComponents {
     numbers = Array(repeating: 0, count: edges.count)
     var sizeByComponent: [Int: (size: Int, first: Int)] = [:]
     var keys = [Int](repeating: -1, count: edges.count)
-    for (index, edge) in edges.enumerated() {
-      guard network.roads[Int(edge.road)].travels[profile].isOpen else { continue }
+    for (index, edge) in edges.enumerated()
+    where network.roads[Int(edge.road)].travels[profile].isOpen {
       let from = components[vertex(edge.from, index, 0)]
       let to = components[vertex(edge.to, index, 1)]
       // Numbers behind those of the vertices for edges between components.

@@ -109,9 +109,8 @@ struct RestrictionResolver {
     for order in [via, via.reversed()] where courses.isEmpty && via.count < 64 {
       for start in network.edgeRange(ofRoad: from) {
         let stretch = network.edges[start]
-        for node in Set([stretch.from, stretch.to]).sorted() {
-          guard isOpen(start, backwards: node == stretch.from && node != stretch.to, profiles)
-          else { continue }
+        for node in Set([stretch.from, stretch.to]).sorted()
+        where isOpen(start, backwards: node == stretch.from && node != stretch.to, profiles) {
           for through in runs(through: order[...], from: node, to) {
             let last = through.last?.node ?? node
             for end in edges(of: to, at: last, arriving: false, profiles) {

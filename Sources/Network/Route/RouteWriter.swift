@@ -84,7 +84,8 @@ struct RouteWriter {
 
   /// The object for programs.
   var json: JSONValue {
-    .object(head + [("geometry", geometry), ("legs", legs), ("steps", steps), ("snapped", snapped)])
+    .object(
+      head + [("geometry", geometry), ("legs", legs), ("steps", steps), ("snapped", snapped)])
   }
 
   /// The feature.
@@ -121,7 +122,8 @@ struct RouteWriter {
     var text = "\(Self.distance(route.distance)), \(Self.duration(route.duration))\n"
     for (index, leg) in route.legs.enumerated() {
       if route.legs.count > 1 {
-        text += "\nLeg \(index + 1): \(Self.distance(leg.distance)), "
+        text +=
+          "\nLeg \(index + 1): \(Self.distance(leg.distance)), "
           + "\(Self.duration(leg.duration))\n"
       }
       for (number, step) in leg.steps.enumerated() {

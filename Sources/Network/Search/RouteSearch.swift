@@ -151,7 +151,8 @@ public final class RouteSearch {
       let edge = departure.edge
       firstPieces.append(Piece(edge: edge, from: departure.fraction, to: 1))
       if goalPlaces[edge] > 0 {
-        for goal in goalsOnEdge[Int(goalPlaces[edge]) - 1] where goal.fraction >= departure.fraction {
+        for goal in goalsOnEdge[Int(goalPlaces[edge]) - 1] where goal.fraction >= departure.fraction
+        {
           let cost = Cost(amount: amount(edge) * (goal.fraction - departure.fraction))
           if cost < goals[goal.index].cost {
             goals[goal.index] = Found(

@@ -81,7 +81,7 @@ public final class TravelGraph: Sendable {
 
   /// The index of an edge by its id.
   func edge(ofID id: Int64) -> Int? {
-    let place = edgeIDs.place(of: id, near: Int(clamping: id) - 1)
+    let place = edgeIDs.place(of: id, near: Int(clamping: id &- 1))
     return place < edgeIDs.count && edgeIDs[place] == id ? place : nil
   }
 

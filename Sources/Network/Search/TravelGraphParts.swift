@@ -30,13 +30,13 @@ struct TravelGraphParts: ~Copyable {
 
   /// The index of a node by its id.
   func node(ofID id: Int64) -> Int? {
-    let place = nodeIDs.place(of: id, near: Int(clamping: id) - 1)
+    let place = nodeIDs.place(of: id, near: Int(clamping: id &- 1))
     return place < nodeIDs.count && nodeIDs[place] == id ? place : nil
   }
 
   /// The index of an edge by its id.
   func edge(ofID id: Int64) -> Int? {
-    let place = edgeIDs.place(of: id, near: Int(clamping: id) - 1)
+    let place = edgeIDs.place(of: id, near: Int(clamping: id &- 1))
     return place < edgeIDs.count && edgeIDs[place] == id ? place : nil
   }
 

@@ -63,7 +63,9 @@ extension NetworkStore {
       var node: Int?
       if query.type(3) != .null {
         node = parts.node(ofID: query.int64(3))
-        guard node != nil else { throw broken("restriction \(id) is about a node that is not there") }
+        guard node != nil else {
+          throw broken("restriction \(id) is about a node that is not there")
+        }
       }
       let isOnly = query.string(1).hasPrefix("only_")
       for sequence in directed(edges, node, parts) {

@@ -36,7 +36,7 @@ struct MatrixCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =
-    "The network: about 200 bytes for each edge, and 20 more for each thread; the whole result."
+    "The network: about 150 bytes for each edge, and 50 more for each thread; the whole result."
 
   mutating func validate() throws(UsageError) { try network.check() }
 

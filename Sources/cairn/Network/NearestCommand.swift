@@ -35,7 +35,7 @@ struct NearestCommand: Command {
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("No edge is that near."), .usage, .badInput, .environment,
   ]
-  static let memory = "The network: about 200 bytes for each edge."
+  static let memory = "The network: about 150 bytes for each edge."
 
   mutating func validate() throws(UsageError) {
     try network.check()

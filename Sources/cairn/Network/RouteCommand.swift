@@ -61,7 +61,7 @@ struct RouteCommand: Command {
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("There is no route."), .usage, .badInput, .environment,
   ]
-  static let memory = "The network: about 200 bytes for each edge, and 20 more for each thread."
+  static let memory = "The network: about 150 bytes for each edge, and 50 more for each thread."
 
   mutating func validate() throws(UsageError) {
     try network.check()
@@ -123,7 +123,7 @@ struct RouteCommand: Command {
   private func answer(_ path: String, _ run: Run) throws(GeoError) -> ExitStatus {
     let sink = try network.sink(run, besides: [network.network, path])
     let names = ["id", "from_lon", "from_lat", "to_lon", "to_lat"]
-    let rows = try TableColumns(names).rows(of: path, run)
+    let rows = try TableColumns(names, x: names[1], y: names[2]).rows(of: path, run)
     let opened = try network.open()
     let (graph, measure, limit) = (opened.graph, network.measure, network.snapLimit)
     let storePath = network.network

@@ -1,18 +1,34 @@
 import Base
 import Features
 import Flow
+import FormatKit
 
 /// Takes some columns of a table as texts, row by row.
 final class TableColumns: FeatureSink {
   private let names: [String]
   private let collected = Lock<[[String?]]>([])
 
-  /// The columns, by their names.
-  init(_ names: [String]) { self.names = names }
+  private let x: String
+  private let y: String
+
+  /// The columns, by their names; two of them are coordinates, so that CSV's reader need not guess which.
+  init(_ names: [String], x: String, y: String) {
+    self.names = names
+    self.x = x
+    self.y = y
+  }
 
   /// The rows of a file of any format. Errors: `.usage` if it lacks a column.
   func rows(of path: String, _ run: Run) throws(GeoError) -> [[String?]] {
-    let features = try run.features(of: try run.open(path), needsProperties: true)
+    let opened = try run.open(path)
+    let features = try run.features(of: opened, needsProperties: true) { request in
+      // Coordinates are columns like others, and numbers stay as they are written.
+      guard opened.format.inputOptions.contains(where: { $0.name == "keep-xy" }) else { return }
+      request.options["keep-xy"] = "yes"
+      request.options["types"] = "text"
+      request.options["x"] = x
+      request.options["y"] = y
+    }
     let catalog = Catalog()
     try run.read(features, into: self, catalog)
     let known = Set(catalog.layers.flatMap { $0.fields.map(\.name) })
