@@ -92,7 +92,7 @@ public struct QuantisedValidity: ~Copyable {
     geos = context
     geometry.removeAll()
     Self.append(polygons, to: &geometry)
-    let outcome = mended(context)
+    let outcome = mended(context, area: Double(polygons.doubledArea) / 2)
     guard outcome != .valid else { return .valid }
     polygons.removeAll()
     guard outcome == .mended else { return outcome }
@@ -104,18 +104,29 @@ public struct QuantisedValidity: ~Copyable {
   }
 
   /// Asks GEOS about the geometry, and replaces it if it had to be mended.
-  private mutating func mended(_ context: GEOSContext) -> Outcome {
+  private mutating func mended(_ context: GEOSContext, area: Double) -> Outcome {
     do {
       let shape = try context.shape(ofNode: 0, in: geometry)
       if try shape.validity() == .valid { return .valid }
-      let rounded = try shape.madeValid(.structure(keepsCollapsed: false)).rounded(
-        toMultiplesOf: 1)
+      let rounded = try Self.mended(shape, area: area).rounded(toMultiplesOf: 1)
       geometry.removeAll()
       guard rounded.append(dimension: 2, to: &geometry) else { return .collapsed }
       return .mended
     } catch {
       return .notRepairable
     }
+  }
+
+  /// What the rings go round. Where simplifying has made a border cross itself, a neighbour covers what is on the wrong
+  /// side now, so that it is left out; `area` is that of the rings as a sum, less what they go round backward. If
+  /// that is much, they crossed before, and all of it is kept.
+  private static func mended(
+    _ shape: borrowing GEOSShape, area: Double
+  ) throws(GeoError) -> GEOSShape {
+    let wound = try shape.wound()
+    let woundArea = try wound.area()
+    if woundArea - area <= woundArea / 20 { return wound }
+    return try shape.madeValid(.structure(keepsCollapsed: false))
   }
 
   /// Makes one geometry of polygons, with closed rings.

@@ -98,6 +98,23 @@ struct QuantisedValidityTests {
     #expect(try isValid(result))
   }
 
+  /// A border that crosses itself in simplifying: the small loop on the wrong side is the neighbour's.
+  @Test func aSmallLoopOnTheWrongSideGoes() throws {
+    let ring: Ring = [
+      [0, 0], [100, 0], [100, 50], [98, 54], [102, 54], [100, 50], [100, 100], [0, 100],
+    ]
+    let loop: Ring = [[100, 50], [98, 54], [102, 54]]
+    // The loop is wound the other way round.
+    let inward = try made([
+      [[[0, 0], [100, 0], [100, 50], [102, 54], [98, 54], [100, 50], [100, 100], [0, 100]]]
+    ])
+    #expect(inward.0 == .mended)
+    #expect(try isValid(inward.1))
+    #expect(area([[loop]]).magnitude == 16)
+    let outward = try made([[ring]])
+    #expect(try isValid(outward.1))
+  }
+
   @Test func aHoleThatTouchesItsShellAtAPositionStays() throws {
     let polygon = [GridShapes.box(0, 0, 10, 10), [[0, 0], [2, 4], [4, 2]]] as [Ring]
     let (outcome, result) = try made([polygon])
