@@ -224,7 +224,9 @@ extension FeatureBatch {
   /// The bytes of the record that begins where a feature does; none for a row of a store, or for one of
   /// several features of a record.
   private func range(ofFeature feature: Int) -> Range<Int> {
-    guard !piece.bytes.isEmpty, offsets[feature] >= piece.offset else { return 0..<0 }
+    guard rowIDs.isEmpty, !piece.bytes.isEmpty, offsets[feature] >= piece.offset else {
+      return 0..<0
+    }
     let start = offsets[feature] - piece.offset
     var low = 0
     var high = piece.records.count

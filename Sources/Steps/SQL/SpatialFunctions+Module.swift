@@ -32,7 +32,10 @@ extension SpatialFunctions {
         sought[folded] = "\(name) is not allowed: functions see their arguments and nothing else"
       }
     } catch {
-      sought[folded] = Self.listed + (error.hint.map { "; \($0)" } ?? "")
+      // Only a name that the module would have is worth the advice to install it.
+      if SpatialModuleNames.allow(folded), let hint = error.hint {
+        sought[folded] = Self.listed + "; " + hint
+      }
     }
     return .lasting(name: name, hint: countsHint(folded) ?? sought[folded])
   }
