@@ -31,8 +31,10 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
     borders = SharedBorders(memory: options.memory / 2)
   }
 
+  /// Leaves out what no tile can show.
   public func makeSteps() -> [any BatchStep] { [TilePreparation()] }
 
+  /// What writes features down; one for each worker of each input.
   public func makeEncoder() -> any BatchEncoder {
     let survey = TileFieldSurvey()
     surveys.append(survey)
@@ -41,6 +43,7 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
     return encoder
   }
 
+  /// Makes and writes the tiles.
   public func finish(_ catalog: Catalog) throws(GeoError) {
     try finish(catalog, Ledger())
   }

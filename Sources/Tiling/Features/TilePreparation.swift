@@ -9,6 +9,7 @@ public struct TilePreparation: BatchStep {
   /// A step.
   public init() {}
 
+  /// Leaves out features of a batch, and counts them as dropped.
   public mutating func apply(to batch: inout FeatureBatch) throws(GeoError) {
     var kept = Column<Bool>(capacity: max(batch.count, 1))
     var droppedCount = 0

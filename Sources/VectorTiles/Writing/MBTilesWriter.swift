@@ -46,6 +46,7 @@ public final class MBTilesWriter: TilesetWriter {
     images = deduplicates ? BulkTable(in: file) : nil
   }
 
+  /// Adds a tile.
   public func add(
     _ address: TileAddress, _ tile: UnsafeRawBufferPointer
   ) throws(GeoError) {
@@ -76,6 +77,7 @@ public final class MBTilesWriter: TilesetWriter {
     }
   }
 
+  /// Puts the tileset in place.
   public func finish(_ metadata: TilesetMetadata) throws(GeoError) {
     do throws(GeoError) {
       try load(metadata)

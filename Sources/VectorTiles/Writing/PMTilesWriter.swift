@@ -42,6 +42,7 @@ public final class PMTilesWriter: TilesetWriter {
     }
   }
 
+  /// Adds a tile.
   public func add(
     _ address: TileAddress, _ tile: UnsafeRawBufferPointer
   ) throws(GeoError) {
@@ -83,6 +84,7 @@ public final class PMTilesWriter: TilesetWriter {
     buffer.removeAll()
   }
 
+  /// Puts the tileset in place.
   public func finish(_ metadata: TilesetMetadata) throws(GeoError) {
     do throws(GeoError) {
       try flush()

@@ -22,6 +22,7 @@ public final class TileFolderWriter: TilesetWriter {
     ending = request.kind == .vector ? "mvt" : request.kind.mbtilesName
   }
 
+  /// Adds a tile.
   public func add(
     _ address: TileAddress, _ tile: UnsafeRawBufferPointer
   ) throws(GeoError) {
@@ -37,6 +38,7 @@ public final class TileFolderWriter: TilesetWriter {
     try folder.write(tile, to: "\(zoom)/\(address.column)/\(address.row).\(ending)")
   }
 
+  /// Puts the tileset in place.
   public func finish(_ metadata: TilesetMetadata) throws(GeoError) {
     var json = Bytes()
     json.append(metadata.folderJSON.pretty() + "\n")
