@@ -67,7 +67,8 @@ struct ExpectedRouteTests {
   private static func haversine(_ from: [Double], _ to: [Double]) -> Double {
     func square(_ x: Double) -> Double { x * x }
     let angles = [from[1], to[1], to[1] - from[1], to[0] - from[0]].map { $0 * .pi / 180 }
-    let half = square(sin(angles[2] / 2)) + cos(angles[0]) * cos(angles[1]) * square(sin(angles[3] / 2))
+    let cosines = cos(angles[0]) * cos(angles[1])
+    let half = square(sin(angles[2] / 2)) + cosines * square(sin(angles[3] / 2))
     return 2 * 6_371_000 * asin(half.squareRoot())
   }
 }

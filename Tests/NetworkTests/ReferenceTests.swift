@@ -162,7 +162,7 @@ struct ReferenceTests {
       let passage = try #require(reference.passage(way[index - 1], way[index]))
       amount += passage.amount
       entries += passage.entries
-      #expect(!reference.isForbidden(Array(way[...index])))
+      #expect(!reference.isForbidden(Array(way[...index].suffix(4))))
     }
     #expect(abs(amount - path.cost.amount) <= 1e-3 * max(amount, 1))
     #expect(entries == Int(path.cost.entries))
@@ -172,7 +172,7 @@ struct ReferenceTests {
   func `with restrictions and entries everywhere`(_ profile: String, _ isShortest: Bool) throws {
     let scratch = try Scratch()
     let path = try Self.strewn("monaco.osm.gz", in: scratch)
-    try Self.compare(path, profile, isShortest: isShortest, starts: 6, goals: 30)
+    try Self.compare(path, profile, isShortest: isShortest, starts: 2, goals: 20)
   }
 
   @Test(arguments: ["car", "bike", "foot"])
@@ -180,7 +180,7 @@ struct ReferenceTests {
     let scratch = try Scratch()
     let path = scratch.path("town.gpkg")
     try Self.build("andorra.osm.pbf", path, in: scratch)
-    try Self.compare(path, profile, isShortest: false, starts: 12, goals: 60)
+    try Self.compare(path, profile, isShortest: false, starts: 5, goals: 60)
   }
 
   @Test func `reversing every one-way street reverses the routes`() throws {
