@@ -100,7 +100,7 @@ public struct GeoPackageRemoval {
 
   /// The highest key of a table's rows; 0 if there are none.
   public static func lastRow(of table: String, in database: Database) throws(GeoError) -> Int64 {
-    let target = try GeoPackageTarget(table, in: database)
+    let target = try GeoPackageMetadataWriter.target(table, in: database)
     guard let key = target.keyColumn else { return 0 }
     return try database.scalarInt(
       "SELECT max(\(Database.quoted(identifier: key))) FROM main.\(target.quotedTable)") ?? 0
@@ -110,7 +110,7 @@ public struct GeoPackageRemoval {
   public static func rowsWithoutID(
     of table: String, behind row: Int64, in database: Database
   ) throws(GeoError) -> [Int64] {
-    let target = try GeoPackageTarget(table, in: database)
+    let target = try GeoPackageMetadataWriter.target(table, in: database)
     guard let key = target.keyColumn.map(Database.quoted(identifier:)) else { return [] }
     var condition = "\(key) > ?1"
     if let column = target.notes.idColumn {

@@ -253,7 +253,7 @@ import Testing
     let scratch = try Scratch()
     let path = scratch.path("a.gpkg")
     let other = Self.png + [9]
-    let features = (0...GeoPackageStyleSet.countLimit).map {
+    let features = (0...StoreStyleSet.countLimit).map {
       feature(
         ["a.png", "b.png", "http://x.org/c.png", "none.png"][$0 % 4],
         ("icon-scale", .real(1 + Double($0) / 100)))

@@ -25,9 +25,9 @@ extension StorePictures {
     return names
   }
 
-  /// The pictures that a column of icons names, ``GeoPackageStyleSet/countLimit`` at most.
-  func icons(
-    in column: String, of plan: GeoPackageLayerPlan, _ database: Database
+  /// The pictures that a column of icons names, ``StoreStyleSet/countLimit`` at most.
+  package func icons(
+    in column: String, of plan: StoreLayerPlan, _ database: Database
   ) throws(GeoError) -> [String] {
     guard !isEmpty else { return [] }
     let name = Database.quoted(identifier: column)
@@ -36,7 +36,7 @@ extension StorePictures {
       "SELECT DISTINCT \(name) FROM main.\(Database.quoted(identifier: plan.table)) "
         + "WHERE typeof(\(name)) = 'text'")
     defer { row.reset() }
-    while icons.count < GeoPackageStyleSet.countLimit, try row.step() {
+    while icons.count < StoreStyleSet.countLimit, try row.step() {
       let text = row.text(0).bindMemory(to: UInt8.self)
       let icon = String(decoding: text, as: UTF8.self)
       if holdsPicture(icon) { icons.append(icon) }
