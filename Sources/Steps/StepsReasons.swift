@@ -18,8 +18,8 @@ extension Reason {
   /// Functions of SQL had no result for some values.
   static let noResult = Reason(
     "no-result", .warning, "functions of SQL had no result for some values, and gave NULL",
-    cause: "A polygon crosses itself so that GEOS cannot tell its inside, a position has no place in a "
-      + "reference system, or a blob is damaged, and --on-error skip goes on.",
+    cause: "A polygon crosses itself so that GEOS cannot tell its inside, a position has no place "
+      + "in a reference system, or a blob is damaged, and --on-error skip goes on.",
     remedy: "ST_MakeValid(geometry) mends shapes, cairn validate lists what is wrong with them.")
   /// No feature has a field of that name.
   static let unknownField = Reason(
@@ -72,7 +72,7 @@ extension Reason {
   /// The reasons of this module.
   public static let steps: [Reason] =
     [
-      .expression, .expressionFailed, .noResult, .unknownField, .castFailed, .fieldReplaced, .blobID,
-      .dissolved, .valuesDiffer, .mergedMeasuresLeftOut, .mergedHeightsLeftOut,
+      .expression, .expressionFailed, .noResult, .unknownField, .castFailed, .fieldReplaced,
+      .blobID, .dissolved, .valuesDiffer, .mergedMeasuresLeftOut, .mergedHeightsLeftOut,
     ] + shapeSteps + simplification + reshaping + joining + reprojection + validation
 }

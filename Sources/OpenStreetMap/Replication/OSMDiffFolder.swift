@@ -77,7 +77,9 @@ public struct OSMDiffFolder {
     _ folder: String, prefix: Int64, depth: Int, after position: Int64?
   ) throws(GeoError) {
     for name in try FolderListing.names(in: folder) {
-      if depth < Self.partCount - 1, let part = Self.part(name), FolderListing.isFolder(folder + name) {
+      if depth < Self.partCount - 1, let part = Self.part(name),
+        FolderListing.isFolder(folder + name)
+      {
         let number = prefix * Self.partSize + part
         var end = number + 1
         for _ in depth + 1..<Self.partCount { end *= Self.partSize }
