@@ -17,6 +17,12 @@ struct ExitStatusTests {
     "tile check": [
       0: tiles("test_fixture_2.pmtiles"), 1: tiles("poly.pmtiles"), 4: "- </dev/null",
     ],
+    "route": [
+      0: roads("--from 0,0.001 --to 0.002,0.001"),
+      1: roads("--from 0.001,0.0015 --to 0.001,0.0025"),
+    ],
+    "matrix": [0: roads("--points street.geojson")],
+    "nearest": [0: roads("--to 0,0"), 1: roads("--to 1,1")],
     "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
@@ -41,12 +47,18 @@ struct ExitStatusTests {
     "\(Place.root.path)/Tests/Data/tiles/\(name)"
   }
 
+  /// A network of a few streets, one behind a private gate, and what is asked of it.
+  private static func roads(_ words: String) -> String {
+    let streets = "\(Place.root.path)/Tests/GoldenTests/Cases/route/no-route/in.osm"
+    return "$(cairn network build '\(streets)' -o net.gpkg -q; echo net.gpkg) \(words)"
+  }
+
   /// Files: a good one, one that is wrong with OpenStreetMap's data, one with a bad feature, one that is cut short, and one
   /// that is not there.
   private static func input(_ status: Int32, of command: String) -> String? {
     let ofObjects = [
       "add-locations", "apply-changes", "cat", "check-refs", "derive-changes", "extract", "getid",
-      "merge", "renumber", "sort", "tags-count", "time-filter", "update",
+      "merge", "network", "renumber", "sort", "tags-count", "time-filter", "update",
     ].contains(command)
     return switch status {
     case 0: ofObjects ? "town.osm" : "good.geojson"
@@ -72,6 +84,7 @@ struct ExitStatusTests {
       try FileManager.default.copyItem(
         at: town.appending(path: "changes.osc"), to: place.folder.appending(path: "1.osc"))
       try place.write("good.geojson", feature(#"{"n":1,"name":"a"}"#, x: 14, y: 50))
+      try place.write("street.geojson", feature(x: 0, y: 0.001))
       try place.write(
         "whole.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/></osm>")
       try place.write("cut.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\"")

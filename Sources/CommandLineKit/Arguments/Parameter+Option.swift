@@ -25,17 +25,19 @@ extension Parameter {
         help), keyPath())
   }
 
-  /// A name with a value that can be given again and again.
+  /// A name with a value that can be given again and again. The first one replaces the default, unless other
+  /// parameters put values there as well (`isShared`).
   public static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil,
     _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]> & Sendable,
-    valueName: String? = nil, required: Bool = false, defaultText: String? = nil,
-    group: String? = nil, completion: CompletionHint? = nil, help: String
+    isShared: Bool = false, valueName: String? = nil, required: Bool = false,
+    defaultText: String? = nil, group: String? = nil, completion: CompletionHint? = nil,
+    help: String
   ) -> Parameter {
     .array(
       named(
         .option, name, short, Value.self, valueName, required, defaultText, group, completion,
-        help), keyPath())
+        help), isShared: isShared, keyPath())
   }
 
   /// A name with values that have commas between them; given again, it adds to them.

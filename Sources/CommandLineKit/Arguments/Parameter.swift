@@ -73,9 +73,9 @@ extension Parameter {
       currentText: { $0[keyPath: keyPath()]?.argumentText ?? "" })
   }
 
-  /// A parameter that holds many values; the first argument replaces the default.
+  /// A parameter that holds many values; the first argument replaces the default, unless other parameters share it.
   static func array<Value: ArgumentValue>(
-    _ definition: ParameterDefinition,
+    _ definition: ParameterDefinition, isShared: Bool = false,
     _ keyPath: @escaping @autoclosure @Sendable () -> any WritableKeyPath<Root, [Value]> & Sendable
   ) -> Parameter {
     var definition = definition
@@ -84,7 +84,7 @@ extension Parameter {
       definition: definition,
       assign: { (root, argument, isFirst) throws(UsageError) in
         let value = try Value(reading: argument)
-        if isFirst { root[keyPath: keyPath()] = [] }
+        if isFirst, !isShared { root[keyPath: keyPath()] = [] }
         root[keyPath: keyPath()].append(value)
       },
       currentText: { root in

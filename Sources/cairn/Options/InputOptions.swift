@@ -43,7 +43,7 @@ struct InputOptions {
       completion: .values(Format.all(for: .reading).map(\.name)),
       help: "Read as this format instead of telling it from the content."),
     .option(
-      "input-option", \.options, group: "Input",
+      "input-option", \.options, isShared: true, group: "Input",
       help: "Set an option of the input's format; see 'cairn formats'."),
     .option(
       "layer", \.layers, valueName: "name", group: "Input",

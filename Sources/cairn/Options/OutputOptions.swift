@@ -34,7 +34,7 @@ struct OutputOptions {
       completion: .values(Format.all(for: .writing).map(\.name)),
       help: "Write this format; for standard output geojsonseq is the default."),
     .option(
-      "output-option", \.options, group: "Output",
+      "output-option", \.options, isShared: true, group: "Output",
       help: "Set an option of the output's format; see 'cairn formats'."),
     .option(
       "output-layer", \.layer, valueName: "name", group: "Output",
