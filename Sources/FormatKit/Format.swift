@@ -127,6 +127,8 @@ public struct InputRequest {
   public var problems = ProblemLog(keepsAll: false)
   /// The format's own options.
   public var options: [String: String] = [:]
+  /// Finds the field that was meant where an option names one that is not there.
+  public var suggestion = FieldChoice.sameLetters
   /// The names that attached files have in the output; one register for all inputs of a run.
   public var attachmentNames = AttachmentNames()
   /// A request for everything in an input.
@@ -233,6 +235,8 @@ public struct OutputRequest {
   public var jobs = 1
   /// The format's own options.
   public var options: [String: String] = [:]
+  /// Finds the field that was meant where an option names one that is not there.
+  public var suggestion = FieldChoice.sameLetters
   /// A request for an output.
   public init(path: String?) { self.path = path }
 

@@ -73,6 +73,18 @@ import Testing
     #expect(try geometry("<name>a</name>") == "null")
   }
 
+  @Test("geometries that are left out are changes, with their number and their features")
+  func emptyCounted() throws {
+    let empty = "<LineString><coordinates/></LineString>"
+    let result = try convertKML(
+      kml(
+        "<Placemark><Point/></Placemark><Placemark><name>b</name></Placemark>"
+          + "<Placemark><MultiGeometry>\(empty)\(empty)\(point("1,2"))</MultiGeometry></Placemark>")
+    )
+    #expect(result.mendings == ["empty-geometry 3 at 1,3"])
+    #expect(result.ledger.warnings.isEmpty)
+  }
+
   @Test("of several positions of a point the first counts")
   func points() throws {
     let feature = try placemark(
@@ -128,8 +140,8 @@ import Testing
     #expect(all.geometry == "null")
     #expect(all.reasons == ["short-ring"])
     let none = try polygon("<outerBoundaryIs><LinearRing/></outerBoundaryIs>")
-    #expect(none.result.tally.changed.isEmpty)
-    #expect(none.result.ledger.warnings.map(\.count) == [1])
+    #expect(none.result.mendings == ["empty-geometry 1 at 1"])
+    #expect(none.result.ledger.warnings.isEmpty)
     let triangle = try polygon(outer("0,0 1,0 1,1"))
     #expect(triangle.geometry == #"{"coordinates":[[[0,0],[1,0],[1,1],[0,0]]],"type":"Polygon"}"#)
     let holeAlone = try polygon(
@@ -161,8 +173,9 @@ import Testing
   func ringAlone() throws {
     let feature = try placemark(ring(square))
     #expect(feature.geometry == positions("[[0,0],[1,0],[1,1],[0,1],[0,0]]"))
-    #expect(feature.reasons == [])
-    #expect(try placemark(ring("0,0 1,0 1,1")).reasons == ["ring-not-closed"])
+    #expect(feature.result.mendings == ["ring-as-line 1 at 1"])
+    let open = try placemark(ring("0,0 1,0 1,1"))
+    #expect(open.reasons == ["ring-as-line", "warning: ring-not-closed"])
   }
 
   // MARK: - Collections
@@ -322,7 +335,7 @@ import Testing
     let open = try overlay("<LatLonBox><north>1</north><south>0</south></LatLonBox>")
     #expect(open.geometry == "null")
     #expect(open.json["bbox"] == nil)
-    #expect(open.reasons == ["box-without-edges"])
+    #expect(open.reasons == ["warning: box-without-edges"])
   }
 
   @Test("a link is the area of its region, and says its levels of detail")

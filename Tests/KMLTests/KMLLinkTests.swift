@@ -124,7 +124,7 @@ import Testing
         ].filter { !inArchive || $0.0 != "b.kml" }, inArchive: inArchive)
       #expect(result.error == nil)
       #expect(result.features.map { $0["@geometry-type"] } == ["\"networklink\""])
-      #expect(result.reasons.isSubset(of: ["attachments-left-out"]))
+      #expect(result.reasons.isSubset(of: ["warning: attachments-left-out"]))
     }
   }
 
@@ -194,7 +194,7 @@ import Testing
         ("a.kml", Self.document("a", Self.link("b.kml", "<visibility>0</visibility>"))),
         ("b.kml", Self.document("b", Self.place("2"))),
       ], inArchive: false)
-    #expect(result.reasons.contains("link-details"))
+    #expect(result.reasons.contains("warning: link-details"))
   }
 
   @Test("an error in a linked document has its place there")
@@ -290,7 +290,7 @@ import Testing
       #expect(result.features.map { $0["stroke"] } == ["\"#ff0000\"", "\"#ff0000\""])
       // The reference is right from where the first document is.
       #expect(result.features.map { $0["icon"] } == ["\"style/pin.png\"", "\"style/pin.png\""])
-      #expect(result.reasons.isSubset(of: ["attachments-left-out"]))
+      #expect(result.reasons.isSubset(of: ["warning: attachments-left-out"]))
     }
   }
 }

@@ -62,7 +62,7 @@ import Testing
     let feature = try #require(result.features.first)
     #expect(
       compact(feature.properties) == #"{"AREA":"n/a","NAME":"","other":{"a":"1"},"width":null}"#)
-    #expect(result.reasons == ["not-of-its-type"])
+    #expect(result.reasons == ["warning: not-of-its-type"])
   }
 
   @Test("they stand among other Placemarks, in folders, at any block size and number of jobs")

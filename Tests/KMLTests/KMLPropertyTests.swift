@@ -182,10 +182,10 @@ import Testing
   func byName() throws {
     let feature = try placemark(simple(values, url: "#other"), around: schema)
     #expect(feature["i"] == "7")
-    #expect(feature.reasons == ["unknown-schema"])
+    #expect(feature.reasons == ["warning: unknown-schema"])
     let none = try placemark(simple(values, url: "http://a.b/c.kml#s"))
     #expect(none["i"] == #""7""#)
-    #expect(none.reasons == ["unknown-schema"])
+    #expect(none.reasons == ["warning: unknown-schema"])
   }
 
   @Test("values that are not of the type stay texts; empty ones are null")
@@ -197,7 +197,7 @@ import Testing
     #expect(feature["i"] == #""1.5""#)
     #expect(feature["d"] == "null")
     #expect(feature["b"] == #""yes""#)
-    #expect(feature.reasons == ["not-of-its-type"])
+    #expect(feature.reasons == ["warning: not-of-its-type"])
   }
 
   @Test("data of other namespaces is kept by the file's prefix")
@@ -253,17 +253,22 @@ import Testing
     let untimed = try track("<gx:coord>1 2</gx:coord><gx:coord>3 4</gx:coord>")
     #expect(untimed.geometry == #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#)
     #expect(untimed["coordinateProperties"] == "-")
+    #expect(untimed.result.mendings == ["track-as-line 1 at 1"])
     let single = try track("<when>2010</when><gx:coord>1 2</gx:coord>")
     #expect(single.geometry == #"{"coordinates":[1,2],"type":"Point"}"#)
     #expect(single["coordinateProperties"] == #"{"times":["2010"]}"#)
+    #expect(single.result.mendings == ["track-as-line 1 at 1"])
     let bad = try track(
       "<gx:coord>1 2</gx:coord><gx:coord>x y</gx:coord><gx:coord>3 4</gx:coord>")
     #expect(bad.geometry == #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#)
-    #expect(bad.reasons == ["coordinate-left-out"])
-    #expect(try track("").geometry == "null")
+    #expect(bad.reasons == ["coordinate-left-out", "track-as-line"])
+    let empty = try track("")
+    #expect(empty.geometry == "null")
+    #expect(empty.result.mendings == ["empty-geometry 1 at 1"])
     let missing = try track(
       "<when>2010</when><gx:coord>1 2</gx:coord><gx:coord>3 4</gx:coord>")
     #expect(missing["coordinateProperties"] == #"{"times":["2010",null]}"#)
+    #expect(missing.reasons == [])
   }
 
   @Test("tracks of a MultiTrack are parts, each with arrays of its own")

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Base
 @testable import Features
 @testable import Files
 @testable import Flow
@@ -63,7 +64,7 @@ struct KMLFeature {
   subscript(name: String) -> String { compact(properties[name]) }
   /// The geometry as compact JSON with sorted keys.
   var geometry: String { compact(json["geometry"]) }
-  /// The reasons of what was changed, repaired or warned of.
+  /// The reasons of what was changed or repaired, and of warnings as `warning: CODE`.
   var reasons: Set<String> { result.reasons }
 }
 
@@ -94,12 +95,21 @@ extension RunResult {
   /// The names of the layers, in order.
   var layerNames: [String] { catalog.layers.map(\.name) }
 
-  /// The reasons of what was changed, repaired or warned of.
+  /// The reasons of what was changed or repaired, and of warnings as `warning: CODE`.
   var reasons: Set<String> {
-    var reasons = Set(ledger.warnings.map(\.code))
-    for layer in catalog.layers {
-      reasons.formUnion((layer.tally.changed + layer.tally.repaired).map(\.reason))
-    }
-    return reasons
+    Set(mended.map(\.reason)).union(ledger.warnings.map { "warning: " + $0.code })
+  }
+
+  /// What was changed or repaired: reason, count and the features of the examples.
+  var mendings: Set<String> {
+    Set(
+      mended.map { entry in
+        let features = entry.examples.compactMap { $0.feature.map(String.init) }
+        return "\(entry.reason) \(entry.count) at \(features.joined(separator: ","))"
+      })
+  }
+
+  private var mended: [LayerTally.Entry] {
+    catalog.layers.flatMap { $0.tally.changed + $0.tally.repaired }
   }
 }

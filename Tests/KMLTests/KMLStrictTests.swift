@@ -10,34 +10,42 @@ import Testing
 
 /// Geometries that GeoJSON could not have refuse their feature, as there; `--lenient` leaves out what is wrong.
 @Suite struct KMLStrictTests {
-  /// What is wrong, why it is refused, and the geometry that is left with `--lenient`.
-  static let faults: [(String, String, String)] = [
+  /// What is wrong, why it is refused, the geometry that is left with `--lenient`, and the reasons for which that
+  /// is counted then.
+  static let faults: [(String, String, String, Set<String>)] = [
     (
       line("1,2 x,y 3,4"), "coordinate-not-a-number",
-      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#
+      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#, ["coordinate-left-out"]
     ),
     (
       line("1,2 7 3,4"), "coordinate-not-a-number",
-      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#
+      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#, ["coordinate-left-out"]
     ),
-    (line("1,2"), "line-too-short", "null"),
+    (line("1,2"), "line-too-short", "null", ["short-line"]),
     (
       line("1,2 3,95"), "position-out-of-range",
-      #"{"coordinates":[[1,2],[3,95]],"type":"LineString"}"#
+      #"{"coordinates":[[1,2],[3,95]],"type":"LineString"}"#, ["position-out-of-range"]
     ),
     (
       line("1,2,0,3,-95,0"), "position-out-of-range",
-      #"{"coordinates":[[1,2,0],[3,-95,0]],"type":"LineString"}"#
+      #"{"coordinates":[[1,2,0],[3,-95,0]],"type":"LineString"}"#,
+      ["coordinates-split", "position-out-of-range"]
     ),
-    (polygon("0,0 1,0 0,0"), "ring-too-short", "null"),
-    (polygon("0,0 1,0"), "ring-too-short", "null"),
+    (polygon("0,0 1,0 0,0"), "ring-too-short", "null", ["short-ring"]),
+    (polygon("0,0 1,0"), "ring-too-short", "null", ["short-ring"]),
     // Decimal commas make two positions of one.
-    (point("14,5 50,25"), "bad-coordinates", #"{"coordinates":[14,5],"type":"Point"}"#),
-    (point("1,nan"), "coordinate-not-a-number", "null"),
+    (
+      point("14,5 50,25"), "bad-coordinates", #"{"coordinates":[14,5],"type":"Point"}"#,
+      ["extra-positions-dropped"]
+    ),
+    (
+      point("1,nan"), "coordinate-not-a-number", "null", ["coordinate-left-out", "empty-geometry"]
+    ),
     (
       "<Track><coord>1 2</coord><coord>x 2</coord><coord>3 4</coord></Track>",
       "coordinate-not-a-number",
-      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#
+      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#,
+      ["coordinate-left-out", "track-as-line"]
     ),
   ]
 
@@ -52,7 +60,8 @@ import Testing
       + "</outerBoundaryIs></Polygon>"
   }
 
-  @Test(arguments: faults) func refused(geometry: String, reason: String, left: String) throws {
+  @Test(arguments: faults)
+  func refused(geometry: String, reason: String, left: String, mended: Set<String>) throws {
     let document = kml("<Placemark>\n\(geometry)</Placemark><Placemark><name>b</name></Placemark>")
     let stopped = try convertKML(document)
     #expect(stopped.error?.reason.code == reason)
@@ -65,7 +74,8 @@ import Testing
     let lenient = try convertKML(document) { $0.options["lenient"] = "yes" }
     #expect(lenient.error == nil)
     #expect(lenient.features.first?.geometry == left)
-    #expect(!lenient.reasons.isEmpty)
+    #expect(lenient.mendings == Set(mended.map { "\($0) 1 at 1" }))
+    #expect(lenient.ledger.warnings.isEmpty)
   }
 
   @Test("what others read on with is read, and counted") func kept() throws {

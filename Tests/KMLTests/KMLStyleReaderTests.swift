@@ -113,10 +113,10 @@ import Testing
   func lost() throws {
     let unknown = try placemark("<styleUrl>x</styleUrl>")
     #expect(unknown["styleUrl"] == ##""#x""##)
-    #expect(unknown.reasons == ["unknown-style"])
+    #expect(unknown.reasons == ["warning: unknown-style"])
     let elsewhere = try placemark("<styleUrl>http://a.b/c.kml#x</styleUrl>")
     #expect(elsewhere["styleUrl"] == #""http://a.b/c.kml#x""#)
-    #expect(elsewhere.reasons == ["style-elsewhere"])
+    #expect(elsewhere.reasons == ["warning: style-elsewhere"])
     let file = try placemark("<styleUrl>c.kml</styleUrl>")
     #expect(file["styleUrl"] == #""c.kml""#)
     let circle =

@@ -100,6 +100,11 @@ import Flow
     #expect(document.error?.message == "--\(option): there is no field 'nosuch'")
     #expect(document.error?.hint == "the fields are 'Kind', 'n'")
     #expect(document.text.isEmpty)
+    // What is near is found by who asks, as in commands.
+    let near = try writeKML([kmlFeature(#""Kind":"a""#)], [option: "Kin"]) {
+      $0.suggestion = { name, known in known.first { $0.hasPrefix(name) } }
+    }
+    #expect(near.error?.hint == "did you mean 'Kind'?")
     let spelled = try writeKML([kmlFeature(#""Kind":"a""#)], [option: "kind"])
     #expect(spelled.error?.hint == "did you mean 'Kind'?")
     // Nothing is known of the fields of nothing.
@@ -139,6 +144,8 @@ import Flow
       layer.tally.changed.map { "\(layer.name) \($0.reason) \($0.count)" }.sorted()
     }
     #expect(counts == [["A folders-joined 1", "A repeated-folder-details 2"], []])
+    let details = catalog.layers[0].tally.changed.first { $0.reason == "repeated-folder-details" }
+    #expect(details?.examples == [Base.SourceLocation(path: input, layer: "A")])
     let out = try String(contentsOfFile: scratch.path("out.kml"), encoding: .utf8)
     #expect(out.contains("first") && !out.contains("second"))
     #expect(out.components(separatedBy: "<Folder>").count == 3)

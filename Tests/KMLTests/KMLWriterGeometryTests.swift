@@ -3,6 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Base
+@testable import Features
+@testable import Flow
+
 /// Geometries (OGC 07-147r2 §10) and Google's tracks (kml22gx.xsd).
 @Suite struct KMLWriterGeometryTests {
   /// What is between the tags of the feature of a geometry.
@@ -237,6 +241,27 @@ import Testing
     #expect(document.changed.isEmpty)
     let features = try rewriteKML(body, as: "geojsonl")
     #expect(features.text.contains(#""coordinateProperties":{"times":["2020",null]}"#))
+  }
+
+  @Test("a ring outside of polygons and a track without times come back as lines, which is counted")
+  func ringsAndTracks() throws {
+    let ring = "<LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing>"
+    let track = "<gx:Track><gx:coord>1 2</gx:coord><gx:coord>3 4</gx:coord></gx:Track>"
+    let document = try rewriteKML(
+      "<Document><name>d</name><Placemark>\(ring)</Placemark><Placemark>\(track)</Placemark>"
+        + "<Placemark><MultiGeometry>\(ring)\(track)</MultiGeometry></Placemark></Document>")
+    func line(_ coordinates: String) -> String {
+      "<LineString><coordinates>\(coordinates)</coordinates></LineString>"
+    }
+    let (outline, way) = (line("0,0 1,0 1,1 0,0"), line("1,2 3,4"))
+    #expect(
+      document.features == [
+        "<Placemark>\(outline)</Placemark>", "<Placemark>\(way)</Placemark>",
+        "<Placemark><MultiGeometry>\(outline)\(way)</MultiGeometry></Placemark>",
+      ])
+    #expect(document.changed == ["ring-as-line": 2, "track-as-line": 2])
+    let examples = document.catalog.layers.first?.tally.changed.map { $0.examples.map(\.feature) }
+    #expect(examples == [[1, 3], [2, 3]])
   }
 
   @Test("measures that can be times are those of a track; others are dropped, and counted")

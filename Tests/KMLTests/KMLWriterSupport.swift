@@ -42,7 +42,7 @@ struct KMLDocument {
 /// Writes GeoJSON features, one a text, as KML in this process.
 func writeKML(
   _ features: [String], _ options: [String: String] = [:], jobs: Int = 1,
-  name: String = "in.geojsonl"
+  name: String = "in.geojsonl", configure: (inout OutputRequest) -> Void = { _ in }
 ) throws -> KMLDocument {
   let scratch = try Scratch()
   let input = try scratch.write(name, Array(features.joined(separator: "\n").utf8))
@@ -52,6 +52,7 @@ func writeKML(
       $0.options["layers-from"] = "none"
     } configureOutput: {
       $0.options = options
+      configure(&$0)
     }
     document.text = try String(contentsOfFile: scratch.path("out.kml"), encoding: .utf8)
   } catch let error as GeoError {

@@ -20,6 +20,7 @@ final class GPXWriter: FeatureSink {
   private let spool: SectionSpool
   private let skipsErrors: Bool
   let options: GPXWriterOptions
+  private let suggestion: FieldChoice.Suggestion
   private var prefixes: [String: String] = [:]
   private var box = Box()
   /// Prefixes that stand for another namespace in a further input.
@@ -32,6 +33,7 @@ final class GPXWriter: FeatureSink {
     spool.reserve(sections: Section.allCases.count)
     skipsErrors = request.skipsErrors
     options = GPXWriterOptions(request.options)
+    suggestion = request.suggestion
   }
 
   func makeEncoder() -> any BatchEncoder { GPXEncoder(self) }
@@ -54,7 +56,8 @@ final class GPXWriter: FeatureSink {
   }
 
   func finish(_ catalog: Catalog) throws(GeoError) {
-    try FieldChoice.check(options.choices, against: catalog.wantedLayers)
+    try FieldChoice.check(
+      options.choices, against: catalog.wantedLayers, suggesting: suggestion)
     var frame = GPXFrame(catalog.wantedLayers, box: box)
     for (prefix, uri) in prefixes { frame.declare(prefix, uri) }
     let head = frame.head

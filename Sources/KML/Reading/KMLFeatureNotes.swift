@@ -25,6 +25,8 @@ struct KMLFeatureNotes {
   var shortRings = 0
   var flattenedCollections = 0
   var textsBesideHTML = 0
+  var ringsAsLines = 0
+  var tracksAsLines = 0
 
   /// True if there is nothing to tell the ledger.
   private var isQuiet: Bool {
@@ -32,7 +34,7 @@ struct KMLFeatureNotes {
       && emptyGeometries | closedRings | openLines | longTuples | extraPositions == 0
       && oddRings | lostTrackValues | boxesWithoutEdges | unreadablePositions | shortLines == 0
       && shortRings | flattenedCollections | textsBesideHTML | splitLists == 0
-      && unreadableHeights | beyondPoles == 0
+      && unreadableHeights | beyondPoles | ringsAsLines | tracksAsLines == 0
   }
 
   /// Begins with a feature.
@@ -94,14 +96,13 @@ struct KMLFeatureNotes {
     note(.styleElsewhere, count: foreignStyles, &batch)
     note(.unknownStyle, count: unknownStyles, &batch)
     note(
-      .emptyGeometry, as: .warning, "geometries without coordinates were left out",
-      count: emptyGeometries, &batch)
+      .emptyGeometry, "geometries without coordinates were left out", count: emptyGeometries,
+      &batch)
     note(.coordinateLeftOut, count: unreadablePositions, &batch)
     note(.heightNotANumber, count: unreadableHeights, &batch)
     note(
-      .positionOutOfRange, as: .warning, "latitudes are beyond 90 degrees", count: beyondPoles,
-      &batch
-    )
+      .positionOutOfRange, as: .changed, "positions with a latitude beyond 90 degrees were kept",
+      count: beyondPoles, &batch)
     note(.shortLineLeftOut, count: shortLines, &batch)
     note(.shortRingLeftOut, count: shortRings, &batch)
     note(.collectionFlattened, count: flattenedCollections, &batch)
@@ -117,6 +118,8 @@ struct KMLFeatureNotes {
       count: longTuples, &batch)
     note(.extraPositionsDropped, count: extraPositions, &batch)
     note(.polygonRings, count: oddRings, &batch)
+    note(.ringAsLine, count: ringsAsLines, &batch)
+    note(.trackAsLine, count: tracksAsLines, &batch)
     note(.trackValuesLeftOut, count: lostTrackValues, &batch)
     note(.boxWithoutEdges, count: boxesWithoutEdges, &batch)
   }

@@ -59,6 +59,22 @@ extension Reason {
     cause: "A MultiGeometry holds another MultiGeometry. GeoJSON advises against that, and most "
       + "programs cannot read it (RFC 7946 §3.1.8).",
     remedy: "Nothing: all points, lines and areas are still there.")
+  /// A ring is a geometry of its own.
+  static let ringAsLine = Reason(
+    "ring-as-line", .changed,
+    "rings outside of polygons became lines",
+    cause: "A LinearRing is the geometry of the feature, or stands in its MultiGeometry. Features "
+      + "have rings in polygons only.",
+    remedy: "Nothing, if an outline is meant: it keeps all its positions. Put the ring into a "
+      + "Polygon in the source if the area matters.")
+  /// A track has no times, or one position.
+  static let trackAsLine = Reason(
+    "track-as-line", .changed,
+    "tracks without times became lines, and those of one position became points",
+    cause: "The track has no when elements, or none that can be read as a time, or the receiver "
+      + "recorded a single position.",
+    remedy: "Nothing, if the way is all that matters: positions and what is said of them are "
+      + "kept.")
   /// An overlay has no complete box.
   static let boxWithoutEdges = Reason(
     "box-without-edges", .warning,
@@ -153,8 +169,8 @@ extension Reason {
   /// The reasons of the reader's features.
   static let kmlFeatures: [Reason] = [
     .coordinateLeftOut, .shortLineLeftOut, .shortRingLeftOut, .coordinatesSplit,
-    .extraPositionsDropped, .polygonRings, .collectionFlattened, .boxWithoutEdges,
-    .trackValuesLeftOut, .duplicateField, .unknownSchema, .notOfItsType,
+    .extraPositionsDropped, .polygonRings, .collectionFlattened, .ringAsLine, .trackAsLine,
+    .boxWithoutEdges, .trackValuesLeftOut, .duplicateField, .unknownSchema, .notOfItsType,
     .descriptionTextLeftOut, .attributesLeftOut, .elementsLeftOut, .textLeftOut,
     .styleElsewhere, .unknownStyle,
   ]

@@ -13,9 +13,13 @@ final class KMLFieldWatch: Sendable {
 
   /// The field.
   let field: String
+  private let suggestion: FieldChoice.Suggestion
   private let findings = Lock(Findings())
 
-  init(_ field: String) { self.field = field }
+  init(_ field: String, suggesting suggestion: @escaping FieldChoice.Suggestion) {
+    self.field = field
+    self.suggestion = suggestion
+  }
 
   /// Takes in a batch; `isMet` if one of its features has the field.
   func add(_ batch: borrowing FeatureBatch, isMet: Bool) {
@@ -40,6 +44,7 @@ final class KMLFieldWatch: Sendable {
     guard found.hasFeatures, !found.isMet else { return }
     throw GeoError(
       .usage, "--layers-from: there is no field '\(field)'",
-      hint: FieldChoice.hint(for: field, among: found.names, prefix: "field:"))
+      hint: FieldChoice.hint(
+        for: field, among: found.names, prefix: "field:", suggesting: suggestion))
   }
 }

@@ -201,8 +201,9 @@ struct KMLGeometryReader: ~Copyable {
       }
       return
     }
-    if kind == .linearRing, !batch.geometry.isClosed(from: first) {
-      elements.notes.openLines += 1
+    if kind == .linearRing {
+      elements.notes.ringsAsLines += 1
+      if !batch.geometry.isClosed(from: first) { elements.notes.openLines += 1 }
     }
     end(.lineString, positions.dimensions, member, &batch.geometry)
   }

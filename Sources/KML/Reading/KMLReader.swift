@@ -81,7 +81,7 @@ final class KMLReader: FeatureReader {
     attachmentNames = names
     path = request.source.path
     rule = try KMLLayerRule(option: request.options[KMLReaderOptions.layers.name])
-    watch = rule.field.map { KMLFieldWatch($0) }
+    watch = rule.field.map { KMLFieldWatch($0, suggesting: request.suggestion) }
     layers = KMLLayers(path: path)
     followsLinks = request.options[KMLReaderOptions.links.name] != "no"
     known = [input.name]

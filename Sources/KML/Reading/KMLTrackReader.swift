@@ -105,20 +105,28 @@ struct KMLTrackReader: ~Copyable {
       elements.notes.emptyGeometries += 1
       return
     }
+    if indexes.count == 1 || !indexes.contains(where: { isTimed($0) }) {
+      elements.notes.tracksAsLines += 1
+    }
     appendLine(to: &batch.geometry)
     ground.append(member)
   }
 
+  /// True for a sample with a time.
+  private func isTimed(_ sample: Int) -> Bool {
+    sample < seconds.count && !seconds[sample].isNaN
+  }
+
   private func appendLine(to geometry: inout GeometryColumn) {
     var dimensions: Dimensions = []
-    let isTimed = indexes.allSatisfy { $0 < seconds.count && !seconds[$0].isNaN }
-    if isTimed { dimensions.insert(.m) }
+    let hasMeasures = indexes.allSatisfy { isTimed($0) }
+    if hasMeasures { dimensions.insert(.m) }
     for (place, sample) in indexes.enumerated() {
       let x = positions[place * 3]
       let y = positions[place * 3 + 1]
       let z = positions[place * 3 + 2]
       if !z.isNaN { dimensions.insert(.z) }
-      if isTimed {
+      if hasMeasures {
         geometry.appendPosition(x: x, y: y, z: z, m: seconds[sample])
       } else if z.isNaN {
         geometry.appendPosition(x: x, y: y)

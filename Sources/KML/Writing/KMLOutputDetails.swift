@@ -1,3 +1,4 @@
+internal import Base
 internal import XML
 
 /// What the Documents and Folders of the inputs said besides their features: the reader's member `kml` of
@@ -7,15 +8,15 @@ struct KMLOutputDetails {
 
   /// What the Document says.
   private(set) var document: Members = []
-  /// What Folders say, by their paths; Folders without features are among them.
-  private(set) var folders: [(path: [UInt8], members: Members)] = []
+  /// What Folders say, by their paths, and the file that they are in; Folders without features are among them.
+  private(set) var folders: [(path: [UInt8], file: String, members: Members)] = []
   /// For paths that several Folders have, the members of those after the first, which have no place.
-  private(set) var repeatedCounts: [(path: [UInt8], count: Int)] = []
+  private(set) var repeated: [(path: [UInt8], count: Int, example: SourceLocation)] = []
   /// Members that have no place.
   private(set) var leftOutCount = 0
 
-  /// Adds a member `kml`; what an earlier one said stays.
-  mutating func add(json: String) {
+  /// Adds a member `kml` of a layer in a file; what an earlier one said stays.
+  mutating func add(json: String, of file: String) {
     guard let value = NestedElementValue(json: json), let members = value.members else {
       leftOutCount += 1
       return
@@ -23,9 +24,9 @@ struct KMLOutputDetails {
     for (name, value) in members {
       switch name {
       case "Document":
-        for item in value.items { addDocument(item) }
+        for item in value.items { addDocument(item, of: file) }
       case "Folder":
-        for item in value.items { addFolder(item, in: nil) }
+        for item in value.items { addFolder(item, of: file, in: nil) }
       default: leftOutCount += 1
       }
     }
@@ -35,12 +36,14 @@ struct KMLOutputDetails {
   /// is counted.
   mutating func membersByPath() -> [[UInt8]: Members] {
     var members: [[UInt8]: Members] = [:]
-    repeatedCounts = []
+    repeated = []
     for folder in folders {
       if members[folder.path] == nil {
         members[folder.path] = folder.members
       } else if !folder.members.isEmpty {
-        repeatedCounts.append((folder.path, folder.members.count))
+        let example = SourceLocation(
+          path: folder.file, layer: String(decoding: folder.path, as: UTF8.self))
+        repeated.append((folder.path, folder.members.count, example))
       }
     }
     return members
@@ -53,11 +56,11 @@ struct KMLOutputDetails {
   }
 
   /// A Document outside of all Folders says what the one Document says.
-  private mutating func addDocument(_ value: NestedElementValue) {
+  private mutating func addDocument(_ value: NestedElementValue, of file: String) {
     for (name, value) in value.members ?? [] {
       switch name {
-      case "Document": for item in value.items { addDocument(item) }
-      case "Folder": for item in value.items { addFolder(item, in: nil) }
+      case "Document": for item in value.items { addDocument(item, of: file) }
+      case "Folder": for item in value.items { addFolder(item, of: file, in: nil) }
       default:
         if document.contains(where: { $0.name == name }) {
           leftOutCount += 1
@@ -69,16 +72,18 @@ struct KMLOutputDetails {
   }
 
   /// A Folder, or a Document in one.
-  private mutating func addFolder(_ value: NestedElementValue, in parent: [UInt8]?) {
+  private mutating func addFolder(
+    _ value: NestedElementValue, of file: String, in parent: [UInt8]?
+  ) {
     let members = value.members ?? []
     let name = value["name"]?.text ?? []
     let escaped = KMLOutputTree.escaped(name)
     let path = parent.map { $0 + [UInt8(ascii: "/")] + escaped } ?? escaped
     let place = folders.count
-    folders.append((path, []))
+    folders.append((path, file, []))
     for (name, value) in members {
       switch name {
-      case "Document", "Folder": for item in value.items { addFolder(item, in: path) }
+      case "Document", "Folder": for item in value.items { addFolder(item, of: file, in: path) }
       case "name": continue
       default: folders[place].members.append((name, value))
       }

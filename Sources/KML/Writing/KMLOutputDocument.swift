@@ -20,7 +20,9 @@ struct KMLOutputDocument: ~Copyable {
     self.runs = runs
     self.layers = layers
     for layer in catalog.wantedLayers {
-      for member in layer.members where member.name == "kml" { details.add(json: member.json) }
+      for member in layer.members where member.name == "kml" {
+        details.add(json: member.json, of: layer.source.path)
+      }
     }
     name = details.documentName ?? nameOfLayer
     buildTree()
@@ -177,9 +179,10 @@ struct KMLOutputDocument: ~Copyable {
         .collectionMembersLeftOut, "members of the collection have no place in KML",
         count: own.count)
     }
-    for (path, count) in details.repeatedCounts {
+    for (path, count, example) in details.repeated {
       let layer = catalog.wantedLayers.first { path.elementsEqual($0.name.utf8) }
-      (layer ?? catalog.wantedLayers.first)?.note(.repeatedFolderDetails, count: count)
+      (layer ?? catalog.wantedLayers.first)?.note(
+        .repeatedFolderDetails, count: count, examples: [example])
     }
     let leftOut = details.leftOutCount + openings.reduce(0) { $0 + $1.leftOutCount }
     if leftOut > 0, let layer = catalog.wantedLayers.first {

@@ -41,7 +41,7 @@ public final class KMLWriter: FeatureSink {
 
   init(_ request: OutputRequest, target: any KMLOutputTarget) throws(GeoError) {
     self.target = target
-    options = KMLWriterOptions(request.options)
+    options = KMLWriterOptions(request)
     spool = try SectionSpool(beside: request.path)
   }
 

@@ -8,14 +8,16 @@ internal import FormatKit
 struct KMLWriterOptions {
   /// What was asked for; the property of an element's own name is data then.
   private let choices: [(role: KMLEncoderRole, option: String, field: String)]
+  private let suggestion: FieldChoice.Suggestion
 
   /// Reads the options of a run; empty ones count as missing.
-  init(_ options: [String: String]) {
+  init(_ request: OutputRequest) {
+    suggestion = request.suggestion
     let known: [(role: KMLEncoderRole, option: String)] = [
       (.name, "name-field"), (.description, "description-field"), (.folderPath, "folder-field"),
     ]
     choices = known.compactMap { role, option in
-      guard let field = options[option], !field.isEmpty else { return nil }
+      guard let field = request.options[option], !field.isEmpty else { return nil }
       return (role, option, field)
     }
   }
@@ -31,6 +33,7 @@ struct KMLWriterOptions {
   /// Refuses a choice of a field that no feature has. Errors: `.usage`.
   func check(against layers: [OutputLayer]) throws(GeoError) {
     try FieldChoice.check(
-      choices.map { FieldChoice(option: $0.option, field: $0.field) }, against: layers)
+      choices.map { FieldChoice(option: $0.option, field: $0.field) }, against: layers,
+      suggesting: suggestion)
   }
 }

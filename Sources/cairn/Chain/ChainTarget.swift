@@ -35,6 +35,7 @@ struct ChainTarget {
     request.jobs = run.jobs
     request.skipsErrors = input.onError == .skip
     request.options = try output.formatOptions(for: format)
+    request.suggestion = nearestField
   }
 
   /// Refuses outputs that exist, or are other files of the run.

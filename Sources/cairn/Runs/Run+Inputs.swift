@@ -99,6 +99,7 @@ extension Run {
   ) throws(GeoError) -> Features {
     let (format, progress) = (opened.format, progress)
     var request = InputRequest(source: opened.source)
+    request.suggestion = nearestField
     request.selection.layerNames = input.layers
     request.selection.allowsMissingLayers = input.paths.count > 1
     request.selection.boxes = input.box.map { BoxSelection($0.box).candidates } ?? []
