@@ -70,10 +70,12 @@ extension Program {
       }
       guard let topic = help.format?.lowercased() else { return screen(description, width) }
       guard description.topics.contains(topic) else {
+        let known = description.topics.joined(separator: ", ")
         return refusal(
           UsageError(
-            "\(name) has no options for '\(topic.terminalSafe)', but for "
-              + description.topics.joined(separator: ", ")))
+            known.isEmpty
+              ? "\(name) has no options of formats"
+              : "\(name) has no options for '\(topic.terminalSafe)', but for \(known)"))
       }
       return .text(
         HelpText(width: width ?? Terminal.width).screen(of: description, topic: topic))

@@ -12,7 +12,7 @@ struct ForeignFormat: Equatable {
     // ustar's magic is behind the names of the first file.
     if head.count > 262, head[257..<262].elementsEqual("ustar".utf8) { return tar }
     if isDBase(head) { return dBase }
-    return isWebPage(head) ? webPage : nil
+    return isMapInfo(head) ? mapInfo : document(head)
   }
 
   private static func converted(_ title: String) -> ForeignFormat {
@@ -30,6 +30,9 @@ struct ForeignFormat: Equatable {
   private static let dBase = ForeignFormat(
     title: "a dBASE table",
     remedy: "ogr2ogr turns it, or the Shapefile beside it, into a GeoPackage")
+  private static let mapInfo = ForeignFormat(
+    title: "a MapInfo table",
+    remedy: "ogr2ogr turns it, with the files beside it, into a GeoPackage")
   static let webPage = ForeignFormat(
     title: "a web page (HTML), not data",
     remedy:
@@ -83,21 +86,36 @@ struct ForeignFormat: Equatable {
       && head[length - 1] == 0x0D
   }
 
-  /// True for a document whose doctype or root element is `html`, in any letter case.
-  private static func isWebPage(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// The first line of the text file of a MapInfo table, in any letter case.
+  private static func isMapInfo(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    let word = "!table".utf8
+    guard head.count > word.count, head[word.count] <= 0x20 else { return false }
+    return head.prefix(word.count).map { $0 | 0x20 }.elementsEqual(word)
+  }
+
+  /// The kind of a document by its root element: a web page, or GML, whose feature collections have many namespaces
+  /// (`gml`, `wfs`, `ogr`).
+  private static func document(_ head: UnsafeBufferPointer<UInt8>) -> ForeignFormat? {
+    guard let root = root(head) else { return nil }
+    if root == "html" { return webPage }
+    return root.hasPrefix("gml:") || root == "featurecollection"
+      || root.hasSuffix(":featurecollection") ? converted("a GML file") : nil
+  }
+
+  /// The name of the root element in lower case, with its prefix; that of the doctype if it is `html`.
+  private static func root(_ head: UnsafeBufferPointer<UInt8>) -> String? {
     var rest = head[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     while true {
       rest = rest.drop { $0 <= 0x20 }
-      guard rest.first == UInt8(ascii: "<") else { return false }
+      guard rest.first == UInt8(ascii: "<") else { return nil }
       let text = rest.prefix(16).map { $0 | 0x20 }
-      if text.starts(with: "<!doctype html".utf8) { return true }
-      // The letters are in lower case; so, as it were, is a line break: 0x0A becomes 0x2A.
-      if text.starts(with: "<html".utf8) {
-        return text.dropFirst(5).first.map { " >*-)".utf8.contains($0) } ?? true
+      if text.starts(with: "<!doctype html".utf8) { return "html" }
+      guard text.starts(with: "<?xml".utf8) || text.starts(with: "<!--".utf8) else {
+        let name = rest.dropFirst().prefix { $0 > 0x20 && !">/".utf8.contains($0) }
+        return String(decoding: name, as: UTF8.self).lowercased()
       }
-      guard text.starts(with: "<?xml".utf8) || text.starts(with: "<!--".utf8) else { return false }
-      guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
+      guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
       rest = rest[(end + 1)...]
     }
   }

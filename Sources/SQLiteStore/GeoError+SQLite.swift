@@ -23,8 +23,13 @@ extension GeoError {
     let readFailure =
       code & 0xff == SQLITE_CORRUPT ? handle.map { cairn_sqlite_read_failure($0) } ?? 0 : 0
     if readFailure != 0 { message = "cannot read: " + String(cString: strerror(readFailure)) }
-    message += " (SQLite code \(extended))"
-    if let sql { message += " in: " + GeoError.abridged(sql) }
+    let isOfRow = code & 0xff == SQLITE_CONSTRAINT
+    if code & 0xff == SQLITE_NOTADB { message = "not a SQLite database, or one that is encrypted" }
+    if !isOfRow { message += " (SQLite code \(extended))" }
+    // The statement says nothing about a file or a row that is wrong in itself.
+    if let sql, !isOfRow, code & 0xff != SQLITE_NOTADB {
+      message += " in: " + GeoError.abridged(sql)
+    }
 
     let kind: Reason
     var hint: String?
@@ -32,6 +37,7 @@ extension GeoError {
     case SQLITE_INTERRUPT: kind = .interrupted
     case SQLITE_CORRUPT where readFailure != 0: kind = .store
     case SQLITE_CORRUPT, SQLITE_NOTADB: kind = .damagedStore
+    case SQLITE_CONSTRAINT: kind = .refusedRow
     case SQLITE_FULL:
       kind = .store
       hint = "the destination is unchanged; make room and run again"

@@ -139,6 +139,14 @@ extension QGISSymbol {
       expressions: markerExpressions(columns, isPicture: isPicture, scale: scale))
   }
 
+  /// True if a style gives a colour to an icon that is a picture: QGIS's raster marker
+  /// (QgsRasterMarkerSymbolLayer) has an opacity, but no colour. White changes nothing (KML 2.3 §12.3).
+  static func isUntinted(_ style: FeatureStyle, _ columns: [StyleProperty: String]) -> Bool {
+    guard let path = path(ofIcon: style.icon), !isSVG(path) else { return false }
+    if columns[.iconColor] != nil || columns[.markerColor] != nil { return true }
+    return StyleColor(hex: style.iconColor).map { $0 != .white } ?? false
+  }
+
   // MARK: - Expressions
 
   private static func strokeExpressions(_ columns: [StyleProperty: String]) -> [Property] {

@@ -7,12 +7,22 @@ public struct QMLText {
   private let pictures: [String: String]
   /// The symbols so far; a renderer refers to them by number.
   private var symbols: [QGISSymbol] = []
+  /// The symbols whose icons should have a colour, but cannot.
+  private var untinted = 0
 
   /// A style sheet as a QML document; `pictures` has paths, such as ``QGISSymbol/embedded(_:)`` makes, for icons that
   /// are elsewhere.
   public static func text(_ sheet: StyleSheet, pictures: [String: String] = [:]) -> String {
+    counted(sheet, pictures: pictures).text
+  }
+
+  /// The document, and how many symbols of points do not have the colour that the style gives their icons, as these
+  /// are pictures.
+  public static func counted(
+    _ sheet: StyleSheet, pictures: [String: String]
+  ) -> (text: String, untinted: Int) {
     var text = QMLText(sheet, pictures)
-    return text.document()
+    return (text.document(), text.untinted)
   }
 
   /// The custom property of a layer that holds what QGIS has no place for.
@@ -119,6 +129,7 @@ public struct QMLText {
     let columns = columns.merging(sheet.headings) { own, _ in own }
     var style = style
     if let picture = style.icon.flatMap({ pictures[$0] }) { style.icon = picture }
+    if dimension == .point, QGISSymbol.isUntinted(style, columns) { untinted += 1 }
     symbols.append(QGISSymbol(style, dimension, columns: columns))
     return String(symbols.count - 1)
   }

@@ -175,6 +175,9 @@ import Testing
     #expect(
       program.complaint("help", "read", "--format", "csv")
         == "cairn: error: read has no options for 'csv', but for gpx, osm, pbf")
+    #expect(
+      program.complaint("help", "help", "--format", "csv")
+        == "cairn: error: help has no options of formats")
   }
 
   @Test func builtInCommandsExplainThemselves() {

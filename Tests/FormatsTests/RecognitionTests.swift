@@ -1,3 +1,4 @@
+import Base
 import Files
 import FormatKit
 import FormatTestSupport
@@ -25,6 +26,38 @@ struct RecognitionTests {
     #expect(try format("a.txt", "Some words, and more.\nNo table at all.\n") == nil)
     #expect(try format("a.txt", "<a>x,y</a>\n<a>x,y</a>\n") == nil)
     #expect(try format("a.txt", "{\"type\":\"FeatureCollection\",\"features\":[]}\n") == "geojson")
+  }
+
+  @Test(
+    "files of other kinds are named, whatever they are called",
+    arguments: [
+      ("a.gml", "<gml:FeatureCollection xmlns:gml='http://www.opengis.net/gml'/>", "a GML file"),
+      (
+        "a.xml", "\u{FEFF}<?xml version='1.0'?>\n<!-- a WFS -->\n<wfs:FeatureCollection\n/>",
+        "a GML file"
+      ),
+      ("a.gml", "<ogr:FeatureCollection>", "a GML file"), ("a", "<FeatureCollection/>", "a GML file"),
+      ("a.tab", "!table\n!version 300\n!charset Neutral\n", "a MapInfo table"),
+      ("a.TAB", "!TABLE\r\n!VERSION 300\r\n", "a MapInfo table"),
+      ("a.kml", "<!DOCTYPE HTML><html>", "a web page (HTML), not data"),
+    ])
+  func strangers(name: String, text: String, title: String) throws {
+    let path = try Scratch().write(name, Array(text.utf8))
+    let error = #expect(throws: GeoError.self) { try Format.recognised(try ByteSource(path: path)) }
+    #expect(error?.message == "this is \(title)")
+    #expect(error?.hint?.isEmpty == false)
+  }
+
+  @Test("names that only look like those of other kinds are none")
+  func noStrangers() throws {
+    let scratch = try Scratch()
+    for text in ["!tables\n", "!tabl", "<featurecollections/>", "<a:b/>", "<", ""] {
+      let path = try scratch.write("a.xyz", Array(text.utf8))
+      let error = #expect(throws: GeoError.self) {
+        try Format.recognised(try ByteSource(path: path))
+      }
+      #expect(error?.message == "the content is of no format that is known here")
+    }
   }
 
   @Test("tables in UTF-16 are recognised by their contents; other text in it is no table")

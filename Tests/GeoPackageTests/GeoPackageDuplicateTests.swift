@@ -176,6 +176,39 @@ import Testing
       try queryRows(path, "SELECT geometry_type_name FROM gpkg_geometry_columns") == ["'GEOMETRY'"])
   }
 
+  @Test(
+    "a row that a rule of the table refuses is the feature's fault, which is named",
+    arguments: [
+      ("CREATE UNIQUE INDEX byCode ON things(code)", "UNIQUE constraint failed: things.code", 3),
+      ("ALTER TABLE things ADD COLUMN name2 TEXT CHECK(code < 4)", "CHECK constraint failed: code < 4", 2),
+      (
+        "CREATE TRIGGER t BEFORE INSERT ON things WHEN NEW.name = 'e' "
+          + "BEGIN SELECT RAISE(ABORT, 'no e here'); END",
+        "no e here", 3
+      ),
+    ])
+  func refused(rule: String, message: String, feature: Int) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("a.gpkg")
+    try writeGeoPackage(Self.old, to: path)
+    do {
+      let database = try Database(appending: path)
+      try database.execute(rule)
+    }
+    let before = try rows(path)
+    let new = [
+      Self.point(7, .integer(3), "d"), Self.point(8, .integer(4), "f"), Self.point(9, .integer(2), "e"),
+    ]
+    let error = #expect(throws: GeoError.self) {
+      try writeGeoPackage(new, to: path, appending: true)
+    }
+    #expect(error?.reason == .refusedRow)
+    #expect(error?.reason.severity == .input)
+    #expect(error?.message == message)
+    #expect(error?.location == SourceLocation(path: "in", layer: "things", feature: feature))
+    #expect(try rows(path) == before)
+  }
+
   @Test("rows that were doubled before are all updated")
   func doubledRows() throws {
     let scratch = try Scratch()

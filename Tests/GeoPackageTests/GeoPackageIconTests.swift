@@ -210,6 +210,36 @@ import Testing
     #expect(try GeoPackageStyleTests.categories(qml(path)).attribute == "icon")
   }
 
+  @Test("a colour that a picture cannot have is counted for each symbol; white is none")
+  func colors() throws {
+    let scratch = try Scratch()
+    func colored(_ icon: String, _ color: String) -> MadeFeature {
+      feature(icon, ("icon-color", .text(color)))
+    }
+    let changed = try write(
+      [
+        colored("pin.png", "#ff3322"), colored("pin.png", "#ff3322"), colored("pin.png", "#00ff00"),
+        colored("pin.png", "#ffffff"), colored("pin.svg", "#ff3322"),
+        colored("http://x.org/a.png", "#ff3322"), colored("nowhere.png", "#ff3322"),
+      ],
+      [madeAttachment("pin.png", Self.png), madeAttachment("pin.svg", Self.svg)],
+      to: scratch.path("a.gpkg"))
+    #expect(changed == ["icon-color-left-out": 3])
+  }
+
+  @Test("the columns' colours of pictures are counted for each symbol, too")
+  func manyColors() throws {
+    let scratch = try Scratch()
+    let features = (0...StoreStyleSet.countLimit).map {
+      feature(
+        "pin.png", ("icon-scale", .real(1 + Double($0) / 100)), ("icon-color", .text("#ff3322")))
+    }
+    let changed = try write(
+      features, [madeAttachment("pin.png", Self.png)], to: scratch.path("a.gpkg"))
+    // That of the picture, and that of pictures with addresses.
+    #expect(changed == ["icon-color-left-out": 2])
+  }
+
   @Test("what is too large or no picture is a pin, which the ledger counts")
   func limits() throws {
     let scratch = try Scratch()

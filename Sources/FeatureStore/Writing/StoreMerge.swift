@@ -89,14 +89,59 @@ package struct StoreMerge {
       try metadata.widenGeometry(of: target, for: plan, hadRows: hadRows)
     }
     try matches.update(Array(columns.dropFirst()), to: Array(values.dropFirst()))
-    let isNew = matches.condition.map { "WHERE \($0) " } ?? ""
-    try database.execute(
+    try insert(values, into: columns, where: matches.condition)
+    try metadata.rowsWereAdded(to: target, hadRows: hadRows, extent: matches.extent())
+  }
+
+  /// Adds the rows. Errors: `.refusedRow` with the place of the first feature that a rule of the table refuses.
+  private func insert(
+    _ values: [String], into columns: [String], where condition: String?
+  ) throws(GeoError) {
+    func statement(_ condition: String?) -> String {
       """
       INSERT INTO main.\(target.quotedTable)(\(columns.joined(separator: ", "))) \
       SELECT \(values.joined(separator: ", ")) \
-      FROM added.\(Database.quoted(identifier: plan.table)) \(isNew)ORDER BY fid
-      """)
-    try metadata.rowsWereAdded(to: target, hadRows: hadRows, extent: matches.extent())
+      FROM added.\(Database.quoted(identifier: plan.table)) \
+      \(condition.map { "WHERE \($0) " } ?? "")ORDER BY fid
+      """
+    }
+    do throws(GeoError) {
+      try database.execute(statement(condition))
+    } catch {
+      // The statement has taken back its rows; one after the other they show which one it was.
+      guard error.reason == .refusedRow else { throw error }
+      let row = try database.prepare(statement("fid = ?1"))
+      try database.query(
+        """
+        SELECT fid FROM added.\(Database.quoted(identifier: plan.table)) \
+        \(condition.map { "WHERE \($0) " } ?? "")ORDER BY fid
+        """
+      ) { (rows) throws(GeoError) in
+        do throws(GeoError) {
+          row.reset()
+          try row.bind([.integer(rows.int64(0))])
+          while try row.step() {}
+        } catch {
+          throw GeoError(error.reason, error.message, at: try place(ofRow: rows.int64(0)))
+        }
+      }
+      throw error
+    }
+  }
+
+  /// The feature that became a row of the addition, by its own id if it has one.
+  private func place(ofRow number: Int64) throws(GeoError) -> SourceLocation {
+    let source = plan.layer.sources.count == 1 ? plan.layer.source : nil
+    var id: String?
+    if let column = plan.columns.first(where: { $0.field.role == .featureID }) {
+      id = try database.scalarText(
+        """
+        SELECT \(Database.quoted(identifier: column.name)) \
+        FROM added.\(Database.quoted(identifier: plan.table)) WHERE fid = ?1
+        """, [.integer(number)])
+    }
+    return SourceLocation(
+      path: source?.path ?? database.path, layer: plan.layer.name, feature: Int(number), id: id)
   }
 
   private func checkKind() throws(GeoError) {

@@ -46,10 +46,12 @@ package struct StoreStyleTable {
     if !styles.contains(where: \.isDefault), let sheet = try sheet(of: plan) {
       let icons = try pictures.paths(of: sheet)
       if icons.leftOut > 0 { plan.layer.note(.iconLeftOut, count: icons.leftOut) }
+      let document = QMLText.counted(sheet, pictures: icons.paths)
+      if document.untinted > 0 { plan.layer.note(.iconColorLeftOut, count: document.untinted) }
       styles.append(
         Layer.Style(
           name: String(plan.table.unicodeScalars.prefix(30)),
-          qml: QMLText.text(sheet, pictures: icons.paths),
+          qml: document.text,
           sld: sheet.parts.isEmpty ? nil : SLDText.text(sheet, layer: plan.table), isDefault: true,
           details: StoreStyles.ownDescription, updateTime: metadata.timestamp))
     }

@@ -51,6 +51,14 @@ extension Reason {
       "A picture has more than 256 KB, those of a layer have more than 8 MB together, or the file "
       + "is none of PNG, JPEG, GIF, BMP, WebP and SVG. They are whole in the table of attachments.",
     remedy: "Make the picture smaller, if QGIS is to show it.")
+  /// The colours of pictures are not in the style that QGIS draws by.
+  public static let iconColorLeftOut = Reason(
+    "icon-color-left-out", .changed,
+    "colours of icons that are pictures are not in the style that QGIS draws by",
+    cause:
+      "KML tints an icon with its colour, but QGIS draws a picture as it is: its raster marker has an opacity and "
+      + "no colour. The count is that of symbols. The colour is in the column icon-color.",
+    remedy: "Use an icon in SVG, or pictures that have their colours, if QGIS is to show them.")
   /// A feature has the key of a row that is there already.
   public static let rowIsThere = Reason(
     "row-is-there", .input, "a feature has the key of a row that is there already",
@@ -107,7 +115,7 @@ extension Reason {
   /// The reasons of writing stores.
   static let storeWriting: [Reason] = [
     .tooManyFields, .timePrecision, .timeDigits, .timeOffset, .declarationLeftOut,
-    .attachmentRenamed, .iconLeftOut, .rowIsThere, .duplicateSkipped, .updated,
+    .attachmentRenamed, .iconLeftOut, .iconColorLeftOut, .rowIsThere, .duplicateSkipped, .updated,
     .systemWithoutDefinition, .emptyAsNull, .collectionTakenApart, .ordinatesAdded,
   ]
 }

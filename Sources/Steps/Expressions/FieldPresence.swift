@@ -53,6 +53,9 @@ struct FieldPresence {
   /// The layers that have features and none of the fields.
   var absent: [Entry] { entries.filter { !$0.hasField } }
 
+  /// True if there are layers, and none has any of the fields.
+  var isNowhere: Bool { !entries.isEmpty && entries.allSatisfy { !$0.hasField } }
+
   /// True if a layer declares its fields, and none of those.
   func isKnownToLack(_ name: String) -> Bool {
     entries.contains { $0.name == name && $0.isKnownBefore }

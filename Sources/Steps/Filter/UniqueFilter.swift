@@ -3,11 +3,13 @@ import Features
 public import Flow
 
 /// Keeps the first feature of each value of an expression, in each layer; values are equal as in SQL's
-/// DISTINCT: 1 is 1.0, and all NULLs are one value. Layers without the field stay as they are.
+/// DISTINCT: 1 is 1.0, and all NULLs are one value; but true and false are none of the numbers. Layers without the field stay as they are.
 public final class UniqueFilter: Stage {
   private let list: ExpressionList
   private let skipsErrors: Bool
   private let knowsFields: Bool
+  /// What has held the features back, if anything has.
+  private let survey: FieldSurvey?
   /// True if a layer of the current input that declares no fields has none.
   private var declaresFields = false
   /// The values so far.
@@ -19,11 +21,15 @@ public final class UniqueFilter: Stage {
   }
 
   /// A filter by the value of an expression; `skipsErrors` is what the user said (`--on-error skip`),
-  /// `knowsFields`: layers declare all their fields, or none at all.
-  public init(_ list: ExpressionList, skipsErrors: Bool, knowsFields: Bool) {
+  /// `knowsFields`: layers declare all their fields, or none at all; `survey` is the barrier before the filter,
+  /// without which layers that have none of the fields are known by their declarations alone.
+  public init(
+    _ list: ExpressionList, skipsErrors: Bool, knowsFields: Bool, survey: FieldSurvey? = nil
+  ) {
     self.list = list
     self.skipsErrors = skipsErrors
     self.knowsFields = knowsFields
+    self.survey = survey
   }
 
   /// Turns are counted from 0 again in each input.
@@ -38,18 +44,26 @@ public final class UniqueFilter: Stage {
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep { Step(self) }
 
-  /// Refuses layers of which it turned out too late that they do not have the field: only the first feature
-  /// is left of them. Errors: `.usage`.
+  /// Refuses a field that no layer has, and layers of which it turned out too late that they do not have it: only the
+  /// first feature is left of them. Errors: `.usage`.
   public func verify() throws(GeoError) {
+    if let survey {
+      guard survey.presence.isNowhere else { return }
+      throw GeoError(.usage, "\(list.option)no feature has a field \(names)")
+    }
     guard let layer = layers.withLock({ $0.absent.first { !$0.isKnownBefore } }) else { return }
-    let names = list.fieldNames.map { "'\($0)'" }.joined(separator: ", ")
     throw GeoError(
       .usage, "\(list.option)no feature of layer '\(layer.name)' has a field \(names)",
       hint: "--layer chooses the layers that have it")
   }
 
+  private var names: String { list.fieldNames.map { "'\($0)'" }.joined(separator: ", ") }
+
   /// Says which layers stayed as they are.
-  public func finish(_ ledger: Ledger) { layers.withLock { $0.tell(ledger, list) } }
+  public func finish(_ ledger: Ledger) {
+    if let survey { return survey.presence.tell(ledger, list) }
+    layers.withLock { $0.tell(ledger, list) }
+  }
 
   private final class Step: BatchStep {
     let filter: UniqueFilter
@@ -63,6 +77,8 @@ public final class UniqueFilter: Stage {
     var lacks: [Bool] = []
     /// Of the last batch.
     var presence = FieldPresence()
+    /// The layers without the field, if features were held back; known before the first batch.
+    lazy var absent: Set<String>? = filter.survey.map { Set($0.presence.absent.map(\.name)) }
 
     init(_ filter: UniqueFilter) {
       self.filter = filter
@@ -76,13 +92,18 @@ public final class UniqueFilter: Stage {
       do throws(GeoError) {
         try evaluator.evaluate(batch, into: &values) { failures.add($0, $1) }
         try failures.settle(&batch, flags: &values.cells)
+        evaluator.keepBooleans(batch, in: &values)
         makeKeys(batch)
       } catch {
         pass(batch.ticket)
         throw error
       }
-      presence = FieldPresence(filter.list, in: batch, declaresFields: filter.declaresFields)
-      lacks = batch.slots.map { presence.isKnownToLack($0.layer.name) }
+      if let absent {
+        lacks = batch.slots.map { absent.contains($0.layer.name) }
+      } else {
+        presence = FieldPresence(filter.list, in: batch, declaresFields: filter.declaresFields)
+        lacks = batch.slots.map { presence.isKnownToLack($0.layer.name) }
+      }
       filter.known.pass(batch.ticket) { known in
         kept.removeAll()
         for feature in 0..<batch.count {

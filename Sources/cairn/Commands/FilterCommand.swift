@@ -77,7 +77,8 @@ struct FilterCommand: Command {
   ]
   static let memory = """
     Features: a few megabytes and the polygons of --polygon for each thread; --unique holds each value once, --sample the sample, --sort \
-    8 bytes a feature. What else --sample and --sort must keep lies in temporary files beyond 128 MB.
+    8 bytes a feature. What else --sample and --sort must keep, and --unique where fields are not known beforehand, lies in \
+    temporary files beyond 128 MB.
 
     Objects: the ids of what is kept, an eighth of a byte to 16 bytes each. The input is read two to four \
     times; a pipe is copied to a temporary file for that.

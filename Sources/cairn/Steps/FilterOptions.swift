@@ -115,7 +115,8 @@ struct FilterOptions: StepOptions {
   static let examples: [Example] = []
   static let memory = """
     A few megabytes and the polygons of --polygon for each thread; --unique holds each value once, --sample the sample, --sort 8 bytes a \
-    feature. What else --sample and --sort must keep lies in temporary files beyond 128 MB.
+    feature. What else --sample and --sort must keep, and --unique where fields are not known beforehand, lies in temporary \
+    files beyond 128 MB.
     """
 
   /// True if features are asked for, whatever the box.
@@ -198,10 +199,17 @@ struct FilterOptions: StepOptions {
     if let unique {
       let list = try ExpressionList([.init(unique, option: "--unique")])
       lists.append(list)
+      // One of several layers may lack the field, which is known beforehand in one file that declares them.
+      let isSurveyed =
+        !context.knowsFields || context.source.paths.count > 1
+        || context.source.layers.contains(where: \.fields.isEmpty)
+      let survey = isSurveyed ? FieldSurvey(list) : nil
+      if let survey { links.append(.barrier(survey)) }
       links.append(
         .stage(
           UniqueFilter(
-            list, skipsErrors: context.skipsErrors, knowsFields: context.knowsFields)))
+            list, skipsErrors: context.skipsErrors, knowsFields: context.knowsFields,
+            survey: survey)))
     }
     if let sample {
       let seed = UInt64(bitPattern: Int64(seed ?? 0))

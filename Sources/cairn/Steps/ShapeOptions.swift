@@ -10,7 +10,7 @@ struct ShapeOptions: StepOptions {
     var stand: Reshape.Stand
 
     init?(argument: String) {
-      guard let stand = Reshape.Stand(rawValue: argument) else { return nil }
+      guard let stand = Reshape.Stand(rawValue: argument.lowercased()) else { return nil }
       self.stand = stand
     }
 
@@ -24,6 +24,9 @@ struct ShapeOptions: StepOptions {
     case multiPoint = "multipoint"
     case multiLine = "multiline"
     case multiPolygon = "multipolygon"
+
+    /// In upper or lower case, as types of geometries are written elsewhere.
+    init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 
     var kind: Reshape.Kind {
       switch self {
@@ -42,6 +45,9 @@ struct ShapeOptions: StepOptions {
   /// `--dim`.
   enum DimensionChoice: String, ArgumentValue, CaseIterable {
     case xy, xyz, xym, xyzm
+
+    /// In upper or lower case.
+    init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 
     var dimensions: Dimensions {
       switch self {
