@@ -24,7 +24,8 @@ struct PolygonIndexTests {
   private func expectAgreement(
     _ column: borrowing GeometryColumn, _ points: [(Double, Double)], _ context: GEOSContext
   ) throws {
-    let index = try #require(PolygonIndex(node: 0, in: column))
+    let made = PolygonIndex(node: 0, in: column)
+    let index = try #require(made)
     let prepared = try GEOSPreparedShape(context.shape(ofFeature: 0, in: column))
     var faults = 0
     for (x, y) in points {
@@ -82,7 +83,8 @@ struct PolygonIndexTests {
     let shell = [(0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (0.0, 8.0), (0.0, 0.0)]
     let hole = [(2.0, 2.0), (2.0, 6.0), (6.0, 6.0), (6.0, 2.0), (2.0, 2.0)]
     let column = Shapes.column(.polygon, [[shell, hole]])
-    let index = try #require(PolygonIndex(node: 0, in: column))
+    let made = PolygonIndex(node: 0, in: column)
+    let index = try #require(made)
     #expect(index.misses(Box(minX: 3, minY: 3, maxX: 4, maxY: 4)))
     #expect(!index.misses(Box(minX: 0.5, minY: 0.5, maxX: 1, maxY: 1)))
     #expect(!index.misses(Box(minX: 1.5, minY: 3, maxX: 2.5, maxY: 4)))
@@ -107,7 +109,8 @@ struct PolygonIndexTests {
 
   @Test func `numbers that are none and polygons without positions`() throws {
     let column = Shapes.column(.polygon, [[[(0, 0), (1, 0), (1, 1), (0, 0)]]])
-    let index = try #require(PolygonIndex(node: 0, in: column))
+    let made = PolygonIndex(node: 0, in: column)
+    let index = try #require(made)
     #expect(index.place(x: .nan, y: 0) == nil)
     #expect(index.place(x: 0.5, y: .infinity) == nil)
     let empty = Shapes.column(.polygon, [])
