@@ -15,6 +15,8 @@ struct LayerPlan: Equatable {
     var subject: Subject
     /// The operator, as SQL spells it; of a box it is `meets`.
     var sign: String
+    /// Which judge says where it holds, counted from 1; 0 for none.
+    var judge = 0
   }
 
   /// The columns that are read, a bit each; the last one stands for all from the 64th on.
@@ -26,6 +28,23 @@ struct LayerPlan: Equatable {
 
   /// True if a column is read.
   func reads(_ column: Int) -> Bool { columns >> UInt64(min(column, 63)) & 1 == 1 }
+
+  /// True if rows are found by the R-tree alone.
+  var isSearch: Bool { terms.count == 1 && terms[0].subject == .box }
+
+  /// The list of what is read, the key first.
+  func list(of table: LayerTable) -> String {
+    let sources = table.columns.indices.compactMap { column in
+      table.isRead(column, self) ? table.columns[column].source : nil
+    }
+    return ([table.key ?? "0"] + sources).joined(separator: ", ")
+  }
+
+  /// The statement of the store that finds one row by its key.
+  func sqlOfOne(in table: LayerTable) -> String {
+    "SELECT \(list(of: table)) FROM \(Database.quoted(identifier: table.table)) WHERE "
+      + "\(table.key ?? "rowid") = ?"
+  }
 
   /// What SQLite's plan says of it.
   func text(of table: LayerTable) -> String {
@@ -42,12 +61,7 @@ struct LayerPlan: Equatable {
 
   /// The statement of the store, by those of the conditions for which `uses` has a true.
   func sql(of table: LayerTable, _ uses: [Bool]) -> String {
-    var list = [table.key ?? "0"]
-    for column in table.columns.indices where reads(column) {
-      list.append(table.columns[column].source)
-    }
-    var sql =
-      "SELECT \(list.joined(separator: ", ")) FROM \(Database.quoted(identifier: table.table))"
+    var sql = "SELECT \(list(of: table)) FROM \(Database.quoted(identifier: table.table))"
     var conditions: [String] = []
     for (term, isUsed) in zip(terms, uses) where isUsed {
       switch term.subject {
@@ -78,18 +92,41 @@ struct LayerPlan: Equatable {
 }
 
 extension LayerTable {
+  /// True if a plan's statement reads a column: those that are used, and the geometry if it is judged.
+  func isRead(_ column: Int, _ plan: LayerPlan) -> Bool {
+    switch columns[column].role {
+    case .decision: false
+    case .geometry: plan.reads(column) || plan.terms.contains { $0.judge > 0 }
+    case .key, .value: plan.reads(column)
+    }
+  }
+
+  /// The judge of a condition, counted from 1; 0 for none.
+  private func judge(of constraint: sqlite3_index_constraint) -> Int {
+    max(Int(constraint.op) - Int(SQLITE_INDEX_CONSTRAINT_FUNCTION), 0)
+  }
+
   /// Chooses how to answer a query (sqlite.org/vtab.html §2.3).
   func choose(_ info: UnsafeMutablePointer<sqlite3_index_info>) {
     var plan = LayerPlan(columns: info.pointee.colUsed)
     var taken: [Int] = []
     var rows = rowCount
     var isUnique = false
-    for place in 0..<Int(info.pointee.nConstraint) {
+    let all = 0..<Int(info.pointee.nConstraint)
+    let isJudged = all.contains {
+      let constraint = info.pointee.aConstraint[$0]
+      return constraint.usable != 0 && subject(of: constraint) == .box && judge(of: constraint) > 0
+    }
+    for place in all {
       let constraint = info.pointee.aConstraint[place]
       guard constraint.usable != 0, let subject = subject(of: constraint) else { continue }
       if subject == .box {
         if plan.terms.contains(where: { $0.subject == .box }) { continue }
-        plan.terms.append(LayerPlan.Term(subject: .box, sign: "meets"))
+        let judge = judge(of: constraint)
+        if isJudged, judge == 0 { continue }
+        plan.terms.append(LayerPlan.Term(subject: .box, sign: "meets", judge: judge))
+        // What has a judge is always true.
+        if judge > 0 { info.pointee.aConstraintUsage[place].omit = 1 }
         rows = min(rows, rowCount.squareRoot() + 1)
       } else {
         guard let sign = Self.sign(of: constraint.op) else { continue }

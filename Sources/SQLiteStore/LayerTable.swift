@@ -19,6 +19,8 @@ public final class LayerTable {
       case key
       /// The geometry.
       case geometry
+      /// What a ``RowJudge`` has found.
+      case decision
     }
 
     /// The name in the session.
@@ -73,37 +75,48 @@ public final class LayerTable {
   let index: SpatialIndex?
   /// The number of rows, about.
   let rowCount: Double
-  /// Changes the number of the reference system in a copy of a geometry; nil if it is right.
-  let relabel: ((UnsafeMutableRawBufferPointer) -> Void)?
+  /// How geometries get the number of their reference system; nil if it is right.
+  let labelling: Labelling?
   let bounds: Bounds
   /// The functions that are true only where boxes meet, by their names in lower case.
   let boxFunctions: [String: FunctionBody]
+  /// What makes the judges, and which of them, counted from 1, belongs to a function.
+  let judges: [() -> any RowJudge]
+  let codes: [String: Int]
   /// Told of every scan.
   public var watch: ScanWatch?
   /// The columns that the store has an index for.
   let indexed: [Bool]
   /// How scans are made, as the session has chosen.
   var plans: [LayerPlan] = []
+  /// The search in the R-tree's nodes, once a scan has wanted it; nil inside if they are not what they should be.
+  private var search: RTreeSearch??
 
   /// A table of some name in the session, by its own name in a store. `key` is the column of the integer
   /// key, as SQL spells it; `rowCount` the number of rows, if it is known. Errors: `.store`.
   public init(
     _ name: String, of database: Database, table: String, key: String?, columns: [Column],
     index: SpatialIndex?, rowCount: Int?, bounds: @escaping Bounds,
-    relabel: ((UnsafeMutableRawBufferPointer) -> Void)?, boxFunctions: [String: FunctionBody]
+    labelling: Labelling?, boxFunctions: [String: BoxFunction]
   ) throws(GeoError) {
     self.name = name
-    self.columns = columns
+    let decision = Column(
+      name: Self.decision, type: "INTEGER", source: "", role: .decision, isHidden: true)
+    let hasDecision = columns.contains { $0.role == .geometry }
+    self.columns = hasDecision ? columns + [decision] : columns
     self.database = database
     self.table = table
     self.key = key
     self.index = key == nil || index?.columns.count != 5 ? nil : index
     self.rowCount = Double(max(rowCount ?? 100_000, 1))
     self.bounds = bounds
-    self.relabel = relabel
-    self.boxFunctions = boxFunctions
+    self.labelling = labelling
+    self.boxFunctions = boxFunctions.mapValues(\.body)
+    let judged = boxFunctions.filter { $0.value.judge != nil }.sorted { $0.key < $1.key }
+    judges = judged.compactMap(\.value.judge)
+    codes = Dictionary(uniqueKeysWithValues: judged.enumerated().map { ($1.key, $0 + 1) })
     let known = try Self.indexedColumns(of: table, in: database)
-    indexed = columns.map { $0.role == .value && known.contains($0.source) }
+    indexed = self.columns.map { $0.role == .value && known.contains($0.source) }
   }
 
   /// The columns that come first in an index that has all rows and compares bytes, as SQL spells them.
@@ -120,6 +133,26 @@ public final class LayerTable {
     }
     return names
   }
+
+  /// What searches the nodes of the R-tree; nil if rows cannot be had by their keys one by one, or if SQLite itself has
+  /// to search.
+  func nodeSearch() -> RTreeSearch? {
+    if let search { return search }
+    var made: RTreeSearch?
+    if let index, let key {
+      var isFast = false
+      let name = Database.quoted(identifier: table)
+      try? database.query("EXPLAIN QUERY PLAN SELECT 1 FROM \(name) WHERE \(key) = ?") {
+        isFast = $0.string(3).contains(text: "USING INTEGER PRIMARY KEY")
+      }
+      if isFast { made = RTreeSearch(index, in: database) }
+    }
+    search = .some(made)
+    return made
+  }
+
+  /// Leaves searches to SQLite from now on.
+  func dropSearch() { search = .some(nil) }
 
   /// What SQLite is told of the columns.
   var declaration: String {

@@ -33,9 +33,10 @@ enum LayerTableModule {
       guard count == 2, let table, let name, let function, let data,
         let body = layer(table).boxFunctions[String(cString: name).lowercased()]
       else { return 0 }
+      let code = layer(table).codes[String(cString: name).lowercased()] ?? 0
       function.pointee = FunctionBody.call
       data.pointee = Unmanaged.passUnretained(body).toOpaque()
-      return Int32(SQLITE_INDEX_CONSTRAINT_FUNCTION)
+      return Int32(SQLITE_INDEX_CONSTRAINT_FUNCTION) + Int32(code)
     }
     module.xOpen = { table, cursor in
       guard let table, let cursor else { return SQLITE_ERROR }

@@ -37,7 +37,7 @@ import Testing
           .init(name: "t", type: "TEXT", source: "\"t\""),
           .init(name: "plain", type: "", source: "\"plain\""),
           .init(name: "hidden", type: "", source: "\"plain\"", isHidden: true),
-        ], index: nil, rowCount: 5, bounds: { _ in nil }, relabel: nil, boxFunctions: [:]))
+        ], index: nil, rowCount: 5, bounds: { _ in nil }, labelling: nil, boxFunctions: [:]))
     func rows(_ database: Database, _ name: String) throws -> [[SQLiteValue]] {
       var rows: [[SQLiteValue]] = []
       let sql = sql.replacing("layer", with: name)

@@ -49,6 +49,9 @@ public final class SQLSession {
   /// The beginning of that of a geometry; the number of its system follows in parentheses.
   static let geometryType = "GEOMETRY BLOB"
 
+  /// How much of a store is kept in memory at most.
+  private static let cachedKilobytes = 1 << 17
+
   /// How large stores are, in bytes, by their paths.
   private var sizes: [String: Double] = [:]
   /// Told, by whoever reads rows, how far a statement has come, in bytes of the store that it reads.
@@ -88,6 +91,8 @@ public final class SQLSession {
       store = known
     } else {
       store = try Database(reading: table.path)
+      // Joins come back to the same pages again and again.
+      try store.execute("PRAGMA cache_size = -\(Self.cachedKilobytes)")
       stores[table.path] = store
       let pages = try store.scalarInt("PRAGMA page_count") ?? 0
       sizes[table.path] = Double(pages) * Double(try store.scalarInt("PRAGMA page_size") ?? 0)
@@ -100,8 +105,12 @@ public final class SQLSession {
       columns: Self.columns(of: table, system: number), index: table.index,
       rowCount: rowCount,
       bounds: { SpatialBlob.bounds(of: $0.bindMemory(to: UInt8.self)) },
-      relabel: table.geometry == nil ? nil : { SpatialBlob.relabel($0, as: number) },
-      boxFunctions: functions.boxPredicates)
+      labelling: table.geometry == nil
+        ? nil
+        : LayerTable.Labelling(
+          isRight: { SpatialBlob.system($0.bindMemory(to: UInt8.self)) == number },
+          change: { SpatialBlob.relabel($0, as: number) }),
+      boxFunctions: functions.boxFunctions(forRowsOf: number))
     made.watch = watch
     try database.add(made)
     names.append(name)
@@ -127,7 +136,7 @@ public final class SQLSession {
   /// called like the first and the last of these.
   private static func columns(of table: QueryTable, system: Int32) -> [LayerTable.Column] {
     var columns: [LayerTable.Column] = []
-    var taken: Set<String> = []
+    var taken: Set<String> = [LayerTable.decision]
     func add(
       _ name: String, _ type: String, _ source: String, _ role: LayerTable.Column.Role = .value,
       isHidden: Bool = false
@@ -169,12 +178,30 @@ public final class SQLSession {
   func prepare(_ text: SQLText) throws(GeoError) -> Query {
     watch.restart()
     let plain = try compile(text)
-    let predicates = Set(functions.boxPredicates.keys).subtracting([SpatialFunctions.meets])
-    let sql = text.indexed(predicates)
+    let sql = text.indexed(functions.predicates)
     guard sql != text.text, let statement = try? database.prepare(sql) else {
       return Query(statement: plain, tables: access.tables)
     }
+    // Where the scan of one of the tables can say itself for which of its rows a predicate holds, and is made by it, the
+    // predicate need not be asked again.
+    let choices = text.judged(SpatialFunctions.judged, others: functions.predicates)
+    if choices.isEmpty { return Query(statement: statement, tables: access.tables) }
+    let plan = try steps(of: statement)
+    for sql in choices {
+      if let judged = try? database.prepare(sql), try steps(of: judged) == plan {
+        return Query(statement: judged, tables: access.tables)
+      }
+    }
     return Query(statement: statement, tables: access.tables)
+  }
+
+  /// The lines of SQLite's plan, without what is known of all tables here.
+  private func steps(of statement: Statement) throws(GeoError) -> [String] {
+    var lines: [String] = []
+    try database.query("EXPLAIN QUERY PLAN " + statement.sql) {
+      lines.append(Self.plain($0.string(3)))
+    }
+    return lines
   }
 
   private func compile(_ text: SQLText) throws(GeoError) -> Statement {

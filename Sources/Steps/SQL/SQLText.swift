@@ -54,7 +54,9 @@ public struct SQLText: Sendable {
   /// The same statement, in which spatial predicates can use the index of their second argument too: SQLite
   /// offers a virtual table only those that have its column as the first one. `P(a, b)` becomes
   /// `(P(a, b) AND cairn_meets(b, a))`, which is the same, and `P(a, b) = 1` likewise.
-  func indexed(_ predicates: Set<String>) -> String {
+  func indexed(_ predicates: Set<String>) -> String { Self.indexed(text, predicates) }
+
+  private static func indexed(_ text: String, _ predicates: Set<String>) -> String {
     let tokens = ExpressionTokens(text)
     var sql = ""
     var written = 0
@@ -74,6 +76,38 @@ public struct SQLText: Sendable {
     return sql + String(decoding: tokens.bytes[written...], as: UTF8.self)
   }
 
+  /// The same statement, in which the first predicate that one of `names` is for is decided by the scan of one of its
+  /// arguments, both of which are columns of named tables: first that of the second argument, then that of the first.
+  /// `P(a.g, b.g)` becomes `(CASE WHEN b.cairn_decision THEN 1 ELSE P(a.g, b.g) END AND cairn_p(b.g, a.g))`. Empty if
+  /// there is none. All `others` use indexes as in ``indexed(_:)``.
+  func judged(
+    _ names: [String: (row: String, value: String)], others: Set<String>
+  ) -> [String] {
+    // The user's own column of that name would be asked.
+    if text.lowercased().contains(text: LayerTable.decision) { return [] }
+    let tokens = ExpressionTokens(text)
+    for index in tokens.tokens.indices {
+      guard let call = Call(at: index, in: tokens, Set(names.keys)) else { continue }
+      let word = tokens.tokens[index]
+      guard let pair = names[tokens.text(word).lowercased()], let one = call.firstTable,
+        let other = call.secondTable
+      else { continue }
+      let first = tokens.text(call.first)
+      let second = tokens.text(call.second)
+      let predicate = tokens.text(word.range.lowerBound..<call.end)
+      let before = Self.indexed(tokens.text(0..<word.range.lowerBound), others)
+      let after = Self.indexed(tokens.text(call.endOfComparison..<tokens.bytes.count), others)
+      return [
+        (other, "\(pair.value)(\(second), \(first))"), (one, "\(pair.row)(\(first), \(second))"),
+      ].map { table, hint in
+        before
+          + "(CASE WHEN \(table).\(LayerTable.decision) THEN 1 ELSE \(predicate) END AND \(hint))"
+          + after
+      }
+    }
+    return []
+  }
+
   /// A call of a predicate whose second argument is a column.
   private struct Call {
     /// The bytes of the arguments.
@@ -84,6 +118,9 @@ public struct SQLText: Sendable {
     let endOfComparison: Int
     /// The token after both.
     let next: Int
+    /// The tables that are named before the columns, if both arguments are columns.
+    let firstTable: String?
+    let secondTable: String?
 
     init?(at index: Int, in tokens: ExpressionTokens, _ predicates: Set<String>) {
       let list = tokens.tokens
@@ -113,6 +150,14 @@ public struct SQLText: Sendable {
       else { return nil }
       first = list[index + 2].range.lowerBound..<list[commas[0] - 1].range.upperBound
       second = list[argument.lowerBound].range.lowerBound..<list[place - 1].range.upperBound
+      func table(_ column: Range<Int>) -> String? {
+        guard column.count == 3, tokens.isName(column.lowerBound),
+          tokens.isMark(column.lowerBound + 1, "."), tokens.isName(column.upperBound - 1)
+        else { return nil }
+        return tokens.text(list[column.lowerBound].range)
+      }
+      firstTable = table(index + 2..<commas[0])
+      secondTable = table(argument)
       end = list[place].range.upperBound
       var after = place + 1
       if tokens.isOne(after), tokens.standsAlone(index) { after += 2 }

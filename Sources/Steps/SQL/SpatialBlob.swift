@@ -60,6 +60,34 @@ enum SpatialBlob {
     return size
   }
 
+  /// The place of a point without z and m, in the byte order of most machines and the usual layout of GeoPackage or
+  /// SpatiaLite; nil for all else.
+  static func point(_ bytes: UnsafeBufferPointer<UInt8>) -> (x: Double, y: Double)? {
+    let raw = UnsafeRawBufferPointer(bytes)
+    func word(_ offset: Int) -> UInt32 {
+      UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+    func number(_ offset: Int) -> Double {
+      Double(
+        bitPattern: UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      )
+    }
+    // Without an envelope, and not extended, empty or big-endian.
+    let isPlain = bytes.count == headerSize + 21 && bytes[0] == 0x47 && bytes[1] == 0x50
+    if isPlain, bytes[2] == 0, bytes[3] & 0x3F == 1, bytes[headerSize] == 1,
+      word(headerSize + 1) == 1
+    {
+      return (number(headerSize + 5), number(headerSize + 13))
+    }
+    // Byte order, system, bounds, a mark, the type, x and y, and another mark.
+    if bytes.count == 60, bytes[0] == 0, bytes[1] == 1, bytes[38] == 0x7C, word(39) == 1,
+      bytes[59] == 0xFE
+    {
+      return (number(43), number(51))
+    }
+    return nil
+  }
+
   /// The number of a blob's system; nil if it has no place for one.
   static func system(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard let place = systemPlace(bytes) else { return nil }

@@ -124,14 +124,46 @@ public final class SpatialFunctions {
         if relation != .isDisjoint { boxPredicates[name.lowercased()] = body }
       }
     }
-    // Always true: it lets a predicate use the index of its second argument, too.
+    // Always true: they let a predicate use the index of its second argument, too.
     let hint = FunctionBody { $0.result.set(Int64(1)) }
-    try database.register(Self.meets, argumentCount: 2, hint)
-    boxPredicates[Self.meets] = hint
+    for name in [Self.meets] + Self.judged.values.flatMap({ [$0.row, $0.value] }) {
+      try database.register(name, argumentCount: 2, hint)
+      boxPredicates[name] = hint
+    }
   }
 
   /// A function of two geometries that is always true, and where it stands the boxes of both must meet.
   static let meets = "cairn_meets"
+
+  /// Like ``meets``, and the rows of a scan by it are those for which a predicate holds, as a ``PointJudge`` finds; by
+  /// the names of predicates in lower case, for a row that is its first argument, and for one that is its second.
+  static let judged: [String: (row: String, value: String)] = {
+    var names: [String: (row: String, value: String)] = [:]
+    for prefix in ["", "st_"] {
+      names[prefix + "contains"] = ("cairn_contains", "cairn_within")
+      names[prefix + "within"] = ("cairn_within", "cairn_contains")
+      names[prefix + "intersects"] = ("cairn_intersects", "cairn_intersects")
+      names[prefix + "touches"] = ("cairn_touches", "cairn_touches")
+    }
+    return names
+  }()
+
+  /// The names of the predicates that are true only where boxes meet, in lower case.
+  var predicates: Set<String> { Set(boxPredicates.keys.filter { !$0.hasPrefix("cairn_") }) }
+
+  /// The functions that a table can answer with its index, if its rows are in a system of this number.
+  func boxFunctions(forRowsOf system: Int32) -> [String: LayerTable.BoxFunction] {
+    let relations: [String: GEOSRelation] = [
+      "cairn_contains": .contains, "cairn_within": .within, "cairn_intersects": .intersects,
+      "cairn_touches": .touches,
+    ]
+    var functions: [String: LayerTable.BoxFunction] = [:]
+    for (name, body) in boxPredicates {
+      functions[name] = LayerTable.BoxFunction(
+        body, judge: relations[name].map { relation in { PointJudge(relation, system: system) } })
+    }
+    return functions
+  }
 
   private static func compare(
     _ one: SpatialArgument, _ relation: GEOSRelation, _ two: SpatialArgument

@@ -73,8 +73,8 @@ struct SQLOptions: StepOptions {
       explanation: "How a statement would be run, and which indexes serve."),
   ]
   static let memory = """
-    A few megabytes for each thread, and what SQLite sorts and groups; beyond a few megabytes that lies in \
-    temporary files, as do inputs that are no stores.
+    A few megabytes for each thread, up to 128 MB of the pages of each store, and what SQLite sorts and groups; \
+    beyond a few megabytes that lies in temporary files, as do inputs that are no stores.
     """
 
   var passesFaults: Bool { true }

@@ -24,6 +24,31 @@ import Testing
     #expect(try SQLText(given).indexed(["p"]) == expected)
   }
 
+  @Test func judgesOfPoints() throws {
+    let names = ["p": (row: "cairn_row", value: "cairn_value")]
+    func judged(_ text: String) throws -> [String] {
+      try SQLText(text).judged(names, others: ["p", "q"])
+    }
+    // The scan of either argument; what else there is uses indexes as ever.
+    #expect(
+      try judged("SELECT 1 WHERE q(a.g, b.g) AND P(a.g, \"b\".g) = 1 AND P(a.g, c.g) OR x") == [
+        "SELECT 1 WHERE (q(a.g, b.g) AND cairn_meets(b.g, a.g)) AND (CASE WHEN \"b\".cairn_decision THEN 1 "
+          + "ELSE P(a.g, \"b\".g) END AND cairn_value(\"b\".g, a.g)) AND (P(a.g, c.g) AND "
+          + "cairn_meets(c.g, a.g)) OR x",
+        "SELECT 1 WHERE (q(a.g, b.g) AND cairn_meets(b.g, a.g)) AND (CASE WHEN a.cairn_decision THEN 1 "
+          + "ELSE P(a.g, \"b\".g) END AND cairn_row(a.g, \"b\".g)) AND (P(a.g, c.g) AND "
+          + "cairn_meets(c.g, a.g)) OR x",
+      ])
+    // Columns without their tables, expressions, other functions, and the column itself.
+    for text in [
+      "SELECT P(a, b.g)", "SELECT P(a.g, b)", "SELECT P(f(a.g), b.g)", "SELECT P(f(a.g, b.g), b.g)",
+      "SELECT P(a.g + b.g, b.g)", "SELECT P(x.a.g, b.g)", "SELECT q(a.g, b.g)",
+      "SELECT P(a.g, b.g), b.Cairn_Decision",
+    ] {
+      #expect(try judged(text) == [])
+    }
+  }
+
   @Test(
     arguments: [
       ("", nil), ("DELETE FROM a", 0), ("SELECT 1; SELECT 2", 10), ("SELECT ?1", 7),
