@@ -47,9 +47,49 @@ extension Reason {
       + "tiles. The report counts them by zoom and reason.",
     remedy: "Make more zooms (--zoom), or larger tiles (--max-tile-bytes, --max-tile-features).")
 
+  /// A feature is too small to be seen at a zoom.
+  static let tooSmallForTiles = Reason(
+    "too-small", .incomplete, "features are too small to be seen at a zoom",
+    cause: "A polygon covers less than four square units of the tile's grid there, or a line has "
+      + "no length left.",
+    remedy: "Nothing, if larger zooms show them. --gather-tiny draws squares of their summed area.")
+  /// Tiny polygons were gathered.
+  static let gatheredInTiles = Reason(
+    "gathered", .incomplete, "tiny polygons are part of a square of their summed area",
+    cause: "--gather-tiny draws one square for the tiny polygons of a place.",
+    remedy: "Nothing needs to be done: larger zooms show each of them.")
+  /// Points were thinned out.
+  static let thinnedInTiles = Reason(
+    "density", .incomplete, "points were left out where they are dense",
+    cause: "So many points would cover one another at that zoom.",
+    remedy: "Nothing, if larger zooms show them. --drop none keeps all points at all zooms.")
+  /// A tile was full.
+  static let overTileBudget = Reason(
+    "size-budget", .incomplete, "features gave way to others in tiles that were full",
+    cause: "A tile has at most --max-tile-bytes and --max-tile-features, and --drop says which "
+      + "features go.",
+    remedy: "Allow more bytes or features, take fewer fields (--fields), or show layers at fewer "
+      + "zooms (--layer-zoom).")
+  /// A polygon has no area left.
+  static let collapsedInTiles = Reason(
+    "collapsed", .incomplete, "polygons have no area left after rounding",
+    cause: "They are narrower than a unit of the tile's grid at that zoom.",
+    remedy: "Nothing, if larger zooms show them; --extent 8192 makes the grid finer.")
+  /// A feature lies outside.
+  static let outsideOfTiles = Reason(
+    "outside", .incomplete, "features lie outside of the map",
+    cause: "They lie beyond ±85.0511° of latitude, or outside of --bbox.",
+    remedy: "Nothing, if they need not be seen.")
+  /// A feature is not shown at a zoom.
+  static let notAtThisZoom = Reason(
+    "not-at-this-zoom", .incomplete, "features are not to be shown at a zoom",
+    cause: "--layer-zoom, --zoom-field or a member \"tippecanoe\" says at which zooms.",
+    remedy: "Nothing needs to be done.")
+
   /// The reasons of this module.
   public static let tiling: [Reason] = [
     .tileWithoutGeometry, .beyondMercator, .latitudeCut, .nestedInTiles, .idNotForTiles,
-    .blobInTiles, .tileOverBudget, .inNoTile,
+    .blobInTiles, .tileOverBudget, .inNoTile, .tooSmallForTiles, .gatheredInTiles,
+    .thinnedInTiles, .overTileBudget, .collapsedInTiles, .outsideOfTiles, .notAtThisZoom,
   ]
 }

@@ -99,11 +99,6 @@ extension Reason {
     "mbtiles-invalid", .input, "an MBTiles file has no table of tiles",
     cause: "The store has no table or view `tiles` with the columns that MBTiles 1.3 names.",
     remedy: "If it is another kind of store, name it with --input-format.")
-  /// A folder of tiles has no tiles.
-  static let tileFolderInvalid = Reason(
-    "tile-folder-invalid", .input, "a folder is no folder of tiles",
-    cause: "A folder of tiles has files ZOOM/COLUMN/ROW.mvt or .pbf.",
-    remedy: "Name the folder that has the zooms in it.")
   /// Tiles outside of their zoom.
   static let tileOutOfRange = Reason(
     "tile-out-of-range", .warning, "tiles outside of their zoom are not read",
@@ -184,7 +179,7 @@ extension Reason {
     .tileNotReadable, .tileTooLarge, .tileMessageBroken, .tileLayerInvalid, .tileValueInvalid,
     .tileFeatureInvalid, .tileTagsInvalid, .tileGeometryInvalid, .tileUnknownGeometry,
     .tileFlatRing, .tileTextMended, .tilesNotVector, .pmtilesInvalid, .pmtilesVersion,
-    .tileCompressionUnknown, .mbtilesInvalid, .tileFolderInvalid, .tileOutOfRange,
+    .tileCompressionUnknown, .mbtilesInvalid, .tileOutOfRange,
     .tileMetadataUnreadable, .tileEmpty, .tileVersionOld, .tileLayerEmpty, .tileTextInvalid,
     .tileIDTwice, .tileStandstill, .tileWinding, .tilesetMetadata, .tilesetZooms, .tilesetLayers,
     .tilesetNotIndexed, .tileJoinCutShort,

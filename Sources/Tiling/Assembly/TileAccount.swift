@@ -9,15 +9,17 @@ struct TileAccount {
     case tooSmall, gathered, density, sizeBudget, collapsed, outside, notAtThisZoom
 
     /// As the report names it.
-    var name: String {
+    var name: String { declared.code }
+
+    private var declared: Base.Reason {
       switch self {
-      case .tooSmall: "too-small"
-      case .gathered: "gathered"
-      case .density: "density"
-      case .sizeBudget: "size-budget"
-      case .collapsed: "collapsed"
-      case .outside: "outside"
-      case .notAtThisZoom: "not-at-this-zoom"
+      case .tooSmall: .tooSmallForTiles
+      case .gathered: .gatheredInTiles
+      case .density: .thinnedInTiles
+      case .sizeBudget: .overTileBudget
+      case .collapsed: .collapsedInTiles
+      case .outside: .outsideOfTiles
+      case .notAtThisZoom: .notAtThisZoom
       }
     }
   }

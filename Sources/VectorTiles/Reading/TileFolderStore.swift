@@ -19,7 +19,7 @@ final class TileFolderStore: TileStore {
   ]
   private static let metadataName = "metadata.json"
 
-  /// Opens a folder. Errors: `.tileFolderInvalid` if it has no tiles, `.file`.
+  /// Opens a folder. Errors: `.file`, also if it has no tiles.
   init(_ path: String) throws(GeoError) {
     self.path = path.hasSuffix("/") ? path : path + "/"
     var messages: [String] = []
@@ -32,7 +32,7 @@ final class TileFolderStore: TileStore {
     try list()
     guard !runs.isEmpty else {
       throw GeoError(
-        .tileFolderInvalid, "the folder has no tiles ZOOM/COLUMN/ROW.mvt",
+        .file, "is a folder, and one without tiles ZOOM/COLUMN/ROW.mvt",
         at: SourceLocation(path: path))
     }
     if metadata.kind == .unknown, let first = endings.values.min() {
