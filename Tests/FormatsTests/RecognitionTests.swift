@@ -36,7 +36,8 @@ struct RecognitionTests {
         "a.xml", "\u{FEFF}<?xml version='1.0'?>\n<!-- a WFS -->\n<wfs:FeatureCollection\n/>",
         "a GML file"
       ),
-      ("a.gml", "<ogr:FeatureCollection>", "a GML file"), ("a", "<FeatureCollection/>", "a GML file"),
+      ("a.gml", "<ogr:FeatureCollection>", "a GML file"),
+      ("a", "<FeatureCollection/>", "a GML file"),
       ("a.tab", "!table\n!version 300\n!charset Neutral\n", "a MapInfo table"),
       ("a.TAB", "!TABLE\r\n!VERSION 300\r\n", "a MapInfo table"),
       ("a.kml", "<!DOCTYPE HTML><html>", "a web page (HTML), not data"),
