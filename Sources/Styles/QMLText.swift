@@ -126,10 +126,14 @@ public struct QMLText {
   private mutating func symbol(
     _ style: FeatureStyle, _ dimension: StyleDimension, _ columns: [StyleProperty: String] = [:]
   ) -> String {
+    let isOfColumns = !columns.isEmpty
     let columns = columns.merging(sheet.headings) { own, _ in own }
     var style = style
     if let picture = style.icon.flatMap({ pictures[$0] }) { style.icon = picture }
-    if dimension == .point, QGISSymbol.isUntinted(style, columns) { untinted += 1 }
+    // Where columns say how features look, the style has only what is usual.
+    var said = style
+    if isOfColumns { said.iconColor = nil }
+    if dimension == .point, QGISSymbol.isUntinted(said, columns) { untinted += 1 }
     symbols.append(QGISSymbol(style, dimension, columns: columns))
     return String(symbols.count - 1)
   }

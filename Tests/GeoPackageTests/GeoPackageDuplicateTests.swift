@@ -180,7 +180,10 @@ import Testing
     "a row that a rule of the table refuses is the feature's fault, which is named",
     arguments: [
       ("CREATE UNIQUE INDEX byCode ON things(code)", "UNIQUE constraint failed: things.code", 3),
-      ("ALTER TABLE things ADD COLUMN name2 TEXT CHECK(code < 4)", "CHECK constraint failed: code < 4", 2),
+      (
+        "ALTER TABLE things ADD COLUMN name2 TEXT CHECK(code < 4)",
+        "CHECK constraint failed: code < 4", 2
+      ),
       (
         "CREATE TRIGGER t BEFORE INSERT ON things WHEN NEW.name = 'e' "
           + "BEGIN SELECT RAISE(ABORT, 'no e here'); END",
@@ -197,7 +200,8 @@ import Testing
     }
     let before = try rows(path)
     let new = [
-      Self.point(7, .integer(3), "d"), Self.point(8, .integer(4), "f"), Self.point(9, .integer(2), "e"),
+      Self.point(7, .integer(3), "d"), Self.point(8, .integer(4), "f"),
+      Self.point(9, .integer(2), "e"),
     ]
     let error = #expect(throws: GeoError.self) {
       try writeGeoPackage(new, to: path, appending: true)

@@ -1,5 +1,6 @@
 import Base
 public import CommandLineKit
+import Features
 import Files
 import Flow
 import FormatKit
