@@ -38,6 +38,8 @@ struct StepContext {
   var assignedSystem: CoordinateReferenceSystem?
   /// The objects become features right behind the step.
   var isBeforeFeatures = false
+  /// The step is in the branch of a tee, where nothing can hold all features back.
+  var isWithinTee = false
   /// An earlier step brings them into another one.
   var isReprojected = false
   /// What is wanted of the operation into the system that the output must have.

@@ -35,7 +35,9 @@ struct TeeOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
-    let branch = try context.services.makeBranch(steps, output, context)
+    var inner = context
+    inner.isWithinTee = true
+    let branch = try context.services.makeBranch(steps, output, inner)
     var stages: [any Stage] = []
     for link in branch.links {
       guard case .stage(let stage) = link else {

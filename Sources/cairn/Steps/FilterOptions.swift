@@ -201,9 +201,10 @@ struct FilterOptions: StepOptions {
       let list = try ExpressionList([.init(unique, option: "--unique")])
       lists.append(list)
       // One of several layers may lack the field, which is known beforehand in one file that declares them.
-      let isSurveyed =
+      let isOpen =
         !context.knowsFields || context.source.paths.count > 1
         || context.source.layers.contains(where: \.fields.isEmpty)
+      let isSurveyed = isOpen && !context.isWithinTee
       let survey = isSurveyed ? FieldSurvey(list) : nil
       if let survey { links.append(.barrier(survey)) }
       links.append(
