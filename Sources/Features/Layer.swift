@@ -12,17 +12,20 @@ public struct Field: Hashable, Sendable {
   public var details: String?
   /// What its table says beyond that; nil if nothing.
   public var column: ColumnDeclaration?
+  /// The smallest zoom of vector tiles that have it; nil for all.
+  public var leastZoom: Int?
 
   /// A field of some type.
   public init(
     name: String, type: CellType, title: String? = nil, details: String? = nil,
-    column: ColumnDeclaration? = nil
+    column: ColumnDeclaration? = nil, leastZoom: Int? = nil
   ) {
     self.name = name
     self.type = type
     self.title = title
     self.details = details
     self.column = column
+    self.leastZoom = leastZoom
   }
 }
 

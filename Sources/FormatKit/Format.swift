@@ -176,6 +176,8 @@ public struct FeatureTarget: Sendable {
   public var layerStyles = LayerStyleUse.none
   /// Features become rows of a table, whose columns are the same for all.
   public var isTable = false
+  /// The zooms that show a feature are needed, where the input has rules for them (``ShownZooms``).
+  public var needsZooms = false
   /// A target that takes the features as they are, and no styles of layers.
   public init() {}
 }

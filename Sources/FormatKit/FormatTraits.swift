@@ -34,6 +34,8 @@ public struct FormatTraits: Sendable {
   public var explainsPages = false
   /// Styles of whole layers are kept as they are.
   public var keepsLayerStyles = false
+  /// Features are shown at some zooms only.
+  public var hasZooms = false
 
   /// The traits of a text with one layer in WGS 84.
   public init() {}

@@ -57,7 +57,7 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
     surveys = []
     let nodes = try borders.finish()
     let spread = TileSpread(features, layerCount: catalog.layers.count)
-    let zooms = zooms(spread)
+    let zooms = zooms(spread, lastBeginning: survey.lastBeginning)
     let plan = TilePlan(
       options, zooms: zooms, layers: layers(catalog), firstLabelLayer: catalog.layers.count,
       nodes: nodes, spread: spread.zooms(zooms))
@@ -70,11 +70,14 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
 
   // MARK: - The plan
 
-  /// The zooms that are asked for, or that the data suggest.
-  private func zooms(_ spread: borrowing TileSpread) -> ClosedRange<Int> {
+  /// The zooms that are asked for, or that the data suggest: so deep that everything is shown that a schema shows from
+  /// some zoom on.
+  private func zooms(
+    _ spread: borrowing TileSpread, lastBeginning: Int
+  ) -> ClosedRange<Int> {
     if let zooms = options.zooms { return zooms }
     let suggested = spread.suggestedZoom(extentBits: options.extentBits) ?? 0
-    return 0...min(max(suggested, 0), Self.deepestSuggestion)
+    return 0...min(max(suggested, lastBeginning), Self.deepestSuggestion)
   }
 
   /// Deeper zooms are made only if they are asked for: each has up to four times as many tiles.
@@ -88,6 +91,7 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
         fields: layer.fields.map { field in
           Array((field.role == .featureID ? options.idField ?? field.name : field.name).utf8)
         },
+        fieldZooms: Self.fieldZooms(layer),
         zooms: options.layerZooms[layer.name] ?? 0...TileAddress.deepestZoom)
     }
     for name in options.labelLayers {
@@ -100,9 +104,16 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
       layers.append(
         TilePlan.Layer(
           name: Array(labels.utf8), fields: layers[index].fields,
+          fieldZooms: layers[index].fieldZooms,
           zooms: options.layerZooms[labels] ?? 0...TileAddress.deepestZoom))
     }
     return layers
+  }
+
+  /// The smallest zooms of a layer's fields; none if all zooms have all of them.
+  private static func fieldZooms(_ layer: OutputLayer) -> [UInt8] {
+    let zooms = layer.fields.map { UInt8(clamping: $0.declared?.leastZoom ?? 0) }
+    return zooms.contains { $0 > 0 } ? zooms : []
   }
 
   /// The name of the tileset's file without its ending.

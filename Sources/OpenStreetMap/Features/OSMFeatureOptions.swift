@@ -39,6 +39,8 @@ struct OSMFeatureOptions {
   var columns: OSMColumns.Policy?
   /// Typed layers instead of the usual ones.
   var schema: OSMSchema?
+  /// True if features say which zooms show them, as far as the schema does.
+  var needsZooms = false
   /// How coastlines become the sea.
   var coastlines = OSMCoastlines.Wishes()
   /// How many keys a summary of the input has; nil if none is wanted.
@@ -111,6 +113,7 @@ struct OSMFeatureOptions {
   /// The options of a request.
   init(_ request: InputRequest) throws(GeoError) {
     try self.init(request.options, texts: [:], isTable: request.target.isTable)
+    needsZooms = request.target.needsZooms
   }
 
   /// The options of a conversion into a table.

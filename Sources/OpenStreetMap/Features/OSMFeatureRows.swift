@@ -10,6 +10,7 @@ struct OSMFeatureRows: ~Copyable {
   private let cells: OSMFeatureCells
   let matcher: OSMSchemaMatcher?
   let problems: ProblemLog
+  private let needsZooms: Bool
   /// For each slot, true if the user did not ask for its layer.
   let isUnwanted: [Bool]
   private var slots: [LayerSlot] = []
@@ -27,6 +28,7 @@ struct OSMFeatureRows: ~Copyable {
     let relations = reader.relations
     matcher = reader.options.schema.map { OSMSchemaMatcher($0, relations) }
     problems = reader.problems
+    needsZooms = reader.options.needsZooms
     isUnwanted = reader.isUnwanted
   }
 
@@ -167,6 +169,7 @@ struct OSMFeatureRows: ~Copyable {
       isFirst = false
       beginRow(slot, kind, id, &batch)
       matcher.appendCells(layer: Int(number), tags, of: subject, to: &batch, slot: slot)
+      if needsZooms { matcher.appendZooms(layer: Int(number), tags, to: &batch, slot: slot) }
       endRow(&batch)
     }
     if isFirst {

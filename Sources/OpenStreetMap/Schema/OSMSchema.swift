@@ -24,6 +24,8 @@ final class OSMSchema: Sendable {
     var fieldStart = 0
     /// The index of its condition among those of the program.
     var condition = 0
+    /// Where its rules of zooms are among those of the program; the first one that holds counts.
+    var zooms = 0..<0
 
     /// The geometries that its features can have, as layers declare them.
     var declaredGeometry: UInt8 {
@@ -92,6 +94,12 @@ final class OSMSchema: Sendable {
       if layers[index].isPoint { wanting[index].wants = .point }
       let fields = layers[index].fieldStart..<layers[index].fieldStart + layers[index].fields.count
       for field in fields { wanting[index].wants.formUnion(Self.wants(program, field)) }
+      for rule in layers[index].zooms {
+        let rule = program.zoomRules[rule]
+        for limit in rule.limitStart..<rule.limitEnd {
+          wanting[index].wants.formUnion(Wants(program.zoomLimits[limit].source))
+        }
+      }
     }
     self.layers = wanting
     looksAtGeometry = wanting.contains { !$0.wants.isEmpty }

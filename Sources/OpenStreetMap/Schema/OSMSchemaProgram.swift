@@ -21,6 +21,10 @@ struct OSMSchemaProgram: ~Copyable, Sendable {
   var cases = Column<OSMFieldComputation.Case>()
   /// The terms of sums, field by field.
   var terms = Column<OSMSchemaField>()
+  /// The zooms that show features, layer by layer.
+  var zoomRules = Column<OSMZoomRule>()
+  /// What numbers have to reach for rules of zooms, rule by rule.
+  var zoomLimits = Column<OSMZoomRule.Limit>()
   /// Conditions with wildcards.
   var patterns: [OSMTagPattern] = []
   /// What is wanted of the relations that ways are members of.

@@ -18,7 +18,7 @@ extension OSMSchemaReader {
 
   private static let fieldNames = [
     "name", "title", "description", "from", "type", "unit", "minimum", "values", "default", "where",
-    "cases", "sum", "times", "join", "script", "list", "relation", "take", "own",
+    "cases", "sum", "times", "join", "script", "list", "relation", "take", "own", "minzoom",
   ]
   /// The members that make a field more than the value of a tag.
   private static let computedNames = [
@@ -73,11 +73,12 @@ extension OSMSchemaReader {
       },
       details: try members["description"].map { value throws(GeoError) in
         try text.string(value, "a description")
-      })
+      },
+      leastZoom: try members["minzoom"].map { value throws(GeoError) in try zoom(value) })
   }
 
   /// Where a field gets its values. `name` is its only key if it has no 'from'.
-  private mutating func source(
+  mutating func source(
     _ members: FieldMembers, name: String?, language: String?
   ) throws(GeoError) -> OSMSchemaField {
     var source = OSMSchemaField(type: .text)
@@ -194,7 +195,7 @@ extension OSMSchemaReader {
     source.unit = known
   }
 
-  private func number(_ value: SettingsValue, _ what: String) throws(GeoError) -> Double {
+  func number(_ value: SettingsValue, _ what: String) throws(GeoError) -> Double {
     guard case .number(let digits) = value.content, let number = Double(digits), number.isFinite
     else { throw text.expected(what + " as a number", value) }
     return number

@@ -71,7 +71,7 @@ struct OSMSchemaReader: ~Copyable {
   private mutating func layer(_ item: SettingsValue) throws(GeoError) -> OSMSchema.Layer {
     let members = try text.members(
       item, "a layer",
-      of: ["name", "title", "description", "geometry", "as", "where", "fields"])
+      of: ["name", "title", "description", "geometry", "as", "where", "zooms", "fields"])
     func member(_ name: String) -> SettingsValue? { members.first { $0.name == name }?.value }
     guard let name = member("name"), let geometry = member("geometry") else {
       throw text.error("a layer needs 'name' and 'geometry'", at: item.offset)
@@ -89,6 +89,7 @@ struct OSMSchemaReader: ~Copyable {
       layer.isPoint = true
     }
     layer.condition = try condition(member("where"))
+    if let zooms = member("zooms") { layer.zooms = try zoomRules(zooms) }
     layer.fieldStart = program.fields.count
     if let fields = member("fields") { try setFields(fields, of: &layer) }
     if addsTags, !layer.fields.contains(where: { $0.name == OSMColumns.others }) {

@@ -165,8 +165,14 @@ public struct OSMSchemaTestRun: ~Copyable {
     let subject = OSMSchemaMatcher.Subject(
       kind: kind.object, id: 1, isObject: kind.geometry != .sea)
     matcher.appendCells(layer: layer, tags, of: subject, to: &batch, slot: slot)
+    let zooms = matcher.zooms(layer: layer, tags, scratch: &batch)
     var faults: [GeoError] = []
     for field in fields {
+      if let found = Self.zoom(field.name, of: zooms) {
+        guard !Self.isEqual(field.value, .integer, found.map { String($0) }) else { continue }
+        faults.append(fault(field, of: layer, found.map { String($0) }))
+        continue
+      }
       guard schema.layers[layer].fields.contains(where: { $0.name == field.name }) else {
         let names = schema.layers[layer].fields.map(\.name).joined(separator: ", ")
         throw text.error(
@@ -179,13 +185,26 @@ public struct OSMSchemaTestRun: ~Copyable {
       let found = cell.flatMap { batch.text(of: $0) }
       guard !Self.isEqual(field.value, cell?.type, found) else { continue }
       let isText = cell?.type.isStored == true
-      let shown = found.map { isText ? "'\($0)'" : $0 } ?? "not there"
-      faults.append(
-        text.error(
-          "'\(field.name)' of the layer '\(schema.layers[layer].name)' is \(shown)",
-          at: field.value.offset))
+      faults.append(fault(field, of: layer, found.map { isText ? "'\($0)'" : $0 }))
     }
     return faults
+  }
+
+  private func fault(
+    _ field: SettingsValue.Member, of layer: Int, _ found: String?
+  ) -> GeoError {
+    text.error(
+      "'\(field.name)' of the layer '\(schema.layers[layer].name)' is \(found ?? "not there")",
+      at: field.value.offset)
+  }
+
+  /// The zoom that a name stands for, which may have no limit; nil for the name of a field.
+  private static func zoom(_ name: String, of zooms: ShownZooms?) -> UInt8?? {
+    switch name {
+    case "@minzoom": zooms?.least
+    case "@maxzoom": zooms.flatMap { $0.greatest == .max ? nil : $0.greatest }
+    default: UInt8??.none
+    }
   }
 
   /// True if a value is the expected one, of the same type.

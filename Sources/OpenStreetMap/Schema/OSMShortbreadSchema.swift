@@ -1,8 +1,8 @@
 /// The schema `shortbread`: the layers and fields of Shortbread 1.0
 /// (https://shortbread-tiles.org/schema/1.0/), in the form that users' own schemas have.
 ///
-/// The polygons of `ocean` are made of coastlines. Layers are in the order of their objects, not sorted; zoom
-/// levels are for whoever makes the tiles. Where the specification leaves open which of several tags counts,
+/// The polygons of `ocean` are made of coastlines. Layers are in the order of their objects, not sorted. Rivers
+/// and canals are there from zoom 9 on, however short, as what is too short for a zoom is no line there. Where the specification leaves open which of several tags counts,
 /// the order is that of shortbread-tilemaker; places need a name, and street labels a name or a number, as
 /// there.
 enum OSMShortbreadSchema {
@@ -52,6 +52,7 @@ enum OSMShortbreadSchema {
       },
       "relations": {
         "country_or_state": {"type": "boundary", "boundary": "administrative", "admin_level": ["2", "4"]},
+        "country": {"type": "boundary", "boundary": "administrative", "admin_level": "2"},
         "disputed": {"type": "boundary", "boundary": "disputed",
           "any": [{"admin_level": false}, {"admin_level": ["2", "3", "4"]}]}
       },
@@ -63,12 +64,15 @@ enum OSMShortbreadSchema {
         {
           "name": "ocean", "title": "The sea",
           "geometry": "sea",
-          "where": {"natural": "coastline"}
+          "where": {"natural": "coastline"},
+          "zooms": {"minzoom": 0}
         },
         {
           "name": "water_polygons", "title": "Lakes, rivers as areas, and glaciers",
           "geometry": "area",
           "where": {"@water_area": true},
+          "zooms": [{"where": {"any": [{"landuse": ["reservoir", "basin"]}, {"natural": ["glacier",
+                "water"]}, {"waterway": "riverbank"}]}, "minzoom": 4}, {"minzoom": 10}],
           "fields": [
             {"name": "kind", "from": ["landuse", "natural", "waterway"],
               "cases": [{"where": {"natural": "water", "water": "river"}, "value": "river"}],
@@ -82,6 +86,8 @@ enum OSMShortbreadSchema {
           "name": "water_polygons_labels", "title": "Names of water_polygons",
           "geometry": "area", "as": "point",
           "where": {"@water_area": true, "name": true},
+          "zooms": [{"where": {"any": [{"landuse": ["reservoir", "basin"]}, {"natural": ["glacier",
+                "water"]}, {"waterway": "riverbank"}]}, "minzoom": 4}, {"minzoom": 10}],
           "fields": [
             {"name": "kind", "from": ["landuse", "natural", "waterway"],
               "cases": [{"where": {"natural": "water", "water": "river"}, "value": "river"}],
@@ -97,6 +103,7 @@ enum OSMShortbreadSchema {
           "name": "water_lines", "title": "Rivers, canals and streams",
           "geometry": "line",
           "where": {"waterway": ["canal", "river", "stream", "ditch"]},
+          "zooms": [{"where": {"waterway": ["canal", "river"]}, "minzoom": 9}, {"minzoom": 14}],
           "fields": [
             {"name": "kind", "from": "waterway"},
             {"name": "tunnel", "from": ["tunnel", "covered"], "type": "boolean",
@@ -112,6 +119,7 @@ enum OSMShortbreadSchema {
           "name": "water_lines_labels", "title": "Names of water_lines",
           "geometry": "line",
           "where": {"waterway": ["canal", "river", "stream", "ditch"], "name": true},
+          "zooms": [{"where": {"waterway": ["canal", "river"]}, "minzoom": 12}, {"minzoom": 14}],
           "fields": [
             {"name": "kind", "from": "waterway"},
             {"name": "name"},
@@ -129,6 +137,7 @@ enum OSMShortbreadSchema {
           "name": "dam_lines", "title": "Dams as lines",
           "geometry": "line",
           "where": {"waterway": "dam"},
+          "zooms": {"minzoom": 12},
           "fields": [
             {"name": "kind", "from": "waterway"}
           ]
@@ -137,6 +146,7 @@ enum OSMShortbreadSchema {
           "name": "dam_polygons", "title": "Dams as areas",
           "geometry": "area",
           "where": {"waterway": "dam"},
+          "zooms": {"minzoom": 12},
           "fields": [
             {"name": "kind", "from": "waterway"}
           ]
@@ -145,6 +155,7 @@ enum OSMShortbreadSchema {
           "name": "pier_lines", "title": "Piers, breakwaters and groynes as lines",
           "geometry": "line",
           "where": {"man_made": ["pier", "breakwater", "groyne"]},
+          "zooms": {"minzoom": 12},
           "fields": [
             {"name": "kind", "from": "man_made"}
           ]
@@ -153,6 +164,7 @@ enum OSMShortbreadSchema {
           "name": "pier_polygons", "title": "Piers, breakwaters and groynes as areas",
           "geometry": "area",
           "where": {"man_made": ["pier", "breakwater", "groyne"]},
+          "zooms": {"minzoom": 12},
           "fields": [
             {"name": "kind", "from": "man_made"}
           ]
@@ -161,6 +173,7 @@ enum OSMShortbreadSchema {
           "name": "boundaries", "title": "Borders of countries and states",
           "geometry": "outline",
           "where": {"@country_or_state": true},
+          "zooms": [{"where": {"@country": true}, "minzoom": 0}, {"minzoom": 7}],
           "fields": [
             {"name": "admin_level", "relation": "country_or_state", "type": "integer", "take": "lowest"},
             {"name": "maritime", "from": ["maritime", "natural"], "type": "boolean",
@@ -174,6 +187,9 @@ enum OSMShortbreadSchema {
           "name": "boundary_labels", "title": "Names of countries and states",
           "geometry": "area", "as": "point",
           "where": {"boundary": "administrative", "admin_level": ["2", "4"]},
+          "zooms": [{"where": {"admin_level": "2"}, "at_least": {"@area": 2000000000000}, "minzoom": 2},
+            {"at_least": {"@area": 700000000000}, "minzoom": 3},
+            {"at_least": {"@area": 100000000000}, "minzoom": 4}, {"minzoom": 5}],
           "fields": [
             {"name": "admin_level", "type": "integer"},
             {"name": "way_area", "title": "Area in ha", "from": "@area", "times": 0.0001},
@@ -186,6 +202,9 @@ enum OSMShortbreadSchema {
           "geometry": "point",
           "where": {"place": ["city", "town", "village", "hamlet", "suburb", "quarter", "neighbourhood",
               "isolated_dwelling", "farm", "island", "locality"], "name": true},
+          "zooms": [{"where": {"place": ["city", "town", "village", "hamlet"], "capital": ["yes", "4"]},
+                "minzoom": 4}, {"where": {"place": "city"}, "minzoom": 6},
+            {"where": {"place": "town"}, "minzoom": 7}, {"minzoom": 10}],
           "fields": [
             {"name": "kind", "from": "place",
               "cases": [{"where": {"place": ["city", "town", "village", "hamlet"], "capital": "yes"},
@@ -211,6 +230,17 @@ enum OSMShortbreadSchema {
                   "shingle"]}, {"wetland": ["swamp", "bog", "string_bog", "wet_meadow", "marsh"]},
               {"leisure": ["golf_course", "park", "garden", "playground", "miniature_golf"]},
               {"amenity": "grave_yard"}]},
+          "zooms": [{"where": {"any": [{"landuse": "forest"}, {"natural": "wood"}]}, "minzoom": 7},
+            {"where": {"landuse": ["residential", "industrial", "commercial", "garages", "retail",
+                "railway", "landfill", "brownfield", "greenfield", "farmyard", "farmland"]}, "minzoom": 10},
+            {"where": {"landuse": ["grass", "meadow", "orchard", "vineyard", "allotments", "village_green",
+                "recreation_ground", "greenhouse_horticulture", "plant_nursery", "quarry"]}, "minzoom": 11},
+            {"where": {"landuse": "cemetery"}, "minzoom": 13},
+            {"where": {"natural": ["sand", "beach"]}, "minzoom": 10},
+            {"where": {"any": [{"natural": ["heath", "scrub", "grassland", "bare_rock", "scree",
+                "shingle"]}, {"wetland": ["swamp", "bog", "string_bog", "wet_meadow", "marsh"]}, {"leisure":
+                ["golf_course", "park", "garden", "playground", "miniature_golf"]}]}, "minzoom": 11},
+            {"minzoom": 13}],
           "fields": [
             {"name": "kind", "from": ["landuse", "natural", "wetland", "leisure", "amenity"],
               "values": {"landuse=forest": "forest", "landuse=grass": "grass", "landuse=meadow": "meadow",
@@ -240,6 +270,7 @@ enum OSMShortbreadSchema {
           "where": {"any": [{"military": "danger_area"}, {"leisure": "sports_centre"},
               {"amenity": ["university", "college", "school", "hospital", "prison", "parking",
                   "bicycle_parking"]}, {"landuse": "construction"}]},
+          "zooms": {"minzoom": 14},
           "fields": [
             {"name": "kind", "from": ["military", "leisure", "amenity", "landuse"],
               "values": {"military=danger_area": "danger_area", "leisure=sports_centre": "sports_centre",
@@ -253,6 +284,7 @@ enum OSMShortbreadSchema {
           "name": "buildings", "title": "Buildings",
           "geometry": "area",
           "where": {"building": {"not": ["no"]}},
+          "zooms": {"minzoom": 14},
           "fields": [
             {"name": "dummy", "from": "building", "type": "integer", "values": {"*": 1}}
           ]
@@ -261,6 +293,7 @@ enum OSMShortbreadSchema {
           "name": "addresses", "title": "Addresses of what is not in pois",
           "geometry": ["point", "area"], "as": "point",
           "where": {"any": [{"addr:housename": true}, {"addr:housenumber": true}], "@poi": false},
+          "zooms": {"minzoom": 14},
           "fields": [
             {"name": "housename", "from": "addr:housename"},
             {"name": "housenumber", "from": "addr:housenumber"}

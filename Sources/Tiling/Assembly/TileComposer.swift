@@ -24,6 +24,11 @@ struct TileComposer: ~Copyable {
   private var points = Column<GridPoint>()
   private var commands = Bytes()
   private var squares = Column<Int>()
+  /// The zoom of the tile.
+  private var zoom = 0
+  /// Properties of a piece, and of another one to compare it with, as far as the zoom has them.
+  private var ownProperties = Bytes()
+  private var otherProperties = Bytes()
   /// Pieces, by their indices in the chunk, whose area is in a square with that of others.
   private(set) var gathered = Column<Int>()
 
@@ -42,6 +47,7 @@ struct TileComposer: ~Copyable {
   ) {
     guard let first = indices.first else { return }
     let layer = chunk.pieces[first].layer
+    self.zoom = zoom
     let mayJoin = plan.options.joinsLines && zoom < plan.zooms.upperBound
     let unites = plan.options.coalesces || mayJoin
     var isPlain = true
@@ -80,7 +86,29 @@ struct TileComposer: ~Copyable {
     TileFeatureRecord(at: features.batches[piece.batch].start + Int(piece.record))
   }
 
-  private func add(
+  /// The properties of a piece that the zoom has; valid until `scratch` is used again.
+  private static func properties(
+    _ record: TileFeatureRecord, _ layer: TilePlan.Layer, _ zoom: Int, _ scratch: inout Bytes
+  ) -> UnsafeBufferPointer<UInt8> {
+    guard !layer.fieldZooms.isEmpty, var next = record.properties.baseAddress else {
+      return record.properties
+    }
+    let end = next + record.properties.count
+    scratch.removeAll()
+    while next < end {
+      let start = next
+      let field = takeVarint(&next)
+      let length = takeVarint(&next)
+      next += length
+      if layer.fieldZooms[field] <= zoom {
+        scratch.append(
+          contentsOf: UnsafeBufferPointer(start: start, count: start.distance(to: next)))
+      }
+    }
+    return scratch.buffer
+  }
+
+  private mutating func add(
     _ chunk: borrowing TileChunk, _ index: Int, _ layer: Int, to encoder: inout VectorTileEncoder
   ) {
     let piece = chunk.pieces[index]
@@ -91,15 +119,16 @@ struct TileComposer: ~Copyable {
       to: &encoder)
   }
 
-  private func add(
+  private mutating func add(
     _ piece: TilePiece, hasID: Bool, _ geometry: UnsafeBufferPointer<UInt8>, _ layer: Int,
     to encoder: inout VectorTileEncoder
   ) {
     let record = record(piece)
     let fields = plan.layers[layer].fields
+    let properties = Self.properties(record, plan.layers[layer], zoom, &ownProperties)
     encoder.add(
       id: hasID ? record.id : nil, VectorTileEncoder.Shape(rawValue: piece.shape) ?? .point,
-      geometry: geometry, properties: record.properties, fieldName: { fields[$0] })
+      geometry: geometry, properties: properties, fieldName: { fields[$0] })
   }
 
   // MARK: - What says the same
@@ -108,6 +137,7 @@ struct TileComposer: ~Copyable {
   private mutating func findEqual(
     _ chunk: borrowing TileChunk, _ indices: UnsafeBufferPointer<Int>
   ) {
+    let layer = plan.layers[indices.first.map { chunk.pieces[$0].layer } ?? 0]
     keys.removeAll()
     firsts.removeAll()
     nextEqual.removeAll()
@@ -116,7 +146,9 @@ struct TileComposer: ~Copyable {
       firsts.append(Int32(truncatingIfNeeded: position))
       nextEqual.append(-1)
       var hash = BorderPlace.mixed(UInt64(piece.shape))
-      for byte in record(piece).properties { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      for byte in Self.properties(record(piece), layer, zoom, &ownProperties) {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      }
       keys.append(SIMD2(BorderPlace.mixed(hash), UInt64(position)))
     }
     var all = UnsafeMutableBufferPointer(start: keys.base, count: keys.count)
@@ -128,7 +160,8 @@ struct TileComposer: ~Copyable {
       let (one, other) = (Int(keys[start].y), Int(keys[index].y))
       let (left, right) = (chunk.pieces[indices[one]], chunk.pieces[indices[other]])
       guard left.shape == right.shape,
-        record(left).properties.holdsSame(as: record(right).properties)
+        Self.properties(record(left), layer, zoom, &ownProperties).holdsSame(
+          as: Self.properties(record(right), layer, zoom, &otherProperties))
       else { continue }
       firsts[other] = Int32(truncatingIfNeeded: one)
       // What lies between says something else, hashes or not.

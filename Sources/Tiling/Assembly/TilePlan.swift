@@ -11,6 +11,8 @@ final class TilePlan: @unchecked Sendable {
     var name: [UInt8]
     /// The names of its fields, by their indices in the catalog.
     var fields: [[UInt8]]
+    /// The smallest zoom of each field; empty if all zooms have all of them.
+    var fieldZooms: [UInt8]
     /// The zooms that it is asked for.
     var zooms: ClosedRange<Int>
     /// The index of the layer that has the points of its labels.

@@ -1,18 +1,22 @@
 internal import Base
 internal import VectorTiles
 
-/// The first positions of all features, layer by layer along a curve: how close features are, and from which zoom on
-/// each of them has room among the others of its layer (``PointThinning``). It takes 16 bytes for each feature.
+/// The first positions of all features along a curve, layer by layer, and in a layer those that are shown from the same
+/// zoom on: how close features are, and from which zoom on each of them has room among the others
+/// (``PointThinning``). It takes 16 bytes for each feature.
 struct TileSpread: ~Copyable {
   /// A feature: its place on the curve, and above its number a bit that says whether it is a point.
   private typealias Item = SIMD2<UInt64>
 
-  private var layers: [Column16] = []
+  private var groups: [Group] = []
   private let featureCount: Int
 
-  /// A column that an array can hold.
-  private final class Column16 {
+  /// The features of a layer that are shown from a zoom on.
+  private final class Group {
+    let leastZoom: UInt8
     var items = Column<Item>()
+
+    init(leastZoom: UInt8) { self.leastZoom = leastZoom }
   }
 
   private static let numberBits: UInt64 = 63
@@ -23,7 +27,8 @@ struct TileSpread: ~Copyable {
   /// Looks at all features.
   init(_ features: TileFeatureStore, layerCount: Int) {
     featureCount = features.featureCount
-    for _ in 0..<layerCount { layers.append(Column16()) }
+    // For each layer and zoom the index of the group, which those for any zoom have with those for zoom 0.
+    var indices = [Int](repeating: -1, count: layerCount << 8)
     var shape = TileShape()
     for batch in features.batches {
       var next = batch.start
@@ -33,7 +38,13 @@ struct TileSpread: ~Copyable {
         var cursor = TileGeometryCursor(record)
         if let kind = cursor.read(into: &shape), !shape.isEmpty {
           let isPoint: UInt64 = kind == .point ? 1 : 0
-          layers[record.layer].items.append(
+          let isAny = record.leastZoom == TileFeatureRecord.anyZoom
+          let place = record.layer << 8 | (isAny ? 0 : Int(record.leastZoom))
+          if indices[place] < 0 {
+            indices[place] = groups.count
+            groups.append(Group(leastZoom: isAny ? 0 : record.leastZoom))
+          }
+          groups[indices[place]].items.append(
             Item(
               MortonOrder.key(shape.points[0]), UInt64(feature) | isPoint << Self.numberBits))
         }
@@ -42,7 +53,7 @@ struct TileSpread: ~Copyable {
       }
     }
     var spare = Column<Item>()
-    for layer in layers { Self.sort(&layer.items, &spare) }
+    for group in groups { Self.sort(&group.items, &spare) }
   }
 
   /// Sorts by places, stably: six rounds of 11 bits from the least significant on.
@@ -79,9 +90,9 @@ struct TileSpread: ~Copyable {
     // Distances as powers of two; the keys of neighbours differ in twice as many bits.
     var counts = [Int](repeating: 0, count: 33)
     var total = 0
-    for layer in layers {
-      for index in 1..<max(layer.items.count, 1) {
-        let difference = layer.items[index].x ^ layer.items[index - 1].x
+    for group in groups {
+      for index in 1..<max(group.items.count, 1) {
+        let difference = group.items[index].x ^ group.items[index - 1].x
         if difference == 0 { continue }
         counts[(UInt64.bitWidth - difference.leadingZeroBitCount + 1) / 2] += 1
         total += 1
@@ -103,16 +114,17 @@ struct TileSpread: ~Copyable {
   consuming func zooms(_ range: ClosedRange<Int>) -> Column<UInt8> {
     var zooms = Column<UInt8>(capacity: max(featureCount, 1))
     zooms.append(repeating: 0, count: featureCount)
-    for layer in layers {
-      var thinning = PointThinning(zooms: range, cellBits: Self.cellBits, gamma: Self.gamma)
-      for index in 0..<layer.items.count {
-        let item = layer.items[index]
+    for group in groups where group.leastZoom <= range.upperBound {
+      let shown = max(Int(group.leastZoom), range.lowerBound)...range.upperBound
+      var thinning = PointThinning(zooms: shown, cellBits: Self.cellBits, gamma: Self.gamma)
+      for index in 0..<group.items.count {
+        let item = group.items[index]
         thinning.add(MortonOrder.point(item.x), sequence: item.y & (1 << Self.numberBits - 1))
         if thinning.decisions.count >= 1 << 14 { Self.take(&thinning, &zooms) }
       }
       thinning.finish()
       Self.take(&thinning, &zooms)
-      layer.items = Column()
+      group.items = Column()
     }
     return zooms
   }

@@ -23,6 +23,8 @@ final class TileFeatureEncoder: BatchEncoder {
   private var memberKeys: [Int] = []
   /// The key of the field that holds the smallest zoom, in the same way.
   private var zoomKeys: [Int] = []
+  /// The key of the zooms that a schema gives, in the same way; -1 where the user gives others for the layer.
+  private var shownKeys: [Int] = []
 
   init(
     _ store: TileFeatureStore, _ survey: TileFieldSurvey, _ borders: SharedBorders,
@@ -43,6 +45,10 @@ final class TileFeatureEncoder: BatchEncoder {
     changes.removeAll()
     memberKeys = batch.slots.map { Self.key("tippecanoe", in: $0) }
     zoomKeys = batch.slots.map { slot in options.zoomField.map { Self.key($0, in: slot) } ?? -1 }
+    shownKeys = batch.slots.map { slot in
+      options.layerZooms[slot.outputName] == nil
+        ? Self.key(ShownZooms.name.description, in: slot) : -1
+    }
     for feature in 0..<batch.count { try append(feature, batch) }
   }
 
@@ -84,6 +90,11 @@ final class TileFeatureEncoder: BatchEncoder {
         let json = batch.bytes(of: cell)
         if let zoom = TileZoomMember.zoom("minzoom", in: json) { records[zooms] = zoom }
         if let zoom = TileZoomMember.zoom("maxzoom", in: json) { records[zooms + 1] = zoom }
+      } else if Int(cell.key) == shownKeys[slotIndex], cell.type == .integer {
+        let shown = ShownZooms(cell)
+        records[zooms] = shown.least
+        records[zooms + 1] = shown.greatest
+        survey.add(leastZoom: Int(shown.least))
       }
     }
     records.append(varint: properties.count)

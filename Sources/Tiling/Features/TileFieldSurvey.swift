@@ -19,7 +19,14 @@ final class TileFieldSurvey {
   /// By the index of the layer in the catalog.
   private(set) var layers: [Layer] = []
 
+  /// The largest of the zooms from which a schema shows features; 0 if none says so.
+  private(set) var lastBeginning = 0
+
   init() {}
+
+  /// Takes in the zoom from which a schema shows a feature.
+  @inline(__always)
+  func add(leastZoom zoom: Int) { lastBeginning = max(lastBeginning, zoom) }
 
   /// Takes in the message of a value (Vector Tile 2.1 §4.4).
   func add(_ message: UnsafeBufferPointer<UInt8>, layer: Int, field: Int) {
@@ -46,6 +53,7 @@ final class TileFieldSurvey {
 
   /// Takes in what another worker has found.
   func add(_ other: TileFieldSurvey) {
+    lastBeginning = max(lastBeginning, other.lastBeginning)
     for (index, layer) in other.layers.enumerated() {
       reserve(index)
       layers[index].box.extend(layer.box)

@@ -110,6 +110,7 @@ extension Run {
     if let output {
       request.target.layerStyles = output.traits.keepsLayerStyles ? .whole : .properties
       request.target.isTable = output.traits.isTable
+      request.target.needsZooms = output.traits.hasZooms
     }
     request.reading.jobs = jobs(for: opened.source)
     request.reading.onProgress = { progress.update(done: $0.done, total: $0.total) }

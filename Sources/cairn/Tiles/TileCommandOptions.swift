@@ -41,7 +41,7 @@ struct TileCommandOptions {
       help: "Make tiles of these zooms."),
     .option(
       "layer-zoom", \.layerZooms, group: "Tiles",
-      help: "Show a layer at these zooms only; can be given again."),
+      help: "Show a layer at these zooms only, whatever a schema says; can be given again."),
     .option(
       "zoom-field", \.zoomField, valueName: "field", group: "Tiles",
       help: "Show a feature from the zoom on that this field says; it is no property of tiles."),

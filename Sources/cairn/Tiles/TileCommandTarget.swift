@@ -23,6 +23,7 @@ enum TileCommandTarget {
         $0.readsStreams = false
         $0.writesStreams = false
         $0.hasLayers = true
+        $0.hasZooms = true
       },
       outputOptions: [deduplicate], reasons: Reason.tiling, recognise: { _ in .no },
       writer: { request throws(GeoError) in
