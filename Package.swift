@@ -108,7 +108,7 @@ let package = Package(
       name: "SpatiaLite", dependencies: kit + ["FeatureStore", "SQLiteStore"],
       swiftSettings: settings),
     .target(
-      name: "OpenStreetMap", dependencies: kit + ["XML", "CDeflate", "CLZ4", "CZstd"],
+      name: "OpenStreetMap", dependencies: kit + ["XML", "Styles", "CDeflate", "CLZ4", "CZstd"],
       swiftSettings: settings, linkerSettings: archive("lz4") + archive("zstd")),
     .target(
       name: "VectorTiles", dependencies: kit + ["SQLiteStore", "CDeflate"],

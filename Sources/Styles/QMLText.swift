@@ -264,19 +264,22 @@ public struct QMLText {
         "alpha": JSONValue.text(of: symbol.alpha),
       ]
     ) { out in
-      for layer in symbol.layers {
-        out.element(
-          "layer", ["class": layer.type, "enabled": "1", "locked": "0", "pass": "0"]
-        ) { out in
-          out.element("Option", ["type": "Map"]) { out in
-            for property in layer.properties {
-              out.element(
-                "Option", ["name": property.name, "type": "QString", "value": property.value])
-            }
-          }
-          write(layer.expressions, in: "data_defined_properties", to: &out)
+      for layer in symbol.layers { write(layer, pass: 0, to: &out) }
+    }
+  }
+
+  /// Writes a layer of a symbol; `pass` is its place among all of a renderer where that draws level by level.
+  static func write(_ layer: QGISSymbol.Layer, pass: Int, to out: inout StyleMarkup) {
+    out.element(
+      "layer", ["class": layer.type, "enabled": "1", "locked": "0", "pass": String(pass)]
+    ) { out in
+      out.element("Option", ["type": "Map"]) { out in
+        for property in layer.properties {
+          out.element(
+            "Option", ["name": property.name, "type": "QString", "value": property.value])
         }
       }
+      write(layer.expressions, in: "data_defined_properties", to: &out)
     }
   }
 

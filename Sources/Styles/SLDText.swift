@@ -7,6 +7,15 @@ public struct SLDText {
 
   /// A style sheet as an SLD document for a layer.
   public static func text(_ sheet: StyleSheet, layer: String) -> String {
+    document(layer: layer) { out in
+      let text = SLDText(sheet: sheet)
+      for part in sheet.parts { text.write(part, to: &out) }
+      if sheet.parts.isEmpty { out.element("se:FeatureTypeStyle") { text.writeLabel(to: &$0) } }
+    }
+  }
+
+  /// A document with what `body` writes into the style of a layer.
+  static func document(layer: String, _ body: (inout StyleMarkup) -> Void) -> String {
     var out = StyleMarkup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     out.element(
       "StyledLayerDescriptor",
@@ -23,9 +32,7 @@ public struct SLDText {
         out.element("se:Name", text: layer)
         out.element("UserStyle") { out in
           out.element("se:Name", text: layer)
-          let text = SLDText(sheet: sheet)
-          for part in sheet.parts { text.write(part, to: &out) }
-          if sheet.parts.isEmpty { out.element("se:FeatureTypeStyle") { text.writeLabel(to: &$0) } }
+          body(&out)
         }
       }
     }

@@ -25,6 +25,13 @@ struct StyleMarkup {
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     _ body: (inout StyleMarkup) -> Void
   ) {
+    element(name, attributes.map { ($0, $1) }, body)
+  }
+
+  /// The same with attributes of which some are there only sometimes.
+  mutating func element(
+    _ name: String, _ attributes: [(String, String)], _ body: (inout StyleMarkup) -> Void
+  ) {
     begin(name, attributes)
     text += ">\n"
     open.append(name)
@@ -35,6 +42,10 @@ struct StyleMarkup {
   }
 
   private mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+    begin(name, attributes.map { ($0, $1) })
+  }
+
+  private mutating func begin(_ name: String, _ attributes: [(String, String)]) {
     indent()
     text += "<" + name
     for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }

@@ -31,37 +31,7 @@ struct OSMSchemaBuiltInTests {
     }
   }
 
-  /// The layers of https://shortbread-tiles.org/schema/1.0/.
-  @Test func layersOfShortbread() throws {
-    let schema = try OSMBuiltInSchema.shortbread.schema()
-    #expect(
-      Set(schema.layers.map(\.name)) == [
-        "ocean", "water_polygons", "water_polygons_labels", "water_lines", "water_lines_labels",
-        "dam_lines",
-        "dam_polygons", "pier_lines", "pier_polygons", "boundaries", "boundary_labels",
-        "place_labels", "land", "sites", "buildings", "addresses", "streets", "street_polygons",
-        "street_labels", "streets_polygons_labels", "street_labels_points", "bridges", "aerialways",
-        "ferries", "public_transport", "pois",
-      ])
-    func fields(_ layer: String) -> [String: CellType] {
-      let fields = schema.layers.first { $0.name == layer }?.fields ?? []
-      return Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.type) })
-    }
-    #expect(
-      fields("streets") == [
-        "kind": .text, "link": .boolean, "rail": .boolean, "tunnel": .boolean, "bridge": .boolean,
-        "oneway": .boolean, "oneway_reverse": .boolean, "tracktype": .text, "surface": .text,
-        "service": .text, "bicycle": .text, "horse": .text,
-      ])
-    #expect(
-      fields("water_polygons_labels") == [
-        "kind": .text, "way_area": .real, "name": .text, "name_en": .text, "name_de": .text,
-      ])
-    #expect(
-      fields("boundary_labels") == [
-        "admin_level": .integer, "way_area": .real, "name": .text, "name_en": .text,
-        "name_de": .text,
-      ])
+  @Test func shortbreadInOtherLanguages() throws {
     let czech = try OSMBuiltInSchema.shortbread.schema(languages: ["cs"])
     let names = czech.layers.first { $0.name == "ferries" }?.fields.map(\.name)
     #expect(names == ["kind", "name", "name_cs"])

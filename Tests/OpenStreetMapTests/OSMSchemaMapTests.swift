@@ -27,10 +27,9 @@ struct OSMSchemaMapTests {
     #expect(
       map.layers.map(\.name) == [
         "roads", "railways", "ferries", "aeroways", "aerialways", "junctions", "stops", "platforms",
-        "platform_lines", "routes", "waterways", "ocean", "water", "water_names", "landuse",
-        "buildings",
-        "piers", "barriers", "barrier_points", "power", "power_points", "cliffs", "trees",
-        "tree_rows", "places", "boundaries", "boundary_areas", "addresses", "interpolations",
+        "platform_lines", "routes", "waterways", "ocean", "water", "water_names",
+        "water_name_lines", "landuse", "buildings", "building_points", "piers", "barriers",
+        "barrier_points", "power", "power_points", "cliffs", "trees", "tree_rows", "places", "boundaries", "boundary_areas", "addresses", "interpolations",
         "pois",
       ])
     #expect(!map.wantsInfos)

@@ -7,6 +7,7 @@
 internal import Base
 internal import Files
 internal import FormatKit
+internal import Styles
 
 /// How objects become features.
 struct OSMFeatureOptions {
@@ -41,6 +42,8 @@ struct OSMFeatureOptions {
   var schema: OSMSchema?
   /// True if features say which zooms show them, as far as the schema does.
   var needsZooms = false
+  /// How layers of the schema look, by their names, as far as that is wanted.
+  var looks: [String: LayerLook] = [:]
   /// How coastlines become the sea.
   var coastlines = OSMCoastlines.Wishes()
   /// How many keys a summary of the input has; nil if none is wanted.
@@ -114,6 +117,11 @@ struct OSMFeatureOptions {
   init(_ request: InputRequest) throws(GeoError) {
     try self.init(request.options, texts: [:], isTable: request.target.isTable)
     needsZooms = request.target.needsZooms
+    if request.target.layerStyles == .whole,
+      request.options["schema"] == OSMBuiltInSchema.map.rawValue
+    {
+      looks = OSMMapLooks.all
+    }
   }
 
   /// The options of a conversion into a table.

@@ -4,6 +4,7 @@ internal import Files
 internal import Flow
 internal import FormatKit
 internal import Geometry
+internal import Styles
 
 /// Makes features of OpenStreetMap's objects, whatever format they are in.
 ///
@@ -127,6 +128,7 @@ final class OSMFeatureReader: FeatureReader {
       Layer(
         name: layer.name, path: path, fields: layer.fields, title: layer.title,
         details: layer.details, isPassedOver: !isWanted(layer.name),
+        styles: options.looks[layer.name].map { [Self.style($0, layer.name)] } ?? [],
         geometryKinds: layer.declaredGeometry)
     }
     outputs = usual + typed
@@ -163,6 +165,13 @@ final class OSMFeatureReader: FeatureReader {
   /// True if a layer of a schema takes the sea.
   private static func isSea(_ name: String, of schema: OSMSchema?) -> Bool {
     schema?.layers.contains { $0.name == name && $0.geometry.contains(.sea) } == true
+  }
+
+  /// A look as tables of styles have it.
+  private static func style(_ look: LayerLook, _ layer: String) -> Layer.Style {
+    Layer.Style(
+      name: OSMBuiltInSchema.map.rawValue, qml: look.qml, sld: look.sld(layer: layer),
+      isDefault: true, details: "the colours of the schema 'map'")
   }
 
   /// Refuses the name of a layer that there never is.
