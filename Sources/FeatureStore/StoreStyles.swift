@@ -81,7 +81,7 @@ public struct StoreStyles {
         others == 1
           ? "a style that is not the default" : "\(others) styles that are not the default")
     }
-    guard let style = chosen?.style else { return outcome }
+    guard let style = chosen?.style, style.details != LayerLook.details else { return outcome }
     if fields.contains(where: { StyleProperty(rawValue: $0.name) != nil }) {
       if style.details != Self.ownDescription {
         outcome.leftOut.append(

@@ -184,27 +184,29 @@ extension LayerLook {
           "bufferColor": "255,255,255,255", "bufferOpacity": "0.8", "bufferJoinStyle": "128",
         ])
     }
+    let priority = JSONValue.text(of: min((label.size * 0.6).rounded(), 10))
     // Along the line itself (QgsPalLayerSettings::Curved, on the line), over places, below symbols.
     switch dimension {
     case .line:
       out.element(
         "placement",
         [
-          "placement": "3", "placementFlags": "1", "repeatDistance": "300",
+          "placement": "3", "priority": priority, "placementFlags": "1", "repeatDistance": "300",
           "repeatDistanceUnits": "Pixel",
         ])
-    case .area: out.element("placement", ["placement": "1", "quadOffset": "4"])
+    case .area:
+      out.element("placement", ["placement": "1", "priority": priority, "quadOffset": "4"])
     case .point:
       let offset = rules.map(\.size).max().map { $0 > 0 ? $0 / 2 + 1 : 0 } ?? 0
       out.element(
         "placement",
         [
-          "placement": "1", "quadOffset": offset > 0 ? "7" : "4",
+          "placement": "1", "priority": priority, "quadOffset": offset > 0 ? "7" : "4",
           "yOffset": JSONValue.text(of: offset), "offsetUnits": "Pixel",
         ])
     }
     out.element(
       "rendering",
-      ["drawLabels": "1", "displayAll": "0", "obstacle": "1", "mergeLines": "1"])
+      ["drawLabels": "1", "displayAll": "0", "obstacle": "0", "mergeLines": "1"])
   }
 }

@@ -14,6 +14,9 @@ public struct LayerLook: Sendable {
   /// The labels.
   public var labels: [Label] = []
 
+  /// The description of a style that is a look: it says nothing of single features, which get no style properties of it.
+  public static let details = "the look of the layer, given by its schema"
+
   /// A look without labels.
   public init(_ dimension: StyleDimension, column: String = "class", rules: [Rule]) {
     self.dimension = dimension
@@ -82,7 +85,7 @@ public struct LayerLook: Sendable {
     public var text: String
     /// The smallest zoom of web maps that shows them.
     public var zoom: Int
-    /// The height of letters.
+    /// The height of letters; the larger they are, the sooner they find room.
     public var size: Double
     /// The colour of letters; their halo is white.
     public var color: String

@@ -43,6 +43,8 @@ struct OSMSchemaZoomTests {
     (#"[{"where":{"a":"b"},"minzoom":3},{"where":{"a":true},"minzoom":5}]"#, "c", nil),
     (#"[{"at_least":{"p":1000},"minzoom":3},{"minzoom":9}]"#, "p=1,000", "3-255"),
     (#"[{"at_least":{"p":1000},"minzoom":3},{"minzoom":9}]"#, "p=999", "9-255"),
+    (#"[{"at_least":{"p":999.4},"minzoom":3},{"minzoom":9}]"#, "p=999.5", "3-255"),
+    (#"[{"at_least":{"p":999.6},"minzoom":3},{"minzoom":9}]"#, "p=999.5", "9-255"),
     (#"[{"at_least":{"p":1000},"minzoom":3},{"minzoom":9}]"#, "p=many", "9-255"),
     (#"[{"at_least":{"p":1000,"q":1},"minzoom":3},{"minzoom":9}]"#, "p=1000", "9-255"),
     (#"[{"at_least":{"p":1000},"where":{"a":true},"minzoom":3},{"minzoom":9}]"#, "p=1000", "9-255"),

@@ -171,7 +171,7 @@ final class OSMFeatureReader: FeatureReader {
   private static func style(_ look: LayerLook, _ layer: String) -> Layer.Style {
     Layer.Style(
       name: OSMBuiltInSchema.map.rawValue, qml: look.qml, sld: look.sld(layer: layer),
-      isDefault: true, details: "the colours of the schema 'map'")
+      isDefault: true, details: LayerLook.details)
   }
 
   /// Refuses the name of a layer that there never is.

@@ -38,13 +38,24 @@ extension OSMSchemaMatcher {
     case .length: return measures.length.map { $0 >= limit.least } ?? false
     default: break
     }
-    // A number is read into a cell that does not stay.
+    // `1,000` is a thousand, as in a field of whole numbers; only what is none is read as a real.
+    var source = limit.source
+    source.type = .integer
+    if let cell = number(source, tags, scratch: &batch) { return Double(cell.integer) >= limit.least }
+    guard let cell = number(limit.source, tags, scratch: &batch) else { return false }
+    return cell.real >= limit.least
+  }
+
+  /// The number of a tag; it is read into a cell that does not stay.
+  private func number(
+    _ source: OSMSchemaField, _ tags: OSMTagList, scratch batch: inout FeatureBatch
+  ) -> Cell? {
     let count = batch.cells.count
-    guard case .done = append(limit.source, 0, tags, to: &batch), batch.cells.count > count else {
-      return false
+    guard case .done = append(source, 0, tags, to: &batch), batch.cells.count > count else {
+      return nil
     }
-    let number = batch.cells[count].real
+    let cell = batch.cells[count]
     batch.cells.truncate(to: count)
-    return number >= limit.least
+    return cell
   }
 }

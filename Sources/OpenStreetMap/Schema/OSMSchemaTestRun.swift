@@ -201,8 +201,8 @@ public struct OSMSchemaTestRun: ~Copyable {
   /// The zoom that a name stands for, which may have no limit; nil for the name of a field.
   private static func zoom(_ name: String, of zooms: ShownZooms?) -> UInt8?? {
     switch name {
-    case "@minzoom": zooms?.least
-    case "@maxzoom": zooms.flatMap { $0.greatest == .max ? nil : $0.greatest }
+    case "@minzoom": .some(zooms?.least)
+    case "@maxzoom": .some(zooms.flatMap { $0.greatest == .max ? nil : $0.greatest })
     default: UInt8??.none
     }
   }
