@@ -29,7 +29,8 @@ struct OSMSchemaMapTests {
         "roads", "railways", "ferries", "aeroways", "aerialways", "junctions", "stops", "platforms",
         "platform_lines", "routes", "waterways", "ocean", "water", "water_names",
         "water_name_lines", "landuse", "buildings", "building_points", "piers", "barriers",
-        "barrier_points", "power", "power_points", "cliffs", "trees", "tree_rows", "places", "boundaries", "boundary_areas", "addresses", "interpolations",
+        "barrier_points", "power", "power_points", "cliffs", "trees", "tree_rows", "places",
+        "boundaries", "boundary_areas", "addresses", "interpolations",
         "pois",
       ])
     #expect(!map.wantsInfos)

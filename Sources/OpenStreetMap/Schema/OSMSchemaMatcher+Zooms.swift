@@ -41,7 +41,9 @@ extension OSMSchemaMatcher {
     // `1,000` is a thousand, as in a field of whole numbers; only what is none is read as a real.
     var source = limit.source
     source.type = .integer
-    if let cell = number(source, tags, scratch: &batch) { return Double(cell.integer) >= limit.least }
+    if let cell = number(source, tags, scratch: &batch) {
+      return Double(cell.integer) >= limit.least
+    }
     guard let cell = number(limit.source, tags, scratch: &batch) else { return false }
     return cell.real >= limit.least
   }
