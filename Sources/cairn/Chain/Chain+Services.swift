@@ -44,6 +44,7 @@ extension Chain: StepServices {
     var inner = StepContext(
       source: context.source, target: branch.format, skipsErrors: context.skipsErrors,
       services: self, keepsCRS: output.keepsCRS, isMended: context.isMended)
+    inner.isWithinTee = true
     var links: [Link] = []
     for step in steps { links += try step.makeLinks(in: &inner) }
     branch.request.keepsCRS = inner.keepsCRS
