@@ -27,17 +27,19 @@ struct HierarchyTests {
     let plain = RouteSearch(graph, measure)
     var generator = SplitMix64(seed: 41)
     let open = graph.edgeIDs.indices.filter { graph.isOpen($0 * 2) || graph.isOpen($0 * 2 + 1) }
-    func point(_ edge: Int) -> NetworkPoint {
+    func point(_ edge: Int) throws -> NetworkPoint {
       let within = Double.random(in: 0...1, using: &generator)
       let fractions: [Double] = [0, 1, within, within]
       let fraction = fractions[Int.random(in: 0..<4, using: &generator)]
-      return NetworkPoint(graph, edge: edge, fraction: fraction, location: (0, 0), distance: 0)
+      let line = try #require(try store.line(ofEdge: graph.edgeIDs[edge]))
+      return NetworkPoint(
+        graph, edge: edge, fraction: fraction, location: line.place(at: fraction), distance: 0)
     }
     var found = 0
     for pair in 0..<pairs {
       let edge = open[Int.random(in: 0..<open.count, using: &generator)]
       let other = pair % 10 == 0 ? edge : open[Int.random(in: 0..<open.count, using: &generator)]
-      let (start, goal) = (point(edge), point(other))
+      let (start, goal) = (try point(edge), try point(other))
       let expected = plain.path(from: start, to: goal)
       let edges = try prepared.edges(from: start, to: goal, measure, on: graph)
       let place = "edge \(start.edgeID) at \(start.fraction) to \(goal.edgeID) at \(goal.fraction)"
