@@ -98,13 +98,38 @@ struct HierarchyTests {
     }
     #expect(try !isPrepared())
     for change in [
-      "UPDATE edges SET car_forward = 1 WHERE id = 5", "DELETE FROM restrictions",
+      "UPDATE edges SET car_forward = 1 WHERE id = 5",
+      """
+      INSERT INTO restrictions (osm_id, kind, from_edge, via_node, to_edge, profiles)
+      VALUES (1, 'no_left_turn', 1, 1, 2, '["car"]')
+      """,
       "UPDATE nodes SET car_seconds = 1 WHERE id = 7",
     ] {
       try Self.prepare(path, "car", [.time])
       #expect(try isPrepared())
       try Database(appending: path).execute(change)
       #expect(try !isPrepared(), "\(change)")
+    }
+  }
+
+  @Test func `a network is built with its hierarchies`() throws {
+    let scratch = try Scratch()
+    var town = Town()
+    for (id, x, y) in [(1, 0.0, 1.0), (2, 1, 1), (3, 2, 1), (4, 1, 0), (5, 1, 2)] {
+      town.node(id, x, y)
+    }
+    for id in [1, 3, 4, 5] { town.way(id, [id, 2]) }
+    town.restriction(1, ["from w1", "via n2", "to w5"], ["restriction": "no_left_turn"])
+    _ = try town.built(["--fast"], in: scratch)
+    let path = scratch.path("town.gpkg")
+    let database = try Database(reading: path)
+    #expect(try database.scalarInt("SELECT count(*) FROM hierarchies") == 6)
+    let registered = "SELECT count(*) FROM gpkg_extensions WHERE table_name LIKE 'hierarch%'"
+    #expect(try database.scalarInt(registered) == 2)
+    for profile in ["car", "bike", "foot"] {
+      for isShortest in [false, true] {
+        try Self.compare(path, profile, isShortest: isShortest, pairs: 200)
+      }
     }
   }
 

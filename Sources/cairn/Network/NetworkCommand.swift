@@ -32,9 +32,9 @@ struct NetworkCommand: Command {
     their tags: the seconds each way, who may go there, and the component in which every edge can be reached from \
     every other. 'cairn route' finds ways on it, and any GIS shows it.
 
-    'cairn network prepare NET' adds tables to a network by which 'cairn route' reads only what matters to a route and \
-    answers in milliseconds: for every profile, or for those whose names follow, and for time and length. They are void \
-    as soon as something in the network changes. 'cairn network build --fast' does both.
+    'cairn network prepare NET' adds tables to a network by which 'cairn route' reads only what matters to a route, not \
+    the whole network: for every profile, or for those whose names follow, and for time and length. They are void as \
+    soon as something in the network changes. 'cairn network build --fast' does both.
 
     'cairn network profiles' lists the built-in profiles, 'cairn network profiles car' prints one. Each \
     --profile FILE adds one of your own, or takes the place of the one of its name.
@@ -78,7 +78,7 @@ struct NetworkCommand: Command {
       explanation: "With a profile of your own."),
     Example(
       command: "cairn network prepare town.gpkg",
-      explanation: "For routes in milliseconds."),
+      explanation: "For routes that read little of it."),
     Example(
       command: "cairn network build town.osm -o town.gpkg --keep-components 1",
       explanation: "Without islands."),
@@ -86,7 +86,7 @@ struct NetworkCommand: Command {
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     The roads with their nodes: about 40 bytes for each node of a road, and 400 for each way. Input that is no file is \
-    copied to a temporary one, as it is read twice. To prepare: about 1,000 bytes for each edge and thread.
+    copied to a temporary one, as it is read twice. To prepare: about 3,000 bytes for each edge and thread.
     """
 
   mutating func validate() throws(UsageError) {
