@@ -35,6 +35,7 @@ enum CommandList {
     RouteCommand.self,
     MatrixCommand.self,
     NearestCommand.self,
+    IsochroneCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,
