@@ -36,6 +36,7 @@ enum CommandList {
     MatrixCommand.self,
     NearestCommand.self,
     IsochroneCommand.self,
+    MatchCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,

@@ -8,14 +8,14 @@ import Testing
 /// Routes are those of a plain search over the exported tables.
 struct ReferenceTests {
   /// A network of a sample with many turn restrictions, entries and stops in it, set by chance.
-  private static func strewn(_ sample: String, in scratch: Scratch) throws -> String {
+  static func strewn(_ sample: String, in scratch: Scratch) throws -> String {
     let path = scratch.path("town.gpkg")
     try build(sample, path, in: scratch)
     try withoutTriggers(path) { try strew($0) }
     return path
   }
 
-  private static func build(_ sample: String, _ path: String, in scratch: Scratch) throws {
+  static func build(_ sample: String, _ path: String, in scratch: Scratch) throws {
     let input = sourceRoot.appending(path: "samples/osm/\(sample)").path
     let result = try BuiltProgram.run(
       ["network", "build", input, "-o", path, "-q"], in: scratch.folder)
@@ -91,7 +91,7 @@ struct ReferenceTests {
     }
   }
 
-  private static func box(_ database: Database) throws -> [ClosedRange<Double>] {
+  static func box(_ database: Database) throws -> [ClosedRange<Double>] {
     var box: [ClosedRange<Double>] = []
     try database.query(
       "SELECT min_x, max_x, min_y, max_y FROM gpkg_contents WHERE table_name = 'nodes'"

@@ -25,7 +25,8 @@ extension NetworkStore {
       let fields = [
         Field(name: unit, type: .real, details: "The smallest limit that it is within"),
         Field(name: "edge", type: .integer, details: "Id of the edge"),
-        Field(name: "from", type: .real, details: "Where it begins, as a share of the edge's length"),
+        Field(
+          name: "from", type: .real, details: "Where it begins, as a share of the edge's length"),
         Field(name: "to", type: .real, details: "Where it ends, as a share of the edge's length"),
       ]
       return (layer(fields, .lineString), try lines(isochrones, divisor))

@@ -100,8 +100,12 @@ struct NetworkLine: Sendable {
     return NetworkLine(turned)
   }
 
-  /// The place on the line that is nearest to another one: how far that is in metres, and at which fraction.
+  /// The place on the line that is nearest to another one: how far that is in metres, and at which fraction. The other
+  /// one may be beyond ±180°.
   func nearest(to place: (x: Double, y: Double)) -> (distance: Double, fraction: Double) {
+    var place = place
+    if place.x - self[0].x > 180 { place.x -= 360 }
+    if place.x - self[0].x < -180 { place.x += 360 }
     let scale = RoadScale(latitude: place.y)
     var best = (distance: Double.infinity, metres: 0.0)
     var before = 0.0
