@@ -33,6 +33,10 @@ public final class MapMatcher {
 
   /// Edges that a position may be on.
   private static let candidateLimit = 8
+  /// Other limbs of one edge.
+  private static let limbLimit = 3
+  /// Edges whose ends are farther apart than this share of their length have one limb.
+  private static let straightness = 0.9
 
   /// A matcher for one thread.
   public init(_ store: NetworkStore, _ graph: TravelGraph, _ settings: Settings) {
@@ -91,7 +95,7 @@ public final class MapMatcher {
     let points = try store.nearest(
       to: (position.x, position.y), count: Self.candidateLimit, within: settings.radius, on: graph)
     var states: [MatchChain.State] = []
-    for point in points {
+    for point in try points + otherLimbs(of: points, near: position) {
       let deviation = point.distance / settings.accuracy
       for side in 0...1 where graph.isOpen(point.edge * 2 + side) {
         states.append(
@@ -102,5 +106,30 @@ public final class MapMatcher {
       }
     }
     return states
+  }
+
+  /// Places on edges that bend back, besides the nearest ones: a position near a hairpin may be on either limb.
+  private func otherLimbs(
+    of points: [NetworkPoint], near position: TrackPosition
+  ) throws(GeoError) -> [NetworkPoint] {
+    var others: [NetworkPoint] = []
+    for point in points {
+      let (length, edge) = (graph.lengths[point.edge], point.edge)
+      let chord = TravelNodes.chord(
+        graph.nodes.points[graph.tail(edge * 2)], graph.nodes.points[graph.head(edge * 2)])
+      guard chord < Self.straightness * length, let line = try store.line(ofEdge: point.edgeID)
+      else { continue }
+      let near = line.nearestPlaces(to: (position.x, position.y)).filter {
+        $0.distance <= settings.radius
+          && abs($0.fraction - point.fraction) * length > 4 * settings.accuracy
+      }
+      for place in near.sorted(by: { $0.distance < $1.distance }).prefix(Self.limbLimit) {
+        others.append(
+          NetworkPoint(
+            graph, edge: edge, fraction: place.fraction, location: line.place(at: place.fraction),
+            distance: place.distance))
+      }
+    }
+    return others
   }
 }

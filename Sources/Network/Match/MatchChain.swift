@@ -51,8 +51,6 @@ struct MatchChain {
   private static let detour = 2000.0
   /// Nobody is faster, in metres a second (Newson and Krumm, §4.2).
   private static let fastest = 50.0
-  /// What turning round within an edge counts, in metres.
-  private static let turn = 20.0
 
   init(_ matcher: MapMatcher) { self.matcher = matcher }
 
@@ -96,11 +94,11 @@ struct MatchChain {
     let scale = Self.scale.least + Self.scale.share * metres
     for (from, start) in last.states.enumerated() where last.scores[from] > -.infinity {
       let rest = (1 - start.fraction) * matcher.graph.lengths[start.edge / 2]
-      let distances =
+      let ways =
         rest <= step.bound
-        ? matcher.search.distances(from: start.edge, within: step.bound) : [:]
+        ? matcher.search.ways(from: start.edge, within: step.bound) : [:]
       for (to, end) in step.states.enumerated() {
-        let way = self.way(start, end, rest, distances)
+        let way = self.way(start, end, rest, ways)
         guard way.metres <= limit else { continue }
         let likelihood = -abs(way.metres - metres) / scale - way.extra / scale
         step.steps[to * last.states.count + from] = Float(likelihood)
@@ -127,15 +125,15 @@ struct MatchChain {
 
   /// How long the way between two states is, and what counts besides.
   private func way(
-    _ start: State, _ end: State, _ rest: Double, _ distances: [Int32: Double]
+    _ start: State, _ end: State, _ rest: Double, _ ways: [Int32: StepSearch.Way]
   ) -> (metres: Double, extra: Double) {
     let length = matcher.graph.lengths[end.edge / 2]
     switch move(start, end) {
     case .along: return (max(end.fraction - start.fraction, 0) * length, 0)
-    case .turn: return ((end.fraction - 1 + start.fraction) * length, Self.turn)
+    case .turn: return ((end.fraction - 1 + start.fraction) * length, StepSearch.turn)
     case .over:
-      guard let between = distances[Int32(end.edge)] else { return (.infinity, 0) }
-      return (rest + between + end.fraction * length, 0)
+      guard let between = ways[Int32(end.edge)] else { return (.infinity, 0) }
+      return (rest + between.metres + end.fraction * length, between.extra)
     }
   }
 
