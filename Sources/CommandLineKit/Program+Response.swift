@@ -14,13 +14,20 @@ extension Program {
       let options = BuiltInRequest.allCases.map { "--\($0.rawValue)" }
       return refusal(.unknown("option", first, among: first.hasPrefix("--") ? options : []))
     }
-    if let second = rest.first, let type = find("\(first) \(second)") {
+    if let second = rest.first, Self.isWord(second), let type = find("\(first) \(second)") {
       return answer(type, rest.dropFirst(), width)
     }
     guard let type = find(first) else {
       return refusal(unknownSubcommand(first))
     }
     return answer(type, rest, width)
+  }
+
+  /// Whether it may be the second word of a command's name: lower-case letters and hyphens. Names of files and
+  /// options are not looked for, as that makes the types of all commands.
+  private static func isWord(_ text: String) -> Bool {
+    !text.hasPrefix("-")
+      && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
   }
 
   private func answer<C: Command>(

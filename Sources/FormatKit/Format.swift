@@ -233,6 +233,8 @@ public struct OutputRequest {
   public var group: OutputGroup?
   /// Threads that pack an output whose name asks for that.
   public var jobs = 1
+  /// How an output that is written as a stream is packed; nil if its name tells.
+  public var compression: Compression?
   /// The format's own options.
   public var options: [String: String] = [:]
   /// Finds the field that was meant where an option names one that is not there.
@@ -240,13 +242,13 @@ public struct OutputRequest {
   /// A request for an output.
   public init(path: String?) { self.path = path }
 
-  /// Opens the output of a format that is written as a stream, packed if the name's ending says so. Errors:
+  /// Opens the output of a format that is written as a stream, packed as asked or as the name's ending says. Errors:
   /// those of ``ByteSink``.
   public func makeSink() throws(GeoError) -> ByteSink {
     let isFile = path.map { $0 != "-" && !OutputFile.isSpecial($0) } ?? false
     return try ByteSink(
       path: path, isOverwriting: isOverwriting,
-      compression: isFile ? path.flatMap { Compression(path: $0) } : nil, jobs: jobs,
+      compression: isFile ? compression ?? path.flatMap { Compression(path: $0) } : nil, jobs: jobs,
       group: group)
   }
 }

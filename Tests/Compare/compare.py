@@ -29,6 +29,7 @@ sys.dont_write_bytecode = True  # nothing is left in the sources
 import field
 import functions
 import osm
+import osmpbf
 import shapes
 import spatialite
 import steps
@@ -417,6 +418,7 @@ def cases():
     yield from field.cases(check_store)
     yield from whole.cases()
     yield from osm.cases(check_store)
+    yield from osmpbf.cases()
     yield from steps.cases()
     yield from functions.cases()
     yield from stores.cases()

@@ -1,4 +1,5 @@
-"""Vector tiles beside GDAL: what it writes as MBTiles is read by both, zoom by zoom.
+"""Vector tiles beside GDAL: what it writes as MBTiles is read by both, zoom by zoom. What cairn writes is held against
+the laws of tilelaws.py, by other readers of tiles.
 
 Features are compared tile by tile as they are stored, by their fields and by the set of their positions: the two give
 them in other orders, and begin rings elsewhere. Joined, they cover what the source covers, and no more of them are
@@ -7,14 +8,24 @@ there than in the source.
 
 import json
 import os
+import subprocess
+import sys
 
 import shapes
-from cases import ROOT, run, short
+from cases import BUILD, ROOT, run, short
 
 SAMPLES = {
     "town buildings": ("town/buildings.geojson", (13, 15)),
     "town streets": ("town/streets.geojson", (12, 14)),
 }
+# What is made: the options of `cairn tile`, and the field that tells polygons apart.
+MADE = {
+    "town buildings": ("town/buildings.geojson", ["--zoom", "10-15", "--id-field", "osm"], "osm"),
+    "town streets": ("town/streets.geojson", ["--zoom", "8-15"], None),
+    "trees and amenities": ("town/trees-and-amenities.geojson", ["--zoom", "8-15"], None),
+    "Andorra": ("osm/andorra.osm.pbf", ["--zoom", "6-13"], None),
+}
+PACKAGES = ["mapbox-vector-tile==2.2.*", "shapely==2.*", "pmtiles==3.*"]
 # GDAL gives fields of tiles as it declares them: a whole number in a column of reals has a decimal point.
 DIGITS = 7
 
@@ -107,6 +118,61 @@ def copies(cairn, path, work, differences):
     return report["features"]
 
 
+def interpreter():
+    """A Python with the other readers of tiles."""
+    venv = os.path.join(BUILD, "tiles")
+    python = os.path.join(venv, "bin", "python")
+    if not os.path.exists(os.path.join(venv, "whole")):
+        subprocess.run([sys.executable, "-m", "venv", "--clear", venv], check=True)
+        subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *PACKAGES],
+                       check=True)
+        open(os.path.join(venv, "whole"), "w").close()
+    return python
+
+
+def law(differences, *arguments):
+    """Returns what was looked at; every line before is a breach."""
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tilelaws.py")
+    done, _ = run([interpreter(), script, *arguments], differences)
+    *breaches, count = done.stdout.splitlines() or ["0"]
+    for breach in breaches:
+        differences.add("%s", breach)
+    if not count.isdigit() or int(count) == 0:
+        differences.add("%s: nothing was looked at", arguments[0])
+        return 0
+    return int(count)
+
+
+def made(options, field):
+    def case(cairn, path, work, differences):
+        store, archive = (os.path.join(work, "made." + kind) for kind in ("mbtiles", "pmtiles"))
+        for out in (store, archive):
+            run([cairn, "tile", path, "-o", out, *options], differences)
+        count = law(differences, "decode", store)
+        law(differences, "same", store, archive)
+        if field:
+            law(differences, "whole", store, path, field)
+        checked(cairn, store, differences)
+        return count
+    return case
+
+
+def coverage(cairn, path, work, differences):
+    """Fields side by side, generalised at all zooms but the last."""
+    source, store = os.path.join(work, "grid.geojson"), os.path.join(work, "grid.mbtiles")
+    law(differences, "grid", source)
+    run([cairn, "tile", source, "-o", store, "--zoom", "4-9"], differences)
+    law(differences, "decode", store)
+    checked(cairn, store, differences)
+    return law(differences, "coverage", store, source)
+
+
+def checked(cairn, store, differences):
+    done, _ = run([cairn, "tile", "check", store], differences)
+    for line in done.stdout.splitlines()[:-1]:
+        differences.add("tile check: %s", line)
+
+
 def cases():
     for name, (path, zooms) in SAMPLES.items():
         path = os.path.join(ROOT, "samples", path)
@@ -114,3 +180,6 @@ def cases():
         yield "MBTiles>GeoJSON joined, " + name, path, joined(zooms)
     yield ("MBTiles>PMTiles>folder>MBTiles",
            os.path.join(ROOT, "samples", "town", "streets.geojson"), copies)
+    for name, (path, options, field) in MADE.items():
+        yield "tiles made, " + name, os.path.join(ROOT, "samples", path), made(options, field)
+    yield "tiles made, a coverage", None, coverage

@@ -10,12 +10,15 @@ run gets through without reaching it. Whatever fails, a run
 
     faults.py [--program FILE] [--seconds N] [--only REGEX] [--seed N]
 
-With --seconds the order is drawn at random and the campaign ends after that time; without, it runs to its end.
+With --seconds the campaign ends after that time. Families of cases (an input's format, --append, networks, tiles) then
+take turns, each with its next case and call, in an order drawn by --seed, so that a short run meets all of them.
+Without, it runs to its end.
 """
 
 import argparse
 import errno
 import hashlib
+import itertools
 import os
 import pathlib
 import random
@@ -62,23 +65,36 @@ FATAL = {"calloc"}
 
 STATUSES = {0, 1, 2, 3, 4, 5}
 
+# Samples by their formats; those that are not here are made of them.
 INPUTS = {
     "geojson": "town/streets.geojson",
     "kml": "field/*.kml",
     "kmz": "field/*.kmz",
     "gpx": "field/*.gpx",
     "csv": "town/*.csv",
-    "osm": "osm/monaco.osm.gz",
-    "pbf": "osm/andorra.osm.pbf",
 }
-OUTPUTS = ["geojson", "geojsonl", "gpkg", "kml", "kmz", "gpx", "csv", "osm"]
+# Formats that are made of a sample, and the words that make them.
+MADE = {
+    "osm": (["extract", "osm/monaco.osm.gz", "--bbox", "7.42,43.735,7.424,43.738"], "in.osm"),
+    "pbf": (["convert", "in.osm"], "in.osm.pbf"),
+    "opl": (["convert", "in.osm"], "in.osm.opl"),
+    "geojsonseq": (["convert", "town/streets.geojson"], "in.geojsonseq"),
+    "gpkg": (["convert", "town/streets.geojson"], "in.gpkg"),
+    "spatialite": (["convert", "town/streets.geojson"], "in.sqlite"),
+    "mbtiles": (["tile", "town/streets.geojson", "--zoom", "10-12"], "in.mbtiles"),
+    "pmtiles": (["tile", "town/streets.geojson", "--zoom", "10-12"], "in.pmtiles"),
+}
+OUTPUTS = [
+    "geojson", "geojsonseq", "gpkg", "sqlite", "kml", "kmz", "gpx", "csv", "osm", "osm.pbf", "osm.opl",
+]
 
 
 class Case:
     """One command, in a folder of its own."""
 
-    def __init__(self, name, words, output, before=None):
-        self.name, self.words, self.output, self.before = name, words, output, before
+    def __init__(self, family, name, words, output, before=None):
+        self.family, self.name, self.words = family, name, words
+        self.output, self.before = output, before
         self.expected = None
 
     def prepare(self, folder):
@@ -86,6 +102,14 @@ class Case:
         folder.mkdir()
         if self.before:
             shutil.copy(self.before, folder / self.output)
+
+    def is_possible(self, folder):
+        """True if the command works when nothing fails: some pairs have no result, such as polygons in GPX."""
+        if self.expected is None:
+            status, _, holds, _, _ = self.run(folder)
+            self.prepare(folder)
+            self.expected = (status, holds, content(folder / self.output))
+        return self.expected[0] in (0, 3)
 
     def run(self, folder, call=None, number=0, error=0):
         """Status, standard error, what the destination holds, what else is there, and whether the call was reached."""
@@ -131,38 +155,72 @@ def content(path):
         database.close()
 
 
-def cases(work):
-    """Every pair of formats, and what adds to a store or replaces a file."""
+def inputs(work):
+    """A file of each format."""
     found = {}
     for name, pattern in INPUTS.items():
-        paths = sorted(SAMPLES.glob(pattern), key=lambda path: path.stat().st_size)
-        found[name] = paths[0]
-    store = work / "store.gpkg"
-    subprocess.run(
-        [str(PROGRAM), "convert", "-q", str(found["geojson"]), "-o", str(store)], check=True)
-    found["gpkg"] = store
+        found[name] = min(SAMPLES.glob(pattern), key=lambda path: path.stat().st_size)
+    for name, (words, made) in MADE.items():
+        path = work / made
+        words = [words[0], *(place(word, work) for word in words[1:])]
+        subprocess.run([str(PROGRAM), *words, "-q", "-o", str(path)], check=True)
+        found[name] = path
+    return found
+
+
+def place(word, work):
+    """A word of a command, with the path of the file that it may name."""
+    for folder in (work, SAMPLES):
+        if (folder / word).is_file():
+            return str(folder / word)
+    return word
+
+
+def cases(work):
+    """Every pair of formats, and what adds to a store, replaces a file, or makes tiles or a network."""
+    found = inputs(work)
     made = []
     for source, path in found.items():
         for ending in OUTPUTS:
             words = ["convert", str(path), "-o", f"out.{ending}", "--on-error", "skip"]
-            made.append(Case(f"{source}>{ending}", words, f"out.{ending}"))
+            made.append(Case(source, f"{source}>{ending}", words, f"out.{ending}"))
     old = work / "old.geojson"
     old.write_text('{"type":"FeatureCollection","features":[]}\n')
     made.append(
-        Case("overwrite", ["convert", str(found["geojson"]), "-o", "out.geojson", "--overwrite"],
-             "out.geojson", old))
-    for source in ["geojson", "csv", "kml", "gpx"]:
-        made.append(
-            Case(f"append {source}", ["convert", str(found[source]), "-o", "out.gpkg", "--append"],
-                 "out.gpkg", store))
+        Case("overwrite", "overwrite",
+             ["convert", str(found["geojson"]), "-o", "out.geojson", "--overwrite"], "out.geojson",
+             old))
+    for kind, ending in {"gpkg": "gpkg", "spatialite": "sqlite"}.items():
+        for source, path in found.items():
+            words = ["convert", str(path), "-o", f"out.{ending}", "--append", "--on-error", "skip"]
+            made.append(
+                Case(f"append {kind}", f"{source}>>{ending}", words, f"out.{ending}", found[kind]))
+    for ending in ["mbtiles", "pmtiles"]:
+        words = ["tile", str(found["geojson"]), "-o", f"out.{ending}", "--zoom", "10-12"]
+        made.append(Case("tile", f"tile>{ending}", words, f"out.{ending}"))
+    made.append(
+        Case("network", "network", ["network", "build", str(found["osm"]), "-o", "out.gpkg"],
+             "out.gpkg"))
     for name, words in {
         "sort": ["filter", str(found["geojson"]), "--sort", "name", "-o", "out.geojson"],
         "reproject": ["reproject", str(found["geojson"]), "--dst-crs", "EPSG:5514", "-o", "out.gpkg"],
         "repair": ["repair", str(found["geojson"]), "-o", "out.geojson"],
         "filter objects": ["filter", str(found["osm"]), "--tags", "w/highway", "-o", "out.osm"],
     }.items():
-        made.append(Case(name, words, words[-1]))
+        made.append(Case("step", name, words, words[-1]))
     return made
+
+
+def in_turns(campaign, draw):
+    """The same runs, drawn at random, but a run of each family before the second one of any."""
+    families = {}
+    for run in campaign:
+        families.setdefault(run[0].family, []).append(run)
+    for runs in families.values():
+        draw.shuffle(runs)
+    order = list(families.values())
+    draw.shuffle(order)
+    return [run for turn in itertools.zip_longest(*order) for run in turn if run is not None]
 
 
 def faults(case, folder, call, number, error):
@@ -208,33 +266,30 @@ def main():
     folder = work / "run"
     campaign = []
     for case in cases(work):
-        if not re.search(words.only, case.name):
-            continue
-        status, _, holds, left, _ = case.run(folder)
-        if status not in (0, 3):
-            continue  # This pair of formats has no result, such as polygons in GPX.
-        case.prepare(folder)
-        case.expected = (status, holds, content(folder / case.output))
-        campaign += [(case, call, error) for call, errors in CALLS.items() for error in errors]
+        if re.search(words.only, case.name):
+            campaign += [(case, call, error) for call, errors in CALLS.items() for error in errors]
     if words.seconds:
-        random.Random(words.seed).shuffle(campaign)
+        campaign = in_turns(campaign, random.Random(words.seed))
     end = time.monotonic() + (words.seconds or 1e9)
-    runs, bad = 0, 0
+    runs, bad, families = 0, 0, set()
     for case, call, error in campaign:
         number = 1
-        while time.monotonic() < end:
+        while time.monotonic() < end and case.is_possible(folder):
             wrong = faults(case, folder, call, number, error)
             if wrong is None:
                 break
             runs += 1
+            families.add(case.family)
             bad += bool(wrong)
             for sentence in wrong:
                 kind = errno.errorcode.get(error, "half")
                 print(f"{case.name}: {call} {number} {kind}: {sentence}", flush=True)
-            # A long run repeats the same few calls: later ones are taken in growing steps.
-            number += 1 if number < 40 else number // 10
+            # A long run repeats the same few calls: later ones are taken in growing steps. When time is short, the
+            # other families wait.
+            step = 1 if number < 40 else number // 10
+            number += max(step, number // 2) if words.seconds else step
     shutil.rmtree(work)
-    print(f"{runs} runs with a failing call, {bad} of them wrong")
+    print(f"{runs} runs with a failing call in {len(families)} families, {bad} of them wrong")
     return 1 if bad or not runs else 0
 
 

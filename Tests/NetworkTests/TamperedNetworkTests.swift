@@ -23,11 +23,11 @@ struct TamperedNetworkTests {
     let store = try NetworkStore(path: path)
     for name in [nil, "car", "foot"] {
       let graph = try store.graph(for: try store.profile(name))
-      let finder = RouteFinder(store, graph, .time)
+      let finder = try RouteFinder(store, graph, .time)
       let points = try store.nearest(
         to: (0.0005, 0.001), count: 3, within: 1000, on: graph)
       for start in points { _ = try finder.route(over: [start] + points.reversed()) }
-      _ = finder.summaries(from: try #require(points.first), to: points)
+      _ = try finder.summaries(from: try #require(points.first), to: points)
     }
   }
 

@@ -4,13 +4,52 @@ public import Base
 public final class RouteFinder {
   private let store: NetworkStore
   private let graph: TravelGraph
-  private let search: RouteSearch
+  private let ways: Ways
 
-  /// A finder on a graph that was read from the store.
-  public init(_ store: NetworkStore, _ graph: TravelGraph, _ measure: RouteSearch.Measure) {
+  /// What finds the best ways: a search over the graph, or one in its hierarchy.
+  private enum Ways {
+    case plain(RouteSearch)
+    case prepared(HierarchySearch, RouteSearch.Measure)
+  }
+
+  /// A finder on a graph that was read from the store, and in its hierarchy for the measure, if there is one.
+  public init(
+    _ store: NetworkStore, _ graph: TravelGraph, _ measure: RouteSearch.Measure,
+    _ hierarchy: Hierarchy? = nil
+  ) throws(GeoError) {
     self.store = store
     self.graph = graph
-    search = RouteSearch(graph, measure)
+    if let hierarchy {
+      ways = .prepared(try HierarchySearch(store, hierarchy), measure)
+    } else {
+      ways = .plain(RouteSearch(graph, measure))
+    }
+  }
+
+  /// A finder of ways that are known, on a part of the graph.
+  init(
+    _ store: NetworkStore, _ graph: TravelGraph, _ search: HierarchySearch,
+    _ measure: RouteSearch.Measure
+  ) {
+    self.store = store
+    self.graph = graph
+    ways = .prepared(search, measure)
+  }
+
+  /// The best ways from one point to each of others.
+  private func paths(
+    from start: NetworkPoint, to ends: [NetworkPoint]
+  ) throws(GeoError) -> [RouteSearch.Path?] {
+    switch ways {
+    case .plain(let search): return search.paths(from: start, to: ends)
+    case .prepared(let search, let measure):
+      return try ends.map { (end) throws(GeoError) in
+        let edges = try search.edges(from: start, to: end, measure, on: graph)
+        return try edges.map { (edges) throws(GeoError) in
+          try graph.path(over: edges, from: start, to: end, measure, store)
+        }
+      }
+    }
   }
 
   /// What a route amounts to.
@@ -22,8 +61,10 @@ public final class RouteFinder {
   }
 
   /// The best ways from one point to each of others, as they amount to; nil where there is none.
-  public func summaries(from start: NetworkPoint, to ends: [NetworkPoint]) -> [Summary?] {
-    search.paths(from: start, to: ends).map { path in
+  public func summaries(
+    from start: NetworkPoint, to ends: [NetworkPoint]
+  ) throws(GeoError) -> [Summary?] {
+    try paths(from: start, to: ends).map { path in
       path.map { path in
         var summary = Summary(distance: 0, duration: 0)
         for (index, piece) in path.pieces.enumerated() {
@@ -52,7 +93,7 @@ public final class RouteFinder {
   public func route(over stops: [NetworkPoint]) throws(GeoError) -> Result<Route, NoWay> {
     var route = Route(profile: graph.profile.name, stops: stops)
     for index in 1..<max(stops.count, 1) {
-      guard let path = search.path(from: stops[index - 1], to: stops[index]) else {
+      guard let path = try paths(from: stops[index - 1], to: [stops[index]])[0] else {
         return .failure(NoWay(stop: index - 1))
       }
       try add(path, to: &route, stops[index - 1], stops[index])
@@ -66,7 +107,7 @@ public final class RouteFinder {
     public var stop: Int
   }
 
-  private func add(
+  func add(
     _ path: RouteSearch.Path, to route: inout Route, _ start: NetworkPoint, _ end: NetworkPoint
   ) throws(GeoError) {
     var leg = Route.Leg()

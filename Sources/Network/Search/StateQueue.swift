@@ -14,6 +14,8 @@ struct StateQueue {
 
   /// How many there are.
   var count: Int { heap.count }
+  /// The one that is due first.
+  var first: Entry? { heap.first }
 
   mutating func removeAll() { heap.removeAll(keepingCapacity: true) }
 

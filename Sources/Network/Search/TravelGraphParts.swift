@@ -23,8 +23,20 @@ struct TravelGraphParts: ~Copyable {
   /// Reads nodes and edges. Errors: `.notANetwork`, and those of stores.
   init(_ store: NetworkStore, _ profile: TravelProfile) throws(GeoError) {
     self.profile = profile
-    try readNodes(store)
-    try readEdges(store)
+    try readNodes(store, among: nil)
+    try readEdges(store, among: nil)
+    connect()
+  }
+
+  /// Reads some edges, with all others that meet them, and their nodes. Nodes at the far ends of the others may lack
+  /// edges. Errors: as above.
+  init(
+    _ store: NetworkStore, _ profile: TravelProfile, around ids: [Int64]
+  ) throws(GeoError) {
+    self.profile = profile
+    let found = try store.surroundings(ofEdges: ids)
+    try readNodes(store, among: found.nodes)
+    try readEdges(store, among: found.edges)
     connect()
   }
 
@@ -49,13 +61,13 @@ struct TravelGraphParts: ~Copyable {
     Database.quoted(identifier: "\(profile.name)_\(suffix)")
   }
 
-  private mutating func readNodes(_ store: NetworkStore) throws(GeoError) {
+  private mutating func readNodes(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
     guard
       try store.database.hasColumns(
         ["\(profile.name)_access", "\(profile.name)_seconds"], in: "nodes")
     else { throw store.broken("table 'nodes' has no columns of profile '\(profile.name)'") }
-    let query = try store.database.prepare(
-      "SELECT id, geom, \(column("access")), \(column("seconds")) FROM nodes ORDER BY id")
+    let query = try store.query(
+      "SELECT id, geom, \(column("access")), \(column("seconds")) FROM nodes", among: ids)
     while try query.step() {
       let id = query.int64(0)
       guard let shape = NetworkShape(query.blob(1)), shape.type == 1,
@@ -70,15 +82,15 @@ struct TravelGraphParts: ~Copyable {
     guard nodeIDs.count < Int(Int32.max) / 4 else { throw store.broken("there are too many nodes") }
   }
 
-  private mutating func readEdges(_ store: NetworkStore) throws(GeoError) {
+  private mutating func readEdges(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
     let suffixes = ["forward", "backward", "access_forward", "access_backward", "component"]
     guard
       try store.database.hasColumns(
         suffixes.map { "\(profile.name)_\($0)" } + ["roundabout"], in: "edges")
     else { throw store.broken("table 'edges' has no columns of profile '\(profile.name)'") }
     let columns = suffixes.map { column($0) }.joined(separator: ", ")
-    let query = try store.database.prepare(
-      "SELECT id, geom, from_node, to_node, length, roundabout, \(columns) FROM edges ORDER BY id")
+    let query = try store.query(
+      "SELECT id, geom, from_node, to_node, length, roundabout, \(columns) FROM edges", among: ids)
     while try query.step() {
       let id = query.int64(0)
       guard let line = NetworkLine(blob: query.blob(1)) else {

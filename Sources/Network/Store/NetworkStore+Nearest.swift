@@ -6,6 +6,14 @@ extension NetworkStore {
   public func nearest(
     to place: (x: Double, y: Double), count: Int, within limit: Double, on graph: TravelGraph
   ) throws(GeoError) -> [NetworkPoint] {
+    try nearest(to: place, count: count, within: limit) { _ in graph }
+  }
+
+  /// The same, on the graphs that are given for the ids of edges.
+  func nearest(
+    to place: (x: Double, y: Double), count: Int, within limit: Double,
+    on graphOf: ([Int64]) throws(GeoError) -> TravelGraph
+  ) throws(GeoError) -> [NetworkPoint] {
     let scale = RoadScale(latitude: min(max(place.y, -89.99), 89.99))
     var radius = min(50, limit)
     while true {
@@ -14,6 +22,7 @@ extension NetworkStore {
       let ids = try edges(
         west: place.x - width, south: place.y - height, east: place.x + width,
         north: place.y + height)
+      let graph = try graphOf(ids)
       var found: [NetworkPoint] = []
       for id in ids {
         guard let edge = graph.edge(ofID: id),
@@ -37,11 +46,28 @@ extension NetworkStore {
     to place: (x: Double, y: Double), within limit: Double, on graph: TravelGraph
   ) throws(GeoError) -> NetworkPoint {
     guard let point = try nearest(to: place, count: 1, within: limit, on: graph).first else {
-      throw GeoError(
-        .tooFarFromRoads,
-        "no edge that \(graph.profile.name) may use is within \(Int(limit.rounded())) m of "
-          + "\(place.x),\(place.y)", at: SourceLocation(path: path))
+      throw tooFar(place, limit, graph.profile)
     }
     return point
+  }
+
+  /// The nearest place, without the whole graph. Errors: `.tooFarFromRoads`.
+  func nearest(
+    to place: (x: Double, y: Double), within limit: Double, by profile: TravelProfile
+  ) throws(GeoError) -> NetworkPoint {
+    let found = try nearest(to: place, count: 1, within: limit) { (ids) throws(GeoError) in
+      try graph(around: ids, for: profile)
+    }
+    guard let point = found.first else { throw tooFar(place, limit, profile) }
+    return point
+  }
+
+  private func tooFar(
+    _ place: (x: Double, y: Double), _ limit: Double, _ profile: TravelProfile
+  ) -> GeoError {
+    GeoError(
+      .tooFarFromRoads,
+      "no edge that \(profile.name) may use is within \(Int(limit.rounded())) m of "
+        + "\(place.x),\(place.y)", at: SourceLocation(path: path))
   }
 }

@@ -10,8 +10,8 @@ public struct OSMExtractConfig {
   public struct Item {
     /// The path of its file.
     public let output: String
-    /// The name of its format; nil if the name of the file tells.
-    public let format: String?
+    /// Its format; nil if the name of the file tells.
+    public let format: OSMOutputFormat?
     /// What it holds.
     public let region: OSMRegion
     /// Where the file of extracts names the output.

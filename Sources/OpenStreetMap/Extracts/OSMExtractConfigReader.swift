@@ -65,10 +65,10 @@ struct OSMExtractConfigReader: ~Copyable {
           ? "an extract needs 'bbox', 'polygon' or 'multipolygon'"
           : "an extract has one of 'bbox', 'polygon' and 'multipolygon'", at: value.offset)
     }
-    let format: String? =
-      if let named = member("output_format") {
-        try text.string(named, "a format")
-      } else { nil }
+    let format = try member("output_format").map { (named) throws(GeoError) in
+      let words = try text.string(named, "a format")
+      do throws(GeoError) { return try OSMOutputFormat(words) } catch { throw placed(error, named) }
+    }
     let region =
       switch shape.name {
       case "bbox": try box(shape.value)

@@ -52,6 +52,12 @@ public struct OSMExtracts {
     }
   }
 
+  /// What keeps the objects of a single extract, after ``find(in:jobs:onProgress:)``, in a chain of stages. With
+  /// `setsBounds` the head says what was asked for.
+  public func makeStage(setsBounds: Bool) -> any ObjectStage {
+    OSMExtractStage(found, box: setsBounds ? regions.first?.box : nil)
+  }
+
   /// What takes all objects of the input, after ``find(in:jobs:onProgress:)``, and hands each to the writers
   /// of the extracts that it belongs to. With `setsBounds` the head of an output says what was asked for.
   public func makeSink(into writers: [any ObjectWriter], setsBounds: Bool) -> OSMExtractSink {

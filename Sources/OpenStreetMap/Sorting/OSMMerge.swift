@@ -12,11 +12,17 @@ public final class OSMMerge: ObjectGathering {
   public private(set) var jobs: Int
   private let others: [ObjectInput]
   private let rule: OSMCopyRule
+  private let problems: ProblemLog
   private var sources: [ObjectSource] = []
   private var inputs: [OSMMergeInput] = []
 
-  /// Merges what it will be given with other inputs, with so many threads.
-  public init(with others: [ObjectInput], jobs: Int, keepsVersions: Bool) {
+  /// Merges what it will be given with other inputs, with so many threads. Contradictions between them are entered
+  /// in `problems`.
+  public init(
+    with others: [ObjectInput], jobs: Int, keepsVersions: Bool,
+    problems: ProblemLog = ProblemLog(keepsAll: false)
+  ) {
+    self.problems = problems
     self.others = others
     self.jobs = jobs
     rule = keepsVersions ? .versions : .newest
@@ -50,8 +56,13 @@ public final class OSMMerge: ObjectGathering {
     }
     self.inputs = inputs
     for input in inputs { input.start() }
+    let (problems, paths) = (problems, sources.map(\.path))
     let reader = OSMStrandReader(
-      inputs, rule, flattens: !stages.isEmpty, progress: { _ in Self.progress(of: inputs) },
+      inputs, rule, flattens: !stages.isEmpty,
+      onContradiction: { contradiction in
+        problems.add { contradiction.problem { paths[$0] } }
+      },
+      progress: { _ in Self.progress(of: inputs) },
       header: { .joined(inputs.map(\.header)) })
     return ObjectSource(reader, path: sources.first?.path ?? "", through: stages)
   }

@@ -15,6 +15,12 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
   /// How many blocks wait to be taken at most.
   private static let blockLimit = 3
 
+  /// How many bits of a block's sequence are its number among those of its input.
+  private static let sequenceBits = 40
+
+  /// The number of the input that a block of such a sequence is from.
+  static func number(ofSequence sequence: Int) -> Int { sequence >> sequenceBits }
+
   /// What the input counted.
   let register = ObjectRegister()
   private let source: ObjectSource
@@ -142,7 +148,7 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
       if let last = state.last, first < last { return false }
       guard block.isInOrder else { return false }
       state.last = block.last
-      block.sequence = number << 40 + state.blockCount
+      block.sequence = number << Self.sequenceBits + state.blockCount
       state.blockCount += 1
       if !state.isClosed { state.blocks.append(block) }
       return true

@@ -56,6 +56,12 @@ final class OSMStrandDecoder: ObjectDecoder {
     var held: OSMSliceHeap.Cursor?
     var duplicates = OSMCopyTally(.mergedDuplicate)
     var superseded = OSMCopyTally(.supersededVersion)
+    func copy(_ cursor: OSMSliceHeap.Cursor) -> OSMContradiction.Copy {
+      let block = slices[cursor.slice].block
+      return OSMContradiction.Copy(
+        input: OSMMergeInput.number(ofSequence: block.sequence),
+        location: block.block.objects[Int(cursor.entry.index)].location)
+    }
     // A version may have several copies: each is compared with the first one.
     while let next = heap.next() {
       let object = next.entry.key
@@ -70,7 +76,12 @@ final class OSMStrandDecoder: ObjectDecoder {
         let isSame = comparison.areSame(
           Int(known.entry.index), of: pointers[known.slice], Int(next.entry.index),
           of: pointers[next.slice])
-        if !isSame { note(object, version: next.entry.version, &batch) }
+        if !isSame {
+          note(
+            OSMContradiction(
+              object: object, version: next.entry.version, kept: copy(known), other: copy(next)),
+            &batch)
+        }
         continue
       }
       if rule == .versions {
@@ -91,11 +102,10 @@ final class OSMStrandDecoder: ObjectDecoder {
     batch.add(OSMChosenObject(index: cursor.entry.index, source: sources[cursor.slice]))
   }
 
-  private func note(_ object: OSMObjectKey, version: Int64, _ batch: inout ObjectBatch) {
-    batch.ledger.note(.contradictoryCopies, slot: Int(object.kind.rawValue)) {
-      let version = version > 0 ? " version \(version)" : ""
-      return Notice.Example(
-        byteOffset: 0, feature: 0, id: "\(object.kind.name)/\(object.id)\(version)")
+  private func note(_ contradiction: OSMContradiction, _ batch: inout ObjectBatch) {
+    batch.ledger.note(.contradictoryCopies, slot: Int(contradiction.object.kind.rawValue)) {
+      Notice.Example(byteOffset: 0, feature: 0, id: contradiction.name)
     }
+    reader.onContradiction?(contradiction)
   }
 }

@@ -17,6 +17,8 @@ final class OSMStrandReader: ObjectReader {
   private let rule: OSMCopyRule
   private let batchSize: Int
   private let flattens: Bool
+  /// Told of each contradiction between copies; by all workers at once.
+  let onContradiction: ((OSMContradiction) -> Void)?
   private let makeHeader: () -> OSMHeader
   private let findProgress: (UInt64) -> FlowProgress
   private var objectCount: UInt64 = 0
@@ -56,13 +58,15 @@ final class OSMStrandReader: ObjectReader {
   /// its first block, `progress` with the number of objects handed out.
   init(
     _ strands: [any OSMStrand], _ rule: OSMCopyRule, flattens: Bool,
-    batchSize: Int = usualBatchSize, progress: @escaping (_ objects: UInt64) -> FlowProgress,
+    batchSize: Int = usualBatchSize, onContradiction: ((OSMContradiction) -> Void)? = nil,
+    progress: @escaping (_ objects: UInt64) -> FlowProgress,
     header: @escaping () -> OSMHeader
   ) {
     heads = strands.map { Head(strand: $0) }
     self.rule = rule
     self.flattens = flattens
     self.batchSize = batchSize
+    self.onContradiction = onContradiction
     findProgress = progress
     makeHeader = header
   }

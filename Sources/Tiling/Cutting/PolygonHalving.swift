@@ -112,7 +112,13 @@ struct PolygonHalving: ~Copyable {
         }
         let chain = Int32(truncatingIfNeeded: chains.count)
         events.append(Event(along: crossing.along, chain: chain, isStart: isNextInside))
-        if !isNextInside { chains.append(Chain(start: start, end: points.count)) }
+        if !isNextInside, points.count - start == 1 {
+          // The ring has only touched the line: nothing of it lies on this side.
+          events.truncate(to: events.count - 2)
+          points.truncate(to: start)
+        } else if !isNextInside {
+          chains.append(Chain(start: start, end: points.count))
+        }
       }
       if isNextInside, points.last != point { points.append(point) }
       before = point
@@ -131,6 +137,16 @@ struct PolygonHalving: ~Copyable {
     nextChains.append(repeating: -1, count: chains.count)
     var index = 0
     while index + 1 < sorted.count {
+      // Of places that are the same any may be the partner.
+      var partner = index + 1
+      while partner < sorted.count, sorted[partner].isStart == sorted[index].isStart,
+        sorted[partner].along == sorted[index + 1].along
+      {
+        partner += 1
+      }
+      if partner < sorted.count, sorted[partner].along == sorted[index + 1].along {
+        sorted.swapAt(index + 1, partner)
+      }
       var (one, other) = (sorted[index], sorted[index + 1])
       if one.isStart { swap(&one, &other) }
       guard !one.isStart, other.isStart else { return false }

@@ -66,15 +66,18 @@ final class TileFeatureCutter: TileTaker {
     let order = TilePiece.order(layer: layer, batch: number, index: index)
     let labels = plan.layers[layer].labels
     var label: GridPoint?
+    var hasPolygon = false
     var cursor = TileGeometryCursor(record)
     fates.reset(plan.zooms.count)
     while let kind = cursor.read(into: &source) {
       if kind != .point { weigh(isRing: kind == .polygon, layer: layer) }
       try cut(kind, order, feature, place, shown)
+      if kind == .polygon { hasPolygon = true }
       if labels != nil, kind == .polygon, label == nil { label = labelPlace() }
     }
     book(layer: layer, shown)
-    guard let labels else { return }
+    // Only polygons have labels, so that others are not missing there.
+    guard let labels, hasPolygon else { return }
     fates.reset(plan.zooms.count)
     if let label {
       source.removeAll()

@@ -82,10 +82,12 @@ final class TileCheck {
         break
       }
     }
-    checkFeatures(place, start)
+    checkFeatures(place, address, start)
   }
 
-  private func checkFeatures(_ place: TilePlace, _ start: UnsafePointer<UInt8>) {
+  private func checkFeatures(
+    _ place: TilePlace, _ address: TileAddress, _ start: UnsafePointer<UInt8>
+  ) {
     var place = place
     var ids: Set<UInt64> = []
     var repeats = 0
@@ -98,6 +100,10 @@ final class TileCheck {
       } catch {
         add(place, error, from: start)
         continue
+      }
+      if shape.positionCount > 0 {
+        content.add(
+          address, x: shape.minX...shape.maxX, y: shape.minY...shape.maxY, extent: layer.extent)
       }
       if let id = feature.id, !ids.insert(id).inserted { repeats += 1 }
       checkTags(place)

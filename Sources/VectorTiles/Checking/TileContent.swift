@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// What the tiles of a tileset turned out to hold.
 struct TileContent {
   /// A layer in the tiles.
@@ -8,6 +10,11 @@ struct TileContent {
   }
 
   var layers: [String: Layer] = [:]
+  /// How far features reach within their own tiles, less the ``slack``, in degrees; nil without any.
+  private(set) var box: BoundingBox?
+
+  /// Rounding and generalising move a border by less than half a pixel of a tile 256 pixels wide.
+  private static let slack = 1.0 / 512
 
   /// Enters a layer of a tile.
   mutating func add(_ name: String, zoom: Int, fields: some Sequence<String>) {
@@ -18,8 +25,36 @@ struct TileContent {
     layers[name] = layer
   }
 
+  /// Enters how far the features of a layer of a tile reach, in units of which the tile has `extent` a side. What lies in
+  /// the buffer around the tile is the next one's matter.
+  mutating func add(
+    _ address: TileAddress, x: ClosedRange<Int>, y: ClosedRange<Int>, extent: Int
+  ) {
+    let side = Double(extent)
+    guard x.upperBound >= 0, x.lowerBound <= extent, y.upperBound >= 0, y.lowerBound <= extent
+    else { return }
+    let northWest = address.degrees(
+      x: Double(max(x.lowerBound, 0)) + side * Self.slack,
+      y: Double(max(y.lowerBound, 0)) + side * Self.slack, extent: side)
+    let southEast = address.degrees(
+      x: Double(min(x.upperBound, extent)) - side * Self.slack,
+      y: Double(min(y.upperBound, extent)) - side * Self.slack, extent: side)
+    extend(
+      BoundingBox(
+        west: northWest.longitude, south: southEast.latitude, east: southEast.longitude,
+        north: northWest.latitude))
+  }
+
+  private mutating func extend(_ other: BoundingBox) {
+    guard let box else { return box = other }
+    self.box = BoundingBox(
+      west: min(box.west, other.west), south: min(box.south, other.south),
+      east: max(box.east, other.east), north: max(box.north, other.north))
+  }
+
   /// Enters what another part of the tiles holds.
   mutating func add(_ other: TileContent) {
+    if let box = other.box { extend(box) }
     for (name, layer) in other.layers {
       add(name, zoom: layer.minzoom, fields: layer.fields)
       add(name, zoom: layer.maxzoom, fields: [])

@@ -1,6 +1,7 @@
 public import Base
 public import Files
 public import FormatKit
+internal import Geometry
 
 /// Looks at a whole tileset: every tile, what it says of itself, and its directories or index.
 public enum TilesetCheck {
@@ -111,6 +112,13 @@ public enum TilesetCheck {
       if let maxzoom = metadata.maxzoom, maxzoom != last {
         problem(.tilesetZooms, "the metadata say zooms up to \(maxzoom), and tiles end at \(last)")
       }
+    }
+    if let bounds = metadata.bounds, bounds.west <= bounds.east, let box = content.box,
+      box.west < bounds.west || box.south < bounds.south || box.east > bounds.east
+        || box.north > bounds.north
+    {
+      problem(
+        .tilesetMetadata, isError: false, "features reach beyond the box that the metadata say")
     }
     if kind == .vector { checkLayers(metadata, content, &report) }
     if let pmtiles = store as? PMTilesStore { pmtiles.check(&report) }

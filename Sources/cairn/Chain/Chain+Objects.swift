@@ -55,7 +55,9 @@ extension Chain {
       switch link {
       case .stage(let stage): stages.append(stage)
       case .prepared(let prepare):
-        let copies = endsChain && index == links.count - 1 && format.objects?.isData == true
+        let copies =
+          endsChain && index == links.count - 1 && tagsCount == nil
+          && format.objects?.isData == true
         stages.append(
           try prepare(
             ObjectPreparation(
@@ -69,7 +71,7 @@ extension Chain {
   }
 
   func performObjects(_ parts: Parts) throws(GeoError) -> ExitStatus {
-    guard let makeWriter = format.objects?.makeWriter else { return .bug }
+    guard let makeWriter = try objectWriter() else { return .bug }
     if let gathering = parts.gathering {
       run.registers = [gathering.register]
       let source = try objects(of: gathering, parts.first)
@@ -106,6 +108,14 @@ extension Chain {
       if let oddity = objects.oddity { run.ledger.warn(of: [oddity]) }
     }
     return try finish(writer)
+  }
+
+  /// What takes the objects in the end: the output, or what counts their tags.
+  private func objectWriter() throws(GeoError) -> (
+    (OutputRequest) throws(GeoError) -> any ObjectWriter
+  )? {
+    guard let count = try tagsCount?.makeCount() else { return format.objects?.makeWriter }
+    return { _ in count }
   }
 
   private func finish(_ writer: (any ObjectWriter)?) throws(GeoError) -> ExitStatus {

@@ -26,6 +26,10 @@ extension Chain: StepServices {
     return (ObjectInput(opened.source, objects), run.jobs(for: opened.source))
   }
 
+  func changes(of diffs: [OSMDiffFolder.Diff]) throws(GeoError) -> OSMChangeSet {
+    try run.changes(of: diffs)
+  }
+
   func write(_ reader: any FeatureReader, to path: String) throws(GeoError) {
     try run.write(reader, to: path)
   }
@@ -44,6 +48,7 @@ extension Chain: StepServices {
     var inner = StepContext(
       source: context.source, target: branch.format, skipsErrors: context.skipsErrors,
       services: self, keepsCRS: output.keepsCRS, isMended: context.isMended)
+    inner.isWithinTee = true
     var links: [Link] = []
     for step in steps { links += try step.makeLinks(in: &inner) }
     branch.request.keepsCRS = inner.keepsCRS

@@ -20,6 +20,8 @@ final class Chain {
   let output: OutputOptions
   /// The fields to keep, if named.
   var fields: [String]?
+  /// What is counted of objects in place of writing them.
+  var tagsCount: TagsCountOptions?
   var target: ChainTarget
   /// The outputs that the run puts in place.
   private(set) var outputs: [String] = []
@@ -86,6 +88,14 @@ final class Chain {
       parts.objects.append((step, try step.makeObjectLinks(in: context)))
     }
     parts.gathering = try ChainGathering(parts.objects, inputCount: input.paths.count)
+    if tagsCount != nil, !staysObjects {
+      throw GeoError(
+        .usage, "tags-count counts the tags of OpenStreetMap's objects, and there are features",
+        at: SourceLocation(path: first.path),
+        hint:
+          "OSM XML, PBF, OPL, osmChange and Overpass JSON have objects; put it before the steps "
+          + "that work on features")
+    }
     if staysObjects {
       try checkObjects()
       return parts
@@ -143,7 +153,8 @@ final class Chain {
 
   private func makeContext(_ source: StepContext.Source) -> StepContext {
     StepContext(
-      source: source, target: format, skipsErrors: input.onError == .skip, services: self,
+      source: source, target: format, outputOptions: target.request.options,
+      skipsErrors: input.onError == .skip, services: self,
       keepsCRS: output.keepsCRS)
   }
 

@@ -11,6 +11,8 @@ struct ObjectCommand<Step: ObjectStepOptions>: Command {
   /// The inputs, where there may be several.
   var inputs: [String] = []
   var step = Step()
+  /// What may be wrong with the data.
+  var limits = InputOptions()
   var output = OutputOptions()
   var common = CommonOptions()
 
@@ -26,6 +28,10 @@ struct ObjectCommand<Step: ObjectStepOptions>: Command {
         name, \.input, required: Step.inputs.isRequired, completion: .files, help: help)
     return [inputs]
       + Parameter.embedding(\.step, Step.parameters, group: Step.name)
+      + Parameter.embedding(
+        \.limits,
+        Step.findsProblems
+          ? InputOptions.parameters.filter { ["problems", "max-problems"].contains($0.name) } : [])
       + Parameter.embedding(\.output, OutputOptions.parameters)
       + Parameter.embedding(\.common, CommonOptions.parameters)
   }
@@ -54,7 +60,7 @@ struct ObjectCommand<Step: ObjectStepOptions>: Command {
     }
     var output = output
     if output.isStandardOutput, output.format == nil { output.format = Format.osm.name }
-    var options = InputOptions()
+    var options = limits
     options.inputs = Step.inputs.areSeveral ? inputs : [input]
     options.others = step.others
     return Run.perform(common, options, says: .summary) { (run) throws(GeoError) in

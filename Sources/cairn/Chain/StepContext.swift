@@ -28,6 +28,8 @@ struct StepContext {
   let source: Source
   /// The format that they go into.
   let target: Format
+  /// The options of the output's format.
+  var outputOptions: [String: String] = [:]
   /// True if a bad feature is left out and the run goes on.
   let skipsErrors: Bool
   /// What the run does for steps.
@@ -75,6 +77,8 @@ protocol StepServices: AnyObject {
   func canReadAgain(_ path: String) -> Bool
   /// Opens a further input of OpenStreetMap's objects; gives it with the threads to read it with.
   func openObjects(_ path: String) throws(GeoError) -> (input: ObjectInput, jobs: Int)
+  /// The changes of a series of diffs, settled.
+  func changes(of diffs: [OSMDiffFolder.Diff]) throws(GeoError) -> OSMChangeSet
   /// Refuses a file that would take the place of another one of the run; `what` is what it holds.
   func claim(_ path: String, for what: String) throws(GeoError)
   /// Writes features to a file beside the run's output.

@@ -43,6 +43,8 @@ protocol ObjectStepOptions: StepOptions {
   static var inputs: ObjectInputs { get }
   /// Further files that the step reads, whose places the outputs must not take.
   var others: [String] { get }
+  /// The step finds problems, so that its command has the options to list and limit them.
+  static var findsProblems: Bool { get }
   /// What the command prints in place of all else, if it is asked for that.
   func printing() -> ((ByteSink) throws(GeoError) -> Void)?
 }
@@ -56,6 +58,8 @@ extension ObjectStepOptions {
   }
   /// None.
   var others: [String] { [] }
+  /// It does not look for any.
+  static var findsProblems: Bool { false }
   /// It is not.
   func printing() -> ((ByteSink) throws(GeoError) -> Void)? { nil }
   /// Objects are not left out, and nothing is judged.

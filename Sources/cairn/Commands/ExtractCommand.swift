@@ -5,7 +5,7 @@
 #endif
 
 import Base
-public import CommandLineKit
+import CommandLineKit
 import Features
 import Files
 import Flow
@@ -20,21 +20,12 @@ struct ExtractCommand: Command {
   var input = InputOptions()
   var config: String?
   var directory: String?
-  var box: BoxArgument?
-  var polygon: String?
-  var strategy = FilterOptions.Strategy.completeWays
-  var completed: [String] = []
-  var strategyOptions: [NameValue] = []
-  private var completedPercent = 100
-  private var omitsRelations = false
-  var keepsVersions = false
-  var setsBounds = false
-  var cleaned: [OSMAttribute] = []
+  var step = ExtractOptions()
   var output = OutputOptions()
   var common = CommonOptions()
 
-  static let name = "extract"
-  static let abstract = "Cut regions out of OpenStreetMap data, all of them at once."
+  static let name = ExtractOptions.name
+  static let abstract = ExtractOptions.abstract
   static let discussion = """
     Each output holds the objects of a box or of polygons, its border too, and what makes them whole, \
     as osmium extract has it: with the strategy complete-ways the nodes within, the ways that have one \
@@ -49,7 +40,8 @@ struct ExtractCommand: Command {
     "out", "extracts": [{"output": "a.osm.pbf", "bbox": [7.4, 43.7, 7.5, 43.8]}, …]}. A bbox is two \
     corners, or an object with left, bottom, right and top. In its place, polygon and multipolygon \
     have coordinates as in GeoJSON, or an object with file_name: a .poly file or polygons in any \
-    format, beside the file of extracts.
+    format, beside the file of extracts. output_format is as in osmium: pbf, osm.bz2, osh.opl, also \
+    with options as in pbf,pbf_compression=lz4,add_metadata=false.
 
     The input is read two to four times for all extracts together. Outputs are put in place at the \
     end, when everything has been read.
@@ -58,6 +50,7 @@ struct ExtractCommand: Command {
     Parameter.embedding(
       \.input, InputOptions.parameters.filter { ["input", "input-format"].contains($0.name) })
     + ownParameters
+    + Parameter.embedding(\.step, ExtractOptions.parameters)
     + Parameter.embedding(
       \.output,
       OutputOptions.parameters.filter {
@@ -73,34 +66,6 @@ struct ExtractCommand: Command {
       "directory", short: "d", \.directory, valueName: "folder", group: "Regions",
       completion: .files,
       help: "Write the outputs of --config into this folder in place of the file's own."),
-    .option(
-      "bbox", short: "b", \.box, group: "Regions",
-      help: "Cut out this box; west > east crosses 180°."),
-    .option(
-      "polygon", short: "p", \.polygon, valueName: "file", group: "Regions", completion: .files,
-      help: "Cut out the polygons of a file: .poly, GeoJSON or any other format."),
-    .option(
-      "strategy", short: "s", \.strategy, group: "Regions",
-      help:
-        "What is made whole: nothing, ways, or with smart relations of some types, too."),
-    .list(
-      "complete", \.completed, valueName: "types", group: "Regions",
-      help:
-        "With smart, make relations of these types whole; any: of all types (multipolygon)."),
-    .option(
-      "option", short: "S", \.strategyOptions, group: "Regions",
-      help: "Set an option of the strategy."),
-    .flag(
-      "with-history", short: "H", \.keepsVersions, group: "Regions",
-      help:
-        "The input is a history: objects that are in the region in one version are kept with all of them."
-    ),
-    .flag(
-      "set-bounds", \.setsBounds, group: "Output",
-      help: "Say in the head of each output which box was asked for."),
-    .list(
-      "clean", \.cleaned, valueName: "attributes", group: "Output",
-      help: "Leave these out of what objects say of their versions."),
   ]
   static let examples = [
     Example(
@@ -120,7 +85,7 @@ struct ExtractCommand: Command {
     """
 
   mutating func validate() throws(UsageError) {
-    guard [config != nil, box != nil, polygon != nil].count(where: \.self) == 1 else {
+    guard [config != nil, step.box != nil, step.polygon != nil].count(where: \.self) == 1 else {
       throw UsageError("one of --config, --bbox and --polygon is needed")
     }
     guard input.inputs.count <= 1 else {
@@ -130,43 +95,8 @@ struct ExtractCommand: Command {
     if config != nil, output.path != nil || output.format != nil {
       throw UsageError("--output and --output-format do not go with --config, which has them")
     }
-    if !completed.isEmpty, strategy != .smart {
-      throw UsageError("--complete needs --strategy smart")
-    }
-    if keepsVersions, strategy != .completeWays {
-      throw UsageError("--with-history needs the strategy complete-ways")
-    }
-    for option in strategyOptions { try set(option) }
-    input.others = [config, polygon].compactMap(\.self)
-  }
-
-  /// Takes an option of the strategy, in osmium's words.
-  private mutating func set(_ option: NameValue) throws(UsageError) {
-    let known: (name: String, strategy: FilterOptions.Strategy)
-    switch option.name {
-    case "types":
-      known = ("types", .smart)
-      completed += option.value.split(separator: ",").map(String.init)
-    case "complete-partial-relations":
-      known = (option.name, .smart)
-      guard let percent = Int(option.value), (0...100).contains(percent) else {
-        throw UsageError("\(option.name) is a percentage from 0 to 100, not '\(option.value)'")
-      }
-      completedPercent = percent
-    case "relations":
-      known = (option.name, .completeWays)
-      guard ["true", "false"].contains(option.value) else {
-        throw UsageError("relations is true or false, not '\(option.value)'")
-      }
-      omitsRelations = option.value == "false"
-    default:
-      throw UsageError(
-        "no strategy has an option '\(option.name)'",
-        help: "they are types, complete-partial-relations (smart) and relations (complete-ways)")
-    }
-    guard strategy == known.strategy else {
-      throw UsageError("the option \(known.name) needs --strategy \(known.strategy.rawValue)")
-    }
+    try step.checkStrategy()
+    input.others = [config, step.polygon].compactMap(\.self)
   }
 
   mutating func run() -> ExitStatus {
@@ -203,19 +133,14 @@ struct ExtractCommand: Command {
       writers.append(try part.makeWriter(request))
     }
     let objects = ObjectInput(opened.source, format)
-    var wishes = OSMExtracts.Wishes()
-    wishes.keepsVersions = keepsVersions
-    wishes.omitsRelations = omitsRelations
-    let extracts = OSMExtracts(
-      parts.map(\.region), strategy.strategy(completing: completed, percent: completedPercent),
-      wishes)
+    let extracts = step.extracts(of: parts.map(\.region))
     let (jobs, progress) = (run.jobs(for: opened.source), run.progress)
     let onProgress = { (now: FlowProgress) in progress.update(done: now.done, total: now.total) }
     let union = try OverpassUnion.makeStage(for: objects, jobs: jobs, onProgress: onProgress)
     var stages = [union].compactMap(\.self)
     try extracts.find(in: objects, behind: stages, jobs: jobs, onProgress: onProgress)
-    let sink = extracts.makeSink(into: writers, setsBounds: setsBounds)
-    if !cleaned.isEmpty { stages.append(OSMMetadataRemoval(Set(cleaned))) }
+    let sink = extracts.makeSink(into: writers, setsBounds: step.setsBounds)
+    if let removal = step.removal { stages.append(removal) }
     let total = ObjectRegister()
     run.registers = [total]
     run.keepsPartialOutput = parts[0].target.isStream
@@ -253,7 +178,7 @@ struct ExtractCommand: Command {
     guard let config else {
       var output = output
       if output.isStandardOutput, output.format == nil { output.format = Format.osm.name }
-      return [try part(try region(), output, run)]
+      return [try part(try step.region(), output, run)]
     }
     try checkDirectory()
     let items = try OSMExtractConfig(config, directory: directory) {
@@ -265,9 +190,12 @@ struct ExtractCommand: Command {
     for item in items {
       var output = output
       output.path = item.output
-      output.format = item.format.map(Self.format)
+      output.format = item.format?.name
+      let options = item.format?.options.map { NameValue(name: $0.name, value: $0.value) } ?? []
+      output.options = options + output.options
       do throws(GeoError) {
         var part = try part(item.region, output, run)
+        part.target.request.compression = item.format?.compression
         // Outputs are many, so that one thread packs each of them.
         part.target.request.jobs = 1
         parts.append(part)
@@ -297,22 +225,6 @@ struct ExtractCommand: Command {
     return Part(region: region, target: target, makeWriter: makeWriter)
   }
 
-  /// The region of the command line.
-  private func region() throws(GeoError) -> OSMRegion {
-    if let box { return try OSMRegion(box.box) }
-    return try FilterOptions.region(ofFile: polygon ?? "")
-  }
-
-  /// The format that osmium calls so.
-  private static func format(_ name: String) -> String {
-    switch name {
-    case "xml", "osm.xml": Format.osm.name
-    case "osm.pbf": Format.pbf.name
-    case "osm.opl": "opl"
-    default: name
-    }
-  }
-
   /// A name that two paths to one file share.
   private static func identity(of path: String) -> String {
     let (folder, name) = OutputFile.split(OutputFile.resolved(path))
@@ -327,5 +239,3 @@ struct ExtractCommand: Command {
     }
   }
 }
-
-extension OSMAttribute: ArgumentValue {}

@@ -61,11 +61,14 @@ struct PipelineCommand: Command {
     var plan = PipelineParser.Plan()
     var failure: GeoError?
     do throws(GeoError) { plan = try Self.plan(words) } catch { failure = error }
-    return Run.perform(common, plan.input, says: isDryRun ? .losses : .summary) {
+    return Run.perform(
+      common, plan.input, says: isDryRun || plan.tagsCount != nil ? .losses : .summary
+    ) {
       (run) throws(GeoError) in
       if let failure { throw failure }
       let chain = try Chain(run, plan.input, plan.steps, plan.output)
       chain.fields = plan.fields
+      chain.tagsCount = plan.tagsCount
       guard command.isDryRun else { return try chain.perform() }
       let sink = try ByteSink(path: nil, isOverwriting: false)
       try sink.write(text: try chain.plan(words: plan.words).map { $0 + "\n" }.joined())

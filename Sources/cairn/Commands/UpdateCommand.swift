@@ -12,15 +12,13 @@ import Text
 /// `cairn update`.
 struct UpdateCommand: Command {
   var base = ""
-  var folder = ""
   var state: String?
-  var limit: Count?
-  var end: String?
+  var step = UpdateOptions()
   var output = OutputOptions()
   var common = CommonOptions()
 
-  static let name = "update"
-  static let abstract = "Bring OpenStreetMap data up to date with a folder of diffs."
+  static let name = UpdateOptions.name
+  static let abstract = UpdateOptions.abstract
   static let discussion = """
     The folder has the diffs as OpenStreetMap's servers lay them out (000/004/321.osc.gz, with \
     321.state.txt beside it), or side by side (4321.osc.gz). Those that follow the base are applied \
@@ -49,20 +47,12 @@ struct UpdateCommand: Command {
         "base", \.base, completion: .files,
         help: "The data: PBF, OSM XML or OPL, or a GeoPackage made with --updatable."),
       .option(
-        "changes", \.folder, valueName: "folder", required: true, group: "Changes",
-        completion: .files, help: "The folder of diffs."),
-      .option(
         "state", \.state, valueName: "file", group: "Changes", completion: .files,
         help:
           "The state file: if it is there, it says where the base stands, whatever the head says; "
           + "it is written with the result."),
-      .option(
-        "max-diffs", \.limit, group: "Changes",
-        help: "Apply so many diffs at most; the next run goes on from there."),
-      .option(
-        "until", \.end, valueName: "time", group: "Changes",
-        help: "Apply no diff of a later time, such as 2026-11-22T00:00:00Z."),
     ]
+    + Parameter.embedding(\.step, UpdateOptions.ownParameters)
     + [
       .option(
         "output", short: "o", \.output.path, valueName: "file", group: "Output",
@@ -99,9 +89,7 @@ struct UpdateCommand: Command {
 
   mutating func validate() throws(UsageError) {
     if state == "-" { throw UsageError("--state needs a file") }
-    if let end, OSMReplicationState.seconds(of: end) == nil {
-      throw UsageError("--until takes a time such as 2026-11-22T00:00:00Z")
-    }
+    try step.checkEnd()
   }
 
   mutating func run() -> ExitStatus {
@@ -123,7 +111,7 @@ struct UpdateCommand: Command {
     try head.check(target.request.options, path: base)
     let place = try statePath(besides: target, run)
     let position = try position(head)
-    let choice = try choose(after: position, run)
+    let choice = try step.choose(after: position, run.ledger)
     let register = ObjectRegister()
     run.registers = [register]
     guard let state = choice.state else {
@@ -136,7 +124,7 @@ struct UpdateCommand: Command {
       try ByteSink(
         path: path, isOverwriting: self.state != nil || output.isOverwriting || isInPlace)
     }
-    let changes = try changes(of: choice.diffs, run)
+    let changes = try run.changes(of: choice.diffs)
     let source = try input.open(
       through: [OSMChangeApplication(changes, leadingTo: state)], isLast: true)
     let writer = try makeWriter(target.request)
@@ -165,7 +153,7 @@ struct UpdateCommand: Command {
     let said = try UpdatableSource(Database(reading: base)).state
     let named = state.flatMap { FileIdentity(path: $0) == nil ? nil : $0 }
     let position = if let named { try OSMReplicationState(path: named) } else { said }
-    let choice = try choose(after: position, run)
+    let choice = try step.choose(after: position, run.ledger)
     guard let state = choice.state else {
       run.registers = [ObjectRegister()]
       tell(run, position, applied: 0)
@@ -175,7 +163,7 @@ struct UpdateCommand: Command {
     let stateFile = try self.state.map { (path) throws(GeoError) in
       try ByteSink(path: path, isOverwriting: true)
     }
-    let changes = try changes(of: choice.diffs, run)
+    let changes = try run.changes(of: choice.diffs)
     let update = try StoreUpdate(changes, leadingTo: state, of: base)
     try update.perform(opened, run, at: base)
     try stateFile?.write(text: state.text)
@@ -293,38 +281,6 @@ struct UpdateCommand: Command {
     return head.state ?? state
   }
 
-  /// The diffs that follow.
-  private func choose(
-    after position: OSMReplicationState?, _ run: Run
-  ) throws(GeoError) -> OSMDiffFolder.Choice {
-    let diffs = try OSMDiffFolder(path: folder, after: position?.number)
-    let choice = try diffs.choose(
-      after: position, limit: limit?.value, until: end.flatMap(OSMReplicationState.seconds))
-    run.ledger.warn(of: choice.oddities)
-    return choice
-  }
-
-  /// The changes of all diffs.
-  private func changes(
-    of diffs: [OSMDiffFolder.Diff], _ run: Run
-  ) throws(GeoError) -> OSMChangeSet {
-    let changes = OSMChangeSet()
-    let ledger = run.ledger
-    for diff in diffs {
-      let opened = try run.open(diff.path)
-      guard opened.format.name == Format.osmChange.name, let objects = opened.format.objects else {
-        throw GeoError(
-          .unknownFormat, "a diff has to be osmChange; this is \(opened.format.title)",
-          at: SourceLocation(path: diff.path))
-      }
-      try changes.add(ObjectInput(opened.source, objects), jobs: run.jobs(for: opened.source)) {
-        ledger.warn($0.reason, $0.message, count: $0.count)
-      }
-    }
-    changes.settle()
-    return changes
-  }
-
   /// Says where the data stand now.
   private func tell(_ run: Run, _ state: OSMReplicationState?, applied count: Int) {
     var place = state.map { Summary.grouped(Int($0.number)) } ?? ""
@@ -334,8 +290,8 @@ struct UpdateCommand: Command {
       line = "now at \(place), with " + Summary.count(count, "diff")
     } else {
       let subject = place.isEmpty ? "no diff to apply" : "nothing newer than \(place)"
-      let bound = end.map { " until \($0)" } ?? ""
-      line = "\(subject) in \(folder)\(bound): nothing was written"
+      let bound = step.end.map { " until \($0)" } ?? ""
+      line = "\(subject) in \(step.folder)\(bound): nothing was written"
     }
     run.ledger.account(
       for: Self.name,

@@ -65,11 +65,11 @@ struct MatrixCommand: Command {
     let points = snapped
     let known = points.indices.filter { points[$0] != nil }
     let rows = try ParallelWork.results(points.count, jobs: run.jobs) { () throws(GeoError) in
-      let finder = RouteFinder(try NetworkStore(path: storePath), graph, measure)
+      let finder = try RouteFinder(try NetworkStore(path: storePath), graph, measure)
       return { (row) throws(GeoError) in
         var found = [RouteFinder.Summary?](repeating: nil, count: points.count)
         if let start = points[row] {
-          let ways = finder.summaries(from: start, to: known.compactMap { points[$0] })
+          let ways = try finder.summaries(from: start, to: known.compactMap { points[$0] })
           for (place, way) in zip(known, ways) { found[place] = way }
         }
         return found.enumerated().map { column, way in

@@ -12,13 +12,14 @@ import Text
 struct NetworkCommand: Command {
   /// What is to be done.
   enum Action: String, ArgumentValue, CaseIterable {
-    case build, profiles
+    case build, prepare, profiles
   }
 
   var action = Action.build
   var inputs: [String] = []
   var profiles: [String] = []
   var components = ComponentLimit.all
+  var isFast = false
   var inputFormat: String?
   var output = OutputOptions()
   var common = CommonOptions()
@@ -31,21 +32,30 @@ struct NetworkCommand: Command {
     their tags: the seconds each way, who may go there, and the component in which every edge can be reached from \
     every other. 'cairn route' finds ways on it, and any GIS shows it.
 
+    'cairn network prepare NET' adds tables to a network by which 'cairn route' reads only what matters to a route, not \
+    the whole network: for every profile, or for those whose names follow, and for time and length. They are void as \
+    soon as something in the network changes. 'cairn network build --fast' does both.
+
     'cairn network profiles' lists the built-in profiles, 'cairn network profiles car' prints one. Each \
     --profile FILE adds one of your own, or takes the place of the one of its name.
     """
   static let parameters: [Parameter<Self>] =
     [
-      .positional("action", \.action, required: true, help: "build or profiles."),
+      .positional("action", \.action, required: true, help: "build, prepare or profiles."),
       .positional(
         "input", \.inputs, completion: .files,
-        help: "PBF, OSM XML or OPL files, - is standard input; or the name of a profile."),
+        help:
+          "PBF, OSM XML or OPL files, - is standard input; the network to prepare, then names of profiles; or the name of a profile."
+      ),
       .option(
         "profile", \.profiles, valueName: "file", group: "Network", completion: .files,
         help: "Also build for the profile in this file (JSON); can be given again."),
       .option(
         "keep-components", \.components, group: "Network",
         help: "Keep that many components of each profile, the largest ones."),
+      .flag(
+        "fast", \.isFast, group: "Network",
+        help: "Also prepare it, as 'cairn network prepare' does."),
       .option(
         "input-format", \.inputFormat, valueName: "format", group: "Input",
         help: "Read as this format instead of telling it from the content."),
@@ -67,18 +77,28 @@ struct NetworkCommand: Command {
       command: "cairn network build town.osm.pbf -o town.gpkg --profile my-car.json",
       explanation: "With a profile of your own."),
     Example(
+      command: "cairn network prepare town.gpkg",
+      explanation: "For routes that read little of it."),
+    Example(
       command: "cairn network build town.osm -o town.gpkg --keep-components 1",
       explanation: "Without islands."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     The roads with their nodes: about 40 bytes for each node of a road, and 400 for each way. Input that is no file is \
-    copied to a temporary one, as it is read twice.
+    copied to a temporary one, as it is read twice. To prepare: about 3,000 bytes for each edge and thread.
     """
 
   mutating func validate() throws(UsageError) {
     if action == .build, output.path == nil {
       throw UsageError("network build needs the store to write", help: "-o NET.gpkg")
+    }
+    if action != .build, isFast { throw UsageError("--fast is for network build") }
+    if action == .prepare {
+      guard !inputs.isEmpty else { throw UsageError("network prepare needs a network") }
+      guard output.path == nil else {
+        throw UsageError("network prepare changes the network itself, without --output")
+      }
     }
     if action == .profiles, inputs.count > 1 {
       throw UsageError("network profiles takes one name at most")
@@ -88,14 +108,27 @@ struct NetworkCommand: Command {
   mutating func run() -> ExitStatus {
     let command = self
     var input = InputOptions()
-    input.inputs = action == .build ? inputs : []
+    input.inputs =
+      switch action {
+      case .build: inputs
+      case .prepare: Array(inputs.prefix(1))
+      case .profiles: []
+      }
     input.format = inputFormat
     input.others = profiles
     return Run.perform(
       common, input, says: action == .build ? .summary : .losses
     ) { (run) throws(GeoError) in
       switch command.action {
-      case .build: try command.build(run)
+      case .build:
+        try command.build(run)
+        if command.isFast, let path = command.output.path {
+          try NetworkPreparation(path: path, profiles: []).perform(run)
+        }
+      case .prepare:
+        try NetworkPreparation(
+          path: command.inputs[0], profiles: Array(command.inputs.dropFirst())
+        ).perform(run)
       case .profiles: try command.print()
       }
       return .done

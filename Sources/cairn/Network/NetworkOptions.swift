@@ -53,13 +53,15 @@ struct NetworkOptions {
   /// An opened network with its graph.
   struct Opened {
     let store: NetworkStore
+    let profile: TravelProfile
     let graph: TravelGraph
   }
 
   /// Opens the network and reads its graph.
   func open() throws(GeoError) -> Opened {
     let store = try NetworkStore(path: network)
-    return Opened(store: store, graph: try store.graph(for: try store.profile(profile)))
+    let profile = try store.profile(profile)
+    return Opened(store: store, profile: profile, graph: try store.graph(for: profile))
   }
 
   /// Opens the output. Errors: `.usage` if it would take the place of an input.

@@ -90,23 +90,34 @@ struct RouteCommand: Command {
 
   private func find(_ run: Run) throws(GeoError) -> ExitStatus {
     let sink = try network.sink(run, besides: [network.network])
-    let opened = try network.open()
-    var stops: [NetworkPoint] = []
-    for place in [from].compactMap(\.self) + via + [to].compactMap(\.self) {
-      stops.append(
-        try opened.store.nearest(
-          to: (place.x, place.y), within: network.snapLimit, on: opened.graph))
-    }
-    let finder = RouteFinder(opened.store, opened.graph, network.measure)
-    switch try finder.route(over: stops) {
+    let places = ([from].compactMap(\.self) + via + [to].compactMap(\.self)).map { ($0.x, $0.y) }
+    let found = try route(over: places)
+    switch found.route {
     case .success(let route):
       try sink.write(text: form.text(of: route, RoutePhrases.of(language)))
       try sink.commit()
       return .done
     case .failure(let none):
-      run.answer(Self.noRoute(stops[none.stop], stops[none.stop + 1]))
+      run.answer(Self.noRoute(found.stops[none.stop], found.stops[none.stop + 1]))
       return .answerIsNo
     }
+  }
+
+  /// The route, by the hierarchy if one was prepared, and otherwise by the search over the graph.
+  private func route(
+    over places: [(x: Double, y: Double)]
+  ) throws(GeoError) -> (stops: [NetworkPoint], route: Result<Route, RouteFinder.NoWay>) {
+    let store = try NetworkStore(path: network.network)
+    let profile = try store.profile(network.profile)
+    if let hierarchy = try store.hierarchy(for: profile, network.measure) {
+      return try RouteFinder.route(
+        over: places, within: network.snapLimit, by: profile, network.measure, hierarchy, in: store)
+    }
+    let graph = try store.graph(for: profile)
+    let stops = try places.map { (place) throws(GeoError) in
+      try store.nearest(to: place, within: network.snapLimit, on: graph)
+    }
+    return (stops, try RouteFinder(store, graph, network.measure).route(over: stops))
   }
 
   /// Why there is no way between two points.
@@ -127,9 +138,10 @@ struct RouteCommand: Command {
     let opened = try network.open()
     let (graph, measure, limit) = (opened.graph, network.measure, network.snapLimit)
     let storePath = network.network
+    let hierarchy = try opened.store.hierarchy(for: opened.profile, measure)
     let lines = try ParallelWork.results(rows.count, jobs: run.jobs) { () throws(GeoError) in
       let store = try NetworkStore(path: storePath)
-      let finder = RouteFinder(store, graph, measure)
+      let finder = try RouteFinder(store, graph, measure, hierarchy)
       return { (index) throws(GeoError) in
         let row = rows[index]
         let ends = try Self.ends(row, index, of: path)
@@ -139,7 +151,7 @@ struct RouteCommand: Command {
         }
         let id = CSVText.field(row[0] ?? "")
         guard points.count == 2 else { return "\(id),,,too-far-from-roads\n" }
-        guard let found = finder.summaries(from: points[0], to: [points[1]])[0] else {
+        guard let found = try finder.summaries(from: points[0], to: [points[1]])[0] else {
           return "\(id),,,no-route\n"
         }
         return id + "," + CSVText.number(found.distance) + "," + CSVText.number(found.duration)

@@ -20,7 +20,8 @@ enum StepList {
   /// All of them, with those whose commands do more.
   static let all: [any StepOptions.Type] =
     [FilterOptions.self, ValidateOptions.self, SQLOptions.self] + plain + [
-      SortOptions.self, MergeOptions.self, CatOptions.self, ApplyChangesOptions.self,
+      ExtractOptions.self, UpdateOptions.self, SortOptions.self, MergeOptions.self, CatOptions.self,
+      ApplyChangesOptions.self,
       DeriveChangesOptions.self, AddLocationsOptions.self,
       RenumberOptions.self, GetIDOptions.self, TimeFilterOptions.self, CheckRefsOptions.self,
       LimitOptions.self,

@@ -35,9 +35,7 @@ struct TeeOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
-    var inner = context
-    inner.isWithinTee = true
-    let branch = try context.services.makeBranch(steps, output, inner)
+    let branch = try context.services.makeBranch(steps, output, context)
     var stages: [any Stage] = []
     for link in branch.links {
       guard case .stage(let stage) = link else {

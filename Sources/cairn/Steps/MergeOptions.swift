@@ -14,7 +14,8 @@ struct MergeOptions: ObjectStepOptions {
     not is an error, and cairn sort sorts it. An object that is in several files is written once: its \
     highest version, or with --with-history each of its versions, as osmium merge does. Versions and \
     copies that are left out are counted. Where files contradict each other about a version, the one \
-    that is named first is believed, and the report names the objects.
+    that is named first is believed: --problems names all these objects, with the place of nodes in both \
+    files, and --max-problems limits them.
     """
   static let inputs = ObjectInputs(
     name: "first", help: "The file that is believed first; - is standard input.")
@@ -33,6 +34,10 @@ struct MergeOptions: ObjectStepOptions {
       command: "cairn merge --with-history 2024.osm 2025.osm -o history.osm",
       explanation: "What was there in one year or the other."),
   ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .tooManyProblems, .usage, .badInput, .environment,
+  ]
+  static let findsProblems = true
   static let memory = """
     A few megabytes for each file and thread, whatever the size of the files. For a later step that reads \
     the objects several times they lie in a temporary file (TMPDIR).
@@ -46,6 +51,11 @@ struct MergeOptions: ObjectStepOptions {
       inputs.append(input)
       most = max(most, jobs)
     }
-    return [.gathering(OSMMerge(with: inputs, jobs: most, keepsVersions: keepsVersions))]
+    return [
+      .gathering(
+        OSMMerge(
+          with: inputs, jobs: most, keepsVersions: keepsVersions,
+          problems: context.services.problems))
+    ]
   }
 }

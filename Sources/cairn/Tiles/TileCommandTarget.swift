@@ -5,11 +5,6 @@ import VectorTiles
 
 /// The format that the features of `tile` are written in: a tileset, whose kind the name's ending tells.
 enum TileCommandTarget {
-  /// The kinds of tilesets.
-  private enum Store {
-    case mbtiles, pmtiles, folder
-  }
-
   private static let deduplicate = FormatOption(
     name: "deduplicate", values: FormatOption.yesOrNo, defaultValue: "yes",
     help: "Store tiles with the same bytes once.")
@@ -32,26 +27,15 @@ enum TileCommandTarget {
         var tileset = TilesetRequest(path: path)
         tileset.isOverwriting = request.isOverwriting
         tileset.deduplicates = request.options[deduplicate.name] != "no"
-        let writer: any TilesetWriter =
-          switch try store(path) {
-          case .mbtiles: try MBTilesWriter(tileset)
-          case .pmtiles: try PMTilesWriter(tileset)
-          case .folder: try TileFolderWriter(tileset)
-          }
+        guard let kind = TilesetKind(path: path) else {
+          throw GeoError(
+            .usage, "the name's ending tells no kind of tileset", at: SourceLocation(path: path),
+            hint: "use FILE.mbtiles, FILE.pmtiles, or the name of a folder without a dot")
+        }
+        let writer = try kind.makeWriter(tileset)
         var tiling = options.tiling
         tiling.jobs = request.jobs
         return TilingSink(tiling, writer: writer, path: path)
       })
-  }
-
-  /// A name without an ending is a folder's.
-  private static func store(_ path: String) throws(GeoError) -> Store {
-    let name = path.split(separator: "/").last?.lowercased() ?? ""
-    if name.hasSuffix(".mbtiles") { return .mbtiles }
-    if name.hasSuffix(".pmtiles") { return .pmtiles }
-    if !name.contains(".") || path.hasSuffix("/") { return .folder }
-    throw GeoError(
-      .usage, "the name's ending tells no kind of tileset", at: SourceLocation(path: path),
-      hint: "use FILE.mbtiles, FILE.pmtiles, or the name of a folder without a dot")
   }
 }

@@ -11,31 +11,25 @@ struct TilesetConversion {
   private let input: InputOptions
   private let output: OutputOptions
   private let path: String
-  private let store: Store
+  private let kind: TilesetKind
 
-  /// The kinds of tilesets.
-  private enum Store {
-    case mbtiles, pmtiles, folder
-  }
-
-  /// Nil if the output is no tileset, so that features are converted. A name without an ending is a folder's.
+  /// Nil if the output is no tileset, so that features are converted.
   init?(_ input: InputOptions, _ output: OutputOptions) {
     guard let path = output.path, !output.isStandardOutput, !OutputFile.isSpecial(path) else {
       return nil
     }
+    let named: TilesetKind? =
+      switch output.format {
+      case "mbtiles": .mbtiles
+      case "pmtiles": .pmtiles
+      case .some: nil
+      case nil: TilesetKind(path: path)
+      }
+    guard let named else { return nil }
     self.input = input
     self.output = output
     self.path = path
-    let name = path.split(separator: "/").last?.lowercased() ?? ""
-    switch output.format {
-    case "mbtiles": store = .mbtiles
-    case "pmtiles": store = .pmtiles
-    case .some: return nil
-    case nil where name.hasSuffix(".mbtiles"): store = .mbtiles
-    case nil where name.hasSuffix(".pmtiles"): store = .pmtiles
-    case nil where !name.contains(".") || path.hasSuffix("/"): store = .folder
-    case nil: return nil
-    }
+    kind = named
   }
 
   /// Copies. `changes` are options of the command that would change features, by name.
@@ -61,18 +55,13 @@ struct TilesetConversion {
         hint: "cairn tile makes new ones of the features")
     }
     try Destination(output, run).check(against: input.paths)
-    let copy = try TilesetCopy(opened.source, opened.format, packs: store == .mbtiles)
+    let copy = try TilesetCopy(opened.source, opened.format, packs: kind == .mbtiles)
     var request = TilesetRequest(path: path)
     request.isOverwriting = output.isOverwriting
     request.kind = copy.kind
     request.deduplicates =
       output.options.last { $0.name == "deduplicate" }?.value != "no"
-    let writer: any TilesetWriter =
-      switch store {
-      case .mbtiles: try MBTilesWriter(request)
-      case .pmtiles: try PMTilesWriter(request)
-      case .folder: try TileFolderWriter(request)
-      }
+    let writer = try kind.makeWriter(request)
     let progress = run.progress
     let result = try copy.write(to: writer) { progress.update(done: $0, total: $1) }
     run.progress.erase()

@@ -31,7 +31,13 @@ final class UpdatableConversion: GeoPackageCompanion, @unchecked Sendable {
     ]
     let step = steps.first.map { "the step " + type(of: $0).name }
     if let reason = refused.first(where: \.isGiven)?.name ?? step {
-      throw Self.refusal(of: reason)
+      var refusal = Self.refusal(of: reason)
+      if reason == "--bbox" {
+        refusal.hint =
+          "cut the objects first: cairn extract --bbox … --set-bounds -o PART.osm.pbf; the sea then "
+          + "fills that box, now and after each update"
+      }
+      throw refusal
     }
     let options = Dictionary(input.options.map { ($0.name, $0.value) }) { $1 }
     settings = try OSMFeatureSettings(options)

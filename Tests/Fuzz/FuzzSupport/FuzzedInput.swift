@@ -103,6 +103,42 @@ public func exerciseObjects(_ format: Format, _ start: UnsafePointer<UInt8>, _ c
   }
 }
 
+/// Writes OpenStreetMap's objects out of PBF as PBF, and reads that: whatever the bytes are, the result is an error of
+/// the input, or a file with the same objects in all that OPL says of them, and a second copy that is the first, byte
+/// for byte.
+public func rewritePBF(_ start: UnsafePointer<UInt8>, _ count: Int) {
+  let input = FuzzedInput(start, count)
+  let compressions = ["zlib", "none", "lz4", "zstd"]
+  let options = ["compression": compressions[count % compressions.count], "history": "yes"]
+  let name = "/dev/shm/cairn-fuzz-\(getpid())"
+  let (copy, second) = (name + ".pbf", name + "-2.pbf")
+  let (before, after) = (name + ".opl", name + "-2.opl")
+  do throws(GeoError) {
+    try convertObjects(.pbf, input.path, copy, as: .pbf, options)
+  } catch {
+    precondition(error.reason.severity != .bug, "\(error)")
+    return
+  }
+  do throws(GeoError) {
+    try convertObjects(.pbf, input.path, before, as: .opl)
+    try convertObjects(.pbf, copy, after, as: .opl)
+    try convertObjects(.pbf, copy, second, as: .pbf, options)
+    precondition(try contents(before) == contents(after), "the copy has other objects")
+    precondition(try contents(copy) == contents(second), "the second copy is not the first")
+  } catch {
+    print("the copy cannot be read: \(error)")
+    preconditionFailure()
+  }
+}
+
+/// All bytes of a file.
+private func contents(_ path: String) throws(GeoError) -> [UInt8] {
+  let source = try ByteSource(path: path)
+  var bytes = Bytes()
+  while try source.read(into: &bytes, atMost: 1 << 20) {}
+  return Array(bytes.buffer)
+}
+
 /// Reads one file into another, or into nothing, and checks the ledger's sum.
 private func convert(
   _ format: Format, _ path: String, _ output: String, skipsErrors: Bool,
@@ -129,15 +165,17 @@ private func convert(
   }
 }
 
-/// Reads objects and writes them as OSM XML.
+/// Reads objects and writes them in another format.
 private func convertObjects(
-  _ format: Format, _ path: String, _ output: String
+  _ format: Format, _ path: String, _ output: String, as target: Format = .osm,
+  _ options: [String: String] = [:]
 ) throws(GeoError) {
-  guard let objects = format.objects, let makeWriter = Format.osm.objects?.makeWriter else {
+  guard let objects = format.objects, let makeWriter = target.objects?.makeWriter else {
     preconditionFailure("\(format.name) has no objects")
   }
   var request = OutputRequest(path: output)
   request.isOverwriting = true
+  request.options = options
   let source = try ObjectInput(try ByteSource(path: path), objects).open(isLast: true)
   let writer = try makeWriter(request)
   let register = ObjectRegister()

@@ -1,0 +1,60 @@
+/// Whole numbers of 7 bits a byte, the lowest first, and signed ones zigzag, as in Protocol Buffers.
+struct HierarchyBytes {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func put(number: UInt64) {
+    var rest = number
+    while rest > 0x7f {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  mutating func put(signed number: Int64) { put(number: Self.zigzag(number)) }
+
+  mutating func put(amount: Float) {
+    withUnsafeBytes(of: amount.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  static func zigzag(_ number: Int64) -> UInt64 {
+    UInt64(bitPattern: number << 1 ^ number >> 63)
+  }
+
+  static func unzigzag(_ number: UInt64) -> Int64 {
+    Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+
+  /// Reads them again; nil beyond the end.
+  struct Reader {
+    private let bytes: UnsafeRawBufferPointer
+    private var place = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// The bytes that are left.
+    var left: Int { bytes.count - place }
+
+    mutating func number() -> UInt64? {
+      var number: UInt64 = 0
+      var shift: UInt64 = 0
+      while place < bytes.count, shift < 64 {
+        let byte = bytes[place]
+        place += 1
+        number |= UInt64(byte & 0x7f) << shift
+        if byte < 0x80 { return number }
+        shift += 7
+      }
+      return nil
+    }
+
+    mutating func signed() -> Int64? { number().map(HierarchyBytes.unzigzag) }
+
+    mutating func float() -> Float? {
+      guard left >= 4 else { return nil }
+      let bits = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      place += 4
+      return Float(bitPattern: UInt32(littleEndian: bits))
+    }
+  }
+}

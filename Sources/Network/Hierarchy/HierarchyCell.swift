@@ -1,0 +1,89 @@
+internal import Base
+
+/// A piece of a hierarchy as it is stored: the arcs of ``size`` states that are near each other.
+///
+/// For each state: the id of its edge, negative against the line, zigzag; the next state of the same directed edge,
+/// plus 1, 0 for none; how many arcs lead up from it, and these; how many come down to it, and these. An arc is the other
+/// state and, plus 1, the one in its middle (0 for none), both zigzag and less the state itself; the entries; seconds or
+/// metres as a Float32. Whole numbers are those of ``HierarchyBytes``.
+final class HierarchyCell: Sendable {
+  /// The states of a cell.
+  static let size = 64
+
+  /// A way from one state to another.
+  struct Arc {
+    /// The state at the other end.
+    var state: UInt32
+    /// The state that the arc goes over; `none` for a turn of the network itself.
+    var middle: UInt32
+    var entries: Int32
+    var amount: Float
+
+    static let none = UInt32.max
+  }
+
+  /// The ids of the edges, negative against their lines.
+  let edges: [Int64]
+  /// The next state of the same directed edge; `Arc.none` for none.
+  let siblings: [UInt32]
+  private let arcs: [Arc]
+  /// Where the arcs up from each state begin, and those down to it: two for each, and the end.
+  private let starts: [Int32]
+
+  /// The cell of a blob whose first state is `first`, of a hierarchy of `count` states; nil if it is damaged.
+  init?(_ blob: UnsafeRawBufferPointer, first: Int, count: Int) {
+    var reader = HierarchyBytes.Reader(blob)
+    var edges: [Int64] = []
+    var siblings: [UInt32] = []
+    var arcs: [Arc] = []
+    var starts: [Int32] = [0]
+    for state in first..<min(first + Self.size, count) {
+      guard let edge = reader.signed(), let sibling = reader.number(), sibling <= count,
+        edge != .min
+      else { return nil }
+      edges.append(edge)
+      siblings.append(sibling == 0 ? Arc.none : UInt32(sibling - 1))
+      for _ in 0..<2 {
+        // An arc has seven bytes at least.
+        guard let list = reader.number(), list <= reader.left / 7 else { return nil }
+        for _ in 0..<list {
+          guard let other = reader.signed(), let middle = reader.number(),
+            let entries = reader.number(), let amount = reader.float(),
+            let target = Self.state(state, other, count), entries <= 1 << 24,
+            amount >= 0, amount < 1e15
+          else { return nil }
+          var over = Arc.none
+          if middle > 0 {
+            guard let known = Self.state(state, HierarchyBytes.unzigzag(middle - 1), count) else {
+              return nil
+            }
+            over = known
+          }
+          arcs.append(
+            Arc(state: target, middle: over, entries: Int32(entries), amount: amount))
+        }
+        starts.append(Int32(arcs.count))
+      }
+    }
+    guard reader.left == 0 else { return nil }
+    self.edges = edges
+    self.siblings = siblings
+    self.arcs = arcs
+    self.starts = starts
+  }
+
+  private static func state(_ own: Int, _ difference: Int64, _ count: Int) -> UInt32? {
+    let (state, overflow) = Int64(own).addingReportingOverflow(difference)
+    guard !overflow, state >= 0, state < count else { return nil }
+    return UInt32(state)
+  }
+
+  /// The arcs that lead up from a state, by its place in the cell.
+  @inline(__always) func up(_ place: Int) -> ArraySlice<Arc> { list(place * 2) }
+  /// The arcs that come down to it.
+  @inline(__always) func down(_ place: Int) -> ArraySlice<Arc> { list(place * 2 + 1) }
+
+  @inline(__always) private func list(_ index: Int) -> ArraySlice<Arc> {
+    arcs[Int(starts[index])..<Int(starts[index + 1])]
+  }
+}

@@ -1,0 +1,117 @@
+/// A hierarchy as it goes into a store: in cells, so that a query reads few pages.
+///
+/// States are numbered anew: the half that was contracted first comes last, half of the rest before it, and so on. Within
+/// a part they are in the order of a space-filling curve (G. M. Morton, 1966). A search goes up: it needs some cells
+/// around its ends, and the cells at the beginning, which all searches share.
+public struct PreparedHierarchy: Sendable {
+  /// The profile that it is for.
+  public let profile: String
+  /// What is small on its ways.
+  public let measure: RouteSearch.Measure
+  /// The number of states.
+  let stateCount: Int
+  /// The blobs of ``HierarchyCell``, in order.
+  private(set) var cells: [[UInt8]] = []
+  /// The blobs that tell the states of edges, by the ids of the edges divided by ``edgesOfCell``: for each edge the
+  /// state along its line and the one against it, plus 1, 0 for none.
+  private(set) var lookups: [Int64: [UInt8]] = [:]
+
+  /// The edges of a blob of `lookups`.
+  static let edgesOfCell: Int64 = 256
+
+  /// Prepares a graph for a measure.
+  public init(_ graph: TravelGraph, _ measure: RouteSearch.Measure) {
+    profile = graph.profile.name
+    self.measure = measure
+    let builder = HierarchyBuilder(graph, measure)
+    let order = Self.ordered(builder.order, graph)
+    stateCount = order.count
+    var places = [Int32](repeating: -1, count: graph.turns.stateCount)
+    for (place, state) in order.enumerated() { places[Int(state)] = Int32(place) }
+    let siblings = Self.siblings(graph, places)
+    for first in stride(from: 0, to: order.count, by: HierarchyCell.size) {
+      var bytes = HierarchyBytes()
+      for place in first..<min(first + HierarchyCell.size, order.count) {
+        let state = Int(order[place])
+        bytes.put(signed: graph.signedID(graph.turns.edge(ofState: state)))
+        bytes.put(number: UInt64(Int(siblings[state]) + 1))
+        let loop = builder.loops[state].map { [$0] } ?? []
+        for arcs in [builder.leading[state] + loop, builder.coming[state]] {
+          bytes.put(number: UInt64(arcs.count))
+          for arc in arcs { Self.put(arc, of: place, places, into: &bytes) }
+        }
+      }
+      cells.append(bytes.bytes)
+    }
+    findLookups(graph, places)
+  }
+
+  private static func put(
+    _ arc: HierarchyBuilder.Arc, of place: Int, _ places: [Int32], into bytes: inout HierarchyBytes
+  ) {
+    bytes.put(signed: Int64(Int(places[Int(arc.state)]) - place))
+    if arc.middle < 0 {
+      bytes.put(number: 0)
+    } else {
+      bytes.put(number: HierarchyBytes.zigzag(Int64(Int(places[Int(arc.middle)]) - place)) + 1)
+    }
+    bytes.put(number: UInt64(arc.cost.entries))
+    bytes.put(amount: Float(arc.cost.amount))
+  }
+
+  /// For each state the place of the next one of the same directed edge, -1 for none: the edge's own first.
+  private static func siblings(_ graph: TravelGraph, _ places: [Int32]) -> [Int32] {
+    var next = [Int32](repeating: -1, count: places.count)
+    for state in graph.turns.plainCount..<places.count where places[state] >= 0 {
+      let edge = graph.turns.edge(ofState: state)
+      next[state] = next[edge]
+      next[edge] = places[state]
+    }
+    return next
+  }
+
+  private mutating func findLookups(_ graph: TravelGraph, _ places: [Int32]) {
+    var bytes = HierarchyBytes()
+    var cell: Int64?
+    var filled: Int64 = 0
+    for (index, id) in graph.edgeIDs.enumerated() {
+      let own = id / Self.edgesOfCell
+      if cell != own {
+        if let cell { lookups[cell] = bytes.bytes }
+        (cell, bytes, filled) = (own, HierarchyBytes(), 0)
+      }
+      while filled < id % Self.edgesOfCell {
+        bytes.put(number: 0)
+        bytes.put(number: 0)
+        filled += 1
+      }
+      bytes.put(number: UInt64(places[index * 2] + 1))
+      bytes.put(number: UInt64(places[index * 2 + 1] + 1))
+      filled += 1
+    }
+    if let cell { lookups[cell] = bytes.bytes }
+  }
+
+  /// States from the order of their contraction to that of the cells.
+  private static func ordered(_ contracted: [Int32], _ graph: TravelGraph) -> [Int32] {
+    var keyed: [(part: Int, curve: UInt64, state: Int32)] = []
+    keyed.reserveCapacity(contracted.count)
+    for (rank, state) in contracted.enumerated() {
+      let part = Int.bitWidth - (contracted.count - rank).leadingZeroBitCount
+      let node = graph.head(graph.turns.edge(ofState: Int(state)))
+      keyed.append((part, curve(graph.nodes.points[node]), state))
+    }
+    keyed.sort { ($0.part, $0.curve, $0.state) < ($1.part, $1.curve, $1.state) }
+    return keyed.map(\.state)
+  }
+
+  /// Where a point of the unit sphere is on the curve, with 21 bits of each coordinate.
+  private static func curve(_ point: SIMD3<Double>) -> UInt64 {
+    var curve: UInt64 = 0
+    for axis in 0..<3 {
+      let coordinate = UInt64((min(max(point[axis], -1), 1) + 1) * 1_048_575)
+      for bit in 0..<21 { curve |= (coordinate >> UInt64(bit) & 1) << UInt64(bit * 3 + axis) }
+    }
+    return curve
+  }
+}
