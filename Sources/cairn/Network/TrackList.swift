@@ -47,6 +47,7 @@ final class TrackList: FeatureSink {
       points.removeAll(keepingCapacity: true)
       for feature in 0..<batch.count {
         var first = lines.count
+        let firstPoint = points.count
         for node in batch.geometry.nodeRange(ofFeature: feature) {
           let described = batch.geometry.nodes[node]
           for part in batch.geometry.partRange(ofNode: node) {
@@ -61,7 +62,7 @@ final class TrackList: FeatureSink {
           }
         }
         guard let times = times(of: feature, in: batch) else { continue }
-        if times.count == 1, first == lines.count, let time = times[0].first {
+        if times.count == 1, points.count > firstPoint, let time = times[0].first {
           points[points.count - 1].time = time
         }
         for times in times where first < lines.count {
