@@ -35,6 +35,8 @@ enum CommandList {
     RouteCommand.self,
     MatrixCommand.self,
     NearestCommand.self,
+    IsochroneCommand.self,
+    MatchCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,

@@ -91,7 +91,7 @@ struct ReferenceTests {
     }
   }
 
-  private static func box(_ database: Database) throws -> [ClosedRange<Double>] {
+  static func box(_ database: Database) throws -> [ClosedRange<Double>] {
     var box: [ClosedRange<Double>] = []
     try database.query(
       "SELECT min_x, max_x, min_y, max_y FROM gpkg_contents WHERE table_name = 'nodes'"

@@ -75,6 +75,8 @@ struct EveryFormatTests {
     case "route": return ["IN --from 14,50 --to 14.1,50"]
     case "matrix": return ["IN --points town.osm"]
     case "nearest": return ["IN --to 14,50"]
+    case "isochrone": return ["IN --from 14,50 --minutes 5"]
+    case "match": return ["IN town.osm"]
     case "update": return ["IN --changes . -o OUT.osm.pbf"]
     case "sql": return ["IN 'SELECT 1 AS x'", "IN --explain 'SELECT 1'"]
     case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]
@@ -107,6 +109,7 @@ struct EveryFormatTests {
     // What they are asked is no file, or a store that only 'network build' makes.
     let others = [
       "crs", "formats", "explain", "completions", "schema", "route", "matrix", "nearest",
+      "isochrone", "match",
     ]
     guard !others.contains(command.name) else { return }
     let samples = try FormatSamples.shared.get()

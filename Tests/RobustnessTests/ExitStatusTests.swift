@@ -23,6 +23,8 @@ struct ExitStatusTests {
     ],
     "matrix": [0: roads("--points street.geojson")],
     "nearest": [0: roads("--to 0,0"), 1: roads("--to 1,1")],
+    "isochrone": [0: roads("--from 0,0.001 --metres 100")],
+    "match": [0: roads("'\(matched)/json/track.gpx'"), 1: roads("'\(matched)/none/track.csv'")],
     "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
@@ -46,6 +48,9 @@ struct ExitStatusTests {
   private static func tiles(_ name: String) -> String {
     "\(Place.root.path)/Tests/Data/tiles/\(name)"
   }
+
+  /// Tracks on these streets, and far from them.
+  private static let matched = "\(Place.root.path)/Tests/GoldenTests/Cases/match"
 
   /// A network of a few streets, one behind a private gate, and what is asked of it.
   private static func roads(_ words: String) -> String {

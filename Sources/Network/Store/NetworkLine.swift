@@ -100,22 +100,46 @@ struct NetworkLine: Sendable {
     return NetworkLine(turned)
   }
 
-  /// The place on the line that is nearest to another one: how far that is in metres, and at which fraction.
+  /// The place on the line that is nearest to another one: how far that is in metres, and at which fraction. The other
+  /// one may be beyond ±180°.
   func nearest(to place: (x: Double, y: Double)) -> (distance: Double, fraction: Double) {
+    var best = (distance: Double.infinity, fraction: 0.0)
+    for near in nearestOfSegments(to: place) where near.distance < best.distance { best = near }
+    return best
+  }
+
+  /// The places that are nearer to another one than all places next to them: several where the line bends back.
+  func nearestPlaces(to place: (x: Double, y: Double)) -> [(distance: Double, fraction: Double)] {
+    let all = nearestOfSegments(to: place)
+    return all.indices.filter { index in
+      (index == 0 || all[index].distance <= all[index - 1].distance)
+        && (index == all.count - 1 || all[index].distance < all[index + 1].distance)
+    }.map { all[$0] }
+  }
+
+  /// The nearest place on each segment.
+  private func nearestOfSegments(
+    to place: (x: Double, y: Double)
+  ) -> [(distance: Double, fraction: Double)] {
+    var place = place
+    if place.x - self[0].x > 180 { place.x -= 360 }
+    if place.x - self[0].x < -180 { place.x += 360 }
     let scale = RoadScale(latitude: place.y)
-    var best = (distance: Double.infinity, metres: 0.0)
+    let lengths = segmentLengths
+    let total = lengths.reduce(0, +)
     var before = 0.0
-    for (index, length) in segmentLengths.enumerated() {
+    return lengths.indices.map { index in
       let (from, to) = (self[index], self[index + 1])
       let (x, y) = ((from.x - place.x) * scale.east, (from.y - place.y) * scale.north)
       let (width, height) = ((to.x - from.x) * scale.east, (to.y - from.y) * scale.north)
       let square = width * width + height * height
       let share = square > 0 ? min(max(-(x * width + y * height) / square, 0), 1) : 0
-      let distance = hypot(x + width * share, y + height * share)
-      if distance < best.distance { best = (distance, before + length * share) }
-      before += length
+      defer { before += lengths[index] }
+      return (
+        hypot(x + width * share, y + height * share),
+        total > 0 ? min((before + lengths[index] * share) / total, 1) : 0
+      )
     }
-    return (best.distance, before > 0 ? min(best.metres / before, 1) : 0)
   }
 
   /// The direction at its beginning and at its end, in radians from east to north; 0 for a line without length.

@@ -98,8 +98,19 @@ public final class NetworkStore {
     return EdgeFacts(id: id, name: text(0), ref: text(1), kind: text(2), line: line)
   }
 
-  /// The ids of the edges whose boxes meet a box in degrees, ascending.
+  /// The ids of the edges whose boxes meet a box in degrees, ascending. The box may reach beyond ±180°, and goes on at
+  /// the other side there.
   func edges(
+    west: Double, south: Double, east: Double, north: Double
+  ) throws(GeoError) -> [Int64] {
+    var ids = try edgesOfMap(west: west, south: south, east: east, north: north)
+    for turn in [360.0, -360] where turn > 0 ? west < -180 : east > 180 {
+      ids += try edgesOfMap(west: west + turn, south: south, east: east + turn, north: north)
+    }
+    return west < -180 || east > 180 ? Set(ids).sorted() : ids
+  }
+
+  private func edgesOfMap(
     west: Double, south: Double, east: Double, north: Double
   ) throws(GeoError) -> [Int64] {
     defer { boxQuery.reset() }

@@ -1,0 +1,135 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+public import Base
+
+/// Finds the way on a network that a track was recorded on, by a hidden Markov model (P. Newson, J. Krumm, "Hidden Markov
+/// map matching through noise and sparseness", 2009).
+///
+/// The states of a position are places on directed edges near it. Distances to them follow a normal distribution; how
+/// much the shortest way between two places differs from the distance of their positions, an exponential one. The most
+/// likely sequence of states is found by the Viterbi algorithm, what is likely at one position by the forward and
+/// backward algorithm.
+public final class MapMatcher {
+  /// What a matcher takes for granted of tracks.
+  public struct Settings: Sendable {
+    /// The standard deviation of positions in metres: that of GPS is about 4 (Newson and Krumm, §4.1).
+    public var accuracy = 5.0
+    /// Places on edges are looked for within that many metres.
+    public var radius = 50.0
+    /// Positions farther from each other, in metres, are not of one stretch.
+    public var gap = 2000.0
+    /// Settings.
+    public init() {}
+  }
+
+  let store: NetworkStore
+  let graph: TravelGraph
+  let settings: Settings
+  let search: StepSearch
+
+  /// Edges that a position may be on.
+  private static let candidateLimit = 8
+  /// Other limbs of one edge.
+  private static let limbLimit = 3
+  /// Edges whose ends are farther apart than this share of their length have one limb.
+  private static let straightness = 0.9
+
+  /// A matcher for one thread.
+  public init(_ store: NetworkStore, _ graph: TravelGraph, _ settings: Settings) {
+    self.store = store
+    self.graph = graph
+    self.settings = settings
+    search = StepSearch(graph)
+  }
+
+  /// Matches a track. Errors: those of stores.
+  public func match(_ track: [TrackPosition]) throws(GeoError) -> TrackMatch {
+    var match = TrackMatch()
+    var chain = MatchChain(self)
+    var last: (position: TrackPosition, isMatched: Bool)?
+    func end() throws(GeoError) {
+      if let matching = try chain.matching() {
+        match.matchings.append(matching)
+      } else {
+        match.unmatched += chain.indexes
+      }
+      chain = MatchChain(self)
+    }
+    for (index, position) in track.enumerated() {
+      if let last, index < track.count - 1,
+        Self.metres(last.position, position) < 2 * settings.accuracy
+      {
+        if last.isMatched { chain.addRepeated(index) } else { match.unmatched.append(index) }
+        continue
+      }
+      let states = try candidates(position)
+      last = (position, !states.isEmpty)
+      guard !states.isEmpty else {
+        match.unmatched.append(index)
+        continue
+      }
+      let step = MatchChain.Step(index: index, position: position, states: states)
+      if !chain.add(step) {
+        try end()
+        _ = chain.add(step)
+      }
+    }
+    try end()
+    match.unmatched.sort()
+    return match
+  }
+
+  /// The distance of two positions in metres.
+  static func metres(_ from: TrackPosition, _ to: TrackPosition) -> Double {
+    let scale = RoadScale(latitude: (from.y + to.y) / 2)
+    var width = abs(to.x - from.x)
+    if width > 180 { width = 360 - width }
+    return hypot(width * scale.east, (to.y - from.y) * scale.north)
+  }
+
+  private func candidates(_ position: TrackPosition) throws(GeoError) -> [MatchChain.State] {
+    let points = try store.nearest(
+      to: (position.x, position.y), count: Self.candidateLimit, within: settings.radius, on: graph)
+    var states: [MatchChain.State] = []
+    for point in try points + otherLimbs(of: points, near: position) {
+      let deviation = point.distance / settings.accuracy
+      for side in 0...1 where graph.isOpen(point.edge * 2 + side) {
+        states.append(
+          MatchChain.State(
+            edge: point.edge * 2 + side,
+            fraction: side == 0 ? point.fraction : 1 - point.fraction,
+            location: point.location, emission: -deviation * deviation / 2))
+      }
+    }
+    return states
+  }
+
+  /// Places on edges that bend back, besides the nearest ones: a position near a hairpin may be on either limb.
+  private func otherLimbs(
+    of points: [NetworkPoint], near position: TrackPosition
+  ) throws(GeoError) -> [NetworkPoint] {
+    var others: [NetworkPoint] = []
+    for point in points {
+      let (length, edge) = (graph.lengths[point.edge], point.edge)
+      let chord = TravelNodes.chord(
+        graph.nodes.points[graph.tail(edge * 2)], graph.nodes.points[graph.head(edge * 2)])
+      guard chord < Self.straightness * length, let line = try store.line(ofEdge: point.edgeID)
+      else { continue }
+      let near = line.nearestPlaces(to: (position.x, position.y)).filter {
+        $0.distance <= settings.radius
+          && abs($0.fraction - point.fraction) * length > 4 * settings.accuracy
+      }
+      for place in near.sorted(by: { $0.distance < $1.distance }).prefix(Self.limbLimit) {
+        others.append(
+          NetworkPoint(
+            graph, edge: edge, fraction: place.fraction, location: line.place(at: place.fraction),
+            distance: place.distance))
+      }
+    }
+    return others
+  }
+}

@@ -1,0 +1,232 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+internal import Base
+
+/// The states of a stretch of a track, and how likely each follows another.
+struct MatchChain {
+  /// A place that a position may be at.
+  struct State {
+    /// A directed edge.
+    var edge: Int
+    /// How far along it, of its length.
+    var fraction: Double
+    var location: (x: Double, y: Double)
+    /// The logarithm of its likelihood by the distance alone.
+    var emission: Double
+  }
+
+  /// A position with its states.
+  struct Step {
+    var index: Int
+    var position: TrackPosition
+    var states: [State]
+    /// By state: the logarithm of the likelihood of the best way to it.
+    var scores: [Double] = []
+    /// By state: the one before it on that way.
+    var before: [Int] = []
+    /// The logarithms of the likelihoods of steps to it: by its states, and by those of the step before.
+    var steps: [Float] = []
+    /// The farthest that was searched for ways to it, in metres.
+    var bound = 0.0
+
+    init(index: Int, position: TrackPosition, states: [State]) {
+      self.index = index
+      self.position = position
+      self.states = states
+    }
+  }
+
+  private let matcher: MapMatcher
+  private var steps: [Step] = []
+  /// The indexes of all positions of it.
+  private(set) var indexes: [Int] = []
+
+  /// The scale of differences between ways and distances in metres, at least, and of the distance.
+  private static let scale = (least: 3.0, share: 0.05)
+  /// Ways that are longer by more than that many metres are not taken (Newson and Krumm, §4.2).
+  private static let detour = 2000.0
+  /// Nobody is faster, in metres a second (Newson and Krumm, §4.2).
+  private static let fastest = 50.0
+
+  init(_ matcher: MapMatcher) { self.matcher = matcher }
+
+  /// Takes a position that says no more than the one before.
+  mutating func addRepeated(_ index: Int) { indexes.append(index) }
+
+  /// Takes the next position; false if there is no way to it.
+  mutating func add(_ step: Step) -> Bool {
+    var step = step
+    guard let last = steps.last else {
+      step.scores = step.states.map(\.emission)
+      step.before = Array(repeating: -1, count: step.states.count)
+      steps = [step]
+      indexes = [step.index]
+      return true
+    }
+    let metres = MapMatcher.metres(last.position, step.position)
+    guard metres <= matcher.settings.gap else { return false }
+    // Most ways are hardly longer than the distance: those are looked for first.
+    for bound in [2 * metres + 4 * matcher.settings.radius, metres + Self.detour] {
+      step.bound = bound
+      link(&step, to: last, metres)
+      if step.scores.contains(where: { $0 > -.infinity }) {
+        steps.append(step)
+        indexes.append(step.index)
+        return true
+      }
+    }
+    return false
+  }
+
+  private func link(_ step: inout Step, to last: Step, _ metres: Double) {
+    step.scores = Array(repeating: -.infinity, count: step.states.count)
+    step.before = Array(repeating: -1, count: step.states.count)
+    step.steps = Array(repeating: -.infinity, count: step.states.count * last.states.count)
+    var limit = metres + Self.detour
+    if let from = last.position.time, let to = step.position.time, to > from {
+      // Times are often whole seconds, and positions are not exact.
+      limit = min(limit, (to - from + 1) * Self.fastest + 4 * matcher.settings.accuracy)
+    }
+    let scale = Self.scale.least + Self.scale.share * metres
+    for (from, start) in last.states.enumerated() where last.scores[from] > -.infinity {
+      let rest = (1 - start.fraction) * matcher.graph.lengths[start.edge / 2]
+      let ways =
+        rest <= step.bound
+        ? matcher.search.ways(from: start.edge, within: step.bound) : [:]
+      for (to, end) in step.states.enumerated() {
+        let way = self.way(start, end, rest, ways)
+        guard way.metres <= limit else { continue }
+        let likelihood = -abs(way.metres - metres) / scale - way.extra / scale
+        step.steps[to * last.states.count + from] = Float(likelihood)
+        let score = last.scores[from] + likelihood + end.emission
+        if score > step.scores[to] {
+          step.scores[to] = score
+          step.before[to] = from
+        }
+      }
+    }
+  }
+
+  /// How a state follows another one.
+  private enum Move { case along, turn, over }
+
+  private func move(_ start: State, _ end: State) -> Move {
+    if start.edge == end.edge {
+      let back = (start.fraction - end.fraction) * matcher.graph.lengths[start.edge / 2]
+      // Positions that are not exact may seem to go back.
+      if back <= 4 * matcher.settings.accuracy { return .along }
+    }
+    return start.edge == end.edge ^ 1 && end.fraction >= 1 - start.fraction ? .turn : .over
+  }
+
+  /// How long the way between two states is, and what counts besides.
+  private func way(
+    _ start: State, _ end: State, _ rest: Double, _ ways: [Int32: StepSearch.Way]
+  ) -> (metres: Double, extra: Double) {
+    let length = matcher.graph.lengths[end.edge / 2]
+    switch move(start, end) {
+    case .along: return (max(end.fraction - start.fraction, 0) * length, 0)
+    case .turn: return ((end.fraction - 1 + start.fraction) * length, StepSearch.turn)
+    case .over:
+      guard let between = ways[Int32(end.edge)] else { return (.infinity, 0) }
+      return (rest + between.metres + end.fraction * length, between.extra)
+    }
+  }
+
+  // MARK: - The result
+
+  /// The most likely way; nil for a stretch without length. Errors: those of stores.
+  func matching() throws(GeoError) -> TrackMatch.Matching? {
+    guard let chosen = bestStates() else { return nil }
+    var path = MatchedPath(matcher.graph)
+    path.begin(steps[0].states[chosen[0]], steps[0].position.time)
+    for number in steps.indices.dropFirst() {
+      let start = steps[number - 1].states[chosen[number - 1]]
+      let end = steps[number].states[chosen[number]]
+      switch move(start, end) {
+      case .along: path.goOn(to: end)
+      case .turn: path.turn(to: end)
+      case .over:
+        guard
+          let edges = matcher.search.edges(
+            from: start.edge, to: end.edge, within: steps[number].bound)
+        else { return nil }
+        path.goOn(over: edges, to: end)
+      }
+      path.mark(steps[number].position.time)
+    }
+    guard var matching = try path.matching(matcher.store) else { return nil }
+    matching.confidence = confidence(chosen)
+    return matching
+  }
+
+  /// The states of the most likely sequence, by the Viterbi algorithm.
+  private func bestStates() -> [Int]? {
+    guard let last = steps.last, steps.count > 1,
+      var state = last.scores.indices.max(by: { last.scores[$0] < last.scores[$1] })
+    else { return nil }
+    var chosen: [Int] = []
+    for step in steps.reversed() {
+      chosen.append(state)
+      state = step.before[state]
+    }
+    return chosen.reversed()
+  }
+
+  /// The average likelihood of places within the accuracy of the chosen ones, by the forward and backward algorithm.
+  private func confidence(_ chosen: [Int]) -> Double {
+    var forward: [[Double]] = [steps[0].states.map(\.emission)]
+    for number in steps.indices.dropFirst() {
+      let step = steps[number]
+      let earlier = forward[number - 1]
+      let scores = step.states.indices.map { to in
+        step.states[to].emission
+          + Self.sum(
+            earlier.indices.map { earlier[$0] + Double(step.steps[to * earlier.count + $0]) })
+      }
+      // Numbers stay small however long the track is.
+      let most = scores.max() ?? 0
+      forward.append(scores.map { $0 - most })
+    }
+    var backward = [Double](repeating: 0, count: steps[steps.count - 1].states.count)
+    var total = 0.0
+    for number in steps.indices.reversed() {
+      let step = steps[number]
+      let place = TrackPosition(location: step.states[chosen[number]].location)
+      var all: [Double] = []
+      var near: [Double] = []
+      for (index, state) in step.states.enumerated() {
+        let score = forward[number][index] + backward[index]
+        all.append(score)
+        let distance = MapMatcher.metres(place, TrackPosition(location: state.location))
+        if distance <= matcher.settings.accuracy { near.append(score) }
+      }
+      total += exp(Self.sum(near) - Self.sum(all))
+      guard number > 0 else { break }
+      let count = steps[number - 1].states.count
+      let scores = (0..<count).map { from in
+        Self.sum(
+          step.states.indices.map { to in
+            Double(step.steps[to * count + from]) + step.states[to].emission + backward[to]
+          })
+      }
+      let most = scores.max() ?? 0
+      backward = scores.map { $0 - most }
+    }
+    return min(total / Double(steps.count), 1)
+  }
+
+  /// The logarithm of the sum of numbers that are given by their logarithms.
+  private static func sum(_ logarithms: [Double]) -> Double {
+    guard let most = logarithms.max(), most > -.infinity else { return -.infinity }
+    return most + log(logarithms.reduce(0) { $0 + exp($1 - most) })
+  }
+}
+
+extension TrackPosition {
+  fileprivate init(location: (x: Double, y: Double)) { self.init(x: location.x, y: location.y) }
+}

@@ -1,0 +1,122 @@
+/// Finds the shortest ways from the end of a directed edge to the beginnings of others, for the steps of a track.
+///
+/// Turn restrictions hold, and nodes and U-turns as in a route; entries do not count, as a track tells where somebody was.
+/// What was found from an edge is kept, since neighbouring positions of a track ask for the same again.
+final class StepSearch {
+  /// A way up to the beginning of an edge.
+  struct Way {
+    var metres: Double
+    /// What turning round on it counts besides, in metres.
+    var extra: Double
+
+    /// By which ways are compared.
+    var cost: Double { metres + extra }
+
+    static let none = Way(metres: .infinity, extra: 0)
+  }
+
+  /// Ways from an edge up to a distance.
+  private struct Known {
+    var bound: Double
+    /// By directed edge.
+    var ways: [Int32: Way]
+  }
+
+  /// What turning round counts, in metres: noise should not look like it.
+  static let turn = 20.0
+
+  private let graph: TravelGraph
+  /// By state.
+  private var labels: [Way]
+  private var before: [Int32]
+  private var isSettled: [Bool]
+  private var touched: [Int32] = []
+  private var queue = StateQueue()
+  private var known: [Int: Known] = [:]
+
+  /// More edges are not kept.
+  private static let most = 1 << 10
+
+  init(_ graph: TravelGraph) {
+    self.graph = graph
+    let count = graph.turns.stateCount
+    labels = Array(repeating: .none, count: count)
+    before = Array(repeating: -1, count: count)
+    isSettled = Array(repeating: false, count: count)
+  }
+
+  /// The ways from the end of an edge to the beginnings of others, by directed edge, as far as they cost no more than a
+  /// bound.
+  func ways(from edge: Int, within bound: Double) -> [Int32: Way] {
+    if let found = known[edge], found.bound >= bound { return found.ways }
+    defer { forget() }
+    run(from: edge, within: bound, until: nil)
+    var ways: [Int32: Way] = [:]
+    for state in touched {
+      let way = labels[Int(state)]
+      guard way.cost <= bound else { continue }
+      let key = Int32(graph.turns.edge(ofState: Int(state)))
+      if way.cost < ways[key]?.cost ?? .infinity { ways[key] = way }
+    }
+    if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
+    known[edge] = Known(bound: bound, ways: ways)
+    return ways
+  }
+
+  /// The edges after one edge up to another one, which comes last; nil if it costs more than a bound.
+  func edges(from edge: Int, to target: Int, within bound: Double) -> [Int]? {
+    defer { forget() }
+    guard var state = run(from: edge, within: bound, until: target) else { return nil }
+    var edges: [Int] = []
+    while state >= 0 {
+      edges.append(graph.turns.edge(ofState: state))
+      state = Int(before[state])
+    }
+    return edges.reversed()
+  }
+
+  /// Searches; returns the state of the target.
+  @discardableResult
+  private func run(from edge: Int, within bound: Double, until target: Int?) -> Int? {
+    expand(edge, Way(metres: 0, extra: 0), from: -1)
+    while let next = queue.pop() {
+      let state = Int(next.state)
+      guard !isSettled[state] else { continue }
+      guard next.cost.amount <= bound else { return nil }
+      isSettled[state] = true
+      let edge = graph.turns.edge(ofState: state)
+      if edge == target { return state }
+      var way = labels[state]
+      way.metres += graph.lengths[edge / 2]
+      expand(state, way, from: next.state)
+    }
+    return nil
+  }
+
+  private func expand(_ state: Int, _ way: Way, from earlier: Int32) {
+    let edge = graph.turns.edge(ofState: state)
+    for next in graph.leaving(graph.head(edge)) {
+      guard graph.passage(edge, Int(next)) != nil,
+        case .state(let target) = graph.turns.turn(from: state, to: Int(next))
+      else { continue }
+      var way = way
+      if Int(next) == edge ^ 1 { way.extra += Self.turn }
+      guard way.cost < labels[target].cost, !isSettled[target] else { continue }
+      if labels[target].metres == .infinity { touched.append(Int32(target)) }
+      labels[target] = way
+      before[target] = earlier
+      queue.push(
+        StateQueue.Entry(cost: RouteSearch.Cost(amount: way.cost), state: Int32(target)))
+    }
+  }
+
+  private func forget() {
+    for state in touched {
+      labels[Int(state)] = .none
+      before[Int(state)] = -1
+      isSettled[Int(state)] = false
+    }
+    touched.removeAll(keepingCapacity: true)
+    queue.removeAll()
+  }
+}

@@ -1,0 +1,51 @@
+/// What can be reached from some points within several limits: from at least one of them, by the way that a route from
+/// there takes.
+public struct Isochrones: Sendable {
+  /// In seconds or metres, ascending.
+  public let limits: [Double]
+  /// For each limit the parts that are reached, by edge.
+  let parts: [[Int: [ReachedEdge.Part]]]
+  /// The cost at nodes that are reached within the largest limit.
+  let nodes: [Int: Double]
+  let graph: TravelGraph
+
+  /// Finds them. `limits` are seconds or metres, by the measure.
+  public init(
+    from starts: [NetworkPoint], limits: [Double], on graph: TravelGraph,
+    _ measure: RouteSearch.Measure
+  ) {
+    self.limits = limits.sorted()
+    self.graph = graph
+    let largest = self.limits.last ?? 0
+    var parts = [[Int: [ReachedEdge.Part]]](repeating: [:], count: limits.count)
+    var nodes: [Int: Double] = [:]
+    let search = ReachSearch(graph, measure)
+    for start in starts {
+      let found = search.reach(from: start, within: largest)
+      for (node, cost) in found.nodes where cost.amount <= largest {
+        nodes[node] = min(nodes[node] ?? .infinity, cost.amount)
+      }
+      let arrivals = found.arrivals.sorted { $0.edge / 2 < $1.edge / 2 }
+      var first = 0
+      while first < arrivals.count {
+        let edge = arrivals[first].edge / 2
+        var end = first
+        while end < arrivals.count, arrivals[end].edge / 2 == edge { end += 1 }
+        let length = graph.lengths[edge]
+        let reached = ReachedEdge(
+          edge: edge, arrivals: arrivals[first..<end],
+          amounts: measure == .time
+            ? (graph.seconds[edge * 2], graph.seconds[edge * 2 + 1]) : (length, length))
+        for (index, limit) in self.limits.enumerated() {
+          let more = reached.parts(within: limit)
+          if !more.isEmpty {
+            parts[index][edge] = ReachedEdge.union(parts[index][edge] ?? [], more)
+          }
+        }
+        first = end
+      }
+    }
+    self.parts = parts
+    self.nodes = nodes
+  }
+}

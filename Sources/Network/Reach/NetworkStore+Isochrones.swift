@@ -1,0 +1,146 @@
+public import Base
+public import Features
+internal import Geometry
+internal import SQLiteStore
+
+extension NetworkStore {
+  /// A layer of isochrones and its features. `metres` is how far areas reach beyond the edges; `divisor` makes limits
+  /// and costs in `unit` of seconds or metres. Errors: `.geometryOperation`, and those of stores.
+  public func features(
+    of isochrones: Isochrones, as form: IsochroneForm, reaching metres: Double, unit: String,
+    divisor: Double
+  ) throws(GeoError) -> (layer: Layer, features: [NetworkFeature]) {
+    let limit = Field(name: unit, type: .real, details: "The limit")
+    func layer(_ fields: [Field], _ kind: GeometryKind) -> Layer {
+      Layer(
+        name: "isochrones", path: path, fields: fields, title: "Isochrones",
+        geometryKinds: 1 << kind.rawValue)
+    }
+    switch form {
+    case .polygons:
+      return (
+        layer([limit], .multiPolygon), try areas(isochrones, reaching: metres, divisor)
+      )
+    case .lines:
+      let fields = [
+        Field(name: unit, type: .real, details: "The smallest limit that it is within"),
+        Field(name: "edge", type: .integer, details: "Id of the edge"),
+        Field(
+          name: "from", type: .real, details: "Where it begins, as a share of the edge's length"),
+        Field(name: "to", type: .real, details: "Where it ends, as a share of the edge's length"),
+      ]
+      return (layer(fields, .lineString), try lines(isochrones, divisor))
+    case .nodes:
+      let fields = [
+        Field(name: "node", type: .integer, details: "Id of the node"),
+        Field(name: unit, type: .real, details: "What it costs to get there"),
+      ]
+      return (layer(fields, .point), try places(isochrones, divisor))
+    }
+  }
+
+  private func line(_ edge: Int, _ isochrones: Isochrones) throws(GeoError) -> NetworkLine {
+    let id = isochrones.graph.edgeIDs[edge]
+    guard let line = try line(ofEdge: id) else { throw broken("edge \(id) has no line") }
+    return line
+  }
+
+  // MARK: - Lines and nodes
+
+  private func lines(
+    _ isochrones: Isochrones, _ divisor: Double
+  ) throws(GeoError) -> [NetworkFeature] {
+    var features: [NetworkFeature] = []
+    for (index, limit) in isochrones.limits.enumerated() {
+      let reached = isochrones.parts[index]
+      for edge in reached.keys.sorted() {
+        let earlier = index > 0 ? isochrones.parts[index - 1][edge] ?? [] : []
+        let parts = ReachedEdge.difference(reached[edge] ?? [], earlier)
+        guard !parts.isEmpty else { continue }
+        let line = try line(edge, isochrones)
+        for part in parts {
+          let cut = line.part(from: part.from, to: part.to)
+          guard cut.count > 1 else { continue }
+          features.append(
+            NetworkFeature(
+              .line(cut.ordinates),
+              [
+                .real(limit / divisor), .integer(isochrones.graph.edgeIDs[edge]),
+                .real(part.from), .real(part.to),
+              ]))
+        }
+      }
+    }
+    return features
+  }
+
+  private func places(
+    _ isochrones: Isochrones, _ divisor: Double
+  ) throws(GeoError) -> [NetworkFeature] {
+    var features: [NetworkFeature] = []
+    let query = try database.prepare("SELECT id, geom FROM nodes ORDER BY id")
+    var node = 0
+    while try query.step() {
+      defer { node += 1 }
+      guard let cost = isochrones.nodes[node] else { continue }
+      guard let shape = NetworkShape(query.blob(1)), shape.type == 1,
+        NetworkShape.isPlace(shape.position(0))
+      else { throw broken("node \(query.int64(0)) has no place") }
+      let place = shape.position(0)
+      features.append(
+        NetworkFeature(
+          .point([place.x, place.y]),
+          [.integer(query.int64(0)), .real(RouteWriter.number(cost / divisor))]))
+    }
+    return features
+  }
+
+  // MARK: - Areas
+
+  private func areas(
+    _ isochrones: Isochrones, reaching metres: Double, _ divisor: Double
+  ) throws(GeoError) -> [NetworkFeature] {
+    var outline = try ReachOutline(metres: metres)
+    var features: [NetworkFeature] = []
+    for (index, limit) in isochrones.limits.enumerated() {
+      let reached = isochrones.parts[index]
+      var lines: [NetworkLine] = []
+      var box = Box()
+      for edge in reached.keys.sorted() {
+        let whole = try line(edge, isochrones)
+        for part in reached[edge] ?? [] {
+          var cut = whole.part(from: part.from, to: part.to)
+          // A limit of nothing reaches a place.
+          if cut.count == 1 { cut = NetworkLine(cut.ordinates + cut.ordinates) }
+          for place in 0..<cut.count { box.extend(x: cut[place].x, y: cut[place].y) }
+          lines.append(cut)
+        }
+      }
+      let left = try unreached(isochrones, reached, in: box)
+      features.append(
+        NetworkFeature(
+          .areas(try outline.polygons(around: lines, unreached: left)), [.real(limit / divisor)]))
+    }
+    return features
+  }
+
+  /// The parts of edges in a box that the profile may use and that are not reached.
+  private func unreached(
+    _ isochrones: Isochrones, _ reached: [Int: [ReachedEdge.Part]], in box: Box
+  ) throws(GeoError) -> [NetworkLine] {
+    guard !box.isEmpty else { return [] }
+    let graph = isochrones.graph
+    var lines: [NetworkLine] = []
+    let ids = try edges(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY)
+    for id in ids {
+      guard let edge = graph.edge(ofID: id), graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1)
+      else { continue }
+      let left = ReachedEdge.difference(
+        [ReachedEdge.Part(from: 0, to: 1)], reached[edge] ?? [])
+      guard !left.isEmpty else { continue }
+      let line = try line(edge, isochrones)
+      lines += left.map { line.part(from: $0.from, to: $0.to) }
+    }
+    return lines
+  }
+}

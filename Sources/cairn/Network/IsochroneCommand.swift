@@ -1,0 +1,109 @@
+import Base
+public import CommandLineKit
+import Flow
+public import Network
+
+/// `cairn isochrone`.
+struct IsochroneCommand: Command {
+  var network = NetworkOptions()
+  var from: [PlaceArgument] = []
+  var minutes: LimitList?
+  var metres: LimitList?
+  var form = IsochroneForm.polygons
+  var width = 30.0
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  static let name = "isochrone"
+  static let abstract =
+    "Find what can be reached within some time or distance on a network of roads."
+  static let discussion = """
+    Costs, restrictions and what may be entered are those of 'cairn route': a place is reached if the route from --from \
+    to it takes no longer than the limit, or is no longer. With several --from it is enough to get there from one of them.
+
+    Polygons hold everything within --width of what is reached, and the blocks between: those through which no road runs \
+    that the profile may use and that is not reached. Those of greater limits hold those of smaller ones. Lines are the \
+    edges, cut where the limit is reached, each part with the smallest limit that it is within. Nodes have what it \
+    costs to get there.
+    """
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.network, Array(NetworkOptions.parameters.prefix(1)))
+    + [
+      .option(
+        "from", \.from, group: "Travel", help: "Where to set out; can be given again."),
+      .option("minutes", \.minutes, group: "Travel", help: "Limits in minutes."),
+      .option(
+        "metres", \.metres, group: "Travel", help: "Limits in metres, by the shortest ways."),
+    ]
+    + Parameter.embedding(
+      \.network,
+      NetworkOptions.parameters.filter { ["profile", "max-snap"].contains($0.name) })
+    + [
+      .option("as", \.form, group: "Output", help: "What to write."),
+      .option(
+        "width", \.width, valueName: "metres", group: "Output",
+        help: "How far polygons reach beyond the roads."),
+    ]
+    + Parameter.embedding(
+      \.output,
+      OutputOptions.parameters.filter {
+        [
+          "output", "output-format", "output-option", "output-layer", "overwrite", "precision",
+        ].contains($0.name)
+      })
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn isochrone town.gpkg --from 1.52,42.50 --minutes 5,10,15 -o reach.gpkg",
+      explanation: "By car, as areas."),
+    Example(
+      command:
+        "cairn isochrone town.gpkg --profile foot --from 1.52,42.50 --metres 800 --as lines",
+      explanation: "The streets within 800 m on foot."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory =
+    "The network: about 150 bytes for each edge, and 30 more; what is reached, and its lines."
+
+  mutating func validate() throws(UsageError) {
+    try network.check()
+    if from.isEmpty { throw UsageError("isochrone needs --from") }
+    if (minutes == nil) == (metres == nil) {
+      throw UsageError("isochrone needs --minutes or --metres")
+    }
+    guard width > 0, width <= 10_000 else {
+      throw UsageError("--width takes more than 0, and up to 10000 metres")
+    }
+  }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    return Run.perform(common, network.input(), says: .losses) { (run) throws(GeoError) in
+      try command.perform(run)
+      return .done
+    }
+  }
+
+  private func perform(_ run: Run) throws(GeoError) {
+    let target = try ChainTarget(output, run, run.input)
+    try target.check(against: [network.network])
+    let opened = try network.open()
+    var starts: [NetworkPoint] = []
+    for place in from {
+      starts.append(
+        try opened.store.nearest(
+          to: (place.x, place.y), within: network.snapLimit, on: opened.graph))
+    }
+    let divisor = minutes == nil ? 1.0 : 60
+    let limits = (minutes ?? metres)?.values ?? []
+    let isochrones = Isochrones(
+      from: starts, limits: limits.map { $0 * divisor }, on: opened.graph,
+      minutes == nil ? .length : .time)
+    let found = try opened.store.features(
+      of: isochrones, as: form, reaching: width, unit: minutes == nil ? "metres" : "minutes",
+      divisor: divisor)
+    try FoundFeatures.write(found.layer, found.features, to: target, run)
+  }
+}
+
+extension IsochroneForm: ArgumentValue {}

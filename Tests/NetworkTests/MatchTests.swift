@@ -1,0 +1,181 @@
+import Foundation
+import SQLiteStore
+import TestSupport
+import Testing
+
+@testable import Network
+
+/// Tracks along known routes are matched to them.
+struct MatchTests {
+  /// Positions along a line every so many metres, each off by normal deviations, with a second between them.
+  private static func track(
+    along line: [(x: Double, y: Double)], every step: Double, off deviation: Double,
+    _ generator: inout SplitMix64
+  ) -> [TrackPosition] {
+    let whole = NetworkLine(line.flatMap { [$0.x, $0.y] })
+    let length = whole.segmentLengths.reduce(0, +)
+    let count = max(Int(length / step), 2)
+    func normal() -> Double {
+      let radius = (-2 * log(Double.random(in: 1e-9..<1, using: &generator))).squareRoot()
+      return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator)) * deviation
+    }
+    return (0...count).map { index in
+      let place = whole.place(at: Double(index) / Double(count))
+      let scale = RoadScale(latitude: place.y)
+      return TrackPosition(
+        x: place.x + normal() / scale.east, y: place.y + normal() / scale.north,
+        time: 1_700_000_000 + Double(index))
+    }
+  }
+
+  @Test(arguments: [("car", 10.0, 3.0), ("car", 40, 4), ("foot", 8, 3)])
+  func `noisy tracks give their routes back`(
+    _ profile: String, _ step: Double, _ deviation: Double
+  ) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("town.gpkg")
+    try ReferenceTests.build("andorra.osm.pbf", path, in: scratch)
+    let store = try NetworkStore(path: path)
+    let graph = try store.graph(for: try store.profile(profile))
+    let finder = RouteFinder(store, graph, .length)
+    let matcher = MapMatcher(store, graph, MapMatcher.Settings())
+    var generator = SplitMix64(seed: 31)
+    var (exact, all, right, edges, broken) = (0, 0, 0, 0, 0)
+    while all < 15 {
+      let ends = try (0..<2).map { _ in
+        // In the middle of an edge it is clear which one it is.
+        var edge = 0
+        repeat {
+          edge = Int.random(in: 0..<graph.edgeIDs.count, using: &generator)
+        } while !(graph.components[edge] == 1 && graph.lengths[edge] > 80)
+        let line = try #require(try store.line(ofEdge: graph.edgeIDs[edge]))
+        return NetworkPoint(
+          graph, edge: edge, fraction: 0.5, location: line.place(at: 0.5), distance: 0)
+      }
+      guard case .success(let route) = try finder.route(over: ends), route.distance > 500,
+        route.distance < 20_000
+      else { continue }
+      all += 1
+      let track = Self.track(
+        along: route.positions, every: step, off: deviation, &generator)
+      let match = try matcher.match(track)
+      #expect(match.unmatched.isEmpty)
+      let wanted = route.legs[0].edges
+      let found = match.matchings.flatMap(\.edges)
+      if found == wanted { exact += 1 }
+      edges += wanted.count
+      right += Set(wanted).intersection(found).count
+      guard let matching = match.matchings.first, match.matchings.count == 1 else {
+        broken += 1
+        continue
+      }
+      #expect(abs(matching.distance - route.distance) < 60 + route.distance * 0.02)
+      #expect(matching.confidence > 0.3 && matching.confidence <= 1)
+      #expect(matching.times.count == matching.positions.count)
+      #expect(zip(matching.times, matching.times.dropFirst()).allSatisfy { $0 <= $1 })
+      // The way is one piece.
+      for (from, to) in zip(matching.edges, matching.edges.dropFirst()) {
+        let (before, after) = (Self.directed(from, graph), Self.directed(to, graph))
+        #expect(graph.head(before) == graph.tail(after))
+        #expect(graph.passage(before, after) != nil || after == before ^ 1)
+      }
+    }
+    #expect(broken == 0, "\(broken) of \(all) matchings are not in one piece")
+    #expect(exact * 10 >= all * 8, "\(exact) of \(all) routes, \(right) of \(edges) edges")
+    #expect(right * 100 >= edges * 99, "\(exact) of \(all) routes, \(right) of \(edges) edges")
+  }
+
+  private static func directed(_ id: Int64, _ graph: TravelGraph) -> Int {
+    (graph.edge(ofID: abs(id)) ?? 0) * 2 + (id < 0 ? 1 : 0)
+  }
+
+  /// Two streets of 1 km, 10 units, with 300 m of nothing between them.
+  private static func streets(_ scratch: Scratch) throws -> MapMatcher {
+    var town = Town()
+    for x in 0...10 { town.node(x + 1, Double(x), 0) }
+    for x in 13...23 { town.node(x + 1, Double(x), 0) }
+    town.way(1, Array(1...11), ["highway": "residential", "oneway": "yes"])
+    town.way(2, Array(14...24))
+    let built = try town.built(in: scratch)
+    let store = try NetworkStore(path: built.scratch.path("town.gpkg"))
+    return MapMatcher(
+      store, try store.graph(for: try store.profile("car")), MapMatcher.Settings())
+  }
+
+  private static func line(_ places: [Double]) -> [TrackPosition] {
+    places.map { TrackPosition(x: $0 / 1000, y: 0.00002) }
+  }
+
+  @Test func `gaps end a matching`() throws {
+    let matcher = try Self.streets(try Scratch())
+    let match = try matcher.match(Self.line([1, 3, 5, 7, 9, 11.5, 14, 16, 18]))
+    #expect(match.matchings.map(\.edges) == [[1], [2]])
+    #expect(match.unmatched == [5])
+    #expect(isClose(match.matchings[0].distance, 8 * Town.east))
+    #expect(isClose(match.matchings[1].distance, 4 * Town.east))
+    #expect(match.matchings[0].times.isEmpty)
+  }
+
+  @Test func `nothing goes against a one-way street`() throws {
+    let matcher = try Self.streets(try Scratch())
+    let match = try matcher.match(Self.line([9, 7, 5, 3]))
+    #expect(match.matchings.isEmpty)
+    #expect(match.unmatched == [0, 1, 2, 3])
+  }
+
+  @Test func `who turns round within an edge is matched both ways`() throws {
+    let matcher = try Self.streets(try Scratch())
+    let match = try matcher.match(Self.line([14, 16, 18, 20, 18, 16]))
+    #expect(match.matchings.map(\.edges) == [[2, -2]])
+    #expect(isClose(match.matchings[0].distance, 10 * Town.east))
+  }
+
+  @Test func `noise back and forth is no way back`() throws {
+    let matcher = try Self.streets(try Scratch())
+    let match = try matcher.match(Self.line([14, 16, 15.9, 16.1, 16, 18]))
+    #expect(match.matchings.map(\.edges) == [[2]])
+    #expect(isClose(match.matchings[0].distance, 4 * Town.east))
+  }
+
+  @Test func `times are those of the positions, and between them by the way`() throws {
+    let scratch = try Scratch()
+    var town = Town()
+    for x in 0...4 { town.node(x + 1, Double(x), 0) }
+    town.way(1, [1, 2, 3, 4, 5])
+    let built = try town.built(in: scratch)
+    let store = try NetworkStore(path: built.scratch.path("town.gpkg"))
+    let matcher = MapMatcher(
+      store, try store.graph(for: try store.profile("car")), MapMatcher.Settings())
+    let match = try matcher.match([
+      TrackPosition(x: 0, y: 0, time: 100), TrackPosition(x: 0.002, y: 0, time: 120),
+      TrackPosition(x: 0.004, y: 0, time: 160),
+    ])
+    let matching = try #require(match.matchings.first)
+    #expect(matching.edges == [1])
+    #expect(zip(matching.times, [100, 110, 120, 140, 160]).allSatisfy { isClose($0, $1) })
+    #expect(matching.times.count == 5)
+    // Nobody drives 444 m in two seconds.
+    let fast = try matcher.match([
+      TrackPosition(x: 0, y: 0, time: 100), TrackPosition(x: 0.004, y: 0, time: 102),
+    ])
+    #expect(fast.matchings.isEmpty)
+    #expect(fast.unmatched == [0, 1])
+  }
+
+  @Test func `odd tracks do no harm`() throws {
+    let matcher = try Self.streets(try Scratch())
+    for track in [
+      [], Self.line([5]), Self.line([5, 5, 5, 5]),
+      [TrackPosition(x: 180, y: 90), TrackPosition(x: -180, y: -90)],
+      Self.line([5, 5.001, 900, 5]),
+      [
+        TrackPosition(x: 0.005, y: 0, time: .infinity), TrackPosition(x: 0.006, y: 0, time: 0),
+        TrackPosition(x: 0.007, y: 0, time: -1e300),
+      ],
+    ] {
+      let match = try matcher.match(track)
+      #expect(match.unmatched.allSatisfy { track.indices.contains($0) })
+      #expect(Set(match.unmatched).count == match.unmatched.count)
+    }
+  }
+}
