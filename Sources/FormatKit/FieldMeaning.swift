@@ -19,7 +19,7 @@ public enum FieldMeaning: CaseIterable, Sendable {
   public var fieldNames: [String] {
     switch self {
     case .name: ["name", "title"]
-    case .description: ["description", "desc", "cmt"]
+    case .description: ["desc", "description", "cmt"]
     // `begin` is what GDAL makes of the beginning of a TimeSpan.
     case .time: ["time", "timestamp", "begin", "timespan"]
     case .links: ["links", "atom:link", "link", "url"]

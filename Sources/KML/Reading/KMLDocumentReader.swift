@@ -286,7 +286,11 @@ final class KMLDocumentReader {
     }
     guard let href = link.href, try setting.follow(href, self) else { return false }
     notes.addFollowedLink()
-    if link.saysMore { losses.add(.linkDetails, at: batch.piece.offset + UInt64(range.lowerBound)) }
+    if link.saysMore {
+      losses.add(
+        .linkDetails, Reason.linkDetails.meaning + ", first the one to '\(href)'",
+        at: batch.piece.offset + UInt64(range.lowerBound))
+    }
     return true
   }
 

@@ -129,6 +129,8 @@ struct KMLEncoderCells: ~Copyable {
     var left = having(KMLEncoderRole.standIns)
     while let role = KMLEncoderRole.takeFirst(of: &left) {
       guard let element = role.element, !has(element), nulls & element.bit == 0,
+        // A nested value of another name is something else, such as the Link of a NetworkLink.
+        role != .plainLink || cell(role, batch).type == .text,
         isUsable(cell(role, batch), as: element, batch)
       else { continue }
       let place = places[Int(role.rawValue)]
