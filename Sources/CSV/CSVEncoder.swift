@@ -110,7 +110,7 @@ final class CSVEncoder: BatchEncoder {
         let cell =
           field == Int(slot.idField)
           ? batch.ids.base[feature] : batch.cells.base[Int(place & 0xFFFF_FFFF)]
-        values.write(cell, of: text, to: &out)
+        values.write(CSVLink.plain(cell, batch, slot) ?? cell, of: text, to: &out)
       }
       out.put(UInt8(ascii: "\n"))
     }
@@ -140,7 +140,9 @@ final class CSVEncoder: BatchEncoder {
       if places[field] >= mark { rows.changes.note(CSVChange.duplicateKey, feature, of: batch) }
       places[field] = mark | UInt64(index)
       if cell.type.isStored { stored += batch.bytes(of: cell).count }
-      if cell.type.rawValue >= CellType.real.rawValue { note(cell, feature, batch) }
+      if cell.type.rawValue >= CellType.real.rawValue, CSVLink.plain(cell, batch, slot) == nil {
+        note(cell, feature, batch)
+      }
     }
     let id = batch.ids[feature]
     if id.type != .null, slot.idField >= 0 {

@@ -31,16 +31,16 @@ extension Reason {
     remedy: "Remove them from the values, or write a format that is not XML.")
   /// Fields became elements of the format with another name.
   public static let fieldAsElement = Reason(
-    "field-as-element", .changed,
+    "field-as-element", .inherent,
     "fields became elements of the format with another name",
-    cause: "KML and GPX have elements for names, descriptions and times, and a field of another "
-      + "spelling, such as 'Name' or 'desc', holds what belongs there. Read again, it has the "
+    cause: "KML and GPX have elements for names, descriptions, times and links, and a field of "
+      + "another spelling, such as 'Name' or 'desc', holds what belongs there. Read again, it has the "
       + "element's name.",
     remedy: "Nothing, unless a program looks for the old name; rename it after reading with cairn "
       + "edit --rename.")
   /// Members of the collection have no place in the output.
   public static let collectionMembersLeftOut = Reason(
-    "collection-members", .changed,
+    "collection-members", .inherent,
     "members of the collection have no place in the output",
     cause: "The input has values beside its features, such as 'name' or 'metadata', which "
       + "the format cannot hold.",

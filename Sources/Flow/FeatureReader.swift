@@ -156,7 +156,14 @@ extension FeatureSink {
   public func finish(_ catalog: Catalog, _ ledger: Ledger) throws(GeoError) {
     try finish(catalog)
     if !takesAttachments, !catalog.attachments.isEmpty {
-      ledger.warn(.attachmentsLeftOut, count: catalog.attachments.count)
+      let files = catalog.attachments
+      catalog.wantedLayers.first?.note(
+        .attachmentsLeftOut, count: files.count,
+        examples: files.prefix(Notice.exampleLimit).map { SourceLocation(path: $0.name) })
+      ledger.warn(
+        .attachmentsLeftOut,
+        "files that came with the features are left out; --attachments FOLDER writes them there",
+        count: files.count)
     }
     ledger.warn(of: oddities)
   }

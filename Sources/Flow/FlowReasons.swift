@@ -25,11 +25,13 @@ extension Reason {
     remedy: "Use --on-mixed text or --on-mixed json, or correct the source.")
   /// Files that came with the features are left out.
   public static let attachmentsLeftOut = Reason(
-    "attachments-left-out", .warning,
+    "attachments-left-out", .changed,
     "files that came with the features are left out",
     cause: "The archive or store holds pictures or other files, and the output has no place "
       + "for them.",
-    remedy: "Write a KMZ or a GeoPackage to keep them, or name a folder with --attachments.")
+    remedy:
+      "--attachments FOLDER writes them to a folder, under the names by which the features refer "
+      + "to them. A KMZ or a GeoPackage keeps them.")
   /// Of members of collections that say different things the first was kept.
   public static let collectionMemberLeftOut = Reason(
     "collection-member-left-out", .changed,

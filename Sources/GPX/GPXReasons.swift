@@ -42,7 +42,7 @@ extension Reason {
     xml + [
       .notGPX, .segmentWithoutPoints, .onePointSegment, .linesWithoutPoints,
       .lineMembersLeftOut, .namespacePrefix, .measureAsTime, .multiPointAsWaypoints,
-      .timeRewritten, .heightFromEle, .lineKind, .extensionRewritten,
+      .timeRewritten, .heightFromEle, .lineKind, .extensionRewritten, .polygonAsTrack,
     ]
 }
 
@@ -91,6 +91,13 @@ extension Reason {
     remedy: "Nothing needs to be done if only cairn reads the file again: the values are the same. "
       + "Other programs find speeds, heart rates and the like under Garmin's names, and the rest "
       + "as cairn:property.")
+  /// A polygon became a track.
+  static let polygonAsTrack = Reason(
+    "polygon-as-track", .changed,
+    "polygons became tracks, each ring a segment: they read back as lines",
+    cause: "GPX has points and lines, and --output-option polygons=tracks was given.",
+    remedy: "Nothing, if outlines are all that is needed on the device. Which rings are holes, and "
+      + "whose, is in the source alone.")
   /// A line is a track although its property says something else.
   static let lineKind = Reason(
     "line-kind", .changed,

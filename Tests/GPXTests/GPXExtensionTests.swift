@@ -62,7 +62,7 @@ import Testing
     #expect(
       try json(properties)
         == json(
-          ##"{"gpxx_TrackExtension":{"gpxx:DisplayColor":"Red"},"o_guid":"a-b","##
+          ##"{"gpxx_TrackExtension":{"gpxx:DisplayColor":"Red"},"stroke":"#ff0000","o_guid":"a-b","##
             + ##""o_e":{"@k":"v","#text":"t"},"extensions_name":"inner","name":"outer","_gpxType":"trk"}"##
         ))
   }

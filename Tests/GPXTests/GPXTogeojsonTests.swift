@@ -23,6 +23,8 @@ import Testing
     /// Elements with elements within are nested values here, run together as one text there; and the
     /// inner ones are further properties.
     case nestedValue
+    /// Garmin's colour of a line is its `stroke` here.
+    case displayColor
   }
 
   static let expected: [String: [Difference: Int]] = [
@@ -36,7 +38,7 @@ import Testing
     // The text `type` is that of a link.
     "garmin_extensions": [
       .emptyLine: 3, .furtherElement: 1, .furtherArray: 2, .ofDescendant: 1,
-      .nestedValue: 2,
+      .nestedValue: 2, .displayColor: 1,
     ],
     "missing_hr": [.ofDescendant: 2],
     "multitrackgpx": [.nestedValue: 6],
@@ -138,6 +140,12 @@ import Testing
       case (let ours as [String: Any], let theirs as String)
       where Self.texts(ours).joined() == theirs:
         count(.nestedValue)
+      // The one in the samples.
+      case ("#ff00ff" as String, nil)
+      where key == "stroke"
+        && (properties["gpxx_TrackExtension"] as? [String: Any])?["gpxx:DisplayColor"] as? String
+          == "Magenta":
+        count(.displayColor)
       case (_?, nil) where ["src", "number"].contains(key): count(.furtherElement)
       case (nil, let theirs as String)
       where properties.values.contains {

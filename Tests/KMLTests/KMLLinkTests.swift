@@ -124,7 +124,9 @@ import Testing
         ].filter { !inArchive || $0.0 != "b.kml" }, inArchive: inArchive)
       #expect(result.error == nil)
       #expect(result.features.map { $0["@geometry-type"] } == ["\"networklink\""])
-      #expect(result.reasons.isSubset(of: ["warning: attachments-left-out"]))
+      #expect(
+        result.reasons.isSubset(
+          of: ["attachments-left-out", "warning: attachments-left-out"]))
     }
   }
 
@@ -194,7 +196,23 @@ import Testing
         ("a.kml", Self.document("a", Self.link("b.kml", "<visibility>0</visibility>"))),
         ("b.kml", Self.document("b", Self.place("2"))),
       ], inArchive: false)
-    #expect(result.reasons.contains("warning: link-details"))
+    let details = result.tally.changed.first { $0.reason == "link-details" }
+    #expect(details?.count == 1 && details?.examples.count == 1)
+    #expect(details?.message.hasSuffix("first the one to 'b.kml'") == true)
+  }
+
+  @Test("what stands between features and is left out is a change of the layer, with its place")
+  func betweenFeatures() throws {
+    let style = "<Style id=\"s\"><BalloonStyle><text>t</text></BalloonStyle></Style>"
+    let result = try Self.read(
+      [("a.kml", "\n" + Self.document("a", style + Self.place("1") + "\nstray" + Self.place("2")))],
+      inArchive: false)
+    for (reason, line) in [("style-details", 2), ("stray-text", 2)] {
+      let entry = result.tally.changed.first { $0.reason == reason }
+      #expect(entry?.count == 1, "\(reason)")
+      #expect(entry?.examples.first?.line == line, "\(reason)")
+    }
+    #expect(!result.reasons.contains { $0.hasPrefix("warning: ") })
   }
 
   @Test("an error in a linked document has its place there")
@@ -290,7 +308,9 @@ import Testing
       #expect(result.features.map { $0["stroke"] } == ["\"#ff0000\"", "\"#ff0000\""])
       // The reference is right from where the first document is.
       #expect(result.features.map { $0["icon"] } == ["\"style/pin.png\"", "\"style/pin.png\""])
-      #expect(result.reasons.isSubset(of: ["warning: attachments-left-out"]))
+      #expect(
+        result.reasons.isSubset(
+          of: ["attachments-left-out", "warning: attachments-left-out"]))
     }
   }
 }

@@ -25,6 +25,10 @@ import Testing
         #""time":"2020-01-01T00:00:00+02:00""#,
         "<TimeStamp><when>2020-01-01T00:00:00+02:00</when></TimeStamp>"
       ),
+      (
+        #""TimeStamp":"2020-01-01T00:00:00Z""#,
+        "<TimeStamp><when>2020-01-01T00:00:00Z</when></TimeStamp>"
+      ),
     ])
   func moved(_ property: String, _ element: String) throws {
     let document = try writeKML(properties: property)
@@ -88,7 +92,6 @@ import Testing
     "what is no date-time, or not the only time, stays data",
     arguments: [
       #""time":"10:30""#, #""time":"2020""#, #""time":"2020-01-01""#, #""time":1577836800"#,
-      #""Time":"2020-01-01T00:00:00Z""#,
     ])
   func noTime(_ property: String) throws {
     let document = try writeKML(properties: property)

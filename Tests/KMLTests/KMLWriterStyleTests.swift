@@ -100,7 +100,8 @@ import Testing
       properties: ##""marker-color":"#ff0000","marker-size":"large","marker-symbol":"park""##)
     #expect(
       document.styles == [
-        "<Style id=\"style1\"><IconStyle><color>ff0000ff</color><scale>1.5</scale></IconStyle>"
+        "<Style id=\"style1\"><IconStyle><color>ff0000ff</color><scale>1.5</scale><Icon>"
+          + "<href>http://maps.google.com/mapfiles/kml/shapes/parks.png</href></Icon></IconStyle>"
           + "</Style>"
       ])
     #expect(

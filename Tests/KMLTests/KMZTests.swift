@@ -6,6 +6,7 @@ import Testing
 @testable import Archive
 @testable import Base
 @testable import Files
+@testable import Features
 @testable import Flow
 @testable import FormatKit
 import CSV
@@ -108,6 +109,9 @@ struct KMZTests {
       try sink.finish(catalog, ledger)
       let left = ledger.warnings.filter { $0.code == "attachments-left-out" }
       #expect(left.map(\.count) == [2], "\(name)")
+      #expect(left.first?.message.contains("--attachments FOLDER") == true)
+      let counted = catalog.layers[0].tally.changed.filter { $0.reason == "attachments-left-out" }
+      #expect(counted.map(\.count) == [2], "\(name)")
     }
   }
 

@@ -15,6 +15,7 @@ struct GPXExtensionParser: ~Copyable {
     _ element: inout GPXElementReader, _ row: borrowing GPXPropertyRow, isOfLine: Bool,
     _ batch: inout FeatureBatch
   ) throws(XMLFault) {
+    var color: String?
     while true {
       switch try element.next() {
       case .startElement:
@@ -27,12 +28,16 @@ struct GPXExtensionParser: ~Copyable {
           try takeLineStyle(&element, row, &batch)
         default:
           let key = row.keys.extension(element.name, element.scanner.names.canonical)
-          let hasNamespace = GPXNamespace.isPrefixed(
-            element.scanner.names.canonical.bytes(at: element.name))
+          let name = element.scanner.names.canonical.bytes(at: element.name)
+          let hasNamespace = GPXNamespace.isPrefixed(name)
+          let hasColor = isOfLine && GPXDisplayColor.isHolder(name)
           try takeNested(key, flags: hasNamespace ? [] : .withoutNamespace, &element, row, &batch)
+          if hasColor { color = GPXDisplayColor.hex(inHolder: value.buffer) }
         }
       case .text, .cdata: continue
-      case .endElement: return
+      case .endElement:
+        if let color { Self.append(color, row, &batch) }
+        return
       case .end, .incomplete: throw .cutShort(element.scanner.position)
       }
     }
@@ -140,6 +145,16 @@ struct GPXExtensionParser: ~Copyable {
     let start = batch.text.count
     if word.first != UInt8(ascii: "#") { batch.text.append("#") }
     for byte in word { batch.text.append(byte) }
+    batch.cells.append(batch.storedCell(key: row.keys.stroke, type: .text, from: start))
+  }
+
+  /// Adds Garmin's colour of a line that says no other.
+  private static func append(
+    _ color: String, _ row: borrowing GPXPropertyRow, _ batch: inout FeatureBatch
+  ) {
+    guard row.openCell(row.keys.stroke, batch) == nil else { return }
+    let start = batch.text.count
+    batch.text.append(color)
     batch.cells.append(batch.storedCell(key: row.keys.stroke, type: .text, from: start))
   }
 

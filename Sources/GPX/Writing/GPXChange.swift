@@ -6,7 +6,7 @@ internal import FormatKit
 enum GPXChange: Int, ChangeKind {
   case measureDropped, measureAsTime, valueNotFinite, blobAsText, emptyGeometry, geometryKind
   case multiPoint, longitude, character, time, height, lineKind
-  case nullLeftOut, fieldAsElement, `extension`
+  case nullLeftOut, fieldAsElement, `extension`, polygon
 
   var reason: Reason {
     switch self {
@@ -25,6 +25,7 @@ enum GPXChange: Int, ChangeKind {
     case .nullLeftOut: .nullLeftOut
     case .fieldAsElement: .fieldAsElement
     case .extension: .extensionRewritten
+    case .polygon: .polygonAsTrack
     }
   }
 
@@ -49,6 +50,7 @@ enum GPXChange: Int, ChangeKind {
       "fields became elements of GPX with another name, which they will have now"
     case .extension:
       "extensions without a namespace of their own were written as Garmin's or this program's"
+    case .polygon: reason.meaning
     case .nullLeftOut: "nulls are left out, as GPX cannot hold them"
     }
   }

@@ -113,13 +113,19 @@ struct GPXElementText: ~Copyable {
     to out: inout Bytes
   ) -> Bool {
     guard let name = role.elementName, let content = role.content else { return false }
-    let isRenamed = plan.keys[Int(cell.key)].isRenamed
+    let key = plan.keys[Int(cell.key)]
+    let isRenamed = key.isRenamed
     let start = out.count
     switch content {
     case .text:
       guard isRenamed || cell.isPlainText else { return false }
       open(name, to: &out)
-      append(textOf: cell, feature, of: batch, to: &out)
+      if role == .sym, isRenamed {
+        append(
+          text: Array((GPXFieldRole.symbol(cell, batch) ?? "").utf8), feature, of: batch, to: &out)
+      } else {
+        append(textOf: cell, feature, of: batch, to: &out)
+      }
     case .fix:
       guard cell.isPlainText, GPXSchemaText.isFix(batch.bytes(of: cell)) else { return false }
       open(name, to: &out)
@@ -135,10 +141,14 @@ struct GPXElementText: ~Copyable {
       }
     case .links:
       // Formats without nested values, such as KML, have the JSON as text.
-      guard cell.type == .json || cell.type == .text && batch.bytes(of: cell).first == 0x5B else {
+      guard let links = FeatureLinks(cell, of: batch) else { return false }
+      // Under the element's name anything but a list would read back as one.
+      guard isRenamed || links.isWhole && batch.bytes(of: cell).first != UInt8(ascii: "{") else {
         return false
       }
-      return GPXLinkText.append(batch.bytes(of: cell), feature, of: batch, to: &out, &self)
+      GPXLinkText.append(links, feature, of: batch, to: &out, &self)
+      if isRenamed, links.isWhole { note(.fieldAsElement, feature, of: batch) }
+      return links.isWhole
     case .decimal(let range):
       guard let number = cell.number, range.contains(number) else { return false }
       open(name, to: &out)
@@ -149,6 +159,7 @@ struct GPXElementText: ~Copyable {
       append(integer: cell.integer, to: &out)
     }
     close(name, to: &out)
+    if key.isKept { return false }
     if isRenamed { note(.fieldAsElement, feature, of: batch) }
     return true
   }
@@ -209,7 +220,12 @@ struct GPXElementText: ~Copyable {
         out.append(contentsOf: text)
       default: append(text: text, feature, of: batch, to: &out)
       }
-    case .links: return GPXLinkText.append(value, feature, of: batch, to: &out, &self)
+    case .links:
+      guard first == UInt8(ascii: "["), let links = FeatureLinks(json: value), links.isWhole else {
+        return false
+      }
+      GPXLinkText.append(links, feature, of: batch, to: &out, &self)
+      return true
     case .decimal(let range):
       guard let number = DecimalText.scan(value.baseAddress ?? UnsafePointer(scratch.base)),
         number.end == value.baseAddress.map({ $0 + value.count }), range.contains(number.double)

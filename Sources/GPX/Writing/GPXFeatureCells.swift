@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import Styles
 
 /// The properties of the current feature, sorted by what they become: owns the places of cells that have an
 /// element, and of those that have none.
@@ -52,7 +53,21 @@ struct GPXFeatureCells: ~Copyable {
         others.append(place)
       }
     }
+    dropImpliedIcon(batch, plan)
     return nulls
+  }
+
+  /// Removes an icon that says no more than the name of the symbol: KML's writer has added it to that.
+  private mutating func dropImpliedIcon(_ batch: borrowing FeatureBatch, _ plan: GPXOutputPlan) {
+    guard let name = peek(.sym, batch), !plan.keys[Int(name.key)].isRenamed,
+      let icon = batch.text(of: name).flatMap(StyleSymbol.init)?.icon
+    else { return }
+    for index in 0..<others.count {
+      guard let cell = other(index, batch), cell.type == .text, plan.keys[Int(cell.key)].isKept,
+        batch.bytes(of: cell).elementsEqual(icon.utf8)
+      else { continue }
+      removeOther(index)
+    }
   }
 
   /// Takes the cell of a role, so that it is no longer among those that are written as extensions.

@@ -51,8 +51,8 @@ struct GPXFeatureText: ~Copyable {
     guard let cell = cells.peek(.gpxType, batch) else { return false }
     let type = batch.text(of: cell)
     if type == "trk" { return false }
-    let parts = nodes.first.map { batch.geometry.partRange(ofNode: $0).count } ?? 0
-    if type == "rte", parts <= 1 { return true }
+    let lines = GPXLineText.lines(nodes, of: batch.geometry).count
+    if type == "rte", lines <= 1 { return true }
     element.note(.lineKind, feature, of: batch)
     return false
   }

@@ -1,5 +1,7 @@
 internal import Base
 internal import Features
+internal import FormatKit
+internal import Styles
 internal import Text
 internal import XML
 
@@ -15,13 +17,8 @@ struct GPXFieldRole {
   private static let named = 0
   /// The rank of a field with the name of the element.
   private static let exact = 1
-
-  /// Names that other programs and formats use, in whatever case: `timestamp` and `timespan` are KML's,
-  /// `begin` is what GDAL makes of the latter.
-  private static let others: [String: (role: GPXOutputRole, rank: Int)] = [
-    "name": (.name, 2), "title": (.name, 3), "desc": (.desc, 2), "description": (.desc, 3),
-    "time": (.time, 2), "timestamp": (.time, 3), "begin": (.time, 4), "timespan": (.time, 5),
-  ]
+  /// That of the first name that other programs and formats use for the same.
+  private static let firstOther = 2
 
   /// Nil for a field that is not an element of GPX.
   init?(key: String, _ options: GPXWriterOptions) {
@@ -31,13 +28,24 @@ struct GPXFieldRole {
     } else if let role = GPXOutputRole(key: key) {
       self.role = role
       rank = Self.exact
-    } else if let other = Self.others[key.lowercased()] {
-      role = other.role
-      rank = other.rank
+    } else if let other = FieldMeaning.named(key) {
+      role = Self.role(of: other.meaning, isComment: key.lowercased() == "cmt")
+      rank = Self.firstOther + other.place
     } else {
       return nil
     }
     isRenamed = rank != Self.exact && role.elementName != key
+  }
+
+  /// The element of a meaning; GPX has another one for comments than for descriptions.
+  private static func role(of meaning: FieldMeaning, isComment: Bool) -> GPXOutputRole {
+    switch meaning {
+    case .name: .name
+    case .description: isComment ? .cmt : .desc
+    case .time: .time
+    case .links: .links
+    case .symbol: .sym
+    }
   }
 
   private static func role(ofNamed key: String, _ options: GPXWriterOptions) -> GPXOutputRole? {
@@ -52,10 +60,12 @@ struct GPXFieldRole {
   // MARK: - Values
 
   /// True if a value of a field with another name can be the element: texts, or what the user has named;
-  /// times to the second.
+  /// times to the second; addresses, and symbols that have a name.
   static func isElement(
     _ cell: Cell, _ role: GPXOutputRole, rank: Int, _ batch: borrowing FeatureBatch
   ) -> Bool {
+    if role == .links { return FeatureLinks(cell, of: batch) != nil }
+    if role == .sym { return symbol(cell, batch) != nil }
     switch cell.type {
     case .text, .date, .dateTime:
       let text = batch.bytes(of: cell)
@@ -65,6 +75,11 @@ struct GPXFieldRole {
     case .real: return role != .time && rank == named && cell.real.isFinite
     case .null, .blob: return false
     }
+  }
+
+  /// The name of the symbol that a field with another name than the element holds.
+  static func symbol(_ cell: Cell, _ batch: borrowing FeatureBatch) -> String? {
+    cell.type == .text ? batch.text(of: cell).flatMap(StyleSymbol.garminName) : nil
   }
 
   private static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

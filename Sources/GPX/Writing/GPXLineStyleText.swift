@@ -21,9 +21,11 @@ struct GPXLineStyleText: ~Copyable {
     let width = cells.peek(.strokeWidth, batch)?.number
     if let stroke, stroke.isPlainText, Self.isColor(batch.bytes(of: stroke)) {
       _ = cells.take(.stroke, batch)
-      parts.append("<gpx_style:color>")
-      parts.append(contentsOf: UnsafeBufferPointer(rebasing: batch.bytes(of: stroke).dropFirst()))
-      parts.append("</gpx_style:color>")
+      if !Self.isGarmins(stroke, cells, batch, element.plan) {
+        parts.append("<gpx_style:color>")
+        parts.append(contentsOf: UnsafeBufferPointer(rebasing: batch.bytes(of: stroke).dropFirst()))
+        parts.append("</gpx_style:color>")
+      }
     }
     if let opacity, (0...1).contains(opacity) {
       _ = cells.take(.strokeOpacity, batch)
@@ -41,6 +43,22 @@ struct GPXLineStyleText: ~Copyable {
     text.append(contentsOf: parts.buffer)
     text.append("</gpx_style:line>")
     element.use(GPXName.styleLine.canonical.prefixOfName)
+  }
+
+  /// True if one of Garmin's extensions, which is written as it was read, names the colour.
+  private static func isGarmins(
+    _ stroke: Cell, _ cells: borrowing GPXFeatureCells, _ batch: borrowing FeatureBatch,
+    _ plan: GPXOutputPlan
+  ) -> Bool {
+    for index in 0..<cells.otherCount {
+      guard let cell = cells.other(index, batch), cell.type == .json,
+        cell.flags.isDisjoint(with: .members),
+        Array(plan.name(cell.key).utf8).withUnsafeBufferPointer(GPXDisplayColor.isHolder),
+        let hex = GPXDisplayColor.hex(inHolder: batch.bytes(of: cell))
+      else { continue }
+      return batch.bytes(of: stroke).elementsEqual(hex.utf8)
+    }
+    return false
   }
 
   /// Writes the rest of the style, if it consists of further elements.

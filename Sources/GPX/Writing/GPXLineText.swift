@@ -56,6 +56,11 @@ struct GPXLineText: ~Copyable {
 
     if times.isMeasureDropped { element.note(.measureDropped, feature, of: batch) }
     if times.isMeasureWritten { element.note(.measureAsTime, feature, of: batch) }
+    if let kind = nodes.first.map({ batch.geometry.nodes[$0].kind }),
+      kind == .polygon || kind == .multiPolygon
+    {
+      element.note(.polygon, feature, of: batch)
+    }
     if isNested, lines.count == 1 { element.note(.geometryKind, feature, of: batch) }
     let isEmpty = lines.contains { batch.geometry.positionRange(ofLine: $0).isEmpty }
     if isEmpty || !nodes.isEmpty && lines.isEmpty {
@@ -63,13 +68,13 @@ struct GPXLineText: ~Copyable {
     }
   }
 
-  /// The lines of a feature's geometry, each a part.
-  private static func lines(
+  /// The lines of a feature's geometry, each a part; those of polygons are their rings.
+  static func lines(
     _ nodes: Range<Int>, of geometry: borrowing GeometryColumn
   ) -> Range<Int> {
     guard let node = nodes.first else { return 0..<0 }
     switch geometry.nodes[node].kind {
-    case .lineString, .multiLineString: break
+    case .lineString, .multiLineString, .polygon, .multiPolygon: break
     default: return 0..<0
     }
     let parts = geometry.partRange(ofNode: node)

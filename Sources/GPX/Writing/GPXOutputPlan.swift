@@ -11,6 +11,9 @@ final class GPXOutputPlan {
     var rank = 0
     /// The element of the role has another name than the key.
     var isRenamed = false
+    /// The element is written besides, and the property stays what it is: a symbol's name in another program, or
+    /// the address of its icon, cannot be told from GPX's.
+    var isKept = false
     /// It has the name of a native element.
     var isNative = false
     /// The place within Garmin's TrackPointExtension, nil for keys outside of it.
@@ -43,6 +46,7 @@ final class GPXOutputPlan {
         keys.append(
           Key(
             role: field.role, rank: field.rank, isRenamed: field.isRenamed,
+            isKept: field.role == .sym && field.isRenamed && key.lowercased() != "symbol",
             isNative: field.role == .styleLine))
         names.append(field.role == .styleLine ? GPXName.styleLine.canonical : "")
       } else if let name = prefixes.name(ofKey: key) {

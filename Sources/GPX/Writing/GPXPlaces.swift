@@ -8,12 +8,14 @@ internal import Geometry
 struct GPXPlaces: BatchStep {
   /// True if such features are counted and the run goes on.
   let skipsErrors: Bool
+  /// True if the rings of polygons become tracks.
+  let takesPolygons: Bool
 
   mutating func apply(to batch: inout FeatureBatch) throws(GeoError) {
     guard hasDoubts(batch) else { return }
     var failures: [(feature: Int, error: GeoError)] = []
     for feature in 0..<batch.count {
-      guard let error = Self.error(of: feature, in: batch) else { continue }
+      guard let error = error(of: feature, in: batch) else { continue }
       guard skipsErrors else { throw error }
       failures.append((feature, error))
     }
@@ -22,14 +24,13 @@ struct GPXPlaces: BatchStep {
 
   /// False if all features have a place, which is nearly always so.
   private func hasDoubts(_ batch: borrowing FeatureBatch) -> Bool {
-    for node in 0..<batch.geometry.nodes.count where !Self.hasPlace(batch.geometry.nodes[node].kind)
-    {
+    for node in 0..<batch.geometry.nodes.count where !hasPlace(batch.geometry.nodes[node].kind) {
       return true
     }
     return !batch.geometry.isOnEarth(0..<batch.geometry.positionCount)
   }
 
-  private static func error(
+  private func error(
     of feature: Int, in batch: borrowing FeatureBatch
   ) -> GeoError? {
     // Systems that are not WGS 84 are refused as a whole.
@@ -40,7 +41,9 @@ struct GPXPlaces: BatchStep {
         .noPlaceInFormat,
         "a \(batch.geometry.nodes[node].kind.name) has no place in GPX, which has points and lines",
         at: batch.location(ofFeature: feature),
-        hint: "--on-error skip leaves such features out; GeoJSON, GeoPackage and KML have them")
+        hint: (batch.geometry.nodes[node].kind == .geometryCollection
+          ? "" : "--output-option polygons=tracks writes the rings of polygons as tracks; ")
+          + "--on-error skip leaves such features out; GeoJSON, GeoPackage and KML have them")
     }
     guard batch.geometry.isOnEarth(batch.geometry.positionRange(ofNodes: nodes)) else {
       return GeoError(
@@ -50,10 +53,11 @@ struct GPXPlaces: BatchStep {
     return nil
   }
 
-  private static func hasPlace(_ kind: GeometryKind) -> Bool {
+  private func hasPlace(_ kind: GeometryKind) -> Bool {
     switch kind {
     case .point, .multiPoint, .lineString, .multiLineString: true
-    case .polygon, .multiPolygon, .geometryCollection: false
+    case .polygon, .multiPolygon: takesPolygons
+    case .geometryCollection: false
     }
   }
 }

@@ -39,7 +39,10 @@ final class GPXWriter: FeatureSink {
   func makeEncoder() -> any BatchEncoder { GPXEncoder(self) }
 
   func makeSteps() -> [any BatchStep] {
-    [GPXPlaces(skipsErrors: skipsErrors), GPXOnePointNotes()]
+    [
+      GPXPlaces(skipsErrors: skipsErrors, takesPolygons: options.writesPolygons),
+      GPXOnePointNotes(),
+    ]
   }
 
   /// Takes text for a part of the document; called in turn.

@@ -6,7 +6,9 @@ struct GPXWriterOptions {
   let nameField: String?
   let descriptionField: String?
   let timeField: String?
-  /// All of them, with the options that name them.
+  /// Rings of polygons are written as tracks; otherwise polygons are refused.
+  let writesPolygons: Bool
+  /// All of the fields, with the options that name them.
   let choices: [FieldChoice]
 
   /// The options that the format declares.
@@ -15,6 +17,9 @@ struct GPXWriterOptions {
     FormatOption(
       name: "time-field", defaultValue: "none",
       help: "Take the times of waypoints from a property (GPX).", isOnCommandLine: true),
+    FormatOption(
+      name: "polygons", values: ["refuse", "tracks"], defaultValue: "refuse",
+      help: "What becomes of polygons: tracks writes each as a track whose segments are its rings."),
   ]
 
   /// Reads the options of a run; empty ones count as missing.
@@ -23,7 +28,8 @@ struct GPXWriterOptions {
     nameField = field("name-field")
     descriptionField = field("description-field")
     timeField = field("time-field")
-    choices = Self.declared.map(\.name).compactMap { option in
+    writesPolygons = options["polygons"] == "tracks"
+    choices = Self.declared.map(\.name).filter { $0.hasSuffix("-field") }.compactMap { option in
       field(option).map { FieldChoice(option: option, field: $0) }
     }
   }

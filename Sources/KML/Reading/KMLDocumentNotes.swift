@@ -14,16 +14,9 @@ struct KMLDocumentNotes {
   var linkCount = 0
   /// NetworkLinks in place of which the features of their documents were read.
   private(set) var followedCount = 0
-  /// Those of them that say more than a name and where they lead.
-  private var linkDetails = 0
   var controlCount = 0
-  var strayTextCount = 0
-  /// What styles say that no property has a place for.
-  var styleDetails: Set<String> = []
   /// Styles whose id another one had.
   var duplicateStyles = 0
-  /// Details of containers that there was no room for.
-  var lostDetails = 0
   /// Elements between the features that KML does not know, and the name of the first.
   private var unknownElements: (count: Int, first: String) = (0, "")
 
@@ -48,21 +41,14 @@ struct KMLDocumentNotes {
   }
 
   /// A NetworkLink is followed.
-  mutating func addFollowedLink(saysMore: Bool) {
-    followedCount += 1
-    if saysMore { linkDetails += 1 }
-  }
+  mutating func addFollowedLink() { followedCount += 1 }
 
   /// Adds what is odd about another document of the input.
   mutating func absorb(_ other: KMLDocumentNotes) {
     linkCount += other.linkCount
     followedCount += other.followedCount
-    linkDetails += other.linkDetails
     controlCount += other.controlCount
-    strayTextCount += other.strayTextCount
-    styleDetails.formUnion(other.styleDetails)
     duplicateStyles += other.duplicateStyles
-    lostDetails += other.lostDetails
     if unknownElements.count == 0 { unknownElements.first = other.unknownElements.first }
     unknownElements.count += other.unknownElements.count
   }
@@ -86,16 +72,6 @@ struct KMLDocumentNotes {
   /// What is odd.
   func oddities() -> [Oddity] {
     var oddities: [Oddity] = []
-    if linkDetails > 0 {
-      oddities.append(Oddity(.linkDetails, Reason.linkDetails.meaning + ": \(linkDetails)"))
-    }
-    if !styleDetails.isEmpty {
-      oddities.append(
-        Oddity(
-          .styleDetails,
-          "shared styles have details that the style of a feature has no place for: "
-            + styleDetails.sorted().joined(separator: ", ")))
-    }
     if duplicateStyles > 0 { oddities.append(Oddity(.duplicateStyle)) }
     if controlCount > 0 { oddities.append(Oddity(.networkLinkControl)) }
     if unknownElements.count > 0 {
@@ -104,10 +80,6 @@ struct KMLDocumentNotes {
           .unknownElements,
           "elements between the features do not belong to KML: \(unknownElements.count), "
             + "first '\(unknownElements.first)'"))
-    }
-    if strayTextCount > 0 { oddities.append(Oddity(.strayText)) }
-    if lostDetails > 0 {
-      oddities.append(Oddity(.folderDetails, Reason.folderDetails.meaning + ": \(lostDetails)"))
     }
     return oddities
   }

@@ -57,6 +57,8 @@ final class KMLDocumentReader {
   /// Where the next piece begins in the input.
   private(set) var endOffset: UInt64
   private var notes = KMLDocumentNotes()
+  /// What was left out and nobody has been told of.
+  private(set) var losses = KMLDocumentLosses()
   /// The paths of folders with features.
   private var folderPaths: Set<[UInt8]> = []
   /// Folders that became one with an earlier one, and that nobody has been told of.
@@ -104,6 +106,7 @@ final class KMLDocumentReader {
     }
     endOffset = batch.piece.offset + UInt64(batch.piece.bytes.count)
     batch.piece.frame = notes.recordFrame
+    if !losses.isEmpty, let firstLayer { losses.tell(&batch, slot: batch.slot(for: firstLayer)) }
     return true
   }
 
@@ -113,7 +116,7 @@ final class KMLDocumentReader {
     case .startElement: try enter(&batch)
     case .endElement: leave()
     case .text, .cdata:
-      if !document.scanner.content.isXMLSpace { notes.strayTextCount += 1 }
+      if !document.scanner.content.isXMLSpace { losses.add(.strayText, at: tokenOffset(batch)) }
     case .end, .incomplete:
       isAtEnd = true
       return false
@@ -121,7 +124,14 @@ final class KMLDocumentReader {
     return true
   }
 
+  /// Where the current token begins in the input.
+  private func tokenOffset(_ batch: borrowing FeatureBatch) -> UInt64 {
+    batch.piece.offset + UInt64(document.scanner.tokenStart - UnsafePointer(batch.piece.bytes.base))
+  }
+
   private func enter(_ batch: inout FeatureBatch) throws(GeoError) {
+    let (start, lostCount) = (tokenOffset(batch), tree.lostCount)
+    defer { if tree.lostCount > lostCount { losses.add(.folderDetails, at: start) } }
     let part = try part()
     if containers.isEmpty { try begin(with: part, batch) }
     switch part {
@@ -202,6 +212,13 @@ final class KMLDocumentReader {
     case .style:
       let id = styles.id(side)
       if let style = try styles.parse(&side), let id { shared.define(id, style) }
+      guard !styles.beyond.isEmpty else { break }
+      losses.add(
+        .styleDetails,
+        "shared styles have details that the style of a feature has no place for: "
+          + styles.beyond.sorted().joined(separator: ", "),
+        at: batch.piece.offset + UInt64(range.lowerBound))
+      styles.beyond.removeAll()
     case .schema:
       let schema = try KMLSchema.parse(&side)
       shared.define(schema)
@@ -268,7 +285,12 @@ final class KMLDocumentReader {
       return false
     }
     guard let href = link.href, try setting.follow(href, self) else { return false }
-    notes.addFollowedLink(saysMore: link.saysMore)
+    notes.addFollowedLink()
+    if link.saysMore {
+      losses.add(
+        .linkDetails, Reason.linkDetails.meaning + ", first the one to '\(href)'",
+        at: batch.piece.offset + UInt64(range.lowerBound))
+    }
     return true
   }
 
@@ -365,9 +387,7 @@ final class KMLDocumentReader {
   /// What is worth knowing about the document.
   func completeNotes() -> KMLDocumentNotes {
     var notes = notes
-    notes.styleDetails = styles.beyond
     notes.duplicateStyles = shared.duplicateStyleCount
-    notes.lostDetails = tree.lostCount
     return notes
   }
 }

@@ -36,7 +36,7 @@ extension Reason {
       + "with --input-option follow-links=no.")
   /// A followed link says more than where it leads.
   static let linkDetails = Reason(
-    "link-details", .warning,
+    "link-details", .changed,
     "NetworkLinks that were followed said more than where they lead",
     cause:
       "The features of the linked document take the place of a link. Its description, visibility "
@@ -61,7 +61,7 @@ extension Reason {
     remedy: "Nothing, unless you need the updates: cairn does not apply them to other documents.")
   /// There is text where only elements can be.
   static let strayText = Reason(
-    "stray-text", .warning,
+    "stray-text", .changed,
     "text between the features was left out",
     cause: "Somebody edited the file by hand, or an angle bracket is missing, so that what should "
       + "be a tag looks like text.",
@@ -69,7 +69,7 @@ extension Reason {
       + "output, there is nothing to do.")
   /// Documents and Folders say too much to remember.
   static let folderDetails = Reason(
-    "folder-details", .warning,
+    "folder-details", .changed,
     "details of documents and folders are too large to keep",
     cause: "Besides features, a document can describe itself and its folders; cairn keeps 4 MB of "
       + "that. Tours and long descriptions go beyond it.",
@@ -86,7 +86,7 @@ extension Reason {
       + "their properties are complete.")
   /// Styles say something that cairn has no property for.
   static let styleDetails = Reason(
-    "style-details", .warning,
+    "style-details", .changed,
     "styles have details that the properties of a feature have no place for",
     cause: "cairn keeps colours, widths, icons and labels. Balloons, list items, random colours "
       + "and the look of a feature under the mouse have no counterpart in other formats.",

@@ -48,6 +48,8 @@ final class KMLReader: FeatureReader {
 
   private var tree = KMLFolderTree()
   private var notes = KMLDocumentNotes()
+  /// What was left out of documents without features.
+  private var losses = KMLDocumentLosses()
   private var documentName: String?
   private var firstLayer: Layer?
   private var emptyLayers: [Layer] = []
@@ -122,7 +124,8 @@ final class KMLReader: FeatureReader {
     }
     guard !isComplete else { return false }
     isComplete = true
-    return try countUnread(&batch)
+    let hasUnread = try countUnread(&batch)
+    return tellLosses(&batch) || hasUnread
   }
 
   /// Takes over what is known of a document that has been read.
@@ -136,9 +139,14 @@ final class KMLReader: FeatureReader {
       tree = document.tree
       notes = document.completeNotes()
     } else {
+      let lostCount = tree.lostCount
       tree.join(document.tree)
+      if tree.lostCount > lostCount {
+        losses.add(.folderDetails, at: document.shared.origin?.firstOffset ?? 0)
+      }
       notes.absorb(document.completeNotes())
     }
+    losses.absorb(document.losses)
     bytesBefore += document.source.fileBytesRead
   }
 
@@ -216,6 +224,15 @@ final class KMLReader: FeatureReader {
   }
 
   // MARK: - What was not read
+
+  /// Counts what was left out of documents without features; false if there is nothing to count.
+  private func tellLosses(_ batch: inout FeatureBatch) -> Bool {
+    guard !losses.isEmpty, let layer = firstLayer ?? emptyLayers.first, !layer.isPassedOver else {
+      return false
+    }
+    losses.tell(&batch, slot: batch.slot(for: layer))
+    return true
+  }
 
   /// Counts the features of the archive's documents that no link led to, as lost; false if there are none.
   private func countUnread(_ batch: inout FeatureBatch) throws(GeoError) -> Bool {

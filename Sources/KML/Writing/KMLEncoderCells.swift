@@ -1,6 +1,7 @@
 internal import Base
 internal import Features
 internal import FormatKit
+internal import XML
 
 /// The cells of one feature by what they are in KML: owns which roles the current feature has, and which of
 /// its cells are extended data in spite of their role, or are none as an element holds them.
@@ -9,8 +10,8 @@ internal import FormatKit
 /// (``KMLEncoderRole/element``): the first in the order of the roles whose value is a text, for a time a
 /// date-time. Another spelling of the element's name, and GPX's name for the same, is moved into the element:
 /// it has the name of the element when it is read again, which is counted (tables and GPX do not tell the two
-/// apart). What means something of its own, `title` and `cmt`, is in the element and stays extended data, by
-/// which its name comes back.
+/// apart). What means something of its own, `title`, `cmt` and addresses, is in the element and stays extended data,
+/// by which its name comes back; so do links of which the element holds only the first.
 struct KMLEncoderCells: ~Copyable {
   /// A bit for each role that the feature has.
   private var present: UInt64 = 0
@@ -64,7 +65,9 @@ struct KMLEncoderCells: ~Copyable {
 
   /// The value of a role becomes extended data.
   mutating func fallBack(_ role: KMLEncoderRole) {
-    fallbacks.append(places[Int(role.rawValue)])
+    let place = places[Int(role.rawValue)]
+    fallbacks.append(place)
+    for index in 0..<taken.count where taken[index] == place { taken[index] = -1 }
     present &= ~role.bit
   }
 
@@ -126,21 +129,29 @@ struct KMLEncoderCells: ~Copyable {
     var left = having(KMLEncoderRole.standIns)
     while let role = KMLEncoderRole.takeFirst(of: &left) {
       guard let element = role.element, !has(element), nulls & element.bit == 0,
+        // A nested value of another name is something else, such as the Link of a NetworkLink.
+        role != .plainLink || cell(role, batch).type == .text,
         isUsable(cell(role, batch), as: element, batch)
       else { continue }
       let place = places[Int(role.rawValue)]
       places[Int(element.rawValue)] = place
       present |= element.bit
-      guard role.isMoved else { continue }
+      guard role.isMoved, role != .links || isOneLink(batch.cells[place], batch) else { continue }
       taken.append(place)
       changes.note(KMLChange.fieldAsElement, feature, of: batch)
     }
     present &= ~KMLEncoderRole.standIns
   }
 
+  /// True for links that an atom:link can hold all of.
+  private func isOneLink(_ cell: Cell, _ batch: borrowing FeatureBatch) -> Bool {
+    FeatureLinks(cell, of: batch).map { $0.isWhole && $0.links.count == 1 } ?? false
+  }
+
   private func isUsable(
     _ cell: Cell, as element: KMLEncoderRole, _ batch: borrowing FeatureBatch
   ) -> Bool {
+    if element == .link { return FeatureLinks(cell, of: batch) != nil }
     guard cell.type == .text || cell.type == .date || cell.type == .dateTime else { return false }
     guard element == .timestamp else { return !cell.textRange.isEmpty }
     // Of the two kinds of time a feature has one.

@@ -256,15 +256,22 @@ struct KMLEncoderElements: ~Copyable {
 
   // MARK: - Nested values with rules of their own
 
-  /// An atom:link must have an address (RFC 4287 §4.2.7.1).
+  /// An atom:link must have an address (RFC 4287 §4.2.7.1), and KML has one of them.
   private func appendLink(
     _ cell: Cell, _ feature: Int, _ batch: borrowing FeatureBatch,
     _ output: inout KMLEncoderOutput
   ) -> Bool {
-    guard let value = NestedElementValue(cell, of: batch), value["@href"] != nil else {
+    if let value = NestedElementValue(cell, of: batch), value["@href"] != nil {
+      return output.append(value, as: "atom:link", feature, of: batch)
+    }
+    guard let link = FeatureLinks(cell, of: batch)?.links.first, !link.href.isEmpty else {
       return false
     }
-    return output.append(value, as: "atom:link", feature, of: batch)
+    let attributes = [("@href", link.href), ("@type", link.type), ("@title", link.text)]
+    let members = attributes.compactMap { name, text in
+      text.map { (name: name, value: NestedElementValue.text($0)) }
+    }
+    return output.append(.object(members), as: "atom:link", feature, of: batch)
   }
 
   /// xAL has no text beside its elements.

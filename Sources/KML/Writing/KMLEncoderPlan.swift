@@ -132,7 +132,8 @@ final class KMLEncoderPlan {
       Key(
         role: role, natural: role,
         isRenamed: field == name ? KMLReservedNames.all.contains(name) : name == "@id",
-        styleMask: property.map(KMLOutputStyle.mask) ?? 0, tagStart: UInt32(start),
+        styleMask: property.map(KMLOutputStyle.mask) ?? KMLOutputStyle.mask(ofField: name),
+        tagStart: UInt32(start),
         tagLength: UInt32(tags.count - start)))
     fieldFlags.append([])
     for kind in kinds.indices { kinds[kind] = nil }

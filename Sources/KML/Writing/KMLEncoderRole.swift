@@ -1,3 +1,5 @@
+internal import FormatKit
+
 /// What a key of a layer is in a KML feature; the elements of AbstractFeatureType in the order of the
 /// schema (OGC 07-147r2 §9.1).
 enum KMLEncoderRole: UInt8, CaseIterable {
@@ -16,8 +18,10 @@ enum KMLEncoderRole: UInt8, CaseIterable {
   case spelledDescription
   /// GPX's description and comment.
   case desc, cmt
-  /// GPX's time.
-  case time
+  /// GPX's time, and `time` or `timestamp` in any other spelling.
+  case time, spelledTime
+  /// GPX's links, and addresses in fields of other names.
+  case links, plainLink
   // Elements.
   case name, visibility, open, author, link, address, addressDetails, phoneNumber, snippet
   /// The same as an element without attributes, which KML 2.2 has besides (`snippet`).
@@ -40,13 +44,21 @@ enum KMLEncoderRole: UInt8, CaseIterable {
       self = role
       return
     }
-    switch key.lowercased() {
-    case "name": self = key == "Name" ? .capitalName : .spelledName
-    case "title": self = .title
-    case "description": self = .spelledDescription
-    case "desc": self = .desc
-    case "cmt": self = .cmt
-    default: self = key == "time" ? .time : .field
+    guard let (meaning, place) = FieldMeaning.named(key) else {
+      self = .field
+      return
+    }
+    let name = meaning.fieldNames[place]
+    switch meaning {
+    case .name: self = name == "title" ? .title : key == "Name" ? .capitalName : .spelledName
+    case .description:
+      self = name == "desc" ? .desc : name == "cmt" ? .cmt : .spelledDescription
+    case .time:
+      let isTime = name == "time" || name == "timestamp"
+      self = key == "time" ? .time : isTime ? .spelledTime : .field
+    case .links: self = name == "links" ? .links : .plainLink
+    // It is a part of the style besides.
+    case .symbol: self = .field
     }
   }
 
@@ -78,7 +90,7 @@ enum KMLEncoderRole: UInt8, CaseIterable {
 
   // MARK: - Stand-ins
 
-  private static var lastStandIn: KMLEncoderRole { .time }
+  private static var lastStandIn: KMLEncoderRole { .plainLink }
 
   /// All of them.
   @inline(__always)
@@ -92,13 +104,14 @@ enum KMLEncoderRole: UInt8, CaseIterable {
     switch self {
     case .capitalName, .spelledName, .title: .name
     case .spelledDescription, .desc, .cmt: .description
-    case .time: .timestamp
+    case .time, .spelledTime: .timestamp
+    case .links, .plainLink: .link
     default: nil
     }
   }
 
   /// True for stand-ins that say the same as the element, so that it holds all of them.
-  var isMoved: Bool { self != .title && self != .cmt }
+  var isMoved: Bool { self != .title && self != .cmt && self != .plainLink }
 
   // MARK: - Names
 

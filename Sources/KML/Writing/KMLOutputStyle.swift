@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import FormatKit
 internal import Styles
 
 /// The style of some features, with the address that they know it by: one for all features whose style
@@ -21,7 +22,8 @@ final class KMLOutputStyle {
   ) {
     self.url = url
     let cells = plan.cells
-    let given = cells.style(ofFeature: feature, in: batch) { plan.isWanted($0) }
+    var given = cells.style(ofFeature: feature, in: batch) { plan.isWanted($0) }
+    if given.icon == nil { given.icon = Self.symbol(plan, feature, of: batch)?.icon }
     style = Self.writable(given, isOverlay: isOverlay)
     for index in batch.cellRange(ofFeature: feature) {
       let cell = batch.cells[index]
@@ -36,6 +38,31 @@ final class KMLOutputStyle {
   /// The bit of a property in `heldProperties`.
   static func mask(_ property: StyleProperty) -> UInt32 {
     1 << UInt32(StyleProperty.allCases.firstIndex(of: property) ?? 31)
+  }
+
+  // MARK: - Symbols
+
+  /// The bit of fields that name a symbol, which stay extended data: no style property has it.
+  private static let symbolMask: UInt32 = 1 << 30
+
+  /// The bit of a field that is no style property: whether its value names a symbol.
+  static func mask(ofField name: String) -> UInt32 {
+    FieldMeaning.named(name)?.meaning == .symbol ? symbolMask : 0
+  }
+
+  /// The symbol that a feature's fields name, if it is a known one.
+  private static func symbol(
+    _ plan: KMLEncoderPlan, _ feature: Int, of batch: borrowing FeatureBatch
+  ) -> StyleSymbol? {
+    for index in batch.cellRange(ofFeature: feature) {
+      let cell = batch.cells[index]
+      guard cell.type == .text, cell.flags.isDisjoint(with: .members), plan.isWanted(cell.key),
+        plan.keys[Int(cell.key)].styleMask == symbolMask,
+        let symbol = batch.text(of: cell).flatMap(StyleSymbol.init)
+      else { continue }
+      return symbol
+    }
+    return nil
   }
 
   /// The style without values that the schema does not take.
