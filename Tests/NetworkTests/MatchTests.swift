@@ -37,7 +37,7 @@ struct MatchTests {
     try ReferenceTests.build("andorra.osm.pbf", path, in: scratch)
     let store = try NetworkStore(path: path)
     let graph = try store.graph(for: try store.profile(profile))
-    let finder = RouteFinder(store, graph, .length)
+    let finder = try RouteFinder(store, graph, .length)
     let matcher = MapMatcher(store, graph, MapMatcher.Settings())
     var generator = SplitMix64(seed: 31)
     var (exact, all, right, edges, broken) = (0, 0, 0, 0, 0)

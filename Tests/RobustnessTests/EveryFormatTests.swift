@@ -28,6 +28,8 @@ struct EveryFormatTests {
     "limit": ["2"],
     "sql": ["'SELECT 1 AS x'"],
     "tee": ["side.geojsonl", "[ repair ! write side.geojsonl ]"],
+    "extract": ["--bbox 0,0,90,90"],
+    "update": ["--changes ."],
     "apply-changes": ["changes.osc"],
     "derive-changes": ["town.osm"],
     "merge": ["town.osm"],
@@ -52,8 +54,9 @@ struct EveryFormatTests {
         + ["IN --max-problems 0 --problems OUT.geojson", "IN -o OUT.csv --columns auto"]
     case "pipeline":
       return ProgramHelp.current.steps.flatMap { step in
-        // It writes by itself.
+        // They write by themselves.
         if step == "tile" { return ["read IN ! \(tile)"] }
+        if step == "tags-count" { return ["read IN ! tags-count"] }
         let output =
           switch step {
           case "derive-changes": "OUT.osc"

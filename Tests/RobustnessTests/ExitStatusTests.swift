@@ -29,6 +29,7 @@ struct ExitStatusTests {
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
     "getid": [0: "town.osm n1", 1: "town.osm n999"],
+    "merge": [1: "town.osm moved.osm --max-problems 0 -o out.osm"],
     "check-refs": [0: "whole.osm", 1: "town.osm"],
     "schema": [
       0: "show map",
@@ -92,6 +93,10 @@ struct ExitStatusTests {
       try place.write("street.geojson", feature(x: 0, y: 0.001))
       try place.write(
         "whole.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/></osm>")
+      // The first node of town.osm, somewhere else.
+      try place.write(
+        "moved.osm",
+        "<osm version=\"0.6\"><node id=\"1\" version=\"1\" lat=\"1\" lon=\"1\"/></osm>")
       try place.write("cut.osm", "<osm version=\"0.6\"><node id=\"1\" lat=\"1\"")
       try place.write(
         "bad.gpx",

@@ -65,11 +65,11 @@ struct TilesetDescription {
     let zooms = plan.zooms.filter { result.account[$0, index].tiles > 0 }
     guard let least = zooms.first, let greatest = zooms.last else { return nil }
     var fields: [TilesetMetadata.Field] = []
-    for (field, sample) in samples(index) {
+    for (field, _, kind) in samples(index) {
       fields.append(
         TilesetMetadata.Field(
           name: String(decoding: plan.layers[index].fields[field], as: UTF8.self),
-          type: Self.kinds(of: sample).capitalised))
+          type: kind.capitalised))
     }
     return TilesetMetadata.VectorLayer(
       id: name(index), fields: fields, minzoom: least, maxzoom: greatest)
@@ -86,18 +86,17 @@ struct TilesetDescription {
   }
 
   /// The fields of a layer that some feature has.
-  private func samples(_ layer: Int) -> [(field: Int, sample: [TileValue])] {
+  private func samples(
+    _ layer: Int
+  ) -> [(field: Int, values: [TileValue], kind: TileValue.Kind)] {
     guard let found = found(layer) else { return [] }
     return found.samples.enumerated().compactMap { field, sample in
       let values = sample.values.compactMap { TileValue($0) }
-      return values.isEmpty ? nil : (field, values)
+      var kinds = values.map(\.kind)
+      if sample.hasLongText { kinds.append(.string) }
+      guard let first = kinds.first else { return nil }
+      return (field, values, kinds.allSatisfy { $0 == first } ? first : .mixed)
     }
-  }
-
-  private static func kinds(of values: [TileValue]) -> TileValue.Kind {
-    var kind = values.first?.kind ?? .string
-    for value in values where value.kind != kind { kind = .mixed }
-    return kind
   }
 
   // MARK: - tilestats
@@ -107,8 +106,9 @@ struct TilesetDescription {
     let entries: [JSONValue] = plan.layers.indices.compactMap { index in
       let count = result.account[plan.zooms.upperBound, index].read
       guard let found = found(index), count > 0 else { return nil }
-      let attributes = samples(index).map { field, values in
-        attribute(String(decoding: plan.layers[index].fields[field], as: UTF8.self), values)
+      let attributes = samples(index).map { field, values, kind in
+        attribute(
+          String(decoding: plan.layers[index].fields[field], as: UTF8.self), values, kind)
       }
       let geometry =
         if index >= plan.firstLabelLayer {
@@ -127,11 +127,13 @@ struct TilesetDescription {
     return .object([("layerCount", .count(entries.count)), ("layers", .array(entries))])
   }
 
-  private func attribute(_ name: String, _ values: [TileValue]) -> JSONValue {
+  private func attribute(
+    _ name: String, _ values: [TileValue], _ kind: TileValue.Kind
+  ) -> JSONValue {
     let sorted = values.sorted()
     var members: [(String, JSONValue)] = [
       ("attribute", .string(name)), ("count", .count(values.count)),
-      ("type", .string(Self.kinds(of: values).rawValue)),
+      ("type", .string(kind.rawValue)),
       ("values", .array(sorted.prefix(Self.listedValues).map(\.json))),
     ]
     let numbers = sorted.filter { $0.kind == .number }

@@ -10,12 +10,17 @@ struct TileValueSample {
 
   /// The messages of values (Vector Tile 2.1 §4.4) by their hashes.
   private(set) var messages: [UInt64: [UInt8]] = [:]
+  /// Some value is too long to be listed; only texts are.
+  private(set) var hasLongText = false
   private var threshold = UInt64.max
   private var last: UInt64 = 0
 
   /// Takes in a value.
   mutating func add(_ message: UnsafeBufferPointer<UInt8>) {
-    guard message.count <= Self.longestMessage else { return }
+    guard message.count <= Self.longestMessage else {
+      hasLongText = true
+      return
+    }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in message { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     hash = (hash ^ hash >> 29) &* 0xbf58_476d_1ce4_e5b9
@@ -30,6 +35,7 @@ struct TileValueSample {
 
   /// Takes in the values of another sample.
   mutating func add(_ other: TileValueSample) {
+    hasLongText = hasLongText || other.hasLongText
     for (hash, message) in other.messages where hash < threshold { messages[hash] = message }
     threshold = min(threshold, other.threshold)
     messages = messages.filter { $0.key < threshold }
