@@ -124,7 +124,7 @@ install: $(BINARY) ## install program and shell completions (PREFIX, DESTDIR)
 	$(BINARY) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_cairn"
 	$(BINARY) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/cairn.fish"
 
-demo: build ## the main job on samples: files of six formats to stores, looked at, put through steps, and back
+demo: build ## the main job on samples: files of six formats to stores, tiles and routes, looked at, put through steps, and back
 	@mkdir -p .build/demo
 	$(BINARY) convert samples/town/*.geojson -o .build/demo/town.gpkg --overwrite --report .build/demo/report.json
 	$(BINARY) info .build/demo/town.gpkg
@@ -145,6 +145,11 @@ demo: build ## the main job on samples: files of six formats to stores, looked a
 	$(BINARY) sql .build/demo/town.gpkg "SELECT s.name, count(DISTINCT b.fid) AS buildings FROM streets s \
 	  JOIN buildings b ON ST_Intersects(ST_Buffer(s.geom, 0.0001), b.geom) WHERE s.name IS NOT NULL \
 	  GROUP BY s.name ORDER BY buildings DESC LIMIT 5" --output-format csv
+	$(BINARY) tile samples/osm/andorra.osm.pbf --schema map -o .build/demo/andorra.pmtiles --overwrite
+	$(BINARY) network build samples/osm/monaco.osm.gz -o .build/demo/monaco-roads.gpkg --fast --overwrite
+	$(BINARY) route .build/demo/monaco-roads.gpkg --from 7.42135,43.730729 --to 7.428,43.74 --form text
+	$(BINARY) isochrone .build/demo/monaco-roads.gpkg --from 7.42135,43.730729 --minutes 1,2,5 \
+	  -o .build/demo/reach.geojson --overwrite
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite
