@@ -26,7 +26,7 @@ final class NetworkDecoder: BatchDecoder {
       let table = Int(rows.tag)
       let slot = batch.slot(for: tables.layers[table])
       if keys[slot] == nil {
-        keys[slot] = tables.layers[table].fields.map { Self.key($0.name, in: batch.slots[slot]) }
+        keys[slot] = batch.keys(of: tables.layers[table], in: slot)
       }
       currentKeys = keys[slot] ?? []
       for row in rows.start..<rows.end {
@@ -39,19 +39,10 @@ final class NetworkDecoder: BatchDecoder {
         default: summary(&batch)
         }
         batch.geometry.endFeature()
-        batch.rowEnds.append(UInt32(batch.cells.count))
-        batch.ids.append(.null)
-        batch.rowIDs.append(Int64(row + 1))
-        batch.slotIndexes.append(UInt32(slot))
-        batch.offsets.append(0)
-        batch.ordinals.append(UInt64(row + 1))
+        batch.endRow(row, in: slot)
       }
       batch.slots[slot].readCount += rows.end - rows.start
     }
-  }
-
-  private static func key(_ name: String, in slot: LayerSlot) -> UInt32 {
-    Array(name.utf8).withUnsafeBufferPointer { UInt32(slot.keys.index(of: $0)) }
   }
 
   // MARK: - Rows

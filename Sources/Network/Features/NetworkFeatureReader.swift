@@ -42,8 +42,6 @@ public final class NetworkFeatureReader: FeatureReader {
   private final class Decoder: BatchDecoder {
     private let layer: Layer
     private let features: [NetworkFeature]
-    /// The keys of the fields, as this worker has numbered them.
-    private var keys: [UInt32] = []
 
     init(_ layer: Layer, _ features: [NetworkFeature]) {
       self.layer = layer
@@ -54,20 +52,11 @@ public final class NetworkFeatureReader: FeatureReader {
       for record in 0..<batch.piece.records.count {
         let rows = batch.piece.records[record]
         let slot = batch.slot(for: layer)
-        keys = layer.fields.map { field in
-          Array(field.name.utf8).withUnsafeBufferPointer {
-            UInt32(batch.slots[slot].keys.index(of: $0))
-          }
-        }
+        let keys = batch.keys(of: layer, in: slot)
         for row in rows.start..<rows.end {
           add(features[row].shape, &batch)
           for (key, value) in zip(keys, features[row].values) { add(value, key, &batch) }
-          batch.rowEnds.append(UInt32(batch.cells.count))
-          batch.ids.append(.null)
-          batch.rowIDs.append(Int64(row + 1))
-          batch.slotIndexes.append(UInt32(slot))
-          batch.offsets.append(0)
-          batch.ordinals.append(UInt64(row + 1))
+          batch.endRow(row, in: slot)
         }
         batch.slots[slot].readCount += rows.end - rows.start
       }

@@ -44,13 +44,7 @@ struct IsochroneCommand: Command {
         "width", \.width, valueName: "metres", group: "Output",
         help: "How far polygons reach beyond the roads."),
     ]
-    + Parameter.embedding(
-      \.output,
-      OutputOptions.parameters.filter {
-        [
-          "output", "output-format", "output-option", "output-layer", "overwrite", "precision",
-        ].contains($0.name)
-      })
+    + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(

@@ -47,13 +47,7 @@ struct MatchCommand: Command {
         "json", \.isJSON, group: "Output",
         help: "Write one object of matchings and positions that were not matched."),
     ]
-    + Parameter.embedding(
-      \.output,
-      OutputOptions.parameters.filter {
-        [
-          "output", "output-format", "output-option", "output-layer", "overwrite", "precision",
-        ].contains($0.name)
-      })
+    + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
