@@ -29,8 +29,8 @@ public final class Catalog {
   public private(set) var layers: [OutputLayer] = []
   /// What the user asked for.
   public let selection: Selection
-  private var indexByName: [[UInt8]: Int] = [:]
-  private var passedOverByName: [[UInt8]: Int] = [:]
+  private var names = NameIndex()
+  private var passedOverNames = NameIndex()
   /// Files that came along with the features of all inputs.
   public internal(set) var attachments: [Attachment] = []
   /// The inputs whose features name layers.
@@ -70,8 +70,7 @@ public final class Catalog {
   func index(of layer: Layer) throws(GeoError) -> Int {
     if layer.isPassedOver { return indexOfPassedOver(layer) }
     let name = selection.outputLayer ?? layer.name
-    let bytes = Array(name.utf8)
-    if let index = indexByName[bytes] {
+    if let index = names[name] {
       let output = layers[index]
       if !output.sources.contains(where: { $0 === layer }) {
         guard output.crs.isSame(as: layer.crs) || !layer.hasGeometry else {
@@ -87,15 +86,14 @@ public final class Catalog {
       }
       return index
     }
-    indexByName[bytes] = append(layer, as: name)
+    names[name] = append(layer, as: name)
     return layers.count - 1
   }
 
   /// Layers that nobody asked for have only their names in common with those of the output.
   private func indexOfPassedOver(_ layer: Layer) -> Int {
-    let bytes = Array(layer.name.utf8)
-    if let index = passedOverByName[bytes] { return index }
-    passedOverByName[bytes] = append(layer, as: layer.name)
+    if let index = passedOverNames[layer.name] { return index }
+    passedOverNames[layer.name] = append(layer, as: layer.name)
     return layers.count - 1
   }
 

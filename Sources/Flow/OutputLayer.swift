@@ -34,7 +34,7 @@ public final class OutputLayer {
   public let isNamedByFeatures: Bool
 
   /// By the bytes of the names: `String` takes texts of different bytes for equal.
-  var indexByName: [[UInt8]: Int] = [:]
+  private var indices = NameIndex()
   let selection: [String]?
   let mixedPolicy: MixedPolicy
   private let changesFeatures: Bool
@@ -72,15 +72,14 @@ public final class OutputLayer {
 
   /// The index of a field, which is added when it is new; nil when the user did not ask for it.
   func index(of name: String, declared: Field? = nil) -> Int? {
-    let bytes = Array(name.utf8)
-    if let known = indexByName[bytes] { return known }
+    if let known = indices[name] { return known }
     if let selection, !selection.contains(name) {
       if deselected.count < Self.noteLimit, !deselected.contains(name) { deselected.append(name) }
       return nil
     }
     fields.append(
       OutputField(name: name, role: .property, declared: declared, policy: mixedPolicy))
-    indexByName[bytes] = fields.count - 1
+    indices[name] = fields.count - 1
     return fields.count - 1
   }
 

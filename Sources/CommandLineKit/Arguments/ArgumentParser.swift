@@ -11,31 +11,41 @@ public struct ArgumentParser<Root> {
   }
 
   private let parameters: [Parameter<Root>]
+  private let definitions: [ParameterDefinition]
 
   /// A parser for these parameters.
   public init(_ parameters: [Parameter<Root>]) {
     self.parameters = parameters
+    var definitions: [ParameterDefinition] = []
+    definitions.reserveCapacity(parameters.count)
+    for index in parameters.indices { definitions.append(parameters[index].definition) }
+    self.definitions = definitions
   }
 
   /// Reads the arguments that follow a command's name.
   public func parse(
     _ arguments: ArraySlice<String>, into root: inout Root
   ) throws(UsageError) -> Outcome {
-    var scanner = ArgumentScanner(parameters.map(\.definition), arguments)
-    switch try scanner.scan() {
-    case .help: return .help
-    case .version: return .version
-    case nil: break
+    var scanner = ArgumentScanner(definitions, arguments)
+    do throws(UsageError) {
+      switch try scanner.scan() {
+      case .help: return .help
+      case .version: return .version
+      case nil: break
+      }
+    } catch {
+      // What the others do not know the deferred ones may, as they may be meant by what is mistyped.
+      guard definitions.contains(where: { $0.kind == .deferred }) else { throw error }
+      return try Self(Parameter.all(of: parameters)).parse(arguments, into: &root)
     }
-    var isGiven = [Bool](repeating: false, count: parameters.count)
+    var isGiven = [Bool](repeating: false, count: definitions.count)
     for assignment in scanner.assignments {
       let index = assignment.parameter
       try assign(assignment, isFirst: !isGiven[index], into: &root)
       isGiven[index] = true
     }
-    for (parameter, isGiven) in zip(parameters, isGiven) where !isGiven {
-      let definition = parameter.definition
-      guard definition.isRequired else { continue }
+    for index in definitions.indices where definitions[index].isRequired && !isGiven[index] {
+      let definition = definitions[index]
       throw UsageError(
         "missing argument '\(definition.requiredSynopsis)'", help: definition.helpLine())
     }

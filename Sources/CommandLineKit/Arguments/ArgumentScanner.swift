@@ -72,7 +72,7 @@ struct ArgumentScanner {
     let name = String(pieces[0].dropFirst(2))
     let attached = pieces.count > 1 ? String(pieces[1]) : nil
     let found = definitions.firstIndex { definition in
-      !definition.isPositional && (definition.name == name || definition.inverse == name)
+      definition.isNamed && (definition.name == name || definition.inverse == name)
     }
     let request = BuiltInRequest(longName: name)
     guard found != nil || request != nil else { throw unknownOption("--\(name)") }

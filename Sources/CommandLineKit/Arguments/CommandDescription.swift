@@ -22,7 +22,7 @@ struct CommandDescription {
     abstract = type.abstract
     discussion = type.discussion
     let defaults = C()
-    entries = type.parameters.map { parameter in
+    entries = Parameter.all(of: type.parameters).map { parameter in
       let definition = parameter.definition
       return Entry(
         definition: definition,

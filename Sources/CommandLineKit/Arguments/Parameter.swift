@@ -5,11 +5,41 @@ public struct Parameter<Root>: Sendable {
   let assign: @Sendable (inout Root, String, Bool) throws(UsageError) -> Void
   /// The value in the given root as help shows it; empty if there is nothing to show.
   let currentText: @Sendable (Root) -> String
+  /// The parameters that this one stands for; nil if it stands for itself.
+  var makeMembers: (@Sendable () -> [Parameter])?
 }
 
 extension Parameter {
   /// The long name without dashes, or the name of a positional.
   public var name: String { definition.name }
+
+  /// Parameters that are made only if the arguments name something that the others do not know, or for help:
+  /// making the options of all formats takes a sixth of a small run.
+  public static func deferred(
+    _ makeMembers: @escaping @Sendable () -> [Parameter]
+  ) -> Parameter {
+    Parameter(
+      definition: ParameterDefinition(kind: .deferred, name: "", valueName: "", help: ""),
+      assign: { (_, _, _) throws(UsageError) in }, currentText: { _ in "" },
+      makeMembers: makeMembers)
+  }
+
+  /// The parameters with the deferred ones in their places.
+  public static func all(of parameters: [Parameter]) -> [Parameter] {
+    parameters.flatMap { parameter in parameter.makeMembers.map { all(of: $0()) } ?? [parameter] }
+  }
+
+  /// The parameters but those of these names, deferred ones too.
+  public static func removing(
+    _ names: Set<String>, from parameters: [Parameter]
+  ) -> [Parameter] {
+    parameters.compactMap { parameter in
+      guard let makeMembers = parameter.makeMembers else {
+        return names.contains(parameter.name) ? nil : parameter
+      }
+      return .deferred { removing(names, from: makeMembers()) }
+    }
+  }
 
   /// The parameters of a part of `Root`, so that commands can share them; `group` is the section of those
   /// that name none.
@@ -19,6 +49,9 @@ extension Parameter {
     group: String? = nil
   ) -> [Parameter<Root>] {
     parameters.map { part in
+      if let makeMembers = part.makeMembers {
+        return .deferred { embedding(keyPath(), makeMembers(), group: group) }
+      }
       var definition = part.definition
       definition.group = definition.group ?? group
       let (assign, currentText) = (part.assign, part.currentText)

@@ -12,6 +12,8 @@ struct ParameterDefinition: Sendable {
     case list
     /// By its name alone.
     case flag
+    /// Not at all: it stands for others.
+    case deferred
   }
 
   var kind: Kind
@@ -35,13 +37,14 @@ struct ParameterDefinition: Sendable {
   var makeCompletion: @Sendable () -> CompletionHint = { .nothing }
 
   var isPositional: Bool { kind == .positional || kind == .remaining }
+  var isNamed: Bool { !isPositional && kind != .deferred }
 
   /// Calls it the way the user would: `--output <file>`, `--overwrite` or `<input>`.
   var plainSynopsis: String {
     switch kind {
     case .positional, .remaining: "<\(valueName)>"
     case .option, .list: "--\(name) <\(valueName)>"
-    case .flag: "--\(name)"
+    case .flag, .deferred: "--\(name)"
     }
   }
 
@@ -66,7 +69,7 @@ struct ParameterDefinition: Sendable {
 
   /// Every word that names it, long ones first.
   var words: [String] {
-    guard !isPositional else { return [] }
+    guard isNamed else { return [] }
     var words = ["--\(name)"]
     if let inverse { words.append("--\(inverse)") }
     if let short { words.append("-\(short)") }

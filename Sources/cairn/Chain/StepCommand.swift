@@ -17,9 +17,7 @@ struct StepCommand<Step: StepOptions>: Command {
     Parameter.embedding(\.step, Step.parameters, group: Step.name)
       + Parameter.embedding(
         \.input,
-        InputOptions.parameters.filter { input in
-          !Step.parameters.contains { $0.name == input.name }
-        })
+        Parameter.removing(Set(Step.parameters.map(\.name)), from: InputOptions.parameters))
       + Parameter.embedding(\.output, OutputOptions.parameters)
       + Parameter.embedding(\.common, CommonOptions.parameters)
   }

@@ -28,7 +28,7 @@ struct BBoxCommand: Command {
     with --zoom, as these know no such boxes.
     """
   static let parameters: [Parameter<Self>] =
-    Parameter.embedding(\.input, InputOptions.parameters(without: ["zoom"]))
+    Parameter.embedding(\.input, Parameter.removing(["zoom"], from: InputOptions.parameters))
     + [
       .option(
         "each", \.each, group: "Output",

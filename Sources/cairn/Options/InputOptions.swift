@@ -26,12 +26,7 @@ struct InputOptions {
 
   static let parameters: [Parameter<Self>] =
     ownParameters
-    + FormatOption.parameters(of: \.inputOptions, group: "Input", \.options)
-
-  /// The same for a command that has options of these names itself.
-  static func parameters(without names: [String]) -> [Parameter<Self>] {
-    parameters.filter { !names.contains($0.name) }
-  }
+    + [.deferred { FormatOption.parameters(of: \.inputOptions, group: "Input", \.options) }]
 
   private static let ownParameters: [Parameter<Self>] = [
     .positional(

@@ -23,7 +23,7 @@ struct OutputOptions {
 
   static let parameters: [Parameter<Self>] =
     ownParameters
-    + FormatOption.parameters(of: \.outputOptions, group: "Output", \.options)
+    + [.deferred { FormatOption.parameters(of: \.outputOptions, group: "Output", \.options) }]
 
   private static let ownParameters: [Parameter<Self>] = [
     .option(

@@ -23,5 +23,5 @@ struct WriteWords: CommandSyntax {
       .positional(
         "output", \.path, completion: .files,
         help: "The file; none, or -, is standard output.")
-    ] + OutputOptions.parameters.filter { $0.name != "output" }
+    ] + Parameter.removing(["output"], from: OutputOptions.parameters)
 }

@@ -34,7 +34,7 @@ struct SQLCommand: Command {
         help: "Say how the statements would be run, by which indexes, and which columns there are.")
     ]
     + Parameter.embedding(
-      \.input, InputOptions.parameters.filter { !left.contains($0.name) })
+      \.input, Parameter.removing(left, from: InputOptions.parameters))
     + Parameter.embedding(\.output, OutputOptions.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   /// What a WHERE says better, or what is about features of one input.

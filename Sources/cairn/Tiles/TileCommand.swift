@@ -25,7 +25,7 @@ struct TileCommand: Command {
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.tiles, TileCommandOptions.parameters)
     // The zooms of a tileset that is read are not those of the one that is made.
-    + Parameter.embedding(\.input, InputOptions.parameters(without: ["zoom"]))
+    + Parameter.embedding(\.input, Parameter.removing(["zoom"], from: InputOptions.parameters))
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
