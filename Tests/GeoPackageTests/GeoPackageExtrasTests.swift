@@ -97,8 +97,11 @@ import Testing
     let script = Self.tables + "CREATE INDEX by_n ON t(n);"
     try write([folder.store(script)], to: path)
     try write(
-      [other.store(script.replacing("'t'", with: "'u'").replacing(" t(", with: " u(")
-        .replacing("INTO t ", with: "INTO u "))],
+      [
+        other.store(
+          script.replacing("'t'", with: "'u'").replacing(" t(", with: " u(")
+            .replacing("INTO t ", with: "INTO u "))
+      ],
       to: path, appending: true)
     #expect(
       try queryRows(path, "SELECT name FROM pragma_index_list('u') ORDER BY name")
@@ -126,7 +129,8 @@ import Testing
     #expect(changes(less)["table-rule-left-out"] == 2)
   }
 
-  @Test("rules and triggers that only the source has are counted by name, and the store's own are not")
+  @Test(
+    "rules and triggers that only the source has are counted by name, and the store's own are not")
   func rules() throws {
     let folder = try StoreFolder()
     let scratch = try Scratch()
