@@ -23,7 +23,7 @@ final class GeoJSONMarkers: BatchStep {
 
   private static let color = StyleProperty.markerColor.rawValue
   private static let size = StyleProperty.markerSize.rawValue
-  private static let symbol = "marker-symbol"
+  private static let symbol = SimplestyleMarker.symbolName
 
   private var slots: [SlotKeys] = []
   private var cells = Column<Cell>()
@@ -81,15 +81,11 @@ final class GeoJSONMarkers: BatchStep {
         symbol = batch.text(of: cell).flatMap(StyleSymbol.init)
       }
     }
-    let style = slots[slot].styles.style(ofFeature: feature, in: batch)
-    add(Self.color, style.iconColor, slot, &batch)
-    add(Self.size, style.iconScale.map(Self.size(ofScale:)), slot, &batch)
-    add(Self.symbol, symbol?.maki, slot, &batch)
-  }
-
-  /// The nearest of the sizes of simplestyle, which are scales of 0.75, 1 and 1.5 to us.
-  private static func size(ofScale scale: Double) -> String {
-    scale < 0.875 ? "small" : scale < 1.25 ? "medium" : "large"
+    let marker = SimplestyleMarker(
+      slots[slot].styles.style(ofFeature: feature, in: batch), symbol)
+    add(Self.color, marker.color, slot, &batch)
+    add(Self.size, marker.size, slot, &batch)
+    add(Self.symbol, marker.symbol, slot, &batch)
   }
 
   private func add(
