@@ -7,10 +7,8 @@ import OpenStreetMap
 extension Format {
   /// The layers that the format of a name makes of any input, in a sentence; empty if files name their own.
   static func layerNote(_ name: String) -> String {
-    guard let names = all.first(where: { $0.name == name })?.traits.layerNames, !names.isEmpty else {
-      return ""
-    }
-    return "Layers: " + names.joined(separator: ", ") + "."
+    let names = all.first { $0.name == name }?.traits.layerNames ?? []
+    return names.isEmpty ? "" : "Layers: " + names.joined(separator: ", ") + "."
   }
 
   /// What a file of a format is wanted for.
