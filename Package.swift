@@ -96,7 +96,7 @@ let package = Package(
       name: "FeatureStore", dependencies: kit + ["SQLiteStore", "Styles", "XML"],
       swiftSettings: settings),
     // A family of formats each, of which none knows another.
-    .target(name: "GeoJSON", dependencies: kit, swiftSettings: settings),
+    .target(name: "GeoJSON", dependencies: kit + ["Styles"], swiftSettings: settings),
     .target(name: "CSV", dependencies: kit, swiftSettings: settings),
     .target(name: "GPX", dependencies: kit + ["XML", "Styles"], swiftSettings: settings),
     .target(

@@ -39,10 +39,10 @@ struct HelpText {
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The options of one command that belong to a topic.
-  func screen(of command: CommandDescription, topic: String) -> String {
+  /// The options of one command that belong to a topic, behind a note on that.
+  func screen(of command: CommandDescription, topic: String, note: String) -> String {
     let options = command.options.filter { $0.definition.topics.contains(topic) }
-    let title = overview("Options of '\(command.name)' for \(topic).", "")
+    let title = overview("Options of '\(command.name)' for \(topic).", note)
     return ([title] + optionSections(options)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

@@ -85,7 +85,8 @@ extension Program {
               : "\(name) has no options for '\(topic.terminalSafe)', but for \(known)"))
       }
       return .text(
-        HelpText(width: width ?? Terminal.width).screen(of: description, topic: topic))
+        HelpText(width: width ?? Terminal.width).screen(
+          of: description, topic: topic, note: topicNote(topic)))
     }
   }
 

@@ -62,19 +62,29 @@ public final class Layer: Sendable {
   public let members: [Member]
   /// Styles that its store has for the layer, for outputs that keep them as they are.
   public let styles: [Style]
-  /// The names of the key and of the geometry's column in its table, where it has any.
+  /// What its table has besides the columns of fields, where it has one.
   public let tableNames: TableNames
 
-  /// The names of the columns of a table that hold no fields.
+  /// The names of the columns of a table that hold no fields, and what else a store has of the table.
   public struct TableNames: Hashable, Sendable {
     /// The column of the key.
     public var key: String?
     /// The column of the geometry.
     public var geometry: String?
-    /// The names of a table.
-    public init(key: String? = nil, geometry: String? = nil) {
+    /// Indexes, documents and rules.
+    public var extras: TableExtras
+    /// The names of a table, and what else there is of it.
+    public init(
+      key: String? = nil, geometry: String? = nil, extras: TableExtras = TableExtras()
+    ) {
       self.key = key
       self.geometry = geometry
+      self.extras = extras
+    }
+
+    /// The same for a table of other rows.
+    public var forOtherRows: TableNames {
+      TableNames(key: key, geometry: geometry, extras: extras.forOtherRows)
     }
   }
 

@@ -88,16 +88,25 @@ public struct InputSummary: Sendable {
   public init() {}
 }
 
-/// Something odd about an input or output as a whole, which cost nothing.
+/// Something odd about an input or output as a whole: a warning. If its reason is one of changes, something was
+/// left out, and the ledger counts it too.
 public struct Oddity: Hashable, Sendable {
   /// Why it is worth a warning.
   public var reason: Reason
   /// What it is here.
   public var message: String
+  /// How many things were left out.
+  public var count: Int
+  /// The first of them.
+  public var places: [SourceLocation]
   /// An oddity; it says what the reason means unless there is more to say.
-  public init(_ reason: Reason, _ message: String? = nil) {
+  public init(
+    _ reason: Reason, _ message: String? = nil, count: Int = 1, places: [SourceLocation] = []
+  ) {
     self.reason = reason
     self.message = message ?? reason.meaning
+    self.count = count
+    self.places = places
   }
 }
 

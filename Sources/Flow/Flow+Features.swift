@@ -29,6 +29,11 @@ extension Flow where Unit == FeatureBatch {
     layers.removeAll()
     for layer in end.layers { layers.append(try stages.layer(behind: layer)) }
     try catalog.end(layers, members: end.members)
+    // The ledger counts by layers, and what an input has beside them belongs to none.
+    for oddity in end.oddities where oddity.reason.severity == .changed {
+      catalog.wantedLayers.first?.note(
+        oddity.reason, count: oddity.count, examples: oddity.places)
+    }
     return end
   }
 }

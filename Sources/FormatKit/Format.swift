@@ -231,6 +231,8 @@ public struct OutputRequest {
   public var changesFeatures = false
   /// Features that have no place in the output are left out and counted, and the run goes on.
   public var skipsErrors = false
+  /// The input is of a format that has styles of its own, which the output may say in its words besides.
+  public var addsMarkers = false
   /// The outputs that this one is put in place with; nil if it is put there alone.
   public var group: OutputGroup?
   /// Threads that pack an output whose name asks for that.

@@ -34,6 +34,8 @@ public struct FormatTraits: Sendable {
   public var explainsPages = false
   /// Styles of whole layers are kept as they are.
   public var keepsLayerStyles = false
+  /// Its features, or its layers, say in their own way how they are drawn.
+  public var hasStyles = false
   /// Features are shown at some zooms only.
   public var hasZooms = false
 

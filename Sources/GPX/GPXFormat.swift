@@ -7,6 +7,7 @@ extension Format {
     name: "gpx", title: "GPX", standard: "GPX 1.0 and 1.1", extensions: ["gpx"],
     traits: FormatTraits {
       $0.hasLayers = true
+      $0.hasStyles = true
       $0.layerNames = GPXReader.Kind.allCases.map(\.layerName)
     },
     inputOptions: [

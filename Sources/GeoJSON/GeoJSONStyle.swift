@@ -14,4 +14,6 @@ struct GeoJSONStyle {
   var namesLayers: Bool
   /// Coordinates may be in any system.
   var keepsCRS: Bool
+  /// Points get the members of simplestyle.
+  var addsMarkers = false
 }

@@ -31,7 +31,8 @@ public final class GeoJSONWriter: FeatureSink {
       makesBox: layout == .featureCollection
         && (request.changesFeatures || request.hasSeveralLayers),
       isPretty: request.options["pretty"] == "yes", namesLayers: request.hasSeveralLayers,
-      keepsCRS: request.keepsCRS)
+      keepsCRS: request.keepsCRS,
+      addsMarkers: request.addsMarkers && layout == .featureCollection)
     guard !style.isPretty || style.layout != .sequence else {
       throw GeoError(
         .usage, "a sequence has one feature a line and cannot be pretty",
@@ -39,6 +40,10 @@ public final class GeoJSONWriter: FeatureSink {
     }
     sink = try request.makeSink()
   }
+
+  /// What is known elsewhere of how features are drawn goes into a collection, not into a stream for other programs
+  /// of this kind.
+  public func makeSteps() -> [any BatchStep] { style.addsMarkers ? [GeoJSONMarkers()] : [] }
 
   /// Makes the encoder of one worker.
   public func makeEncoder() -> any BatchEncoder { GeoJSONEncoder(self, style) }

@@ -50,7 +50,9 @@ struct GeoPackageAppend {
       let append = StoreAppend(metadata, rule, catalog.selection.mixedPolicy)
       var written: [GeoPackageWrittenLayer] = []
       for plan in plans {
+        let isNew = try metadata.table(of: plan.layer) == nil
         let table = try append.add(plan, touchesEmpty: companion == nil)
+        try metadata.addDocuments(of: plan, to: table, isNew: isNew)
         written.append(GeoPackageWrittenLayer(plan, in: table))
       }
       try StoreAttachments(metadata.attachmentsTable(), in: database).add(

@@ -17,6 +17,7 @@ extension Format {
       $0.isAppendable = true
       $0.hasSpatialIndex = true
       $0.keepsLayerStyles = true
+      $0.hasStyles = true
     },
     outputOptions: [
       FormatOption(

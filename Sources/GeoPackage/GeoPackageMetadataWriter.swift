@@ -36,6 +36,7 @@ final class GeoPackageMetadataWriter {
       try describe(plan, srsID: plan.source.srsID)
       if !plan.notes.isEmpty { try add(plan.notes, of: plan.table) }
       try addCount(plan)
+      try addDocuments(of: plan, to: plan.table, isNew: true)
     }
     // After the layers, as GDAL lists tables in this order.
     for plan in plans { try addStyles(of: plan) }
@@ -226,12 +227,17 @@ final class GeoPackageMetadataWriter {
     if !notes.isEmpty { try add(notes, of: table) }
   }
 
-  private func add(_ notes: StoreNotes, of table: String) throws(GeoError) {
+  /// Makes the tables of the extension for metadata, if they are not there.
+  func prepareMetadata() throws(GeoError) {
     try database.execute(GeoPackageSchema.metadata)
     try database.execute(GeoPackageSchema.metadataReferences)
     for name in ["gpkg_metadata", "gpkg_metadata_reference"] {
       try addExtension("gpkg_metadata", "extension_metadata", table: name, scope: "read-write")
     }
+  }
+
+  private func add(_ notes: StoreNotes, of table: String) throws(GeoError) {
+    try prepareMetadata()
     try database.execute(
       """
       INSERT INTO gpkg_metadata(md_scope, md_standard_uri, mime_type, metadata) \

@@ -34,6 +34,8 @@ struct GeoPackageReaderSchema {
 
   /// Tables that are in the contents, by their names in lower case.
   private var listed: Set<String> = []
+  /// The documents about the data.
+  private var documents: GeoPackageReaderDocuments
   /// Tables that are not layers, by what messages call their contents.
   private var passedOver: [String: [String]] = [:]
 
@@ -60,13 +62,15 @@ struct GeoPackageReaderSchema {
     conventions = try Self.conventions(in: database)
     systems = try GeoPackageReaderSystems(of: database)
     existing = try StoreObjects(of: database)
+    documents = try GeoPackageReaderDocuments(of: database, wanted: styles == .whole)
     try findStyles()
     let registered = try readGeometryColumns()
     for entry in try readContents(registered) { try addLayer(entry, registered) }
     for id in systems.missing {
       note(.systemMissing, "srs_id \(id) is not in gpkg_spatial_ref_sys; EPSG:\(id) is assumed")
     }
-    try notePassedOver()
+    oddities += try GeoPackageLeftOut(of: database, existing, path: path).oddities(
+      listed: listed, passedOver: passedOver, documents: documents.leftOut)
   }
 
   /// cairn's notes on tables: rows of `gpkg_metadata`.
@@ -220,12 +224,24 @@ struct GeoPackageReaderSchema {
       featureCount: try readFeatureCount(of: entry.table), extent: entry.extent, title: entry.title,
       details: entry.details, isPassedOver: !isSelected, members: convention?.members ?? [],
       styles: styleUse == .whole ? styles?.styles(of: entry.table) ?? [] : [],
-      tableNames: Layer.TableNames(key: description.keyName, geometry: geometryColumn))
+      tableNames: Layer.TableNames(
+        key: description.keyName, geometry: geometryColumn,
+        extras: styleUse == .whole ? try extras(of: object, geometryColumn) : TableExtras()))
     tables.append(
       StoreTable(
         layer: layer, name: entry.table, key: description.key, isView: object.isView,
         geometryColumn: geometryColumn, srsID: srsID, columns: columns, index: index,
         isSelected: isSelected, styling: styling))
+  }
+
+  /// What the store has of a table besides columns and rows.
+  private mutating func extras(
+    of object: StoreObjects.Object, _ geometryColumn: String?
+  ) throws(GeoError) -> TableExtras {
+    let own = GeoPackageSchema.triggerNames(table: object.name, column: geometryColumn)
+    var extras = try StoreExtras(of: object, in: database).all { own.contains($0) }
+    extras.documents = documents.documents(of: object.name)
+    return extras
   }
 
   private func describe(
@@ -287,59 +303,6 @@ struct GeoPackageReaderSchema {
       note(.geometryColumnUnregistered, "table '\(table)' is not in gpkg_geometry_columns")
     }
     return description.takeLikelyGeometry()
-  }
-
-  /// Says which tables of users' data are not read.
-  private mutating func notePassedOver() throws(GeoError) {
-    for (kind, tables) in passedOver.sorted(by: { $0.key < $1.key }) {
-      note(
-        kind == "tiles" ? .tilesNotRead : .contentsNotRead,
-        "\(kind) are not read: \(Self.list(tables))")
-    }
-    try noteRelations()
-    if try database.hasColumns(["md_standard_uri"], in: "gpkg_metadata") {
-      let count = try database.scalarInt(
-        "SELECT count(*) FROM gpkg_metadata WHERE md_standard_uri IS NOT ?1",
-        [.text(GeoPackageSchema.notesURI)])
-      if let count, count > 0 {
-        note(.metadataNotRead, "gpkg_metadata is not read (rows: \(count))")
-      }
-    }
-    let prefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
-    // Views that the standard defines for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
-    let views = [
-      "geometry_columns", "spatial_ref_sys", "st_geometry_columns", "st_spatial_ref_sys",
-    ]
-    let others = existing.all.map(\.name).filter { name in
-      let key = name.lowercased()
-      return !listed.contains(key) && !views.contains(key)
-        && !prefixes.contains { key.hasPrefix($0) }
-    }
-    if !others.isEmpty {
-      note(
-        .tableNotListed, "tables that are not in gpkg_contents are not read: \(Self.list(others))")
-    }
-  }
-
-  /// Relations (OGC 18-000), whose tables need not be in `gpkg_contents`.
-  private mutating func noteRelations() throws(GeoError) {
-    let (columns, table) = (["base_table_name", "related_table_name"], "gpkgext_relations")
-    guard try database.hasColumns(columns, in: table) else { return }
-    var relations: [String] = []
-    try database.query("SELECT \(columns.joined(separator: ", ")) FROM \(table)") {
-      relations.append("\($0.string(0)) → \($0.string(1))")
-    }
-    if !relations.isEmpty {
-      note(.relationsNotRead, "relations of tables are not read: \(Self.list(relations))")
-    }
-  }
-
-  /// Some names for a message.
-  private static func list(_ names: [String]) -> String {
-    let names = names.sorted()
-    let rest = names.count - 5
-    return names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-      + (rest > 0 ? " and \(rest) more" : "")
   }
 
   private mutating func readIndex(

@@ -52,32 +52,25 @@ extension Reason {
       + "as the standard demands.")
   /// Map tiles are not read.
   static let tilesNotRead = Reason(
-    "tiles-not-read", .warning, "map tiles are not read",
+    "tiles-not-read", .changed, "map tiles are not read",
     cause: "The store holds pictures of maps besides its layers, and cairn reads features only.",
     remedy: "Use gdal_translate to convert the tiles. The features are complete.")
   /// Tables that hold neither features nor attributes are not read.
   static let contentsNotRead = Reason(
-    "contents-not-read", .warning, "tables that hold neither features nor attributes are not read",
+    "contents-not-read", .changed, "tables that hold neither features nor attributes are not read",
     cause: "They belong to an extension of GeoPackage, such as gridded coverages or vector tiles.",
     remedy: "Use a program that knows the extension. The features of the other tables are "
       + "complete.")
-  /// Metadata in the store are not read.
-  static let metadataNotRead = Reason(
-    "metadata-not-read", .warning, "metadata in the store are not read",
-    cause: "gpkg_metadata holds documents about the data, such as ISO 19115 records, and features "
-      + "have no place for them.",
-    remedy: "Keep the original store if you need them, or print them: sqlite3 FILE 'SELECT "
-      + "metadata FROM gpkg_metadata'.")
   /// Relations between tables are not read.
   static let relationsNotRead = Reason(
-    "relations-not-read", .warning, "relations between tables are not read",
+    "relations-not-read", .changed, "relations between tables are not read",
     cause: "The store uses the Related Tables Extension (OGC 18-000) to connect rows of one table "
       + "with rows of another.",
     remedy: "Keep the original store if you need the connections. Tables that gpkg_contents lists "
       + "are read as layers.")
   /// Tables that are not in gpkg_contents are not read.
   static let tableNotListed = Reason(
-    "table-not-listed", .warning, "tables that are not in gpkg_contents are not read",
+    "table-not-listed", .changed, "tables that are not in gpkg_contents are not read",
     cause: "They were added with SQL, or are for the use of the program that wrote the store.",
     remedy: "If you need one, list it: INSERT INTO gpkg_contents(table_name, data_type, "
       + "identifier) VALUES('NAME', 'attributes', 'NAME').")
@@ -86,6 +79,6 @@ extension Reason {
   static let geoPackageReading: [Reason] = [
     .applicationID, .userVersion, .contentsMissing, .contentsRowMissing,
     .geometryColumnUnregistered, .plainWKB, .spatiaLiteGeometry, .tilesNotRead, .contentsNotRead,
-    .metadataNotRead, .relationsNotRead, .tableNotListed,
+    .relationsNotRead, .tableNotListed,
   ]
 }

@@ -93,4 +93,19 @@ extension GeoPackageSchema {
           """)
     }
   }
+
+  /// The names, in lower case, of all triggers that stores of any version have for a table of their own accord:
+  /// those above, those of versions 1.0 and 1.1 for the types of geometries (OGC 12-128r10, annexes F.7 and F.8), and
+  /// GDAL's.
+  static func triggerNames(table: String, column: String?) -> Set<String> {
+    let counting = ["insert", "delete", "update"].map { "trigger_\($0)_feature_count_\(table)" }
+    var names = counting
+    if let column {
+      let tree = StoreDialect.geoPackage.indexName(table: table, column: column)
+      names += ["insert", "delete"].map { "\(tree)_\($0)" }
+      names += (1...7).map { "\(tree)_update\($0)" }
+      names += ["fgti", "fgtu", "fgsi", "fgsu"].map { "\($0)_\(table)_\(column)" }
+    }
+    return Set(names.map { $0.lowercased() })
+  }
 }

@@ -7,7 +7,10 @@ extension Format {
   public static let kml = Format(
     name: "kml", title: "KML", standard: "OGC KML 2.2 (07-147r2) and 2.3, with Google's gx",
     extensions: ["kml"],
-    traits: FormatTraits { $0.hasLayers = true },
+    traits: FormatTraits {
+      $0.hasLayers = true
+      $0.hasStyles = true
+    },
     inputOptions: KMLReaderOptions.all, outputOptions: KMLWriter.outputOptions,
     reasons: Reason.kml,
     recognise: { KMLRecognition.confidence($0) },
@@ -20,6 +23,7 @@ extension Format {
     extensions: ["kmz"],
     traits: FormatTraits {
       $0.hasLayers = true
+      $0.hasStyles = true
       $0.isText = false
       $0.writesStreams = false
     },

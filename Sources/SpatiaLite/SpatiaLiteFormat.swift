@@ -18,6 +18,7 @@ extension Format {
       $0.isAppendable = true
       $0.hasSpatialIndex = true
       $0.keepsLayerStyles = true
+      $0.hasStyles = true
     },
     inputOptions: SpatiaLiteInputOptions.all,
     outputOptions: SpatiaLiteWriter.options + StoreDuplicateRule.options,

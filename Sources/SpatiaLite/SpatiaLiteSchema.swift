@@ -243,7 +243,9 @@ struct SpatiaLiteSchema {
       members: notes.convention(of: object.name)?.members ?? [],
       styles: target.layerStyles == .whole ? styles.styles(of: object.name) : [],
       tableNames: Layer.TableNames(
-        key: object.isView ? nil : description.keyName, geometry: column?.name),
+        key: object.isView ? nil : description.keyName, geometry: column?.name,
+        extras: target.layerStyles == .whole
+          ? try extras(of: object, column?.name) : TableExtras()),
       geometryKinds: column?.kinds ?? 0)
     var index: StoreIndex?
     if let column, isSelected { index = try readIndex(of: object, column, description.key) }
@@ -262,6 +264,16 @@ struct SpatiaLiteSchema {
     let srid = column.srid ?? -1
     if srid <= 0, let crs = options.crs { return crs }
     return try systems.system(srid)
+  }
+
+  /// What the store has of a table besides columns and rows.
+  private func extras(
+    of object: StoreObjects.Object, _ geometryColumn: String?
+  ) throws(GeoError) -> TableExtras {
+    let own = geometryColumn.map {
+      SpatiaLiteLayerTriggers.names(table: object.name, column: $0)
+    }
+    return try StoreExtras(of: object, in: database).all { own?.contains($0) == true }
   }
 
   /// Where a layer was when its statistics were made.

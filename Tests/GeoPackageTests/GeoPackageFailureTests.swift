@@ -38,7 +38,7 @@ struct GeoPackageFailureTests {
     let folder = try StoreFolder()
     let content = try StoreContent(store(folder)) { $0.target.layerStyles = .properties }
     #expect(content.features.map(\.rowID) == [3])
-    #expect(content.oddities == ["relations-not-read", "metadata-not-read"])
+    #expect(content.oddities == ["relations-not-read", "metadata-left-out"])
   }
 
   @Test(

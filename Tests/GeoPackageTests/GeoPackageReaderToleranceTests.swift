@@ -102,7 +102,7 @@ struct GeoPackageReaderToleranceTests {
         """)
     #expect(
       content.oddities == [
-        "contents-not-read", "relations-not-read", "metadata-not-read", "table-not-listed",
+        "contents-not-read", "relations-not-read", "metadata-left-out", "table-not-listed",
       ])
   }
 

@@ -1,4 +1,5 @@
 package import Base
+package import Features
 package import SQLiteStore
 
 /// The text of a CREATE TABLE statement, of which the declared types of columns can be replaced: that is all
@@ -50,6 +51,39 @@ package struct StoreDefinition {
     return String(
       decoding: text[..<range.lowerBound] + space + Array(type.utf8) + text[range.upperBound...],
       as: UTF8.self)
+  }
+
+  /// The rules of a statement that SQLite's pragmas do not tell: the conditions of CHECK, and collating sequences.
+  package static func rules(in sql: String) -> [TableExtras.Rule] {
+    var definition = StoreDefinition(sql)
+    var rules: [TableExtras.Rule] = []
+    var depth = 0
+    while let token = definition.token() {
+      switch token {
+      case .mark(UInt8(ascii: "(")): depth += 1
+      case .mark(UInt8(ascii: ")")): depth -= 1
+      case .word(let bytes) where depth == 1 && upper(bytes) == "CHECK":
+        guard let start = definition.startOfToken(),
+          definition.token() == .mark(UInt8(ascii: "("))
+        else { continue }
+        definition.skipParentheses()
+        let condition = String(decoding: definition.text[start..<definition.next], as: UTF8.self)
+        rules.append(TableExtras.Rule(kind: "CHECK", name: condition))
+      case .word(let bytes) where depth == 1 && upper(bytes) == "COLLATE":
+        guard let name = definition.name(), name.uppercased() != "BINARY" else { continue }
+        rules.append(TableExtras.Rule(kind: "COLLATE", name: name))
+      case .word, .quoted, .mark: break
+      }
+    }
+    return rules
+  }
+
+  /// The next token, if it is a name.
+  private mutating func name() -> String? {
+    switch token() {
+    case .word(let bytes), .quoted(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .mark, nil: nil
+    }
   }
 
   /// Where the type of a column is; empty, behind the column's name, if it has none.

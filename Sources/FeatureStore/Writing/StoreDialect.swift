@@ -16,6 +16,8 @@ package struct StoreDialect: Sendable {
   package let forbidden: String
   /// Names that columns of values must not have.
   package let reservedColumns: [String]
+  /// True if the store has a place for documents about its layers.
+  package let keepsDocuments: Bool
   /// True for the name of a table, in lower case, that the store needs itself.
   package let isReserved: @Sendable (String) -> Bool
 
@@ -23,7 +25,7 @@ package struct StoreDialect: Sendable {
   package init(
     title: String, blob: StoreBlobForm, indexPrefix: String, indexColumns: [String],
     integerType: String = "INTEGER", forbidden: String = "", reservedColumns: [String] = [],
-    isReserved: @escaping @Sendable (String) -> Bool
+    keepsDocuments: Bool = false, isReserved: @escaping @Sendable (String) -> Bool
   ) {
     self.title = title
     self.blob = blob
@@ -32,6 +34,7 @@ package struct StoreDialect: Sendable {
     self.integerType = integerType
     self.forbidden = forbidden
     self.reservedColumns = reservedColumns
+    self.keepsDocuments = keepsDocuments
     self.isReserved = isReserved
   }
 

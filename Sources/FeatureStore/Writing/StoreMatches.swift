@@ -106,19 +106,45 @@ package struct StoreMatches {
   }
 
   /// Gives the rows the values of the features with their keys, under `update`; the table's triggers keep its
-  /// index right. Of several features the last one counts.
-  package func update(_ columns: [String], to values: [String]) throws(GeoError) {
+  /// index right. Of several features the last one counts. Errors: `.refusedRow` at the place of the first feature
+  /// that a rule of the table refuses, which `place` finds by its row of the addition.
+  package func update(
+    _ columns: [String], to values: [String],
+    place: (Int64) throws(GeoError) -> SourceLocation
+  ) throws(GeoError) {
     guard rule.answer == .update, count > 0, let key = target.keyColumn else { return }
     let name = Database.quoted(identifier: key)
-    try database.execute(
+    func statement(_ condition: String) -> String {
       """
       UPDATE main.\(target.quotedTable) SET (\(columns.joined(separator: ", "))) = \
       (SELECT \(values.joined(separator: ", ")) \
       FROM added.\(Database.quoted(identifier: plan.table)) AS cairn_new \
       WHERE cairn_new.\(StoreForm.keyColumn) = (SELECT max(added) FROM temp.cairn_matches \
       WHERE known = \(target.quotedTable).\(name))) \
-      WHERE \(name) IN (SELECT known FROM temp.cairn_matches)
-      """)
+      WHERE \(name) \(condition)
+      """
+    }
+    do throws(GeoError) {
+      try database.execute(statement("IN (SELECT known FROM temp.cairn_matches)"))
+    } catch {
+      // The statement has taken back what it changed; one after the other the rows show which one it was, unless a
+      // trigger has ended the transaction.
+      guard error.reason == .refusedRow,
+        (try? database.scalarInt("SELECT 1 FROM temp.cairn_matches LIMIT 1")) != nil
+      else { throw error }
+      let row = try database.prepare(statement("= ?1"))
+      try database.query(
+        "SELECT known, max(added) FROM temp.cairn_matches GROUP BY known ORDER BY 2, 1"
+      ) { (rows) throws(GeoError) in
+        do throws(GeoError) {
+          row.reset()
+          try row.bind([.integer(rows.int64(0))])
+          while try row.step() {}
+        } catch {
+          throw StoreMerge.refused(error, at: try place(rows.int64(1)))
+        }
+      }
+    }
   }
 
   /// The box of all features that are written.

@@ -88,7 +88,9 @@ package struct StoreMerge {
     if target.geometryColumn != nil, plan.source.share.kinds != 0 {
       try metadata.widenGeometry(of: target, for: plan, hadRows: hadRows)
     }
-    try matches.update(Array(columns.dropFirst()), to: Array(values.dropFirst()))
+    try matches.update(
+      Array(columns.dropFirst()), to: Array(values.dropFirst()),
+      place: { (row) throws(GeoError) in try place(ofRow: row) })
     try insert(values, into: columns, where: matches.condition)
     try metadata.rowsWereAdded(to: target, hadRows: hadRows, extent: matches.extent())
   }
@@ -122,11 +124,21 @@ package struct StoreMerge {
           try row.bind([.integer(rows.int64(0))])
           while try row.step() {}
         } catch {
-          throw GeoError(error.reason, error.message, at: try place(ofRow: rows.int64(0)))
+          throw Self.refused(error, at: try place(ofRow: rows.int64(0)))
         }
       }
       throw error
     }
+  }
+
+  /// The refusal of a row at its place, with what helps: the whole addition is one transaction, so that no row can be
+  /// skipped.
+  static func refused(_ error: GeoError, at place: SourceLocation) -> GeoError {
+    GeoError(
+      error.reason, error.message, at: place,
+      hint: error.message.hasPrefix("UNIQUE")
+        ? "use --on-duplicate skip or --on-duplicate update, with --key for the fields of the rule"
+        : "correct the feature, or leave it out with filter --where")
   }
 
   /// The feature that became a row of the addition, by its own id if it has one.

@@ -28,6 +28,16 @@ extension Reason {
       "A column was NOT NULL, had a DEFAULT or a narrower type, and after the steps or with the "
       + "rows of other inputs its values no longer meet that.",
     remedy: "Nothing, unless a program relies on it: the values are all there.")
+  /// What only the source's table has was left out.
+  public static let tableRuleLeftOut = Reason(
+    "table-rule-left-out", .changed,
+    "rules and indexes that the new table does not have were left out",
+    cause: "CHECK, COLLATE, foreign keys, generated columns, triggers, views and partial indexes "
+      + "are SQL of the source that may name tables and functions that the new store lacks. Plain "
+      + "indexes and UNIQUE are kept, unless their columns are gone or two rows have the same "
+      + "values.",
+    remedy: "The rows are complete. The report names what was left out (--report FILE); to get it "
+      + "back, run its SQL in the new store: sqlite3 OLD.gpkg .schema prints it.")
   /// Times with an offset are in UTC now.
   public static let timeOffset = Reason(
     "time-offset", .changed, "times with an offset from UTC are in UTC now",
@@ -115,6 +125,7 @@ extension Reason {
   /// The reasons of writing stores.
   static let storeWriting: [Reason] = [
     .tooManyFields, .timePrecision, .timeDigits, .timeOffset, .declarationLeftOut,
+    .tableRuleLeftOut,
     .attachmentRenamed, .iconLeftOut, .iconColorLeftOut, .rowIsThere, .duplicateSkipped, .updated,
     .systemWithoutDefinition, .emptyAsNull, .collectionTakenApart, .ordinatesAdded,
   ]

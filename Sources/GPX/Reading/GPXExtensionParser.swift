@@ -30,9 +30,11 @@ struct GPXExtensionParser: ~Copyable {
           let key = row.keys.extension(element.name, element.scanner.names.canonical)
           let name = element.scanner.names.canonical.bytes(at: element.name)
           let hasNamespace = GPXNamespace.isPrefixed(name)
-          let hasColor = isOfLine && GPXDisplayColor.isHolder(name)
-          try takeNested(key, flags: hasNamespace ? [] : .withoutNamespace, &element, row, &batch)
-          if hasColor { color = GPXDisplayColor.hex(inHolder: value.buffer) }
+          guard isOfLine, GPXDisplayColor.isHolder(name) else {
+            try takeNested(key, flags: hasNamespace ? [] : .withoutNamespace, &element, row, &batch)
+            continue
+          }
+          try takeHolder(key, &color, &element, row, &batch)
         }
       case .text, .cdata: continue
       case .endElement:
@@ -69,6 +71,24 @@ struct GPXExtensionParser: ~Copyable {
       case .end, .incomplete: throw .cutShort(element.scanner.position)
       }
     }
+  }
+
+  /// Takes an element of Garmin's with the colour of a line, unless all that it says is the name that is nearest to the
+  /// colour that the line has already: writers add that for devices.
+  private mutating func takeHolder(
+    _ key: UInt32, _ color: inout String?, _ element: inout GPXElementReader,
+    _ row: borrowing GPXPropertyRow, _ batch: inout FeatureBatch
+  ) throws(XMLFault) {
+    value.removeAll()
+    let isString = try element.appendNested(to: &value)
+    if let known = row.openCell(row.keys.stroke, batch),
+      let stroke = batch.text(of: batch.cells[known]),
+      GPXDisplayColor.isRedundant(value.buffer, beside: stroke)
+    {
+      return
+    }
+    color = GPXDisplayColor.hex(inHolder: value.buffer)
+    appendValue(key, isString: isString, row, &batch)
   }
 
   /// Takes an element as text if it holds only text, otherwise as a nested value.

@@ -11,6 +11,46 @@ enum GPXDisplayColor {
     "Blue": "#0000ff", "Magenta": "#ff00ff", "Cyan": "#00ffff", "White": "#ffffff",
   ]
 
+  /// The name of the colour that is nearest to one of six digits behind `#`; nil for other text.
+  static func name(nearest hex: String) -> String? {
+    guard let wanted = channels(hex) else { return nil }
+    func distance(_ other: [Int]) -> Int {
+      zip(wanted, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    }
+    // By their names, so that of two that are as near always the same one is taken.
+    return colors.sorted { $0.key < $1.key }.compactMap { name, color in
+      channels(color).map { (name: name, distance: distance($0)) }
+    }.min { $0.distance < $1.distance }?.name
+  }
+
+  /// Red, green and blue of `#rrggbb`.
+  private static func channels(_ hex: String) -> [Int]? {
+    guard hex.utf8.count == 7, hex.hasPrefix("#"),
+      let number = Int(hex.dropFirst(), radix: 16), number >= 0
+    else { return nil }
+    return [number >> 16, number >> 8 & 0xFF, number & 0xFF]
+  }
+
+  /// The element that names the colour of a line to devices of Garmin. The schema wants a route to say besides whether
+  /// its name was made by a machine.
+  static func holder(_ name: String, isRoute: Bool) -> String {
+    let color = "<gpxx:DisplayColor>\(name)</gpxx:DisplayColor>"
+    return isRoute
+      ? "<gpxx:RouteExtension><gpxx:IsAutoNamed>false</gpxx:IsAutoNamed>\(color)</gpxx:RouteExtension>"
+      : "<gpxx:TrackExtension>\(color)</gpxx:TrackExtension>"
+  }
+
+  /// True for what a reader makes of such an element that says no more than the colour of its line does.
+  static func isRedundant(_ json: UnsafeBufferPointer<UInt8>, beside hex: String) -> Bool {
+    guard let members = NestedElementValue(json: json)?.members,
+      let color = members.last, color.name == "gpxx:DisplayColor", let text = color.value.text,
+      members.count == 1
+        || members.count == 2 && members[0].name == "gpxx:IsAutoNamed"
+          && members[0].value.text.map({ Array($0) == Array("false".utf8) }) == true
+    else { return false }
+    return name(nearest: hex).map { Array($0.utf8) == Array(text) } == true
+  }
+
   /// True for the elements within `extensions` that have such a colour.
   static func isHolder(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     name.elementsEqual("gpxx:TrackExtension".utf8) || name.elementsEqual("gpxx:RouteExtension".utf8)

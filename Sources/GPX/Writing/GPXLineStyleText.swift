@@ -2,7 +2,7 @@ internal import Base
 internal import Features
 internal import XML
 
-/// Writes the style of a route or track (gpx_style 0.2, `line`): owns the element of the current one.
+/// Writes the style of a route or track (gpx_style 0.2, `line`), and its colour for Garmin's devices: owns the element of the current one.
 struct GPXLineStyleText: ~Copyable {
   /// The element; empty if the line has no style.
   private(set) var text = Bytes()
@@ -11,7 +11,7 @@ struct GPXLineStyleText: ~Copyable {
 
   /// Makes the element from the style properties of a route or track, as far as they can be expressed there.
   mutating func take(
-    _ cells: inout GPXFeatureCells, _ batch: borrowing FeatureBatch,
+    isRoute: Bool, _ cells: inout GPXFeatureCells, _ batch: borrowing FeatureBatch,
     _ element: inout GPXElementText
   ) {
     text.removeAll()
@@ -19,12 +19,16 @@ struct GPXLineStyleText: ~Copyable {
     let stroke = cells.peek(.stroke, batch)
     let opacity = cells.peek(.strokeOpacity, batch)?.number
     let width = cells.peek(.strokeWidth, batch)?.number
+    var garmins: String?
     if let stroke, stroke.isPlainText, Self.isColor(batch.bytes(of: stroke)) {
       _ = cells.take(.stroke, batch)
       if !Self.isGarmins(stroke, cells, batch, element.plan) {
         parts.append("<gpx_style:color>")
         parts.append(contentsOf: UnsafeBufferPointer(rebasing: batch.bytes(of: stroke).dropFirst()))
         parts.append("</gpx_style:color>")
+        if !Self.hasHolder(cells, batch, element.plan) {
+          garmins = batch.text(of: stroke).flatMap(GPXDisplayColor.name(nearest:))
+        }
       }
     }
     if let opacity, (0...1).contains(opacity) {
@@ -43,6 +47,24 @@ struct GPXLineStyleText: ~Copyable {
     text.append(contentsOf: parts.buffer)
     text.append("</gpx_style:line>")
     element.use(GPXName.styleLine.canonical.prefixOfName)
+    if let garmins {
+      text.append(GPXDisplayColor.holder(garmins, isRoute: isRoute))
+      element.use("gpxx")
+    }
+  }
+
+  /// True if one of Garmin's extensions is written as it was read.
+  private static func hasHolder(
+    _ cells: borrowing GPXFeatureCells, _ batch: borrowing FeatureBatch, _ plan: GPXOutputPlan
+  ) -> Bool {
+    for index in 0..<cells.otherCount {
+      guard let cell = cells.other(index, batch), cell.flags.isDisjoint(with: .members) else {
+        continue
+      }
+      let name = Array(plan.name(cell.key).utf8)
+      if name.withUnsafeBufferPointer(GPXDisplayColor.isHolder) { return true }
+    }
+    return false
   }
 
   /// True if one of Garmin's extensions, which is written as it was read, names the colour.

@@ -28,7 +28,7 @@ struct GPXLineText: ~Copyable {
 
     out.append(isRoute ? "<rte>\n" : "<trk>\n")
     let start = out.count
-    style.take(&cells, batch, &element)
+    style.take(isRoute: isRoute, &cells, batch, &element)
     cells.appendElements(GPXOutputRole.ofLines, feature, of: batch, to: &out, &element)
     GPXExtensionText.append(
       style: style.text.buffer, feature, of: batch, to: &out, &element, &cells)

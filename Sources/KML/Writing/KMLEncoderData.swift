@@ -87,11 +87,9 @@ struct KMLEncoderData: ~Copyable {
         continue
       }
       if hasTaken, present.isTaken(index) { continue }
-      if !key.role.isData {
-        guard
-          key.role == .style
-            ? key.styleMask & held == 0 : hasFallbacks && present.isFallback(index)
-        else { continue }
+      if key.styleMask & held != 0 { continue }
+      if !key.role.isData, key.role != .style {
+        guard hasFallbacks, present.isFallback(index) else { continue }
       }
       if key.isRenamed { output.changes.note(KMLChange.reservedName, feature, of: batch) }
       out.copy(tags + Int(key.tagStart), Int(key.tagLength))

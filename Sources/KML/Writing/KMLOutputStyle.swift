@@ -33,6 +33,37 @@ final class KMLOutputStyle {
       heldProperties |= Self.mask(property)
       if !value.isSame(as: cell, in: batch) { isRounded = true }
     }
+    heldProperties |= redundantMarkers(plan, feature, of: batch)
+  }
+
+  /// The members of simplestyle that follow from properties that the style holds: GeoJSON gets them again.
+  private func redundantMarkers(
+    _ plan: KMLEncoderPlan, _ feature: Int, of batch: borrowing FeatureBatch
+  ) -> UInt32 {
+    let marker = SimplestyleMarker(style, style.icon.flatMap(StyleSymbol.init))
+    func holds(_ property: StyleProperty) -> Bool { heldProperties & Self.mask(property) != 0 }
+    var redundant: UInt32 = 0
+    var symbols: [Bool] = []
+    for index in batch.cellRange(ofFeature: feature) {
+      let cell = batch.cells[index]
+      guard cell.type == .text, cell.flags.isDisjoint(with: .members), plan.isWanted(cell.key),
+        let text = batch.text(of: cell)
+      else { continue }
+      switch plan.cells.property(ofKey: cell.key) {
+      case .markerColor where holds(.iconColor) && text == marker.color:
+        redundant |= Self.mask(.markerColor)
+      case .markerSize where holds(.iconScale) && text == marker.size:
+        redundant |= Self.mask(.markerSize)
+      case nil where plan.keys[Int(cell.key)].styleMask == Self.symbolMask:
+        let isMarker =
+          batch.slots[Int(batch.slotIndexes[feature])].keys.name(at: Int(cell.key))
+          == SimplestyleMarker.symbolName
+        symbols.append(isMarker && holds(.icon) && text == marker.symbol)
+      default: break
+      }
+    }
+    // Fields that name a symbol share one bit.
+    return symbols == [true] ? redundant | Self.symbolMask : redundant
   }
 
   /// The bit of a property in `heldProperties`.

@@ -48,6 +48,9 @@ public final class KMLWriter: FeatureSink {
   /// True for archives.
   public var takesAttachments: Bool { target.takesAttachments }
 
+  /// Longitudes have to be within ±180°.
+  public func makeSteps() -> [any BatchStep] { [KMLLongitudes()] }
+
   /// What formats batches for one worker.
   public func makeEncoder() -> any BatchEncoder { KMLEncoder(self, options) }
 

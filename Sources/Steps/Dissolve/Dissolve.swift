@@ -53,7 +53,7 @@ public final class Dissolve: Barrier {
         hasGeometry: layer.hasGeometry, extent: layer.extent, title: layer.title,
         details: layer.details, isNamedByFeatures: layer.isNamedByFeatures,
         isPassedOver: layer.isPassedOver, members: layer.members, styles: layer.styles,
-        tableNames: layer.tableNames)
+        tableNames: layer.tableNames.forOtherRows)
     }
   }
 

@@ -9,8 +9,11 @@ public final class JoinTable: FeatureSink {
   public let keyName: String
   /// The fields to keep; nil for all but the key.
   private let wanted: [String]?
-  /// Names of fields, in the order of their first appearance.
+  /// Names of fields to keep, in the order of their first appearance.
   private var names = KeyTable()
+  /// Those of all fields.
+  private var met = KeyTable()
+  private let nearest: FieldCheck.Suggestion
   private var declared: [String: Field] = [:]
   /// For each name the type that all values have, nil if there is none yet, `.json` if they differ.
   private var types: [CellType?] = []
@@ -29,9 +32,13 @@ public final class JoinTable: FeatureSink {
   private var hasKey = false
 
   /// A table without rows.
-  public init(key: String, fields: [String]?) {
+  public init(
+    key: String, fields: [String]?,
+    suggesting nearest: @escaping FieldCheck.Suggestion = { _, _ in nil }
+  ) {
     keyName = key
     wanted = fields
+    self.nearest = nearest
   }
 
   // MARK: - Filling
@@ -54,15 +61,18 @@ public final class JoinTable: FeatureSink {
   }
 
   private func unknown(_ name: String) -> GeoError {
-    let others = (0..<names.count).map { "'\(names.name(at: $0))'" }
-    return GeoError(
-      .usage, "the file to join has no field '\(name)'",
-      hint: others.isEmpty ? nil : "there are " + others.joined(separator: ", "))
+    let others = (0..<met.count).map { met.name(at: $0) }
+    let hint =
+      nearest(name, others).map { "did you mean '\($0)'?" }
+      ?? (others.isEmpty
+        ? nil : "there are " + others.map { "'\($0)'" }.joined(separator: ", "))
+    return GeoError(.usage, "the file to join has no field '\(name)'", hint: hint)
   }
 
   private func index(of name: String) -> Int? {
-    if let wanted, !wanted.contains(name) { return nil }
     var name = name
+    _ = name.withUTF8 { met.index(of: $0) }
+    if let wanted, !wanted.contains(name) { return nil }
     let index = name.withUTF8 { names.index(of: $0) }
     if index == types.count { types.append(nil) }
     return index

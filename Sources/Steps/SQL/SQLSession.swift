@@ -226,14 +226,26 @@ public final class SQLSession {
 
   private func hint(_ message: String) -> String? {
     let start = "no such table: "
-    guard message.hasPrefix(start) else {
-      return message.hasPrefix("no such column")
-        ? "a text is written in single quotes; --explain lists the columns" : nil
-    }
+    guard message.hasPrefix(start) else { return hint(forColumn: message) }
     let meant = nearest(String(message.dropFirst(start.count)), names)
     if let meant { return "did you mean '\(meant)'?" }
     let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
     return names.isEmpty ? "there are no tables" : "the tables are \(known)"
+  }
+
+  /// The column that a statement may have meant, of all tables.
+  private func hint(forColumn message: String) -> String? {
+    let start = "no such column: "
+    guard message.hasPrefix(start) else { return nil }
+    let name = message.dropFirst(start.count).split(separator: ".").last.map(String.init) ?? ""
+    var known: [String] = []
+    for table in names {
+      for field in layer(table)?.fields ?? [] where !known.contains(field.name) {
+        known.append(field.name)
+      }
+    }
+    if let meant = nearest(name, known) { return "did you mean '\(meant)'?" }
+    return "a text is written in single quotes; --explain lists the columns"
   }
 
   /// What went wrong with the row that a statement has reached.

@@ -25,7 +25,7 @@ public final class Explode: Stage {
       return Layer(
         name: layer.name, path: layer.path, crs: layer.crs, fields: fields, extent: layer.extent,
         title: layer.title, details: layer.details, isNamedByFeatures: layer.isNamedByFeatures,
-        members: layer.members, styles: layer.styles, tableNames: layer.tableNames)
+        members: layer.members, styles: layer.styles, tableNames: layer.tableNames.forOtherRows)
     }
   }
 

@@ -66,6 +66,7 @@ extension Chain {
       }
       lines += Self.lines(name, text)
     }
+    try checkNames(against: layers, parts.fieldKnowledge)
     try checkFolder()
     lines.append(targetLine)
     for stage in finalStages {

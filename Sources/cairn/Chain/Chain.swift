@@ -108,6 +108,7 @@ final class Chain {
       && (input.paths.count > 1 || nature.layers.count > 1
         || nature.findsLayers && format.traits.hasLayers)
     target.request.hasSeveralLayers = output.layer == nil && parts.hasSeveralLayers
+    target.request.addsMarkers = first.format.traits.hasStyles
     target.request.changesFeatures =
       !steps.isEmpty || input.box != nil || input.limit != nil || input.onError == .skip
       || input.paths.count > 1 || nature.layers.contains { target.reprojects($0.crs) }

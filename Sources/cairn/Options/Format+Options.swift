@@ -5,6 +5,12 @@ import Formats
 import OpenStreetMap
 
 extension Format {
+  /// The layers that the format of a name makes of any input, in a sentence; empty if files name their own.
+  static func layerNote(_ name: String) -> String {
+    let names = all.first { $0.name == name }?.traits.layerNames ?? []
+    return names.isEmpty ? "" : "Layers: " + names.joined(separator: ", ") + "."
+  }
+
   /// What a file of a format is wanted for.
   enum Use {
     case reading, writing

@@ -1,5 +1,6 @@
 import Base
 import CommandLineKit
+import Features
 import Files
 import Flow
 import FormatKit
@@ -76,17 +77,29 @@ struct JoinOptions: StepOptions {
     return [.stage(check), .stage(join)]
   }
 
+  /// Refuses a layer that the file turned out not to have. Errors: `.usage`.
+  private func check(_ catalog: Catalog) throws(GeoError) {
+    let names = catalog.layers.map(\.source.name)
+    guard let layer, !names.contains(layer) else { return }
+    let known = names.map { "'\($0)'" }.joined(separator: ", ")
+    throw GeoError(
+      .usage, "there is no layer '\(layer)'",
+      hint: nearestField(to: layer, among: names).map { "did you mean '\($0)'?" }
+        ?? (names.isEmpty ? "there are no layers" : "the layers are \(known)"))
+  }
+
   /// Reads the rows.
   private func table(of path: String, _ key: String) throws(GeoError) -> JoinTable {
     let source = try ByteSource(path: path)
     var request = InputRequest(source: source)
     if let layer { request.selection.layerNames = [layer] }
     let reader = try Format.recognised(source).makeReader(request)
-    let table = JoinTable(key: key, fields: fields?.map(\.text))
+    let table = JoinTable(key: key, fields: fields?.map(\.text), suggesting: nearestField)
     let catalog = Catalog()
     do throws(GeoError) {
       try Flow.run(
         from: reader, path: source.path, into: table, catalog: catalog, ledger: Ledger(), jobs: 1)
+      try check(catalog)
       try table.finish(catalog)
     } catch {
       var error = error

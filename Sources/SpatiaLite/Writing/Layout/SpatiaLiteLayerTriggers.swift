@@ -4,6 +4,15 @@ internal import SQLiteStore
 /// The triggers of a geometry column with an R*Tree, as `AddGeometryColumn` and `CreateSpatialIndex` of SpatiaLite
 /// 5.0.1 make them: they refuse wrong types and systems, note the times of changes and keep the index.
 enum SpatiaLiteLayerTriggers {
+  /// The names, in lower case, of all triggers that SpatiaLite has for a column: those below, and those of the
+  /// MBR cache, which older versions make in place of an R*Tree.
+  static func names(table: String, column: String) -> Set<String> {
+    let prefixes = [
+      "ggi", "ggu", "gii", "giu", "gid", "gci", "gcu", "gcd", "tmi", "tmu", "tmd",
+    ]
+    return Set(prefixes.map { "\($0)_\(table)_\(column)".lowercased() })
+  }
+
   /// The triggers of a column.
   static func all(table: String, column: String) -> [SchemaTrigger] {
     let index = StoreDialect.spatiaLite.indexName(table: table, column: column)

@@ -1,0 +1,100 @@
+package import Base
+import Features
+import Flow
+package import SQLiteStore
+
+/// Gives a new table the indexes that the tables of its sources have, and tells the ledger what it cannot have of
+/// them. The rows are there, and the triggers are not.
+package struct StoreIndexing {
+  private let plan: StoreLayerPlan
+  private let database: Database
+
+  /// How many rules a message names.
+  private static let listLimit = 5
+  /// The collating sequences that every SQLite has (sqlite.org/datatype3.html §7.1).
+  private static let collations = ["BINARY", "NOCASE", "RTRIM"]
+
+  /// For a table that a plan has become.
+  package init(_ plan: StoreLayerPlan, in database: Database) {
+    self.plan = plan
+    self.database = database
+  }
+
+  /// Makes the indexes. A UNIQUE constraint becomes a unique index, which is the same to SQLite.
+  package func run() throws(GeoError) {
+    let extras = plan.layer.sources.map(\.tableNames.extras)
+    var rules: [(rule: TableExtras.Rule, source: Layer)] = []
+    var known = Set<TableExtras.Rule>()
+    for (source, extras) in zip(plan.layer.sources, extras) {
+      for rule in extras.rules where known.insert(rule).inserted { rules.append((rule, source)) }
+    }
+    var made = Set<TableExtras.Index>()
+    for (source, extras) in zip(plan.layer.sources, extras) {
+      for index in extras.indexes where made.insert(index).inserted {
+        guard try !make(index) else { continue }
+        let columns = index.columns.map(\.name).joined(separator: ", ")
+        let rule = TableExtras.Rule(
+          kind: index.isUnique ? "UNIQUE" : "index", name: index.name ?? columns)
+        rules.append((rule, source))
+      }
+    }
+    note(rules)
+    guard !plan.source.dialect.keepsDocuments else { return }
+    let documents = Set(extras.flatMap(\.documents)).count
+    if documents > 0 { plan.layer.note(.metadataLeftOut, count: documents) }
+  }
+
+  private func note(_ rules: [(rule: TableExtras.Rule, source: Layer)]) {
+    guard !rules.isEmpty else { return }
+    let names = rules.map { "\($0.rule.kind) '\($0.rule.name)'" }
+    let rest = names.count - Self.listLimit
+    plan.layer.note(
+      .tableRuleLeftOut,
+      "left out of the table: " + names.prefix(Self.listLimit).joined(separator: ", ")
+        + (rest > 0 ? " and \(rest) more" : ""),
+      count: rules.count,
+      examples: zip(names, rules).prefix(Notice.exampleLimit).map { name, rule in
+        SourceLocation(path: rule.source.path, layer: rule.source.name, id: name)
+      })
+  }
+
+  /// Makes an index; false if its columns are not there, or the rows do not meet it.
+  private func make(_ index: TableExtras.Index) throws(GeoError) -> Bool {
+    let known =
+      [plan.keyColumn] + (plan.hasGeometry ? [plan.geometryColumn] : []) + plan.columns.map(\.name)
+    var values: [String] = []
+    for column in index.columns {
+      guard let name = known.first(where: { $0.lowercased() == column.name.lowercased() }),
+        Self.collations.contains(column.collation.uppercased())
+      else { return false }
+      values.append(
+        "\(Database.quoted(identifier: name)) COLLATE \(column.collation.uppercased())")
+    }
+    if values.isEmpty { return false }
+    if index.isUnique, try !areUnique(values) { return false }
+    let columns = zip(values, index.columns).map { $0 + ($1.isDescending ? " DESC" : "") }
+    var names = StoreNames()
+    try database.query("SELECT name FROM main.sqlite_master") { names.take($0.string(0)) }
+    let name = names.table(
+      for: index.name
+        ?? "unique_\(plan.table)_" + index.columns.map(\.name).joined(separator: "_"),
+      in: plan.source.dialect)
+    try database.execute(
+      """
+      CREATE \(index.isUnique ? "UNIQUE " : "")INDEX main.\(Database.quoted(identifier: name)) \
+      ON \(Database.quoted(identifier: plan.table))(\(columns.joined(separator: ", ")))
+      """)
+    return true
+  }
+
+  /// True if no two rows have the same values. A new file has no journal, so that an index that fails half way would
+  /// damage it.
+  private func areUnique(_ values: [String]) throws(GeoError) -> Bool {
+    try database.scalarInt(
+      """
+      SELECT 1 FROM main.\(Database.quoted(identifier: plan.table)) \
+      WHERE \(values.map { "\($0) NOT NULL" }.joined(separator: " AND ")) \
+      GROUP BY \(values.joined(separator: ", ")) HAVING count(*) > 1 LIMIT 1
+      """) == nil
+  }
+}

@@ -1,0 +1,107 @@
+/// What a store has of a table besides its columns and rows, for an output that is a store too.
+public struct TableExtras: Hashable, Sendable {
+  /// An index of plain columns, or the one that SQLite keeps for a UNIQUE constraint.
+  public struct Index: Hashable, Sendable {
+    /// A column of an index.
+    public struct Column: Hashable, Sendable {
+      /// The name in the source's table.
+      public var name: String
+      /// Values come from the greatest to the least.
+      public var isDescending: Bool
+      /// The collating sequence by which texts are compared.
+      public var collation: String
+      /// A column of an index.
+      public init(name: String, isDescending: Bool, collation: String) {
+        self.name = name
+        self.isDescending = isDescending
+        self.collation = collation
+      }
+    }
+
+    /// The name; nil for a UNIQUE constraint.
+    public var name: String?
+    /// The columns, in their order.
+    public var columns: [Column]
+    /// No two rows have the same values, unless one is NULL.
+    public var isUnique: Bool
+    /// An index.
+    public init(name: String?, columns: [Column], isUnique: Bool) {
+      self.name = name
+      self.columns = columns
+      self.isUnique = isUnique
+    }
+  }
+
+  /// A document about the data (OGC 12-128r19 §F.8), with what it says something about.
+  public struct Document: Hashable, Sendable {
+    /// What a document is about, as a row of `gpkg_metadata_reference`.
+    public struct Reference: Hashable, Sendable {
+      /// `geopackage`, `table`, `column`, `row` or `row/col`.
+      public var scope: String
+      /// The column, in the source's table.
+      public var column: String?
+      /// The key of the row, in the source's table.
+      public var row: Int64?
+      /// When it was entered, as the store has it.
+      public var timestamp: String?
+      /// The number of the document that this one belongs to.
+      public var parent: Int64?
+      /// A reference of some scope.
+      public init(scope: String) { self.scope = scope }
+    }
+
+    /// Its number in its store.
+    public var number: Int64
+    /// What kind of thing it describes, such as `dataset`.
+    public var scope: String
+    /// The address of the standard that it follows.
+    public var standard: String
+    /// The type of its text.
+    public var mimeType: String
+    /// The text.
+    public var text: String
+    /// What it is about; none if other documents name it as theirs.
+    public var references: [Reference] = []
+    /// A document.
+    public init(number: Int64, scope: String, standard: String, mimeType: String, text: String) {
+      self.number = number
+      self.scope = scope
+      self.standard = standard
+      self.mimeType = mimeType
+      self.text = text
+    }
+  }
+
+  /// A rule that only the source's own table has, such as a trigger.
+  public struct Rule: Hashable, Sendable {
+    /// What it is: `trigger`, `CHECK constraint` …
+    public var kind: String
+    /// Its name, or what it says.
+    public var name: String
+    /// A rule of a kind.
+    public init(kind: String, name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// Indexes besides that of geometries.
+  public var indexes: [Index] = []
+  /// Documents about the table, its columns and rows, and about the whole store.
+  public var documents: [Document] = []
+  /// Rules that no other table can take over.
+  public var rules: [Rule] = []
+  /// Nothing.
+  public init() {}
+
+  /// The same for a table of other rows: documents about rows have lost theirs, which stores count.
+  public var forOtherRows: TableExtras {
+    var extras = self
+    for document in extras.documents.indices {
+      for reference in extras.documents[document].references.indices {
+        extras.documents[document].references[reference].row = nil
+      }
+    }
+    return extras
+  }
+}

@@ -1,0 +1,82 @@
+import Base
+internal import FeatureStore
+import Features
+import Flow
+import SQLiteStore
+
+/// What a store holds besides layers, and is not read: the ledger counts it.
+struct GeoPackageLeftOut {
+  private let database: Database
+  private let existing: StoreObjects
+  private let path: String
+
+  /// How many names a message has.
+  private static let listLimit = 5
+  private static let ownPrefixes = ["gpkg_", "gpkgext_", "rtree_", "sqlite_"]
+  /// Views that the standard defines for SQL/MM and SF/SQL (OGC 12-128r19 annex B).
+  private static let standardViews = [
+    "geometry_columns", "spatial_ref_sys", "st_geometry_columns", "st_spatial_ref_sys",
+  ]
+
+  init(of database: Database, _ existing: StoreObjects, path: String) {
+    self.database = database
+    self.existing = existing
+    self.path = path
+  }
+
+  /// All of it. Tables are `listed` in the contents, by names in lower case, and those of `passedOver` are no
+  /// layers, by what messages call their contents.
+  func oddities(
+    listed: Set<String>, passedOver: [String: [String]], documents: Int
+  ) throws(GeoError) -> [Oddity] {
+    var oddities: [Oddity] = []
+    for (kind, tables) in passedOver.sorted(by: { $0.key < $1.key }) {
+      oddities.append(
+        loss(
+          kind == "tiles" ? .tilesNotRead : .contentsNotRead, "\(kind) are not read", of: tables))
+    }
+    let relations = try relations()
+    if !relations.isEmpty {
+      oddities.append(
+        loss(.relationsNotRead, "relations of tables are not read", of: relations))
+    }
+    if documents > 0 {
+      oddities.append(
+        Oddity(
+          .metadataLeftOut, "documents of gpkg_metadata are left out (rows: \(documents))",
+          count: documents, places: [SourceLocation(path: path, layer: "gpkg_metadata")]))
+    }
+    let others = existing.all.map(\.name).filter { name in
+      let key = name.lowercased()
+      return !listed.contains(key) && !Self.standardViews.contains(key)
+        && !Self.ownPrefixes.contains { key.hasPrefix($0) }
+    }
+    if !others.isEmpty {
+      oddities.append(
+        loss(.tableNotListed, "tables that are not in gpkg_contents are not read", of: others))
+    }
+    return oddities
+  }
+
+  /// Relations (OGC 18-000), whose tables need not be in `gpkg_contents`.
+  private func relations() throws(GeoError) -> [String] {
+    let (columns, table) = (["base_table_name", "related_table_name"], "gpkgext_relations")
+    guard try database.hasColumns(columns, in: table) else { return [] }
+    var relations: [String] = []
+    try database.query("SELECT \(columns.joined(separator: ", ")) FROM \(table)") {
+      relations.append("\($0.string(0)) → \($0.string(1))")
+    }
+    return relations
+  }
+
+  private func loss(_ reason: Reason, _ message: String, of names: [String]) -> Oddity {
+    let names = names.sorted()
+    let rest = names.count - Self.listLimit
+    return Oddity(
+      reason,
+      message + ": " + names.prefix(Self.listLimit).map { "'\($0)'" }.joined(separator: ", ")
+        + (rest > 0 ? " and \(rest) more" : ""),
+      count: names.count,
+      places: names.prefix(Notice.exampleLimit).map { SourceLocation(path: path, layer: $0) })
+  }
+}
