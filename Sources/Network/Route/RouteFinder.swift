@@ -12,6 +12,12 @@ public final class RouteFinder {
     case prepared(HierarchySearch, RouteSearch.Measure)
   }
 
+  private init(_ store: NetworkStore, _ graph: TravelGraph, _ ways: Ways) {
+    self.store = store
+    self.graph = graph
+    self.ways = ways
+  }
+
   /// A finder on a graph that was read from the store, and in its hierarchy for the measure, if there is one.
   public init(
     _ store: NetworkStore, _ graph: TravelGraph, _ measure: RouteSearch.Measure,
@@ -101,10 +107,28 @@ public final class RouteFinder {
     return .success(route)
   }
 
+  /// The best route between two points, and up to `count` others that are good, too, by what they cost; none without a
+  /// way. Errors: those of stores.
+  public static func routes(
+    from start: NetworkPoint, to end: NetworkPoint, alternatives count: Int,
+    _ measure: RouteSearch.Measure, on graph: TravelGraph, in store: NetworkStore
+  ) throws(GeoError) -> [Route] {
+    let search = RouteSearch(graph, measure)
+    let finder = RouteFinder(store, graph, .plain(search))
+    let paths = AlternativeSearch(search, measure).paths(from: start, to: end, count: count)
+    return try paths.map { (path) throws(GeoError) in
+      var route = Route(profile: graph.profile.name, stops: [start, end])
+      try finder.add(path, to: &route, start, end)
+      return route
+    }
+  }
+
   /// There is no way on.
   public struct NoWay: Error {
     /// The index of the stop behind which there is none.
     public var stop: Int
+    /// No way on behind a stop.
+    public init(stop: Int) { self.stop = stop }
   }
 
   func add(

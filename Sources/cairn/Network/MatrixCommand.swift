@@ -24,7 +24,8 @@ struct MatrixCommand: Command {
         help: "The places: points of any format, in degrees.")
     ]
     + Parameter.embedding(
-      \.network, NetworkOptions.parameters.dropFirst() + [NetworkOptions.shortest])
+      \.network,
+      NetworkOptions.parameters.dropFirst() + [NetworkOptions.shortest] + NetworkOptions.terms)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
@@ -53,7 +54,7 @@ struct MatrixCommand: Command {
   private func perform(_ run: Run) throws(GeoError) {
     let sink = try network.sink(run, besides: [network.network, points])
     let places = try PlaceList(of: points).places(run)
-    let opened = try network.open()
+    let opened = try network.open(run)
     let (graph, measure, storePath) = (opened.graph, network.measure, network.network)
     var snapped: [NetworkPoint?] = []
     for place in places {

@@ -80,16 +80,7 @@ struct NetworkAccount {
             )
           })
       ),
-      (
-        "not_understood",
-        .array(
-          notes.sorted.prefix(Self.listed).map { note in
-            .object([
-              ("tag", .string(note.tag)), ("count", .count(note.count)),
-              ("example", .string(note.example)),
-            ])
-          })
-      ),
+      ("not_understood", notes.json(upTo: Self.listed)),
     ])
   }
 
