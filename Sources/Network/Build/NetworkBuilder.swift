@@ -83,6 +83,18 @@ public final class NetworkBuilder {
     places = Array(repeating: .unknown, count: nodeIDs.count)
   }
 
+  /// Takes roads in the place of gatherers, with their nodes, which are numbered from 1, and the places of these.
+  /// Errors: those of ``settleRoads()``.
+  func settle(
+    _ roads: [Road], _ nodes: [Int64], _ places: [RoadPlace], _ counts: NetworkCounts
+  ) throws(GeoError) {
+    self.roads = roads
+    self.nodes = nodes
+    self.counts = counts
+    try settleRoads()
+    for (index, id) in nodeIDs.enumerated() { self.places[index] = places[Int(id) - 1] }
+  }
+
   // MARK: - Splitting
 
   /// All nodes are there: makes the network. `limit` is the number of components of a profile that are kept, nil for

@@ -70,18 +70,39 @@ public final class RouteFinder {
   public func summaries(
     from start: NetworkPoint, to ends: [NetworkPoint]
   ) throws(GeoError) -> [Summary?] {
-    try paths(from: start, to: ends).map { path in
-      path.map { path in
-        var summary = Summary(distance: 0, duration: 0)
-        for (index, piece) in path.pieces.enumerated() {
-          let before = index > 0 ? path.pieces[index - 1].edge : nil
-          let cost = cost(of: piece, behind: before)
-          summary.distance += cost.distance
-          summary.duration += cost.duration
-        }
-        return summary
-      }
+    try paths(from: start, to: ends).map { $0.map(summary) }
+  }
+
+  /// The same to the points of a matrix, all at once.
+  public func summaries(
+    from start: NetworkPoint, to goals: MatrixGoals
+  ) throws(GeoError) -> [Summary?] {
+    guard case .prepared(let search, let measure) = ways, let prepared = goals.prepared else {
+      return try summaries(from: start, to: goals.points)
     }
+    let found = try search.edges(
+      from: start, to: goals.points, prepared, measure, on: graph)
+    var summaries: [Summary?] = []
+    for (goal, edges) in zip(goals.points, found) {
+      guard let edges else {
+        summaries.append(nil)
+        continue
+      }
+      let path = try graph.path(over: edges, from: start, to: goal, measure, store)
+      summaries.append(summary(of: path))
+    }
+    return summaries
+  }
+
+  private func summary(of path: RouteSearch.Path) -> Summary {
+    var summary = Summary(distance: 0, duration: 0)
+    for (index, piece) in path.pieces.enumerated() {
+      let before = index > 0 ? path.pieces[index - 1].edge : nil
+      let cost = cost(of: piece, behind: before)
+      summary.distance += cost.distance
+      summary.duration += cost.duration
+    }
+    return summary
   }
 
   /// What a stretch costs, with the node and the turn before it.

@@ -20,17 +20,23 @@ struct NetworkCommand: Command {
   var profiles: [String] = []
   var components = ComponentLimit.all
   var isFast = false
+  var lines = LineOptions()
   var inputFormat: String?
   var output = OutputOptions()
   var common = CommonOptions()
 
   static let name = "network"
-  static let abstract = "Make a network of roads of OpenStreetMap data, to find routes on."
+  static let abstract =
+    "Make a network of roads of OpenStreetMap data or of lines, to find routes on."
   static let discussion = """
     'cairn network build' makes a GeoPackage of the tables nodes, edges, restrictions, profiles and network. Ways are split \
     where they share a node, at barriers and at the ends of turn restrictions. Edges have what the profiles make of \
     their tags: the seconds each way, who may go there, and the component in which every edge can be reached from \
     every other. 'cairn route' finds ways on it, and any GIS shows it.
+
+    With --from-lines the network is made of lines of any format in degrees. Lines are split where they share positions, \
+    and where an end is within --snap of another line; lines that merely cross are not joined. A line counts as \
+    highway=road of each profile, unless fields say one way, a speed or a cost; osm_id is the number of the line.
 
     'cairn network prepare NET' adds tables to a network by which 'cairn route' reads only what matters to a route, not \
     the whole network: for every profile, or for those whose names follow, and for time and length. They are void as \
@@ -45,7 +51,7 @@ struct NetworkCommand: Command {
       .positional(
         "input", \.inputs, completion: .files,
         help:
-          "PBF, OSM XML or OPL files, - is standard input; the network to prepare, then names of profiles; or the name of a profile."
+          "PBF, OSM XML or OPL files (lines of any format with --from-lines), - is standard input; the network to prepare, then names of profiles; or the name of a profile."
       ),
       .option(
         "profile", \.profiles, valueName: "file", group: "Network", completion: .files,
@@ -60,6 +66,7 @@ struct NetworkCommand: Command {
         "input-format", \.inputFormat, valueName: "format", group: "Input",
         help: "Read as this format instead of telling it from the content."),
     ]
+    + Parameter.embedding(\.lines, LineOptions.parameters)
     + Parameter.embedding(
       \.output,
       OutputOptions.parameters.filter {
@@ -77,6 +84,9 @@ struct NetworkCommand: Command {
       command: "cairn network build town.osm.pbf -o town.gpkg --profile my-car.json",
       explanation: "With a profile of your own."),
     Example(
+      command: "cairn network build paths.gpkg --from-lines --snap 1 --oneway dir -o net.gpkg",
+      explanation: "Of lines, joined where ends are within a metre."),
+    Example(
       command: "cairn network prepare town.gpkg",
       explanation: "For routes that read little of it."),
     Example(
@@ -85,7 +95,8 @@ struct NetworkCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
-    The roads with their nodes: about 40 bytes for each node of a road, and 400 for each way. Input that is no file is \
+    The roads with their nodes: about 40 bytes for each node of a road, and 400 for each way; \
+    with --from-lines about 100 bytes for each position, and 300 for each line. Input that is no file is \
     copied to a temporary one, as it is read twice. To prepare: about 3,000 bytes for each edge and thread.
     """
 
@@ -93,6 +104,8 @@ struct NetworkCommand: Command {
     if action == .build, output.path == nil {
       throw UsageError("network build needs the store to write", help: "-o NET.gpkg")
     }
+    try lines.check()
+    if action != .build, lines.isOn { throw UsageError("--from-lines is for network build") }
     if action != .build, isFast { throw UsageError("--fast is for network build") }
     if action == .prepare {
       guard !inputs.isEmpty else { throw UsageError("network prepare needs a network") }
@@ -115,6 +128,7 @@ struct NetworkCommand: Command {
       case .profiles: []
       }
     input.format = inputFormat
+    input.layers = lines.layers
     input.others = profiles
     return Run.perform(
       common, input, says: action == .build ? .summary : .losses
@@ -185,54 +199,15 @@ struct NetworkCommand: Command {
         at: output.path.map { SourceLocation(path: $0) }, hint: "-o NET.gpkg")
     }
     try target.check(against: run.input.paths + profiles)
-    let builder = NetworkBuilder(try chosenProfiles())
-    let inputs = try run.input.paths.map { (path) throws(GeoError) in
-      let opened = try run.open(path)
-      guard let format = opened.format.objects else {
-        throw GeoError(
-          .usage, "\(opened.format.title) has no objects of OpenStreetMap",
-          at: SourceLocation(path: opened.path),
-          hint: "OSM XML, PBF and OPL have them")
-      }
-      return (opened: opened, objects: ObjectInput(opened.source, format))
-    }
+    let construction = NetworkConstruction(
+      profiles: try chosenProfiles(), limit: components.value)
     // Opened before the data are read: what cannot be written should not be found out after them.
     let writer = try target.makeWriter()
-    var timestamp: String?
-    for input in inputs {
-      let ways = OSMObjectVisit(ways: true, relations: true) { RoadVisitor(builder) }
-      let end = try read(input.opened, input.objects, isLast: false, into: ways, run)
-      let time = end.facts.first { $0.name == "data-time" }?.value
-      if let time, time > timestamp ?? "" { timestamp = time }
+    if lines.isOn {
+      try construction.build(run, ofLines: lines, into: writer, of: target)
+    } else {
+      try construction.build(run, into: writer, of: target)
     }
-    try builder.settleRoads()
-    for input in inputs {
-      let nodes = OSMObjectVisit(nodes: true) { NodeVisitor(builder) }
-      _ = try read(input.opened, input.objects, isLast: true, into: nodes, run)
-      if let oddity = input.objects.oddity { run.ledger.warn(of: [oddity]) }
-    }
-    let network = try builder.finish(keeping: components.value)
-    let reader = NetworkReader(
-      network,
-      NetworkReader.Origin(
-        source: inputs.map(\.opened.path).joined(separator: ", "), timestamp: timestamp,
-        program: cairnVersion))
-    let catalog = target.makeCatalog(limit: nil)
-    run.catalogs = [catalog]
-    let progress = run.progress
-    try Flow.run(
-      from: reader, path: inputs.first?.opened.path ?? "", into: writer, catalog: catalog,
-      ledger: run.ledger, jobs: run.jobs,
-      onProgress: { progress.update(done: $0.done, total: $0.total) })
-    try writer.finish(catalog, run.ledger)
-    run.keepsPartialOutput = true
-    NetworkAccount(network, builder.notes).tell(run.ledger)
-  }
-
-  private func read(
-    _ opened: Run.Input, _ objects: ObjectInput, isLast: Bool, into sink: any ObjectSink, _ run: Run
-  ) throws(GeoError) -> InputEnd {
-    try run.read(objects.open(isLast: isLast), of: opened, into: sink, ObjectRegister())
   }
 }
 
