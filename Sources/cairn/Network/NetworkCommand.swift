@@ -5,7 +5,7 @@ import Flow
 import FormatKit
 import GeoPackage
 import Network
-import OpenStreetMap
+import SpatiaLite
 import Text
 
 /// `cairn network`: builds networks of roads, and prints the profiles that they are built for.
@@ -15,11 +15,17 @@ struct NetworkCommand: Command {
     case build, prepare, profiles
   }
 
+  /// What a network is written as; the names are those of formats.
+  enum StoreFormat: String, ArgumentValue, CaseIterable {
+    case gpkg, spatialite
+  }
+
   var action = Action.build
   var inputs: [String] = []
   var profiles: [String] = []
   var components = ComponentLimit.all
   var isFast = false
+  var format: StoreFormat?
   var lines = LineOptions()
   var inputFormat: String?
   var output = OutputOptions()
@@ -33,6 +39,10 @@ struct NetworkCommand: Command {
     where they share a node, at barriers and at the ends of turn restrictions. Edges have what the profiles make of \
     their tags: the seconds each way, who may go there, and the component in which every edge can be reached from \
     every other. 'cairn route' finds ways on it, and any GIS shows it.
+
+    -o NET.sqlite, or --format spatialite, makes a SpatiaLite store instead, with tables that SpatiaLite itself finds \
+    ways by: for each profile PROFILE_shortest and PROFILE_fastest, as in SELECT * FROM car_shortest WHERE NodeFrom = 1 \
+    AND NodeTo = 9. These know nothing of restrictions, turns, signals and entries.
 
     With --from-lines the network is made of lines of any format in degrees. Lines are split where they share positions, \
     and where an end is within --snap of another line; lines that merely cross are not joined. A line counts as \
@@ -63,6 +73,9 @@ struct NetworkCommand: Command {
         "fast", \.isFast, group: "Network",
         help: "Also prepare it, as 'cairn network prepare' does."),
       .option(
+        "format", \.format, group: "Output",
+        help: "Write a store of this format instead of telling it from the name."),
+      .option(
         "input-format", \.inputFormat, valueName: "format", group: "Input",
         help: "Read as this format instead of telling it from the content."),
     ]
@@ -87,6 +100,9 @@ struct NetworkCommand: Command {
       command: "cairn network build paths.gpkg --from-lines --snap 1 --oneway dir -o net.gpkg",
       explanation: "Of lines, joined where ends are within a metre."),
     Example(
+      command: "cairn network build town.osm.pbf -o town.sqlite",
+      explanation: "That SpatiaLite finds ways on, too."),
+    Example(
       command: "cairn network prepare town.gpkg",
       explanation: "For routes that read little of it."),
     Example(
@@ -106,6 +122,7 @@ struct NetworkCommand: Command {
     }
     try lines.check()
     if action != .build, lines.isOn { throw UsageError("--from-lines is for network build") }
+    if let format { output.format = format.rawValue }
     if action != .build, isFast { throw UsageError("--fast is for network build") }
     if action == .prepare {
       guard !inputs.isEmpty else { throw UsageError("network prepare needs a network") }
@@ -193,9 +210,10 @@ struct NetworkCommand: Command {
 
   private func build(_ run: Run) throws(GeoError) {
     let target = try ChainTarget(output, run, run.input)
-    guard target.format.name == Format.geoPackage.name else {
+    guard [Format.geoPackage.name, Format.spatiaLite.name].contains(target.format.name) else {
       throw GeoError(
-        .usage, "a network goes into a GeoPackage, not into \(target.format.title)",
+        .usage,
+        "a network goes into a GeoPackage or a SpatiaLite store, not into \(target.format.title)",
         at: output.path.map { SourceLocation(path: $0) }, hint: "-o NET.gpkg")
     }
     try target.check(against: run.input.paths + profiles)
@@ -207,6 +225,9 @@ struct NetworkCommand: Command {
       try construction.build(run, ofLines: lines, into: writer, of: target)
     } else {
       try construction.build(run, into: writer, of: target)
+    }
+    if target.format.name == Format.spatiaLite.name, let path = output.path {
+      try NetworkStore.addRouting(to: path)
     }
   }
 }
