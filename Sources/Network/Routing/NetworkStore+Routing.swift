@@ -91,6 +91,7 @@ extension NetworkStore {
       blocks.add(node: place.id, at: (place.x, place.y), sorted)
     }
     // Lengths on the ellipsoid and chords differ by a little.
-    return blocks.rows(table: "edges", coefficient: coefficient < .infinity ? coefficient * 0.99 : 0)
+    return blocks.rows(
+      table: "edges", coefficient: coefficient < .infinity ? coefficient * 0.99 : 0)
   }
 }

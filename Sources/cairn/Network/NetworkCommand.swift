@@ -2,11 +2,7 @@ import Base
 import CommandLineKit
 import Files
 import Flow
-import FormatKit
-import GeoPackage
 import Network
-import SpatiaLite
-import Text
 
 /// `cairn network`: builds networks of roads, and prints the profiles that they are built for.
 struct NetworkCommand: Command {
@@ -15,20 +11,11 @@ struct NetworkCommand: Command {
     case build, prepare, profiles
   }
 
-  /// What a network is written as; the names are those of formats.
-  enum StoreFormat: String, ArgumentValue, CaseIterable {
-    case gpkg, spatialite
-  }
-
   var action = Action.build
   var inputs: [String] = []
-  var profiles: [String] = []
-  var components = ComponentLimit.all
-  var isFast = false
-  var format: StoreFormat?
+  var build = NetworkBuildOptions()
   var lines = LineOptions()
   var inputFormat: String?
-  var output = OutputOptions()
   var common = CommonOptions()
 
   static let name = "network"
@@ -64,27 +51,11 @@ struct NetworkCommand: Command {
           "PBF, OSM XML or OPL files (lines of any format with --from-lines), - is standard input; the network to prepare, then names of profiles; or the name of a profile."
       ),
       .option(
-        "profile", \.profiles, valueName: "file", group: "Network", completion: .files,
-        help: "Also build for the profile in this file (JSON); can be given again."),
-      .option(
-        "keep-components", \.components, group: "Network",
-        help: "Keep that many components of each profile, the largest ones."),
-      .flag(
-        "fast", \.isFast, group: "Network",
-        help: "Also prepare it, as 'cairn network prepare' does."),
-      .option(
-        "format", \.format, group: "Output",
-        help: "Write a store of this format instead of telling it from the name."),
-      .option(
         "input-format", \.inputFormat, valueName: "format", group: "Input",
         help: "Read as this format instead of telling it from the content."),
     ]
+    + Parameter.embedding(\.build, NetworkBuildOptions.parameters)
     + Parameter.embedding(\.lines, LineOptions.parameters)
-    + Parameter.embedding(
-      \.output,
-      OutputOptions.parameters.filter {
-        ["output", "output-option", "overwrite"].contains($0.name)
-      })
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
@@ -117,16 +88,13 @@ struct NetworkCommand: Command {
     """
 
   mutating func validate() throws(UsageError) {
-    if action == .build, output.path == nil {
-      throw UsageError("network build needs the store to write", help: "-o NET.gpkg")
-    }
+    if action == .build { try build.check() }
     try lines.check()
     if action != .build, lines.isOn { throw UsageError("--from-lines is for network build") }
-    if let format { output.format = format.rawValue }
-    if action != .build, isFast { throw UsageError("--fast is for network build") }
+    if action != .build, build.isFast { throw UsageError("--fast is for network build") }
     if action == .prepare {
       guard !inputs.isEmpty else { throw UsageError("network prepare needs a network") }
-      guard output.path == nil else {
+      guard build.output.path == nil else {
         throw UsageError("network prepare changes the network itself, without --output")
       }
     }
@@ -146,16 +114,13 @@ struct NetworkCommand: Command {
       }
     input.format = inputFormat
     input.layers = lines.layers
-    input.others = profiles
+    input.others = build.profiles
     return Run.perform(
       common, input, says: action == .build ? .summary : .losses
     ) { (run) throws(GeoError) in
       switch command.action {
       case .build:
-        try command.build(run)
-        if command.isFast, let path = command.output.path {
-          try NetworkPreparation(path: path, profiles: []).perform(run)
-        }
+        try command.perform(run)
       case .prepare:
         try NetworkPreparation(
           path: command.inputs[0], profiles: Array(command.inputs.dropFirst())
@@ -183,82 +148,16 @@ struct NetworkCommand: Command {
     try sink.commit()
   }
 
-  /// The built-in profiles and those of files, which replace others of their names.
-  private func chosenProfiles() throws(GeoError) -> [TravelProfile] {
-    var chosen = try TravelProfile.builtIn()
-    for path in profiles {
-      let source = try ByteSource(path: path)
-      var bytes = Bytes()
-      while try source.read(into: &bytes, atMost: 1 << 16) {
-        guard bytes.count <= 1 << 20 else {
-          throw GeoError(
-            .usage, "a profile has less than a megabyte", at: SourceLocation(path: path))
-        }
-      }
-      let profile = try TravelProfile.reading(Array(bytes.buffer), path: path)
-      if let index = chosen.firstIndex(where: { $0.name == profile.name }) {
-        chosen[index] = profile
-      } else {
-        chosen.append(profile)
-      }
-    }
-    guard chosen.count <= 16 else { throw GeoError(.usage, "a network has at most 16 profiles") }
-    return chosen
-  }
-
   // MARK: - Building
 
-  private func build(_ run: Run) throws(GeoError) {
-    let target = try ChainTarget(output, run, run.input)
-    guard [Format.geoPackage.name, Format.spatiaLite.name].contains(target.format.name) else {
-      throw GeoError(
-        .usage,
-        "a network goes into a GeoPackage or a SpatiaLite store, not into \(target.format.title)",
-        at: output.path.map { SourceLocation(path: $0) }, hint: "-o NET.gpkg")
+  private func perform(_ run: Run) throws(GeoError) {
+    let lines = lines
+    try build.perform(run) { (construction, writer, target) throws(GeoError) in
+      if lines.isOn {
+        try construction.build(run, ofLines: lines, into: writer, of: target)
+      } else {
+        try construction.build(run, into: writer, of: target)
+      }
     }
-    try target.check(against: run.input.paths + profiles)
-    let construction = NetworkConstruction(
-      profiles: try chosenProfiles(), limit: components.value)
-    // Opened before the data are read: what cannot be written should not be found out after them.
-    let writer = try target.makeWriter()
-    if lines.isOn {
-      try construction.build(run, ofLines: lines, into: writer, of: target)
-    } else {
-      try construction.build(run, into: writer, of: target)
-    }
-    if target.format.name == Format.spatiaLite.name, let path = output.path {
-      try NetworkStore.addRouting(to: path)
-    }
-  }
-}
-
-/// How many components are kept: a number, or `all`.
-enum ComponentLimit: ArgumentValue {
-  case all
-  case largest(Int)
-
-  init?(argument: String) {
-    if argument == "all" {
-      self = .all
-    } else if let count = Int(argument), count > 0 {
-      self = .largest(count)
-    } else {
-      return nil
-    }
-  }
-
-  init(reading argument: String) throws(UsageError) {
-    guard let limit = ComponentLimit(argument: argument) else {
-      throw UsageError("'all' or a whole number from 1 on is needed")
-    }
-    self = limit
-  }
-
-  static let valueName = "n|all"
-  var argumentText: String { value.map(String.init) ?? "all" }
-  /// Nil for all.
-  var value: Int? {
-    if case .largest(let count) = self { return count }
-    return nil
   }
 }

@@ -47,6 +47,17 @@ struct NetworkConstruction {
       of: timestamp, into: writer, target, run)
   }
 
+  /// Builds it of objects that a builder has taken already.
+  func build(
+    _ run: Run, of builder: NetworkBuilder, into writer: any FeatureSink, of target: ChainTarget
+  ) throws(GeoError) {
+    try builder.settleRoads()
+    let network = try builder.finish(keeping: limit)
+    try write(
+      network, NetworkAccount(network, builder.notes), from: run.input.paths, of: nil,
+      into: writer, target, run)
+  }
+
   private func read(
     _ opened: Run.Input, _ objects: ObjectInput, isLast: Bool, into sink: any ObjectSink, _ run: Run
   ) throws(GeoError) -> InputEnd {
