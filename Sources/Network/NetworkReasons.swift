@@ -48,6 +48,24 @@ extension Reason {
     remedy: "Look at the report (--report FILE). A profile of your own can give classes, surfaces,"
       + " barriers, values of access and speeds of countries a meaning.")
 
+  /// Fields of lines that were not understood.
+  public static let lineFieldNotUnderstood = Reason(
+    "line-field-not-understood", .warning,
+    "values of fields that matter for travel were not understood, and count as not given",
+    cause: "--oneway takes yes, no, -1 and the like, --speed takes more than 0 km/h, --cost takes"
+      + " seconds from 0 on. The report lists other values with how often they occur and an"
+      + " example.",
+    remedy: "Look at the report (--report FILE), and mend the fields: cairn edit --set does it.")
+  /// Conditions that were not understood.
+  public static let conditionNotUnderstood = Reason(
+    "condition-not-understood", .warning,
+    "conditions of roads or restrictions were not understood, and do not hold",
+    cause: "--at applies conditions of the calendar: years, months, days, days of the week and"
+      + " times of the day. Weights, weather, sunset and school holidays are none of these, and some"
+      + " conditions are misspelled. The report lists them with an example.",
+    remedy: "Look at the report (--report FILE). Misspelled conditions want to be mended in"
+      + " OpenStreetMap.")
+
   /// No road is near a place.
   public static let tooFarFromRoads = Reason(
     "too-far-from-roads", .input, "no road that the profile may use is near a place",
@@ -59,6 +77,7 @@ extension Reason {
   /// The reasons of this module.
   public static let network: [Reason] = [
     .travelProfile, .notANetwork, .restrictionMemberMissing, .restrictionNotConnected,
-    .restrictionKindUnknown, .wayNodeMissing, .roadTagNotUnderstood, .tooFarFromRoads,
+    .restrictionKindUnknown, .wayNodeMissing, .roadTagNotUnderstood, .lineFieldNotUnderstood,
+    .conditionNotUnderstood, .tooFarFromRoads,
   ]
 }

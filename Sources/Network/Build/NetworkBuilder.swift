@@ -3,7 +3,8 @@ public import Base
 /// Makes a network of roads: gathers ways, then their nodes, and splits and joins them.
 ///
 /// Workers of one input have gatherers of their own, which hand over in turn. All ways and relations come first
-/// (``makeRoadGatherer()``, ``settleRoads()``), then the nodes (``makeNodeGatherer()``, ``finish(keeping:)``).
+/// (``makeRoadGatherer()``, ``settleRoads()``), then the nodes (``makeNodeGatherer()``, ``finish(keeping:)``). Of what can
+/// be read only once all nodes are kept (``makeEarlyNodeGatherer()``, ``settleRoads()``).
 public final class NetworkBuilder {
   let profiles: [TravelProfile]
   private var roads: [Road] = []
@@ -19,6 +20,9 @@ public final class NetworkBuilder {
   private var indexes: [UInt32] = []
   private var places: [RoadPlace] = []
   private var facts: [Int: RoadNodeFacts] = [:]
+  /// Nodes that came before it was known which ones roads have.
+  private var earlyNodes: [EarlyNodeGatherer.Node] = []
+  private var earlyTags: [Int64: RoadTags] = [:]
 
   /// A builder for some profiles, which have names of their own.
   public init(_ profiles: [TravelProfile]) { self.profiles = profiles }
@@ -28,6 +32,14 @@ public final class NetworkBuilder {
 
   /// What takes nodes for a worker, when ``settleRoads()`` has been called.
   public func makeNodeGatherer() -> NodeGatherer { NodeGatherer(self) }
+
+  /// What takes nodes for a worker, before ``settleRoads()`` is called.
+  public func makeEarlyNodeGatherer() -> EarlyNodeGatherer { EarlyNodeGatherer(self) }
+
+  func take(_ gatherer: EarlyNodeGatherer) {
+    earlyNodes += gatherer.nodes
+    earlyTags.merge(gatherer.tags) { first, _ in first }
+  }
 
   func take(_ gatherer: RoadGatherer) {
     let shift = nodes.count
@@ -81,6 +93,31 @@ public final class NetworkBuilder {
     }
     nodes = []
     places = Array(repeating: .unknown, count: nodeIDs.count)
+    takeEarlyNodes()
+  }
+
+  /// Takes those of the nodes that came early that roads have.
+  private func takeEarlyNodes() {
+    let gatherer = makeNodeGatherer()
+    for node in earlyNodes {
+      gatherer.add(
+        node: node.id, x: node.place.x, y: node.place.y, earlyTags[node.id] ?? RoadTags())
+    }
+    gatherer.commit()
+    earlyNodes = []
+    earlyTags = [:]
+  }
+
+  /// Takes roads in the place of gatherers, with their nodes, which are numbered from 1, and the places of these.
+  /// Errors: those of ``settleRoads()``.
+  func settle(
+    _ roads: [Road], _ nodes: [Int64], _ places: [RoadPlace], _ counts: NetworkCounts
+  ) throws(GeoError) {
+    self.roads = roads
+    self.nodes = nodes
+    self.counts = counts
+    try settleRoads()
+    for (index, id) in nodeIDs.enumerated() { self.places[index] = places[Int(id) - 1] }
   }
 
   // MARK: - Splitting

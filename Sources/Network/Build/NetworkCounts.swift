@@ -2,6 +2,8 @@
 public struct NetworkCounts: Sendable {
   /// Why a way is not in the network.
   public enum WayReason: String, CaseIterable, Sendable {
+    /// It has no line.
+    case notALine = "not-a-line"
     /// No profile knows its `highway`.
     case classUnknown = "class-unknown"
     /// No profile may use it.
@@ -28,7 +30,7 @@ public struct NetworkCounts: Sendable {
     case repeated = "repeated"
   }
 
-  /// Ways with `highway`, and routes of ferries.
+  /// Ways with `highway`, and routes of ferries; lines, and features that are none.
   public internal(set) var waysRead = 0
   /// Ways that are in the network, with at least one edge.
   public internal(set) var waysTaken = 0

@@ -36,7 +36,8 @@ final class NetworkDecoder: BatchDecoder {
         case 1: edge(row, &batch)
         case 2: restriction(row, &batch)
         case 3: profile(row, &batch)
-        default: summary(&batch)
+        case 4: summary(&batch)
+        default: conditions(row, &batch)
         }
         batch.geometry.endFeature()
         batch.endRow(row, in: slot)
@@ -131,6 +132,13 @@ final class NetworkDecoder: BatchDecoder {
     add(Int64(network.nodeCount), &batch)
     add(Int64(network.edgeCount), &batch)
     add(Int64(network.restrictionCount), &batch)
+  }
+
+  private func conditions(_ row: Int, _ batch: inout FeatureBatch) {
+    let road = network.roads[network.conditionalRoads[row]]
+    add(road.id, &batch)
+    let tags = (road.tags ?? RoadTags()).all.map { ($0.key, JSONValue.string($0.value)) }
+    add(JSONValue.object(tags).compact, as: .json, &batch)
   }
 
   // MARK: - Cells, column by column

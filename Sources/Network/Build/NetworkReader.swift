@@ -4,7 +4,8 @@ public import Flow
 internal import Geometry
 internal import Text
 
-/// Hands out a network as layers: `nodes`, `edges`, `restrictions`, `profiles` and `network`.
+/// Hands out a network as layers: `nodes`, `edges`, `restrictions`, `profiles`, `network`, and `conditions` if
+/// there are any.
 public final class NetworkReader: FeatureReader {
   /// What is known of where the data come from.
   public struct Origin: Sendable {
@@ -37,12 +38,16 @@ public final class NetworkReader: FeatureReader {
   public init(_ network: RoadNetwork, _ origin: Origin) {
     self.network = network
     self.origin = origin
-    tables = NetworkTables(network.profiles, path: origin.source)
+    tables = NetworkTables(
+      network.profiles, hasConditions: !network.conditionalRoads.isEmpty, path: origin.source)
     nature = InputNature(layers: tables.layers, isText: false)
   }
 
   private var counts: [Int] {
-    [network.nodeCount, network.edgeCount, network.restrictionCount, network.profiles.count, 1]
+    [
+      network.nodeCount, network.edgeCount, network.restrictionCount, network.profiles.count, 1,
+      network.conditionalRoads.count,
+    ]
   }
 
   /// Takes the next rows of one layer; decoders make them.

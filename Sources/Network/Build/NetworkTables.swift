@@ -3,11 +3,11 @@ internal import Geometry
 
 /// The tables of a network with their columns.
 struct NetworkTables {
-  /// `nodes`, `edges`, `restrictions`, `profiles`, `network`.
+  /// `nodes`, `edges`, `restrictions`, `profiles`, `network`, and `conditions` if there are any.
   let layers: [Layer]
 
   /// - path: what messages call the source.
-  init(_ profiles: [TravelProfile], path: String) {
+  init(_ profiles: [TravelProfile], hasConditions: Bool, path: String) {
     let names = profiles.map(\.name)
     func layer(
       _ name: String, _ details: String, _ fields: [Field], kind: GeometryKind? = nil
@@ -17,7 +17,7 @@ struct NetworkTables {
         details: details, tableNames: Layer.TableNames(key: "id", geometry: "geom"),
         geometryKinds: kind.map { 1 << $0.rawValue } ?? 0)
     }
-    layers = [
+    let plain = [
       layer(
         "nodes", "Ends of edges: junctions, barriers, ends of roads and of restrictions",
         Self.nodeFields(names), kind: .point),
@@ -27,6 +27,9 @@ struct NetworkTables {
       layer("profiles", "How the network may be travelled on", Self.profileFields),
       layer("network", "What the network was made of, and how large it is", Self.networkFields),
     ]
+    let conditions = layer(
+      "conditions", "Ways with tags that hold under conditions", Self.conditionFields)
+    layers = hasConditions ? plain + [conditions] : plain
   }
 
   private static func field(_ name: String, _ type: CellType, _ details: String) -> Field {
@@ -111,5 +114,10 @@ struct NetworkTables {
     field("nodes", .integer, "Number of nodes"),
     field("edges", .integer, "Number of edges"),
     field("restrictions", .integer, "Number of restrictions"),
+  ]
+
+  private static let conditionFields = [
+    field("osm_id", .integer, "Id of the way in OpenStreetMap"),
+    field("tags", .json, "All of its tags"),
   ]
 }

@@ -20,17 +20,24 @@ public final class NodeGatherer {
     guard wants(node: id) else { return }
     places.append((hint, RoadPlace(x: x, y: y)))
     guard !tags.isEmpty else { return }
-    let barrier = tags["barrier"].flatMap { $0 == "no" ? nil : $0 }
-    let hasSignals = TravelProfile.hasSignals(tags)
-    guard barrier != nil || hasSignals || tags["highway"] == "crossing" else { return }
+    guard Self.matters(tags) else { return }
     let object = "node/\(id)"
     facts.append(
       (
         hint,
         RoadNodeFacts(
-          barrier: barrier, hasSignals: hasSignals,
+          barrier: Self.barrier(tags), hasSignals: TravelProfile.hasSignals(tags),
           passages: builder.profiles.map { $0.passage(of: tags, object: object, &notes) })
       ))
+  }
+
+  private static func barrier(_ tags: RoadTags) -> String? {
+    tags["barrier"].flatMap { $0 == "no" ? nil : $0 }
+  }
+
+  /// True for tags that mean something to those who pass the node.
+  static func matters(_ tags: RoadTags) -> Bool {
+    barrier(tags) != nil || TravelProfile.hasSignals(tags) || tags["highway"] == "crossing"
   }
 
   /// In turn: hands over what was taken since the last call.

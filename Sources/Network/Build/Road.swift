@@ -19,6 +19,8 @@ struct Road: Sendable {
   var limitBackward: Double?
   /// Tags that hold under conditions, `key=value`, one a line.
   var conditional: String?
+  /// All of its tags, if some hold under conditions.
+  var tags: RoadTags?
   /// By the index of the profile.
   var travels: [RoadTravel]
 }

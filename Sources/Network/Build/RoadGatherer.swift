@@ -92,8 +92,9 @@ public final class RoadGatherer {
       let limits = judge.limits(tags, "", &unused)
       (road.limitForward, road.limitBackward) = (limits.forward, limits.backward)
     }
-    let conditions = tags.ending(in: ":conditional")
+    let conditions = tags.ending(in: RoadTags.conditional)
     if !conditions.isEmpty {
+      road.tags = tags
       road.conditional = conditions.map { "\($0.key)=\($0.value)" }.joined(separator: "\n")
     }
     return road
@@ -105,7 +106,7 @@ public final class RoadGatherer {
     var found = false
     for (suffix, isPlain) in restrictionKeys(tags) {
       for conditional in [false, true] {
-        let key = "restriction" + suffix + (conditional ? ":conditional" : "")
+        let key = "restriction" + suffix + (conditional ? RoadTags.conditional : "")
         guard let value = tags[key] else { continue }
         found = true
         var kind = value

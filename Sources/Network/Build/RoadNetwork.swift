@@ -49,6 +49,8 @@ public struct RoadNetwork: Sendable {
   private(set) var componentSizes: [[Int]] = []
   /// The nodes that edges begin and end at, by their indexes among all nodes of roads, ascending.
   private(set) var nodes: [UInt32] = []
+  /// The roads that have edges, and tags that hold under conditions, by their indexes.
+  private(set) var conditionalRoads: [Int] = []
   /// In metres, by road.
   private(set) var roadLengths: [Double] = []
   /// True for nodes in `facts`.
@@ -179,7 +181,7 @@ public struct RoadNetwork: Sendable {
     for profile in components.indices { components[profile] = kept.map { components[profile][$0] } }
   }
 
-  /// Numbers the nodes that edges have.
+  /// Numbers the nodes that edges have, and finds the roads with conditions.
   mutating func number() {
     var isUsed = [Bool](repeating: false, count: nodeIDs.count)
     for edge in edges {
@@ -187,5 +189,8 @@ public struct RoadNetwork: Sendable {
       isUsed[Int(edge.to)] = true
     }
     nodes = isUsed.indices.filter { isUsed[$0] }.map { UInt32($0) }
+    conditionalRoads = roads.indices.filter { road in
+      roads[road].tags != nil && !edgeRange(ofRoad: road).isEmpty
+    }
   }
 }

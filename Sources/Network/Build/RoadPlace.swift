@@ -1,5 +1,5 @@
 /// Where a node of roads is, in units of 1e-7 degrees (WGS 84).
-struct RoadPlace: BitwiseCopyable, Sendable {
+struct RoadPlace: BitwiseCopyable, Equatable, Sendable {
   var x: Int32
   var y: Int32
 

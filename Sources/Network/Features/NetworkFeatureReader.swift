@@ -3,7 +3,7 @@ public import Features
 public import Flow
 internal import Geometry
 
-/// Hands out features that were found on a network, as one layer.
+/// Hands out features that were found on a network, as one layer; positions have seven decimals (RFC 7946 §11.2).
 public final class NetworkFeatureReader: FeatureReader {
   /// The layer.
   public let nature: InputNature
@@ -65,7 +65,8 @@ public final class NetworkFeatureReader: FeatureReader {
     private func add(_ shape: NetworkFeature.Shape, _ batch: inout FeatureBatch) {
       func add(line: [Double]) {
         for index in stride(from: 0, to: line.count - 1, by: 2) {
-          batch.geometry.appendPosition(x: line[index], y: line[index + 1])
+          let place = RouteWriter.place((line[index], line[index + 1]))
+          batch.geometry.appendPosition(x: place[0], y: place[1])
         }
         batch.geometry.endLine()
       }

@@ -9,8 +9,34 @@ extension HierarchySearch {
   ) throws(GeoError) -> [Int64]? {
     if let node = start.node, node == goal.node { return [] }
     return try edges(
-      from: start.departures(in: graph).map { End($0, measure, graph) },
-      to: goal.arrivals(in: graph).map { End($0, measure, graph) })
+      from: start.departureEnds(measure, graph), to: goal.arrivalEnds(measure, graph))
+  }
+
+  /// The same to each of several goals.
+  func edges(
+    from start: NetworkPoint, to goals: [NetworkPoint], _ prepared: HierarchyGoals,
+    _ measure: RouteSearch.Measure, on graph: TravelGraph
+  ) throws(GeoError) -> [[Int64]?] {
+    let found = try prepared.edges(from: start.departureEnds(measure, graph), by: self)
+    return zip(goals, found).map { goal, edges in
+      if let node = start.node, node == goal.node { [] } else { edges }
+    }
+  }
+}
+
+extension NetworkPoint {
+  /// How one can set out, for a search in a hierarchy.
+  func departureEnds(
+    _ measure: RouteSearch.Measure, _ graph: TravelGraph
+  ) -> [HierarchySearch.End] {
+    departures(in: graph).map { HierarchySearch.End($0, measure, graph) }
+  }
+
+  /// How one can get there.
+  func arrivalEnds(
+    _ measure: RouteSearch.Measure, _ graph: TravelGraph
+  ) -> [HierarchySearch.End] {
+    arrivals(in: graph).map { HierarchySearch.End($0, measure, graph) }
   }
 }
 

@@ -13,8 +13,8 @@ internal import SQLiteStore
 /// reached better from above is passed over (stall on demand). Costs in the store are rounded to 24 bits: of ways whose
 /// costs differ by less than a ten-millionth either may be found.
 final class HierarchySearch {
-  private typealias Cost = RouteSearch.Cost
-  private typealias Arc = HierarchyCell.Arc
+  typealias Cost = RouteSearch.Cost
+  typealias Arc = HierarchyCell.Arc
 
   /// A directed edge on which a way begins or ends.
   struct End {
@@ -90,15 +90,66 @@ final class HierarchySearch {
     return found
   }
 
-  private func run(
-    _ starts: [End], _ goals: [End], isRound: Bool
-  ) throws(GeoError) -> [Int64]? {
+  // MARK: - To several goals
+
+  /// What is known of a state from which a goal is reached by going down alone.
+  struct Trace {
+    /// What is left of the way, with the same amount for all states of a goal besides.
+    var cost: Cost
+    /// The next state on the way; `none` for the last one.
+    var next: UInt32
+    /// The state that the arc to it goes over.
+    var middle: UInt32
+  }
+
+  /// All states that goals are reached from by going down alone.
+  func traces(to goals: [End]) throws(GeoError) -> [UInt32: Trace] {
     begin()
+    _ = try put(goals: goals)
+    var traces: [UInt32: Trace] = [:]
+    while queues[1].first != nil {
+      guard let next = try settle(1) else { continue }
+      let label = labels[1][Int(next.state)]
+      traces[UInt32(next.state)] = Trace(
+        cost: label.cost, next: label.parent, middle: label.middle)
+    }
+    return traces
+  }
+
+  /// All states that are reached by going up alone, with what that costs. Their ways are known until the next search.
+  func reached(from starts: [End]) throws(GeoError) -> [(state: UInt32, cost: Cost)] {
+    begin()
+    try put(starts: starts)
+    var reached: [(state: UInt32, cost: Cost)] = []
+    while queues[0].first != nil {
+      guard let next = try settle(0) else { continue }
+      reached.append((UInt32(next.state), next.cost))
+    }
+    return reached
+  }
+
+  /// The directed edges of the way up to a state that was reached last, and down from there to a goal.
+  func edges(over state: UInt32, _ traces: [UInt32: Trace]) throws(GeoError) -> [Int64] {
+    var links = linksUp(to: state)
+    var state = state
+    while let trace = traces[state], trace.next != Arc.none {
+      links.append(Link(from: state, to: trace.next, middle: trace.middle))
+      state = trace.next
+    }
+    return try edges(over: links, from: links.first?.from ?? state)
+  }
+
+  // MARK: - To one goal
+
+  private func put(starts: [End]) throws(GeoError) {
     for start in starts {
       guard let state = try states(of: start.edge).first else { continue }
       put(Cost(amount: start.amount * (1 - start.fraction)), state, Arc.none, Arc.none, 0)
     }
-    // What is left of the last edge is taken off: labels are not to be negative.
+  }
+
+  /// What is left of the last edge is taken off: returns what was added, as labels are not to be negative.
+  private func put(goals: [End]) throws(GeoError) -> Double {
     let offset = goals.map { $0.amount * (1 - $0.fraction) }.max() ?? 0
     for goal in goals {
       let amount = offset - goal.amount * (1 - goal.fraction)
@@ -106,12 +157,21 @@ final class HierarchySearch {
         put(Cost(amount: amount), state, Arc.none, Arc.none, 1)
       }
     }
+    return offset
+  }
+
+  private func run(
+    _ starts: [End], _ goals: [End], isRound: Bool
+  ) throws(GeoError) -> [Int64]? {
+    begin()
+    try put(starts: starts)
+    let offset = try put(goals: goals)
     var side = 1
     while true {
       let goesOn = queues.map { queue in queue.first.map { $0.cost < best } ?? false }
       guard goesOn[0] || goesOn[1] else { break }
       side = goesOn[1 - side] ? 1 - side : side
-      try settle(side, isRound)
+      _ = try settle(side, meets: true, isRound)
     }
     guard meeting != Arc.none else { return nil }
     best.amount -= offset
@@ -142,27 +202,31 @@ final class HierarchySearch {
     queues[side].push(StateQueue.Entry(cost: cost, state: Int32(state)))
   }
 
-  private func settle(_ side: Int, _ isRound: Bool) throws(GeoError) {
-    guard let next = queues[side].pop() else { return }
+  /// Takes the state that is due next, and returns it; nil if it is no way to others.
+  private func settle(
+    _ side: Int, meets: Bool = false, _ isRound: Bool = false
+  ) throws(GeoError) -> StateQueue.Entry? {
+    guard let next = queues[side].pop() else { return nil }
     let state = UInt32(next.state)
     let place = Int(state)
-    guard !labels[side][place].isSettled else { return }
+    guard !labels[side][place].isSettled else { return nil }
     labels[side][place].isSettled = true
     let cell = try cell(place / HierarchyCell.size)
     let (up, down) = (
       cell.up(place % HierarchyCell.size), cell.down(place % HierarchyCell.size)
     )
-    if labels[1 - side][place].search == search { meet(state, up, isRound) }
+    if meets, labels[1 - side][place].search == search { meet(state, up, isRound) }
     let (going, coming) = side == 0 ? (up, down) : (down, up)
     for arc in coming where labels[side][Int(arc.state)].search == search && arc.state != state {
       // Costs are rounded: what is hardly better may be the same way.
       var better = labels[side][Int(arc.state)].cost + Cost(arc)
       better.amount = better.amount * (1 + 1e-6) + 1e-6
-      if better < next.cost { return }
+      if better < next.cost { return nil }
     }
     for arc in going where arc.state != state {
       put(next.cost + Cost(arc), arc.state, state, arc.middle, side)
     }
+    return next
   }
 
   /// Both directions have reached a state.
@@ -188,21 +252,30 @@ final class HierarchySearch {
     var middle: UInt32
   }
 
-  private func way() throws(GeoError) -> [Int64] {
+  /// The way up to a state of the search from the start.
+  private func linksUp(to end: UInt32) -> [Link] {
     var links: [Link] = []
-    var state = meeting
+    var state = end
     while case let label = labels[0][Int(state)], label.parent != Arc.none {
       links.append(Link(from: label.parent, to: state, middle: label.middle))
       state = label.parent
     }
-    let first = state
-    links.reverse()
+    return links.reversed()
+  }
+
+  private func way() throws(GeoError) -> [Int64] {
+    var links = linksUp(to: meeting)
     if let loop { links.append(Link(from: meeting, to: meeting, middle: loop.middle)) }
-    state = meeting
+    var state = meeting
     while case let label = labels[1][Int(state)], label.parent != Arc.none {
       links.append(Link(from: state, to: label.parent, middle: label.middle))
       state = label.parent
     }
+    return try edges(over: links, from: links.first?.from ?? meeting)
+  }
+
+  /// The edges of a way that begins at a state.
+  private func edges(over links: [Link], from first: UInt32) throws(GeoError) -> [Int64] {
     var edges = [try edge(of: first)]
     // The next one last.
     var pending = Array(links.reversed())

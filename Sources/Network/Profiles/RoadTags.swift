@@ -33,6 +33,9 @@ public struct RoadTags: Sendable {
     keys.indices.filter { keys[$0].hasSuffix(suffix) }.map { (keys[$0], values[$0]) }
   }
 
+  /// All of them, in their order.
+  var all: [(key: String, value: String)] { keys.indices.map { (keys[$0], values[$0]) } }
+
   /// True if there are none.
   var isEmpty: Bool { keys.isEmpty }
 }

@@ -60,7 +60,9 @@ extension NetworkStore {
         let line = try line(edge, isochrones)
         for part in parts {
           let cut = line.part(from: part.from, to: part.to)
-          guard cut.count > 1 else { continue }
+          // What is shorter than the precision is no line.
+          let places = (0..<cut.count).map { RouteWriter.place(cut[$0]) }
+          guard places.contains(where: { $0 != places[0] }) else { continue }
           features.append(
             NetworkFeature(
               .line(cut.ordinates),

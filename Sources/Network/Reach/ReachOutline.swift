@@ -22,6 +22,8 @@ struct ReachOutline: ~Copyable {
   /// Longer stretches, in degrees, are divided.
   private static let longest = 0.1
   private static let quadrantSegments = 8
+  /// In degrees: that of everything that is found on a network.
+  private static let precision = 1e-7
 
   /// Outlines at a distance in metres.
   init(metres: Double) throws(GeoError) {
@@ -69,6 +71,7 @@ struct ReachOutline: ~Copyable {
     all.endCollection(0)
     all.endFeature()
     let area = try filled(try shape(all).unaryUnion(), unreached)
+      .rounded(toMultiplesOf: Self.precision)
     earlier.removeAll()
     _ = area.append(dimension: 2, isMulti: true, to: &earlier)
     return try Self.rings(of: area)

@@ -12,6 +12,12 @@ public final class RouteFinder {
     case prepared(HierarchySearch, RouteSearch.Measure)
   }
 
+  private init(_ store: NetworkStore, _ graph: TravelGraph, _ ways: Ways) {
+    self.store = store
+    self.graph = graph
+    self.ways = ways
+  }
+
   /// A finder on a graph that was read from the store, and in its hierarchy for the measure, if there is one.
   public init(
     _ store: NetworkStore, _ graph: TravelGraph, _ measure: RouteSearch.Measure,
@@ -64,18 +70,39 @@ public final class RouteFinder {
   public func summaries(
     from start: NetworkPoint, to ends: [NetworkPoint]
   ) throws(GeoError) -> [Summary?] {
-    try paths(from: start, to: ends).map { path in
-      path.map { path in
-        var summary = Summary(distance: 0, duration: 0)
-        for (index, piece) in path.pieces.enumerated() {
-          let before = index > 0 ? path.pieces[index - 1].edge : nil
-          let cost = cost(of: piece, behind: before)
-          summary.distance += cost.distance
-          summary.duration += cost.duration
-        }
-        return summary
-      }
+    try paths(from: start, to: ends).map { $0.map(summary) }
+  }
+
+  /// The same to the points of a matrix, all at once.
+  public func summaries(
+    from start: NetworkPoint, to goals: MatrixGoals
+  ) throws(GeoError) -> [Summary?] {
+    guard case .prepared(let search, let measure) = ways, let prepared = goals.prepared else {
+      return try summaries(from: start, to: goals.points)
     }
+    let found = try search.edges(
+      from: start, to: goals.points, prepared, measure, on: graph)
+    var summaries: [Summary?] = []
+    for (goal, edges) in zip(goals.points, found) {
+      guard let edges else {
+        summaries.append(nil)
+        continue
+      }
+      let path = try graph.path(over: edges, from: start, to: goal, measure, store)
+      summaries.append(summary(of: path))
+    }
+    return summaries
+  }
+
+  private func summary(of path: RouteSearch.Path) -> Summary {
+    var summary = Summary(distance: 0, duration: 0)
+    for (index, piece) in path.pieces.enumerated() {
+      let before = index > 0 ? path.pieces[index - 1].edge : nil
+      let cost = cost(of: piece, behind: before)
+      summary.distance += cost.distance
+      summary.duration += cost.duration
+    }
+    return summary
   }
 
   /// What a stretch costs, with the node and the turn before it.
@@ -101,10 +128,28 @@ public final class RouteFinder {
     return .success(route)
   }
 
+  /// The best route between two points, and up to `count` others that are good, too, by what they cost; none without a
+  /// way. Errors: those of stores.
+  public static func routes(
+    from start: NetworkPoint, to end: NetworkPoint, alternatives count: Int,
+    _ measure: RouteSearch.Measure, on graph: TravelGraph, in store: NetworkStore
+  ) throws(GeoError) -> [Route] {
+    let search = RouteSearch(graph, measure)
+    let finder = RouteFinder(store, graph, .plain(search))
+    let paths = AlternativeSearch(search, measure).paths(from: start, to: end, count: count)
+    return try paths.map { (path) throws(GeoError) in
+      var route = Route(profile: graph.profile.name, stops: [start, end])
+      try finder.add(path, to: &route, start, end)
+      return route
+    }
+  }
+
   /// There is no way on.
   public struct NoWay: Error {
     /// The index of the stop behind which there is none.
     public var stop: Int
+    /// No way on behind a stop.
+    public init(stop: Int) { self.stop = stop }
   }
 
   func add(

@@ -17,11 +17,11 @@ public enum RouteForm: String, CaseIterable, Sendable {
   public func text(of route: Route, _ phrases: RoutePhrases) -> String {
     let writer = RouteWriter(route, phrases)
     return switch self {
-    case .geojson: writer.geoJSON.compact + "\n"
+    case .geojson: writer.feature().compact + "\n"
     case .json: writer.json.pretty() + "\n"
     case .text: writer.text
-    case .gpx: writer.gpx
-    case .csv: writer.csv
+    case .gpx: RouteWriter.gpx(of: [writer])
+    case .csv: RouteWriter.csvHead + writer.csvRows()
     }
   }
 }

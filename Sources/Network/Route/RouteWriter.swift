@@ -83,19 +83,21 @@ struct RouteWriter {
   }
 
   /// The object for programs.
-  var json: JSONValue {
-    .object(
-      head + [("geometry", geometry), ("legs", legs), ("steps", steps), ("snapped", snapped)])
+  var json: JSONValue { .object(members) }
+
+  /// Its members.
+  var members: [(String, JSONValue)] {
+    head + [("geometry", geometry), ("legs", legs), ("steps", steps), ("snapped", snapped)]
   }
 
-  /// The feature.
-  var geoJSON: JSONValue {
+  /// The feature, with more properties.
+  func feature(with properties: [(String, JSONValue)] = []) -> JSONValue {
     .object([
       ("type", .string("Feature")), ("geometry", geometry),
       (
         "properties",
         .object(
-          [("profile", .string(route.profile))] + head
+          [("profile", .string(route.profile))] + properties + head
             + [("legs", legs), ("steps", steps), ("snapped", snapped)])
       ),
     ])
@@ -134,13 +136,16 @@ struct RouteWriter {
     return text
   }
 
-  /// The instructions, one a line (RFC 4180).
-  var csv: String {
+  /// The names of the columns.
+  static let csvHead = "leg,kind,instruction,name,distance,duration,lon,lat\n"
+
+  /// The instructions, one a line (RFC 4180), behind what each line begins with.
+  func csvRows(before start: String = "") -> String {
     func quoted(_ text: String) -> String {
       guard text.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return text }
       return "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
-    var text = "leg,kind,instruction,name,distance,duration,lon,lat\n"
+    var text = ""
     for (index, leg) in route.legs.enumerated() {
       for step in leg.steps {
         let place = Self.place(step.location)
@@ -150,42 +155,54 @@ struct RouteWriter {
           JSONValue.text(of: Self.number(step.duration)), JSONValue.text(of: place[0]),
           JSONValue.text(of: place[1]),
         ]
-        text += fields.joined(separator: ",") + "\n"
+        text += start + fields.joined(separator: ",") + "\n"
       }
     }
     return text
   }
 
-  /// GPX 1.1 (topografix.com/GPX/1/1).
-  var gpx: String {
-    func escaped(_ text: String) -> String {
-      var result = ""
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        case ">": result += "&gt;"
-        case "\"": result += "&quot;"
-        // XML has no place for other control characters.
-        case _ where scalar.value < 0x20 && !["\n", "\t"].contains(scalar): result += " "
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-      return result
-    }
-    func position(_ place: (x: Double, y: Double)) -> String {
-      let place = Self.place(place)
-      return "lat=\"\(JSONValue.text(of: place[1]))\" lon=\"\(JSONValue.text(of: place[0]))\""
-    }
+  /// GPX 1.1 (topografix.com/GPX/1/1): first the instructions of all routes, then their lines.
+  static func gpx(of writers: [RouteWriter]) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<gpx version=\"1.1\" creator=\"cairn\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n"
-    text += "<rte>\n"
+    text += writers.map(\.gpxRoute).joined() + writers.map(\.gpxTrack).joined()
+    return text + "</gpx>\n"
+  }
+
+  private static func attributes(_ place: (x: Double, y: Double)) -> String {
+    let place = Self.place(place)
+    return "lat=\"\(JSONValue.text(of: place[1]))\" lon=\"\(JSONValue.text(of: place[0]))\""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // XML has no place for other control characters.
+      case _ where scalar.value < 0x20 && !["\n", "\t"].contains(scalar): result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private var gpxRoute: String {
+    var text = "<rte>\n"
     for step in route.legs.flatMap(\.steps) {
-      text += "<rtept \(position(step.location))><name>\(escaped(phrases.text(of: step)))</name>"
+      text += "<rtept \(Self.attributes(step.location))>"
+      text += "<name>\(Self.escaped(phrases.text(of: step)))</name>"
       text += "<type>\(step.kind.rawValue)</type></rtept>\n"
     }
-    text += "</rte>\n<trk><trkseg>\n"
-    for place in route.positions { text += "<trkpt \(position(place))/>\n" }
-    return text + "</trkseg></trk>\n</gpx>\n"
+    return text + "</rte>\n"
+  }
+
+  private var gpxTrack: String {
+    var text = "<trk><trkseg>\n"
+    for place in route.positions { text += "<trkpt \(Self.attributes(place))/>\n" }
+    return text + "</trkseg></trk>\n"
   }
 }

@@ -53,6 +53,8 @@ public final class RouteSearch {
   private var goalsOnEdge: [[Goal]] = []
   private var goalEdges: [Int] = []
   private var goals: [Found] = []
+  /// How much dearer edges are than they are; none for not at all.
+  private var factors: [Float] = []
 
   /// A goal on a directed edge.
   private struct Goal {
@@ -109,8 +111,18 @@ public final class RouteSearch {
   }
 
   @inline(__always) private func amount(_ edge: Int) -> Double {
-    measure == .time ? graph.seconds[edge] : graph.lengths[edge / 2]
+    let amount = measure == .time ? graph.seconds[edge] : graph.lengths[edge / 2]
+    return factors.isEmpty ? amount : amount * Double(factors[edge / 2])
   }
+
+  /// Makes edges dearer, which may be so already; costs of paths are then what they cost with that.
+  func raise(_ edges: Set<Int>, by factor: Double) {
+    if factors.isEmpty { factors = Array(repeating: 1, count: graph.edgeIDs.count) }
+    for edge in edges { factors[edge] *= Float(factor) }
+  }
+
+  /// Edges cost again what they cost.
+  func forgetFactors() { factors = [] }
 
   // MARK: - Beginning and end
 

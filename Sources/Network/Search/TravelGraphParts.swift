@@ -20,11 +20,14 @@ struct TravelGraphParts: ~Copyable {
   var arrivalStarts: [Int32] = []
   var arriving: [Int32] = []
 
-  /// Reads nodes and edges. Errors: `.notANetwork`, and those of stores.
-  init(_ store: NetworkStore, _ profile: TravelProfile) throws(GeoError) {
+  /// Reads nodes and edges as they are on some terms. Errors: `.notANetwork`, and those of stores.
+  init(
+    _ store: NetworkStore, _ profile: TravelProfile, _ terms: TravelTerms, _ notes: inout TagNotes
+  ) throws(GeoError) {
     self.profile = profile
     try readNodes(store, among: nil)
     try readEdges(store, among: nil)
+    try apply(terms, store, &notes)
     connect()
   }
 

@@ -22,7 +22,7 @@ struct NetworkLine: Sendable {
     (ordinates[index * 2], ordinates[index * 2 + 1])
   }
 
-  /// The line of a GeoPackage's blob (OGC 12-128r19 §2.1.3); nil if it holds anything else, fewer than two positions,
+  /// The line of a blob; nil if it holds anything else, fewer than two positions,
   /// or numbers that are no degrees.
   init?(blob: UnsafeRawBufferPointer) {
     guard let shape = NetworkShape(blob), shape.type == 2, shape.count > 1 else { return nil }
@@ -155,7 +155,7 @@ struct NetworkLine: Sendable {
   }
 }
 
-/// A point or line within a GeoPackage's blob, whose counts have been checked against its bytes.
+/// A point or line within a blob of GeoPackage or SpatiaLite, whose counts have been checked against its bytes.
 struct NetworkShape {
   private let bytes: UnsafeRawBufferPointer
   private let isLittle: Bool
@@ -168,14 +168,7 @@ struct NetworkShape {
 
   /// Nil if it is no point and no line.
   init?(_ blob: UnsafeRawBufferPointer) {
-    guard blob.count >= 8, blob[0] == UInt8(ascii: "G"), blob[1] == UInt8(ascii: "P") else {
-      return nil
-    }
-    let sizes: [8 of Int] = [0, 32, 48, 48, 64, -1, -1, -1]
-    let size = sizes[Int(blob[3] >> 1 & 7)]
-    let body = 8 + size
-    guard size >= 0, blob.count >= body + 5 else { return nil }
-    let isLittle = blob[body] == 1
+    guard let (body, isLittle) = Self.body(of: blob), blob.count >= body + 5 else { return nil }
     func number(_ offset: Int) -> UInt32 {
       let raw = blob.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
       return isLittle ? UInt32(littleEndian: raw) : UInt32(bigEndian: raw)
@@ -196,6 +189,20 @@ struct NetworkShape {
     guard count <= (blob.count - start) / stride else { return nil }
     bytes = blob
     self.isLittle = isLittle
+  }
+
+  /// Where the byte before the type is, and the order of bytes.
+  private static func body(of blob: UnsafeRawBufferPointer) -> (start: Int, isLittle: Bool)? {
+    // OGC 12-128r19 §2.1.3; a box and WKB behind the head.
+    if blob.count >= 9, blob[0] == UInt8(ascii: "G"), blob[1] == UInt8(ascii: "P") {
+      let sizes: [8 of Int] = [0, 32, 48, 48, 64, -1, -1, -1]
+      let size = sizes[Int(blob[3] >> 1 & 7)]
+      guard size >= 0, blob.count > 8 + size else { return nil }
+      return (8 + size, blob[8 + size] == 1)
+    }
+    // SpatiaLite's: order of bytes, system, box, 0x7C, and what WKB has behind its order of bytes.
+    guard blob.count >= 44, blob[0] == 0, blob[1] <= 1, blob[38] == 0x7C else { return nil }
+    return (38, blob[1] == 1)
   }
 
   /// A position by its index.

@@ -5,8 +5,17 @@ internal import Text
 extension NetworkStore {
   /// The network as a profile travels on it. Errors: `.notANetwork`, and those of stores.
   public func graph(for profile: TravelProfile) throws(GeoError) -> TravelGraph {
-    let parts = try TravelGraphParts(self, profile)
-    let sequences = try forbiddenSequences(parts)
+    var notes = TagNotes()
+    return try graph(for: profile, TravelTerms(), &notes)
+  }
+
+  /// The network as a profile travels on it on some terms; conditions that are not understood are noted. Errors:
+  /// `.usage`, `.notANetwork`, and those of stores.
+  public func graph(
+    for profile: TravelProfile, _ terms: TravelTerms, _ notes: inout TagNotes
+  ) throws(GeoError) -> TravelGraph {
+    let parts = try TravelGraphParts(self, profile, terms, &notes)
+    let sequences = try forbiddenSequences(parts, at: terms.time, &notes)
     return TravelGraph(parts, TurnRules(plainCount: parts.heads.count, forbidding: sequences))
   }
 
@@ -16,14 +25,14 @@ extension NetworkStore {
     var isOnly: Bool
   }
 
-  /// What the restrictions of the profile forbid that hold always.
+  /// What the restrictions of the profile forbid that hold always, or at a time.
   private func forbiddenSequences(
-    _ parts: borrowing TravelGraphParts
+    _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout TagNotes
   ) throws(GeoError) -> [[Int32]] {
     var sequences: [[Int32]] = []
     /// What may follow the beginning of what is the only way.
     var only: [[Int32]: Set<Int32>] = [:]
-    for chain in try chains(parts) {
+    for chain in try chains(parts, at: time, &notes) {
       guard chain.isOnly else {
         sequences.append(chain.edges)
         continue
@@ -42,14 +51,25 @@ extension NetworkStore {
     return sequences.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  private func chains(_ parts: borrowing TravelGraphParts) throws(GeoError) -> [Chain] {
+  private func chains(
+    _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout TagNotes
+  ) throws(GeoError) -> [Chain] {
     let query = try database.prepare(
-      "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles FROM restrictions"
-        + " WHERE conditional IS NULL ORDER BY id")
+      "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional"
+        + " FROM restrictions" + (time == nil ? " WHERE conditional IS NULL" : "")
+        + " ORDER BY id")
     var chains: [Chain] = []
     while try query.step() {
       let id = query.int64(0)
       guard try names(query.string(6), id).contains(parts.profile.name) else { continue }
+      if let time, query.type(7) != .null {
+        let condition = query.string(7)
+        let holds = ConditionalValue.holds(condition, at: time)
+        if holds == nil {
+          notes.note("restriction:conditional", condition, of: "restriction \(id)")
+        }
+        guard holds == true else { continue }
+      }
       var ids = [query.int64(2)]
       if query.type(4) != .null { ids += try numbers(query.string(4), id) }
       ids.append(query.int64(5))

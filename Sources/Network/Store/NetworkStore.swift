@@ -31,14 +31,16 @@ public final class NetworkStore {
       ("nodes", ["id", "geom"]),
       ("edges", ["id", "geom", "from_node", "to_node", "length", "name", "ref", "class"]),
       ("restrictions", ["kind", "from_edge", "via_node", "via_edges", "to_edge", "profiles"]),
-      ("profiles", ["name", "definition"]), ("rtree_edges_geom", ["id", "minx", "maxy"]),
+      ("profiles", ["name", "definition"]),
     ] {
       guard try database.hasColumns(columns, in: table) else {
-        throw GeoError(
-          .notANetwork, "the store has no table '\(table)' of a road network",
-          at: SourceLocation(path: path), hint: "cairn network build makes one")
+        throw Self.lacking(table, path)
       }
     }
+    // GeoPackage and SpatiaLite call the index and its columns by names of their own.
+    let isGeoPackage = try database.hasColumns(["id", "minx", "maxy"], in: "rtree_edges_geom")
+    let isSpatiaLite = try database.hasColumns(["pkid", "xmin", "ymax"], in: "idx_edges_geom")
+    guard isGeoPackage || isSpatiaLite else { throw Self.lacking("rtree_edges_geom", path) }
     var names: [String] = []
     try database.query("SELECT name FROM profiles ORDER BY id LIMIT 1000") {
       names.append($0.string(0))
@@ -48,8 +50,17 @@ public final class NetworkStore {
     factsQuery = try database.prepare(
       "SELECT name, ref, class, geom FROM edges WHERE id = ?1")
     boxQuery = try database.prepare(
-      "SELECT id FROM rtree_edges_geom WHERE minx <= ?1 AND maxx >= ?2 AND miny <= ?3 AND maxy >= ?4"
-        + " ORDER BY id")
+      isGeoPackage
+        ? "SELECT id FROM rtree_edges_geom WHERE minx <= ?1 AND maxx >= ?2 AND miny <= ?3"
+          + " AND maxy >= ?4 ORDER BY id"
+        : "SELECT pkid FROM idx_edges_geom WHERE xmin <= ?1 AND xmax >= ?2 AND ymin <= ?3"
+          + " AND ymax >= ?4 ORDER BY pkid")
+  }
+
+  private static func lacking(_ table: String, _ path: String) -> GeoError {
+    GeoError(
+      .notANetwork, "the store has no table '\(table)' of a road network",
+      at: SourceLocation(path: path), hint: "cairn network build makes one")
   }
 
   /// The error for a store that does not hold together.

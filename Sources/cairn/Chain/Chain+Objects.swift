@@ -56,7 +56,7 @@ extension Chain {
       case .stage(let stage): stages.append(stage)
       case .prepared(let prepare):
         let copies =
-          endsChain && index == links.count - 1 && tagsCount == nil
+          endsChain && index == links.count - 1 && end == nil
           && format.objects?.isData == true
         stages.append(
           try prepare(
@@ -110,12 +110,12 @@ extension Chain {
     return try finish(writer)
   }
 
-  /// What takes the objects in the end: the output, or what counts their tags.
+  /// What takes the objects in the end: the output, or what stands in its place.
   private func objectWriter() throws(GeoError) -> (
     (OutputRequest) throws(GeoError) -> any ObjectWriter
   )? {
-    guard let count = try tagsCount?.makeCount() else { return format.objects?.makeWriter }
-    return { _ in count }
+    guard let writer = try end?.makeWriter(run) else { return format.objects?.makeWriter }
+    return { _ in writer }
   }
 
   private func finish(_ writer: (any ObjectWriter)?) throws(GeoError) -> ExitStatus {

@@ -93,7 +93,7 @@ extension Chain {
   /// Where everything goes.
   private var targetLine: String {
     let name = output.isStandardOutput ? "standard output" : output.path ?? ""
-    guard tagsCount == nil else { return Self.line(TagsCountOptions.name, name) }
+    if let end { return Self.line(type(of: end).name, name) }
     return Self.line("write", "\(name): \(format.title)")
   }
 

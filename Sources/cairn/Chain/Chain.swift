@@ -20,8 +20,8 @@ final class Chain {
   let output: OutputOptions
   /// The fields to keep, if named.
   var fields: [String]?
-  /// What is counted of objects in place of writing them.
-  var tagsCount: TagsCountOptions?
+  /// What takes objects in place of an output.
+  var end: (any ObjectEnd)?
   var target: ChainTarget
   /// The outputs that the run puts in place.
   private(set) var outputs: [String] = []
@@ -88,9 +88,9 @@ final class Chain {
       parts.objects.append((step, try step.makeObjectLinks(in: context)))
     }
     parts.gathering = try ChainGathering(parts.objects, inputCount: input.paths.count)
-    if tagsCount != nil, !staysObjects {
+    if let end, !staysObjects {
       throw GeoError(
-        .usage, "tags-count counts the tags of OpenStreetMap's objects, and there are features",
+        .usage, "\(type(of: end).name) \(type(of: end).deed), and there are features",
         at: SourceLocation(path: first.path),
         hint:
           "OSM XML, PBF, OPL, osmChange and Overpass JSON have objects; put it before the steps "

@@ -14,7 +14,8 @@ struct PipelineCommand: Command {
     A pipeline is read INPUT... ! STEP ... ! STEP ... ! write OUTPUT, with the words of the commands of \
     the same names: cairn filter's behind filter, the input's options behind read, the output's behind \
     write. Without read it reads standard input, without write it writes standard output as GeoJSON, \
-    one feature a line; tile in place of write makes vector tiles. Steps run on all cores, and the order of \
+    one feature a line; in place of write, tile makes vector tiles, and of OpenStreetMap's objects network build makes \
+    a network of roads and tags-count counts tags. Steps run on all cores, and the order of \
     features stays.
 
     tee FILE writes what passes to a side output too; tee [ STEP ... ! write FILE ] through steps of its \
@@ -62,13 +63,13 @@ struct PipelineCommand: Command {
     var failure: GeoError?
     do throws(GeoError) { plan = try Self.plan(words) } catch { failure = error }
     return Run.perform(
-      common, plan.input, says: isDryRun || plan.tagsCount != nil ? .losses : .summary
+      common, plan.input, says: isDryRun || plan.end?.saysAll == false ? .losses : .summary
     ) {
       (run) throws(GeoError) in
       if let failure { throw failure }
       let chain = try Chain(run, plan.input, plan.steps, plan.output)
       chain.fields = plan.fields
-      chain.tagsCount = plan.tagsCount
+      chain.end = plan.end
       guard command.isDryRun else { return try chain.perform() }
       let sink = try ByteSink(path: nil, isOverwriting: false)
       try sink.write(text: try chain.plan(words: plan.words).map { $0 + "\n" }.joined())

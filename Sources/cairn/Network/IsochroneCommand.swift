@@ -37,7 +37,8 @@ struct IsochroneCommand: Command {
     ]
     + Parameter.embedding(
       \.network,
-      NetworkOptions.parameters.filter { ["profile", "max-snap"].contains($0.name) })
+      NetworkOptions.parameters.filter { ["profile", "max-snap"].contains($0.name) }
+        + NetworkOptions.terms)
     + [
       .option("as", \.form, group: "Output", help: "What to write."),
       .option(
@@ -81,7 +82,7 @@ struct IsochroneCommand: Command {
   private func perform(_ run: Run) throws(GeoError) {
     let target = try ChainTarget(output, run, run.input)
     try target.check(against: [network.network])
-    let opened = try network.open()
+    let opened = try network.open(run)
     var starts: [NetworkPoint] = []
     for place in from {
       starts.append(

@@ -92,7 +92,7 @@ struct MatchCommand: Command {
     (plain.output, plain.isOverwriting) = (output.path, output.isOverwriting)
     let sink = isJSON ? try plain.sink(run, besides: [network.network, track]) : nil
     let tracks = try TrackList(of: track).tracks(run)
-    let opened = try network.open()
+    let opened = try network.open(run)
     let matcher = MapMatcher(opened.store, opened.graph, settings)
     var matchings: [TrackMatch.Matching] = []
     var unmatched: [(index: Int, position: TrackPosition)] = []

@@ -14,7 +14,8 @@ struct MatrixCommand: Command {
   static let discussion = """
     Prints CSV of from, to, distance in metres and duration in seconds, row by row; from and to are the numbers of the \
     points in their file, from 1. Both are empty where there is no way, or where a point is too far from any road. Each \
-    way is the one that 'cairn route' finds.
+    way is the one that 'cairn route' finds. On a prepared network all ways from a place are found at once, with one \
+    search from each place and one to it.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.network, Array(NetworkOptions.parameters.prefix(1)))
@@ -24,7 +25,8 @@ struct MatrixCommand: Command {
         help: "The places: points of any format, in degrees.")
     ]
     + Parameter.embedding(
-      \.network, NetworkOptions.parameters.dropFirst() + [NetworkOptions.shortest])
+      \.network,
+      NetworkOptions.parameters.dropFirst() + [NetworkOptions.shortest] + NetworkOptions.terms)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
@@ -36,7 +38,8 @@ struct MatrixCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =
-    "The network: about 150 bytes for each edge, and 50 more for each thread; the whole result."
+    "The network: about 150 bytes for each edge, and 50 more for each thread; on a prepared "
+    + "network about 50,000 for each place; the whole result."
 
   mutating func validate() throws(UsageError) { try network.check() }
 
@@ -53,7 +56,7 @@ struct MatrixCommand: Command {
   private func perform(_ run: Run) throws(GeoError) {
     let sink = try network.sink(run, besides: [network.network, points])
     let places = try PlaceList(of: points).places(run)
-    let opened = try network.open()
+    let opened = try network.open(run)
     let (graph, measure, storePath) = (opened.graph, network.measure, network.network)
     var snapped: [NetworkPoint?] = []
     for place in places {
@@ -64,12 +67,17 @@ struct MatrixCommand: Command {
     }
     let points = snapped
     let known = points.indices.filter { points[$0] != nil }
+    let hierarchy =
+      network.isPlain ? try opened.store.hierarchy(for: opened.profile, measure) : nil
+    let goals = try MatrixGoals(
+      known.compactMap { points[$0] }, on: graph, in: opened.store, measure, hierarchy)
     let rows = try ParallelWork.results(points.count, jobs: run.jobs) { () throws(GeoError) in
-      let finder = try RouteFinder(try NetworkStore(path: storePath), graph, measure)
+      let finder = try RouteFinder(
+        try NetworkStore(path: storePath), graph, measure, hierarchy)
       return { (row) throws(GeoError) in
         var found = [RouteFinder.Summary?](repeating: nil, count: points.count)
         if let start = points[row] {
-          let ways = try finder.summaries(from: start, to: known.compactMap { points[$0] })
+          let ways = try finder.summaries(from: start, to: goals)
           for (place, way) in zip(known, ways) { found[place] = way }
         }
         return found.enumerated().map { column, way in

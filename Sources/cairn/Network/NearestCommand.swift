@@ -52,7 +52,7 @@ struct NearestCommand: Command {
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
     guard let place else { return .usage }
     let sink = try network.sink(run, besides: [network.network])
-    let opened = try network.open()
+    let opened = try network.open(run)
     let found = try opened.store.nearest(
       to: (place.x, place.y), count: count?.value ?? 1, within: network.snapLimit,
       on: opened.graph)

@@ -7,15 +7,18 @@ import Text
 struct NetworkAccount {
   private let network: RoadNetwork
   private let notes: TagNotes
+  /// It was made of lines, not of ways.
+  private let isOfLines: Bool
 
   /// Tags that were not understood are listed up to this many.
   private static let listed = 100
   /// Components whose sizes are listed.
   private static let listedComponents = 10
 
-  init(_ network: RoadNetwork, _ notes: TagNotes) {
+  init(_ network: RoadNetwork, _ notes: TagNotes, isOfLines: Bool = false) {
     self.network = network
     self.notes = notes
+    self.isOfLines = isOfLines
   }
 
   /// Tells all of it.
@@ -26,16 +29,22 @@ struct NetworkAccount {
     ledger.warn(count: counts.dropped(.notConnected), .restrictionNotConnected)
     ledger.warn(count: counts.dropped(.kindUnknown), .restrictionKindUnknown)
     ledger.warn(count: counts.missingNodes, .wayNodeMissing)
-    ledger.warn(count: notes.count, .roadTagNotUnderstood)
+    ledger.warn(
+      count: notes.count, isOfLines ? .lineFieldNotUnderstood : .roadTagNotUnderstood)
     ledger.account(for: "network", details, line: line)
   }
 
   private var line: String {
     let counts = network.counts
-    var parts = [Summary.count(counts.waysTaken, "way") + " of " + Summary.grouped(counts.waysRead)]
-    parts.append(
-      Summary.count(counts.restrictionsTaken, "restriction") + " of "
-        + Summary.grouped(counts.restrictionsRead))
+    var parts = [
+      Summary.count(counts.waysTaken, isOfLines ? "line" : "way") + " of "
+        + Summary.grouped(counts.waysRead)
+    ]
+    if !isOfLines {
+      parts.append(
+        Summary.count(counts.restrictionsTaken, "restriction") + " of "
+          + Summary.grouped(counts.restrictionsRead))
+    }
     for (profile, sizes) in network.componentsByProfile {
       parts.append("\(profile): " + Summary.count(sizes.count, "component"))
     }
@@ -50,7 +59,7 @@ struct NetworkAccount {
     }
     return .object([
       (
-        "ways",
+        isOfLines ? "lines" : "ways",
         .object([
           ("read", .count(counts.waysRead)), ("taken", .count(counts.waysTaken)),
           ("left_out", Self.counted(ways)),
@@ -80,16 +89,7 @@ struct NetworkAccount {
             )
           })
       ),
-      (
-        "not_understood",
-        .array(
-          notes.sorted.prefix(Self.listed).map { note in
-            .object([
-              ("tag", .string(note.tag)), ("count", .count(note.count)),
-              ("example", .string(note.example)),
-            ])
-          })
-      ),
+      ("not_understood", notes.json(upTo: Self.listed)),
     ])
   }
 

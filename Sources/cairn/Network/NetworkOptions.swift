@@ -1,7 +1,11 @@
 import Base
 import CommandLineKit
 import Files
+import Flow
+import Formats
+import Geometry
 import Network
+import Text
 
 /// What every command can be told that finds ways on a network.
 struct NetworkOptions {
@@ -9,6 +13,8 @@ struct NetworkOptions {
   var profile: String?
   var isShortest = false
   var snapLimit = 1000.0
+  var avoided: [AvoidList] = []
+  var time: LocalTimeArgument?
   var output: String?
   var isOverwriting = false
 
@@ -32,6 +38,21 @@ struct NetworkOptions {
     "shortest", \.isShortest, group: "Travel",
     help: "Find the way of the fewest metres, not of the fewest seconds.")
 
+  /// `--avoid` and `--at`, for the same ones.
+  static let terms: [Parameter<Self>] = [
+    .option(
+      "avoid", \.avoided, group: "Travel", completion: .files,
+      help:
+        "Do not use roads of a class (motorway), toll roads (toll), ferries (ferry), or what touches polygons of a file."
+    ),
+    .option(
+      "at", \.time, group: "Travel",
+      help: "Apply what holds at this local time, such as 2026-11-23T08:30."),
+  ]
+
+  /// True if all roads may be used, by what holds always.
+  var isPlain: Bool { avoided.isEmpty && time == nil }
+
   /// What is to be small.
   var measure: RouteSearch.Measure { isShortest ? .length : .time }
 
@@ -46,7 +67,7 @@ struct NetworkOptions {
   func input(_ others: [String] = []) -> InputOptions {
     var input = InputOptions()
     input.inputs = [network]
-    input.others = others
+    input.others = others + avoided.flatMap(\.files)
     return input
   }
 
@@ -58,10 +79,39 @@ struct NetworkOptions {
   }
 
   /// Opens the network and reads its graph.
-  func open() throws(GeoError) -> Opened {
+  func open(_ run: Run) throws(GeoError) -> Opened {
     let store = try NetworkStore(path: network)
     let profile = try store.profile(profile)
-    return Opened(store: store, profile: profile, graph: try store.graph(for: profile))
+    var notes = TagNotes()
+    let graph = try store.graph(for: profile, try terms(), &notes)
+    if notes.count > 0 {
+      run.ledger.warn(.conditionNotUnderstood, count: notes.count)
+      run.ledger.account(for: "conditions", notes.json(upTo: Self.listed))
+    }
+    return Opened(store: store, profile: profile, graph: graph)
+  }
+
+  /// Conditions that were not understood are listed up to this many.
+  private static let listed = 100
+
+  /// What is avoided, and when. Errors: those of the files, `.usage` for polygons that are not in degrees.
+  private func terms() throws(GeoError) -> TravelTerms {
+    var terms = TravelTerms()
+    terms.time = time?.time
+    for word in avoided.flatMap(\.words) {
+      if word == "toll" { terms.avoidsTolls = true } else { terms.avoidedClasses.insert(word) }
+    }
+    for path in avoided.flatMap(\.files) {
+      var polygons = GeometryColumn()
+      let crs = try PolygonFile.read(path, into: &polygons)
+      guard crs.isWGS84 else {
+        throw GeoError(
+          .usage, "the polygons are in \(crs.identifier), not in degrees",
+          at: SourceLocation(path: path), hint: "cairn reproject --dst-crs EPSG:4326")
+      }
+      terms.avoidedAreas.append(AvoidedArea(polygons))
+    }
+    return terms
   }
 
   /// Opens the output. Errors: `.usage` if it would take the place of an input.
@@ -71,5 +121,18 @@ struct NetworkOptions {
       try run.claim(output, for: "output", besides: inputs)
     }
     return try ByteSink(path: output, isOverwriting: isOverwriting)
+  }
+}
+
+extension TagNotes {
+  /// The most frequent ones, for the report.
+  func json(upTo count: Int) -> JSONValue {
+    .array(
+      sorted.prefix(count).map { note in
+        .object([
+          ("tag", .string(note.tag)), ("count", .count(note.count)),
+          ("example", .string(note.example)),
+        ])
+      })
   }
 }

@@ -51,6 +51,30 @@ final class NodeVisitor: OSMObjectVisitor {
   func commit() { gatherer.commit() }
 }
 
+/// Takes everything that a network is made of in one go.
+final class NetworkVisitor: OSMObjectVisitor {
+  private let roads: RoadVisitor
+  private let nodes: EarlyNodeGatherer
+  private var tags = RoadTags()
+
+  init(_ builder: NetworkBuilder) {
+    roads = RoadVisitor(builder)
+    nodes = builder.makeEarlyNodeGatherer()
+  }
+
+  func visit(_ object: OSMVisitedObject) {
+    guard object.kind == .node else { return roads.visit(object) }
+    guard let location = object.location else { return }
+    tags.take(object)
+    nodes.add(node: object.id, x: location.x, y: location.y, tags)
+  }
+
+  func commit() {
+    roads.commit()
+    nodes.commit()
+  }
+}
+
 extension OSMVisitedObject {
   /// True if a tag has a key.
   fileprivate func has(key: StaticString) -> Bool {

@@ -11,6 +11,7 @@ struct RouteCommand: Command {
   var from: PlaceArgument?
   var to: PlaceArgument?
   var via: [PlaceArgument] = []
+  var alternatives: Count?
   var pairs: String?
   var form = RouteForm.geojson
   var isJSON = false
@@ -22,8 +23,15 @@ struct RouteCommand: Command {
   static let discussion = """
     The network is one that 'cairn network build' has made. Places go to the nearest edge that the profile may use. \
     The way is the one of the fewest seconds: those of its edges, of signals and barriers, and of turns. Turn \
-    restrictions hold, unless they depend on the time. What is for those who want to go there (destination, customers) \
+    restrictions hold, those that depend on the time only with --at. What is for those who want to go there (destination, customers) \
     is entered only if there is no way around it. With --via one may set out in either direction from each stop.
+
+    --avoid leaves out what is named, even if there is no other way: motorways with their links, say, or what touches a \
+    polygon. --at applies conditions of the calendar, of restrictions, access, one-way streets and speed limits, as they \
+    are when one sets out, in the time of the place; days are no public holidays.
+
+    --alternatives N finds up to N more ways: each costs at most 1.4 times what the best one does, and has at most three \
+    quarters of its length in common with any other. GeoJSON is a collection then, and --json has them as alternatives.
 
     --pairs FILE answers many questions on all cores: of the columns id, from_lon, from_lat, to_lon, to_lat it makes \
     CSV of id, distance, duration and error, in the same order.
@@ -40,6 +48,12 @@ struct RouteCommand: Command {
     ]
     + Parameter.embedding(\.network, Array(NetworkOptions.parameters.dropFirst().prefix(1)))
     + Parameter.embedding(\.network, [NetworkOptions.shortest])
+    + [
+      .option(
+        "alternatives", \.alternatives, group: "Travel",
+        help: "Find up to that many other good ways, too.")
+    ]
+    + Parameter.embedding(\.network, NetworkOptions.terms)
     + Parameter.embedding(\.network, Array(NetworkOptions.parameters.dropFirst(2)))
     + [
       .option("form", \.form, group: "Output", help: "How to write it."),
@@ -55,6 +69,13 @@ struct RouteCommand: Command {
       command: "cairn route town.gpkg --profile foot --shortest --from 1.52,42.50 --to 1.53,42.51",
       explanation: "On foot, as GeoJSON."),
     Example(
+      command: "cairn route town.gpkg --from 1.52,42.50 --to 1.60,42.56 --avoid toll,works.geojson",
+      explanation: "Without tolls, and around the polygons of a file."),
+    Example(
+      command:
+        "cairn route town.gpkg --from 1.52,42.50 --to 1.60,42.56 --at 2026-11-23T08:30 --alternatives 2",
+      explanation: "On a Monday morning, with two other ways."),
+    Example(
       command: "cairn route town.gpkg --pairs trips.csv -o answers.csv",
       explanation: "Many at once."),
   ]
@@ -62,6 +83,9 @@ struct RouteCommand: Command {
     .done, .answerIsNo("There is no route."), .usage, .badInput, .environment,
   ]
   static let memory = "The network: about 150 bytes for each edge, and 50 more for each thread."
+
+  /// More would hardly be good ones.
+  private static let mostAlternatives = 10
 
   mutating func validate() throws(UsageError) {
     try network.check()
@@ -72,8 +96,17 @@ struct RouteCommand: Command {
       guard !isJSON, form == .geojson else {
         throw UsageError("--pairs writes CSV, without --json and --form")
       }
+      guard alternatives == nil else {
+        throw UsageError("--alternatives and --pairs exclude each other")
+      }
     } else if from == nil || to == nil {
       throw UsageError("a route needs --from and --to, or --pairs")
+    }
+    if let alternatives {
+      guard via.isEmpty else { throw UsageError("--alternatives and --via exclude each other") }
+      guard (1...Self.mostAlternatives).contains(alternatives.value) else {
+        throw UsageError("--alternatives takes 1 to \(Self.mostAlternatives)")
+      }
     }
     if isJSON { form = .json }
   }
@@ -91,40 +124,62 @@ struct RouteCommand: Command {
   private func find(_ run: Run) throws(GeoError) -> ExitStatus {
     let sink = try network.sink(run, besides: [network.network])
     let places = ([from].compactMap(\.self) + via + [to].compactMap(\.self)).map { ($0.x, $0.y) }
-    let found = try route(over: places)
-    switch found.route {
-    case .success(let route):
-      try sink.write(text: form.text(of: route, RoutePhrases.of(language)))
+    let found = try routes(over: places, run)
+    switch found.routes {
+    case .success(let routes):
+      let phrases = RoutePhrases.of(language)
+      let text =
+        alternatives == nil ? form.text(of: routes[0], phrases) : form.text(of: routes, phrases)
+      try sink.write(text: text)
       try sink.commit()
       return .done
     case .failure(let none):
-      run.answer(Self.noRoute(found.stops[none.stop], found.stops[none.stop + 1]))
+      run.answer(noRoute(found.stops[none.stop], found.stops[none.stop + 1]))
       return .answerIsNo
     }
   }
 
-  /// The route, by the hierarchy if one was prepared, and otherwise by the search over the graph.
-  private func route(
+  /// The best route, by the hierarchy if one was prepared, and otherwise by the search over the graph; the alternatives
+  /// behind it.
+  private func routes(
+    over places: [(x: Double, y: Double)], _ run: Run
+  ) throws(GeoError) -> (stops: [NetworkPoint], routes: Result<[Route], RouteFinder.NoWay>) {
+    if alternatives == nil, network.isPlain, let prepared = try preparedRoute(over: places) {
+      return prepared
+    }
+    let opened = try network.open(run)
+    let stops = try places.map { (place) throws(GeoError) in
+      try opened.store.nearest(to: place, within: network.snapLimit, on: opened.graph)
+    }
+    guard let alternatives else {
+      let finder = try RouteFinder(opened.store, opened.graph, network.measure)
+      return (stops, try finder.route(over: stops).map { [$0] })
+    }
+    let routes = try RouteFinder.routes(
+      from: stops[0], to: stops[1], alternatives: alternatives.value, network.measure,
+      on: opened.graph, in: opened.store)
+    return (stops, routes.isEmpty ? .failure(RouteFinder.NoWay(stop: 0)) : .success(routes))
+  }
+
+  /// The route by the hierarchy; nil if none was prepared.
+  private func preparedRoute(
     over places: [(x: Double, y: Double)]
-  ) throws(GeoError) -> (stops: [NetworkPoint], route: Result<Route, RouteFinder.NoWay>) {
+  ) throws(GeoError) -> (stops: [NetworkPoint], routes: Result<[Route], RouteFinder.NoWay>)? {
     let store = try NetworkStore(path: network.network)
     let profile = try store.profile(network.profile)
-    if let hierarchy = try store.hierarchy(for: profile, network.measure) {
-      return try RouteFinder.route(
-        over: places, within: network.snapLimit, by: profile, network.measure, hierarchy, in: store)
-    }
-    let graph = try store.graph(for: profile)
-    let stops = try places.map { (place) throws(GeoError) in
-      try store.nearest(to: place, within: network.snapLimit, on: graph)
-    }
-    return (stops, try RouteFinder(store, graph, network.measure).route(over: stops))
+    guard let hierarchy = try store.hierarchy(for: profile, network.measure) else { return nil }
+    let found = try RouteFinder.route(
+      over: places, within: network.snapLimit, by: profile, network.measure, hierarchy, in: store)
+    return (found.stops, found.route.map { [$0] })
   }
 
   /// Why there is no way between two points.
-  private static func noRoute(_ start: NetworkPoint, _ end: NetworkPoint) -> String {
+  private func noRoute(_ start: NetworkPoint, _ end: NetworkPoint) -> String {
+    let obstacles =
+      network.isPlain ? "restrictions leave" : "restrictions and what is avoided leave"
     let places =
       start.component == end.component
-      ? "both ends lie in component \(start.component), but restrictions leave no way"
+      ? "both ends lie in component \(start.component), but \(obstacles) no way"
       : "the start lies in component \(start.component), the end in component \(end.component)"
     return "there is no route: " + places
   }
@@ -135,10 +190,11 @@ struct RouteCommand: Command {
     let sink = try network.sink(run, besides: [network.network, path])
     let names = ["id", "from_lon", "from_lat", "to_lon", "to_lat"]
     let rows = try TableColumns(names, x: names[1], y: names[2]).rows(of: path, run)
-    let opened = try network.open()
+    let opened = try network.open(run)
     let (graph, measure, limit) = (opened.graph, network.measure, network.snapLimit)
     let storePath = network.network
-    let hierarchy = try opened.store.hierarchy(for: opened.profile, measure)
+    let hierarchy =
+      network.isPlain ? try opened.store.hierarchy(for: opened.profile, measure) : nil
     let lines = try ParallelWork.results(rows.count, jobs: run.jobs) { () throws(GeoError) in
       let store = try NetworkStore(path: storePath)
       let finder = try RouteFinder(store, graph, measure, hierarchy)

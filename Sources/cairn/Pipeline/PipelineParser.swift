@@ -12,13 +12,13 @@ struct PipelineParser {
     var output = OutputOptions()
     /// The fields to keep, if the output names any.
     var fields: [String]?
-    /// What is counted in place of an output.
-    var tagsCount: TagsCountOptions?
+    /// What takes objects in place of an output.
+    var end: (any ObjectEnd)?
   }
 
   /// True for the words that come last.
   private static func isEnd(_ name: String) -> Bool {
-    [WriteWords.name, TileWords.name, TagsCountOptions.name].contains(name)
+    ([WriteWords.name, TileWords.name] + ObjectEnds.names).contains(name)
   }
 
   /// The steps that there are, by name.
@@ -39,11 +39,10 @@ struct PipelineParser {
     let offset = head.first == ReadWords.name ? 2 : 1
     if let tail = segments.last, let name = tail.first, isEnd(name) {
       let number = offset + segments.count - 1
-      if name == TagsCountOptions.name {
-        let count = try parse(TagsCountOptions.self, tail.dropFirst(), number: number)
-        plan.output = count.target
-        plan.tagsCount = count
-        plan.input.others += count.expressions
+      if let end = try ObjectEnds.parse(name, tail.dropFirst(), number: number) {
+        plan.output = end.target
+        plan.end = end
+        plan.input.others += end.others
       } else if name == TileWords.name {
         let tiles = try parse(TileWords.self, tail.dropFirst(), number: number).tiles
         plan.output = tiles.outputOfChain
@@ -93,7 +92,7 @@ struct PipelineParser {
           hint: "tee writes on the way")
       }
       guard let type = stepTypes.first(where: { $0.name == name }) else {
-        let names = ["read"] + stepTypes.map { $0.name } + ["write", "tile", TagsCountOptions.name]
+        let names = ["read"] + stepTypes.map { $0.name } + ["write", "tile"] + ObjectEnds.names
         let guess = nearestName(to: name, among: names).map { "did you mean '\($0)'? " } ?? ""
         throw GeoError(
           .usage, "step \(number): there is no step '\(name)'",

@@ -70,6 +70,13 @@ struct TagsCountOptions: CommandSyntax {
   }
 }
 
+extension TagsCountOptions: ObjectEnd {
+  static let deed = "counts the tags of OpenStreetMap's objects"
+  var others: [String] { expressions }
+  var saysAll: Bool { false }
+  func makeWriter(_ run: Run) throws(GeoError) -> any ObjectWriter { try makeCount() }
+}
+
 /// Counts the tags of objects, and writes what it has counted.
 final class TagsCount: ObjectWriter {
   private let census: OSMTagCensus

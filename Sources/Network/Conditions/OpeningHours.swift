@@ -1,0 +1,89 @@
+internal import Text
+
+/// Times at which something holds: `Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00`.
+///
+/// The part of the opening_hours language (wiki.openstreetmap.org/wiki/Key:opening_hours/specification) that tells
+/// times by the calendar alone: years, months and days of months, days of the week, times of the day, `24/7`, `off`.
+/// Public holidays (`PH`) are days of no week: what is said of them alone never holds. Sunrise, school holidays and
+/// weeks of the year are not understood.
+struct OpeningHours: Equatable, Sendable {
+  /// A day of the calendar, with or without its year.
+  struct CalendarDay: Equatable, Sendable {
+    var year: Int?
+    var month: Int
+    var day: Int
+
+    /// Days in the order of the calendar.
+    var inYear: Int { month * 32 + day }
+    /// The same, over years.
+    var overall: Int { (year ?? 0) * 512 + inYear }
+  }
+
+  /// From one day to another one, both included; without years over the end of the year, too.
+  struct Season: Equatable, Sendable {
+    var first: CalendarDay
+    var last: CalendarDay
+
+    func holds(on date: CalendarDay) -> Bool {
+      if first.year != nil {
+        return (first.overall...max(first.overall, last.overall)).contains(date.overall)
+      }
+      return first.inYear <= last.inYear
+        ? first.inYear <= date.inYear && date.inYear <= last.inYear
+        : first.inYear <= date.inYear || date.inYear <= last.inYear
+    }
+  }
+
+  /// What is said of some days.
+  struct Rule: Equatable, Sendable {
+    /// None for the whole year.
+    var seasons: [Season] = []
+    /// A bit for each day of the week, the lowest for Monday; nil for all.
+    var weekdays: UInt8?
+    /// In minutes since midnight, up to 48 hours; none for the whole day.
+    var times: [Range<Int>] = []
+    var isOff = false
+    /// It adds to the rule before it, rather than taking its place on its days.
+    var isAddition = false
+
+    /// True if it is about a day.
+    func matches(_ day: Int) -> Bool {
+      if let weekdays, weekdays >> UInt8(LocalTime.weekday(ofDay: day)) & 1 == 0 { return false }
+      guard !seasons.isEmpty else { return true }
+      let (year, month, number) = EpochText.date(ofDay: day)
+      let date = CalendarDay(year: year, month: month, day: number)
+      return seasons.contains { $0.holds(on: date) }
+    }
+  }
+
+  private static let minutesInDay = 1440
+
+  let rules: [Rule]
+
+  /// The times of a text; nil if some of it is not understood.
+  init?(_ text: String) {
+    var parser = OpeningHoursParser(text)
+    guard let rules = parser.rules(), !rules.isEmpty else { return nil }
+    self.rules = rules
+  }
+
+  /// True if they hold at a time: also for what began the day before and goes on past midnight.
+  func hold(at time: LocalTime) -> Bool {
+    times(ofDay: time.day).contains { $0.contains(time.minute) }
+      || times(ofDay: time.day - 1).contains { $0.contains(time.minute + Self.minutesInDay) }
+  }
+
+  /// The times that begin on a day: those of the last rule that is about it, and of what was added to that.
+  private func times(ofDay day: Int) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for rule in rules where rule.matches(day) {
+      if !rule.isAddition { found.removeAll() }
+      if rule.isOff {
+        found.removeAll()
+      } else {
+        found += rule.times.isEmpty ? [0..<Self.minutesInDay] : rule.times
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,96 @@
+import Base
+import CommandLineKit
+import Files
+import Flow
+import FormatKit
+import GeoPackage
+import Network
+import SpatiaLite
+
+/// How a network is built, and where it goes: for `cairn network build`, and for the end of a pipeline.
+struct NetworkBuildOptions {
+  /// What a network is written as; the names are those of formats.
+  enum StoreFormat: String, ArgumentValue, CaseIterable {
+    case gpkg, spatialite
+  }
+
+  var profiles: [String] = []
+  var components = ComponentLimit.all
+  var isFast = false
+  var format: StoreFormat?
+  var output = OutputOptions()
+
+  static let parameters: [Parameter<Self>] =
+    [
+      .option(
+        "profile", \.profiles, valueName: "file", group: "Network", completion: .files,
+        help: "Also build for the profile in this file (JSON); can be given again."),
+      .option(
+        "keep-components", \.components, group: "Network",
+        help: "Keep that many components of each profile, the largest ones."),
+      .flag(
+        "fast", \.isFast, group: "Network",
+        help: "Also prepare it, as 'cairn network prepare' does."),
+      .option(
+        "format", \.format, group: "Output",
+        help: "Write a store of this format instead of telling it from the name."),
+    ]
+    + Parameter.embedding(
+      \.output,
+      OutputOptions.parameters.filter {
+        ["output", "output-option", "overwrite"].contains($0.name)
+      })
+
+  /// Refuses what does not go together, and settles the format.
+  mutating func check() throws(UsageError) {
+    guard output.path != nil else {
+      throw UsageError("network build needs the store to write", help: "-o NET.gpkg")
+    }
+    if let format { output.format = format.rawValue }
+  }
+
+  /// The built-in profiles and those of files, which replace others of their names.
+  func chosenProfiles() throws(GeoError) -> [TravelProfile] {
+    var chosen = try TravelProfile.builtIn()
+    for path in profiles {
+      let source = try ByteSource(path: path)
+      var bytes = Bytes()
+      while try source.read(into: &bytes, atMost: 1 << 16) {
+        guard bytes.count <= 1 << 20 else {
+          throw GeoError(
+            .usage, "a profile has less than a megabyte", at: SourceLocation(path: path))
+        }
+      }
+      let profile = try TravelProfile.reading(Array(bytes.buffer), path: path)
+      if let index = chosen.firstIndex(where: { $0.name == profile.name }) {
+        chosen[index] = profile
+      } else {
+        chosen.append(profile)
+      }
+    }
+    guard chosen.count <= 16 else { throw GeoError(.usage, "a network has at most 16 profiles") }
+    return chosen
+  }
+
+  /// Has a network built and written, and adds what comes afterwards.
+  func perform(
+    _ run: Run,
+    _ build: (NetworkConstruction, any FeatureSink, ChainTarget) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    let target = try ChainTarget(output, run, run.input)
+    guard [Format.geoPackage.name, Format.spatiaLite.name].contains(target.format.name) else {
+      throw GeoError(
+        .usage,
+        "a network goes into a GeoPackage or a SpatiaLite store, not into \(target.format.title)",
+        at: output.path.map { SourceLocation(path: $0) }, hint: "-o NET.gpkg")
+    }
+    try target.check(against: run.input.paths + profiles)
+    let construction = NetworkConstruction(
+      profiles: try chosenProfiles(), limit: components.value)
+    // Opened before the data are read: what cannot be written should not be found out after them.
+    try build(construction, try target.makeWriter(), target)
+    guard let path = output.path else { return }
+    if target.format.name == Format.spatiaLite.name { try NetworkStore.addRouting(to: path) }
+    if isFast { try NetworkPreparation(path: path, profiles: []).perform(run) }
+  }
+}

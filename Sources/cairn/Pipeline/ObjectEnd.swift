@@ -1,0 +1,35 @@
+import Base
+import OpenStreetMap
+
+/// What takes objects of OpenStreetMap at the end of a pipeline, in the place of `write`.
+protocol ObjectEnd {
+  /// The word that it is called by.
+  static var name: String { get }
+  /// What it does, as in "… counts the tags of OpenStreetMap's objects".
+  static var deed: String { get }
+  /// Where it writes.
+  var target: OutputOptions { get }
+  /// Files that it reads.
+  var others: [String] { get }
+  /// The run says what was written and changed.
+  var saysAll: Bool { get }
+  /// What takes the objects. Errors: those of its options, and of the output.
+  func makeWriter(_ run: Run) throws(GeoError) -> any ObjectWriter
+}
+
+/// All that there are, with what reads their words.
+enum ObjectEnds {
+  static let names = [TagsCountOptions.name, NetworkWords.name]
+
+  /// The end of a name with its words, behind the name; nil for another name.
+  static func parse(
+    _ name: String, _ words: ArraySlice<String>, number: Int
+  ) throws(GeoError) -> (any ObjectEnd)? {
+    switch name {
+    case TagsCountOptions.name:
+      try PipelineParser.parse(TagsCountOptions.self, words, number: number)
+    case NetworkWords.name: try PipelineParser.parse(NetworkWords.self, words, number: number)
+    default: nil
+    }
+  }
+}
