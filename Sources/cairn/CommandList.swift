@@ -37,6 +37,8 @@ enum CommandList {
     NearestCommand.self,
     IsochroneCommand.self,
     MatchCommand.self,
+    PackBuildCommand.self,
+    SearchCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,

@@ -19,6 +19,8 @@ struct NetworkCommand: Command {
   var inputs: [String] = []
   var profiles: [String] = []
   var components = ComponentLimit.all
+  /// The built-in profiles to build for; nil for all.
+  var builtInProfiles: [String]?
   var isFast = false
   var inputFormat: String?
   var output = OutputOptions()
@@ -154,7 +156,9 @@ struct NetworkCommand: Command {
 
   /// The built-in profiles and those of files, which replace others of their names.
   private func chosenProfiles() throws(GeoError) -> [TravelProfile] {
-    var chosen = try TravelProfile.builtIn()
+    var chosen = try TravelProfile.builtIn().filter {
+      builtInProfiles?.contains($0.name) ?? true
+    }
     for path in profiles {
       let source = try ByteSource(path: path)
       var bytes = Bytes()
@@ -177,7 +181,7 @@ struct NetworkCommand: Command {
 
   // MARK: - Building
 
-  private func build(_ run: Run) throws(GeoError) {
+  func build(_ run: Run) throws(GeoError) {
     let target = try ChainTarget(output, run, run.input)
     guard target.format.name == Format.geoPackage.name else {
       throw GeoError(
