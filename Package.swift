@@ -179,6 +179,10 @@ let package = Package(
         "FormatKit", "GeoPackage", "TestSupport", "cairn",
       ],
       swiftSettings: language),
+    .testTarget(
+      name: "PackTests",
+      dependencies: ["Base", "Geometry", "SQLiteStore", "Search", "Packs", "TestSupport", "cairn"],
+      swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(
       name: "GeoJSONTests", dependencies: kit + ["GeoJSON"] + support, swiftSettings: language),

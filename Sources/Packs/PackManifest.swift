@@ -138,14 +138,12 @@ public struct PackManifest: Sendable {
   }
 
   private init(text: String, path: String) throws(GeoError) {
-    var bytes = Bytes()
-    bytes.append(text)
-    let settings = SettingsText(bytes.buffer, path: path, reason: .notAPack)
-    let root = try settings.parse()
-    guard let members = root.members, members.contains(where: { $0.name == "pack" }) else {
-      throw settings.error("this is no manifest of a pack", at: 0)
+    let json = try PackJSON(text: text, path: path)
+    guard json["pack"] != nil else {
+      throw GeoError(
+        .notAPack, "this is no manifest of a pack", at: SourceLocation(path: path))
     }
-    for member in members { take(member.name, PackJSON(member.value)) }
+    for (name, value) in json.members { take(name, value) }
   }
 
   private mutating func take(_ member: String, _ value: PackJSON) {
@@ -172,34 +170,5 @@ public struct PackManifest: Sendable {
       }
     default: break
     }
-  }
-}
-
-/// A value of JSON, asked for by what it may be.
-struct PackJSON {
-  private let value: SettingsValue
-
-  init(_ value: SettingsValue) { self.value = value }
-
-  var text: String? {
-    if case .string(let text) = value.content { return text }
-    return nil
-  }
-
-  /// Numbers that a whole number of 53 bits can be.
-  var number: Double? {
-    guard case .number(let digits) = value.content, let number = Double(digits),
-      abs(number) < 9e15
-    else { return nil }
-    return number
-  }
-
-  var items: [PackJSON]? {
-    if case .array(let items) = value.content { return items.map(PackJSON.init) }
-    return nil
-  }
-
-  subscript(name: String) -> PackJSON? {
-    value.members?.first { $0.name == name }.map { PackJSON($0.value) }
   }
 }

@@ -16,9 +16,13 @@ struct SearchExpression {
   /// All of these have to be there.
   var terms: [Term]
 
-  /// Words of names alone, each of which must be there, and one of them in a name.
+  /// True if one of the words has to be in a name, and not all of them in what it lies in.
+  var isOfNames = true
+
+  /// The question: each word must be there.
   var text: String {
     let all = terms.map { "(\($0.text))" }.joined(separator: " AND ")
+    guard isOfNames else { return "{names address} : (\(all))" }
     let any = terms.map(\.text).joined(separator: " OR ")
     return "\(all) AND ({names} : (\(any)))"
   }

@@ -56,21 +56,36 @@ public final class SearchIndex {
     Int(try database.scalarInt("SELECT count(*) FROM search_entries") ?? 0)
   }
 
+  /// Entries of the index, spread over all of it.
+  public func entries(atMost limit: Int) throws(GeoError) -> [SearchResult] {
+    let step = max(try entryCount() / max(limit, 1), 1)
+    var entries: [SearchResult] = []
+    try database.query(
+      "SELECT \(Self.columns) FROM search_entries e WHERE e.id % ?1 = 0 ORDER BY e.id LIMIT ?2",
+      [.integer(Int64(step)), .integer(Int64(limit))]
+    ) { row in
+      if let entry = result(row) { entries.append(entry) }
+    }
+    return entries
+  }
+
   /// The best answers to a question, the best one first; none for a question without words.
   public func results(for question: SearchQuestion) throws(GeoError) -> [SearchResult] {
     let typed = Array(SearchWords.words(of: question.text).prefix(Self.mostWords))
     guard !typed.isEmpty, question.limit > 0 else { return [] }
     let isOpen = question.text.unicodeScalars.last.map { !Self.endsWord($0) } ?? true
     var found: [Int64: SearchResult] = [:]
-    func ask(_ words: [String], isPrefix: Bool, mistakes: [String: [String]] = [:], penalty: Double)
-      throws(GeoError)
-    {
+    func ask(
+      _ words: [String], isPrefix: Bool, isOfNames: Bool = true,
+      mistakes: [String: [String]] = [:], penalty: Double
+    ) throws(GeoError) {
       let terms = words.enumerated().map { index, word in
         SearchExpression.Term(
           word: word, others: SearchAbbreviations.others(for: word) + (mistakes[word] ?? []),
           isPrefix: isPrefix && index == words.count - 1)
       }
-      for var result in try candidates(SearchExpression(terms: terms).text, question)
+      for var result in try candidates(
+        SearchExpression(terms: terms, isOfNames: isOfNames).text, question)
       where found[result.id] == nil {
         guard question.kinds.isEmpty || question.kinds.contains(result.kind) else { continue }
         result.score = Self.score(result, words, question) - penalty
@@ -83,6 +98,8 @@ public final class SearchIndex {
     if found.count < question.limit, !telling.isEmpty, telling.count < typed.count {
       try ask(telling, isPrefix: isOpen, penalty: 0.1)
     }
+    // A postcode, or the street of addresses that has no line.
+    if found.isEmpty { try ask(typed, isPrefix: isOpen, isOfNames: false, penalty: 0.2) }
     if found.count < question.limit {
       var mistakes: [String: [String]] = [:]
       for word in Set(typed) where word.unicodeScalars.count >= 4 {
@@ -182,18 +199,18 @@ public final class SearchIndex {
     let typed = wanted.isEmpty ? words : wanted
     let own = name.filter { !SearchAbbreviations.isGeneric($0) }
     if name == words || own == typed {
-      score += 1
+      score += 0.6
     } else if Set(own).isSubset(of: typed), !own.isEmpty {
       // All of the name, and what it lies in.
-      score += 0.8
+      score += 0.5
     } else if result.otherNames.split(separator: ";").contains(where: {
       SearchWords.words(of: String($0)) == words
     }) {
-      score += 0.85
-    } else if Set(typed).isSubset(of: own) {
       score += 0.5
-    } else if name.starts(with: words.dropLast()) {
+    } else if own.starts(with: typed) {
       score += 0.25
+    } else if Set(typed).isSubset(of: own) || name.starts(with: words.dropLast()) {
+      score += 0.1
     }
     if let near = question.near {
       let scale = GroundScale(latitudes: near.y, near.y)

@@ -39,7 +39,15 @@ struct SearchEntry {
   }
 
   /// The words of the address and of other numbers.
-  var addressWords: [String] { Self.words(address + (kind == .address ? [] : numbers)) }
+  var addressWords: [String] {
+    var words = Self.words(address + (kind == .address ? [] : numbers))
+    // Postcodes are written with and without a gap.
+    for text in address where Self.hasDigit(text) {
+      let parts = SearchWords.words(of: text)
+      if parts.count == 2, parts.joined().utf8.count <= 8 { words.append(parts.joined()) }
+    }
+    return words
+  }
 
   /// The words of what it lies in.
   var regionWords: [String] { Self.words(within) }

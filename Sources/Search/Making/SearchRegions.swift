@@ -47,21 +47,25 @@ struct SearchRegions {
   }
 
   /// What a place lies in, the smallest first: `names`, each once; `settlement` is what tells streets of the same name
-  /// apart: a commune, or otherwise the nearest settlement.
-  func regions(x: Double, y: Double, without feature: String) -> (
-    names: [String], settlement: String
-  ) {
+  /// apart: a commune, or otherwise the nearest settlement. `reach` in metres is that of a settlement, which is only part
+  /// of larger ones; `size` in square metres that of an area.
+  func regions(
+    x: Double, y: Double, without feature: String, beyond reach: Double = 0,
+    largerThan size: Double = 0
+  ) -> (names: [String], settlement: String) {
     var names: [String] = []
     var settlement: String?
     if !bounds.isEmpty, x >= bounds.minX, x <= bounds.maxX, y >= bounds.minY, y <= bounds.maxY {
       for index in cells[row(y) * Self.side + column(x)] {
         let area = areas[Int(index)]
-        guard area.holds(x: x, y: y), area.feature != feature || feature.isEmpty else { continue }
+        guard area.squareMetres > size, area.feature != feature || feature.isEmpty,
+          area.holds(x: x, y: y)
+        else { continue }
         if !names.contains(area.name) { names.append(area.name) }
         if settlement == nil, area.isSettlement { settlement = area.name }
       }
     }
-    if settlement == nil, let nearest = nearestSettlement(x: x, y: y) {
+    if settlement == nil, let nearest = nearestSettlement(x: x, y: y, beyond: reach) {
       settlement = nearest
       if !names.contains(nearest) { names.insert(nearest, at: 0) }
     }
@@ -69,7 +73,7 @@ struct SearchRegions {
   }
 
   /// The settlement that is nearest by its reach.
-  private func nearestSettlement(x: Double, y: Double) -> String? {
+  private func nearestSettlement(x: Double, y: Double, beyond reach: Double) -> String? {
     let scale = GroundScale(latitudes: y, y)
     let key = Self.key(x, y)
     var best: (share: Double, name: String)?
@@ -80,7 +84,7 @@ struct SearchRegions {
           let (east, north) = ((settlement.x - x) * scale.x, (settlement.y - y) * scale.y)
           let share = (east * east + north * north).squareRoot() / settlement.reachMetres
           // A place is not in itself.
-          guard share <= 1, share > 0 else { continue }
+          guard share <= 1, share > 0, settlement.reachMetres > reach else { continue }
           if best.map({ (share, settlement.name) < ($0.share, $0.name) }) ?? true {
             best = (share, settlement.name)
           }
