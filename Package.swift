@@ -131,11 +131,25 @@ let package = Package(
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
       ],
       swiftSettings: settings),
+    // Names, streets and addresses that are searched for; it knows no format.
+    .target(
+      name: "Search",
+      dependencies: [
+        "Base", "Text", "Geometry", "Files", "Features", "Flow", "SQLiteStore",
+      ],
+      swiftSettings: settings),
+    // Everything about an area in one store: tiles, styles, what it says of itself; it knows no format.
+    .target(
+      name: "Packs", dependencies: ["Base", "Text", "Files", "SQLiteStore"],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
-        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit"],
+        + [
+          "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Search", "Packs",
+          "CommandLineKit",
+        ],
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
@@ -164,6 +178,10 @@ let package = Package(
         "Base", "Geometry", "Systems", "Flow", "SQLiteStore", "Network", "OpenStreetMap",
         "FormatKit", "GeoPackage", "TestSupport", "cairn",
       ],
+      swiftSettings: language),
+    .testTarget(
+      name: "PackTests",
+      dependencies: ["Base", "Geometry", "SQLiteStore", "Search", "Packs", "TestSupport", "cairn"],
       swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(

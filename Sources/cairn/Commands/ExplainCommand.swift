@@ -7,6 +7,8 @@ import FormatKit
 import Formats
 import Geometry
 import Network
+import Packs
+import Search
 import Steps
 import Systems
 import Text
@@ -88,7 +90,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, cairn,
+      network, search, packs, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

@@ -15,6 +15,8 @@ struct NetworkBuildOptions {
   }
 
   var profiles: [String] = []
+  /// The built-in profiles to build for; nil for all.
+  var builtInProfiles: [String]?
   var components = ComponentLimit.all
   var isFast = false
   var format: StoreFormat?
@@ -51,7 +53,9 @@ struct NetworkBuildOptions {
 
   /// The built-in profiles and those of files, which replace others of their names.
   func chosenProfiles() throws(GeoError) -> [TravelProfile] {
-    var chosen = try TravelProfile.builtIn()
+    var chosen = try TravelProfile.builtIn().filter {
+      builtInProfiles?.contains($0.name) ?? true
+    }
     for path in profiles {
       let source = try ByteSource(path: path)
       var bytes = Bytes()

@@ -24,7 +24,7 @@ final class Run {
 
   let common: CommonOptions
   let input: InputOptions
-  let ledger = Ledger()
+  let ledger: Ledger
   let progress: ProgressBar
   /// One for each output of features; the report has the layers of all.
   var catalogs: [Catalog] = []
@@ -47,9 +47,10 @@ final class Run {
   var bytesBefore: UInt64 = 0
   private let start = ProgressBar.now
 
-  private init(_ common: CommonOptions, _ input: InputOptions) {
+  private init(_ common: CommonOptions, _ input: InputOptions, _ ledger: Ledger = Ledger()) {
     self.common = common
     self.input = input
+    self.ledger = ledger
     reportPath = common.report
     problems = ProblemLog(keepsAll: input.problems != nil)
     progress = ProgressBar(common.isQuiet && common.progress == .auto ? .never : common.progress)
@@ -79,6 +80,18 @@ final class Run {
     status = run.settle(status, failure, talk)
     if status == .interrupted || status == .terminated { Interruption.passOn() }
     return status
+  }
+
+  /// Does a part of the work of this run with inputs of its own; what is counted goes into the one ledger.
+  func part(
+    _ input: InputOptions, _ work: (Run) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    let part = Run(common, input, ledger)
+    try input.check()
+    try work(part)
+    part.progress.erase()
+    catalogs += part.catalogs
+    registers += part.registers
   }
 
   /// The exit status that an error leads to.

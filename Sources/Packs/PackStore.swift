@@ -1,0 +1,134 @@
+public import Base
+internal import Files
+internal import SQLiteStore
+internal import Text
+
+/// What is done to the GeoPackage of a pack as a whole.
+public enum PackStore {
+  /// Puts styles into the store (OGC 18-101, annex on styling; format `mbstyle`).
+  public static func add(
+    styles: [(name: String, json: String)], to path: String
+  ) throws(GeoError) {
+    let database = try Database(loading: path)
+    try database.begin()
+    try database.execute(
+      script: """
+        CREATE TABLE gpkgext_styles (id INTEGER PRIMARY KEY, style TEXT NOT NULL, description TEXT, \
+        uri TEXT UNIQUE);
+        CREATE TABLE gpkgext_stylesheets (id INTEGER PRIMARY KEY, style_id INTEGER NOT NULL, \
+        format TEXT NOT NULL, stylesheet BLOB NOT NULL, UNIQUE (style_id, format));
+        """)
+    for (index, style) in styles.enumerated() {
+      let id = SQLiteValue.integer(Int64(index + 1))
+      try database.execute(
+        "INSERT INTO gpkgext_styles VALUES (?1, ?2, ?3, ?4)",
+        [
+          id, .text(style.name), .text("Map by " + style.name),
+          .text("urn:cairn:style:" + style.name),
+        ])
+      try database.execute(
+        "INSERT INTO gpkgext_stylesheets VALUES (?1, ?1, 'mbstyle', ?2)",
+        [id, .blob(Array(style.json.utf8))])
+    }
+    for table in ["gpkgext_styles", "gpkgext_stylesheets"] {
+      try database.execute(
+        "INSERT INTO gpkg_extensions VALUES (?1, NULL, 'im_portrayal', "
+          + "'https://docs.ogc.org/per/18-101.html', 'read-write')", [.text(table)])
+    }
+    try database.commit()
+  }
+
+  /// The styles of a store by their names; none without the tables.
+  public static func styles(of path: String) throws(GeoError) -> [(name: String, json: String)] {
+    let database = try Database(reading: path)
+    guard try database.hasColumns(["style_id", "format", "stylesheet"], in: "gpkgext_stylesheets"),
+      try database.hasColumns(["id", "style"], in: "gpkgext_styles")
+    else { return [] }
+    var styles: [(name: String, json: String)] = []
+    try database.query(
+      """
+      SELECT s.style, h.stylesheet FROM gpkgext_styles s JOIN gpkgext_stylesheets h ON h.style_id = s.id \
+      WHERE h.format = 'mbstyle' ORDER BY s.id
+      """
+    ) { styles.append(($0.string(0), $0.string(1))) }
+    return styles
+  }
+
+  /// The layers that the tiles of a store list. None if it has no tiles.
+  public static func tileLayers(of path: String) throws(GeoError) -> [PackTileLayer] {
+    let database = try Database(reading: path)
+    guard try database.hasColumns(["name", "value"], in: "metadata") else { return [] }
+    return try PackTiles.layers(database)
+  }
+
+  /// The smallest and largest zoom of the tiles of a store, as a view or table `tiles` has them; nil without tiles.
+  public static func zooms(of path: String) throws(GeoError) -> [Int]? {
+    let database = try Database(reading: path)
+    guard try database.hasColumns(["zoom_level", "tile_data"], in: "tiles"),
+      let least = try database.scalarInt("SELECT min(zoom_level) FROM tiles"),
+      let most = try database.scalarInt("SELECT max(zoom_level) FROM tiles")
+    else { return nil }
+    return [Int(least), Int(most)]
+  }
+
+  /// The layers of features with their counts, but for those of the network.
+  public static func layers(of path: String) throws(GeoError) -> [PackManifest.Layer] {
+    let database = try Database(reading: path)
+    let names = try PackTableNames(database)
+    var tables: [String] = []
+    try database.query(
+      "SELECT table_name FROM gpkg_contents WHERE data_type IN ('features', 'attributes') AND table_name <> 'layer_styles' ORDER BY table_name"
+    ) { tables.append($0.string(0)) }
+    var layers: [PackManifest.Layer] = []
+    for table in tables where try names.part(of: table) == .layers {
+      let count = try database.scalarInt(
+        "SELECT count(*) FROM \(Database.quoted(identifier: table))")
+      layers.append(PackManifest.Layer(name: table, features: Int(count ?? 0)))
+    }
+    return layers
+  }
+
+  /// The box of all layers in degrees; nil without features.
+  public static func area(of path: String) throws(GeoError) -> [Double]? {
+    let database = try Database(reading: path)
+    let statement = try database.prepare(
+      """
+      SELECT min(min_x), min(min_y), max(max_x), max(max_y) FROM gpkg_contents \
+      WHERE srs_id = 4326 AND data_type = 'features'
+      """)
+    guard try statement.step(), statement.type(0) != .null else { return nil }
+    return (0..<4).map { (statement.double($0) * 1e7).rounded() / 1e7 }
+  }
+
+  /// The data's time and the profiles, as the network has them.
+  public static func network(
+    of path: String
+  ) throws(GeoError) -> (time: String?, profiles: [String]) {
+    let database = try Database(reading: path)
+    guard try database.hasColumns(["data_timestamp"], in: "network"),
+      try database.hasColumns(["name", "definition"], in: "profiles")
+    else { return (nil, []) }
+    var profiles: [String] = []
+    try database.query("SELECT name FROM profiles ORDER BY id") { profiles.append($0.string(0)) }
+    return (try database.scalarText("SELECT data_timestamp FROM network"), profiles)
+  }
+
+  /// The parts that a database has, with the hashes of their content.
+  public static func parts(of path: String) throws(GeoError) -> [PackManifest.Part] {
+    let database = try Database(reading: path)
+    var parts: [PackManifest.Part] = []
+    for (part, tables) in try PackContent.tables(database) {
+      let sum = try PackContent.sum(of: tables, in: database)
+      parts.append(
+        PackManifest.Part(part: part, names: sum.names, rows: sum.rows, sha256: sum.sha256))
+    }
+    return parts
+  }
+
+  /// Writes a store into another file, every table and index in one piece and in the order of its keys. The file
+  /// must be empty. Errors: `.store`.
+  public static func write(compact path: String, to file: String) throws(GeoError) {
+    let database = try Database(loading: path)
+    try database.execute("VACUUM INTO ?1", [.text(file)])
+  }
+}

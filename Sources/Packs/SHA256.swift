@@ -1,0 +1,104 @@
+/// The hash of FIPS 180-4, §6.2.
+public struct SHA256 {
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+  /// Bytes that do not fill a block yet.
+  private var rest: [UInt8] = []
+  private var count: UInt64 = 0
+
+  private static let constants: [UInt32] = [
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+  ]
+
+  /// The hash of nothing yet.
+  public init() {}
+
+  /// Adds bytes.
+  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    count &+= UInt64(bytes.count)
+    var start = 0
+    if !rest.isEmpty {
+      start = min(64 - rest.count, bytes.count)
+      rest += bytes[..<start]
+      guard rest.count == 64 else { return }
+      let block = rest
+      rest = []
+      block.withUnsafeBytes { mix($0, at: 0) }
+    }
+    while start + 64 <= bytes.count {
+      mix(bytes, at: start)
+      start += 64
+    }
+    if start < bytes.count { rest += bytes[start...] }
+  }
+
+  /// Adds the bytes of a text.
+  public mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Adds a number, the greatest byte first.
+  mutating func add(_ number: UInt64) {
+    withUnsafeBytes(of: number.bigEndian) { add($0) }
+  }
+
+  /// The hash of all bytes so far, as 64 hexadecimal digits.
+  public var hex: String {
+    var last = self
+    var end: [UInt8] = [0x80]
+    while (last.rest.count + end.count) % 64 != 56 { end.append(0) }
+    let bits = count &* 8
+    for shift in stride(from: 56, through: 0, by: -8) {
+      end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
+    end.withUnsafeBytes { last.add($0) }
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for word in last.state {
+      for shift in stride(from: 28, through: 0, by: -4) {
+        text.append(digits[Int(word >> UInt32(shift) & 15)])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Mixes a block of 64 bytes into the state.
+  private mutating func mix(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+      for index in 0..<16 {
+        words[index] = UInt32(
+          bigEndian: bytes.loadUnaligned(fromByteOffset: start + index * 4, as: UInt32.self))
+      }
+      func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
+      for index in 16..<64 {
+        let (early, late) = (words[index - 15], words[index - 2])
+        let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
+        let second = turned(late, 17) ^ turned(late, 19) ^ late >> 10
+        words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+      }
+      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+      Self.constants.withUnsafeBufferPointer { constants in
+        for index in 0..<64 {
+          let sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+          let choice = e & f ^ ~e & g
+          let first = h &+ sum &+ choice &+ constants[index] &+ words[index]
+          let majority = a & b ^ a & c ^ b & c
+          let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+          (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+        }
+      }
+      for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    }
+  }
+}

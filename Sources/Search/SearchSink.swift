@@ -1,0 +1,66 @@
+public import Base
+public import Flow
+internal import Features
+internal import Files
+internal import SQLiteStore
+internal import Text
+
+/// Makes a search index of the features of a run: OpenStreetMap's with all their tags, or any others with names.
+///
+/// What can be found in the features goes into a temporary database; areas and settlements are held in memory. When all
+/// are there, the tables are written.
+///
+/// Unchecked: workers share nothing but what is used in turn.
+public final class SearchSink: FeatureSink, @unchecked Sendable {
+  private let gathering: SearchGathering
+  private let path: String
+  private let output: OutputFile?
+
+  /// An index in a store of its own. Errors: `.outputExists`, `.file`.
+  public init(path: String, isOverwriting: Bool) throws(GeoError) {
+    self.path = path
+    output = try OutputFile(replacing: path, isOverwriting: isOverwriting)
+    gathering = try SearchGathering()
+  }
+
+  /// An index in a database that is there already, and is of no use if this fails. Errors: `.store`.
+  public init(addingTo path: String) throws(GeoError) {
+    self.path = path
+    output = nil
+    gathering = try SearchGathering()
+  }
+
+  /// Leaves out what has nothing to find in it.
+  public func makeSteps() -> [any BatchStep] { [SearchSelection()] }
+
+  /// What looks at features; one for each worker of each input.
+  public func makeEncoder() -> any BatchEncoder { SearchEncoder(gathering) }
+
+  /// Writes the index.
+  public func finish(_ catalog: Catalog) throws(GeoError) { try finish(catalog, Ledger()) }
+
+  /// Writes the index, and tells the ledger how many entries it has.
+  public func finish(_ catalog: Catalog, _ ledger: Ledger) throws(GeoError) {
+    do throws(GeoError) {
+      let count = try write(to: output?.temporaryPath ?? path)
+      try output?.commit()
+      ledger.account(
+        for: "search", .object([("entries", .count(count))]),
+        line: (count == 1 ? "1 entry" : Summary.grouped(count) + " entries") + " to search for")
+    } catch {
+      throw output?.named(error) ?? error
+    }
+  }
+
+  /// The database is closed when this returns.
+  private func write(to file: String) throws(GeoError) -> Int {
+    try gathering.finish()
+    let database = try Database(loading: file)
+    try database.begin()
+    let tables = try SearchTables(database)
+    try SearchAssembly(gathering, tables).run()
+    let count = try tables.finish()
+    try database.commit()
+    return count
+  }
+}

@@ -1,0 +1,95 @@
+/// Words as they are searched for: without case, diacritics and punctuation.
+public enum SearchWords {
+  /// The words of a text, in order: letters in lower case without their marks, and digits. Whatever is neither ends
+  /// a word.
+  public static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    func end() {
+      guard !word.isEmpty else { return }
+      words.append(word)
+      word = ""
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x30...0x39, 0x61...0x7A: word.unicodeScalars.append(scalar)
+      case 0x41...0x5A: word.append(Character(Unicode.Scalar(UInt8(scalar.value) | 0x20)))
+      case 0...0x7F: end()
+      default: if !append(scalar, to: &word) { end() }
+      }
+    }
+    end()
+    return joiningHyphenated(words)
+  }
+
+  /// The words with a space between them: what two names have in common that are written differently.
+  public static func key(of text: String) -> String { words(of: text).joined(separator: " ") }
+
+  /// Adds a letter, or nothing for a mark; false for what ends a word.
+  private static func append(_ scalar: Unicode.Scalar, to word: inout String) -> Bool {
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    // Marks that stand on the letter before.
+    case .nonspacingMark: return true
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
+      .decimalNumber, .spacingMark:
+      break
+    default: return false
+    }
+    for small in properties.lowercaseMapping.unicodeScalars {
+      if let plain = SearchLetters.plain[small.value] {
+        word += plain
+      } else if small.properties.generalCategory != .nonspacingMark {
+        word.unicodeScalars.append(small)
+      }
+    }
+    return true
+  }
+
+  /// Words that are written short with a hyphen in them, such as "пр-т".
+  private static let hyphenated: [String: String] = [
+    "пр т": "проспект", "б р": "бульвар", "р н": "раион", "ш се": "шоссе", "п ка": "площадка",
+    "наб я": "набережная",
+  ]
+
+  private static func joiningHyphenated(_ words: [String]) -> [String] {
+    guard words.count > 1 else { return words }
+    var joined: [String] = []
+    var index = 0
+    while index < words.count {
+      if index + 1 < words.count, let whole = hyphenated[words[index] + " " + words[index + 1]] {
+        joined.append(whole)
+        index += 2
+      } else {
+        joined.append(words[index])
+        index += 1
+      }
+    }
+    return joined
+  }
+
+  /// The word backwards.
+  static func reversed(_ word: String) -> String {
+    var result = ""
+    for scalar in word.unicodeScalars.reversed() { result.unicodeScalars.append(scalar) }
+    return result
+  }
+
+  /// True if one word becomes the other one by a single mistake of typing: a letter that is wrong, missing or too many,
+  /// or two neighbours that are exchanged.
+  static func isOneMistake(from left: [Unicode.Scalar], to right: [Unicode.Scalar]) -> Bool {
+    guard abs(left.count - right.count) <= 1, left != right else { return false }
+    var start = 0
+    while start < left.count, start < right.count, left[start] == right[start] { start += 1 }
+    var end = 0
+    while end < left.count - start, end < right.count - start,
+      left[left.count - 1 - end] == right[right.count - 1 - end]
+    {
+      end += 1
+    }
+    let (leftRest, rightRest) = (left.count - start - end, right.count - start - end)
+    if leftRest <= 1, rightRest <= 1 { return true }
+    return leftRest == 2 && rightRest == 2 && left[start] == right[start + 1]
+      && left[start + 1] == right[start]
+  }
+}

@@ -1,0 +1,132 @@
+import Base
+public import CommandLineKit
+import FormatKit
+import Packs
+
+/// `cairn pack build`.
+struct PackBuildCommand: Command {
+  /// How the parts are stored.
+  enum Form: String, ArgumentValue, CaseIterable {
+    case geopackage, folder
+  }
+
+  var inputs: [String] = []
+  var inputFormat: String?
+  var box: BoxArgument?
+  var polygon: String?
+  var place: String?
+  var schema = "map"
+  var languages: String?
+  var zooms: ZoomRange?
+  var profiles: [String] = []
+  var omitted: [PackPart] = []
+  var form = Form.geopackage
+  var title: String?
+  var attribution: String?
+  var output: String?
+  var isOverwriting = false
+  var common = CommonOptions()
+
+  static let name = "pack build"
+  static let abstract = "Make a map pack: everything that an offline map needs, in one store."
+  static let discussion = """
+    Of OpenStreetMap data, or of any features, it makes layers with spatial indexes and styles for QGIS; vector tiles; a \
+    road network with the tables for fast routes; a search index; map styles for day and night; and a manifest with the \
+    hash of each part. All of it goes into one GeoPackage, the tiles by its extension for vector tiles, or with --format \
+    folder into the files layers.gpkg, tiles.pmtiles, network.gpkg, search.sqlite, style.json, style-night.json and \
+    manifest.json of a folder.
+
+    --place takes the area of a boundary or place of the input by its name. If several have the name, they are listed \
+    with their ids, and --place takes an id, too.
+
+    'cairn route', 'search', 'convert' and 'sql' read the pack as it is; 'cairn tile check --input-format mbtiles' reads \
+    its tiles. The network needs OpenStreetMap's objects; of other inputs it is left out.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional(
+        "input", \.inputs, required: true, completion: .files,
+        help: "PBF or OSM XML, or files of features."),
+      .option(
+        "input-format", \.inputFormat, valueName: "format", group: "Input",
+        help: "Read as this format instead of telling it from the content."),
+      .option("bbox", \.box, group: "Area", help: "Take what is in this box."),
+      .option(
+        "polygon", \.polygon, valueName: "file", group: "Area", completion: .files,
+        help: "Take what is in the polygons of this file."),
+      .option(
+        "place", \.place, valueName: "name", group: "Area",
+        help: "Take what is in this boundary or place of the input."),
+      .option(
+        "schema", \.schema, valueName: "name", group: "Pack", completion: .files,
+        help: "The layers of OpenStreetMap data: map, shortbread or a file."),
+      .option(
+        "languages", \.languages, valueName: "en,de", group: "Pack",
+        help: "The languages of names in the layers and tiles."),
+      .option(
+        "zoom", \.zooms, defaultText: "0-14", group: "Pack", help: "Make tiles of these zooms."),
+      .list(
+        "profiles", \.profiles, valueName: "car,bike", defaultText: "car,bike,foot", group: "Pack",
+        help: "Make the network for these profiles: built-in ones, or files."),
+      .list(
+        "without", \.omitted, valueName: "parts", group: "Pack", help: "Leave these parts out."),
+      .option("format", \.form, group: "Output", help: "One store, or a file for each part."),
+      .option(
+        "name", \.title, defaultText: "the output's", group: "Output", help: "Name the pack."),
+      .option(
+        "attribution", \.attribution, valueName: "text",
+        defaultText: "OpenStreetMap contributors for its data", group: "Output",
+        help: "Say whom to thank."),
+      .option(
+        "output", short: "o", \.output, valueName: "pack", group: "Output", completion: .files,
+        help: "The pack to write."),
+      .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing pack."),
+    ] + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn pack build andorra.osm.pbf -o andorra.gpkg",
+      explanation: "Everything, in one file."),
+    Example(
+      command: "cairn pack build andorra.osm.pbf --place 'Escaldes-Engordany' -o escaldes.gpkg",
+      explanation: "A part of the input."),
+    Example(
+      command:
+        "cairn pack build land.osm.pbf --zoom 0-12 --without network --format folder -o land",
+      explanation: "A folder of files, without routes."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory = """
+    One part is made after the other, so the most of any of them: of the network about 3,000 bytes for each edge and \
+    thread, of tiles 300 MB, of layers 16 bytes for each node, of the search index its areas.
+    """
+
+  mutating func validate() throws(UsageError) {
+    guard output != nil else {
+      throw UsageError("pack build needs the pack to write", help: "-o PACK.gpkg")
+    }
+    guard [box != nil, polygon != nil, place != nil].count(where: \.self) <= 1 else {
+      throw UsageError("--bbox, --polygon and --place exclude each other")
+    }
+    if form == .geopackage, output?.hasSuffix(".gpkg") != true {
+      throw UsageError(
+        "a pack in one store is a GeoPackage", help: "-o PACK.gpkg, or --format folder")
+    }
+    if Set(omitted).isSuperset(of: [.layers, .tiles, .network, .search]) {
+      throw UsageError("nothing is left of a pack without all of its parts")
+    }
+  }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    var input = InputOptions()
+    input.inputs = inputs
+    input.format = inputFormat
+    input.others = [polygon].compactMap(\.self) + profiles.filter { $0.hasSuffix(".json") }
+    return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
+      try PackBuilding(command, run).perform()
+      return .done
+    }
+  }
+}
+
+extension PackPart: ArgumentValue {}

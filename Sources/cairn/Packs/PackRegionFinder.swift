@@ -1,0 +1,129 @@
+import Base
+import Features
+import Files
+import Flow
+import Geometry
+import Search
+import Text
+
+/// Finds the area of a boundary or place by its name, or by its id such as `relation/123`.
+final class PackRegionFinder: FeatureSink {
+  /// An area of the name.
+  private struct Found {
+    var id: String
+    var name: String
+    var kind: String
+    /// The coordinates of a multipolygon, as GeoJSON has them.
+    var coordinates: String
+  }
+
+  private let wanted: String
+  private let key: String
+  private let found = Lock<[Found]>([])
+  private static let kinds = ["boundary", "place", "admin_level"]
+
+  init(_ name: String) {
+    wanted = name
+    key = SearchWords.key(of: name)
+  }
+
+  /// Writes the area as GeoJSON. Errors: `.usage` if there is none of the name, or more than one.
+  func write(_ run: Run, to path: String) throws(GeoError) {
+    for input in run.input.paths {
+      let opened = try run.open(input)
+      try run.read(
+        try run.features(of: opened, needsProperties: true), into: self, Catalog())
+    }
+    let areas = found.withLock { $0 }
+    guard let area = areas.first else {
+      throw GeoError(
+        .usage, "the input has no boundary or area of a place named '\(wanted)'",
+        hint: "a place of which only a point is known has no area; use --bbox or --polygon")
+    }
+    guard areas.count == 1 else {
+      throw GeoError(
+        .usage, "\(areas.count) areas are named '\(wanted)'",
+        hint: "--place takes an id: "
+          + areas.map { "\($0.id) (\($0.name), \($0.kind))" }.joined(separator: ", "))
+    }
+    let sink = try ByteSink(path: path, isOverwriting: true)
+    try sink.write(
+      text: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"#
+        + #""geometry":{"type":"MultiPolygon","coordinates":\#(area.coordinates)}}]}"# + "\n")
+    try sink.commit()
+  }
+
+  func makeEncoder() -> any BatchEncoder { Encoder(self) }
+  func finish(_ catalog: Catalog) {}
+
+  private final class Encoder: BatchEncoder {
+    private let owner: PackRegionFinder
+    private var areas: [Found] = []
+
+    init(_ owner: PackRegionFinder) { self.owner = owner }
+
+    func encode(_ batch: borrowing FeatureBatch) {
+      areas.removeAll()
+      for feature in 0..<batch.count {
+        let nodes = batch.geometry.nodeRange(ofFeature: feature)
+        guard
+          nodes.contains(where: {
+            [.polygon, .multiPolygon].contains(batch.geometry.nodes[$0].kind)
+          }), let named = named(feature, batch)
+        else { continue }
+        areas.append(
+          Found(
+            id: batch.idText(ofFeature: feature) ?? "", name: named.name, kind: named.kind,
+            coordinates: Self.coordinates(nodes, batch.geometry)))
+      }
+    }
+
+    func commit(_ batch: borrowing FeatureBatch) { owner.found.withLock { $0 += areas } }
+
+    /// The name of an area that is looked for, and what it is; nil for any other.
+    private func named(
+      _ feature: Int, _ batch: borrowing FeatureBatch
+    ) -> (name: String, kind: String)? {
+      let keys = batch.slots[Int(batch.slotIndexes[feature])]
+      var name: String?
+      var kinds: [String] = []
+      var isNamed = batch.idText(ofFeature: feature) == owner.wanted
+      for index in batch.cellRange(ofFeature: feature) {
+        let cell = batch.cells[index]
+        guard cell.flags.isDisjoint(with: .members), let text = batch.text(of: cell) else {
+          continue
+        }
+        let key = keys.keys.name(at: Int(cell.key))
+        if PackRegionFinder.kinds.contains(key) { kinds.append(key + "=" + text) }
+        guard key == "name" || key.hasPrefix("name:") || key.hasSuffix("_name") else { continue }
+        if key == "name" { name = text }
+        if SearchWords.key(of: text) == owner.key { isNamed = true }
+      }
+      guard isNamed, !kinds.isEmpty else { return nil }
+      return (name ?? owner.wanted, kinds.joined(separator: " "))
+    }
+
+    private static func coordinates(
+      _ nodes: Range<Int>, _ geometry: borrowing GeometryColumn
+    ) -> String {
+      var polygons: [String] = []
+      for node in nodes {
+        for part in geometry.partRange(ofNode: node) {
+          var rings: [String] = []
+          for line in geometry.lineRange(ofPart: part) {
+            var positions: [String] = []
+            for position in geometry.positionRange(ofLine: line) {
+              let start = position * geometry.stride
+              positions.append(
+                "[\(JSONValue.text(of: geometry.ordinates[start])),"
+                  + "\(JSONValue.text(of: geometry.ordinates[start + 1]))]")
+            }
+            rings.append("[" + positions.joined(separator: ",") + "]")
+          }
+          polygons.append("[" + rings.joined(separator: ",") + "]")
+        }
+      }
+      return "[" + polygons.joined(separator: ",") + "]"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Search
+
+/// Words are the same however they are written.
+struct SearchWordTests {
+  @Test(arguments: [
+    ("Nádražní třída", ["nadrazni", "trida"]), ("PLAÇA D'ARMES", ["placa", "d", "armes"]),
+    ("Straße", ["strasse"]), ("Łódź", ["lodz"]), ("Ærø", ["aero"]), ("İstanbul", ["istanbul"]),
+    ("улица Ёлочная, 5", ["улица", "елочная", "5"]), ("пр-т Мира", ["проспект", "мира"]),
+    ("Київ", ["киів"]), ("Αθήνα", ["αθηνα"]), ("e\u{301}cole", ["ecole"]), ("  ", []), ("…", []),
+    ("東京", ["東京"]), ("12a/3", ["12a", "3"]), ("St.-Michael", ["st", "michael"]),
+  ])
+  func `words without case, marks and punctuation`(_ text: String, _ words: [String]) {
+    #expect(SearchWords.words(of: text) == words)
+  }
+
+  @Test(arguments: [
+    ("landstrasse", "landstrase", true), ("abcd", "abdc", true), ("abcd", "abcx", true),
+    ("abcd", "xbcd", true), ("abcd", "abcde", true), ("abcd", "bcd", true), ("abcd", "abcd", false),
+    ("abcd", "abxx", false), ("abcd", "badc", false), ("abcd", "abcdef", false),
+    ("aab", "ab", true),
+  ])
+  func `one mistake of typing`(_ left: String, _ right: String, _ isOne: Bool) {
+    let (first, second) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
+    #expect(SearchWords.isOneMistake(from: first, to: second) == isOne)
+    #expect(SearchWords.isOneMistake(from: second, to: first) == isOne)
+  }
+
+  @Test(arguments: [
+    ("ul", "ulice"), ("ulice", "ul"), ("tr", "trida"), ("nam", "namesti"), ("st", "street"),
+    ("str", "strasse"), ("ave", "avenue"), ("ул", "улица"), ("hauptstr", "hauptstrasse"),
+    ("hauptstrasse", "hauptstr"),
+  ])
+  func `short words stand for long ones`(_ word: String, _ other: String) {
+    #expect(SearchAbbreviations.others(for: word).contains(other))
+  }
+
+  @Test func `shapes are read back, and none of a part of their bytes`() throws {
+    var shape = SearchShape()
+    shape.lines = [[1, -2, 3, 4], [], [5, 6]]
+    let bytes = shape.bytes
+    let back = try #require(bytes.withUnsafeBytes { SearchShape(bytes: $0) })
+    #expect(back.lines == shape.lines)
+    for count in 0..<bytes.count {
+      #expect(bytes[..<count].withUnsafeBytes { SearchShape(bytes: $0) } == nil)
+    }
+  }
+
+  @Test func `a line is as far away as its nearest place`() {
+    var shape = SearchShape()
+    // A degree of the equator is 111,319.49 m.
+    shape.lines = [[0, 0, 10_000_000, 0]]
+    let distance = shape.distance(from: (0.5, 0.001))
+    #expect(abs(distance - 110.57) < 0.1)
+  }
+}
