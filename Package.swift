@@ -63,6 +63,7 @@ let package = Package(
     .target(name: "CGEOS"),
     .target(name: "CProj"),
     .target(name: "CModSpatiaLite"),
+    .target(name: "CCairo"),
     .target(name: "Base", swiftSettings: settings),
     .target(name: "Text", dependencies: ["Base"], swiftSettings: settings),
     .target(name: "Geometry", dependencies: ["Base", "Text", "CGEOS"], swiftSettings: settings),
@@ -131,11 +132,18 @@ let package = Package(
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
       ],
       swiftSettings: settings),
+    // From features to pictures; it knows no format.
+    .target(
+      name: "Drawing",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Styles", "CCairo",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
-        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit"],
+        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Drawing", "CommandLineKit"],
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
