@@ -9,17 +9,20 @@ extension Reason {
   /// A feature lies outside the picture.
   static let outsidePicture = Reason(
     "outside-picture", .incomplete, "features lie outside the picture",
-    cause: "Their boxes meet --bbox, but they themselves do not; or the projection cannot show where they are.",
+    cause:
+      "Their boxes meet --bbox, but they themselves do not; or the projection cannot show where they are.",
     remedy: "Nothing, if they need not be seen. A larger --bbox, or another --crs, shows them.")
   /// A style sheet cannot be understood.
   static let badStyle = Reason(
     "bad-style", .input, "a style sheet cannot be understood",
-    cause: "--style takes a MapLibre style, a JSON text with layers, of which preview knows the common parts.",
+    cause:
+      "--style takes a MapLibre style, a JSON text with layers, of which preview knows the common parts.",
     remedy: "Mend what the message names, or leave it out.")
   /// Parts of a style sheet were left out.
   static let styleLeftOut = Reason(
     "style-left-out", .warning, "parts of the style sheet were left out",
-    cause: "preview draws areas, lines, circles and labels of a MapLibre style; what it does not know of it is "
+    cause:
+      "preview draws areas, lines, circles and labels of a MapLibre style; what it does not know of it is "
       + "not drawn, or not as it says.",
     remedy: "Nothing, if the picture looks right.")
 

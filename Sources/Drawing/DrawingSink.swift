@@ -44,6 +44,12 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
     let names = catalog.layers.map(\.name)
     let legend = settings.colourField == nil ? nil : Legend(store, settings)
     let metres = store.crs.flatMap(settings.metresPerUnit)
+    if settings.kind == .html {
+      let page = PageWriter(
+        store, settings, layerNames: names, legend: legend, metresPerUnit: metres)
+      return tell(
+        ledger, catalog, PicturePainter.Result(outside: try page.write(to: try makeOutput())))
+    }
     let painter = PicturePainter(
       store, settings, layerNames: names, legend: legend, metresPerUnit: metres)
     let (width, height) = (painter.width, painter.height)
@@ -79,7 +85,9 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
   private func checkFields(_ catalog: Catalog) throws(GeoError) {
     let layers = catalog.wantedLayers.filter { $0.admitted > 0 }
     guard !layers.isEmpty else { return }
-    for (option, field) in [("--colour-by", settings.colourField), ("--label", settings.labelField)] {
+    for (option, field) in [
+      ("--colour-by", settings.colourField), ("--label", settings.labelField),
+    ] {
       guard let field, !layers.contains(where: { $0.fields.contains { $0.name == field } }) else {
         continue
       }

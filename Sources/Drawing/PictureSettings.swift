@@ -47,7 +47,7 @@ public struct PictureSettings: Sendable {
   var keepsProperties: Bool { kind == .html }
 
   /// Parts of a pixel that are told apart: one may come closer to a page.
-  var detail: Double { kind == .html ? 24 : 4 }
+  var detail: Double { kind == .html ? 16 : 4 }
 }
 
 /// How values become the classes of a legend.

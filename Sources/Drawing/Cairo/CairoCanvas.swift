@@ -9,7 +9,9 @@ final class CairoCanvas: Canvas {
     case png(CairoOutput)
     case pdf(CairoOutput)
     /// Somebody takes the pixels: 32 bits each, alpha in the highest, colours multiplied by it.
-    case pixels((_ pixels: UnsafePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int) throws(GeoError) -> Void)
+    case pixels(
+      (_ pixels: UnsafePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int) throws(GeoError)
+        -> Void)
   }
 
   private let api: UnsafePointer<cairn_cairo_functions>
@@ -44,7 +46,8 @@ final class CairoCanvas: Canvas {
       )
       guard max(pixelWidth, pixelHeight) <= Self.limit else {
         throw GeoError(
-          .usage, "the picture would be \(pixelWidth) × \(pixelHeight) pixels, more than \(Self.limit)",
+          .usage,
+          "the picture would be \(pixelWidth) × \(pixelHeight) pixels, more than \(Self.limit)",
           hint: "use a smaller --size or --scale, or SVG")
       }
       made = api.pointee.cairo_image_surface_create(

@@ -9,7 +9,9 @@ enum CairoLibrary {
     guard let functions = cairn_cairo_load(&reason) else {
       throw GeoError(
         .library, "cairo could not be loaded: " + (reason.map { String(cString: $0) } ?? ""),
-        hint: "install libpangocairo-1.0-0 (Debian, Ubuntu) or pango (Homebrew); SVG and HTML need neither")
+        hint:
+          "install libpangocairo-1.0-0 (Debian, Ubuntu) or pango (Homebrew); SVG and HTML need neither"
+      )
     }
     return functions
   }

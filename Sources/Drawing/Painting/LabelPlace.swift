@@ -11,9 +11,12 @@ struct LabelPlace {
   init?(_ outline: borrowing ShapeOutline, in map: Rect) {
     if outline.areas.count > 2, let place = Self.middle(of: outline.areas, in: map) {
       (x, y, isPoint) = (place.x, place.y, false)
-    } else if outline.lines.count > 1, let place = Self.middle(alongLongest: outline.lines, in: map) {
+    } else if outline.lines.count > 1, let place = Self.middle(alongLongest: outline.lines, in: map)
+    {
       (x, y, isPoint) = (place.x, place.y, false)
-    } else if outline.points.count > 0, map.holds(outline.points.places[0], outline.points.places[1]) {
+    } else if outline.points.count > 0,
+      map.holds(outline.points.places[0], outline.points.places[1])
+    {
       (x, y, isPoint) = (outline.points.places[0], outline.points.places[1], true)
     } else {
       return nil

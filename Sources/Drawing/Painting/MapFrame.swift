@@ -74,7 +74,8 @@ struct MapFrame {
       let high = point(bounds.maxX, bounds.maxY, projection)
       return Box(minX: low.u, minY: low.v, maxX: high.u, maxY: high.v)
     case .north, .south:
-      let radius = point(0, projection == .north ? bounds.minY : bounds.maxY, projection).v.magnitude
+      let radius = point(0, projection == .north ? bounds.minY : bounds.maxY, projection).v
+        .magnitude
       return Box(minX: -radius, minY: -radius, maxX: radius, maxY: radius)
     }
   }

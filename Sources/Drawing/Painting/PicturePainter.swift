@@ -55,7 +55,7 @@ struct PicturePainter: ~Copyable {
   }
 
   /// The lines of the legend: classes, or layers if there are several.
-  private static func entries(
+  static func entries(
     _ store: DrawingStore, _ settings: PictureSettings, _ names: [String], _ legend: Legend?
   ) -> [PictureLayout.LegendEntry] {
     var dimensions = [UInt8](repeating: 0, count: names.count)
@@ -80,12 +80,15 @@ struct PicturePainter: ~Copyable {
 
   /// Paints everything.
   consuming func paint(on canvas: any Canvas) -> Result {
-    var result = Result(outside: [Int](repeating: 0, count: layerNames.count))
+    var result = Result(outside: [])
     let whole = Rect(x: 0, y: 0, width: width, height: height)
     canvas.rectangle(whole, fill: settings.background, stroke: nil, width: 0)
     canvas.beginMap(frame.map)
     Graticule.paint(frame, isGeographic: store.usedGrid.isGeographic, on: canvas)
-    let order = survey(&result)
+    let survey = PictureSurvey(store, &outline, layerCount: layerNames.count)
+    result.outside = survey.outside
+    pointScale = survey.pointScale
+    let order = survey.areas
     paint(order, .area, on: canvas)
     paint(0..<store.all.features.count, .line, on: canvas)
     paint(0..<store.all.features.count, .point, on: canvas)
@@ -97,31 +100,6 @@ struct PicturePainter: ~Copyable {
       ).paint(on: canvas)
     }
     return result
-  }
-
-  /// Finds out what is on the map; returns the areas, the largest first.
-  private mutating func survey(_ result: inout Result) -> [Int] {
-    var sizes: [(bucket: Int, index: Int)] = []
-    var density = PointDensity()
-    for index in 0..<store.all.features.count {
-      let feature = store.all.features[index]
-      outline.read(index, of: store.all)
-      if outline.isEmpty, Int(feature.layer) < result.outside.count {
-        result.outside[Int(feature.layer)] += 1
-      }
-      density.add(outline.points)
-      guard feature.dimensions & StyleDimension.area.bit != 0 else { continue }
-      if feature.valueKind == .rule {
-        // In the order of the sheet.
-        sizes.append((Int(feature.value), index))
-      } else {
-        let box = outline.areas.box
-        let size = (box?.width ?? 0) * (box?.height ?? 0)
-        sizes.append((size < 1 ? 0 : -Int(size.exponent) - 1, index))
-      }
-    }
-    pointScale = density.scale
-    return sizes.sorted { ($0.bucket, $0.index) < ($1.bucket, $1.index) }.map(\.index)
   }
 
   private mutating func symbol(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Symbol {
@@ -186,6 +164,7 @@ struct PicturePainter: ~Copyable {
     var isArea = [Bool](repeating: false, count: store.all.features.count)
     for index in areas { isArea[index] = true }
     var count = 0
+    var repeats = LabelRepeats()
     let others = (0..<store.all.features.count).filter { !isArea[$0] }
     for index in areas + others {
       let bytes = store.all.label(index)
@@ -194,7 +173,10 @@ struct PicturePainter: ~Copyable {
       outline.read(index, of: store.all)
       guard let place = LabelPlace(outline, in: frame.map) else { continue }
       let radius = place.isPoint ? symbol(store.all.features[index], .point).radius : 0
-      guard let found = Self.find(text, place, radius, &placement) else { continue }
+      guard !repeats.isNear(text, place.x, place.y),
+        let found = Self.find(text, place, radius, &placement)
+      else { continue }
+      repeats.add(text, place.x, place.y)
       canvas.text(text, x: found.x, y: found.y, found.look)
       count += 1
     }

@@ -13,7 +13,8 @@ struct PointDensity {
       count += 1
       squares.insert(
         SIMD2(
-          Int32(points.places[2 * index] / Self.side), Int32(points.places[2 * index + 1] / Self.side)))
+          Int32(points.places[2 * index] / Self.side),
+          Int32(points.places[2 * index + 1] / Self.side)))
     }
   }
 

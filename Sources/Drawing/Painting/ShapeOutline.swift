@@ -42,7 +42,9 @@ struct ShapeOutline: ~Copyable {
       put(run.shift, turn)
       if frame.isWholeWorld {
         // What lies across the edge of the map is there on the other side, too.
-        let side = turn + (middle(run.shift) + turn > (frame.bounds.minX + frame.bounds.maxX) / 2 ? -360 : 360)
+        let side =
+          turn
+          + (middle(run.shift) + turn > (frame.bounds.minX + frame.bounds.maxX) / 2 ? -360 : 360)
         if reachesOver(run.shift) { put(run.shift, side) }
       }
     }
@@ -54,7 +56,9 @@ struct ShapeOutline: ~Copyable {
       least = min(least, line.cells[2 * index])
       greatest = max(greatest, line.cells[2 * index])
     }
-    return (grid.ordinate(ofCell: least, shift: shift), grid.ordinate(ofCell: greatest, shift: shift))
+    return (
+      grid.ordinate(ofCell: least, shift: shift), grid.ordinate(ofCell: greatest, shift: shift)
+    )
   }
 
   private func findTurn(_ shift: Int) -> Double {
@@ -84,7 +88,9 @@ struct ShapeOutline: ~Copyable {
       let place = frame.place(x, y)
       (left, right) = (min(left, place.x), max(right, place.x))
       (top, bottom) = (min(top, place.y), max(bottom, place.y))
-      if line.kind != .points, isNeedless(place.x, place.y) { places.truncate(to: places.count - 2) }
+      if line.kind != .points, isNeedless(place.x, place.y) {
+        places.truncate(to: places.count - 2)
+      }
       places.append(place.x)
       places.append(place.y)
     }

@@ -30,7 +30,8 @@ struct SymbolChooser {
   mutating func symbol(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Symbol {
     let key = Key(
       layer: feature.layer, style: feature.style,
-      value: feature.valueKind == .number ? UInt64(truncatingIfNeeded: colourHash(feature)) : feature.value,
+      value: feature.valueKind == .number
+        ? UInt64(truncatingIfNeeded: colourHash(feature)) : feature.value,
       kind: feature.valueKind.rawValue, dimension: dimension.rawValue)
     if let symbol = known[key] { return symbol }
     let symbol = choose(feature, dimension)

@@ -24,7 +24,9 @@ enum PageText {
   /// Text as JSON that may stand in a script element: neither its end nor a comment can be in it.
   static func quoted(_ text: String) -> String {
     let json = JSONValue.quoted(text)
-    guard json.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 >= 0xE2 })
+    guard
+      json.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 >= 0xE2 }
+      )
     else { return json }
     var result = ""
     for scalar in json.unicodeScalars {

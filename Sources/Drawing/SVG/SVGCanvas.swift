@@ -71,7 +71,8 @@ final class SVGCanvas: Canvas {
   func lines(_ path: borrowing Path, _ colour: Colour, width: Double) {
     open(
       " fill=\"none\"" + Self.paint("stroke", colour)
-        + " stroke-width=\"\(Self.text(width))\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
+        + " stroke-width=\"\(Self.text(width))\" stroke-linejoin=\"round\" stroke-linecap=\"round\""
+    )
     put(path, closes: false)
   }
 
@@ -180,7 +181,8 @@ final class SVGCanvas: Canvas {
       for (number, position) in path.line(index).enumerated() {
         let x = Int((path.places.base[2 * position] * 10).rounded())
         let y = Int((path.places.base[2 * position + 1] * 10).rounded())
-        out.append(number == 0 ? UInt8(ascii: "M") : number == 1 ? UInt8(ascii: "l") : UInt8(ascii: " "))
+        out.append(
+          number == 0 ? UInt8(ascii: "M") : number == 1 ? UInt8(ascii: "l") : UInt8(ascii: " "))
         put(tenths: x - last.x)
         if y - last.y >= 0 { out.append(" ") }
         put(tenths: y - last.y)

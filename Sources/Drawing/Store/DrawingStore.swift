@@ -42,7 +42,8 @@ final class DrawingStore: @unchecked Sendable {
     guard self.crs == nil else { return }
     self.crs = crs
     // --bbox is in the input's coordinates.
-    if source.degreesPerUnit != crs.degreesPerUnit || source.degreesPerUnit == nil && source != crs {
+    if source.degreesPerUnit != crs.degreesPerUnit || source.degreesPerUnit == nil && source != crs
+    {
       box = nil
     }
   }

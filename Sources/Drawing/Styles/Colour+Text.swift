@@ -26,7 +26,8 @@ extension Colour {
     let bytes: [Int]
     switch values.count {
     case 3, 4: bytes = values.map { $0 * 17 }
-    case 6, 8: bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    case 6, 8:
+      bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
     default: return nil
     }
     self.init(UInt32(bytes[0]) << 16 | UInt32(bytes[1]) << 8 | UInt32(bytes[2]))

@@ -88,11 +88,24 @@ struct Legend {
 
   /// A number for people: four digits are enough to tell classes apart.
   private static func text(_ number: Double) -> String {
-    guard number != number.rounded() || number.magnitude >= 1e15 else { return String(Int64(number)) }
+    guard number != number.rounded() || number.magnitude >= 1e15 else {
+      return grouped(Int64(number))
+    }
     guard number.magnitude >= 1e-4, number.magnitude < 1e15 else { return "\(number)" }
     let unit = powerOfTen(below: number.magnitude) / 1000
     let rounded = (number / unit).rounded() * unit
     let text = (rounded * 1e7).rounded() / 1e7
-    return text == text.rounded() ? String(Int64(text)) : "\(text)"
+    return text == text.rounded() ? grouped(Int64(text)) : "\(text)"
+  }
+
+  /// A whole number with narrow spaces between its thousands.
+  private static func grouped(_ number: Int64) -> String {
+    let digits = String(number.magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index) % 3 == 0 { text += "\u{202F}" }
+      text.append(digit)
+    }
+    return number < 0 ? "−" + text : text
   }
 }

@@ -29,7 +29,9 @@ public enum Palette {
       let lower = min(Int(place), ramp.count - 2)
       let share = place - Double(lower)
       func mix(_ path: KeyPath<Colour, UInt8>) -> UInt8 {
-        let (from, to) = (Double(ramp[lower][keyPath: path]), Double(ramp[lower + 1][keyPath: path]))
+        let (from, to) = (
+          Double(ramp[lower][keyPath: path]), Double(ramp[lower + 1][keyPath: path])
+        )
         return UInt8(min(max((from + (to - from) * share).rounded(), 0), 255))
       }
       var colour = Colour(0)

@@ -34,7 +34,9 @@ enum Sixels {
     out.append("\u{1B}\\\n")
   }
 
-  private static func nearest(_ colour: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)) -> Int {
+  private static func nearest(_ colour: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8))
+    -> Int
+  {
     func step(_ part: UInt8) -> Int { (Int(part) * 5 + 127) / 255 }
     return step(colour.red) * 36 + step(colour.green) * 6 + step(colour.blue)
   }

@@ -48,7 +48,8 @@ struct PictureTerminal {
   static func kind(in answer: [UInt8]) -> TerminalKind {
     let text = String(decoding: answer, as: UTF8.self)
     if text.contains(text: "_Gi=31;OK") { return .kitty }
-    let attributes = text.split(separator: "?").last?.prefix { $0 != "c" }.split(separator: ";") ?? []
+    let attributes =
+      text.split(separator: "?").last?.prefix { $0 != "c" }.split(separator: ";") ?? []
     return attributes.dropFirst().contains("4") ? .sixel : .blocks
   }
 

@@ -8,7 +8,8 @@ struct PreviewCommand: Command {
   var common = CommonOptions()
 
   static let name = "preview"
-  static let abstract = "Draw any data as a picture: SVG, PNG, PDF, a page for browsers, or in the terminal."
+  static let abstract =
+    "Draw any data as a picture: SVG, PNG, PDF, a page for browsers, or in the terminal."
   static let discussion = """
     The name's ending tells the kind of picture. Without -o it is drawn in the terminal; where standard output is no \
     terminal, it is SVG.

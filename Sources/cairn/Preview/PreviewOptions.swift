@@ -38,7 +38,8 @@ struct PreviewOptions {
       help: "The colour behind everything, or none."),
     .option(
       "crs", \.crs, valueName: "crs", group: "Picture",
-      help: "Draw in this reference system instead of Web Mercator; utm and laea fit one to the data."),
+      help:
+        "Draw in this reference system instead of Web Mercator; utm and laea fit one to the data."),
     .option(
       "src-crs", \.sourceCRS, valueName: "crs", group: "Picture",
       help: "The system that coordinates are in, whatever the input says."),
@@ -50,7 +51,8 @@ struct PreviewOptions {
       help: "Give features a colour by the value of this field, with a legend."),
     .option(
       "classes", \.classing, group: "Styles",
-      help: "How values become classes; auto: categories of texts and of few numbers, else quantiles."),
+      help:
+        "How values become classes; auto: categories of texts and of few numbers, else quantiles."),
     .option(
       "class-count", \.classCount, valueName: "n", group: "Styles",
       help: "How many classes numbers have, from 2 to 12."),
