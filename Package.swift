@@ -173,6 +173,12 @@ let package = Package(
         "FormatKit", "GeoPackage", "TestSupport", "cairn",
       ],
       swiftSettings: language),
+    .testTarget(
+      name: "DrawingTests",
+      dependencies: [
+        "Base", "Text", "Geometry", "Files", "Features", "Flow", "Styles", "Drawing", "TestSupport",
+      ],
+      swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(
       name: "GeoJSONTests", dependencies: kit + ["GeoJSON"] + support, swiftSettings: language),

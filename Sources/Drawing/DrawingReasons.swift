@@ -12,6 +12,13 @@ extension Reason {
     cause:
       "Their boxes meet --bbox, but they themselves do not; or the projection cannot show where they are.",
     remedy: "Nothing, if they need not be seen. A larger --bbox, or another --crs, shows them.")
+  /// No rule of the style sheet draws a feature.
+  static let notStyled = Reason(
+    "not-styled", .incomplete, "features are drawn by no layer of the style",
+    cause:
+      "The layers of --style name other layers of the data, have filters that these features do not pass, or "
+      + "draw other kinds of geometry.",
+    remedy: "Nothing, if they need not be seen. Without --style everything is drawn.")
   /// A style sheet cannot be understood.
   static let badStyle = Reason(
     "bad-style", .input, "a style sheet cannot be understood",
@@ -27,5 +34,7 @@ extension Reason {
     remedy: "Nothing, if the picture looks right.")
 
   /// The reasons of this module.
-  public static let drawing: [Reason] = [.nothingToDraw, .outsidePicture, .badStyle, .styleLeftOut]
+  public static let drawing: [Reason] = [
+    .nothingToDraw, .outsidePicture, .notStyled, .badStyle, .styleLeftOut,
+  ]
 }

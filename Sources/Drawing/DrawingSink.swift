@@ -47,8 +47,7 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
     if settings.kind == .html {
       let page = PageWriter(
         store, settings, layerNames: names, legend: legend, metresPerUnit: metres)
-      return tell(
-        ledger, catalog, PicturePainter.Result(outside: try page.write(to: try makeOutput())))
+      return tell(ledger, catalog, try page.write(to: try makeOutput()))
     }
     let painter = PicturePainter(
       store, settings, layerNames: names, legend: legend, metresPerUnit: metres)
@@ -97,9 +96,17 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
   }
 
   private func tell(_ ledger: Ledger, _ catalog: Catalog, _ result: PicturePainter.Result) {
-    for (index, layer) in catalog.layers.enumerated() where result.outside[index] > 0 {
-      layer.account.tally.out -= result.outside[index]
-      layer.account.note(.outsidePicture, count: result.outside[index])
+    for (index, layer) in catalog.layers.enumerated() {
+      let lost = [
+        (Reason.outsidePicture, result.outside[index]), (.notStyled, result.unstyled[index]),
+      ]
+      for (reason, count) in lost where count > 0 {
+        layer.account.tally.out -= count
+        layer.account.note(reason, count: count)
+      }
+    }
+    for clause in settings.sheet?.leftOut ?? [] {
+      ledger.warn(.styleLeftOut, "preview does not know \(clause) of the style")
     }
     var details: [(String, JSONValue)] = [
       ("features", .count(store.all.features.count)), ("covered", .count(store.coveredCount)),

@@ -1,7 +1,7 @@
 /// What a page does. Values of features only ever become text.
 enum PageScript {
   /// The SHA-256 of the text, as a Content-Security-Policy names it (W3C CSP 3 §2.3.1).
-  static let hash = "sha256-LPAF51gBz6PLZ/3/kjgCZmKZEzHFL2TmODC3JwLdc8s="
+  static let hash = "sha256-AsbKZnUCAsOQ1Mpzy20cZQf+XdSnUroCmCMWva7Pj0Y="
 
   static let text = #"""
     'use strict';
@@ -105,7 +105,8 @@ enum PageScript {
       const margin = 20 / view.k;
       const [left, top] = onMap(0, 0), [right, bottom] = onMap(size.w, size.h);
       const seen = features.filter(f => !hidden.has(f.layer) && f.box[0] <= right + margin && f.box[2] >= left - margin && f.box[1] <= bottom + margin && f.box[3] >= top - margin);
-      for (let dimension = 0; dimension < 3; dimension++) for (const feature of seen) paintPart(feature, dimension, false);
+      if (data.ruled) for (const feature of seen) for (let dimension = 0; dimension < 3; dimension++) paintPart(feature, dimension, false);
+      else for (let dimension = 0; dimension < 3; dimension++) for (const feature of seen) paintPart(feature, dimension, false);
       if (chosen && !hidden.has(chosen.layer)) for (let dimension = 0; dimension < 3; dimension++) paintPart(chosen, dimension, true);
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
       paintLabels(seen);

@@ -33,12 +33,14 @@ struct PageWriter: ~Copyable {
       isGeographic: store.usedGrid.isGeographic, isPlane: settings.isPlane,
       isExact: store.box != nil, left: 0, top: 0, width: Self.units,
       height: settings.height.map { Double($0) * Self.units / Double(settings.width) })
-    chooser = SymbolChooser(store, legend, settings.sheet, layerNames: layerNames)
+    chooser = SymbolChooser(
+      store, legend, settings.sheet, zoom: frame.zoom(pixels: Double(settings.width) / Self.units),
+      layerNames: layerNames)
     outline = ShapeOutline(frame, store.usedGrid)
   }
 
-  /// Writes the page; returns how many features of each layer are not in it.
-  consuming func write(to sink: ByteSink) throws(GeoError) -> [Int] {
+  /// Writes the page; returns which features are not in it.
+  consuming func write(to sink: ByteSink) throws(GeoError) -> PicturePainter.Result {
     let survey = PictureSurvey(store, &outline, layerCount: layerNames.count)
     let title = settings.title.isEmpty ? "Map" : settings.title
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -56,14 +58,7 @@ struct PageWriter: ~Copyable {
     appendFrame()
     out.append(",\n\"features\":[")
     var isFirst = true
-    var isArea = [Bool](repeating: false, count: store.all.features.count)
-    for index in survey.areas { isArea[index] = true }
-    for index in survey.areas {
-      try append(index, &isFirst, to: sink)
-    }
-    for index in 0..<store.all.features.count where !isArea[index] {
-      try append(index, &isFirst, to: sink)
-    }
+    for index in order(survey) { try append(index, &isFirst, to: sink) }
     out.append("\n],\n\"symbols\":[")
     for (index, symbol) in symbolList.enumerated() {
       out.append(index == 0 ? "" : ",")
@@ -75,7 +70,15 @@ struct PageWriter: ~Copyable {
     out.append("</script>\n</body>\n</html>\n")
     try sink.write(out.buffer)
     try sink.commit()
-    return survey.outside
+    return PicturePainter.Result(outside: survey.outside, unstyled: survey.unstyled)
+  }
+
+  /// Features as they are drawn over each other; the page draws lines above areas, and points above lines, by itself.
+  private func order(_ survey: PictureSurvey) -> [Int] {
+    guard settings.sheet == nil else { return survey.ruled }
+    var isArea = [Bool](repeating: false, count: store.all.features.count)
+    for index in survey.areas { isArea[index] = true }
+    return survey.areas + (0..<store.all.features.count).filter { !isArea[$0] }
   }
 
   // MARK: - Parts
@@ -88,6 +91,7 @@ struct PageWriter: ~Copyable {
     if let attribution = settings.attribution {
       out.append(",\"attribution\":\(PageText.quoted(attribution))")
     }
+    if settings.sheet != nil { out.append(",\"ruled\":true") }
     out.append(",\"layers\":[")
     out.append(layerNames.map(PageText.quoted).joined(separator: ","))
     out.append(
@@ -116,9 +120,16 @@ struct PageWriter: ~Copyable {
     }
     out.append(PageText.quoted(String(decoding: store.all.label(index), as: UTF8.self)))
     out.append(",")
+    // One that is there before has none.
+    if feature.isRepeated { out.append("{}") }
     out.append(contentsOf: store.all.properties(index))
     out.append(",[")
     var isFirstLine = true
+    if feature.isOutline {
+      var edges = Path()
+      edges.appendClosed(outline.areas)
+      Self.append(edges, kind: 1, &isFirstLine, to: &out)
+    }
     Self.append(outline.areas, kind: 2, &isFirstLine, to: &out)
     Self.append(outline.specks, kind: 3, &isFirstLine, to: &out)
     Self.append(outline.lines, kind: 1, &isFirstLine, to: &out)

@@ -26,3 +26,6 @@ func inverseMercatorDegrees(_ northing: Double) -> Double { atan(sinh(northing *
 
 /// The power of ten below a number, or equal to it.
 func powerOfTen(below number: Double) -> Double { pow(10, log10(number).rounded(.down)) }
+
+/// The logarithm of a number above 0 to the base of 2.
+func logarithmOfTwo(of number: Double) -> Double { log2(number) }

@@ -29,7 +29,13 @@ struct MapFrame {
   ///
   /// - Parameters:
   ///   - given: What there is to show; an empty box for the whole world.
+  ///   - isGeographic: True if it is in degrees.
+  ///   - isPlane: True if these are to be drawn as they are.
   ///   - isExact: True if just that is to be shown, false for some space around it.
+  ///   - left: Where the map begins, in pixels.
+  ///   - top: The same from above.
+  ///   - width: Pixels of the map.
+  ///   - height: The same; nil for what suits the data.
   init(
     _ given: Box, isGeographic: Bool, isPlane: Bool, isExact: Bool, left: Double, top: Double,
     width: Double, height: Double?
@@ -133,6 +139,12 @@ struct MapFrame {
       return degree * cosine(ofDegrees: inverseMercatorDegrees(middleV)) / scale
     case .north, .south: return degree / scale
     }
+  }
+
+  /// The zoom of web maps whose pixels are as large, with tiles of 512 pixels; a unit of the map is so many pixels.
+  func zoom(pixels: Double) -> Double {
+    guard projection != .plane else { return 14 }
+    return logarithmOfTwo(of: max(scale * pixels * 360 / 512, 1))
   }
 
   /// What the corners of the map are in degrees or units; nil around a pole.

@@ -37,6 +37,16 @@ struct Path: ~Copyable {
     for index in 0..<other.ends.count { ends.append(other.ends[index] + before) }
   }
 
+  /// Adds all rings of another path as lines, which end where they begin.
+  mutating func appendClosed(_ other: borrowing Path) {
+    for index in 0..<other.ends.count {
+      let range = other.line(index)
+      for position in range { append(other.places[2 * position], other.places[2 * position + 1]) }
+      append(other.places[2 * range.lowerBound], other.places[2 * range.lowerBound + 1])
+      endLine()
+    }
+  }
+
   /// Adds the last position of the last line to it once more.
   mutating func repeatLast() {
     guard let end = ends.last else { return }

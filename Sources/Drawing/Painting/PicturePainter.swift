@@ -9,6 +9,8 @@ struct PicturePainter: ~Copyable {
   struct Result {
     /// Features that are nowhere on the picture, by layer.
     var outside: [Int]
+    /// Features that no rule of the style sheet draws, by layer.
+    var unstyled: [Int]
     /// Labels that found a place.
     var labels = 0
   }
@@ -50,7 +52,8 @@ struct PicturePainter: ~Copyable {
       width: isTerminal ? width : layout.mapWidth,
       height: settings.height.map { max(Double($0) - 2 * margin - footer, 20) })
     height = settings.height.map(Double.init) ?? frame.map.bottom + footer + margin
-    chooser = SymbolChooser(store, legend, settings.sheet, layerNames: layerNames)
+    chooser = SymbolChooser(
+      store, legend, settings.sheet, zoom: frame.zoom(pixels: 1), layerNames: layerNames)
     outline = ShapeOutline(frame, store.usedGrid)
   }
 
@@ -80,19 +83,22 @@ struct PicturePainter: ~Copyable {
 
   /// Paints everything.
   consuming func paint(on canvas: any Canvas) -> Result {
-    var result = Result(outside: [])
+    var result = Result(outside: [], unstyled: [])
     let whole = Rect(x: 0, y: 0, width: width, height: height)
     canvas.rectangle(whole, fill: settings.background, stroke: nil, width: 0)
     canvas.beginMap(frame.map)
     Graticule.paint(frame, isGeographic: store.usedGrid.isGeographic, on: canvas)
     let survey = PictureSurvey(store, &outline, layerCount: layerNames.count)
-    result.outside = survey.outside
+    (result.outside, result.unstyled) = (survey.outside, survey.unstyled)
     pointScale = survey.pointScale
-    let order = survey.areas
-    paint(order, .area, on: canvas)
-    paint(0..<store.all.features.count, .line, on: canvas)
-    paint(0..<store.all.features.count, .point, on: canvas)
-    if settings.labelField != nil { result.labels = paintLabels(order, on: canvas) }
+    if settings.sheet == nil {
+      paint(survey.areas, .area, on: canvas)
+      paint(0..<store.all.features.count, .line, on: canvas)
+      paint(0..<store.all.features.count, .point, on: canvas)
+    } else {
+      paint(ruled: survey.ruled, on: canvas)
+    }
+    if settings.labelField != nil { result.labels = paintLabels(survey.areas, on: canvas) }
     canvas.endMap()
     if settings.kind != .terminal {
       MapFurniture(
@@ -108,6 +114,20 @@ struct PicturePainter: ~Copyable {
     symbol.radius *= pointScale
     symbol.width *= pointScale
     return symbol
+  }
+
+  /// Paints features in the order of the style sheet's rules, each of which draws geometries of a dimension.
+  private mutating func paint(ruled order: [Int], on canvas: any Canvas) {
+    var start = 0
+    while start < order.count {
+      let first = store.all.features[order[start]]
+      var end = start + 1
+      while end < order.count, store.all.features[order[end]].value == first.value { end += 1 }
+      for dimension in StyleDimension.allCases where first.dimensions & dimension.bit != 0 {
+        paint(order[start..<end], dimension, on: canvas)
+      }
+      start = end
+    }
   }
 
   private mutating func paint(
@@ -131,6 +151,7 @@ struct PicturePainter: ~Copyable {
           canvas.areas(outline.areas, own)
         }
         gathered.append(outline.specks)
+      case .line where feature.isOutline: gathered.appendClosed(outline.areas)
       case .line: gathered.append(outline.lines)
       case .point: gathered.append(outline.points)
       }

@@ -6,7 +6,8 @@ internal import Styles
 struct SymbolChooser {
   private let store: DrawingStore
   private let legend: Legend?
-  private let sheet: MapStyle?
+  /// The symbols of the style sheet's rules at the zoom of the picture; nil for those that draw nothing there.
+  private let rules: [Symbol?]
   private let names: [String]
   /// What was chosen before, by layer, style, value and dimension.
   private var known: [Key: Symbol] = [:]
@@ -19,10 +20,15 @@ struct SymbolChooser {
     let dimension: Int
   }
 
-  init(_ store: DrawingStore, _ legend: Legend?, _ sheet: MapStyle?, layerNames: [String]) {
+  init(
+    _ store: DrawingStore, _ legend: Legend?, _ sheet: MapStyle?, zoom: Double,
+    layerNames: [String]
+  ) {
     self.store = store
     self.legend = legend
-    self.sheet = sheet
+    rules = (sheet?.rules ?? []).map { rule in
+      rule.zooms.contains(zoom) ? rule.symbol(zoom: zoom) : nil
+    }
     names = layerNames
   }
 
@@ -43,8 +49,9 @@ struct SymbolChooser {
   private func colourHash(_ feature: DrawnFeature) -> Int { legend?.colour(feature).hashValue ?? 0 }
 
   private func choose(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Symbol {
-    if feature.valueKind == .rule, let sheet {
-      return sheet.symbol(ofRule: Int(feature.value), dimension)
+    if feature.valueKind == .rule {
+      let index = Int(feature.value)
+      return index < rules.count ? rules[index] ?? Symbol.nothing : Symbol.nothing
     }
     let name = Int(feature.layer) < names.count ? names[Int(feature.layer)] : ""
     let usual = Palette.symbol(layer: Int(feature.layer), named: name, dimension)

@@ -114,7 +114,66 @@ final class DrawingEncoder: BatchEncoder {
     drawn.labelEnd = UInt64(run.text.count)
     if settings.keepsProperties { appendProperties(feature, batch, batch.slots[slot]) }
     drawn.textEnd = UInt64(run.text.count)
+    if let sheet = settings.sheet { return append(drawn, feature, batch, by: sheet) }
     run.features.append(drawn)
+  }
+
+  /// Adds a feature once for each rule that draws it; what no rule draws is there with no dimension.
+  private func append(
+    _ drawn: DrawnFeature, _ feature: Int, _ batch: borrowing FeatureBatch, by sheet: MapStyle
+  ) {
+    let start = run.shapeStart(run.features.count)
+    let length = Int(drawn.shapeEnd) - start
+    var isFirst = true
+    let slot = batch.slots[Int(batch.slotIndexes[feature])]
+    for dimension in StyleDimension.allCases where drawn.dimensions & dimension.bit != 0 {
+      let subject = subject(feature, batch, slot, dimension)
+      for (number, rule) in sheet.rules.enumerated() {
+        guard rule.dimension == dimension || rule.dimension == .line && dimension == .area,
+          rule.layer == nil || rule.layer == slot.outputName,
+          rule.filter?.value(subject, zoom: 12).isTrue ?? true
+        else { continue }
+        var copy = drawn
+        copy.dimensions = rule.dimension.bit
+        copy.isOutline = rule.dimension != dimension
+        copy.valueKind = .rule
+        copy.value = UInt64(number)
+        if !isFirst {
+          copy.isRepeated = true
+          run.shapes.reserve(run.shapes.count + length)
+          run.shapes.append(from: run.shapes.base + start, count: length)
+          copy.shapeEnd = UInt64(run.shapes.count)
+          copy.labelEnd = UInt64(run.text.count)
+          copy.textEnd = copy.labelEnd
+        }
+        isFirst = false
+        run.features.append(copy)
+      }
+    }
+    guard isFirst else { return }
+    var none = drawn
+    none.dimensions = 0
+    run.features.append(none)
+  }
+
+  private func subject(
+    _ feature: Int, _ batch: borrowing FeatureBatch, _ slot: LayerSlot, _ dimension: StyleDimension
+  ) -> MapFeature {
+    var values: [String: MapValue] = [:]
+    for index in batch.cellRange(ofFeature: feature) {
+      let cell = batch.cells[index]
+      guard cell.flags.isDisjoint(with: .members) else { continue }
+      values[slot.keys.name(at: Int(cell.key))] =
+        switch cell.type {
+        case .null: MapValue.null
+        case .boolean: .boolean(cell.boolean)
+        case .integer: .number(Double(cell.integer))
+        case .real: .number(cell.real)
+        default: batch.text(of: cell).map { .text($0) } ?? .null
+        }
+    }
+    let types = ["Point", "LineString", "Polygon"]
+    return MapFeature(type: types[dimension.rawValue]) { values[$0] }
   }
 
   private func cell(_ key: UInt32, _ feature: Int, _ batch: borrowing FeatureBatch) -> Cell? {

@@ -15,6 +15,10 @@ struct DrawnFeature: BitwiseCopyable {
   var valueKind = ValueKind.none
   /// The kinds of its geometries: a bit `1 << StyleDimension.rawValue` for each.
   var dimensions: UInt8 = 0
+  /// Its areas are drawn as lines, by their edges.
+  var isOutline = false
+  /// The same feature is there before, drawn by another rule.
+  var isRepeated = false
   /// A double's pattern, or the number of a text or rule.
   var value: UInt64 = 0
   /// Where its shape ends in the run.

@@ -19,6 +19,9 @@ public struct Symbol: Hashable, Sendable {
     self.radius = radius
   }
 
+  /// Draws nothing.
+  static let nothing = Symbol(width: 0, radius: 0)
+
   /// The same as a feature's own style says, as far as it says anything about geometries of a dimension.
   public func styled(_ style: FeatureStyle, _ dimension: StyleDimension) -> Symbol {
     var symbol = self

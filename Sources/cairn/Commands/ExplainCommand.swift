@@ -1,5 +1,6 @@
 import Base
 import CommandLineKit
+import Drawing
 import Features
 import Files
 import Flow
@@ -88,7 +89,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, cairn,
+      network, drawing, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

@@ -15,11 +15,13 @@ struct PreviewTarget {
   private let options: PreviewOptions
   private let kind: PictureSettings.Kind
   private let box: BoundingBox?
+  private let sheet: MapStyle?
 
   /// Errors: `.usage` if nothing tells what kind of picture is wanted.
   init(_ options: PreviewOptions, _ input: InputOptions) throws(GeoError) {
     self.options = options
     box = input.box?.box
+    sheet = try options.style.map { (path) throws(GeoError) in try Self.style(path) }
     if let format = options.format {
       kind = format
     } else if let path = options.output.path, !options.output.isStandardOutput {
@@ -70,6 +72,8 @@ struct PreviewTarget {
     }
     settings.scale = options.scale
     if kind == .terminal, options.size == nil { PictureTerminal().fit(&settings) }
+    settings.sheet = sheet
+    if let colour = sheet?.background { settings.background = colour }
     if let background = options.background { settings.background = background.colour }
     settings.isPlane = options.crs != nil
     settings.box = options.crs == nil ? box.map(Self.frame) : nil
@@ -82,6 +86,21 @@ struct PreviewTarget {
     // Metres of Web Mercator are longer than those of the ground.
     settings.metresPerUnit = { $0.identifier == "EPSG:3857" ? nil : $0.metresPerUnit }
     return settings
+  }
+
+  /// The most that a style sheet is long.
+  private static let styleLimit = 16 << 20
+
+  private static func style(_ path: String) throws(GeoError) -> MapStyle {
+    let source = try ByteSource(path: path)
+    var bytes = Bytes()
+    while try source.read(into: &bytes, atMost: 1 << 16) {
+      guard bytes.count <= styleLimit else {
+        throw GeoError(
+          .usage, "a style is no longer than 16 MB", at: SourceLocation(path: path))
+      }
+    }
+    return try MapStyle(bytes.buffer, path: path)
   }
 
   /// The box of a picture: its east lies beyond 180° where it crosses the antimeridian.
