@@ -25,9 +25,9 @@ extension Reason {
     cause:
       "--style takes a MapLibre style, a JSON text with layers, of which preview knows the common parts.",
     remedy: "Mend what the message names, or leave it out.")
-  /// Parts of a style sheet were left out.
-  static let styleLeftOut = Reason(
-    "style-left-out", .warning, "parts of the style sheet were left out",
+  /// Parts of a style sheet are not drawn.
+  static let styleNotDrawn = Reason(
+    "style-not-drawn", .warning, "parts of a style sheet are not drawn as it says",
     cause:
       "preview draws areas, lines, circles and labels of a MapLibre style; what it does not know of it is "
       + "not drawn, or not as it says.",
@@ -35,6 +35,6 @@ extension Reason {
 
   /// The reasons of this module.
   public static let drawing: [Reason] = [
-    .nothingToDraw, .outsidePicture, .notStyled, .badStyle, .styleLeftOut,
+    .nothingToDraw, .outsidePicture, .notStyled, .badStyle, .styleNotDrawn,
   ]
 }

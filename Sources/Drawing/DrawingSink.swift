@@ -16,8 +16,6 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
   private let settings: PictureSettings
   private let store: DrawingStore
   private let makeOutput: () throws(GeoError) -> ByteSink
-  /// Called when all has been read, for what is added to the picture besides.
-  public var problems: (() -> [PictureMark])?
 
   /// A sink that makes a picture; `makeOutput` opens what it is written to.
   public init(
@@ -106,7 +104,7 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
       }
     }
     for clause in settings.sheet?.leftOut ?? [] {
-      ledger.warn(.styleLeftOut, "preview does not know \(clause) of the style")
+      ledger.warn(.styleNotDrawn, "preview does not know \(clause) of the style")
     }
     var details: [(String, JSONValue)] = [
       ("features", .count(store.all.features.count)), ("covered", .count(store.coveredCount)),

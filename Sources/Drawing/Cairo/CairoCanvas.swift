@@ -25,8 +25,10 @@ final class CairoCanvas: Canvas {
 
   /// A point of PDF is 1/72 inch, a pixel of a picture 1/96.
   private static let pointsPerPixel = 0.75
-  /// cairo's pictures of pixels are no larger.
-  private static let limit = 32_000
+  /// cairo's pictures of pixels are no wider and no higher.
+  private static let limit = 32_000.0
+  /// Four bytes each.
+  private static let pixelLimit = 100_000_000.0
 
   /// A canvas. Errors: `.library` if cairo cannot be loaded; `.usage` for a picture that is too large.
   init(_ target: Target, width: Double, height: Double, scale: Double) throws(GeoError) {
@@ -41,15 +43,14 @@ final class CairoCanvas: Canvas {
       made = api.pointee.cairo_pdf_surface_create_for_stream(
         Self.write, Unmanaged.passUnretained(output).toOpaque(), width * factor, height * factor)
     } else {
-      (pixelWidth, pixelHeight) = (
-        Int((width * scale).rounded(.up)), Int((height * scale).rounded(.up))
-      )
-      guard max(pixelWidth, pixelHeight) <= Self.limit else {
+      let (wide, high) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
+      guard max(wide, high) <= Self.limit, wide * high <= Self.pixelLimit else {
         throw GeoError(
           .usage,
-          "the picture would be \(pixelWidth) × \(pixelHeight) pixels, more than \(Self.limit)",
+          "the picture would be \(Int(wide)) × \(Int(high)) pixels, more than 32,000 or 100 million",
           hint: "use a smaller --size or --scale, or SVG")
       }
+      (pixelWidth, pixelHeight) = (max(Int(wide), 1), max(Int(high), 1))
       made = api.pointee.cairo_image_surface_create(
         Int32(CAIRN_CAIRO_FORMAT_ARGB32), Int32(pixelWidth), Int32(pixelHeight))
     }

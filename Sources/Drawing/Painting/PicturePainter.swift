@@ -140,14 +140,14 @@ struct PicturePainter: ~Copyable {
       guard feature.dimensions & dimension.bit != 0 else { continue }
       let own = self.symbol(feature, dimension)
       if own != symbol {
-        Self.flush(&gathered, symbol, dimension, on: canvas)
+        flush(&gathered, symbol, dimension, on: canvas)
         symbol = own
       }
       outline.read(index, of: store.all)
       switch dimension {
       case .area:
         if !outline.areas.isEmpty {
-          Self.flush(&gathered, symbol, dimension, on: canvas)
+          flush(&gathered, symbol, dimension, on: canvas)
           canvas.areas(outline.areas, own)
         }
         gathered.append(outline.specks)
@@ -156,13 +156,16 @@ struct PicturePainter: ~Copyable {
       case .point: gathered.append(outline.points)
       }
       // Lines of one look are one path, but not without end.
-      if gathered.count > 1 << 14 { Self.flush(&gathered, symbol, dimension, on: canvas) }
+      if gathered.count > 1 << 14 { flush(&gathered, symbol, dimension, on: canvas) }
     }
-    Self.flush(&gathered, symbol, dimension, on: canvas)
+    flush(&gathered, symbol, dimension, on: canvas)
   }
 
+  /// The radius of areas smaller than a pixel: where there are few features, they are not to be overlooked.
+  private var speckRadius: Double { store.all.features.count < 300 ? 1.6 : 0.5 }
+
   /// Paints what was gathered: lines, points, or areas smaller than a pixel.
-  private static func flush(
+  private func flush(
     _ path: inout Path, _ symbol: Symbol?, _ dimension: StyleDimension, on canvas: any Canvas
   ) {
     guard !path.isEmpty, let symbol else { return }
@@ -170,7 +173,7 @@ struct PicturePainter: ~Copyable {
     case .area:
       // Nothing but the edge is seen of it.
       let colour = symbol.stroke ?? symbol.fill
-      canvas.points(path, Symbol(fill: colour, width: 0, radius: 0.5))
+      canvas.points(path, Symbol(fill: colour, width: 0, radius: speckRadius))
     case .line:
       if let stroke = symbol.stroke, symbol.width > 0 {
         canvas.lines(path, stroke, width: symbol.width)

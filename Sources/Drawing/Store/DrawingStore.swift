@@ -1,6 +1,7 @@
 internal import Base
 internal import Geometry
 internal import Styles
+internal import Systems
 
 /// The features of a picture, as coarse as its pixels allow. What lies in the same cell and looks the same is kept once.
 ///
@@ -41,11 +42,35 @@ final class DrawingStore: @unchecked Sendable {
   func begin(_ crs: CoordinateReferenceSystem, readAs source: CoordinateReferenceSystem) {
     guard self.crs == nil else { return }
     self.crs = crs
+    guard let given = box, !source.isSame(as: crs) else { return }
     // --bbox is in the input's coordinates.
-    if source.degreesPerUnit != crs.degreesPerUnit || source.degreesPerUnit == nil && source != crs
-    {
-      box = nil
+    guard source.degreesPerUnit == 1, crs.degreesPerUnit == nil else {
+      if source.degreesPerUnit == nil || source.degreesPerUnit != crs.degreesPerUnit { box = nil }
+      return
     }
+    box = Self.box(of: given, in: crs)
+  }
+
+  /// The box around an area of degrees in a plane; nil if it cannot be found out.
+  private static func box(of area: Box, in crs: CoordinateReferenceSystem) -> Box? {
+    guard let conversion = (try? ReferenceSystems())?.unprojection(of: crs) else { return nil }
+    var edges = Column<Double>()
+    for step in 0...20 {
+      let share = Double(step) / 20
+      let x = area.minX + (area.maxX - area.minX) * share
+      let y = area.minY + (area.maxY - area.minY) * share
+      for place in [(x, area.minY), (x, area.maxY), (area.minX, y), (area.maxX, y)] {
+        edges.append(place.0)
+        edges.append(place.1)
+      }
+    }
+    conversion.apply(to: edges.base, positions: edges.count / 2, stride: 2, isInverse: true)
+    var box = Box()
+    for index in 0..<edges.count / 2 {
+      guard edges[2 * index].isFinite, edges[2 * index + 1].isFinite else { return nil }
+      box.extend(x: edges[2 * index], y: edges[2 * index + 1])
+    }
+    return box.isEmpty ? nil : box
   }
 
   /// The grid of the features; that of degrees while there are none.

@@ -44,8 +44,13 @@ public enum Palette {
   public static func symbol(
     layer: Int, named name: String, _ dimension: StyleDimension
   ) -> Symbol {
-    let colour = themed(name) ?? layers[layer % layers.count]
-    return symbol(of: colour, dimension)
+    guard let theme = theme(name) else {
+      return symbol(of: layers[layer % layers.count], dimension)
+    }
+    var symbol = symbol(of: theme.colour, dimension)
+    // What lies within a border is to be seen.
+    if dimension == .area, theme.isBorder { symbol.fill = theme.colour.with(alpha: 0.1) }
+    return symbol
   }
 
   /// A symbol in one colour.
@@ -60,19 +65,30 @@ public enum Palette {
     }
   }
 
-  /// Colours that people expect of what a layer's name says.
-  private static func themed(_ name: String) -> Colour? {
-    let name = name.lowercased()
-    return themes.first { theme in theme.words.contains { name.contains(text: $0) } }?.colour
+  /// What people expect of layers whose names have one of some words.
+  private struct Theme {
+    var words: [String]
+    var colour: Colour
+    var isBorder = false
   }
 
-  private static let themes: [(words: [String], colour: Colour)] = [
-    (["building", "house"], Colour(0xB58A6B)),
-    (["water", "river", "lake", "ocean", "sea", "stream"], Colour(0x4A90C4)),
-    (["forest", "wood", "park", "land_use", "landuse", "landcover", "green"], Colour(0x6FA35B)),
-    (["road", "street", "highway", "transport"], Colour(0xC4672F)),
-    (["rail", "train", "tram"], Colour(0x555566)),
-    (["boundar", "admin", "border", "countr", "state"], Colour(0x7A5195)),
-    (["problem", "error", "fault"], Colour(0xD62728)),
+  private static func theme(_ name: String) -> Theme? {
+    let name = name.lowercased()
+    return themes.first { theme in theme.words.contains { name.contains(text: $0) } }
+  }
+
+  private static let themes: [Theme] = [
+    Theme(words: ["building", "house"], colour: Colour(0xB58A6B)),
+    Theme(
+      words: ["water", "river", "lake", "ocean", "sea", "stream"], colour: Colour(0x4A90C4)),
+    Theme(
+      words: ["forest", "wood", "park", "land_use", "landuse", "landcover", "green"],
+      colour: Colour(0x6FA35B)),
+    Theme(words: ["road", "street", "highway", "transport"], colour: Colour(0xC4672F)),
+    Theme(words: ["power", "barrier", "aerialway", "address"], colour: Colour(0x8A8F98)),
+    Theme(words: ["rail", "train", "tram"], colour: Colour(0x555566)),
+    Theme(words: ["boundar", "admin", "border"], colour: Colour(0x7A5195), isBorder: true),
+    Theme(words: ["countr", "state"], colour: Colour(0x7A5195)),
+    Theme(words: ["problem", "error", "fault"], colour: Colour(0xD62728)),
   ]
 }

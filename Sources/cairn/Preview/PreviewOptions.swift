@@ -75,11 +75,6 @@ struct PreviewOptions {
     if style != nil, colourField != nil {
       throw UsageError("--style and --colour-by exclude each other")
     }
-    if let size, let height = size.height,
-      Double(size.width) * Double(height) * scale * scale > 400_000_000
-    {
-      throw UsageError("the picture would have more than 400 million pixels")
-    }
   }
 }
 

@@ -76,7 +76,7 @@ struct PreviewTarget {
     if let colour = sheet?.background { settings.background = colour }
     if let background = options.background { settings.background = background.colour }
     settings.isPlane = options.crs != nil
-    settings.box = options.crs == nil ? box.map(Self.frame) : nil
+    settings.box = box.map(Self.frame)
     settings.colourField = options.colourField
     settings.classing = options.classing
     settings.classCount = options.classCount
