@@ -1,7 +1,7 @@
 /// What a page does. Values of features only ever become text.
 enum PageScript {
   /// The SHA-256 of the text, as a Content-Security-Policy names it (W3C CSP 3 §2.3.1).
-  static let hash = "sha256-AsbKZnUCAsOQ1Mpzy20cZQf+XdSnUroCmCMWva7Pj0Y="
+  static let hash = "sha256-7GuUkrOXOclh371Wa9lOH/GqiajflG3n5ODwMNTQ4jU="
 
   static let text = #"""
     'use strict';
@@ -11,6 +11,8 @@ enum PageScript {
     const canvas = $('map'), pen = canvas.getContext('2d');
     const hidden = new Set();
     let view = {x: 0, y: 0, k: 1}, size = {w: 1, h: 1}, ratio = 1, chosen = null, isWaiting = false, isByKey = false;
+    // Points are smaller where many are on the screen.
+    let crowd = 1;
 
     const features = data.features.map(([layer, area, line, point, label, values, lines]) => {
       const box = [Infinity, Infinity, -Infinity, -Infinity];
@@ -89,9 +91,9 @@ enum PageScript {
         if (part.kind !== 0) continue;
         for (let i = 0; i < part.places.length; i += 2) {
           pen.beginPath();
-          pen.arc(part.places[i], part.places[i + 1], (radius + (isMark ? 2 : 0)) / view.k, 0, 7);
+          pen.arc(part.places[i], part.places[i + 1], (radius * crowd + (isMark ? 2 : 0)) / view.k, 0, 7);
           if (fill) { pen.fillStyle = mark || fill; pen.fill(); }
-          if (stroke) { pen.strokeStyle = stroke; pen.lineWidth = width / view.k; pen.stroke(); }
+          if (stroke) { pen.strokeStyle = stroke; pen.lineWidth = width * crowd / view.k; pen.stroke(); }
         }
       }
     };
@@ -105,6 +107,7 @@ enum PageScript {
       const margin = 20 / view.k;
       const [left, top] = onMap(0, 0), [right, bottom] = onMap(size.w, size.h);
       const seen = features.filter(f => !hidden.has(f.layer) && f.box[0] <= right + margin && f.box[2] >= left - margin && f.box[1] <= bottom + margin && f.box[3] >= top - margin);
+      crowd = Math.max(0.45, Math.min(1, 18 / Math.sqrt(seen.length + 1)));
       if (data.ruled) for (const feature of seen) for (let dimension = 0; dimension < 3; dimension++) paintPart(feature, dimension, false);
       else for (let dimension = 0; dimension < 3; dimension++) for (const feature of seen) paintPart(feature, dimension, false);
       if (chosen && !hidden.has(chosen.layer)) for (let dimension = 0; dimension < 3; dimension++) paintPart(chosen, dimension, true);

@@ -110,8 +110,12 @@ struct PicturePainter: ~Copyable {
 
   private mutating func symbol(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Symbol {
     var symbol = chooser.symbol(feature, dimension)
-    guard dimension == .point, feature.style < 0, feature.valueKind != .rule else { return symbol }
-    symbol.radius *= pointScale
+    guard feature.style < 0, feature.valueKind != .rule else { return symbol }
+    // What nobody asked for in pixels is finer on small pictures.
+    let fineness = min(max(width / 800, 0.5), 1)
+    symbol.width *= fineness
+    guard dimension == .point else { return symbol }
+    symbol.radius *= pointScale * max(fineness, 0.7)
     symbol.width *= pointScale
     return symbol
   }
