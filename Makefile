@@ -23,7 +23,7 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 PROGRAM ?= $(BINARY)
 # The modules with documentation: all but the C libraries' maps and the program itself.
-MODULES := $(filter-out CBZip2 CDeflate CExpat CGEOS CLZ4 CModSpatiaLite CProj CSQLite CZlib CZstd cairn,$(notdir $(wildcard Sources/*)))
+MODULES := $(filter-out CBZip2 CCairo CDeflate CExpat CGEOS CLZ4 CModSpatiaLite CProj CSQLite CZlib CZstd cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
 # linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
 # comes first where the linker looks for it. The toolchain's own linker folds functions that are the same, two
@@ -51,13 +51,17 @@ PACKAGES += libexpat1-dev
 PACKAGES += libgeos-dev
 # Reference systems and what leads from one to another; loaded when it is needed.
 PACKAGES += libproj-dev
-BREW := geos proj sqlite zlib bzip2 libdeflate lz4 zstd expat
+# Pictures of pixels, PDF, and the shaping of their texts; loaded when they are needed.
+PACKAGES += libpangocairo-1.0-0 fonts-dejavu-core
+BREW := pango geos proj sqlite zlib bzip2 libdeflate lz4 zstd expat
 
 # To measure against: ogr2ogr and ogrinfo, osmium, cs2cs, spatialite; Python for the scripts, and pip for what Debian lacks.
 PEERS := gdal-bin osmium-tool proj-bin spatialite-bin python3 python3-venv
 # To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, xmllint, gpsbabel, and
 # SpatiaLite's module.
 COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel libsqlite3-mod-spatialite
+# Pages are looked at in a browser.
+COMPARED += chromium
 
 # $(call need,PACKAGES,BREW FORMULAS): installs what is missing, quick and silent if nothing is.
 ifeq ($(SYSTEM),Darwin)
@@ -150,6 +154,10 @@ demo: build ## the main job on samples: files of six formats to stores, tiles an
 	$(BINARY) route .build/demo/monaco-roads.gpkg --from 7.42135,43.730729 --to 7.428,43.74 --form text
 	$(BINARY) isochrone .build/demo/monaco-roads.gpkg --from 7.42135,43.730729 --minutes 1,2,5 \
 	  -o .build/demo/reach.geojson --overwrite
+	$(BINARY) preview samples/town/*.geojson --label name --attribution "© OpenStreetMap contributors" \
+	  -o .build/demo/town.png --overwrite
+	$(BINARY) preview samples/osm/andorra.osm.pbf --schema map --bbox 1.4,42.42,1.8,42.66 --label name \
+	  -o .build/demo/andorra.html --overwrite
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite

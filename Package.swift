@@ -63,6 +63,7 @@ let package = Package(
     .target(name: "CGEOS"),
     .target(name: "CProj"),
     .target(name: "CModSpatiaLite"),
+    .target(name: "CCairo"),
     .target(name: "Base", swiftSettings: settings),
     .target(name: "Text", dependencies: ["Base"], swiftSettings: settings),
     .target(name: "Geometry", dependencies: ["Base", "Text", "CGEOS"], swiftSettings: settings),
@@ -142,12 +143,19 @@ let package = Package(
     .target(
       name: "Packs", dependencies: ["Base", "Text", "Files", "SQLiteStore"],
       swiftSettings: settings),
+    // From features to pictures; it knows no format.
+    .target(
+      name: "Drawing",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Styles", "CCairo",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
         + [
-          "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Search", "Packs",
+          "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Search", "Packs", "Drawing",
           "CommandLineKit",
         ],
       swiftSettings: small),
@@ -182,6 +190,12 @@ let package = Package(
     .testTarget(
       name: "PackTests",
       dependencies: ["Base", "Geometry", "SQLiteStore", "Search", "Packs", "TestSupport", "cairn"],
+      swiftSettings: language),
+    .testTarget(
+      name: "DrawingTests",
+      dependencies: [
+        "Base", "Text", "Geometry", "Files", "Features", "Flow", "Styles", "Drawing", "TestSupport",
+      ],
       swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(

@@ -12,7 +12,7 @@ enum CommandList {
 
   private static let first: [any Command.Type] = [
     ConvertCommand.self, PipelineCommand.self, FilterCommand.self, ExtractCommand.self,
-    SQLCommand.self, TileCommand.self,
+    SQLCommand.self, TileCommand.self, PreviewCommand.self,
   ]
   private static let last: [any Command.Type] = [
     ValidateCommand.self,

@@ -10,7 +10,7 @@ of GDAL's. GeoPackage to GeoPackage: every row. GeoPackage to GeoJSON: every lay
 
 KML, GPX and CSV: see field.py. Their round trips and what gpsbabel reads, of a corpus too: see whole.py.
 OpenStreetMap: see osm.py. Reprojection, validity and other steps: see steps.py. The functions of SQL: see
-functions.py. Stores of SpatiaLite: see stores.py (read) and spatialite.py (written).
+functions.py. Pages of pictures, in a browser: see pages.py. Stores of SpatiaLite: see stores.py (read) and spatialite.py (written).
 
 One line a case: `same`, `known` (only differences that KNOWN explains) or `DIFFERENT`.
 Exit status: 0, or 1 if something differs, or 5 if a tool is missing.
@@ -30,6 +30,7 @@ import field
 import functions
 import osm
 import osmpbf
+import pages
 import shapes
 import spatialite
 import steps
@@ -424,6 +425,7 @@ def cases():
     yield from stores.cases()
     yield from spatialite.cases()
     yield from tiles.cases()
+    yield "HTML hostile values, mouse, keys, fingers", None, pages.use
 
 
 def explanation(name, difference):
@@ -446,6 +448,9 @@ def main():
         if not shutil.which(tool):
             print("compare.py: %s is missing; `make compare` installs it" % tool, file=sys.stderr)
             return 5
+    if not options.corpus and not pages.browser():
+        print("compare.py: chromium is missing; `make compare` installs it", file=sys.stderr)
+        return 5
     if not os.access(options.cairn, os.X_OK):
         print("compare.py: %s is missing; `make build` makes it" % options.cairn, file=sys.stderr)
         return 5

@@ -47,6 +47,22 @@ struct LibraryTests {
       """)
   }
 
+  @Test func withoutCairoThereAreNoPixels() throws {
+    try place.write("none/libcairo.so.2", "")
+    try place.write("in.geojson", feature(x: 14, y: 50))
+    func preview(_ output: String) throws -> Child.Outcome {
+      try Child.shell(
+        "cairn preview in.geojson -o \(output)", in: place.folder,
+        environment: ["LD_LIBRARY_PATH": place.path("none")])
+    }
+    for output in ["out.png", "out.pdf"] {
+      let outcome = try preview(output)
+      #expect(outcome.status == 5, "\(outcome)")
+      #expect(outcome.errors.contains("libpangocairo-1.0-0"), "\(outcome)")
+    }
+    for output in ["out.svg", "out.html"] { #expect(try preview(output).status == 0) }
+  }
+
   @Test func aDefinitionThatIsNotToBeHadIsInTheLedger() throws {
     let outcome = try convert("5514")
     #expect(outcome.status == 0)

@@ -16,6 +16,8 @@ struct ThreadTests {
     "dissolve - --by NUMBER -o out.geojsonl",
     "validate - --level info --problem-list out.txt --problems out.geojson",
     "info - --json",
+    "preview - --colour-by NUMBER --label NUMBER -o out.svg",
+    "preview - -o out.html",
     "pipeline read - ! tee side.gpkg ! measure ! tee [ filter --unique NUMBER ! write branch.kml ] ! write out.csv --output-layer all",
     "pipeline read - ! edit --set m=NUMBER*2 ! reproject --dst-crs EPSG:32631 ! repair ! simplify --tolerance 1 ! write out.gpkg",
   ]
@@ -38,7 +40,7 @@ struct ThreadTests {
     "filter MONACO --bbox 7.41,43.73,7.42,43.74 -o out.osm",
     "apply-changes MONACO ../changes.osc -o out.osm",
     "derive-changes MONACO ../part.osm -o out.osc",
-    "info ANDORRA --tags 3 --json",
+    "info ANDORRA --tags 3 --json", "preview ANDORRA --schema map -o out.svg",
     "sort MONACO ANDORRA -o out.osm.pbf", "merge MONACO ANDORRA -o out.osm.pbf",
     "add-locations MONACO --ignore-missing-nodes -o out.osm", "renumber ANDORRA -o out.osm.pbf",
     "getid ANDORRA r2804753 --add-referenced -o out.osm", "check-refs ANDORRA -r -i",

@@ -1,5 +1,6 @@
 import Base
 import CommandLineKit
+import Drawing
 import Features
 import Files
 import Flow
@@ -90,7 +91,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, search, packs, cairn,
+      network, search, packs, drawing, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

@@ -1,0 +1,40 @@
+public import Base
+
+extension Reason {
+  /// A feature without a geometry is not in the picture.
+  static let nothingToDraw = Reason(
+    "nothing-to-draw", .incomplete, "features without a geometry are not in the picture",
+    cause: "A picture shows where features are, and these are nowhere.",
+    remedy: "Nothing, if they need not be seen. cairn info says how many there are.")
+  /// A feature lies outside the picture.
+  static let outsidePicture = Reason(
+    "outside-picture", .incomplete, "features lie outside the picture",
+    cause:
+      "Their boxes meet --bbox, but they themselves do not; or the projection cannot show where they are.",
+    remedy: "Nothing, if they need not be seen. A larger --bbox, or another --crs, shows them.")
+  /// No rule of the style sheet draws a feature.
+  static let notStyled = Reason(
+    "not-styled", .incomplete, "features are drawn by no layer of the style",
+    cause:
+      "The layers of --style name other layers of the data, have filters that these features do not pass, or "
+      + "draw other kinds of geometry.",
+    remedy: "Nothing, if they need not be seen. Without --style everything is drawn.")
+  /// A style sheet cannot be understood.
+  static let badStyle = Reason(
+    "bad-style", .input, "a style sheet cannot be understood",
+    cause:
+      "--style takes a MapLibre style, a JSON text with layers, of which preview knows the common parts.",
+    remedy: "Mend what the message names, or leave it out.")
+  /// Parts of a style sheet are not drawn.
+  static let styleNotDrawn = Reason(
+    "style-not-drawn", .warning, "parts of a style sheet are not drawn as it says",
+    cause:
+      "preview draws areas, lines, circles and labels of a MapLibre style; what it does not know of it is "
+      + "not drawn, or not as it says.",
+    remedy: "Nothing, if the picture looks right.")
+
+  /// The reasons of this module.
+  public static let drawing: [Reason] = [
+    .nothingToDraw, .outsidePicture, .notStyled, .badStyle, .styleNotDrawn,
+  ]
+}

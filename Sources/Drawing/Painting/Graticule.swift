@@ -1,0 +1,84 @@
+internal import Geometry
+
+/// Lines of whole degrees, where so much is shown that they help.
+enum Graticule {
+  /// Steps in degrees.
+  private static let steps = [1.0, 2, 5, 10, 15, 30]
+  /// A map that shows less has none.
+  private static let leastSpan = 6.0
+  private static let colour = Colour(0x8899AA, alpha: 0.35)
+
+  /// Paints it.
+  static func paint(_ frame: MapFrame, isGeographic: Bool, on canvas: any Canvas) {
+    guard isGeographic else { return }
+    var path = Path()
+    var texts: [(text: String, x: Double, y: Double, anchor: TextLook.Anchor)] = []
+    if let shown = frame.shown {
+      let span = max(shown.maxX - shown.minX, shown.maxY - shown.minY)
+      guard span >= leastSpan else { return }
+      let step = steps.first { span / $0 <= 9 } ?? 30
+      for longitude in multiples(of: step, from: shown.minX, to: shown.maxX) {
+        let low = frame.place(longitude, max(shown.minY, -90))
+        let high = frame.place(longitude, min(shown.maxY, 90))
+        path.append(low.x, low.y)
+        path.append(high.x, high.y)
+        path.endLine()
+        texts.append((Self.longitude(longitude), low.x + 3, frame.map.bottom - 8, .start))
+      }
+      for latitude in multiples(of: step, from: max(shown.minY, -90), to: min(shown.maxY, 90)) {
+        let place = frame.place((shown.minX + shown.maxX) / 2, latitude)
+        path.append(frame.map.x, place.y)
+        path.append(frame.map.right, place.y)
+        path.endLine()
+        texts.append((Self.latitude(latitude), frame.map.x + 4, place.y - 7, .start))
+      }
+    } else {
+      polar(frame, &path)
+    }
+    canvas.lines(path, colour, width: 0.8)
+    for text in texts {
+      var look = TextLook(size: 9.5, colour: Colour(0x667788))
+      look.anchor = text.anchor
+      canvas.text(text.text, x: text.x, y: text.y, look)
+    }
+  }
+
+  private static func polar(_ frame: MapFrame, _ path: inout Path) {
+    let sign: Double = frame.projection == .north ? 1 : -1
+    for latitude in stride(from: 40.0, to: 90, by: 10) {
+      for longitude in stride(from: -180.0, through: 180, by: 3) {
+        let place = frame.place(longitude, sign * latitude)
+        path.append(place.x, place.y)
+      }
+      path.endLine()
+    }
+    for longitude in stride(from: -180.0, to: 180, by: 30) {
+      for latitude in [40.0, 90] {
+        let place = frame.place(longitude, sign * latitude)
+        path.append(place.x, place.y)
+      }
+      path.endLine()
+    }
+  }
+
+  private static func multiples(of step: Double, from low: Double, to high: Double) -> [Double] {
+    var result: [Double] = []
+    var next = (low / step).rounded(.up) * step
+    while next <= high, result.count < 100 {
+      result.append(next)
+      next += step
+    }
+    return result
+  }
+
+  private static func longitude(_ degrees: Double) -> String {
+    let turned = degrees - 360 * ((degrees + 180) / 360).rounded(.down)
+    if turned == 0 { return "0°" }
+    if turned == -180 { return "180°" }
+    return "\(Int(turned.magnitude))°\(turned < 0 ? "W" : "E")"
+  }
+
+  private static func latitude(_ degrees: Double) -> String {
+    degrees == 0 ? "0°" : "\(Int(degrees.magnitude))°\(degrees < 0 ? "S" : "N")"
+  }
+}

@@ -1,0 +1,230 @@
+internal import Base
+internal import Geometry
+internal import Styles
+internal import Systems
+
+/// The features of a picture, as coarse as its pixels allow. What lies in the same cell and looks the same is kept once.
+///
+/// Unchecked: features are added in the turn of commitment; the grid's coarseness, which all workers read, is behind a
+/// lock.
+final class DrawingStore: @unchecked Sendable {
+  private let settings: PictureSettings
+  /// All features so far.
+  var all = FeatureRun()
+  /// Styles of single features.
+  var styles: [FeatureStyle] = []
+  private var styleNumbers: [FeatureStyle: Int32] = [:]
+  /// Texts that colours depend on.
+  var values: [String] = []
+  private var valueNumbers: [String: UInt64] = [:]
+  /// How often each of them is there.
+  var valueCounts: [Int] = []
+  /// Numbers that colours depend on.
+  var numbers = NumberSample()
+  private(set) var extent = PictureExtent()
+  /// The box to show; nil if it is not known in the picture's own coordinates.
+  private(set) var box: Box?
+  /// The system of the features.
+  private(set) var crs: CoordinateReferenceSystem?
+  private var grid: Grid?
+  private let coarseness = Lock(0)
+  /// How many features there may be before the next look for those that cover each other.
+  private var compactionCount = 1 << 19
+  /// Features that are not kept, as another one lies in the same place and looks the same.
+  private(set) var coveredCount = 0
+
+  init(_ settings: PictureSettings) {
+    self.settings = settings
+    box = settings.box
+  }
+
+  /// Takes down the system of the features, and that in which they were read, before the first of them is added.
+  func begin(_ crs: CoordinateReferenceSystem, readAs source: CoordinateReferenceSystem) {
+    guard self.crs == nil else { return }
+    self.crs = crs
+    guard let given = box, !source.isSame(as: crs) else { return }
+    // --bbox is in the input's coordinates.
+    guard source.degreesPerUnit == 1, crs.degreesPerUnit == nil else {
+      if source.degreesPerUnit == nil || source.degreesPerUnit != crs.degreesPerUnit { box = nil }
+      return
+    }
+    box = Self.box(of: given, in: crs)
+  }
+
+  /// The box around an area of degrees in a plane; nil if it cannot be found out.
+  private static func box(of area: Box, in crs: CoordinateReferenceSystem) -> Box? {
+    guard let conversion = (try? ReferenceSystems())?.unprojection(of: crs) else { return nil }
+    var edges = Column<Double>()
+    for step in 0...20 {
+      let share = Double(step) / 20
+      let x = area.minX + (area.maxX - area.minX) * share
+      let y = area.minY + (area.maxY - area.minY) * share
+      for place in [(x, area.minY), (x, area.maxY), (area.minX, y), (area.maxX, y)] {
+        edges.append(place.0)
+        edges.append(place.1)
+      }
+    }
+    conversion.apply(to: edges.base, positions: edges.count / 2, stride: 2, isInverse: true)
+    var box = Box()
+    for index in 0..<edges.count / 2 {
+      guard edges[2 * index].isFinite, edges[2 * index + 1].isFinite else { return nil }
+      box.extend(x: edges[2 * index], y: edges[2 * index + 1])
+    }
+    return box.isEmpty ? nil : box
+  }
+
+  /// The grid of the features; that of degrees while there are none.
+  var usedGrid: Grid { grid ?? Grid(isGeographic: true) }
+
+  /// How many bits of the finest grid need not be written down, as far as is known.
+  var shift: Int { coarseness.withLock { $0 } }
+
+  /// Adds the features of a batch, in turn.
+  func add(
+    _ run: borrowing FeatureRun, _ extent: PictureExtent, on grid: Grid, styles: [Int32],
+    values: [UInt64]
+  ) {
+    self.extent.extend(extent)
+    if self.grid == nil { self.grid = grid }
+    let more = max(0, all.shift - run.shift)
+    // A grid that was finer than this batch's is made coarser with it.
+    if run.shift > all.shift { compact(to: run.shift) }
+    append(run, shift: more, styles: styles, values: values)
+    coarseness.withLock { $0 = neededShift }
+    if all.features.count > compactionCount {
+      compact(to: neededShift)
+      compactionCount = all.features.count * 2 + 1 << 19
+    }
+  }
+
+  /// The number of a style.
+  func number(of style: FeatureStyle) -> Int32 {
+    if let known = styleNumbers[style] { return known }
+    styles.append(style)
+    styleNumbers[style] = Int32(styles.count - 1)
+    return Int32(styles.count - 1)
+  }
+
+  /// The number of a text that colours depend on.
+  func number(ofValue value: String) -> UInt64 {
+    if let known = valueNumbers[value] { return known }
+    values.append(value)
+    valueCounts.append(0)
+    valueNumbers[value] = UInt64(values.count - 1)
+    return UInt64(values.count - 1)
+  }
+
+  /// Makes everything as coarse as the picture allows, when all has been read.
+  func finish() { compact(to: neededShift) }
+
+  /// The coarsest grid that the picture does not show.
+  var neededShift: Int {
+    let bounds = box ?? extent.bounds(isGeographic: usedGrid.isGeographic)
+    guard !bounds.isEmpty else { return 0 }
+    let pixels = Double(settings.width) * settings.scale * settings.detail
+    var span = max(bounds.maxX - bounds.minX, (bounds.maxY - bounds.minY) * 0.5)
+    if usedGrid.isGeographic {
+      // A degree of latitude is longer on the map than one of longitude.
+      let latitude = min(max(abs(bounds.minY), abs(bounds.maxY)), 85)
+      span *= max(cosine(ofDegrees: latitude), 0.05)
+    }
+    let cell = span / pixels * usedGrid.cellsPerUnit
+    guard cell > 1 else { return 0 }
+    return min(Int(cell.exponent), 40)
+  }
+
+  private func append(
+    _ run: borrowing FeatureRun, shift: Int, styles: [Int32], values: [UInt64]
+  ) {
+    var line = CellLine()
+    for index in 0..<run.features.count {
+      var feature = run.features[index]
+      if feature.style >= 0 { feature.style = styles[Int(feature.style)] }
+      switch feature.valueKind {
+      case .none, .rule: break
+      case .number: numbers.add(Double(bitPattern: feature.value))
+      case .text:
+        feature.value = values[Int(feature.value)]
+        valueCounts[Int(feature.value)] += 1
+      }
+      copy(feature, index, of: run, shift: shift, &line, to: &all)
+    }
+  }
+
+  private func copy(
+    _ feature: DrawnFeature, _ index: Int, of run: borrowing FeatureRun, shift: Int,
+    _ line: inout CellLine, to target: inout FeatureRun
+  ) {
+    var feature = feature
+    if shift == 0 {
+      target.shapes.append(
+        contentsOf: run.shapes.buffer(
+          run.shapeStart(index)..<Int(run.features[index].shapeEnd)))
+    } else {
+      var reader = ShapeReader(run, feature: index, shift: shift)
+      var writer = ShapeWriter()
+      while reader.read(&line) { writer.append(line, to: &target.shapes) }
+    }
+    target.text.append(contentsOf: run.label(index))
+    feature.labelEnd = UInt64(target.text.count)
+    target.text.append(contentsOf: run.properties(index))
+    feature.textEnd = UInt64(target.text.count)
+    feature.shapeEnd = UInt64(target.shapes.count)
+    target.features.append(feature)
+  }
+
+  /// Makes all features coarser, and leaves out what lies where another one does that looks the same.
+  private func compact(to shift: Int) {
+    let more = shift - all.shift
+    guard more > 0 || all.features.count > compactionCount || !settings.keepsProperties else {
+      return
+    }
+    var coarser = FeatureRun()
+    coarser.shift = max(shift, all.shift)
+    var line = CellLine()
+    var dots: Set<DotKey> = []
+    for index in 0..<all.features.count {
+      let feature = all.features[index]
+      if !settings.keepsProperties,
+        let place = Self.place(index, of: all, shift: max(more, 0), &line)
+      {
+        let key = DotKey(feature, place.x, place.y)
+        guard dots.insert(key).inserted else {
+          coveredCount += 1
+          continue
+        }
+      }
+      copy(feature, index, of: all, shift: max(more, 0), &line, to: &coarser)
+    }
+    all = coarser
+  }
+
+  /// The cell of a feature that lies in one; nil for all others.
+  private static func place(
+    _ feature: Int, of run: borrowing FeatureRun, shift: Int, _ line: inout CellLine
+  ) -> (x: Int, y: Int)? {
+    var reader = ShapeReader(run, feature: feature, shift: shift)
+    guard reader.read(&line), line.count == 1 else { return nil }
+    let place = (x: line.cells[0], y: line.cells[1])
+    return reader.isAtEnd ? place : nil
+  }
+
+  /// What features have in common of which one is drawn.
+  private struct DotKey: Hashable {
+    let x: Int
+    let y: Int
+    let layer: UInt32
+    let style: Int32
+    let value: UInt64
+    let kinds: UInt16
+
+    init(_ feature: DrawnFeature, _ x: Int, _ y: Int) {
+      self.x = x
+      self.y = y
+      layer = feature.layer
+      style = feature.style
+      value = feature.value
+      kinds = UInt16(feature.dimensions) << 8 | UInt16(feature.valueKind.rawValue)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Base
+import CommandLineKit
+
+/// `cairn preview`.
+struct PreviewCommand: Command {
+  var input = InputOptions()
+  var preview = PreviewOptions()
+  var common = CommonOptions()
+
+  static let name = "preview"
+  static let abstract =
+    "Draw any data as a picture: SVG, PNG, PDF, a page for browsers, or in the terminal."
+  static let discussion = """
+    The name's ending tells the kind of picture. Without -o it is drawn in the terminal; where standard output is no \
+    terminal, it is SVG.
+
+    Features look as they say themselves (simplestyle, KML, layer_styles), as --style says, or have a colour by the \
+    value of a field (--colour-by); otherwise each layer has its own colour. Large areas lie below small ones, lines \
+    above areas, points above lines. --bbox cuts the picture at the box.
+
+    Data in degrees and other systems are drawn in Web Mercator; those that reach a pole around that pole, and those \
+    of the whole earth as degrees. --crs draws in any other system.
+
+    Any input can be drawn: data, tilesets, networks, routes, and the points that validate and --problems \
+    write, which are red in a layer called problems.
+
+    What lies within one pixel and looks the same is drawn once. Pictures are the same whatever --jobs says.
+    """
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.preview, PreviewOptions.parameters)
+    + Parameter.embedding(\.input, InputOptions.parameters)
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(command: "cairn preview town.gpkg", explanation: "In the terminal."),
+    Example(
+      command: "cairn preview town.gpkg -o town.html",
+      explanation: "A page with a map that can be moved, searched and clicked at."),
+    Example(
+      command: "cairn preview roads.geojson --colour-by lanes --label name -o roads.png",
+      explanation: "Colours by a field, with a legend, and names."),
+    Example(
+      command: "cairn preview islands.gpkg --crs EPSG:3832 --size 1600x900 -o islands.svg",
+      explanation: "In another projection."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
+  ]
+  static let memory = """
+    A few bytes for each position that can be told apart in the picture, whatever the size of the input; for a page \
+    (HTML) also the values of all features. A picture of pixels takes four bytes for each.
+    """
+
+  mutating func validate() throws(UsageError) { try preview.validate() }
+
+  mutating func run() -> ExitStatus {
+    let (input, preview) = (input, preview)
+    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      let target = try PreviewTarget(preview, input)
+      var steps: [any StepOptions] = []
+      if preview.crs != nil || preview.sourceCRS != nil {
+        var reprojection = ReprojectOptions()
+        reprojection.target = preview.crs ?? "EPSG:4326"
+        reprojection.source = preview.sourceCRS
+        steps.append(reprojection)
+      }
+      let chain = try Chain(run, input, steps, target.output)
+      return try chain.perform()
+    }
+  }
+}

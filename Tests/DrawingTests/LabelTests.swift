@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+@testable import Drawing
+
+/// Labels lie on the map, and not on each other.
+struct LabelTests {
+  @Test(arguments: 0..<20) func noneOverlap(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let map = Rect(x: 10, y: 10, width: 400, height: 300)
+    var placement = LabelPlacement(map)
+    var taken: [Rect] = []
+    for _ in 0..<300 {
+      let rect = Rect(
+        x: .random(in: -50...450, using: &random), y: .random(in: -50...350, using: &random),
+        width: .random(in: 5...120, using: &random), height: .random(in: 8...20, using: &random))
+      let isFree = map.holds(rect) && !taken.contains { $0.meets(rect) }
+      #expect(placement.take(rect) == isFree, "seed \(seed)")
+      if isFree { taken.append(rect) }
+    }
+    #expect(taken.count > 5)
+  }
+
+  @Test func aNameIsNotRepeatedNearby() {
+    var repeats = LabelRepeats()
+    repeats.add("Avenue", 100, 100)
+    #expect(repeats.isNear("Avenue", 200, 100))
+    #expect(!repeats.isNear("Avenue", 500, 100))
+    #expect(!repeats.isNear("Rue", 100, 100))
+  }
+
+  @Test func longTextsAreShortened() {
+    #expect(TextMetrics.shortened("a\nb", to: 10) == "a b")
+    #expect(TextMetrics.shortened("abcdef", to: 4) == "abc…")
+  }
+}
