@@ -41,7 +41,7 @@ let kit: [Target.Dependency] = [
 /// The families of formats.
 let families: [Target.Dependency] = [
   "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "SpatiaLite", "OpenStreetMap",
-  "VectorTiles",
+  "VectorTiles", "Positions",
 ]
 
 /// What the tests of formats share.
@@ -113,6 +113,9 @@ let package = Package(
     .target(
       name: "VectorTiles", dependencies: kit + ["SQLiteStore", "CDeflate"],
       swiftSettings: settings),
+    // What clocks show.
+    .target(name: "TimeZones", dependencies: ["Base", "Text", "Files"], swiftSettings: small),
+    .target(name: "Positions", dependencies: kit + ["TimeZones"], swiftSettings: settings),
     // From features to tiles.
     .target(
       name: "Tiling", dependencies: kit + ["VectorTiles", "CDeflate"], swiftSettings: settings),
@@ -131,11 +134,21 @@ let package = Package(
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
       ],
       swiftSettings: settings),
+    // Positions in time, and the zones that they pass; they know no format.
+    .target(
+      name: "Tracks",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Steps", "TimeZones",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
-        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit"],
+        + [
+          "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "TimeZones", "Tracks",
+          "CommandLineKit",
+        ],
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],

@@ -11,6 +11,7 @@ import Steps
 import Systems
 import Text
 import Tiling
+import Tracks
 
 /// `cairn explain`.
 struct ExplainCommand: Command {
@@ -88,7 +89,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, cairn,
+      network, tracks, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

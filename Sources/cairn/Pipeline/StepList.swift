@@ -15,6 +15,12 @@ enum StepList {
     JoinOptions.self,
     ShapeOptions.self,
     RenameLayerOptions.self,
+    TrackSplitOptions.self,
+    TrackCleanOptions.self,
+    TrackStopsOptions.self,
+    TrackStatsOptions.self,
+    TrackResampleOptions.self,
+    TrackJoinOptions.self,
   ]
 
   /// All of them, with those whose commands do more.
