@@ -47,10 +47,25 @@ extension Reason {
     "piece-values-differ", .changed, "values in which the pieces of a track differ were left out",
     cause: "track join keeps the values that are the same in all pieces of a track.",
     remedy: "Name another field with --by if the pieces are not of one track.")
+  /// A feature is no zone.
+  static let badZone = Reason(
+    "bad-zone", .input, "a feature is no zone",
+    cause:
+      "Zones are polygons, points with a radius in metres, and lines with a width in metres; days are such as mon-fri, "
+      + "hours such as 08:00-17:00, users a list or a text with commas.",
+    remedy:
+      "Correct the feature that the message names, or give --radius or --width for all that have none."
+  )
+  /// Positions came too late.
+  public static let lateFix = Reason(
+    "late-fix", .warning, "positions came too late to be put in order, and were left out",
+    cause:
+      "Events are told as they happen, so that positions older than those before cannot change them any more.",
+    remedy: "Give a longer --lateness, or sort the positions first.")
 
   /// The reasons of this module.
   public static let tracks: [Reason] = [
     .trackNotInDegrees, .fixesSorted, .fixesJoined, .loneFix, .fixesDropped, .arraysLeftOut,
-    .trackWithoutTimes, .pieceValuesDiffer,
+    .trackWithoutTimes, .pieceValuesDiffer, .badZone, .lateFix,
   ]
 }

@@ -1,7 +1,8 @@
 /// A position in time.
 public struct Fix: BitwiseCopyable, Sendable {
-  /// Degrees.
+  /// Degrees of longitude.
   public var x: Double
+  /// Degrees of latitude.
   public var y: Double
   /// Metres; not a number if there is no height.
   public var z = Double.nan

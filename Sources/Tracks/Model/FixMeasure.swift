@@ -57,6 +57,11 @@ public final class FixMeasure {
     return Fix(x: found.x, y: found.y)
   }
 
+  /// The direction in which the geodesic begins, in degrees from north.
+  func azimuth(_ start: Fix, _ end: Fix) -> Double {
+    geodesic.azimuth(fromX: start.x, y: start.y, toX: end.x, y: end.y)
+  }
+
   /// Degrees from one longitude to another the shorter way, within ±180.
   public static func turn(from start: Double, to end: Double) -> Double {
     let turn = end - start

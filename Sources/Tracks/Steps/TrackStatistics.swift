@@ -14,21 +14,25 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// Positions, and parts.
+  /// Positions.
   public private(set) var positionCount = 0
+  /// Parts.
   public private(set) var partCount = 0
   /// Metres along geodesics.
   public private(set) var length = 0.0
-  /// The first and the last time, in seconds since 1970; nil without times.
+  /// The first time, in seconds since 1970; nil without times.
   public private(set) var start: Double?
+  /// The last time.
   public private(set) var end: Double?
-  /// Seconds within parts, and those of them in which the track moves.
+  /// Seconds within parts.
   public private(set) var recordedSeconds = 0.0
+  /// Those of them in which the track moves.
   public private(set) var movingSeconds = 0.0
   /// The greatest speed between two positions, in metres a second.
   public private(set) var maxSpeed = 0.0
-  /// Metres up and down; nil without heights.
+  /// Metres up; nil without heights.
   public private(set) var ascent: Double?
+  /// Metres down; nil without heights.
   public private(set) var descent: Double?
   /// West, south, east, north; the smallest box that holds the track, so west may be above east.
   public private(set) var box: [Double] = []

@@ -20,6 +20,7 @@ enum StepList {
     TrackStopsOptions.self,
     TrackStatsOptions.self,
     TrackResampleOptions.self,
+    TrackRedactOptions.self,
     TrackJoinOptions.self,
   ]
 
