@@ -178,6 +178,10 @@ let package = Package(
         "FormatKit", "GeoPackage", "TestSupport", "cairn",
       ],
       swiftSettings: language),
+    .testTarget(
+      name: "TracksTests",
+      dependencies: kit + ["TimeZones", "Positions", "Tracks", "GeoJSON", "cairn"] + support,
+      swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(
       name: "GeoJSONTests", dependencies: kit + ["GeoJSON"] + support, swiftSettings: language),

@@ -12,7 +12,7 @@ extension Reason {
   )
   /// The receiver had no position.
   static let noFix = Reason(
-    "nmea-no-fix", .passedOver, "epoch without a fix",
+    "nmea-no-fix", .passedOver, "empty epoch",
     cause:
       "The receiver said that it did not know its position (quality 0 of GGA, status V of RMC).",
     remedy: "Nothing needs to be done: there is no position to be kept.")

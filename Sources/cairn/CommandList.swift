@@ -37,6 +37,7 @@ enum CommandList {
     NearestCommand.self,
     IsochroneCommand.self,
     MatchCommand.self,
+    TrackCleanCommand.self,
     ZoneEventsCommand.self,
     CRSCommand.self,
     FormatsCommand.self,

@@ -11,8 +11,11 @@ public final class PointCleaning: Barrier {
   private let layers = LayerMap()
 
   /// Errors: `.library`.
-  public init(_ fields: FixFields, _ rules: CleaningRules) throws(GeoError) {
-    collector = Collector(fields, FixJudge(rules: rules, measure: try FixMeasure()))
+  public init(
+    _ fields: FixFields, _ rules: CleaningRules, _ memory: CleaningMemory? = nil
+  ) throws(GeoError) {
+    collector = Collector(
+      fields, FixJudge(rules: rules, measure: try FixMeasure()), memory)
   }
 
   /// Takes the features of all inputs.
@@ -61,7 +64,10 @@ public final class PointCleaning: Barrier {
     private(set) var fixCount = 0
     private(set) var badCount = 0
 
-    init(_ fields: FixFields, _ judge: FixJudge) {
+    private let memory: CleaningMemory?
+
+    init(_ fields: FixFields, _ judge: FixJudge, _ memory: CleaningMemory?) {
+      self.memory = memory
       self.fields = fields
       self.judge = judge
     }
@@ -84,9 +90,18 @@ public final class PointCleaning: Barrier {
     /// What is wrong with each record of the spool.
     func flaws() -> [FixFlaw?] {
       var flaws = [FixFlaw?](repeating: nil, count: spool.count)
-      for (fixes, accuracies, records) in places {
-        let found = judge.flaws(of: fixes) { accuracies[$0].isFinite ? accuracies[$0] : nil }
-        for (flaw, record) in zip(found, records) {
+      for (user, number) in numbers {
+        let (fixes, accuracies, records) = places[number]
+        let before = memory?.last(of: user) ?? []
+        let found = judge.flaws(of: before + fixes) { place in
+          let own = place - before.count
+          return own >= 0 && accuracies[own].isFinite ? accuracies[own] : nil
+        }
+        if let memory {
+          let good = zip(before + fixes, found).filter { $0.1 == nil }.map(\.0)
+          memory.remember(good, of: user)
+        }
+        for (flaw, record) in zip(found.dropFirst(before.count), records) {
           flaws[record] = flaw
           if flaw != nil { badCount += 1 }
         }

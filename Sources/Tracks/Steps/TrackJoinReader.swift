@@ -99,8 +99,9 @@ final class TrackJoinReader: FeatureReader {
         }
       }
       let isMulti =
-        lines.count > 1 || segments.contains { $0 != nil }
-        || tracks.contains(where: \.isMulti) && rules.gapSeconds == nil
+        lines.count > 1
+        || rules.gapSeconds == nil
+          && (segments.contains { $0 != nil } || tracks.contains(where: \.isMulti))
       var piece = TrackPiece(shape: .lines(lines, isMulti: isMulti))
       piece.lists = lists(tracks, origins)
       let differing = records.count > 1 ? differingFields(records.count) : []

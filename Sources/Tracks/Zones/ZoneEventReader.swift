@@ -111,7 +111,9 @@ public final class ZoneEventReader: FeatureReader {
       batch.geometry.endFeature()
       let values: [TrackPiece.Value] = [
         .text(event.kind.rawValue), .text(engine.zones[event.zone].name),
-        event.user.isEmpty ? .null : .text(event.user), .time(event.fix.time),
+        event.user.isEmpty ? .null : .text(event.user),
+        // Milliseconds, which every format can hold.
+        .time((event.fix.time * 1000).rounded() / 1000),
         event.seconds.map { .real(TrackStops.rounded($0)) } ?? .null,
         event.speed.map { .real(TrackStops.rounded($0)) } ?? .null,
       ]

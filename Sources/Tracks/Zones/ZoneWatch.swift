@@ -124,7 +124,8 @@ struct ZoneWatch {
       tell(.cross, entry, seconds: seconds)
       stays.append(entry.time...max(place.time, entry.time))
     }
-    visit = ZoneVisit(isNear: rules.near != nil && visit.isNear)
+    // Near again is who has been away.
+    visit = ZoneVisit(isNear: rules.near != nil)
   }
 
   /// Tells what a stay has come to by a position or the end of the stay.

@@ -16,7 +16,6 @@ enum StepList {
     ShapeOptions.self,
     RenameLayerOptions.self,
     TrackSplitOptions.self,
-    TrackCleanOptions.self,
     TrackStopsOptions.self,
     TrackStatsOptions.self,
     TrackResampleOptions.self,
@@ -27,6 +26,7 @@ enum StepList {
   /// All of them, with those whose commands do more.
   static let all: [any StepOptions.Type] =
     [FilterOptions.self, ValidateOptions.self, SQLOptions.self] + plain + [
+      TrackCleanOptions.self,
       ExtractOptions.self, UpdateOptions.self, SortOptions.self, MergeOptions.self, CatOptions.self,
       ApplyChangesOptions.self,
       DeriveChangesOptions.self, AddLocationsOptions.self,

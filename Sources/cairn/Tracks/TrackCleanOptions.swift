@@ -10,6 +10,8 @@ struct TrackCleanOptions: StepOptions {
   var maxAccuracy: Double?
   var maxSpike: Double?
   var drops = false
+  /// What is known of users from earlier pieces of an input that is followed.
+  var memory: CleaningMemory?
 
   static let name = "track clean"
   static let abstract = "Mark or leave out the positions of tracks that cannot be."
@@ -65,7 +67,7 @@ struct TrackCleanOptions: StepOptions {
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     points.checks(in: context) + [
-      .barrier(try PointCleaning(points.fields, rules)), .stage(TrackStage.clean(rules)),
+      .barrier(try PointCleaning(points.fields, rules, memory)), .stage(TrackStage.clean(rules)),
     ]
   }
 }

@@ -1,5 +1,6 @@
 import Base
 import CommandLineKit
+import FormatKit
 import TimeZones
 import Tracks
 
@@ -33,7 +34,9 @@ struct TrackSplitOptions: StepOptions {
         help: "Cut by day too; by user, points alone are put together."),
       .option(
         "timezone", \.timeZone, valueName: "name", group: "Pieces",
-        help: "The clocks by which a day begins, such as Europe/Prague."),
+        help:
+          "The clocks by which a day begins, and of times without an offset, such as Europe/Prague."
+      ),
       .option(
         "gap-minutes", \.gapMinutes, valueName: "minutes", group: "Pieces",
         help: "Cut where positions are farther apart in time."),
@@ -58,6 +61,11 @@ struct TrackSplitOptions: StepOptions {
     for (value, name) in [(gapMinutes, "--gap-minutes"), (gapMetres, "--gap-metres")] {
       if let value, value <= 0 { throw UsageError("\(name) has to be above 0") }
     }
+  }
+
+  /// Times without an offset are of the same zone.
+  func adjust(_ request: inout InputRequest) {
+    if request.options["timezone"] == nil { request.options["timezone"] = timeZone }
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {

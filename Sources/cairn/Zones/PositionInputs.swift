@@ -1,6 +1,7 @@
 import Base
 import Features
 import Flow
+import FormatKit
 
 /// The batches of the inputs of a run one after the other.
 final class PositionInputs {
@@ -8,9 +9,15 @@ final class PositionInputs {
   private var paths: ArraySlice<String>
   private var current: (input: PulledInput<FeatureBatch>, reader: any FeatureReader)?
 
-  /// The inputs of a run, none of which is open yet.
-  init(_ run: Run) {
+  private let timeZone: String
+  private let followed: FollowedInput?
+
+  /// The inputs of a run, none of which is open yet; times without an offset are of a time zone. Or the pieces of the one
+  /// that is followed.
+  init(_ run: Run, timeZone: String, followed: FollowedInput?) {
+    self.followed = followed
     self.run = run
+    self.timeZone = timeZone
     paths = run.input.paths[...]
   }
 
@@ -22,12 +29,22 @@ final class PositionInputs {
       if let current, try current.input.next(body) { return true }
       if let current { run.ledger.warn(of: try current.reader.finish().oddities) }
       current = nil
-      guard let path = paths.popFirst() else { return false }
-      let features = try run.features(of: try run.open(path), needsProperties: true)
+      guard let opened = try open() else { return false }
+      let features = try run.features(
+        of: opened, needsProperties: true,
+        adjusting: { [timeZone] (request) in
+          if request.options["timezone"] == nil { request.options["timezone"] = timeZone }
+        })
       current = (
         PulledInput(features.reader, path: features.path, ledger: run.ledger), features.reader
       )
     }
+  }
+
+  private func open() throws(GeoError) -> Run.Input? {
+    if let followed { return try followed.next() }
+    guard let path = paths.popFirst() else { return nil }
+    return try run.open(path)
   }
 
   /// How far the input at hand has been read.

@@ -12,6 +12,7 @@ struct ZoneEventsCommand: Command {
   var zones = ZoneOptions()
   var points = PointFieldOptions()
   var isSummary = false
+  var isFollowing = false
   var timeZone = "UTC"
   var output = OutputOptions()
   var common = CommonOptions()
@@ -39,8 +40,11 @@ struct ZoneEventsCommand: Command {
         help: "Write CSV of the visits and seconds of each user, zone and day instead."),
       .option(
         "timezone", \.timeZone, valueName: "name", group: "Output",
-        help: "The clocks by which the days of --summary begin, such as Europe/Prague."),
+        help:
+          "The clocks of times without an offset, and by which the days of --summary begin, such as Europe/Prague."
+      ),
     ]
+    + [FollowedRun.parameter(\.isFollowing)]
     + Parameter.embedding(
       \.input, InputOptions.parameters(without: ["timezone", "limit", "rejects"]))
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
@@ -64,7 +68,10 @@ struct ZoneEventsCommand: Command {
     --lateness. With --summary, 100 bytes for each line of it.
     """
 
-  mutating func validate() throws(UsageError) { try zones.check() }
+  mutating func validate() throws(UsageError) {
+    try zones.check()
+    if isSummary, isFollowing { throw UsageError("--summary and --follow exclude each other") }
+  }
 
   mutating func run() -> ExitStatus {
     let command = self
@@ -85,7 +92,9 @@ struct ZoneEventsCommand: Command {
     let engine = try ZoneEngine(found, zones.rules) { user, zone, stay in
       summary?.add(user: user, zone: zone, stay)
     }
-    let inputs = PositionInputs(run)
+    if isFollowing { try FollowedRun.check(output) }
+    let inputs = PositionInputs(
+      run, timeZone: timeZone, followed: isFollowing ? try FollowedInput(run.input) : nil)
     let reader = ZoneEventReader(
       engine, points.fields, path: run.input.paths[0], progress: { inputs.progress },
       next: { (body) throws(GeoError) in try inputs.next(body) })
