@@ -41,7 +41,7 @@ let kit: [Target.Dependency] = [
 /// The families of formats.
 let families: [Target.Dependency] = [
   "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "SpatiaLite", "OpenStreetMap",
-  "VectorTiles",
+  "VectorTiles", "Positions",
 ]
 
 /// What the tests of formats share.
@@ -114,6 +114,9 @@ let package = Package(
     .target(
       name: "VectorTiles", dependencies: kit + ["SQLiteStore", "CDeflate"],
       swiftSettings: settings),
+    // What clocks show.
+    .target(name: "TimeZones", dependencies: ["Base", "Text", "Files"], swiftSettings: small),
+    .target(name: "Positions", dependencies: kit + ["TimeZones"], swiftSettings: settings),
     // From features to tiles.
     .target(
       name: "Tiling", dependencies: kit + ["VectorTiles", "CDeflate"], swiftSettings: settings),
@@ -150,12 +153,20 @@ let package = Package(
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Styles", "CCairo",
       ],
       swiftSettings: settings),
+    // Positions in time, and the zones that they pass; they know no format.
+    .target(
+      name: "Tracks",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Steps", "TimeZones",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
         + [
           "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Search", "Packs", "Drawing",
+          "TimeZones", "Tracks",
           "CommandLineKit",
         ],
       swiftSettings: small),
@@ -196,6 +207,10 @@ let package = Package(
       dependencies: [
         "Base", "Text", "Geometry", "Files", "Features", "Flow", "Styles", "Drawing", "TestSupport",
       ],
+      swiftSettings: language),
+    .testTarget(
+      name: "TracksTests",
+      dependencies: kit + ["TimeZones", "Positions", "Tracks", "GeoJSON", "cairn"] + support,
       swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(

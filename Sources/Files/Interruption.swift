@@ -16,8 +16,17 @@ public enum Interruption {
   private static let wakingEnd = Atomic<Int32>(-1)
   private static let wokenEnd = Atomic<Int32>(-1)
 
+  private static let isHeld = Atomic<Bool>(false)
+
+  /// The signal that asked the run to end, or 0, also while signals are held.
+  public static var signal: Int32 { isHeld.load(ordering: .relaxed) ? 0 : arrivedSignal }
+
   /// The signal that asked the run to end, or 0.
-  public static var signal: Int32 { signalNumber.load(ordering: .relaxed) }
+  public static var arrivedSignal: Int32 { signalNumber.load(ordering: .relaxed) }
+
+  /// From now on a signal breaks off nothing: the run looks for it by itself, where it can end with all it has
+  /// read written.
+  public static func hold() { isHeld.store(true, ordering: .relaxed) }
 
   /// Starts to listen. Waiting for input ends when a signal arrives, whichever thread gets it.
   public static func install() {
@@ -85,7 +94,7 @@ public enum Interruption {
   static func waitUntilWritable(_ descriptor: Int32) -> Bool { wait(for: descriptor, POLLOUT) }
 
   private static func wait(for descriptor: Int32, _ events: some BinaryInteger) -> Bool {
-    let woken = wokenEnd.load(ordering: .relaxed)
+    let woken = isHeld.load(ordering: .relaxed) ? -1 : wokenEnd.load(ordering: .relaxed)
     return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { requests in
       while signal == 0 {
         requests.initialize(

@@ -7,6 +7,7 @@ internal import GeoJSON
 internal import GeoPackage
 internal import KML
 internal import OpenStreetMap
+internal import Positions
 internal import SpatiaLite
 internal import VectorTiles
 
@@ -14,7 +15,7 @@ extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
     .geoJSON, .geoJSONSequence, .geoPackage, .spatiaLite, .kml, .kmz, .gpx, .csv, .tsv,
-    .osm, .osmChange, .pbf, .opl, .overpass, .mbtiles, .pmtiles, .mvt,
+    .osm, .osmChange, .pbf, .opl, .overpass, .mbtiles, .pmtiles, .mvt, .nmea, .locations,
   ]
 
   /// The format of a name.

@@ -42,6 +42,8 @@ enum CommandList {
     PackCheckCommand.self,
     PackExtractCommand.self,
     SearchCommand.self,
+    TrackCleanCommand.self,
+    ZoneEventsCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,

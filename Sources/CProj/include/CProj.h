@@ -9,6 +9,7 @@
 
 /* One line for each function that is used. */
 #define CAIRN_PROJ_FUNCTIONS(X) \
+  X(geod_direct) \
   X(geod_init) \
   X(geod_inverse) \
   X(geod_inverseline) \

@@ -1,9 +1,9 @@
 internal import Base
-internal import Features
+public import Features
 
 /// The rows of a batch built again: features are repeated, or get further cells. What is stored of them stays in the
 /// text of the batch.
-struct FeatureRows: ~Copyable {
+public struct FeatureRows: ~Copyable {
   private var cells = Column<Cell>()
   private var rowEnds = Column<UInt32>()
   private var ids = Column<Cell>()
@@ -11,8 +11,11 @@ struct FeatureRows: ~Copyable {
   private var offsets = Column<UInt64>()
   private var ordinals = Column<UInt64>()
 
+  /// No rows.
+  public init() {}
+
   /// Forgets the rows and keeps the memory.
-  mutating func removeAll() {
+  public mutating func removeAll() {
     cells.removeAll()
     rowEnds.removeAll()
     ids.removeAll()
@@ -22,7 +25,9 @@ struct FeatureRows: ~Copyable {
   }
 
   /// Adds the row of a feature.
-  mutating func append(_ feature: Int, of batch: borrowing FeatureBatch, keepsID: Bool = true) {
+  public mutating func append(
+    _ feature: Int, of batch: borrowing FeatureBatch, keepsID: Bool = true
+  ) {
     let range = batch.cellRange(ofFeature: feature)
     cells.append(from: batch.cells.base + range.lowerBound, count: range.count)
     rowEnds.append(UInt32(truncatingIfNeeded: cells.count))
@@ -33,7 +38,7 @@ struct FeatureRows: ~Copyable {
   }
 
   /// Puts the rows in place of those of a batch.
-  mutating func take(over batch: inout FeatureBatch) {
+  public mutating func take(over batch: inout FeatureBatch) {
     swap(&batch.cells, &cells)
     swap(&batch.rowEnds, &rowEnds)
     swap(&batch.ids, &ids)
@@ -82,5 +87,5 @@ struct FeatureRows: ~Copyable {
 
 extension FeatureBatch {
   /// Counts features of a layer that a step made in addition to those that were read.
-  func addCount(_ count: Int, slot: Int) { slots[slot].addedCount += count }
+  public func addCount(_ count: Int, slot: Int) { slots[slot].addedCount += count }
 }

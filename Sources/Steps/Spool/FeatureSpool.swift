@@ -76,7 +76,7 @@ public final class FeatureSpool: @unchecked Sendable {
   }
 
   /// The length of a record.
-  func size(ofRecord index: Int) -> Int {
+  public func size(ofRecord index: Int) -> Int {
     Int(records[index].load(as: FeatureRecord.Head.self).size)
   }
 

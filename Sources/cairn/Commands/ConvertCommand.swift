@@ -9,6 +9,7 @@ struct ConvertCommand: Command {
   var fields: [FieldName]?
   var filter = FilterOptions()
   var reprojection = ReprojectOptions()
+  var isFollowing = false
 
   static let name = "convert"
   static let abstract = "Convert features from one format to another."
@@ -20,6 +21,7 @@ struct ConvertCommand: Command {
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.input, InputOptions.parameters)
     + [
+      FollowedRun.parameter(\.isFollowing),
       .list(
         "fields", \.fields, valueName: "a,b", group: "Input",
         help: "Take these fields only."),
@@ -54,6 +56,10 @@ struct ConvertCommand: Command {
     Example(
       command: "cairn convert in.geojson -o out.gpkg --on-error skip --rejects bad.geojsonl",
       explanation: "Whatever is good; the rest to be mended and fed in again."),
+    Example(
+      command:
+        "cairn convert receiver.nmea --follow | cairn zone events - --zones yard.geojson --follow",
+      explanation: "Positions as a receiver writes them, and what they mean."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
@@ -71,9 +77,13 @@ struct ConvertCommand: Command {
     var steps: [any StepOptions] = reprojection.isAsked ? [reprojection] : []
     if filter.isForFeatures { steps.append(filter) }
     let tiles = TilesetConversion(input, output)
+    let isFollowing = isFollowing
     let changes = steps.map { type(of: $0).name } + (fields == nil ? [] : ["--fields"])
     return Run.perform(common, input, says: tiles == nil ? .summary : .losses) {
       (run) throws(GeoError) in
+      if isFollowing {
+        return try FollowedRun(run, input, output).perform(steps, fields: fields?.map(\.text))
+      }
       if let tiles { return try tiles.perform(run, changes: changes) }
       let chain = try Chain(run, input, steps, output)
       chain.fields = fields?.map(\.text)

@@ -14,6 +14,7 @@ import Steps
 import Systems
 import Text
 import Tiling
+import Tracks
 
 /// `cairn explain`.
 struct ExplainCommand: Command {
@@ -91,7 +92,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, search, packs, drawing, cairn,
+      network, search, packs, drawing, tracks, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

@@ -53,7 +53,7 @@ struct PipelineParser {
       segments.removeLast()
     }
     plan.steps = try steps(segments, from: offset)
-    plan.words = segments.map { Array($0.dropFirst()) }
+    plan.words = segments.map { Array($0.dropFirst(stepName(of: $0).words)) }
     if let limit = plan.input.limit, !plan.steps.isEmpty {
       // What is read is limited, whatever the steps make of it.
       plan.steps.insert(LimitOptions(limit: limit), at: 0)
@@ -82,9 +82,10 @@ struct PipelineParser {
     var steps: [any StepOptions] = []
     for (index, words) in segments.enumerated() {
       let number = first + index
-      guard let name = words.first else {
+      guard !words.isEmpty else {
         throw GeoError(.usage, "step \(number) is empty", hint: "there is one ! too many")
       }
+      let (name, count) = stepName(of: words)
       if name == ReadWords.name || isEnd(name) {
         throw GeoError(
           .usage,
@@ -101,10 +102,16 @@ struct PipelineParser {
       if type == TeeOptions.self {
         steps.append(try TeeOptions(words.dropFirst(), number: number))
       } else {
-        steps.append(try parse(step: type, words.dropFirst(), number: number))
+        steps.append(try parse(step: type, words.dropFirst(count), number: number))
       }
     }
     return steps
+  }
+
+  /// The name that a step begins with, and its words: two where there is a step of that name.
+  private static func stepName(of words: ArraySlice<String>) -> (text: String, words: Int) {
+    let pair = words.prefix(2).joined(separator: " ")
+    return stepTypes.contains { $0.name == pair } ? (pair, 2) : (words.first ?? "", 1)
   }
 
   private static func parse<Step: StepOptions>(

@@ -56,6 +56,9 @@ final class Run {
     progress = ProgressBar(common.isQuiet && common.progress == .auto ? .never : common.progress)
   }
 
+  /// A run of its own for a piece of a followed input, which says nothing by itself.
+  func piece() -> Run { Run(common, input) }
+
   /// Does the work and everything that follows it, whatever came of it.
   static func perform(
     _ common: CommonOptions, _ input: InputOptions, says talk: Talk,

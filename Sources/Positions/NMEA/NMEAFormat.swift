@@ -1,0 +1,17 @@
+internal import Base
+public import FormatKit
+
+extension Format {
+  /// What receivers of satellite navigation say, a sentence a line.
+  public static let nmea = Format(
+    name: "nmea", title: "NMEA 0183", standard: "NMEA 0183 (IEC 61162-1)",
+    extensions: ["nmea", "nma"],
+    inputOptions: [
+      FormatOption(
+        name: "nmea-date", defaultValue: "",
+        help: "The day of the times before the first sentence that names one (NMEA).")
+    ],
+    reasons: Reason.positions,
+    recognise: { head in NMEASentence.begins(head) ? .certain : .no },
+    reader: { request throws(GeoError) in try NMEAReader(request) })
+}

@@ -1,0 +1,120 @@
+internal import Base
+internal import Features
+internal import Files
+internal import Flow
+internal import FormatKit
+internal import Text
+
+/// Reads sentences of NMEA 0183 of any number in constant memory. A record is an epoch: the sentences of one time.
+final class NMEAReader: FeatureReader {
+  let nature: InputNature
+  private let layer: Layer
+  private let request: InputRequest
+  private let blockSize: Int
+  /// The beginning of an epoch whose end has not been read yet, and its place in the input.
+  private var pending = Bytes()
+  private var offset: UInt64 = 0
+  private var ordinal: UInt64 = 0
+  private var isAtEnd = false
+  /// The day of the epoch at hand, and the time of it.
+  private var day: Int?
+  private var clock: Int?
+
+  /// The most bytes of an epoch: more is none.
+  private static let epochLimit = 1 << 16
+
+  /// Opens an input. Errors: `.usage` for a date that is none.
+  init(_ request: InputRequest, blockSize: Int = 1 << 20) throws(GeoError) {
+    self.request = request
+    self.blockSize = blockSize
+    if let text = request.options["nmea-date"], !text.isEmpty {
+      var copy = text
+      let day = copy.withUTF8 { bytes in
+        TimeText(bytes).flatMap { $0.precision == .day ? $0.day : nil }
+      }
+      guard let day else {
+        throw GeoError(
+          .usage, "nmea-date takes a day such as 2026-05-01, not '\(text)'")
+      }
+      self.day = day
+    }
+    let (path, name) = (request.source.path, Layer.name(ofFile: request.source.path))
+    layer = Layer(
+      name: name, path: path, fields: NMEAField.allCases.map(\.declared),
+      isPassedOver: !request.selection.wants(layer: name))
+    nature = InputNature(layers: [layer], isText: true)
+  }
+
+  func read(into batch: inout FeatureBatch) throws(GeoError) -> Bool {
+    swap(&batch.piece.bytes, &pending)
+    pending.removeAll()
+    batch.piece.offset = offset
+    var end = 0
+    while batch.piece.records.isEmpty, !isAtEnd {
+      let target = batch.piece.bytes.count + blockSize
+      while batch.piece.bytes.count < target, !isAtEnd {
+        let room = target - batch.piece.bytes.count
+        isAtEnd = try !request.source.read(into: &batch.piece.bytes, atMost: room)
+      }
+      if isAtEnd { batch.piece.bytes.append(UInt8(ascii: "\n")) }
+      end = cut(&batch.piece, from: end)
+    }
+    pending.append(contentsOf: batch.piece.bytes.buffer(end..<batch.piece.bytes.count))
+    batch.piece.bytes.truncate(to: end)
+    offset += UInt64(end)
+    return !batch.piece.records.isEmpty
+  }
+
+  /// Makes a record of each whole epoch; returns where the first one begins that is not whole.
+  private func cut(_ piece: inout InputPiece, from first: Int) -> Int {
+    var epoch = first
+    var line = first
+    var (day, clock) = (self.day, self.clock)
+    var hasSentence = false
+    while line < piece.bytes.count {
+      guard let length = piece.bytes.buffer(line..<piece.bytes.count).firstIndex(of: 10) else {
+        break
+      }
+      let text = piece.bytes.buffer(line..<line + length)
+      let sentence = NMEASentence(text)
+      let isNew = sentence?.clock.map { $0 != clock } ?? false
+      if isNew && hasSentence || line - epoch > Self.epochLimit {
+        append(epoch..<line, day, to: &piece)
+        (self.day, self.clock) = (day, clock)
+        epoch = line
+        hasSentence = false
+      }
+      if let time = sentence?.clock {
+        // Past midnight, until a sentence names the day.
+        if let before = clock, let known = day, before - time > 43_200 * NMEASentence.unitsInSecond
+        {
+          day = known + 1
+        }
+        clock = time
+        hasSentence = true
+      }
+      if let named = sentence?.day { day = named }
+      line += length + 1
+    }
+    if isAtEnd, epoch < piece.bytes.count {
+      append(epoch..<piece.bytes.count, day, to: &piece)
+      epoch = piece.bytes.count
+    }
+    return epoch
+  }
+
+  private func append(_ range: Range<Int>, _ day: Int?, to piece: inout InputPiece) {
+    guard piece.bytes.buffer(range).contains(where: { $0 > 0x20 }) else { return }
+    ordinal += 1
+    piece.records.append(
+      InputPiece.Record(
+        start: range.lowerBound, end: range.upperBound, ordinal: ordinal,
+        tag: day.map { UInt32(clamping: $0 + 1) } ?? 0))
+  }
+
+  func makeDecoder() -> any BatchDecoder { NMEADecoder(layer) }
+  func finish() -> InputEnd { InputEnd(layers: [layer]) }
+  var progress: FlowProgress {
+    FlowProgress(done: request.source.fileBytesRead, total: request.source.fileSize)
+  }
+}

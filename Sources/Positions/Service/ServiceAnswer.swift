@@ -1,0 +1,128 @@
+internal import Base
+internal import Files
+internal import Text
+internal import TimeZones
+
+/// An answer of the location service: `response.data.locations`, and `response.data.zones`.
+struct ServiceAnswer {
+  /// The lists that an answer may have.
+  static let listNames = ["locations", "zones"]
+
+  /// A list of the answer.
+  struct List {
+    let name: String
+    var entries: [Entry] = []
+  }
+
+  /// An entry of a list: what it says, or why it cannot be read; and where it begins, in bytes.
+  struct Entry {
+    let content: Result<ServiceEntry, GeoError>
+    let offset: Int
+  }
+
+  /// The lists that it has.
+  private(set) var lists: [List] = []
+
+  /// The code of an answer to a request that was not accepted.
+  private static let refusedCode = "101"
+  /// An answer is held as a whole.
+  private static let sizeLimit = 1 << 28
+
+  /// True for a text that begins as an answer does.
+  static func begins(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    var place = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    func take(_ word: StaticString) -> Bool {
+      while place < head.count, head[place] <= 0x20 { place += 1 }
+      let bytes = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+      guard head[place...].starts(with: bytes) else { return false }
+      place += bytes.count
+      return true
+    }
+    return take("{") && take("\"response\"") && take(":")
+  }
+
+  /// Reads an answer. Errors: `.serviceError`, `.badServiceAnswer`, those of JSON and of the source.
+  init(_ source: ByteSource, times zone: TimeZoneRules) throws(GeoError) {
+    var bytes = Bytes()
+    while try source.read(into: &bytes, atMost: 1 << 18) {
+      guard bytes.count <= Self.sizeLimit else {
+        throw GeoError(
+          .badServiceAnswer, "the answer is larger than 256 MB",
+          at: SourceLocation(path: source.path))
+      }
+    }
+    let text = SettingsText(bytes.buffer, path: source.path, reason: .badServiceAnswer)
+    let root = try text.parse()
+    guard let response = root.member("response"), response.members != nil else {
+      throw text.error("the member 'response' is missing, or is no object", at: root.offset)
+    }
+    let data = response.member("data")
+    let found = Self.listNames.compactMap { name in data?.member(name).map { (name, $0) } }
+    let code = root.member("code") ?? response.member("code") ?? data?.member("code")
+    if let number = code?.numberText, number == Self.refusedCode || found.isEmpty {
+      let message =
+        [data, response, root].lazy.compactMap { $0 }
+        .compactMap { $0.member("message") ?? $0.member("error") }.compactMap(\.stringText).first
+      var error = text.error(
+        "the service answers with code \(number)" + (message.map { ": \($0)" } ?? ""),
+        at: code?.offset ?? root.offset)
+      error.reason = .serviceError
+      throw error
+    }
+    guard !found.isEmpty else {
+      throw text.error(
+        "response.data has neither 'locations' nor 'zones'", at: data?.offset ?? response.offset)
+    }
+    for (name, value) in found {
+      guard case .array(let items) = value.content else {
+        throw text.expected("response.data.\(name) as an array", value)
+      }
+      var list = List(name: name)
+      for (index, item) in items.enumerated() {
+        let content: Result<ServiceEntry, GeoError>
+        do throws(GeoError) {
+          content = .success(try ServiceEntry(item, text, zone, isZone: name == "zones"))
+        } catch {
+          var error = error
+          error.location?.layer = name
+          error.location?.feature = index + 1
+          content = .failure(error)
+        }
+        list.entries.append(Entry(content: content, offset: item.offset))
+      }
+      lists.append(list)
+    }
+  }
+}
+
+extension SettingsValue {
+  /// The value of a member; nil for anything but an object that has it.
+  func member(_ name: String) -> SettingsValue? { members?.first { $0.name == name }?.value }
+
+  /// The text of a string.
+  var stringText: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  /// The text of a number.
+  var numberText: String? {
+    if case .number(let text) = content { text } else { nil }
+  }
+
+  /// The number that it is, or that its text is.
+  var number: Double? {
+    (numberText ?? stringText).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The same value for reports.
+  var json: JSONValue {
+    switch content {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .number(let text): .text(text)
+    case .string(let text): .string(text)
+    case .array(let items): .array(items.map(\.json))
+    case .object(let members): .object(members.map { ($0.name, $0.value.json) })
+    }
+  }
+}

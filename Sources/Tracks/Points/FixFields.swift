@@ -1,0 +1,19 @@
+/// The fields of points that say whose they are, and when.
+public struct FixFields: Sendable {
+  /// The field that names the user, or the device; nil if all points are of one.
+  public var user: String?
+  /// The field of the time; nil for one of the usual names.
+  public var time: String?
+
+  /// Fields.
+  public init(user: String? = nil, time: String? = nil) {
+    self.user = user
+    self.time = time
+  }
+
+  /// The names of times that are looked for, in this order.
+  public static let usualTimes = ["time", "timestamp", "datetime", "date_time", "when"]
+
+  /// The names that the field of the time may have.
+  var timeNames: [String] { time.map { [$0] } ?? Self.usualTimes }
+}

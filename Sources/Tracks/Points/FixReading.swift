@@ -1,0 +1,115 @@
+internal import Base
+internal import Features
+internal import Geometry
+internal import Text
+
+/// The points of a batch as positions in time; owned by one worker.
+struct FixReading {
+  /// What a feature is.
+  struct Entry {
+    let feature: Int
+    let fix: Fix
+    /// The number of the user among ``users``.
+    let user: Int
+  }
+
+  private let fields: FixFields
+  /// The features of the last batch that are points with a time.
+  private(set) var entries: [Entry] = []
+  /// The users of the last batch.
+  private(set) var users: [String] = []
+  private var userNumbers: [String: Int] = [:]
+  /// The keys of the user and the time by slot, of the last batch.
+  private(set) var keys: [(user: UInt32?, time: UInt32?)] = []
+
+  init(_ fields: FixFields) { self.fields = fields }
+
+  /// Reads a batch in place of the one before. Errors: `.trackNotInDegrees`.
+  mutating func read(_ batch: borrowing FeatureBatch) throws(GeoError) {
+    entries.removeAll(keepingCapacity: true)
+    users.removeAll(keepingCapacity: true)
+    userNumbers.removeAll(keepingCapacity: true)
+    keys = batch.slots.map { slot in
+      func key(_ name: String) -> UInt32? {
+        var copy = name
+        return copy.withUTF8 { slot.keys.find($0) }.map { UInt32($0) }
+      }
+      return (fields.user.flatMap(key), fields.timeNames.lazy.compactMap(key).first)
+    }
+    for slot in batch.slots where slot.readCount > 0 && slot.layer.hasGeometry {
+      guard slot.layer.crs.isDegrees else {
+        throw GeoError(
+          .trackNotInDegrees,
+          "layer '\(slot.layer.name)' is in \(slot.layer.crs.identifier), not in degrees",
+          at: SourceLocation(path: slot.layer.path), hint: "cairn reproject --dst-crs EPSG:4326")
+      }
+    }
+    var lastUser: (bytes: [UInt8], number: Int)?
+    for feature in 0..<batch.count {
+      guard var fix = Self.place(of: feature, in: batch) else { continue }
+      let keys = keys[Int(batch.slotIndexes[feature])]
+      var user: Cell?
+      for index in batch.cellRange(ofFeature: feature) {
+        let cell = batch.cells[index]
+        guard cell.flags.isDisjoint(with: .members) else { continue }
+        if cell.key == keys.time { fix.time = Self.seconds(cell, batch) ?? .nan }
+        if cell.key == keys.user { user = cell }
+      }
+      if !fix.hasTime, fix.m.isFinite { fix.time = fix.m }
+      guard fix.hasTime else { continue }
+      var number = 0
+      if let user, user.type.isStored {
+        let bytes = batch.bytes(of: user)
+        if let lastUser, bytes.elementsEqual(lastUser.bytes) {
+          number = lastUser.number
+        } else {
+          number = self.number(ofUser: String(decoding: bytes, as: UTF8.self))
+          lastUser = (Array(bytes), number)
+        }
+      } else {
+        number = self.number(ofUser: user.flatMap { batch.text(of: $0) } ?? "")
+      }
+      entries.append(Entry(feature: feature, fix: fix, user: number))
+    }
+  }
+
+  private mutating func number(ofUser name: String) -> Int {
+    if let known = userNumbers[name] { return known }
+    userNumbers[name] = users.count
+    users.append(name)
+    return users.count - 1
+  }
+
+  /// The place of a point; nil for anything else.
+  private static func place(of feature: Int, in batch: borrowing FeatureBatch) -> Fix? {
+    let nodes = batch.geometry.nodeRange(ofFeature: feature)
+    guard nodes.count == 1, batch.geometry.nodes[nodes.lowerBound].kind == .point else {
+      return nil
+    }
+    let positions = batch.geometry.positionRange(ofNodes: nodes)
+    guard positions.count == 1 else { return nil }
+    // In range: a node's positions lie inside the column.
+    let place = batch.geometry.ordinates.base + positions.lowerBound * batch.geometry.stride
+    var fix = Fix(x: place[0], y: place[1])
+    guard abs(fix.x) <= 360, abs(fix.y) <= 90 else { return nil }
+    let dimensions = batch.geometry.nodes[nodes.lowerBound].dimensions
+    if dimensions.contains(.z), batch.geometry.stride > 2 { fix.z = place[2] }
+    if dimensions.contains(.m), batch.geometry.stride > 3 { fix.m = place[3] }
+    return fix
+  }
+
+  /// The time of a cell: a text, or a number of seconds or milliseconds since 1970.
+  private static func seconds(_ cell: Cell, _ batch: borrowing FeatureBatch) -> Double? {
+    switch cell.type {
+    case .dateTime, .text, .date: EpochText.seconds(batch.bytes(of: cell))
+    case .integer: scaled(Double(cell.integer))
+    case .real: scaled(cell.real)
+    case .null, .boolean, .number, .json, .blob: nil
+    }
+  }
+
+  /// Numbers that would be beyond the year 5000 are milliseconds.
+  private static func scaled(_ number: Double) -> Double {
+    abs(number) >= 1e11 ? number / 1000 : number
+  }
+}

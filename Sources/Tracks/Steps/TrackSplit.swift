@@ -1,0 +1,78 @@
+internal import Base
+internal import Features
+internal import TimeZones
+
+/// The names of the fields by which pieces of a track find together again.
+enum PieceFields {
+  /// The track, by its id or its number.
+  static let track = "track"
+  /// The piece of it, from 1.
+  static let piece = "piece"
+  /// The part of a track of several parts that the piece is of, from 1.
+  static let segment = "segment"
+  static let all = [track, piece, segment]
+
+  static let declared = [
+    Field(name: track, type: .text), Field(name: piece, type: .integer),
+    Field(name: segment, type: .integer),
+  ]
+}
+
+extension TrackStage {
+  /// Makes features of the pieces into which tracks are cut.
+  public static func split(_ cut: TrackCut) -> TrackStage {
+    TrackStage(fields: PieceFields.declared) { () throws(GeoError) in
+      TrackSplit(cut, try FixMeasure())
+    }
+  }
+}
+
+/// Cuts one track after another.
+final class TrackSplit: TrackWork {
+  private let cut: TrackCut
+  private let measure: FixMeasure
+
+  init(_ cut: TrackCut, _ measure: FixMeasure) {
+    self.cut = cut
+    self.measure = measure
+  }
+
+  func pieces(of track: Track, notes: inout TrackNotes) -> [TrackPiece] {
+    if cut.needsTimes, !track.hasTimes { notes.note(.trackWithoutTimes) }
+    var pieces: [TrackPiece] = []
+    for line in track.lines where !line.fixes.isEmpty {
+      for range in ranges(of: line.fixes) {
+        let part = line[range]
+        let shape: TrackPiece.Shape
+        if range.count > 1 {
+          shape = .lines([part], isMulti: false)
+        } else {
+          shape = .point(part.fixes[0])
+          notes.note(.loneFix)
+        }
+        let segment: TrackPiece.Value = track.isMulti ? .integer(line.part + 1) : .null
+        pieces.append(
+          TrackPiece(
+            shape: shape, lone: range.count == 1 ? part : nil,
+            values: [
+              (PieceFields.track, .text(track.identity)),
+              (PieceFields.piece, .integer(pieces.count + 1)), (PieceFields.segment, segment),
+            ]))
+      }
+    }
+    return pieces
+  }
+
+  /// The stretches between the cuts.
+  private func ranges(of fixes: [Fix]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in fixes.indices.dropFirst()
+    where cut.separates(fixes[index - 1], fixes[index], measure) {
+      ranges.append(start..<index)
+      start = index
+    }
+    ranges.append(start..<fixes.count)
+    return ranges
+  }
+}

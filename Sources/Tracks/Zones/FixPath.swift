@@ -1,0 +1,46 @@
+/// The geodesic from one position to the next.
+struct FixPath {
+  let start: Fix
+  let end: Fix
+  /// Metres.
+  let length: Double
+  private let measure: FixMeasure
+  private let azimuth: Double?
+
+  /// Up to so many metres a straight line on the map is less than two millimetres beside the geodesic.
+  private static let straightMetres = 200.0
+
+  init(_ start: Fix, _ end: Fix, _ measure: FixMeasure) {
+    self.start = start
+    self.end = end
+    self.measure = measure
+    length = measure.metres(start, end)
+    azimuth = length > Self.straightMetres ? measure.azimuth(start, end) : nil
+  }
+
+  /// The place and time after so many metres.
+  func place(at metres: Double) -> Fix {
+    if metres <= 0 || length == 0 { return start }
+    if metres >= length { return end }
+    let fraction = metres / length
+    var place: Fix
+    if let azimuth {
+      place = measure.place(from: start, azimuth: azimuth, metres: metres)
+    } else {
+      place = start
+      place.x = FixMeasure.wrapped(start.x + FixMeasure.turn(from: start.x, to: end.x) * fraction)
+      place.y = start.y + (end.y - start.y) * fraction
+    }
+    place.z = start.z + (end.z - start.z) * fraction
+    place.time = start.time + (end.time - start.time) * fraction
+    return place
+  }
+
+  /// The metres after which a time comes.
+  func metres(at time: Double) -> Double {
+    end.time > start.time ? (time - start.time) / (end.time - start.time) * length : 0
+  }
+
+  /// Metres a second; nil if both positions are of one time.
+  var speed: Double? { end.time > start.time ? length / (end.time - start.time) : nil }
+}

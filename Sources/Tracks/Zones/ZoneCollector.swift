@@ -1,0 +1,149 @@
+public import Base
+public import Features
+public import Flow
+internal import Geometry
+internal import Text
+internal import TimeZones
+
+/// Makes zones of features: polygons, points with a radius, lines with a width.
+public final class ZoneCollector: FeatureSink, BatchEncoder {
+  /// The zones so far.
+  public private(set) var zones: [Zone] = []
+  private let radius: Double?
+  private let width: Double?
+
+  /// `radius` and `width` are those of points and lines that have none of their own, in metres.
+  public init(radius: Double? = nil, width: Double? = nil) {
+    self.radius = radius
+    self.width = width
+  }
+
+  /// Itself: zones are few.
+  public func makeEncoder() -> any BatchEncoder { self }
+  /// There is nothing to finish.
+  public func finish(_ catalog: Catalog) {}
+  /// Everything is done in turn.
+  public func encode(_ batch: borrowing FeatureBatch) {}
+
+  /// Takes the zones of a batch. Errors: `.badZone`, `.trackNotInDegrees`.
+  public func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
+    for slot in batch.slots where slot.readCount > 0 && slot.layer.hasGeometry {
+      guard slot.layer.crs.isDegrees else {
+        throw GeoError(
+          .trackNotInDegrees,
+          "layer '\(slot.layer.name)' is in \(slot.layer.crs.identifier), not in degrees",
+          at: SourceLocation(path: slot.layer.path), hint: "cairn reproject --dst-crs EPSG:4326")
+      }
+    }
+    for feature in 0..<batch.count { try add(feature, of: batch) }
+  }
+
+  private func add(_ feature: Int, of batch: borrowing FeatureBatch) throws(GeoError) {
+    let values = Values(feature, of: batch)
+    func bad(_ message: String) -> GeoError {
+      GeoError(.badZone, message, at: batch.location(ofFeature: feature))
+    }
+    let name =
+      values.text("name") ?? batch.idText(ofFeature: feature) ?? values.text("id")
+      ?? String(zones.count + 1)
+    guard let shape = try shape(feature, of: batch, values, bad) else {
+      throw bad("zone '\(name)' has no place")
+    }
+    var schedule: ZoneSchedule?
+    if values.text("days") != nil || values.text("hours") != nil {
+      let clocks = try TimeZoneRules(named: values.text("timezone") ?? "UTC")
+      schedule = ZoneSchedule(
+        days: values.text("days"), hours: values.text("hours"), zone: clocks)
+      if schedule == nil {
+        throw bad("the days or hours of zone '\(name)' are not such as mon-fri and 08:00-17:00")
+      }
+    }
+    zones.append(
+      Zone(
+        name: name, shape: shape, schedule: schedule,
+        users: values.list("users").map { Set($0) }))
+  }
+
+  private func shape(
+    _ feature: Int, of batch: borrowing FeatureBatch, _ values: Values,
+    _ bad: (String) -> GeoError
+  ) throws(GeoError) -> ZoneShape? {
+    let nodes = batch.geometry.nodeRange(ofFeature: feature)
+    guard nodes.count == 1, let node = nodes.first else { return nil }
+    func metres(_ name: String, _ usual: Double?) throws(GeoError) -> Double {
+      guard let value = values.number(name) ?? usual else {
+        throw bad("the zone has no '\(name)' in metres, and --\(name) is not given")
+      }
+      guard value > 0, value < 20_000_000 else { throw bad("'\(name)' has to be above 0") }
+      return value
+    }
+    switch batch.geometry.nodes[node].kind {
+    case .point:
+      let positions = batch.geometry.positionRange(ofNodes: nodes)
+      guard positions.count == 1 else { return nil }
+      let place = positions.lowerBound * batch.geometry.stride
+      let centre = Fix(x: batch.geometry.ordinates[place], y: batch.geometry.ordinates[place + 1])
+      guard abs(centre.x) <= 180, abs(centre.y) <= 90 else {
+        throw bad("the point is not in degrees")
+      }
+      return .circle(centre, radius: try metres("radius", radius))
+    case .lineString, .multiLineString:
+      let edges = Self.edges(node, batch.geometry)
+      guard !edges.isEmpty else { return nil }
+      return .corridor(ZoneBorder(edges), halfWidth: try metres("width", width) / 2)
+    case .polygon, .multiPolygon:
+      guard let index = PolygonIndex(node: node, in: batch.geometry) else {
+        throw bad("the polygon has a ring that is not closed, or no position")
+      }
+      return .area(index, ZoneBorder(Self.edges(node, batch.geometry)))
+    default: throw bad("a zone is a polygon, a point with a radius or a line with a width")
+    }
+  }
+
+  private static func edges(_ node: Int, _ geometry: borrowing GeometryColumn) -> [SIMD4<Double>] {
+    var edges: [SIMD4<Double>] = []
+    for part in geometry.partRange(ofNode: node) {
+      for line in geometry.lineRange(ofPart: part) {
+        let positions = geometry.positionRange(ofLine: line)
+        for position in positions.dropFirst() {
+          let end = position * geometry.stride
+          let start = end - geometry.stride
+          let edge = SIMD4(
+            geometry.ordinates[start], geometry.ordinates[start + 1], geometry.ordinates[end],
+            geometry.ordinates[end + 1])
+          guard edge.x.isFinite, edge.y.isFinite, edge.z.isFinite, edge.w.isFinite else { continue }
+          edges.append(edge)
+        }
+      }
+    }
+    return edges
+  }
+
+  /// The values of a feature by name.
+  private struct Values {
+    private var texts: [String: String] = [:]
+
+    init(_ feature: Int, of batch: borrowing FeatureBatch) {
+      let slot = batch.slots[Int(batch.slotIndexes[feature])]
+      for index in batch.cellRange(ofFeature: feature) {
+        let cell = batch.cells[index]
+        guard cell.flags.isDisjoint(with: .members) else { continue }
+        texts[slot.keys.name(at: Int(cell.key))] = batch.text(of: cell)
+      }
+    }
+
+    func text(_ name: String) -> String? { texts[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func number(_ name: String) -> Double? {
+      text(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// The items of a JSON list or of a text with commas.
+    func list(_ name: String) -> [String]? {
+      guard let text = text(name) else { return nil }
+      let inner = text.hasPrefix("[") ? text.dropFirst().dropLast()[...] : text[...]
+      return inner.split(separator: ",").map { item in
+        item.filter { $0 != "\"" }.trimmed
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+public import Base
+
+/// Watches users at zones: positions go in, events come out as they happen.
+public final class ZoneEngine {
+  private let zoneSet: ZoneSet
+  private let rules: ZoneRules
+  private let measure: FixMeasure
+  private var users: [String: Watched] = [:]
+  /// Events that have happened, until they are taken.
+  private var events: [ZoneEvent] = []
+  /// What ended stays come to.
+  private let onStay: (_ user: String, _ zone: Int, _ stay: ClosedRange<Double>) -> Void
+  /// Positions.
+  public private(set) var fixCount = 0
+  /// Positions that came too late to be put in order.
+  public private(set) var lateCount = 0
+
+  /// A user.
+  private final class Watched {
+    /// The last position that was looked at, and the newest.
+    var last: Fix?
+    var newest = -Double.infinity
+    /// Positions that wait for earlier ones, in order.
+    var waiting: [Fix] = []
+    var visits: [Int: ZoneVisit] = [:]
+  }
+
+  /// An engine for zones. Errors: `.library`.
+  public init(
+    _ zones: [Zone], _ rules: ZoneRules,
+    onStay: @escaping (_ user: String, _ zone: Int, _ stay: ClosedRange<Double>) -> Void = {
+      _, _, _ in
+    }
+  ) throws(GeoError) {
+    zoneSet = ZoneSet(zones, reach: rules.reach)
+    self.rules = rules
+    self.onStay = onStay
+    measure = try FixMeasure()
+  }
+
+  /// The zones.
+  public var zones: [Zone] { zoneSet.zones }
+
+  /// Takes a position of a user.
+  public func add(_ fix: Fix, of user: String) {
+    fixCount += 1
+    let watched: Watched
+    if let known = users[user] {
+      watched = known
+    } else {
+      watched = Watched()
+      users[user] = watched
+    }
+    if let last = watched.last, fix.time < last.time {
+      lateCount += 1
+      return
+    }
+    guard rules.lateness > 0 else { return go(watched, fix, user) }
+    let place = watched.waiting.lastIndex { $0.time <= fix.time }.map { $0 + 1 } ?? 0
+    watched.waiting.insert(fix, at: place)
+    watched.newest = max(watched.newest, fix.time)
+    let ready = watched.waiting.prefix { $0.time <= watched.newest - rules.lateness }
+    for fix in ready { go(watched, fix, user) }
+    watched.waiting.removeFirst(ready.count)
+  }
+
+  /// No further position comes: those that waited are looked at, and stays that go on are told.
+  public func finish() {
+    for (user, watched) in users.sorted(by: { $0.key < $1.key }) {
+      for fix in watched.waiting { go(watched, fix, user) }
+      watched.waiting.removeAll()
+      guard let last = watched.last else { continue }
+      for (zone, visit) in watched.visits.sorted(by: { $0.key < $1.key }) {
+        if let entry = visit.entry, visit.isTold || visit.isInitial {
+          onStay(user, zone, entry.time...max(last.time, entry.time))
+        }
+      }
+    }
+  }
+
+  /// Gives the events since the last call.
+  public func takeEvents() -> [ZoneEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Longer ways are gone in pieces, so that few zones come into question.
+  private static let longestMetres = 20_000.0
+
+  private func go(_ watched: Watched, _ fix: Fix, _ user: String) {
+    guard let last = watched.last else {
+      begin(watched, fix, user)
+      watched.last = fix
+      return
+    }
+    watched.last = fix
+    let whole = FixPath(last, fix, measure)
+    let count = max((whole.length / Self.longestMetres).rounded(.up), 1)
+    var start = last
+    for piece in 1...Int(min(count, 10_000)) {
+      let end =
+        Double(piece) >= count ? fix : whole.place(at: whole.length * Double(piece) / count)
+      go(
+        watched, count == 1 ? whole : FixPath(start, end, measure), user,
+        endsAtFix: Double(piece) >= count)
+      start = end
+    }
+  }
+
+  private func go(_ watched: Watched, _ path: FixPath, _ user: String, endsAtFix: Bool) {
+    var numbers = zoneSet.near(path.start, path.end, length: path.length)
+    for zone in watched.visits.keys where !numbers.contains(zone) { numbers.append(zone) }
+    numbers.sort()
+    var found: [ZoneEvent] = []
+    for number in numbers where zoneSet.zones[number].watches(user) {
+      var watch = ZoneWatch(
+        rules, measure, zoneSet.zones[number], number: number, user: user, path,
+        watched.visits[number] ?? ZoneVisit())
+      watch.run(endsAtFix: endsAtFix)
+      watched.visits[number] = watch.visit.isNothing ? nil : watch.visit
+      found += watch.events
+      for stay in watch.stays { onStay(user, number, stay) }
+    }
+    // Of one time, in the order in which they were found.
+    events += found.enumerated().sorted {
+      ($0.element.fix.time, $0.offset) < ($1.element.fix.time, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The first position of a user says where the user is.
+  private func begin(_ watched: Watched, _ fix: Fix, _ user: String) {
+    for number in zoneSet.near(fix, fix, length: 0) where zoneSet.zones[number].watches(user) {
+      let zone = zoneSet.zones[number]
+      let margin = zone.shape.margin(at: fix, upTo: rules.reach + 1, measure)
+      guard zone.schedule?.isActive(at: fix.time) ?? true else { continue }
+      if margin <= 0 {
+        watched.visits[number] = ZoneVisit(entry: fix, isInitial: true, hasFix: true)
+        if rules.tellsInitial {
+          events.append(ZoneEvent(kind: .initial, zone: number, user: user, fix: fix))
+        }
+      } else if let near = rules.near, margin <= near {
+        watched.visits[number] = ZoneVisit(isNear: true)
+      }
+    }
+  }
+}

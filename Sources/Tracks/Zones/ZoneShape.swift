@@ -1,0 +1,63 @@
+internal import Geometry
+
+/// Where a zone is.
+enum ZoneShape: Sendable {
+  /// A geodesic circle.
+  case circle(Fix, radius: Double)
+  /// A polygon or multipolygon with holes.
+  case area(PolygonIndex, ZoneBorder)
+  /// What lies within a distance of lines.
+  case corridor(ZoneBorder, halfWidth: Double)
+
+  /// How far a place is outside, in metres; below 0 how deep inside. What is farther than `limit` may be said to be as far
+  /// as that.
+  func margin(at place: Fix, upTo limit: Double, _ measure: FixMeasure) -> Double {
+    switch self {
+    case .circle(let centre, let radius): return measure.metres(centre, place) - radius
+    case .corridor(let border, let halfWidth):
+      return border.metres(x: place.x, y: place.y, upTo: limit + halfWidth) - halfWidth
+    case .area(let index, let border):
+      let metres = border.metres(x: place.x, y: place.y, upTo: limit)
+      return index.place(x: FixMeasure.wrapped(place.x), y: place.y) == .outside ? metres : -metres
+    }
+  }
+
+  /// Boxes in degrees that hold it and what is so many metres around: two if it lies across 180°.
+  func boxes(around metres: Double) -> [Box] {
+    switch self {
+    case .circle(let centre, let radius):
+      Self.boxes(
+        Box(minX: centre.x, minY: centre.y, maxX: centre.x, maxY: centre.y), radius + metres)
+    case .corridor(let border, let halfWidth): Self.boxes(border.box, halfWidth + metres)
+    case .area(_, let border): Self.boxes(border.box, metres)
+    }
+  }
+
+  /// A box with so many metres around it.
+  static func boxes(_ box: Box, _ metres: Double) -> [Box] {
+    // Degrees of latitude are 110.57 km at least.
+    let height = metres / 110_000
+    let (south, north) = (max(box.minY - height, -90), min(box.maxY + height, 90))
+    let farthest = max(abs(south), abs(north))
+    let scale = GroundScale(latitudes: farthest, farthest)
+    guard farthest < 89.9, scale.x > 0 else {
+      return [Box(minX: -180, minY: south, maxX: 180, maxY: north)]
+    }
+    let width = metres / scale.x
+    let (west, east) = (box.minX - width, box.maxX + width)
+    guard east - west < 360 else { return [Box(minX: -180, minY: south, maxX: 180, maxY: north)] }
+    if west < -180 {
+      return [
+        Box(minX: west + 360, minY: south, maxX: 180, maxY: north),
+        Box(minX: -180, minY: south, maxX: east, maxY: north),
+      ]
+    }
+    if east > 180 {
+      return [
+        Box(minX: west, minY: south, maxX: 180, maxY: north),
+        Box(minX: -180, minY: south, maxX: east - 360, maxY: north),
+      ]
+    }
+    return [Box(minX: west, minY: south, maxX: east, maxY: north)]
+  }
+}

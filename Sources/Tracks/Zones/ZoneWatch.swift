@@ -1,0 +1,154 @@
+/// Follows a user along the way from one position to the next, past one zone.
+struct ZoneWatch {
+  let rules: ZoneRules
+  let measure: FixMeasure
+  let zone: Zone
+  let number: Int
+  let user: String
+  let path: FixPath
+  private(set) var visit: ZoneVisit
+  private(set) var events: [ZoneEvent] = []
+  /// Stays that have ended, from and to.
+  private(set) var stays: [ClosedRange<Double>] = []
+
+  /// Excursions over a border that are not as deep, in metres, may be missed.
+  private static let step = 0.25
+  /// How exactly crossings are found, in metres.
+  private static let precision = 0.001
+
+  init(
+    _ rules: ZoneRules, _ measure: FixMeasure, _ zone: Zone, number: Int, user: String,
+    _ path: FixPath, _ visit: ZoneVisit
+  ) {
+    self.rules = rules
+    self.measure = measure
+    self.zone = zone
+    self.number = number
+    self.user = user
+    self.path = path
+    self.visit = visit
+  }
+
+  /// Goes the whole way; it may end before the next position.
+  mutating func run(endsAtFix: Bool) {
+    var from = 0.0
+    var start = path.start.time
+    let switches =
+      zone.schedule?.switches(from: path.start.time, to: path.end.time) ?? []
+    for time in switches + [path.end.time] {
+      let to = time == path.end.time ? path.length : path.metres(at: time)
+      // Between two switches a zone is watched all the time or not at all.
+      let isActive = zone.schedule?.isActive(at: (start + time) / 2) ?? true
+      if isActive {
+        go(from, to)
+      } else if visit.isInside {
+        leave(at: path.place(at: from))
+      }
+      (from, start) = (to, time)
+    }
+    if visit.isInside, endsAtFix { visit.hasFix = true }
+    tellStay(upTo: path.end)
+  }
+
+  /// A stretch of the way, in metres, in which the zone is watched.
+  private mutating func go(_ from: Double, _ to: Double) {
+    var place = from
+    var margin = margin(at: place, to - place)
+    settle(place, margin)
+    while place < to {
+      // The distance to a border changes by no more than the way.
+      let free = levels.map { abs(margin - $0) }.min() ?? .infinity
+      let next = min(place + max(free * 0.999, Self.step), to)
+      let found = self.margin(at: next, to - next)
+      if changes(found) {
+        var (low, high) = (place, next)
+        while high - low > Self.precision {
+          let middle = low + (high - low) / 2
+          if changes(self.margin(at: middle, to - middle)) { high = middle } else { low = middle }
+        }
+        place = high
+        margin = self.margin(at: place, to - place)
+        settle(place, margin)
+      } else {
+        (place, margin) = (next, found)
+      }
+    }
+  }
+
+  /// How far outside a place of the way is; `rest` metres are still to go.
+  private func margin(at metres: Double, _ rest: Double) -> Double {
+    zone.shape.margin(
+      at: path.place(at: metres), upTo: rest + rules.reach + 2 * Self.step, measure)
+  }
+
+  /// The margins at which something happens.
+  private var levels: [Double] {
+    if visit.isInside { return [rules.hysteresis] }
+    guard let near = rules.near else { return [0] }
+    return visit.isNear ? [0, near + rules.hysteresis] : [0, near]
+  }
+
+  /// True if something happens at a margin.
+  private func changes(_ margin: Double) -> Bool {
+    if visit.isInside { return margin > rules.hysteresis }
+    if margin <= 0 { return true }
+    guard let near = rules.near else { return false }
+    return visit.isNear ? margin > near + rules.hysteresis : margin <= near
+  }
+
+  /// Does what happens at a place.
+  private mutating func settle(_ metres: Double, _ margin: Double) {
+    if visit.isInside {
+      if margin > rules.hysteresis { leave(at: path.place(at: metres)) }
+      return
+    }
+    if let near = rules.near, !visit.isNear, margin <= near, margin > 0 {
+      visit.isNear = true
+      tell(.near, path.place(at: metres))
+    }
+    if margin <= 0 {
+      visit = ZoneVisit(entry: path.place(at: metres), isNear: visit.isNear)
+    } else if let near = rules.near, visit.isNear, margin > near + rules.hysteresis {
+      visit.isNear = false
+    }
+  }
+
+  private mutating func leave(at place: Fix) {
+    guard let entry = visit.entry else { return }
+    tellStay(upTo: place)
+    let seconds = place.time - entry.time
+    if visit.isTold || visit.isInitial {
+      tell(.exit, place, seconds: seconds)
+      stays.append(entry.time...max(place.time, entry.time))
+    } else if seconds >= rules.minInside {
+      tell(.cross, entry, seconds: seconds)
+      stays.append(entry.time...max(place.time, entry.time))
+    }
+    // Near again is who has been away.
+    visit = ZoneVisit(isNear: rules.near != nil)
+  }
+
+  /// Tells what a stay has come to by a position or the end of the stay.
+  private mutating func tellStay(upTo place: Fix) {
+    guard let entry = visit.entry else { return }
+    let isLongEnough = place.time - entry.time >= rules.minInside
+    if !visit.isTold, !visit.isInitial, visit.hasFix, isLongEnough {
+      visit.isTold = true
+      tell(.enter, entry)
+    }
+    guard let dwell = rules.dwell, !visit.hasDwelt, visit.isTold || visit.isInitial,
+      place.time - entry.time >= dwell
+    else { return }
+    visit.hasDwelt = true
+    let time = entry.time + dwell
+    var fix = time <= path.start.time ? path.start : path.place(at: path.metres(at: time))
+    fix.time = time
+    tell(.dwell, fix, seconds: dwell)
+  }
+
+  private mutating func tell(_ kind: ZoneEvent.Kind, _ fix: Fix, seconds: Double? = nil) {
+    events.append(
+      ZoneEvent(
+        kind: kind, zone: number, user: user, fix: fix, seconds: seconds, speed: path.speed))
+  }
+}

@@ -1,0 +1,47 @@
+import CommandLineKit
+import Flow
+import Steps
+import Tracks
+
+/// The fields of points that say whose they are, and when.
+struct PointFieldOptions {
+  var user: FieldName?
+  var time: FieldName?
+
+  static let parameters: [Parameter<Self>] = [
+    .option(
+      "user", \.user, valueName: "field", group: "Points",
+      help: "The field that names the user or the device; without it all points are of one."),
+    .option(
+      "time", \.time, valueName: "field", defaultText: "time, timestamp, datetime or when",
+      group: "Points", help: "The field of the time: text, or seconds or milliseconds since 1970."),
+  ]
+
+  /// The fields.
+  var fields: FixFields { FixFields(user: user?.text, time: time?.text) }
+
+  /// Refuses fields that the input does not have, once that is known.
+  func checks(in context: StepContext) -> [Link] {
+    [(user, "--user"), (time, "--time")].compactMap { field, option in
+      guard let field else { return nil }
+      return .stage(
+        FieldCheck(
+          names: [field.text], option: option, context.fieldKnowledge, suggesting: nearestField))
+    }
+  }
+}
+
+/// What the steps of tracks have in common.
+enum TrackTexts {
+  /// What help says of tracks.
+  static let input = """
+    Tracks are lines with times: GPX, KML tracks, GeoJSON with coordinateProperties, lines with measures that are seconds \
+    since 1970. Points with a time (CSV, NMEA 0183, GeoJSON) are put together first: those of one user, one behind the \
+    other; their other values become lists in coordinateProperties. Other features stay as they are.
+    """
+  /// What help says of memory where points are put together.
+  static let memory = """
+    The positions of tracks that are still open, 60 bytes for each and its further values; complete tracks lie in \
+    memory up to 128 MB, beyond that in a temporary file.
+    """
+}

@@ -1,0 +1,73 @@
+import Base
+import CommandLineKit
+import Tracks
+
+/// `track clean`: positions that cannot be.
+struct TrackCleanOptions: StepOptions {
+  var points = PointFieldOptions()
+  var maxSpeed = CleaningRules.usualSpeed * 3.6
+  var maxAcceleration: Double?
+  var maxAccuracy: Double?
+  var maxSpike: Double?
+  var drops = false
+  /// What is known of users from earlier pieces of an input that is followed.
+  var memory: CleaningMemory?
+
+  static let name = "track clean"
+  static let abstract = "Mark or leave out the positions of tracks that cannot be."
+  static let discussion = """
+    A position is wrong if nobody can have come to it from the last good one: too fast, with too great a change of speed, \
+    back in time, or on a detour that its neighbours do not share. The first position of a segment is judged by the two \
+    behind it. Marked positions of lines have the reason in the list flag of coordinateProperties, points in the field \
+    flag: speed, acceleration, accuracy, spike or time. Segments are never joined.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .option(
+        "max-speed", \.maxSpeed, valueName: "km/h", group: "Rules",
+        help: "The greatest speed between two positions."),
+      .option(
+        "max-acceleration", \.maxAcceleration, valueName: "m/s2", group: "Rules",
+        help: "The greatest change of speed."),
+      .option(
+        "max-accuracy", \.maxAccuracy, valueName: "metres", group: "Rules",
+        help: "The greatest error that the value 'accuracy' of a position may state."),
+      .option(
+        "max-spike", \.maxSpike, valueName: "metres", group: "Rules",
+        help: "The way over a position may be so much longer than that between its neighbours."),
+      .flag("drop", \.drops, group: "Rules", help: "Leave such positions out, and count them."),
+    ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn track clean ride.gpx --max-speed 80 --drop -o clean.gpx",
+      explanation: "A ride without jumps."),
+    Example(
+      command: "cairn track clean phones.csv --user id --max-accuracy 50 -o marked.csv",
+      explanation: "What is wrong with each position of a table."),
+  ]
+  static let memory = """
+    50 bytes for each position of points. All features lie in memory up to 128 MB, beyond that in a temporary file.
+    """
+
+  func validate() throws(UsageError) {
+    for (value, name) in [
+      (maxSpeed, "--max-speed"), (maxAcceleration, "--max-acceleration"),
+      (maxAccuracy, "--max-accuracy"), (maxSpike, "--max-spike"),
+    ] {
+      if let value, value <= 0 { throw UsageError("\(name) has to be above 0") }
+    }
+  }
+
+  /// The rules.
+  var rules: CleaningRules {
+    CleaningRules(
+      maxSpeed: maxSpeed / 3.6, maxAcceleration: maxAcceleration, maxAccuracy: maxAccuracy,
+      maxSpike: maxSpike, drops: drops)
+  }
+
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    points.checks(in: context) + [
+      .barrier(try PointCleaning(points.fields, rules, memory)), .stage(TrackStage.clean(rules)),
+    ]
+  }
+}

@@ -1,0 +1,50 @@
+import Base
+import CommandLineKit
+import Steps
+import Tracks
+
+/// `track join`: segments of one journey.
+struct TrackJoinOptions: StepOptions {
+  var field: FieldName?
+  var gapMinutes: Double?
+
+  static let name = "track join"
+  static let abstract = "Put the segments of one journey together."
+  static let discussion = """
+    Lines that have the same value of --by become one feature, in the order of their times. What 'cairn track split' has \
+    cut becomes the line that it was. Other lines stay apart as parts of one feature; with --gap-minutes, those that \
+    begin that soon after the one before go on with it. Lists of coordinateProperties go along. Values in \
+    which the lines differ are left out, which is counted; features without the value stay as they are.
+    """
+  static let parameters: [Parameter<Self>] = [
+    .option(
+      "by", \.field, valueName: "field", defaultText: "track", group: "Journeys",
+      help: "The field whose value the segments of a journey share."),
+    .option(
+      "gap-minutes", \.gapMinutes, valueName: "minutes", group: "Journeys",
+      help: "Segments that are no farther apart in time become one line."),
+  ]
+  static let examples = [
+    Example(
+      command: "cairn track join pieces.geojson -o whole.gpx",
+      explanation: "What 'cairn track split' has cut."),
+    Example(
+      command: "cairn track join segments.gpx --by name --gap-minutes 15 -o journeys.gpx",
+      explanation: "Segments of the same name, with short breaks closed."),
+  ]
+  static let memory = """
+    100 bytes for each feature. All features lie in memory up to 128 MB, beyond that in a temporary file.
+    """
+
+  func validate() throws(UsageError) {
+    if let gapMinutes, gapMinutes < 0 { throw UsageError("--gap-minutes cannot be negative") }
+  }
+
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    let name = field?.text ?? TrackJoin.Rules.usualField
+    let check = FieldCheck(
+      names: [name], option: "--by", context.fieldKnowledge, suggesting: nearestField)
+    let join = TrackJoin(TrackJoin.Rules(field: name, gapSeconds: gapMinutes.map { $0 * 60 }))
+    return [.stage(check), .barrier(join)]
+  }
+}

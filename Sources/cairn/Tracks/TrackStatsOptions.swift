@@ -1,0 +1,54 @@
+import Base
+import CommandLineKit
+import Tracks
+
+/// `track stats`: what tracks sum up to.
+struct TrackStatsOptions: StepOptions {
+  var points = PointFieldOptions()
+  var movingSpeed = 1.8
+  var climbMetres = 5.0
+
+  static let name = "track stats"
+  static let abstract = "Sum up tracks: length, time, speeds, ascent and descent."
+  static let discussion =
+    TrackTexts.input + "\n\n"
+      + """
+      Each track gets the fields positions, metres, start, end, seconds, moving_seconds, moving_speed, max_speed (metres a \
+      second), ascent and descent (metres). Lengths are geodesic. Heights count once they have changed by --climb, so \
+      that noise adds up to nothing.
+      """
+  static let parameters: [Parameter<Self>] =
+    [
+      .option(
+        "moving-speed", \.movingSpeed, valueName: "km/h", group: "Sums",
+        help: "From this speed on a track is moving."),
+      .option(
+        "climb", \.climbMetres, valueName: "metres", group: "Sums",
+        help: "Changes of height count from so many metres on."),
+    ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn track stats tours/*.gpx -o tours.csv --fields name,metres,ascent",
+      explanation: "A line for each track."),
+    Example(
+      command: "cairn track stats ride.gpx | jq .properties.metres", explanation: "One number."),
+  ]
+  static let memory = TrackTexts.memory
+
+  func validate() throws(UsageError) {
+    guard movingSpeed >= 0 else { throw UsageError("--moving-speed cannot be negative") }
+    guard climbMetres >= 0 else { throw UsageError("--climb cannot be negative") }
+  }
+
+  /// How tracks are summed up.
+  var rules: TrackStatistics.Rules {
+    TrackStatistics.Rules(movingSpeed: movingSpeed / 3.6, climbMetres: climbMetres)
+  }
+
+  func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    points.checks(in: context) + [
+      .barrier(try TrackAssembly(points.fields, cut: TrackCut())),
+      .stage(TrackStage.statistics(rules)),
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+import Base
+import Files
+import Flow
+import FormatKit
+import Formats
+import Tracks
+
+/// The zones of a file of any format.
+enum ZoneFile {
+  /// Reads them; `radius` and `width` are those of points and lines that have none of their own, in metres. Errors: those
+  /// of the file, `.usage` if it has no zones.
+  static func read(
+    _ path: String, radius: Double? = nil, width: Double? = nil
+  ) throws(GeoError) -> [Zone] {
+    let source = try ByteSource(path: path)
+    let reader = try Format.recognised(source).makeReader(InputRequest(source: source))
+    let collector = ZoneCollector(radius: radius, width: width)
+    do throws(GeoError) {
+      try Flow.run(
+        from: reader, path: source.path, into: collector, catalog: Catalog(), ledger: Ledger(),
+        jobs: 1)
+    } catch {
+      var error = error
+      error.location = error.location ?? SourceLocation(path: path)
+      throw error
+    }
+    guard !collector.zones.isEmpty else {
+      throw GeoError(
+        .usage, "there are no zones", at: SourceLocation(path: path),
+        hint: "zones are polygons, points with a radius, lines with a width")
+    }
+    return collector.zones
+  }
+}

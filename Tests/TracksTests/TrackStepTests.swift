@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The steps of tracks, with results that were found by hand.
+struct TrackStepTests {
+  /// Points on the equator, 0.001° (111.32 m) for each unit of the first number, at seconds.
+  private static func table(_ rows: [(x: Double, seconds: Double)], accuracy: [Int] = []) -> String
+  {
+    "time,lon,lat,accuracy\n"
+      + rows.enumerated().map { index, row in
+        "\(time(1_777_629_600 + row.seconds)),\(row.x / 1000),0,"
+          + "\(index < accuracy.count ? accuracy[index] : 5)\n"
+      }.joined()
+  }
+
+  private func flags(_ rows: [(Double, Double)], _ options: String, accuracy: [Int] = []) throws
+    -> [String?]
+  {
+    let program = try Program()
+    try program.write(
+      "in.csv", Self.table(rows.map { (x: $0.0, seconds: $0.1) }, accuracy: accuracy))
+    return try program.features("cairn track clean -q in.csv \(options)").map { $0.text("flag") }
+  }
+
+  /// 111 m in 10 s are 40 km/h.
+  @Test func aJumpIsTooFast() throws {
+    let rows = [(0, 0), (1, 10), (50, 20), (3, 30), (4, 40)].map { (Double($0.0), Double($0.1)) }
+    #expect(try flags(rows, "--max-speed 50") == [nil, nil, "speed", nil, nil])
+  }
+
+  @Test func theFirstPositionIsJudgedToo() throws {
+    let rows = [(90, 0), (1, 10), (2, 20), (3, 30)].map { (Double($0.0), Double($0.1)) }
+    #expect(try flags(rows, "--max-speed 50") == ["speed", nil, nil, nil])
+  }
+
+  @Test func backInTime() throws {
+    let rows = [(0, 0), (1, 10), (2, 5), (3, 30)].map { (Double($0.0), Double($0.1)) }
+    #expect(try flags(rows, "") == [nil, nil, "time", nil])
+  }
+
+  @Test func anErrorThatIsStated() throws {
+    let rows = [(0, 0), (1, 10), (2, 20)].map { (Double($0.0), Double($0.1)) }
+    #expect(
+      try flags(rows, "--max-accuracy 50", accuracy: [5, 100, 50]) == [nil, "accuracy", nil])
+  }
+
+  /// From 11 to 33 m/s within 10 s: 2.2 m/s².
+  @Test func aChangeOfSpeed() throws {
+    let rows = [(0, 0), (1, 10), (4, 20), (5, 30)].map { (Double($0.0), Double($0.1)) }
+    #expect(try flags(rows, "--max-acceleration 2") == [nil, nil, "acceleration", nil])
+    #expect(try flags(rows, "--max-acceleration 2.5") == [nil, nil, nil, nil])
+  }
+
+  /// 2 forward and 1 back where the neighbours are 1 apart: a detour of 222 m.
+  @Test func aDetour() throws {
+    let rows = [(0, 0), (2, 100), (1, 200), (3, 300)].map { (Double($0.0), Double($0.1)) }
+    #expect(try flags(rows, "--max-spike 200") == [nil, "spike", nil, nil])
+    #expect(try flags(rows, "--max-spike 230") == [nil, nil, nil, nil])
+  }
+
+  /// Ten minutes at one place, on the way from 0 to 20.
+  @Test func stopsAndLegs() throws {
+    let program = try Program()
+    var rows: [(x: Double, seconds: Double)] = []
+    for minute in 0...5 { rows.append((Double(minute * 2), Double(minute * 60))) }
+    for minute in 6...15 {
+      rows.append((minute % 2 == 0 ? 10.1 : 10, Double(minute * 60)))
+    }
+    for minute in 16...20 { rows.append((Double((minute - 10) * 2), Double(minute * 60))) }
+    try program.write("in.csv", Self.table(rows))
+    let found = try program.features("cairn track stops -q in.csv --radius 50 --minutes 5")
+    #expect(found.map { $0.text("kind") } == ["leg", "stop", "leg"])
+    #expect(found[1].text("arrival") == time(1_777_629_600 + 300))
+    #expect(found[1].text("departure") == time(1_777_629_600 + 900))
+    #expect(found[1].number("seconds") == 600 && found[1].number("positions") == 11)
+    #expect(
+      found[1].type == "Point" && abs((found[1].coordinates[0] as? Double ?? 0) - 0.010045) < 1e-5)
+    // 10 units of 111.3195 m.
+    #expect(abs((found[0].number("metres") ?? 0) - 1113.195) < 0.01)
+    #expect(abs((found[2].number("metres") ?? 0) - 1113.195) < 12)
+    #expect(found[0].text("departure") == time(1_777_629_600))
+    #expect(found[0].text("arrival") == time(1_777_629_600 + 300))
+  }
+
+  /// Up 12 and 6, down 14, and a noise of 2 that does not count.
+  @Test func climbsAboveTheThreshold() throws {
+    let program = try Program()
+    let heights = [100, 102, 100, 112, 111, 104, 98, 104]
+    let places = heights.enumerated().map { "[\(Double($0) / 1000),0,\($1)]" }.joined(
+      separator: ",")
+    try program.write(
+      "in.geojson",
+      #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[\#(places)]},"properties":{}}"#
+    )
+    let sums = try #require(try program.features("cairn track stats -q in.geojson --climb 5").first)
+    #expect(sums.number("ascent") == 18 && sums.number("descent") == 14)
+    #expect(sums.properties["start"] is NSNull && sums.properties["max_speed"] is NSNull)
+  }
+
+  @Test func whatIsPrivateIsLeftOut() throws {
+    let program = try Program()
+    try program.write("in.csv", Self.table((0...20).map { (x: Double($0), seconds: Double($0)) }))
+    try program.write("home.csv", "name,lon,lat,radius\nhome,0.01,0,150\n")
+    let ends = try #require(
+      try program.features("cairn track redact -q in.csv --ends 250").first)
+    // 250 m are two units and a bit at both ends.
+    #expect(ends.coordinates.count == 15)
+    #expect((ends.list("times") as? [String])?.first == time(1_777_629_603))
+    let zone = try #require(
+      try program.features("cairn track redact -q in.csv --zone home.csv").first)
+    let parts = try #require(zone.coordinates as? [[[Double]]])
+    #expect(parts.map(\.count) == [9, 9])
+    #expect((zone.list("times") as? [[String]])?.map(\.count) == [9, 9])
+  }
+
+  /// 23:30 and 00:30 in Prague are one day in UTC.
+  @Test func daysBeginByTheClocksOfAZone() throws {
+    let program = try Program()
+    let evening = try Feature.seconds("2026-07-01T21:30:00Z") - 1_777_629_600
+    try program.write(
+      "in.csv",
+      Self.table((0..<4).map { (x: Double($0), seconds: evening + Double($0 * 1200)) }))
+    let line = "cairn track split -q in.csv --by day"
+    #expect(try program.features(line).count == 1)
+    let days = try program.features("\(line) --timezone Europe/Prague")
+    #expect(days.map(\.coordinates.count) == [2, 2])
+  }
+}

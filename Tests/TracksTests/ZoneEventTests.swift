@@ -1,0 +1,248 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Events at zones, held against what a walk is like second by second.
+struct ZoneEventTests {
+  /// A walk of some thousand seconds that turns at random around a place.
+  private static func walk(seed: UInt64, around centre: (x: Double, y: Double), _ count: Int)
+    -> [(x: Double, y: Double)]
+  {
+    var random = SplitMix64(seed: seed)
+    var heading = 0.0
+    var (east, north) = (0.0, 0.0)
+    return (0..<count).map { _ in
+      heading += Double.random(in: -0.2...0.2, using: &random)
+      // Back towards the middle from 900 m on.
+      if (east * east + north * north).squareRoot() > 900 { heading = atan2(-east, -north) }
+      east += sin(heading) * 8
+      north += cos(heading) * 8
+      var x = centre.x + east / (111_320 * cos(centre.y * .pi / 180))
+      if x > 180 { x -= 360 }
+      return (x, centre.y + north / 111_200)
+    }
+  }
+
+  private static func table(_ walk: [(x: Double, y: Double)], every step: Int = 1) -> String {
+    "user,time,lon,lat\n"
+      + walk.enumerated().filter { $0.offset % step == 0 }.map { index, place in
+        "w,\(time(1_777_629_600 + Double(index))),\(place.x),\(place.y)\n"
+      }.joined()
+  }
+
+  private struct Stay: Equatable {
+    var enter: Double
+    var exit: Double?
+  }
+
+  private func stays(_ events: [Feature], _ zone: String) throws -> [Stay] {
+    var stays: [Stay] = []
+    for event in events where event.text("zone") == zone {
+      let seconds = try event.seconds("time") - 1_777_629_600
+      switch event.text("event") {
+      case "initial", "enter":
+        // In and out in turn.
+        #expect(stays.last.map { $0.exit != nil } ?? true)
+        stays.append(Stay(enter: seconds))
+      case "exit":
+        #expect(stays.last.map { $0.exit == nil } ?? false)
+        if !stays.isEmpty { stays[stays.count - 1].exit = seconds }
+      case "cross":
+        stays.append(Stay(enter: seconds, exit: seconds + (event.number("seconds") ?? 0)))
+      default: Issue.record("\(event)")
+      }
+    }
+    return stays
+  }
+
+  /// Stays of two seconds or longer, in whole seconds: the first inside, and the first outside again.
+  private func sampled(
+    _ walk: [(x: Double, y: Double)], isInside: ((x: Double, y: Double)) -> Bool
+  ) -> [Stay] {
+    var stays: [Stay] = []
+    for (second, place) in walk.enumerated() {
+      if isInside(place) {
+        if stays.last == nil || stays[stays.count - 1].exit != nil {
+          stays.append(Stay(enter: Double(second)))
+        }
+      } else if let last = stays.last, last.exit == nil {
+        stays[stays.count - 1].exit = Double(second)
+      }
+    }
+    return stays
+  }
+
+  /// Every stay that seconds show is told, to the second; others are shorter than one.
+  private func compare(_ told: [Stay], _ expected: [Stay], _ comment: Comment) {
+    let long = told.filter { ($0.exit ?? .infinity) - $0.enter > 1 || $0.enter == 0 }
+    for stay in expected where (stay.exit ?? .infinity) - stay.enter > 1 {
+      let match = long.first {
+        abs($0.enter - stay.enter) <= 1.001
+          && abs(($0.exit ?? 1e9) - (stay.exit ?? 1e9)) <= 1.001
+      }
+      #expect(match != nil, "\(comment): \(stay) is not in \(told)")
+    }
+    for stay in long {
+      let match = expected.first { $0.enter < (stay.exit ?? 1e9) && stay.enter < ($0.exit ?? 1e9) }
+      #expect(match != nil, "\(comment): \(stay) is not in \(expected)")
+    }
+  }
+
+  @Test(arguments: [(14.0, 50.0), (179.999, -20.0), (-70, 84.0)], [1, 2, 3] as [UInt64])
+  func circlesSecondBySecond(_ centre: (Double, Double), _ seed: UInt64) throws {
+    let program = try Program()
+    let walk = Self.walk(seed: seed, around: (centre.0, centre.1), 3000)
+    try program.write("walk.csv", Self.table(walk))
+    let radii = [60.0, 200, 450]
+    try program.write(
+      "zones.csv",
+      "name,lon,lat,radius\n"
+        + radii.map { "r\(Int($0)),\(centre.0),\(centre.1),\($0)\n" }.joined())
+    let events = try program.features(
+      "cairn zone events -q walk.csv --user user --zones zones.csv --initial")
+    for radius in radii {
+      let expected = sampled(walk) { place in
+        var x = place.x
+        if x - centre.0 > 180 { x -= 360 }
+        if centre.0 - x > 180 { x += 360 }
+        return vincenty((x, place.y), centre) <= radius
+      }
+      compare(try stays(events, "r\(Int(radius))"), expected, "\(centre) \(seed) \(radius)")
+    }
+  }
+
+  /// A polygon with a hole; positions every 20 seconds are on a track that is another one, so only those of every second.
+  @Test(arguments: [4, 5, 6] as [UInt64]) func areasSecondBySecond(_ seed: UInt64) throws {
+    let program = try Program()
+    let walk = Self.walk(seed: seed, around: (14, 50), 3000)
+    try program.write("walk.csv", Self.table(walk))
+    func ring(_ size: Double) -> [(x: Double, y: Double)] {
+      [(-1.0, -1.0), (1, -0.8), (0.7, 1), (-0.6, 0.9), (-1, -1)].map {
+        (14 + $0.0 * size, 50 + $0.1 * size * 0.7)
+      }
+    }
+    func text(_ ring: [(x: Double, y: Double)]) -> String {
+      "[" + ring.map { "[\($0.x),\($0.y)]" }.joined(separator: ",") + "]"
+    }
+    let (shell, hole) = (ring(0.006), Array(ring(0.002).reversed()))
+    try program.write(
+      "zones.geojson",
+      #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(text(shell)),\#(text(hole))]},"properties":{"name":"area"}}"#
+    )
+    func holds(_ ring: [(x: Double, y: Double)], _ place: (x: Double, y: Double)) -> Bool {
+      var isInside = false
+      for (start, end) in zip(ring, ring.dropFirst()) where (start.y > place.y) != (end.y > place.y)
+      {
+        let x = start.x + (end.x - start.x) * (place.y - start.y) / (end.y - start.y)
+        if x > place.x { isInside.toggle() }
+      }
+      return isInside
+    }
+    let events = try program.features(
+      "cairn zone events -q walk.csv --user user --zones zones.geojson --initial")
+    let expected = sampled(walk) { holds(shell, $0) && !holds(hole, $0) }
+    #expect(expected.count > 3)
+    compare(try stays(events, "area"), expected, "\(seed)")
+  }
+
+  /// Positions that come late are put in order within --lateness: the same events as in order.
+  @Test func lateIsAsInOrder() throws {
+    let program = try Program()
+    let walk = Self.walk(seed: 9, around: (14, 50), 2000)
+    let table = Self.table(walk)
+    try program.write("walk.csv", table)
+    let rows = table.split(separator: "\n")
+    var random = SplitMix64(seed: 9)
+    let late = rows.dropFirst().enumerated().map {
+      ($0.offset + Int.random(in: 0...20, using: &random), $0)
+    }
+    .sorted { ($0.0, $0.1.offset) < ($1.0, $1.1.offset) }.map { String($0.1.element) }
+    try program.write("late.csv", ([String(rows[0])] + late).joined(separator: "\n") + "\n")
+    try program.write("zones.csv", "name,lon,lat,radius\na,14,50,200\nb,14.004,50,150\n")
+    let line = "--user user --zones zones.csv --dwell 1 --distance 40 --initial"
+    let expected = try program.output("cairn zone events -q walk.csv \(line)")
+    #expect(try program.output("cairn zone events -q late.csv \(line) --lateness 30") == expected)
+    #expect(expected.split(separator: "\n").count > 10)
+    let told = try BuiltProgram.shell(
+      "cairn zone events late.csv \(line)", in: program.scratch.folder)
+    #expect(told.status == 0 && told.errors.contains("positions came too late"))
+  }
+
+  /// East along the equator, 111.32 m (0.001°) in 10 s, past a circle of 100 m around 0.005°.
+  private func row(_ options: String, every step: Int = 10, _ zones: String? = nil) throws
+    -> [String]
+  {
+    let program = try Program()
+    let rows = stride(from: 0, through: 100, by: step).map {
+      "\(time(1_777_629_600 + Double($0))),\(Double($0) / 10_000),0\n"
+    }
+    try program.write("in.csv", "time,lon,lat\n" + rows.joined())
+    try program.write("zones.csv", zones ?? "name,lon,lat,radius\nz,0.005,0,100\n")
+    return try program.features("cairn zone events -q in.csv --zones zones.csv \(options)").map {
+      let seconds = try $0.seconds("time") - 1_777_629_600
+      return "\($0.text("event") ?? "?") \(Int((seconds * 10).rounded()))"
+    }
+  }
+
+  /// 100 m are 8.983 s: in at 41.017, out at 58.983; in tenths of a second.
+  @Test func eventsByHand() throws {
+    #expect(try row("") == ["enter 410", "exit 590"])
+    #expect(try row("", every: 50) == ["enter 410", "exit 590"])
+    #expect(try row("", every: 100) == ["cross 410"])
+    #expect(try row("--dwell 0.2") == ["enter 410", "dwell 530", "exit 590"])
+    #expect(try row("--distance 50") == ["near 365", "enter 410", "exit 590"])
+    #expect(try row("--hysteresis 50") == ["enter 410", "exit 635"])
+    #expect(try row("--min-inside 17") == ["enter 410", "exit 590"])
+    #expect(try row("--min-inside 19") == [])
+    let started = "name,lon,lat,radius\nz,0,0,100\n"
+    #expect(try row("--initial", started) == ["initial 0", "exit 90"])
+    #expect(try row("", started) == ["exit 90"])
+  }
+
+  /// 2026-05-01T10:00:00Z was a Friday, at noon in Prague.
+  @Test func schedulesAndUsers() throws {
+    func zones(_ values: String) -> String {
+      "name,lon,lat,radius,days,hours,timezone,users\nz,0.005,0,100,\(values)\n"
+    }
+    let head = "mon-fri,12:00-12:01"
+    #expect(try row("", zones("\(head),Europe/Prague,")) == ["enter 410", "exit 590"])
+    #expect(try row("", zones("\(head),UTC,")) == [])
+    #expect(try row("", zones("sat-thu,,Europe/Prague,")) == [])
+    #expect(try row("", zones("fri,22:00-13:00,Europe/Prague,")) == [])
+    #expect(
+      try row("", zones("thu,22:00-12:01,Europe/Prague,")) == ["enter 410", "exit 590"])
+    #expect(try row("", zones("wed,22:00-12:01,Europe/Prague,")) == [])
+    #expect(try row("", zones(",,,\"anna, ben\"")) == [])
+  }
+
+  @Test func sumsOfDays() throws {
+    let program = try Program()
+    try program.write(
+      "in.csv",
+      "who,time,lon,lat\na,2026-05-01T20:00:00Z,0,0\na,2026-05-02T04:00:00Z,0,0\na,2026-05-02T04:00:10Z,0.1,0\n"
+    )
+    try program.write("zones.csv", "name,lon,lat,radius\nz,0,0,1000\n")
+    let text = try program.output(
+      "cairn zone events -q in.csv --user who --zones zones.csv --summary --timezone Europe/Prague")
+    let rows = text.split(separator: "\n")
+    // 22:00 to midnight, and to 06:00 and the 0.898 s of 1000 m of 11132 m in 10 s.
+    #expect(
+      rows == [
+        "user,zone,day,visits,seconds", "a,z,2026-05-01,1,7200", "a,z,2026-05-02,1,21600.898",
+      ])
+  }
+
+  /// One degree west of 180°, round the pole and back: the zones there are met.
+  @Test func polesAndTheAntimeridian() throws {
+    let program = try Program()
+    try program.write(
+      "in.csv",
+      "time,lon,lat\n2026-05-01T10:00:00Z,179.5,10\n2026-05-01T11:00:00Z,-179.5,10\n"
+        + "2026-05-01T20:00:00Z,-179.5,89.5\n2026-05-01T21:00:00Z,0.5,89.5\n")
+    try program.write(
+      "zones.csv", "name,lon,lat,radius\ndate line,180,10,10000\npole,0,90,20000\n")
+    let events = try program.features("cairn zone events -q in.csv --zones zones.csv")
+    #expect(events.map { $0.text("zone") } == ["date line", "pole"])
+    #expect(events.map { $0.text("event") } == ["cross", "cross"])
+  }
+}
