@@ -131,11 +131,20 @@ let package = Package(
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
       ],
       swiftSettings: settings),
+    // What comes back from the field: projects of layers with attributes, styles and pictures. It knows no format.
+    .target(
+      name: "Projects",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore", "Steps",
+        "Styles",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
-        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit"],
+        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit",
+          "Projects", "Archive"],
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],

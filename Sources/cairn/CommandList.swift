@@ -37,6 +37,7 @@ enum CommandList {
     NearestCommand.self,
     IsochroneCommand.self,
     MatchCommand.self,
+    ProjectCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,

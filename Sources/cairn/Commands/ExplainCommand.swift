@@ -7,6 +7,7 @@ import FormatKit
 import Formats
 import Geometry
 import Network
+import Projects
 import Steps
 import Systems
 import Text
@@ -88,7 +89,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, cairn,
+      network, projects, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })
