@@ -41,7 +41,7 @@ let kit: [Target.Dependency] = [
 /// The families of formats.
 let families: [Target.Dependency] = [
   "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "SpatiaLite", "OpenStreetMap",
-  "VectorTiles",
+  "VectorTiles", "Trails",
 ]
 
 /// What the tests of formats share.
@@ -113,6 +113,9 @@ let package = Package(
     .target(
       name: "VectorTiles", dependencies: kit + ["SQLiteStore", "CDeflate"],
       swiftSettings: settings),
+    // Educational trails.
+    .target(
+      name: "Trails", dependencies: kit + ["XML", "CExpat"], swiftSettings: settings),
     // From features to tiles.
     .target(
       name: "Tiling", dependencies: kit + ["VectorTiles", "CDeflate"], swiftSettings: settings),
@@ -143,8 +146,10 @@ let package = Package(
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
-        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit",
-          "Projects", "Archive"],
+        + [
+          "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit",
+          "Projects", "Archive",
+        ],
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],

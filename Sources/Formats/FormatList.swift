@@ -8,6 +8,7 @@ internal import GeoPackage
 internal import KML
 internal import OpenStreetMap
 internal import SpatiaLite
+internal import Trails
 internal import VectorTiles
 
 extension Format {
@@ -15,6 +16,7 @@ extension Format {
   public static let all: [Format] = [
     .geoJSON, .geoJSONSequence, .geoPackage, .spatiaLite, .kml, .kmz, .gpx, .csv, .tsv,
     .osm, .osmChange, .pbf, .opl, .overpass, .mbtiles, .pmtiles, .mvt,
+    .trail,
   ]
 
   /// The format of a name.

@@ -38,6 +38,7 @@ enum CommandList {
     IsochroneCommand.self,
     MatchCommand.self,
     ProjectCommand.self,
+    TrailCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,
