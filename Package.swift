@@ -41,7 +41,7 @@ let kit: [Target.Dependency] = [
 /// The families of formats.
 let families: [Target.Dependency] = [
   "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "SpatiaLite", "OpenStreetMap",
-  "VectorTiles", "Positions",
+  "VectorTiles", "Positions", "Trails",
 ]
 
 /// What the tests of formats share.
@@ -117,6 +117,9 @@ let package = Package(
     // What clocks show.
     .target(name: "TimeZones", dependencies: ["Base", "Text", "Files"], swiftSettings: small),
     .target(name: "Positions", dependencies: kit + ["TimeZones"], swiftSettings: settings),
+    // Educational trails.
+    .target(
+      name: "Trails", dependencies: kit + ["XML", "CExpat"], swiftSettings: settings),
     // From features to tiles.
     .target(
       name: "Tiling", dependencies: kit + ["VectorTiles", "CDeflate"], swiftSettings: settings),
@@ -160,14 +163,23 @@ let package = Package(
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Steps", "TimeZones",
       ],
       swiftSettings: settings),
+    // What comes back from the field: projects of layers with attributes, styles and pictures. It knows no format.
+    .target(
+      name: "Projects",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore", "Steps",
+        "Styles",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
         + [
+        + [
           "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Search", "Packs", "Drawing",
-          "TimeZones", "Tracks",
-          "CommandLineKit",
+          "TimeZones", "Tracks", "Projects", "Archive", "CommandLineKit",
+        ],
         ],
       swiftSettings: small),
     .testTarget(

@@ -9,13 +9,14 @@ internal import KML
 internal import OpenStreetMap
 internal import Positions
 internal import SpatiaLite
+internal import Trails
 internal import VectorTiles
 
 extension Format {
   /// Every format: a new one is one folder and one line here.
   public static let all: [Format] = [
     .geoJSON, .geoJSONSequence, .geoPackage, .spatiaLite, .kml, .kmz, .gpx, .csv, .tsv,
-    .osm, .osmChange, .pbf, .opl, .overpass, .mbtiles, .pmtiles, .mvt, .nmea, .locations,
+    .osm, .osmChange, .pbf, .opl, .overpass, .mbtiles, .pmtiles, .mvt, .nmea, .locations, .trail,
   ]
 
   /// The format of a name.

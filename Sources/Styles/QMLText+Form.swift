@@ -24,7 +24,7 @@ extension QMLText {
 
   /// The settings of QGIS's widget for files: a picture of its own size (QgsExternalResourceWidget::Image), its
   /// path relative to the project (QgsFileWidget::RelativeProject), a single file (QgsFileWidget::GetFile).
-  private static let pictureOptions = [
+  package static let pictureOptions = [
     (name: "DocumentViewer", type: "int", value: "1"),
     (name: "DocumentViewerHeight", type: "int", value: "0"),
     (name: "DocumentViewerWidth", type: "int", value: "0"),

@@ -1,19 +1,19 @@
 /// XML text as it is written, indented by two spaces a level.
-struct StyleMarkup {
-  private(set) var text: String
+package struct StyleMarkup {
+  package private(set) var text: String
   private var open: [String] = []
 
   /// A document that begins with something.
-  init(_ head: String) { text = head + "\n" }
+  package init(_ head: String) { text = head + "\n" }
 
   /// An element without content.
-  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+  package mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
     begin(name, attributes)
     text += "/>\n"
   }
 
   /// An element of text.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String
   ) {
     begin(name, attributes)
@@ -21,7 +21,7 @@ struct StyleMarkup {
   }
 
   /// An element and what `body` puts into it.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     _ body: (inout StyleMarkup) -> Void
   ) {
@@ -29,7 +29,7 @@ struct StyleMarkup {
   }
 
   /// The same with attributes of which some are there only sometimes.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: [(String, String)], _ body: (inout StyleMarkup) -> Void
   ) {
     begin(name, attributes)
@@ -40,6 +40,9 @@ struct StyleMarkup {
     indent()
     text += "</\(name)>\n"
   }
+
+  /// Elements that are markup already.
+  package mutating func raw(_ markup: some StringProtocol) { text += markup }
 
   private mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
     begin(name, attributes.map { ($0, $1) })

@@ -10,7 +10,7 @@ extension Reason {
     remedy: "Correct the text at the line and column that the message names; xmllint --noout FILE "
       + "lists all such places. If the text ends too early, fetch the file again.")
   /// Entities are declared, or part of the document is in another file.
-  static let xmlEntity = Reason(
+  public static let xmlEntity = Reason(
     "xml-entity", .input,
     "a document declares entities, or has parts in other files",
     cause: "Entities are abbreviations that XML documents can define. Geodata rarely needs them, "

@@ -44,6 +44,8 @@ enum CommandList {
     SearchCommand.self,
     TrackCleanCommand.self,
     ZoneEventsCommand.self,
+    ProjectCommand.self,
+    TrailCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
     SchemaCommand.self,

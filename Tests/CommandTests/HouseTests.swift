@@ -26,7 +26,7 @@ struct HouseTests {
   }()
 
   private static let families: Set = [
-    "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap",
+    "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap", "Trails",
   ]
 
   private func everything(below module: String) -> Set<String> {

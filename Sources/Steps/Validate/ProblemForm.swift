@@ -21,7 +21,7 @@ struct Problem {
   var id: String
   /// The id for people.
   var idText: String?
-  var code: ValidationCode
+  var code: ProblemCode
   var message: String
   var place: SIMD2<Double>?
   /// From 1, where the input is text.

@@ -8,6 +8,10 @@ final class ProblemList {
   private let form: ProblemForm
   private let sink: ByteSink
   private let version: String
+  /// All that the list can have.
+  private let codes: [ProblemCode]
+  /// What checks.
+  private let name: String
   private var pending = Bytes()
   private var spool: UnnamedFile?
   private var spooled: UInt64 = 0
@@ -16,10 +20,14 @@ final class ProblemList {
   /// How many bytes are kept in memory.
   private static let bound = 1 << 20
 
-  init(_ form: ProblemForm, to sink: ByteSink, version: String) {
+  init(
+    _ form: ProblemForm, to sink: ByteSink, version: String, codes: [ProblemCode], name: String
+  ) {
     self.form = form
     self.sink = sink
     self.version = version
+    self.codes = codes
+    self.name = name
   }
 
   func add(_ problem: Problem) throws(GeoError) {
@@ -63,7 +71,7 @@ final class ProblemList {
         """
       tail = count > 0 ? "\n  ]\n}\n" : "]\n}\n"
     case .sarif:
-      let rules = ValidationCode.allCases.map { ProblemText.sarifRule($0).compact }
+      let rules = codes.map { ProblemText.sarifRule($0).compact }
       head = """
         {
           "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -80,11 +88,11 @@ final class ProblemList {
       head = """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites tests="\(max(count, 1))" failures="\(failures)" errors="0">
-          <testsuite name="cairn validate" tests="\(max(count, 1))" failures="\(failures)" \
+          <testsuite name="cairn \(name)" tests="\(max(count, 1))" failures="\(failures)" \
         errors="0">
 
         """
-      if count == 0 { put(ProblemText.junitWithoutProblems(features: features)) }
+      if count == 0 { put(ProblemText.junitWithoutProblems(name, features: features)) }
       tail = "  </testsuite>\n</testsuites>\n"
     }
     try write(head)

@@ -81,7 +81,7 @@ enum ProblemText {
   }
 
   /// A reportingDescriptor object (SARIF 2.1.0 §3.49).
-  static func sarifRule(_ code: ValidationCode) -> JSONValue {
+  static func sarifRule(_ code: ProblemCode) -> JSONValue {
     .object([
       ("id", .string(code.code)),
       ("shortDescription", .object([("text", .string(code.meaning))])),
@@ -89,7 +89,7 @@ enum ProblemText {
     ])
   }
 
-  private static func level(_ code: ValidationCode) -> String {
+  private static func level(_ code: ProblemCode) -> String {
     code.severity == .info ? "note" : code.severity.rawValue
   }
 
@@ -129,8 +129,8 @@ enum ProblemText {
   }
 
   /// The only test case of a list without problems.
-  static func junitWithoutProblems(features: Int) -> String {
-    "    <testcase classname=\"cairn validate\" name=\"\(Summary.count(features, "feature"))\"/>\n"
+  static func junitWithoutProblems(_ name: String, features: Int) -> String {
+    "    <testcase classname=\"cairn \(xml(name))\" name=\"\(Summary.count(features, "feature"))\"/>\n"
   }
 
   private static func xml(_ text: String) -> String {

@@ -6,16 +6,22 @@ internal import Text
 struct ValidationLog {
   private let list: ProblemList
   private let log: ProblemLog
+  /// All that can be found, in the order of reports.
+  private let codes: [ProblemCode]
+  /// What checks.
+  private let name: String
   private var inputNumber = 0
   private var features = 0
   private var invalid = 0
   private var problemNumber: Int64 = 0
-  private var counts: [ValidationCode: Int] = [:]
+  private var counts: [ProblemCode: Int] = [:]
 
   /// A log that writes problems to a list, and keeps them with their places.
-  init(_ list: ProblemList, _ log: ProblemLog) {
+  init(_ list: ProblemList, _ log: ProblemLog, _ codes: [ProblemCode], _ name: String) {
     self.list = list
     self.log = log
+    self.codes = codes
+    self.name = name
   }
 
   /// Another input begins.
@@ -31,6 +37,24 @@ struct ValidationLog {
       try list.add(entry.problem)
       keep(entry)
     }
+    try list.flush()
+  }
+
+  /// Counts features that were looked at, and those with errors.
+  mutating func count(features: Int, invalid: Int) {
+    self.features += features
+    self.invalid += invalid
+  }
+
+  /// Lists a problem that another check has found.
+  mutating func add(_ found: FoundProblem) throws(GeoError) {
+    let problem = Problem(
+      path: found.path, layer: found.layer, feature: found.feature,
+      id: found.id.map(JSONValue.quoted) ?? "null", idText: found.id, code: found.code,
+      message: found.message, place: found.place)
+    counts[found.code, default: 0] += 1
+    try list.add(problem)
+    keep(BatchProblems.Entry(problem: problem, place: found.place, crs: found.crs))
     try list.flush()
   }
 
@@ -59,9 +83,9 @@ struct ValidationLog {
   /// Writes the list, and says how often each code was met.
   func finish(_ ledger: Ledger) throws(GeoError) {
     try list.finish(features: features, invalid: invalid, failures: errorCount)
-    let met = ValidationCode.allCases.filter { counts[$0] != nil }
+    let met = codes.filter { counts[$0] != nil }
     var line =
-      "validate: \(Summary.count(features, "feature")), \(Summary.grouped(invalid)) invalid"
+      "\(name): \(Summary.count(features, "feature")), \(Summary.grouped(invalid)) invalid"
     for severity in ValidationCode.Severity.allCases.reversed() {
       let codes = met.filter { $0.severity == severity }
       guard !codes.isEmpty else { continue }
@@ -74,6 +98,6 @@ struct ValidationLog {
       ("invalid", .count(invalid)),
       ("codes", .object(met.map { ($0.code, .count(counts[$0] ?? 0)) })),
     ]
-    ledger.account(for: "validate", .object(details), line: line)
+    ledger.account(for: name, .object(details), line: line)
   }
 }

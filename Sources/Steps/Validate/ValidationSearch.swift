@@ -158,7 +158,7 @@ struct ValidationSearch {
     var problem = Problem(
       path: path, layer: batch.slots[finding.slot].layer.name,
       feature: feature >= 0 ? batch.ordinals[feature] : 0, id: "null", idText: nil,
-      code: finding.code, message: finding.message, place: finding.place)
+      code: ProblemCode(finding.code), message: finding.message, place: finding.place)
     if feature >= 0 {
       problem.idText = batch.idText(ofFeature: feature)
       let cell = batch.ids[feature]

@@ -15,14 +15,18 @@ public final class ValidationStage: Stage {
   /// What is known about the current input before its steps are made.
   private var input = InputNature(layers: [], isText: false)
 
-  /// A stage that writes its list to a sink; `problems` keeps what is wrong with its places.
+  /// A stage that writes its list to a sink; `problems` keeps what is wrong with its places. `name` is what
+  /// checks, and `more` are codes that are added from elsewhere.
   public init(
     _ request: ValidationRequest, form: ProblemForm, to sink: ByteSink, log problems: ProblemLog,
-    version: String
+    version: String, name: String = "validate", more: [ProblemCode] = []
   ) {
     self.request = request
     search = Turnstile(ValidationSearch(request, keepsPlaces: problems.keepsAll))
-    log = ValidationLog(ProblemList(form, to: sink, version: version), problems)
+    let codes = ValidationCode.allCases.map { ProblemCode($0) } + more
+    log = ValidationLog(
+      ProblemList(form, to: sink, version: version, codes: codes, name: name), problems, codes, name
+    )
   }
 
   /// Another input begins.
@@ -77,6 +81,9 @@ public final class ValidationStage: Stage {
       stage.presence.withLock { $0.add(presence) }
     }
   }
+
+  /// Lists a problem that the caller has found, when all features have been judged.
+  public func add(_ problem: FoundProblem) throws(GeoError) { try log.add(problem) }
 
   /// Refuses rules for layers or fields that the data do not have. Errors: `.badRules`.
   public func verify() throws(GeoError) {

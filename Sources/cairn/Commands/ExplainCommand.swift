@@ -9,6 +9,7 @@ import Formats
 import Geometry
 import Network
 import Packs
+import Projects
 import Search
 import Steps
 import Systems
@@ -92,7 +93,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, search, packs, drawing, tracks, cairn,
+      network, search, packs, drawing, tracks, projects, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

@@ -1,0 +1,112 @@
+internal import Base
+public import Features
+public import Flow
+internal import Text
+
+/// Gives features of a project the fields of the source again: the other direction of a mapping.
+public struct MappingReversal: BatchStep {
+  private let template: ProjectTemplate
+  private let mapping: FieldMapping
+
+  /// A step for the layers of a project.
+  public init(_ template: ProjectTemplate, _ mapping: FieldMapping) {
+    self.template = template
+    self.mapping = mapping
+  }
+
+  /// The fields of a mapping's paths, with members of the same field together.
+  private struct Fields {
+    var members: [(name: String, value: Fields?, leaf: JSONValue?)] = []
+
+    mutating func put(_ path: ArraySlice<String>, _ value: JSONValue) {
+      guard let name = path.first else { return }
+      let rest = path.dropFirst()
+      let known = members.firstIndex { $0.name == name }
+      if rest.isEmpty {
+        if known == nil { members.append((name, nil, value)) }
+        return
+      }
+      var inner = known.flatMap { members[$0].value } ?? Fields()
+      inner.put(rest, value)
+      if let known { members[known].value = inner } else { members.append((name, inner, nil)) }
+    }
+
+    var json: JSONValue {
+      .object(members.map { ($0.name, $0.leaf ?? $0.value?.json ?? .null) })
+    }
+  }
+
+  /// Makes the rows anew.
+  public mutating func apply(to batch: inout FeatureBatch) {
+    var cells = Column<Cell>(capacity: max(batch.cells.count, 1))
+    var ends = Column<UInt32>(capacity: max(batch.count, 1))
+    for feature in 0..<batch.count {
+      let slot = Int(batch.slotIndexes[feature])
+      let name = batch.slots[slot].layer.name
+      if let layer = template.layer(name) {
+        var fields = Fields()
+        let source =
+          mapping.sources.sorted { $0.key < $1.key }.first { $0.value.target.constant == name }?
+          .value
+          ?? mapping.sources["*"]
+        let lost = fill(&fields, feature, layer, source, batch)
+        if lost > 0 { batch.note(.fieldNotMapped, feature: feature, count: lost) }
+        for (name, inner, leaf) in fields.members {
+          add(leaf ?? inner?.json ?? .null, name, slot, &batch, &cells)
+        }
+      }
+      ends.append(UInt32(cells.count))
+    }
+    swap(&batch.cells, &cells)
+    swap(&batch.rowEnds, &ends)
+  }
+
+  /// Fills in the values of a feature; returns how many have no place in the source.
+  private func fill(
+    _ fields: inout Fields, _ feature: Int, _ layer: ProjectLayer, _ source: FieldMapping.Source?,
+    _ batch: borrowing FeatureBatch
+  ) -> Int {
+    var lost = 0
+    guard let source else { return batch.cellRange(ofFeature: feature).count }
+    if source.target.constant == nil, !source.target.path.isEmpty {
+      fields.put(
+        source.target.path[...],
+        source.target.reversed(.text(layer.name), of: ProjectAttribute(name: "", type: .text)).json)
+    }
+    let slot = batch.slots[Int(batch.slotIndexes[feature])]
+    for index in batch.cellRange(ofFeature: feature) {
+      let cell = batch.cells[index]
+      let name = slot.keys.name(at: Int(cell.key))
+      let value = MappedValue(cell, of: batch)
+      guard let attribute = layer.allAttributes.first(where: { $0.name == name }) else { continue }
+      let rules = source.attributes.filter { $0.name == name && $0.rule.constant == nil }
+      for (_, rule) in rules where value != .null {
+        fields.put(rule.path[...], rule.reversed(value, of: attribute).json)
+      }
+      guard rules.isEmpty, value != .null else { continue }
+      if source.takesSameNames {
+        fields.put([name], value.json)
+      } else if !Self.isOwn(name) {
+        lost += source.attributes.contains { $0.name == name } ? 0 : 1
+      }
+    }
+    return lost
+  }
+
+  /// What an import makes by itself is no loss.
+  private static func isOwn(_ name: String) -> Bool {
+    name == "uuid" || name == ContentHash.attribute
+  }
+
+  private func add(
+    _ value: JSONValue, _ name: String, _ slot: Int, _ batch: inout FeatureBatch,
+    _ cells: inout Column<Cell>
+  ) {
+    let key = Array(name.utf8).withUnsafeBufferPointer {
+      UInt32(batch.slots[slot].keys.index(of: $0))
+    }
+    var text = JSONColumnText()
+    Array(value.compact.utf8).withUnsafeBufferPointer { text.load($0) }
+    if let cell = text.cell(key: key, text: &batch.text) { cells.append(cell) }
+  }
+}

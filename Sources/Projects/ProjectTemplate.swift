@@ -1,0 +1,19 @@
+/// What a project consists of: its layers in the order in which they are drawn, the lowest last, with attributes and styles.
+public struct ProjectTemplate: Sendable {
+  /// The name.
+  public var name: String
+  /// The layers; the first is drawn over the others.
+  public var layers: [ProjectLayer]
+
+  /// A project.
+  public init(name: String, layers: [ProjectLayer]) {
+    self.name = name
+    self.layers = layers
+  }
+
+  /// The layer of a name.
+  public func layer(_ name: String) -> ProjectLayer? { layers.first { $0.name == name } }
+
+  /// The name of the row of `gpkg_metadata` that holds it (`md_standard_uri`).
+  public static let uri = "urn:cairn:project"
+}

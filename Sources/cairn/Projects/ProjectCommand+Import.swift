@@ -1,0 +1,72 @@
+import Base
+import Features
+import Files
+import Flow
+import FormatKit
+import Formats
+import GeoJSON
+import Projects
+
+extension ProjectCommand {
+  /// Adds features of all inputs to a project.
+  func importFeatures(_ run: Run) throws(GeoError) {
+    if isReverse { return try reverse(run) }
+    let target = try projectTarget(run)
+    let folders = pictureFolders + [photos].compactMap(\.self)
+    try target.check(against: run.input.paths + run.input.others)
+    var template =
+      if let path = self.template { try Self.template(at: path) } else {
+        try ProjectStore(path: output.path ?? "").template
+      }
+    if photos != nil, template.layer(PhotoFolder.layer.name) == nil {
+      template.layers.append(PhotoFolder.layer)
+    }
+    let mapping = try mapping(for: template)
+    let register = try PictureRegister(folders: folders)
+    let layers = MappingPlan.layers(
+      of: template, path: output.path ?? "", keepsRest: rest != nil)
+    let writer = try target.makeWriter()
+    ProjectCompanion(template, run.ledger).attach(to: writer)
+    let catalog = target.makeCatalog(limit: nil)
+    run.catalogs = [catalog]
+    let hash = PlainStage(keepsGeometries: true) { ContentHash(template) }
+    let stages = target.stages + [hash]
+    func add(_ opened: Run.Input, _ mapping: FieldMapping) throws(GeoError) {
+      let plan = MappingPlan(
+        template, layers, mapping, keepsRest: rest != nil,
+        skipsErrors: run.input.onError == .skip, pictures: register, path: opened.path,
+        isArchive: opened.format.extensions.contains("kmz"))
+      let inner = try run.features(of: opened, needsProperties: true)
+      let reader = try MappedReader(inner.reader, plan)
+      try run.read(
+        Run.Features(input: opened, reader: reader), into: writer, catalog, stages: stages)
+    }
+    for path in run.input.inputs { try add(try run.open(path), mapping) }
+    if let photos {
+      let found = try PhotoFolder(photos).features()
+      if found.withoutPlace > 0 {
+        run.ledger.warn(
+          .photoWithoutPlace, Reason.photoWithoutPlace.meaning, count: found.withoutPlace)
+      }
+      let source = try ByteSource(path: photos, reading: HeadBytes(Array(found.json.utf8)))
+      let same = FieldMapping.builtIn("same") ?? mapping
+      try add(Run.Input(path: photos, source: source, format: .geoJSON), same)
+    }
+    // The pictures come last, when all features have told theirs.
+    try Flow.run(
+      from: EmptyReader(layers, register.attachments), path: output.path ?? "", into: writer,
+      catalog: catalog, ledger: run.ledger, jobs: 1)
+    try run.checkLayers()
+    try run.rejects?.prepare()
+    try writer.finish(catalog, run.ledger)
+    run.keepsPartialOutput = true
+    try run.commitRejects()
+  }
+
+  /// The mapping that the first argument names.
+  func mapping(for template: ProjectTemplate) throws(GeoError) -> FieldMapping {
+    if let known = FieldMapping.builtIn(arguments[0]) { return known }
+    let bytes = try Self.settings(at: arguments[0])
+    return try FieldMapping(json: bytes.buffer, path: arguments[0], for: template)
+  }
+}

@@ -1,0 +1,216 @@
+import Base
+import CommandLineKit
+import Files
+import Flow
+import Projects
+import Steps
+
+/// `cairn project`: projects of the field, to a desktop GIS and back.
+struct ProjectCommand: Command {
+  /// What is to be done.
+  enum Action: String, ArgumentValue, CaseIterable {
+    case `init`, `import`, export, check, info
+  }
+
+  var action = Action.info
+  var arguments: [String] = []
+  var template: String?
+  var source: String?
+  var pictureFolders: [String] = []
+  var photos: String?
+  var rest: RestForm?
+  var isReverse = false
+  var condition: String?
+  var since: TimeArgument?
+  var exportForm = ExportForm.qgis
+  var maximumPrecision: Double?
+  var problemForm: ProblemForm?
+  var isJSON = false
+  var list: String?
+  var printsTemplate = false
+  var input = InputOptions()
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  /// What becomes of fields that a mapping does not name.
+  enum RestForm: String, ArgumentValue, CaseIterable { case json }
+  /// What a folder or archive is for.
+  enum ExportForm: String, ArgumentValue, CaseIterable { case qgis, geojson }
+
+  static let name = "project"
+  static let abstract =
+    "Keep what comes back from the field as a project, and take it to a GIS and back."
+  static let discussion = """
+    A project is a GeoPackage that says what it is to hold: layers with attributes that have types, names for people, \
+    lists of values, ranges and patterns, values that are required or unique, styles, and pictures (the Related Tables \
+    Extension). Every feature has a uuid, a hash of its content, created, last_edit (UTC) and precision (metres).
+
+    'cairn project init NAME --template FILE -o PROJECT.gpkg' makes an empty one. --from STORE learns the layers of \
+    existing data instead, and prints the template if there is no --output.
+
+    'cairn project import MAPPING INPUT... -o PROJECT.gpkg' adds features. MAPPING is a JSON file, or 'same' (fields \
+    become the attributes of their names) or 'inventory' (the feature JSON of the inventory service): {"layers": \
+    {"SOURCE or *": {"to": "LAYER", "attributes": {"species": {"from": "properties.kind", "lookup": {"1": "oak"}}, \
+    "height": {"from": "h", "unit": "cm"}, "created": {"from": "date", "format": "%d.%m.%Y"}, "by": {"constant": \
+    "team 3"}}}}}. A rule has from, constant, lookup, default, format, offset (of times), unit. What is not named is \
+    left out and counted, or kept with --rest json. Pictures are paths, percent-encoded names, files of a KMZ or data \
+    URIs. With --reverse the INPUT is a project, and its features get the fields of the source again.
+
+    'cairn project export PROJECT -o FOLDER' writes a project of QGIS: the GeoPackage, project.qgz and the pictures. \
+    -o FILE.zip packs the same, -o FILE.kmz is for Google Earth, --as geojson is a file for each layer.
+
+    'cairn project check PROJECT' holds features against the template, as 'cairn validate' does. 'cairn project info \
+    PROJECT' says what is in it.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional("action", \.action, required: true, help: "init, import, export, check or info."),
+      .positional(
+        "argument", \.arguments, completion: .files,
+        help: "The name of a new project; a mapping and the files to import; or the project."),
+      .option(
+        "template", \.template, valueName: "file", group: "New projects", completion: .files,
+        help: "What the project is to hold (JSON)."),
+      .option(
+        "from", \.source, valueName: "store", group: "New projects", completion: .files,
+        help: "Learn that from existing data."),
+      .option(
+        "pictures", \.pictureFolders, valueName: "folder", group: "Import", completion: .files,
+        help: "Look for pictures there, too; can be given again."),
+      .option(
+        "photos", \.photos, valueName: "folder", group: "Import", completion: .files,
+        help: "Make a feature of each JPEG there that tells its place (EXIF), in the layer photos."),
+      .option("rest", \.rest, group: "Import", help: "Keep fields that are not named, as JSON."),
+      .flag(
+        "reverse", \.isReverse, group: "Import",
+        help: "Give the features of a project the fields of the source again."),
+      .option(
+        "where", \.condition, valueName: "expr", group: "Export",
+        help: "Take features for which this is true, in SQL."),
+      .option(
+        "since", \.since, group: "Export", help: "Take features that were edited then or later."),
+      .option("as", \.exportForm, group: "Export", help: "What a folder or archive is for."),
+      .option(
+        "max-precision", \.maximumPrecision, valueName: "metres", group: "Check",
+        help: "Places that are less exact are errors."),
+      .option(
+        "form", \.problemForm, defaultText: "text", group: "Check", help: "How problems are listed."
+      ),
+      .flag("json", \.isJSON, group: "Check", help: "Print JSON (check, info)."),
+      .option(
+        "problem-list", \.list, valueName: "file", group: "Check", completion: .files,
+        help: "Put the list there instead of printing it."),
+      .flag(
+        "print-template", \.printsTemplate, group: "Info",
+        help: "Print the template alone (info), to start another project from."),
+    ]
+    + Parameter.embedding(
+      \.input,
+      InputOptions.parameters.filter {
+        ["layer", "on-error", "rejects", "problems", "input-format"].contains($0.name)
+      })
+    + Parameter.embedding(
+      \.output,
+      OutputOptions.parameters.filter {
+        ["output", "overwrite", "append", "precision"].contains($0.name)
+      })
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn project init \"Trees 2026\" --template trees.json -o trees.gpkg",
+      explanation: "An empty project."),
+    Example(
+      command: "cairn project import mapping.json day1.geojson -o trees.gpkg --append",
+      explanation: "Add what came back."),
+    Example(
+      command:
+        "cairn project import same field.kmz --template trees.json --photos DCIM -o trees.gpkg",
+      explanation: "Features and photographs, into a new project."),
+    Example(
+      command: "cairn project check trees.gpkg --max-precision 5 --problems problems.gpkg",
+      explanation: "Before the office works on it."),
+    Example(
+      command: "cairn project export trees.gpkg -o trees-qgis",
+      explanation: "A folder to open in QGIS."),
+    Example(
+      command: "cairn project export trees.gpkg --since 2026-05-01 -o news.kmz",
+      explanation: "For Google Earth."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .answerIsNo("Errors were found (check)."), .usage, .losses, .badInput, .environment,
+  ]
+  static let memory = """
+    A few megabytes for each thread, and the names of the pictures; a picture of a data URI waits in a temporary file.
+    """
+
+  mutating func validate() throws(UsageError) {
+    switch action {
+    case .`init`:
+      guard arguments.count == 1 else { throw UsageError("project init needs the project's name") }
+      guard (template == nil) != (source == nil) else {
+        throw UsageError("project init needs --template or --from")
+      }
+      guard output.path != nil || source != nil else {
+        throw UsageError("project init needs the project to write", help: "-o PROJECT.gpkg")
+      }
+    case .`import`:
+      guard arguments.count > 1 || photos != nil && !arguments.isEmpty else {
+        throw UsageError("project import needs a mapping and files to import")
+      }
+      guard output.path != nil else {
+        throw UsageError("project import needs the project to write", help: "-o PROJECT.gpkg")
+      }
+      if template == nil, !output.isAppending, !isReverse {
+        throw UsageError(
+          "a new project needs --template",
+          help: "--append adds to the project that 'cairn project init' made")
+      }
+    case .export:
+      guard arguments.count == 1 else { throw UsageError("project export needs one project") }
+      guard output.path != nil else {
+        throw UsageError("project export needs a folder or file to write", help: "-o FOLDER")
+      }
+      if output.isAppending { throw UsageError("an export is not appended to") }
+    case .check, .info:
+      guard arguments.count == 1 else {
+        throw UsageError("project \(action.rawValue) needs one project")
+      }
+      if output.path != nil {
+        throw UsageError("project \(action.rawValue) writes no project, so takes no --output")
+      }
+    }
+    if isJSON, let problemForm, problemForm != .json {
+      throw UsageError("'--json' and '--form \(problemForm.rawValue)' exclude each other")
+    }
+    if let maximumPrecision, maximumPrecision <= 0 {
+      throw UsageError("--max-precision takes more than 0 metres")
+    }
+    if list == "-" { throw UsageError("'--problem-list' needs a file") }
+  }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    var input = input
+    switch action {
+    case .`init`:
+      input.inputs = [source ?? template ?? ""]
+    case .`import`:
+      input.inputs = Array(arguments.dropFirst())
+      let isFile = FieldMapping.builtIn(arguments[0]) == nil
+      input.others = [template, isFile ? arguments[0] : nil].compactMap(\.self)
+    case .export, .check, .info: input.inputs = arguments
+    }
+    let isQuiet = action == .info || action == .`init` && output.path == nil
+    return Run.perform(common, input, says: isQuiet ? .losses : .summary) {
+      (run) throws(GeoError) in
+      switch command.action {
+      case .`init`: try command.makeProject(run)
+      case .`import`: try command.importFeatures(run)
+      case .export: try ProjectExport(command, run).perform()
+      case .check: return try command.check(run)
+      case .info: try command.printInfo(run)
+      }
+      return .done
+    }
+  }
+}

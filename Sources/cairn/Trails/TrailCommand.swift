@@ -1,0 +1,131 @@
+import Base
+import CommandLineKit
+import Features
+import Files
+import Flow
+import FormatKit
+import Network
+import Steps
+import Systems
+import Text
+import Trails
+
+/// `cairn trail`: the way through the tasks of a trail, and what is wrong with it.
+struct TrailCommand: Command {
+  /// What is to be done.
+  enum Action: String, ArgumentValue, CaseIterable {
+    case route, check
+  }
+  /// What a route is written as.
+  enum RouteShape: String, ArgumentValue, CaseIterable {
+    case line, legs
+  }
+
+  var action = Action.check
+  var trail = ""
+  var network: String?
+  var profile = "foot"
+  var snapLimit = 1000.0
+  var shape = RouteShape.line
+  var media: String?
+  var maximumLeg: Double?
+  var expected: BoxArgument?
+  var form: ProblemForm?
+  var isJSON = false
+  var list: String?
+  var input = InputOptions()
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  static let name = "trail"
+  static let abstract =
+    "Find the way through the tasks of an educational trail, and what is wrong with it."
+  static let discussion = """
+    A trail is a question set (XML): tasks with places, slides, questions and their variants. As a format ('trail') its \
+    tasks are points, and a trail that is written again is the same document.
+
+    'cairn trail route TRAIL' makes the line through the tasks in order, with the lengths of its legs: straight ones on \
+    the ellipsoid, or with --network the ways of a network that 'cairn network build' has made.
+
+    'cairn trail check TRAIL' looks for tasks without a place or at the same place, questions without a right variant, \
+    and with its options for media that are not there, long legs, and tasks outside of a box.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional("action", \.action, required: true, help: "route or check."),
+      .positional("trail", \.trail, required: true, completion: .files, help: "The trail."),
+      .option(
+        "network", \.network, valueName: "store", group: "Route", completion: .files,
+        help: "Find the ways on this network."),
+      .option(
+        "profile", \.profile, valueName: "name", group: "Route", help: "Travel by this profile."),
+      .option(
+        "max-snap", \.snapLimit, valueName: "metres", group: "Route",
+        help: "A task may be that far from the nearest edge that the profile may use."),
+      .option("as", \.shape, group: "Route", help: "Write one line, or one for each leg."),
+      .option(
+        "media", \.media, valueName: "folder", group: "Check", completion: .files,
+        help: "Look for pictures and films there."),
+      .option(
+        "max-leg", \.maximumLeg, valueName: "metres", group: "Check",
+        help: "Longer ways from one task to the next are errors."),
+      .option(
+        "expect-within", \.expected, group: "Check",
+        help: "Tasks that are not within this box are errors; west > east crosses 180°."),
+      .option(
+        "form", \.form, defaultText: "text", group: "Check", help: "How problems are listed."),
+      .flag("json", \.isJSON, group: "Check", help: "The same as --form json."),
+      .option(
+        "problem-list", \.list, valueName: "file", group: "Check", completion: .files,
+        help: "Put the list there instead of printing it."),
+    ]
+    + Parameter.embedding(
+      \.input, InputOptions.parameters.filter { ["problems"].contains($0.name) })
+    + Parameter.embedding(\.output, FoundFeatures.outputParameters)
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn trail route castle.trail -o castle-route.geojson",
+      explanation: "The line through the tasks."),
+    Example(
+      command: "cairn trail route castle.trail --network town.gpkg --as legs -o legs.gpkg",
+      explanation: "On foot, a line for each leg."),
+    Example(
+      command: "cairn trail check castle.trail --media images --max-leg 500",
+      explanation: "Before it is published."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .answerIsNo("Errors were found (check), or there is no way (route)."), .usage, .badInput,
+    .environment,
+  ]
+  static let memory =
+    "The trail, about ten times the size of its file; the network, if there is one."
+
+  mutating func validate() throws(UsageError) {
+    if isJSON, let form, form != .json {
+      throw UsageError("'--json' and '--form \(form.rawValue)' exclude each other")
+    }
+    if action == .check, output.path != nil {
+      throw UsageError("trail check writes no features, so takes no --output")
+    }
+    guard snapLimit >= 0, snapLimit <= 1_000_000 else {
+      throw UsageError("--max-snap takes 0 to 1000000 metres")
+    }
+    if let maximumLeg, maximumLeg <= 0 { throw UsageError("--max-leg takes more than 0 metres") }
+    if list == "-" { throw UsageError("'--problem-list' needs a file") }
+  }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    var input = input
+    input.inputs = [trail]
+    input.others = [network].compactMap(\.self)
+    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      let document = try TrailDocument(try ByteSource(path: command.trail))
+      switch command.action {
+      case .route: return try command.route(document, run)
+      case .check: return try command.check(document, run)
+      }
+    }
+  }
+}
