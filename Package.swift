@@ -131,11 +131,19 @@ let package = Package(
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
       ],
       swiftSettings: settings),
+    // What differs between stores, and how it goes from one into another; it knows no format.
+    .target(
+      name: "Changes",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "FeatureStore",
+        "SQLiteStore",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
-        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "CommandLineKit"],
+        + ["Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Changes", "CommandLineKit"],
       swiftSettings: small),
     .testTarget(
       name: "GeometryTests", dependencies: ["Base", "Geometry", "Systems", "Steps", "TestSupport"],
@@ -163,6 +171,12 @@ let package = Package(
       dependencies: [
         "Base", "Geometry", "Systems", "Flow", "SQLiteStore", "Network", "OpenStreetMap",
         "FormatKit", "GeoPackage", "TestSupport", "cairn",
+      ],
+      swiftSettings: language),
+    .testTarget(
+      name: "ChangesTests",
+      dependencies: [
+        "Base", "Files", "SQLiteStore", "GeoPackage", "Changes", "TestSupport", "cairn",
       ],
       swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.

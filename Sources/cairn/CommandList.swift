@@ -24,6 +24,8 @@ enum CommandList {
     ObjectCommand<CatOptions>.self,
     ObjectCommand<ApplyChangesOptions>.self,
     DeriveChangesCommand.self,
+    DiffCommand.self,
+    ApplyCommand.self,
     UpdateCommand.self,
     ObjectCommand<AddLocationsOptions>.self,
     ObjectCommand<RenumberOptions>.self,

@@ -1,4 +1,5 @@
 import Base
+import Changes
 import CommandLineKit
 import Features
 import Files
@@ -88,7 +89,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, cairn,
+      network, changes, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })
