@@ -40,10 +40,10 @@ extension Reason {
     remedy: "Bring the stores to one schema first; nothing was merged.")
   /// What geodiff's format cannot say.
   public static let notInChangeset = Reason(
-    "not-in-changeset", .dropped, "changes that geodiff's changesets cannot hold were left out",
+    "not-in-changeset", .warning, "changes that geodiff's changesets cannot hold were left out",
     cause:
       "Changesets hold rows of tables with primary keys; no schemas, and no tables of the GeoPackage itself.",
-    remedy: "Write a patch instead: name the output .patch.jsonl.")
+    remedy: "Write a patch as well (--patch), which says all of it.")
 
   /// The reasons of this module.
   public static let changes: [Reason] = [

@@ -13,6 +13,9 @@ public struct ComparisonOptions: Sendable {
   /// True if both are stores, so that row ids, styles and the tables of the store itself are compared.
   public var areStores = true
 
+  /// True if row ids do not count where something else tells rows apart.
+  var ignoresRowIDs = false
+
   /// Everything is compared, to the bit.
   public init() {}
 }

@@ -37,13 +37,18 @@ public final class StoreComparison {
         table += 1
       }
       guard table < pairs.count else { return nil }
-      walk = try TableWalk(pairs[table], old, new, options)
+      walk = try walk(table)
     }
+  }
+
+  /// The changes of one table, by themselves.
+  func walk(_ table: Int) throws(GeoError) -> TableWalk {
+    try TableWalk(pairs[table], old, new, options)
   }
 }
 
 /// The changes of one table.
-private final class TableWalk {
+final class TableWalk {
   private let one: RowCursor?
   private let other: RowCursor?
   private let rule: RowRule

@@ -96,7 +96,7 @@ struct TablePairing {
       if Self.isTextual(types.0) != Self.isTextual(types.1) { pair.comparesKeysAsText = true }
     }
     // A row id that identifies nothing is the store's own.
-    if isNamed || !options.areStores {
+    if isNamed || !options.areStores || options.ignoresRowIDs {
       for index in pair.columns.indices where !pair.key.contains(index) {
         let name = pair.columns[index].name.lowercased()
         let isRowID =

@@ -61,6 +61,7 @@ public final class PatchApplication {
 
   private func rows(_ table: Int) throws(GeoError) -> (rows: TableRows, rule: RowRule) {
     if let known = rows[table], let rule = rules[table] { return (known, rule) }
+    try edit.index(patch.tables[table])
     let made = try TableRows(patch.tables[table], in: database)
     let rule = RowRule(patch.tables[table], ComparisonOptions())
     rows[table] = made

@@ -29,7 +29,7 @@ public final class PatchReader {
   public func next() throws(GeoError) -> (table: Int, change: RowChange)? {
     while let line = try lines.next() {
       if line.allSatisfy({ $0 <= 0x20 }) { continue }
-      do throws(GeoError) { return try change(line) } catch {
+      do throws(GeoError) { return try Self.located(line, patch, places, path: path) } catch {
         var error = error
         error.location?.line = lines.number
         throw error
@@ -38,8 +38,22 @@ public final class PatchReader {
     return nil
   }
 
-  private func change(_ line: [UInt8]) throws(GeoError) -> (table: Int, change: RowChange) {
-    let text = SettingsText(line: line, path: lines.path)
+  /// The path of the patch.
+  var path: String { lines.path }
+
+  /// The change of a line.
+  static func change(
+    _ line: [UInt8], _ patch: Patch, path: String
+  ) throws(GeoError) -> RowChange {
+    var places: [String: Int] = [:]
+    for (index, table) in patch.tables.enumerated() { places[table.name] = index }
+    return try located(line, patch, places, path: path).change
+  }
+
+  private static func located(
+    _ line: [UInt8], _ patch: Patch, _ places: [String: Int], path: String
+  ) throws(GeoError) -> (table: Int, change: RowChange) {
+    let text = SettingsText(line: line, path: path)
     let value = try text.parse()
     let members = try text.members(
       value, "a change", of: ["table", "op", "key", "before", "after"])
@@ -80,7 +94,7 @@ public final class PatchReader {
     }
   }
 
-  private func values(
+  private static func values(
     _ value: SettingsValue?, _ pair: TablePair, _ text: borrowing SettingsText
   ) throws(GeoError) -> [CellValue?] {
     guard let value else { return [] }

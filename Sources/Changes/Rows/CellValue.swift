@@ -31,13 +31,19 @@ public enum CellValue: Hashable, Sendable {
   /// True for NULL.
   public var isNull: Bool { self == .null }
 
+  /// Characters of a text that people read.
+  private static let shownLength = 80
+
   /// What people read, on one line.
   public var shown: String {
     switch self {
     case .null: return "NULL"
     case .integer(let value): return String(value)
     case .real(let value): return "\(value)"
-    case .text(let bytes): return "'" + String(decoding: bytes, as: UTF8.self) + "'"
+    case .text(let bytes):
+      let text = String(decoding: bytes, as: UTF8.self)
+      return "'" + (text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text)
+        + "'"
     case .blob(let bytes): return "\(bytes.count) bytes"
     }
   }

@@ -9,6 +9,7 @@ final class StoreEdit {
   private let database: Database
   private var triggers: [String] = []
   private var touched: Set<String> = []
+  private var indexes: [String] = []
 
   /// Triggers that keep indexes and counts right.
   private static let kept = [
@@ -32,11 +33,29 @@ final class StoreEdit {
     try database.execute("PRAGMA defer_foreign_keys = ON")
   }
 
+  /// Makes an index on the key of a table for as long as the changes take, if there is none.
+  func index(_ pair: TablePair, table: String? = nil) throws(GeoError) {
+    guard pair.keyKind == .natural, let first = pair.keyNames.first else { return }
+    let name = table ?? pair.name
+    let known = try database.scalarInt(
+      """
+      SELECT 1 FROM pragma_index_list(?1, 'main') l, pragma_index_info(l.name, 'main') i \
+      WHERE i.seqno = 0 AND lower(i.name) = lower(?2)
+      """, [.text(name), .text(first)])
+    if known != nil { return }
+    let index = "main." + Database.quoted(identifier: "cairn_key_\(indexes.count)")
+    let columns = pair.keyNames.map(Database.quoted(identifier:)).joined(separator: ", ")
+    try database.execute(
+      "CREATE INDEX \(index) ON \(Database.quoted(identifier: name))(\(columns))")
+    indexes.append(index)
+  }
+
   /// Notes that rows of a table were changed.
   func touch(_ table: String) { touched.insert(table) }
 
   /// Puts the triggers back, and brings extents and times of layers up to date.
   func finish() throws(GeoError) {
+    for index in indexes { try database.execute("DROP INDEX \(index)") }
     let shape = try StoreShape(database)
     for sql in triggers {
       // Of a table that is not there any more.

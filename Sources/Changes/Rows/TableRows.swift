@@ -6,10 +6,12 @@ final class TableRows {
   let pair: TablePair
   private let database: Database
   private let table: String
+  private let missing: Set<Int>
   private let names: [String]
   private let condition: String
   private let selection: Statement
-  private let deletion: Statement
+  /// Made when it is needed: a store that is only read has none.
+  private var deletion: Statement?
   private var updates: [[Int]: Statement] = [:]
   private var insertions: [[Int]: Statement] = [:]
 
@@ -19,6 +21,7 @@ final class TableRows {
   ) throws(GeoError) {
     self.pair = pair
     self.database = database
+    self.missing = missing
     self.table = "main." + Database.quoted(identifier: table ?? pair.name)
     let names = pair.columns.map { Database.quoted(identifier: $0.name) }
     self.names = names
@@ -29,7 +32,6 @@ final class TableRows {
     let list = pair.columns.indices.map { missing.contains($0) ? "NULL" : names[$0] }
     selection = try database.prepare(
       "SELECT " + list.joined(separator: ", ") + " FROM \(self.table)" + condition)
-    deletion = try database.prepare("DELETE FROM \(self.table)" + condition)
   }
 
   /// The row of a key; nil if there is none.
@@ -37,7 +39,9 @@ final class TableRows {
     defer { selection.reset() }
     for (offset, value) in key.enumerated() { try selection.bind(offset + 1, cell: value) }
     guard try selection.step() else { return nil }
-    return pair.columns.indices.map { CellValue(selection.borrowed($0)) }
+    return pair.columns.indices.map {
+      missing.contains($0) ? nil : CellValue(selection.borrowed($0))
+    }
   }
 
   /// Adds a row of the values that are not nil. Errors: `.refusedRow` for what the table's rules refuse.
@@ -82,7 +86,14 @@ final class TableRows {
 
   /// Removes a row. Errors as ``insert(_:)``.
   func delete(_ key: [CellValue]) throws(GeoError) {
-    for (offset, value) in key.enumerated() { try deletion.bind(offset + 1, cell: value) }
-    try deletion.run()
+    let statement: Statement
+    if let deletion {
+      statement = deletion
+    } else {
+      statement = try database.prepare("DELETE FROM \(table)" + condition)
+      deletion = statement
+    }
+    for (offset, value) in key.enumerated() { try statement.bind(offset + 1, cell: value) }
+    try statement.run()
   }
 }

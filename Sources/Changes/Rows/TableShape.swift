@@ -120,7 +120,8 @@ public struct TableShape: Sendable {
     let hasRowIDs = try database.hasRowIDs(name)
     if primary.count == 1, primary[0].type.uppercased() == "INTEGER", hasRowIDs {
       key = [primary[0].name]
-      keyKind = .rowID
+      // Numbers of reference systems are in the geometries, too.
+      keyKind = name.lowercased() == "gpkg_spatial_ref_sys" ? .natural : .rowID
     } else if !primary.isEmpty {
       key = primary.map(\.name)
       keyKind = .natural

@@ -26,7 +26,9 @@ struct ApplyCommand: Command {
     """
   static let parameters: [Parameter<Self>] =
     [
-      .positional("patch", \.patch, completion: .files, help: "What 'cairn diff --patch' wrote."),
+      .positional(
+        "patch", \.patch, completion: .files,
+        help: "What 'cairn diff --patch' wrote, or a changeset of geodiff."),
       .positional("store", \.store, completion: .files, help: "The GeoPackage."),
       .flag("reverse", \.isReversed, group: "Patch", help: "Take the changes back."),
       .flag(
@@ -77,7 +79,9 @@ struct ApplyCommand: Command {
   }
 
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
-    let reader = try PatchReader(ByteSource(path: patch))
+    let source = try ByteSource(path: patch)
+    // A changeset begins with a table, or is empty.
+    let isChangeset = source.withHead { $0.first.map { $0 == UInt8(ascii: "T") } ?? true }
     let target: StoreOutput
     if isInPlace {
       _ = try StoreInput.store(store, run)
@@ -91,6 +95,8 @@ struct ApplyCommand: Command {
         title: isCheck ? store : nil)
     }
     let application = try target.change { (database) throws(GeoError) in
+      let reader: any ChangeSource =
+        isChangeset ? try ChangesetReader(source, for: database) : try PatchReader(source)
       let application = try PatchApplication(
         isReversed ? reader.patch.reversed : reader.patch, to: database)
       while let (table, change) = try reader.next() {

@@ -13,6 +13,7 @@ struct DiffCommand: Command {
   var isJSON = false
   var isShort = false
   var patch: String?
+  var changeset: String?
   var output = OutputOptions()
   var common = CommonOptions()
 
@@ -40,6 +41,9 @@ struct DiffCommand: Command {
       .option(
         "patch", \.patch, valueName: "file", group: "Result", completion: .files,
         help: "Write a patch there (JSON, a change a line)."),
+      .option(
+        "changeset", \.changeset, valueName: "file", group: "Result", completion: .files,
+        help: "Write a changeset of geodiff there, which Mergin Maps knows."),
     ]
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
@@ -89,6 +93,15 @@ struct DiffCommand: Command {
     }
     try patchSink?.write(
       text: PatchText.head(Patch(tables: found.pairs, schema: found.schema)))
+    if let changeset {
+      try run.claim(
+        changeset, for: "changeset", besides: [output.path, patch].compactMap(\.self))
+    }
+    let changesetWriter = try changeset.map { (path) throws(GeoError) in
+      ChangesetWriter(
+        found.pairs, schema: found.schema,
+        to: try ByteSink(path: path, isOverwriting: output.isOverwriting))
+    }
     // Standard output has room for one thing.
     let isTaken = output.isStandardOutput && isFeatures || patch == "-"
     var text: ByteSink?
@@ -98,6 +111,7 @@ struct DiffCommand: Command {
     func take(_ table: Int, _ change: RowChange) throws(GeoError) {
       try report.add(table, change)
       try patchSink?.write(text: PatchText.line(change, in: found.pairs[table]))
+      try changesetWriter?.add(table, change)
     }
     if let target {
       let writer = try target.makeWriter()
@@ -116,6 +130,13 @@ struct DiffCommand: Command {
       while let (table, change) = try found.next() { try take(table, change) }
     }
     try patchSink?.commit()
+    if let changesetWriter {
+      try changesetWriter.finish()
+      let count = changesetWriter.leftOutCount
+      if count > 0 {
+        run.ledger.warn(.notInChangeset, Reason.notInChangeset.meaning, count: count)
+      }
+    }
     run.progress.erase()
     try report.finish()
     return report.hasDifferences ? .answerIsNo : .done
