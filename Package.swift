@@ -171,15 +171,21 @@ let package = Package(
         "Styles",
       ],
       swiftSettings: settings),
+    // What differs between stores, and how it goes from one into another; it knows no format.
+    .target(
+      name: "Changes",
+      dependencies: [
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "FeatureStore",
+        "SQLiteStore",
+      ],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: small),
     .executableTarget(
       name: "cairn",
       dependencies: kit + families
         + [
-        + [
           "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Search", "Packs", "Drawing",
-          "TimeZones", "Tracks", "Projects", "Archive", "CommandLineKit",
-        ],
+          "TimeZones", "Tracks", "Projects", "Archive", "Changes", "CommandLineKit",
         ],
       swiftSettings: small),
     .testTarget(
@@ -223,6 +229,13 @@ let package = Package(
     .testTarget(
       name: "TracksTests",
       dependencies: kit + ["TimeZones", "Positions", "Tracks", "GeoJSON", "cairn"] + support,
+      swiftSettings: language),
+      swiftSettings: language),
+    .testTarget(
+      name: "ChangesTests",
+      dependencies: [
+        "Base", "Files", "SQLiteStore", "GeoPackage", "Changes", "TestSupport", "cairn",
+      ],
       swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(

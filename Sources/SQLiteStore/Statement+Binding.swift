@@ -36,6 +36,14 @@ extension Statement {
     try check(code)
   }
 
+  /// Binds the bytes of a text, which are copied; they need not be UTF-8.
+  public func bind(_ index: Int, copying text: [UInt8]) throws(GeoError) {
+    let code = text.withUnsafeBufferPointer {
+      bind(index, $0, destructor: cairn_sqlite_transient())
+    }
+    try check(code)
+  }
+
   /// Binds a value, which is copied.
   public func bind(_ index: Int, _ value: SQLiteValue) throws(GeoError) {
     switch value {

@@ -1,4 +1,5 @@
 import Base
+import Changes
 import CommandLineKit
 import Drawing
 import Features
@@ -93,7 +94,7 @@ extension Reason {
   static let all: [Reason] = {
     let kits: [[Reason]] = [
       base, text, geometry, systems, files, sharedErrors, sharedChanges, flow, steps, tiling,
-      network, search, packs, drawing, tracks, projects, cairn,
+      network, search, packs, drawing, tracks, projects, changes, cairn,
     ]
     var seen: Set<Reason> = []
     return (kits.joined() + Format.all.flatMap { $0.reasons() })

@@ -1,0 +1,53 @@
+public import Base
+
+extension Reason {
+  /// Rows cannot be paired.
+  static let noCommonKey = Reason(
+    "no-common-key", .usage, "nothing tells which row of one input is which row of the other",
+    cause: "The inputs are not copies of one store, and no column identifies rows in both.",
+    remedy: "Name columns with --key FIELD,….")
+  /// A key does not tell rows apart.
+  static let keyNotUnique = Reason(
+    "key-not-unique", .input, "the key does not tell rows apart",
+    cause: "Two rows have the same value in the columns of the key, or a row has none.",
+    remedy: "Name other columns with --key, or more of them.")
+  /// A patch is not of the form.
+  static let malformedPatch = Reason(
+    "malformed-patch", .input, "the file is not a patch",
+    cause:
+      "A patch has a header and then one change a line, as `cairn diff --output-format patch` writes it."
+      + " A line is missing, cut off, or was edited so that it is not of this form.",
+    remedy: "Make the patch again, or correct the line of the message.")
+  /// A changeset is not of geodiff's form.
+  static let malformedChangeset = Reason(
+    "malformed-changeset", .input, "the file is not a changeset of geodiff",
+    cause: "It was cut off, or another program wrote it.",
+    remedy: "Copy it again from where it came from.")
+  /// A patch was not made for this store.
+  static let patchDoesNotFit = Reason(
+    "patch-does-not-fit", .input, "the patch was not made for this store",
+    cause: "The store has other tables or columns than the one that the patch was made from.",
+    remedy: "Apply it to the store that `cairn diff` compared, or merge with `cairn merge`.")
+  /// Only stores can be merged and patched.
+  static let notAGeoPackage = Reason(
+    "not-a-geopackage", .usage, "this works on GeoPackages only",
+    cause: "Merging and patching change rows in place, which needs a store.",
+    remedy: "Convert the input first: cairn convert INPUT -o STORE.gpkg.")
+  /// Schemas that do not go together.
+  static let schemaConflict = Reason(
+    "schema-conflict", .input, "the stores have schemas that contradict each other",
+    cause: "Two sides gave a column different types, or removed what the other one uses.",
+    remedy: "Bring the stores to one schema first; nothing was merged.")
+  /// What geodiff's format cannot say.
+  public static let notInChangeset = Reason(
+    "not-in-changeset", .warning, "changes that geodiff's changesets cannot hold were left out",
+    cause:
+      "Changesets hold rows of tables with primary keys; no schemas, and no tables of the GeoPackage itself.",
+    remedy: "Write a patch as well (--patch), which says all of it.")
+
+  /// The reasons of this module.
+  public static let changes: [Reason] = [
+    .noCommonKey, .keyNotUnique, .malformedPatch, .malformedChangeset, .patchDoesNotFit,
+    .notAGeoPackage, .schemaConflict, .notInChangeset,
+  ]
+}

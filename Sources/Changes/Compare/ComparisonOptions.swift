@@ -1,0 +1,21 @@
+/// How two inputs are compared.
+public struct ComparisonOptions: Sendable {
+  /// The columns that tell rows apart; empty to find them.
+  public var key: [String] = []
+  /// The tables to compare; empty for all.
+  public var tables: [String] = []
+  /// Columns that do not count, in lower case.
+  public var ignored: Set<String> = []
+  /// Geometries count as equal up to this distance of their positions, in metres.
+  public var toleranceMetres: Double?
+  /// Texts count as equal that differ only in how characters are composed (Unicode Standard Annex 15).
+  public var normalisesUnicode = false
+  /// True if both are stores, so that row ids, styles and the tables of the store itself are compared.
+  public var areStores = true
+
+  /// True if row ids do not count where something else tells rows apart.
+  var ignoresRowIDs = false
+
+  /// Everything is compared, to the bit.
+  public init() {}
+}

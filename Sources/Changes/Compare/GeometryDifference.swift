@@ -1,0 +1,152 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+internal import Base
+internal import Geometry
+internal import Systems
+
+/// How two geometries of a GeoPackage differ.
+public struct GeometryDifference {
+  /// What is found out about two geometries that are not the same.
+  public struct Finding: Equatable, Sendable {
+    /// How far the position that moved farthest did, in metres, if both have as many positions in the same structure.
+    public var movedMetres: Double?
+    /// True if both hold the same points of the plane; nil if that cannot be found out.
+    public var isTopologicallyEqual: Bool?
+  }
+
+  private let isGeographic: Bool
+
+  /// Geometries of a table: in degrees, or in a plane of metres.
+  public init(of table: TablePair) {
+    isGeographic = table.system?.isGeographic ?? true
+  }
+
+  /// True for the same geometry, whatever the envelope says and the byte order is; with a tolerance, also if no position
+  /// is farther away than that.
+  func isSame(
+    _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, within metres: Double?
+  ) -> Bool {
+    guard let first = Self.wkb(one), let second = Self.wkb(other),
+      Self.systemID(one) == Self.systemID(other)
+    else { return false }
+    if ValueOrder.compare(first, second) == 0 { return true }
+    guard let a = Self.column(one), let b = Self.column(other), Self.haveSameStructure(a, b)
+    else { return false }
+    guard let metres else {
+      for index in 0..<a.ordinates.count where !same(a.ordinates[index], b.ordinates[index]) {
+        return false
+      }
+      return true
+    }
+    return (moved(a, b) ?? .infinity) <= metres
+  }
+
+  private func same(_ one: Double, _ other: Double) -> Bool {
+    one == other || one.isNaN && other.isNaN
+  }
+
+  /// What differs between two geometries.
+  public func finding(_ one: [UInt8], _ other: [UInt8]) -> Finding {
+    one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        guard let a = Self.column(one), let b = Self.column(other) else { return Finding() }
+        var finding = Finding()
+        if Self.haveSameStructure(a, b) { finding.movedMetres = moved(a, b) }
+        finding.isTopologicallyEqual = Self.equal(a, b)
+        return finding
+      }
+    }
+  }
+
+  private static func equal(
+    _ one: borrowing GeometryColumn, _ other: borrowing GeometryColumn
+  ) -> Bool? {
+    guard let context = try? GEOSContext(), let a = try? context.shape(ofFeature: 0, in: one),
+      let b = try? context.shape(ofFeature: 0, in: other)
+    else { return nil }
+    return try? a.relates(.equals, to: b)
+  }
+
+  // MARK: - Positions
+
+  private static func haveSameStructure(
+    _ one: borrowing GeometryColumn, _ other: borrowing GeometryColumn
+  ) -> Bool {
+    guard one.stride == other.stride, one.ordinates.count == other.ordinates.count,
+      one.nodes.count == other.nodes.count, one.lineEnds.count == other.lineEnds.count,
+      one.partEnds.count == other.partEnds.count
+    else { return false }
+    for index in 0..<one.nodes.count where one.nodes[index].kind != other.nodes[index].kind {
+      return false
+    }
+    for index in 0..<one.lineEnds.count where one.lineEnds[index] != other.lineEnds[index] {
+      return false
+    }
+    for index in 0..<one.partEnds.count where one.partEnds[index] != other.partEnds[index] {
+      return false
+    }
+    return true
+  }
+
+  /// The longest way of a position, in metres; nil if heights or measures differ, or it cannot be measured.
+  private func moved(
+    _ one: borrowing GeometryColumn, _ other: borrowing GeometryColumn
+  ) -> Double? {
+    let stride = one.stride
+    var geodesic: Geodesic?
+    var most = 0.0
+    for start in Swift.stride(from: 0, to: one.ordinates.count, by: stride) {
+      for place in 2..<max(stride, 2)
+      where !same(one.ordinates[start + place], other.ordinates[start + place]) {
+        return nil
+      }
+      let from = (x: one.ordinates[start], y: one.ordinates[start + 1])
+      let to = (x: other.ordinates[start], y: other.ordinates[start + 1])
+      if from == to { continue }
+      if !isGeographic {
+        most = max(most, hypot(to.x - from.x, to.y - from.y))
+        continue
+      }
+      if geodesic == nil { geodesic = try? Geodesic() }
+      guard let geodesic else { return nil }
+      most = max(most, geodesic.distance(fromX: from.x, y: from.y, toX: to.x, y: to.y))
+    }
+    return most.isFinite ? most : nil
+  }
+
+  // MARK: - Blobs (OGC 12-128r19 §2.1.3)
+
+  private static func systemID(_ blob: UnsafeRawBufferPointer) -> UInt32? {
+    guard blob.count >= 8 else { return nil }
+    let word = blob.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+    return blob[3] & 1 == 1 ? UInt32(littleEndian: word) : UInt32(bigEndian: word)
+  }
+
+  /// What is behind the header and its envelope; nil if it is not a geometry of a GeoPackage.
+  static func wkb(_ blob: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    guard blob.count >= 8, blob[0] == UInt8(ascii: "G"), blob[1] == UInt8(ascii: "P") else {
+      return nil
+    }
+    let lengths: [8 of Int] = [0, 32, 48, 48, 64, -1, -1, -1]
+    let length = lengths[Int(blob[3] >> 1 & 7)]
+    guard length >= 0, blob.count >= 8 + length else { return nil }
+    return UnsafeRawBufferPointer(rebasing: blob[(8 + length)...])
+  }
+
+  private static func column(_ blob: UnsafeRawBufferPointer) -> GeometryColumn? {
+    guard let wkb = wkb(blob) else { return nil }
+    var column = GeometryColumn()
+    do throws(GeoError) {
+      _ = try WKBReader.append(
+        wkb.bindMemory(to: UInt8.self), keepsFaults: true, to: &column)
+    } catch {
+      return nil
+    }
+    column.endFeature()
+    return column
+  }
+}

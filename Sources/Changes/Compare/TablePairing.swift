@@ -1,0 +1,141 @@
+internal import Base
+internal import SQLiteStore
+
+/// Finds out which table of one store is which of another, and what tells their rows apart.
+struct TablePairing {
+  let old: Database
+  let new: Database
+  let options: ComparisonOptions
+
+  private static let uuidNames: Set = ["uuid", "guid", "globalid", "global_id", "unique_id"]
+
+  /// The pairs: layers and tables of both, of the old one alone and of the new one alone.
+  func pairs(_ oldShape: StoreShape, _ newShape: StoreShape) throws(GeoError) -> [TablePair] {
+    let olds = try wanted(oldShape)
+    var news = try wanted(newShape)
+    var pairs: [TablePair] = []
+    for table in olds {
+      var match = news.firstIndex { $0.name.lowercased() == table.name.lowercased() }
+      // Layers of files have the files' names.
+      if match == nil, !options.areStores, olds.count == 1, news.count == 1 { match = 0 }
+      guard let match else {
+        pairs.append(TablePair(old: table, new: nil, key: table.key, kind: table.keyKind))
+        continue
+      }
+      pairs.append(try pair(table, news.remove(at: match)))
+    }
+    for table in news {
+      pairs.append(TablePair(old: nil, new: table, key: table.key, kind: table.keyKind))
+    }
+    return pairs.map(settled)
+  }
+
+  private func wanted(_ shape: StoreShape) throws(GeoError) -> [TableShape] {
+    let tables = shape.tables.filter { options.areStores || $0.isLayer || !shape.isGeoPackage }
+    guard !options.tables.isEmpty else { return tables }
+    for name in options.tables
+    where !tables.contains(where: { $0.name.lowercased() == name.lowercased() }) {
+      throw GeoError(
+        .usage, "there is no layer '\(name)'", at: SourceLocation(path: old.path),
+        hint: "the layers are "
+          + tables.filter(\.isLayer).map { "'\($0.name)'" }.joined(separator: ", "))
+    }
+    let names = options.tables.map { $0.lowercased() }
+    return tables.filter { names.contains($0.name.lowercased()) }
+  }
+
+  /// Leaves out what is not to be compared.
+  private func settled(_ pair: TablePair) -> TablePair {
+    var pair = pair
+    for index in pair.columns.indices
+    where options.ignored.contains(pair.columns[index].name.lowercased()) {
+      pair.columns[index].isCompared = false
+    }
+    return pair
+  }
+
+  private func pair(_ one: TableShape, _ other: TableShape) throws(GeoError) -> TablePair {
+    let named = options.key
+    if !named.isEmpty {
+      let missing = named.first { one.index(of: $0) == nil || other.index(of: $0) == nil }
+      if missing == nil { return keyed(one, other, by: named, isNamed: true) }
+      if let missing, one.isLayer, !options.areStores || !options.tables.isEmpty {
+        throw GeoError(
+          .usage, "layer '\(one.name)' has no field '\(missing)' in both inputs",
+          at: SourceLocation(path: old.path))
+      }
+    }
+    if one.isLayer, one.keyKind != .natural || !options.areStores {
+      for column in one.columns where try isIdentity(column, one, other) {
+        return keyed(one, other, by: [column.name], isNamed: false)
+      }
+    }
+    let isCommon =
+      one.keyKind == other.keyKind
+      && one.key.map { $0.lowercased() } == other.key.map { $0.lowercased() }
+      && (options.areStores || one.keyKind == .natural)
+    guard isCommon else {
+      throw GeoError(
+        .noCommonKey,
+        "nothing tells which row of layer '\(other.name)' is which of '\(one.name)'",
+        at: SourceLocation(path: new.path), hint: "name columns with --key FIELD,…")
+    }
+    return TablePair(old: one, new: other, key: other.key, kind: other.keyKind)
+  }
+
+  private func keyed(
+    _ one: TableShape, _ other: TableShape, by key: [String], isNamed: Bool
+  ) -> TablePair {
+    var pair = TablePair(old: one, new: other, key: key, kind: .natural)
+    pair.isKeyNamed = isNamed
+    for index in pair.key {
+      let types = (
+        one.index(of: pair.columns[index].name).map { one.columns[$0].type } ?? "",
+        other.index(of: pair.columns[index].name).map { other.columns[$0].type } ?? ""
+      )
+      if Self.isTextual(types.0) != Self.isTextual(types.1) { pair.comparesKeysAsText = true }
+    }
+    // A row id that identifies nothing is the store's own.
+    if isNamed || !options.areStores || options.ignoresRowIDs {
+      for index in pair.columns.indices where !pair.key.contains(index) {
+        let name = pair.columns[index].name.lowercased()
+        let isRowID =
+          one.keyKind != .natural && one.key[0].lowercased() == name
+          || other.keyKind != .natural && other.key[0].lowercased() == name
+        if isRowID { pair.columns[index].isCompared = false }
+      }
+    }
+    return pair
+  }
+
+  private static func isTextual(_ type: String) -> Bool {
+    let type = type.uppercased()
+    return ["CHAR", "CLOB", "TEXT"].contains { name in
+      type.utf8.count >= name.utf8.count
+        && type.split(separator: "(").first.map(String.init)?
+          .hasSuffix(name) == true
+    }
+  }
+
+  /// True for a column whose values tell rows apart on both sides: one of UUIDs; between files, also of ids.
+  private func isIdentity(
+    _ column: TableShape.Column, _ one: TableShape, _ other: TableShape
+  ) throws(GeoError) -> Bool {
+    let name = column.name.lowercased()
+    let isUUID = Self.uuidNames.contains(name) || column.type.uppercased() == "UUID"
+    guard isUUID || !options.areStores && name == "id", let match = other.index(of: name),
+      !one.key.contains(column.name) || one.keyKind == .natural
+    else { return false }
+    guard try isUnique(column.name, one.name, old) else { return false }
+    return try isUnique(other.columns[match].name, other.name, new)
+  }
+
+  private func isUnique(
+    _ column: String, _ table: String, _ database: Database
+  ) throws(GeoError) -> Bool {
+    let name = Database.quoted(identifier: column)
+    let sql =
+      "SELECT count(*) = count(DISTINCT \(name)) FROM main.\(Database.quoted(identifier: table))"
+    return try database.scalarInt(sql) == 1
+  }
+}

@@ -1,0 +1,91 @@
+public import Base
+
+/// Who is right where two sides changed the same.
+public struct MergePolicy: Sendable {
+  /// A rule for some columns.
+  public enum Rule: Equatable, Sendable {
+    /// The side that was merged first.
+    case ours
+    /// The side that is being merged.
+    case theirs
+    /// The side whose row has the greater value in a field: a number, a time, or text.
+    case larger(String)
+    /// Nobody: it is a conflict.
+    case undecided
+  }
+
+  private struct Entry: Sendable {
+    let table: String
+    let column: String
+    let rule: Rule
+  }
+
+  private var entries: [Entry] = []
+
+  /// Everything is a conflict.
+  public init() {}
+
+  /// Adds rules as the user writes them: `ours`, `theirs`, `first`, `newest:FIELD`, `larger:FIELD`; before it, if it is not for all,
+  /// `LAYER=`, `LAYER.COLUMN=`. Later ones go before earlier ones. Errors: `.usage`.
+  public mutating func add(_ text: String) throws(GeoError) {
+    var table = "*"
+    var column = "*"
+    var word = Substring(text)
+    if let equals = text.firstIndex(of: "=") {
+      let place = text[..<equals]
+      word = text[text.index(after: equals)...]
+      if let dot = place.lastIndex(of: ".") {
+        table = String(place[..<dot])
+        column = String(place[place.index(after: dot)...])
+      } else {
+        table = String(place)
+      }
+    }
+    entries.insert(
+      Entry(table: table.lowercased(), column: column.lowercased(), rule: try Self.rule(word)),
+      at: 0)
+  }
+
+  private static func rule(_ word: Substring) throws(GeoError) -> Rule {
+    switch word {
+    case "ours", "first": return .ours
+    case "theirs": return .theirs
+    case "none": return .undecided
+    default:
+      let parts = word.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, ["newest", "larger"].contains(parts[0]) else {
+        throw GeoError(
+          .usage, "'\(word)' is no policy",
+          hint: "ours, theirs, first, newest:FIELD, larger:FIELD or none; LAYER.COLUMN=… before it")
+      }
+      return .larger(String(parts[1]))
+    }
+  }
+
+  /// The rule for a column of a table, or for whole rows of it.
+  func rule(_ table: String, _ column: String?) -> Rule {
+    entries.first {
+      ($0.table == "*" || $0.table == table.lowercased())
+        && ($0.column == "*" || $0.column == column?.lowercased())
+    }?.rule ?? .undecided
+  }
+
+  /// The side that a rule takes; nil if it cannot tell.
+  func side(
+    _ table: TablePair, _ column: String?, ours: [CellValue?], theirs: [CellValue?]
+  ) -> MergeConflict.Side? {
+    switch rule(table.name, column) {
+    case .ours: return .ours
+    case .theirs: return .theirs
+    case .undecided: return nil
+    case .larger(let field):
+      guard
+        let index = table.columns.firstIndex(where: {
+          $0.name.lowercased() == field.lowercased()
+        }), let one = ours[index], let other = theirs[index], !one.isNull, !other.isNull
+      else { return nil }
+      let order = CellValue.order(one, other)
+      return order == 0 ? nil : order > 0 ? .ours : .theirs
+    }
+  }
+}

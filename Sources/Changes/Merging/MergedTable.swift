@@ -1,0 +1,125 @@
+internal import Base
+internal import SQLiteStore
+
+/// A table of a merge, in the store that is being made.
+final class MergedTable {
+  let pair: TablePair
+  let rows: TableRows
+  let rule: RowRule
+  /// Columns that the store does not have: those that we removed.
+  let missing: Set<Int>
+  /// What rows have in columns that they added.
+  let defaults: [Int: CellValue]
+  /// Columns with row ids of other tables, by these in lower case.
+  let references: [(column: Int, target: String)]
+  private let edit: StoreEdit
+  private let out: Database
+  private let table: String
+  /// The place of the row id, if it is not the key.
+  private let rowID: Int?
+  private let theirs: Database
+  private var lastID: Int64?
+
+  /// Nil if the store does not have the table.
+  init?(_ pair: TablePair, _ state: MergeState) throws(GeoError) {
+    guard let shape = state.shape.table(pair.name) else { return nil }
+    self.pair = pair
+    edit = state.edit
+    out = state.out
+    theirs = state.theirs
+    table = shape.name
+    var missing: Set<Int> = []
+    var defaults: [Int: CellValue] = [:]
+    for index in pair.columns.indices {
+      let name = pair.columns[index].name
+      guard let place = shape.index(of: name) else {
+        missing.insert(index)
+        continue
+      }
+      guard pair.columns[index].oldName == nil, let sql = shape.columns[place].defaultSQL else {
+        continue
+      }
+      try state.out.query("SELECT \(sql)") { defaults[index] = CellValue($0.borrowed(0)) }
+    }
+    self.missing = missing
+    self.defaults = defaults
+    try state.edit.index(pair, table: shape.name)
+    rows = try TableRows(pair, table: shape.name, missing: missing, in: state.out)
+    rule = RowRule(pair, ComparisonOptions())
+    references = state.references.of(shape.name).compactMap { reference in
+      pair.columns.firstIndex { $0.name.lowercased() == reference.column.lowercased() }
+        .map { ($0, reference.target.lowercased()) }
+    }
+    rowID =
+      shape.keyKind == .rowID || shape.keyKind == .hidden
+      ? pair.columns.firstIndex { $0.name == shape.key.first } : nil
+    if pair.keyKind == .natural, pair.key.allSatisfy({ !missing.contains($0) }) {
+      try checkKey()
+    }
+  }
+
+  /// Refuses a key that does not tell our rows apart.
+  private func checkKey() throws(GeoError) {
+    let names = pair.keyNames.map(Database.quoted(identifier:)).joined(separator: ", ")
+    let repeated = try out.scalarInt(
+      "SELECT 1 FROM main.\(Database.quoted(identifier: table)) GROUP BY \(names) "
+        + "HAVING count(*) > 1 LIMIT 1")
+    guard repeated != nil else { return }
+    throw GeoError(
+      .keyNotUnique,
+      "two rows of '\(table)' have the same \(pair.keyNames.joined(separator: ", "))",
+      at: SourceLocation(path: out.path, layer: table))
+  }
+
+  /// Notes that rows were changed.
+  func touch() { edit.touch(table) }
+
+  /// The values of columns that are there.
+  func present(_ row: [CellValue?]) -> [CellValue?] {
+    row.indices.map { missing.contains($0) ? nil : row[$0] }
+  }
+
+  /// Adds a row of theirs, with another row id if its own is taken.
+  func insert(
+    _ row: [CellValue?], _ state: MergeState, isRenumbered: Bool = false
+  ) throws(GeoError) {
+    var values = present(row)
+    guard let rowID, case .integer(let id)? = row[rowID] else { return try rows.insert(values) }
+    var mustMove = isRenumbered
+    if !mustMove { mustMove = try isTaken(id) }
+    if mustMove {
+      let new = try nextID()
+      values[rowID] = .integer(new)
+      try rows.insert(values)
+      state.renumber(table, id, to: new)
+    } else {
+      try rows.insert(values)
+    }
+  }
+
+  private func isTaken(_ id: Int64) throws(GeoError) -> Bool {
+    guard let rowID, pair.keyKind == .natural else { return false }
+    let name = Database.quoted(identifier: pair.columns[rowID].name)
+    return try out.scalarInt(
+      "SELECT 1 FROM main.\(Database.quoted(identifier: table)) WHERE \(name) = ?1",
+      [.integer(id)]) != nil
+  }
+
+  /// An id that no side has.
+  private func nextID() throws(GeoError) -> Int64 {
+    var last = lastID ?? 0
+    if lastID == nil, let rowID {
+      let name = Database.quoted(identifier: pair.columns[rowID].name)
+      let sql = "SELECT max(\(name)) FROM main."
+      last = try out.scalarInt(sql + Database.quoted(identifier: table)) ?? 0
+      if let other = pair.newTable {
+        last = max(last, try theirs.scalarInt(sql + Database.quoted(identifier: other)) ?? 0)
+      }
+    }
+    guard last < Int64.max else {
+      throw GeoError(.store, "no row id is left", at: SourceLocation(path: out.path, layer: table))
+    }
+    lastID = last + 1
+    return last + 1
+  }
+}

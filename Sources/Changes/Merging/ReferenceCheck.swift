@@ -1,0 +1,102 @@
+internal import Base
+internal import SQLiteStore
+
+/// Mends a reference that a merge broke.
+struct ReferenceCheck {
+  /// A row that refers to one that is not there.
+  struct Row: Equatable {
+    let table: String
+    let rowID: Int64
+    let parent: String
+    let number: Int64
+    /// Tells it from others.
+    var name: String { "\(table) \(rowID) \(parent) \(number)" }
+  }
+
+  private let row: Row
+  private let out: Database
+  private let ours: Database
+  private let theirs: Database
+
+  init(_ row: Row, out: Database, ours: Database, theirs: Database) {
+    self.row = row
+    self.out = out
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  /// The rows whose references are broken (<https://sqlite.org/pragma.html#pragma_foreign_key_check>).
+  static func rows(in database: Database) throws(GeoError) -> [Row] {
+    var rows: [Row] = []
+    try database.query("PRAGMA main.foreign_key_check") { row in
+      // Rows of tables without row ids have none.
+      guard row.type(1) == .integer else { return }
+      rows.append(
+        Row(
+          table: row.string(0), rowID: row.int64(1), parent: row.string(2), number: row.int64(3)))
+    }
+    return rows
+  }
+
+  /// The names of rows whose references are broken already.
+  static func violations(in database: Database) throws(GeoError) -> Set<String> {
+    Set(try rows(in: database).map(\.name))
+  }
+
+  /// Brings the parent back if our row is as we left it; otherwise the row becomes ours again. Returns what to tell; nil if the row
+  /// is all right again.
+  func repair() throws(GeoError) -> MergeConflict? {
+    let shape = try StoreShape(out)
+    guard let child = shape.table(row.table), let parent = shape.table(row.parent) else {
+      return nil
+    }
+    var columns: [(from: String, to: String?)] = []
+    try out.query(
+      "SELECT \"from\", \"to\" FROM pragma_foreign_key_list(?1, 'main') WHERE id = ?2 ORDER BY seq",
+      [.text(row.table), .integer(row.number)]
+    ) { columns.append(($0.string(0), $0.type(1) == .null ? nil : $0.string(1))) }
+    let pair = TablePair(old: child, new: child, key: child.key, kind: child.keyKind)
+    guard let current = try values(child, in: out, pair) else { return nil }
+    let mine = try StoreShape(ours).table(child.name) == nil ? nil : values(child, in: ours, pair)
+    let places = columns.compactMap { pair.index(of: $0.from) }
+    let isOurs = mine.map { mine in places.allSatisfy { mine[$0] == current[$0] } } ?? false
+    let key = columns.enumerated().map { $1.to ?? parent.key[$0] }
+    let owner = TablePair(old: parent, new: parent, key: key, kind: .natural)
+    let wanted = places.map { current[$0] ?? .null }
+    if isOurs, let lost = try reading(owner, parent.name, in: ours).row(wanted) {
+      let rows = try TableRows(owner, in: out)
+      if try rows.row(wanted) == nil { try rows.insert(lost) }
+      return MergeConflict(
+        kind: .reference, table: owner, base: lost, ours: lost, theirs: nil)
+    }
+    let rows = try TableRows(pair, in: out)
+    try rows.delete(pair.keyValues(current))
+    if let mine { try rows.insert(mine) }
+    return MergeConflict(kind: .reference, table: pair, base: nil, ours: mine, theirs: current)
+  }
+
+  private func values(
+    _ table: TableShape, in database: Database, _ pair: TablePair
+  ) throws(GeoError) -> [CellValue?]? {
+    let byRowID = TablePair(
+      name: table.name,
+      columns: pair.columns + [TablePair.Column(name: "rowid", type: "INTEGER", isGeometry: false)],
+      key: [pair.columns.count], keyKind: .hidden)
+    let rows = try reading(byRowID, table.name, in: database)
+    guard let row = try rows.row([.integer(row.rowID)]) else { return nil }
+    return Array(row.dropLast())
+  }
+
+  /// The rows of a table in a store that may lack some of its columns.
+  private func reading(
+    _ pair: TablePair, _ table: String, in database: Database
+  ) throws(GeoError) -> TableRows {
+    let shape = try StoreShape(database).table(table)
+    let missing = Set(
+      pair.columns.indices.filter { index in
+        let name = pair.columns[index].name
+        return name != "rowid" && shape?.index(of: name) == nil
+      })
+    return try TableRows(pair, table: table, missing: missing, in: database)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Base
+internal import SQLiteStore
+
+/// Which columns of which tables hold row ids of others: foreign keys, and mapping tables of the extension
+/// Related Tables (OGC 18-000 §5.4).
+struct References {
+  /// A column that refers to another table's row ids.
+  struct Reference: Equatable {
+    let column: String
+    let target: String
+  }
+
+  private var references: [String: [Reference]] = [:]
+
+  init(of shape: StoreShape, in database: Database) throws(GeoError) {
+    for table in shape.tables {
+      var found: [Reference] = []
+      try database.query(
+        "SELECT \"from\", \"table\", \"to\" FROM pragma_foreign_key_list(?1, 'main')",
+        [.text(table.name)]
+      ) { row in
+        let target = shape.table(row.string(1))
+        let isKey =
+          row.type(2) == .null
+          || target?.key.map { $0.lowercased() } == [row.string(2).lowercased()]
+        if let target, isKey { found.append(Reference(column: row.string(0), target: target.name)) }
+      }
+      references[table.name.lowercased()] = found
+    }
+    guard
+      try database.hasColumns(
+        ["base_table_name", "related_table_name", "mapping_table_name"], in: "gpkgext_relations")
+    else { return }
+    var relations: [(mapping: String, references: [Reference])] = []
+    try database.query(
+      "SELECT mapping_table_name, base_table_name, related_table_name FROM gpkgext_relations"
+    ) { row in
+      relations.append(
+        (
+          row.string(0).lowercased(),
+          [
+            Reference(column: "base_id", target: row.string(1)),
+            Reference(column: "related_id", target: row.string(2)),
+          ]
+        ))
+    }
+    for relation in relations {
+      for reference in relation.references
+      where references[relation.mapping]?.contains(reference) == false {
+        references[relation.mapping]?.append(reference)
+      }
+    }
+  }
+
+  /// The columns of a table that refer to others.
+  func of(_ table: String) -> [Reference] { references[table.lowercased()] ?? [] }
+
+  /// Tables so that those that others refer to come first, as far as they do not refer to each other.
+  func order(_ tables: [String]) -> [Int] {
+    var order: [Int] = []
+    var seen: Set<Int> = []
+    func visit(_ index: Int) {
+      guard seen.insert(index).inserted else { return }
+      for reference in of(tables[index]) {
+        if let target = tables.firstIndex(where: {
+          $0.lowercased() == reference.target.lowercased()
+        }) {
+          visit(target)
+        }
+      }
+      order.append(index)
+    }
+    for index in tables.indices { visit(index) }
+    return order
+  }
+}

@@ -1,0 +1,271 @@
+public import Base
+public import SQLiteStore
+
+/// Brings what one side made of a store into what another one made of it, row by row and value by value: a change of theirs is
+/// taken if we left that value as it was, and is a conflict if we changed it otherwise.
+public final class ThreeWayMerge {
+  /// What was done.
+  public private(set) var counts = MergeCounts()
+  /// What does not go together in the schemas, in words; if there is anything, nothing else is done.
+  public let contradictions: [String]
+
+  private let base: Database
+  private let ours: Database
+  private let out: Database
+  private let options: StoreMergeOptions
+  private let comparison: StoreComparison
+  private let schema: [SchemaChange]
+  private let onConflict: (MergeConflict) throws(GeoError) -> Void
+  private var state: MergeState?
+
+  /// Merges `theirs` into `out`, a copy of `ours` within a transaction of the caller; both started from `base`.
+  public init(
+    base: Database, ours: Database, theirs: Database, into out: Database,
+    _ options: StoreMergeOptions,
+    onConflict: @escaping (MergeConflict) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    self.base = base
+    self.ours = ours
+    self.out = out
+    self.options = options
+    self.onConflict = onConflict
+    let schema = try SchemaMerge(base: base, ours: out, theirs: theirs, options.comparison)
+    self.schema = schema.changes
+    contradictions = schema.contradictions
+    comparison = try StoreComparison(base, theirs, options.comparison)
+    self.theirs = theirs
+  }
+
+  private let theirs: Database
+
+  /// Does it. Errors: `.store`, `.damagedStore`, `.keyNotUnique`.
+  public func run() throws(GeoError) {
+    guard contradictions.isEmpty else { return }
+    let edit = try StoreEdit(out)
+    try edit.begin()
+    let dangling = try ReferenceCheck.violations(in: out)
+    try SchemaEdit(out).add(schema)
+    let state = try MergeState(out, theirs, edit)
+    self.state = state
+    let pairs = comparison.pairs
+    for index in state.references.order(pairs.map(\.name)) {
+      let pair = pairs[index]
+      // Of a table that we removed nothing was changed, and a table that they removed goes as a whole.
+      guard pair.newTable != nil, let table = try MergedTable(pair, state) else { continue }
+      let walk = try comparison.walk(index)
+      while let change = try walk.next() { try merge(change, table, state) }
+      state.finished.insert(pair.name.lowercased())
+    }
+    try state.settleReferences()
+    try retry(state)
+    try check(dangling, state)
+    try SchemaEdit(out).drop(schema)
+    try edit.finish()
+  }
+
+  private func report(_ conflict: MergeConflict) throws(GeoError) {
+    counts.conflicts += 1
+    try onConflict(conflict)
+  }
+
+  // MARK: - Rows
+
+  private func merge(
+    _ change: RowChange, _ table: MergedTable, _ state: MergeState
+  ) throws(GeoError) {
+    do throws(GeoError) {
+      switch change.kind {
+      case .insert: try insert(change, table, state)
+      case .update: try update(change, table, state)
+      case .delete: try delete(change, table)
+      }
+    } catch  where error.reason == .refusedRow {
+      state.waiting.append((table, change, error.message))
+    }
+  }
+
+  private func insert(
+    _ change: RowChange, _ table: MergedTable, _ state: MergeState
+  ) throws(GeoError) {
+    let pair = table.pair
+    let row = state.following(change.after, table)
+    let key = pair.keyValues(change.after)
+    guard let current = try table.rows.row(key) else {
+      try table.insert(row, state)
+      counts.inserted += 1
+      table.touch()
+      return
+    }
+    let differing = pair.columns.indices.filter { index in
+      guard pair.columns[index].isCompared, !table.missing.contains(index), let value = row[index]
+      else { return false }
+      return !table.rule.isSame(index, current[index] ?? .null, value)
+    }
+    if differing.isEmpty {
+      counts.same += 1
+      return
+    }
+    guard pair.keyKind == .natural else {
+      // Row ids mean nothing: both rows stay.
+      try table.insert(row, state, isRenumbered: true)
+      counts.inserted += 1
+      counts.renumbered += 1
+      table.touch()
+      return
+    }
+    var taken: [Int] = []
+    for index in differing {
+      switch options.policy.side(
+        pair, pair.columns[index].name, ours: current, theirs: row)
+      {
+      case .theirs: taken.append(index)
+      case .ours, .base: break
+      case nil:
+        try report(
+          MergeConflict(
+            kind: .inserts, table: pair, column: nil, base: nil, ours: current, theirs: row))
+        return
+      }
+    }
+    counts.decided += differing.count
+    try table.rows.update(key, taken, to: row)
+    if !taken.isEmpty {
+      counts.updated += 1
+      counts.cells += taken.count
+      table.touch()
+    }
+  }
+
+  private func update(
+    _ change: RowChange, _ table: MergedTable, _ state: MergeState
+  ) throws(GeoError) {
+    let pair = table.pair
+    let row = state.following(change.after, table)
+    let key = pair.keyValues(change.before)
+    guard let current = try table.rows.row(key) else { return try revive(change, row, table) }
+    var values = row
+    var taken: [Int] = []
+    for index in change.changed where !table.missing.contains(index) {
+      // A column that they removed.
+      guard let wanted = row[index] else { continue }
+      let have = current[index] ?? .null
+      let before = change.before[index] ?? table.defaults[index] ?? .null
+      if table.rule.isSame(index, have, wanted) {
+        counts.same += 1
+      } else if table.rule.isSame(index, have, before) {
+        taken.append(index)
+      } else {
+        switch options.policy.side(pair, pair.columns[index].name, ours: current, theirs: row) {
+        case .theirs:
+          counts.decided += 1
+          taken.append(index)
+        case .ours, .base: counts.decided += 1
+        case nil:
+          try report(
+            MergeConflict(
+              kind: pair.columns[index].isGeometry ? .geometries : .values, table: pair,
+              column: index, base: change.before, ours: current, theirs: row))
+          if options.hold == .base {
+            values[index] = before
+            taken.append(index)
+          }
+        }
+      }
+    }
+    guard !taken.isEmpty else { return }
+    try table.rows.update(key, taken, to: values)
+    counts.updated += 1
+    counts.cells += taken.count
+    table.touch()
+  }
+
+  /// They changed a row that we deleted.
+  private func revive(
+    _ change: RowChange, _ row: [CellValue?], _ table: MergedTable
+  ) throws(GeoError) {
+    switch options.policy.rule(table.pair.name, nil) {
+    case .ours: counts.decided += 1
+    case .theirs:
+      counts.decided += 1
+      try table.rows.insert(table.present(row))
+      counts.inserted += 1
+      table.touch()
+    case .larger, .undecided:
+      if options.hold == .base {
+        try table.rows.insert(table.present(change.before))
+        table.touch()
+      }
+      try report(
+        MergeConflict(
+          kind: .gone, table: table.pair, base: change.before, ours: nil, theirs: row))
+    }
+  }
+
+  private func delete(_ change: RowChange, _ table: MergedTable) throws(GeoError) {
+    let pair = table.pair
+    let key = pair.keyValues(change.before)
+    guard let current = try table.rows.row(key) else {
+      counts.same += 1
+      return
+    }
+    let differing = pair.columns.indices.filter { index in
+      guard pair.columns[index].isCompared, !table.missing.contains(index) else { return false }
+      return !table.rule.isSame(index, current[index] ?? .null, change.before[index] ?? .null)
+    }
+    let rule = options.policy.rule(pair.name, nil)
+    if differing.isEmpty || rule == .theirs {
+      if !differing.isEmpty { counts.decided += 1 }
+      try table.rows.delete(key)
+      counts.deleted += 1
+      table.touch()
+    } else if rule == .ours {
+      counts.decided += 1
+    } else {
+      try report(
+        MergeConflict(
+          kind: .deleted, table: pair, base: change.before, ours: current, theirs: nil))
+      if options.hold == .base {
+        try table.rows.update(key, differing, to: change.before)
+        table.touch()
+      }
+    }
+  }
+
+  // MARK: - Rules of tables
+
+  /// Changes that a rule refused may fit when others have been made.
+  private func retry(_ state: MergeState) throws(GeoError) {
+    var before = Int.max
+    while !state.waiting.isEmpty, state.waiting.count < before {
+      before = state.waiting.count
+      let again = state.waiting
+      state.waiting = []
+      for item in again { try merge(item.change, item.table, state) }
+    }
+    for item in state.waiting {
+      let row = try item.table.rows.row(item.table.pair.keyValues(item.change.known))
+      let kind: MergeConflict.Kind =
+        item.message.contains(text: "UNIQUE") || item.message.contains(text: "PRIMARY KEY")
+        ? .unique : item.message.contains(text: "NOT NULL") ? .required : .rule
+      try report(
+        MergeConflict(
+          kind: kind, table: item.table.pair,
+          base: item.change.kind == .insert ? nil : item.change.before, ours: row,
+          theirs: item.change.kind == .delete ? nil : item.change.after))
+    }
+  }
+
+  /// Rows that refer to something that is gone now: a row that they deleted comes back, a row of theirs waits.
+  private func check(_ known: Set<String>, _ state: MergeState) throws(GeoError) {
+    // Each round may bring back rows that refer to others.
+    for _ in 0..<16 {
+      let found = try ReferenceCheck.rows(in: out).filter { !known.contains($0.name) }
+      if found.isEmpty { return }
+      for row in found {
+        let repair = try ReferenceCheck(row, out: out, ours: ours, theirs: theirs).repair()
+        state.edit.touch(row.table)
+        if let conflict = repair { try report(conflict) }
+      }
+    }
+  }
+}

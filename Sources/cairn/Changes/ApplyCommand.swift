@@ -1,0 +1,125 @@
+import Base
+import Changes
+import CommandLineKit
+import Files
+import Flow
+import SQLiteStore
+import Text
+
+/// `cairn apply`.
+struct ApplyCommand: Command {
+  var patch = ""
+  var store = ""
+  var isInPlace = false
+  var isReversed = false
+  var isCheck = false
+  var output: String?
+  var isOverwriting = false
+  var common = CommonOptions()
+
+  static let name = "apply"
+  static let abstract = "Bring the changes of a patch into a GeoPackage, or take them back."
+  static let discussion = """
+    A change fits if the row is as the patch says that it was; one that has been made already is passed over. If a change \
+    does not fit, all that do not are named, and nothing is written: 'cairn merge' is for stores that have changed \
+    themselves. Indexes, counts and extents stay right; triggers of your own do not run.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional(
+        "patch", \.patch, completion: .files,
+        help: "What 'cairn diff --patch' wrote, or a changeset of geodiff."),
+      .positional("store", \.store, completion: .files, help: "The GeoPackage."),
+      .flag("reverse", \.isReversed, group: "Patch", help: "Take the changes back."),
+      .flag(
+        "check", \.isCheck, group: "Patch", help: "Only say what does not fit; write nothing."),
+      .option(
+        "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
+        help: "Write there, and leave the store as it is."),
+      .flag("in-place", \.isInPlace, group: "Output", help: "Change the store itself."),
+      .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
+    ] + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn apply day.patch.jsonl before.gpkg -o after.gpkg",
+      explanation: "Into a copy."),
+    Example(
+      command: "cairn apply day.patch.jsonl trees.gpkg --in-place",
+      explanation: "Into the store itself, all of it or nothing."),
+    Example(
+      command: "cairn apply --reverse day.patch.jsonl trees.gpkg --in-place",
+      explanation: "Back to what it was."),
+    Example(
+      command: "cairn apply --check day.patch.jsonl trees.gpkg",
+      explanation: "Would it fit?"),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .answerIsNo("Changes do not fit; nothing was written."), .usage, .badInput,
+    .environment,
+  ]
+  static let memory =
+    "A few megabytes, and changes that have to wait for others; SQLite's journal is on disk."
+
+  mutating func validate() throws(UsageError) {
+    let ways = [output != nil, isInPlace, isCheck].count { $0 }
+    guard ways == 1 else {
+      throw UsageError("apply needs one of --output, --in-place and --check")
+    }
+    if output == "-" { throw UsageError("a store cannot be written to standard output") }
+  }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    var input = InputOptions()
+    input.inputs = [store]
+    input.others = [patch]
+    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      try command.perform(run)
+    }
+  }
+
+  private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
+    let source = try ByteSource(path: patch)
+    // A changeset begins with a table, or is empty.
+    let isChangeset = source.withHead { $0.first.map { $0 == UInt8(ascii: "T") } ?? true }
+    let target: StoreOutput
+    if isInPlace {
+      _ = try StoreInput.store(store, run)
+      target = try StoreOutput(changing: store)
+    } else {
+      let source = try StoreInput.store(store, run)
+      if let output { try run.claim(output, for: "output") }
+      let folder = isCheck ? try TemporaryFolder(for: "check.gpkg") : nil
+      target = try StoreOutput(
+        copying: source, to: output ?? folder?.path ?? store, isOverwriting: isOverwriting,
+        title: isCheck ? store : nil)
+    }
+    let application = try target.change { (database) throws(GeoError) in
+      let reader: any ChangeSource =
+        isChangeset ? try ChangesetReader(source, for: database) : try PatchReader(source)
+      let application = try PatchApplication(
+        isReversed ? reader.patch.reversed : reader.patch, to: database)
+      while let (table, change) = try reader.next() {
+        try application.apply(table, isReversed ? change.reversed : change)
+      }
+      try application.finish()
+      return application
+    }
+    run.progress.erase()
+    guard application.conflictCount == 0 else {
+      let sink = try ByteSink(path: nil, isOverwriting: false)
+      for conflict in application.conflicts { try sink.write(text: conflict.shown + "\n") }
+      run.answer(
+        "\(Summary.count(application.conflictCount, "change")) of the patch does not fit; nothing was written"
+      )
+      return .answerIsNo
+    }
+    if !isCheck { try target.commit() }
+    run.ledger.account(
+      for: "patch",
+      .object([
+        ("applied", .count(application.appliedCount)), ("known", .count(application.knownCount)),
+      ]), line: "")
+    return .done
+  }
+}

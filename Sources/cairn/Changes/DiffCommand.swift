@@ -1,0 +1,144 @@
+import Base
+import Changes
+import CommandLineKit
+import Files
+import Flow
+import Text
+
+/// `cairn diff`.
+struct DiffCommand: Command {
+  var old = ""
+  var new = ""
+  var comparison = ComparisonArguments()
+  var isJSON = false
+  var isShort = false
+  var patch: String?
+  var changeset: String?
+  var output = OutputOptions()
+  var common = CommonOptions()
+
+  static let name = "diff"
+  static let abstract = "Say what differs between two inputs: rows, values, geometries, schemas."
+  static let discussion = """
+    Rows are paired by --key; without it by a column of UUIDs, by ids where an input is no store, and by the row id or \
+    primary key where both inputs are GeoPackages. Numbers are compared by value, texts to the byte, geometries by their \
+    coordinates. Of two GeoPackages all tables are compared, with styles, pictures and what GeoPackage's own tables say; \
+    of other inputs the layers.
+
+    What is found goes to standard output. --patch writes a patch: 'cairn apply' brings it into a store, or takes it back. \
+    With -o the changed rows are written as features of any format, with the fields @change (insert, update or delete), \
+    @key and @columns.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional("old", \.old, completion: .files, help: "The input as it was."),
+      .positional("new", \.new, completion: .files, help: "The input as it is."),
+    ]
+    + Parameter.embedding(\.comparison, ComparisonArguments.parameters)
+    + [
+      .flag("json", \.isJSON, group: "Result", help: "Say it as JSON."),
+      .flag("short", \.isShort, group: "Result", help: "Say how many rows differ, not which."),
+      .option(
+        "patch", \.patch, valueName: "file", group: "Result", completion: .files,
+        help: "Write a patch there (JSON, a change a line)."),
+      .option(
+        "changeset", \.changeset, valueName: "file", group: "Result", completion: .files,
+        help: "Write a changeset of geodiff there, which Mergin Maps knows."),
+    ]
+    + Parameter.embedding(\.output, FoundFeatures.outputParameters)
+    + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(command: "cairn diff before.gpkg after.gpkg", explanation: "For people."),
+    Example(
+      command: "cairn diff before.gpkg after.gpkg --patch day.patch.jsonl --short",
+      explanation: "A patch for 'cairn apply', and the counts."),
+    Example(
+      command: "cairn diff trees.csv trees.geojson --key number --ignore note",
+      explanation: "Two files, rows paired by a field."),
+    Example(
+      command: "cairn diff old.gpkg new.gpkg --layer roads --tolerance 0.01 -o changes.geojson",
+      explanation: "The roads that changed, for a map; movements up to a centimetre do not count."),
+  ]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .answerIsNo("The inputs differ."), .usage, .badInput, .environment,
+  ]
+  static let memory = """
+    A few megabytes, whatever the size of the inputs. Inputs that are no GeoPackages become temporary ones (TMPDIR); rows \
+    are sorted there if their key is no primary key.
+    """
+
+  mutating func validate() throws(UsageError) { try comparison.check() }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    var input = InputOptions()
+    input.inputs = [old, new]
+    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      try command.perform(run)
+    }
+  }
+
+  private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
+    let one = try StoreInput(old, run)
+    let other = try StoreInput(new, run)
+    let found = try StoreComparison(
+      one.database, other.database,
+      comparison.options(areStores: one.isStore && other.isStore))
+    let isFeatures = output.path != nil
+    let target = isFeatures ? try ChainTarget(output, run, run.input) : nil
+    try target?.check(against: [old, new])
+    if let patch { try run.claim(patch, for: "patch", besides: [output.path].compactMap(\.self)) }
+    let patchSink = try patch.map { (path) throws(GeoError) in
+      try ByteSink(path: path, isOverwriting: output.isOverwriting)
+    }
+    try patchSink?.write(
+      text: PatchText.head(Patch(tables: found.pairs, schema: found.schema)))
+    if let changeset {
+      try run.claim(
+        changeset, for: "changeset", besides: [output.path, patch].compactMap(\.self))
+    }
+    let changesetWriter = try changeset.map { (path) throws(GeoError) in
+      ChangesetWriter(
+        found.pairs, schema: found.schema,
+        to: try ByteSink(path: path, isOverwriting: output.isOverwriting))
+    }
+    // Standard output has room for one thing.
+    let isTaken = output.isStandardOutput && isFeatures || patch == "-"
+    var text: ByteSink?
+    if !isTaken { text = try ByteSink(path: nil, isOverwriting: false) }
+    let report = DiffReport(found, to: text, isJSON: isJSON, isShort: isShort)
+    try report.begin()
+    func take(_ table: Int, _ change: RowChange) throws(GeoError) {
+      try report.add(table, change)
+      try patchSink?.write(text: PatchText.line(change, in: found.pairs[table]))
+      try changesetWriter?.add(table, change)
+    }
+    if let target {
+      let writer = try target.makeWriter()
+      run.keepsPartialOutput = target.isStream
+      let catalog = target.makeCatalog(limit: nil)
+      run.catalogs = [catalog]
+      try Flow.run(
+        from: ChangeReader(
+          found, path: new,
+          onChange: { (table, change) throws(GeoError) in try take(table, change) }), path: new,
+        into: writer,
+        catalog: catalog, ledger: run.ledger, stages: target.stages, jobs: 1)
+      try writer.finish(catalog, run.ledger)
+      run.keepsPartialOutput = true
+    } else {
+      while let (table, change) = try found.next() { try take(table, change) }
+    }
+    try patchSink?.commit()
+    if let changesetWriter {
+      try changesetWriter.finish()
+      let count = changesetWriter.leftOutCount
+      if count > 0 {
+        run.ledger.warn(.notInChangeset, Reason.notInChangeset.meaning, count: count)
+      }
+    }
+    run.progress.erase()
+    try report.finish()
+    return report.hasDifferences ? .answerIsNo : .done
+  }
+}

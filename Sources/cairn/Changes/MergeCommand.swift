@@ -1,0 +1,165 @@
+import Base
+public import Changes
+public import CommandLineKit
+import Files
+import Flow
+
+/// `cairn merge`: files of OpenStreetMap data, or copies of a GeoPackage.
+struct MergeCommand: Command {
+  var objects = ObjectCommand<MergeOptions>()
+  var conflicts: String?
+  var policies: [String] = []
+  var hold = StoreMergeOptions.Hold.ours
+  var key: [String] = []
+
+  static let name = MergeOptions.name
+  static let abstract =
+    "Merge copies of a GeoPackage that were changed apart, or files of OpenStreetMap data."
+  static let discussion = """
+    GeoPackages: 'cairn merge BASE OURS THEIRS... -o OUT' brings together what became of BASE in several copies, row by row \
+    and value by value. If one changed the name of a tree and another one its place, both stay. Rows that were added get \
+    other row ids where two copies use the same, and what refers to them follows. Columns and tables that were added \
+    come along. What two copies changed differently is decided by --policy, or is a conflict: it goes into --conflicts \
+    with the values of all sides, the row keeps what --hold says, and the exit status is 1. Without --conflicts nothing is \
+    written then. Write ours, theirs, base or values as JSON into the column resolution of the table conflicts, in QGIS \
+    for example: 'cairn merge resolve OUT CONFLICTS' brings these decisions into OUT.
+
+    OpenStreetMap: \(MergeOptions.discussion)
+    """
+  static let parameters: [Parameter<Self>] =
+    Parameter.embedding(\.objects, ObjectCommand<MergeOptions>.parameters)
+    + [
+      .option(
+        "conflicts", \.conflicts, valueName: "file", group: "GeoPackages", completion: .files,
+        help: "Put what nobody decided there, as a GeoPackage."),
+      .option(
+        "policy", \.policies, valueName: "rule", group: "GeoPackages",
+        help:
+          "Who is right: ours, theirs, first, newest:FIELD, larger:FIELD; for some values LAYER=rule or LAYER.FIELD=rule; or a file with a rule a line. Can be given again."
+      ),
+      .option(
+        "hold", \.hold, group: "GeoPackages",
+        help: "What a row in conflict keeps until it is resolved."),
+      .list(
+        "key", \.key, valueName: "field", group: "GeoPackages",
+        help: "Rows are the same if they agree in these fields; otherwise by UUID or row id."),
+    ]
+  static let examples =
+    [
+      Example(
+        command: "cairn merge base.gpkg ann.gpkg bob.gpkg -o trees.gpkg --conflicts open.gpkg",
+        explanation: "What Ann and Bob collected, each in a copy of base.gpkg."),
+      Example(
+        command: "cairn merge base.gpkg ann.gpkg bob.gpkg -o trees.gpkg --policy newest:edited",
+        explanation: "Whoever was there last is right."),
+      Example(
+        command: "cairn merge resolve trees.gpkg open.gpkg",
+        explanation: "Decisions from the column resolution; the others stay open."),
+    ] + MergeOptions.examples
+  static let exitStatuses: [ExitMeaning] = [
+    .done,
+    .answerIsNo(
+      "There are conflicts, or more is wrong with the data than '--max-problems' allows."),
+    .usage, .badInput, .environment,
+  ]
+  static let memory = """
+    GeoPackages: a few megabytes, and the row ids that change. OpenStreetMap: \(MergeOptions.memory)
+    """
+
+  private var words: [String] { [objects.input] + objects.step.others }
+
+  mutating func validate() throws(UsageError) { try objects.validate() }
+
+  mutating func run() -> ExitStatus {
+    let command = self
+    if objects.input == "resolve" {
+      return perform(Array(words.dropFirst())) { (run) throws(GeoError) in
+        try command.resolve(run)
+      }
+    }
+    if objects.input != "-", (try? Self.isStore(objects.input)) == true {
+      return perform(words) { (run) throws(GeoError) in try command.merge(run) }
+    }
+    guard conflicts == nil, policies.isEmpty, key.isEmpty else {
+      return perform(words) { (_) throws(GeoError) in
+        throw GeoError(
+          .usage, "--conflicts, --policy and --key are for GeoPackages",
+          at: SourceLocation(path: command.objects.input))
+      }
+    }
+    return objects.run()
+  }
+
+  private func perform(
+    _ paths: [String], _ work: (Run) throws(GeoError) -> Bool
+  ) -> ExitStatus {
+    var input = InputOptions()
+    input.inputs = Array(paths.prefix(1))
+    input.others = Array(paths.dropFirst())
+    return Run.perform(objects.common, input, says: .losses) { (run) throws(GeoError) in
+      try work(run) ? .done : .answerIsNo
+    }
+  }
+
+  /// True for a file that begins as SQLite's do (<https://sqlite.org/fileformat2.html> §1.3).
+  private static func isStore(_ path: String) throws(GeoError) -> Bool {
+    try ByteSource(path: path).withHead { $0.starts(with: Array("SQLite format 3\0".utf8)) }
+  }
+
+  private func merge(_ run: Run) throws(GeoError) -> Bool {
+    guard words.count >= 3, let output = objects.output.path, output != "-" else {
+      throw GeoError(
+        .usage, "to merge GeoPackages takes BASE OURS THEIRS... and --output",
+        hint: "cairn merge base.gpkg ann.gpkg bob.gpkg -o trees.gpkg")
+    }
+    var options = StoreMergeOptions()
+    options.key = key
+    options.hold = hold
+    for text in policies { try add(text, to: &options.policy) }
+    return try StoreMerging(
+      base: words[0], ours: words[1], theirs: Array(words.dropFirst(2)), output: output,
+      isOverwriting: objects.output.isOverwriting, conflicts: conflicts, options: options
+    ).perform(run)
+  }
+
+  /// Adds a rule, or those of a file.
+  private func add(_ text: String, to policy: inout MergePolicy) throws(GeoError) {
+    guard !text.contains("="), !text.contains(":"), FileIdentity(path: text) != nil else {
+      return try policy.add(text)
+    }
+    let source = try ByteSource(path: text)
+    var bytes = Bytes()
+    while try source.read(into: &bytes, atMost: 1 << 16) {
+      guard bytes.count <= 1 << 20 else {
+        throw GeoError(
+          .usage, "a file of rules has less than a megabyte", at: SourceLocation(path: text))
+      }
+    }
+    let lines = String(decoding: bytes.buffer, as: UTF8.self).split(whereSeparator: \.isNewline)
+    for line in lines where !line.hasPrefix("#") { try policy.add(String(line)) }
+  }
+
+  private func resolve(_ run: Run) throws(GeoError) -> Bool {
+    guard words.count == 3 else {
+      throw GeoError(
+        .usage, "merge resolve takes the merged GeoPackage and that of the conflicts",
+        hint: "cairn merge resolve trees.gpkg open.gpkg")
+    }
+    for path in words.dropFirst() { _ = try StoreInput.store(path, run) }
+    let out = try StoreOutput(changing: words[1])
+    let open = try StoreOutput(changing: words[2])
+    let resolution = try ConflictResolution(open.database, into: out.database)
+    try resolution.run()
+    // If only the first one is kept, the same decisions are made again.
+    try out.commit()
+    try open.commit()
+    let sink = try ByteSink(path: nil, isOverwriting: false)
+    try sink.write(
+      text: "\(Summary.count(resolution.resolvedCount, "conflict")) resolved, "
+        + "\(Summary.grouped(resolution.openCount)) open\n")
+    try sink.commit()
+    return resolution.openCount == 0
+  }
+}
+
+extension StoreMergeOptions.Hold: ArgumentValue {}

@@ -1,0 +1,117 @@
+import Base
+import Changes
+import Files
+import Flow
+import FormatKit
+import Formats
+import SQLiteStore
+import Text
+
+/// Merges copies of a GeoPackage that were changed apart.
+struct StoreMerging {
+  let base: String
+  let ours: String
+  let theirs: [String]
+  let output: String
+  let isOverwriting: Bool
+  let conflicts: String?
+  let options: StoreMergeOptions
+
+  /// Conflicts that are listed where no file takes them.
+  private static let listLimit = 100
+
+  func perform(_ run: Run) throws(GeoError) -> Bool {
+    try run.claim(output, for: "output")
+    if let conflicts { try run.claim(conflicts, for: "conflicts", besides: [output]) }
+    let first = try StoreInput.store(base, run)
+    let mine = try StoreInput.store(ours, run)
+    let others = try theirs.map { (path) throws(GeoError) in
+      (path: path, database: try StoreInput.store(path, run))
+    }
+    let target = try StoreOutput(copying: mine, to: output, isOverwriting: isOverwriting)
+    let file = try conflicts.map { (path) throws(GeoError) in
+      try Self.emptyStore(at: path, isOverwriting: isOverwriting)
+    }
+    var counts = MergeCounts()
+    var listed: [String] = []
+    for (path, database) in others {
+      let store = try file.map { (file) throws(GeoError) in
+        try ConflictStore(in: file.database, source: mine, who: path)
+      }
+      let contradictions = try target.change { (out) throws(GeoError) in
+        let merge = try ThreeWayMerge(
+          base: first, ours: mine, theirs: database, into: out, options,
+          onConflict: { (conflict) throws(GeoError) in
+            if listed.count < Self.listLimit { listed.append(conflict.shown) }
+            try store?.add(conflict)
+          })
+        try merge.run()
+        counts = counts + merge.counts
+        return merge.contradictions
+      }
+      guard contradictions.isEmpty else {
+        try say(contradictions.map { "schema: \(path): \($0)" })
+        run.answer("the schemas contradict each other; nothing was written")
+        return false
+      }
+    }
+    tell(counts, run)
+    guard counts.conflicts == 0 || file != nil else {
+      try say(listed)
+      run.answer(
+        "\(Summary.count(counts.conflicts, "conflict")), and no --conflicts to take them; nothing was written"
+      )
+      return false
+    }
+    try file?.commit()
+    try target.commit()
+    guard counts.conflicts > 0, let conflicts else { return true }
+    try say(listed)
+    run.answer("\(Summary.count(counts.conflicts, "conflict")) in \(conflicts)")
+    return false
+  }
+
+  private func say(_ lines: [String]) throws(GeoError) {
+    let sink = try ByteSink(path: nil, isOverwriting: false)
+    try sink.write(text: lines.map { $0 + "\n" }.joined())
+    try sink.commit()
+  }
+
+  private func tell(_ counts: MergeCounts, _ run: Run) {
+    run.ledger.account(
+      for: "merge",
+      .object([
+        ("inserted", .count(counts.inserted)), ("updated", .count(counts.updated)),
+        ("deleted", .count(counts.deleted)), ("values", .count(counts.cells)),
+        ("same", .count(counts.same)), ("decided", .count(counts.decided)),
+        ("renumbered", .count(counts.renumbered)), ("conflicts", .count(counts.conflicts)),
+      ]))
+  }
+
+  /// A GeoPackage without layers.
+  private static func emptyStore(
+    at path: String, isOverwriting: Bool
+  ) throws(GeoError) -> StoreOutput {
+    let folder = try TemporaryFolder(for: "empty.gpkg")
+    let writer = try SQLSources.makeWriter(folder)
+    try writer.finish(Catalog())
+    return try StoreOutput(
+      copying: Database(reading: folder.path), to: path, isOverwriting: isOverwriting)
+  }
+}
+
+extension MergeCounts {
+  /// What two merges did.
+  fileprivate static func + (one: MergeCounts, other: MergeCounts) -> MergeCounts {
+    var sum = one
+    sum.inserted += other.inserted
+    sum.updated += other.updated
+    sum.deleted += other.deleted
+    sum.cells += other.cells
+    sum.same += other.same
+    sum.decided += other.decided
+    sum.renumbered += other.renumbered
+    sum.conflicts += other.conflicts
+    return sum
+  }
+}

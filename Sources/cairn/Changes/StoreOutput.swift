@@ -1,0 +1,57 @@
+import Base
+import Files
+import GeoPackage
+import SQLiteStore
+
+/// A store that is being changed: a copy that appears whole or not at all, or the store itself, in one transaction.
+final class StoreOutput {
+  let database: Database
+  private let file: OutputFile?
+  /// What messages call the file.
+  private let title: String
+
+  /// A copy of a store under another name. Errors: `.outputExists`, `.file`, `.store`.
+  init(
+    copying source: Database, to path: String, isOverwriting: Bool, title: String? = nil
+  ) throws(GeoError) {
+    self.title = title ?? path
+    let file = try OutputFile(replacing: path, isOverwriting: isOverwriting)
+    self.file = file
+    do throws(GeoError) {
+      database = try Database(appending: file.temporaryPath)
+      // The file is worth nothing before it has its name, so its journal need not be on disk.
+      try source.copy(into: database)
+      try database.execute("PRAGMA journal_mode = MEMORY")
+      try database.execute("PRAGMA synchronous = OFF")
+      try GeoPackageEditing.prepare(database)
+      try database.begin()
+    } catch {
+      throw file.named(error)
+    }
+  }
+
+  /// The store itself. Errors: `.store`.
+  init(changing path: String) throws(GeoError) {
+    file = nil
+    title = path
+    database = try Database(appending: path)
+    try GeoPackageEditing.prepare(database)
+    try database.begin()
+  }
+
+  /// Does something with the database; errors name the file as the user does.
+  func change<Result>(_ body: (Database) throws(GeoError) -> Result) throws(GeoError) -> Result {
+    do throws(GeoError) { return try body(database) } catch {
+      guard let file else { throw error }
+      var error = file.named(error)
+      if error.location != nil { error.location?.path = title }
+      throw error
+    }
+  }
+
+  /// Keeps the changes. The database must not be used any more.
+  func commit() throws(GeoError) {
+    try change { (database) throws(GeoError) in try database.commit() }
+    try file?.commit()
+  }
+}
