@@ -63,7 +63,7 @@ extension Reason {
       + "of the store is damaged; cairn convert writes a new one.")
   /// Parts of a layer's styles were left out.
   public static let styleLeftOut = Reason(
-    "style-left-out", .warning, "parts of a layer's styles were left out",
+    "style-left-out", .changed, "parts of a layer's styles were left out",
     cause: "QGIS can draw with expressions, effects and several symbols, for which simple "
       + "properties such as 'stroke' have no words. Of several styles only the default is read.",
     remedy: "Nothing needs to be done if you do not need the look. From GeoPackage to GeoPackage "

@@ -28,12 +28,14 @@ final class GeoJSONMarkers: BatchStep {
   private var slots: [SlotKeys] = []
   private var cells = Column<Cell>()
   private var rowEnds = Column<UInt32>()
+  private var isChanged = false
 
   func apply(to batch: inout FeatureBatch) {
     update(batch)
     guard slots.contains(where: \.isOfUse) else { return }
     cells.removeAll()
     rowEnds.removeAll()
+    isChanged = false
     for feature in 0..<batch.count {
       let slot = Int(batch.slotIndexes[feature])
       let range = batch.cellRange(ofFeature: feature)
@@ -41,7 +43,7 @@ final class GeoJSONMarkers: BatchStep {
       if slots[slot].isOfUse, isPoint(feature, of: batch) { addMembers(to: feature, slot, &batch) }
       rowEnds.append(UInt32(truncatingIfNeeded: cells.count))
     }
-    guard cells.count > batch.cells.count else { return }
+    guard isChanged else { return }
     swap(&batch.cells, &cells)
     swap(&batch.rowEnds, &rowEnds)
   }
@@ -75,8 +77,8 @@ final class GeoJSONMarkers: BatchStep {
     for index in range {
       let cell = batch.cells[index]
       guard cell.flags.isDisjoint(with: .members) else { continue }
-      // Whoever has one of the members has said what there is to say.
-      if slots[slot].own.contains(cell.key) { return }
+      // Whoever has one of the members has said what there is to say; a table has nulls for the others.
+      if cell.type != .null, slots[slot].own.contains(cell.key) { return }
       if symbol == nil, cell.type == .text, slots[slot].symbols.contains(cell.key) {
         symbol = batch.text(of: cell).flatMap(StyleSymbol.init)
       }
@@ -96,6 +98,15 @@ final class GeoJSONMarkers: BatchStep {
     let key = name.withUTF8 { UInt32(batch.slots[slot].keys.index(of: $0)) }
     let start = batch.text.count
     text.withUTF8 { batch.text.append(contentsOf: $0) }
-    cells.append(batch.storedCell(key: key, type: .text, from: start))
+    let cell = batch.storedCell(key: key, type: .text, from: start)
+    isChanged = true
+    let row = Int(rowEnds.count == 0 ? 0 : rowEnds[rowEnds.count - 1])..<cells.count
+    if let place = row.first(where: {
+      cells[$0].key == key && cells[$0].flags.isDisjoint(with: .members)
+    }) {
+      cells[place] = cell
+    } else {
+      cells.append(cell)
+    }
   }
 }

@@ -282,10 +282,12 @@ struct GeoPackageReaderSchema {
     let outcome = styles.properties(
       of: table, geometryColumn: geometryColumn ?? "", columns, fields: fields)
     if !outcome.leftOut.isEmpty {
-      note(
-        .styleLeftOut,
-        "parts of the styles of layer '\(table)' were left out: "
-          + outcome.leftOut.joined(separator: "; "))
+      oddities.append(
+        Oddity(
+          .styleLeftOut,
+          "parts of the styles of layer '\(table)' were left out: "
+            + outcome.leftOut.joined(separator: "; "),
+          places: [SourceLocation(path: path, layer: table)]))
     }
     return geometryColumn == nil ? nil : outcome.styling
   }

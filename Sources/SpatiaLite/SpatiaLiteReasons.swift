@@ -4,14 +4,14 @@ internal import FeatureStore
 extension Reason {
   /// A table of a module that is not here is not read.
   static let moduleMissing = Reason(
-    "module-missing", .warning, "tables of modules that are not here are not read",
+    "module-missing", .changed, "tables of modules that are not here are not read",
     cause: "A virtual table shows another file or computes its rows, such as VirtualShape and "
       + "VirtualNetwork of SpatiaLite, and only the program that has the module can read it.",
     remedy: "Convert the file that it shows, or copy it in spatialite: CREATE TABLE new AS SELECT "
       + "* FROM old. The other tables are complete.")
   /// A view cannot be used here.
   static let viewUnusable = Reason(
-    "view-unusable", .warning, "views that cannot be used here are not read",
+    "view-unusable", .changed, "views that cannot be used here are not read",
     cause: "The view calls functions of another program, such as those of SpatiaLite, or its "
       + "tables are gone.",
     remedy: "Make a table of it in the program that made the view: CREATE TABLE new AS SELECT * "
@@ -25,7 +25,7 @@ extension Reason {
       + "RecoverSpatialIndex() makes the index again.")
   /// Tables of SpatiaLite's own hold data that are not read.
   static let ownTablesNotRead = Reason(
-    "spatialite-tables-not-read", .warning,
+    "spatialite-tables-not-read", .changed,
     "tables of SpatiaLite's own hold data that are not read",
     cause: "The store has metadata (ISO_metadata), rasters, topologies, networks, stored "
       + "procedures or WMS layers besides its tables, and features have no place for them.",

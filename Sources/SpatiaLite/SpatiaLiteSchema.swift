@@ -78,8 +78,12 @@ struct SpatiaLiteSchema {
       "SELECT ver_splite FROM spatialite_history ORDER BY event_id DESC LIMIT 1")
   }
 
-  private mutating func note(_ reason: Reason, _ message: String) {
-    oddities.append(Oddity(reason, message))
+  /// Counts something odd, once for each of `names` if it is what they are left out by.
+  private mutating func note(_ reason: Reason, _ message: String, of names: [String] = []) {
+    oddities.append(
+      Oddity(
+        reason, message, count: max(names.count, 1),
+        places: names.prefix(Notice.exampleLimit).map { SourceLocation(path: path, layer: $0) }))
   }
 
   // MARK: - Layers
@@ -103,13 +107,16 @@ struct SpatiaLiteSchema {
       } catch {
         // A view of tables that are gone, or one that calls functions of another program.
         guard object.isView, error.reason == .store else { throw error }
-        note(.viewUnusable, "view '\(object.name)' cannot be used here: \(error.message)")
+        note(
+          .viewUnusable, "view '\(object.name)' cannot be used here: \(error.message)",
+          of: [object.name])
       }
     }
     if !unknown.isEmpty {
       note(
         .moduleMissing,
-        "tables of modules that are not here are not read: \(unknown.joined(separator: ", "))")
+        "tables of modules that are not here are not read: \(unknown.joined(separator: ", "))",
+        of: unknown)
     }
   }
 
@@ -245,7 +252,9 @@ struct SpatiaLiteSchema {
       tableNames: Layer.TableNames(
         key: object.isView ? nil : description.keyName, geometry: column?.name,
         extras: target.layerStyles == .whole
-          ? try extras(of: object, column?.name) : TableExtras()),
+          ? try StoreExtras(of: object, in: database).all(
+            isOwn: SpatiaLiteLayerTriggers.names(table: object.name, column: column?.name).contains)
+          : TableExtras()),
       geometryKinds: column?.kinds ?? 0)
     var index: StoreIndex?
     if let column, isSelected { index = try readIndex(of: object, column, description.key) }
@@ -264,16 +273,6 @@ struct SpatiaLiteSchema {
     let srid = column.srid ?? -1
     if srid <= 0, let crs = options.crs { return crs }
     return try systems.system(srid)
-  }
-
-  /// What the store has of a table besides columns and rows.
-  private func extras(
-    of object: StoreObjects.Object, _ geometryColumn: String?
-  ) throws(GeoError) -> TableExtras {
-    let own = geometryColumn.map {
-      SpatiaLiteLayerTriggers.names(table: object.name, column: $0)
-    }
-    return try StoreExtras(of: object, in: database).all { own?.contains($0) == true }
   }
 
   /// Where a layer was when its statistics were made.
@@ -355,7 +354,7 @@ struct SpatiaLiteSchema {
       note(
         .styleLeftOut,
         "parts of the styles of layer '\(table)' were left out: "
-          + outcome.leftOut.joined(separator: "; "))
+          + outcome.leftOut.joined(separator: "; "), of: [table])
     }
     return geometryColumn == nil ? nil : outcome.styling
   }
@@ -381,7 +380,7 @@ struct SpatiaLiteSchema {
     if !found.isEmpty {
       note(
         .ownTablesNotRead,
-        "tables of SpatiaLite's own are not read: \(found.joined(separator: ", "))")
+        "tables of SpatiaLite's own are not read: \(found.joined(separator: ", "))", of: found)
     }
   }
 

@@ -109,6 +109,37 @@ import Testing
     #expect(try queryRows(path, "SELECT count(*) FROM pragma_index_list('t')") == ["2"])
   }
 
+  @Test("rows that are added, and wider columns, leave everything else of a store as it was")
+  func appendKeeps() throws {
+    let folder = try StoreFolder()
+    let other = try StoreFolder()
+    let source = try folder.store(
+      Self.tables + Self.documents + """
+        CREATE TABLE log(x);
+        CREATE INDEX part ON t(n) WHERE n > 1;
+        CREATE TRIGGER ggi_t AFTER INSERT ON t BEGIN INSERT INTO log VALUES(NEW.code); END;
+        CREATE VIEW v AS SELECT code FROM t;
+        """)
+    func rest() throws -> [String] {
+      try queryRows(
+        source, "SELECT name, sql FROM sqlite_master WHERE name <> 't' ORDER BY name")
+        + queryRows(source, "SELECT * FROM gpkg_metadata ORDER BY id")
+        + queryRows(source, "SELECT * FROM gpkg_metadata_reference ORDER BY timestamp")
+    }
+    let before = try rest()
+    let more = try other.store(
+      """
+      CREATE TABLE t(fid INTEGER PRIMARY KEY, geom LINESTRING, code TEXT, n REAL, more TEXT);
+      INSERT INTO gpkg_contents(table_name, data_type, srs_id) VALUES('t', 'features', 4326);
+      INSERT INTO gpkg_geometry_columns VALUES('t', 'geom', 'LINESTRING', 4326, 0, 0);
+      INSERT INTO t VALUES(1, NULL, 'z', 1.5, 'm');
+      """)
+    try write([more], to: source, appending: true)
+    #expect(try rest() == before)
+    #expect(try queryRows(source, "SELECT code, n, more FROM t WHERE fid > 5") == ["'z'|1.5|'m'"])
+    #expect(try queryRows(source, "SELECT * FROM log") == ["'z'"])
+  }
+
   @Test("an index that the rows or columns do not allow is counted by name")
   func impossible() throws {
     let folder = try StoreFolder()

@@ -26,7 +26,8 @@ enum GPXDisplayColor {
   /// Red, green and blue of `#rrggbb`.
   private static func channels(_ hex: String) -> [Int]? {
     guard hex.utf8.count == 7, hex.hasPrefix("#"),
-      let number = Int(hex.dropFirst(), radix: 16), number >= 0
+      hex.unicodeScalars.dropFirst().allSatisfy(\.properties.isASCIIHexDigit),
+      let number = Int(hex.dropFirst(), radix: 16)
     else { return nil }
     return [number >> 16, number >> 8 & 0xFF, number & 0xFF]
   }

@@ -74,9 +74,10 @@ extension Format {
         let guess = nearest.map { "did you mean '\($0)'? " } ?? ""
         throw GeoError(
           .usage, "\(title) has no \(side) option '\(option.name)'",
-          hint: known.isEmpty
-            ? "it has no \(side) options; cairn formats lists those of the others"
-            : "\(guess)its \(side) options: \(names)")
+          hint: Self.hint(forOption: option.name, of: side)
+            ?? (known.isEmpty
+              ? "it has no \(side) options; cairn formats lists those of the others"
+              : "\(guess)its \(side) options: \(names)"))
       }
       guard found.values.isEmpty || found.values.contains(option.value) else {
         throw GeoError(
@@ -86,6 +87,17 @@ extension Format {
       values[option.name] = option.value
     }
     return values
+  }
+
+  /// The formats that have an option; nil if there are none.
+  private static func hint(forOption name: String, of side: String) -> String? {
+    let isOutput = side == "output"
+    let others = all(for: isOutput ? .writing : .reading).filter {
+      (isOutput ? $0.outputOptions : $0.inputOptions).contains { $0.name == name }
+    }.map(\.name)
+    guard !others.isEmpty else { return nil }
+    let names = others.joined(separator: ", ")
+    return isOutput ? "\(names) has it: add --output-format \(others[0])" : "it is for \(names)"
   }
 }
 

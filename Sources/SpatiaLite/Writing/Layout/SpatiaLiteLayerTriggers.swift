@@ -6,7 +6,8 @@ internal import SQLiteStore
 enum SpatiaLiteLayerTriggers {
   /// The names, in lower case, of all triggers that SpatiaLite has for a column: those below, and those of the
   /// MBR cache, which older versions make in place of an R*Tree.
-  static func names(table: String, column: String) -> Set<String> {
+  static func names(table: String, column: String?) -> Set<String> {
+    guard let column else { return [] }
     let prefixes = [
       "ggi", "ggu", "gii", "giu", "gid", "gci", "gcu", "gcd", "tmi", "tmu", "tmd",
     ]
