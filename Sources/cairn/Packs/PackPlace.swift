@@ -30,6 +30,15 @@ struct PackPlace {
   var network: String { file(Self.networkName) }
   var search: String { file(Self.searchName) }
 
+  /// Refuses packs in folders, where only those in one store will do.
+  static func checkStores(_ paths: [String]) throws(GeoError) {
+    for path in paths where FolderListing.isFolder(path) {
+      throw GeoError(
+        .usage, "this is done with packs in one store", at: SourceLocation(path: path),
+        hint: "cairn pack build makes one without --format folder")
+    }
+  }
+
   /// What the pack says of itself. Errors: `.notAPack`.
   func manifest() throws(GeoError) -> PackManifest {
     guard isFolder else { return try PackManifest(ofStore: path) }
