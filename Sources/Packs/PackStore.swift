@@ -190,13 +190,9 @@ public enum PackStore {
       try database.execute("INSERT INTO \(name) SELECT * FROM temp.ordered ORDER BY 1")
       try database.execute("DROP TABLE temp.ordered")
     }
-    for table in try PackTable.all(in: "main", of: database) where table.hasHiddenKey {
-      try database.execute("CREATE TEMP TABLE ordered AS SELECT * FROM main.\(table.sql)")
-      try database.execute("DELETE FROM main.\(table.sql)")
-      try database.execute(
-        "INSERT INTO main.\(table.sql) SELECT * FROM temp.ordered ORDER BY "
-          + table.columnsSQL.joined(separator: ", "))
-      try database.execute("DROP TABLE temp.ordered")
+    let trees = Set(indexes.map(\.name))
+    for table in try PackTable.all(in: "main", of: database) where !trees.contains(table.name) {
+      try rewrite(table, in: database)
     }
     if try database.hasTable("sqlite_sequence") {
       try database.execute(
@@ -208,6 +204,22 @@ public enum PackStore {
     }
     for item in later { try database.execute(item.sql) }
     try database.commit()
+  }
+
+  /// Writes all rows of a table again, as SQLite itself encodes them: a whole number in a column of reals takes less than
+  /// eight bytes. Row ids that are no column become those of the order of the rows.
+  private static func rewrite(_ table: PackTable, in database: Database) throws(GeoError) {
+    guard table.hasHiddenKey else {
+      let value = zip(table.columns, table.columnsSQL).first { !table.key.contains($0.0) }?.1
+      guard let value else { return }
+      return try database.execute("UPDATE main.\(table.sql) SET \(value) = \(value)")
+    }
+    try database.execute("CREATE TEMP TABLE ordered AS SELECT * FROM main.\(table.sql)")
+    try database.execute("DELETE FROM main.\(table.sql)")
+    try database.execute(
+      "INSERT INTO main.\(table.sql) SELECT * FROM temp.ordered ORDER BY "
+        + table.columnsSQL.joined(separator: ", "))
+    try database.execute("DROP TABLE temp.ordered")
   }
 
   /// Sets the counter of changes to the schema, which a store keeps from what it was made of.

@@ -8,8 +8,10 @@ struct SearchAssembly {
   private let gathering: SearchGathering
   private let regions: SearchRegions
   private let tables: SearchTables
+  private let bounds: SearchBounds?
 
-  init(_ gathering: SearchGathering, _ tables: SearchTables) {
+  init(_ gathering: SearchGathering, _ tables: SearchTables, _ bounds: SearchBounds?) {
+    self.bounds = bounds
     self.gathering = gathering
     self.tables = tables
     regions = SearchRegions(gathering.areas, gathering.settlements)
@@ -46,7 +48,7 @@ struct SearchAssembly {
   }
 
   private func add(_ entry: SearchEntry) throws(GeoError) {
-    guard !entry.name.isEmpty else { return }
+    guard !entry.name.isEmpty, bounds?.hold(entry) ?? true else { return }
     try tables.add(entry)
   }
 

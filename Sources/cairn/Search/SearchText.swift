@@ -90,7 +90,8 @@ enum SearchText {
         .point([result.x, result.y]),
         [
           .text(result.name), .text(result.kind.rawValue), text(result.category),
-          text(result.within), text(result.address), .real(result.importance),
+          text(result.within), text(result.address),
+          .real((result.importance * 1000).rounded() / 1000),
           text(result.feature), result.distance.map { .real($0) } ?? .null,
         ])
     }
