@@ -30,7 +30,9 @@ struct SearchAssembly {
       try add(entry(of: record, .place))
     }
     try gathering.forEach([.poi]) { (record, _) throws(GeoError) in
-      try add(entry(of: record, .poi))
+      var entry = entry(of: record, .poi)
+      if Self.stops.contains(record.kind) { entry.identity = Self.stop(entry) }
+      try add(entry)
     }
     var streets = SearchStreets(regions)
     try gathering.forEach([.line]) { (record, key) throws(GeoError) in
@@ -45,6 +47,17 @@ struct SearchAssembly {
         try add(address(of: record))
       }
     }
+  }
+
+  /// Stops, of which there is one on each side of a street.
+  private static let stops: Set = [
+    "highway=bus_stop", "public_transport=platform", "public_transport=stop_position",
+    "amenity=bus_station", "railway=tram_stop",
+  ]
+
+  /// What stops have in common that are one: the name, and a place to within about 200 m.
+  private static func stop(_ entry: SearchEntry) -> String {
+    "stop|\(SearchWords.key(of: entry.name))|\((entry.x * 500).rounded())|\((entry.y * 500).rounded())"
   }
 
   private func add(_ entry: SearchEntry) throws(GeoError) {
