@@ -15,6 +15,11 @@ struct PackDeltaRows {
     let present = try definitions(
       "SELECT type, name, coalesce(sql, '') FROM main.sqlite_master WHERE name NOT LIKE 'sqlite\\_%' "
         + "ESCAPE '\\' AND sql IS NOT NULL ORDER BY rowid")
+    for item in wanted where !item.sql.uppercased().hasPrefix("CREATE ") {
+      throw GeoError(
+        .notAPack, "the delta makes '\(item.name)' by something else than CREATE",
+        at: SourceLocation(path: database.path))
+    }
     // Triggers would see changes that are none, and other indexes would only be in the way.
     for kind in ["trigger", "view"] {
       for item in present where item.type == kind { try drop(item) }

@@ -42,12 +42,17 @@ struct SearchRegions {
   private func row(_ y: Double) -> Int { Self.place(y, bounds.minY, bounds.maxY) }
 
   private static func place(_ value: Double, _ least: Double, _ most: Double) -> Int {
-    guard most > least else { return 0 }
-    return min(max(Int((value - least) / (most - least) * Double(side)), 0), side - 1)
+    let share = (value - least) / (most - least)
+    // Coordinates that are no degrees may be of any size.
+    guard most > least, share.isFinite else { return 0 }
+    return Int(min(max(share * Double(side), 0), Double(side - 1)))
   }
 
   private static func key(_ x: Double, _ y: Double) -> SIMD2<Int32> {
-    SIMD2(Int32((x / cell).rounded(.down)), Int32((y / cell).rounded(.down)))
+    func number(_ value: Double) -> Int32 {
+      Int32(min(max((value / cell).rounded(.down), -100_000), 100_000))
+    }
+    return SIMD2(number(x), number(y))
   }
 
   /// What a place lies in, the smallest first: `names`, each once; `settlement` is what tells streets of the same name
