@@ -69,11 +69,14 @@ public struct PackDelta {
     for (name, value) in [("version", Self.version), ("base", base), ("result", target)] {
       try database.execute("INSERT INTO delta_info VALUES (?1, ?2)", [.text(name), .text(value)])
     }
+    // What both packs have is only named.
     try database.execute(
-      "INSERT INTO delta_schema (type, name, sql) SELECT type, name, sql FROM new.sqlite_master "
-        + "WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT IN "
-        + "(SELECT name FROM pragma_table_list WHERE schema = 'new' AND type = 'shadow') ORDER BY rowid"
-    )
+      "INSERT INTO delta_schema (type, name, sql) SELECT n.type, n.name, "
+        + "CASE WHEN o.sql = n.sql THEN '' ELSE n.sql END FROM new.sqlite_master n "
+        + "LEFT JOIN old.sqlite_master o ON o.type = n.type AND o.name = n.name "
+        + "WHERE n.sql IS NOT NULL AND n.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND n.name NOT IN "
+        + "(SELECT name FROM pragma_table_list WHERE schema = 'new' AND type = 'shadow') "
+        + "ORDER BY n.rowid")
     if try database.scalarInt("SELECT 1 FROM new.sqlite_master WHERE name = 'sqlite_sequence'")
       != nil
     {

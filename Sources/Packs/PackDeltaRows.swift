@@ -10,11 +10,14 @@ struct PackDeltaRows {
 
   /// True if the tables for fast routes have to be made anew.
   func apply() throws(GeoError) -> Bool {
-    let wanted = try definitions(
-      "SELECT type, name, sql FROM delta.delta_schema ORDER BY id")
     let present = try definitions(
       "SELECT type, name, coalesce(sql, '') FROM main.sqlite_master WHERE name NOT LIKE 'sqlite\\_%' "
         + "ESCAPE '\\' AND sql IS NOT NULL ORDER BY rowid")
+    var wanted = try definitions("SELECT type, name, sql FROM delta.delta_schema ORDER BY id")
+    for (index, item) in wanted.enumerated() where item.sql.isEmpty {
+      let known = present.first { $0.type == item.type && $0.name == item.name }
+      wanted[index].sql = known?.sql ?? ""
+    }
     for item in wanted where !item.sql.uppercased().hasPrefix("CREATE ") {
       throw GeoError(
         .notAPack, "the delta makes '\(item.name)' by something else than CREATE",
