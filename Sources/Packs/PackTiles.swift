@@ -61,6 +61,10 @@ public enum PackTiles {
       """)
     try database.execute(
       "INSERT INTO metadata SELECT name, value FROM source.metadata ORDER BY name")
+    // Statistics of the values change with every edit, and no map needs them.
+    try database.execute(
+      "UPDATE metadata SET value = json_object('vector_layers', json_extract(value, '$.vector_layers')) "
+        + "WHERE name = 'json' AND json_valid(value)")
     try enter(database)
     try enterLayers(database)
     try database.commit()
