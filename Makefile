@@ -158,6 +158,10 @@ demo: build ## the main job on samples: files of six formats to stores, tiles an
 	  -o .build/demo/town.png --overwrite
 	$(BINARY) preview samples/osm/andorra.osm.pbf --schema map --bbox 1.4,42.42,1.8,42.66 --label name \
 	  -o .build/demo/andorra.html --overwrite
+	$(BINARY) pack build samples/osm/andorra.osm.pbf -o .build/demo/andorra-pack.gpkg --overwrite
+	$(BINARY) pack check .build/demo/andorra-pack.gpkg
+	$(BINARY) search .build/demo/andorra-pack.gpkg placa del poble
+	$(BINARY) route .build/demo/andorra-pack.gpkg --from 1.5218,42.5075 --to 1.5404,42.5090 --form text
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite

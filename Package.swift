@@ -230,7 +230,6 @@ let package = Package(
       name: "TracksTests",
       dependencies: kit + ["TimeZones", "Positions", "Tracks", "GeoJSON", "cairn"] + support,
       swiftSettings: language),
-      swiftSettings: language),
     .testTarget(
       name: "ChangesTests",
       dependencies: [

@@ -125,10 +125,106 @@ public enum PackStore {
     return parts
   }
 
-  /// Writes a store into another file, every table and index in one piece and in the order of its keys. The file
-  /// must be empty. Errors: `.store`.
+  /// Writes a store into another file, which must be empty, with every table and index in one piece. Errors: `.store`.
   public static func write(compact path: String, to file: String) throws(GeoError) {
     let database = try Database(loading: path)
     try database.execute("VACUUM INTO ?1", [.text(file)])
+  }
+
+  /// The same of a store that is only read.
+  static func write(copy path: String, to file: String) throws(GeoError) {
+    let database = try Database(temporary: "a copy of " + path)
+    try database.attach(reading: path, as: "source")
+    try database.execute("VACUUM source INTO ?1", [.text(file)])
+  }
+
+  /// Writes a pack so that packs with the same content become the same bytes: indexes are made anew in the order of
+  /// their keys, and what depends on how often a store was changed is left out. Errors: `.notAPack`, `.outputExists`.
+  public static func normalise(
+    _ path: String, to output: String, isOverwriting: Bool
+  ) throws(GeoError) {
+    _ = try PackManifest(ofStore: path)
+    let scratch = try OutputFile(replacing: output + ".unordered", isOverwriting: false)
+    let file = try OutputFile(replacing: output, isOverwriting: isOverwriting)
+    do throws(GeoError) {
+      try write(copy: path, to: scratch.temporaryPath)
+      try order(scratch.temporaryPath)
+      try write(compact: scratch.temporaryPath, to: file.temporaryPath)
+      try settle(file.temporaryPath)
+      try file.commit()
+    } catch {
+      throw file.named(scratch.named(error))
+    }
+  }
+
+  /// Makes the indexes of a store anew.
+  private static func order(_ path: String) throws(GeoError) {
+    let database = try Database(loading: path)
+    var indexes: [(name: String, isTree: Bool, sql: String)] = []
+    try database.query(
+      "SELECT name, sql LIKE '%USING rtree%', sql FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%' "
+        + "ORDER BY name"
+    ) { indexes.append(($0.string(0), $0.int64(1) != 0, $0.string(2))) }
+    try database.begin()
+    // Without triggers nothing else changes meanwhile; they come behind all tables, in the order of their names.
+    var later: [(type: String, name: String, sql: String)] = []
+    try database.query(
+      "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'view', 'trigger') "
+        + "AND sql IS NOT NULL ORDER BY type = 'trigger', type, name"
+    ) { later.append(($0.string(0), $0.string(1), $0.string(2))) }
+    for item in later {
+      try database.execute(
+        "DROP \(item.type.uppercased()) \(Database.quoted(identifier: item.name))")
+    }
+    for index in indexes {
+      let name = Database.quoted(identifier: index.name)
+      guard index.isTree else {
+        try database.execute("INSERT INTO \(name) (\(name)) VALUES ('rebuild')")
+        try database.execute("INSERT INTO \(name) (\(name)) VALUES ('optimize')")
+        continue
+      }
+      try database.execute("CREATE TEMP TABLE ordered AS SELECT * FROM \(name)")
+      // A node that rows have left keeps their bytes.
+      try database.execute("DROP TABLE \(name)")
+      try database.execute(index.sql)
+      try database.execute("INSERT INTO \(name) SELECT * FROM temp.ordered ORDER BY 1")
+      try database.execute("DROP TABLE temp.ordered")
+    }
+    let trees = Set(indexes.map(\.name))
+    for table in try PackTable.all(in: "main", of: database) where !trees.contains(table.name) {
+      try rewrite(table, in: database)
+    }
+    if try database.hasTable("sqlite_sequence") {
+      try database.execute(
+        "CREATE TEMP TABLE ordered AS SELECT name, seq FROM main.sqlite_sequence")
+      try database.execute("DELETE FROM main.sqlite_sequence")
+      try database.execute(
+        "INSERT INTO main.sqlite_sequence SELECT name, seq FROM temp.ordered ORDER BY name")
+      try database.execute("DROP TABLE temp.ordered")
+    }
+    for item in later { try database.execute(item.sql) }
+    try database.commit()
+  }
+
+  /// Writes all rows of a table again, as SQLite itself encodes them: a whole number in a column of reals takes less than
+  /// eight bytes. Row ids that are no column become those of the order of the rows.
+  private static func rewrite(_ table: PackTable, in database: Database) throws(GeoError) {
+    guard table.hasHiddenKey else {
+      let value = zip(table.columns, table.columnsSQL).first { !table.key.contains($0.0) }?.1
+      guard let value else { return }
+      return try database.execute("UPDATE main.\(table.sql) SET \(value) = \(value)")
+    }
+    try database.execute("CREATE TEMP TABLE ordered AS SELECT * FROM main.\(table.sql)")
+    try database.execute("DELETE FROM main.\(table.sql)")
+    try database.execute(
+      "INSERT INTO main.\(table.sql) SELECT * FROM temp.ordered ORDER BY "
+        + table.columnsSQL.joined(separator: ", "))
+    try database.execute("DROP TABLE temp.ordered")
+  }
+
+  /// Sets the counter of changes to the schema, which a store keeps from what it was made of.
+  private static func settle(_ path: String) throws(GeoError) {
+    let database = try Database(loading: path)
+    try database.execute("PRAGMA schema_version = 1")
   }
 }

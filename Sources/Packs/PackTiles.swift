@@ -46,7 +46,8 @@ public enum PackTiles {
     (table, "tile_data", "im_vector_tiles_mapbox"),
   ]
 
-  /// Copies the tiles of an MBTiles file into a GeoPackage, which is of no use if this fails. Errors: `.store`.
+  /// Copies the tiles of an MBTiles file into a GeoPackage, which is of no use if this fails. The id of a tile is its number
+  /// among all tiles that there could be, and so it stays the same whatever tiles are added. Errors: `.store`.
   public static func copy(from tileset: String, into path: String) throws(GeoError) {
     let database = try Database(loading: path)
     try database.attach(reading: tileset, as: "source")
@@ -54,12 +55,16 @@ public enum PackTiles {
     try database.execute(script: schema)
     try database.execute(
       """
-      INSERT INTO map_tiles (zoom_level, tile_column, tile_row, tile_data) \
-      SELECT zoom_level, tile_column, (1 << zoom_level) - 1 - tile_row AS row, tile_data \
-      FROM source.tiles ORDER BY zoom_level, tile_column, row
+      INSERT INTO map_tiles SELECT ((1 << 2 * zoom_level) - 1) / 3 \
+      + ((1 << zoom_level) - 1 - tile_row) * (1 << zoom_level) + tile_column + 1 AS id, zoom_level, tile_column, \
+      (1 << zoom_level) - 1 - tile_row, tile_data FROM source.tiles ORDER BY id
       """)
     try database.execute(
       "INSERT INTO metadata SELECT name, value FROM source.metadata ORDER BY name")
+    // Statistics of the values change with every edit, and no map needs them.
+    try database.execute(
+      "UPDATE metadata SET value = json_object('vector_layers', json_extract(value, '$.vector_layers')) "
+        + "WHERE name = 'json' AND json_valid(value)")
     try enter(database)
     try enterLayers(database)
     try database.commit()

@@ -15,6 +15,8 @@ public final class SearchSink: FeatureSink, @unchecked Sendable {
   private let gathering: SearchGathering
   private let path: String
   private let output: OutputFile?
+  /// Only what lies in it becomes an entry; nil for everything.
+  public var bounds: SearchBounds?
 
   /// An index in a store of its own. Errors: `.outputExists`, `.file`.
   public init(path: String, isOverwriting: Bool) throws(GeoError) {
@@ -58,7 +60,7 @@ public final class SearchSink: FeatureSink, @unchecked Sendable {
     let database = try Database(loading: file)
     try database.begin()
     let tables = try SearchTables(database)
-    try SearchAssembly(gathering, tables).run()
+    try SearchAssembly(gathering, tables, bounds).run()
     let count = try tables.finish()
     try database.commit()
     return count

@@ -24,11 +24,15 @@ struct PackCheckTests {
 
   @Test(arguments: [
     (
-      "UPDATE map_tiles SET tile_data = substr(tile_data, 1, length(tile_data) - 9) WHERE id = 1",
+      "UPDATE map_tiles SET tile_data = substr(tile_data, 1, length(tile_data) - 9) "
+        + "WHERE id = (SELECT min(id) FROM map_tiles)",
       "pack-tiles"
     ),
-    ("UPDATE map_tiles SET tile_data = x'1f8b' WHERE id = 2", "pack-tiles"),
-    ("DELETE FROM map_tiles WHERE id = 1", "pack-hash"),
+    (
+      "UPDATE map_tiles SET tile_data = x'1f8b' WHERE id = (SELECT max(id) FROM map_tiles)",
+      "pack-tiles"
+    ),
+    ("DELETE FROM map_tiles WHERE id = (SELECT min(id) FROM map_tiles)", "pack-hash"),
     ("DELETE FROM nodes WHERE id = 1", "pack-network"),
     ("UPDATE edges SET to_node = 9999 WHERE id = 2", "pack-network"),
     ("DELETE FROM profiles WHERE id = 2", "pack-network"),
@@ -72,7 +76,7 @@ struct PackCheckTests {
     let database = try Database(reading: path)
     // Within a tile, and within the text of a style.
     for sql in [
-      "SELECT tile_data FROM map_tiles WHERE id = 2", "SELECT stylesheet FROM gpkgext_stylesheets",
+      "SELECT tile_data FROM map_tiles", "SELECT stylesheet FROM gpkgext_stylesheets",
     ] {
       var blob: [UInt8] = []
       try database.query(sql + " LIMIT 1") { blob = Array($0.blob(0)) }

@@ -25,6 +25,21 @@ struct ExitStatusTests {
     "nearest": [0: roads("--to 0,0"), 1: roads("--to 1,1")],
     "isochrone": [0: roads("--from 0,0.001 --metres 100")],
     "match": [0: roads("'\(matched)/json/track.gpx'"), 1: roads("'\(matched)/none/track.csv'")],
+    "search": [0: pack("a"), 1: pack("nothing")],
+    "pack info": [0: pack("")],
+    "pack check": [
+      0: pack(""),
+      1:
+        "$(cairn pack build good.geojson --format folder --zoom 0 -o pack -q; rm pack/tiles.pmtiles; echo pack)",
+    ],
+    "pack extract": [0: pack("--style day")],
+    "pack diff": [0: pack("pack.gpkg -o out.delta"), 2: "a b", 4: "cut.osm cut.osm -o out.delta"],
+    "pack apply": [
+      0: "$(cairn pack build good.geojson --zoom 0 -o pack.gpkg -q; "
+        + "cairn pack diff pack.gpkg pack.gpkg -o same.delta -q; echo same.delta pack.gpkg) -o out.gpkg",
+      2: "a b", 4: "cut.osm cut.osm -o out.gpkg",
+    ],
+    "pack normalise": [0: pack("-o out.gpkg")],
     "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
@@ -52,6 +67,11 @@ struct ExitStatusTests {
 
   /// Tracks on these streets, and far from them.
   private static let matched = "\(Place.root.path)/Tests/GoldenTests/Cases/match"
+
+  /// A pack of one feature, and what is done with it.
+  private static func pack(_ words: String) -> String {
+    "$(cairn pack build good.geojson --zoom 0 -o pack.gpkg -q; echo pack.gpkg) \(words)"
+  }
 
   /// A network of a few streets, one behind a private gate, and what is asked of it.
   private static func roads(_ words: String) -> String {

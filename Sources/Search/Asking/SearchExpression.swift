@@ -22,8 +22,8 @@ struct SearchExpression {
   /// The question: each word must be there.
   var text: String {
     let all = terms.map { "(\($0.text))" }.joined(separator: " AND ")
-    guard isOfNames else { return "{names address} : (\(all))" }
+    guard isOfNames else { return "{name_words address_words} : (\(all))" }
     let any = terms.map(\.text).joined(separator: " OR ")
-    return "\(all) AND ({names} : (\(any)))"
+    return "\(all) AND ({name_words} : (\(any)))"
   }
 }

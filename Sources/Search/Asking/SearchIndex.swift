@@ -76,13 +76,13 @@ public final class SearchIndex {
     let isOpen = question.text.unicodeScalars.last.map { !Self.endsWord($0) } ?? true
     var found: [Int64: SearchResult] = [:]
     func ask(
-      _ words: [String], isPrefix: Bool, isOfNames: Bool = true,
+      _ words: [String], isPrefix: Bool, areAll: Bool = false, isOfNames: Bool = true,
       mistakes: [String: [String]] = [:], penalty: Double
     ) throws(GeoError) {
       let terms = words.enumerated().map { index, word in
         SearchExpression.Term(
           word: word, others: SearchAbbreviations.others(for: word) + (mistakes[word] ?? []),
-          isPrefix: isPrefix && index == words.count - 1)
+          isPrefix: areAll && word.utf8.count > 2 || isPrefix && index == words.count - 1)
       }
       for var result in try candidates(
         SearchExpression(terms: terms, isOfNames: isOfNames).text, question)
@@ -97,6 +97,10 @@ public final class SearchIndex {
     if isOpen { try ask(typed, isPrefix: true, penalty: 0.05) }
     if found.count < question.limit, !telling.isEmpty, telling.count < typed.count {
       try ask(telling, isPrefix: isOpen, penalty: 0.1)
+    }
+    // All words may be shortened.
+    if found.count < question.limit, typed.count > 1 {
+      try ask(typed, isPrefix: isOpen, areAll: true, penalty: 0.15)
     }
     // A postcode, or the street of addresses that has no line.
     if found.isEmpty { try ask(typed, isPrefix: isOpen, isOfNames: false, penalty: 0.2) }
@@ -198,8 +202,10 @@ public final class SearchIndex {
     let wanted = words.filter { !SearchAbbreviations.isGeneric($0) }
     let typed = wanted.isEmpty ? words : wanted
     let own = name.filter { !SearchAbbreviations.isGeneric($0) }
-    if name == words || own == typed {
+    if own == typed || name.joined() == words.joined() {
       score += 0.6
+    } else if typed.count > 1, Set(typed).isSubset(of: own) {
+      score += 0.55
     } else if Set(own).isSubset(of: typed), !own.isEmpty {
       // All of the name, and what it lies in.
       score += 0.5

@@ -108,11 +108,15 @@ final class SearchEncoder: BatchEncoder {
         record.kind = batch.slots[slot].layer.name + "=" + text
       }
     }
-    if record.kind.isEmpty { record.kind = batch.slots[slot].layer.name }
+    let layer = batch.slots[slot].layer.name
+    if record.kind.isEmpty, !Self.plainLayers.contains(layer) { record.kind = layer }
     if record.number.isEmpty, !record.otherNumbers.isEmpty {
       record.number = record.otherNumbers.removeFirst()
     }
   }
+
+  /// Layers whose names say nothing but what shape their features have.
+  private static let plainLayers: Set = ["points", "lines", "areas", "relations", "multipolygons"]
 
   /// The values of a list with semicolons.
   private static func list(_ text: String) -> [String] {

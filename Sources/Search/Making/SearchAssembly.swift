@@ -8,8 +8,10 @@ struct SearchAssembly {
   private let gathering: SearchGathering
   private let regions: SearchRegions
   private let tables: SearchTables
+  private let bounds: SearchBounds?
 
-  init(_ gathering: SearchGathering, _ tables: SearchTables) {
+  init(_ gathering: SearchGathering, _ tables: SearchTables, _ bounds: SearchBounds?) {
+    self.bounds = bounds
     self.gathering = gathering
     self.tables = tables
     regions = SearchRegions(gathering.areas, gathering.settlements)
@@ -28,7 +30,9 @@ struct SearchAssembly {
       try add(entry(of: record, .place))
     }
     try gathering.forEach([.poi]) { (record, _) throws(GeoError) in
-      try add(entry(of: record, .poi))
+      var entry = entry(of: record, .poi)
+      if Self.stops.contains(record.kind) { entry.identity = Self.stop(entry) }
+      try add(entry)
     }
     var streets = SearchStreets(regions)
     try gathering.forEach([.line]) { (record, key) throws(GeoError) in
@@ -45,8 +49,19 @@ struct SearchAssembly {
     }
   }
 
+  /// Stops, of which there is one on each side of a street.
+  private static let stops: Set = [
+    "highway=bus_stop", "public_transport=platform", "public_transport=stop_position",
+    "amenity=bus_station", "railway=tram_stop",
+  ]
+
+  /// What stops have in common that are one: the name, and a place to within about 200 m.
+  private static func stop(_ entry: SearchEntry) -> String {
+    "stop|\(SearchWords.key(of: entry.name))|\((entry.x * 500).rounded())|\((entry.y * 500).rounded())"
+  }
+
   private func add(_ entry: SearchEntry) throws(GeoError) {
-    guard !entry.name.isEmpty else { return }
+    guard !entry.name.isEmpty, bounds?.hold(entry) ?? true else { return }
     try tables.add(entry)
   }
 

@@ -29,11 +29,13 @@ struct SearchEntry {
     // A reference is written with and without a gap.
     for other in [name] + others {
       let parts = SearchWords.words(of: other)
-      guard parts.count > 1, parts.count <= 3, parts.contains(where: Self.hasDigit) else {
-        continue
-      }
+      let isReference = parts.count <= 3 && parts.contains(where: Self.hasDigit)
+      // So are two words: Steiner Tor, Steinertor.
+      guard parts.count == 2 || parts.count == 3 && isReference else { continue }
       let joined = parts.joined()
-      if joined.utf8.count <= 8, !words.contains(joined) { words.append(joined) }
+      if joined.utf8.count <= (isReference ? 8 : 24), !words.contains(joined) {
+        words.append(joined)
+      }
     }
     return words
   }

@@ -7,6 +7,8 @@ struct SearchRegions {
   private var cells: [[Int32]]
   private var bounds = Box()
   private var near: [SIMD2<Int32>: [Int32]] = [:]
+  /// The commune that each settlement lies in; empty where none is known.
+  private var communes: [String] = []
 
   /// Cells along a side of the grid.
   private static let side = 64
@@ -30,6 +32,8 @@ struct SearchRegions {
       }
     }
     for (index, settlement) in settlements.enumerated() {
+      communes.append(
+        areasAround(x: settlement.x, y: settlement.y).first(where: \.isSettlement)?.name ?? "")
       near[Self.key(settlement.x, settlement.y), default: []].append(Int32(index))
     }
   }
@@ -38,12 +42,17 @@ struct SearchRegions {
   private func row(_ y: Double) -> Int { Self.place(y, bounds.minY, bounds.maxY) }
 
   private static func place(_ value: Double, _ least: Double, _ most: Double) -> Int {
-    guard most > least else { return 0 }
-    return min(max(Int((value - least) / (most - least) * Double(side)), 0), side - 1)
+    let share = (value - least) / (most - least)
+    // Coordinates that are no degrees may be of any size.
+    guard most > least, share.isFinite else { return 0 }
+    return Int(min(max(share * Double(side), 0), Double(side - 1)))
   }
 
   private static func key(_ x: Double, _ y: Double) -> SIMD2<Int32> {
-    SIMD2(Int32((x / cell).rounded(.down)), Int32((y / cell).rounded(.down)))
+    func number(_ value: Double) -> Int32 {
+      Int32(min(max((value / cell).rounded(.down), -100_000), 100_000))
+    }
+    return SIMD2(number(x), number(y))
   }
 
   /// What a place lies in, the smallest first: `names`, each once; `settlement` is what tells streets of the same name
@@ -54,26 +63,29 @@ struct SearchRegions {
     largerThan size: Double = 0
   ) -> (names: [String], settlement: String) {
     var names: [String] = []
-    var settlement: String?
-    if !bounds.isEmpty, x >= bounds.minX, x <= bounds.maxX, y >= bounds.minY, y <= bounds.maxY {
-      for index in cells[row(y) * Self.side + column(x)] {
-        let area = areas[Int(index)]
-        guard area.squareMetres > size, area.feature != feature || feature.isEmpty,
-          area.holds(x: x, y: y)
-        else { continue }
-        if !names.contains(area.name) { names.append(area.name) }
-        if settlement == nil, area.isSettlement { settlement = area.name }
-      }
+    var commune: String?
+    for area in areasAround(x: x, y: y)
+    where area.squareMetres > size && (area.feature != feature || feature.isEmpty) {
+      if !names.contains(area.name) { names.append(area.name) }
+      if commune == nil, area.isSettlement { commune = area.name }
     }
-    if settlement == nil, let nearest = nearestSettlement(x: x, y: y, beyond: reach) {
-      settlement = nearest
-      if !names.contains(nearest) { names.insert(nearest, at: 0) }
-    }
-    return (names, settlement ?? names.first ?? "")
+    let nearest = nearestSettlement(x: x, y: y, beyond: reach, of: commune)
+    if let nearest, !names.contains(nearest) { names.insert(nearest, at: 0) }
+    return (names, commune ?? nearest ?? names.first ?? "")
+  }
+
+  /// The areas that hold a place, the smallest first.
+  private func areasAround(x: Double, y: Double) -> [SearchArea] {
+    guard !bounds.isEmpty, x >= bounds.minX, x <= bounds.maxX, y >= bounds.minY, y <= bounds.maxY
+    else { return [] }
+    return cells[row(y) * Self.side + column(x)].map { areas[Int($0)] }
+      .filter { $0.holds(x: x, y: y) }
   }
 
   /// The settlement that is nearest by its reach.
-  private func nearestSettlement(x: Double, y: Double, beyond reach: Double) -> String? {
+  private func nearestSettlement(x: Double, y: Double, beyond reach: Double, of commune: String?)
+    -> String?
+  {
     let scale = GroundScale(latitudes: y, y)
     let key = Self.key(x, y)
     var best: (share: Double, name: String)?
@@ -81,6 +93,10 @@ struct SearchRegions {
       for column in -1...1 {
         for index in near[key &+ SIMD2(Int32(column), Int32(row))] ?? [] {
           let settlement = settlements[Int(index)]
+          // Those of the neighbouring commune may be nearer.
+          if let commune, !communes[Int(index)].isEmpty, communes[Int(index)] != commune {
+            continue
+          }
           let (east, north) = ((settlement.x - x) * scale.x, (settlement.y - y) * scale.y)
           let share = (east * east + north * north).squareRoot() / settlement.reachMetres
           // A place is not in itself.

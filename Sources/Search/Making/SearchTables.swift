@@ -9,11 +9,6 @@ final class SearchTables {
   private let staged: Database
   private let insertion: Statement
 
-  /// The tables of an index, in the order in which they are made.
-  static let names = [
-    "search_entries", "search_text", "search_boxes", "search_words", "search_info",
-  ]
-
   /// The version of the tables.
   static let version = "1"
 
@@ -21,8 +16,10 @@ final class SearchTables {
     CREATE TABLE search_entries (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, category TEXT NOT NULL, \
     name TEXT NOT NULL, other_names TEXT NOT NULL, address TEXT NOT NULL, within TEXT NOT NULL, \
     x REAL NOT NULL, y REAL NOT NULL, west REAL NOT NULL, south REAL NOT NULL, east REAL NOT NULL, \
-    north REAL NOT NULL, importance REAL NOT NULL, feature TEXT NOT NULL, shape BLOB);
-    CREATE VIRTUAL TABLE search_text USING fts5(names, address, within, content='', \
+    north REAL NOT NULL, importance REAL NOT NULL, feature TEXT NOT NULL, shape BLOB, name_words TEXT NOT NULL, \
+    address_words TEXT NOT NULL, region_words TEXT NOT NULL);
+    CREATE VIRTUAL TABLE search_text USING fts5(name_words, address_words, region_words, \
+    content='search_entries', content_rowid='id', \
     tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co M*'", prefix='2 3');
     CREATE VIRTUAL TABLE search_boxes USING rtree(id, west, east, south, north);
     CREATE TABLE search_words (word TEXT PRIMARY KEY, reversed TEXT NOT NULL, entries INTEGER NOT NULL) \
@@ -68,9 +65,7 @@ final class SearchTables {
   func finish() throws(GeoError) -> Int {
     let entries = try database.prepare(
       "INSERT INTO search_entries VALUES ("
-        + (1...16).map { "?\($0)" }.joined(separator: ", ") + ")")
-    let texts = try database.prepare(
-      "INSERT INTO search_text (rowid, names, address, within) VALUES (?1, ?2, ?3, ?4)")
+        + (1...19).map { "?\($0)" }.joined(separator: ", ") + ")")
     let boxes = try database.prepare("INSERT INTO search_boxes VALUES (?1, ?2, ?3, ?4, ?5)")
     var count: Int64 = 0
     let order = try staged.prepare(
@@ -79,14 +74,14 @@ final class SearchTables {
       count += 1
       try entries.bind(1, count)
       for column in 1...15 { try entries.bind(column + 1, order.value(column)) }
+      for column in 17...19 { try entries.bind(column, order.value(column)) }
       try entries.run()
-      try texts.bind([.integer(count), order.value(17), order.value(18), order.value(19)])
-      try texts.run()
       try boxes.bind([
         .integer(count), order.value(9), order.value(11), order.value(10), order.value(12),
       ])
       try boxes.run()
     }
+    try database.execute("INSERT INTO search_text (search_text) VALUES ('rebuild')")
     try writeWords()
     try database.execute("INSERT INTO search_info VALUES ('version', ?1)", [.text(Self.version)])
     try database.execute(

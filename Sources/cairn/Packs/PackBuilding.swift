@@ -2,7 +2,9 @@ import Base
 import Files
 import Flow
 import FormatKit
+import Formats
 import GeoPackage
+import Geometry
 import Network
 import OpenStreetMap
 import Packs
@@ -24,6 +26,10 @@ struct PackBuilding {
   /// What is read, once the area has been cut out.
   private var source: InputOptions
   private var hasObjects = false
+  /// The area that was cut out of objects.
+  private var bounds: SearchBounds?
+  /// The time of the newest object, where it is known.
+  private var newest: String?
 
   init(_ command: PackBuildCommand, _ run: Run) throws(GeoError) {
     self.command = command
@@ -106,6 +112,14 @@ struct PackBuilding {
       }
       source.box = command.box
       return
+    }
+    if let box = command.box {
+      bounds = SearchBounds(box.box)
+    } else if let polygon {
+      var polygons = GeometryColumn()
+      if try PolygonFile.read(polygon, into: &polygons).isWGS84 {
+        bounds = SearchBounds(polygons)
+      }
     }
     var step = ExtractOptions()
     step.box = command.box
@@ -194,13 +208,36 @@ struct PackBuilding {
     _ = try TilesetCopy(source, .mbtiles, packs: false).write(to: writer)
   }
 
-  private func makeSearch() throws(GeoError) {
-    var output = output(isOneStore ? PackPlace.layersName : PackPlace.searchName)
-    output.isOverwriting = isOneStore
-    output.fixedFormat = SearchTarget.format(addsToStore: isOneStore)
-    try run.part(source) { (part) throws(GeoError) in
-      _ = try Chain(part, part.input, [], output).perform()
+  private mutating func makeSearch() throws(GeoError) {
+    guard hasObjects else {
+      var output = output(isOneStore ? PackPlace.layersName : PackPlace.searchName)
+      output.isOverwriting = isOneStore
+      output.fixedFormat = SearchTarget.format(addsToStore: isOneStore)
+      return try run.part(source) { (part) throws(GeoError) in
+        _ = try Chain(part, part.input, [], output).perform()
+      }
     }
+    let sink =
+      isOneStore
+      ? try SearchSink(addingTo: layersFile)
+      : try SearchSink(path: partFile(PackPlace.searchName), isOverwriting: false)
+    sink.bounds = bounds
+    var time: String?
+    // Of all of the input: boundaries that reach beyond the area are whole there.
+    let input = bounds == nil ? source : run.input
+    try run.part(input) { (part) throws(GeoError) in
+      let opened = try part.open(input.paths[0])
+      let features = try part.features(of: opened, needsProperties: true) { request in
+        request.options["summary"] = "0"
+      }
+      let catalog = Catalog(part.input.selection)
+      part.catalogs = [catalog]
+      let end = try part.read(features, into: sink, catalog)
+      try sink.finish(catalog, part.ledger)
+      let range = end.summary?.members.first { $0.name == "time_range" }?.value
+      if case .array(let times) = range, case .string(let last) = times.last { time = last }
+    }
+    newest = time
   }
 
   // MARK: - The whole
@@ -222,6 +259,7 @@ struct PackBuilding {
     manifest.schema = hasObjects && (has(.layers) || has(.tiles)) ? command.schema : nil
     manifest.licence = hasObjects ? "ODbL-1.0" : nil
     manifest.attribution = attribution
+    manifest.dataTime = newest
     return manifest
   }
 
@@ -240,7 +278,7 @@ struct PackBuilding {
     }
     var manifest = manifest()
     let network = try PackStore.network(of: layersFile)
-    manifest.dataTime = network.time
+    manifest.dataTime = newest ?? network.time
     manifest.profiles = network.profiles
     manifest.area = try PackStore.area(of: layersFile)
     manifest.zooms = try PackStore.zooms(of: layersFile)
@@ -278,7 +316,7 @@ struct PackBuilding {
     if has(.network), hasObjects {
       names.append((.network, PackPlace.networkName))
       let network = try PackStore.network(of: partFile(PackPlace.networkName))
-      manifest.dataTime = network.time
+      manifest.dataTime = newest ?? network.time
       manifest.profiles = network.profiles
     }
     if has(.search) { names.append((.search, PackPlace.searchName)) }

@@ -94,6 +94,7 @@ struct SearchCommand: Command {
   }
 
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
+    try PackPlace.checkFile(pack)
     let index = try SearchIndex(path: PackPlace(pack).search)
     if let reverse { return try answer(reverse, index, run) }
     if let queries { return try answer(file: queries, index, run) }

@@ -19,7 +19,7 @@ enum SearchText {
     let box = result.box
     var members: [(String, JSONValue)] = [
       ("name", .string(result.name)), ("kind", .string(result.kind.rawValue)),
-      ("class", .string(result.category)),
+      ("class", optional(result.category)),
       ("location", .array([number(result.x), number(result.y)])),
       ("bbox", .array([box.minX, box.minY, box.maxX, box.maxY].map { number($0) })),
       ("within", optional(result.within)), ("address", optional(result.address)),
@@ -35,7 +35,10 @@ enum SearchText {
 
   /// An answer for people, in a line: name, what it is, what it lies in, where it is.
   static func line(_ result: SearchResult) -> String {
-    var parts = [result.name, "\(result.kind.rawValue) (\(result.category))"]
+    let kind = result.kind.rawValue
+    // An address is nothing else.
+    let isPlain = result.category.isEmpty || result.category == kind
+    var parts = [result.name, isPlain ? kind : "\(kind) (\(result.category))"]
     if !result.within.isEmpty { parts.append("in " + result.within) }
     if let distance = result.distance { parts.append("\(Int(distance.rounded())) m away") }
     parts.append("at \(number(result.x).compact),\(number(result.y).compact)")
@@ -90,7 +93,8 @@ enum SearchText {
         .point([result.x, result.y]),
         [
           .text(result.name), .text(result.kind.rawValue), text(result.category),
-          text(result.within), text(result.address), .real(result.importance),
+          text(result.within), text(result.address),
+          .real((result.importance * 1000).rounded() / 1000),
           text(result.feature), result.distance.map { .real($0) } ?? .null,
         ])
     }

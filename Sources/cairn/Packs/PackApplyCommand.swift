@@ -1,0 +1,63 @@
+import Base
+import CommandLineKit
+import Packs
+
+/// `cairn pack apply`.
+struct PackApplyCommand: Command {
+  var delta = ""
+  var old = ""
+  var output: String?
+  var isOverwriting = false
+  var common = CommonOptions()
+
+  static let name = "pack apply"
+  static let abstract = "Make the new map pack of an old one and a delta."
+  static let discussion = """
+    The delta is for the one pack that it was made of, which is told by its hash; for any other one it is refused. The \
+    result has the content of the new pack, which is looked at by its hash before it is put in place. After 'cairn pack \
+    normalise' both are the same to the byte.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional("delta", \.delta, completion: .files, help: "What 'cairn pack diff' has made."),
+      .positional("old", \.old, completion: .files, help: "The pack that it is for."),
+      .option(
+        "output", short: "o", \.output, valueName: "pack", group: "Output", completion: .files,
+        help: "The pack to write."),
+      .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
+    ] + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn pack apply tuesday.delta monday.gpkg -o tuesday.gpkg",
+      explanation: "The pack of today.")
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory = """
+    A few megabytes, as tables are changed in files; about 3,000 bytes for each edge and thread where the network has \
+    changed.
+    """
+
+  mutating func validate() throws(UsageError) {
+    guard output != nil else {
+      throw UsageError("pack apply needs the pack to write", help: "-o PACK.gpkg")
+    }
+  }
+
+  mutating func run() -> ExitStatus {
+    let (delta, old, isOverwriting) = (delta, old, isOverwriting)
+    let output = output ?? ""
+    var input = InputOptions()
+    input.inputs = [delta, old]
+    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      try PackPlace.checkStores([old])
+      try run.checkReport(against: [output])
+      try run.claim(output, for: "pack")
+      try PackDelta.apply(
+        delta, to: old, output: output, isOverwriting: isOverwriting
+      ) { (path) throws(GeoError) in
+        try NetworkPreparation(path: path, profiles: []).perform(run)
+      }
+      return .done
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Base
+import CommandLineKit
+import Flow
+import Packs
+import Text
+
+/// `cairn pack diff`.
+struct PackDiffCommand: Command {
+  var old = ""
+  var new = ""
+  var output: String?
+  var isOverwriting = false
+  var common = CommonOptions()
+
+  static let name = "pack diff"
+  static let abstract = "Make a delta that turns one map pack into another one."
+  static let discussion = """
+    The delta has the rows and tiles that are new. Of the others it says where they were, so that a row that is put in \
+    between costs little. Indexes, and the tables for fast routes, are made anew when it is applied. Both packs are in one \
+    store each.
+    """
+  static let parameters: [Parameter<Self>] =
+    [
+      .positional("old", \.old, completion: .files, help: "The pack that others have."),
+      .positional("new", \.new, completion: .files, help: "The pack that they are to get."),
+      .option(
+        "output", short: "o", \.output, valueName: "delta", group: "Output", completion: .files,
+        help: "The delta to write."),
+      .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
+    ] + Parameter.embedding(\.common, CommonOptions.parameters)
+  static let examples = [
+    Example(
+      command: "cairn pack diff monday.gpkg tuesday.gpkg -o tuesday.delta",
+      explanation: "What changed in a day.")
+  ]
+  static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
+  static let memory = "A few megabytes; 30 bytes for each row of a table lie in a temporary file."
+
+  mutating func validate() throws(UsageError) {
+    guard output != nil else {
+      throw UsageError("pack diff needs the delta to write", help: "-o FILE.delta")
+    }
+  }
+
+  mutating func run() -> ExitStatus {
+    let (old, new, isOverwriting) = (old, new, isOverwriting)
+    let output = output ?? ""
+    var input = InputOptions()
+    input.inputs = [old, new]
+    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      try PackPlace.checkStores([old, new])
+      try run.checkReport(against: [output])
+      try run.claim(output, for: "delta")
+      let result = try PackDelta.make(
+        from: old, to: new, output: output, isOverwriting: isOverwriting)
+      run.ledger.account(
+        for: Self.name, .object([("rows", .count(result.rows)), ("kept", .count(result.kept))]))
+      if !run.common.isQuiet {
+        run.answer(
+          Summary.count(result.rows, "new row") + ", "
+            + Summary.grouped(result.kept) + " are as they were")
+      }
+      return .done
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Packs
+
+/// A delta makes the new pack of the old one, and is refused for any other.
+struct PackDeltaTests {
+  /// A change of the town, as texts that are replaced in its file.
+  struct Edit: CustomStringConvertible, Sendable {
+    var description: String
+    var texts: [(String, String)] = []
+    var options: [String] = []
+  }
+
+  private static let way = """
+    <way id="1005" version="1"><nd ref="23"/><nd ref="27"/><tag k="highway" v="residential"/>\
+    <tag k="name" v="Nová"/></way><way id="101"
+    """
+
+  static let edits = [
+    Edit(description: "nothing"),
+    Edit(description: "a name", texts: [("Кафе «Ёлка»", "Кафе «Сосна»")]),
+    Edit(description: "a way in between", texts: [("<way id=\"101\"", way)]),
+    Edit(
+      description: "a place moves",
+      texts: [("lat=\"50.0100\" lon=\"14.0600\"", "lat=\"50.0110\" lon=\"14.0610\"")]),
+    Edit(
+      description: "a street less",
+      texts: [("<tag k=\"name\" v=\"náměstí Svobody\"/>", ""), ("\"pedestrian\"", "\"no\"")]),
+    Edit(
+      description: "an address more",
+      texts: [
+        (
+          "<tag k=\"amenity\" v=\"cafe\"/>",
+          "<tag k=\"amenity\" v=\"cafe\"/><tag k=\"addr:street\" v=\"Krátká\"/><tag k=\"addr:housenumber\" v=\"7\"/>"
+        )
+      ]),
+    Edit(description: "without a network", options: ["--without", "network"]),
+    Edit(description: "other zooms", options: ["--zoom", "9-11"]),
+  ]
+
+  private static func edited(_ edit: Edit, in scratch: Scratch) throws {
+    var text = try String(contentsOf: PackOfTown.source, encoding: .utf8)
+    for (old, new) in edit.texts {
+      #expect(text.contains(old), "\(edit)")
+      text = text.replacing(old, with: new)
+    }
+    try scratch.file("new.osm", text)
+    let result = try BuiltProgram.run(
+      ["pack", "build", "new.osm", "-q", "-o", "new.gpkg", "--name", "town"]
+        + (edit.options.contains("--zoom") ? [] : ["--zoom", "8-12"]) + edit.options,
+      in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private static func run(_ words: String, in scratch: Scratch) throws -> BuiltProgram.Result {
+    try BuiltProgram.run(words.split(separator: " ").map(String.init), in: scratch.folder)
+  }
+
+  @Test(arguments: edits) func `there and back, to the byte`(_ edit: Edit) throws {
+    let scratch = try Scratch()
+    _ = try PackOfTown.copy(in: scratch, as: "old.gpkg")
+    try Self.edited(edit, in: scratch)
+    for (from, to) in [("old", "new"), ("new", "old")] {
+      for words in [
+        "pack diff \(from).gpkg \(to).gpkg -o \(to).delta -q",
+        "pack apply \(to).delta \(from).gpkg -o made-\(to).gpkg",
+        "pack check made-\(to).gpkg", "pack normalise \(to).gpkg -o normal-\(to).gpkg",
+        "pack normalise made-\(to).gpkg -o normal-made-\(to).gpkg",
+      ] {
+        let result = try Self.run(words, in: scratch)
+        #expect(result.status == 0, "\(words): \(result.output) \(result.errors)")
+      }
+      let contents = try scratch.contents()
+      let isRebuilt = edit.options.first == "--without"
+      // Tables that only one of them has are not made in the order of the other one.
+      if !isRebuilt {
+        #expect(contents["normal-\(to).gpkg"] == contents["normal-made-\(to).gpkg"], "\(to)")
+      }
+    }
+  }
+
+  @Test func `a delta for another pack is refused, and nothing is left`() throws {
+    let scratch = try Scratch()
+    _ = try PackOfTown.copy(in: scratch, as: "old.gpkg")
+    try Self.edited(Self.edits[1], in: scratch)
+    #expect(try Self.run("pack diff old.gpkg new.gpkg -o new.delta -q", in: scratch).status == 0)
+    let result = try Self.run("pack apply new.delta new.gpkg -o made.gpkg", in: scratch)
+    #expect(result.status == 4)
+    #expect(result.errors.contains("the delta is not for this pack"))
+    #expect(!scratch.names.contains { $0.contains("made") })
+    // Nor is there anything but a delta that is one.
+    #expect(try Self.run("pack apply old.gpkg old.gpkg -o made.gpkg", in: scratch).status == 4)
+  }
+
+  @Test func `a delta that was changed or cut makes no pack`() throws {
+    let scratch = try Scratch()
+    _ = try PackOfTown.copy(in: scratch, as: "old.gpkg")
+    try Self.edited(Self.edits[2], in: scratch)
+    #expect(try Self.run("pack diff old.gpkg new.gpkg -o new.delta -q", in: scratch).status == 0)
+    let whole = try Data(contentsOf: URL(filePath: scratch.path("new.delta")))
+    var generator = SplitMix64(seed: 18)
+    for _ in 0..<10 {
+      var bytes = whole.prefix(Int.random(in: 0..<whole.count, using: &generator))
+      if Bool.random(using: &generator) {
+        bytes = whole
+        for _ in 0..<8 { bytes[Int.random(in: 0..<whole.count, using: &generator)] ^= 0x41 }
+      }
+      try bytes.write(to: URL(filePath: scratch.path("new.delta")))
+      let result = try Self.run(
+        "pack apply new.delta old.gpkg -o made.gpkg --overwrite", in: scratch)
+      #expect([0, 4, 5].contains(result.status), "\(result.status) \(result.errors)")
+      guard result.status == 0 else { continue }
+      // Bytes that nothing reads were hit.
+      #expect(try Self.run("pack check made.gpkg", in: scratch).status == 0)
+    }
+  }
+}
