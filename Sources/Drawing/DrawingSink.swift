@@ -109,7 +109,7 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
     var details: [(String, JSONValue)] = [
       ("features", .count(store.all.features.count)), ("covered", .count(store.coveredCount)),
     ]
-    if settings.labelField != nil { details.append(("labels", .count(result.labels))) }
+    if settings.hasLabels { details.append(("labels", .count(result.labels))) }
     ledger.account(for: "preview", .object(details))
   }
 }

@@ -43,6 +43,9 @@ public struct PictureSettings: Sendable {
   /// Settings of a kind of picture.
   public init(_ kind: Kind) { self.kind = kind }
 
+  /// True if features may have labels.
+  var hasLabels: Bool { labelField != nil || sheet?.labels.isEmpty == false }
+
   /// Values of features are part of the picture.
   var keepsProperties: Bool { kind == .html }
 

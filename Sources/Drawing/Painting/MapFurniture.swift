@@ -41,8 +41,8 @@ struct MapFurniture {
   /// Paints the scale bar; returns where it ends.
   private func paintScale(on canvas: any Canvas, _ y: Double) -> Double {
     let left = frame.map.x
-    guard let metres = frame.metresPerPixel(metresPerUnit: metresPerUnit), metres > 0,
-      metres.isFinite
+    guard let metres = frame.metresPerPixel(metresPerUnit: metresPerUnit), metres > 1e-9,
+      metres < 1e9
     else { return left }
     // The longest round length that is no longer than this.
     let most = min(frame.map.width * 0.25, 160) * metres

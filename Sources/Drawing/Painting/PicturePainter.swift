@@ -62,9 +62,11 @@ struct PicturePainter: ~Copyable {
     _ store: DrawingStore, _ settings: PictureSettings, _ names: [String], _ legend: Legend?
   ) -> [PictureLayout.LegendEntry] {
     var dimensions = [UInt8](repeating: 0, count: names.count)
+    var problems: Set<Int> = []
     for index in 0..<store.all.features.count {
       let feature = store.all.features[index]
       if Int(feature.layer) < names.count { dimensions[Int(feature.layer)] |= feature.dimensions }
+      if feature.isProblem { problems.insert(Int(feature.layer)) }
     }
     if let legend {
       let all = dimensions.reduce(0, |)
@@ -77,7 +79,9 @@ struct PicturePainter: ~Copyable {
     return shown.map { layer in
       let symbol = Palette.symbol(layer: layer, named: names[layer], .line)
       return PictureLayout.LegendEntry(
-        text: names[layer], colour: symbol.stroke ?? Palette.others, dimensions: dimensions[layer])
+        text: names[layer],
+        colour: problems.contains(layer) ? Palette.problems : symbol.stroke ?? Palette.others,
+        dimensions: dimensions[layer])
     }
   }
 
@@ -98,7 +102,7 @@ struct PicturePainter: ~Copyable {
     } else {
       paint(ruled: survey.ruled, on: canvas)
     }
-    if settings.labelField != nil { result.labels = paintLabels(survey.areas, on: canvas) }
+    if settings.hasLabels { result.labels = paintLabels(survey.areas, on: canvas) }
     canvas.endMap()
     if settings.kind != .terminal {
       MapFurniture(
@@ -110,13 +114,15 @@ struct PicturePainter: ~Copyable {
 
   private mutating func symbol(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Symbol {
     var symbol = chooser.symbol(feature, dimension)
-    guard feature.style < 0, feature.valueKind != .rule else { return symbol }
+    guard feature.style < 0, feature.valueKind != .rule, !feature.isProblem else { return symbol }
     // What nobody asked for in pixels is finer on small pictures.
     let fineness = min(max(width / 800, 0.5), 1)
     symbol.width *= fineness
     guard dimension == .point else { return symbol }
     symbol.radius *= pointScale * max(fineness, 0.7)
     symbol.width *= pointScale
+    // Edges would hide more than they show.
+    if pointScale < 0.5 { symbol.stroke = nil }
     return symbol
   }
 

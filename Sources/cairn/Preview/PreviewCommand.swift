@@ -21,8 +21,8 @@ struct PreviewCommand: Command {
     Data in degrees and other systems are drawn in Web Mercator; those that reach a pole around that pole, and those \
     of the whole earth as degrees. --crs draws in any other system.
 
-    Any input can be drawn: data, tilesets, networks, routes, and the points that validate and --problems \
-    write, which are red in a layer called problems.
+    Any input can be drawn: data, tilesets, networks, routes, and the lists that --problems writes, \
+    whose points are red.
 
     What lies within one pixel and looks the same is drawn once. Pictures are the same whatever --jobs says.
     """
