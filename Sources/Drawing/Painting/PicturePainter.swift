@@ -117,7 +117,7 @@ struct PicturePainter: ~Copyable {
     guard feature.style < 0, feature.valueKind != .rule, !feature.isProblem else { return symbol }
     // What nobody asked for in pixels is finer on small pictures.
     let fineness = min(max(width / 800, 0.5), 1)
-    symbol.width *= fineness
+    symbol.width = max(symbol.width * fineness, 0.5)
     guard dimension == .point else { return symbol }
     symbol.radius *= pointScale * max(fineness, 0.7)
     symbol.width *= pointScale
