@@ -41,16 +41,17 @@ struct PicturePainter: ~Copyable {
     let entries = Self.entries(store, settings, layerNames, legend)
     let isTerminal = settings.kind == .terminal
     layout = PictureLayout(
-      width: width, legendTitle: legend == nil ? settings.title : settings.colourField ?? "",
+      width: width, legendTitle: legend == nil ? "" : settings.colourField ?? "",
       entries: isTerminal ? [] : entries)
     let margin = isTerminal ? 0 : PictureLayout.margin
     let footer = isTerminal ? 0 : PictureLayout.footer
+    let header = isTerminal || settings.title.isEmpty ? 0 : PictureLayout.header
     frame = MapFrame(
       store.box ?? store.extent.bounds(isGeographic: store.usedGrid.isGeographic),
       isGeographic: store.usedGrid.isGeographic, isPlane: settings.isPlane,
-      isExact: store.box != nil, left: margin, top: margin,
+      isExact: store.box != nil, left: margin, top: margin + header,
       width: isTerminal ? width : layout.mapWidth,
-      height: settings.height.map { max(Double($0) - 2 * margin - footer, 20) })
+      height: settings.height.map { max(Double($0) - 2 * margin - header - footer, 20) })
     height = settings.height.map(Double.init) ?? frame.map.bottom + footer + margin
     chooser = SymbolChooser(
       store, legend, settings.sheet, zoom: frame.zoom(pixels: 1), layerNames: layerNames)
@@ -106,7 +107,8 @@ struct PicturePainter: ~Copyable {
     canvas.endMap()
     if settings.kind != .terminal {
       MapFurniture(
-        layout, frame, width: width, attribution: settings.attribution, metresPerUnit: metresPerUnit
+        layout, frame, title: settings.title, attribution: settings.attribution,
+        metresPerUnit: metresPerUnit
       ).paint(on: canvas)
     }
     return result

@@ -59,6 +59,8 @@ struct PictureTerminal {
     let terminal = open("/dev/tty", O_RDWR | O_NOCTTY)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
+    // Whoever changes the terminal from the background is stopped.
+    guard tcgetpgrp(terminal) == getpgrp() else { return nil }
     var before = termios()
     guard tcgetattr(terminal, &before) == 0 else { return nil }
     var raw = before
