@@ -103,6 +103,7 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
         layer.account.note(reason, count: count)
       }
     }
+    if result.isLarge { ledger.warn(.largePage) }
     for clause in settings.sheet?.leftOut ?? [] {
       ledger.warn(.styleNotDrawn, "preview does not know \(clause) of the style")
     }

@@ -13,6 +13,8 @@ struct PicturePainter: ~Copyable {
     var unstyled: [Int]
     /// Labels that found a place.
     var labels = 0
+    /// It is a page that browsers are slow with.
+    var isLarge = false
   }
 
   private let store: DrawingStore
