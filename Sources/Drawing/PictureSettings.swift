@@ -67,8 +67,10 @@ public enum Classing: String, Sendable, CaseIterable {
 
 /// How a terminal shows pictures.
 public enum TerminalKind: String, Sendable, CaseIterable {
-  /// Upper halves of letters in one colour, lower ones in another: two pixels a letter.
+  /// Upper halves of letters in one colour, lower ones in another: two pixels a letter, in 24 bits of colour.
   case blocks
+  /// The same in the 256 colours that xterm has.
+  case plainBlocks = "plain-blocks"
   /// DEC's sixels (VT340).
   case sixel
   /// The graphics protocol of kitty.
