@@ -33,8 +33,14 @@ extension Reason {
       + "not drawn, or not as it says.",
     remedy: "Nothing, if the picture looks right.")
 
+  /// A page is so large that browsers are slow with it.
+  static let largePage = Reason(
+    "large-page", .warning, "the page is so large that browsers are slow with it",
+    cause: "An HTML page holds the shapes and values of all features.",
+    remedy: "Take less of the data (--bbox, --layer, --limit), or make tiles with cairn tile.")
+
   /// The reasons of this module.
   public static let drawing: [Reason] = [
-    .nothingToDraw, .outsidePicture, .notStyled, .badStyle, .styleNotDrawn,
+    .nothingToDraw, .outsidePicture, .notStyled, .badStyle, .styleNotDrawn, .largePage,
   ]
 }

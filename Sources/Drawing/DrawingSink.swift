@@ -103,13 +103,14 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
         layer.account.note(reason, count: count)
       }
     }
+    if result.isLarge { ledger.warn(.largePage) }
     for clause in settings.sheet?.leftOut ?? [] {
       ledger.warn(.styleNotDrawn, "preview does not know \(clause) of the style")
     }
     var details: [(String, JSONValue)] = [
       ("features", .count(store.all.features.count)), ("covered", .count(store.coveredCount)),
     ]
-    if settings.labelField != nil { details.append(("labels", .count(result.labels))) }
+    if settings.hasLabels { details.append(("labels", .count(result.labels))) }
     ledger.account(for: "preview", .object(details))
   }
 }

@@ -43,6 +43,9 @@ public struct PictureSettings: Sendable {
   /// Settings of a kind of picture.
   public init(_ kind: Kind) { self.kind = kind }
 
+  /// True if features may have labels.
+  var hasLabels: Bool { labelField != nil || sheet?.labels.isEmpty == false }
+
   /// Values of features are part of the picture.
   var keepsProperties: Bool { kind == .html }
 
@@ -64,8 +67,10 @@ public enum Classing: String, Sendable, CaseIterable {
 
 /// How a terminal shows pictures.
 public enum TerminalKind: String, Sendable, CaseIterable {
-  /// Upper halves of letters in one colour, lower ones in another: two pixels a letter.
+  /// Upper halves of letters in one colour, lower ones in another: two pixels a letter, in 24 bits of colour.
   case blocks
+  /// The same in the 256 colours that xterm has.
+  case plainBlocks = "plain-blocks"
   /// DEC's sixels (VT340).
   case sixel
   /// The graphics protocol of kitty.

@@ -54,6 +54,9 @@ struct FrameTests {
 
   @Test(arguments: [
     Box(), Box(minX: 14, minY: 50, maxX: 14, maxY: 50), Box(minX: 0, minY: 0, maxX: 1e-9, maxY: 80),
+    Box(minX: -1e308, minY: -1e308, maxX: 1e308, maxY: 1e308),
+    Box(minX: 1e308, minY: 0, maxX: .infinity, maxY: .infinity),
+    Box(minX: 4e5, minY: 5e6, maxX: 4.1e5, maxY: 5.1e6),
     Box(minX: -540, minY: -90, maxX: 540, maxY: 90),
   ])
   func anyBoxIsAPicture(_ box: Box) {

@@ -67,11 +67,11 @@ struct MapStyleTests {
   @Test func whatIsNotKnownIsSaid() throws {
     let style = try style(
       #"""
-      {"layers":[{"type":"symbol"},{"type":"fill","filter":["within",{}]},
+      {"layers":[{"type":"raster"},{"type":"fill","filter":["within",{}]},
       {"type":"fill","layout":{"visibility":"none"}}]}
       """#)
     #expect(style.rules.count == 1)
-    #expect(style.leftOut.contains("layers of type 'symbol'"))
+    #expect(style.leftOut.contains("layers of type 'raster'"))
     #expect(style.leftOut.contains("the operator 'within'"))
   }
 
@@ -84,5 +84,21 @@ struct MapStyleTests {
     for text in ["[]", "{}", #"{"layers":{}}"#, #"{"layers":[1]}"#, #"{"layers":[{}]}"#] {
       #expect(throws: GeoError.self) { try style(text) }
     }
+  }
+
+  @Test(arguments: [
+    (#""{name}""#, "Elbe"), (#"["get","name"]"#, "Elbe"),
+    (#"["coalesce",["get","name:en"],["get","name"]]"#, "Elbe"),
+    (#"["to-string",["get","n"]]"#, "2"),
+  ])
+  func labelsAreRead(_ field: String, _ expected: String) throws {
+    let style = try style(
+      #"{"layers":[{"type":"symbol","layout":{"text-field":\#(field)}},{"type":"symbol"}]}"#)
+    #expect(style.labels.count == 1)
+    let values: [String: MapValue] = ["name": .text("Elbe"), "n": .number(2)]
+    let label = try #require(style.labels.first)
+    let text = label.text.value(MapFeature(type: "Point") { values[$0] }, zoom: 12)
+    #expect(text == .text(expected))
+    #expect(style.leftOut == [])
   }
 }

@@ -1,4 +1,5 @@
 import Base
+import Geometry
 import TestSupport
 import Testing
 
@@ -74,5 +75,68 @@ struct StoreTests {
     #expect(sample.greatest == 2_999_999)
     let middle = sample.numbers.sorted()[sample.numbers.count / 2]
     #expect(abs(middle - 1_500_000) < 20)
+  }
+
+  /// Points in a box of degrees, many of them in one place.
+  private static func points(_ random: inout SplitMix64, reach: Double) -> [(x: Double, y: Double)]
+  {
+    (0..<200).map { _ in
+      (
+        14 + .random(in: -reach...reach, using: &random),
+        50 + .random(in: -reach...reach, using: &random)
+      )
+    }
+  }
+
+  private static func store(
+    _ batches: [[(x: Double, y: Double)]], leastCompaction: Int, coarsens: Bool
+  ) -> DrawingStore {
+    var settings = PictureSettings(.svg)
+    settings.width = 60
+    let store = DrawingStore(settings, leastCompaction: leastCompaction)
+    for batch in batches {
+      let grid = Grid(isGeographic: true)
+      var run = FeatureRun()
+      run.shift = coarsens ? store.shift : 0
+      var extent = PictureExtent()
+      var line = CellLine()
+      for point in batch {
+        var column = GeometryColumn()
+        column.appendPosition(x: point.x, y: point.y)
+        column.endLine()
+        column.endPart()
+        column.appendNode(.point, [])
+        column.endFeature()
+        extent.extend(column, feature: 0, box: column.box(ofFeature: 0), isGeographic: true)
+        line.begin(.points)
+        line.append(grid.cell(point.x) >> run.shift, grid.cell(point.y) >> run.shift)
+        var writer = ShapeWriter()
+        writer.append(line, to: &run.shapes)
+        var feature = DrawnFeature()
+        feature.dimensions = 1
+        feature.shapeEnd = UInt64(run.shapes.count)
+        run.features.append(feature)
+      }
+      store.begin(.wgs84, readAs: .wgs84)
+      store.add(run, extent, on: grid, styles: [], values: [])
+    }
+    store.finish()
+    return store
+  }
+
+  /// It makes no difference when features are made coarser, nor how often those that cover each other are looked for:
+  /// both depend on which worker was how fast.
+  @Test(arguments: 0..<20) func momentsMakeNoDifference(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let batches = (0..<8).map { Self.points(&random, reach: 0.001 * Double(1 << $0)) }
+    let once = Self.store(batches, leastCompaction: 1 << 19, coarsens: false)
+    #expect(once.coveredCount > 50)
+    #expect(once.all.features.count + once.coveredCount == 1600)
+    for coarsens in [false, true] {
+      let often = Self.store(batches, leastCompaction: 10, coarsens: coarsens)
+      #expect(often.coveredCount == once.coveredCount, "seed \(seed)")
+      #expect(often.all.shift == once.all.shift)
+      #expect(Array(often.all.shapes.buffer) == Array(once.all.shapes.buffer), "seed \(seed)")
+    }
   }
 }

@@ -22,7 +22,18 @@ struct TerminalTests {
     #expect(text.hasSuffix("#180~?$#215?~$-#5?~$#180~?$-\u{1B}\\\n"))
   }
 
-  @Test func kindsAreNamed() {
-    #expect(TerminalKind.allCases.map(\.rawValue) == ["blocks", "sixel", "kitty"])
+  /// xterm's colours: 196 is red, 231 white, 21 blue.
+  @Test func blocksAreTheSamePicture() {
+    var out = Bytes()
+    Self.pixels.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      TerminalText.appendPlainBlocks(
+        PixelPicture(pixels: base, width: 2, height: 12, stride: 8), to: &out)
+    }
+    let text = String(decoding: out.buffer, as: UTF8.self)
+    let rows = text.split(separator: "\n")
+    #expect(rows.count == 6)
+    #expect(rows.first == "\u{1B}[38;5;196;48;5;196m▀\u{1B}[38;5;231;48;5;231m▀\u{1B}[0m")
+    #expect(rows.last == "\u{1B}[38;5;196;48;5;196m▀\u{1B}[38;5;21;48;5;21m▀\u{1B}[0m")
   }
 }

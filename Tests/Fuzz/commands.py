@@ -73,6 +73,7 @@ class Campaign:
         self.beside["area-rules.json"] = program.ask("formats", "--print", "area-rules").encode()
         cases = ROOT / "Tests/GoldenTests/Cases"
         self.beside["rules.json"] = (cases / "validate/rules/rules.json").read_bytes()
+        self.beside["style.json"] = (cases / "preview/rules/style.json").read_bytes()
         for name in ("town.osm", "changes.osc"):
             self.beside[name] = (cases / "osm/apply-changes" / name).read_bytes()
         self.beside["1.osc"] = self.beside["changes.osc"]
@@ -115,7 +116,7 @@ class Campaign:
         drawn.words = [word.replace("\0", "") for word in drawn.words]
         earlier = None
         if drawn.output and chance.random() < 0.5:
-            earlier = self.earlier[drawn.output.split(".", 1)[1]]
+            earlier = self.earlier.get(drawn.output.split(".", 1)[1], b"what was there before\n")
             (folder / drawn.output).write_bytes(earlier)
         kept = {path.name: digest(path) for path in folder.iterdir() if path.is_file() and path.name != drawn.output}
         status, errors = self.start(drawn.words, folder, drawn.stdin)
@@ -182,6 +183,8 @@ class Campaign:
             yield f"failed with {status}, and the destination has changed"
         if drawn.command.name == "tags-count" or "beyond what degrees can be" in errors:
             return  # lines of text, and coordinates that it has warned of
+        if drawn.command.name == "preview":
+            return
         if status == 0 and holds not in (None, earlier) and "--output-format" not in drawn.words and chance.random() < 0.25:
             again, words = self.start(["info", "--allow-empty", drawn.output], folder)
             if again != 0:

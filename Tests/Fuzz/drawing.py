@@ -50,7 +50,7 @@ WORDS = {
 # Files beside the input, by the options that are made for them.
 BESIDE = {
     "polygon": ["areas.geojson", "areas.poly"], "with": ["rows.csv"], "rules": ["rules.json"], "expressions": ["expressions.txt"],
-    "schema": ["map", "schema.json"], "area-rules": ["area-rules.json"],
+    "schema": ["map", "schema.json"], "style": ["style.json"], "area-rules": ["area-rules.json"],
 }
 
 # Options that are drawn together with inputs and outputs, or that end a run at once.
@@ -66,6 +66,9 @@ VALUES = {
     "length": ["0", "1000", "100000", "1e7"],
     "percent": ["0", "1", "100"],
     "year": ["2024.5", "0"],
+    "width[xheight]": ["300x200", "40", "700", "40x1000"],
+    "colour": ["none", "#fff8", "hsl(1,2%,3%)"],
+    "factor": ["0.1", "1", "2"],
     "measures": ["length", "area,bbox", "centroid,point"],
     "types": ["any", "multipolygon", "multipolygon,route"],
     "text": ["", "a_", "'", "\x1b[31m"],
@@ -179,6 +182,9 @@ class Drawing:
     def destination(self):
         if self.random.random() < 0.15:
             return []
+        if self.command.name == "preview":
+            self.output = "out." + self.random.choice(["svg", "svg", "png", "html", "pdf"])
+            return ["-o", self.output, "--overwrite"]
         formats = [format for format in self.program.formats.values() if "write" in format.abilities]
         format = self.random.choice(formats)
         self.output = f"out.{format.endings[0]}"

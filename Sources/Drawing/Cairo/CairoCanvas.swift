@@ -103,6 +103,9 @@ final class CairoCanvas: Canvas {
   }
 
   func points(_ path: borrowing Path, _ symbol: Symbol) {
+    if symbol.radius <= 0.6, symbol.width == 0, let fill = symbol.fill {
+      return squares(path, fill, side: 2 * symbol.radius)
+    }
     if let stroke = symbol.stroke, symbol.width > 0 {
       dots(path, stroke, diameter: 2 * (symbol.radius + symbol.width))
     }
@@ -214,6 +217,24 @@ final class CairoCanvas: Canvas {
       if index & 255 == 255 { api.pointee.cairo_stroke(context) }
     }
     api.pointee.cairo_stroke(context)
+  }
+
+  /// What is no larger than a pixel looks the same as a square, which is painted in half the time.
+  private func squares(_ path: borrowing Path, _ colour: Colour, side: Double) {
+    use(colour)
+    api.pointee.cairo_new_path(context)
+    // Squares that overlap have no hole there.
+    api.pointee.cairo_set_fill_rule(context, Int32(CAIRN_CAIRO_FILL_RULE_WINDING))
+    defer {
+      api.pointee.cairo_set_fill_rule(context, Int32(CAIRN_CAIRO_FILL_RULE_EVEN_ODD))
+    }
+    for index in 0..<path.count {
+      let (x, y) = (path.places.base[2 * index], path.places.base[2 * index + 1])
+      api.pointee.cairo_rectangle(context, x - side / 2, y - side / 2, side, side)
+      if index & 255 == 255 { api.pointee.cairo_fill(context) }
+    }
+    api.pointee.cairo_fill(context)
+    api.pointee.cairo_new_path(context)
   }
 
   private func trace(_ path: borrowing Path, closes: Bool) {

@@ -13,11 +13,15 @@ struct PageWriter: ~Copyable {
   private var chooser: SymbolChooser
   private var outline: ShapeOutline
   private var out = Bytes()
+  private var writtenCount = 0
   private var symbols: [Symbol: Int] = [:]
   private var symbolList: [Symbol] = []
 
   /// Units that positions are rounded to, from one edge of the map to the other.
   private static let units = 12_000.0
+
+  /// So many bytes take a browser seconds.
+  private static let largeCount = 60_000_000
 
   init(
     _ store: DrawingStore, _ settings: PictureSettings, layerNames: [String], legend: Legend?,
@@ -70,7 +74,9 @@ struct PageWriter: ~Copyable {
     out.append("</script>\n</body>\n</html>\n")
     try sink.write(out.buffer)
     try sink.commit()
-    return PicturePainter.Result(outside: survey.outside, unstyled: survey.unstyled)
+    var result = PicturePainter.Result(outside: survey.outside, unstyled: survey.unstyled)
+    result.isLarge = writtenCount > Self.largeCount
+    return result
   }
 
   /// Features as they are drawn over each other; the page draws lines above areas, and points above lines, by itself.
@@ -137,6 +143,7 @@ struct PageWriter: ~Copyable {
     out.append("]]")
     guard out.count > 1 << 20 else { return }
     try sink.write(out.buffer)
+    writtenCount += out.count
     out.removeAll()
   }
 

@@ -30,7 +30,10 @@ enum Graticule {
         path.append(frame.map.x, place.y)
         path.append(frame.map.right, place.y)
         path.endLine()
-        texts.append((Self.latitude(latitude), frame.map.x + 4, place.y - 7, .start))
+        // Those in the corners would lie on those of longitudes.
+        if place.y > frame.map.y + 16, place.y < frame.map.bottom - 16 {
+          texts.append((Self.latitude(latitude), frame.map.x + 4, place.y - 7, .start))
+        }
       }
     } else {
       polar(frame, &path)

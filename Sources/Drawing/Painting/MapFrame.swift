@@ -40,8 +40,10 @@ struct MapFrame {
     _ given: Box, isGeographic: Bool, isPlane: Bool, isExact: Bool, left: Double, top: Double,
     width: Double, height: Double?
   ) {
-    var bounds = given
-    if bounds.isEmpty { bounds = Box(minX: -180, minY: -60, maxX: 180, maxY: 75) }
+    var bounds = Box(
+      minX: Self.held(given.minX), minY: Self.held(given.minY), maxX: Self.held(given.maxX),
+      maxY: Self.held(given.maxY))
+    if given.isEmpty { bounds = Box(minX: -180, minY: -60, maxX: 180, maxY: 75) }
     projection = isPlane ? (isGeographic ? .plateCarree : .plane) : Self.projection(for: bounds)
     if projection == .mercator {
       bounds = Box(
@@ -60,6 +62,11 @@ struct MapFrame {
     let wanted = height ?? min(max(width * spanV / spanU, width * 0.5), width * 1.1)
     map = Rect(x: left, y: top, width: width, height: wanted)
     scale = min(width / (spanU * padding), wanted / (spanV * padding))
+  }
+
+  /// A number that can be computed with: the edge of the grid for those beyond it.
+  private static func held(_ number: Double) -> Double {
+    number.isNaN ? 0 : min(max(number, -3e11), 3e11)
   }
 
   /// Where Web Mercator's square ends, in degrees of latitude.

@@ -1,21 +1,21 @@
 internal import Styles
 
-/// What stands around a map: its border, the legend, a scale bar, north, and whom to thank.
+/// What stands around a map: its title and border, the legend, a scale bar, north, and whom to thank.
 struct MapFurniture {
   private let layout: PictureLayout
   private let frame: MapFrame
-  private let width: Double
+  private let title: String
   private let attribution: String?
   private let metresPerUnit: Double?
   private static let ink = Colour(0x333333)
 
   init(
-    _ layout: PictureLayout, _ frame: MapFrame, width: Double, attribution: String?,
+    _ layout: PictureLayout, _ frame: MapFrame, title: String, attribution: String?,
     metresPerUnit: Double?
   ) {
     self.layout = layout
     self.frame = frame
-    self.width = width
+    self.title = title
     self.attribution = attribution
     self.metresPerUnit = metresPerUnit
   }
@@ -23,6 +23,14 @@ struct MapFurniture {
   /// Paints all of it.
   func paint(on canvas: any Canvas) {
     canvas.rectangle(frame.map, fill: nil, stroke: Colour(0x999999), width: 1)
+    if !title.isEmpty {
+      var look = TextLook(size: 16, colour: Self.ink)
+      look.isBold = true
+      let room = Int((frame.map.width + layout.legendWidth) / 9)
+      canvas.text(
+        TextMetrics.shortened(title, to: max(room, 4)), x: frame.map.x,
+        y: frame.map.y - PictureLayout.header / 2 - 2, look)
+    }
     let y = frame.map.bottom + PictureLayout.footer / 2 + 3
     let end = paintScale(on: canvas, y)
     if frame.shown != nil { paintNorth(on: canvas, x: end + 16, y) }
@@ -41,8 +49,8 @@ struct MapFurniture {
   /// Paints the scale bar; returns where it ends.
   private func paintScale(on canvas: any Canvas, _ y: Double) -> Double {
     let left = frame.map.x
-    guard let metres = frame.metresPerPixel(metresPerUnit: metresPerUnit), metres > 0,
-      metres.isFinite
+    guard let metres = frame.metresPerPixel(metresPerUnit: metresPerUnit), metres > 1e-9,
+      metres < 1e9
     else { return left }
     // The longest round length that is no longer than this.
     let most = min(frame.map.width * 0.25, 160) * metres

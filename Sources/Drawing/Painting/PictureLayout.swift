@@ -12,6 +12,8 @@ struct PictureLayout {
   static let margin = 14.0
   /// The height of the line below the map.
   static let footer = 30.0
+  /// The height of the title above the map.
+  static let header = 26.0
   /// The height of a line of the legend.
   static let legendLine = 19.0
 

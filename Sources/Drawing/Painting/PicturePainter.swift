@@ -13,6 +13,8 @@ struct PicturePainter: ~Copyable {
     var unstyled: [Int]
     /// Labels that found a place.
     var labels = 0
+    /// It is a page that browsers are slow with.
+    var isLarge = false
   }
 
   private let store: DrawingStore
@@ -41,16 +43,17 @@ struct PicturePainter: ~Copyable {
     let entries = Self.entries(store, settings, layerNames, legend)
     let isTerminal = settings.kind == .terminal
     layout = PictureLayout(
-      width: width, legendTitle: legend == nil ? settings.title : settings.colourField ?? "",
+      width: width, legendTitle: legend == nil ? "" : settings.colourField ?? "",
       entries: isTerminal ? [] : entries)
     let margin = isTerminal ? 0 : PictureLayout.margin
     let footer = isTerminal ? 0 : PictureLayout.footer
+    let header = isTerminal || settings.title.isEmpty ? 0 : PictureLayout.header
     frame = MapFrame(
       store.box ?? store.extent.bounds(isGeographic: store.usedGrid.isGeographic),
       isGeographic: store.usedGrid.isGeographic, isPlane: settings.isPlane,
-      isExact: store.box != nil, left: margin, top: margin,
+      isExact: store.box != nil, left: margin, top: margin + header,
       width: isTerminal ? width : layout.mapWidth,
-      height: settings.height.map { max(Double($0) - 2 * margin - footer, 20) })
+      height: settings.height.map { max(Double($0) - 2 * margin - header - footer, 20) })
     height = settings.height.map(Double.init) ?? frame.map.bottom + footer + margin
     chooser = SymbolChooser(
       store, legend, settings.sheet, zoom: frame.zoom(pixels: 1), layerNames: layerNames)
@@ -62,9 +65,11 @@ struct PicturePainter: ~Copyable {
     _ store: DrawingStore, _ settings: PictureSettings, _ names: [String], _ legend: Legend?
   ) -> [PictureLayout.LegendEntry] {
     var dimensions = [UInt8](repeating: 0, count: names.count)
+    var problems: Set<Int> = []
     for index in 0..<store.all.features.count {
       let feature = store.all.features[index]
       if Int(feature.layer) < names.count { dimensions[Int(feature.layer)] |= feature.dimensions }
+      if feature.isProblem { problems.insert(Int(feature.layer)) }
     }
     if let legend {
       let all = dimensions.reduce(0, |)
@@ -77,7 +82,9 @@ struct PicturePainter: ~Copyable {
     return shown.map { layer in
       let symbol = Palette.symbol(layer: layer, named: names[layer], .line)
       return PictureLayout.LegendEntry(
-        text: names[layer], colour: symbol.stroke ?? Palette.others, dimensions: dimensions[layer])
+        text: names[layer],
+        colour: problems.contains(layer) ? Palette.problems : symbol.stroke ?? Palette.others,
+        dimensions: dimensions[layer])
     }
   }
 
@@ -98,11 +105,12 @@ struct PicturePainter: ~Copyable {
     } else {
       paint(ruled: survey.ruled, on: canvas)
     }
-    if settings.labelField != nil { result.labels = paintLabels(survey.areas, on: canvas) }
+    if settings.hasLabels { result.labels = paintLabels(survey.areas, on: canvas) }
     canvas.endMap()
     if settings.kind != .terminal {
       MapFurniture(
-        layout, frame, width: width, attribution: settings.attribution, metresPerUnit: metresPerUnit
+        layout, frame, title: settings.title, attribution: settings.attribution,
+        metresPerUnit: metresPerUnit
       ).paint(on: canvas)
     }
     return result
@@ -110,13 +118,15 @@ struct PicturePainter: ~Copyable {
 
   private mutating func symbol(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Symbol {
     var symbol = chooser.symbol(feature, dimension)
-    guard feature.style < 0, feature.valueKind != .rule else { return symbol }
+    guard feature.style < 0, feature.valueKind != .rule, !feature.isProblem else { return symbol }
     // What nobody asked for in pixels is finer on small pictures.
     let fineness = min(max(width / 800, 0.5), 1)
-    symbol.width *= fineness
+    symbol.width = max(symbol.width * fineness, 0.5)
     guard dimension == .point else { return symbol }
     symbol.radius *= pointScale * max(fineness, 0.7)
     symbol.width *= pointScale
+    // Edges would hide more than they show.
+    if pointScale < 0.5 { symbol.stroke = nil }
     return symbol
   }
 

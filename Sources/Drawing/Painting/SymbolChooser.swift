@@ -18,6 +18,7 @@ struct SymbolChooser {
     let value: UInt64
     let kind: UInt8
     let dimension: Int
+    let isProblem: Bool
   }
 
   init(
@@ -38,7 +39,8 @@ struct SymbolChooser {
       layer: feature.layer, style: feature.style,
       value: feature.valueKind == .number
         ? UInt64(truncatingIfNeeded: colourHash(feature)) : feature.value,
-      kind: feature.valueKind.rawValue, dimension: dimension.rawValue)
+      kind: feature.valueKind.rawValue, dimension: dimension.rawValue,
+      isProblem: feature.isProblem)
     if let symbol = known[key] { return symbol }
     let symbol = choose(feature, dimension)
     known[key] = symbol
@@ -52,6 +54,9 @@ struct SymbolChooser {
     if feature.valueKind == .rule {
       let index = Int(feature.value)
       return index < rules.count ? rules[index] ?? Symbol.nothing : Symbol.nothing
+    }
+    if feature.isProblem {
+      return Symbol(fill: Palette.problems, stroke: .white, width: 1.5, radius: 5)
     }
     let name = Int(feature.layer) < names.count ? names[Int(feature.layer)] : ""
     let usual = Palette.symbol(layer: Int(feature.layer), named: name, dimension)

@@ -36,7 +36,10 @@ final class DrawingEncoder: BatchEncoder {
     var styles = StyleCells()
     var colour: UInt32?
     var label: UInt32?
+    /// Fields that all lists of problems have.
+    var problemFields = 0
     var lookedAt = 0
+    var grid = Grid(isGeographic: true)
   }
 
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
@@ -50,7 +53,7 @@ final class DrawingEncoder: BatchEncoder {
       let layer = batch.slots[slot]
       guard let output = layer.output else { continue }
       if first == nil { first = (layer.layer.crs, layer.source.crs) }
-      grid = Grid(isGeographic: !settings.isPlane || layer.layer.crs.degreesPerUnit == 1)
+      grid = slots[slot].grid
       append(feature, of: batch, slot, output)
     }
   }
@@ -71,10 +74,15 @@ final class DrawingEncoder: BatchEncoder {
     while slots.count < batch.slots.count { slots.append(SlotFields()) }
     for (index, slot) in batch.slots.enumerated() {
       slots[index].styles.update(slot)
+      // A batch's layers may be in another system than those of the one before.
+      if settings.isPlane {
+        slots[index].grid = Grid(isGeographic: slot.layer.crs.degreesPerUnit == 1)
+      }
       while slots[index].lookedAt < slot.keys.count {
         let key = slots[index].lookedAt
         let name = slot.keys.name(at: key)
         if name == settings.colourField { slots[index].colour = UInt32(key) }
+        if ["code", "message", "object"].contains(name) { slots[index].problemFields += 1 }
         if name == settings.labelField { slots[index].label = UInt32(key) }
         slots[index].lookedAt += 1
       }
@@ -88,6 +96,7 @@ final class DrawingEncoder: BatchEncoder {
   ) {
     var drawn = DrawnFeature()
     drawn.layer = UInt32(output)
+    drawn.isProblem = slots[slot].problemFields == 3
     let box = batch.geometry.box(ofFeature: feature)
     if grid.isGeographic, box.maxX - box.minX > 180 {
       // What jumps from one side of the world to the other goes the shorter way.
@@ -110,6 +119,8 @@ final class DrawingEncoder: BatchEncoder {
     if let key = slots[slot].colour { setValue(of: &drawn, key, feature, batch) }
     if let key = slots[slot].label, let cell = cell(key, feature, batch) {
       CellText.append(text: cell, of: batch, to: &run.text)
+    } else if settings.labelField == nil, let labels = settings.sheet?.labels, !labels.isEmpty {
+      run.text.append(label(feature, batch, drawn, by: labels))
     }
     drawn.labelEnd = UInt64(run.text.count)
     if settings.keepsProperties { appendProperties(feature, batch, batch.slots[slot]) }
@@ -154,6 +165,21 @@ final class DrawingEncoder: BatchEncoder {
     var none = drawn
     none.dimensions = 0
     run.features.append(none)
+  }
+
+  /// What the first of some rules writes that is about a feature; nothing if there is none.
+  private func label(
+    _ feature: Int, _ batch: borrowing FeatureBatch, _ drawn: DrawnFeature,
+    by rules: [MapLabelRule]
+  ) -> String {
+    let slot = batch.slots[Int(batch.slotIndexes[feature])]
+    let dimension = StyleDimension.allCases.last { drawn.dimensions & $0.bit != 0 } ?? .point
+    let subject = subject(feature, batch, slot, dimension)
+    for rule in rules where rule.layer == nil || rule.layer == slot.outputName {
+      guard rule.filter?.value(subject, zoom: 12).isTrue ?? true else { continue }
+      if let text = rule.text.value(subject, zoom: 12).text { return text }
+    }
+    return ""
   }
 
   private func subject(

@@ -29,12 +29,17 @@ final class DrawingStore: @unchecked Sendable {
   private var grid: Grid?
   private let coarseness = Lock(0)
   /// How many features there may be before the next look for those that cover each other.
-  private var compactionCount = 1 << 19
+  private var compactionCount: Int
+  private let leastCompaction: Int
   /// Features that are not kept, as another one lies in the same place and looks the same.
   private(set) var coveredCount = 0
 
-  init(_ settings: PictureSettings) {
+  /// A store without features. `leastCompaction` is how many there are at least when it first looks for those that cover
+  /// each other.
+  init(_ settings: PictureSettings, leastCompaction: Int = 1 << 19) {
     self.settings = settings
+    self.leastCompaction = leastCompaction
+    compactionCount = leastCompaction
     box = settings.box
   }
 
@@ -93,7 +98,7 @@ final class DrawingStore: @unchecked Sendable {
     coarseness.withLock { $0 = neededShift }
     if all.features.count > compactionCount {
       compact(to: neededShift)
-      compactionCount = all.features.count * 2 + 1 << 19
+      compactionCount = all.features.count * 2 + leastCompaction
     }
   }
 
@@ -121,17 +126,18 @@ final class DrawingStore: @unchecked Sendable {
   var neededShift: Int {
     let bounds = box ?? extent.bounds(isGeographic: usedGrid.isGeographic)
     guard !bounds.isEmpty else { return 0 }
-    let pixels = Double(settings.width) * settings.scale * settings.detail
-    var span = max(bounds.maxX - bounds.minX, (bounds.maxY - bounds.minY) * 0.5)
-    if usedGrid.isGeographic {
-      // A degree of latitude is longer on the map than one of longitude.
-      let latitude = min(max(abs(bounds.minY), abs(bounds.maxY)), 85)
-      span *= max(cosine(ofDegrees: latitude), 0.05)
-    }
+    // A degree of latitude is longer on the map than one of longitude. How much so must not depend on what has been read:
+    // the grid may become coarser only.
+    let finer = usedGrid.isGeographic ? Self.latitudeFactor : 1
+    let pixels = Double(settings.width) * settings.scale * settings.detail * Double(finer)
+    let span = max(bounds.maxX - bounds.minX, (bounds.maxY - bounds.minY) * 0.5)
     let cell = span / pixels * usedGrid.cellsPerUnit
     guard cell > 1 else { return 0 }
     return min(Int(cell.exponent), 40)
   }
+
+  /// How much longer a degree of latitude is on a map at 75°.
+  private static let latitudeFactor = 4
 
   private func append(
     _ run: borrowing FeatureRun, shift: Int, styles: [Int32], values: [UInt64]
@@ -188,7 +194,9 @@ final class DrawingStore: @unchecked Sendable {
       if !settings.keepsProperties,
         let place = Self.place(index, of: all, shift: max(more, 0), &line)
       {
-        let key = DotKey(feature, place.x, place.y)
+        // A pixel, or about as much on maps of degrees.
+        let (across, up) = usedGrid.isGeographic ? (4, 3) : (2, 2)
+        let key = DotKey(feature, place.x >> across, place.y >> up)
         guard dots.insert(key).inserted else {
           coveredCount += 1
           continue

@@ -18,11 +18,6 @@ struct FeatureRun: ~Copyable {
     text.removeAll()
   }
 
-  /// Bytes in all.
-  var size: Int {
-    features.count * MemoryLayout<DrawnFeature>.stride + shapes.count + text.count
-  }
-
   /// Where a feature's shape begins.
   func shapeStart(_ feature: Int) -> Int {
     feature == 0 ? 0 : Int(features[feature - 1].shapeEnd)

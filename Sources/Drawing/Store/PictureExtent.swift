@@ -7,9 +7,6 @@ struct PictureExtent: Sendable {
   private(set) var arc = GeographicBox()
   private(set) var plain = Box()
 
-  /// True while nothing is in it.
-  var isEmpty: Bool { plain.isEmpty }
-
   /// Widens it to hold a feature.
   mutating func extend(
     _ column: borrowing GeometryColumn, feature: Int, box: Box, isGeographic: Bool

@@ -7,6 +7,8 @@ internal import Text
 public struct MapStyle: Sendable {
   /// The rules, in the order in which they are drawn.
   let rules: [MapStyleRule]
+  /// The rules of labels.
+  let labels: [MapLabelRule]
   /// What is behind everything; nil if the style does not say.
   public let background: Colour?
   /// What is not drawn as the style says, as clauses for people.
@@ -27,6 +29,7 @@ public struct MapStyle: Sendable {
     var rules: [MapStyleRule] = []
     var background: Colour?
     var leftOut: [String] = []
+    var labels: [MapLabelRule] = []
     for item in items {
       guard let layer = item.members else { throw text.expected("a layer as an object", item) }
       func leave(_ what: String) { if !leftOut.contains(what) { leftOut.append(what) } }
@@ -41,10 +44,14 @@ public struct MapStyle: Sendable {
           paint["background-color"]?.value(nil, zoom: 12).text.flatMap { Colour($0) } ?? background
       case "fill", "fill-extrusion", "line", "circle":
         rules.append(Self.rule(layer, type, paint, leave))
+      case "symbol":
+        guard let label = Self.label(layer, leave) else { continue }
+        labels.append(label)
       default: leave("layers of type '\(type)'")
       }
     }
     self.rules = rules
+    self.labels = labels
     self.background = background
     self.leftOut = leftOut
   }
@@ -62,6 +69,30 @@ public struct MapStyle: Sendable {
     let least = min(max(number(layer, "minzoom") ?? 0, 0), 30)
     rule.zooms = least...max(least, min(number(layer, "maxzoom") ?? 30, 30))
     return rule
+  }
+
+  /// The rule of a layer of labels; nil for one of icons alone.
+  private static func label(
+    _ layer: [SettingsValue.Member], _ leave: (String) -> Void
+  ) -> MapLabelRule? {
+    guard
+      let field = layer.first(where: { $0.name == "layout" })?.value.members?
+        .first(where: { $0.name == "text-field" })
+    else { return nil }
+    var text = MapExpression(field.value, leftOut: leave)
+    if case .literal(.text(let token)) = text {
+      // The older form: the name of a property in braces.
+      guard token.hasPrefix("{"), token.hasSuffix("}"), token.dropFirst().firstIndex(of: "{") == nil
+      else {
+        leave("labels of several properties")
+        return nil
+      }
+      text = .call("get", [.literal(.text(String(token.dropFirst().dropLast())))])
+    }
+    return MapLabelRule(
+      layer: string(layer, "source-layer"),
+      filter: layer.first { $0.name == "filter" }.map { MapExpression($0.value, leftOut: leave) },
+      text: text)
   }
 
   private static func paint(

@@ -16,6 +16,9 @@ public enum Palette {
   /// What is in none of the categories, or has no value.
   public static let others = Colour(0xBBBBBB)
 
+  /// Places where something is wrong.
+  public static let problems = Colour(0xD62728)
+
   /// The places of a ramp from few to much: his "YlOrBr", without its lightest colours.
   private static let ramp: [Colour] = [
     0xFEE391, 0xFEC44F, 0xFB9A29, 0xEC7014, 0xCC4C02, 0x993404, 0x662506,
@@ -48,6 +51,7 @@ public enum Palette {
       return symbol(of: layers[layer % layers.count], dimension)
     }
     var symbol = symbol(of: theme.colour, dimension)
+    if dimension == .line, theme.isStrong { symbol.width = 3 }
     // What lies within a border is to be seen.
     if dimension == .area, theme.isBorder { symbol.fill = theme.colour.with(alpha: 0.1) }
     return symbol
@@ -70,6 +74,8 @@ public enum Palette {
     var words: [String]
     var colour: Colour
     var isBorder = false
+    /// Lines are wider, as they are what the picture is about.
+    var isStrong = false
   }
 
   private static func theme(_ name: String) -> Theme? {
@@ -84,11 +90,11 @@ public enum Palette {
     Theme(
       words: ["forest", "wood", "park", "land_use", "landuse", "landcover", "green"],
       colour: Colour(0x6FA35B)),
+    Theme(words: ["route"], colour: Colour(0xAA3377), isStrong: true),
     Theme(words: ["road", "street", "highway", "transport"], colour: Colour(0xC4672F)),
     Theme(words: ["power", "barrier", "aerialway", "address"], colour: Colour(0x8A8F98)),
     Theme(words: ["rail", "train", "tram"], colour: Colour(0x555566)),
     Theme(words: ["boundar", "admin", "border"], colour: Colour(0x7A5195), isBorder: true),
     Theme(words: ["countr", "state"], colour: Colour(0x7A5195)),
-    Theme(words: ["problem", "error", "fault"], colour: Colour(0xD62728)),
   ]
 }

@@ -25,12 +25,14 @@ struct PictureTerminal {
     width = Int(size.ws_xpixel)
     height = Int(size.ws_ypixel)
     if let answer = Self.ask() { kind = Self.kind(in: answer) }
+    let depth = getenv("COLORTERM").map { String(cString: $0) }
+    if kind == .blocks, depth != "truecolor", depth != "24bit" { kind = .plainBlocks }
   }
 
   /// The picture as large as the window, but for a line.
   func fit(_ settings: inout PictureSettings) {
     settings.terminal = kind
-    guard kind != .blocks else {
+    guard kind == .sixel || kind == .kitty else {
       // Lines would be too thick in pixels of this size.
       let factor = 3
       settings.width = columns * factor
@@ -59,6 +61,8 @@ struct PictureTerminal {
     let terminal = open("/dev/tty", O_RDWR | O_NOCTTY)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
+    // Whoever changes the terminal from the background is stopped.
+    guard tcgetpgrp(terminal) == getpgrp() else { return nil }
     var before = termios()
     guard tcgetattr(terminal, &before) == 0 else { return nil }
     var raw = before

@@ -14,15 +14,15 @@ struct PreviewCommand: Command {
     The name's ending tells the kind of picture. Without -o it is drawn in the terminal; where standard output is no \
     terminal, it is SVG.
 
-    Features look as they say themselves (simplestyle, KML, layer_styles), as --style says, or have a colour by the \
-    value of a field (--colour-by); otherwise each layer has its own colour. Large areas lie below small ones, lines \
-    above areas, points above lines. --bbox cuts the picture at the box.
+    Features are drawn in the style that their data give them (simplestyle, KML, layer_styles), in that of --style, or \
+    in a colour by the value of a field (--colour-by). Otherwise each layer has its own colour. Large areas lie below \
+    small ones, lines above areas, points above lines. --bbox cuts the picture at the box.
 
-    Data in degrees and other systems are drawn in Web Mercator; those that reach a pole around that pole, and those \
-    of the whole earth as degrees. --crs draws in any other system.
+    The map is in Web Mercator. Data that reach a pole are drawn around it, or as plain degrees if they cover more of \
+    the earth. --crs draws in any other system.
 
-    Any input can be drawn: data, tilesets, networks, routes, and the points that validate and --problems \
-    write, which are red in a layer called problems.
+    Any input can be drawn: data, tilesets, networks, routes, and the lists that --problems writes, \
+    whose points are red.
 
     What lies within one pixel and looks the same is drawn once. Pictures are the same whatever --jobs says.
     """

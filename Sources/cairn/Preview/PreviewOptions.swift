@@ -45,7 +45,7 @@ struct PreviewOptions {
       help: "The system that coordinates are in, whatever the input says."),
     .option(
       "style", \.style, valueName: "file", group: "Styles", completion: .files,
-      help: "Draw as this MapLibre style says: its layers of areas, lines and circles."),
+      help: "Draw as this MapLibre style says: its layers of areas, lines, circles and labels."),
     .option(
       "colour-by", \.colourField, valueName: "field", group: "Styles",
       help: "Give features a colour by the value of this field, with a legend."),
