@@ -38,6 +38,7 @@ enum CommandList {
     IsochroneCommand.self,
     MatchCommand.self,
     TrackCleanCommand.self,
+    TrackStatsCommand.self,
     ZoneEventsCommand.self,
     CRSCommand.self,
     FormatsCommand.self,
