@@ -150,6 +150,8 @@ demo: build ## the main job on samples: files of six formats to stores, tiles an
 	$(BINARY) route .build/demo/monaco-roads.gpkg --from 7.42135,43.730729 --to 7.428,43.74 --form text
 	$(BINARY) isochrone .build/demo/monaco-roads.gpkg --from 7.42135,43.730729 --minutes 1,2,5 \
 	  -o .build/demo/reach.geojson --overwrite
+	$(BINARY) track stats samples/field/fells-loop.gpx
+	$(BINARY) zone events samples/field/fells-loop.gpx --time time --zones .build/demo/zones.csv -o .build/demo/events.geojson --overwrite
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite
