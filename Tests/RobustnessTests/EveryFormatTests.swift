@@ -32,6 +32,7 @@ struct EveryFormatTests {
     "track resample": ["--seconds 10", "--metres 1000"],
     "track redact": ["--ends 10"],
     "track join": ["--by name"],
+    "zone make": ["--radius 100 --width 20"],
     "limit": ["2"],
     "sql": ["'SELECT 1 AS x'"],
     "tee": ["side.geojsonl", "[ repair ! write side.geojsonl ]"],

@@ -20,6 +20,7 @@ enum StepList {
     TrackResampleOptions.self,
     TrackRedactOptions.self,
     TrackJoinOptions.self,
+    ZoneMakeOptions.self,
   ]
 
   /// All of them, with those whose commands do more.
