@@ -93,7 +93,9 @@ struct TrackStepTests {
       "in.geojson",
       #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[\#(places)]},"properties":{}}"#
     )
-    let sums = try #require(try program.features("cairn track stats --output-format geojsonseq -q in.geojson --climb 5").first)
+    let sums = try #require(
+      try program.features("cairn track stats --output-format geojsonseq -q in.geojson --climb 5")
+        .first)
     #expect(sums.number("ascent") == 18 && sums.number("descent") == 14)
     #expect(sums.properties["start"] is NSNull && sums.properties["max_speed"] is NSNull)
   }
