@@ -152,7 +152,7 @@ demo: build ## the main job on samples: files of six formats to stores, tiles an
 	  -o .build/demo/reach.geojson --overwrite
 	$(BINARY) track stats samples/field/fells-loop.gpx
 	@printf 'name,lon,lat,radius\nBellevue,-71.107628,42.43095,300\n' > .build/demo/zones.csv
-	$(BINARY) zone events samples/field/fells-loop.gpx --time time --zones .build/demo/zones.csv -o .build/demo/events.geojson --overwrite
+	$(BINARY) zone make .build/demo/zones.csv -o .build/demo/zones.geojson --overwrite
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite
