@@ -128,4 +128,22 @@ struct TrackStepTests {
     let days = try program.features("\(line) --timezone Europe/Prague")
     #expect(days.map(\.coordinates.count) == [2, 2])
   }
+
+  /// Latitudes and numbers beyond all bounds: such lines are no tracks, and nothing breaks.
+  @Test(arguments: [
+    "track split --gap-metres 1", "track clean", "track stops", "track stats",
+    "track redact --ends 1",
+    "track resample --metres 1", "track join --by name", "zone events --zones zones.csv",
+  ]) func whatIsNotOnTheEarth(_ words: String) throws {
+    let program = try Program()
+    try program.write("zones.csv", "name,lon,lat,radius\nz,0,89.9,100000\n")
+    try program.write(
+      "in.geojsonl",
+      ["[[0,91],[0,95]]", "[[1e308,0],[-1e308,0]]", "[[0,1e308],[0,1]]", "[[0,89.9],[0,90]]"].map {
+        #"{"type":"Feature","geometry":{"type":"LineString","coordinates":\#($0)},"properties":"#
+          + #"{"name":"n","coordinateProperties":{"times":["2026-01-01T00:00:00Z","9999-12-31T23:59:59Z"]}}}"#
+      }.joined(separator: "\n"))
+    let result = try BuiltProgram.shell("cairn \(words) in.geojsonl", in: program.scratch.folder)
+    #expect(result.status < 5, "\(words): \(result)")
+  }
 }
