@@ -162,6 +162,9 @@ demo: build ## the main job on samples: files of six formats to stores, tiles an
 	$(BINARY) pack check .build/demo/andorra-pack.gpkg
 	$(BINARY) search .build/demo/andorra-pack.gpkg placa del poble
 	$(BINARY) route .build/demo/andorra-pack.gpkg --from 1.5218,42.5075 --to 1.5404,42.5090 --form text
+	$(BINARY) track stats samples/field/fells-loop.gpx
+	@printf 'name,lon,lat,radius\nBellevue,-71.107628,42.43095,300\n' > .build/demo/zones.csv
+	$(BINARY) zone make .build/demo/zones.csv -o .build/demo/zones.geojson --overwrite
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite

@@ -30,7 +30,7 @@ extension Reason {
     remedy: "track clean without --drop marks such positions in place of leaving them out.")
   /// Values of positions that do not fit the line.
   static let arraysLeftOut = Reason(
-    "track-values-left-out", .changed,
+    "position-values-left-out", .changed,
     "values of positions were left out, as there is no knowing whose they are",
     cause:
       "A list in coordinateProperties has more or fewer values than the line has positions, or positions were "

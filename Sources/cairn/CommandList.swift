@@ -50,6 +50,7 @@ enum CommandList {
     PackNormaliseCommand.self,
     SearchCommand.self,
     TrackCleanCommand.self,
+    TrackStatsCommand.self,
     ZoneEventsCommand.self,
     ProjectCommand.self,
     TrailCommand.self,

@@ -27,6 +27,7 @@ struct HouseTests {
 
   private static let families: Set = [
     "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap", "Trails",
+    "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap", "Positions",
   ]
 
   private func everything(below module: String) -> Set<String> {
@@ -64,6 +65,11 @@ struct HouseTests {
     #expect(everything(below: "CommandLineKit") == [])
     #expect(everything(below: "Steps").isDisjoint(with: Self.families.union(["FormatKit"])))
     #expect(everything(below: "FormatKit").isDisjoint(with: Self.families))
+    #expect(everything(below: "Tracks").isDisjoint(with: Self.families.union(["FormatKit"])))
+    #expect(
+      everything(below: "TimeZones").isSubset(of: [
+        "Base", "Text", "Files", "CZlib", "CBZip2", "CDeflate",
+      ]))
   }
 
   /// Formats are named by the list of formats; nobody else looks for one by its name.

@@ -23,6 +23,11 @@ NEEDED = {
     "tags-count": ["highway", "amenity=*", ""],
     "extract": ["--bbox 7.41,43.73,7.43,43.74", "--bbox -180,-90,180,90", "--polygon areas.geojson", "--polygon areas.poly"],
     "update": ["--changes ."],
+    "track resample": ["--seconds 10", "--metres 1000"],
+    "track redact": ["--ends 10", "--zone areas.geojson"],
+    "track join": ["--by FIELD"],
+    "zone events": ["--zones areas.geojson"],
+    "zone make": ["--radius 100 --width 20"],
     # Comments in place of spaces, which would end the argument.
     "sql": [
         'SELECT/**/*/**/FROM/**/"LAYER"', 'SELECT/**/ST_Buffer(geom,1)/**/AS/**/geom/**/FROM/**/"LAYER"',
@@ -51,10 +56,12 @@ WORDS = {
 BESIDE = {
     "polygon": ["areas.geojson", "areas.poly"], "with": ["rows.csv"], "rules": ["rules.json"], "expressions": ["expressions.txt"],
     "schema": ["map", "schema.json"], "style": ["style.json"], "area-rules": ["area-rules.json"],
+    "schema": ["map", "schema.json"], "area-rules": ["area-rules.json"],
+    "zones": ["areas.geojson"], "zone": ["areas.geojson"],
 }
 
-# Options that are drawn together with inputs and outputs, or that end a run at once.
-SEPARATE = {"report", "output", "overwrite", "append", "input-option", "output-option", "on-error", "rejects", "help", "version"}
+# Options that are drawn together with inputs and outputs, or that end a run at once, or never.
+SEPARATE = {"follow", "report", "output", "overwrite", "append", "input-option", "output-option", "on-error", "rejects", "help", "version"}
 
 # Values by the kind that help shows between angle brackets.
 VALUES = {

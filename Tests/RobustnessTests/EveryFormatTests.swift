@@ -25,6 +25,14 @@ struct EveryFormatTests {
     "join": ["--with town.osm --join-layer points --on name"],
     "shape": ["--type multi", "--to hull --dim xyz"],
     "rename-layer": ["--rename sample=b"],
+    "track split": ["--gap-minutes 5", "--by day --user name --timezone Europe/Prague"],
+    "track clean": ["--max-speed 50", "--drop"],
+    "track stops": ["--minutes 1"],
+    "track stats": [""],
+    "track resample": ["--seconds 10", "--metres 1000"],
+    "track redact": ["--ends 10"],
+    "track join": ["--by name"],
+    "zone make": ["--radius 100 --width 20"],
     "limit": ["2"],
     "sql": ["'SELECT 1 AS x'"],
     "tee": ["side.geojsonl", "[ repair ! write side.geojsonl ]"],
@@ -86,6 +94,11 @@ struct EveryFormatTests {
     case "nearest": return ["IN --to 14,50"]
     case "isochrone": return ["IN --from 14,50 --minutes 5"]
     case "match": return ["IN town.osm"]
+    case "zone events":
+      return [
+        "IN --zones town.osm --radius 100 --width 10",
+        "IN --zones town.osm --radius 9 --width 9 --summary",
+      ]
     case "update": return ["IN --changes . -o OUT.osm.pbf"]
     case "sql": return ["IN 'SELECT 1 AS x'", "IN --explain 'SELECT 1'"]
     case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]

@@ -63,6 +63,18 @@ struct NMEATests {
     #expect(point.text("time") == nil)
   }
 
+  @Test func severalSystems() throws {
+    let lines = [
+      "GNGNS,112257.00,3844.24011,N,00908.43828,W,AN,03,10.5,12.5,50.0,,",
+      "GNGNS,112258.00,,,,,NN,00,99.9,,,,",
+    ].map { Self.sentence($0) }
+    let found = try features(lines, "--input-option nmea-date=2026-02-28")
+    let place = try #require(found.first?.coordinates as? [Double])
+    #expect(found.count == 1 && place[2] == 12.5)
+    #expect(abs(place[0] + 9.14063800) < 1e-8 && abs(place[1] - 38.73733517) < 1e-8)
+    #expect(found[0].number("sat") == 3 && found[0].number("geoidheight") == 50)
+  }
+
   @Test func theDayFromOutsideAndPastMidnight() throws {
     let lines = ["235959.50", "000000.25"].map {
       Self.sentence("GPGGA,\($0),0000.000,N,00000.000,E,1,,,,M,,M,,")

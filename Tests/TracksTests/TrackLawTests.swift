@@ -87,7 +87,9 @@ struct TrackLawTests {
   @Test func statisticsAgreeWithGeodesicSums() throws {
     let program = try Program()
     try program.write("in.geojsonl", Self.tracks)
-    for feature in try program.features("cairn track stats -q in.geojsonl --moving-speed 0") {
+    for feature in try program.features(
+      "cairn track stats --output-format geojsonseq -q in.geojsonl --moving-speed 0")
+    {
       let isMulti = feature.type == "MultiLineString"
       let lines = try #require(
         (isMulti ? feature.coordinates : [feature.coordinates]) as? [[[Double]]])
@@ -153,7 +155,8 @@ struct TrackLawTests {
         "cairn pipeline -q read in.geojsonl ! track resample --metres 10 ! track stats"
       ).first)
     let before = try #require(
-      try program.features("cairn track stats -q in.geojsonl").first?.number("metres"))
+      try program.features("cairn track stats --output-format geojsonseq -q in.geojsonl").first?
+        .number("metres"))
     let after = try #require(far.number("metres"))
     #expect(after <= before + 0.001 && after > before * 0.98)
   }

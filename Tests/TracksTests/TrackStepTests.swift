@@ -93,7 +93,9 @@ struct TrackStepTests {
       "in.geojson",
       #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[\#(places)]},"properties":{}}"#
     )
-    let sums = try #require(try program.features("cairn track stats -q in.geojson --climb 5").first)
+    let sums = try #require(
+      try program.features("cairn track stats --output-format geojsonseq -q in.geojson --climb 5")
+        .first)
     #expect(sums.number("ascent") == 18 && sums.number("descent") == 14)
     #expect(sums.properties["start"] is NSNull && sums.properties["max_speed"] is NSNull)
   }
@@ -125,5 +127,23 @@ struct TrackStepTests {
     #expect(try program.features(line).count == 1)
     let days = try program.features("\(line) --timezone Europe/Prague")
     #expect(days.map(\.coordinates.count) == [2, 2])
+  }
+
+  /// Latitudes and numbers beyond all bounds: such lines are no tracks, and nothing breaks.
+  @Test(arguments: [
+    "track split --gap-metres 1", "track clean", "track stops", "track stats",
+    "track redact --ends 1",
+    "track resample --metres 1", "track join --by name", "zone events --zones zones.csv",
+  ]) func whatIsNotOnTheEarth(_ words: String) throws {
+    let program = try Program()
+    try program.write("zones.csv", "name,lon,lat,radius\nz,0,89.9,100000\n")
+    try program.write(
+      "in.geojsonl",
+      ["[[0,91],[0,95]]", "[[1e308,0],[-1e308,0]]", "[[0,1e308],[0,1]]", "[[0,89.9],[0,90]]"].map {
+        #"{"type":"Feature","geometry":{"type":"LineString","coordinates":\#($0)},"properties":"#
+          + #"{"name":"n","coordinateProperties":{"times":["2026-01-01T00:00:00Z","9999-12-31T23:59:59Z"]}}}"#
+      }.joined(separator: "\n"))
+    let result = try BuiltProgram.shell("cairn \(words) in.geojsonl", in: program.scratch.folder)
+    #expect(result.status < 5, "\(words): \(result)")
   }
 }

@@ -80,7 +80,11 @@ struct KMLEncoderTracks: ~Copyable {
       }
       let hasZ = Self.hasHeights(nodes, line: line, batch.geometry)
       Self.append(positions, batch.geometry, hasZ: hasZ, &output.bytes)
-      if !isMeasured { appendArrays(line, plan, &output.bytes) }
+      if !isMeasured {
+        let angles = KMLEncoderAngles(arrays, line: line)
+        angles.append(of: arrays, line: line, to: &output.bytes)
+        appendArrays(line, plan, besides: angles.whole, &output.bytes)
+      }
       output.bytes.append("</gx:Track>")
       position = positions.upperBound
     }
@@ -151,10 +155,13 @@ struct KMLEncoderTracks: ~Copyable {
 
   // MARK: - Further arrays
 
-  private mutating func appendArrays(_ line: Int, _ plan: KMLEncoderPlan, _ bytes: inout Bytes) {
-    let further = arrays.arrays.filter {
-      !$0.isTimes && arrays.says(ofSegment: $0.segments.lowerBound + line)
-    }
+  private mutating func appendArrays(
+    _ line: Int, _ plan: KMLEncoderPlan, besides written: Int?, _ bytes: inout Bytes
+  ) {
+    let further = arrays.arrays.enumerated().filter { number, array in
+      !array.isTimes && number != written
+        && arrays.says(ofSegment: array.segments.lowerBound + line)
+    }.map(\.element)
     guard !further.isEmpty else { return }
     bytes.append(contentsOf: plan.schemaHead.buffer)
     for array in further {

@@ -31,6 +31,15 @@ struct NMEAEpoch {
     clock = clock ?? sentence.clock
     switch sentence.kind {
     case .gga: addGGA(sentence)
+    case .gns:
+      hasPositionSentence = true
+      // A letter for each system, all of them N without a fix.
+      guard sentence.field(6).contains(where: { $0 != UInt8(ascii: "N") }) else { return }
+      place(sentence.degrees(4), sentence.degrees(2))
+      satellites = satellites ?? sentence.count(7)
+      hdop = sentence.number(8) ?? hdop
+      height = height ?? sentence.number(9)
+      geoidHeight = geoidHeight ?? sentence.number(10)
     case .rmc:
       hasPositionSentence = true
       guard sentence.letter(2) != UInt8(ascii: "V") else { return }
@@ -78,7 +87,7 @@ struct NMEAEpoch {
     default: break
     }
     place(sentence.degrees(4), sentence.degrees(2))
-    satellites = sentence.number(7).flatMap { 0...999 ~= $0 ? Int($0) : nil }
+    satellites = sentence.count(7)
     hdop = sentence.number(8) ?? hdop
     height = sentence.number(9)
     geoidHeight = sentence.number(11)

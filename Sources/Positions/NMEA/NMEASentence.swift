@@ -5,7 +5,7 @@ internal import Text
 struct NMEASentence {
   /// Its type.
   enum Kind {
-    case gga, rmc, gsa, vtg, hdt, zda, gll
+    case gga, gns, rmc, gsa, vtg, hdt, zda, gll
     /// A proprietary one, or one that says nothing that is read here.
     case other
   }
@@ -47,6 +47,7 @@ struct NMEASentence {
       type.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: 3))
     }
     if isType("GGA") { return .gga }
+    if isType("GNS") { return .gns }
     if isType("RMC") { return .rmc }
     if isType("GSA") { return .gsa }
     if isType("VTG") { return .vtg }
@@ -98,6 +99,9 @@ struct NMEASentence {
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
+  /// The whole number of satellites in a field; nil if it is empty or none.
+  func count(_ field: Int) -> Int? { number(field).flatMap { 0...999 ~= $0 ? Int($0) : nil } }
+
   /// The letter of a field; nil if it is empty.
   func letter(_ field: Int) -> UInt8? { self.field(field).first }
 
@@ -126,7 +130,7 @@ struct NMEASentence {
   /// The time of day that the sentence has, if it is of a kind that has one.
   var clock: Int? {
     switch kind {
-    case .gga, .rmc, .zda: clock(1)
+    case .gga, .gns, .rmc, .zda: clock(1)
     case .gll: clock(5)
     case .gsa, .vtg, .hdt, .other: nil
     }
@@ -146,7 +150,7 @@ struct NMEASentence {
         1980...2999 ~= year, 1...12 ~= month, 1...31 ~= day
       else { return nil }
       return Self.day(Int(year), Int(month), Int(day))
-    case .gga, .gsa, .vtg, .hdt, .gll, .other: return nil
+    case .gga, .gns, .gsa, .vtg, .hdt, .gll, .other: return nil
     }
   }
 

@@ -5,6 +5,8 @@ public import Flow
 /// Makes areas of what lies within a distance of features, measured on the ellipsoid of their system.
 public final class Buffer: Stage {
   let metres: Double
+  /// The distance of each feature by itself; nil of one that stays as it is.
+  let metresOf: ((_ feature: Int, _ batch: borrowing FeatureBatch) throws(GeoError) -> Double?)?
   let segments: Int
   let skipsErrors: Bool
   private let layers = LayerMap()
@@ -17,6 +19,20 @@ public final class Buffer: Stage {
   /// A buffer of so many metres, less than 0 for areas to become smaller; a quarter of a circle has so many edges.
   public init(metres: Double, segments: Int, skipsErrors: Bool) {
     self.metres = metres
+    metresOf = nil
+    self.segments = segments
+    self.skipsErrors = skipsErrors
+  }
+
+  /// A buffer of features that have a distance each, nil for those that stay as they are.
+  public init(
+    segments: Int, skipsErrors: Bool,
+    metresOf:
+      @escaping (_ feature: Int, _ batch: borrowing FeatureBatch) throws(GeoError) ->
+      Double?
+  ) {
+    metres = Self.leastMetres
+    self.metresOf = metresOf
     self.segments = segments
     self.skipsErrors = skipsErrors
   }

@@ -7,6 +7,8 @@ internal import Systems
 /// One worker's share of a ``Buffer``.
 final class BufferStep: BatchStep {
   private let stage: Buffer
+  /// The distance of the feature at work.
+  private var metres: Double
   private var geos = LazyContext()
   private var failures: FeatureFailures
   private var pieces: BufferPieces
@@ -25,11 +27,23 @@ final class BufferStep: BatchStep {
   init(_ stage: Buffer) {
     self.stage = stage
     failures = FeatureFailures(skipsErrors: stage.skipsErrors)
-    let metres = stage.metres.magnitude
-    pieces = BufferPieces(metres: metres, segments: stage.segments)
-    densification = Densification(metres: BufferRuns.greatestEdge(metres: metres)) {
+    metres = stage.metres
+    pieces = BufferPieces(metres: metres.magnitude, segments: stage.segments)
+    densification = Self.densification(metres: metres.magnitude)
+  }
+
+  private static func densification(metres: Double) -> Densification {
+    Densification(metres: BufferRuns.greatestEdge(metres: metres)) {
       BufferRuns.greatestEdge(metres: metres, from: $0, to: $1)
     }
+  }
+
+  /// Works with another distance from now on.
+  private func use(metres other: Double) {
+    guard other != metres else { return }
+    metres = other
+    pieces = BufferPieces(metres: other.magnitude, segments: stage.segments)
+    densification = Self.densification(metres: other.magnitude)
   }
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
@@ -40,6 +54,14 @@ final class BufferStep: BatchStep {
         let layer = batch.slots[Int(batch.slotIndexes[feature])].layer
         let ground = try grounds.ground(of: layer)
         do throws(GeoError) {
+          if let metresOf = stage.metresOf {
+            guard let own = try metresOf(feature, batch) else {
+              result.append(nodes: nodes, of: batch.geometry)
+              result.endFeature()
+              continue
+            }
+            use(metres: own)
+          }
           try append(feature, &batch, ground)
         } catch {
           result.forgetOpenFeature()
@@ -62,7 +84,7 @@ final class BufferStep: BatchStep {
     }
     take(feature, of: batch.geometry, ground)
     // Only areas become smaller.
-    guard shape.positionCount > 0, stage.metres > 0 || hasAreas else {
+    guard shape.positionCount > 0, metres > 0 || hasAreas else {
       shape.removeAll()
       batch.note(.nothingLeft, feature: feature)
       return
@@ -72,7 +94,7 @@ final class BufferStep: BatchStep {
     let isOnBothEdges = box.minX <= -180 && box.maxX >= 180
     let isValid = try mend()
     pieces.begin()
-    if stage.metres > 0 { addAreas() }
+    if metres > 0 { addAreas() }
     thin(degreesPerUnit: ground.degreesPerUnit)
     densification.apply(
       to: &degrees, features: 0..<1, isGeographic: ground.degreesPerUnit != nil,
@@ -91,7 +113,7 @@ final class BufferStep: BatchStep {
     if hasMore { batch.note(.madeFlat, feature: feature) }
     if isEmpty {
       batch.note(.nothingLeft, feature: feature)
-    } else if pieces.isCut, stage.metres > 0, !isOnBothEdges {
+    } else if pieces.isCut, metres > 0, !isOnBothEdges {
       batch.note(
         .cutAtAntimeridian, "buffers that reach across 180° were cut there", feature: feature)
     }
@@ -153,7 +175,7 @@ final class BufferStep: BatchStep {
             _ = simplification.mark(
               (isScaled ? measured.ordinates.base : shape.ordinates.base)
                 + positions.lowerBound * 2,
-              count: positions.count, stride: 2, tolerance: stage.metres.magnitude / 1000,
+              count: positions.count, stride: 2, tolerance: metres.magnitude / 1000,
               isGround: unit != nil, marks: marks.base)
           }
           for (index, position) in positions.enumerated() where marks[index] {
@@ -181,7 +203,7 @@ final class BufferStep: BatchStep {
   /// Adds what the pieces make together, or what they leave of the areas; true if that is nothing.
   private func unite() throws(GeoError) -> Bool {
     let border = try pieces.areCurvesOne ? borderOfCurves() : union()
-    if stage.metres > 0 { return !border.append(dimension: 2, to: &result) }
+    if metres > 0 { return !border.append(dimension: 2, to: &result) }
     // Only areas have something inside.
     var areas = GeometryColumn()
     guard try geos.shape(ofFeature: 0, in: shape).append(dimension: 2, to: &areas) else {

@@ -15,8 +15,10 @@ public final class FixMeasure {
   /// Up to so many degrees the radii of curvature tell the distance: it differs from the geodesic by less than a
   /// millionth of a millimetre in a metre (J. P. Snyder, "Map Projections", 1987, p. 24 f.).
   private static let shortDegrees = 0.02
-  /// Up to so many metres a straight line on the map is less than two millimetres beside the geodesic.
+  /// Up to so many metres, and degrees from the equator, a straight line on the map is less than two millimetres beside the
+  /// geodesic.
   private static let straightMetres = 200.0
+  private static let straightLatitude = 66.0
 
   /// Errors: `.library`.
   public init() throws(GeoError) { geodesic = try Geodesic() }
@@ -37,7 +39,7 @@ public final class FixMeasure {
     if fraction <= 0 { return start }
     if fraction >= 1 { return end }
     var place = start
-    if metres(start, end) <= Self.straightMetres {
+    if isStraight(start, length: metres(start, end)) {
       place.x = Self.wrapped(start.x + Self.turn(from: start.x, to: end.x) * fraction)
       place.y = start.y + (end.y - start.y) * fraction
     } else {
@@ -49,6 +51,11 @@ public final class FixMeasure {
     place.m = start.m + (end.m - start.m) * fraction
     place.time = start.time + (end.time - start.time) * fraction
     return place
+  }
+
+  /// True if the way from a place, of so many metres, may be gone on the map.
+  func isStraight(_ start: Fix, length: Double) -> Bool {
+    length <= Self.straightMetres && abs(start.y) <= Self.straightLatitude
   }
 
   /// The place that a geodesic reaches after so many metres in the direction of an azimuth, degrees from north.

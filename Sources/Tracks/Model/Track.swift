@@ -43,7 +43,8 @@ struct Track {
           var fix = Fix(x: place[0], y: place[1])
           if stride > 2 { fix.z = place[2] }
           if stride > 3 { fix.m = place[3] }
-          guard fix.x.isFinite, fix.y.isFinite else { return nil }
+          // What is not on the earth is no track.
+          guard abs(fix.x) <= 540, abs(fix.y) <= 90 else { return nil }
           fixes.append(fix)
         }
         lines.append(

@@ -51,8 +51,8 @@ enum TrackCells {
       guard !replaced.contains(cell.key) else { continue }
       // The time of a whole track is that of its first position.
       if cell.key == time, cell.type == .dateTime, let start = piece.start,
-        batch.text(of: cell).flatMap({ TrackTime.seconds($0) })
-          == track.lines.first?.fixes.first?.time
+        let seconds = batch.text(of: cell).flatMap({ TrackTime.seconds($0) }), seconds != start,
+        seconds == track.lines.first?.fixes.first?.time
       {
         cell = Self.cell(.time(start), key: time, &batch)
       }

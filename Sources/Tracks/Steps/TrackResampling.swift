@@ -19,7 +19,7 @@ final class TrackResampling: TrackWork {
   private let measure: FixMeasure
 
   /// More positions of one part than that are not made.
-  private static let limit = 50_000_000.0
+  private static let limit = 10_000_000.0
 
   init(_ step: ResamplingStep, _ measure: FixMeasure) {
     self.step = step
@@ -61,7 +61,7 @@ final class TrackResampling: TrackWork {
     }
     let whole = reached.last ?? 0
     guard whole / width < Self.limit else {
-      throw GeoError(.usage, "a track would have more than 50 million positions")
+      throw GeoError(.usage, "a track would have more than 10 million positions")
     }
     var result = [first]
     var index = 1

@@ -7,15 +7,12 @@ struct FixPath {
   private let measure: FixMeasure
   private let azimuth: Double?
 
-  /// Up to so many metres a straight line on the map is less than two millimetres beside the geodesic.
-  private static let straightMetres = 200.0
-
   init(_ start: Fix, _ end: Fix, _ measure: FixMeasure) {
     self.start = start
     self.end = end
     self.measure = measure
     length = measure.metres(start, end)
-    azimuth = length > Self.straightMetres ? measure.azimuth(start, end) : nil
+    azimuth = measure.isStraight(start, length: length) ? nil : measure.azimuth(start, end)
   }
 
   /// The place and time after so many metres.

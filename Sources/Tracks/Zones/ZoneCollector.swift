@@ -39,7 +39,7 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
   }
 
   private func add(_ feature: Int, of batch: borrowing FeatureBatch) throws(GeoError) {
-    let values = Values(feature, of: batch)
+    let values = FeatureValues(feature, of: batch)
     func bad(_ message: String) -> GeoError {
       GeoError(.badZone, message, at: batch.location(ofFeature: feature))
     }
@@ -65,7 +65,7 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
   }
 
   private func shape(
-    _ feature: Int, of batch: borrowing FeatureBatch, _ values: Values,
+    _ feature: Int, of batch: borrowing FeatureBatch, _ values: FeatureValues,
     _ bad: (String) -> GeoError
   ) throws(GeoError) -> ZoneShape? {
     let nodes = batch.geometry.nodeRange(ofFeature: feature)
@@ -117,33 +117,5 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
       }
     }
     return edges
-  }
-
-  /// The values of a feature by name.
-  private struct Values {
-    private var texts: [String: String] = [:]
-
-    init(_ feature: Int, of batch: borrowing FeatureBatch) {
-      let slot = batch.slots[Int(batch.slotIndexes[feature])]
-      for index in batch.cellRange(ofFeature: feature) {
-        let cell = batch.cells[index]
-        guard cell.flags.isDisjoint(with: .members) else { continue }
-        texts[slot.keys.name(at: Int(cell.key))] = batch.text(of: cell)
-      }
-    }
-
-    func text(_ name: String) -> String? { texts[name].flatMap { $0.isEmpty ? nil : $0 } }
-    func number(_ name: String) -> Double? {
-      text(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
-    }
-
-    /// The items of a JSON list or of a text with commas.
-    func list(_ name: String) -> [String]? {
-      guard let text = text(name) else { return nil }
-      let inner = text.hasPrefix("[") ? text.dropFirst().dropLast()[...] : text[...]
-      return inner.split(separator: ",").map { item in
-        item.filter { $0 != "\"" }.trimmed
-      }
-    }
   }
 }

@@ -94,6 +94,12 @@ public final class ZoneEngine {
       return
     }
     watched.last = fix
+    let length = measure.metres(last, fix)
+    if length <= Self.longestMetres, watched.visits.isEmpty,
+      zoneSet.near(last, fix, length: length).isEmpty
+    {
+      return
+    }
     let whole = FixPath(last, fix, measure)
     let count = max((whole.length / Self.longestMetres).rounded(.up), 1)
     var start = last
@@ -109,8 +115,10 @@ public final class ZoneEngine {
 
   private func go(_ watched: Watched, _ path: FixPath, _ user: String, endsAtFix: Bool) {
     var numbers = zoneSet.near(path.start, path.end, length: path.length)
-    for zone in watched.visits.keys where !numbers.contains(zone) { numbers.append(zone) }
-    numbers.sort()
+    if !watched.visits.isEmpty {
+      for zone in watched.visits.keys where !numbers.contains(zone) { numbers.append(zone) }
+      numbers.sort()
+    }
     var found: [ZoneEvent] = []
     for number in numbers where zoneSet.zones[number].watches(user) {
       var watch = ZoneWatch(

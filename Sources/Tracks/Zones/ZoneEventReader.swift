@@ -14,6 +14,8 @@ public final class ZoneEventReader: FeatureReader {
   private var reading: FixReading
   /// Gives the next batch to a body; false when there is none.
   private let next: ((inout FeatureBatch) throws(GeoError) -> Void) throws(GeoError) -> Bool
+  /// True if points of the batch at hand are positions.
+  private let takesPoints: () -> Bool
   private let progressOfInputs: () -> FlowProgress
   private var waiting: [ZoneEvent] = []
   private var isAtEnd = false
@@ -31,13 +33,14 @@ public final class ZoneEventReader: FeatureReader {
   /// A reader of the events of an engine; `next` gives the batches of positions.
   public init(
     _ engine: ZoneEngine, _ fields: FixFields, path: String,
-    progress: @escaping () -> FlowProgress,
+    takesPoints: @escaping () -> Bool = { true }, progress: @escaping () -> FlowProgress,
     next:
       @escaping ((inout FeatureBatch) throws(GeoError) -> Void) throws(GeoError) -> Bool
   ) {
     self.engine = engine
     self.fields = fields
     self.next = next
+    self.takesPoints = takesPoints
     progressOfInputs = progress
     reading = FixReading(fields)
     nature = InputNature(
@@ -63,10 +66,15 @@ public final class ZoneEventReader: FeatureReader {
   private func take(_ batch: inout FeatureBatch) throws(GeoError) {
     try reading.read(batch)
     var place = 0
+    let takesPoints = takesPoints()
     for feature in 0..<batch.count {
       if place < reading.entries.count, reading.entries[place].feature == feature {
         let entry = reading.entries[place]
-        engine.add(entry.fix, of: reading.users[entry.user])
+        if takesPoints {
+          engine.add(entry.fix, of: reading.users[entry.user])
+        } else {
+          otherCount += 1
+        }
         place += 1
       } else if let track = Track(feature, of: batch), track.hasTimes {
         let user = user(of: feature, batch) ?? track.identity

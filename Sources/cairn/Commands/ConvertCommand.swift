@@ -79,7 +79,7 @@ struct ConvertCommand: Command {
     let tiles = TilesetConversion(input, output)
     let isFollowing = isFollowing
     let changes = steps.map { type(of: $0).name } + (fields == nil ? [] : ["--fields"])
-    return Run.perform(common, input, says: tiles == nil ? .summary : .losses) {
+    return Run.perform(common, input, says: tiles == nil && !isFollowing ? .summary : .losses) {
       (run) throws(GeoError) in
       if isFollowing {
         return try FollowedRun(run, input, output).perform(steps, fields: fields?.map(\.text))

@@ -17,16 +17,16 @@ enum StepList {
     RenameLayerOptions.self,
     TrackSplitOptions.self,
     TrackStopsOptions.self,
-    TrackStatsOptions.self,
     TrackResampleOptions.self,
     TrackRedactOptions.self,
     TrackJoinOptions.self,
+    ZoneMakeOptions.self,
   ]
 
   /// All of them, with those whose commands do more.
   static let all: [any StepOptions.Type] =
     [FilterOptions.self, ValidateOptions.self, SQLOptions.self] + plain + [
-      TrackCleanOptions.self,
+      TrackCleanOptions.self, TrackStatsOptions.self,
       ExtractOptions.self, UpdateOptions.self, SortOptions.self, MergeOptions.self, CatOptions.self,
       ApplyChangesOptions.self,
       DeriveChangesOptions.self, AddLocationsOptions.self,

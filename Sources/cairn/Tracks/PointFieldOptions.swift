@@ -1,5 +1,7 @@
+import Base
 import CommandLineKit
 import Flow
+import FormatKit
 import Steps
 import Tracks
 
@@ -20,6 +22,19 @@ struct PointFieldOptions {
   /// The fields.
   var fields: FixFields { FixFields(user: user?.text, time: time?.text) }
 
+  /// False for points that are no positions of a track unless their fields are named: waypoints and placemarks.
+  func takesPoints(of format: Format) -> Bool {
+    user != nil || time != nil || !["gpx", "kml", "kmz"].contains(format.name)
+  }
+
+  /// What puts points together to tracks, where there may be any. Errors: `.library`.
+  func assembly(
+    in context: StepContext, cut: TrackCut = TrackCut()
+  ) throws(GeoError) -> [Link] {
+    guard takesPoints(of: context.source.format) else { return [] }
+    return checks(in: context) + [.barrier(try TrackAssembly(fields, cut: cut))]
+  }
+
   /// Refuses fields that the input does not have, once that is known.
   func checks(in context: StepContext) -> [Link] {
     [(user, "--user"), (time, "--time")].compactMap { field, option in
@@ -37,7 +52,8 @@ enum TrackTexts {
   static let input = """
     Tracks are lines with times: GPX, KML tracks, GeoJSON with coordinateProperties, lines with measures that are seconds \
     since 1970. Points with a time (CSV, NMEA 0183, GeoJSON) are put together first: those of one user, one behind the \
-    other; their other values become lists in coordinateProperties. Other features stay as they are.
+    other; their other values become lists in coordinateProperties. Other features stay as they are, and so do the waypoints of GPX \
+    and the placemarks of KML unless --user or --time is given.
     """
   /// What help says of memory where points are put together.
   static let memory = """

@@ -35,7 +35,7 @@ struct TrackCleanCommand: Command {
     var step = plain.step
     step.memory = CleaningMemory()
     let (input, output) = (plain.input, plain.output)
-    return Run.perform(plain.common, input, says: .summary) { [step] (run) throws(GeoError) in
+    return Run.perform(plain.common, input, says: .losses) { [step] (run) throws(GeoError) in
       try FollowedRun(run, input, output).perform([step])
     }
   }

@@ -66,8 +66,11 @@ struct TrackCleanOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
-    points.checks(in: context) + [
-      .barrier(try PointCleaning(points.fields, rules, memory)), .stage(TrackStage.clean(rules)),
-    ]
+    var links: [Link] = []
+    if points.takesPoints(of: context.source.format) {
+      links = points.checks(in: context)
+      links.append(.barrier(try PointCleaning(points.fields, rules, memory)))
+    }
+    return links + [.stage(TrackStage.clean(rules))]
   }
 }

@@ -48,9 +48,8 @@ struct TrackRedactOptions: StepOptions {
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     let zones = try zone.map { (path) throws(GeoError) in try ZoneFile.read(path, radius: radius) }
-    return points.checks(in: context) + [
-      .barrier(try TrackAssembly(points.fields, cut: TrackCut())),
-      .stage(TrackStage.redact(RedactionRules(zones: zones ?? [], ends: ends))),
+    return try points.assembly(in: context) + [
+      .stage(TrackStage.redact(RedactionRules(zones: zones ?? [], ends: ends)))
     ]
   }
 }

@@ -48,9 +48,8 @@ struct TrackResampleOptions: StepOptions {
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     let step: ResamplingStep = seconds.map { .seconds($0) } ?? .metres(metres ?? 1)
-    return points.checks(in: context) + [
-      .barrier(try TrackAssembly(points.fields, cut: TrackCut())),
-      .stage(TrackStage.resample(step)),
+    return try points.assembly(in: context) + [
+      .stage(TrackStage.resample(step))
     ]
   }
 }

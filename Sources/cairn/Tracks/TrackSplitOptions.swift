@@ -72,8 +72,8 @@ struct TrackSplitOptions: StepOptions {
     let cut = TrackCut(
       gapSeconds: gapMinutes.map { $0 * 60 }, gapMetres: gapMetres,
       days: unit == .day ? try TimeZoneRules(named: timeZone) : nil)
-    return points.checks(in: context) + [
-      .barrier(try TrackAssembly(points.fields, cut: cut)), .stage(TrackStage.split(cut)),
+    return try points.assembly(in: context, cut: cut) + [
+      .stage(TrackStage.split(cut))
     ]
   }
 }

@@ -28,10 +28,12 @@ struct TrackStatsOptions: StepOptions {
     ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
   static let examples = [
     Example(
-      command: "cairn track stats tours/*.gpx -o tours.csv --fields name,metres,ascent",
-      explanation: "A line for each track."),
+      command: "cairn track stats tours/*.gpx", explanation: "A table with a line for each track."),
     Example(
-      command: "cairn track stats ride.gpx | jq .properties.metres", explanation: "One number."),
+      command: "cairn track stats ride.gpx --json | jq '.[0].metres'", explanation: "One number."),
+    Example(
+      command: "cairn track stats tours/*.gpx -o tours.gpkg",
+      explanation: "The tracks with their sums."),
   ]
   static let memory = TrackTexts.memory
 
@@ -46,9 +48,8 @@ struct TrackStatsOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
-    points.checks(in: context) + [
-      .barrier(try TrackAssembly(points.fields, cut: TrackCut())),
-      .stage(TrackStage.statistics(rules)),
+    try points.assembly(in: context) + [
+      .stage(TrackStage.statistics(rules))
     ]
   }
 }

@@ -43,9 +43,8 @@ struct TrackStopsOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
-    points.checks(in: context) + [
-      .barrier(try TrackAssembly(points.fields, cut: TrackCut())),
-      .stage(TrackStage.stops(StopRules(radius: radius, seconds: minutes * 60))),
+    try points.assembly(in: context) + [
+      .stage(TrackStage.stops(StopRules(radius: radius, seconds: minutes * 60)))
     ]
   }
 }

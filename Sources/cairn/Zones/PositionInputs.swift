@@ -11,6 +11,10 @@ final class PositionInputs {
 
   private let timeZone: String
   private let followed: FollowedInput?
+  /// The format of the input at hand.
+  private(set) var format: Format?
+  /// Features that could not be read and were left out.
+  private(set) var rejectCount = 0
 
   /// The inputs of a run, none of which is open yet; times without an offset are of a time zone. Or the pieces of the one
   /// that is followed.
@@ -26,10 +30,15 @@ final class PositionInputs {
     _ body: (inout FeatureBatch) throws(GeoError) -> Void
   ) throws(GeoError) -> Bool {
     while true {
-      if let current, try current.input.next(body) { return true }
+      let isMore = try current?.input.next { (batch) throws(GeoError) in
+        rejectCount += batch.ledger.rejects.count
+        try body(&batch)
+      }
+      if isMore == true { return true }
       if let current { run.ledger.warn(of: try current.reader.finish().oddities) }
       current = nil
       guard let opened = try open() else { return false }
+      format = opened.format
       let features = try run.features(
         of: opened, needsProperties: true,
         adjusting: { [timeZone] (request) in

@@ -23,7 +23,7 @@ struct ZoneEventsCommand: Command {
     Positions are points with times (CSV, NMEA 0183, GeoJSON, the location service's JSON) in the order of their times, \
     or lines with times (GPX, KML tracks). Each event is a point with the fields event, zone, user, time, seconds and \
     speed (metres a second); place and time lie on the geodesic between two positions. The users of lines are their \
-    names.
+    names; waypoints and placemarks do not count unless --user or --time is given.
 
     enter and exit are at the border; cross is in and out between two positions, with the seconds inside; dwell comes \
     after --dwell minutes inside, near within --distance outside, initial for who is inside in the beginning.
@@ -77,7 +77,7 @@ struct ZoneEventsCommand: Command {
     let command = self
     var input = input
     input.others.append(zones.zones)
-    return Run.perform(common, input, says: isSummary ? .losses : .summary) {
+    return Run.perform(common, input, says: isSummary || isFollowing ? .losses : .summary) {
       (run) throws(GeoError) in
       try command.perform(run)
       return .done
@@ -96,7 +96,9 @@ struct ZoneEventsCommand: Command {
     let inputs = PositionInputs(
       run, timeZone: timeZone, followed: isFollowing ? try FollowedInput(run.input) : nil)
     let reader = ZoneEventReader(
-      engine, points.fields, path: run.input.paths[0], progress: { inputs.progress },
+      engine, points.fields, path: run.input.paths[0],
+      takesPoints: { [points] in inputs.format.map { points.takesPoints(of: $0) } ?? true },
+      progress: { inputs.progress },
       next: { (body) throws(GeoError) in try inputs.next(body) })
     if let target {
       let writer = try target.makeWriter()
@@ -108,13 +110,13 @@ struct ZoneEventsCommand: Command {
         from: reader, path: run.input.paths[0], into: writer, catalog: catalog, ledger: run.ledger,
         stages: target.stages, jobs: run.jobs,
         onProgress: { progress.update(done: $0.done, total: $0.total) })
-      account(engine, reader, run)
+      account(engine, reader, inputs, run)
       try writer.finish(catalog, run.ledger)
       run.keepsPartialOutput = true
     } else if let summary {
       let sink = try summarySink(run)
       try drain(reader)
-      account(engine, reader, run)
+      account(engine, reader, inputs, run)
       try sink.write(text: Self.text(of: summary, engine.zones))
       try sink.commit()
     }
@@ -135,15 +137,18 @@ struct ZoneEventsCommand: Command {
   }
 
   /// Says what became of the positions.
-  private func account(_ engine: ZoneEngine, _ reader: ZoneEventReader, _ run: Run) {
+  private func account(
+    _ engine: ZoneEngine, _ reader: ZoneEventReader, _ inputs: PositionInputs, _ run: Run
+  ) {
     run.ledger.account(
       for: "zones",
       .object([
         ("zones", .count(engine.zones.count)), ("positions", .count(engine.fixCount)),
         ("late", .count(engine.lateCount)), ("others", .count(reader.otherCount)),
+        ("dropped", .count(inputs.rejectCount)),
       ]),
       line: "zones: \(Summary.count(engine.fixCount, "position")) at "
-        + Summary.count(engine.zones.count, "zone"))
+        + Summary.count(engine.zones.count, "zone"), losses: inputs.rejectCount)
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
     }
