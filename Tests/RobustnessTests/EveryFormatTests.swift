@@ -80,6 +80,12 @@ struct EveryFormatTests {
     case "nearest": return ["IN --to 14,50"]
     case "isochrone": return ["IN --from 14,50 --minutes 5"]
     case "match": return ["IN town.osm"]
+    case "project":
+      return [
+        "import same IN --template project.json -o OUT.gpkg", "init town --from IN", "info IN",
+        "check IN", "export IN -o OUT.kmz",
+      ]
+    case "trail": return ["check IN", "route IN -o OUT.geojson"]
     case "update": return ["IN --changes . -o OUT.osm.pbf"]
     case "sql": return ["IN 'SELECT 1 AS x'", "IN --explain 'SELECT 1'"]
     case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]
@@ -112,7 +118,7 @@ struct EveryFormatTests {
     // What they are asked is no file, or a store that only 'network build' makes.
     let others = [
       "crs", "formats", "explain", "completions", "schema", "route", "matrix", "nearest",
-      "isochrone", "match",
+      "isochrone", "match", "project",
     ]
     guard !others.contains(command.name) else { return }
     let samples = try FormatSamples.shared.get()
@@ -140,6 +146,8 @@ struct EveryFormatTests {
     }
     try FileManager.default.copyItem(
       at: town.appending(path: "changes.osc"), to: place.folder.appending(path: "1.osc"))
+    try place.write(
+      "project.json", #"{"name": "Town", "layers": [{"name": "places"}]}"#)
     let reports = command.options.contains("--report")
     // Before the words, as a pipeline takes everything behind them.
     let line =

@@ -25,6 +25,16 @@ struct ExitStatusTests {
     "nearest": [0: roads("--to 0,0"), 1: roads("--to 1,1")],
     "isochrone": [0: roads("--from 0,0.001 --metres 100")],
     "match": [0: roads("'\(matched)/json/track.gpx'"), 1: roads("'\(matched)/none/track.csv'")],
+    "project": [
+      0: project("project info P.gpkg"), 1: project("project check P.gpkg"),
+      3: "import same bad.gpx --template \(template) -o out.gpkg --on-error skip",
+      4: "import same cut.osm --template \(template) -o out.gpkg",
+      5: "import same missing.osm --template \(template) -o out.gpkg",
+    ],
+    "trail": [
+      0: "route '\(trails)/route/castle.trail'", 1: "check '\(trails)/check/castle.trail'",
+      4: "check cut.osm", 5: "check missing.trail",
+    ],
     "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
@@ -48,6 +58,18 @@ struct ExitStatusTests {
   /// A file of tiles.
   private static func tiles(_ name: String) -> String {
     "\(Place.root.path)/Tests/Data/tiles/\(name)"
+  }
+
+  /// A template of a project, and trails.
+  private static let template =
+    "'\(Place.root.path)/Tests/GoldenTests/Cases/project/check/trees.json'"
+  private static let trails = "\(Place.root.path)/Tests/GoldenTests/Cases/trail"
+
+  /// A project with features that break its rules, and what is asked of it.
+  private static func project(_ words: String) -> String {
+    let input = "\(Place.root.path)/Tests/GoldenTests/Cases/project/check/in.geojson"
+    let make = "cairn project import same '\(input)' --template \(template) -o P.gpkg -q"
+    return "$(\(make)) \(words.dropFirst(8))"
   }
 
   /// Tracks on these streets, and far from them.
