@@ -32,7 +32,8 @@ struct ExitStatusTests {
       5: "import same missing.osm --template \(template) -o out.gpkg",
     ],
     "trail": [
-      0: "route '\(trails)/route/castle.trail'", 1: "check '\(trails)/check/castle.trail'",
+      0: "route '\(trails)/route/castle.trail'",
+      1: "check '\(trails)/check/castle.trail' --max-leg 1",
       4: "check cut.osm", 5: "check missing.trail",
     ],
     "explain": [0: "", 2: "nonsense", 5: ">&-"],

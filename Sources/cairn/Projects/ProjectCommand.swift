@@ -54,7 +54,8 @@ struct ProjectCommand: Command {
     "height": {"from": "h", "unit": "cm"}, "created": {"from": "date", "format": "%d.%m.%Y"}, "by": {"constant": \
     "team 3"}}}}}. A rule has from, constant, lookup, default, format, offset (of times), unit. What is not named is \
     left out and counted, or kept with --rest json. Pictures are paths, percent-encoded names, files of a KMZ or data \
-    URIs. With --append and --on-duplicate skip or update, features that the project has already (by uuid) are not added again. With --reverse the INPUT is a project, and its features get the fields of the source again.
+    URIs. With --append and --on-duplicate skip or update, features that the project has already (by uuid) are not added \
+    again. With --reverse the INPUT is a project, and its features get the fields of the source again.
 
     'cairn project export PROJECT -o FOLDER' writes a project of QGIS: the GeoPackage, project.qgz and the pictures. \
     -o FILE.zip packs the same, -o FILE.kmz is for Google Earth, --as geojson is a file for each layer.
