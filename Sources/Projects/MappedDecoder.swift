@@ -107,6 +107,7 @@ final class MappedDecoder: BatchDecoder {
   private func layerIndex(_ name: String) throws(GeoError) -> Int {
     let layers = plan.template.layers
     if let index = layers.firstIndex(where: { $0.name == name }) { return index }
+    if let index = layers.firstIndex(where: { $0.id == name }) { return index }
     if layers.count == 1 { return 0 }
     throw GeoError(
       .badAttribute, "the project has no layer '\(name)'",

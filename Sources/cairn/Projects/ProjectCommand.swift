@@ -71,7 +71,7 @@ struct ProjectCommand: Command {
         help: "The name of a new project; a mapping and the files to import; or the project."),
       .option(
         "template", \.template, valueName: "file", group: "New projects", completion: .files,
-        help: "What the project is to hold (JSON)."),
+        help: "What the project is to hold (JSON), or the inventory service's project."),
       .option(
         "from", \.source, valueName: "store", group: "New projects", completion: .files,
         help: "Learn that from existing data."),
