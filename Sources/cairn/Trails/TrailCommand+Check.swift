@@ -75,7 +75,8 @@ extension TrailCommand {
       for (code, message) in problems {
         try report.add(
           FoundProblem(
-            code, message, path: document.path, layer: "tasks", feature: UInt64(task.order), id: task.name,
+            code, message, path: document.path, layer: "tasks", feature: UInt64(task.order),
+            id: task.name,
             place: task.place.map { SIMD2($0.x, $0.y) }))
       }
     }
