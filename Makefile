@@ -165,6 +165,11 @@ demo: build ## the main job on samples: files of six formats to stores, tiles an
 	$(BINARY) track stats samples/field/fells-loop.gpx
 	@printf 'name,lon,lat,radius\nBellevue,-71.107628,42.43095,300\n' > .build/demo/zones.csv
 	$(BINARY) zone make .build/demo/zones.csv -o .build/demo/zones.geojson --overwrite
+	$(BINARY) project import samples/field/trees/mapping.json samples/field/trees/day1.geojson \
+	  --template samples/field/trees/template.json -o .build/demo/trees.gpkg --overwrite
+	$(BINARY) project check .build/demo/trees.gpkg
+	$(BINARY) project export .build/demo/trees.gpkg -o .build/demo/trees-qgis --overwrite
+	$(BINARY) trail route samples/field/castle.trail -o .build/demo/castle.geojson --overwrite
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite

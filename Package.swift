@@ -236,6 +236,12 @@ let package = Package(
         "Base", "Files", "SQLiteStore", "GeoPackage", "Changes", "TestSupport", "cairn",
       ],
       swiftSettings: language),
+    .testTarget(
+      name: "ProjectTests", dependencies: ["Base", "Text", "Projects", "TestSupport"],
+      swiftSettings: language),
+    .testTarget(
+      name: "TrailTests", dependencies: ["Base", "Text", "Trails", "TestSupport"],
+      swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(
       name: "GeoJSONTests", dependencies: kit + ["GeoJSON"] + support, swiftSettings: language),

@@ -25,9 +25,9 @@ final class MappedDecoder: BatchDecoder {
     var failures = FeatureFailures(skipsErrors: plan.skipsErrors)
     for feature in 0..<batch.count {
       let slot = Int(batch.slotIndexes[feature])
-      var target = 0
+      var row = Made()
       do throws(GeoError) {
-        target = try append(feature, slot, targets, &batch)
+        row = try append(feature, slot, targets, &batch)
       } catch {
         // What was begun of the row is forgotten.
         cells.truncate(to: ends.last.map(Int.init) ?? 0)
@@ -35,9 +35,12 @@ final class MappedDecoder: BatchDecoder {
       }
       ends.append(UInt32(cells.count))
       batch.slots[slot].readCount -= 1
-      batch.slots[targets[target]].readCount += 1
-      batch.slotIndexes[feature] = UInt32(targets[target])
+      batch.slots[targets[row.layer]].readCount += 1
+      batch.slotIndexes[feature] = UInt32(targets[row.layer])
       batch.ids[feature] = .null
+      // Of the layer that the feature has now.
+      if row.leftOut > 0 { batch.note(.fieldNotMapped, feature: feature, count: row.leftOut) }
+      if row.missing > 0 { batch.note(.pictureNotFound, feature: feature, count: row.missing) }
     }
     batch.rowIDs.removeAll()
     swap(&batch.cells, &cells)
@@ -45,10 +48,20 @@ final class MappedDecoder: BatchDecoder {
     failures.settle(&batch)
   }
 
-  /// Adds the row of a feature; returns the index of its layer.
+  /// What became of a feature.
+  private struct Made {
+    /// The index of its layer.
+    var layer = 0
+    /// Values that were left out.
+    var leftOut = 0
+    /// Pictures that were not found.
+    var missing = 0
+  }
+
+  /// Adds the row of a feature.
   private func append(
     _ feature: Int, _ slot: Int, _ targets: [Int], _ batch: inout FeatureBatch
-  ) throws(GeoError) -> Int {
+  ) throws(GeoError) -> Made {
     let layerName = batch.slots[slot].layer.name
     guard let source = plan.mapping.source(ofLayer: layerName) else {
       throw GeoError(
@@ -86,17 +99,15 @@ final class MappedDecoder: BatchDecoder {
     let rest = row.rest
     if plan.keepsRest, !rest.isEmpty {
       made.append((ProjectLayer.rest, .json, .json(JSONValue.object(rest).compact)))
-    } else if !rest.isEmpty {
-      batch.note(.fieldNotMapped, feature: feature, count: rest.count)
     }
-    if missing > 0 { batch.note(.pictureNotFound, feature: feature, count: missing) }
     for (name, type, value) in made { add(value, name, type, targets[index], &batch) }
-    return index
+    return Made(layer: index, leftOut: plan.keepsRest ? 0 : rest.count, missing: missing)
   }
 
   private func layerIndex(_ name: String) throws(GeoError) -> Int {
     let layers = plan.template.layers
     if let index = layers.firstIndex(where: { $0.name == name }) { return index }
+    if let index = layers.firstIndex(where: { $0.id == name }) { return index }
     if layers.count == 1 { return 0 }
     throw GeoError(
       .badAttribute, "the project has no layer '\(name)'",

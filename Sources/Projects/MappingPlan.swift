@@ -58,11 +58,22 @@ public final class MappingPlan {
 
   /// The name in the project of what a feature calls a picture, and whether it is there.
   func picture(_ reference: String) throws(GeoError) -> (name: String, isThere: Bool) {
+    let reference = Self.source(in: reference)
     if reference.isEmpty { return (reference, true) }
     if let name = try pictures.name(of: reference, from: path) { return (name, true) }
     guard isArchive else { return (reference, false) }
     named.withLock { _ = $0.insert(reference) }
     return (reference, true)
+  }
+
+  /// The source of the first picture of a text in HTML, as descriptions of KML have it; other text as it is.
+  static func source(in text: String) -> String {
+    guard let start = text.firstIndex(ofText: "<img") else { return text }
+    let element = text[start...]
+    guard let name = element.firstIndex(ofText: "src=") else { return text }
+    let value = element[name...].dropFirst(4)
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return text }
+    return String(value.dropFirst().prefix { $0 != quote })
   }
 
   /// The files of the input that features have.

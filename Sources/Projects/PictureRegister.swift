@@ -43,7 +43,7 @@ public final class PictureRegister {
     let key = own + "\u{0}" + reference
     if let known = state.withLock({ $0.names[key] }) { return known }
     guard let path = path(of: reference, beside: own) else { return nil }
-    let name = try take(path)
+    guard let name = try take(path) else { return nil }
     state.withLock { $0.names[key] = name }
     return name
   }
@@ -75,8 +75,9 @@ public final class PictureRegister {
     return nil
   }
 
-  /// Takes in a file; returns its name in the project. Errors: `.file`.
-  public func take(_ path: String) throws(GeoError) -> String {
+  /// Takes in a file; returns its name in the project. Nil for a file that is no picture: what data name must not bring
+  /// any other file of the machine into a project. Errors: `.file`.
+  private func take(_ path: String) throws(GeoError) -> String? {
     let file = try RawFile.reading(path)
     let size = file.size
     guard size <= Self.sizeLimit else {
@@ -87,23 +88,23 @@ public final class PictureRegister {
     var offset: UInt64 = 0
     while offset < size {
       let piece = try file.bytes(at: offset, count: Int(min(size - offset, 1 << 20)))
-      if head.isEmpty { head = Array(piece.buffer.prefix(16)) }
+      if head.isEmpty {
+        head = Array(piece.buffer.prefix(16))
+        guard PictureKind(head) != nil else { return nil }
+      }
       hash.add(piece.buffer)
       offset += UInt64(piece.count)
     }
-    let own = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    let name = Self.name(&hash, PictureKind(head)?.rawValue ?? own)
+    guard let kind = PictureKind(head) else { return nil }
+    let name = Self.name(&hash, kind)
     state.withLock { state in
       if state.known[name] == nil { state.known[name] = Known(size: size, path: path) }
     }
     return name
   }
 
-  private static func name(_ hash: inout SHA256, _ ending: String) -> String {
-    let isPlain =
-      !ending.isEmpty && ending.utf8.count <= 5
-      && ending.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
-    return folder + hash.hex().prefix(16) + "." + (isPlain ? ending : "bin")
+  private static func name(_ hash: inout SHA256, _ kind: PictureKind) -> String {
+    folder + hash.hex().prefix(16) + "." + kind.rawValue
   }
 
   // MARK: - Data URIs
@@ -112,11 +113,12 @@ public final class PictureRegister {
   private func nameOfData(_ uri: String) throws(GeoError) -> String? {
     guard let comma = uri.utf8.firstIndex(of: UInt8(ascii: ",")),
       uri[..<comma].hasSuffix(";base64"),
-      let content = Base64.decoded(uri.utf8[uri.utf8.index(after: comma)...]), !content.isEmpty
+      let content = Base64.decoded(uri.utf8[uri.utf8.index(after: comma)...]),
+      let kind = PictureKind(content)
     else { return nil }
     var hash = SHA256()
     hash.add(content)
-    let name = Self.name(&hash, PictureKind(content)?.rawValue ?? "bin")
+    let name = Self.name(&hash, kind)
     let start: UInt64? = state.withLock { state in
       guard state.known[name] == nil else { return nil }
       let start = state.spooled

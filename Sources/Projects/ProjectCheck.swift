@@ -13,7 +13,9 @@ public final class ProjectCheck: Stage {
   private let maximumPrecision: Double?
   private let found = Lock<[FoundProblem]>([])
   /// The names of all pictures.
-  private let pictures: Lock<Set<String>?>
+  private let pictures = Lock<Set<String>?>(nil)
+  /// The layers that are looked at.
+  private let layers = Lock<Set<String>>([])
 
   /// All that it can find.
   public static let codes: [ProblemCode] = [
@@ -34,7 +36,6 @@ public final class ProjectCheck: Stage {
     self.store = store
     self.path = path
     self.maximumPrecision = maximumPrecision
-    pictures = Lock(nil)
   }
 
   /// Geometries stay as they are.
@@ -44,6 +45,8 @@ public final class ProjectCheck: Stage {
   public func begin(_ input: InputNature, path: String) throws(GeoError) {
     let names = Set(try store.pictures().map(\.name))
     pictures.withLock { $0 = names }
+    let seen = Set(input.layers.filter { !$0.isPassedOver }.map(\.name))
+    layers.withLock { $0 = seen }
   }
 
   /// One worker's share.
@@ -78,22 +81,24 @@ public final class ProjectCheck: Stage {
   /// SQLite's own GLOB decides.
   private func globs() throws(GeoError) -> [FoundProblem] {
     var problems: [FoundProblem] = []
-    for layer in store.template.layers {
+    let seen = layers.withLock { $0 }
+    for layer in store.template.layers where seen.contains(layer.name) {
       for attribute in layer.attributes {
         guard let pattern = attribute.glob,
           try store.database.hasColumns([attribute.name, "uuid"], in: layer.name)
         else { continue }
         let column = Database.quoted(identifier: attribute.name)
         try store.database.query(
-          "SELECT rowid, uuid, \(column) FROM main.\(Database.quoted(identifier: layer.name)) "
-            + "WHERE \(column) IS NOT NULL AND NOT (\(column) GLOB ?1) ORDER BY rowid",
+          "SELECT number, uuid, \(column) FROM (SELECT row_number() OVER (ORDER BY rowid) AS number, "
+            + "uuid, \(column) FROM main.\(Database.quoted(identifier: layer.name))) "
+            + "WHERE \(column) IS NOT NULL AND NOT (\(column) GLOB ?1) ORDER BY number",
           [.text(pattern)]
         ) { row in
           problems.append(
             FoundProblem(
               Self.glob,
               "'\(row.string(2))' of \(attribute.name) does not match '\(pattern)'", path: path,
-              layer: layer.name, id: row.string(1)))
+              layer: layer.name, feature: UInt64(max(row.int64(0), 0)), id: row.string(1)))
         }
       }
     }
@@ -203,7 +208,9 @@ public final class ProjectCheck: Stage {
         case .none: false
         }
       if !fits {
-        add(ProjectCheck.kind, "a \(own) in a layer of \(layer.shape.rawValue)", feature, id, batch)
+        add(
+          ProjectCheck.kind, "a \(own.name) in a layer of \(layer.shape.rawValue)", feature, id,
+          batch)
       }
       guard let least = layer.minimumPoints else { return }
       for part in batch.geometry.partRange(ofNode: node) {

@@ -23,6 +23,8 @@ public struct ProjectLayer: Sendable {
 
   /// The name of its table.
   public var name: String
+  /// The id by which a service knows it, and its features name it.
+  public var id: String?
   /// The name for people.
   public var title: String?
   /// What it is for.

@@ -40,7 +40,8 @@ extension Reason {
   public static let pictureNotFound = Reason(
     "picture-not-found", .changed, "pictures that features name were not found",
     cause:
-      "The file is neither at its path, nor beside the input, nor in the folder of --pictures.",
+      "The file is neither at its path, nor beside the input, nor in the folder of --pictures, or it"
+      + " is no picture (JPEG, PNG, HEIC, AVIF, WebP, GIF, TIFF, BMP).",
     remedy: "Import again with --pictures FOLDER. `cairn project check` lists the features.")
   /// A picture of a feature that is not there.
   public static let pictureMissing = Reason(

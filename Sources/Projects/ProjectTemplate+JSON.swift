@@ -10,6 +10,7 @@ extension ProjectTemplate {
 extension ProjectLayer {
   fileprivate var json: JSONValue {
     var members: [(String, JSONValue)] = [("name", .string(name))]
+    members.add("id", id.map(JSONValue.string))
     members.add("title", title.map(JSONValue.string))
     members.add("description", details.map(JSONValue.string))
     members.append(("geometry", .string(shape.rawValue)))

@@ -10,6 +10,11 @@ extension ProjectTemplate {
   ) throws(GeoError) {
     let text = SettingsText(json, path: path, reason: .badTemplate)
     let root = try text.parse()
+    if let inventory = try InventoryDescription(root, text) {
+      self = inventory.template
+      if let name { self.name = name }
+      return
+    }
     var template = ProjectTemplate(name: name ?? "", layers: [])
     for member in try text.members(root, "a template", of: ["name", "layers"]) {
       if member.name == "name" {
@@ -89,11 +94,12 @@ extension SettingsText {
   fileprivate func layer(_ value: SettingsValue) throws(GeoError) -> ProjectLayer {
     var layer = ProjectLayer(name: "", shape: .any)
     let names = [
-      "name", "title", "description", "geometry", "minimum_points", "attributes", "style",
+      "name", "id", "title", "description", "geometry", "minimum_points", "attributes", "style",
     ]
     for member in try members(value, "a layer", of: names) {
       switch member.name {
       case "name": layer.name = try string(member.value, "a name")
+      case "id": layer.id = try plain(member.value)
       case "title": layer.title = try string(member.value, "a title")
       case "description": layer.details = try string(member.value, "a description")
       case "geometry":

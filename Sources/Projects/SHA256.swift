@@ -20,11 +20,24 @@ public struct SHA256 {
 
   /// Takes more bytes.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      block.append(byte)
-      if block.count == 64 { compress() }
-      length &+= 1
+    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { add($0) }
+    if isTaken == nil { Array(bytes).withUnsafeBufferPointer { add($0) } }
+  }
+
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    length &+= UInt64(bytes.count)
+    var rest = bytes[...]
+    if !block.isEmpty {
+      let part = rest.prefix(64 - block.count)
+      block += part
+      rest = rest.dropFirst(part.count)
+      if block.count == 64 { compressBlock() }
     }
+    while rest.count >= 64 {
+      compress(UnsafeBufferPointer(rebasing: rest.prefix(64)))
+      rest = rest.dropFirst(64)
+    }
+    block += rest
   }
 
   /// The digest; nothing may be added after it.
@@ -33,13 +46,13 @@ public struct SHA256 {
     block.append(0x80)
     if block.count > 56 {
       block += Array(repeating: 0, count: 64 - block.count)
-      compress()
+      compressBlock()
     }
     block += Array(repeating: 0, count: 56 - block.count)
     for shift in stride(from: 56, through: 0, by: -8) {
       block.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
-    compress()
+    compressBlock()
     return state.flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }
@@ -55,8 +68,14 @@ public struct SHA256 {
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  private mutating func compress() {
-    if block.count < 64 { block += Array(repeating: 0, count: 64 - block.count) }
+  private mutating func compressBlock() {
+    let full = block
+    full.withUnsafeBufferPointer { compress($0) }
+    block.removeAll(keepingCapacity: true)
+  }
+
+  /// Works 64 bytes in.
+  private mutating func compress(_ block: UnsafeBufferPointer<UInt8>) {
     for index in 0..<16 {
       let base = index * 4
       schedule[index] =
@@ -82,7 +101,6 @@ public struct SHA256 {
     }
     let added = [a, b, c, d, e, f, g, h]
     for index in 0..<8 { state[index] = state[index] &+ added[index] }
-    block.removeAll(keepingCapacity: true)
   }
 
   private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 {

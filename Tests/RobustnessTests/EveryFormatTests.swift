@@ -99,6 +99,12 @@ struct EveryFormatTests {
         "IN --zones town.osm --radius 100 --width 10",
         "IN --zones town.osm --radius 9 --width 9 --summary",
       ]
+    case "project":
+      return [
+        "import same IN --template project.json -o OUT.gpkg", "init town --from IN", "info IN",
+        "check IN", "export IN -o OUT.kmz",
+      ]
+    case "trail": return ["check IN", "route IN -o OUT.geojson"]
     case "update": return ["IN --changes . -o OUT.osm.pbf"]
     case "sql": return ["IN 'SELECT 1 AS x'", "IN --explain 'SELECT 1'"]
     case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]
@@ -133,6 +139,7 @@ struct EveryFormatTests {
       "crs", "formats", "explain", "completions", "schema", "route", "matrix", "nearest",
       "isochrone", "match", "search", "pack info", "pack check", "pack extract", "pack diff",
       "pack apply", "pack normalise",
+      "isochrone", "match", "project",
     ]
     guard !others.contains(command.name) else { return }
     let samples = try FormatSamples.shared.get()
@@ -160,6 +167,8 @@ struct EveryFormatTests {
     }
     try FileManager.default.copyItem(
       at: town.appending(path: "changes.osc"), to: place.folder.appending(path: "1.osc"))
+    try place.write(
+      "project.json", #"{"name": "Town", "layers": [{"name": "places"}]}"#)
     let reports = command.options.contains("--report")
     // Before the words, as a pipeline takes everything behind them.
     let line =

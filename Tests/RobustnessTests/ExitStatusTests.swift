@@ -40,6 +40,17 @@ struct ExitStatusTests {
       2: "a b", 4: "cut.osm cut.osm -o out.gpkg",
     ],
     "pack normalise": [0: pack("-o out.gpkg")],
+    "project": [
+      0: project("project info P.gpkg"), 1: project("project check P.gpkg"),
+      3: "import same bad.gpx --template \(template) -o out.gpkg --on-error skip",
+      4: "import same cut.osm --template \(template) -o out.gpkg",
+      5: "import same missing.osm --template \(template) -o out.gpkg",
+    ],
+    "trail": [
+      0: "route '\(trails)/route/castle.trail'",
+      1: "check '\(trails)/check/castle.trail' --max-leg 1",
+      4: "check cut.osm", 5: "check missing.trail",
+    ],
     "explain": [0: "", 2: "nonsense", 5: ">&-"],
     "formats": [0: "", 2: "nonsense", 5: ">&-"],
     "completions": [0: "bash", 2: "nonsense", 5: "bash >&-"],
@@ -63,6 +74,18 @@ struct ExitStatusTests {
   /// A file of tiles.
   private static func tiles(_ name: String) -> String {
     "\(Place.root.path)/Tests/Data/tiles/\(name)"
+  }
+
+  /// A template of a project, and trails.
+  private static let template =
+    "'\(Place.root.path)/Tests/GoldenTests/Cases/project/check/trees.json'"
+  private static let trails = "\(Place.root.path)/Tests/GoldenTests/Cases/trail"
+
+  /// A project with features that break its rules, and what is asked of it.
+  private static func project(_ words: String) -> String {
+    let input = "\(Place.root.path)/Tests/GoldenTests/Cases/project/check/in.geojson"
+    let make = "cairn project import same '\(input)' --template \(template) -o P.gpkg -q"
+    return "$(\(make)) \(words.dropFirst(8))"
   }
 
   /// Tracks on these streets, and far from them.

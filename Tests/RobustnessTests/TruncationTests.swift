@@ -37,6 +37,7 @@ struct TruncationTests {
   static let documents =
     files("xml", smallerThan: 3000, [".kml", ".gpx"])
     + files("kml", smallerThan: 1500, [".kml"]) + files("gpx", smallerThan: 1500, [".gpx"])
+    + files("trail", smallerThan: 3000, [".trail"])
     + files("csv", smallerThan: 1000, [".csv", ".tsv"]) + objects
   static let archives = files("kmz", smallerThan: 9000, [".kmz"])
 

@@ -13,13 +13,14 @@ public final class CheckReport {
     log problems: ProblemLog, version: String
   ) {
     log = ValidationLog(
-      ProblemList(form, to: sink, version: version, codes: codes, name: name), problems, codes, name
-    )
+      ProblemList(form, to: sink, version: version, codes: codes, name: name), problems, codes,
+      name,
+      takesOthers: true)
     log.begin()
   }
 
-  /// Counts features that were looked at, and those with errors.
-  public func count(features: Int, invalid: Int) { log.count(features: features, invalid: invalid) }
+  /// Counts features that were looked at.
+  public func count(features: Int) { log.count(features: features) }
 
   /// Lists a problem.
   public func add(_ problem: FoundProblem) throws(GeoError) { try log.add(problem) }

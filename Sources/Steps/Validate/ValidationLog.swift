@@ -14,10 +14,16 @@ struct ValidationLog {
   private var features = 0
   private var invalid = 0
   private var problemNumber: Int64 = 0
+  /// The features with errors, by layer and number, if other checks add to these; nil otherwise.
+  private var withErrors: [String: Set<UInt64>]?
   private var counts: [ProblemCode: Int] = [:]
 
   /// A log that writes problems to a list, and keeps them with their places.
-  init(_ list: ProblemList, _ log: ProblemLog, _ codes: [ProblemCode], _ name: String) {
+  init(
+    _ list: ProblemList, _ log: ProblemLog, _ codes: [ProblemCode], _ name: String,
+    takesOthers: Bool = false
+  ) {
+    withErrors = takesOthers ? [:] : nil
     self.list = list
     self.log = log
     self.codes = codes
@@ -35,16 +41,16 @@ struct ValidationLog {
     for entry in batch.entries {
       counts[entry.problem.code, default: 0] += 1
       try list.add(entry.problem)
+      if entry.problem.code.severity == .error, entry.problem.feature > 0 {
+        withErrors?[entry.problem.layer, default: []].insert(entry.problem.feature)
+      }
       keep(entry)
     }
     try list.flush()
   }
 
-  /// Counts features that were looked at, and those with errors.
-  mutating func count(features: Int, invalid: Int) {
-    self.features += features
-    self.invalid += invalid
-  }
+  /// Counts features that were looked at.
+  mutating func count(features: Int) { self.features += features }
 
   /// Lists a problem that another check has found.
   mutating func add(_ found: FoundProblem) throws(GeoError) {
@@ -53,6 +59,11 @@ struct ValidationLog {
       id: found.id.map(JSONValue.quoted) ?? "null", idText: found.id, code: found.code,
       message: found.message, place: found.place)
     counts[found.code, default: 0] += 1
+    if found.code.severity == .error, found.feature > 0,
+      withErrors?[found.layer, default: []].insert(found.feature).inserted == true
+    {
+      invalid += 1
+    }
     try list.add(problem)
     keep(BatchProblems.Entry(problem: problem, place: found.place, crs: found.crs))
     try list.flush()

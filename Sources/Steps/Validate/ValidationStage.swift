@@ -25,8 +25,9 @@ public final class ValidationStage: Stage {
     search = Turnstile(ValidationSearch(request, keepsPlaces: problems.keepsAll))
     let codes = ValidationCode.allCases.map { ProblemCode($0) } + more
     log = ValidationLog(
-      ProblemList(form, to: sink, version: version, codes: codes, name: name), problems, codes, name
-    )
+      ProblemList(form, to: sink, version: version, codes: codes, name: name), problems, codes,
+      name,
+      takesOthers: !more.isEmpty)
   }
 
   /// Another input begins.

@@ -42,6 +42,10 @@ extension ProjectCommand {
         at: output.path.map { SourceLocation(path: $0) }, hint: "-o PROJECT.gpkg")
     }
     target.request.hasSeveralLayers = true
+    // Features are the same if their ids are.
+    if output.isAppending, target.request.options["on-duplicate"] != nil {
+      target.request.options["key"] = "uuid"
+    }
     return target
   }
 

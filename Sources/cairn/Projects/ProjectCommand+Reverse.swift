@@ -19,7 +19,7 @@ extension ProjectCommand {
       let mapping = try mapping(for: template)
       let names = template.layers.map(\.name)
       let features = try run.features(
-        of: try run.open(path), needsProperties: true, for: target.format
+        of: try run.open(path), needsProperties: true
       ) { if $0.selection.layerNames.isEmpty { $0.selection.layerNames = names } }
       let reversal = PlainStage(keepsGeometries: true) {
         MappingReversal(template, mapping)

@@ -54,7 +54,8 @@ struct ProjectCommand: Command {
     "height": {"from": "h", "unit": "cm"}, "created": {"from": "date", "format": "%d.%m.%Y"}, "by": {"constant": \
     "team 3"}}}}}. A rule has from, constant, lookup, default, format, offset (of times), unit. What is not named is \
     left out and counted, or kept with --rest json. Pictures are paths, percent-encoded names, files of a KMZ or data \
-    URIs. With --reverse the INPUT is a project, and its features get the fields of the source again.
+    URIs. With --append and --on-duplicate skip or update, features that the project has already (by uuid) are not added \
+    again. With --reverse the INPUT is a project, and its features get the fields of the source again.
 
     'cairn project export PROJECT -o FOLDER' writes a project of QGIS: the GeoPackage, project.qgz and the pictures. \
     -o FILE.zip packs the same, -o FILE.kmz is for Google Earth, --as geojson is a file for each layer.
@@ -70,7 +71,7 @@ struct ProjectCommand: Command {
         help: "The name of a new project; a mapping and the files to import; or the project."),
       .option(
         "template", \.template, valueName: "file", group: "New projects", completion: .files,
-        help: "What the project is to hold (JSON)."),
+        help: "What the project is to hold (JSON), or the inventory service's project."),
       .option(
         "from", \.source, valueName: "store", group: "New projects", completion: .files,
         help: "Learn that from existing data."),
@@ -112,7 +113,7 @@ struct ProjectCommand: Command {
     + Parameter.embedding(
       \.output,
       OutputOptions.parameters.filter {
-        ["output", "overwrite", "append", "precision"].contains($0.name)
+        ["output", "overwrite", "append", "precision", "on-duplicate"].contains($0.name)
       })
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [

@@ -24,7 +24,6 @@ extension TrailCommand {
       "trail check", Self.codes, form: isJSON ? .json : form ?? .text,
       to: try ByteSink(path: list, isOverwriting: true), log: run.problems, version: cairnVersion)
     let geodesic = try maximumLeg.map { (_) throws(GeoError) in try Geodesic() }
-    var invalid = 0
     var known: [[Double]: Int] = [:]
     var last: TrailTask?
     for task in document.tasks {
@@ -76,12 +75,12 @@ extension TrailCommand {
       for (code, message) in problems {
         try report.add(
           FoundProblem(
-            code, message, path: trail, layer: "tasks", feature: UInt64(task.order), id: task.name,
+            code, message, path: document.path, layer: "tasks", feature: UInt64(task.order),
+            id: task.name,
             place: task.place.map { SIMD2($0.x, $0.y) }))
       }
-      if problems.contains(where: { $0.code.severity == .error }) { invalid += 1 }
     }
-    report.count(features: document.tasks.count, invalid: invalid)
+    report.count(features: document.tasks.count)
     try report.finish(run.ledger)
     guard let refusal = report.refusal else { return .done }
     run.answer(refusal)

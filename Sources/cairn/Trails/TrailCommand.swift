@@ -121,7 +121,13 @@ struct TrailCommand: Command {
     input.inputs = [trail]
     input.others = [network].compactMap(\.self)
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
-      let document = try TrailDocument(try ByteSource(path: command.trail))
+      let opened = try run.open(command.trail)
+      guard opened.format.name == Format.trail.name else {
+        throw GeoError(
+          .badTrail, "this is \(opened.format.title), not a trail",
+          at: SourceLocation(path: opened.path))
+      }
+      let document = try TrailDocument(opened.source)
       switch command.action {
       case .route: return try command.route(document, run)
       case .check: return try command.check(document, run)
