@@ -175,9 +175,7 @@ let package = Package(
       swiftSettings: language),
     .testTarget(
       name: "ChangesTests",
-      dependencies: [
-        "Base", "Files", "SQLiteStore", "GeoPackage", "Changes", "TestSupport", "cairn",
-      ],
+      dependencies: ["Base", "Files", "SQLiteStore", "Changes", "TestSupport"],
       swiftSettings: language),
     // Tests of a family of formats each, so that a change in one builds no other's.
     .testTarget(

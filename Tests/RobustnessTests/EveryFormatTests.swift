@@ -80,6 +80,11 @@ struct EveryFormatTests {
     case "nearest": return ["IN --to 14,50"]
     case "isochrone": return ["IN --from 14,50 --minutes 5"]
     case "match": return ["IN town.osm"]
+    case "diff": return ["IN IN"]
+    case "apply": return ["IN town.osm --check"]
+    case "rebase": return ["IN IN IN"]
+    case "patch": return ["join IN IN"]
+    case "history": return ["IN --log town.osm"]
     case "update": return ["IN --changes . -o OUT.osm.pbf"]
     case "sql": return ["IN 'SELECT 1 AS x'", "IN --explain 'SELECT 1'"]
     case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]
@@ -112,7 +117,7 @@ struct EveryFormatTests {
     // What they are asked is no file, or a store that only 'network build' makes.
     let others = [
       "crs", "formats", "explain", "completions", "schema", "route", "matrix", "nearest",
-      "isochrone", "match",
+      "isochrone", "match", "apply", "patch", "history",
     ]
     guard !others.contains(command.name) else { return }
     let samples = try FormatSamples.shared.get()

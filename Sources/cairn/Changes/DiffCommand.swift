@@ -67,7 +67,12 @@ struct DiffCommand: Command {
     are sorted there if their key is no primary key.
     """
 
-  mutating func validate() throws(UsageError) { try comparison.check() }
+  mutating func validate() throws(UsageError) {
+    try comparison.check()
+    if changeset != nil, !comparison.key.isEmpty {
+      throw UsageError("--changeset tells rows apart by primary keys, without --key")
+    }
+  }
 
   mutating func run() -> ExitStatus {
     let command = self
@@ -81,9 +86,17 @@ struct DiffCommand: Command {
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
     let one = try StoreInput(old, run)
     let other = try StoreInput(new, run)
-    let found = try StoreComparison(
-      one.database, other.database,
-      comparison.options(areStores: one.isStore && other.isStore))
+    do throws(GeoError) { return try compare(one, other, run) } catch {
+      throw one.named(other.named(error))
+    }
+  }
+
+  private func compare(
+    _ one: StoreInput, _ other: StoreInput, _ run: Run
+  ) throws(GeoError) -> ExitStatus {
+    var options = comparison.options(areStores: one.isStore && other.isStore)
+    options.usesPrimaryKeys = changeset != nil
+    let found = try StoreComparison(one.database, other.database, options)
     let isFeatures = output.path != nil
     let target = isFeatures ? try ChainTarget(output, run, run.input) : nil
     try target?.check(against: [old, new])
@@ -91,8 +104,11 @@ struct DiffCommand: Command {
     let patchSink = try patch.map { (path) throws(GeoError) in
       try ByteSink(path: path, isOverwriting: output.isOverwriting)
     }
-    try patchSink?.write(
-      text: PatchText.head(Patch(tables: found.pairs, schema: found.schema)))
+    if let patchSink {
+      let hash = one.isStore ? try StoreHash(of: one.database).hash.text : nil
+      try patchSink.write(
+        text: PatchText.head(Patch(base: hash, tables: found.pairs, schema: found.schema)))
+    }
     if let changeset {
       try run.claim(
         changeset, for: "changeset", besides: [output.path, patch].compactMap(\.self))
