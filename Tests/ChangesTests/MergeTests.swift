@@ -351,4 +351,17 @@ struct MergeTests {
     let merged = try garden.merged(base, ours, theirs)
     #expect(try Garden.rows(merged.store, "SELECT fid, uuid FROM t").count == 3)
   }
+
+  @Test func `foreign keys that cannot be checked do not matter`() throws {
+    let (garden, base, ours, theirs) = try Self.three(
+      """
+      CREATE TABLE a(id INTEGER PRIMARY KEY, code TEXT);
+      CREATE TABLE b(id INTEGER PRIMARY KEY, code TEXT REFERENCES a(code));
+      """)
+    try ours.execute("INSERT INTO a VALUES(1, 'x')")
+    try theirs.execute("INSERT INTO b VALUES(1, 'x')")
+    let merged = try garden.merged(base, ours, theirs)
+    #expect(merged.conflicts.isEmpty)
+    #expect(try merged.store.scalarInt("SELECT count(*) FROM a JOIN b USING(code)") == 1)
+  }
 }

@@ -24,7 +24,9 @@ struct ExitStatusTests {
     "matrix": [0: roads("--points street.geojson")],
     "nearest": [0: roads("--to 0,0"), 1: roads("--to 1,1")],
     "isochrone": [0: roads("--from 0,0.001 --metres 100")],
-    "diff": [0: "good.geojson good.geojson", 1: stores("a.gpkg b.gpkg"), 4: "cut.osm cut.osm"],
+    "diff": [
+      0: "good.geojson good.geojson --key n", 1: stores("a.gpkg b.gpkg"), 4: "cut.osm cut.osm",
+    ],
     "apply": [
       0: stores("p a.gpkg --check"), 1: stores("p c.gpkg --check"), 2: "p a.gpkg",
       4: stores("good.geojson a.gpkg --check"), 5: stores("missing a.gpkg --check"),

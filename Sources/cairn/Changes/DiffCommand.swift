@@ -14,6 +14,7 @@ struct DiffCommand: Command {
   var isShort = false
   var patch: String?
   var changeset: String?
+  var page: String?
   var output = OutputOptions()
   var common = CommonOptions()
 
@@ -44,6 +45,9 @@ struct DiffCommand: Command {
       .option(
         "changeset", \.changeset, valueName: "file", group: "Result", completion: .files,
         help: "Write a changeset of geodiff there, which Mergin Maps knows."),
+      .option(
+        "html", \.page, valueName: "file", group: "Result", completion: .files,
+        help: "Write a page with a map there: what was, what is, and a list."),
     ]
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
@@ -118,6 +122,15 @@ struct DiffCommand: Command {
         found.pairs, schema: found.schema,
         to: try ByteSink(path: path, isOverwriting: output.isOverwriting))
     }
+    if let page {
+      try run.claim(
+        page, for: "page", besides: [output.path, patch, changeset].compactMap(\.self))
+    }
+    let diffPage = try page.map { (path) throws(GeoError) in
+      DiffPage(
+        found, to: try ByteSink(path: path, isOverwriting: output.isOverwriting))
+    }
+    try diffPage?.begin(from: old, to: new)
     // Standard output has room for one thing.
     let isTaken = output.isStandardOutput && isFeatures || patch == "-"
     var text: ByteSink?
@@ -128,6 +141,7 @@ struct DiffCommand: Command {
       try report.add(table, change)
       try patchSink?.write(text: PatchText.line(change, in: found.pairs[table]))
       try changesetWriter?.add(table, change)
+      try diffPage?.add(table, change)
     }
     if let target {
       let writer = try target.makeWriter()
@@ -146,6 +160,7 @@ struct DiffCommand: Command {
       while let (table, change) = try found.next() { try take(table, change) }
     }
     try patchSink?.commit()
+    try diffPage?.finish()
     if let changesetWriter {
       try changesetWriter.finish()
       let count = changesetWriter.leftOutCount
