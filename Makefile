@@ -170,6 +170,14 @@ demo: build ## the main job on samples: files of six formats to stores, tiles an
 	$(BINARY) project check .build/demo/trees.gpkg
 	$(BINARY) project export .build/demo/trees.gpkg -o .build/demo/trees-qgis --overwrite
 	$(BINARY) trail route samples/field/castle.trail -o .build/demo/castle.geojson --overwrite
+	$(BINARY) convert samples/town/trees-and-amenities.geojson -o .build/demo/inventory.gpkg --overwrite
+	$(BINARY) edit .build/demo/inventory.gpkg --set "name=upper(name)" -o .build/demo/ann.gpkg --overwrite
+	$(BINARY) edit .build/demo/inventory.gpkg --set "name=name || '!'" -o .build/demo/bob.gpkg --overwrite
+	$(BINARY) merge .build/demo/inventory.gpkg .build/demo/ann.gpkg .build/demo/bob.gpkg -o .build/demo/merged.gpkg \
+	  --conflicts .build/demo/open.gpkg --overwrite | head -3
+	$(BINARY) edit .build/demo/open.gpkg --layer conflicts --set "resolution='theirs'" -o .build/demo/decided.gpkg --overwrite
+	$(BINARY) merge resolve .build/demo/merged.gpkg .build/demo/decided.gpkg
+	$(BINARY) diff --short .build/demo/bob.gpkg .build/demo/merged.gpkg
 	$(BINARY) validate samples/town/buildings.geojson
 	$(BINARY) crs info EPSG:4326 EPSG:5514 | head -6
 	$(BINARY) convert samples/field/fells-loop.gpx --points -o .build/demo/fells-loop.csv --overwrite

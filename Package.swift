@@ -232,9 +232,7 @@ let package = Package(
       swiftSettings: language),
     .testTarget(
       name: "ChangesTests",
-      dependencies: [
-        "Base", "Files", "SQLiteStore", "GeoPackage", "Changes", "TestSupport", "cairn",
-      ],
+      dependencies: ["Base", "Files", "SQLiteStore", "Changes", "TestSupport"],
       swiftSettings: language),
     .testTarget(
       name: "ProjectTests", dependencies: ["Base", "Text", "Projects", "TestSupport"],

@@ -28,16 +28,6 @@ extension Reason {
     "patch-does-not-fit", .input, "the patch was not made for this store",
     cause: "The store has other tables or columns than the one that the patch was made from.",
     remedy: "Apply it to the store that `cairn diff` compared, or merge with `cairn merge`.")
-  /// Only stores can be merged and patched.
-  static let notAGeoPackage = Reason(
-    "not-a-geopackage", .usage, "this works on GeoPackages only",
-    cause: "Merging and patching change rows in place, which needs a store.",
-    remedy: "Convert the input first: cairn convert INPUT -o STORE.gpkg.")
-  /// Schemas that do not go together.
-  static let schemaConflict = Reason(
-    "schema-conflict", .input, "the stores have schemas that contradict each other",
-    cause: "Two sides gave a column different types, or removed what the other one uses.",
-    remedy: "Bring the stores to one schema first; nothing was merged.")
   /// What geodiff's format cannot say.
   public static let notInChangeset = Reason(
     "not-in-changeset", .warning, "changes that geodiff's changesets cannot hold were left out",
@@ -48,6 +38,6 @@ extension Reason {
   /// The reasons of this module.
   public static let changes: [Reason] = [
     .noCommonKey, .keyNotUnique, .malformedPatch, .malformedChangeset, .patchDoesNotFit,
-    .notAGeoPackage, .schemaConflict, .notInChangeset,
+    .notInChangeset,
   ]
 }

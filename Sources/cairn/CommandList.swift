@@ -28,6 +28,8 @@ enum CommandList {
     ApplyCommand.self,
     RebaseCommand.self,
     PatchCommand.self,
+    HashCommand.self,
+    HistoryCommand.self,
     UpdateCommand.self,
     ObjectCommand<AddLocationsOptions>.self,
     ObjectCommand<RenumberOptions>.self,

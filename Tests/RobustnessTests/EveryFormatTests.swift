@@ -105,6 +105,11 @@ struct EveryFormatTests {
         "check IN", "export IN -o OUT.kmz",
       ]
     case "trail": return ["check IN", "route IN -o OUT.geojson"]
+    case "diff": return ["IN IN"]
+    case "apply": return ["IN town.osm --check"]
+    case "rebase": return ["IN IN IN"]
+    case "patch": return ["join IN IN"]
+    case "history": return ["IN --log town.osm"]
     case "update": return ["IN --changes . -o OUT.osm.pbf"]
     case "sql": return ["IN 'SELECT 1 AS x'", "IN --explain 'SELECT 1'"]
     case "extract": return ["IN --bbox 0,0,90,90 -o OUT.osm"]
@@ -140,6 +145,7 @@ struct EveryFormatTests {
       "isochrone", "match", "search", "pack info", "pack check", "pack extract", "pack diff",
       "pack apply", "pack normalise",
       "isochrone", "match", "project",
+      "isochrone", "match", "apply", "patch", "history",
     ]
     guard !others.contains(command.name) else { return }
     let samples = try FormatSamples.shared.get()

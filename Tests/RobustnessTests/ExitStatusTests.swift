@@ -24,6 +24,30 @@ struct ExitStatusTests {
     "matrix": [0: roads("--points street.geojson")],
     "nearest": [0: roads("--to 0,0"), 1: roads("--to 1,1")],
     "isochrone": [0: roads("--from 0,0.001 --metres 100")],
+    "diff": [
+      0: "good.geojson good.geojson --key n", 1: stores("a.gpkg b.gpkg"), 4: "cut.osm cut.osm",
+    ],
+    "apply": [
+      0: stores("p a.gpkg --check"), 1: stores("p c.gpkg --check"), 2: "p a.gpkg",
+      4: stores("good.geojson a.gpkg --check"), 5: stores("missing a.gpkg --check"),
+    ],
+    "rebase": [
+      0: stores("a.gpkg a.gpkg b.gpkg"), 1: stores("a.gpkg b.gpkg c.gpkg"),
+      2: "good.geojson good.geojson good.geojson", 4: stores("cut.gpkg cut.gpkg cut.gpkg"),
+      5: stores("a.gpkg b.gpkg missing.gpkg"),
+    ],
+    "patch": [
+      0: stores("join p p2"), 2: "part p p", 4: "join good.geojson good.geojson",
+      5: "join missing good.geojson",
+    ],
+    "history": [
+      0: stores("a.gpkg --log log"), 1: stores("c.gpkg --log log --at 0 -o x.gpkg"),
+      2: "good.geojson --log log", 4: stores("a.gpkg --log good.geojson"),
+      5: stores("a.gpkg --log missing"),
+    ],
+    "hash": [
+      0: stores("a.gpkg"), 2: "good.geojson", 4: stores("cut.gpkg"), 5: "missing.gpkg",
+    ],
     "match": [0: roads("'\(matched)/json/track.gpx'"), 1: roads("'\(matched)/none/track.csv'")],
     "search": [0: pack("a"), 1: pack("nothing")],
     "pack info": [0: pack("")],
@@ -100,6 +124,16 @@ struct ExitStatusTests {
   private static func roads(_ words: String) -> String {
     let streets = "\(Place.root.path)/Tests/GoldenTests/Cases/route/no-route/in.osm"
     return "$(cairn network build '\(streets)' -o net.gpkg -q; echo net.gpkg) \(words)"
+  }
+
+  /// A store, two that were made of it, the patches between them, and one that is cut short.
+  private static func stores(_ words: String) -> String {
+    "$(cairn convert -q good.geojson --output-layer t -o a.gpkg; "
+      + "cairn edit -q a.gpkg --set n=2 -o b.gpkg; cairn edit -q a.gpkg --set n=3 -o c.gpkg; "
+      + "cairn diff -q --short a.gpkg b.gpkg --patch p >&2; "
+      + "cairn diff -q --short b.gpkg c.gpkg --patch p2 >&2; "
+      + "cairn apply p a.gpkg -o d.gpkg --log log; head -c 3000 a.gpkg > cut.gpkg) "
+      + words
   }
 
   /// Files: a good one, one that is wrong with OpenStreetMap's data, one with a bad feature, one that is cut short, and one

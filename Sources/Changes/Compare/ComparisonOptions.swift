@@ -13,6 +13,8 @@ public struct ComparisonOptions: Sendable {
   /// True if both are stores, so that row ids, styles and the tables of the store itself are compared.
   public var areStores = true
 
+  /// True if tables have their own keys, as changesets need them: no column of UUIDs is looked for.
+  public var usesPrimaryKeys = false
   /// True if row ids do not count where something else tells rows apart.
   var ignoresRowIDs = false
 

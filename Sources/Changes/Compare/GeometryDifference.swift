@@ -62,6 +62,26 @@ public struct GeometryDifference {
     }
   }
 
+  /// The lines, rings and runs of points of a geometry, each as x and y in turn; none if it cannot be read.
+  public static func lines(of blob: [UInt8]) -> [[Double]] {
+    blob.withUnsafeBytes { bytes in
+      guard let column = column(bytes) else { return [] }
+      var lines: [[Double]] = []
+      var start = 0
+      for index in 0..<column.lineEnds.count {
+        let end = Int(column.lineEnds[index])
+        var line: [Double] = []
+        for position in start..<max(end, start) {
+          line.append(column.ordinates[position * column.stride])
+          line.append(column.ordinates[position * column.stride + 1])
+        }
+        lines.append(line)
+        start = end
+      }
+      return lines
+    }
+  }
+
   private static func equal(
     _ one: borrowing GeometryColumn, _ other: borrowing GeometryColumn
   ) -> Bool? {

@@ -56,12 +56,9 @@ final class TableWalk {
   init(
     _ pair: TablePair, _ old: Database, _ new: Database, _ options: ComparisonOptions
   ) throws(GeoError) {
-    one = try pair.query(isOld: true).map { (sql) throws(GeoError) in
-      try RowCursor(pair, sql: sql, old)
-    }
-    other = try pair.query(isOld: false).map { (sql) throws(GeoError) in
-      try RowCursor(pair, sql: sql, new)
-    }
+    let ranges = try BlockComparison(pair, old, new, options).ranges()
+    one = try RowCursor(pair, isOld: true, old, ranges: ranges)
+    other = try RowCursor(pair, isOld: false, new, ranges: ranges)
     rule = RowRule(pair, options)
   }
 

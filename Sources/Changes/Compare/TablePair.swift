@@ -6,7 +6,7 @@ internal import SQLiteStore
 public struct TablePair: Sendable {
   /// A column of one or both.
   public struct Column: Sendable {
-    /// The name, that of the new table where both have it.
+    /// The name, that of the old table where both have it.
     public var name: String
     /// The declared type, of the new table where both have it.
     public var type: String
@@ -29,7 +29,7 @@ public struct TablePair: Sendable {
     }
 
     init(old: TableShape.Column?, new: TableShape.Column?) {
-      name = new?.name ?? old?.name ?? ""
+      name = old?.name ?? new?.name ?? ""
       type = new?.type ?? old?.type ?? ""
       isGeometry = new?.isGeometry ?? old?.isGeometry ?? false
       oldName = old?.name
@@ -37,7 +37,7 @@ public struct TablePair: Sendable {
     }
   }
 
-  /// The table's name, that of the new one where both are there.
+  /// The table's name, that of the old one where both are there.
   public var name: String
   /// The name of the old table; nil without one.
   public var oldTable: String?
@@ -68,7 +68,7 @@ public struct TablePair: Sendable {
 
   /// A table that only one side has, or whose sides have the same key.
   init(old: TableShape?, new: TableShape?, key: [String], kind: TableShape.KeyKind) {
-    name = new?.name ?? old?.name ?? ""
+    name = old?.name ?? new?.name ?? ""
     oldTable = old?.name
     newTable = new?.name
     isLayer = new?.isLayer ?? old?.isLayer ?? false
@@ -119,8 +119,9 @@ public struct TablePair: Sendable {
     keyValues(row).map(\.shown).joined(separator: ", ")
   }
 
-  /// Selects the rows of one side, a column of the result for each of ``columns``, in the order of the key.
-  func query(isOld: Bool) -> String? {
+  /// Selects the rows of one side, a column of the result for each of ``columns``, in the order of the key; with `isRanged`,
+  /// those whose row ids are from the first parameter to the second.
+  func query(isOld: Bool, isRanged: Bool = false) -> String? {
     guard let table = isOld ? oldTable : newTable else { return nil }
     let list = columns.map { column in
       (isOld ? column.oldName : column.newName).map(Database.quoted(identifier:)) ?? "NULL"
@@ -132,6 +133,7 @@ public struct TablePair: Sendable {
     }
     return "SELECT " + list.joined(separator: ", ") + " FROM main."
       + Database.quoted(identifier: table)
-      + " ORDER BY " + order.joined(separator: ", ")
+      + (isRanged ? " WHERE \(list[key[0]]) BETWEEN ?1 AND ?2" : "") + " ORDER BY "
+      + order.joined(separator: ", ")
   }
 }

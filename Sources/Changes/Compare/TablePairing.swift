@@ -11,8 +11,9 @@ struct TablePairing {
 
   /// The pairs: layers and tables of both, of the old one alone and of the new one alone.
   func pairs(_ oldShape: StoreShape, _ newShape: StoreShape) throws(GeoError) -> [TablePair] {
-    let olds = try wanted(oldShape)
-    var news = try wanted(newShape)
+    let olds = wanted(oldShape)
+    var news = wanted(newShape)
+    try checkNames(oldShape.tables + newShape.tables)
     var pairs: [TablePair] = []
     for table in olds {
       var match = news.firstIndex { $0.name.lowercased() == table.name.lowercased() }
@@ -30,16 +31,21 @@ struct TablePairing {
     return pairs.map(settled)
   }
 
-  private func wanted(_ shape: StoreShape) throws(GeoError) -> [TableShape] {
-    let tables = shape.tables.filter { options.areStores || $0.isLayer || !shape.isGeoPackage }
-    guard !options.tables.isEmpty else { return tables }
+  /// Refuses names that no input has.
+  private func checkNames(_ tables: [TableShape]) throws(GeoError) {
     for name in options.tables
     where !tables.contains(where: { $0.name.lowercased() == name.lowercased() }) {
+      let known = Set(tables.filter(\.isLayer).map(\.name)).sorted()
       throw GeoError(
         .usage, "there is no layer '\(name)'", at: SourceLocation(path: old.path),
-        hint: "the layers are "
-          + tables.filter(\.isLayer).map { "'\($0.name)'" }.joined(separator: ", "))
+        hint: "the layers are " + known.map { "'\($0)'" }.joined(separator: ", "))
     }
+  }
+
+  private func wanted(_ shape: StoreShape) -> [TableShape] {
+    let tables = shape.tables.filter { options.areStores || $0.isLayer || !shape.isGeoPackage }
+    // The only layer of a file has its name.
+    if options.tables.isEmpty || !options.areStores && tables.count == 1 { return tables }
     let names = options.tables.map { $0.lowercased() }
     return tables.filter { names.contains($0.name.lowercased()) }
   }
@@ -65,7 +71,7 @@ struct TablePairing {
           at: SourceLocation(path: old.path))
       }
     }
-    if one.isLayer, one.keyKind != .natural || !options.areStores {
+    if one.isLayer, !options.usesPrimaryKeys, one.keyKind != .natural || !options.areStores {
       for column in one.columns where try isIdentity(column, one, other) {
         return keyed(one, other, by: [column.name], isNamed: false)
       }
@@ -77,7 +83,7 @@ struct TablePairing {
     guard isCommon else {
       throw GeoError(
         .noCommonKey,
-        "nothing tells which row of layer '\(other.name)' is which of '\(one.name)'",
+        "nothing tells which row of '\(other.name)' is which row of the other input",
         at: SourceLocation(path: new.path), hint: "name columns with --key FIELD,…")
     }
     return TablePair(old: one, new: other, key: other.key, kind: other.keyKind)

@@ -27,12 +27,20 @@ public final class ChangeReader: FeatureReader {
     layers = comparison.pairs.map { pair in
       Layer(
         name: pair.name, path: path, crs: pair.system ?? .wgs84,
-        fields: (Self.ownFields + pair.columns.filter { !$0.isGeometry }.map(\.name)).map {
+        fields: (Self.ownFields + Self.fields(of: pair).map { pair.columns[$0].name }).map {
           Field(name: $0, type: .null)
         }, hasGeometry: pair.geometryIndex != nil)
     }
     let known = zip(layers, comparison.pairs).filter { $1.isLayer }.map(\.0)
     nature = InputNature(layers: known, isText: false)
+  }
+
+  /// The columns that become fields: not those that only a temporary store has.
+  private static func fields(of pair: TablePair) -> [Int] {
+    pair.columns.indices.filter { index in
+      let column = pair.columns[index]
+      return !column.isGeometry && (column.isCompared || pair.key.contains(index))
+    }
   }
 
   /// Fills a batch with the next changes.
@@ -87,12 +95,14 @@ public final class ChangeReader: FeatureReader {
     }
     batch.geometry.endFeature()
     let names = change.changed.map { pair.columns[$0].name }.joined(separator: ",")
-    let own = [change.kind.rawValue, pair.title(row), names]
+    let own = [
+      change.kind.rawValue, pair.keyValues(row).map(\.plain).joined(separator: ","), names,
+    ]
     for (key, text) in zip(keys, own) where !text.isEmpty {
       put(.text(Array(text.utf8)), key, &batch)
     }
     var place = Self.ownFields.count
-    for index in pair.columns.indices where !pair.columns[index].isGeometry {
+    for index in Self.fields(of: pair) {
       if let value = row[index] { put(value, keys[place], &batch, pair.columns[index].type) }
       place += 1
     }

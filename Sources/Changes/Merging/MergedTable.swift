@@ -75,7 +75,7 @@ final class MergedTable {
   func touch() { edit.touch(table) }
 
   /// The values of columns that are there.
-  func present(_ row: [CellValue?]) -> [CellValue?] {
+  private func present(_ row: [CellValue?]) -> [CellValue?] {
     row.indices.map { missing.contains($0) ? nil : row[$0] }
   }
 

@@ -142,7 +142,9 @@ public final class ThreeWayMerge {
     let pair = table.pair
     let row = state.following(change.after, table)
     let key = pair.keyValues(change.before)
-    guard let current = try table.rows.row(key) else { return try revive(change, row, table) }
+    guard let current = try table.rows.row(key) else {
+      return try revive(change, row, table, state)
+    }
     var values = row
     var taken: [Int] = []
     for index in change.changed where !table.missing.contains(index) {
@@ -181,18 +183,18 @@ public final class ThreeWayMerge {
 
   /// They changed a row that we deleted.
   private func revive(
-    _ change: RowChange, _ row: [CellValue?], _ table: MergedTable
+    _ change: RowChange, _ row: [CellValue?], _ table: MergedTable, _ state: MergeState
   ) throws(GeoError) {
     switch options.policy.rule(table.pair.name, nil) {
     case .ours: counts.decided += 1
     case .theirs:
       counts.decided += 1
-      try table.rows.insert(table.present(row))
+      try table.insert(row, state)
       counts.inserted += 1
       table.touch()
     case .larger, .undecided:
       if options.hold == .base {
-        try table.rows.insert(table.present(change.before))
+        try table.insert(change.before, state)
         table.touch()
       }
       try report(

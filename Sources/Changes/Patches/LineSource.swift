@@ -10,6 +10,7 @@ final class LineSource {
   private var bytes = Bytes()
   private var start = 0
   private var isAtEnd = false
+  private var given: [UInt8]?
 
   private static let blockSize = 1 << 20
 
@@ -18,8 +19,19 @@ final class LineSource {
     path = source.path
   }
 
+  /// Gives a line back, which then comes next.
+  func giveBack(_ line: [UInt8]) {
+    given = line
+    number -= 1
+  }
+
   /// The next line without its end; nil behind the last.
   func next() throws(GeoError) -> [UInt8]? {
+    if let given {
+      self.given = nil
+      number += 1
+      return given
+    }
     var searched = start
     while true {
       if let end = bytes.buffer[searched...].firstIndex(of: 10) {

@@ -13,13 +13,18 @@ public final class PatchReader {
   static let longestLine = 1 << 30
 
   /// Opens a patch and reads its head. Errors: `.malformedPatch`, `.jsonSyntax`.
-  public init(_ source: ByteSource) throws(GeoError) {
-    lines = LineSource(source)
+  public convenience init(_ source: ByteSource) throws(GeoError) {
+    try self.init(LineSource(source))
+  }
+
+  /// Reads the patch that begins with the next line, up to the next entry of a log.
+  init(_ lines: LineSource) throws(GeoError) {
+    self.lines = lines
     guard let line = try lines.next() else {
       throw GeoError(
-        .malformedPatch, "the file has no line", at: SourceLocation(path: source.path))
+        .malformedPatch, "the file has no patch", at: SourceLocation(path: lines.path))
     }
-    patch = try PatchHead(line, path: source.path).patch()
+    patch = try PatchHead(line, path: lines.path).patch()
     var places: [String: Int] = [:]
     for (index, table) in patch.tables.enumerated() { places[table.name] = index }
     self.places = places
@@ -29,6 +34,10 @@ public final class PatchReader {
   public func next() throws(GeoError) -> (table: Int, change: RowChange)? {
     while let line = try lines.next() {
       if line.allSatisfy({ $0 <= 0x20 }) { continue }
+      if line.starts(with: PatchLog.mark) {
+        lines.giveBack(line)
+        return nil
+      }
       do throws(GeoError) { return try Self.located(line, patch, places, path: path) } catch {
         var error = error
         error.location?.line = lines.number

@@ -48,6 +48,11 @@ public enum CellValue: Hashable, Sendable {
     }
   }
 
+  /// The same without quotes.
+  var plain: String {
+    if case .text(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { shown }
+  }
+
   /// True if two values are the same: numbers by value whatever their type, all else to the byte.
   public static func same(_ one: CellValue, _ other: CellValue) -> Bool {
     order(one, other) == 0

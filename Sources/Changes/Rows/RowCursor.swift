@@ -7,19 +7,28 @@ final class RowCursor {
   private(set) var hasRow = false
   private let pair: TablePair
   private let path: String
+  /// Row ids to read, from the one that comes next; nil for all rows.
+  private var ranges: ArraySlice<ClosedRange<Int64>>?
   /// Of the row before, if rows may share it.
   private var lastKey: [CellValue]?
 
-  init(_ pair: TablePair, sql: String, _ database: Database) throws(GeoError) {
+  /// The rows of one side; nil if it does not have the table. With `ranges`, only those with these row ids.
+  init?(
+    _ pair: TablePair, isOld: Bool, _ database: Database, ranges: [ClosedRange<Int64>]? = nil
+  ) throws(GeoError) {
+    guard let sql = pair.query(isOld: isOld, isRanged: ranges != nil) else { return nil }
+    self.ranges = ranges.map { $0[...] }
     self.pair = pair
     path = database.path
     statement = try database.prepare(sql)
+    if ranges != nil, try !nextRange() { return }
     try advance()
   }
 
   /// Goes to the next row. Errors: `.keyNotUnique`.
   func advance() throws(GeoError) {
     hasRow = try statement.step()
+    while !hasRow, ranges != nil, try nextRange() { hasRow = try statement.step() }
     guard pair.isKeyNamed, hasRow else { return }
     let key = pair.key.map { CellValue(statement.borrowed($0)) }
     if key.contains(.null) || key == lastKey {
@@ -33,6 +42,15 @@ final class RowCursor {
         hint: "name other columns with --key, or more of them")
     }
     lastKey = key
+  }
+
+  /// Binds the next range; false without one.
+  private func nextRange() throws(GeoError) -> Bool {
+    guard let range = ranges?.popFirst() else { return false }
+    statement.reset()
+    try statement.bind(1, range.lowerBound)
+    try statement.bind(2, range.upperBound)
+    return true
   }
 
   /// The values of the row; nil for columns that this side does not have.

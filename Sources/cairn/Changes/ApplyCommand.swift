@@ -13,6 +13,7 @@ struct ApplyCommand: Command {
   var isInPlace = false
   var isReversed = false
   var isCheck = false
+  var log: String?
   var output: String?
   var isOverwriting = false
   var common = CommonOptions()
@@ -33,6 +34,9 @@ struct ApplyCommand: Command {
       .flag("reverse", \.isReversed, group: "Patch", help: "Take the changes back."),
       .flag(
         "check", \.isCheck, group: "Patch", help: "Only say what does not fit; write nothing."),
+      .option(
+        "log", \.log, valueName: "file", group: "Patch", completion: .files,
+        help: "Add what was applied to this file, for 'cairn history'."),
       .option(
         "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
         help: "Write there, and leave the store as it is."),
@@ -65,6 +69,8 @@ struct ApplyCommand: Command {
     guard ways == 1 else {
       throw UsageError("apply needs one of --output, --in-place and --check")
     }
+    if isCheck, log != nil { throw UsageError("--check applies nothing for a --log") }
+    if log == "-" { throw UsageError("--log needs a file") }
     if output == "-" { throw UsageError("a store cannot be written to standard output") }
   }
 
@@ -72,7 +78,7 @@ struct ApplyCommand: Command {
     let command = self
     var input = InputOptions()
     input.inputs = [store]
-    input.others = [patch]
+    input.others = [patch, log].compactMap(\.self)
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
       try command.perform(run)
     }
@@ -94,13 +100,19 @@ struct ApplyCommand: Command {
         copying: source, to: output ?? folder?.path ?? store, isOverwriting: isOverwriting,
         title: isCheck ? store : nil)
     }
+    let entry = try log.map { (path) throws(GeoError) in
+      try PatchLogEntry(addingTo: path, isNew: FileIdentity(path: path) == nil)
+    }
     let application = try target.change { (database) throws(GeoError) in
       let reader: any ChangeSource =
         isChangeset ? try ChangesetReader(source, for: database) : try PatchReader(source)
-      let application = try PatchApplication(
-        isReversed ? reader.patch.reversed : reader.patch, to: database)
+      let head = isReversed ? reader.patch.reversed : reader.patch
+      let application = try PatchApplication(head, to: database)
+      try entry?.begin(head, named: isReversed ? "reverse of \(patch)" : patch)
       while let (table, change) = try reader.next() {
-        try application.apply(table, isReversed ? change.reversed : change)
+        let change = isReversed ? change.reversed : change
+        try application.apply(table, change)
+        try entry?.add(change, in: head.tables[table])
       }
       try application.finish()
       return application
@@ -110,11 +122,13 @@ struct ApplyCommand: Command {
       let sink = try ByteSink(path: nil, isOverwriting: false)
       for conflict in application.conflicts { try sink.write(text: conflict.shown + "\n") }
       run.answer(
-        "\(Summary.count(application.conflictCount, "change")) of the patch does not fit; nothing was written"
+        "\(Summary.count(application.conflictCount, "change")) of the patch "
+          + (application.conflictCount == 1 ? "does" : "do") + " not fit; nothing was written"
       )
       return .answerIsNo
     }
     if !isCheck { try target.commit() }
+    try entry?.commit()
     run.ledger.account(
       for: "patch",
       .object([

@@ -14,6 +14,7 @@ struct DiffCommand: Command {
   var isShort = false
   var patch: String?
   var changeset: String?
+  var page: String?
   var output = OutputOptions()
   var common = CommonOptions()
 
@@ -44,6 +45,9 @@ struct DiffCommand: Command {
       .option(
         "changeset", \.changeset, valueName: "file", group: "Result", completion: .files,
         help: "Write a changeset of geodiff there, which Mergin Maps knows."),
+      .option(
+        "html", \.page, valueName: "file", group: "Result", completion: .files,
+        help: "Write a page with a map there: what was, what is, and a list."),
     ]
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
@@ -67,7 +71,12 @@ struct DiffCommand: Command {
     are sorted there if their key is no primary key.
     """
 
-  mutating func validate() throws(UsageError) { try comparison.check() }
+  mutating func validate() throws(UsageError) {
+    try comparison.check()
+    if changeset != nil, !comparison.key.isEmpty {
+      throw UsageError("--changeset tells rows apart by primary keys, without --key")
+    }
+  }
 
   mutating func run() -> ExitStatus {
     let command = self
@@ -81,9 +90,17 @@ struct DiffCommand: Command {
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
     let one = try StoreInput(old, run)
     let other = try StoreInput(new, run)
-    let found = try StoreComparison(
-      one.database, other.database,
-      comparison.options(areStores: one.isStore && other.isStore))
+    do throws(GeoError) { return try compare(one, other, run) } catch {
+      throw one.named(other.named(error))
+    }
+  }
+
+  private func compare(
+    _ one: StoreInput, _ other: StoreInput, _ run: Run
+  ) throws(GeoError) -> ExitStatus {
+    var options = comparison.options(areStores: one.isStore && other.isStore)
+    options.usesPrimaryKeys = changeset != nil
+    let found = try StoreComparison(one.database, other.database, options)
     let isFeatures = output.path != nil
     let target = isFeatures ? try ChainTarget(output, run, run.input) : nil
     try target?.check(against: [old, new])
@@ -91,8 +108,11 @@ struct DiffCommand: Command {
     let patchSink = try patch.map { (path) throws(GeoError) in
       try ByteSink(path: path, isOverwriting: output.isOverwriting)
     }
-    try patchSink?.write(
-      text: PatchText.head(Patch(tables: found.pairs, schema: found.schema)))
+    if let patchSink {
+      let hash = one.isStore ? try StoreHash(of: one.database).hash.text : nil
+      try patchSink.write(
+        text: PatchText.head(Patch(base: hash, tables: found.pairs, schema: found.schema)))
+    }
     if let changeset {
       try run.claim(
         changeset, for: "changeset", besides: [output.path, patch].compactMap(\.self))
@@ -102,6 +122,15 @@ struct DiffCommand: Command {
         found.pairs, schema: found.schema,
         to: try ByteSink(path: path, isOverwriting: output.isOverwriting))
     }
+    if let page {
+      try run.claim(
+        page, for: "page", besides: [output.path, patch, changeset].compactMap(\.self))
+    }
+    let diffPage = try page.map { (path) throws(GeoError) in
+      DiffPage(
+        found, to: try ByteSink(path: path, isOverwriting: output.isOverwriting))
+    }
+    try diffPage?.begin(from: old, to: new)
     // Standard output has room for one thing.
     let isTaken = output.isStandardOutput && isFeatures || patch == "-"
     var text: ByteSink?
@@ -112,6 +141,7 @@ struct DiffCommand: Command {
       try report.add(table, change)
       try patchSink?.write(text: PatchText.line(change, in: found.pairs[table]))
       try changesetWriter?.add(table, change)
+      try diffPage?.add(table, change)
     }
     if let target {
       let writer = try target.makeWriter()
@@ -130,6 +160,7 @@ struct DiffCommand: Command {
       while let (table, change) = try found.next() { try take(table, change) }
     }
     try patchSink?.commit()
+    try diffPage?.finish()
     if let changesetWriter {
       try changesetWriter.finish()
       let count = changesetWriter.leftOutCount

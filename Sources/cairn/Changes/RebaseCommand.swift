@@ -87,7 +87,9 @@ struct RebaseCommand: Command {
       run.answer("the schemas contradict each other: \(contradiction); nothing was written")
       return .answerIsNo
     }
-    let comparison = try StoreComparison(other, target.database)
+    var comparisonOptions = ComparisonOptions()
+    comparisonOptions.usesPrimaryKeys = isChangeset
+    let comparison = try StoreComparison(other, target.database, comparisonOptions)
     let sink = try ByteSink(path: output, isOverwriting: isOverwriting)
     if isChangeset {
       let writer = ChangesetWriter(comparison.pairs, schema: comparison.schema, to: sink)

@@ -37,6 +37,14 @@ struct StoreInput {
     self.folder = folder
   }
 
+  /// An error with the name that the user gave.
+  func named(_ error: GeoError) -> GeoError {
+    guard error.location?.path == database.path else { return error }
+    var error = error
+    error.location?.path = path
+    return error
+  }
+
   /// Opens a store for reading that has to be a GeoPackage. Errors: `.usage`.
   static func store(_ path: String, _ run: Run) throws(GeoError) -> Database {
     let opened = try run.open(path)

@@ -42,9 +42,11 @@ final class StoreOutput {
   /// Does something with the database; errors name the file as the user does.
   func change<Result>(_ body: (Database) throws(GeoError) -> Result) throws(GeoError) -> Result {
     do throws(GeoError) { return try body(database) } catch {
-      guard let file else { throw error }
-      var error = file.named(error)
-      if error.location != nil { error.location?.path = title }
+      guard let file, error.location?.path.hasPrefix(file.temporaryPath) == true else {
+        throw error
+      }
+      var error = error
+      error.location?.path = title
       throw error
     }
   }
