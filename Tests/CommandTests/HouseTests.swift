@@ -26,8 +26,8 @@ struct HouseTests {
   }()
 
   private static let families: Set = [
-    "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap", "Trails",
-    "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "OpenStreetMap", "Positions",
+    "GeoJSON", "CSV", "GPX", "KML", "GeoPackage", "SpatiaLite", "OpenStreetMap", "VectorTiles",
+    "Positions", "Trails",
   ]
 
   private func everything(below module: String) -> Set<String> {

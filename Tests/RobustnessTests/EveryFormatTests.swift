@@ -143,9 +143,7 @@ struct EveryFormatTests {
     let others = [
       "crs", "formats", "explain", "completions", "schema", "route", "matrix", "nearest",
       "isochrone", "match", "search", "pack info", "pack check", "pack extract", "pack diff",
-      "pack apply", "pack normalise",
-      "isochrone", "match", "project",
-      "isochrone", "match", "apply", "patch", "history",
+      "pack apply", "pack normalise", "project", "apply", "patch", "history",
     ]
     guard !others.contains(command.name) else { return }
     let samples = try FormatSamples.shared.get()

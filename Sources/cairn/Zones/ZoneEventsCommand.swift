@@ -46,7 +46,7 @@ struct ZoneEventsCommand: Command {
     ]
     + [FollowedRun.parameter(\.isFollowing)]
     + Parameter.embedding(
-      \.input, InputOptions.parameters(without: ["timezone", "limit", "rejects"]))
+      \.input, Parameter.removing(["timezone", "limit", "rejects"], from: InputOptions.parameters))
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
