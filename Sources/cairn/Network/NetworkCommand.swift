@@ -151,13 +151,12 @@ struct NetworkCommand: Command {
   // MARK: - Building
 
   private func perform(_ run: Run) throws(GeoError) {
-    let lines = lines
-    try build.perform(run) { (construction, writer, target) throws(GeoError) in
-      if lines.isOn {
-        try construction.build(run, ofLines: lines, into: writer, of: target)
-      } else {
-        try construction.build(run, into: writer, of: target)
-      }
+    let outlet = try build.open(run)
+    if lines.isOn {
+      try outlet.construction.build(run, ofLines: lines, into: outlet)
+    } else {
+      try outlet.construction.build(run, into: outlet)
     }
+    try build.finish(outlet, run)
   }
 }
