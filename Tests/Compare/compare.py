@@ -28,6 +28,7 @@ import zipfile
 sys.dont_write_bytecode = True  # nothing is left in the sources
 import field
 import functions
+import network
 import osm
 import osmpbf
 import shapes
@@ -424,6 +425,7 @@ def cases():
     yield from stores.cases()
     yield from spatialite.cases()
     yield from tiles.cases()
+    yield from network.cases()
 
 
 def explanation(name, difference):
