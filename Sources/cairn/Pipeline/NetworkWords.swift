@@ -17,7 +17,7 @@ struct NetworkWords: CommandSyntax {
   static let name = "network"
   static let abstract = "Make a network of roads of the objects that come."
   static let discussion =
-    "It takes the place of write, and holds 16 bytes for each node that comes."
+    "It takes the place of write, and holds up to 32 bytes for each node that comes."
   static let parameters: [Parameter<Self>] =
     [.positional("action", \.action, required: true, help: "build.")]
     + Parameter.embedding(\.build, NetworkBuildOptions.parameters)
@@ -29,7 +29,7 @@ extension NetworkWords: ObjectEnd {
   static let deed = "makes a network of OpenStreetMap's objects"
   var others: [String] { build.profiles }
   static let memory =
-    "16 bytes for each node that comes, 40 for each node of a road, 400 for each way"
+    "up to 32 bytes for each node that comes, 40 for each node of a road, 400 for each way"
   var saysAll: Bool { true }
 
   /// As an output of objects: what is written is none, but has the same place.
