@@ -28,6 +28,7 @@ import zipfile
 sys.dont_write_bytecode = True  # nothing is left in the sources
 import field
 import functions
+import network
 import osm
 import osmpbf
 import pages
@@ -426,6 +427,7 @@ def cases():
     yield from spatialite.cases()
     yield from tiles.cases()
     yield "HTML hostile values, mouse, keys, fingers", None, pages.use
+    yield from network.cases()
 
 
 def explanation(name, difference):

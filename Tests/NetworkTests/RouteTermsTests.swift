@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteStore
 import TestSupport
 import Testing
 
@@ -141,6 +142,28 @@ struct RouteTermsTests {
     let report = try #require(scratch.text("at.json"))
     #expect(report.contains("access:conditional=no @ (sunset-sunrise)"))
     #expect(try ways(built, ["--at", "2026-11-23T20:00"]) == [1, 10, 2])
+  }
+
+  @Test func `damaged conditions end no run but with an error`() throws {
+    let scratch = try Scratch()
+    _ = try parallels(["access:conditional": "no @ (Mo)"]).built(in: scratch)
+    let path = scratch.path("town.gpkg")
+    func status(_ options: [String]) throws -> Int32 {
+      try BuiltProgram.run(
+        ["route", path, "--from", "0,0", "--to", "0.01,0", "--form", "text"] + options,
+        in: scratch.folder
+      ).status
+    }
+    for change in [
+      "UPDATE conditions SET tags = '{'", "UPDATE conditions SET tags = '[1]'",
+      "UPDATE conditions SET tags = '{\"highway\": 1}'", "UPDATE conditions SET tags = NULL",
+      "DROP TABLE conditions",
+    ] {
+      try ReferenceTests.withoutTriggers(path) { try $0.execute(change) }
+      #expect(try status(["--at", "2026-11-23T12:00"]) == 4, "\(change)")
+      // Nobody else asks for them.
+      #expect(try status([]) == 0, "\(change)")
+    }
   }
 
   // MARK: - Alternatives

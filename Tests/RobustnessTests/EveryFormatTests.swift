@@ -65,6 +65,7 @@ struct EveryFormatTests {
         // They write by themselves.
         if step == "tile" { return ["read IN ! \(tile)"] }
         if step == "tags-count" { return ["read IN ! tags-count"] }
+        if step == "network" { return ["read IN ! network build -o OUT.gpkg"] }
         let output =
           switch step {
           case "derive-changes": "OUT.osc"
@@ -82,13 +83,14 @@ struct EveryFormatTests {
     case "tile":
       return ["IN --zoom 0-3 -o OUT.pmtiles", "IN --zoom 2 --gather-tiny -o OUT.mbtiles"]
     case "tile check": return ["IN"]
-    case "network": return ["build IN -o OUT.gpkg"]
     case "pack build": return ["IN --zoom 0-3 -o OUT.gpkg"]
     case "pack info", "pack check": return ["IN"]
     case "pack extract": return ["IN --style day"]
     case "pack diff", "pack apply": return ["IN IN -o OUT.gpkg"]
     case "pack normalise": return ["IN -o OUT.gpkg"]
     case "search": return ["IN name"]
+    case "network":
+      return ["build IN -o OUT.gpkg", "build IN --from-lines --format spatialite -o OUT.sqlite"]
     case "route": return ["IN --from 14,50 --to 14.1,50"]
     case "matrix": return ["IN --points town.osm"]
     case "nearest": return ["IN --to 14,50"]

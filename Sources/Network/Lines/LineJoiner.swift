@@ -120,6 +120,7 @@ struct LineJoiner {
         loose.insert(Int(node), at: places[Int(node)])
       }
     }
+    guard !loose.isEmpty else { return }
     var touches: [Int: Touch] = [:]
     for (line, own) in nodes.enumerated() {
       for segment in 0..<own.count - 1 where own[segment] != own[segment + 1] {

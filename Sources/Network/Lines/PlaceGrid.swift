@@ -31,6 +31,9 @@ struct PlaceGrid {
     UInt64(UInt32(truncatingIfNeeded: row)) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
   }
 
+  /// True without any place.
+  var isEmpty: Bool { items.isEmpty }
+
   /// Puts a number at a place.
   mutating func insert(_ number: Int, at place: RoadPlace) {
     let row = row(place.latitude)

@@ -121,6 +121,7 @@ extension Chain {
     for step in steps where type(of: step).memory != type(of: step).constantMemory {
       lines.append("\(type(of: step).name): \(type(of: step).memory)")
     }
+    if let end { lines.append("\(type(of: end).name): \(type(of: end).memory)") }
     return lines
   }
 

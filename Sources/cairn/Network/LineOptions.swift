@@ -41,6 +41,6 @@ struct LineOptions {
     guard isOn || (fields.isEmpty && layers.isEmpty && snap == LineOptions().snap) else {
       throw UsageError("--snap, --oneway, --speed, --cost, --name and --layer need --from-lines")
     }
-    guard snap >= 0, snap <= 1000 else { throw UsageError("--snap takes 0 to 1000 metres") }
+    guard snap >= 0, snap <= 100 else { throw UsageError("--snap takes 0 to 100 metres") }
   }
 }

@@ -52,7 +52,7 @@ struct NetworkBuildOptions {
   }
 
   /// The built-in profiles and those of files, which replace others of their names.
-  func chosenProfiles() throws(GeoError) -> [TravelProfile] {
+  private func chosenProfiles() throws(GeoError) -> [TravelProfile] {
     var chosen = try TravelProfile.builtIn().filter {
       builtInProfiles?.contains($0.name) ?? true
     }
@@ -76,11 +76,15 @@ struct NetworkBuildOptions {
     return chosen
   }
 
-  /// Has a network built and written, and adds what comes afterwards.
-  func perform(
-    _ run: Run,
-    _ build: (NetworkConstruction, any FeatureSink, ChainTarget) throws(GeoError) -> Void
-  ) throws(GeoError) {
+  /// What a network is built with, and where it goes.
+  struct Outlet {
+    let construction: NetworkConstruction
+    let target: ChainTarget
+    let writer: any FeatureSink
+  }
+
+  /// Opens the output, before the data are read: what cannot be written should not be found out after them.
+  func open(_ run: Run) throws(GeoError) -> Outlet {
     let target = try ChainTarget(output, run, run.input)
     guard [Format.geoPackage.name, Format.spatiaLite.name].contains(target.format.name) else {
       throw GeoError(
@@ -91,10 +95,15 @@ struct NetworkBuildOptions {
     try target.check(against: run.input.paths + profiles)
     let construction = NetworkConstruction(
       profiles: try chosenProfiles(), limit: components.value)
-    // Opened before the data are read: what cannot be written should not be found out after them.
-    try build(construction, try target.makeWriter(), target)
+    return Outlet(construction: construction, target: target, writer: try target.makeWriter())
+  }
+
+  /// The network has been written: adds what comes afterwards.
+  func finish(_ outlet: Outlet, _ run: Run) throws(GeoError) {
     guard let path = output.path else { return }
-    if target.format.name == Format.spatiaLite.name { try NetworkStore.addRouting(to: path) }
+    if outlet.target.format.name == Format.spatiaLite.name {
+      try NetworkStore.addRouting(to: path)
+    }
     if isFast { try NetworkPreparation(path: path, profiles: []).perform(run) }
   }
 }

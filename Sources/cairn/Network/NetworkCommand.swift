@@ -22,9 +22,9 @@ struct NetworkCommand: Command {
   static let abstract =
     "Make a network of roads of OpenStreetMap data or of lines, to find routes on."
   static let discussion = """
-    'cairn network build' makes a GeoPackage of the tables nodes, edges, restrictions, profiles and network. Ways are split \
-    where they share a node, at barriers and at the ends of turn restrictions. Edges have what the profiles make of \
-    their tags: the seconds each way, who may go there, and the component in which every edge can be reached from \
+    'cairn network build' makes a GeoPackage of the tables nodes, edges, restrictions, profiles and network, and of \
+    conditions if ways have some. Ways are split where they share a node, at barriers and at the ends of turn \
+    restrictions. Edges have what the profiles make of their tags: the seconds each way, who may go there, and the component in which every edge can be reached from \
     every other. 'cairn route' finds ways on it, and any GIS shows it.
 
     -o NET.sqlite, or --format spatialite, makes a SpatiaLite store instead, with tables that SpatiaLite itself finds \
@@ -151,13 +151,12 @@ struct NetworkCommand: Command {
   // MARK: - Building
 
   private func perform(_ run: Run) throws(GeoError) {
-    let lines = lines
-    try build.perform(run) { (construction, writer, target) throws(GeoError) in
-      if lines.isOn {
-        try construction.build(run, ofLines: lines, into: writer, of: target)
-      } else {
-        try construction.build(run, into: writer, of: target)
-      }
+    let outlet = try build.open(run)
+    if lines.isOn {
+      try outlet.construction.build(run, ofLines: lines, into: outlet)
+    } else {
+      try outlet.construction.build(run, into: outlet)
     }
+    try build.finish(outlet, run)
   }
 }

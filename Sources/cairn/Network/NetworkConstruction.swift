@@ -16,7 +16,7 @@ struct NetworkConstruction {
   let limit: Int?
 
   /// Builds it of objects of OpenStreetMap.
-  func build(_ run: Run, into writer: any FeatureSink, of target: ChainTarget) throws(GeoError) {
+  func build(_ run: Run, into outlet: NetworkBuildOptions.Outlet) throws(GeoError) {
     let builder = NetworkBuilder(profiles)
     let inputs = try run.input.paths.map { (path) throws(GeoError) in
       let opened = try run.open(path)
@@ -44,18 +44,18 @@ struct NetworkConstruction {
     let network = try builder.finish(keeping: limit)
     try write(
       network, NetworkAccount(network, builder.notes), from: inputs.map(\.opened.path),
-      of: timestamp, into: writer, target, run)
+      of: timestamp, into: outlet, run)
   }
 
   /// Builds it of objects that a builder has taken already.
   func build(
-    _ run: Run, of builder: NetworkBuilder, into writer: any FeatureSink, of target: ChainTarget
+    _ run: Run, of builder: NetworkBuilder, into outlet: NetworkBuildOptions.Outlet
   ) throws(GeoError) {
     try builder.settleRoads()
     let network = try builder.finish(keeping: limit)
     try write(
       network, NetworkAccount(network, builder.notes), from: run.input.paths, of: nil,
-      into: writer, target, run)
+      into: outlet, run)
   }
 
   private func read(
@@ -66,7 +66,7 @@ struct NetworkConstruction {
 
   /// Builds it of lines.
   func build(
-    _ run: Run, ofLines lines: LineOptions, into writer: any FeatureSink, of target: ChainTarget
+    _ run: Run, ofLines lines: LineOptions, into outlet: NetworkBuildOptions.Outlet
   ) throws(GeoError) {
     let builder = LineNetworkBuilder(profiles)
     var paths: [String] = []
@@ -91,25 +91,25 @@ struct NetworkConstruction {
     let network = try builder.finish(snap: lines.snap, keeping: limit)
     try write(
       network, NetworkAccount(network, builder.notes, isOfLines: true), from: paths, of: nil,
-      into: writer, target, run)
+      into: outlet, run)
   }
 
   private func write(
     _ network: RoadNetwork, _ account: NetworkAccount, from paths: [String],
-    of timestamp: String?, into writer: any FeatureSink, _ target: ChainTarget, _ run: Run
+    of timestamp: String?, into outlet: NetworkBuildOptions.Outlet, _ run: Run
   ) throws(GeoError) {
     let reader = NetworkReader(
       network,
       NetworkReader.Origin(
         source: paths.joined(separator: ", "), timestamp: timestamp, program: cairnVersion))
-    let catalog = target.makeCatalog(limit: nil)
+    let catalog = outlet.target.makeCatalog(limit: nil)
     run.catalogs = [catalog]
     let progress = run.progress
     try Flow.run(
-      from: reader, path: paths.first ?? "", into: writer, catalog: catalog,
+      from: reader, path: paths.first ?? "", into: outlet.writer, catalog: catalog,
       ledger: run.ledger, jobs: run.jobs,
       onProgress: { progress.update(done: $0.done, total: $0.total) })
-    try writer.finish(catalog, run.ledger)
+    try outlet.writer.finish(catalog, run.ledger)
     run.keepsPartialOutput = true
     account.tell(run.ledger)
   }

@@ -78,9 +78,9 @@ struct NetworkOptions {
     let graph: TravelGraph
   }
 
-  /// Opens the network and reads its graph.
-  func open(_ run: Run) throws(GeoError) -> Opened {
-    let store = try NetworkStore(path: network)
+  /// Opens the network, unless that has been done, and reads its graph.
+  func open(_ run: Run, _ opened: NetworkStore? = nil) throws(GeoError) -> Opened {
+    let store = if let opened { opened } else { try NetworkStore(path: network) }
     let profile = try store.profile(profile)
     var notes = TagNotes()
     let graph = try store.graph(for: profile, try terms(), &notes)

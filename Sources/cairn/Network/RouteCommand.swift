@@ -144,10 +144,11 @@ struct RouteCommand: Command {
   private func routes(
     over places: [(x: Double, y: Double)], _ run: Run
   ) throws(GeoError) -> (stops: [NetworkPoint], routes: Result<[Route], RouteFinder.NoWay>) {
-    if alternatives == nil, network.isPlain, let prepared = try preparedRoute(over: places) {
+    let store = try NetworkStore(path: network.network)
+    if alternatives == nil, network.isPlain, let prepared = try preparedRoute(over: places, store) {
       return prepared
     }
-    let opened = try network.open(run)
+    let opened = try network.open(run, store)
     let stops = try places.map { (place) throws(GeoError) in
       try opened.store.nearest(to: place, within: network.snapLimit, on: opened.graph)
     }
@@ -163,9 +164,8 @@ struct RouteCommand: Command {
 
   /// The route by the hierarchy; nil if none was prepared.
   private func preparedRoute(
-    over places: [(x: Double, y: Double)]
+    over places: [(x: Double, y: Double)], _ store: NetworkStore
   ) throws(GeoError) -> (stops: [NetworkPoint], routes: Result<[Route], RouteFinder.NoWay>)? {
-    let store = try NetworkStore(path: network.network)
     let profile = try store.profile(network.profile)
     guard let hierarchy = try store.hierarchy(for: profile, network.measure) else { return nil }
     let found = try RouteFinder.route(

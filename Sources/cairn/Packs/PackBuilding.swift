@@ -186,9 +186,9 @@ struct PackBuilding {
     network.output = output(isOneStore ? PackPlace.layersName : PackPlace.networkName)
     let building = network
     try run.part(source) { (part) throws(GeoError) in
-      try building.perform(part) { (construction, writer, target) throws(GeoError) in
-        try construction.build(part, into: writer, of: target)
-      }
+      let outlet = try building.open(part)
+      try outlet.construction.build(part, into: outlet)
+      try building.finish(outlet, part)
     }
   }
 

@@ -17,7 +17,7 @@ struct NetworkWords: CommandSyntax {
   static let name = "network"
   static let abstract = "Make a network of roads of the objects that come."
   static let discussion =
-    "It takes the place of write, and holds 16 bytes for each node that comes."
+    "It takes the place of write, and holds up to 32 bytes for each node that comes."
   static let parameters: [Parameter<Self>] =
     [.positional("action", \.action, required: true, help: "build.")]
     + Parameter.embedding(\.build, NetworkBuildOptions.parameters)
@@ -28,6 +28,8 @@ struct NetworkWords: CommandSyntax {
 extension NetworkWords: ObjectEnd {
   static let deed = "makes a network of OpenStreetMap's objects"
   var others: [String] { build.profiles }
+  static let memory =
+    "up to 32 bytes for each node that comes, 40 for each node of a road, 400 for each way"
   var saysAll: Bool { true }
 
   /// As an output of objects: what is written is none, but has the same place.
@@ -50,11 +52,13 @@ private final class NetworkEnd: ObjectWriter {
   private let run: Run
   private let builder: NetworkBuilder
   private let visit: OSMObjectVisit
+  private let outlet: NetworkBuildOptions.Outlet
 
   init(_ options: NetworkBuildOptions, _ run: Run) throws(GeoError) {
     self.options = options
     self.run = run
-    let builder = NetworkBuilder(try options.chosenProfiles())
+    outlet = try options.open(run)
+    let builder = NetworkBuilder(outlet.construction.profiles)
     self.builder = builder
     visit = OSMObjectVisit(nodes: true, ways: true, relations: true) { NetworkVisitor(builder) }
   }
@@ -65,9 +69,7 @@ private final class NetworkEnd: ObjectWriter {
 
   func finish() throws(GeoError) {
     run.registers = []
-    let (builder, run) = (builder, run)
-    try options.perform(run) { (construction, writer, target) throws(GeoError) in
-      try construction.build(run, of: builder, into: writer, of: target)
-    }
+    try outlet.construction.build(run, of: builder, into: outlet)
+    try options.finish(outlet, run)
   }
 }

@@ -7,6 +7,8 @@ protocol ObjectEnd {
   static var name: String { get }
   /// What it does, as in "… counts the tags of OpenStreetMap's objects".
   static var deed: String { get }
+  /// What it holds.
+  static var memory: String { get }
   /// Where it writes.
   var target: OutputOptions { get }
   /// Files that it reads.

@@ -112,7 +112,7 @@ struct ProjectCommand: Command {
       })
     + Parameter.embedding(
       \.output,
-      OutputOptions.parameters.filter {
+      Parameter.all(of: OutputOptions.parameters).filter {
         ["output", "overwrite", "append", "precision", "on-duplicate"].contains($0.name)
       })
     + Parameter.embedding(\.common, CommonOptions.parameters)

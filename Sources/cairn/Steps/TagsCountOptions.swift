@@ -72,6 +72,7 @@ struct TagsCountOptions: CommandSyntax {
 
 extension TagsCountOptions: ObjectEnd {
   static let deed = "counts the tags of OpenStreetMap's objects"
+  static let memory = "each key, or each tag that is counted, once for each thread"
   var others: [String] { expressions }
   var saysAll: Bool { false }
   func makeWriter(_ run: Run) throws(GeoError) -> any ObjectWriter { try makeCount() }

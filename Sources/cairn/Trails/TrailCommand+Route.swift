@@ -48,7 +48,7 @@ extension TrailCommand {
       var options = NetworkOptions()
       options.network = network
       options.profile = profile
-      let opened = try options.open()
+      let opened = try options.open(run)
       let finder = try RouteFinder(opened.store, opened.graph, .length)
       for (from, to) in zip(tasks, tasks.dropFirst()) {
         guard let leg = try leg(from, to, finder, opened) else {
