@@ -148,8 +148,11 @@ struct PipelineParser {
     if message.contains(text: "'--limit'") {
       return "the step limit does that: ! limit 5 (and read --limit, before all steps)"
     }
-    if Parameter.all(of: ReadWords.parameters).contains(where: names) { return "that is an option of read" }
-    return Parameter.all(of: WriteWords.parameters).contains(where: names) ? "that is an option of write" : nil
+    if Parameter.all(of: ReadWords.parameters).contains(where: names) {
+      return "that is an option of read"
+    }
+    return Parameter.all(of: WriteWords.parameters).contains(where: names)
+      ? "that is an option of write" : nil
   }
 
   /// Words between `!`, which does not count within brackets; one before the first step is passed over.
