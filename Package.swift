@@ -145,9 +145,10 @@ let package = Package(
         "Base", "Text", "Geometry", "Files", "Features", "Flow", "SQLiteStore",
       ],
       swiftSettings: settings),
+    .target(name: "Hashing", swiftSettings: settings),
     // Everything about an area in one store: tiles, styles, what it says of itself; it knows no format.
     .target(
-      name: "Packs", dependencies: ["Base", "Text", "Files", "SQLiteStore"],
+      name: "Packs", dependencies: ["Base", "Text", "Files", "SQLiteStore", "Hashing"],
       swiftSettings: settings),
     // From features to pictures; it knows no format.
     .target(
@@ -168,7 +169,7 @@ let package = Package(
       name: "Projects",
       dependencies: [
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore", "Steps",
-        "Styles",
+        "Styles", "Hashing",
       ],
       swiftSettings: settings),
     // What differs between stores, and how it goes from one into another; it knows no format.
@@ -216,6 +217,8 @@ let package = Package(
         "FormatKit", "GeoPackage", "TestSupport", "cairn",
       ],
       swiftSettings: language),
+    .testTarget(
+      name: "HashingTests", dependencies: ["Hashing"], swiftSettings: language),
     .testTarget(
       name: "PackTests",
       dependencies: ["Base", "Geometry", "SQLiteStore", "Search", "Packs", "TestSupport", "cairn"],

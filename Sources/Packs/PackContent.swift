@@ -1,5 +1,6 @@
 public import Base
 internal import Files
+internal import Hashing
 internal import SQLiteStore
 
 /// What a store or file holds, as a hash: of tables by their values, whatever the pages that they lie in.

@@ -1,4 +1,5 @@
 internal import Base
+internal import Hashing
 internal import SQLiteStore
 
 /// What a whole pack is, as one hash: its schema, and the rows of all tables but those that are made of others.

@@ -2,6 +2,7 @@ public import Base
 public import Features
 public import Flow
 internal import Geometry
+internal import Hashing
 internal import Text
 
 /// Gives the features of a project the hash of their content: of the geometry and of all attributes that people fill.
@@ -78,7 +79,7 @@ public struct ContentHash: BatchStep {
         hash.add([2])
       }
     }
-    return hash.hex()
+    return hash.hex
   }
 
   private static func add(

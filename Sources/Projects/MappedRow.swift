@@ -1,6 +1,7 @@
 internal import Base
 internal import Features
 internal import Geometry
+internal import Hashing
 internal import Text
 
 /// What a key of an input is for.
@@ -85,7 +86,7 @@ struct MappedRow {
       let bits = batch.geometry.ordinates[index].bitPattern
       hash.add((0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0 * 8)) })
     }
-    var digest = Array(hash.digest().prefix(16))
+    var digest = Array(hash.digest.prefix(16))
     digest[6] = digest[6] & 0x0F | 0x80
     digest[8] = digest[8] & 0x3F | 0x80
     let text = SHA256.text(digest)

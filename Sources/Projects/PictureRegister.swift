@@ -1,5 +1,6 @@
 public import Base
 public import Files
+internal import Hashing
 internal import Text
 
 /// The pictures that features of a run name: each once, however many features have it, by a name made of its content.
@@ -96,15 +97,15 @@ public final class PictureRegister {
       offset += UInt64(piece.count)
     }
     guard let kind = PictureKind(head) else { return nil }
-    let name = Self.name(&hash, kind)
+    let name = Self.name(hash, kind)
     state.withLock { state in
       if state.known[name] == nil { state.known[name] = Known(size: size, path: path) }
     }
     return name
   }
 
-  private static func name(_ hash: inout SHA256, _ kind: PictureKind) -> String {
-    folder + hash.hex().prefix(16) + "." + kind.rawValue
+  private static func name(_ hash: SHA256, _ kind: PictureKind) -> String {
+    folder + hash.hex.prefix(16) + "." + kind.rawValue
   }
 
   // MARK: - Data URIs
@@ -118,7 +119,7 @@ public final class PictureRegister {
     else { return nil }
     var hash = SHA256()
     hash.add(content)
-    let name = Self.name(&hash, kind)
+    let name = Self.name(hash, kind)
     let start: UInt64? = state.withLock { state in
       guard state.known[name] == nil else { return nil }
       let start = state.spooled

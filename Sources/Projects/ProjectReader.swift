@@ -20,7 +20,7 @@ public final class ProjectReader: FeatureReader {
     let other = try store.database.scalarInt(
       "SELECT 1 FROM main.gpkg_metadata WHERE md_standard_uri NOT IN (?1, 'urn:cairn:layer') LIMIT 1",
       [.text(ProjectTemplate.uri)])
-    var known: Set<String> = other == nil ? ["metadata-not-read"] : []
+    var known: Set<String> = other == nil ? ["metadata-left-out"] : []
     if try ProjectStore.pictureTable(in: store.database) != nil {
       let foreign = try store.database.scalarInt(
         "SELECT 1 FROM main.gpkgext_relations WHERE relation_name <> 'media' LIMIT 1")

@@ -1,4 +1,5 @@
 internal import Base
+internal import Hashing
 internal import SQLiteStore
 
 /// What QGIS has to know of a layer besides its template.

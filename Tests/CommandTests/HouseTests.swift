@@ -76,7 +76,9 @@ struct HouseTests {
   @Test func onlyTheListAndTheProgramKnowFamilies() {
     for (module, imports) in Self.imports
     where !["Formats", "cairn"].contains(module) && !Self.families.contains(module) {
-      #expect(imports.isDisjoint(with: Self.families), "\(module)")
+      // Tiles are made of features by one module, and written by another.
+      let allowed: Set = module == "Tiling" ? ["VectorTiles"] : []
+      #expect(imports.intersection(Self.families) == allowed, "\(module)")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The hash of FIPS 180-4, §6.2.
+/// The hash of FIPS 180-4, §6.2, for what must be told from all other content.
 public struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -41,6 +41,12 @@ public struct SHA256 {
     if start < bytes.count { rest += bytes[start...] }
   }
 
+  /// Adds bytes.
+  public mutating func add(_ bytes: some Sequence<UInt8>) {
+    let isAdded: Void? = bytes.withContiguousStorageIfAvailable { add(UnsafeRawBufferPointer($0)) }
+    if isAdded == nil { Array(bytes).withUnsafeBytes { add($0) } }
+  }
+
   /// Adds the bytes of a text.
   public mutating func add(_ text: String) {
     var text = text
@@ -48,12 +54,22 @@ public struct SHA256 {
   }
 
   /// Adds a number, the greatest byte first.
-  mutating func add(_ number: UInt64) {
+  public mutating func add(_ number: UInt64) {
     withUnsafeBytes(of: number.bigEndian) { add($0) }
   }
 
+  /// The hash of some bytes, as 64 hexadecimal digits.
+  public static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    var hash = SHA256()
+    hash.add(bytes)
+    return hash.hex
+  }
+
   /// The hash of all bytes so far, as 64 hexadecimal digits.
-  public var hex: String {
+  public var hex: String { Self.text(digest) }
+
+  /// The hash of all bytes so far: 32 bytes.
+  public var digest: [UInt8] {
     var last = self
     var end: [UInt8] = [0x80]
     while (last.rest.count + end.count) % 64 != 56 { end.append(0) }
@@ -62,14 +78,16 @@ public struct SHA256 {
       end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
     end.withUnsafeBytes { last.add($0) }
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for word in last.state {
-      for shift in stride(from: 28, through: 0, by: -4) {
-        text.append(digits[Int(word >> UInt32(shift) & 15)])
-      }
+    return last.state.flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }
-    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Bytes as hexadecimal digits.
+  public static func text(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// Mixes a block of 64 bytes into the state.

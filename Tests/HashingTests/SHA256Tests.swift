@@ -1,6 +1,5 @@
+import Hashing
 import Testing
-
-@testable import Packs
 
 /// The examples of FIPS 180-4 (NIST's "Examples with Intermediate Values").
 struct SHA256Tests {
