@@ -4,7 +4,9 @@ internal import Geometry
 internal import Styles
 
 /// Paints a picture of a store's features on any canvas.
-struct PicturePainter: ~Copyable {
+///
+/// A class, as the optimiser of Swift 6.3 releases too much in the initialiser of a structure that cannot be copied.
+final class PicturePainter {
   /// What was drawn of the features.
   struct Result {
     /// Features that are nowhere on the picture, by layer.
@@ -89,7 +91,7 @@ struct PicturePainter: ~Copyable {
   }
 
   /// Paints everything.
-  consuming func paint(on canvas: any Canvas) -> Result {
+  func paint(on canvas: any Canvas) -> Result {
     var result = Result(outside: [], unstyled: [])
     let whole = Rect(x: 0, y: 0, width: width, height: height)
     canvas.rectangle(whole, fill: settings.background, stroke: nil, width: 0)
@@ -116,7 +118,7 @@ struct PicturePainter: ~Copyable {
     return result
   }
 
-  private mutating func symbol(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Symbol {
+  private func symbol(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Symbol {
     var symbol = chooser.symbol(feature, dimension)
     guard feature.style < 0, feature.valueKind != .rule, !feature.isProblem else { return symbol }
     // What nobody asked for in pixels is finer on small pictures.
@@ -131,7 +133,7 @@ struct PicturePainter: ~Copyable {
   }
 
   /// Paints features in the order of the style sheet's rules, each of which draws geometries of a dimension.
-  private mutating func paint(ruled order: [Int], on canvas: any Canvas) {
+  private func paint(ruled order: [Int], on canvas: any Canvas) {
     var start = 0
     while start < order.count {
       let first = store.all.features[order[start]]
@@ -144,7 +146,7 @@ struct PicturePainter: ~Copyable {
     }
   }
 
-  private mutating func paint(
+  private func paint(
     _ order: some Sequence<Int>, _ dimension: StyleDimension, on canvas: any Canvas
   ) {
     var gathered = Path()
@@ -197,7 +199,7 @@ struct PicturePainter: ~Copyable {
     path.removeAll()
   }
 
-  private mutating func paintLabels(_ areas: [Int], on canvas: any Canvas) -> Int {
+  private func paintLabels(_ areas: [Int], on canvas: any Canvas) -> Int {
     var placement = LabelPlacement(frame.map)
     var isArea = [Bool](repeating: false, count: store.all.features.count)
     for index in areas { isArea[index] = true }
