@@ -12,7 +12,7 @@ SECONDS ?= 60
 # Files over 200 kB that belong into the repository, but not into Tests or samples: none so far.
 LARGE :=
 # The tests of the families of formats, and of what passes from one to another.
-FORMAT_TESTS := (GeoJSON|CSV|GPX|Archive|KML|GeoPackage|SpatiaLite|OpenStreetMap|VectorTiles|XML|Styles|Formats)Tests
+FORMAT_TESTS := (GeoJSON|CSV|GPX|Archive|KML|GeoPackage|SpatiaLite|OpenStreetMap|VectorTiles|XML|Styles|Formats|Tracks|Trail|Project|Pack|Changes)Tests
 # What `make test-sanitized` runs; .ci/run leaves out the long searches of Geometry and Steps.
 SANITIZED ?= GeometryTests|TextTests|FlowTests|SQLiteStoreTests|StepsTests|TilingTests|TamperedNetworkTests|$(FORMAT_TESTS)|TruncationTests
 # `make bench ONLY=regex` runs the rows whose name matches.
