@@ -2,6 +2,7 @@ import Base
 public import CommandLineKit
 import FormatKit
 import Packs
+import Tiling
 
 /// `cairn pack build`.
 struct PackBuildCommand: Command {
@@ -113,6 +114,10 @@ struct PackBuildCommand: Command {
     }
     if Set(omitted).isSuperset(of: [.layers, .tiles, .network, .search]) {
       throw UsageError("nothing is left of a pack without all of its parts")
+    }
+    let deepest = TileCommandOptions().tiling.deepestZoom
+    if let zooms, zooms.zooms.upperBound > deepest {
+      throw UsageError("the tiles of a pack have zooms up to \(deepest)")
     }
   }
 
