@@ -73,8 +73,11 @@ struct SearchCommand: Command {
 
   mutating func validate() throws(UsageError) {
     let asked = [!words.isEmpty, queries != nil, reverse != nil].count(where: \.self)
-    guard asked == 1 else {
+    guard asked > 0 else {
       throw UsageError("search needs a text, or --queries, or --reverse")
+    }
+    guard asked == 1 else {
+      throw UsageError("a text, --queries and --reverse exclude each other")
     }
     if isJSON || queries != nil || reverse != nil, output.path != nil || output.format != nil {
       throw UsageError(
