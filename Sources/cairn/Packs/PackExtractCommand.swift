@@ -130,7 +130,11 @@ struct PackExtractCommand: Command {
     let progress = run.progress
     let result = try copy.write(to: writer) { progress.update(done: $0, total: $1) }
     progress.erase()
-    run.answer("\(result.tiles) tiles, \(result.bytes) bytes")
+    if !run.common.isQuiet {
+      run.answer(
+        Summary.count(Int(clamping: result.tiles), "tile") + ", "
+          + Summary.count(Int(clamping: result.bytes), "byte"))
+    }
     return .done
   }
 }
