@@ -71,7 +71,11 @@ public final class OutputFile {
 
   deinit {
     // Before the lock goes with the descriptor, so that nobody takes it for a leftover meanwhile.
-    if !isCommitted { unlink(temporaryPath) }
+    if !isCommitted {
+      unlink(temporaryPath)
+      // SQLite leaves the journal of a copy that failed.
+      unlink(temporaryPath + "-journal")
+    }
     TemporaryFiles.leave(temporaryPath)
     close(descriptor)
   }

@@ -83,25 +83,25 @@ public enum PackCheck {
     var findings: [PackFinding] = []
     func check(_ sql: String, _ what: String) throws(GeoError) {
       let count = try database.scalarInt(sql) ?? 0
-      if count > 0 { findings.append(PackFinding(.network, .packNetwork, "\(count) \(what)")) }
+      if count > 0 { findings.append(PackFinding(.network, .packNetwork, "\(what): \(count)")) }
     }
     for (column, end) in [("from_node", "begin"), ("to_node", "end")] {
       try check(
         "SELECT count(*) FROM edges WHERE \(column) NOT IN (SELECT id FROM nodes)",
-        "edges \(end) at a node that is not there")
+        "edges that \(end) at a node that is not there")
     }
     for column in ["from_edge", "to_edge"] {
       try check(
         "SELECT count(*) FROM restrictions WHERE \(column) NOT IN (SELECT id FROM edges)",
-        "restrictions have a \(column) that is not there")
+        "restrictions with a \(column) that is not there")
     }
     try check(
       "SELECT count(*) FROM restrictions WHERE via_node NOT IN (SELECT id FROM nodes)",
-      "restrictions have a via_node that is not there")
+      "restrictions with a via_node that is not there")
     try check(
       "SELECT count(*) FROM restrictions WHERE EXISTS (SELECT 1 FROM json_each(via_edges) "
         + "WHERE value NOT IN (SELECT id FROM edges))",
-      "restrictions have via_edges that are not there")
+      "restrictions with via_edges that are not there")
     for table in ["nodes", "edges", "restrictions"] {
       let said = try database.scalarInt("SELECT \(table) FROM network") ?? 0
       let count = try database.scalarInt("SELECT count(*) FROM \(table)") ?? 0
@@ -113,7 +113,7 @@ public enum PackCheck {
     if try database.hasTable("hierarchies") {
       try check(
         "SELECT (SELECT count(*) FROM profiles) * 2 - (SELECT count(*) FROM hierarchies)",
-        "tables for fast routes are missing")
+        "tables for fast routes that are missing")
     }
     return findings
   }

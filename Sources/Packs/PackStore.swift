@@ -204,6 +204,21 @@ public enum PackStore {
     }
     for item in later { try database.execute(item.sql) }
     try database.commit()
+    try orderSchema(of: database)
+  }
+
+  /// Lists tables by their names, whenever they came into the store: a copy has their pages in this order. The schema of
+  /// the connection is not read again, so nothing else is done with it.
+  private static func orderSchema(of database: Database) throws(GeoError) {
+    try database.execute("PRAGMA writable_schema = ON")
+    try database.begin()
+    try database.execute("CREATE TEMP TABLE listed AS SELECT * FROM main.sqlite_master")
+    try database.execute("DELETE FROM main.sqlite_master")
+    // An index without SQL has to come behind its table.
+    try database.execute(
+      "INSERT INTO main.sqlite_master SELECT * FROM temp.listed "
+        + "ORDER BY type <> 'table', type = 'trigger', type, name")
+    try database.commit()
   }
 
   /// Writes all rows of a table again, as SQLite itself encodes them: a whole number in a column of reals takes less than

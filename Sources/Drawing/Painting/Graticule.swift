@@ -6,6 +6,8 @@ enum Graticule {
   private static let steps = [1.0, 2, 5, 10, 15, 30]
   /// A map that shows less has none.
   private static let leastSpan = 6.0
+  /// Nor has one that shows more: there are no so many degrees, and its lines would lie on one another.
+  private static let mostSpan = 720.0
   private static let colour = Colour(0x8899AA, alpha: 0.35)
 
   /// Paints it.
@@ -15,7 +17,7 @@ enum Graticule {
     var texts: [(text: String, x: Double, y: Double, anchor: TextLook.Anchor)] = []
     if let shown = frame.shown {
       let span = max(shown.maxX - shown.minX, shown.maxY - shown.minY)
-      guard span >= leastSpan else { return }
+      guard span >= leastSpan, span <= mostSpan else { return }
       let step = steps.first { span / $0 <= 9 } ?? 30
       for longitude in multiples(of: step, from: shown.minX, to: shown.maxX) {
         let low = frame.place(longitude, max(shown.minY, -90))

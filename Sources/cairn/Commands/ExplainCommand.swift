@@ -119,13 +119,13 @@ extension Reason.Severity {
     case .interruption: "the run was asked to end"
     case .bug: "a bug in cairn (exit status 70)"
     case .dropped: "features were left out"
-    case .incomplete: "features were left out, as the source has only pieces of them"
+    case .incomplete: "features were left out, which is no loss"
     case .repaired: "features were mended"
     case .changed: "features or values were changed"
     case .inherent: "values are written in another way, as the output's format has no other"
     case .passedOver: "features were not asked for"
     case .warning: "a warning"
-    case .finding: "something that validate reports"
+    case .finding: "something that a check reports"
     }
   }
 }

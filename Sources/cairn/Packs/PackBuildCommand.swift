@@ -2,6 +2,7 @@ import Base
 public import CommandLineKit
 import FormatKit
 import Packs
+import Tiling
 
 /// `cairn pack build`.
 struct PackBuildCommand: Command {
@@ -114,6 +115,10 @@ struct PackBuildCommand: Command {
     if Set(omitted).isSuperset(of: [.layers, .tiles, .network, .search]) {
       throw UsageError("nothing is left of a pack without all of its parts")
     }
+    let deepest = TileCommandOptions().tiling.deepestZoom
+    if let zooms, zooms.zooms.upperBound > deepest {
+      throw UsageError("the tiles of a pack have zooms up to \(deepest)")
+    }
   }
 
   mutating func run() -> ExitStatus {
@@ -121,6 +126,7 @@ struct PackBuildCommand: Command {
     var input = InputOptions()
     input.inputs = inputs
     input.format = inputFormat
+    input.hasOnError = false
     input.others = [polygon].compactMap(\.self) + profiles.filter { $0.hasSuffix(".json") }
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       try PackBuilding(command, run).perform()

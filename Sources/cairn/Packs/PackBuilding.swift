@@ -95,6 +95,15 @@ struct PackBuilding {
 
   /// Cuts the area out of the input: of objects into a file, of others by what is read.
   private mutating func cutOut() throws(GeoError) {
+    guard hasObjects else {
+      guard command.polygon == nil, command.place == nil else {
+        throw GeoError(
+          .usage, "--polygon and --place are for OpenStreetMap data",
+          hint: "cairn clip cuts features along polygons")
+      }
+      source.box = command.box
+      return
+    }
     var polygon = command.polygon
     if let place = command.place {
       let found = file("place.geojson")
@@ -104,15 +113,6 @@ struct PackBuilding {
       polygon = found
     }
     guard command.box != nil || polygon != nil else { return }
-    guard hasObjects else {
-      guard polygon == nil else {
-        throw GeoError(
-          .usage, "--polygon and --place are for OpenStreetMap data",
-          hint: "cairn clip cuts features along polygons")
-      }
-      source.box = command.box
-      return
-    }
     if let box = command.box {
       bounds = SearchBounds(box.box)
     } else if let polygon {

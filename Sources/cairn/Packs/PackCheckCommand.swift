@@ -40,6 +40,7 @@ struct PackCheckCommand: Command {
     let (pack, isJSON) = (pack, isJSON)
     var input = InputOptions()
     input.inputs = [pack]
+    input.others = PackPlace(pack).files
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
       let findings = try PackChecking(PackPlace(pack), run).findings()
       run.progress.erase()

@@ -73,6 +73,7 @@ struct PackExtractCommand: Command {
     input.inputs = [
       command.takesTiles ? place.tiles : command.takesNetwork ? place.network : place.layers
     ]
+    input.others = place.files
     input.layers = layers
     if takesNetwork { input.layers = ["nodes", "edges", "restrictions", "profiles", "network"] }
     return Run.perform(
@@ -86,6 +87,7 @@ struct PackExtractCommand: Command {
         throw GeoError(
           .usage, "the pack has no \(part.rawValue)", at: SourceLocation(path: place.path))
       }
+      if let path = command.output.path, path != "-" { try run.claim(path, for: part.rawValue) }
       if let style = command.style { return try command.write(style, of: place, run) }
       if command.takesTiles { return try command.copyTiles(of: place, run) }
       let status = try Chain(run, run.input, [], command.output).perform()
@@ -105,7 +107,6 @@ struct PackExtractCommand: Command {
         .usage, "the pack has no style '\(name)'",
         hint: "it has " + styles.map(\.name).joined(separator: ", "))
     }
-    if let path = output.path, path != "-" { try run.claim(path, for: "style") }
     let sink = try ByteSink(path: output.path, isOverwriting: output.isOverwriting)
     try sink.write(text: style.json)
     try sink.commit()
@@ -129,7 +130,11 @@ struct PackExtractCommand: Command {
     let progress = run.progress
     let result = try copy.write(to: writer) { progress.update(done: $0, total: $1) }
     progress.erase()
-    run.answer("\(result.tiles) tiles, \(result.bytes) bytes")
+    if !run.common.isQuiet {
+      run.answer(
+        Summary.count(Int(clamping: result.tiles), "tile") + ", "
+          + Summary.count(Int(clamping: result.bytes), "byte"))
+    }
     return .done
   }
 }

@@ -33,6 +33,7 @@ struct PackInfoCommand: Command {
     let (pack, isJSON) = (pack, isJSON)
     var input = InputOptions()
     input.inputs = [pack]
+    input.others = PackPlace(pack).files
     return Run.perform(common, input, says: .losses) { (_) throws(GeoError) in
       let manifest = try PackPlace(pack).manifest()
       let sink = try ByteSink(path: nil, isOverwriting: false)

@@ -30,6 +30,15 @@ struct PackPlace {
   var network: String { file(Self.networkName) }
   var search: String { file(Self.searchName) }
 
+  /// The files of a pack in a folder, which no other file of a run may replace; none of a pack in one store.
+  var files: [String] {
+    guard isFolder else { return [] }
+    return [
+      Self.manifestName, Self.layersName, Self.tilesName, Self.networkName, Self.searchName,
+      Self.styleName, Self.nightStyleName,
+    ].map(file)
+  }
+
   /// Refuses standard input, as packs are looked at in any order.
   static func checkFile(_ path: String) throws(GeoError) {
     guard path == "-" else { return }

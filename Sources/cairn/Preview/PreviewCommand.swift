@@ -55,6 +55,7 @@ struct PreviewCommand: Command {
   mutating func run() -> ExitStatus {
     let (input, preview) = (input, preview)
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+      if let path = preview.output.path, path != "-" { try run.claim(path, for: "picture") }
       let target = try PreviewTarget(preview, input)
       var steps: [any StepOptions] = []
       if preview.crs != nil || preview.sourceCRS != nil {

@@ -244,6 +244,9 @@ final class Run {
   private func hintForFeature(_ error: GeoError) -> String? {
     guard error.reason.severity == .input, error.location?.feature != nil, input.onError == .stop
     else { return nil }
+    guard input.hasOnError else {
+      return "cairn convert --on-error skip makes an input without bad features"
+    }
     return error.reason == .openRing
       ? "--close-rings closes it; --on-error skip leaves bad features out, --rejects FILE keeps them"
       : "--on-error skip leaves bad features out, --rejects FILE keeps them"

@@ -73,8 +73,11 @@ struct SearchCommand: Command {
 
   mutating func validate() throws(UsageError) {
     let asked = [!words.isEmpty, queries != nil, reverse != nil].count(where: \.self)
-    guard asked == 1 else {
+    guard asked > 0 else {
       throw UsageError("search needs a text, or --queries, or --reverse")
+    }
+    guard asked == 1 else {
+      throw UsageError("a text, --queries and --reverse exclude each other")
     }
     if isJSON || queries != nil || reverse != nil, output.path != nil || output.format != nil {
       throw UsageError(
@@ -87,7 +90,7 @@ struct SearchCommand: Command {
     let command = self
     var input = InputOptions()
     input.inputs = [pack]
-    input.others = [queries].compactMap(\.self)
+    input.others = [queries].compactMap(\.self) + PackPlace(pack).files
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
       try command.perform(run)
     }
@@ -100,6 +103,7 @@ struct SearchCommand: Command {
     if let queries { return try answer(file: queries, index, run) }
     let results = try index.results(for: question(words.joined(separator: " ")))
     if output.path != nil || output.format != nil {
+      if let path = output.path, path != "-" { try run.claim(path, for: "list of answers") }
       let target = try ChainTarget(output, run, run.input)
       try target.check(against: [pack])
       try FoundFeatures.write(

@@ -70,7 +70,11 @@ struct TilesetConversion {
       run.ledger.warn(
         .tileEmpty, "tiles without bytes were not copied", count: Int(clamping: result.empty))
     }
-    run.answer("\(result.tiles) tiles, \(result.bytes) bytes")
+    if !run.common.isQuiet {
+      run.answer(
+        Summary.count(Int(clamping: result.tiles), "tile") + ", "
+          + Summary.count(Int(clamping: result.bytes), "byte"))
+    }
     return .done
   }
 }
