@@ -18,7 +18,12 @@ enum ZoneShape: Sendable {
       return border.metres(x: place.x, y: place.y, upTo: limit + halfWidth) - halfWidth
     case .area(let index, let border):
       let metres = border.metres(x: place.x, y: place.y, upTo: limit)
-      return index.place(x: FixMeasure.wrapped(place.x), y: place.y) == .outside ? metres : -metres
+      // A polygon across 180° goes on beyond it.
+      let x = FixMeasure.wrapped(place.x)
+      let isOutside = [x, x + 360, x - 360].allSatisfy {
+        index.place(x: $0, y: place.y) == .outside
+      }
+      return isOutside ? metres : -metres
     }
   }
 
