@@ -22,6 +22,10 @@ enum ZoneFile {
     } catch {
       var error = error
       error.location = error.location ?? SourceLocation(path: path)
+      // --on-error is for the positions.
+      if error.hint == nil, error.reason.severity == .input {
+        error.hint = "correct the file of the zones, or leave the feature out of it"
+      }
       throw error
     }
     guard !collector.zones.isEmpty else {
