@@ -148,7 +148,10 @@ struct ZoneEventsCommand: Command {
         ("dropped", .count(inputs.rejectCount)),
       ]),
       line: "zones: \(Summary.count(engine.fixCount, "position")) at "
-        + Summary.count(engine.zones.count, "zone"), losses: inputs.rejectCount)
+        + Summary.count(engine.zones.count, "zone")
+        + (reader.otherCount > 0
+          ? "; \(Summary.count(reader.otherCount, "feature")) without a position in time" : ""),
+      losses: inputs.rejectCount)
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
     }
