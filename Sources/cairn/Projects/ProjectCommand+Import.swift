@@ -58,7 +58,16 @@ extension ProjectCommand {
       catalog: catalog, ledger: run.ledger, jobs: 1)
     try run.checkLayers()
     try run.rejects?.prepare()
-    try writer.finish(catalog, run.ledger)
+    do throws(GeoError) {
+      try writer.finish(catalog, run.ledger)
+    } catch {
+      guard error.message.hasPrefix("UNIQUE") else { throw error }
+      // Features are paired by their uuid alone.
+      var error = error
+      error.hint =
+        "correct the feature; --on-duplicate skip or update is for features of the same uuid"
+      throw error
+    }
     run.keepsPartialOutput = true
     try run.commitRejects()
   }
