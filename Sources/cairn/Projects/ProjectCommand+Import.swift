@@ -12,6 +12,10 @@ extension ProjectCommand {
   func importFeatures(_ run: Run) throws(GeoError) {
     if isReverse { return try reverse(run) }
     let target = try projectTarget(run)
+    for folder in pictureFolders where !FolderListing.isFolder(folder) {
+      throw GeoError(
+        .file, "there is no such folder", at: SourceLocation(path: folder), hint: "check the path")
+    }
     let folders = pictureFolders + [photos].compactMap(\.self)
     try target.check(against: run.input.paths + run.input.others)
     var template =
