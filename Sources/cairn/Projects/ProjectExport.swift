@@ -76,6 +76,7 @@ struct ProjectExport {
       all.append(PlainStage(keepsGeometries: true) { ContentHash(template) })
     }
     try run.read(Run.Features(input: opened, reader: reader), into: writer, catalog, stages: all)
+    for stage in stages { try stage.finish(run.ledger) }
     try writer.finish(catalog, run.ledger)
     return catalog.attachments.map(\.name)
   }
