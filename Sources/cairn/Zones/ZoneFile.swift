@@ -13,7 +13,11 @@ enum ZoneFile {
     _ path: String, radius: Double? = nil, width: Double? = nil
   ) throws(GeoError) -> [Zone] {
     let source = try ByteSource(path: path)
-    let reader = try Format.recognised(source).makeReader(InputRequest(source: source))
+    let format = try Format.recognised(source)
+    var request = InputRequest(source: source)
+    // The places where users were are no zones.
+    if format.name == "locations" { request.selection.layerNames = ["zones"] }
+    let reader = try format.makeReader(request)
     let collector = ZoneCollector(radius: radius, width: width)
     do throws(GeoError) {
       try Flow.run(
