@@ -19,11 +19,9 @@ enum ZoneShape: Sendable {
     case .area(let index, let border):
       let metres = border.metres(x: place.x, y: place.y, upTo: limit)
       // A polygon across 180° goes on beyond it.
+      func isOutside(_ x: Double) -> Bool { index.place(x: x, y: place.y) == .outside }
       let x = FixMeasure.wrapped(place.x)
-      let isOutside = [x, x + 360, x - 360].allSatisfy {
-        index.place(x: $0, y: place.y) == .outside
-      }
-      return isOutside ? metres : -metres
+      return isOutside(x) && isOutside(x + 360) && isOutside(x - 360) ? metres : -metres
     }
   }
 
