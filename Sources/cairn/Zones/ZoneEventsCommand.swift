@@ -151,8 +151,7 @@ struct ZoneEventsCommand: Command {
       ]),
       line: "zones: \(Summary.count(engine.fixCount, "position")) at "
         + Summary.count(engine.zones.count, "zone")
-        + (reader.otherCount > 0
-          ? "; \(Summary.count(reader.otherCount, "feature")) without a position in time" : ""),
+        + (reader.otherCount > 0 ? "; \(Summary.count(reader.otherCount, "other feature"))" : ""),
       losses: inputs.rejectCount)
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
