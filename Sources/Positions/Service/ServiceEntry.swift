@@ -25,7 +25,7 @@ struct ServiceEntry {
       }
       guard let number = member.number, abs(number) <= limit else {
         throw text.error(
-          "'\(name)' is no number of degrees up to \(Int(limit))", at: member.offset)
+          "'\(name)' is not a number of degrees up to \(Int(limit))", at: member.offset)
       }
       return number
     }
@@ -36,14 +36,14 @@ struct ServiceEntry {
         throw text.error("the member 'radius' is missing", at: value.offset)
       }
       guard let metres = radius.number, metres > 0 else {
-        throw text.error("'radius' is no number of metres above 0", at: radius.offset)
+        throw text.error("'radius' is not a number of metres above 0", at: radius.offset)
       }
     }
     for member in members where member.name != "longitude" && member.name != "latitude" {
       if Self.timeNames.contains(member.name) {
         guard let time = Self.time(member.value, zone) else {
           throw text.error(
-            "'\(member.name)' is no time such as 2026-05-01 12:00:00", at: member.value.offset)
+            "'\(member.name)' is not a time such as 2026-05-01 12:00:00", at: member.value.offset)
         }
         values.append(("time", .dateTime, 0, time))
       } else {

@@ -61,7 +61,9 @@ final class TrackResampling: TrackWork {
     }
     let whole = reached.last ?? 0
     guard whole / width < Self.limit else {
-      throw GeoError(.usage, "a track would have more than 10 million positions")
+      throw GeoError(
+        .usage, "a track would have more than 10 million positions",
+        hint: "choose a longer --seconds or --metres, or cut the tracks first: cairn track split")
     }
     var result = [first]
     var index = 1

@@ -51,7 +51,10 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
     }
     var schedule: ZoneSchedule?
     if values.text("days") != nil || values.text("hours") != nil {
-      let clocks = try TimeZoneRules(named: values.text("timezone") ?? "UTC")
+      let clockName = values.text("timezone") ?? "UTC"
+      guard let clocks = try? TimeZoneRules(named: clockName) else {
+        throw bad("there is no time zone '\(clockName)', which zone '\(name)' names")
+      }
       schedule = ZoneSchedule(
         days: values.text("days"), hours: values.text("hours"), zone: clocks)
       if schedule == nil {
@@ -74,7 +77,9 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
       guard let value = values.number(name) ?? usual else {
         throw bad("the zone has no '\(name)' in metres, and --\(name) is not given")
       }
-      guard value > 0, value < 20_000_000 else { throw bad("'\(name)' has to be above 0") }
+      guard value > 0, value < 20_000_000 else {
+        throw bad("'\(name)' has to be above 0 and below 20,000,000 metres")
+      }
       return value
     }
     switch batch.geometry.nodes[node].kind {

@@ -33,9 +33,14 @@ public struct ZoneReach: Sendable {
     _ name: String, _ usual: Double?, _ values: FeatureValues, _ feature: Int,
     _ batch: borrowing FeatureBatch
   ) throws(GeoError) -> Double {
-    guard let metres = values.number(name) ?? usual, metres > 0, metres <= 5_000_000 else {
+    guard let metres = values.number(name) ?? usual else {
       throw GeoError(
-        .badZone, "the zone has no '\(name)' above 0 in metres, and --\(name) is not given",
+        .badZone, "the zone has no '\(name)' in metres, and --\(name) is not given",
+        at: batch.location(ofFeature: feature))
+    }
+    guard metres > 0, metres <= 5_000_000 else {
+      throw GeoError(
+        .badZone, "'\(name)' has to be above 0, and up to 5,000,000 metres",
         at: batch.location(ofFeature: feature))
     }
     return metres

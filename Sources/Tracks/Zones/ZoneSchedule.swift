@@ -79,11 +79,29 @@ struct ZoneSchedule: Sendable {
     var times: [Double] = []
     for day in (firstDay - 1)...lastDay where begins(onDay: day) {
       for second in [start, end] {
-        let local = Int64(day) * 86_400 + Int64(second)
-        let time = Double(zone.seconds(ofLocal: local))
+        let time = Double(seconds(ofLocal: Int64(day) * 86_400 + Int64(second)))
         if time > first, time < last { times.append(time) }
       }
     }
     return times.sorted()
+  }
+
+  /// The time at which clocks show some seconds since 1970-01-01T00:00:00 of their own, or skip them.
+  private func seconds(ofLocal local: Int64) -> Int64 {
+    var later = zone.seconds(ofLocal: local)
+    let skipped = self.local(at: later) - local
+    guard skipped > 0 else { return later }
+    var earlier = later - skipped
+    while later - earlier > 1 {
+      let middle = earlier + (later - earlier) / 2
+      if self.local(at: middle) > local { later = middle } else { earlier = middle }
+    }
+    return later
+  }
+
+  /// What clocks show, in seconds since 1970-01-01T00:00:00 of their own.
+  private func local(at time: Int64) -> Int64 {
+    let clock = zone.clock(at: Double(time))
+    return Int64(clock.day) * 86_400 + Int64(clock.second)
   }
 }

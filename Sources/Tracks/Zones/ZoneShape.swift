@@ -18,7 +18,10 @@ enum ZoneShape: Sendable {
       return border.metres(x: place.x, y: place.y, upTo: limit + halfWidth) - halfWidth
     case .area(let index, let border):
       let metres = border.metres(x: place.x, y: place.y, upTo: limit)
-      return index.place(x: FixMeasure.wrapped(place.x), y: place.y) == .outside ? metres : -metres
+      // A polygon across 180° goes on beyond it.
+      func isOutside(_ x: Double) -> Bool { index.place(x: x, y: place.y) == .outside }
+      let x = FixMeasure.wrapped(place.x)
+      return isOutside(x) && isOutside(x + 360) && isOutside(x - 360) ? metres : -metres
     }
   }
 

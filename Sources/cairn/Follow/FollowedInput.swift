@@ -13,6 +13,8 @@ final class FollowedInput {
   private var format: Format?
   /// The line with the names of columns, for formats that begin with one.
   private var head: [UInt8] = []
+  /// A first line by which no format can be told, as names of columns alone may be.
+  private var early: [UInt8] = []
 
   /// The formats of which each line is a record.
   static let formatNames = ["geojsonseq", "csv", "tsv", "nmea"]
@@ -34,7 +36,18 @@ final class FollowedInput {
       guard bytes.contains(where: { $0 > 0x20 }) else { continue }
       let isFirst = format == nil
       let name = path == "-" ? "stdin" : path
-      if isFirst { format = try told(from: bytes) }
+      if isFirst {
+        bytes = early + bytes
+        do throws(GeoError) {
+          format = try told(from: bytes)
+        } catch {
+          guard error.reason == .unknownFormat, early.isEmpty,
+            bytes.firstIndex(of: UInt8(ascii: "\n")) == bytes.count - 1
+          else { throw error }
+          early = bytes
+          continue
+        }
+      }
       guard let format else { return nil }
       if format.name == "csv" || format.name == "tsv" {
         if isFirst {
@@ -52,6 +65,8 @@ final class FollowedInput {
       let source = try ByteSource(path: name, reading: HeadBytes(bytes))
       return Run.Input(path: name, source: source, format: format)
     }
+    // It stayed the only one.
+    if format == nil, !early.isEmpty, Interruption.arrivedSignal == 0 { _ = try told(from: early) }
     return nil
   }
 

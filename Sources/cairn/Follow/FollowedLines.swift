@@ -110,7 +110,10 @@ final class FollowedLines {
       rest = []
       return true
     }
-    guard stat(path, &status) == 0, UInt64(status.st_ino) != inode else { return false }
+    // Standard input has no name that a new file could have.
+    guard descriptor > 0, stat(path, &status) == 0, UInt64(status.st_ino) != inode else {
+      return false
+    }
     let other = open(path, O_RDONLY | O_CLOEXEC)
     guard other >= 0 else { return false }
     close(descriptor)

@@ -44,9 +44,12 @@ struct FollowedRun {
   /// Runs the steps on one piece after the other; `fields` are those to keep, if named.
   func perform(_ steps: [any StepOptions], fields: [String]? = nil) throws(GeoError) -> ExitStatus {
     let followed = try FollowedInput(input)
+    let rejects = try input.rejects.map { (path) throws(GeoError) in try RejectsFile(path: path) }
+    rejects?.goesOn = true
     var (read, written, lost) = (0, 0, 0)
     while let next = try followed.next() {
       let piece = run.piece()
+      piece.rejects = rejects
       let chain = try Chain(piece, input, steps, output, first: next)
       chain.fields = fields
       _ = try chain.perform()
@@ -61,6 +64,10 @@ struct FollowedRun {
         run.ledger.warn(reason, warning.message, count: warning.count)
       }
     }
+    rejects?.goesOn = false
+    run.rejects = rejects
+    try run.rejects?.prepare()
+    try run.commitRejects()
     run.ledger.account(
       for: "follow",
       .object([("in", .count(read)), ("out", .count(written)), ("dropped", .count(lost))]),

@@ -12,6 +12,10 @@ extension ProjectCommand {
   func importFeatures(_ run: Run) throws(GeoError) {
     if isReverse { return try reverse(run) }
     let target = try projectTarget(run)
+    for folder in pictureFolders where !FolderListing.isFolder(folder) {
+      throw GeoError(
+        .file, "there is no such folder", at: SourceLocation(path: folder), hint: "check the path")
+    }
     let folders = pictureFolders + [photos].compactMap(\.self)
     try target.check(against: run.input.paths + run.input.others)
     var template =
@@ -58,7 +62,16 @@ extension ProjectCommand {
       catalog: catalog, ledger: run.ledger, jobs: 1)
     try run.checkLayers()
     try run.rejects?.prepare()
-    try writer.finish(catalog, run.ledger)
+    do throws(GeoError) {
+      try writer.finish(catalog, run.ledger)
+    } catch {
+      guard error.message.hasPrefix("UNIQUE") else { throw error }
+      // Features are paired by their uuid alone.
+      var error = error
+      error.hint =
+        "correct the feature; --on-duplicate skip or update is for features of the same uuid"
+      throw error
+    }
     run.keepsPartialOutput = true
     try run.commitRejects()
   }

@@ -76,6 +76,7 @@ struct ProjectExport {
       all.append(PlainStage(keepsGeometries: true) { ContentHash(template) })
     }
     try run.read(Run.Features(input: opened, reader: reader), into: writer, catalog, stages: all)
+    for stage in stages { try stage.finish(run.ledger) }
     try writer.finish(catalog, run.ledger)
     return catalog.attachments.map(\.name)
   }
@@ -90,7 +91,13 @@ struct ProjectExport {
     guard !conditions.isEmpty else { return [] }
     let list = try ExpressionList(
       condition: .init(conditions.joined(separator: " AND "), option: "--where"))
-    return [ExpressionFilter(list, skipsErrors: run.input.onError == .skip)]
+    let filter = ExpressionFilter(list, skipsErrors: run.input.onError == .skip)
+    let known = Set(template.layers.flatMap(\.allAttributes).map { $0.name.lowercased() })
+    guard list.fieldNames.contains(where: { !known.contains($0.lowercased()) }) else {
+      return [filter]
+    }
+    // Stores may have columns that the template does not name.
+    return [FieldCheck([list], .open, suggesting: nearestField), filter]
   }
 
   /// Writes the wanted part of the project.

@@ -10,6 +10,8 @@ final class RejectsFile {
   private var frame = RecordFrame()
   /// Records that are no text of the input's and could not be put here.
   private(set) var recordsWithoutText = 0
+  /// True while the records of further pieces of an input may come: nothing is put in place then.
+  var goesOn = false
 
   /// Opens the file; an older one is replaced when this one is whole.
   init(path: String) throws(GeoError) {
@@ -47,6 +49,7 @@ final class RejectsFile {
 
   /// Makes the records durable, before anything is put in place.
   func prepare() throws(GeoError) {
+    guard !goesOn else { return }
     try end()
     try sink.prepare()
   }

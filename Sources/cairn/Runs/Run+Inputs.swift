@@ -193,7 +193,7 @@ extension Run {
 
   /// Puts the rejects in place, after the output.
   func commitRejects() throws(GeoError) {
-    guard let rejects else { return }
+    guard let rejects, !rejects.goesOn else { return }
     if rejects.recordsWithoutText > 0 {
       ledger.warn(
         .rejectsWithoutText,

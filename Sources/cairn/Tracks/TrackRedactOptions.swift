@@ -40,8 +40,8 @@ struct TrackRedactOptions: StepOptions {
   static let memory = TrackTexts.memory
 
   func validate() throws(UsageError) {
-    guard zone != nil || ends > 0 else { throw UsageError("--zone or --ends is needed") }
     guard ends >= 0 else { throw UsageError("--ends cannot be negative") }
+    guard zone != nil || ends > 0 else { throw UsageError("--zone or --ends is needed") }
     if let radius, radius <= 0 { throw UsageError("--radius has to be above 0") }
     guard zone != "-" else { throw UsageError("--zone needs a file") }
   }

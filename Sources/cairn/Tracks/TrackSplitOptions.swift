@@ -61,6 +61,9 @@ struct TrackSplitOptions: StepOptions {
     for (value, name) in [(gapMinutes, "--gap-minutes"), (gapMetres, "--gap-metres")] {
       if let value, value <= 0 { throw UsageError("\(name) has to be above 0") }
     }
+    if unit == .user, points.user == nil {
+      throw UsageError("--by user needs --user, the field that names the user")
+    }
   }
 
   /// Times without an offset are of the same zone.

@@ -19,6 +19,10 @@ extension TrailCommand {
 
   /// Lists what is wrong with a trail.
   func check(_ document: TrailDocument, _ run: Run) throws(GeoError) -> ExitStatus {
+    if let media, !FolderListing.isFolder(media) {
+      throw GeoError(
+        .file, "there is no such folder", at: SourceLocation(path: media), hint: "check the path")
+    }
     if let list { try run.claim(list, for: "list of problems") }
     let report = CheckReport(
       "trail check", Self.codes, form: isJSON ? .json : form ?? .text,
@@ -59,7 +63,8 @@ extension TrailCommand {
         problems.append(
           (
             Self.missing,
-            task.hasBadPlace ? "the place is no longitude and latitude" : "the task has no place"
+            task.hasBadPlace
+              ? "the place is not a longitude and a latitude in degrees" : "the task has no place"
           ))
       }
       if let media {

@@ -108,6 +108,15 @@ struct TrailCommand: Command {
     if action == .check, output.path != nil {
       throw UsageError("trail check writes no features, so takes no --output")
     }
+    if action == .check, network != nil {
+      throw UsageError("trail check finds no way, so takes no --network")
+    }
+    if action == .route, media != nil || maximumLeg != nil || expected != nil {
+      throw UsageError("--media, --max-leg and --expect-within are options of trail check")
+    }
+    if action == .route, form != nil || isJSON || list != nil {
+      throw UsageError("--form, --json and --problem-list are options of trail check")
+    }
     guard snapLimit >= 0, snapLimit <= 1_000_000 else {
       throw UsageError("--max-snap takes 0 to 1000000 metres")
     }

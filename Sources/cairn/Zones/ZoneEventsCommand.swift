@@ -62,7 +62,9 @@ struct ZoneEventsCommand: Command {
         "cairn zone events phones.csv --user id --zones zones.json --summary --timezone Europe/Prague",
       explanation: "Hours of each day."),
   ]
-  static let exitStatuses: [ExitMeaning] = [.done, .usage, .losses, .badInput, .environment]
+  static let exitStatuses: [ExitMeaning] = [
+    .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
+  ]
   static let memory = """
     The zones, 200 bytes for each user, 100 for each zone that a user is in or near, and the positions that wait for \
     --lateness. With --summary, 100 bytes for each line of it.
@@ -148,7 +150,9 @@ struct ZoneEventsCommand: Command {
         ("dropped", .count(inputs.rejectCount)),
       ]),
       line: "zones: \(Summary.count(engine.fixCount, "position")) at "
-        + Summary.count(engine.zones.count, "zone"), losses: inputs.rejectCount)
+        + Summary.count(engine.zones.count, "zone")
+        + (reader.otherCount > 0 ? "; \(Summary.count(reader.otherCount, "other feature"))" : ""),
+      losses: inputs.rejectCount)
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
     }

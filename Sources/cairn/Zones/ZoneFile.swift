@@ -13,7 +13,11 @@ enum ZoneFile {
     _ path: String, radius: Double? = nil, width: Double? = nil
   ) throws(GeoError) -> [Zone] {
     let source = try ByteSource(path: path)
-    let reader = try Format.recognised(source).makeReader(InputRequest(source: source))
+    let format = try Format.recognised(source)
+    var request = InputRequest(source: source)
+    // The places where users were are no zones.
+    if format.name == "locations" { request.selection.layerNames = ["zones"] }
+    let reader = try format.makeReader(request)
     let collector = ZoneCollector(radius: radius, width: width)
     do throws(GeoError) {
       try Flow.run(
@@ -22,6 +26,10 @@ enum ZoneFile {
     } catch {
       var error = error
       error.location = error.location ?? SourceLocation(path: path)
+      // --on-error is for the positions.
+      if error.hint == nil, error.reason.severity == .input {
+        error.hint = "correct the file of the zones, or leave the feature out of it"
+      }
       throw error
     }
     guard !collector.zones.isEmpty else {
