@@ -103,6 +103,8 @@ struct DiffCommand: Command {
     let found = try StoreComparison(one.database, other.database, options)
     let isFeatures = output.path != nil
     let target = isFeatures ? try ChainTarget(output, run, run.input) : nil
+    // --overwrite is no leave to replace an input.
+    if let path = output.path, !output.isStandardOutput { try run.claim(path, for: "output") }
     try target?.check(against: [old, new])
     if let patch { try run.claim(patch, for: "patch", besides: [output.path].compactMap(\.self)) }
     let patchSink = try patch.map { (path) throws(GeoError) in
