@@ -67,6 +67,7 @@ struct NetworkOptions {
   func input(_ others: [String] = []) -> InputOptions {
     var input = InputOptions()
     input.inputs = [network]
+    input.takesErrorPolicy = false
     input.others = others + avoided.flatMap(\.files)
     return input
   }

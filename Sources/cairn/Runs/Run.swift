@@ -242,7 +242,8 @@ final class Run {
 
   /// What to try next when one bad feature has ended the run.
   private func hintForFeature(_ error: GeoError) -> String? {
-    guard error.reason.severity == .input, error.location?.feature != nil, input.onError == .stop
+    guard error.reason.severity == .input, error.location?.feature != nil,
+      input.takesErrorPolicy, input.onError == .stop
     else { return nil }
     return error.reason == .openRing
       ? "--close-rings closes it; --on-error skip leaves bad features out, --rejects FILE keeps them"
