@@ -81,6 +81,10 @@ struct NetworkConstruction {
       try run.read(features, into: LineSink(builder, lines), catalog)
       paths.append(features.path)
     }
+    run.catalogs = [catalog]
+    try run.checkLayers()
+    // The report has the layers of the network.
+    run.catalogs = []
     let known = catalog.layers.flatMap { $0.fields.map(\.name) }
     for name in lines.fields where !known.contains(name) {
       throw GeoError(
