@@ -84,7 +84,9 @@ struct TablePairing {
       throw GeoError(
         .noCommonKey,
         "nothing tells which row of '\(other.name)' is which row of the other input",
-        at: SourceLocation(path: new.path), hint: "name columns with --key FIELD,…")
+        at: SourceLocation(path: new.path),
+        hint: one.isLayer
+          ? "name columns with --key FIELD,…" : "cairn diff --layer NAME compares layers alone")
     }
     return TablePair(old: one, new: other, key: other.key, kind: other.keyKind)
   }
