@@ -60,7 +60,8 @@ public final class ConflictResolution {
   }
 
   private func resolve(_ row: Row) throws(GeoError) {
-    let place = SourceLocation(path: conflicts.path, layer: ConflictStore.table, id: "\(row.id)")
+    let place = SourceLocation(
+      path: conflicts.path, layer: ConflictStore.table, feature: Int(row.id))
     guard let table = shape.table(row.layer) else {
       throw GeoError(.usage, "the store has no table '\(row.layer)'", at: place)
     }
@@ -109,7 +110,11 @@ public final class ConflictResolution {
   ) throws(GeoError) -> [CellValue?] {
     var row = [CellValue?](repeating: nil, count: table.columns.count)
     let text = SettingsText(line: Array(json.utf8), path: place.path)
-    guard let members = try text.parse().members else {
+    let parsed: SettingsValue
+    do throws(GeoError) { parsed = try text.parse() } catch {
+      throw GeoError(.usage, "the values are no JSON: \(error.message)", at: place)
+    }
+    guard let members = parsed.members else {
       throw GeoError(.usage, "the values are no JSON object", at: place)
     }
     for member in members {
