@@ -51,7 +51,12 @@ public final class ConflictResolution {
           sides: [text(4), text(5), text(6)], resolution: row.string(7)))
     }
     for row in rows {
-      try resolve(row)
+      do throws(GeoError) { try resolve(row) } catch  where error.reason == .refusedRow {
+        var refusal = error
+        refusal.location = place(of: row)
+        refusal.hint = "decide otherwise, or change the row that is in the way first"
+        throw refusal
+      }
       try forget(row)
       resolvedCount += 1
     }
@@ -60,8 +65,7 @@ public final class ConflictResolution {
   }
 
   private func resolve(_ row: Row) throws(GeoError) {
-    let place = SourceLocation(
-      path: conflicts.path, layer: ConflictStore.table, feature: Int(row.id))
+    let place = place(of: row)
     guard let table = shape.table(row.layer) else {
       throw GeoError(.usage, "the store has no table '\(row.layer)'", at: place)
     }
@@ -103,6 +107,10 @@ public final class ConflictResolution {
         key, pair.columns.indices.filter { wanted[$0] != nil && !pair.key.contains($0) },
         to: wanted)
     }
+  }
+
+  private func place(of row: Row) -> SourceLocation {
+    SourceLocation(path: conflicts.path, layer: ConflictStore.table, feature: Int(row.id))
   }
 
   private func values(
