@@ -97,6 +97,14 @@ final class MergedTable {
     }
   }
 
+  /// A row of theirs with a row id that is free.
+  func renumbered(_ row: [CellValue?]) throws(GeoError) -> [CellValue?] {
+    guard let rowID else { return row }
+    var values = row
+    values[rowID] = .integer(try nextID())
+    return values
+  }
+
   private func isTaken(_ id: Int64) throws(GeoError) -> Bool {
     guard let rowID, pair.keyKind == .natural else { return false }
     let name = Database.quoted(identifier: pair.columns[rowID].name)
