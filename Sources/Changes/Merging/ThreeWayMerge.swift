@@ -250,7 +250,7 @@ public final class ThreeWayMerge {
       if item.change.kind == .insert, item.table.pair.keyKind != .natural, row != nil {
         // The row of this id is another one: a decision must not overwrite it.
         row = nil
-        theirs = try item.table.renumbered(theirs)
+        theirs = try item.table.renumbered(theirs, state)
       }
       let kind: MergeConflict.Kind =
         item.message.contains(text: "UNIQUE") || item.message.contains(text: "PRIMARY KEY")
