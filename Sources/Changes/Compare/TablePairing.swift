@@ -28,6 +28,7 @@ struct TablePairing {
     for table in news {
       pairs.append(TablePair(old: nil, new: table, key: table.key, kind: table.keyKind))
     }
+    try checkKey(pairs)
     return pairs.map(settled)
   }
 
@@ -40,6 +41,16 @@ struct TablePairing {
         .usage, "there is no layer '\(name)'", at: SourceLocation(path: old.path),
         hint: "the layers are " + known.map { "'\($0)'" }.joined(separator: ", "))
     }
+  }
+
+  /// Refuses a key that no layer of both inputs has: rows would be paired by something else.
+  private func checkKey(_ pairs: [TablePair]) throws(GeoError) {
+    guard !options.key.isEmpty, !pairs.contains(where: \.isKeyNamed),
+      pairs.contains(where: { $0.isLayer && $0.oldTable != nil && $0.newTable != nil })
+    else { return }
+    let names = options.key.map { "'\($0)'" }.joined(separator: ", ")
+    throw GeoError(
+      .usage, "no layer has \(names) in both inputs", at: SourceLocation(path: new.path))
   }
 
   private func wanted(_ shape: StoreShape) -> [TableShape] {
@@ -84,7 +95,9 @@ struct TablePairing {
       throw GeoError(
         .noCommonKey,
         "nothing tells which row of '\(other.name)' is which row of the other input",
-        at: SourceLocation(path: new.path), hint: "name columns with --key FIELD,…")
+        at: SourceLocation(path: new.path),
+        hint: one.isLayer
+          ? "name columns with --key FIELD,…" : "cairn diff --layer NAME compares layers alone")
     }
     return TablePair(old: one, new: other, key: other.key, kind: other.keyKind)
   }

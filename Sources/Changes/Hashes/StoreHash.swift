@@ -48,7 +48,12 @@ public struct StoreHash: Sendable {
     of name: String, in database: Database,
     _ visit: (String, ContentHash) throws(GeoError) -> Void
   ) throws(GeoError) {
-    guard let shape = try StoreShape(database).table(name) else { return }
+    let store = try StoreShape(database)
+    guard let shape = store.table(name) else {
+      throw GeoError(
+        .usage, "there is no table '\(name)'", at: SourceLocation(path: database.path),
+        hint: "the tables are " + store.tables.map { "'\($0.name)'" }.joined(separator: ", "))
+    }
     try walk(shape, in: database) { (row, pair, hash) throws(GeoError) in
       let key = pair.key.map { CellValue(row.borrowed($0)).plain }
       try visit(key.joined(separator: ","), hash)

@@ -51,7 +51,12 @@ public final class ConflictResolution {
           sides: [text(4), text(5), text(6)], resolution: row.string(7)))
     }
     for row in rows {
-      try resolve(row)
+      do throws(GeoError) { try resolve(row) } catch  where error.reason == .refusedRow {
+        var refusal = error
+        refusal.location = place(of: row)
+        refusal.hint = "decide otherwise, or change the row that is in the way first"
+        throw refusal
+      }
       try forget(row)
       resolvedCount += 1
     }
@@ -60,7 +65,7 @@ public final class ConflictResolution {
   }
 
   private func resolve(_ row: Row) throws(GeoError) {
-    let place = SourceLocation(path: conflicts.path, layer: ConflictStore.table, id: "\(row.id)")
+    let place = place(of: row)
     guard let table = shape.table(row.layer) else {
       throw GeoError(.usage, "the store has no table '\(row.layer)'", at: place)
     }
@@ -104,12 +109,20 @@ public final class ConflictResolution {
     }
   }
 
+  private func place(of row: Row) -> SourceLocation {
+    SourceLocation(path: conflicts.path, layer: ConflictStore.table, feature: Int(row.id))
+  }
+
   private func values(
     _ json: String, _ table: TableShape, _ place: SourceLocation
   ) throws(GeoError) -> [CellValue?] {
     var row = [CellValue?](repeating: nil, count: table.columns.count)
     let text = SettingsText(line: Array(json.utf8), path: place.path)
-    guard let members = try text.parse().members else {
+    let parsed: SettingsValue
+    do throws(GeoError) { parsed = try text.parse() } catch {
+      throw GeoError(.usage, "the values are no JSON: \(error.message)", at: place)
+    }
+    guard let members = parsed.members else {
       throw GeoError(.usage, "the values are no JSON object", at: place)
     }
     for member in members {

@@ -1,4 +1,5 @@
 public import Base
+public import SQLiteStore
 
 /// Who is right where two sides changed the same.
 public struct MergePolicy: Sendable {
@@ -44,6 +45,30 @@ public struct MergePolicy: Sendable {
     entries.insert(
       Entry(table: table.lowercased(), column: column.lowercased(), rule: try Self.rule(word)),
       at: 0)
+  }
+
+  /// Refuses rules for layers and fields that none of the stores has. Errors: `.usage`, `.store`.
+  public func check(against stores: [Database]) throws(GeoError) {
+    var fields: [String: Set<String>] = [:]
+    for store in stores {
+      for table in try StoreShape(store).tables {
+        for column in table.columns {
+          fields[table.name.lowercased(), default: []].insert(column.name.lowercased())
+          fields["*", default: []].insert(column.name.lowercased())
+        }
+      }
+    }
+    for entry in entries {
+      guard let known = fields[entry.table] else {
+        throw GeoError(
+          .usage, "a policy is for layer '\(entry.table)', which none of the stores has")
+      }
+      var named = entry.column == "*" ? [] : [entry.column]
+      if case .larger(let field) = entry.rule { named.append(field.lowercased()) }
+      for name in named where !known.contains(name) {
+        throw GeoError(.usage, "a policy names the field '\(name)', which no layer of it has")
+      }
+    }
   }
 
   private static func rule(_ word: Substring) throws(GeoError) -> Rule {

@@ -85,16 +85,28 @@ final class MergedTable {
   ) throws(GeoError) {
     var values = present(row)
     guard let rowID, case .integer(let id)? = row[rowID] else { return try rows.insert(values) }
-    var mustMove = isRenumbered
+    let known = state.renumbered[table.lowercased()]?[id]
+    var mustMove = isRenumbered || known != nil
     if !mustMove { mustMove = try isTaken(id) }
     if mustMove {
-      let new = try nextID()
+      let new = if let known { known } else { try nextID() }
       values[rowID] = .integer(new)
-      try rows.insert(values)
+      // Even if the row is refused, what refers to it must not mean the one that has its id here.
       state.renumber(table, id, to: new)
+      try rows.insert(values)
     } else {
       try rows.insert(values)
     }
+  }
+
+  /// A row of theirs with a row id that is free.
+  func renumbered(_ row: [CellValue?], _ state: MergeState) throws(GeoError) -> [CellValue?] {
+    guard let rowID, case .integer(let id)? = row[rowID] else { return row }
+    var values = row
+    let known = state.renumbered[table.lowercased()]?[id]
+    let new = if let known { known } else { try nextID() }
+    values[rowID] = .integer(new)
+    return values
   }
 
   private func isTaken(_ id: Int64) throws(GeoError) -> Bool {

@@ -245,7 +245,13 @@ public final class ThreeWayMerge {
       for item in again { try merge(item.change, item.table, state) }
     }
     for item in state.waiting {
-      let row = try item.table.rows.row(item.table.pair.keyValues(item.change.known))
+      var row = try item.table.rows.row(item.table.pair.keyValues(item.change.known))
+      var theirs = item.change.after
+      if item.change.kind == .insert, item.table.pair.keyKind != .natural, row != nil {
+        // The row of this id is another one: a decision must not overwrite it.
+        row = nil
+        theirs = try item.table.renumbered(theirs, state)
+      }
       let kind: MergeConflict.Kind =
         item.message.contains(text: "UNIQUE") || item.message.contains(text: "PRIMARY KEY")
         ? .unique : item.message.contains(text: "NOT NULL") ? .required : .rule
@@ -253,7 +259,7 @@ public final class ThreeWayMerge {
         MergeConflict(
           kind: kind, table: item.table.pair,
           base: item.change.kind == .insert ? nil : item.change.before, ours: row,
-          theirs: item.change.kind == .delete ? nil : item.change.after))
+          theirs: item.change.kind == .delete ? nil : theirs))
     }
   }
 

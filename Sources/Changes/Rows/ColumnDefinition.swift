@@ -5,9 +5,12 @@ enum ColumnDefinition {
     of column: String, from old: String, to new: String, in sql: String
   ) -> String? {
     guard !old.isEmpty, !new.isEmpty else { return nil }
+    // SQLite says INTEGER, REAL and TEXT of types that are written in small letters, too.
+    let small = old.lowercased()
+    let spellings = [old, small, old.prefix(1).uppercased() + small.dropFirst()]
     for name in ["\"\(column)\"", "`\(column)`", "[\(column)]", column] {
-      for space in [" ", "\t", "\n"] {
-        let pattern = name + space + old
+      for (space, type) in [" ", "\t", "\n"].flatMap({ space in spellings.map { (space, $0) } }) {
+        let pattern = name + space + type
         guard let range = sql.range(ofText: pattern) else { continue }
         let before =
           range.lowerBound > sql.startIndex ? sql[sql.index(before: range.lowerBound)] : "("

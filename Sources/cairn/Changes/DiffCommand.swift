@@ -82,6 +82,7 @@ struct DiffCommand: Command {
     let command = self
     var input = InputOptions()
     input.inputs = [old, new]
+    input.takesErrorPolicy = false
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
       try command.perform(run)
     }
@@ -103,6 +104,8 @@ struct DiffCommand: Command {
     let found = try StoreComparison(one.database, other.database, options)
     let isFeatures = output.path != nil
     let target = isFeatures ? try ChainTarget(output, run, run.input) : nil
+    // --overwrite is no leave to replace an input.
+    if let path = output.path, !output.isStandardOutput { try run.claim(path, for: "output") }
     try target?.check(against: [old, new])
     if let patch { try run.claim(patch, for: "patch", besides: [output.path].compactMap(\.self)) }
     let patchSink = try patch.map { (path) throws(GeoError) in

@@ -112,6 +112,7 @@ struct MergeCommand: Command {
         .usage, "to merge GeoPackages takes BASE OURS THEIRS... and --output",
         hint: "cairn merge base.gpkg ann.gpkg bob.gpkg -o trees.gpkg")
     }
+    try refuse()
     var options = StoreMergeOptions()
     options.key = key
     options.hold = hold
@@ -120,6 +121,24 @@ struct MergeCommand: Command {
       base: words[0], ours: words[1], theirs: Array(words.dropFirst(2)), output: output,
       isOverwriting: objects.output.isOverwriting, conflicts: conflicts, options: options
     ).perform(run)
+  }
+
+  /// Refuses options that mean nothing where stores are merged. Errors: `.usage`.
+  private func refuse(_ others: [(name: String, isGiven: Bool)] = []) throws(GeoError) {
+    let output = objects.output
+    let features: [(name: String, isGiven: Bool)] = [
+      ("--with-history", objects.step.keepsVersions),
+      ("--problems", objects.limits.problems != nil),
+      ("--max-problems", objects.limits.problemLimit != nil),
+      ("--output-layer", output.layer != nil), ("--append", output.isAppending),
+      ("--precision", output.precision != nil), ("--keep-crs", output.keepsCRS),
+      ("--attachments", output.attachments != nil),
+    ]
+    guard let refused = (others + features).first(where: \.isGiven) else { return }
+    throw GeoError(
+      .usage,
+      "\(refused.name) is not for "
+        + (others.isEmpty ? "GeoPackages" : "merge resolve, which changes its two files"))
   }
 
   /// Adds a rule, or those of a file.
@@ -145,6 +164,10 @@ struct MergeCommand: Command {
         .usage, "merge resolve takes the merged GeoPackage and that of the conflicts",
         hint: "cairn merge resolve trees.gpkg open.gpkg")
     }
+    try refuse([
+      ("--output", objects.output.path != nil), ("--overwrite", objects.output.isOverwriting),
+      ("--conflicts", conflicts != nil), ("--policy", !policies.isEmpty), ("--key", !key.isEmpty),
+    ])
     for path in words.dropFirst() { _ = try StoreInput.store(path, run) }
     let out = try StoreOutput(changing: words[1])
     let open = try StoreOutput(changing: words[2])

@@ -21,7 +21,7 @@ struct RebaseCommand: Command {
   static let discussion = """
     OURS and THEIRS both started from BASE. The result is a patch that brings our changes into THEIRS, as Mergin Maps does \
     before it uploads: rows that both added get other row ids, and what refers to them follows. Where both changed the same \
-    value, ours is taken unless --policy says otherwise; each such place is named.
+    value, ours is taken unless --policy says otherwise; how many values that were is said.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -48,8 +48,8 @@ struct RebaseCommand: Command {
       explanation: "For geodiff."),
   ]
   static let exitStatuses: [ExitMeaning] = [
-    .done, .answerIsNo("Both changed the same; ours is in the patch."), .usage, .badInput,
-    .environment,
+    .done, .answerIsNo("Both changed the same: the patch has what --policy says, or ours."),
+    .usage, .badInput, .environment,
   ]
   static let memory = "A few megabytes; a copy of THEIRS is made in TMPDIR."
 

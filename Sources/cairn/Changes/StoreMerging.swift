@@ -28,6 +28,7 @@ struct StoreMerging {
     let others = try theirs.map { (path) throws(GeoError) in
       (path: path, database: try StoreInput.store(path, run))
     }
+    try options.policy.check(against: [first, mine] + others.map(\.database))
     let target = try StoreOutput(copying: mine, to: output, isOverwriting: isOverwriting)
     let file = try conflicts.map { (path) throws(GeoError) in
       try Self.emptyStore(at: path, isOverwriting: isOverwriting)

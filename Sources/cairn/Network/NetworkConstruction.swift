@@ -75,12 +75,16 @@ struct NetworkConstruction {
       let features = try run.features(of: try run.open(path), needsProperties: true)
       for layer in features.reader.nature.layers where layer.hasGeometry && !layer.crs.isWGS84 {
         throw GeoError(
-          .usage, "the lines are in \(layer.crs.identifier), not in degrees",
+          .usage, "the lines are in \(layer.crs.identifier), not in degrees of WGS 84",
           at: SourceLocation(path: features.path), hint: "cairn reproject --dst-crs EPSG:4326")
       }
       try run.read(features, into: LineSink(builder, lines), catalog)
       paths.append(features.path)
     }
+    run.catalogs = [catalog]
+    try run.checkLayers()
+    // The report has the layers of the network.
+    run.catalogs = []
     let known = catalog.layers.flatMap { $0.fields.map(\.name) }
     for name in lines.fields where !known.contains(name) {
       throw GeoError(

@@ -67,6 +67,7 @@ struct NetworkOptions {
   func input(_ others: [String] = []) -> InputOptions {
     var input = InputOptions()
     input.inputs = [network]
+    input.takesErrorPolicy = false
     input.others = others + avoided.flatMap(\.files)
     return input
   }
@@ -106,7 +107,7 @@ struct NetworkOptions {
       let crs = try PolygonFile.read(path, into: &polygons)
       guard crs.isWGS84 else {
         throw GeoError(
-          .usage, "the polygons are in \(crs.identifier), not in degrees",
+          .usage, "the polygons are in \(crs.identifier), not in degrees of WGS 84",
           at: SourceLocation(path: path), hint: "cairn reproject --dst-crs EPSG:4326")
       }
       terms.avoidedAreas.append(AvoidedArea(polygons))

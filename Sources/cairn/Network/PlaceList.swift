@@ -16,7 +16,7 @@ final class PlaceList: FeatureSink {
     let features = try run.features(of: try run.open(path), needsProperties: false)
     for layer in features.reader.nature.layers where layer.hasGeometry && !layer.crs.isWGS84 {
       throw GeoError(
-        .usage, "the points are in \(layer.crs.identifier), not in degrees",
+        .usage, "the points are in \(layer.crs.identifier), not in degrees of WGS 84",
         at: SourceLocation(path: path), hint: "cairn reproject --dst-crs EPSG:4326")
     }
     try run.read(features, into: self, Catalog())

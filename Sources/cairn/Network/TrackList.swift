@@ -21,7 +21,7 @@ final class TrackList: FeatureSink {
     let features = try run.features(of: try run.open(path), needsProperties: true)
     for layer in features.reader.nature.layers where layer.hasGeometry && !layer.crs.isWGS84 {
       throw GeoError(
-        .usage, "the track is in \(layer.crs.identifier), not in degrees",
+        .usage, "the track is in \(layer.crs.identifier), not in degrees of WGS 84",
         at: SourceLocation(path: path), hint: "cairn reproject --dst-crs EPSG:4326")
     }
     try run.read(features, into: self, Catalog())
