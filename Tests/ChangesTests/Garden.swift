@@ -160,6 +160,7 @@ final class Garden {
       base: base, ours: ours, theirs: theirs, into: out, options,
       onConflict: { conflicts.append($0) })
     try merge.run()
+    try ThreeWayMerge.putBack(merge.held, in: out)
     try out.commit()
     return (out, conflicts, merge.counts)
   }

@@ -74,6 +74,13 @@ final class MergedTable {
   /// Notes that rows were changed.
   func touch() { edit.touch(table) }
 
+  /// A row that is to have values of the base at the end.
+  func held(_ key: [CellValue], _ columns: [Int]?, _ values: [CellValue?]) -> HeldRow {
+    HeldRow(
+      pair: pair, table: table, missing: missing, rowID: rowID, key: key, columns: columns,
+      values: present(values))
+  }
+
   /// The values of columns that are there.
   private func present(_ row: [CellValue?]) -> [CellValue?] {
     row.indices.map { missing.contains($0) ? nil : row[$0] }

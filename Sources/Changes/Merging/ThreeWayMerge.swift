@@ -6,6 +6,8 @@ public import SQLiteStore
 public final class ThreeWayMerge {
   /// What was done.
   public private(set) var counts = MergeCounts()
+  /// The rows of conflicts that are to have their values of the base; see ``putBack(_:in:)``.
+  public private(set) var held: [HeldRow] = []
   /// What does not go together in the schemas, in words; if there is anything, nothing else is done.
   public let contradictions: [String]
 
@@ -145,7 +147,6 @@ public final class ThreeWayMerge {
     guard let current = try table.rows.row(key) else {
       return try revive(change, row, table, state)
     }
-    var values = row
     var taken: [Int] = []
     for index in change.changed where !table.missing.contains(index) {
       // A column that they removed.
@@ -167,18 +168,23 @@ public final class ThreeWayMerge {
             MergeConflict(
               kind: pair.columns[index].isGeometry ? .geometries : .values, table: pair,
               column: index, base: change.before, ours: current, theirs: row))
-          if options.hold == .base {
-            values[index] = before
-            taken.append(index)
-          }
+          var values = change.before
+          values[index] = before
+          hold(table, key, [index], values)
         }
       }
     }
     guard !taken.isEmpty else { return }
-    try table.rows.update(key, taken, to: values)
+    try table.rows.update(key, taken, to: row)
     counts.updated += 1
     counts.cells += taken.count
     table.touch()
+  }
+
+  private func hold(
+    _ table: MergedTable, _ key: [CellValue], _ columns: [Int]?, _ values: [CellValue?]
+  ) {
+    if options.hold == .base { held.append(table.held(key, columns, values)) }
   }
 
   /// They changed a row that we deleted.
@@ -193,10 +199,7 @@ public final class ThreeWayMerge {
       counts.inserted += 1
       table.touch()
     case .larger, .undecided:
-      if options.hold == .base {
-        try table.insert(change.before, state)
-        table.touch()
-      }
+      hold(table, table.pair.keyValues(change.before), nil, change.before)
       try report(
         MergeConflict(
           kind: .gone, table: table.pair, base: change.before, ours: nil, theirs: row))
@@ -226,10 +229,7 @@ public final class ThreeWayMerge {
       try report(
         MergeConflict(
           kind: .deleted, table: pair, base: change.before, ours: current, theirs: nil))
-      if options.hold == .base {
-        try table.rows.update(key, differing, to: change.before)
-        table.touch()
-      }
+      hold(table, key, differing, change.before)
     }
   }
 

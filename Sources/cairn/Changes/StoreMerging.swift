@@ -35,6 +35,7 @@ struct StoreMerging {
     }
     var counts = MergeCounts()
     var listed: [String] = []
+    var held: [HeldRow] = []
     for (path, database) in others {
       let store = try file.map { (file) throws(GeoError) in
         try ConflictStore(in: file.database, source: mine, who: path)
@@ -48,6 +49,7 @@ struct StoreMerging {
           })
         try merge.run()
         counts = counts + merge.counts
+        held += merge.held
         return merge.contradictions
       }
       guard contradictions.isEmpty else {
@@ -64,6 +66,8 @@ struct StoreMerging {
       )
       return false
     }
+    let kept = held
+    try target.change { (out) throws(GeoError) in try ThreeWayMerge.putBack(kept, in: out) }
     try file?.commit()
     try target.commit()
     guard counts.conflicts > 0, let conflicts else { return true }

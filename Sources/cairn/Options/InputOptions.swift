@@ -75,8 +75,6 @@ struct InputOptions {
 
   /// Further files that the run reads, which its outputs must not replace.
   var others: [String] = []
-  /// False of a command without `--on-error`, for which it is no advice.
-  var hasOnError = true
 
   /// The inputs, at least one.
   var paths: [String] { inputs.isEmpty ? ["-"] : inputs }

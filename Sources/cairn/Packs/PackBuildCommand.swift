@@ -126,7 +126,7 @@ struct PackBuildCommand: Command {
     var input = InputOptions()
     input.inputs = inputs
     input.format = inputFormat
-    input.hasOnError = false
+    input.takesErrorPolicy = false
     input.others = [polygon].compactMap(\.self) + profiles.filter { $0.hasSuffix(".json") }
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       try PackBuilding(command, run).perform()

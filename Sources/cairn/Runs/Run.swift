@@ -242,10 +242,9 @@ final class Run {
 
   /// What to try next when one bad feature has ended the run.
   private func hintForFeature(_ error: GeoError) -> String? {
-    guard error.reason.severity == .input, error.location?.feature != nil,
-      input.takesErrorPolicy, input.onError == .stop
+    guard error.reason.severity == .input, error.location?.feature != nil, input.onError == .stop
     else { return nil }
-    guard input.hasOnError else {
+    guard input.takesErrorPolicy else {
       return "cairn convert --on-error skip makes an input without bad features"
     }
     return error.reason == .openRing
