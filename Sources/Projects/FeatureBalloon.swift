@@ -1,6 +1,7 @@
 internal import Base
 public import Features
 public import Flow
+internal import Text
 
 /// Gives features a description with their pictures and values, which Google Earth shows in a balloon.
 public struct FeatureBalloon: BatchStep {
@@ -70,31 +71,17 @@ public struct FeatureBalloon: BatchStep {
         let value = MappedValue(cell, of: batch)
         if attribute.type == .picture || attribute.type == .pictures {
           for name in PictureUse.names(in: value, of: attribute) {
-            pictures += "<img src=\"\(Self.escaped(name))\" width=\"400\"/><br/>"
+            pictures += "<img src=\"\(name.markup)\" width=\"400\"/><br/>"
           }
         } else if let text = value.text {
           let shown = attribute.choices.first { $0.value == text }?.label ?? text
           let unit = attribute.unit.map { " " + $0 } ?? ""
           rows +=
-            "<tr><th>\(Self.escaped(attribute.alias ?? attribute.name))</th>"
-            + "<td>\(Self.escaped(shown + unit))</td></tr>"
+            "<tr><th>\((attribute.alias ?? attribute.name).markup)</th>"
+            + "<td>\((shown + unit).markup)</td></tr>"
         }
       }
     }
     return pictures + (rows.isEmpty ? "" : "<table>\(rows)</table>")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var made = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": made += "&amp;"
-      case "<": made += "&lt;"
-      case ">": made += "&gt;"
-      case "\"": made += "&quot;"
-      default: made.unicodeScalars.append(scalar)
-      }
-    }
-    return made
   }
 }

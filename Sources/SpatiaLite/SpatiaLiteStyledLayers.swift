@@ -3,6 +3,7 @@ internal import FeatureStore
 internal import Features
 internal import Files
 internal import SQLiteStore
+internal import Text
 
 /// The styles that SpatiaLite keeps itself: `SE_vector_styled_layers` gives vector coverages, or in version 4.1
 /// and 4.2 columns of tables, documents of Symbology Encoding (OGC 05-077r4) from `SE_vector_styles`.
@@ -58,17 +59,9 @@ struct SpatiaLiteStyledLayers {
     if text.hasPrefix("<?xml"), let end = text.firstIndex(ofText: "?>") {
       text = text[end...].dropFirst(2)
     }
-    var name = ""
-    for character in layer {
-      switch character {
-      case "<": name += "&lt;"
-      case "&": name += "&amp;"
-      default: name.append(character)
-      }
-    }
     return """
       <StyledLayerDescriptor version="1.1.0" xmlns="http://www.opengis.net/sld">\
-      <NamedLayer><Name>\(name)</Name><UserStyle>\(text)</UserStyle></NamedLayer>\
+      <NamedLayer><Name>\(layer.markup)</Name><UserStyle>\(text)</UserStyle></NamedLayer>\
       </StyledLayerDescriptor>
       """
   }

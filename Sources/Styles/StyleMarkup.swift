@@ -1,3 +1,5 @@
+internal import Text
+
 /// XML text as it is written, indented by two spaces a level.
 package struct StyleMarkup {
   package private(set) var text: String
@@ -17,7 +19,7 @@ package struct StyleMarkup {
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String
   ) {
     begin(name, attributes)
-    text += ">\(Self.escaped(content))</\(name)>\n"
+    text += ">\(content.markup(isAttribute: true))</\(name)>\n"
   }
 
   /// An element and what `body` puts into it.
@@ -51,27 +53,8 @@ package struct StyleMarkup {
   private mutating func begin(_ name: String, _ attributes: [(String, String)]) {
     indent()
     text += "<" + name
-    for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+    for (key, value) in attributes { text += " \(key)=\"\(value.markup(isAttribute: true))\"" }
   }
 
   private mutating func indent() { text += String(repeating: "  ", count: open.count) }
-
-  /// Text as it may stand in an element or an attribute (XML 1.0 §2.4); characters that XML does not
-  /// have become U+FFFD.
-  private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
 }

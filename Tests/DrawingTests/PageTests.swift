@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import Drawing
 
@@ -52,11 +53,11 @@ struct PageTests {
     let back = try JSONSerialization.jsonObject(
       with: Data(quoted.utf8), options: .fragmentsAllowed)
     #expect(back as? String == text)
-    let escaped = PageText.escaped(text)
+    let escaped = text.markup
     #expect(!escaped.contains("<") && !escaped.contains(">") && !escaped.contains("\""))
   }
 
   @Test func xmlHasNoOtherCharacters() {
-    #expect(PageText.escaped("a\u{0}b\u{8}c\u{FFFE}d") == "abcd")
+    #expect("a\u{0}b\u{8}c\u{FFFE}d".markup == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d")
   }
 }

@@ -1,6 +1,7 @@
 internal import Base
 internal import Files
 internal import Styles
+internal import Text
 
 /// Writes a picture as one page for browsers, which needs nothing else: no network, no other file.
 struct PageWriter: ~Copyable {
@@ -33,9 +34,7 @@ struct PageWriter: ~Copyable {
     self.legend = legend
     self.metresPerUnit = metresPerUnit
     frame = MapFrame(
-      store.box ?? store.extent.bounds(isGeographic: store.usedGrid.isGeographic),
-      isGeographic: store.usedGrid.isGeographic, isPlane: settings.isPlane,
-      isExact: store.box != nil, left: 0, top: 0, width: Self.units,
+      of: store, settings, left: 0, top: 0, width: Self.units,
       height: settings.height.map { Double($0) * Self.units / Double(settings.width) })
     chooser = SymbolChooser(
       store, legend, settings.sheet, zoom: frame.zoom(pixels: Double(settings.width) / Self.units),
@@ -52,7 +51,7 @@ struct PageWriter: ~Copyable {
     out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
     out.append("script-src '\(PageScript.hash)'; style-src '\(PageStyle.hash)'; ")
     out.append("base-uri 'none'; form-action 'none'\">\n")
-    out.append("<title>\(PageText.escaped(title))</title>\n<style>")
+    out.append("<title>\(title.markup)</title>\n<style>")
     out.append(PageStyle.text)
     out.append("</style>\n</head>\n<body>\n")
     out.append(PageBody.text)

@@ -168,3 +168,16 @@ struct MapFrame {
     }
   }
 }
+
+extension MapFrame {
+  /// A frame for what is in a store; the sizes are those of the other initialiser.
+  init(
+    of store: DrawingStore, _ settings: PictureSettings, left: Double, top: Double, width: Double,
+    height: Double?
+  ) {
+    self.init(
+      store.box ?? store.extent.bounds(isGeographic: store.usedGrid.isGeographic),
+      isGeographic: store.usedGrid.isGeographic, isPlane: settings.isPlane,
+      isExact: store.box != nil, left: left, top: top, width: width, height: height)
+  }
+}

@@ -51,9 +51,7 @@ final class PicturePainter {
     let footer = isTerminal ? 0 : PictureLayout.footer
     let header = isTerminal || settings.title.isEmpty ? 0 : PictureLayout.header
     frame = MapFrame(
-      store.box ?? store.extent.bounds(isGeographic: store.usedGrid.isGeographic),
-      isGeographic: store.usedGrid.isGeographic, isPlane: settings.isPlane,
-      isExact: store.box != nil, left: margin, top: margin + header,
+      of: store, settings, left: margin, top: margin + header,
       width: isTerminal ? width : layout.mapWidth,
       height: settings.height.map { max(Double($0) - 2 * margin - header - footer, 20) })
     height = settings.height.map(Double.init) ?? frame.map.bottom + footer + margin

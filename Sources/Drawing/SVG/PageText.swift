@@ -3,24 +3,6 @@ internal import Text
 
 /// Text in documents: nothing of it becomes markup.
 enum PageText {
-  /// Text for the content and the attributes of XML and HTML. Characters that XML does not know are left out.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\u{FFFE}", "\u{FFFF}": break
-      case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t": break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// Text as JSON that may stand in a script element: neither its end nor a comment can be in it.
   static func quoted(_ text: String) -> String {
     let json = JSONValue.quoted(text)

@@ -1,5 +1,6 @@
 internal import Base
 internal import Files
+internal import Text
 
 /// Writes a picture as Scalable Vector Graphics (SVG 1.1).
 final class SVGCanvas: Canvas {
@@ -21,7 +22,7 @@ final class SVGCanvas: Canvas {
     out.append(" ")
     put(height)
     out.append("\" font-family=\"'Noto Sans','DejaVu Sans',Helvetica,Arial,sans-serif\">\n")
-    if !title.isEmpty { out.append("<title>\(PageText.escaped(title))</title>\n") }
+    if !title.isEmpty { out.append("<title>\(title.markup)</title>\n") }
   }
 
   func rectangle(_ rect: Rect, fill: Colour?, stroke: Colour?, width: Double) {
@@ -105,7 +106,7 @@ final class SVGCanvas: Canvas {
       out.append(Self.paint("stroke", halo))
       out.append(" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
     }
-    out.append(">\(PageText.escaped(text))</text>\n")
+    out.append(">\(text.markup)</text>\n")
   }
 
   func finish() throws(GeoError) {

@@ -1,6 +1,7 @@
 internal import Base
 internal import Features
 internal import Flow
+internal import Text
 internal import XML
 
 /// What is worth knowing about a document as a whole, and what is odd about it.
@@ -95,23 +96,10 @@ struct KMLDocumentNotes {
     }
     let declarations = bindings.map { binding in
       " xmlns" + (binding.prefix.isEmpty ? "" : ":" + binding.prefix) + "=\""
-        + Self.escaped(binding.uri) + "\""
+        + binding.uri.markup + "\""
     }
     return RecordFrame(
       head: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<kml" + declarations.joined()
         + ">\n<Document>\n", tail: "</Document>\n</kml>\n")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

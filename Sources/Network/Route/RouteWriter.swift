@@ -174,27 +174,11 @@ struct RouteWriter {
     return "lat=\"\(JSONValue.text(of: place[1]))\" lon=\"\(JSONValue.text(of: place[0]))\""
   }
 
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      // XML has no place for other control characters.
-      case _ where scalar.value < 0x20 && !["\n", "\t"].contains(scalar): result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   private var gpxRoute: String {
     var text = "<rte>\n"
     for step in route.legs.flatMap(\.steps) {
       text += "<rtept \(Self.attributes(step.location))>"
-      text += "<name>\(Self.escaped(phrases.text(of: step)))</name>"
+      text += "<name>\(phrases.text(of: step).markup)</name>"
       text += "<type>\(step.kind.rawValue)</type></rtept>\n"
     }
     return text + "</rte>\n"

@@ -133,19 +133,5 @@ enum ProblemText {
     "    <testcase classname=\"cairn \(xml(name))\" name=\"\(Summary.count(features, "feature"))\"/>\n"
   }
 
-  private static func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in safe(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      // No characters of XML (XML 1.0 §2.2).
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  private static func xml(_ text: String) -> String { safe(text).markup }
 }

@@ -15,10 +15,10 @@ final class DiffPage {
 
   /// Writes everything before the changes.
   func begin(from old: String, to new: String) throws(GeoError) {
-    let title = Self.escaped("\(old) → \(new)")
+    let title = "\(old) → \(new)".markup
     try sink.write(text: Self.head(title))
     for change in comparison.schema {
-      try sink.write(text: "<p>\(Self.escaped(change.shown))</p>\n")
+      try sink.write(text: "<p>\(change.shown.markup)</p>\n")
     }
     try sink.write(text: "<table id=\"list\"></table>\n<script>\nconst changes = [\n")
   }
@@ -55,19 +55,6 @@ final class DiffPage {
   func finish() throws(GeoError) {
     try sink.write(text: Self.script)
     try sink.commit()
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   private static func head(_ title: String) -> String {
