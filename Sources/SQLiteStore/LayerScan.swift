@@ -49,7 +49,9 @@ final class LayerScan {
     isUnread = false
     judge = nil
     count = 0
-    if plan.isSearch, let outcome = beginSearch(number, plan.terms[0], values?[0]) { return outcome }
+    if plan.isSearch, let outcome = beginSearch(number, plan.terms[0], values?[0]) {
+      return outcome
+    }
     isSearching = false
     var boxes: [Box] = []
     var usable: [Bool] = []
