@@ -155,6 +155,9 @@ extension Program {
   }
 
   private func unknownSubcommand(_ word: String) -> UsageError {
+    if let known = equivalent(word) {
+      return UsageError("unknown subcommand '\(word.terminalSafe)'; here it is '\(name) \(known)'")
+    }
     let names = commands.map { $0.name } + [CompletionsCommand.name, HelpCommand.name]
     return .unknown("subcommand", word, among: names)
   }

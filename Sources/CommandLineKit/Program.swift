@@ -13,13 +13,17 @@ public struct Program: Sendable {
   /// Listing all commands costs more than finding the one that is called.
   private let makeCommands: @Sendable () -> [any Command.Type]
   let find: @Sendable (String) -> (any Command.Type)?
+  /// What does here what a word does as the command of another program.
+  let equivalent: @Sendable (String) -> String?
   /// What the help of a topic begins with; empty if there is nothing to say.
   let topicNote: @Sendable (String) -> String
 
   /// A program with these commands; help, version and completions come by themselves. `find` gives the
-  /// command of a name without listing them all, `topicNote` what else there is to say of a topic of help.
+  /// command of a name without listing them all, `equivalent` what does here what a word does as the command of
+  /// another program, such as `filter --tags`, `topicNote` what else there is to say of a topic of help.
   public init(
     name: String, version: String, abstract: String, discussion: String = "",
+    equivalent: @escaping @Sendable (String) -> String? = { _ in nil },
     topicNote: @escaping @Sendable (String) -> String = { _ in "" },
     commands: @escaping @autoclosure @Sendable () -> [any Command.Type],
     find: (@Sendable (String) -> (any Command.Type)?)? = nil
@@ -28,6 +32,7 @@ public struct Program: Sendable {
     self.version = version
     self.abstract = abstract
     self.discussion = discussion
+    self.equivalent = equivalent
     self.topicNote = topicNote
     makeCommands = commands
     self.find = find ?? { name in commands().first { $0.name == name } }

@@ -21,11 +21,11 @@ extension Reason {
     cause: "An END is missing, or a line does not hold one longitude and one latitude. Such files"
       + " have a name, rings, and an END for each ring and for the whole.",
     remedy: "Correct the line that the message names, or pass the polygons as GeoJSON instead.")
-  /// A value of a tag does not fit the type of its field, or is below its minimum.
+  /// A value of a tag does not fit the type of its field, or is not between its minimum and maximum.
   static let valueNotOfType = Reason(
     "value-not-of-type", .changed, "values of tags do not fit the type of their field",
     cause: "Mappers write free text: 'lanes=several' is not a number, 'lanes=-1' is not one of"
-      + " lanes, and 'width=1,234' could be either of two lengths.",
+      + " lanes, and in 'width=3,250' the comma separates thousands, which is no width of a road.",
     remedy: "In a schema of your own, list such values in the field's 'values', or give the field"
       + " the type 'text'. A field from '@tags' keeps all tags as they are.")
   /// A value of a tag is not one that the schema lists.

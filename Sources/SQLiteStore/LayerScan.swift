@@ -18,9 +18,14 @@ final class LayerScan {
   private var judge: (any RowJudge)?
   /// True if it has found that the condition holds for the row.
   private var isDecided = false
-  /// The keys that the R-tree has given, and the next one of them.
-  private var found: [Int64] = []
+  /// What the R-tree has given, and the next one of it.
+  private var found: [RTreeSearch.Entry] = []
   private var nextFound = 0
+  /// The key of the row, if the R-tree has given it, and true if the row itself is not read yet.
+  private var key: Int64 = 0
+  private var isUnread = false
+  /// True if rows are read for the sake of their geometries at most.
+  private var isOfKeys = false
   private var isSearching = false
   private var wasSearching = false
   private(set) var isAtEnd = true
@@ -40,10 +45,16 @@ final class LayerScan {
   ) -> (Int32, String?) {
     let plan = table.plans[number]
     table.watch?.begin(self)
-    var boxes: [(Double, Double, Double, Double)] = []
-    var usable: [Bool] = []
     isAtEnd = true
+    isUnread = false
+    judge = nil
     count = 0
+    if plan.isSearch, let outcome = beginSearch(number, plan.terms[0], values?[0]) {
+      return outcome
+    }
+    isSearching = false
+    var boxes: [Box] = []
+    var usable: [Bool] = []
     for (place, term) in plan.terms.enumerated() {
       let value = values?[place]
       let type = sqlite3_value_type(value)
@@ -53,59 +64,19 @@ final class LayerScan {
         usable.append(LayerPlan.isSafe(type, term.sign))
         continue
       }
-      var box: (Double, Double, Double, Double)?
-      if type == SQLITE_BLOB {
-        box = table.bounds(
-          UnsafeRawBufferPointer(
-            start: sqlite3_value_blob(value), count: Int(sqlite3_value_bytes(value))))
-      }
+      let box = Self.blob(value).flatMap(reach)
       usable.append(box != nil)
       if let box { boxes.append(box) }
     }
-    judge = nil
     if let term = plan.terms.firstIndex(where: { $0.judge > 0 }), usable[term],
-      let blob = sqlite3_value_blob(values?[term])
+      let blob = Self.blob(values?[term])
     {
-      let known = judges[plan.terms[term].judge]
-      let made = known ?? table.judges[plan.terms[term].judge - 1]()
-      judges[plan.terms[term].judge] = made
-      let count = Int(sqlite3_value_bytes(values?[term]))
-      if made.take(UnsafeRawBufferPointer(start: blob, count: count)) { judge = made }
+      takeJudge(plan.terms[term].judge, blob)
     }
-    let bounds = boxes.map { box in
-      // The index holds 32-bit floats, rounded outward if it was made well.
-      (
-        Float(box.0).nextDown, Float(box.1).nextUp, Float(box.2).nextDown, Float(box.3).nextUp
-      )
-    }
-    isSearching = false
-    if plan.isSearch, let box = bounds.first, let search = table.nodeSearch() {
-      isSearching = search.find(
-        minX: box.0, maxX: box.1, minY: box.2, maxY: box.3, into: &found
-      ) { [judge] in judge?.excludes($0, $1, $2, $3) ?? false }
-      if !isSearching { table.dropSearch() }
-    }
-    if number != self.number || usable != uses || isSearching != wasSearching || statement == nil {
-      do throws(GeoError) {
-        statement = try table.database.prepare(
-          isSearching ? plan.sqlOfOne(in: table) : plan.sql(of: table, usable))
-      } catch {
-        return (SQLITE_ERROR, error.message)
-      }
-      (self.number, uses, wasSearching) = (number, usable, isSearching)
-      var next: Int32 = 1
-      places = table.columns.indices.map { column in
-        guard table.isRead(column, plan) else { return -1 }
-        next += 1
-        return next - 1
-      }
-      geometry = zip(roles, places).first { $0.0 == .geometry }?.1 ?? -1
-    }
+    if let failure = prepare(number, usable) { return failure }
     guard let statement else { return (SQLITE_ERROR, nil) }
     statement.reset()
     isAtEnd = false
-    nextFound = 0
-    if isSearching { return self.next() }
     var parameter: Int32 = 1
     var nextBox = 0
     for (place, term) in plan.terms.enumerated() where usable[place] {
@@ -114,9 +85,9 @@ final class LayerScan {
         parameter += 1
         continue
       }
-      let box = bounds[nextBox]
+      let box = boxes[nextBox]
       nextBox += 1
-      for bound in [box.0, box.1, box.2, box.3] {
+      for bound in [box.minX, box.maxX, box.minY, box.maxY] {
         sqlite3_bind_double(statement.handle, parameter, Double(bound))
         parameter += 1
       }
@@ -124,23 +95,101 @@ final class LayerScan {
     return self.next()
   }
 
+  /// Begins to read the rows that the R-tree gives for a value; nil if SQLite has to search it.
+  private func beginSearch(
+    _ number: Int, _ term: LayerPlan.Term, _ value: OpaquePointer?
+  ) -> (Int32, String?)? {
+    if sqlite3_value_type(value) == SQLITE_NULL { return (SQLITE_OK, nil) }
+    guard let search = table.nodeSearch(), let blob = Self.blob(value), let box = reach(of: blob)
+    else { return nil }
+    if term.judge > 0 { takeJudge(term.judge, blob) }
+    let isSound = search.find(
+      minX: box.minX, maxX: box.maxX, minY: box.minY, maxY: box.maxY, into: &found
+    ) { [judge] in judge?.holds(within: $0, $1, $2, $3) }
+    if !isSound {
+      table.dropSearch()
+      return nil
+    }
+    isSearching = true
+    if let failure = prepare(number, []) { return failure }
+    isAtEnd = false
+    nextFound = 0
+    return next()
+  }
+
+  /// Makes the statement that a plan needs, unless there is one; gives why it could not be made.
+  private func prepare(_ number: Int, _ usable: [Bool]) -> (Int32, String?)? {
+    if number == self.number, isSearching == wasSearching, usable == uses, statement != nil {
+      return nil
+    }
+    let plan = table.plans[number]
+    do throws(GeoError) {
+      statement = try table.database.prepare(
+        isSearching ? plan.sqlOfOne(in: table) : plan.sql(of: table, usable))
+    } catch {
+      return (SQLITE_ERROR, error.message)
+    }
+    (self.number, uses, wasSearching) = (number, usable, isSearching)
+    var next: Int32 = 1
+    places = table.columns.indices.map { column in
+      guard table.isRead(column, plan) else { return -1 }
+      next += 1
+      return next - 1
+    }
+    geometry = zip(roles, places).first { $0.0 == .geometry }?.1 ?? -1
+    isOfKeys = !zip(roles, places).contains { $0.0 == .value && $0.1 >= 0 }
+    return nil
+  }
+
+  /// Lets a judge take the value of the scan.
+  private func takeJudge(_ number: Int, _ value: UnsafeRawBufferPointer) {
+    let known = judges[number]
+    let made = known ?? table.judges[number - 1]()
+    if known == nil { judges[number] = made }
+    if made.take(value) { judge = made }
+  }
+
+  /// A box in the numbers of the index, which are 32-bit floats, rounded outward if it was made well.
+  private struct Box {
+    let minX: Float
+    let maxX: Float
+    let minY: Float
+    let maxY: Float
+  }
+
+  private func reach(of value: UnsafeRawBufferPointer) -> Box? {
+    guard let bounds = table.bounds(value) else { return nil }
+    return Box(
+      minX: Float(bounds.0).nextDown, maxX: Float(bounds.1).nextUp,
+      minY: Float(bounds.2).nextDown, maxY: Float(bounds.3).nextUp)
+  }
+
+  /// The bytes of a value that is a blob.
+  private static func blob(_ value: OpaquePointer?) -> UnsafeRawBufferPointer? {
+    guard sqlite3_value_type(value) == SQLITE_BLOB else { return nil }
+    return UnsafeRawBufferPointer(
+      start: sqlite3_value_blob(value), count: Int(sqlite3_value_bytes(value)))
+  }
+
   /// Goes to the next row that the judge does not refuse.
   func next() -> (Int32, String?) {
     guard let statement else { return (SQLITE_ERROR, nil) }
     while true {
+      isDecided = false
+      isUnread = false
       let code = isSearching ? stepToFound(statement) : sqlite3_step(statement.handle)
       switch code & 0xFF {
       case SQLITE_ROW:
         count += 1
         if count % ScanWatch.interval == 0 { table.watch?.pass(self, table, rows: count) }
-        isDecided = false
-        guard let judge, geometry >= 0 else { return (SQLITE_OK, nil) }
+        guard !isUnread, let judge, geometry >= 0 else { return (SQLITE_OK, nil) }
         // A database has one thread at a time, so the value need not be protected.
-        let value = sqlite3_column_value(statement.handle, geometry)
-        guard sqlite3_value_type(value) == SQLITE_BLOB else { return (SQLITE_OK, nil) }
-        let bytes = UnsafeRawBufferPointer(
-          start: sqlite3_value_blob(value), count: Int(sqlite3_value_bytes(value)))
-        guard let holds = judge.holds(for: bytes) else { return (SQLITE_OK, nil) }
+        guard let blob = Self.blob(sqlite3_column_value(statement.handle, geometry)) else {
+          isDecided = false
+          return (SQLITE_OK, nil)
+        }
+        if isDecided { return (SQLITE_OK, nil) }
+        guard let holds = judge.holds(for: blob, key: rowID) else { return (SQLITE_OK, nil) }
         guard holds else { continue }
         isDecided = true
         return (SQLITE_OK, nil)
@@ -154,23 +203,37 @@ final class LayerScan {
     }
   }
 
-  /// Goes to the next row whose key the R-tree has given.
+  /// Goes to the next row whose key the R-tree has given and that the judge does not refuse by what it knows already.
   private func stepToFound(_ statement: Statement) -> Int32 {
     while nextFound < found.count {
-      let key = found[nextFound]
+      let entry = found[nextFound]
       nextFound += 1
-      if nextFound > 1, found[nextFound - 2] == key { continue }
-      sqlite3_reset(statement.handle)
-      sqlite3_bind_int64(statement.handle, 1, key)
-      let code = sqlite3_step(statement.handle)
+      if nextFound > 1, found[nextFound - 2].key == entry.key { continue }
+      key = entry.key
+      let known = entry.isCertain ? true : judge?.holds(forKey: key)
+      if known == false { continue }
+      isDecided = known == true
+      if isDecided, isOfKeys, !entry.isCertain || table.trustsIndex() {
+        isUnread = true
+        return SQLITE_ROW
+      }
+      let code = read(statement)
       // The index may name a row that is not there.
       if code != SQLITE_DONE { return code }
     }
     return SQLITE_DONE
   }
 
+  /// Reads the row of the key.
+  private func read(_ statement: Statement) -> Int32 {
+    sqlite3_reset(statement.handle)
+    sqlite3_bind_int64(statement.handle, 1, key)
+    return sqlite3_step(statement.handle)
+  }
+
   /// The id of the row.
   var rowID: Int64 {
+    if isSearching { return key }
     guard table.key != nil, let statement else { return count }
     return sqlite3_column_int64(statement.handle, 0)
   }
@@ -182,6 +245,11 @@ final class LayerScan {
       return sqlite3_result_int(context, isDecided ? 1 : 0)
     }
     guard places[column] >= 0 else { return }
+    if isUnread {
+      if roles[column] == .key { return sqlite3_result_int64(context, key) }
+      isUnread = false
+      guard read(statement) == SQLITE_ROW else { return }
+    }
     // A database has one thread at a time, so the value need not be protected.
     let value = sqlite3_column_value(statement.handle, places[column])
     guard roles[column] == .geometry, let labelling = table.labelling,

@@ -91,6 +91,10 @@ public final class LayerTable {
   var plans: [LayerPlan] = []
   /// The search in the R-tree's nodes, once a scan has wanted it; nil inside if they are not what they should be.
   private var search: RTreeSearch??
+  /// How often a row was looked up only to see that it is there.
+  private var lookups = 0.0
+  /// Whether the R-tree has an entry for each geometry and no others, once that was counted.
+  private var isWhole: Bool?
 
   /// A table of some name in the session, by its own name in a store. `key` is the column of the integer
   /// key, as SQL spells it; `rowCount` the number of rows, if it is known. Errors: `.store`.
@@ -150,6 +154,29 @@ public final class LayerTable {
     search = .some(made)
     return made
   }
+
+  /// True if an entry of the R-tree can stand for its row: there are as many as geometries. Counting takes the time of
+  /// reading the table, and so it is put off until rows were looked up for about as long.
+  func trustsIndex() -> Bool {
+    if let isWhole { return isWhole }
+    lookups += 1
+    guard lookups * Self.lookupCost > rowCount else { return false }
+    var counts: [Int64] = []
+    if let index, let geometry = columns.first(where: { $0.role == .geometry }) {
+      let sql = """
+        SELECT (SELECT count(*) FROM \(Database.quoted(identifier: table))
+          WHERE typeof(\(geometry.source)) <> 'null'),
+          (SELECT count(*) FROM \(Database.quoted(identifier: index.table + "_rowid")))
+        """
+      try? database.query(sql) { counts = [$0.int64(0), $0.int64(1)] }
+    }
+    let isSame = counts.count == 2 && counts[0] == counts[1]
+    isWhole = isSame
+    return isSame
+  }
+
+  /// How many rows are read one after another while one is looked up.
+  private static let lookupCost = 16.0
 
   /// Leaves searches to SQLite from now on.
   func dropSearch() { search = .some(nil) }

@@ -3,11 +3,34 @@ import CSQLite
 /// Finds the entries of an R-tree that meet a box in its nodes, as ext/rtree/rtree.c lays them out, which takes a part
 /// of the time that SQLite's own search takes. The nodes are not trusted.
 final class RTreeSearch {
+  /// An entry that was found.
+  struct Entry {
+    /// The key of the row.
+    let key: Int64
+    /// True if it was said of its box that the condition holds for all within.
+    let isCertain: Bool
+  }
+
+  /// A cell of a node: an entry's box, or that of a node below.
+  private struct Cell {
+    let west: Float
+    let east: Float
+    let south: Float
+    let north: Float
+    let id: Int64
+  }
+
   private static let depthLimit = 40
+  /// How many cells are kept, of 24 bytes each.
+  private static let cellLimit = 1 << 20
   private let statement: Statement
   /// No search looks at more nodes than there are.
   private let nodeLimit: Int
   private var pending: [(node: Int64, level: Int)] = []
+  /// The cells of the nodes that were read, and where those of each node are; those of a node that was not are empty.
+  private var cells: [Cell] = []
+  private var places: [Range<UInt32>] = []
+  private var rootLevel = 0
 
   /// A search in an index; nil unless it has boxes of two dimensions in 32-bit floats, and nothing else.
   init?(_ index: LayerTable.SpatialIndex, in database: Database) {
@@ -29,61 +52,90 @@ final class RTreeSearch {
     else { return nil }
     self.statement = statement
     nodeLimit = Int(clamping: count)
+    places = Array(repeating: 0..<0, count: min(nodeLimit, Self.cellLimit) + 1)
   }
 
-  /// Collects the ids of all entries that meet a box and that `excludes` is false for, in ascending order; false if the
-  /// nodes are not what they should be.
+  /// Collects all entries that meet a box but those of whose boxes `verdict` says that the condition does not hold
+  /// within, in the order of their keys; false if the nodes are not what they should be.
   func find(
-    minX: Float, maxX: Float, minY: Float, maxY: Float, into ids: inout [Int64],
-    excludes: (Double, Double, Double, Double) -> Bool
+    minX: Float, maxX: Float, minY: Float, maxY: Float, into entries: inout [Entry],
+    verdict: (Double, Double, Double, Double) -> Bool?
   ) -> Bool {
-    ids.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
     pending.removeAll(keepingCapacity: true)
     pending.append((1, -1))
     var visited = 0
-    defer { statement.reset() }
     while let (node, known) = pending.popLast() {
       visited += 1
-      guard visited <= nodeLimit else { return false }
-      statement.reset()
-      sqlite3_bind_int64(statement.handle, 1, node)
-      guard sqlite3_step(statement.handle) == SQLITE_ROW,
-        let start = UnsafeRawPointer(sqlite3_column_blob(statement.handle, 0))
-      else { return false }
-      let size = Int(sqlite3_column_bytes(statement.handle, 0))
-      guard size >= RTreeShape.headerBytes else { return false }
-      func short(_ offset: Int) -> Int {
-        Int(UInt16(bigEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
-      }
+      guard visited <= nodeLimit, let place = cells(of: node) else { return false }
       // Only the root says how deep the tree is.
-      let level = known < 0 ? short(0) : known
-      let count = short(2)
-      guard level <= Self.depthLimit,
-        RTreeShape.headerBytes + count * RTreeShape.cellBytes <= size
-      else { return false }
-      var cell = start + RTreeShape.headerBytes
-      for _ in 0..<count {
-        func bound(_ number: Int) -> Float {
-          let bits = cell.loadUnaligned(fromByteOffset: 8 + number * 4, as: UInt32.self)
-          return Float(bitPattern: UInt32(bigEndian: bits))
-        }
-        let (west, east, south, north) = (bound(0), bound(1), bound(2), bound(3))
-        if east >= minX, west <= maxX, north >= minY, south <= maxY {
-          let id = Int64(bigEndian: cell.loadUnaligned(as: Int64.self))
-          if level > 0 {
-            pending.append((id, level - 1))
-          } else if !excludes(
-            // Not all programs round outward.
-            Double(west.nextDown), Double(east.nextUp), Double(south.nextDown),
-            Double(north.nextUp))
-          {
-            ids.append(id)
+      let level = known < 0 ? rootLevel : known
+      cells.withUnsafeBufferPointer { cells in
+        for cell in cells[Int(place.lowerBound)..<Int(place.upperBound)] {
+          guard cell.east >= minX, cell.west <= maxX, cell.north >= minY, cell.south <= maxY else {
+            continue
           }
+          if level > 0 {
+            pending.append((cell.id, level - 1))
+            continue
+          }
+          // Not all programs round outward.
+          let answer = verdict(
+            Double(cell.west.nextDown), Double(cell.east.nextUp), Double(cell.south.nextDown),
+            Double(cell.north.nextUp))
+          if answer != false { entries.append(Entry(key: cell.id, isCertain: answer == true)) }
         }
-        cell += RTreeShape.cellBytes
       }
     }
-    ids.sort()
+    if entries.count > 1 { entries.sort { $0.key < $1.key } }
+    return true
+  }
+
+  /// Where the cells of a node are; nil if it is not what it should be.
+  private func cells(of node: Int64) -> Range<UInt32>? {
+    let number = Int(clamping: node)
+    if places.indices.contains(number), !places[number].isEmpty { return places[number] }
+    if cells.count > Self.cellLimit {
+      cells.removeAll(keepingCapacity: true)
+      places = Array(repeating: 0..<0, count: places.count)
+    }
+    let start = UInt32(cells.count)
+    guard read(node) else { return nil }
+    let place = start..<UInt32(cells.count)
+    if places.indices.contains(number) { places[number] = place }
+    return place
+  }
+
+  /// Appends the cells of a node to those that are kept; false if it is not what it should be.
+  private func read(_ node: Int64) -> Bool {
+    statement.reset()
+    sqlite3_bind_int64(statement.handle, 1, node)
+    defer { statement.reset() }
+    guard sqlite3_step(statement.handle) == SQLITE_ROW,
+      let start = UnsafeRawPointer(sqlite3_column_blob(statement.handle, 0))
+    else { return false }
+    let size = Int(sqlite3_column_bytes(statement.handle, 0))
+    guard size >= RTreeShape.headerBytes else { return false }
+    func short(_ offset: Int) -> Int {
+      Int(UInt16(bigEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+    }
+    if node == 1 { rootLevel = short(0) }
+    let count = short(2)
+    guard node != 1 || rootLevel <= Self.depthLimit,
+      RTreeShape.headerBytes + count * RTreeShape.cellBytes <= size
+    else { return false }
+    var cell = start + RTreeShape.headerBytes
+    for _ in 0..<count {
+      func bound(_ number: Int) -> Float {
+        let bits = cell.loadUnaligned(fromByteOffset: 8 + number * 4, as: UInt32.self)
+        return Float(bitPattern: UInt32(bigEndian: bits))
+      }
+      cells.append(
+        Cell(
+          west: bound(0), east: bound(1), south: bound(2), north: bound(3),
+          id: Int64(bigEndian: cell.loadUnaligned(as: Int64.self))))
+      cell += RTreeShape.cellBytes
+    }
     return true
   }
 }

@@ -4,12 +4,15 @@ public protocol RowJudge: AnyObject {
   /// Takes the geometry that the next rows are compared with; false if it cannot say anything about that one.
   func take(_ value: UnsafeRawBufferPointer) -> Bool
 
-  /// True if the condition holds for no geometry that lies within a box: smallest and largest x, smallest and
-  /// largest y.
-  func excludes(_ minX: Double, _ maxX: Double, _ minY: Double, _ maxY: Double) -> Bool
+  /// Whether the condition holds for every geometry that lies within a box, of smallest and largest x, smallest and
+  /// largest y, or for none; nil if it may hold for some.
+  func holds(within minX: Double, _ maxX: Double, _ minY: Double, _ maxY: Double) -> Bool?
 
-  /// Whether the condition holds for the geometry of a row; nil if it cannot say.
-  func holds(for geometry: UnsafeRawBufferPointer) -> Bool?
+  /// Whether the condition holds for the geometry of a row, which is known by its key; nil if it cannot say.
+  func holds(for geometry: UnsafeRawBufferPointer, key: Int64) -> Bool?
+
+  /// The same for a row whose geometry it has seen; nil if it has not, or does not remember it.
+  func holds(forKey key: Int64) -> Bool?
 }
 
 extension LayerTable {

@@ -30,6 +30,7 @@ import time
 from collections import namedtuple
 
 sys.dont_write_bytecode = True  # nothing is left in the sources
+import day
 import extract
 import floors
 import inputs
@@ -159,6 +160,20 @@ def join(source, required, tables):
         "sql join %s" % FORMATS[source.split(".", 1)[1]], source,
         {peer: ratio for peer, ratio in required.items() if peer in peers},
         lambda path, out: ["sql", path, ours, "--output-format", "csv"], peers)
+
+
+def left_join(source, required, tables):
+    """The area around each tenth point, for all of these points. The peer is told to use the index."""
+    points, areas, key, index = tables
+    question = ("SELECT p.{0} AS id, p.kind, a.name FROM {1} p LEFT JOIN {2} a ON ST_Within(p.geom, a.geom) %s"
+                "WHERE p.{0} % 10 = 0")
+    theirs = question.format(key, points, areas).replace("%s", "AND a.%s IN (%s) " % (key, index))
+    ours = question.format("fid", points, areas).replace("%s", "")
+    return Row(
+        "sql left join %s" % FORMATS[source.split(".", 1)[1]], source, {OLD: required},
+        lambda path, out: ["sql", path, ours, "--output-format", "csv"],
+        {OLD: lambda path, out: [
+            "ogr2ogr", "-f", "CSV", "/vsistdout/", path, "-dialect", "SQLite", "-sql", theirs]})
 
 
 def selection(source, required):
@@ -295,6 +310,9 @@ ROWS = [
         "points", "areas", "id",
         "SELECT id FROM rtree_points_%s WHERE minx <= ST_MaxX(a.geom) AND maxx >= ST_MinX(a.geom) "
         "AND miny <= ST_MaxY(a.geom) AND maxy >= ST_MinY(a.geom)")),
+    left_join("join.sqlite", 8, (
+        "points", "areas", "id",
+        "SELECT rowid FROM SpatialIndex WHERE f_table_name = 'areas' AND search_frame = p.geom")),
     selection("poly.gpkg", 3),
     Row("bbox OSM extract", "extract.osm", {OSMIUM: 12}, lambda path, out: ["bbox", path],
         {OSMIUM: lambda path, out: ["osmium", "fileinfo", "--no-progress", "-e", "-g", "data.bbox", path]}),
@@ -306,6 +324,8 @@ STREAMS = [("poly", "GeoJSON", "geojsonl"), ("poly", "GeoJSON", "gpkg"), ("poly"
 JOBS = [("poly.geojson", "gpkg"), ("poly.gpkg", "geojson"), ("line.geojson", "geojsonl")]
 # Source of the pipeline, and how many times its slowest step it may take.
 PIPELINES = [("czech.gpkg", 1.3)]
+# Layers of a town's store that is brought up to date.
+UPDATES = [("update GPKG", []), ("update GPKG map", ["--schema", "map"])]
 
 
 # MARK: Inputs and tools
@@ -664,6 +684,62 @@ def bench_start(cairn, files):
     return passed
 
 
+def bench_update(title, schema, limit, cairn, files, runs):
+    """A day's changes brought into a town's store. The store is copied before each run."""
+    source = os.path.join(ROOT, "samples", "osm", "andorra.osm.pbf")
+    folder = os.path.join(files.folder, "day")
+    store, made = files.out("updated", "gpkg"), files.out("updatable", "gpkg")
+    changes = day.write(source, folder)
+    subprocess.run([cairn, "convert", "-q", source, "-o", made, "--updatable", "--overwrite", *schema], check=True)
+
+    def before(_):
+        remove(store)
+        shutil.copy(made, store)
+        os.sync()
+
+    log = os.path.join(files.folder, "out", "stderr.log")
+    try:
+        results = in_turn({"cairn": [cairn, "update", store, "--changes", folder]}, runs, log, before)["cairn"]
+    except (RuntimeError, OSError) as error:
+        print("%s FAILED\n  %s" % (title, str(error).replace("\n", "\n  ")), flush=True)
+        return False
+    finally:
+        remove(store)
+        remove(made)
+    passed = wall(results) <= limit
+    print("%-26s %d changes in %s s (%.2f s of processors), at most %g   peak %.0f MB   %s" % (
+        title, changes, seconds(wall(results)), statistics.median(run.cpu for run in results), limit,
+        peak(results), "pass" if passed else "SLOW"), flush=True)
+    return passed
+
+
+# Commands that decode places, or texts, or references, and how many times the floor they may take on one core.
+FLOORED = {"bbox": 1.6, "tags-count": 1.6, "check-refs": 2}
+
+
+def bench_pbf_floor(source, cairn, files, runs):
+    """Commands that read PBF, beside a program that does nothing but inflate the blobs and decode all numbers."""
+    program = os.path.join(BUILD, "pbf_floor")
+    subprocess.run(["cc", "-O2", os.path.join(HERE, "pbf_floor.c"), "-ldeflate", "-o", program], check=True)
+    path = files.path(source)
+    warm(path)
+    parts = [tuple(map(float, subprocess.run([program, path], stdout=subprocess.PIPE, text=True, check=True)
+                       .stdout.split())) for _ in range(runs)]
+    inflating, decoding = (statistics.median(part) for part in zip(*parts))
+    base = inflating + decoding
+    commands = {name: [cairn, name, path, "--jobs", "1"] for name in FLOORED}
+    results = alternating("PBF floor", commands, files.out("cairn", "none"), files, runs)
+    if results is None:
+        return False
+    times = {name: statistics.median(run.cpu for run in results[name]) for name in FLOORED}
+    passed = all(times[name] <= most * base for name, most in FLOORED.items())
+    print("%-26s inflating %s s, decoding %s s; %s   %s" % (
+        "PBF floor", seconds(inflating), seconds(decoding),
+        ", ".join("%s %.2f times, at most %g" % (name, times[name] / base, most) for name, most in FLOORED.items()),
+        "pass" if passed else "SLOW"), flush=True)
+    return passed
+
+
 def bench_memory(name, source_format, target, cairn, files):
     """Peak memory on a stream of features, and on one ten times as long."""
     title = "memory %s>%s" % (source_format, FORMATS[target])
@@ -746,6 +822,8 @@ def main():
         parts = [(row.name, bench_row, (row,)) for row in ROWS]
         parts += [("jobs %s>%s" % pair, bench_jobs, pair) for pair in JOBS]
         parts += [("pipeline %s" % source, bench_pipeline, (source, ratio)) for source, ratio in PIPELINES]
+        parts += [(title, bench_update, (title, schema, 1)) for title, schema in UPDATES]
+        parts.append(("PBF floor", bench_pbf_floor, ("extract.osm.pbf",)))
         parts.append(("start-up", bench_start, ()))
     parts = [part for part in parts if chosen(part[0])]
     if options.list:
@@ -768,7 +846,7 @@ def main():
         if any(part[1] is bench_row for part in parts):
             print_head()
     for name, function, arguments in parts:
-        extra = (options.runs,) if function in (bench_row, bench_jobs, bench_pipeline) else ()
+        extra = () if function in (bench_start, bench_memory) else (options.runs,)
         if not function(*arguments, options.cairn, files, *extra):
             missed.append(name)
     print("\n%d of %d reached what is required" % (len(parts) - len(missed), len(parts)))

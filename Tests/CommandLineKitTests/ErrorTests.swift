@@ -52,6 +52,9 @@ import Testing
           See 'cairn --help' for more information.
 
         """)
+    #expect(
+      program.complaint("fileinfo", "x")
+        == "cairn: error: unknown subcommand 'fileinfo'; here it is 'cairn probe --all'")
     #expect(program.complaint("frobnicate") == "cairn: error: unknown subcommand 'frobnicate'")
     #expect(
       program.complaint("help", "prboe")

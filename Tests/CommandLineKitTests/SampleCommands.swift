@@ -163,6 +163,7 @@ struct ManyOptionsCommand: Command {
 extension Program {
   static let sample = Program(
     name: "cairn", version: "0.1.0", abstract: "Move geodata in batches.",
+    equivalent: { $0 == "fileinfo" ? "probe --all" : nil },
     commands: [ConvertCommand.self, ProbeCommand.self, PipelineCommand.self])
 }
 

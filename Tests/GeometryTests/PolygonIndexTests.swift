@@ -49,7 +49,14 @@ struct PolygonIndexTests {
           ])
         let touched =
           try size == 0 ? meets : prepared.intersects(context.shape(ofFeature: 0, in: square))
-        if index.misses(box), touched { faults += 1 }
+        let covered =
+          try size == 0 ? isInside : prepared.contains(context.shape(ofFeature: 0, in: square))
+        switch index.place(of: box) {
+        case .outside: if touched { faults += 1 }
+        case .inside: if !covered { faults += 1 }
+        case .border: faults += 1
+        case nil: break
+        }
       }
     }
     #expect(faults == 0)
@@ -85,12 +92,12 @@ struct PolygonIndexTests {
     let column = Shapes.column(.polygon, [[shell, hole]])
     let made = PolygonIndex(node: 0, in: column)
     let index = try #require(made)
-    #expect(index.misses(Box(minX: 3, minY: 3, maxX: 4, maxY: 4)))
-    #expect(!index.misses(Box(minX: 0.5, minY: 0.5, maxX: 1, maxY: 1)))
-    #expect(!index.misses(Box(minX: 1.5, minY: 3, maxX: 2.5, maxY: 4)))
-    #expect(index.misses(Box(minX: 8.5, minY: 3, maxX: 9, maxY: 4)))
-    #expect(!index.misses(Box(minX: -1, minY: -1, maxX: 9, maxY: 9)))
-    #expect(!index.misses(Box()))
+    #expect(index.place(of: Box(minX: 3, minY: 3, maxX: 4, maxY: 4)) == .outside)
+    #expect(index.place(of: Box(minX: 0.5, minY: 0.5, maxX: 1, maxY: 1)) == .inside)
+    #expect(index.place(of: Box(minX: 1.5, minY: 3, maxX: 2.5, maxY: 4)) == nil)
+    #expect(index.place(of: Box(minX: 8.5, minY: 3, maxX: 9, maxY: 4)) == .outside)
+    #expect(index.place(of: Box(minX: -1, minY: -1, maxX: 9, maxY: 9)) == nil)
+    #expect(index.place(of: Box()) == nil)
   }
 
   @Test(

@@ -110,6 +110,8 @@ struct OSMSchemaTests {
     ("real", " 4", "real 4.0"), ("real", "3,5", "real 3.5"), ("real", "~3", "real 3.0"),
     ("real", "0,125", "real 0.125"), ("real", "1,234.5", "real 1234.5"),
     ("real", "1.234,5", "real 1234.5"), ("real", "1,234,567", "real 1234567.0"),
+    ("real", "1,234", "real 1234.0"),
+    ("real", "1,2345", "real 1.2345"), ("real", "-1,234", "real -1234.0"),
     ("integer", "1,234", "integer 1234"), ("integer", "-1,234", "integer -1234"),
     ("integer", "1,234,567", "integer 1234567"), ("integer", "1.234.567", "integer 1234567"),
     ("integer", "12 345", "integer 12345"), ("integer", "~500", "integer 500"),
@@ -132,7 +134,7 @@ struct OSMSchemaTests {
     ("integer", "1 2"), ("integer", "0 123"), ("integer", "1,234 567"), ("integer", "~"),
     ("integer", "~~5"), ("integer", "1e30"), ("integer", "9223372036854775808"), ("integer", "-"),
     ("real", "1e999"),
-    ("real", "nan"), ("real", "3 m"), ("real", "1,234"), ("real", "1,2,3"),
+    ("real", "nan"), ("real", "3 m"), ("real", "1,2,3"),
     ("real", "1.2.3"), ("real", "1,,5"), ("real", ",5"), ("real", ""), ("boolean", "maybe"),
     ("boolean", "x"), ("boolean", ""), ("boolean", "on"), ("boolean", "YES"),
     ("boolean", "trueish"),
@@ -145,12 +147,21 @@ struct OSMSchemaTests {
     #expect(result.notices == ["changed value-not-of-type 1 way/7"])
   }
 
+  @Test(arguments: [("3,250", nil), ("500", "real 500.0"), ("-1", nil), ("3,25", "real 3.25")])
+  func numbersThatMakeNoSense(value: String, expected: String?) throws {
+    let members = #""type":"real","unit":"m","minimum":0,"maximum":500"#
+    let result = OSMProbe.cells(try OSMProbe.field(members), "l", [("v", value)])
+    #expect(result.values == (expected.map { ["f": $0] } ?? [:]))
+    #expect(result.notices == (expected == nil ? ["changed value-not-of-type 1 way/7"] : []))
+  }
+
   @Test(arguments: [
     ("km/h", "50", 50), ("km/h", "50 km/h", 50), ("km/h", "50 mph", 80.4672),
     ("km/h", "50mph", 80.4672),
     ("km/h", "30 MPH", 48.28032), ("km/h", "10 knots", 18.52), ("km/h", " 7 kph ", 7),
     ("km/h", "12.5", 12.5), ("m", "3", 3), ("m", "3.5 m", 3.5), ("m", "3.5m", 3.5),
-    ("m", "12 ft", 3.6576), ("m", "3,5", 3.5), ("m", "3,5 m", 3.5), ("m", "1 234,5 m", 1234.5),
+    ("m", "12 ft", 3.6576), ("m", "3,5", 3.5), ("m", "3,5 m", 3.5), ("m", "1,234", 1234),
+    ("m", "1,000 ft", 304.8), ("m", "1 234,5 m", 1234.5),
     ("m", "~3 m", 3), ("m", "12 ft 6 in", 3.81), ("m", "12ft6in", 3.81), ("m", "12 Feet", 3.6576),
     ("m", "12'-6\"", 3.81), ("m", "12′6″", 3.81), ("m", "12’ 6”", 3.81), ("m", "7'4''", 2.2352),
     ("t", "3,5 t", 3.5), ("t", "3 500 kg", 3.5),
@@ -173,7 +184,7 @@ struct OSMSchemaTests {
   @Test(arguments: [
     ("km/h", "none"), ("km/h", "RU:urban"), ("km/h", "50;70"), ("km/h", "50-70"), ("km/h", "5 m"),
     ("km/h", "mph"), ("km/h", "7'"), ("m", "7'x"), ("m", "7'4"), ("m", "7'4'"), ("m", "4\"3"),
-    ("m", "1,234"), ("m", "3 furlongs"), ("m", "7'--4\""), ("m", "12 ft 6 m"), ("m", "12 6 in"),
+    ("m", "3 furlongs"), ("m", "7'--4\""), ("m", "12 ft 6 m"), ("m", "12 6 in"),
     ("m", "m"), ("m", ""), ("m", "'"),
     ("t", "3 m"),
     ("m", "1e400"), ("m", "7'4\" "), ("t", "kg"),

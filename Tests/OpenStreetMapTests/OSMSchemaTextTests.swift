@@ -172,6 +172,11 @@ struct OSMSchemaTextTests {
     (#"{"name":"a","unit":"m"}"#, 20, "only an integer or a real of tags has a unit"),
     (#"{"name":"a","type":"real","unit":"km"}"#, 34, "there is no unit 'km'"),
     (#"{"name":"a","minimum":0}"#, 23, "only an integer or a real of tags has a minimum"),
+    (#"{"name":"a","maximum":0}"#, 23, "only an integer or a real of tags has a maximum"),
+    (
+      #"{"name":"a","type":"real","minimum":2,"maximum":1}"#, 49,
+      "the maximum is smaller than the minimum"
+    ),
     (
       #"{"name":"a","from":"@uid","minimum":0}"#, 37,
       "only an integer or a real of tags has a minimum"

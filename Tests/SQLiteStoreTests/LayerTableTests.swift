@@ -73,4 +73,64 @@ import Testing
       #expect(throws: GeoError.self) { try results(sql) }
     }
   }
+
+  /// Finds that its condition holds for everything in the index, but for keys that are multiples of five.
+  private final class Judge: RowJudge {
+    func take(_ value: UnsafeRawBufferPointer) -> Bool { true }
+    func holds(within minX: Double, _ maxX: Double, _ minY: Double, _ maxY: Double) -> Bool? {
+      // The box is a little larger than the number in it.
+      Int(((minX + maxX) / 2).rounded()) % 5 != 0
+    }
+    func holds(for geometry: UnsafeRawBufferPointer, key: Int64) -> Bool? { true }
+    func holds(forKey key: Int64) -> Bool? { nil }
+  }
+
+  @Test(arguments: [
+    // As it should be; an entry of no row; one of a row without a geometry.
+    ("", 32), ("INSERT INTO tree VALUES (41, 41, 41, 41, 41)", 32),
+    ("UPDATE things SET geom = NULL WHERE key = 7", 31),
+  ])
+  func entriesStandForRowsOnlyIfAllDo(_ change: String, _ expected: Int) throws {
+    let store = try Database(loading: scratch.path("tree.db"))
+    try store.execute(
+      script: """
+        CREATE TABLE things (key INTEGER PRIMARY KEY, geom BLOB, name TEXT);
+        CREATE VIRTUAL TABLE tree USING rtree(id, minx, maxx, miny, maxy);
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
+        INSERT INTO things SELECT i, CAST('blob ' || i AS BLOB), 'row ' || i FROM n;
+        INSERT INTO tree SELECT key, key, key, key, key FROM things;
+        \(change);
+        """)
+    let session = try Database(session: "test")
+    // The real predicate, which is asked where the judge has not decided.
+    let holds = FunctionBody { $0.result.set(Int64($0.blob(0) == nil ? 0 : 1)) }
+    let always = FunctionBody { $0.result.set(Int64(1)) }
+    for (name, body) in [("holds", holds), ("hint", always)] {
+      try session.register(name, argumentCount: 2, body)
+    }
+    try session.add(
+      LayerTable(
+        "layer", of: store, table: "things", key: "\"key\"",
+        columns: [
+          .init(name: "key", type: "INTEGER", source: "\"key\"", role: .key),
+          .init(name: "geom", type: "BLOB", source: "\"geom\"", role: .geometry),
+          .init(name: "name", type: "TEXT", source: "\"name\""),
+        ],
+        index: .init(table: "tree", columns: ["id", "minx", "maxx", "miny", "maxy"]), rowCount: 40,
+        bounds: { _ in (-100, 100, -100, 100) }, labelling: nil,
+        boxFunctions: ["hint": .init(always) { Judge() }]))
+    let condition =
+      "(CASE WHEN cairn_decision THEN 1 ELSE holds(geom, x'00') END AND hint(geom, x'00'))"
+    #expect(
+      try session.scalarInt("SELECT count(*) FROM layer WHERE \(condition)") == Int64(expected))
+    // Columns are those of the row, read when they are asked for or before.
+    for columns in ["geom", "name, geom"] {
+      var wrong = 0
+      try session.query("SELECT key, \(columns) FROM layer WHERE \(condition)") { row in
+        let text = "blob \(row.int64(0))"
+        if row.string(row.columnCount - 1) != text { wrong += 1 }
+      }
+      #expect(wrong == 0)
+    }
+  }
 }

@@ -29,12 +29,12 @@ import Testing
 
   private func find(
     _ search: RTreeSearch, _ box: (Float, Float, Float, Float),
-    excludes: (Double, Double, Double, Double) -> Bool = { _, _, _, _ in false }
+    verdict: (Double, Double, Double, Double) -> Bool? = { _, _, _, _ in nil }
   ) -> [Int64]? {
-    var ids: [Int64] = [1, 2, 3]
+    var found = [RTreeSearch.Entry(key: 1, isCertain: false)]
     let isSound = search.find(
-      minX: box.0, maxX: box.1, minY: box.2, maxY: box.3, into: &ids, excludes: excludes)
-    return isSound ? ids : nil
+      minX: box.0, maxX: box.1, minY: box.2, maxY: box.3, into: &found, verdict: verdict)
+    return isSound ? found.map { $0.isCertain ? -$0.key : $0.key } : nil
   }
 
   @Test(arguments: [0, 1, 51, 52, 3000])
@@ -52,7 +52,8 @@ import Testing
         [.real(Double(box.0)), .real(Double(box.1)), .real(Double(box.2)), .real(Double(box.3))]
       ) { wanted.append($0.int64(0)) }
       #expect(find(search, box) == wanted)
-      #expect(find(search, box) { _, _, _, _ in true } == [])
+      #expect(find(search, box) { _, _, _, _ in true } == wanted.map { -$0 })
+      #expect(find(search, box) { _, _, _, _ in false } == [])
     }
   }
 

@@ -125,29 +125,46 @@ public struct PolygonIndex: Sendable {
     return isInside ? .inside : .outside
   }
 
-  /// True if a box certainly has no point in common with the polygons; false is no answer.
-  public func misses(_ other: Box) -> Bool {
+  /// How many numbers it holds, about.
+  public var size: Int { edges.count * 4 + starts.count }
+
+  /// Where a whole box lies; nil if edges may meet it, or if it is too large to be worth a look.
+  public func place(of other: Box) -> Place? {
     guard other.minX.isFinite, other.maxX.isFinite, other.minX <= other.maxX,
       other.minY.isFinite, other.maxY.isFinite, other.minY <= other.maxY
-    else { return false }
-    guard box.meets(other) else { return true }
-    let bands = band(max(other.minY, box.minY))...band(min(other.maxY, box.maxY))
+    else { return nil }
+    guard box.meets(other) else { return .outside }
+    let first = band(max(other.minY, box.minY))
+    let last = band(min(other.maxY, box.maxY))
     // Large boxes are worth no long search.
-    guard bands.count <= 4 else { return false }
-    let corners = [
-      SIMD2(other.minX, other.minY), SIMD2(other.maxX, other.minY),
-      SIMD2(other.minX, other.maxY), SIMD2(other.maxX, other.maxY),
-    ]
-    for index in starts[bands.lowerBound]..<starts[bands.upperBound + 1] {
+    guard last - first < 4 else { return nil }
+    for index in starts[first]..<starts[last + 1] {
       let (start, end) = (edges[index].start, edges[index].end)
-      let reach = Box(
-        minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
-        maxY: max(start.y, end.y))
-      guard reach.meets(other) else { continue }
-      let sides = corners.map { Orientation.side(start, end, $0) ?? 0 }
-      if !sides.allSatisfy({ $0 > 0 }), !sides.allSatisfy({ $0 < 0 }) { return false }
+      if max(start.x, end.x) < other.minX || min(start.x, end.x) > other.maxX
+        || max(start.y, end.y) < other.minY || min(start.y, end.y) > other.maxY
+      {
+        continue
+      }
+      guard Self.hasOnOneSide(other, start, end) else { return nil }
     }
     // No edge meets the box: it lies inside or outside as a whole.
-    return place(x: other.minX, y: other.minY) == .outside
+    let corner = place(x: other.minX, y: other.minY)
+    return corner == .border ? nil : corner
+  }
+
+  /// True if a box certainly lies on one side of a line, and does not touch it.
+  private static func hasOnOneSide(
+    _ box: Box, _ start: SIMD2<Double>, _ end: SIMD2<Double>
+  ) -> Bool {
+    func side(_ x: Double, _ y: Double) -> Double {
+      Orientation.side(start, end, SIMD2(x, y)) ?? 0
+    }
+    let first = side(box.minX, box.minY)
+    if first > 0 {
+      return side(box.maxX, box.minY) > 0 && side(box.minX, box.maxY) > 0
+        && side(box.maxX, box.maxY) > 0
+    }
+    return first < 0 && side(box.maxX, box.minY) < 0 && side(box.minX, box.maxY) < 0
+      && side(box.maxX, box.maxY) < 0
   }
 }

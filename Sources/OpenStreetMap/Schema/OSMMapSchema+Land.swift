@@ -218,7 +218,7 @@ extension OSMMapSchema {
             {"name": "label", "minzoom": 14,
               "from": ["name:{languages}", "name", "int_name", "official_name", "loc_name", "alt_name"]},
             {"name": "height", "from": ["height", "building:height"], "type": "real", "unit": "m",
-              "minimum": 0},
+              "minimum": 0, "maximum": 1000},
             {"name": "min_height", "type": "real", "unit": "m"},
             {"name": "levels", "from": "building:levels", "type": "real", "minimum": 0},
             {"name": "min_level", "minzoom": 14, "from": "building:min_level", "type": "real"},
@@ -226,7 +226,7 @@ extension OSMMapSchema {
               "minimum": 0},
             {"name": "roof_shape", "minzoom": 14, "from": "roof:shape"},
             {"name": "roof_height", "minzoom": 14, "from": "roof:height", "type": "real", "unit": "m",
-              "minimum": 0},
+              "minimum": 0, "maximum": 1000},
             {"name": "colour", "minzoom": 14, "from": "building:colour"},
             {"name": "material", "minzoom": 14, "from": "building:material"},
             {"name": "amenity", "minzoom": 14},
@@ -258,7 +258,7 @@ extension OSMMapSchema {
             {"name": "label",
               "from": ["name:{languages}", "name", "int_name", "official_name", "loc_name", "alt_name"]},
             {"name": "height", "from": ["height", "building:height"], "type": "real", "unit": "m",
-              "minimum": 0},
+              "minimum": 0, "maximum": 1000},
             {"name": "levels", "from": "building:levels", "type": "real", "minimum": 0}
           ]
         }
@@ -297,7 +297,7 @@ extension OSMMapSchema {
             {"name": "class", "from": "barrier"},
             {"name": "fence_type"},
             {"name": "wall"},
-            {"name": "height", "type": "real", "unit": "m", "minimum": 0}
+            {"name": "height", "type": "real", "unit": "m", "minimum": 0, "maximum": 1000}
           ]
         },
         {
@@ -343,7 +343,7 @@ extension OSMMapSchema {
             {"name": "class", "from": "power"},
             {"name": "ref"},
             {"name": "source", "from": "generator:source"},
-            {"name": "height", "type": "real", "unit": "m", "minimum": 0}
+            {"name": "height", "type": "real", "unit": "m", "minimum": 0, "maximum": 1000}
           ]
         },
         {
@@ -363,7 +363,7 @@ extension OSMMapSchema {
             {"name": "label",
               "from": ["name:{languages}", "name", "int_name", "official_name", "loc_name", "alt_name"]},
             {"name": "class", "from": ["natural", "man_made"], "values": {"natural=no": null}},
-            {"name": "height", "type": "real", "unit": "m", "minimum": 0}
+            {"name": "height", "type": "real", "unit": "m", "minimum": 0, "maximum": 1000}
           ]
         },
         {
@@ -377,7 +377,7 @@ extension OSMMapSchema {
             {"name": "leaf_type"},
             {"name": "species"},
             {"name": "genus"},
-            {"name": "height", "type": "real", "unit": "m", "minimum": 0},
+            {"name": "height", "type": "real", "unit": "m", "minimum": 0, "maximum": 1000},
             {"name": "denotation"}
           ]
         },

@@ -110,10 +110,10 @@ enum OSMMapSchema {
             {"name": "no_maxspeed", "minzoom": 14, "from": "maxspeed", "type": "boolean",
               "values": {"none": true, "*": false}, "default": false},
             {"name": "lanes", "minzoom": 14, "type": "integer", "minimum": 0},
-            {"name": "width", "minzoom": 14, "type": "real", "unit": "m", "minimum": 0},
-            {"name": "maxheight", "minzoom": 14, "type": "real", "unit": "m", "minimum": 0,
+            {"name": "width", "minzoom": 14, "type": "real", "unit": "m", "minimum": 0, "maximum": 500},
+            {"name": "maxheight", "minzoom": 14, "type": "real", "unit": "m", "minimum": 0, "maximum": 100,
               "values": {"default": null, "none": null, "below_default": null}},
-            {"name": "maxweight", "minzoom": 14, "type": "real", "unit": "t", "minimum": 0,
+            {"name": "maxweight", "minzoom": 14, "type": "real", "unit": "t", "minimum": 0, "maximum": 1000,
               "values": {"default": null, "none": null}},
             {"name": "toll", "minzoom": 13, "type": "boolean"},
             {"name": "service", "minzoom": 13},
@@ -212,7 +212,7 @@ enum OSMMapSchema {
             {"name": "class", "from": "aeroway"},
             {"name": "ref"},
             {"name": "surface"},
-            {"name": "width", "type": "real", "unit": "m", "minimum": 0}
+            {"name": "width", "type": "real", "unit": "m", "minimum": 0, "maximum": 500}
           ]
         },
         {

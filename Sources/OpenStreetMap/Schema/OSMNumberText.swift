@@ -1,6 +1,6 @@
 internal import Text
 
-/// The numbers at the beginning of a tag's value, as mappers write them: `3.5`, `3,5`, `1,234,567`, `12 345`, `~500`.
+/// The numbers at the beginning of a tag's value, as mappers write them: `3.5`, `3,5`, `1,234`, `12 345`, `~500`.
 ///
 /// It takes one thing after the other: numbers, marks such as `'` or `ft`, and the spaces between them.
 struct OSMNumberText {
@@ -57,16 +57,15 @@ struct OSMNumberText {
 
   // MARK: - Numbers
 
-  /// Takes a number; nil, and nothing taken, if none comes next. `isWhole`: it is known to be a whole number, so
-  /// that the comma of `1,234` does not stand for the point.
-  mutating func takeNumber(isWhole: Bool) -> Double? {
+  /// Takes a number; nil, and nothing taken, if none comes next.
+  mutating func takeNumber() -> Double? {
     var plainEnd = next
     while plainEnd < end, Self.isPlain(plainEnd.pointee) { plainEnd += 1 }
     if !isSeparator(plainEnd), let number = LenientDecimal.value(next, plainEnd) {
       next = plainEnd
       return number
     }
-    return takeSeparated(isWhole: isWhole)
+    return takeSeparated()
   }
 
   /// True for digits, signs and the point.
@@ -87,8 +86,9 @@ struct OSMNumberText {
   /// Takes digits with separators between them.
   ///
   /// Groups of three digits have the same separator between them; then one comma or point may follow that is
-  /// another. A single comma before three digits could be either, and counts as neither unless the number is whole.
-  private mutating func takeSeparated(isWhole: Bool) -> Double? {
+  /// another. A single comma before three digits is between groups: to OpenStreetMap, the point is what a fraction
+  /// begins with.
+  private mutating func takeSeparated() -> Double? {
     var groups = Groups()
     var place = next
     if place < end, place.pointee == UInt8(ascii: "-") || place.pointee == UInt8(ascii: "+") {
@@ -102,8 +102,8 @@ struct OSMNumberText {
       }
       place += 1
     }
-    guard groups.areNumber(isWhole: isWhole) else { return nil }
-    let point = groups.point(isWhole: isWhole)
+    guard groups.areNumber else { return nil }
+    let point = groups.point
     let number = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longest + 8) {
       buffer -> Double? in
       guard let out = buffer.baseAddress else { return nil }
@@ -164,15 +164,15 @@ struct OSMNumberText {
     }
 
     /// The byte that stands for the point; nil if there is none.
-    func point(isWhole: Bool) -> UInt8? {
+    var point: UInt8? {
       if count > 1 { return last == first ? nil : last }
-      return first == 0x20 || isWhole && areThrees ? nil : first
+      return first == 0x20 || areThrees ? nil : first
     }
 
     /// True if the separators are where a number has them.
-    func areNumber(isWhole: Bool) -> Bool {
+    var areNumber: Bool {
       if count == 0 { return false }
-      if count == 1 { return first == 0x20 ? areThrees : isWhole || !areThrees }
+      if count == 1 { return first != 0x20 || areThrees }
       if last == first { return areThrees }
       return isEven && firstLength <= 3 && !beginsWithZero && last != 0x20
     }

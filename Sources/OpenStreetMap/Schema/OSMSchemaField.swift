@@ -85,8 +85,9 @@ struct OSMSchemaField: BitwiseCopyable, Sendable {
 
   var type: ValueType
   var unit: OSMUnit?
-  /// The smallest number that makes sense: `lanes=-1` does not.
+  /// The smallest and the largest number that make sense: `lanes=-1` does not.
   var minimum = -Double.infinity
+  var maximum = Double.infinity
   /// What it takes instead of tags; then it has no keys.
   var special: Special?
   /// Where its keys are among those of the program; the first one that the object has counts.

@@ -38,12 +38,6 @@ extension OSMSchemaMatcher {
     case .length: return measures.length.map { $0 >= limit.least } ?? false
     default: break
     }
-    // `1,000` is a thousand, as in a field of whole numbers; only what is none is read as a real.
-    var source = limit.source
-    source.type = .integer
-    if let cell = number(source, tags, scratch: &batch) {
-      return Double(cell.integer) >= limit.least
-    }
     guard let cell = number(limit.source, tags, scratch: &batch) else { return false }
     return cell.real >= limit.least
   }

@@ -17,7 +17,8 @@ extension OSMSchemaReader {
   }
 
   private static let fieldNames = [
-    "name", "title", "description", "from", "type", "unit", "minimum", "values", "default", "where",
+    "name", "title", "description", "from", "type", "unit", "minimum", "maximum", "values",
+    "default", "where",
     "cases", "sum", "times", "join", "script", "list", "relation", "take", "own", "minzoom",
   ]
   /// The members that make a field more than the value of a tag.
@@ -25,7 +26,7 @@ extension OSMSchemaReader {
     "where", "cases", "sum", "times", "join", "script", "list", "relation", "take", "own",
   ]
   private static let termNames = [
-    "from", "type", "unit", "minimum", "values", "default", "where", "cases", "times",
+    "from", "type", "unit", "minimum", "maximum", "values", "default", "where", "cases", "times",
   ]
   /// Where the name of a field says the language, and where one of its keys does.
   private static let languageMark = "{language}"
@@ -92,7 +93,9 @@ extension OSMSchemaReader {
         hint: "names that begin with @ are not tags; they are always there")
     }
     try setType(&source, members["type"])
-    try setUnit(&source, members["unit"], minimum: members["minimum"])
+    try setUnit(
+      &source, members["unit"], minimum: members["minimum"],
+      maximum: members["maximum"])
     if let special = source.special {
       for name in ["values", "default"] {
         guard let value = members[name] else { continue }
@@ -174,14 +177,21 @@ extension OSMSchemaReader {
   }
 
   private func setUnit(
-    _ source: inout OSMSchemaField, _ unit: SettingsValue?, minimum: SettingsValue?
+    _ source: inout OSMSchemaField, _ unit: SettingsValue?, minimum: SettingsValue?,
+    maximum: SettingsValue?
   ) throws(GeoError) {
     let isNumber = source.special == nil && (source.type == .integer || source.type == .real)
-    if let minimum {
+    func bound(_ value: SettingsValue?, _ name: String) throws(GeoError) -> Double? {
+      guard let value else { return nil }
       guard isNumber else {
-        throw text.error("only an integer or a real of tags has a minimum", at: minimum.offset)
+        throw text.error("only an integer or a real of tags has \(name)", at: value.offset)
       }
-      source.minimum = try number(minimum, "a minimum")
+      return try number(value, name)
+    }
+    source.minimum = try bound(minimum, "a minimum") ?? source.minimum
+    source.maximum = try bound(maximum, "a maximum") ?? source.maximum
+    if let maximum, source.minimum > source.maximum {
+      throw text.error("the maximum is smaller than the minimum", at: maximum.offset)
     }
     guard let unit else { return }
     let name = try text.string(unit, "a unit")
@@ -274,7 +284,7 @@ extension OSMSchemaReader {
     }
     if members["sum"] != nil {
       try refuse(
-        ["from", "unit", "minimum", "values", "default", "relation", "list"],
+        ["from", "unit", "minimum", "maximum", "values", "default", "relation", "list"],
         "belongs into the terms of the sum")
     }
     if source.special != nil {

@@ -16,12 +16,12 @@ enum OSMTagValue {
       guard let truth = truth(text) else { return false }
       batch.cells.append(Cell(key: key, type: .boolean, bits: truth ? 1 : 0))
     case .integer:
-      guard let number = integer(text, field.unit), Double(number) >= field.minimum else {
+      guard let number = integer(text, field.unit), makesSense(Double(number), field) else {
         return false
       }
       batch.cells.append(Cell(key: key, type: .integer, bits: UInt64(bitPattern: number)))
     case .real:
-      guard let number = real(text, field.unit), number >= field.minimum else { return false }
+      guard let number = real(text, field.unit), makesSense(number, field) else { return false }
       batch.cells.append(Cell(key: key, type: .real, bits: number.bitPattern))
     case .date, .dateTime:
       guard let base = text.baseAddress,
@@ -60,10 +60,14 @@ enum OSMTagValue {
     }
   }
 
+  private static func makesSense(_ number: Double, _ field: OSMSchemaField) -> Bool {
+    number >= field.minimum && number <= field.maximum
+  }
+
   /// A whole number; with a unit the nearest one.
   static func integer(_ text: UnsafeBufferPointer<UInt8>, _ unit: OSMUnit?) -> Int64? {
     if let whole = digits(text) { return whole }
-    guard let number = real(text, unit, isWhole: true) else { return nil }
+    guard let number = real(text, unit) else { return nil }
     let whole = number.rounded()
     guard unit != nil || whole == number, whole.magnitude <= 0x1p53 else { return nil }
     return Int64(whole)
@@ -88,10 +92,8 @@ enum OSMTagValue {
     return value
   }
 
-  /// A finite number. `isWhole`: it is known to be a whole one.
-  static func real(
-    _ text: UnsafeBufferPointer<UInt8>, _ unit: OSMUnit?, isWhole: Bool = false
-  ) -> Double? {
+  /// A finite number.
+  static func real(_ text: UnsafeBufferPointer<UInt8>, _ unit: OSMUnit?) -> Double? {
     if let unit { return unit.number(text) }
     guard let base = text.baseAddress else { return nil }
     var start = base
@@ -100,7 +102,7 @@ enum OSMTagValue {
     while end > start, end[-1] == 0x20 { end -= 1 }
     if let number = LenientDecimal.value(start, end) { return number }
     var rest = OSMNumberText(text, base)
-    guard let number = rest.takeNumber(isWhole: isWhole), rest.isAtEnd else { return nil }
+    guard let number = rest.takeNumber(), rest.isAtEnd else { return nil }
     return number
   }
 }

@@ -12,7 +12,7 @@ enum OSMUnit: String, BitwiseCopyable, Sendable, CaseIterable {
   func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let base = text.baseAddress else { return nil }
     var value = OSMNumberText(text, base)
-    guard let number = value.takeNumber(isWhole: false) else { return nil }
+    guard let number = value.takeNumber() else { return nil }
     value.skipSpaces()
     if value.isAtEnd { return number }
     guard let factor = factor(of: value.rest) else {
@@ -30,7 +30,7 @@ enum OSMUnit: String, BitwiseCopyable, Sendable, CaseIterable {
     text.skipSpaces()
     if text.isAtEnd { return rounded(number * 0.3048) }
     if text.take("-") { text.skipSpaces() }
-    guard text.isAtDigit, let inches = text.takeNumber(isWhole: false) else { return nil }
+    guard text.isAtDigit, let inches = text.takeNumber() else { return nil }
     text.skipSpaces()
     guard takeInchMark(&text), text.isAtEnd else { return nil }
     return rounded(number * 0.3048 + inches * 0.0254)

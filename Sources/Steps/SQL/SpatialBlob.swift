@@ -138,6 +138,9 @@ enum SpatialBlob {
     if bytes.count >= headerSize + 32, bytes[0] == 0x47, bytes[1] == 0x50, bytes[3] >> 1 & 7 != 0 {
       return bounds(at: headerSize, isLittle: bytes[3] & 1 == 1, isSpatiaLite: false)
     }
+    if let point = point(bytes), point.x.isFinite, point.y.isFinite {
+      return (point.x, point.x, point.y, point.y)
+    }
     // A TinyPoint has no bounds.
     if WKBReader.isSpatiaLite(bytes), bytes[1] <= 1 {
       return bounds(at: spatiaLiteBounds, isLittle: bytes[1] & 1 == 1, isSpatiaLite: true)

@@ -86,13 +86,21 @@ struct FilterCommand: Command {
 
   mutating func validate() throws(UsageError) { try step.check() }
 
+  /// True for a word like `w/highway`, with which osmium's tags-filter is called.
+  private static func isExpression(_ word: String) -> Bool {
+    guard let end = word.firstIndex(of: "/"), end > word.startIndex else { return false }
+    return word[..<end].allSatisfy { "nwra".contains($0) }
+  }
+
   mutating func run() -> ExitStatus {
     var (input, step, output) = (input, step, output)
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       guard step.isAsking || input.box != nil || input.limit != nil else {
         throw GeoError(
           .usage, "nothing is asked for",
-          hint: "use --where, --sort, --tags, --bbox, --polygon or --limit")
+          hint: input.paths.first(where: Self.isExpression).map {
+            "what objects are chosen by is an option: --tags '\($0.terminalSafe)'"
+          } ?? "use --where, --sort, --tags, --bbox, --polygon or --limit")
       }
       // The box of the input chooses features; what it holds of objects is this step's to find out.
       if !step.isForFeatures, step.box == nil, input.box != nil {
