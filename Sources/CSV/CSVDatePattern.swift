@@ -25,8 +25,8 @@ struct CSVDatePattern: Sendable {
   private(set) var hasClock = false
   private var parts: [Part] = []
 
-  /// Letters stand for numbers, other characters for themselves, and so does the T of ISO 8601. Errors:
-  /// `usage` if the year, the month or the day is missing, or if there are other letters or digits.
+  /// Letters stand for numbers, other characters for themselves, and so does the T of ISO 8601; months, days and hours
+  /// may have one digit in place of two, unless numbers follow one another. Errors: `usage` if the year, the month or the day is missing, or if there are other letters or digits.
   init(_ text: String) throws(GeoError) {
     self.text = text
     var units: Set<Unit> = []
@@ -44,10 +44,25 @@ struct CSVDatePattern: Sendable {
       }
       rest = rest.dropFirst(count)
     }
+    relax()
     hasClock = units.contains(.hour)
     guard units.isSuperset(of: [.year, .month, .day]), hasClock == units.contains(.minute),
       hasClock || !units.contains(.second)
     else { throw Self.unknown(text) }
+  }
+
+  /// Lets months, days and hours have one digit, as people write them, where no other number is beside them that could
+  /// take it.
+  private mutating func relax() {
+    func isNumber(_ index: Int) -> Bool {
+      guard parts.indices.contains(index), case .number = parts[index] else { return false }
+      return true
+    }
+    for index in parts.indices where !isNumber(index - 1) && !isNumber(index + 1) {
+      if case .number(let unit, 2...2) = parts[index], [.month, .day, .hour].contains(unit) {
+        parts[index] = .number(unit, 1...2)
+      }
+    }
   }
 
   private static func unknown(_ text: String) -> GeoError {

@@ -86,7 +86,7 @@ enum CSVFormatOptions {
       name: "date-format", defaultValue: "ISO 8601",
       help:
         "How dates are written, such as DD.MM.YYYY or 'M/D/YYYY hh:mm' (in UTC): columns of such values "
-        + "become dates; COLUMN=FORMAT refuses other values; ; stands between several (CSV, TSV).",
+        + "become dates, 1.2.2024 as 01.02.2024; COLUMN=FORMAT refuses other values; ; stands between several (CSV, TSV).",
       isOnCommandLine: true),
     FormatOption(
       name: "header", values: FormatOption.yesOrNo, defaultValue: "yes",

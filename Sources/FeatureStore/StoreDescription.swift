@@ -21,6 +21,10 @@ public struct StoreDescription {
     public var isOfSeconds = false
     /// Another name, which no other column of the table has.
     public var alias: String?
+    /// The title is one of its own, though it may be the same as the alias.
+    public var isTitled = false
+    /// The type of its values where they are files.
+    public var mimeType: String?
     /// What values may be.
     public var constraint: ValueConstraint?
     /// A note that says nothing.
@@ -144,11 +148,25 @@ public struct StoreDescription {
     let note = notes[name]
     var declaration = declarations[name] ?? ColumnDeclaration()
     declaration.alias = note?.alias
+    declaration.isTitled = note?.isTitled == true
+    declaration.mimeType = note?.mimeType
     declaration.constraint = note?.constraint
     return Field(
       name: hasUniqueNames ? fieldName(column) : column.name, type: column.type,
       title: note?.title, details: note?.details,
       column: declaration == ColumnDeclaration() ? nil : declaration)
+  }
+
+  /// What is said of a column that is no field; nil if nothing is.
+  public func note(on column: TableExtras.ColumnNote.Column, named name: String?)
+    -> TableExtras.ColumnNote?
+  {
+    guard let name, let note = notes[name.lowercased()],
+      note.alias != nil || note.title != nil || note.details != nil
+    else { return nil }
+    let hasTitle = note.isTitled || note.title != note.alias
+    return TableExtras.ColumnNote(
+      column, alias: note.alias, title: hasTitle ? note.title : nil, details: note.details)
   }
 
   // MARK: - Geometry

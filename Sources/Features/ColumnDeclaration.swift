@@ -8,6 +8,10 @@ public struct ColumnDeclaration: Hashable, Sendable {
   public var defaultValue: String?
   /// Another name, which no other column of the table has.
   public var alias: String?
+  /// True if the field has a title of its own, though it may be the same as the alias.
+  public var isTitled = false
+  /// The type of its values where they are files, such as `image/png`.
+  public var mimeType: String?
   /// What values may be.
   public var constraint: ValueConstraint?
   /// A declaration that says nothing.

@@ -49,6 +49,9 @@ public final class Layer: Sendable {
   /// The kinds of geometry that it is declared to have, a bit `1 << GeometryKind.rawValue` for each; 0 if
   /// nothing is declared. Its features may have others.
   public let geometryKinds: UInt8
+  /// The ordinates that their positions are declared to have, a bit `1 << Dimensions.rawValue` for each set of them;
+  /// 0 if nothing is declared.
+  public let geometryDimensions: UInt8
   /// A longer name for people.
   public let title: String?
   /// A description for people.
@@ -155,7 +158,7 @@ public final class Layer: Sendable {
     hasGeometry: Bool = true, featureCount: Int? = nil, extent: Box? = nil, title: String? = nil,
     details: String? = nil, isNamedByFeatures: Bool = false, isPassedOver: Bool = false,
     members: [Member] = [], styles: [Style] = [], tableNames: TableNames = TableNames(),
-    geometryKinds: UInt8 = 0
+    geometryKinds: UInt8 = 0, geometryDimensions: UInt8 = 0
   ) {
     self.name = name
     self.path = path
@@ -172,6 +175,7 @@ public final class Layer: Sendable {
     self.styles = styles
     self.tableNames = tableNames
     self.geometryKinds = geometryKinds
+    self.geometryDimensions = geometryDimensions
   }
 
   /// The same layer in another system: nothing is said of where it is, in a `bbox` member either.
@@ -181,7 +185,8 @@ public final class Layer: Sendable {
       featureCount: featureCount, title: title, details: details,
       isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver,
       members: members.map(\.ofChangedFeatures),
-      styles: styles, tableNames: tableNames, geometryKinds: geometryKinds)
+      styles: styles, tableNames: tableNames, geometryKinds: geometryKinds,
+      geometryDimensions: geometryDimensions)
   }
 
   /// The same layer with other fields declared.
@@ -190,6 +195,18 @@ public final class Layer: Sendable {
       name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
       featureCount: featureCount, extent: extent, title: title, details: details,
       isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver, members: members,
-      styles: styles, tableNames: tableNames, geometryKinds: geometryKinds)
+      styles: styles, tableNames: tableNames, geometryKinds: geometryKinds,
+      geometryDimensions: geometryDimensions)
+  }
+
+  /// The same layer with other geometries, which are declared to be of some kinds and to have some ordinates, or of
+  /// which nothing is declared (0); they may be elsewhere.
+  public func with(geometryKinds: UInt8, geometryDimensions: UInt8) -> Layer {
+    Layer(
+      name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
+      featureCount: featureCount, title: title, details: details,
+      isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver,
+      members: members.map(\.ofChangedFeatures), styles: styles, tableNames: tableNames,
+      geometryKinds: geometryKinds, geometryDimensions: geometryDimensions)
   }
 }

@@ -85,6 +85,34 @@ public struct TableExtras: Hashable, Sendable {
     }
   }
 
+  /// What a store says for people of a column that is no field.
+  public struct ColumnNote: Hashable, Sendable {
+    /// Which column it is.
+    public enum Column: Hashable, Sendable {
+      /// The key.
+      case key
+      /// The geometry.
+      case geometry
+    }
+    /// Which column it is.
+    public var column: Column
+    /// Another name.
+    public var alias: String?
+    /// A longer name.
+    public var title: String?
+    /// A description.
+    public var details: String?
+    /// A note on a column.
+    public init(_ column: Column, alias: String?, title: String?, details: String?) {
+      self.column = column
+      self.alias = alias
+      self.title = title
+      self.details = details
+    }
+  }
+
+  /// What is said of the key and of the geometry.
+  public var columnNotes: [ColumnNote] = []
   /// Indexes besides that of geometries.
   public var indexes: [Index] = []
   /// Documents about the table, its columns and rows, and about the whole store.

@@ -93,7 +93,11 @@ public final class Tee: Stage {
   /// Where it goes, and through what.
   public func plan(for layers: [Layer]) throws(GeoError) -> [String] {
     var lines: [String] = []
-    for stage in stages { lines += try stage.plan(for: layers) }
+    var layers = layers
+    for stage in stages {
+      lines += try stage.plan(for: layers)
+      for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
+    }
     return lines
   }
 

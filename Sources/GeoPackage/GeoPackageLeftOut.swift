@@ -46,6 +46,12 @@ struct GeoPackageLeftOut {
           .metadataLeftOut, "documents of gpkg_metadata are left out (rows: \(documents))",
           count: documents, places: [SourceLocation(path: path, layer: "gpkg_metadata")]))
     }
+    let constraints = try unusedConstraints()
+    if !constraints.isEmpty {
+      oddities.append(
+        loss(
+          .declarationLeftOut, "constraints that no column has are not read", of: constraints))
+    }
     let others = existing.all.map(\.name).filter { name in
       let key = name.lowercased()
       return !listed.contains(key) && !Self.standardViews.contains(key)
@@ -67,6 +73,22 @@ struct GeoPackageLeftOut {
       relations.append("\($0.string(0)) → \($0.string(1))")
     }
     return relations
+  }
+
+  /// Constraints that no column has.
+  private func unusedConstraints() throws(GeoError) -> [String] {
+    let (notes, rules) = ("gpkg_data_columns", "gpkg_data_column_constraints")
+    guard try database.hasColumns(["constraint_name"], in: rules),
+      try database.hasColumns(["constraint_name"], in: notes)
+    else { return [] }
+    var names: [String] = []
+    try database.query(
+      """
+      SELECT DISTINCT constraint_name FROM \(rules) WHERE constraint_name IS NOT NULL \
+      AND constraint_name NOT IN (SELECT constraint_name FROM \(notes) WHERE constraint_name NOT NULL)
+      """
+    ) { names.append($0.string(0)) }
+    return names
   }
 
   private func loss(_ reason: Reason, _ message: String, of names: [String]) -> Oddity {

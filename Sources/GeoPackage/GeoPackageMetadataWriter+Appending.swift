@@ -205,11 +205,13 @@ extension GeoPackageMetadataWriter: StoreMetadata {
     of target: StoreTarget, for plan: StoreLayerPlan, hadRows: Bool
   ) throws(GeoError) {
     func widened(_ old: Int64, _ dimension: Dimensions) -> Int64 {
-      let new = plan.rule(dimension)
+      let found = plan.source.share.dimensions
+      guard found != 0 else { return old }
+      let new = StoreLayerPlan.rule(dimension, in: found)
       return old == new || old == 2 ? old : hadRows ? 2 : new
     }
     let name = target.geometryType
-    let isHeld = name == "GEOMETRY" || name == plan.geometryType
+    let isHeld = plan.isHeld(by: name)
     // It must be the type that gpkg_geometry_columns names (OGC 12-128r19, requirement 31).
     if !isHeld, let column = target.geometryColumn {
       _ = try StoreDefinition.redeclare(

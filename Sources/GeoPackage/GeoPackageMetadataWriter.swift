@@ -75,6 +75,7 @@ final class GeoPackageMetadataWriter {
     try addContents(plan, srsID: srsID)
     if plan.hasGeometry { try addGeometryColumn(plan, srsID: srsID) }
     for column in plan.columns { try describe(column, of: plan.table) }
+    for note in plan.layer.source.tableNames.extras.columnNotes { try add(note, of: plan) }
   }
 
   private func addCount(_ plan: StoreLayerPlan) throws(GeoError) {
@@ -131,7 +132,8 @@ final class GeoPackageMetadataWriter {
       """,
       [
         .text(plan.table), .text(column), .text(plan.geometryType), .integer(Int64(srsID)),
-        .integer(plan.rule(.z)), .integer(plan.rule(.m)),
+        .integer(StoreLayerPlan.rule(.z, in: plan.dimensions)),
+        .integer(StoreLayerPlan.rule(.m, in: plan.dimensions)),
       ])
     try addExtension(
       "gpkg_rtree_index", "extension_rtree", table: plan.table, column: column,
@@ -184,10 +186,11 @@ final class GeoPackageMetadataWriter {
     let declared = column.declared
     let alias = try freeAlias(declared?.alias, of: table)
     var title = column.field.declared?.title
-    if title == declared?.alias, alias != nil { title = nil }
+    if title == declared?.alias, alias != nil, declared?.isTitled != true { title = nil }
     let details = column.field.declared?.details
+    let mimeType = column.mimeType ?? declared?.mimeType
     let isDescribed =
-      title != nil || details != nil || column.mimeType != nil || alias != nil
+      title != nil || details != nil || mimeType != nil || alias != nil
       || declared?.constraint != nil
     guard isDescribed else { return }
     try prepareDataColumns()
@@ -203,7 +206,25 @@ final class GeoPackageMetadataWriter {
       """,
       [
         .text(table), .text(column.name), value(alias), value(title), value(details),
-        value(column.mimeType), value(constraint),
+        value(mimeType), value(constraint),
+      ])
+  }
+
+  /// Enters what is said of the key or of the geometry.
+  private func add(
+    _ note: TableExtras.ColumnNote, of plan: StoreLayerPlan
+  ) throws(GeoError) {
+    guard note.column == .key || plan.hasGeometry else { return }
+    try prepareDataColumns()
+    func value(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
+    try database.execute(
+      """
+      INSERT OR IGNORE INTO gpkg_data_columns(table_name, column_name, name, title, description) \
+      VALUES(?1, ?2, ?3, ?4, ?5)
+      """,
+      [
+        .text(plan.table), .text(note.column == .key ? plan.keyColumn : plan.geometryColumn),
+        value(try freeAlias(note.alias, of: plan.table)), value(note.title), value(note.details),
       ])
   }
 

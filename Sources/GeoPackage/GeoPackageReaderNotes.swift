@@ -31,10 +31,14 @@ struct GeoPackageReaderNotes {
       if let constraint = statement.text(positions["constraint_name"]) {
         note.constraint = try GeoPackageConstraint.named(constraint, in: database)
       }
-      note.title = statement.text(positions["title"]) ?? (name == column ? nil : name)
+      let title = statement.text(positions["title"])
+      note.title = title ?? (name == column ? nil : name)
       note.details = statement.text(positions["description"])
-      note.isJSON = statement.text(positions["mime_type"])?.lowercased() == "application/json"
+      let mimeType = statement.text(positions["mime_type"])
+      note.isJSON = mimeType?.lowercased() == StoreForm.jsonType
+      note.mimeType = note.isJSON ? nil : mimeType
       note.alias = name == column ? nil : name
+      note.isTitled = title != nil && title == note.alias
       byColumn[column.lowercased()] = note
     }
   }

@@ -64,7 +64,7 @@ struct GeoPackageReaderSchema {
     existing = try StoreObjects(of: database)
     documents = try GeoPackageReaderDocuments(of: database, wanted: styles == .whole)
     try findStyles()
-    let registered = try readGeometryColumns()
+    let registered = try GeoPackageGeometryColumn.all(in: database, existing)
     for entry in try readContents(registered) { try addLayer(entry, registered) }
     for id in systems.missing {
       note(.systemMissing, "srs_id \(id) is not in gpkg_spatial_ref_sys; EPSG:\(id) is assumed")
@@ -94,27 +94,6 @@ struct GeoPackageReaderSchema {
 
   // MARK: - Contents and geometry columns
 
-  private struct GeometryColumnEntry {
-    var table: String
-    var column: String
-    var srsID: Int32?
-  }
-
-  private func readGeometryColumns() throws(GeoError) -> [GeometryColumnEntry] {
-    guard existing["gpkg_geometry_columns"] != nil else { return [] }
-    var entries: [GeometryColumnEntry] = []
-    let statement = try database.prepare("SELECT * FROM gpkg_geometry_columns")
-    let columns = statement.columnsByName
-    guard let table = columns["table_name"], let column = columns["column_name"] else { return [] }
-    while try statement.step() {
-      entries.append(
-        GeometryColumnEntry(
-          table: statement.string(table), column: statement.string(column),
-          srsID: statement.srsID(columns["srs_id"])))
-    }
-    return entries
-  }
-
   /// What another SQLite database is called.
   private var stranger: GeoError {
     let place = SourceLocation(path: path)
@@ -134,7 +113,7 @@ struct GeoPackageReaderSchema {
   }
 
   private mutating func readContents(
-    _ registered: [GeometryColumnEntry]
+    _ registered: [GeoPackageGeometryColumn]
   ) throws(GeoError) -> [Entry] {
     guard existing["gpkg_contents"] != nil || !registered.isEmpty else {
       throw stranger
@@ -178,7 +157,7 @@ struct GeoPackageReaderSchema {
   // MARK: - Layers
 
   private mutating func addLayer(
-    _ entry: Entry, _ registered: [GeometryColumnEntry]
+    _ entry: Entry, _ registered: [GeoPackageGeometryColumn]
   ) throws(GeoError) {
     if entry.table == Self.placeholder { return }
     guard let object = existing[entry.table] else {
@@ -198,8 +177,8 @@ struct GeoPackageReaderSchema {
     }
     var srsID = entry.srsID
     var geometryColumn: String?
+    let registered = registered.first { $0.table.lowercased() == entry.table.lowercased() }
     if entry.isFeatures {
-      let registered = registered.first { $0.table.lowercased() == entry.table.lowercased() }
       srsID = registered?.srsID ?? srsID
       geometryColumn = takeGeometry(from: &description, registered?.column, of: entry.table)
     }
@@ -226,7 +205,9 @@ struct GeoPackageReaderSchema {
       styles: styleUse == .whole ? styles?.styles(of: entry.table) ?? [] : [],
       tableNames: Layer.TableNames(
         key: description.keyName, geometry: geometryColumn,
-        extras: styleUse == .whole ? try extras(of: object, geometryColumn) : TableExtras()))
+        extras: styleUse == .whole
+          ? try extras(of: object, description, geometryColumn) : TableExtras()),
+      geometryKinds: registered?.kinds ?? 0, geometryDimensions: registered?.dimensions ?? 0)
     tables.append(
       StoreTable(
         layer: layer, name: entry.table, key: description.key, isView: object.isView,
@@ -236,11 +217,15 @@ struct GeoPackageReaderSchema {
 
   /// What the store has of a table besides columns and rows.
   private mutating func extras(
-    of object: StoreObjects.Object, _ geometryColumn: String?
+    of object: StoreObjects.Object, _ description: StoreDescription, _ geometryColumn: String?
   ) throws(GeoError) -> TableExtras {
     let own = GeoPackageSchema.triggerNames(table: object.name, column: geometryColumn)
     var extras = try StoreExtras(of: object, in: database).all { own.contains($0) }
     extras.documents = documents.documents(of: object.name)
+    extras.columnNotes = [
+      description.note(on: .key, named: description.keyName),
+      description.note(on: .geometry, named: geometryColumn),
+    ].compactMap(\.self)
     return extras
   }
 

@@ -14,6 +14,8 @@ struct SpatiaLiteGeometryColumn {
   var isWGS84 = false
   /// The kinds that are allowed, as ``Layer/geometryKinds`` has them.
   var kinds: UInt8 = 0
+  /// The ordinates that are allowed, as ``Layer/geometryDimensions`` has them.
+  var dimensions: UInt8 = 0
   /// `geometry_columns` says that there is an R-tree.
   var isIndexed = false
   /// Every value has to be a blob of SpatiaLite.
@@ -40,7 +42,9 @@ struct SpatiaLiteGeometryColumn {
       else { continue }
       var column = SpatiaLiteGeometryColumn(name: name)
       column.srid = statement.srsID(positions["srid"])
-      column.kinds = Self.kinds(statement.text(positions["geometry_type"] ?? positions["type"]))
+      let type = statement.text(positions["geometry_type"] ?? positions["type"])
+      column.kinds = Self.kinds(type)
+      column.dimensions = Self.dimensions(statement.text(positions["coord_dimension"]), type)
       column.isIndexed = statement.text(positions["spatial_index_enabled"]) == "1"
       let format = statement.text(positions["geometry_format"])?.uppercased().trimmed
       column.isSpatiaLite = layout != .fdo || format == "SPATIALITE"
@@ -84,5 +88,19 @@ struct SpatiaLiteGeometryColumn {
       code = Int(kind.rawValue)
     }
     return (1...7).contains(code) ? 1 << UInt8(code) : 0
+  }
+
+  /// The ordinates of their number or their names; of three, the thousands of an ISO code say which.
+  private static func dimensions(_ text: String?, _ type: String?) -> UInt8 {
+    let dimensions: Dimensions
+    switch text?.uppercased() {
+    case "2", "XY": dimensions = []
+    case "3" where type.flatMap { Int($0) }.map { 2000..<3000 ~= $0 } == true: dimensions = .m
+    case "3", "XYZ": dimensions = .z
+    case "XYM": dimensions = .m
+    case "4", "XYZM": dimensions = [.z, .m]
+    default: return 0
+    }
+    return 1 << dimensions.rawValue
   }
 }

@@ -255,7 +255,7 @@ struct SpatiaLiteSchema {
           ? try StoreExtras(of: object, in: database).all(
             isOwn: SpatiaLiteLayerTriggers.names(table: object.name, column: column?.name).contains)
           : TableExtras()),
-      geometryKinds: column?.kinds ?? 0)
+      geometryKinds: column?.kinds ?? 0, geometryDimensions: column?.dimensions ?? 0)
     var index: StoreIndex?
     if let column, isSelected { index = try readIndex(of: object, column, description.key) }
     if column?.isSpatiaLite == true { strictLayers.insert(ObjectIdentifier(layer)) }

@@ -20,6 +20,8 @@ import Testing
       ("DD.MM.YYYY", "31.01.2024", #""2024-01-31""#), ("D.M.YYYY", "1.2.2024", #""2024-02-01""#),
       ("D.M.YYYY", "31.12.2024", #""2024-12-31""#), ("MM/DD/YYYY", "02/29/2024", #""2024-02-29""#),
       ("YYYYMMDD", "20240131", #""2024-01-31""#), ("YYYY/M/D", "2024/1/31", #""2024-01-31""#),
+      ("DD.MM.YYYY", "31.1.2024", #""2024-01-31""#), ("DD.MM.YYYY", "1.12.2024", #""2024-12-01""#),
+      ("DD.MM.YYYY hh:mm", "1.2.2024 9:05", #""2024-02-01T09:05:00Z""#),
       ("DD-MM-YY", "01-02-68", #""2068-02-01""#), ("DD-MM-YY", "01-02-69", #""1969-02-01""#),
       ("D. M. YYYY", "31. 1. 2024", #""2024-01-31""#),
       ("YYYY年M月D日", "2024年1月5日", #""2024-01-05""#),
@@ -42,7 +44,7 @@ import Testing
   @Test(
     "what is not a date of that form leaves its column text, and that is said",
     arguments: [
-      "30.02.2024", "29.02.2023", "31.13.2024", "00.01.2024", "1.01.2024", "31.01.24",
+      "30.02.2024", "29.02.2023", "31.13.2024", "00.01.2024", "001.01.2024", "31.01.24",
       "31.01.20245",
       "31.01.2024 ?", "31/01/2024", "x", "2024-01-31",
     ])
@@ -55,6 +57,13 @@ import Testing
     #expect(
       result.ledger.warnings.first { $0.code == "date-format-unused" }?.message
         == "no column has only dates of the form 'DD.MM.YYYY' (in 'd' 1 of 2 have it)")
+  }
+
+  @Test(
+    "numbers that follow one another have all of their digits", arguments: ["2024131", "2024 11"])
+  func adjacent(_ value: String) throws {
+    let result = try read("d;n\n20240131;1\n\(value);2\n", "YYYYMMDD")
+    #expect(result.warnings("date-format-unused") == 1)
   }
 
   @Test("a column that the user names has such dates only: others are located and can be left out")

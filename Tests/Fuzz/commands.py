@@ -1,4 +1,5 @@
-"""Runs every command and step over mutated files of every format, with options drawn at random.
+"""Runs every command and step over mutated files of every format, with options drawn at random: calls of the golden cases
+with changes (scenes.py), and command lines made of what help says (drawing.py).
 
 Whatever it is given, the program
 
@@ -34,6 +35,7 @@ sys.dont_write_bytecode = True  # nothing is left in the sources
 import drawing
 import mutations
 import program as programs
+import scenes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -49,7 +51,7 @@ FAILURES = {2, 4, 5}
 # validate finds is there with its place.
 LINE = re.compile(
     r"cairn: |hint: |(Usage|Help): |  |\d[\d,]* (layers?|nodes?|ways?|relations?|created)\b|skipped [\d,]+: |reprojected |"
-    r"coordinates are in |now at |nothing newer |no objects |[a-z-]+: |.*: (error|warning|info): |$")
+    r"coordinates are in |now at |nothing newer |no objects |[a-z][a-z -]*: |.*: (error|warning|info): |$")
 # What a progress bar writes over itself, on the line of the next message.
 BAR = re.compile(r"^.*\r", re.MULTILINE)
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\x80-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -77,6 +79,7 @@ class Campaign:
         for name in ("town.osm", "changes.osc"):
             self.beside[name] = (cases / "osm/apply-changes" / name).read_bytes()
         self.beside["1.osc"] = self.beside["changes.osc"]
+        self.scenes = scenes.Scenes(ROOT, program, work)
         self.names = {}
         self.earlier = {}
         for format in program.formats.values():
@@ -100,25 +103,14 @@ class Campaign:
         chance = random.Random(f"{self.seed}/{number}")
         folder = self.work / f"run-{number}"
         (folder / "tmp").mkdir(parents=True)
-        format = chance.choice(sorted(self.samples))
-        inputs, sources = [], []
-        for name in ("in", "more"):
-            path = chance.choice(self.samples[format])
-            data = mutations.mutated(path.read_bytes(), self.samples[format], format, chance)
-            inputs.append(f"{name}.{self.program.formats[format].endings[0]}")
-            (folder / inputs[-1]).write_bytes(data)
-            sources.append(path)
-        for name, data in self.beside.items():
-            changed = mutations.mutated(data, [], name.split(".")[-1], chance) if chance.random() < 0.2 else data
-            (folder / name).write_bytes(changed)
-        names = self.names_in(sources[0])
-        drawn = drawing.Drawing(self.program, inputs, format, names, chance)
+        drawn = self.scene(folder, chance) or self.drawing(folder, chance)
         drawn.words = [word.replace("\0", "") for word in drawn.words]
-        earlier = None
-        if drawn.output and chance.random() < 0.5:
-            earlier = self.earlier.get(drawn.output.split(".", 1)[1], b"what was there before\n")
+        earlier = content(folder / drawn.output) if drawn.output else None
+        isReplaced = not {"--overwrite", "--append"}.isdisjoint(drawn.words)
+        if drawn.output and earlier is None and chance.random() < (0.5 if isReplaced else 0.05):
+            earlier = self.earlier.get(drawn.output.partition(".")[2], b"what was there before\n")
             (folder / drawn.output).write_bytes(earlier)
-        kept = {path.name: digest(path) for path in folder.iterdir() if path.is_file() and path.name != drawn.output}
+        kept = {path.name: content(path) for path in folder.iterdir() if path.name not in ("tmp", drawn.output)}
         status, errors = self.start(drawn.words, folder, drawn.stdin)
         wrong = list(self.judged(drawn, folder, status, errors, earlier, kept, chance))
         line = shlex.join(["cairn", *drawn.words]) + (f" < {drawn.stdin}" if drawn.stdin else "")
@@ -131,10 +123,38 @@ class Campaign:
             (place / "stderr").write_text(errors)
             (place / "wrong").write_text("\n".join(wrong) + "\n")
             # The run may have replaced it.
-            if earlier is not None:
+            if isinstance(earlier, bytes):
                 (place / ("earlier-" + drawn.output)).write_bytes(earlier)
         shutil.rmtree(folder)
         return number, line, status, wrong, errors
+
+    def scene(self, folder, chance):
+        """A call of a golden case, with changes; None if it is not to be one this time."""
+        found = self.scenes.call(chance) if chance.random() < 0.55 else None
+        if found is None:
+            return None
+        name, call = found
+        files = [path for path in sorted(call.before.iterdir()) if path.name in call.words and path.is_file()]
+        names = self.names_in(files[0]) if files else ([], [])
+        values = drawing.Values(self.program, [path.name for path in files] or ["in.geojson"], names, chance)
+        scene = scenes.Scene(self.program, name, call, values, chance)
+        scene.prepare(folder)
+        return scene
+
+    def drawing(self, folder, chance):
+        """A command line from what help says, over samples of a format."""
+        format = chance.choice(sorted(self.samples))
+        inputs, sources = [], []
+        for name in ("in", "more"):
+            path = chance.choice(self.samples[format])
+            data = mutations.mutated(path.read_bytes(), self.samples[format], format, chance)
+            inputs.append(f"{name}.{self.program.formats[format].endings[0]}")
+            (folder / inputs[-1]).write_bytes(data)
+            sources.append(path)
+        for name, data in self.beside.items():
+            changed = mutations.mutated(data, [], name.split(".")[-1], chance) if chance.random() < 0.2 else data
+            (folder / name).write_bytes(changed)
+        return drawing.Drawing(self.program, inputs, format, self.names_in(sources[0]), chance)
 
     def start(self, words, folder, stdin=None):
         """Runs the program: its status, negative for a signal, None for no end; and its standard error."""
@@ -165,12 +185,11 @@ class Campaign:
         if status not in (drawn.command.statuses or {0, 1, 2, 3, 4, 5}):
             yield f"status {status}, which its help does not name"
         yield from said(drawn, status, errors)
-        # These options ask for a change of the input; a run that fails makes none.
-        isAsked = status not in FAILURES and not {"--keep", "--in-place"}.isdisjoint(drawn.words)
         for name, before in kept.items():
-            if isAsked and name == "in." + name.split(".", 1)[1] and (folder / name).exists():
+            # A run that fails changes nothing that it is asked to change.
+            if status not in FAILURES and name in drawn.changed and (folder / name).exists():
                 continue
-            if not (folder / name).exists() or digest(folder / name) != before:
+            if content(folder / name) != before:
                 yield f"changed its input {name}"
         expected = {*kept, *drawn.made, drawn.output, "tmp"}
         left = {path.name for path in folder.iterdir()} - expected | {path.name for path in (folder / "tmp").iterdir()}
@@ -178,25 +197,29 @@ class Campaign:
             yield f"left behind: {', '.join(sorted(left))}"
         if drawn.output:
             yield from self.destination(drawn, folder, status, earlier, chance, errors)
-        yield from ledger(folder / "made-report.json", status, "made-report.json" in drawn.made)
+        if "--report" in drawn.words[:-1]:
+            yield from ledger(folder / drawn.words[drawn.words.index("--report") + 1], status)
 
     def destination(self, drawn, folder, status, earlier, chance, errors):
         path = folder / drawn.output
-        holds = path.read_bytes() if path.exists() else None
+        holds = content(path)
         if status in FAILURES and holds != earlier:
             yield f"failed with {status}, and the destination has changed"
-        if drawn.command.name == "tags-count" or "beyond what degrees can be" in errors:
-            return  # lines of text, and coordinates that it has warned of
-        if drawn.command.name == "preview":
+        # Others write text, pictures, patches and parts of packs; of coordinates that are no degrees it has warned.
+        if drawn.command.name not in drawing.CONVERTING or "beyond what degrees can be" in errors:
             return
-        if status == 0 and holds not in (None, earlier) and "--output-format" not in drawn.words and chance.random() < 0.25:
+        if status == 0 and isinstance(holds, bytes) and holds != earlier and "--output-format" not in drawn.words and chance.random() < 0.25:
             again, words = self.start(["info", "--allow-empty", drawn.output], folder)
             if again != 0:
                 yield f"wrote what it cannot read: {words.strip()[:300]}"
 
 
-def digest(path):
-    return hashlib.sha256(path.read_bytes()).digest()
+def content(path):
+    """The bytes of a file, or what stands for those of a folder; None if there is nothing."""
+    if path.is_dir():
+        return {str(inner.relative_to(path)): hashlib.sha256(inner.read_bytes()).digest()
+                for inner in path.rglob("*") if inner.is_file()}
+    return path.read_bytes() if path.is_file() else None
 
 
 def said(drawn, status, errors):
@@ -213,8 +236,8 @@ def said(drawn, status, errors):
     if control:
         yield f"a control character on standard error: {errors[max(control.start() - 40, 0):control.end() + 40]!r}"
     lines = errors.split("\n")
-    # The step validate lists what it finds there, in another form if it is told so.
-    isFormed = not {"--json", "--form"}.isdisjoint(drawn.words)
+    # The step validate lists what it finds there, with its place, or in another form if it is told so.
+    isFormed = not {"--json", "--form", "validate"}.isdisjoint(drawn.words)
     for line in lines:
         if not isFormed and not LINE.match(line):
             yield f"a line of no known form: {line[:200]!r}"
@@ -226,10 +249,10 @@ def said(drawn, status, errors):
         yield f"ended with {status} and says an error"
 
 
-def ledger(path, status, is_wanted):
+def ledger(path, status):
     """What is wrong with the report."""
-    if not path.exists():
-        if is_wanted and status != 2:
+    if not path.is_file():
+        if status not in FAILURES:
             yield f"ended with {status} without the report"
         return
     try:
@@ -239,7 +262,7 @@ def ledger(path, status, is_wanted):
         return
     if report["status"] != status:
         yield f"ended with {status}, the report says {report['status']}"
-    for layer in report["layers"]:
+    for layer in report.get("layers", []):
         dropped = sum(entry["count"] for entry in layer["dropped"])
         if layer["in"] + layer.get("added", 0) != layer["out"] + layer["filtered"] + dropped:
             yield f"the counts of a layer do not add up: {json.dumps(layer)[:300]}"

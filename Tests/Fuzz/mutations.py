@@ -89,7 +89,7 @@ def samples(root, program, work):
 
 def mutated(data, others, format, random):
     """A sample after some mutations, so that it is nearly what it was: of an archive or a store, mostly of what is in it."""
-    if format == "gpkg" and random.random() < 0.7:
+    if format in ("gpkg", "spatialite", "mbtiles") and random.random() < 0.7:
         return store(data, random)
     if format == "kmz" and random.random() < 0.7:
         return archive(data, others, random)

@@ -64,6 +64,8 @@ class Format:
 
     def __init__(self, name, abilities, endings, screen):
         self.name, self.abilities, self.endings = name, abilities, endings
+        # OpenStreetMap's objects, which features are not written as.
+        self.holds_objects = name in ("osm", "osc", "pbf", "opl", "overpass")
         found = re.findall(r"--(input|output)-option ([a-z0-9-]+)=(\S+)", screen)
         self.options = {
             side: [(name, [] if values == "VALUE" else values.split("|"))
@@ -77,8 +79,9 @@ class Program:
     def __init__(self, path):
         self.path = str(path)
         overview = self.ask("help")
-        names = re.findall(r"^  ([a-z][a-z-]*) ", overview.split("SUBCOMMANDS:")[1], re.MULTILINE)
-        self.commands = {name: Command(name, self.ask("help", name)) for name in names}
+        # Some have two words.
+        names = re.findall(r"^  ([a-z][a-z-]*(?: [a-z]+)?)  ", overview.split("SUBCOMMANDS:")[1], re.MULTILINE)
+        self.commands = {name: Command(name, self.ask("help", *name.split())) for name in names}
         refusal = self.ask("pipeline", "read", "x", "!", "?", "!", "write")
         steps = re.search(r"^hint: steps: (.*)$", refusal, re.MULTILINE).group(1).split(", ")
         self.steps = [step for step in steps if step not in ("read", "write")]
@@ -90,6 +93,12 @@ class Program:
             can = {name for name, word in zip(columns, words) if word == "yes"}
             endings = [word[1:] for word in words[len(columns):]]
             self.formats[words[0]] = Format(words[0], can, endings, self.ask("formats", words[0]))
+
+    def format_of(self, path):
+        """The name of the format that a file's name tells; its last ending if it tells none."""
+        found = [(len(ending), format.name) for format in self.formats.values()
+                 for ending in format.endings if path.endswith("." + ending)]
+        return max(found)[1] if found else path.rpartition(".")[2]
 
     def ask(self, *words):
         """What the program prints, wherever it prints it."""

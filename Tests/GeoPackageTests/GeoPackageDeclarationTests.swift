@@ -1,3 +1,4 @@
+import Base
 import FormatTestSupport
 import Features
 import Files
@@ -31,14 +32,17 @@ import Testing
       ('words', 'enum', '', NULL, NULL, NULL, NULL, NULL);
     """
 
-  /// Writes stores into one; returns what the ledger says of its layer.
+  /// Writes stores into one; returns what the ledger says of its first layer.
+  @discardableResult
   private func write(_ paths: [String], to path: String) throws -> [String: Int] {
     var output = OutputRequest(path: path)
     output.isOverwriting = true
     let writer = try GeoPackageWriter(output)
     let catalog = Catalog()
     for path in paths {
-      let reader = try GeoPackageReader(InputRequest(source: try ByteSource(path: path)))
+      var input = InputRequest(source: try ByteSource(path: path))
+      input.target.layerStyles = .whole
+      let reader = try GeoPackageReader(input)
       try Flow.run(
         from: reader, path: path, into: writer, catalog: catalog, ledger: Ledger(), jobs: 1)
     }
@@ -57,7 +61,7 @@ import Testing
     #expect(
       try queryRows(
         path, "SELECT name, type, \"notnull\", dflt_value FROM pragma_table_info('t')") == [
-          "'id'|'INTEGER'|1|null", "'shape'|'GEOMETRY'|0|null", "'n'|'MEDIUMINT'|1|'7'",
+          "'id'|'INTEGER'|1|null", "'shape'|'POINT'|0|null", "'n'|'MEDIUMINT'|1|'7'",
           "'s'|'TEXT(5)'|0|''it''s''", "'f'|'FLOAT'|0|null",
           "'at'|'DATETIME'|0|'CURRENT_TIMESTAMP'", "'odd'|'TEXT'|0|null",
         ])
@@ -128,5 +132,114 @@ import Testing
     }
     #expect(names == ["c", "c_1", "c", "c_1"])
     #expect(try GeoPackageConstraint.named("c", in: database) == one)
+  }
+
+  /// Layers without rows, or without geometries in them.
+  private static let empty = """
+    CREATE TABLE a(fid INTEGER PRIMARY KEY, geom MULTIPOLYGON);
+    CREATE TABLE b(fid INTEGER PRIMARY KEY, geom POINT);
+    CREATE TABLE c(fid INTEGER PRIMARY KEY, geom CURVE);
+    CREATE TABLE d(fid INTEGER PRIMARY KEY, geom GEOMETRY);
+    INSERT INTO b VALUES(1, NULL);
+    INSERT INTO gpkg_contents(table_name, data_type, srs_id) VALUES('a', 'features', 4326),
+      ('b', 'features', 4326), ('c', 'features', 4326), ('d', 'features', 4326);
+    INSERT INTO gpkg_geometry_columns VALUES('a', 'geom', 'MULTIPOLYGON', 4326, 1, 0),
+      ('b', 'geom', 'POINT', 4326, 2, 1), ('c', 'geom', 'CURVE', 4326, 0, 0),
+      ('d', 'geom', 'GEOMETRY', 4326, 2, 2);
+    """
+
+  private func kinds(_ path: String) throws -> [String] {
+    try queryRows(
+      path,
+      "SELECT table_name, geometry_type_name, z, m FROM gpkg_geometry_columns ORDER BY table_name")
+  }
+
+  @Test("a layer without geometries keeps the kind and the ordinates that it is declared to have")
+  func emptyLayers() throws {
+    let folder = try StoreFolder()
+    let scratch = try Scratch()
+    let path = scratch.path("out.gpkg")
+    try write([try folder.store(Self.empty)], to: path)
+    #expect(
+      try kinds(path) == [
+        "'a'|'MULTIPOLYGON'|1|0", "'b'|'POINT'|2|1", "'c'|'LINESTRING'|0|0",
+        "'d'|'GEOMETRY'|2|2",
+      ])
+    #expect(
+      try queryRows(path, "SELECT type FROM pragma_table_info('a') WHERE name = 'geom'") == [
+        "'MULTIPOLYGON'"
+      ])
+  }
+
+  @Test("geometries of other kinds than the layer is declared for decide what the new layer is")
+  func wrongKinds() throws {
+    let folder = try StoreFolder()
+    let scratch = try Scratch()
+    let path = scratch.path("out.gpkg")
+    // A point at 1 2 where multipolygons with z are declared; one where z may be.
+    let point = "x'47500001E61000000101000000000000000000F03F0000000000000040'"
+    try write(
+      [
+        try folder.store(
+          Self.empty + """
+
+            INSERT INTO a VALUES(1, \(point));
+            INSERT INTO d VALUES(2, \(point));
+            """)
+      ], to: path)
+    let found = try kinds(path)
+    #expect(found.first == "'a'|'POINT'|0|0")
+    #expect(found.last == "'d'|'POINT'|2|2")
+  }
+
+  @Test("fractions in a column of integers make it one of numbers, which is counted")
+  func fractions() throws {
+    let folder = try StoreFolder()
+    let scratch = try Scratch()
+    let path = scratch.path("out.gpkg")
+    let changed = try write(
+      [
+        try folder.store(
+          """
+          CREATE TABLE t(fid INTEGER PRIMARY KEY, n INTEGER);
+          INSERT INTO gpkg_contents(table_name, data_type) VALUES('t', 'attributes');
+          INSERT INTO t VALUES(1, 2), (2, 2.5);
+          """)
+      ], to: path)
+    #expect(changed == ["declaration-left-out": 1])
+    #expect(
+      try queryRows(path, "SELECT type FROM pragma_table_info('t') WHERE name = 'n'") == ["'REAL'"])
+  }
+
+  @Test("mime types stay, titles that are the alias, and what is said of key and geometry")
+  func descriptions() throws {
+    let folder = try StoreFolder()
+    let scratch = try Scratch()
+    let path = scratch.path("out.gpkg")
+    let store = try folder.store(
+      Self.tables + """
+
+        UPDATE gpkg_data_columns SET title = 'number' WHERE column_name = 'n';
+        INSERT INTO gpkg_data_columns VALUES('t', 'odd', NULL, NULL, NULL, 'image/png', NULL),
+          ('t', 'shape', NULL, 'Where', NULL, NULL, NULL), ('t', 'id', NULL, 'Number', NULL, NULL, NULL);
+        INSERT INTO gpkg_data_column_constraints VALUES
+          ('unused', 'enum', 'a', NULL, NULL, NULL, NULL, NULL);
+        """)
+    try write([store], to: path)
+    #expect(
+      try queryRows(
+        path,
+        """
+        SELECT column_name, name, title, mime_type FROM gpkg_data_columns \
+        WHERE column_name <> 'f' ORDER BY 1
+        """) == [
+          "'id'|null|'Number'|null", "'n'|'number'|'number'|null",
+          "'odd'|null|null|'image/png'", "'s'|'alias'|'Title'|null",
+          "'shape'|null|'Where'|null",
+        ])
+    let reader = try GeoPackageReader(InputRequest(source: try ByteSource(path: store)))
+    let oddities = reader.finish().oddities.filter { $0.reason.code == "declaration-left-out" }
+    #expect(
+      oddities.map(\.message) == ["constraints that no column has are not read: 'unused'"])
   }
 }

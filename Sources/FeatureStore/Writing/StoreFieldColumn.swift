@@ -87,6 +87,8 @@ package struct StoreFieldColumn {
 
   /// True if all that the source declares can be declared of these values.
   package func keepsDeclaration(isComplete: Bool) -> Bool {
+    // Fractions in a column of integers, which SQLite does not mind.
+    guard field.declared?.type != .integer || type != .real else { return false }
     guard let declared else { return true }
     let hasRules = declared.isRequired || declared.defaultValue != nil
     return keepsType && (isComplete || !hasRules) && isRequired == declared.isRequired

@@ -41,20 +41,40 @@ package struct StoreLayerPlan {
   package var hasGeometry: Bool { layer.source.hasGeometry }
   package var notes: StoreNotes { StoreNotes(layer, table: table, columns: columns) }
 
+  /// What the layer has, with what it is declared to have: that stands as long as something in it is so, or nothing is
+  /// there at all.
+  private static func settled(_ found: UInt8, declared: UInt8) -> UInt8 {
+    found == 0 || found & declared != 0 ? found | declared : found
+  }
+
+  /// The ordinates of positions, a bit `1 << Dimensions.rawValue` for each set of them.
+  package var dimensions: UInt8 {
+    Self.settled(source.share.dimensions, declared: layer.source.geometryDimensions)
+  }
+
   /// The only type of geometry that the layer has or is declared to have, or `GEOMETRY` (OGC 12-128r19, annex G).
   package var geometryType: String {
-    let kinds = source.share.kinds | layer.source.geometryKinds
+    let kinds = Self.settled(source.share.kinds, declared: layer.source.geometryKinds)
     for kind in GeometryKind.allCases where kinds == 1 << kind.rawValue {
       return kind.name.uppercased()
     }
     return "GEOMETRY"
   }
 
-  /// Whether ordinates of a kind are prohibited (0), mandatory (1) or optional (2).
-  package func rule(_ dimension: Dimensions) -> Int64 {
+  /// True if an existing table of a type takes the geometries that the layer has.
+  package func isHeld(by type: String) -> Bool {
+    let kinds = source.share.kinds
+    return type == "GEOMETRY"
+      || GeometryKind.allCases.allSatisfy {
+        kinds & 1 << $0.rawValue == 0 || $0.name.uppercased() == type
+      }
+  }
+
+  /// Whether ordinates of a kind are prohibited (0), mandatory (1) or optional (2), by bits such as ``dimensions``.
+  package static func rule(_ dimension: Dimensions, in dimensions: UInt8) -> Int64 {
     var isWith = false
     var isWithout = false
-    for raw in 0..<UInt8(4) where source.share.dimensions & 1 << raw != 0 {
+    for raw in 0..<UInt8(4) where dimensions & 1 << raw != 0 {
       if Dimensions(rawValue: raw).contains(dimension) { isWith = true } else { isWithout = true }
     }
     return isWith ? (isWithout ? 2 : 1) : 0

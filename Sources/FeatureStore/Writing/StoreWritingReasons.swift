@@ -26,7 +26,8 @@ extension Reason {
     "declaration-left-out", .changed, "what the source declares of columns was not kept",
     cause:
       "A column was NOT NULL, had a DEFAULT or a narrower type, and after the steps or with the "
-      + "rows of other inputs its values no longer meet that.",
+      + "rows of other inputs its values do not meet that, or never did. Or the store has a list "
+      + "of values that no column uses.",
     remedy: "Nothing, unless a program relies on it: the values are all there.")
   /// What only the source's table has was left out.
   public static let tableRuleLeftOut = Reason(

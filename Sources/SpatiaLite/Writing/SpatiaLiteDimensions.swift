@@ -10,8 +10,17 @@ internal import SQLiteStore
 enum SpatiaLiteDimensions {
   /// The ordinates that some geometry of a layer has.
   static func union(of plan: StoreLayerPlan) -> Dimensions {
+    union(plan.source.share.dimensions)
+  }
+
+  /// The ordinates that a new table is for: those that some geometry has, or those declared where there is none.
+  static func wanted(for plan: StoreLayerPlan) -> Dimensions {
+    plan.source.share.dimensions == 0 ? union(plan.dimensions) : union(of: plan)
+  }
+
+  private static func union(_ bits: UInt8) -> Dimensions {
     var union: UInt8 = 0
-    for raw in 0..<UInt8(4) where plan.source.share.dimensions & 1 << raw != 0 { union |= raw }
+    for raw in 0..<UInt8(4) where bits & 1 << raw != 0 { union |= raw }
     return Dimensions(rawValue: union)
   }
 

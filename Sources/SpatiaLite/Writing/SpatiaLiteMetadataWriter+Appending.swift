@@ -182,7 +182,7 @@ extension SpatiaLiteMetadataWriter: StoreMetadata {
     of target: StoreTarget, for plan: StoreLayerPlan, hadRows: Bool
   ) throws(GeoError) {
     guard let column = target.geometryColumn else { return }
-    let isHeld = target.geometryType == "GEOMETRY" || target.geometryType == plan.geometryType
+    let isHeld = plan.isHeld(by: target.geometryType)
     if !isHeld {
       _ = try StoreDefinition.redeclare(
         column, of: target.table, as: "GEOMETRY", in: database)

@@ -75,7 +75,7 @@ final class SpatiaLiteMetadataWriter {
 
   private func describe(_ plan: StoreLayerPlan, srsID: Int32) throws(GeoError) {
     if plan.hasGeometry {
-      let dimensions = SpatiaLiteDimensions.union(of: plan)
+      let dimensions = SpatiaLiteDimensions.wanted(for: plan)
       try layout.register(
         SpatiaLiteRegister(
           table: plan.table, column: plan.geometryColumn,
@@ -89,10 +89,11 @@ final class SpatiaLiteMetadataWriter {
         ["title": source.title, "description": source.details], of: plan.table)
     }
     if !plan.notes.isEmpty { try write(plan.notes, of: plan.table) }
-    var leftOut = 0
+    var leftOut = source.tableNames.extras.columnNotes.count
     for column in plan.columns {
       try describe(column, of: plan.table)
-      if column.declared?.constraint != nil { leftOut += 1 }
+      let declared = column.declared
+      if declared?.constraint != nil || declared?.mimeType != nil { leftOut += 1 }
     }
     if leftOut > 0 { plan.layer.note(.declarationLeftOut, count: leftOut) }
   }

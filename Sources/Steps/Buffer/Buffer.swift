@@ -37,10 +37,11 @@ public final class Buffer: Stage {
     self.skipsErrors = skipsErrors
   }
 
-  /// The layer without a box, as its features reach farther now.
+  /// The layer without a box, as its features reach farther now, and without kinds of geometry.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer {
     guard !layer.isPassedOver, layer.hasGeometry else { return layer }
-    return try layers.layer(behind: layer) { (layer) throws(GeoError) in layer.with(crs: layer.crs)
+    return try layers.layer(behind: layer) { (layer) throws(GeoError) in
+      layer.with(geometryKinds: 0, geometryDimensions: 0)
     }
   }
 

@@ -22,7 +22,8 @@ public final class RenameLayer: Stage {
         hasGeometry: layer.hasGeometry, featureCount: layer.featureCount, extent: layer.extent,
         title: layer.title, details: layer.details, isNamedByFeatures: layer.isNamedByFeatures,
         members: layer.members.filter { $0.name != "name" }, styles: layer.styles,
-        tableNames: layer.tableNames)
+        tableNames: layer.tableNames, geometryKinds: layer.geometryKinds,
+        geometryDimensions: layer.geometryDimensions)
     }
   }
 

@@ -40,8 +40,29 @@ public final class Reshape: Stage {
     public var isReversed = false
     /// The ordinates that positions have; 0 where there were none.
     public var dimensions: Dimensions?
+    /// True if kinds or dimensions may be others than those of the input.
+    fileprivate var changesKinds: Bool { stand != nil || kind != nil || dimensions != nil }
     /// Nothing is done.
     public init() {}
+
+    /// What geometries of declared kinds become, in bits such as ``Layer/geometryKinds``; 0 if that depends on each.
+    fileprivate func kinds(of declared: UInt8) -> UInt8 {
+      var kinds = declared
+      switch stand {
+      case .centroid, .point: kinds = 1 << GeometryKind.point.rawValue
+      case .hull: kinds = 0
+      case nil: break
+      }
+      switch kind {
+      case .only(let kind): return 1 << kind.rawValue
+      case .single: return 0
+      case .multi:
+        // The codes of multi-part kinds are three above those of their parts.
+        let single: UInt8 = 0b1110
+        return kinds & ~single | (kinds & single) << 3
+      case nil: return kinds
+      }
+    }
   }
 
   let settings: Settings
@@ -54,10 +75,20 @@ public final class Reshape: Stage {
     self.skipsErrors = skipsErrors
   }
 
-  /// The layer without its box, if positions go elsewhere.
+  /// The layer without its box, if positions go elsewhere, and without kinds that its geometries may no longer be of.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer {
-    guard settings.swapsAxes, !layer.isPassedOver, layer.hasGeometry else { return layer }
-    return try layers.layer(behind: layer) { (layer) throws(GeoError) in layer.with(crs: layer.crs)
+    let isDeclared = layer.geometryKinds != 0 || layer.geometryDimensions != 0
+    let isOther = isDeclared && settings.changesKinds
+    guard settings.swapsAxes || isOther, !layer.isPassedOver, layer.hasGeometry else {
+      return layer
+    }
+    return try layers.layer(behind: layer) { (layer) throws(GeoError) in
+      isOther
+        ? layer.with(
+          geometryKinds: settings.kinds(of: layer.geometryKinds),
+          geometryDimensions: settings.dimensions.map { 1 << $0.rawValue }
+            ?? layer.geometryDimensions)
+        : layer.with(crs: layer.crs)
     }
   }
 

@@ -67,7 +67,8 @@ extension Chain {
       lines += Self.lines(name, text)
     }
     try checkNames(against: layers, parts.fieldKnowledge)
-    try checkFolder()
+    try checkFolder(of: output)
+    for case let tee as TeeOptions in parts.links.map(\.step) { try checkFolder(of: tee.output) }
     lines.append(targetLine)
     for stage in finalStages {
       for line in try stage.plan(for: layers) { lines.append(Self.line("", line)) }
@@ -98,7 +99,7 @@ extension Chain {
   }
 
   /// Refuses an output in whose folder no file can be made.
-  private func checkFolder() throws(GeoError) {
+  private func checkFolder(of output: OutputOptions) throws(GeoError) {
     guard !output.isStandardOutput, let path = output.path, !OutputFile.isSpecial(path) else {
       return
     }

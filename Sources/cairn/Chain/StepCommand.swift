@@ -28,7 +28,9 @@ struct StepCommand<Step: StepOptions>: Command {
   mutating func validate() throws(UsageError) { try step.validate() }
 
   mutating func run() -> ExitStatus {
-    let (input, step, output) = (input, step, output)
+    var input = input
+    let (step, output) = (step, output)
+    input.others += step.others
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       try Chain(run, input, [step], output).perform()
     }

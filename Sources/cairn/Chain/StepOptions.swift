@@ -17,6 +17,8 @@ protocol StepOptions: CommandSyntax {
 
   /// What the step works on.
   var unit: StepUnit { get }
+  /// Further files that the step reads, whose places the outputs must not take.
+  var others: [String] { get }
   /// Tells an input what need not be handed out, or how; asked only of the step right behind the input.
   func adjust(_ request: inout InputRequest)
   /// Tells an input to hand out what breaks its format's rules, as the step deals with that; asked of the
@@ -41,8 +43,6 @@ protocol StepOptions: CommandSyntax {
 protocol ObjectStepOptions: StepOptions {
   /// What the command takes before the step's own arguments.
   static var inputs: ObjectInputs { get }
-  /// Further files that the step reads, whose places the outputs must not take.
-  var others: [String] { get }
   /// The step finds problems, so that its command has the options to list and limit them.
   static var findsProblems: Bool { get }
   /// What the command prints in place of all else, if it is asked for that.
@@ -56,8 +56,6 @@ extension ObjectStepOptions {
       name: "input",
       help: "The data: PBF, OSM XML, OPL, osmChange or Overpass JSON; - is standard input.")
   }
-  /// None.
-  var others: [String] { [] }
   /// It does not look for any.
   static var findsProblems: Bool { false }
   /// It is not.
@@ -95,6 +93,8 @@ enum StepUnit {
 }
 
 extension StepOptions {
+  /// None.
+  var others: [String] { [] }
   /// As for a conversion.
   static var exitStatuses: [ExitMeaning] {
     [.done, .tooManyProblems, .usage, .losses, .badInput, .environment]

@@ -77,7 +77,7 @@ struct MergeCommand: Command {
         try command.resolve(run)
       }
     }
-    if objects.input != "-", (try? Self.isStore(objects.input)) == true {
+    if objects.input != "-", (try? ByteSource(path: objects.input))?.isDatabase == true {
       return perform(words) { (run) throws(GeoError) in try command.merge(run) }
     }
     guard conflicts == nil, policies.isEmpty, key.isEmpty else {
@@ -99,11 +99,6 @@ struct MergeCommand: Command {
     return Run.perform(objects.common, input, says: .losses) { (run) throws(GeoError) in
       try work(run) ? .done : .answerIsNo
     }
-  }
-
-  /// True for a file that begins as SQLite's do (<https://sqlite.org/fileformat2.html> §1.3).
-  private static func isStore(_ path: String) throws(GeoError) -> Bool {
-    try ByteSource(path: path).withHead { $0.starts(with: Array("SQLite format 3\0".utf8)) }
   }
 
   private func merge(_ run: Run) throws(GeoError) -> Bool {

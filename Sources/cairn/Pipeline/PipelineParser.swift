@@ -53,6 +53,7 @@ struct PipelineParser {
       segments.removeLast()
     }
     plan.steps = try steps(segments, from: offset)
+    plan.input.others += plan.steps.flatMap(\.others)
     plan.words = segments.map { Array($0.dropFirst(stepName(of: $0).words)) }
     if let limit = plan.input.limit, !plan.steps.isEmpty {
       // What is read is limited, whatever the steps make of it.

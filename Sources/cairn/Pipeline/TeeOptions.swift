@@ -16,6 +16,8 @@ struct TeeOptions: StepOptions {
 
   init() {}
 
+  var others: [String] { steps.flatMap(\.others) }
+
   /// `tee FILE …`, or `tee [ STEP … ! write FILE … ]`.
   init(_ words: ArraySlice<String>, number: Int) throws(GeoError) {
     if words.first == "[" {

@@ -49,7 +49,22 @@ struct Destination {
       throw GeoError(
         .outputExists, "the output exists already", at: SourceLocation(path: path),
         hint: "use --overwrite to replace it, or choose another name")
+    } else {
+      try checkStore(path, existing, inputs)
     }
+  }
+
+  /// Refuses to replace a store by what was read of it: a store holds more than layers, and layers that nobody asked for.
+  private func checkStore(
+    _ path: String, _ existing: FileIdentity, _ inputs: [String]
+  ) throws(GeoError) {
+    guard inputs.contains(where: { FileIdentity(path: $0) == existing }),
+      try ByteSource(path: path).isDatabase
+    else { return }
+    throw GeoError(
+      .usage, "the output is a store that is read, and what is not read of it would be lost",
+      at: SourceLocation(path: path),
+      hint: "write another file, look at what the run says was left out, then rename it")
   }
 
   private func checkStandardOutput(_ inputs: [String]) throws(GeoError) {

@@ -48,6 +48,8 @@ struct ClipOptions: StepOptions {
     for each thread.
     """
 
+  var others: [String] { [polygon].compactMap(\.self) }
+
   mutating func validate() throws(UsageError) {
     guard box != nil || polygon != nil else {
       throw UsageError("nothing is asked for: --bbox or --polygon is needed")

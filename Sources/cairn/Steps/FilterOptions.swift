@@ -131,6 +131,8 @@ struct FilterOptions: StepOptions {
   /// True if anything is asked for.
   var isAsking: Bool { isForFeatures || isForObjects || box != nil || polygon != nil }
 
+  var others: [String] { [polygon].compactMap(\.self) + expressions }
+
   var unit: StepUnit { isForObjects ? .objects : isForFeatures ? .features : .either }
 
   mutating func validate() throws(UsageError) {

@@ -67,6 +67,7 @@ struct JoinOptions: StepOptions {
     }
   }
 
+  var others: [String] { [file].compactMap(\.self) }
   var passesFaults: Bool { true }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {

@@ -80,6 +80,8 @@ struct SQLOptions: StepOptions {
 
   var passesFaults: Bool { true }
 
+  var others: [String] { files.map(\.value) }
+
   mutating func validate() throws(UsageError) { try check(statement) }
 
   /// Refuses options that do not go with a statement.

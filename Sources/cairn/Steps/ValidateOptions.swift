@@ -64,6 +64,8 @@ struct ValidateOptions: StepOptions {
     duplicate-geometry) and for each value that --rules wants once; with --problems, all problems.
     """
 
+  var others: [String] { [rules].compactMap(\.self) }
+
   mutating func validate() throws(UsageError) {
     for name in (checks ?? []) + ignored where ValidationCode(code: name) == nil {
       let names = ValidationCode.allCases.map(\.code)

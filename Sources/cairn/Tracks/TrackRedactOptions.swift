@@ -39,6 +39,8 @@ struct TrackRedactOptions: StepOptions {
   ]
   static let memory = TrackTexts.memory
 
+  var others: [String] { [zone].compactMap(\.self) }
+
   func validate() throws(UsageError) {
     guard ends >= 0 else { throw UsageError("--ends cannot be negative") }
     guard zone != nil || ends > 0 else { throw UsageError("--zone or --ends is needed") }

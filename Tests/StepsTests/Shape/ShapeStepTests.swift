@@ -35,6 +35,27 @@ import Testing
     #expect(try reshape(text) { $0.kind = .single }.map(\.kind) == [.polygon, .point, .multiPoint])
   }
 
+  @Test("a layer is declared to have what its geometries become")
+  func declaredKinds() throws {
+    let point: UInt8 = 1 << 1
+    let (multiPoint, multiPolygon): (UInt8, UInt8) = (1 << 4, 1 << 6)
+    let layer = Layer(
+      name: "l", path: "p", geometryKinds: point | multiPolygon, geometryDimensions: 0b0001)
+    func declared(_ set: (inout Reshape.Settings) -> Void) throws -> [UInt8] {
+      var settings = Reshape.Settings()
+      set(&settings)
+      let behind = try Reshape(settings, skipsErrors: false).layer(behind: layer)
+      return [behind.geometryKinds, behind.geometryDimensions]
+    }
+    #expect(try declared { $0.kind = .multi } == [multiPoint | multiPolygon, 0b0001])
+    #expect(try declared { $0.kind = .single } == [0, 0b0001])
+    #expect(try declared { $0.kind = .only(.multiPoint) } == [multiPoint, 0b0001])
+    #expect(try declared { $0.stand = .centroid } == [point, 0b0001])
+    #expect(try declared { $0.stand = .hull } == [0, 0b0001])
+    #expect(try declared { $0.dimensions = .z } == [point | multiPolygon, 0b0010])
+    #expect(try declared { $0.swapsAxes = true } == [point | multiPolygon, 0b0001])
+  }
+
   @Test func ringsAndLinesBecomeOneAnother() throws {
     let area = Self.feature("Polygon", "[[[0,0],[4,0],[4,4],[0,0]],[[2,1],[3,2],[3,1],[2,1]]]")
     let lines = try reshape(area) { $0.kind = .only(.multiLineString) }
