@@ -206,7 +206,10 @@ extension PackBuilding {
     _ fitting: PackFitting, _ thinning: PackThinning, _ size: Int,
     _ commit: () throws(GeoError) -> Void
   ) throws(GeoError) {
-    if let line = fitting.line { run.ledger.account(for: "pack", fitting.json, line: line) }
+    if let line = fitting.line {
+      // The plan says it, too.
+      run.ledger.account(for: "pack", fitting.json, line: command.isDryRun ? nil : line)
+    }
     guard command.isDryRun else { return try commit() }
     let sink = try ByteSink(path: nil, isOverwriting: false)
     try sink.write(text: try fitting.plan(thinning, size: size))

@@ -124,7 +124,7 @@ struct PackFitting {
         text += "    zoom \(zoom): \(Self.bytes(try thinning.size(of: .zoom(zoom)) ?? 0))\n"
       }
     }
-    return text
+    return text + (line.map { $0 + "\n" } ?? "")
   }
 
   private static func name(of item: PackThinning.Item) -> String {
