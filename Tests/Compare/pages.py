@@ -175,6 +175,41 @@ def use(cairn, _, work, differences):
     return len(HOSTILE) + 1
 
 
+def use_differences(cairn, _, work, differences):
+    """The page of differences: hostile values are shown, and nothing but its own script is run."""
+    old, new = os.path.join(work, "old.geojson"), os.path.join(work, "new.geojson")
+    page_path = os.path.join(work, "differences.html")
+    hostile_file(new)
+    with open(old, "w", encoding="utf-8") as file:
+        json.dump({"type": "FeatureCollection", "features": []}, file)
+    done = subprocess.run(
+        [cairn, "diff", "-q", old, new, "--key", "name", "--html", page_path],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 1:
+        differences.add("diff: exit status %d: %s", done.returncode, done.stderr)
+        return 0
+    page = Page(page_path, os.path.join(work, "profile"), 1000, 700)
+    try:
+        shown = page.value("document.getElementById('list').innerText")
+        for value in HOSTILE:
+            if value not in shown and "\u2028" not in value:
+                differences.add("%s is not in the list", value)
+        if not page.value("document.querySelectorAll('#map circle').length") == len(HOSTILE):
+            differences.add("not all points are in the map")
+        if page.value("window.hit") is not None:
+            differences.add("a value was run as a script")
+        if page.value("new Promise(done => { const made = document.createElement('script');"
+                      " made.textContent = 'window.hit=1'; document.body.append(made);"
+                      " setTimeout(() => done(window.hit ?? null), 50) })") is not None:
+            differences.add("a script that is not the page's was run")
+        for complaint in page.complaints:
+            if "Content Security Policy" not in complaint:
+                differences.add("%s", complaint)
+    finally:
+        page.close()
+    return len(HOSTILE) + 1
+
+
 def check(page, differences):
     def expect(isSo, what):
         if not isSo:
