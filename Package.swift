@@ -154,7 +154,8 @@ let package = Package(
     .target(
       name: "Drawing",
       dependencies: [
-        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Styles", "CCairo",
+        "Base", "Text", "Hashing", "Geometry", "Systems", "Files", "Features", "Flow", "Styles",
+        "CCairo",
       ],
       swiftSettings: settings),
     // Positions in time, and the zones that they pass; they know no format.
@@ -186,7 +187,7 @@ let package = Package(
       dependencies: kit + families
         + [
           "Formats", "SQLiteStore", "Steps", "Tiling", "Network", "Search", "Packs", "Drawing",
-          "TimeZones", "Tracks", "Projects", "Archive", "Changes", "CommandLineKit",
+          "TimeZones", "Tracks", "Projects", "Archive", "Changes", "Hashing", "CommandLineKit",
         ],
       swiftSettings: small),
     .testTarget(

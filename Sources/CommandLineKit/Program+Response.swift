@@ -14,13 +14,25 @@ extension Program {
       let options = BuiltInRequest.allCases.map { "--\($0.rawValue)" }
       return refusal(.unknown("option", first, among: first.hasPrefix("--") ? options : []))
     }
+    guard let call = call(of: arguments) else { return refusal(unknownSubcommand(first)) }
+    return answer(call.type, call.rest, width)
+  }
+
+  /// The command that these arguments call; nil if there is none of the name.
+  public func command(calledBy arguments: ArraySlice<String>) -> (any Command.Type)? {
+    call(of: arguments)?.type
+  }
+
+  /// The command that is called, whose name may have two words, and the arguments behind its name.
+  private func call(
+    of arguments: ArraySlice<String>
+  ) -> (type: any Command.Type, rest: ArraySlice<String>)? {
+    guard let first = arguments.first else { return nil }
+    let rest = arguments.dropFirst()
     if let second = rest.first, Self.isWord(second), let type = find("\(first) \(second)") {
-      return answer(type, rest.dropFirst(), width)
+      return (type, rest.dropFirst())
     }
-    guard let type = find(first) else {
-      return refusal(unknownSubcommand(first))
-    }
-    return answer(type, rest, width)
+    return find(first).map { ($0, rest) }
   }
 
   /// Whether it may be the second word of a command's name: lower-case letters and hyphens. Names of files and

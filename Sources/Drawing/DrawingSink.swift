@@ -89,7 +89,8 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
         continue
       }
       throw GeoError(
-        .usage, "\(option): there is no field '\(field)'", hint: "cairn info lists the fields")
+        .usage, "\(option): there is no field '\(field)'",
+        hint: settings.fieldHint(field, layers.flatMap(\.properties).map(\.name)))
     }
   }
 

@@ -37,6 +37,8 @@ public struct PictureSettings: Sendable {
   public var attribution: String?
   /// How the terminal shows pictures.
   public var terminal = TerminalKind.blocks
+  /// What helps who named a field that is not among the known ones.
+  public var fieldHint: @Sendable (_ name: String, _ known: [String]) -> String? = { _, _ in nil }
   /// The metres of a unit of a system; nil where that is not known.
   public var metresPerUnit: @Sendable (CoordinateReferenceSystem) -> Double? = { _ in nil }
 

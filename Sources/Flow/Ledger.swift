@@ -51,6 +51,9 @@ public final class Ledger {
     for oddity in oddities { warn(oddity.reason, oddity.message) }
   }
 
+  /// Takes warnings of a reason back, where what they say is told in another way.
+  public func dismiss(_ reason: Reason) { warnings.removeAll { $0.code == reason.code } }
+
   /// Counts a warning.
   public func warn(_ reason: Reason, _ message: String? = nil, count: Int = 1) {
     let (code, message) = (reason.code, message ?? reason.meaning)

@@ -14,6 +14,8 @@ public struct Report {
   public struct Layer {
     /// The layer's name in the output.
     public let name: String
+    /// The part of the run's work that it was read for; nil if the work has no parts.
+    public let part: String?
     /// Features that the inputs have.
     public let read: Int
     /// Features that steps made in addition, such as the parts of others.
@@ -32,7 +34,8 @@ public struct Report {
     public let changed: [LayerTally.Entry]
 
     /// The numbers of a layer; what a failed run did not write is dropped, with that reason.
-    public init(_ account: LayerAccount, isWritten: Bool) {
+    public init(_ account: LayerAccount, isWritten: Bool, part: String? = nil) {
+      self.part = part
       let tally = account.tally
       var dropped = tally.dropped
       if !isWritten, tally.out > 0 {
@@ -173,7 +176,8 @@ extension Report {
   /// A layer as an object of the report.
   public static func json(_ layer: Layer) -> JSONValue {
     .object(
-      [("name", .string(layer.name)), ("in", .count(layer.read))]
+      (layer.part.map { [("part", .string($0))] } ?? [])
+        + [("name", .string(layer.name)), ("in", .count(layer.read))]
         + (layer.added > 0 ? [("added", .count(layer.added))] : [])
         + [
           ("filtered", .count(layer.filtered)),

@@ -15,17 +15,34 @@ public struct Summary {
     self.objects = objects
   }
 
+  /// The layers by the parts of the work, which read the same features again.
+  private var parts: [(name: String?, layers: [Report.Layer])] {
+    var parts: [(name: String?, layers: [Report.Layer])] = []
+    for layer in report.layers {
+      if let known = parts.firstIndex(where: { $0.name == layer.part }) {
+        parts[known].layers.append(layer)
+      } else {
+        parts.append((layer.part, [layer]))
+      }
+    }
+    return parts
+  }
+
   /// `2 layers, 3,412 features in 0.2 s`, with what was passed over.
   public var result: String {
-    if let objects { return objects + " in " + Self.duration(report.seconds) }
-    let layers = report.layers.filter { $0.out > 0 || $0.read == 0 || $0.filtered < $0.read }
-    let out = report.layers.reduce(0) { $0 + $1.out }
-    let filtered = report.layers.reduce(0) { $0 + $1.filtered }
-    var text = Self.count(layers.count, "layer") + ", " + Self.count(out, "feature")
+    (objects ?? Self.result(of: report.layers)) + " in " + Self.duration(report.seconds)
+  }
+
+  /// `2 layers, 3,412 features`, with what was passed over.
+  public static func result(of all: [Report.Layer]) -> String {
+    let layers = all.filter { $0.out > 0 || $0.read == 0 || $0.filtered < $0.read }
+    let out = all.reduce(0) { $0 + $1.out }
+    let filtered = all.reduce(0) { $0 + $1.filtered }
+    var text = count(layers.count, "layer") + ", " + count(out, "feature")
     if filtered > 0 {
-      text += " (\(Self.passedOver(filtered, as: report.layers.flatMap(\.passedOver))))"
+      text += " (\(passedOver(filtered, as: all.flatMap(\.passedOver))))"
     }
-    return text + " in " + Self.duration(report.seconds)
+    return text
   }
 
   /// `12 not asked for`, or `left out: 58,000 untagged nodes, 12 not asked for`.
@@ -45,24 +62,33 @@ public struct Summary {
     return "left out: " + words.joined(separator: ", ")
   }
 
-  /// `skipped 3: ring-not-closed 2, line-too-short 1 (see rejects.geojson)`; nil if nothing was.
-  public var losses: String? {
-    let dropped = Self.sums(report.layers.flatMap(\.dropped))
-    guard !dropped.isEmpty else { return nil }
-    let total = dropped.reduce(0) { $0 + $1.count }
-    return "skipped \(Self.grouped(total)): " + Self.list(dropped)
-      + (rejects.map { " (see \($0))" } ?? "")
+  /// `skipped 3: ring-not-closed 2, line-too-short 1 (see rejects.geojson)`, for each part of the work; none if nothing
+  /// was.
+  public var losses: [String] {
+    parts.compactMap { part in
+      let dropped = Self.sums(part.layers.flatMap(\.dropped))
+      guard !dropped.isEmpty else { return nil }
+      let total = dropped.reduce(0) { $0 + $1.count }
+      return Self.prefix(part.name) + "skipped \(Self.grouped(total)): " + Self.list(dropped)
+        + (rejects.map { " (see \($0))" } ?? "")
+    }
   }
 
-  /// `repaired: …; changed: …`, without what is in the nature of the output's format; nil if there is nothing.
-  public var changes: String? {
-    let parts = [
-      ("repaired", Self.sums(report.layers.flatMap(\.repaired))),
-      ("changed", Self.sums(report.layers.flatMap(\.changed).filter { !$0.isExpected })),
-    ].filter { !$1.isEmpty }
-    return parts.isEmpty
-      ? nil : parts.map { "\($0): " + Self.list($1) }.joined(separator: "; ")
+  /// `repaired: …; changed: …`, without what is in the nature of the output's format, for each part of the work.
+  public var changes: [String] {
+    parts.compactMap { part in
+      let changes = [
+        ("repaired", Self.sums(part.layers.flatMap(\.repaired))),
+        ("changed", Self.sums(part.layers.flatMap(\.changed).filter { !$0.isExpected })),
+      ].filter { !$1.isEmpty }
+      return changes.isEmpty
+        ? nil
+        : Self.prefix(part.name)
+          + changes.map { "\($0): " + Self.list($1) }.joined(separator: "; ")
+    }
   }
+
+  private static func prefix(_ part: String?) -> String { part.map { $0 + ": " } ?? "" }
 
   /// What the steps have to say.
   public var accounts: [String] { report.accounts.compactMap(\.line) }

@@ -30,7 +30,16 @@ struct GeoPackageLeftOut {
     listed: Set<String>, passedOver: [String: [String]], documents: Int
   ) throws(GeoError) -> [Oddity] {
     var oddities: [Oddity] = []
+    let pack = try PackTables(of: database)
+    if let parts = pack?.parts, !parts.isEmpty {
+      var oddity = loss(.packPartsNotRead, "parts of the map pack are not read", of: parts)
+      // All of them: info names them as parts of the pack.
+      oddity.places = parts.sorted().map { SourceLocation(path: path, layer: $0) }
+      oddities.append(oddity)
+    }
     for (kind, tables) in passedOver.sorted(by: { $0.key < $1.key }) {
+      let tables = tables.filter { pack?.has($0) != true }
+      guard !tables.isEmpty else { continue }
       oddities.append(
         loss(
           kind == "tiles" ? .tilesNotRead : .contentsNotRead, "\(kind) are not read", of: tables))
@@ -55,7 +64,7 @@ struct GeoPackageLeftOut {
     let others = existing.all.map(\.name).filter { name in
       let key = name.lowercased()
       return !listed.contains(key) && !Self.standardViews.contains(key)
-        && !Self.ownPrefixes.contains { key.hasPrefix($0) }
+        && !Self.ownPrefixes.contains { key.hasPrefix($0) } && pack?.has(name) != true
     }
     if !others.isEmpty {
       oddities.append(

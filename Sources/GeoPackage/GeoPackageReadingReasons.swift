@@ -1,4 +1,4 @@
-import Base
+public import Base
 
 extension Reason {
   /// The file's application_id is not that of a GeoPackage.
@@ -61,6 +61,13 @@ extension Reason {
     cause: "They belong to an extension of GeoPackage, such as gridded coverages or vector tiles.",
     remedy: "Use a program that knows the extension. The features of the other tables are "
       + "complete.")
+  /// Parts of a map pack are not read.
+  public static let packPartsNotRead = Reason(
+    "pack-parts-not-read", .changed, "parts of a map pack are not read",
+    cause: "The store is a pack of `cairn pack build`. Besides its layers it holds tiles, a road "
+      + "network, an index to search or map styles, which are no features.",
+    remedy: "Use `cairn pack extract` for one of them, `cairn route` and `cairn search` as they "
+      + "are. The features are complete.")
   /// Relations between tables are not read.
   static let relationsNotRead = Reason(
     "relations-not-read", .changed, "relations between tables are not read",
@@ -79,6 +86,6 @@ extension Reason {
   static let geoPackageReading: [Reason] = [
     .applicationID, .userVersion, .contentsMissing, .contentsRowMissing,
     .geometryColumnUnregistered, .plainWKB, .spatiaLiteGeometry, .tilesNotRead, .contentsNotRead,
-    .relationsNotRead, .tableNotListed,
+    .packPartsNotRead, .relationsNotRead, .tableNotListed,
   ]
 }

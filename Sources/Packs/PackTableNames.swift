@@ -36,4 +36,12 @@ struct PackTableNames {
     if Self.style.contains(table) { return .style }
     return table.hasPrefix("gpkg_") ? nil : .layers
   }
+
+  /// The part that a table or a piece of an index takes its bytes for; nil for GeoPackage's own tables.
+  func owner(of table: String) throws(GeoError) -> PackPart? {
+    if table.hasPrefix("search_") { return .search }
+    guard table.hasPrefix("rtree_") else { return try part(of: table) }
+    let isOfNetwork = hasNetwork && Self.network.contains { table.hasPrefix("rtree_\($0)_") }
+    return isOfNetwork ? .network : .layers
+  }
 }

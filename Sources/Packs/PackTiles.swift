@@ -70,6 +70,37 @@ public enum PackTiles {
     try database.commit()
   }
 
+  /// Leaves the tiles of the deepest zoom out of a GeoPackage, or of MBTiles, and does not list it any more.
+  static func leaveOut(zoom: Int, _ database: Database) throws(GeoError) {
+    let isPack = try database.hasTable(table)
+    let zoom = SQLiteValue.integer(Int64(zoom))
+    if isPack {
+      try database.execute("DELETE FROM map_tiles WHERE zoom_level = ?1", [zoom])
+      try database.execute("DELETE FROM gpkg_tile_matrix WHERE zoom_level = ?1", [zoom])
+      try database.execute(
+        "DELETE FROM gpkgext_vt_fields WHERE layer_id IN (SELECT id FROM gpkgext_vt_layers WHERE minzoom >= ?1)",
+        [zoom])
+      try database.execute("DELETE FROM gpkgext_vt_layers WHERE minzoom >= ?1", [zoom])
+      try database.execute(
+        "UPDATE gpkgext_vt_layers SET maxzoom = min(maxzoom, ?1 - 1)", [zoom])
+    } else if try database.hasTable("map") {
+      try database.execute("DELETE FROM map WHERE zoom_level = ?1", [zoom])
+      try database.execute("DELETE FROM images WHERE tile_id NOT IN (SELECT tile_id FROM map)")
+    } else {
+      try database.execute("DELETE FROM tiles WHERE zoom_level = ?1", [zoom])
+    }
+    try database.execute(
+      "UPDATE metadata SET value = min(CAST(value AS INTEGER), ?1 - 1) WHERE name = 'maxzoom'",
+      [zoom])
+    try database.execute(
+      """
+      UPDATE metadata SET value = json_set(value, '$.vector_layers', (SELECT \
+      json_group_array(json_set(layer.value, '$.maxzoom', min(layer.value ->> 'maxzoom', ?1 - 1))) \
+      FROM json_each(metadata.value, '$.vector_layers') AS layer WHERE coalesce(layer.value ->> 'minzoom', 0) < ?1)) \
+      WHERE name = 'json' AND json_valid(value)
+      """, [zoom])
+  }
+
   /// Enters the table in those of GeoPackage.
   private static func enter(_ database: Database) throws(GeoError) {
     try database.execute(

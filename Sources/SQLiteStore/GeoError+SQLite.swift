@@ -18,6 +18,12 @@ extension GeoError {
     var message = reason.map { String(cString: $0) } ?? "unknown error"
     let number =
       code & 0xff == SQLITE_FULL ? ENOSPC : handle.map { sqlite3_system_errno($0) } ?? 0
+    if code & 0xff == SQLITE_CANTOPEN, number != 0, sql == nil {
+      // No fault of a database: the file is not there, or is not to be read.
+      errno = number
+      self = .system("open", path: path)
+      return
+    }
     let isOfSystem = [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff)
     if isOfSystem, number != 0 { message += ": " + String(cString: strerror(number)) }
     let readFailure =

@@ -15,6 +15,7 @@ Exit status: 0 if every row reaches what is required of it, 1 if not, 5 if somet
 """
 
 import argparse
+import contextlib
 import glob
 import json
 import operator
@@ -656,6 +657,68 @@ def bench_pipeline(source, required, cairn, files, runs):
     return passed
 
 
+# The configuration that Debian's tilemaker brings along.
+TILEMAKER = "/usr/share/doc/tilemaker/examples/"
+
+
+def bench_pack(source, required, cairn, files, runs):
+    """A pack with everything, beside its parts alone and beside the programs that make them today; and searches in it."""
+    name = "pack %s" % source
+    path = files.path(source)
+    warm(path)
+
+    def out(kind):
+        return files.out("pack", kind)
+
+    commands = {
+        "pack": [cairn, "pack", "build", path, "-o", out("gpkg"), "--overwrite"],
+        "layers": [cairn, "convert", path, "--input-option", "schema=map", "-o", out("layers.gpkg"), "--overwrite"],
+        "tiles": [cairn, "tile", path, "--input-option", "schema=map", "--zoom", "0-14", "-o", out("mbtiles"),
+                  "--overwrite"],
+        "network": [cairn, "network", "build", path, "--fast", "-o", out("network.gpkg"), "--overwrite"],
+        "search": [cairn, "pack", "build", path, "--without", "layers,tiles,network", "-o", out("search.gpkg"),
+                   "--overwrite"]}
+    parts = list(commands)[1:]
+    tools = ("osmium", "ogr2ogr", "tilemaker", "spatialite_osm_net")
+    if all(shutil.which(tool) for tool in tools):
+        # tilemaker wants to know beforehand where the data lie.
+        box = subprocess.run(
+            ["osmium", "fileinfo", "-e", "--no-progress", "-g", "data.bbox", path], stdout=subprocess.PIPE, text=True,
+            check=True).stdout.strip().strip("()")
+        commands["chain"] = ["bash", "-c", (
+            'rm -f "$2".*; osmium cat "$1" -o "$2.osm" && ogr2ogr -f GPKG "$2.gpkg" "$2.osm" && '
+            'osmium cat "$1" -o "$2.osm.pbf" && tilemaker --input "$2.osm.pbf" --output "$2.mbtiles" '
+            '--bbox "$3" --config %sconfig-openmaptiles.json --process %sprocess-openmaptiles.lua && '
+            'spatialite_osm_net -o "$2.osm" -d "$2.sqlite" -T roads -m') % (TILEMAKER, TILEMAKER),
+            "chain", path, out("chain"), box]
+    log = os.path.join(files.folder, "out", "stderr.log")
+    try:
+        results = in_turn(commands, runs, log)
+        with contextlib.closing(sqlite3.connect(out("gpkg"))) as store:
+            names = [row[0] for row in store.execute("SELECT name FROM search_entries WHERE name <> ''")]
+        questions = out("questions.txt")
+        with open(questions, "w", encoding="utf-8") as file:
+            for number in range(1000):
+                file.write(names[number * 7919 % len(names)] + "\n")
+        found = in_turn({
+            "one": [cairn, "search", out("gpkg"), names[0]],
+            "many": [cairn, "search", out("gpkg"), "--queries", questions]}, runs, log)
+    except (RuntimeError, OSError) as error:
+        print("%-26s FAILED\n  %s" % (name, str(error).replace("\n", "\n  ")), flush=True)
+        return False
+    walls = {who: wall(runs) for who, runs in results.items()}
+    ratio = walls["pack"] / sum(walls[part] for part in parts)
+    chain = walls["chain"] / walls["pack"] if "chain" in walls else None
+    passed = (ratio <= required and (chain or 4) >= 4 and peak(results["pack"]) <= 500
+              and wall(found["one"]) <= 0.012 and wall(found["many"]) <= 1)
+    print("%-26s %s   pack %s s, %.2f times the sum, at most %g   chain %s   peak %.0f   search %.1f ms, 1,000 in %s s   %s" % (
+        name, "   ".join("%s %s s" % (part, seconds(walls[part])) for part in parts), seconds(walls["pack"]), ratio,
+        required, "%s s, %.1f times, at least 4" % (seconds(walls["chain"]), chain) if chain else "-",
+        peak(results["pack"]), wall(found["one"]) * 1e3, seconds(wall(found["many"])),
+        "pass" if passed else "SLOW"), flush=True)
+    return passed
+
+
 def bench_start(cairn, files):
     """What a run costs that does next to nothing, beside an empty static Swift program."""
     empty = [empty_program()]
@@ -824,6 +887,7 @@ def main():
         parts += [("pipeline %s" % source, bench_pipeline, (source, ratio)) for source, ratio in PIPELINES]
         parts += [(title, bench_update, (title, schema, 1)) for title, schema in UPDATES]
         parts.append(("PBF floor", bench_pbf_floor, ("extract.osm.pbf",)))
+        parts.append(("pack extract.osm", bench_pack, ("extract.osm", 1.25)))
         parts.append(("start-up", bench_start, ()))
     parts = [part for part in parts if chosen(part[0])]
     if options.list:

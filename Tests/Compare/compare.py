@@ -427,6 +427,7 @@ def cases():
     yield from spatialite.cases()
     yield from tiles.cases()
     yield "HTML hostile values, mouse, keys, fingers", None, pages.use
+    yield "HTML differences of hostile values", None, pages.use_differences
     yield from network.cases()
 
 

@@ -175,6 +175,44 @@ def use(cairn, _, work, differences):
     return len(HOSTILE) + 1
 
 
+def use_differences(cairn, _, work, differences):
+    """The page of differences: hostile values are shown, and nothing but its own script is run."""
+    old, new = os.path.join(work, "old.geojson"), os.path.join(work, "new.geojson")
+    page_path = os.path.join(work, "differences.html")
+    for path, values in ((old, ["as it was"] * len(HOSTILE)), (new, HOSTILE)):
+        features = [{
+            "type": "Feature", "geometry": {"type": "Point", "coordinates": [0, number * 0.001]},
+            "properties": {"number": number, "name": value}} for number, value in enumerate(values)]
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"type": "FeatureCollection", "features": features}, file)
+    done = subprocess.run(
+        [cairn, "diff", "-q", old, new, "--key", "number", "--html", page_path],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 1:
+        differences.add("diff: exit status %d: %s", done.returncode, done.stderr)
+        return 0
+    page = Page(page_path, os.path.join(work, "profile"), 1000, 700)
+    try:
+        shown = page.value("document.getElementById('list').innerText")
+        for value in HOSTILE:
+            if value not in shown and "\u2028" not in value:
+                differences.add("%s is not in the list", value)
+        if not page.value("document.querySelectorAll('#map circle').length") == 2 * len(HOSTILE):
+            differences.add("not all points are in the map")
+        if page.value("window.hit") is not None:
+            differences.add("a value was run as a script")
+        if page.value("new Promise(done => { const made = document.createElement('script');"
+                      " made.textContent = 'window.hit=1'; document.body.append(made);"
+                      " setTimeout(() => done(window.hit ?? null), 50) })") is not None:
+            differences.add("a script that is not the page's was run")
+        for complaint in page.complaints:
+            if "Content Security Policy" not in complaint:
+                differences.add("%s", complaint)
+    finally:
+        page.close()
+    return len(HOSTILE)
+
+
 def check(page, differences):
     def expect(isSo, what):
         if not isSo:

@@ -47,12 +47,19 @@ struct SampleSearchTests {
     ("boulevard rainer", "Boulevard Rainier III", .street), ("n98", "Basse Corniche", .street),
     ("avenue albert ii 25", "Avenue Albert II 25", .address), ("condamine", "La Condamine", .place),
     ("montecarlo", "Monte-Carlo", .place), ("rue caroline", "Rue Princesse Caroline", .street),
+    // House numbers that are not in the data.
+    ("97, rue grimaldi", "Rue Grimaldi", .street),
+    ("bd rainier 3", "Boulevard Rainier III", .street),
+    ("n 98", "Basse Corniche", .street),
   ])
   func `of Monaco`(_ text: String, _ name: String, _ kind: SearchKind) throws {
     try Self.check(Self.monaco, text, name, kind)
   }
 
   @Test(arguments: [
+    ("av. carlemany 50", "Avinguda Carlemany", .street),
+    // What has no such word in its name, but is one.
+    ("pharmacy", "Farmacia D Encamp", .poi),
     ("andorra la vella", "Andorra la Vella", SearchKind.place), ("encamp", "Encamp", .place),
     ("pl del poble", "Plaça del Poble", .place), ("av meritxell", "Avinguda Meritxell", .street),
     ("avda carlemany", "Avinguda Carlemany", .street), ("comapedrosa", "Pic de Comapedrosa", .poi),

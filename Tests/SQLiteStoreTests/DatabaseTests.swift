@@ -142,7 +142,7 @@ struct DatabaseTests {
       #expect(error?.reason == .unknownFormat)
     }
     let missing = #expect(throws: GeoError.self) { try Database(reading: folder.path("none.db")) }
-    #expect(missing?.reason == .store)
+    #expect(missing?.reason == .file)
     #expect(throws: GeoError.self) { try Database(reading: folder.folder.path) }
     #expect(throws: GeoError.self) { try Database(appending: folder.path("none.db")) }
     #expect(!FileManager.default.fileExists(atPath: folder.path("none.db")))

@@ -22,6 +22,7 @@ enum {
   CAIRN_CAIRO_FILL_RULE_WINDING = 0,
   CAIRN_CAIRO_FILL_RULE_EVEN_ODD = 1,
   CAIRN_CAIRO_STATUS_WRITE_ERROR = 11,
+  CAIRN_CAIRO_PDF_METADATA_CREATE_DATE = 5,
   CAIRN_PANGO_SCALE = 1024
 };
 
@@ -32,6 +33,7 @@ enum {
   X(int, cairo_image_surface_get_stride, (cairo_surface_t *_Nonnull)) \
   X(cairo_surface_t *_Nullable, cairo_pdf_surface_create_for_stream, \
     (cairn_cairo_write _Nonnull, void *_Nullable closure, double width, double height)) \
+  X(void, cairo_pdf_surface_set_metadata, (cairo_surface_t *_Nonnull, int member, const char *_Nonnull)) \
   X(void, cairo_surface_flush, (cairo_surface_t *_Nonnull)) \
   X(void, cairo_surface_finish, (cairo_surface_t *_Nonnull)) \
   X(void, cairo_surface_destroy, (cairo_surface_t *_Nonnull)) \

@@ -20,6 +20,13 @@ extension CommandSyntax {
   /// Nothing else has to be known.
   public static var discussion: String { "" }
 
+  /// Every long name of an option, with its dashes.
+  public static var optionNames: Set<String> {
+    let definitions =
+      Parameter.all(of: parameters).map(\.definition) + BuiltInRequest.allCases.map(\.definition)
+    return Set(definitions.flatMap(\.words).filter { $0.hasPrefix("--") })
+  }
+
   /// Every combination of parameters is allowed.
   public mutating func validate() throws(UsageError) {}
 }

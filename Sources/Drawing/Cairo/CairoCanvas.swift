@@ -62,6 +62,11 @@ final class CairoCanvas: Canvas {
     self.context = context
     self.font = font
     self.boldFont = boldFont
+    if case .pdf = target {
+      // The same picture is the same bytes, whenever it is made.
+      api.pointee.cairo_pdf_surface_set_metadata(
+        surface, Int32(CAIRN_CAIRO_PDF_METADATA_CREATE_DATE), "")
+    }
     let status = api.pointee.cairo_surface_status(surface)
     guard status == 0 else { throw Self.failure(api, status) }
     api.pointee.cairo_scale(context, factor, factor)

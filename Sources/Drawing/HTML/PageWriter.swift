@@ -48,9 +48,7 @@ struct PageWriter: ~Copyable {
     let title = settings.title.isEmpty ? "Map" : settings.title
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
-    out.append("script-src '\(PageScript.hash)'; style-src '\(PageStyle.hash)'; ")
-    out.append("base-uri 'none'; form-action 'none'\">\n")
+    out.append(PagePolicy.element(script: PageScript.hash, style: PageStyle.hash) + "\n")
     out.append("<title>\(title.markup)</title>\n<style>")
     out.append(PageStyle.text)
     out.append("</style>\n</head>\n<body>\n")

@@ -10,14 +10,17 @@ enum Graticule {
   private static let mostSpan = 720.0
   private static let colour = Colour(0x8899AA, alpha: 0.35)
 
-  /// Paints it.
-  static func paint(_ frame: MapFrame, isGeographic: Bool, on canvas: any Canvas) {
-    guard isGeographic else { return }
+  /// A line's degrees, and where they are written.
+  typealias Label = (text: String, x: Double, y: Double)
+
+  /// Paints the lines, below everything; returns their labels, which come above it.
+  static func paint(_ frame: MapFrame, isGeographic: Bool, on canvas: any Canvas) -> [Label] {
+    guard isGeographic else { return [] }
     var path = Path()
-    var texts: [(text: String, x: Double, y: Double, anchor: TextLook.Anchor)] = []
+    var texts: [Label] = []
     if let shown = frame.shown {
       let span = max(shown.maxX - shown.minX, shown.maxY - shown.minY)
-      guard span >= leastSpan, span <= mostSpan else { return }
+      guard span >= leastSpan, span <= mostSpan else { return [] }
       let step = steps.first { span / $0 <= 9 } ?? 30
       for longitude in multiples(of: step, from: shown.minX, to: shown.maxX) {
         let low = frame.place(longitude, max(shown.minY, -90))
@@ -25,7 +28,7 @@ enum Graticule {
         path.append(low.x, low.y)
         path.append(high.x, high.y)
         path.endLine()
-        texts.append((Self.longitude(longitude), low.x + 3, frame.map.bottom - 8, .start))
+        texts.append((Self.longitude(longitude), low.x + 3, frame.map.bottom - 8))
       }
       for latitude in multiples(of: step, from: max(shown.minY, -90), to: min(shown.maxY, 90)) {
         let place = frame.place((shown.minX + shown.maxX) / 2, latitude)
@@ -34,18 +37,21 @@ enum Graticule {
         path.endLine()
         // Those in the corners would lie on those of longitudes.
         if place.y > frame.map.y + 16, place.y < frame.map.bottom - 16 {
-          texts.append((Self.latitude(latitude), frame.map.x + 4, place.y - 7, .start))
+          texts.append((Self.latitude(latitude), frame.map.x + 4, place.y - 7))
         }
       }
     } else {
       polar(frame, &path)
     }
     canvas.lines(path, colour, width: 0.8)
-    for text in texts {
-      var look = TextLook(size: 9.5, colour: Colour(0x667788))
-      look.anchor = text.anchor
-      canvas.text(text.text, x: text.x, y: text.y, look)
-    }
+    return texts
+  }
+
+  /// Paints the labels of the lines.
+  static func paint(_ labels: [Label], on canvas: any Canvas) {
+    var look = TextLook(size: 9.5, colour: Colour(0x556677))
+    look.halo = Colour(0xFFFFFF, alpha: 0.8)
+    for label in labels { canvas.text(label.text, x: label.x, y: label.y, look) }
   }
 
   private static func polar(_ frame: MapFrame, _ path: inout Path) {

@@ -94,7 +94,8 @@ final class PicturePainter {
     let whole = Rect(x: 0, y: 0, width: width, height: height)
     canvas.rectangle(whole, fill: settings.background, stroke: nil, width: 0)
     canvas.beginMap(frame.map)
-    Graticule.paint(frame, isGeographic: store.usedGrid.isGeographic, on: canvas)
+    let degrees = Graticule.paint(
+      frame, isGeographic: store.usedGrid.isGeographic, on: canvas)
     let survey = PictureSurvey(store, &outline, layerCount: layerNames.count)
     (result.outside, result.unstyled) = (survey.outside, survey.unstyled)
     pointScale = survey.pointScale
@@ -105,6 +106,7 @@ final class PicturePainter {
     } else {
       paint(ruled: survey.ruled, on: canvas)
     }
+    Graticule.paint(degrees, on: canvas)
     if settings.hasLabels { result.labels = paintLabels(survey.areas, on: canvas) }
     canvas.endMap()
     if settings.kind != .terminal {

@@ -92,6 +92,10 @@ public final class SearchIndex {
         found[result.id] = result
       }
     }
+    // The number of a road, with a space in it.
+    if let joined = Self.joiningReference(typed) {
+      try ask(joined, isPrefix: false, penalty: 0.02)
+    }
     let telling = typed.filter { !SearchAbbreviations.isGeneric($0) }
     try ask(typed, isPrefix: false, penalty: 0)
     if isOpen { try ask(typed, isPrefix: true, penalty: 0.05) }
@@ -101,6 +105,13 @@ public final class SearchIndex {
     // All words may be shortened.
     if found.count < question.limit, typed.count > 1 {
       try ask(typed, isPrefix: isOpen, areAll: true, penalty: 0.15)
+    }
+    // A house number that is not known: its street.
+    let named = typed.filter { !Self.isNumber($0) }
+    if !named.isEmpty, named.count < typed.count,
+      !found.values.contains(where: { Self.has(typed.filter(Self.isNumber), $0) })
+    {
+      try ask(named, isPrefix: false, penalty: 0.05)
     }
     // A postcode, or the street of addresses that has no line.
     if found.isEmpty { try ask(typed, isPrefix: isOpen, isOfNames: false, penalty: 0.2) }
@@ -122,8 +133,38 @@ public final class SearchIndex {
         }
       }
     }
+    if found.isEmpty {
+      for var result in try self.results(ofCategory: typed, question) {
+        result.score = Self.score(result, [], question)
+        found[result.id] = result
+      }
+    }
     return Array(
       found.values.sorted { ($0.score, $1.id) > ($1.score, $0.id) }.prefix(question.limit))
+  }
+
+  /// True for `12` and `12a`.
+  private static func isNumber(_ word: String) -> Bool {
+    word.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+  }
+
+  /// `b 3` as `b3`; nil without a short word before a number.
+  private static func joiningReference(_ words: [String]) -> [String]? {
+    let start = words.indices.dropLast().first {
+      words[$0].unicodeScalars.count <= 3 && !isNumber(words[$0]) && isNumber(words[$0 + 1])
+    }
+    guard let start else { return nil }
+    return words[..<start] + [words[start] + words[start + 1]] + words[(start + 2)...]
+  }
+
+  /// Whether all of these numbers are in an answer's name, or in where it lies. That of an address may be longer, as it
+  /// may not have been typed to its end.
+  private static func has(_ numbers: [String], _ result: SearchResult) -> Bool {
+    let words = SearchWords.words(
+      of: result.name + " " + result.otherNames + " " + result.address)
+    return numbers.allSatisfy { number in
+      words.contains { $0 == number || result.kind == .address && $0.hasPrefix(number) }
+    }
   }
 
   /// True for what ends a word, so that no further letters of it are to come.
@@ -157,6 +198,30 @@ public final class SearchIndex {
     try textQuery.bind(2, Self.candidates)
     while try textQuery.step() { if let result = result(textQuery) { results.append(result) } }
     return results
+  }
+
+  /// What is of a kind, such as `pharmacy` or `bus stop`: the value of its tag.
+  private func results(
+    ofCategory words: [String], _ question: SearchQuestion
+  ) throws(GeoError) -> [SearchResult] {
+    var results: [SearchResult] = []
+    let boxes = question.box?.boxes
+    try database.query(
+      "SELECT \(Self.columns) FROM search_entries e "
+        + "WHERE substr(e.category, instr(e.category, '=') + 1) = ?1 ORDER BY e.id",
+      [.text(words.joined(separator: "_"))]
+    ) { row in
+      guard let result = result(row),
+        question.kinds.isEmpty || question.kinds.contains(result.kind),
+        boxes?.contains(where: { Self.contains($0, result) }) ?? true
+      else { return }
+      results.append(result)
+    }
+    return results
+  }
+
+  private static func contains(_ box: Box, _ result: SearchResult) -> Bool {
+    box.minX...box.maxX ~= result.x && box.minY...box.maxY ~= result.y
   }
 
   private func results(

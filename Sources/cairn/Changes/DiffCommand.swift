@@ -82,7 +82,6 @@ struct DiffCommand: Command {
     let command = self
     var input = InputOptions()
     input.inputs = [old, new]
-    input.takesErrorPolicy = false
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
       try command.perform(run)
     }

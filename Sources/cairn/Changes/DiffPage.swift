@@ -1,5 +1,6 @@
 import Base
 import Changes
+import Drawing
 import Files
 import Text
 
@@ -7,6 +8,7 @@ import Text
 final class DiffPage {
   private let comparison: StoreComparison
   private let sink: ByteSink
+  private var isFirst = true
 
   init(_ comparison: StoreComparison, to sink: ByteSink) {
     self.comparison = comparison
@@ -20,7 +22,8 @@ final class DiffPage {
     for change in comparison.schema {
       try sink.write(text: "<p>\(change.shown.markup)</p>\n")
     }
-    try sink.write(text: "<table id=\"list\"></table>\n<script>\nconst changes = [\n")
+    try sink.write(
+      text: "<table id=\"list\"></table>\n<script type=\"application/json\" id=\"changes\">\n[")
   }
 
   /// Writes a change.
@@ -41,7 +44,8 @@ final class DiffPage {
     // A text must not end the script.
     let text = line.compact.split(separator: "<", omittingEmptySubsequences: false)
       .joined(separator: "\\u003c")
-    try sink.write(text: text + ",\n")
+    try sink.write(text: (isFirst ? "\n" : ",\n") + text)
+    isFirst = false
   }
 
   private func lines(_ row: [CellValue?], _ pair: TablePair) -> JSONValue {
@@ -53,7 +57,8 @@ final class DiffPage {
 
   /// Writes the rest, and puts the page in place.
   func finish() throws(GeoError) {
-    try sink.write(text: Self.script)
+    try sink.write(
+      text: "\n]\n</script>\n<script>" + Self.script + "</script>\n</body>\n</html>\n")
     try sink.commit()
   }
 
@@ -63,8 +68,22 @@ final class DiffPage {
     <html lang="en">
     <head>
     <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    \(PagePolicy.element(script: PagePolicy.hash(of: script), style: PagePolicy.hash(of: style)))
     <title>\(title)</title>
-    <style>
+    <style>\(style)</style>
+    </head>
+    <body>
+    <h1>\(title)</h1>
+    <p><span class="insert">■ inserted</span> <span class="delete">■ deleted</span>
+    <span class="old">■ before</span> <span class="update">■ after</span></p>
+    <svg id="map" viewBox="0 0 960 560"></svg>
+
+    """
+  }
+
+  private static let style = """
+
     body { font: 14px sans-serif; margin: 1em auto; max-width: 960px; color: #222; }
     svg { width: 100%; height: 560px; border: 1px solid #ccc; background: #fafafa; }
     table { border-collapse: collapse; width: 100%; }
@@ -74,19 +93,13 @@ final class DiffPage {
     circle { fill: currentColor; }
     g.before { opacity: 0.45; } g.update.before { color: #ef6c00; }
     .chosen path { stroke-width: 5; } .chosen circle { r: 8px; } tr.chosen { background: #fff3c4; }
-    </style>
-    </head>
-    <body>
-    <h1>\(title)</h1>
-    <p><span class="insert">■ inserted</span> <span class="delete">■ deleted</span>
-    <span style="color:#ef6c00">■ before</span> <span class="update">■ after</span></p>
-    <svg id="map" viewBox="0 0 960 560"></svg>
+    .old { color: #ef6c00; }
 
     """
-  }
 
   private static let script = """
-    ];
+
+    const changes = JSON.parse(document.getElementById("changes").textContent);
     const map = document.getElementById("map"), list = document.getElementById("list");
     let box = [Infinity, Infinity, -Infinity, -Infinity];
     for (const change of changes) for (const line of change.before.concat(change.after))
@@ -132,9 +145,6 @@ final class DiffPage {
         part.onmouseleave = () => parts.forEach(p => p.classList.remove("chosen"));
       }
     });
-    </script>
-    </body>
-    </html>
 
     """
 }

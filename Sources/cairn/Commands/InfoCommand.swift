@@ -3,6 +3,7 @@ import CommandLineKit
 import Files
 import Flow
 import FormatKit
+import GeoPackage
 import Text
 
 /// `cairn info`.
@@ -74,6 +75,7 @@ struct InfoCommand: Command {
       }
     }
     let end = try run.read(features, into: sink, catalog)
+    run.ledger.dismiss(.packPartsNotRead)
     if sink.layers.contains(where: { $0.extent?.isBeyondDegrees == true }) {
       run.ledger.warn(.notDegrees, DataExtent.notDegrees)
     }

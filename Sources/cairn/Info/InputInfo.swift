@@ -1,7 +1,9 @@
+import Base
 import Features
 import Files
 import Flow
 import FormatKit
+import GeoPackage
 import Geometry
 
 /// What `info` tells of one input.
@@ -27,8 +29,14 @@ struct InputInfo {
     format = features.format.name
     formatTitle = features.format.title
     size = features.input.source.fileSize
-    facts = end.facts
-    oddities = end.oddities
+    // What belongs to a pack is nothing odd.
+    let parts = end.oddities.filter { $0.reason == .packPartsNotRead }.flatMap(\.places)
+    facts =
+      end.facts
+      + (parts.isEmpty
+        ? []
+        : [Fact(name: "pack-parts", value: parts.compactMap(\.layer).joined(separator: ", "))])
+    oddities = end.oddities.filter { $0.reason != .packPartsNotRead }
     summary = end.summary ?? InputSummary()
     let wanted = catalog.wantedLayers
     layers = catalog.layers.enumerated().compactMap { index, layer in

@@ -113,7 +113,6 @@ struct NetworkCommand: Command {
       case .profiles: []
       }
     input.format = inputFormat
-    input.takesErrorPolicy = false
     input.layers = lines.layers
     input.others = build.profiles
     return Run.perform(

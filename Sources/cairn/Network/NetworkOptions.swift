@@ -67,7 +67,6 @@ struct NetworkOptions {
   func input(_ others: [String] = []) -> InputOptions {
     var input = InputOptions()
     input.inputs = [network]
-    input.takesErrorPolicy = false
     input.others = others + avoided.flatMap(\.files)
     return input
   }

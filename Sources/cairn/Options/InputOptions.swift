@@ -18,8 +18,6 @@ struct InputOptions {
   var box: BoxArgument?
   var limit: Int?
   var onError = ErrorPolicy.stop
-  /// False for commands that have no `--on-error`, and must not advise it.
-  var takesErrorPolicy = true
   var rejects: String?
   var closesRings = false
   var allowsEmpty = false

@@ -1,6 +1,8 @@
 import Base
 public import CommandLineKit
 import FormatKit
+import Files
+import Hashing
 import Packs
 import Tiling
 
@@ -22,6 +24,10 @@ struct PackBuildCommand: Command {
   var profiles: [String] = []
   var omitted: [PackPart] = []
   var form = Form.geopackage
+  var sizeLimit: ByteCount?
+  var ways = [PackWay(.zooms)]
+  var isDryRun = false
+  var resumed: String?
   var title: String?
   var attribution: String?
   var output: String?
@@ -71,6 +77,23 @@ struct PackBuildCommand: Command {
         help: "Make the network for these profiles: built-in ones, or files."),
       .list(
         "without", \.omitted, valueName: "parts", group: "Pack", help: "Leave these parts out."),
+      .option(
+        "max-size", \.sizeLimit, group: "Size",
+        help: "Make the pack no larger than this, such as 500MB; what gives way is left out."),
+      .list(
+        "give-way", \.ways, valueName: "what", group: "Size",
+        help:
+          "What gives way, in this order: zoom (the deepest ones first), tiles, network, search, layers, a layer's name, "
+          + "or LAYER.FIELD."),
+      .flag(
+        "dry-run", \.isDryRun, group: "Size",
+        help: "Say how large the pack and its parts would be and what gives way, and write no pack."
+      ),
+      .option(
+        "resume", \.resumed, valueName: "folder", group: "Output", completion: .files,
+        help:
+          "Keep finished parts in this folder until the pack is there, and go on from those of the same input and options."
+      ),
       .option("format", \.form, group: "Output", help: "One store, or a file for each part."),
       .option(
         "name", \.title, defaultText: "the output's", group: "Output", help: "Name the pack."),
@@ -92,9 +115,33 @@ struct PackBuildCommand: Command {
       explanation: "A part of the input."),
     Example(
       command:
+        "cairn pack build andorra.osm.pbf --max-size 5MB --give-way zoom,search --dry-run -o andorra.gpkg",
+      explanation: "What would be left out of a pack of 5 MB."),
+    Example(
+      command:
         "cairn pack build land.osm.pbf --zoom 0-12 --without network --format folder -o land",
       explanation: "A folder of files, without routes."),
   ]
+  /// The hash of the input, of other files that matter and of the options that parts depend on.
+  func key() throws(GeoError) -> String {
+    var hash = SHA256()
+    let files =
+      inputs + [polygon, schema].compactMap(\.self) + profiles.filter { $0.hasSuffix(".json") }
+    for file in files where FolderListing.size(ofFile: file) != nil {
+      hash.add(try PackContent.sum(ofFile: file, named: file).sha256)
+    }
+    let words: [String?] =
+      [
+        cairnVersion, inputFormat, box?.argumentText, polygon, place, schema, languages,
+        zooms?.argumentText, form.rawValue, title ?? output, attribution,
+      ] + inputs + ["profiles"] + profiles + ["without"] + omitted.map(\.rawValue)
+    for word in words {
+      hash.add(word ?? "")
+      hash.add(0)
+    }
+    return hash.hex
+  }
+
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
     One part is made after the other, so the most of any of them: of the network about 3,000 bytes for each edge and \
@@ -126,7 +173,6 @@ struct PackBuildCommand: Command {
     var input = InputOptions()
     input.inputs = inputs
     input.format = inputFormat
-    input.takesErrorPolicy = false
     input.others = [polygon].compactMap(\.self) + profiles.filter { $0.hasSuffix(".json") }
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
       try PackBuilding(command, run).perform()

@@ -15,15 +15,20 @@ final class PackRegionFinder: FeatureSink {
     var kind: String
     /// The coordinates of a multipolygon, as GeoJSON has them.
     var coordinates: String
+    /// The system that they are in.
+    var crs: CoordinateReferenceSystem
   }
 
   private let wanted: String
   private let key: String
   private let found = Lock<[Found]>([])
+  /// Of objects, only boundaries and places are looked at.
+  private let isOfObjects: Bool
   private static let kinds = ["boundary", "place", "admin_level"]
 
-  init(_ name: String) {
+  init(_ name: String, isOfObjects: Bool) {
     wanted = name
+    self.isOfObjects = isOfObjects
     key = SearchWords.key(of: name)
   }
 
@@ -48,7 +53,9 @@ final class PackRegionFinder: FeatureSink {
     }
     let sink = try ByteSink(path: path, isOverwriting: true)
     try sink.write(
-      text: #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"#
+      text: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"#
+        + JSONValue.quoted(area.crs.identifier)
+        + #"}},"features":[{"type":"Feature","properties":{},"#
         + #""geometry":{"type":"MultiPolygon","coordinates":\#(area.coordinates)}}]}"# + "\n")
     try sink.commit()
   }
@@ -74,7 +81,8 @@ final class PackRegionFinder: FeatureSink {
         areas.append(
           Found(
             id: batch.idText(ofFeature: feature) ?? "", name: named.name, kind: named.kind,
-            coordinates: Self.coordinates(nodes, batch.geometry)))
+            coordinates: Self.coordinates(nodes, batch.geometry),
+            crs: batch.slots[Int(batch.slotIndexes[feature])].layer.crs))
       }
     }
 
@@ -95,12 +103,19 @@ final class PackRegionFinder: FeatureSink {
         }
         let key = keys.keys.name(at: Int(cell.key))
         if PackRegionFinder.kinds.contains(key) { kinds.append(key + "=" + text) }
-        guard key == "name" || key.hasPrefix("name:") || key.hasSuffix("_name") else { continue }
-        if key == "name" { name = text }
+        guard isName(key) else { continue }
+        if name == nil || key == "name" { name = text }
         if SearchWords.key(of: text) == owner.key { isNamed = true }
       }
-      guard isNamed, !kinds.isEmpty else { return nil }
-      return (name ?? owner.wanted, kinds.joined(separator: " "))
+      guard isNamed, !kinds.isEmpty || !owner.isOfObjects else { return nil }
+      return (name ?? owner.wanted, kinds.isEmpty ? keys.layer.name : kinds.joined(separator: " "))
+    }
+
+    /// Whether a field has a name: of objects `name`, `name:de`, `alt_name`; of other data also `NAME_1` and `fullName`.
+    private func isName(_ key: String) -> Bool {
+      owner.isOfObjects
+        ? key == "name" || key.hasPrefix("name:") || key.hasSuffix("_name")
+        : key.lowercased().contains(text: "name")
     }
 
     private static func coordinates(

@@ -81,6 +81,7 @@ struct PreviewTarget {
     settings.classing = options.classing
     settings.classCount = options.classCount
     settings.labelField = options.labelField
+    settings.fieldHint = { FieldChoice.hint(for: $0, among: $1, suggesting: nearestField) }
     settings.title = options.title ?? ""
     settings.attribution = options.attribution
     // Metres of Web Mercator are longer than those of the ground.

@@ -6,6 +6,7 @@
 
 import Base
 import CommandLineKit
+import Features
 import Files
 import Flow
 internal import Geometry
@@ -30,6 +31,10 @@ final class Run {
   var catalogs: [Catalog] = []
   /// The same for outputs of objects.
   var registers: [ObjectRegister] = []
+  /// What was written, where that is not the features of all layers.
+  var result: String?
+  /// The counts of parts of the work, by their names.
+  private var parts: [(name: String, accounts: [LayerAccount])] = []
   /// False while a failure means that nothing of what was read is anywhere.
   var keepsPartialOutput = false
   var rejects: RejectsFile?
@@ -85,16 +90,24 @@ final class Run {
     return status
   }
 
-  /// Does a part of the work of this run with inputs of its own; what is counted goes into the one ledger.
+  /// Does a part of the work of this run with inputs of its own; the report tells its layers from those of other parts.
+  /// Returns the counts of its layers.
+  @discardableResult
   func part(
-    _ input: InputOptions, _ work: (Run) throws(GeoError) -> Void
-  ) throws(GeoError) {
+    _ name: String, of input: InputOptions, _ work: (Run) throws(GeoError) -> Void
+  ) throws(GeoError) -> [LayerAccount] {
     let part = Run(common, input, ledger)
     try input.check()
     try work(part)
     part.progress.erase()
-    catalogs += part.catalogs
-    registers += part.registers
+    let accounts = part.accounts
+    parts.append((name, accounts))
+    return accounts
+  }
+
+  /// The counts of all layers and kinds of objects.
+  private var accounts: [LayerAccount] {
+    catalogs.flatMap { $0.reportedLayers.map(\.account) } + registers.flatMap(\.accounts)
   }
 
   /// The exit status that an error leads to.
@@ -168,13 +181,16 @@ final class Run {
   // MARK: - The end
 
   /// Says what there is to say and writes the report; returns the status to end with.
-  private func settle(_ given: ExitStatus, _ failure: GeoError?, _ talk: Talk) -> ExitStatus {
+  private func settle(_ given: ExitStatus, _ error: GeoError?, _ talk: Talk) -> ExitStatus {
     var status = given
+    let failure = error.map(advised)
     let isWritten =
       keepsPartialOutput || failure == nil || failure?.reason == .closedPipe
-    let accounts =
-      catalogs.flatMap { $0.reportedLayers.map(\.account) } + registers.flatMap(\.accounts)
-    let layers = accounts.map { Report.Layer($0, isWritten: isWritten) }
+    let layers =
+      accounts.map { Report.Layer($0, isWritten: isWritten) }
+      + parts.flatMap { part in
+        part.accounts.map { Report.Layer($0, isWritten: isWritten, part: part.name) }
+      }
     if status == .done || status == .answerIsNo, failure == nil,
       layers.contains(where: { $0.lossCount > 0 })
         || ledger.accounts.contains(where: { $0.losses > 0 })
@@ -197,7 +213,8 @@ final class Run {
       say(
         Summary(
           report, rejects: input.rejects,
-          objects: catalogs.allSatisfy(\.reportedLayers.isEmpty) ? registers.first?.result : nil),
+          objects: result
+            ?? (catalogs.allSatisfy(\.reportedLayers.isEmpty) ? registers.first?.result : nil)),
         talk)
     }
     guard let reportPath else { return status }
@@ -223,9 +240,9 @@ final class Run {
 
   private func say(_ summary: Summary, _ talk: Talk) {
     if talk == .summary { Self.say(summary.result) }
-    if let losses = summary.losses { Self.say(losses) }
+    for line in summary.losses { Self.say(line) }
     if talk == .summary {
-      if let changes = summary.changes { Self.say(changes) }
+      for line in summary.changes { Self.say(line) }
       for line in summary.accounts { Self.say(line) }
     }
     for warning in summary.warnings { Self.say("cairn: " + warning) }
@@ -237,16 +254,23 @@ final class Run {
       Self.say("  " + excerpt.line)
       Self.say(String(repeating: " ", count: 2 + max(excerpt.column, 0)) + "^")
     }
-    if let hint = error.hint ?? hintForFeature(error) { Self.say("hint: " + hint) }
+    if let hint = error.hint { Self.say("hint: " + hint) }
+  }
+
+  /// The error with a hint that the command can follow.
+  private func advised(_ error: GeoError) -> GeoError {
+    guard let hint = error.hint ?? hintForFeature(error),
+      let advice = Advice(calledBy: CommandLine.arguments.dropFirst())
+    else { return error }
+    var error = error
+    error.hint = advice.text(of: hint)
+    return error
   }
 
   /// What to try next when one bad feature has ended the run.
   private func hintForFeature(_ error: GeoError) -> String? {
     guard error.reason.severity == .input, error.location?.feature != nil, input.onError == .stop
     else { return nil }
-    guard input.takesErrorPolicy else {
-      return "cairn convert --on-error skip makes an input without bad features"
-    }
     return error.reason == .openRing
       ? "--close-rings closes it; --on-error skip leaves bad features out, --rejects FILE keeps them"
       : "--on-error skip leaves bad features out, --rejects FILE keeps them"

@@ -61,7 +61,8 @@ struct ExtractOptions: StepOptions {
   mutating func validate() throws(UsageError) {
     guard (box == nil) != (polygon == nil) else {
       throw UsageError(
-        "one of --bbox and --polygon is needed", help: "--config is an option of the command")
+        "one of --bbox and --polygon is needed",
+        help: "cairn extract --config cuts out several regions")
     }
     try checkStrategy()
   }
