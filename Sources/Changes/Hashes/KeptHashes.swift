@@ -73,12 +73,12 @@ public struct KeptHashes {
     guard triggers == 3 else { return nil }
     var blocks: [Int64: StoreHash.Block] = [:]
     var isCurrent = true
-    let definition = definition(of: table)
+    let definition = Array(definition(of: table).utf8)
     try database.query(
       "SELECT block, rows, hash, definition FROM cairn_hash WHERE table_name = ?1",
       [.text(table.name)]
     ) { row in
-      guard row.string(3) == definition, let hash = ContentHash(row.string(2)) else {
+      guard row.text(3).elementsEqual(definition), let hash = ContentHash(row.text(2)) else {
         isCurrent = false
         return
       }

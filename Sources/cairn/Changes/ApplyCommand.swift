@@ -86,8 +86,7 @@ struct ApplyCommand: Command {
 
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
     let source = try ByteSource(path: patch)
-    // A changeset begins with a table, or is empty.
-    let isChangeset = source.withHead { $0.first.map { $0 == UInt8(ascii: "T") } ?? true }
+    let isChangeset = source.withHead { ChangesetReader.isChangeset($0) }
     let target: StoreOutput
     if isInPlace {
       _ = try StoreInput.store(store, run)

@@ -101,8 +101,11 @@ struct DiffCommand: Command {
   ) throws(GeoError) -> ExitStatus {
     var options = comparison.options(areStores: one.isStore && other.isStore)
     options.usesPrimaryKeys = changeset != nil
-    let found = try StoreComparison(one.database, other.database, options)
     let isFeatures = output.path != nil
+    // What only people read may lack a table, if that is said; a patch may not.
+    options.passesOverUnpaired = patch == nil && changeset == nil && page == nil && !isFeatures
+    let found = try StoreComparison(one.database, other.database, options)
+    try comparison.checkIgnored(found)
     let target = isFeatures ? try ChainTarget(output, run, run.input) : nil
     // --overwrite is no leave to replace an input.
     if let path = output.path, !output.isStandardOutput { try run.claim(path, for: "output") }
@@ -162,6 +165,7 @@ struct DiffCommand: Command {
     } else {
       while let (table, change) = try found.next() { try take(table, change) }
     }
+    try patchSink?.write(text: PatchText.end)
     try patchSink?.commit()
     try diffPage?.finish()
     if let changesetWriter {
@@ -173,6 +177,7 @@ struct DiffCommand: Command {
     }
     run.progress.erase()
     try report.finish()
+    if let error = found.unpaired.first?.error { throw error }
     return report.hasDifferences ? .answerIsNo : .done
   }
 }

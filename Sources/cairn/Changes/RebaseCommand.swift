@@ -105,6 +105,7 @@ struct RebaseCommand: Command {
       while let (table, change) = try comparison.next() {
         try sink.write(text: PatchText.line(change, in: comparison.pairs[table]))
       }
+      try sink.write(text: PatchText.end)
       try sink.commit()
     }
     let disputed = merge.counts.decided + merge.counts.conflicts

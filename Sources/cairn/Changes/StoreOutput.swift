@@ -18,9 +18,9 @@ final class StoreOutput {
     let file = try OutputFile(replacing: path, isOverwriting: isOverwriting)
     self.file = file
     do throws(GeoError) {
+      try source.copy(toFile: file.temporaryPath)
       database = try Database(appending: file.temporaryPath)
       // The file is worth nothing before it has its name, so its journal need not be on disk.
-      try source.copy(into: database)
       try database.execute("PRAGMA journal_mode = MEMORY")
       try database.execute("PRAGMA synchronous = OFF")
       try GeoPackageEditing.prepare(database)
