@@ -10,8 +10,8 @@ public final class PatchReader {
   private let places: [String: Int]
   private var isAtEnd = false
 
-  /// How the last line begins.
-  private static let end = Array("{\"end\":".utf8)
+  /// The last line, without spaces.
+  private static let end = Array(PatchText.end.utf8.dropLast())
   /// How the first line begins.
   private static let head = Array("{\"cairn_patch\":".utf8)
 
@@ -47,7 +47,7 @@ public final class PatchReader {
     while let line = try lines.next() {
       if Self.isBlank(line) { continue }
       if line.starts(with: PatchLog.mark) { break }
-      if line.starts(with: Self.end) {
+      if line.count < 2 * Self.end.count, line.filter({ $0 > 0x20 }) == Self.end {
         try checkEnd()
         return nil
       }

@@ -127,6 +127,9 @@ struct ApplyCommand: Command {
       return .answerIsNo
     }
     if !isCheck { try target.commit() }
+    if application.appliedCount + application.knownCount == 0 {
+      run.answer("\(patch) has no changes")
+    }
     try entry?.commit()
     run.ledger.account(
       for: "patch",

@@ -36,9 +36,9 @@ struct ComparisonArguments {
 
   /// Refuses names to ignore that no table has. Errors: `.usage`.
   func checkIgnored(_ comparison: StoreComparison) throws(GeoError) {
-    let known = comparison.pairs.flatMap(\.columns).map(\.name)
-    let small = Set(known.map { $0.lowercased() })
-    guard let name = ignored.first(where: { !small.contains($0.lowercased()) }) else { return }
+    let all = Set(comparison.pairs.flatMap(\.columns).map { $0.name.lowercased() })
+    guard let name = ignored.first(where: { !all.contains($0.lowercased()) }) else { return }
+    let known = comparison.pairs.filter(\.isLayer).flatMap(\.columns).map(\.name)
     throw GeoError(
       .usage, "--ignore: there is no field '\(name)' in either input",
       hint: FieldChoice.hint(for: name, among: known, suggesting: nearestField))

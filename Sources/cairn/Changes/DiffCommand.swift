@@ -44,7 +44,9 @@ struct DiffCommand: Command {
         help: "Write a patch there (JSON, a change a line)."),
       .option(
         "changeset", \.changeset, valueName: "file", group: "Result", completion: .files,
-        help: "Write a changeset of geodiff there, which Mergin Maps knows."),
+        help:
+          "Write a changeset of geodiff there, which Mergin Maps knows; as JSON if the name ends in .json."
+      ),
       .option(
         "html", \.page, valueName: "file", group: "Result", completion: .files,
         help: "Write a page with a map there: what was, what is, and a list."),
@@ -126,7 +128,8 @@ struct DiffCommand: Command {
     let changesetWriter = try changeset.map { (path) throws(GeoError) in
       ChangesetWriter(
         found.pairs, schema: found.schema,
-        to: try ByteSink(path: path, isOverwriting: output.isOverwriting))
+        to: try ByteSink(path: path, isOverwriting: output.isOverwriting),
+        isJSON: path.lowercased().hasSuffix(".json"))
     }
     if let page {
       try run.claim(
