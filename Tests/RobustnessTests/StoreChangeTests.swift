@@ -105,10 +105,13 @@ struct StoreChangeTests {
         for f in \(files.joined(separator: " ")); do cp ../$f .; done
         ls -A > ../before; cairn \(line) > ../said; code=$?
         ls -A > ../after; cmp ../before ../after || exit 97
+        [ $code = 0 ] && exit 0
         for f in \(files.joined(separator: " ")); do cmp $f ../$f || exit 96; done
         exit $code
         """, kilobytes: (size + 16383) / 1024 + kilobytes, in: place.folder,
         environment: ["TMPDIR": "."])
+      // A few hashes may find room in the last page.
+      if outcome.status == 0, line.hasPrefix("hash") { continue }
       #expect(outcome.status == 5, "\(line): \(outcome)")
       #expect(outcome.errors.contains("No space left on device"), "\(line): \(outcome)")
       #expect(outcome.errors.contains("error: \(command.target)"), "\(line): \(outcome)")

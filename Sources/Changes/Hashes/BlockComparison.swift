@@ -20,15 +20,29 @@ struct BlockComparison {
     guard let olds = try KeptHashes.blocks(of: before, in: old),
       let news = try KeptHashes.blocks(of: after, in: new)
     else { return nil }
-    let equal = olds.filter { news[$0.key] == $0.value }
+    var equal: [Int64] = []
+    var rows: Int64 = 0
+    var (hasOld, hasNew) = (try olds.step(), try news.step())
+    while hasOld, hasNew {
+      // Hashes of another definition.
+      guard olds.int64(3) == 1, news.int64(3) == 1 else { return nil }
+      let (one, other) = (olds.int64(0), news.int64(0))
+      if one == other, olds.int64(1) == news.int64(1),
+        ValueOrder.compare(olds.text(2), news.text(2)) == 0
+      {
+        equal.append(one)
+        rows = rows.addingReportingOverflow(olds.int64(1)).partialValue
+      }
+      if one <= other { hasOld = try olds.step() }
+      if other <= one { hasNew = try news.step() }
+    }
     guard !equal.isEmpty else { return nil }
-    let ranges = Self.gaps(between: equal.keys.sorted())
-    let rows = equal.values.reduce(0) { $0 + $1.rows }
+    let ranges = Self.gaps(between: equal)
     // A row that went without a trigger leaves a block with fewer rows than its hash counts: REPLACE takes those away whose
     // values in another unique index are in the way.
     for (database, table) in [(old, before), (new, after)]
     where try hasUniqueIndex(table, in: database) {
-      guard try count(table, ranges, in: database) + Int64(rows) == count(table, nil, in: database)
+      guard try count(table, ranges, in: database) &+ rows == count(table, nil, in: database)
       else { return nil }
     }
     return ranges

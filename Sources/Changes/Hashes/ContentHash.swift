@@ -19,33 +19,6 @@ public struct ContentHash: Hashable, Sendable {
     }.joined()
   }
 
-  /// The hash of 32 hexadecimal digits.
-  public init?(_ text: String) {
-    var text = text
-    guard let hash = text.withUTF8({ ContentHash(UnsafeRawBufferPointer($0)) }) else { return nil }
-    self = hash
-  }
-
-  /// The hash of the bytes of 32 hexadecimal digits.
-  init?(_ digits: UnsafeRawBufferPointer) {
-    guard digits.count == 32 else { return nil }
-    var words: (high: UInt64, low: UInt64) = (0, 0)
-    for (index, digit) in digits.enumerated() {
-      let value: UInt8
-      switch digit {
-      case 0x30...0x39: value = digit - 0x30
-      case 0x61...0x66: value = digit - 0x57
-      default: return nil
-      }
-      if index < 16 {
-        words.high = words.high << 4 | UInt64(value)
-      } else {
-        words.low = words.low << 4 | UInt64(value)
-      }
-    }
-    (high, low) = words
-  }
-
   /// The hash of a list.
   init(of mixer: consuming HashMixer) { (high, low) = mixer.finished }
 

@@ -78,7 +78,8 @@ struct MergeCommand: Command {
         try command.resolve(run)
       }
     }
-    if objects.input != "-", (try? Self.isStore(objects.input)) == true {
+    let makesStore = objects.output.path?.lowercased().hasSuffix(".gpkg") == true
+    if makesStore || words.contains(where: { $0 != "-" && (try? Self.isStore($0)) == true }) {
       return perform(words) { (run) throws(GeoError) in try command.merge(run) }
     }
     guard conflicts == nil, policies.isEmpty, key.isEmpty else {
