@@ -20,8 +20,9 @@ final class StoreOutput {
     do throws(GeoError) {
       try source.copy(toFile: file.temporaryPath)
       database = try Database(appending: file.temporaryPath)
-      // The file is worth nothing before it has its name, so its journal need not be on disk.
-      try database.execute("PRAGMA journal_mode = MEMORY")
+      // The file is worth nothing before it has its name, so nothing is synced. Its journal grows with what is changed, so it is
+      // not in memory.
+      try database.execute("PRAGMA journal_mode = DELETE")
       try database.execute("PRAGMA synchronous = OFF")
       try GeoPackageEditing.prepare(database)
       try database.begin()
