@@ -97,7 +97,7 @@ struct ApplyCommand: Command {
       let folder = isCheck ? try TemporaryFolder(for: "check.gpkg") : nil
       target = try StoreOutput(
         copying: source, to: output ?? folder?.path ?? store, isOverwriting: isOverwriting,
-        title: isCheck ? store : nil)
+        title: isCheck ? store : nil, in: folder)
     }
     let entry = try log.map { (path) throws(GeoError) in
       try PatchLogEntry(addingTo: path, isNew: FileIdentity(path: path) == nil)

@@ -71,7 +71,7 @@ struct RebaseCommand: Command {
     let folder = try TemporaryFolder(for: "rebased.gpkg")
     // What they made is the ground, so the sides change places.
     let target = try StoreOutput(
-      copying: other, to: folder.path, isOverwriting: false, title: theirs)
+      copying: other, to: folder.path, isOverwriting: false, title: theirs, in: folder)
     var options = StoreMergeOptions()
     try options.policy.add("theirs")
     for policy in policies {
