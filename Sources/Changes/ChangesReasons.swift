@@ -24,10 +24,18 @@ extension Reason {
     cause: "It was cut off, or another program wrote it.",
     remedy: "Copy it again from where it came from.")
   /// A patch was not made for this store.
-  static let patchDoesNotFit = Reason(
+  public static let patchDoesNotFit = Reason(
     "patch-does-not-fit", .input, "the patch was not made for this store",
     cause: "The store has other tables or columns than the one that the patch was made from.",
     remedy: "Apply it to the store that `cairn diff` compared, or merge with `cairn merge`.")
+  /// A row in a conflict is not what the merge left any more.
+  static let changedSinceMerge = Reason(
+    "changed-since-merge", .input, "a row in conflict was changed since the merge",
+    cause:
+      "Somebody edited the merged store, or another conflict about the same row was decided in another way.",
+    remedy:
+      "Write keep into the conflict's resolution to leave the row as it is, or put back what it was."
+  )
   /// What geodiff's format cannot say.
   public static let notInChangeset = Reason(
     "not-in-changeset", .warning, "changes that geodiff's changesets cannot hold were left out",
@@ -38,6 +46,6 @@ extension Reason {
   /// The reasons of this module.
   public static let changes: [Reason] = [
     .noCommonKey, .keyNotUnique, .malformedPatch, .malformedChangeset, .patchDoesNotFit,
-    .notInChangeset,
+    .changedSinceMerge, .notInChangeset,
   ]
 }

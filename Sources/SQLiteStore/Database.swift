@@ -9,6 +9,8 @@ public final class Database: @unchecked Sendable {
   /// The path as given.
   public let path: String
   let handle: OpaquePointer
+  /// How it was opened to be read; nil if it may be changed.
+  let manner: ReadingManner?
   /// Kept here, as it must live as long as the connection.
   private var authorizer: Authorizer?
 
@@ -23,9 +25,10 @@ public final class Database: @unchecked Sendable {
   /// How databases that are not files are opened.
   private static let temporary = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
 
-  private init(path: String, handle: OpaquePointer) {
+  private init(path: String, handle: OpaquePointer, manner: ReadingManner? = nil) {
     self.path = path
     self.handle = handle
+    self.manner = manner
     heedSignals()
   }
 
@@ -61,11 +64,11 @@ public final class Database: @unchecked Sendable {
       throw error
     }
     var handle = plain
-    if manner != .shared {
+    if manner.parameters != ReadingManner.shared.parameters {
       sqlite3_close_v2(plain)
       handle = try Self.open(path, manner.parameters, flags: SQLITE_OPEN_READONLY)
     }
-    self.init(path: path, handle: handle)
+    self.init(path: path, handle: handle, manner: manner)
     // The schema of an unknown file is not trusted.
     try setSwitch(SQLITE_DBCONFIG_DEFENSIVE, to: true)
     try setSwitch(SQLITE_DBCONFIG_TRUSTED_SCHEMA, to: false)

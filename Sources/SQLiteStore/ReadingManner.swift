@@ -10,8 +10,10 @@ import Files
 
 /// How a database must be opened so that reading it leaves everything as it was.
 enum ReadingManner {
-  /// With locks, beside any writer; an existing `-shm` is read, never written.
+  /// With locks, beside any writer that uses no log.
   case shared
+  /// With locks and a log, beside any writer; its index (`-shm`) is read, never written.
+  case logged
   /// As a file that nobody changes: a database in WAL mode without a log. Otherwise SQLite
   /// would make the log and its index that this mode needs.
   case immutable
@@ -49,19 +51,19 @@ enum ReadingManner {
     let logBytes = Self.size(file + "-wal")
     let hasIndex = Self.size(file + "-shm") != nil
     if let logBytes, hasIndex || logBytes > 0 {
-      self = hasIndex ? .shared : .orphanedLog
+      self = hasIndex ? .logged : .orphanedLog
     } else {
       self = header.usesWAL ? .immutable : .shared
     }
     // The other manners ignore locks, so a writer that uses no log must be noticed now.
-    let locked = self == .shared ? SQLITE_OK : cairn_sqlite_probe_lock(handle)
+    let locked = self == .shared || self == .logged ? SQLITE_OK : cairn_sqlite_probe_lock(handle)
     if locked != SQLITE_OK { throw GeoError(sqlite: locked, handle: nil, sql: nil, path: path) }
   }
 
   /// The parameters of the URI by which the database is opened.
   var parameters: String {
     switch self {
-    case .shared: "mode=ro&readonly_shm=1"
+    case .shared, .logged: "mode=ro&readonly_shm=1"
     case .immutable: "mode=ro&immutable=1"
     // Without locks, as the exclusive lock that an index in memory asks for can't be had on a file
     // that is open for reading only.

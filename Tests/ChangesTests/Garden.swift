@@ -1,5 +1,6 @@
 import Base
 import Files
+import Foundation
 import SQLiteStore
 import TestSupport
 
@@ -18,6 +19,12 @@ final class Garden {
     CREATE TABLE pairs(a INTEGER, b TEXT, value, PRIMARY KEY(a, b)) WITHOUT ROWID;
     CREATE TABLE loose(value);
     """
+
+  /// The seeds that a law is tried with: as many as it usually takes, or as CAIRN_LAW_RUNS says.
+  static func seeds(_ usual: UInt64) -> ClosedRange<UInt64> {
+    let wanted = ProcessInfo.processInfo.environment["CAIRN_LAW_RUNS"].flatMap(UInt64.init)
+    return 1...max(wanted ?? usual, 1)
+  }
 
   init(seed: UInt64) throws {
     scratch = try Scratch()

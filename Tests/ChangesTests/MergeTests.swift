@@ -7,10 +7,8 @@ import Testing
 
 /// Laws of merging over random stores, and the table of what two sides can do to one row.
 struct MergeTests {
-  private static let seeds = UInt64(1)...120
-
   @Test func `one side alone`() throws {
-    for seed in Self.seeds {
+    for seed in Garden.seeds(120) {
       let garden = try Garden(seed: seed)
       let base = try garden.store()
       let ours = try garden.copy(base)
@@ -25,7 +23,7 @@ struct MergeTests {
   }
 
   @Test func `both sides did the same`() throws {
-    for seed in Self.seeds.prefix(40) {
+    for seed in Garden.seeds(40) {
       let garden = try Garden(seed: seed)
       let base = try garden.store()
       let ours = try garden.copy(base)
@@ -37,7 +35,7 @@ struct MergeTests {
   }
 
   @Test func `edits of other rows do not meet`() throws {
-    for seed in Self.seeds {
+    for seed in Garden.seeds(120) {
       let garden = try Garden(seed: seed)
       let base = try garden.store()
       let (ours, theirs) = (try garden.copy(base), try garden.copy(base))
@@ -52,7 +50,7 @@ struct MergeTests {
 
   /// Every change of either side is in the result or in a conflict.
   @Test func `nothing is lost`() throws {
-    for seed in Self.seeds {
+    for seed in Garden.seeds(120) {
       let garden = try Garden(seed: seed)
       let base = try garden.store()
       let (ours, theirs) = (try garden.copy(base), try garden.copy(base))
@@ -110,7 +108,7 @@ struct MergeTests {
   }
 
   @Test func `sides can change places`() throws {
-    for seed in Self.seeds {
+    for seed in Garden.seeds(120) {
       let garden = try Garden(seed: seed)
       let base = try garden.store()
       let (ours, theirs) = (try garden.copy(base), try garden.copy(base))

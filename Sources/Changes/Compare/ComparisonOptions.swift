@@ -13,6 +13,9 @@ public struct ComparisonOptions: Sendable {
   /// True if both are stores, so that row ids, styles and the tables of the store itself are compared.
   public var areStores = true
 
+  /// True if a table whose rows cannot be paired is passed over and named; otherwise it is an error. It is one, too, if no layer
+  /// can be compared.
+  public var passesOverUnpaired = false
   /// True if tables have their own keys, as changesets need them: no column of UUIDs is looked for.
   public var usesPrimaryKeys = false
   /// True if row ids do not count where something else tells rows apart.

@@ -6,11 +6,21 @@ struct TablePairing {
   let old: Database
   let new: Database
   let options: ComparisonOptions
+  /// Tables of both that were passed over.
+  private(set) var unpaired: [(name: String, error: GeoError)] = []
+
+  init(old: Database, new: Database, options: ComparisonOptions) {
+    self.old = old
+    self.new = new
+    self.options = options
+  }
 
   private static let uuidNames: Set = ["uuid", "guid", "globalid", "global_id", "unique_id"]
 
   /// The pairs: layers and tables of both, of the old one alone and of the new one alone.
-  func pairs(_ oldShape: StoreShape, _ newShape: StoreShape) throws(GeoError) -> [TablePair] {
+  mutating func pairs(
+    _ oldShape: StoreShape, _ newShape: StoreShape
+  ) throws(GeoError) -> [TablePair] {
     let olds = wanted(oldShape)
     var news = wanted(newShape)
     try checkNames(oldShape.tables + newShape.tables)
@@ -23,7 +33,17 @@ struct TablePairing {
         pairs.append(TablePair(old: table, new: nil, key: table.key, kind: table.keyKind))
         continue
       }
-      pairs.append(try pair(table, news.remove(at: match)))
+      do throws(GeoError) {
+        pairs.append(try pair(table, news.remove(at: match)))
+      } catch  where error.reason == .noCommonKey && options.passesOverUnpaired {
+        unpaired.append((table.name, error))
+      }
+    }
+    // If nothing else is to be compared, that is the answer.
+    if let first = unpaired.first,
+      !pairs.contains(where: { $0.isLayer && $0.oldTable != nil && $0.newTable != nil })
+    {
+      throw first.error
     }
     for table in news {
       pairs.append(TablePair(old: nil, new: table, key: table.key, kind: table.keyKind))

@@ -18,6 +18,15 @@ public final class ChangesetReader: ChangeSource {
   private static let longestValue = 1 << 30
   private static let mostColumns = 1 << 15
 
+  /// True for the beginning of a changeset: nothing, or a table with its number of columns and which of them are the key.
+  public static func isChangeset(_ head: some Collection<UInt8>) -> Bool {
+    guard let first = head.first else { return true }
+    let rest = Array(head.dropFirst().prefix(2))
+    guard first == UInt8(ascii: "T"), rest.count == 2 else { return false }
+    // Otherwise a text that begins with a T; more than 127 columns take two bytes.
+    return rest[0] >= 0x80 || rest[1] < 0x20
+  }
+
   /// Opens a changeset for a store. Errors: `.store`.
   public init(_ source: ByteSource, for database: Database) throws(GeoError) {
     self.source = source

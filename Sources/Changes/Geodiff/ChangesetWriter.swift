@@ -1,7 +1,8 @@
 public import Base
 public import Files
 
-/// Writes changesets as geodiff does, which are those of SQLite's session extension
+/// Writes changesets as geodiff does: in JSON, as it lists them for people, or in the form that it applies, which is that of
+/// SQLite's session extension
 /// (<https://github.com/MerginMaps/geodiff/blob/master/docs/changeset-format.md>).
 public final class ChangesetWriter {
   /// Changes that the format cannot say.
@@ -9,14 +10,19 @@ public final class ChangesetWriter {
   private let sink: ByteSink
   private let pairs: [TablePair]
   private let takes: [Bool]
+  private let isJSON: Bool
+  private var count = 0
   private var current: Int?
   private var bytes = Bytes()
 
   private static let blockSize = 1 << 16
 
   /// A writer of changes of these tables.
-  public init(_ pairs: [TablePair], schema: [SchemaChange], to sink: ByteSink) {
+  public init(
+    _ pairs: [TablePair], schema: [SchemaChange], to sink: ByteSink, isJSON: Bool = false
+  ) {
     self.pairs = pairs
+    self.isJSON = isJSON
     self.sink = sink
     takes = pairs.map { pair in
       pair.oldTable != nil && pair.newTable != nil && !pair.name.lowercased().hasPrefix("gpkg_")
@@ -33,6 +39,13 @@ public final class ChangesetWriter {
       return
     }
     let pair = pairs[table]
+    count += 1
+    if isJSON {
+      bytes.append(count == 1 ? ChangesetJSON.head : ChangesetJSON.separator)
+      bytes.append(ChangesetJSON.text(change, in: pair))
+      if bytes.count >= Self.blockSize { try flush() }
+      return
+    }
     if current != table {
       bytes.append(UInt8(ascii: "T"))
       ChangesetVarint.append(UInt64(pair.columns.count), to: &bytes)
@@ -96,6 +109,7 @@ public final class ChangesetWriter {
 
   /// Writes the rest, and puts the file in place.
   public func finish() throws(GeoError) {
+    if isJSON { bytes.append((count == 0 ? ChangesetJSON.head : "") + ChangesetJSON.tail) }
     try flush()
     try sink.commit()
   }

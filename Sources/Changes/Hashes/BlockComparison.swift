@@ -3,37 +3,56 @@ internal import SQLiteStore
 
 /// Finds the row ids of a table that have to be looked at, by the hashes that both stores keep.
 struct BlockComparison {
-  private let pair: TablePair
+  private let before: TableShape
+  private let after: TableShape
   private let old: Database
   private let new: Database
-  private let options: ComparisonOptions
 
-  init(_ pair: TablePair, _ old: Database, _ new: Database, _ options: ComparisonOptions) {
-    self.pair = pair
+  init(_ before: TableShape, _ after: TableShape, _ old: Database, _ new: Database) {
+    self.before = before
+    self.after = after
     self.old = old
     self.new = new
-    self.options = options
   }
 
   /// The row ids outside of blocks that are equal; nil if there are no hashes that can be relied on.
   func ranges() throws(GeoError) -> [ClosedRange<Int64>]? {
-    guard pair.keyKind == .rowID, let one = pair.oldTable, let other = pair.newTable,
-      pair.columns.allSatisfy({ $0.oldName == $0.newName }),
-      let before = try StoreShape(old).table(one), let after = try StoreShape(new).table(other),
-      before.columns == after.columns,
-      let olds = try KeptHashes.blocks(of: before, in: old),
+    guard let olds = try KeptHashes.blocks(of: before, in: old),
       let news = try KeptHashes.blocks(of: after, in: new)
     else { return nil }
-    let equal = olds.filter { news[$0.key] == $0.value }
+    var equal: [Int64] = []
+    var rows: Int64 = 0
+    var (hasOld, hasNew) = (try olds.step(), try news.step())
+    while hasOld, hasNew {
+      // Hashes of another definition.
+      guard olds.int64(3) == 1, news.int64(3) == 1 else { return nil }
+      let (one, other) = (olds.int64(0), news.int64(0))
+      if one == other, olds.int64(1) == news.int64(1),
+        ValueOrder.compare(olds.text(2), news.text(2)) == 0
+      {
+        equal.append(one)
+        rows = rows.addingReportingOverflow(olds.int64(1)).partialValue
+      }
+      if one <= other { hasOld = try olds.step() }
+      if other <= one { hasNew = try news.step() }
+    }
     guard !equal.isEmpty else { return nil }
-    let ranges = Self.gaps(between: equal.keys.sorted())
-    let rows = equal.values.reduce(0) { $0 + $1.rows }
-    // A row that went without a trigger (REPLACE) leaves a block with fewer rows than its hash counts.
-    for (database, table) in [(old, before), (new, after)] {
-      guard try count(table, ranges, in: database) + Int64(rows) == count(table, nil, in: database)
+    let ranges = Self.gaps(between: equal)
+    // A row that went without a trigger leaves a block with fewer rows than its hash counts: REPLACE takes those away whose
+    // values in another unique index are in the way.
+    for (database, table) in [(old, before), (new, after)]
+    where try hasUniqueIndex(table, in: database) {
+      guard try count(table, ranges, in: database) &+ rows == count(table, nil, in: database)
       else { return nil }
     }
     return ranges
+  }
+
+  private func hasUniqueIndex(
+    _ table: TableShape, in database: Database
+  ) throws(GeoError) -> Bool {
+    try database.scalarInt(
+      "SELECT 1 FROM pragma_index_list(?1, 'main') WHERE \"unique\"", [.text(table.name)]) != nil
   }
 
   private func count(

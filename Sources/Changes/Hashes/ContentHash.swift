@@ -19,15 +19,6 @@ public struct ContentHash: Hashable, Sendable {
     }.joined()
   }
 
-  /// The hash of 32 hexadecimal digits.
-  public init?(_ text: String) {
-    guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
-      let low = UInt64(text.suffix(16), radix: 16)
-    else { return nil }
-    self.high = high
-    self.low = low
-  }
-
   /// The hash of a list.
   init(of mixer: consuming HashMixer) { (high, low) = mixer.finished }
 

@@ -58,10 +58,9 @@ public struct KeptHashes {
     }
   }
 
-  /// The hashes of blocks of a table that count; nil if none do.
-  static func blocks(
-    of table: TableShape, in database: Database
-  ) throws(GeoError) -> [Int64: StoreHash.Block]? {
+  /// The blocks of a table in order: their number, how many rows they have, the hash, and 1 if it is of the table's definition. Nil
+  /// if none count.
+  static func blocks(of table: TableShape, in database: Database) throws(GeoError) -> Statement? {
     guard table.keyKind == .rowID,
       try database.hasColumns(
         ["table_name", "block", "rows", "hash", "definition"], in: Self.table)
@@ -71,19 +70,10 @@ public struct KeptHashes {
       "SELECT count(*) FROM main.sqlite_master WHERE type = 'trigger' AND tbl_name = ?1 "
         + "AND substr(name, 1, 11) = 'cairn_hash_'", [.text(table.name)])
     guard triggers == 3 else { return nil }
-    var blocks: [Int64: StoreHash.Block] = [:]
-    var isCurrent = true
-    let definition = definition(of: table)
-    try database.query(
-      "SELECT block, rows, hash, definition FROM cairn_hash WHERE table_name = ?1",
-      [.text(table.name)]
-    ) { row in
-      guard row.string(3) == definition, let hash = ContentHash(row.string(2)) else {
-        isCurrent = false
-        return
-      }
-      blocks[row.int64(0)] = StoreHash.Block(rows: Int(clamping: row.int64(1)), hash: hash)
-    }
-    return isCurrent && !blocks.isEmpty ? blocks : nil
+    let statement = try database.prepare(
+      "SELECT block, rows, hash, definition = ?2 FROM cairn_hash WHERE table_name = ?1 ORDER BY block"
+    )
+    try statement.bind([.text(table.name), .text(definition(of: table))])
+    return statement
   }
 }

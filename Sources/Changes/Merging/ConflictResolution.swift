@@ -82,14 +82,20 @@ public final class ConflictResolution {
     case "base": chosen = row.sides[0]
     case "ours": chosen = row.sides[1]
     case "theirs": chosen = row.sides[2]
+    case "keep": return
     default:
       guard word.hasPrefix("{") else {
         throw GeoError(
           .usage, "'\(row.resolution)' is no decision", at: place,
-          hint: "write ours, theirs, base, or values as JSON, such as {\"name\": \"Elm\"}")
+          hint: "write ours, theirs, base, keep, or values as JSON, such as {\"name\": \"Elm\"}")
       }
       chosen = row.resolution
     }
+    var known: [[CellValue?]] = []
+    for side in [row.sides[1], row.sides[0], chosen] {
+      if let side { known.append(try values(side, table, place)) }
+    }
+    try check(row, current, known, isDeletion: chosen == nil, pair, place)
     edit.touch(table.name)
     guard let chosen else {
       if current != nil { try rows.delete(key) }
@@ -97,9 +103,6 @@ public final class ConflictResolution {
     }
     var wanted = try values(chosen, table, place)
     if current == nil {
-      guard row.column == nil else {
-        throw GeoError(.usage, "the row is not in the store any more", at: place)
-      }
       for index in pair.key where wanted[index] == nil { wanted[index] = keyed[index] }
       try rows.insert(wanted)
     } else {
@@ -107,6 +110,36 @@ public final class ConflictResolution {
         key, pair.columns.indices.filter { wanted[$0] != nil && !pair.key.contains($0) },
         to: wanted)
     }
+  }
+
+  /// Refuses to write over what was changed since the merge: the row has to be as ours or, held back, as the base; or as
+  /// it was decided, if that was done before and not noted.
+  private func check(
+    _ row: Row, _ current: [CellValue?]?, _ known: [[CellValue?]], isDeletion: Bool,
+    _ pair: TablePair, _ place: SourceLocation
+  ) throws(GeoError) {
+    func refuse(_ what: String) throws(GeoError) {
+      throw GeoError(
+        .changedSinceMerge, "\(row.layer) \(row.key): \(what)", at: place,
+        hint: "write keep to leave the store as it is in this")
+    }
+    guard let current else {
+      if row.sides[1] != nil, !isDeletion { try refuse("the row is not in the store any more") }
+      return
+    }
+    func differing(_ values: [CellValue?]) -> [Int] {
+      values.indices.filter { index in
+        guard let value = values[index], pair.columns[index].isCompared else { return false }
+        return !CellValue.same(value, current[index] ?? .null)
+      }
+    }
+    let differences = known.map(differing)
+    if differences.contains(where: \.isEmpty) { return }
+    let columns = (differences.first ?? []).map { pair.columns[$0].name }
+    try refuse(
+      row.sides[1] == nil
+        ? "the store has a row of this key by now"
+        : "the row has other values by now: \(columns.joined(separator: ", "))")
   }
 
   private func place(of row: Row) -> SourceLocation {

@@ -33,7 +33,7 @@ public final class ConflictStore {
         "INSERT INTO gpkg_contents(table_name, data_type, identifier, description, last_change) "
           + "VALUES('conflicts', 'attributes', 'conflicts', ?1, ?2)",
         [
-          "Write ours, theirs, base or values as JSON into resolution, then run cairn merge resolve",
+          "Write ours, theirs, base, keep or values as JSON into resolution, then run cairn merge resolve",
           .text(StoreTimestamp.current()),
         ])
     }

@@ -50,8 +50,10 @@ public struct MergePolicy: Sendable {
   /// Refuses rules for layers and fields that none of the stores has. Errors: `.usage`, `.store`.
   public func check(against stores: [Database]) throws(GeoError) {
     var fields: [String: Set<String>] = [:]
+    var layers: Set<String> = []
     for store in stores {
       for table in try StoreShape(store).tables {
+        if table.isLayer { layers.insert(table.name) }
         for column in table.columns {
           fields[table.name.lowercased(), default: []].insert(column.name.lowercased())
           fields["*", default: []].insert(column.name.lowercased())
@@ -61,7 +63,9 @@ public struct MergePolicy: Sendable {
     for entry in entries {
       guard let known = fields[entry.table] else {
         throw GeoError(
-          .usage, "a policy is for layer '\(entry.table)', which none of the stores has")
+          .usage, "a policy is for layer '\(entry.table)', which none of the stores has",
+          hint: "the layers are " + layers.sorted().map { "'\($0)'" }.joined(separator: ", ")
+            + "; LAYER.FIELD=… is for a field")
       }
       var named = entry.column == "*" ? [] : [entry.column]
       if case .larger(let field) = entry.rule { named.append(field.lowercased()) }

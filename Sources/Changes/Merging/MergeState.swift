@@ -8,6 +8,7 @@ final class MergeState {
   let edit: StoreEdit
   let shape: StoreShape
   let references: References
+  let given: GivenRowIDs
   /// New row ids of theirs by the old ones, by the table in lower case.
   private(set) var renumbered: [String: [Int64: Int64]] = [:]
   /// Changes that a rule refused.
@@ -16,7 +17,10 @@ final class MergeState {
   private var open:
     [(table: MergedTable, key: [CellValue], column: Int, id: Int64, target: String)] = []
 
-  init(_ out: Database, _ theirs: Database, _ edit: StoreEdit) throws(GeoError) {
+  init(
+    _ out: Database, _ theirs: Database, _ edit: StoreEdit, _ given: GivenRowIDs
+  ) throws(GeoError) {
+    self.given = given
     self.out = out
     self.theirs = theirs
     self.edit = edit

@@ -18,6 +18,7 @@ final class MergedTable {
   /// The place of the row id, if it is not the key.
   private let rowID: Int?
   private let theirs: Database
+  private let given: GivenRowIDs
   private var lastID: Int64?
 
   /// Nil if the store does not have the table.
@@ -27,6 +28,7 @@ final class MergedTable {
     edit = state.edit
     out = state.out
     theirs = state.theirs
+    given = state.given
     table = shape.name
     var missing: Set<Int> = []
     var defaults: [Int: CellValue] = [:]
@@ -71,8 +73,11 @@ final class MergedTable {
       at: SourceLocation(path: out.path, layer: table))
   }
 
-  /// Notes that rows were changed.
-  func touch() { edit.touch(table) }
+  /// Notes that rows were changed, in some columns or as a whole.
+  func touch(_ columns: [Int]? = nil) {
+    edit.touch(
+      table, movesGeometries: columns?.contains { pair.columns[$0].isGeometry } ?? true)
+  }
 
   /// A row that is to have values of the base at the end.
   func held(_ key: [CellValue], _ columns: [Int]?, _ values: [CellValue?]) -> HeldRow {
@@ -94,6 +99,7 @@ final class MergedTable {
     guard let rowID, case .integer(let id)? = row[rowID] else { return try rows.insert(values) }
     let known = state.renumbered[table.lowercased()]?[id]
     var mustMove = isRenumbered || known != nil
+    if !mustMove, given.isReserved(id, table) { mustMove = true }
     if !mustMove { mustMove = try isTaken(id) }
     if mustMove {
       let new = if let known { known } else { try nextID() }
@@ -106,14 +112,47 @@ final class MergedTable {
     }
   }
 
-  /// A row of theirs with a row id that is free.
-  func renumbered(_ row: [CellValue?], _ state: MergeState) throws(GeoError) -> [CellValue?] {
+  /// A row of theirs that is in a conflict, with a row id that is kept for it: its own, or if that is another row's, a free one.
+  func reserved(
+    _ row: [CellValue?], isTaken: Bool, _ state: MergeState
+  ) throws(GeoError) -> [CellValue?] {
     guard let rowID, case .integer(let id)? = row[rowID] else { return row }
+    guard isTaken || given.isReserved(id, table) else {
+      given.reserve(id, table)
+      return row
+    }
     var values = row
     let known = state.renumbered[table.lowercased()]?[id]
     let new = if let known { known } else { try nextID() }
     values[rowID] = .integer(new)
+    given.reserve(new, table)
     return values
+  }
+
+  /// Notes which row of the store a row of theirs is, if that has another row id.
+  func identify(_ row: [CellValue?], with current: [CellValue?], _ state: MergeState) {
+    guard let rowID, case .integer(let new)? = current[rowID] else { return }
+    identify(row, as: new, state)
+  }
+
+  /// The same by the row id in the store.
+  func identify(_ row: [CellValue?], as new: Int64, _ state: MergeState) {
+    guard let rowID, case .integer(let id)? = row[rowID], id != new else { return }
+    state.renumber(table, id, to: new)
+  }
+
+  /// The row id in the store of a row that a side before brought along too, and that got another one then.
+  func knownID(of row: [CellValue?]) throws(GeoError) -> Int64? {
+    guard let rowID, pair.key == [rowID], case .integer(let id)? = row[rowID] else { return nil }
+    for new in given.ids(of: id, table) {
+      guard let current = try rows.row([.integer(new)]) else { continue }
+      let isSame = pair.columns.indices.allSatisfy { index in
+        index == rowID || !pair.columns[index].isCompared || missing.contains(index)
+          || rule.isSame(index, current[index] ?? .null, row[index] ?? .null)
+      }
+      if isSame { return new }
+    }
+    return nil
   }
 
   private func isTaken(_ id: Int64) throws(GeoError) -> Bool {
@@ -135,10 +174,12 @@ final class MergedTable {
         last = max(last, try theirs.scalarInt(sql + Database.quoted(identifier: other)) ?? 0)
       }
     }
+    last = max(last, given.greatest(table))
     guard last < Int64.max else {
       throw GeoError(.store, "no row id is left", at: SourceLocation(path: out.path, layer: table))
     }
     lastID = last + 1
+    given.note(last + 1, table)
     return last + 1
   }
 }

@@ -15,21 +15,24 @@ public final class ThreeWayMerge {
   private let ours: Database
   private let out: Database
   private let options: StoreMergeOptions
+  private let given: GivenRowIDs
   private let comparison: StoreComparison
   private let schema: [SchemaChange]
   private let onConflict: (MergeConflict) throws(GeoError) -> Void
   private var state: MergeState?
 
-  /// Merges `theirs` into `out`, a copy of `ours` within a transaction of the caller; both started from `base`.
+  /// Merges `theirs` into `out`, a copy of `ours` within a transaction of the caller; both started from `base`. Merges of several
+  /// sides share what is `given`.
   public init(
     base: Database, ours: Database, theirs: Database, into out: Database,
-    _ options: StoreMergeOptions,
+    _ options: StoreMergeOptions, given: GivenRowIDs = GivenRowIDs(),
     onConflict: @escaping (MergeConflict) throws(GeoError) -> Void
   ) throws(GeoError) {
     self.base = base
     self.ours = ours
     self.out = out
     self.options = options
+    self.given = given
     self.onConflict = onConflict
     let schema = try SchemaMerge(base: base, ours: out, theirs: theirs, options.comparison)
     self.schema = schema.changes
@@ -47,7 +50,7 @@ public final class ThreeWayMerge {
     try edit.begin()
     let dangling = try ReferenceCheck.violations(in: out)
     try SchemaEdit(out).add(schema)
-    let state = try MergeState(out, theirs, edit)
+    let state = try MergeState(out, theirs, edit, given)
     self.state = state
     let pairs = comparison.pairs
     for index in state.references.order(pairs.map(\.name)) {
@@ -63,6 +66,7 @@ public final class ThreeWayMerge {
     try check(dangling, state)
     try SchemaEdit(out).drop(schema)
     try edit.finish()
+    given.finish(state.renumbered)
   }
 
   private func report(_ conflict: MergeConflict) throws(GeoError) {
@@ -103,11 +107,17 @@ public final class ThreeWayMerge {
       else { return false }
       return !table.rule.isSame(index, current[index] ?? .null, value)
     }
+    table.identify(change.after, with: current, state)
     if differing.isEmpty {
       counts.same += 1
       return
     }
     guard pair.keyKind == .natural else {
+      if let known = try table.knownID(of: row) {
+        table.identify(change.after, as: known, state)
+        counts.same += 1
+        return
+      }
       // Row ids mean nothing: both rows stay.
       try table.insert(row, state, isRenumbered: true)
       counts.inserted += 1
@@ -178,7 +188,7 @@ public final class ThreeWayMerge {
     try table.rows.update(key, taken, to: row)
     counts.updated += 1
     counts.cells += taken.count
-    table.touch()
+    table.touch(taken)
   }
 
   private func hold(
@@ -247,10 +257,11 @@ public final class ThreeWayMerge {
     for item in state.waiting {
       var row = try item.table.rows.row(item.table.pair.keyValues(item.change.known))
       var theirs = item.change.after
-      if item.change.kind == .insert, item.table.pair.keyKind != .natural, row != nil {
+      if item.change.kind == .insert {
         // The row of this id is another one: a decision must not overwrite it.
-        row = nil
-        theirs = try item.table.renumbered(theirs, state)
+        let isTaken = item.table.pair.keyKind != .natural && row != nil
+        if isTaken { row = nil }
+        theirs = try item.table.reserved(theirs, isTaken: isTaken, state)
       }
       let kind: MergeConflict.Kind =
         item.message.contains(text: "UNIQUE") || item.message.contains(text: "PRIMARY KEY")

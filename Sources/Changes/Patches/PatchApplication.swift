@@ -107,6 +107,10 @@ public final class PatchApplication {
         return
       }
       try rows.update(key, change.changed, to: change.after)
+      appliedCount += 1
+      edit.touch(
+        pair.name, movesGeometries: change.changed.contains { pair.columns[$0].isGeometry })
+      return
     case .delete:
       guard current != nil else {
         knownCount += 1

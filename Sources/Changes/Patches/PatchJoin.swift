@@ -72,6 +72,7 @@ public final class PatchJoin {
     try store.query("SELECT line FROM changes ORDER BY place, row_key") {
       (row) throws(GeoError) in try sink.write(row.string(0))
     }
+    try sink.write(PatchText.end)
     try sink.commit()
   }
 

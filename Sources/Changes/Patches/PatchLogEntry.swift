@@ -34,5 +34,8 @@ public final class PatchLogEntry {
   }
 
   /// Puts the log in place.
-  public func commit() throws(GeoError) { try sink.commit() }
+  public func commit() throws(GeoError) {
+    try sink.write(PatchText.end)
+    try sink.commit()
+  }
 }

@@ -8,6 +8,12 @@ public final class PatchReader {
   public let patch: Patch
   private let lines: LineSource
   private let places: [String: Int]
+  private var isAtEnd = false
+
+  /// The last line, without spaces.
+  private static let end = Array(PatchText.end.utf8.dropLast())
+  /// How the first line begins.
+  private static let head = Array("{\"cairn_patch\":".utf8)
 
   /// The most bytes of a line: a row with its pictures.
   static let longestLine = 1 << 30
@@ -24,18 +30,25 @@ public final class PatchReader {
       throw GeoError(
         .malformedPatch, "the file has no patch", at: SourceLocation(path: lines.path))
     }
+    guard line.starts(with: Self.head) else {
+      throw GeoError(
+        .malformedPatch, "is neither a patch nor a changeset",
+        at: SourceLocation(path: lines.path), hint: "cairn diff --patch FILE writes a patch")
+    }
     patch = try PatchHead(line, path: lines.path).patch()
     var places: [String: Int] = [:]
     for (index, table) in patch.tables.enumerated() { places[table.name] = index }
     self.places = places
   }
 
-  /// The next change, with the index of its table; nil at the end.
+  /// The next change, with the index of its table; nil at the end. Errors: `.malformedPatch`, also if the last line is missing.
   public func next() throws(GeoError) -> (table: Int, change: RowChange)? {
+    if isAtEnd { return nil }
     while let line = try lines.next() {
-      if line.allSatisfy({ $0 <= 0x20 }) { continue }
-      if line.starts(with: PatchLog.mark) {
-        lines.giveBack(line)
+      if Self.isBlank(line) { continue }
+      if line.starts(with: PatchLog.mark) { break }
+      if line.count < 2 * Self.end.count, line.filter({ $0 > 0x20 }) == Self.end {
+        try checkEnd()
         return nil
       }
       do throws(GeoError) { return try Self.located(line, patch, places, path: path) } catch {
@@ -44,7 +57,24 @@ public final class PatchReader {
         throw error
       }
     }
-    return nil
+    throw GeoError(
+      .malformedPatch, "the patch was cut off: its last line, {\"end\":true}, is missing",
+      at: SourceLocation(path: path, line: lines.number),
+      hint: "copy it again; who leaves changes out keeps the first line and the last")
+  }
+
+  private static func isBlank(_ line: [UInt8]) -> Bool { line.allSatisfy { $0 <= 0x20 } }
+
+  /// Behind a patch there is nothing, or the next entry of a log.
+  private func checkEnd() throws(GeoError) {
+    isAtEnd = true
+    while let line = try lines.next() {
+      if Self.isBlank(line) { continue }
+      if line.starts(with: PatchLog.mark) { return lines.giveBack(line) }
+      throw GeoError(
+        .malformedPatch, "there is more behind the last line of the patch",
+        at: SourceLocation(path: path, line: lines.number))
+    }
   }
 
   /// The path of the patch.

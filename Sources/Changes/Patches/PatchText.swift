@@ -3,10 +3,14 @@ public import Text
 /// A patch as text: JSON, the head on the first line, and then one change a line.
 ///
 /// `{"cairn_patch":1,"base":hash,"tables":[{"name":…,"key":[…],"key_kind":…,"columns":[{"name":…,"type":…}]}],
-/// "schema":[…]}`, then `{"table":…,"op":"insert|update|delete","key":{…},"before":{…},"after":{…}}`.
+/// "schema":[…]}`, then `{"table":…,"op":"insert|update|delete","key":{…},"before":{…},"after":{…}}`, and at last `{"end":true}`: without
+/// that line a patch was cut off.
 public enum PatchText {
   /// The version of the form.
   static let version = 1
+
+  /// The last line.
+  public static let end = "{\"end\":true}\n"
 
   /// The first line.
   public static func head(_ patch: Patch) -> String {

@@ -7,28 +7,31 @@ final class RowCursor {
   private(set) var hasRow = false
   private let pair: TablePair
   private let path: String
-  /// Row ids to read, from the one that comes next; nil for all rows.
-  private var ranges: ArraySlice<ClosedRange<Int64>>?
   /// Of the row before, if rows may share it.
   private var lastKey: [CellValue]?
 
-  /// The rows of one side; nil if it does not have the table. With `ranges`, only those with these row ids.
+  /// The rows of one side; nil if it does not have the table. With `isRanged`, none before ``begin(_:)``.
   init?(
-    _ pair: TablePair, isOld: Bool, _ database: Database, ranges: [ClosedRange<Int64>]? = nil
+    _ pair: TablePair, isOld: Bool, _ database: Database, isRanged: Bool
   ) throws(GeoError) {
-    guard let sql = pair.query(isOld: isOld, isRanged: ranges != nil) else { return nil }
-    self.ranges = ranges.map { $0[...] }
+    guard let sql = pair.query(isOld: isOld, isRanged: isRanged) else { return nil }
     self.pair = pair
     path = database.path
     statement = try database.prepare(sql)
-    if ranges != nil, try !nextRange() { return }
+    if !isRanged { try advance() }
+  }
+
+  /// Goes to the first of the rows with these row ids.
+  func begin(_ range: ClosedRange<Int64>) throws(GeoError) {
+    statement.reset()
+    try statement.bind(1, range.lowerBound)
+    try statement.bind(2, range.upperBound)
     try advance()
   }
 
   /// Goes to the next row. Errors: `.keyNotUnique`.
   func advance() throws(GeoError) {
     hasRow = try statement.step()
-    while !hasRow, ranges != nil, try nextRange() { hasRow = try statement.step() }
     guard pair.isKeyNamed, hasRow else { return }
     let key = pair.key.map { CellValue(statement.borrowed($0)) }
     if key.contains(.null) || key == lastKey {
@@ -42,15 +45,6 @@ final class RowCursor {
         hint: "name other columns with --key, or more of them")
     }
     lastKey = key
-  }
-
-  /// Binds the next range; false without one.
-  private func nextRange() throws(GeoError) -> Bool {
-    guard let range = ranges?.popFirst() else { return false }
-    statement.reset()
-    try statement.bind(1, range.lowerBound)
-    try statement.bind(2, range.upperBound)
-    return true
   }
 
   /// The values of the row; nil for columns that this side does not have.

@@ -8,7 +8,8 @@ internal import SQLiteStore
 final class StoreEdit {
   private let database: Database
   private var triggers: [String] = []
-  private var touched: Set<String> = []
+  /// Tables in which rows were changed; true if geometries were.
+  private var touched: [String: Bool] = [:]
   private var indexes: [String] = []
 
   /// Triggers that keep indexes and counts right.
@@ -50,8 +51,14 @@ final class StoreEdit {
     indexes.append(index)
   }
 
-  /// Notes that rows of a table were changed.
-  func touch(_ table: String) { touched.insert(table) }
+  /// Notes that rows of a table were changed; if no geometry was, the extent of the layer stays.
+  func touch(_ table: String, movesGeometries: Bool = true) {
+    if movesGeometries {
+      touched[table] = true
+    } else if touched[table] == nil {
+      touched[table] = false
+    }
+  }
 
   /// Puts the triggers back, and brings extents and times of layers up to date.
   func finish() throws(GeoError) {
@@ -62,11 +69,12 @@ final class StoreEdit {
       do throws(GeoError) { try database.execute(sql) } catch  where error.reason == .store {}
     }
     guard shape.isGeoPackage else { return }
-    for table in shape.tables where touched.contains(table.name) && table.isLayer {
+    for table in shape.tables where table.isLayer {
+      guard let movesGeometries = touched[table.name] else { continue }
       try database.execute(
         "UPDATE main.gpkg_contents SET last_change = ?1 WHERE lower(table_name) = lower(?2)",
         [.text(StoreTimestamp.current()), .text(table.name)])
-      guard let index = table.geometryIndex else { continue }
+      guard movesGeometries, let index = table.geometryIndex else { continue }
       let box = try database.extent(
         of: table.columns[index].name, from: "main.\(Database.quoted(identifier: table.name))")
       let bounds: [SQLiteValue] =

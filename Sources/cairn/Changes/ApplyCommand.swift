@@ -86,8 +86,7 @@ struct ApplyCommand: Command {
 
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
     let source = try ByteSource(path: patch)
-    // A changeset begins with a table, or is empty.
-    let isChangeset = source.withHead { $0.first.map { $0 == UInt8(ascii: "T") } ?? true }
+    let isChangeset = source.withHead { ChangesetReader.isChangeset($0) }
     let target: StoreOutput
     if isInPlace {
       _ = try StoreInput.store(store, run)
@@ -98,7 +97,7 @@ struct ApplyCommand: Command {
       let folder = isCheck ? try TemporaryFolder(for: "check.gpkg") : nil
       target = try StoreOutput(
         copying: source, to: output ?? folder?.path ?? store, isOverwriting: isOverwriting,
-        title: isCheck ? store : nil)
+        title: isCheck ? store : nil, in: folder)
     }
     let entry = try log.map { (path) throws(GeoError) in
       try PatchLogEntry(addingTo: path, isNew: FileIdentity(path: path) == nil)
@@ -128,6 +127,9 @@ struct ApplyCommand: Command {
       return .answerIsNo
     }
     if !isCheck { try target.commit() }
+    if application.appliedCount + application.knownCount == 0 {
+      run.answer("\(patch) has no changes")
+    }
     try entry?.commit()
     run.ledger.account(
       for: "patch",

@@ -1,5 +1,7 @@
+import Base
 import Changes
 import CommandLineKit
+import FormatKit
 
 /// How inputs are compared, as the user says it.
 struct ComparisonArguments {
@@ -30,6 +32,16 @@ struct ComparisonArguments {
   /// Refuses what cannot be.
   func check() throws(UsageError) {
     if let tolerance, !(tolerance >= 0) { throw UsageError("--tolerance cannot be negative") }
+  }
+
+  /// Refuses names to ignore that no table has. Errors: `.usage`.
+  func checkIgnored(_ comparison: StoreComparison) throws(GeoError) {
+    let all = Set(comparison.pairs.flatMap(\.columns).map { $0.name.lowercased() })
+    guard let name = ignored.first(where: { !all.contains($0.lowercased()) }) else { return }
+    let known = comparison.pairs.filter(\.isLayer).flatMap(\.columns).map(\.name)
+    throw GeoError(
+      .usage, "--ignore: there is no field '\(name)' in either input",
+      hint: FieldChoice.hint(for: name, among: known, suggesting: nearestField))
   }
 
   /// The same for the comparison.

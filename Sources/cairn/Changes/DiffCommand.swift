@@ -44,7 +44,9 @@ struct DiffCommand: Command {
         help: "Write a patch there (JSON, a change a line)."),
       .option(
         "changeset", \.changeset, valueName: "file", group: "Result", completion: .files,
-        help: "Write a changeset of geodiff there, which Mergin Maps knows."),
+        help:
+          "Write a changeset of geodiff there, which Mergin Maps knows; as JSON if the name ends in .json."
+      ),
       .option(
         "html", \.page, valueName: "file", group: "Result", completion: .files,
         help: "Write a page with a map there: what was, what is, and a list."),
@@ -100,8 +102,11 @@ struct DiffCommand: Command {
   ) throws(GeoError) -> ExitStatus {
     var options = comparison.options(areStores: one.isStore && other.isStore)
     options.usesPrimaryKeys = changeset != nil
-    let found = try StoreComparison(one.database, other.database, options)
     let isFeatures = output.path != nil
+    // What only people read may lack a table, if that is said; a patch may not.
+    options.passesOverUnpaired = patch == nil && changeset == nil && page == nil && !isFeatures
+    let found = try StoreComparison(one.database, other.database, options)
+    try comparison.checkIgnored(found)
     let target = isFeatures ? try ChainTarget(output, run, run.input) : nil
     // --overwrite is no leave to replace an input.
     if let path = output.path, !output.isStandardOutput { try run.claim(path, for: "output") }
@@ -122,7 +127,8 @@ struct DiffCommand: Command {
     let changesetWriter = try changeset.map { (path) throws(GeoError) in
       ChangesetWriter(
         found.pairs, schema: found.schema,
-        to: try ByteSink(path: path, isOverwriting: output.isOverwriting))
+        to: try ByteSink(path: path, isOverwriting: output.isOverwriting),
+        isJSON: path.lowercased().hasSuffix(".json"))
     }
     if let page {
       try run.claim(
@@ -161,6 +167,7 @@ struct DiffCommand: Command {
     } else {
       while let (table, change) = try found.next() { try take(table, change) }
     }
+    try patchSink?.write(text: PatchText.end)
     try patchSink?.commit()
     try diffPage?.finish()
     if let changesetWriter {
@@ -172,6 +179,7 @@ struct DiffCommand: Command {
     }
     run.progress.erase()
     try report.finish()
+    if let error = found.unpaired.first?.error { throw error }
     return report.hasDifferences ? .answerIsNo : .done
   }
 }

@@ -67,9 +67,11 @@ final class DiffReport {
               (kind.rawValue, .count(counts[index][kind] ?? 0))
             })
       }
+      let unpaired = JSONValue.array(comparison.unpaired.map { .string($0.name) }).compact
       try sink?.write(
         text: "\n],\n\"tables\": " + JSONValue.array(list).compact
-          + ",\n\"equal\": \(hasDifferences ? "false" : "true")}\n")
+          + (comparison.unpaired.isEmpty ? "" : ",\n\"not_compared\": \(unpaired)")
+          + ",\n\"equal\": \(hasDifferences || !comparison.unpaired.isEmpty ? "false" : "true")}\n")
       return
     }
     for index in tables {
@@ -79,7 +81,10 @@ final class DiffReport {
           + "\(Summary.grouped(counts[.update] ?? 0)) updated, "
           + "\(Summary.grouped(counts[.delete] ?? 0)) deleted\n")
     }
-    if !hasDifferences { try sink?.write(text: "no differences\n") }
+    for table in comparison.unpaired {
+      try sink?.write(text: "\(table.name): not compared, \(table.error.message)\n")
+    }
+    if !hasDifferences, comparison.unpaired.isEmpty { try sink?.write(text: "no differences\n") }
   }
 
   // MARK: - One change

@@ -80,11 +80,19 @@ struct HistoryCommand: Command {
     let target = try StoreOutput(
       copying: source, to: output, isOverwriting: isOverwriting, title: store)
     for number in stride(from: entries, to: state, by: -1) {
-      let count = try target.change { (database) throws(GeoError) in
-        try takeBack(number, in: database)
+      let count: Int
+      do throws(GeoError) {
+        count = try target.change { (database) throws(GeoError) in
+          try takeBack(number, in: database)
+        }
+      } catch  where error.reason == .patchDoesNotFit {
+        run.answer("patch \(number) cannot be taken back: \(error.message); nothing was written")
+        return .answerIsNo
       }
       guard count == 0 else {
-        run.answer("\(Summary.count(count, "change")) of patch \(number) cannot be taken back")
+        run.answer(
+          "\(Summary.count(count, "change")) of patch \(number) cannot be taken back; nothing was written"
+        )
         return .answerIsNo
       }
     }

@@ -22,7 +22,8 @@ struct MergeCommand: Command {
     come along. What two copies changed differently is decided by --policy, or is a conflict: it goes into --conflicts \
     with the values of all sides, the row keeps what --hold says, and the exit status is 1. Without --conflicts nothing is \
     written then. Write ours, theirs, base or values as JSON into the column resolution of the table conflicts, in QGIS \
-    for example: 'cairn merge resolve OUT CONFLICTS' brings these decisions into OUT.
+    for example, or keep where OUT is right as it is: 'cairn merge resolve OUT CONFLICTS' brings these decisions into OUT. It \
+    refuses to write over a row that was changed since the merge.
 
     OpenStreetMap: \(MergeOptions.discussion)
     """
@@ -77,7 +78,10 @@ struct MergeCommand: Command {
         try command.resolve(run)
       }
     }
-    if objects.input != "-", (try? ByteSource(path: objects.input))?.isDatabase == true {
+    let makesStore = objects.output.path?.lowercased().hasSuffix(".gpkg") == true
+    if makesStore
+      || words.contains(where: { $0 != "-" && (try? ByteSource(path: $0))?.isDatabase == true })
+    {
       return perform(words) { (run) throws(GeoError) in try command.merge(run) }
     }
     guard conflicts == nil, policies.isEmpty, key.isEmpty else {

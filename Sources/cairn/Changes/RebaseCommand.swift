@@ -71,7 +71,7 @@ struct RebaseCommand: Command {
     let folder = try TemporaryFolder(for: "rebased.gpkg")
     // What they made is the ground, so the sides change places.
     let target = try StoreOutput(
-      copying: other, to: folder.path, isOverwriting: false, title: theirs)
+      copying: other, to: folder.path, isOverwriting: false, title: theirs, in: folder)
     var options = StoreMergeOptions()
     try options.policy.add("theirs")
     for policy in policies {
@@ -105,6 +105,7 @@ struct RebaseCommand: Command {
       while let (table, change) = try comparison.next() {
         try sink.write(text: PatchText.line(change, in: comparison.pairs[table]))
       }
+      try sink.write(text: PatchText.end)
       try sink.commit()
     }
     let disputed = merge.counts.decided + merge.counts.conflicts

@@ -50,7 +50,7 @@ struct StoreInput {
     let opened = try run.open(path)
     guard opened.format.name == Format.geoPackage.name, SQLSources.isPlainFile(opened.source) else {
       throw GeoError(
-        .usage, "\(opened.format.title) cannot be changed row by row, only a GeoPackage can",
+        .usage, "this works on GeoPackages, not on \(opened.format.title)",
         at: SourceLocation(path: path), hint: "cairn convert makes a GeoPackage of it")
     }
     return try Database(reading: path)

@@ -36,13 +36,14 @@ struct StoreMerging {
     var counts = MergeCounts()
     var listed: [String] = []
     var held: [HeldRow] = []
+    let given = GivenRowIDs()
     for (path, database) in others {
       let store = try file.map { (file) throws(GeoError) in
         try ConflictStore(in: file.database, source: mine, who: path)
       }
       let contradictions = try target.change { (out) throws(GeoError) in
         let merge = try ThreeWayMerge(
-          base: first, ours: mine, theirs: database, into: out, options,
+          base: first, ours: mine, theirs: database, into: out, options, given: given,
           onConflict: { (conflict) throws(GeoError) in
             if listed.count < Self.listLimit { listed.append(conflict.shown) }
             try store?.add(conflict)

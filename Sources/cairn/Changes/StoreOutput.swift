@@ -7,21 +7,26 @@ import SQLiteStore
 final class StoreOutput {
   let database: Database
   private let file: OutputFile?
+  /// Where the copy is, if that goes with this.
+  private let folder: TemporaryFolder?
   /// What messages call the file.
   private let title: String
 
-  /// A copy of a store under another name. Errors: `.outputExists`, `.file`, `.store`.
+  /// A copy of a store under another name, or in a folder that is kept as long. Errors: `.outputExists`, `.file`, `.store`.
   init(
-    copying source: Database, to path: String, isOverwriting: Bool, title: String? = nil
+    copying source: Database, to path: String, isOverwriting: Bool, title: String? = nil,
+    in folder: TemporaryFolder? = nil
   ) throws(GeoError) {
+    self.folder = folder
     self.title = title ?? path
     let file = try OutputFile(replacing: path, isOverwriting: isOverwriting)
     self.file = file
     do throws(GeoError) {
+      try source.copy(toFile: file.temporaryPath)
       database = try Database(appending: file.temporaryPath)
-      // The file is worth nothing before it has its name, so its journal need not be on disk.
-      try source.copy(into: database)
-      try database.execute("PRAGMA journal_mode = MEMORY")
+      // The file is worth nothing before it has its name, so nothing is synced. Its journal grows with what is changed, so it is
+      // not in memory.
+      try database.execute("PRAGMA journal_mode = DELETE")
       try database.execute("PRAGMA synchronous = OFF")
       try GeoPackageEditing.prepare(database)
       try database.begin()
@@ -33,6 +38,7 @@ final class StoreOutput {
   /// The store itself. Errors: `.store`.
   init(changing path: String) throws(GeoError) {
     file = nil
+    folder = nil
     title = path
     database = try Database(appending: path)
     try GeoPackageEditing.prepare(database)

@@ -30,7 +30,7 @@ CREATE TABLE gpkg_contents (
   srs_id INTEGER,
   CONSTRAINT fk_gc_r_srs_id FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
 );
-INSERT INTO "gpkg_contents" VALUES('conflicts','attributes','conflicts','Write ours, theirs, base or values as JSON into resolution, then run cairn merge resolve','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "gpkg_contents" VALUES('conflicts','attributes','conflicts','Write ours, theirs, base, keep or values as JSON into resolution, then run cairn merge resolve','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,NULL);
 INSERT INTO "gpkg_contents" VALUES('conflicts_trees','features','conflicts_trees','','1970-01-01T00:00:00.000Z',NULL,NULL,NULL,NULL,4326);
 
 CREATE TABLE gpkg_geometry_columns (
