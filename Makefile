@@ -75,7 +75,7 @@ need = missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 
 endif
 
 .DEFAULT_GOAL := build
-.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-roads bench-stores bench-memory compare fuzz faults docs clean
+.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-roads bench-stores bench-memory compare fuzz faults docs clean bench-tiles
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -197,6 +197,10 @@ bench-roads: build ## measure networks of roads against those of routino, Valhal
 bench-stores: build ## measure diff, merge and apply of stores against geodiff
 	@$(call need,python3,python3 python3-venv)
 	$(PYTHON) Tests/Bench/stores.py
+
+bench-tiles: build ## measure tiles against those of tippecanoe, tilemaker, GDAL 3.12 and pmtiles (ONLY=regex, BENCH_RUNS=3)
+	@$(call need,$(PEERS) tilemaker,gdal osmium-tool tilemaker python3)
+	$(PYTHON) Tests/Bench/tiles.py --only '$(ONLY)'
 
 bench-memory: build ## peak memory on a stream ten times as large
 	$(PYTHON) Tests/Bench/bench.py --memory

@@ -38,6 +38,17 @@ public final class SpillingMemory {
     return block
   }
 
+  /// Lets go of what is resident of the file; it comes back where it is looked at. Any thread may look meanwhile. What goes
+  /// through a large table once calls it now and then, and stays small.
+  public func unload() {
+    guard spilledSize > 0 else { return }
+    var offset = 0
+    for block in blocks {
+      offset += block.count
+      if offset > size - spilledSize { madvise(block.baseAddress, block.count, MADV_DONTNEED) }
+    }
+  }
+
   private func anonymous(_ bytes: Int) throws(GeoError) -> UnsafeMutableRawBufferPointer {
     guard
       let address = mmap(

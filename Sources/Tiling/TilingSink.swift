@@ -15,6 +15,7 @@ public import VectorTiles
 public final class TilingSink: FeatureSink, @unchecked Sendable {
   private let options: TilingOptions
   private let writer: any TilesetWriter
+  private let estimate: TileEstimate?
   private let path: String
   private let features: TileFeatureStore
   private let borders: SharedBorders
@@ -23,9 +24,21 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
   private var surveys: [TileFieldSurvey] = []
 
   /// A sink that makes tiles for a writer. `path` is what messages call the tileset.
-  public init(_ options: TilingOptions, writer: any TilesetWriter, path: String) {
+  public convenience init(_ options: TilingOptions, writer: any TilesetWriter, path: String) {
+    self.init(options, writer, nil, path)
+  }
+
+  /// A sink that makes a sample of the tiles, to estimate how many there would be.
+  public convenience init(_ options: TilingOptions, estimate: TileEstimate) {
+    self.init(options, TileCounter(), estimate, "")
+  }
+
+  private init(
+    _ options: TilingOptions, _ writer: any TilesetWriter, _ estimate: TileEstimate?, _ path: String
+  ) {
     self.options = options
     self.writer = writer
+    self.estimate = estimate
     self.path = path
     features = TileFeatureStore(limit: options.memory)
     borders = SharedBorders(memory: options.memory / 2)
@@ -50,6 +63,7 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
 
   /// Makes and writes the tiles, and tells the ledger what became of the features at each zoom.
   public func finish(_ catalog: Catalog, _ ledger: Ledger) throws(GeoError) {
+    try options.checkNames(in: catalog)
     for encoder in encoders { try encoder.finish() }
     encoders = []
     let survey = TileFieldSurvey()
@@ -58,26 +72,34 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
     let nodes = try borders.finish()
     let spread = TileSpread(features, layerCount: catalog.layers.count)
     let zooms = zooms(spread, lastBeginning: survey.lastBeginning)
+    let sample =
+      estimate == nil ? nil : TileSample(tileCounts: spread.tileCounts(upTo: zooms.upperBound))
     let plan = TilePlan(
       options, zooms: zooms, layers: layers(catalog), firstLabelLayer: catalog.layers.count,
-      nodes: nodes, spread: spread.zooms(zooms))
+      nodes: nodes, sample: sample, spread: spread.zooms(zooms))
     let (pieces, account) = try cut(plan)
     let result = try TileAssembly(plan, features, pieces, writer, account).run()
+    let report = TileReport(plan, result)
+    if let estimate {
+      estimate.zooms = report.zooms
+      return ledger.account(for: "tile", report.summary, line: report.line)
+    }
     let description = TilesetDescription(plan, survey, result)
     try writer.finish(description.metadata(name: tilesetName))
-    tell(ledger, catalog, plan, result)
+    tell(ledger, catalog, report, result)
   }
 
   // MARK: - The plan
 
-  /// The zooms that are asked for, or that the data suggest: so deep that everything is shown that a schema shows from
-  /// some zoom on.
+  /// The zooms that are asked for, or that the data suggest: so deep that everything is shown that a schema, a field,
+  /// a member or an option shows from some zoom on.
   private func zooms(
     _ spread: borrowing TileSpread, lastBeginning: Int
   ) -> ClosedRange<Int> {
     if let zooms = options.zooms { return zooms }
     let suggested = spread.suggestedZoom(extentBits: options.extentBits) ?? 0
-    return 0...min(max(suggested, lastBeginning), Self.deepestSuggestion)
+    let beginnings = options.layerZooms.values.map(\.lowerBound) + [lastBeginning]
+    return 0...min(beginnings.reduce(suggested, max), Self.deepestSuggestion)
   }
 
   /// Deeper zooms are made only if they are asked for: each has up to four times as many tiles.
@@ -100,7 +122,7 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
         layers[index].labels == nil
       else { continue }
       layers[index].labels = layers.count
-      let labels = name + "_labels"
+      let labels = TilingOptions.labelLayer(name)
       layers.append(
         TilePlan.Layer(
           name: Array(labels.utf8), fields: layers[index].fields,
@@ -138,6 +160,7 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
         }
         guard number < features.batches.count else { break }
         if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
+        features.rest(after: number)
         try cutter.cut(features.batches[number], number: number)
         plan.options.onProgress(FlowProgress(done: UInt64(number), total: total))
       }
@@ -150,14 +173,13 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
   // MARK: - The account
 
   private func tell(
-    _ ledger: Ledger, _ catalog: Catalog, _ plan: TilePlan, _ result: TileAssembly.Result
+    _ ledger: Ledger, _ catalog: Catalog, _ report: TileReport, _ result: TileAssembly.Result
   ) {
     for (index, layer) in catalog.layers.enumerated() where result.unseen[index] > 0 {
       layer.account.tally.out -= result.unseen[index]
       layer.account.note(.inNoTile, count: result.unseen[index])
     }
     if result.overBudget > 0 { ledger.warn(.tileOverBudget, count: result.overBudget) }
-    let report = TileReport(plan, result)
     ledger.section("tiles", report.json)
     ledger.account(for: "tile", report.summary, line: report.line)
   }

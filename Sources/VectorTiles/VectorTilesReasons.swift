@@ -146,6 +146,23 @@ extension Reason {
     "tile-winding", .finding, "a polygon in a tile begins with a hole",
     cause: "The maker turned rings the wrong way round (Vector Tile 2.1 §4.3.4.4).",
     remedy: "Report it to the maker of the tiles. cairn reads such polygons by their first ring.")
+  /// Rings cross.
+  static let tilePolygonInvalid = Reason(
+    "tile-polygon-invalid", .finding,
+    "rings of a polygon in a tile cross or touch where they must not",
+    cause:
+      "The maker of the tiles rounded or cut borders and did not look what became of them: a ring should "
+      + "not meet itself, holes must lie in their polygon and apart from each other (Vector Tile 2.1 "
+      + "§4.3.4.4).",
+    remedy:
+      "Report it to the maker of the tiles, or make them again with cairn tile, which mends such "
+      + "polygons. Maps may fill the wrong side of the border.")
+  /// Keys or values are there twice.
+  static let tileTablesRepeat = Reason(
+    "tile-tables-repeat", .finding, "a layer of a tile has a key or a value twice",
+    cause:
+      "The maker of the tiles did not look whether it had written it already (Vector Tile 2.1 §4.1).",
+    remedy: "Nothing: it only costs bytes.")
   /// Metadata are incomplete or wrong.
   static let tilesetMetadata = Reason(
     "tileset-metadata", .finding, "what a tileset says of itself is incomplete or wrong",
@@ -181,7 +198,8 @@ extension Reason {
     .tileFlatRing, .tileTextMended, .tilesNotVector, .pmtilesInvalid, .pmtilesVersion,
     .tileCompressionUnknown, .mbtilesInvalid, .tileOutOfRange,
     .tileMetadataUnreadable, .tileEmpty, .tileVersionOld, .tileLayerEmpty, .tileTextInvalid,
-    .tileIDTwice, .tileStandstill, .tileWinding, .tilesetMetadata, .tilesetZooms, .tilesetLayers,
+    .tileIDTwice, .tileStandstill, .tileWinding, .tilePolygonInvalid, .tileTablesRepeat,
+    .tilesetMetadata, .tilesetZooms, .tilesetLayers,
     .tilesetNotIndexed, .tileJoinCutShort,
   ]
 }

@@ -90,6 +90,31 @@ struct TileMakingTests {
     #expect(west?.paths == [[SIMD2(-64, 4096), SIMD2(455, 4096)]])
   }
 
+  /// The same feature on both sides of a tile is one, as ids should be there once (Vector Tile 2.1 §4.2).
+  @Test func bothSidesOfTheAntimeridianAreOneFeature() throws {
+    let made = try MadeTileset(
+      collection([
+        feature(point(179.9, 10), more: ",\"id\":1"),
+        feature("{\"type\":\"LineString\",\"coordinates\":[[170,0],[190,0]]}", more: ",\"id\":2"),
+      ])
+    ) { $0.zooms = 0...0 }
+    let found = try made.features(0, 0, 0)
+    #expect(found.map(\.id) == [1, 2])
+    #expect(found.map(\.paths.count) == [2, 2])
+    // 0.1° are 1.14 units; 10° are 114.
+    #expect(Set(found[0].paths.map { $0[0].x }) == [4095, -1])
+    #expect(Set(found[1].paths.map { $0[0].x }) == [3982, -64])
+  }
+
+  /// Zooms of the metadata are those that have tiles.
+  @Test func zoomsWithoutTilesAreNotListed() throws {
+    let made = try MadeTileset(collection([feature(box(10, 10, 10.01, 10.01))])) {
+      $0.zooms = 0...12
+    }
+    #expect(made.metadata?.minzoom == 5)
+    #expect(made.metadata?.maxzoom == 12)
+  }
+
   @Test func whatIsTooSmallIsCounted() throws {
     let tiny = box(10, 10, 10.01, 10.01)
     let made = try MadeTileset(

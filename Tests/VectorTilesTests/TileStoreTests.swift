@@ -65,7 +65,7 @@ struct TileStoreTests {
     ] {
       let error = try #require(try read(file(name), as: format).error)
       #expect(error.reason.code == "tiles-not-vector")
-      #expect(error.message == "the 1 tiles of zoom 11 are \(kind), not vector tiles")
+      #expect(error.message == "the tile of zoom 11 is \(kind), not vector tiles")
     }
   }
 

@@ -104,6 +104,7 @@ final class TileAssembly: @unchecked Sendable {
       }
       guard let ticket = taken else { return }
       if failure == nil { builder.build(chunk, dropped: dropped) }
+      features.rest(after: ticket)
       let isOver = writing.pass(ticket) { writing in
         if writing.failure != nil { return true }
         do throws(GeoError) {
@@ -160,7 +161,8 @@ final class TileAssembly: @unchecked Sendable {
   /// For each layer the features that are in no tile.
   private func unseen(_ losses: borrowing TileLosses) -> [Int] {
     var counts = [Int](repeating: 0, count: plan.layers.count)
-    for batch in features.batches {
+    for (number, batch) in features.batches.enumerated() {
+      features.rest(after: number)
       var next = batch.start
       var feature = batch.firstFeature
       while next < batch.end {

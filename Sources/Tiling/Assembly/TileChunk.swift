@@ -23,6 +23,7 @@ struct TileChunk: ~Copyable {
   var places = Column<Int>(capacity: 1 << 12)
   var commands = Bytes(capacity: 1 << 18)
   private var ranking = TileRanking()
+  private var lines = GridLines()
 
   /// Chunks have so many bytes, or tiles, unless a single tile has more.
   private static let targetBytes = 1 << 19
@@ -50,6 +51,11 @@ struct TileChunk: ~Copyable {
         id = piece.tileID
         start = pieces.count
       }
+      if pieces.count > start, let last = pieces.last, last.isPart(ofSameAs: piece) {
+        unite(merge.commands)
+        try merge.advance()
+        continue
+      }
       pieces.append(piece)
       places.append(commands.count)
       commands.append(contentsOf: merge.commands)
@@ -60,6 +66,25 @@ struct TileChunk: ~Copyable {
     }
     tiles.append(Tile(id: id, end: pieces.count))
     return true
+  }
+
+  /// Adds to the last piece what its tile has of the feature on the other side of the antimeridian.
+  private mutating func unite(_ more: UnsafeBufferPointer<UInt8>) {
+    let last = pieces.count - 1
+    let place = places[last]
+    lines.removeAll()
+    lines.append(commands: commands.buffer(place..<commands.count))
+    lines.append(commands: more)
+    commands.truncate(to: place)
+    var writer = GeometryCommands()
+    if pieces[last].shape == VectorTileEncoder.Shape.point.rawValue {
+      writer.append(points: lines.points.buffer, to: &commands)
+    } else {
+      for line in 0..<lines.count {
+        writer.append(line: lines.points.buffer(lines.pointRange(ofLine: line)), to: &commands)
+      }
+    }
+    pieces[last].length = UInt32(truncatingIfNeeded: commands.count - place)
   }
 
   /// Lets go all but so many pieces of the tile at the end.

@@ -26,6 +26,8 @@ final class TilePlan: @unchecked Sendable {
   /// Layers from this one on have labels of others.
   let firstLabelLayer: Int
   let nodes: BorderNodes
+  /// The tiles that are made if not all are.
+  let sample: TileSample?
   /// For each feature the smallest zoom at which it has enough room, by its number among all.
   private let spread: Column<UInt8>
   /// True if positions are left out at any zoom.
@@ -33,13 +35,14 @@ final class TilePlan: @unchecked Sendable {
 
   init(
     _ options: TilingOptions, zooms: ClosedRange<Int>, layers: [Layer], firstLabelLayer: Int,
-    nodes: BorderNodes, spread: consuming Column<UInt8>
+    nodes: BorderNodes, sample: TileSample?, spread: consuming Column<UInt8>
   ) {
     self.firstLabelLayer = firstLabelLayer
     self.options = options
     self.zooms = zooms
     self.layers = layers
     self.nodes = nodes
+    self.sample = sample
     self.spread = spread
   }
 

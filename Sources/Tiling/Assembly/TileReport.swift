@@ -45,32 +45,47 @@ struct TileReport {
     return .array(rows)
   }
 
+  /// The tiles and bytes of each zoom; of a sample, as many as there would be of all.
+  var zooms: [TileEstimate.Zoom] {
+    plan.zooms.map { zoom in
+      let index = zoom - plan.zooms.lowerBound
+      let factor = plan.sample?.factor(zoom) ?? 1
+      return TileEstimate.Zoom(
+        zoom: zoom, tiles: Int((Double(result.tilesByZoom[index]) * factor).rounded()),
+        bytes: Int((Double(result.bytesByZoom[index]) * factor).rounded()), isExact: factor == 1)
+    }
+  }
+
   /// The tiles and bytes of each zoom.
   var summary: JSONValue {
     .object([
-      ("tiles", .count(result.tileCount)),
+      ("tiles", .count(zooms.reduce(0) { $0 + $1.tiles })),
+      ("estimated", .boolean(!zooms.allSatisfy(\.isExact))),
+      ("zooms_from", .string(plan.options.zooms == nil ? "data" : "option")),
       (
         "zooms",
         .array(
-          plan.zooms.map { zoom in
-            let index = zoom - plan.zooms.lowerBound
-            return .object([
-              ("zoom", .count(zoom)), ("tiles", .count(result.tilesByZoom[index])),
-              ("bytes", .count(result.bytesByZoom[index])),
+          zooms.map { zoom in
+            .object([
+              ("zoom", .count(zoom.zoom)), ("tiles", .count(zoom.tiles)),
+              ("bytes", .count(zoom.bytes)),
             ])
           })
       ),
     ])
   }
 
-  /// `tiles: 1,234 of zooms 0 to 14, 5.2 MB; not shown at their smallest zoom: …` for people.
+  /// `tiles: 1,234 tiles, zooms 0 to 14 as the data suggest, 5,200,000 bytes`, for people.
   var line: String {
-    let bytes = result.bytesByZoom.reduce(0, +)
-    let zooms =
+    let bytes = zooms.reduce(0) { $0 + $1.bytes }
+    let tiles = zooms.reduce(0) { $0 + $1.tiles }
+    let range =
       plan.zooms.count == 1
       ? "zoom \(plan.zooms.lowerBound)"
       : "zooms \(plan.zooms.lowerBound) to \(plan.zooms.upperBound)"
-    return "tiles: " + Summary.count(result.tileCount, "tile") + ", \(zooms), "
-      + Summary.grouped(bytes) + " bytes"
+    return "tiles: " + (zooms.allSatisfy(\.isExact) ? "" : "about ") + Summary.count(tiles, "tile")
+      + ", " + range
+      + (plan.options.zooms == nil ? " as the data suggest, " : ", ") + Summary.grouped(bytes)
+      + " bytes"
   }
 }

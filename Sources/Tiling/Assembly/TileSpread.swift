@@ -10,6 +10,8 @@ struct TileSpread: ~Copyable {
 
   private var groups: [Group] = []
   private let featureCount: Int
+  /// How finely features are drawn.
+  private(set) var detail = TileDetail()
 
   /// The features of a layer that are shown from a zoom on.
   private final class Group {
@@ -30,13 +32,15 @@ struct TileSpread: ~Copyable {
     // For each layer and zoom the index of the group, which those for any zoom have with those for zoom 0.
     var indices = [Int](repeating: -1, count: layerCount << 8)
     var shape = TileShape()
-    for batch in features.batches {
+    for (number, batch) in features.batches.enumerated() {
+      features.rest(after: number)
       var next = batch.start
       var feature = batch.firstFeature
       while next < batch.end {
         let record = TileFeatureRecord(at: next)
         var cursor = TileGeometryCursor(record)
         if let kind = cursor.read(into: &shape), !shape.isEmpty {
+          detail.add(shape, kind)
           let isPoint: UInt64 = kind == .point ? 1 : 0
           let isAny = record.leastZoom == TileFeatureRecord.anyZoom
           let place = record.layer << 8 | (isAny ? 0 : Int(record.leastZoom))
@@ -85,8 +89,34 @@ struct TileSpread: ~Copyable {
     }
   }
 
-  /// The zoom at which most features can be told from their neighbours along the curve; nil without features.
+  /// About how many tiles each zoom from 0 on has, up to one: those in which features begin, and those that they go through.
+  func tileCounts(upTo zoom: Int) -> [Double] {
+    // For each number of bits how many features differ in so many from the one before, which lies in another tile at
+    // zooms that tell them apart.
+    var counts = [Int](repeating: 0, count: 33)
+    for group in groups {
+      for index in 1..<max(group.items.count, 1) {
+        let difference = group.items[index].x ^ group.items[index - 1].x
+        counts[(UInt64.bitWidth - difference.leadingZeroBitCount + 1) / 2] += 1
+      }
+    }
+    return (0...zoom).map { zoom in
+      let first = WorldGrid.bits - zoom + 1
+      return max(Double(1 + counts[first...].reduce(0, +)), detail.tileCount(zoom))
+    }
+  }
+
+  /// The zoom at which most features can be told from their neighbours, and their lines and borders have their shape; nil
+  /// without features.
   func suggestedZoom(extentBits: Int) -> Int? {
+    let zooms = [
+      distanceZoom(extentBits: extentBits), detail.suggestedZoom(extentBits: extentBits),
+    ]
+    return zooms.compactMap(\.self).max()
+  }
+
+  /// The zoom at which most features can be told from their neighbours along the curve; nil without neighbours.
+  private func distanceZoom(extentBits: Int) -> Int? {
     // Distances as powers of two; the keys of neighbours differ in twice as many bits.
     var counts = [Int](repeating: 0, count: 33)
     var total = 0

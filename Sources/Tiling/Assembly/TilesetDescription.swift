@@ -29,8 +29,10 @@ struct TilesetDescription {
     metadata.type = "overlay"
     metadata.kind = .vector
     metadata.compression = .gzip
-    metadata.minzoom = plan.zooms.lowerBound
-    metadata.maxzoom = plan.zooms.upperBound
+    // Zooms that have tiles (MBTiles 1.3, minzoom): nothing may be large enough for the first ones.
+    let zooms = plan.zooms.filter { result.tilesByZoom[$0 - plan.zooms.lowerBound] > 0 }
+    metadata.minzoom = zooms.first ?? plan.zooms.lowerBound
+    metadata.maxzoom = zooms.last ?? plan.zooms.upperBound
     setPlace(&metadata)
     metadata.vectorLayers = plan.layers.indices.compactMap { vectorLayer($0) }
     metadata.tilestats = tilestats.compact
@@ -56,7 +58,8 @@ struct TilesetDescription {
     var longitude = (west + east) / 2
     if crosses { longitude += longitude > 0 ? -180 : 180 }
     metadata.center = TilesetMetadata.Center(
-      longitude: longitude, latitude: (low + high) / 2, zoom: plan.zooms.upperBound)
+      longitude: longitude, latitude: (low + high) / 2,
+      zoom: metadata.maxzoom ?? plan.zooms.upperBound)
   }
 
   // MARK: - Layers

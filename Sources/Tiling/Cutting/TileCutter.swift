@@ -51,7 +51,8 @@ final class TileCutter {
     low.y = max(low.y, 0)
     high.y = min(high.y, tiles - 1)
     guard low.x <= high.x, low.y <= high.y else { return }
-    try halve(shape, kind, Span(low: low, high: high), depth: 0, taker)
+    let range = Span(low: low, high: high)
+    if isWanted(range) { try halve(shape, kind, range, depth: 0, taker) }
   }
 
   private func halve(
@@ -83,14 +84,25 @@ final class TileCutter {
     let edge = middle &<< extentBits
     if depth == shapes.count { shapes.append(TileScratch()) }
     let scratch = shapes[depth]
-    take(shape, kind, HalfPlane(axis: axis, limit: edge &+ buffer, isBelow: true), scratch)
-    if !scratch.shape.isEmpty {
-      try halve(scratch.shape, kind, lower, depth: depth + 1, taker)
+    if isWanted(lower) {
+      take(shape, kind, HalfPlane(axis: axis, limit: edge &+ buffer, isBelow: true), scratch)
+      if !scratch.shape.isEmpty {
+        try halve(scratch.shape, kind, lower, depth: depth + 1, taker)
+      }
     }
-    take(shape, kind, HalfPlane(axis: axis, limit: edge &- buffer, isBelow: false), scratch)
-    if !scratch.shape.isEmpty {
-      try halve(scratch.shape, kind, upper, depth: depth + 1, taker)
+    if isWanted(upper) {
+      take(shape, kind, HalfPlane(axis: axis, limit: edge &- buffer, isBelow: false), scratch)
+      if !scratch.shape.isEmpty {
+        try halve(scratch.shape, kind, upper, depth: depth + 1, taker)
+      }
     }
+  }
+
+  /// True if some tile of a range is to be made.
+  @inline(__always)
+  private func isWanted(_ range: Span) -> Bool {
+    guard let sample = plan.sample else { return true }
+    return sample.takes(from: range.low, to: range.high, zoom: zoom)
   }
 
   private func take(

@@ -23,6 +23,9 @@ final class TileFeatureCutter: TileTaker {
     tileID: 0, order: 0, record: 0, length: 0, rank: 0, tinyPlace: GridPoint(0, 0), tinyArea: 0,
     shape: 0)
   private var fate = TileFate.outside
+  /// Rounding has left nothing of it at a larger zoom. At a smaller one it might have two places by chance; but what is seen
+  /// at a zoom is seen at the next one.
+  private var hasCollapsed = false
   private var fates = TileFates()
   private var labelPoint = LabelPoint()
 
@@ -95,11 +98,17 @@ final class TileFeatureCutter: TileTaker {
   ) throws(GeoError) {
     let rank = rank(kind, feature, order)
     let area = kind == .polygon ? worldArea : 0
+    let box = plan.sample == nil ? nil : source.box
     let firstShown = kind == .point ? plan.pointZoom(feature) : 0
-    for zoom in plan.zooms where shown.contains(zoom) {
+    hasCollapsed = false
+    // From the largest zoom on: see `hasCollapsed`.
+    for zoom in plan.zooms.reversed() where shown.contains(zoom) {
       let index = zoom - plan.zooms.lowerBound
       guard zoom >= firstShown else {
         fates.meet(.thinned, index)
+        continue
+      }
+      if let box, let sample = plan.sample, !sample.mayMeet(box, zoom: zoom, plan.options) {
         continue
       }
       let fate = try cut(
@@ -197,12 +206,13 @@ final class TileFeatureCutter: TileTaker {
         return options.gathersTiny ? addTiny(area, zoom: zoom, shift: shift, piece) : .tooSmall
       }
     }
+    if hasCollapsed { return .collapsed }
     quantise(kind, shift: Int32(shift), tolerance: plan.tolerance(zoom))
-    if quantised.isEmpty { return .collapsed }
     self.piece = piece
     self.kind = kind
-    fate = .outside
+    fate = quantised.isEmpty ? .collapsed : .outside
     try cutter.cut(quantised, kind, zoom: zoom, to: self)
+    hasCollapsed = fate == .collapsed
     return fate
   }
 
@@ -240,6 +250,7 @@ final class TileFeatureCutter: TileTaker {
       let address = TileAddress(
         zoom: zoom, column: Int(tile.x) & (tiles - 1), row: Int(tile.y))
     else { return .outside }
+    if let sample = plan.sample, !sample.takes(from: tile, to: tile, zoom: zoom) { return .kept }
     var piece = piece
     let local = point &- tile &<< (bits + Int32(TilePiece.tinyBits))
     let unit = Double(sign: .plus, exponent: Int(fine), significand: 1)

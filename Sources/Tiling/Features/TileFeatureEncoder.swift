@@ -81,20 +81,19 @@ final class TileFeatureEncoder: BatchEncoder {
       let cell = batch.cells[index]
       if cell.flags.isDisjoint(with: .members) {
         if Int(cell.key) == zoomKeys[slotIndex] {
-          if let zoom = Self.zoom(cell) { records[zooms] = zoom }
+          if let zoom = Self.zoom(cell) { setLeast(zoom, at: zooms) }
           continue
         }
         let field = slot.fields[Int(cell.key)]
         if field >= 0 { append(cell, field: Int(field), layer: layer, feature, batch) }
       } else if Int(cell.key) == memberKeys[slotIndex], cell.type == .json {
         let json = batch.bytes(of: cell)
-        if let zoom = TileZoomMember.zoom("minzoom", in: json) { records[zooms] = zoom }
+        if let zoom = TileZoomMember.zoom("minzoom", in: json) { setLeast(zoom, at: zooms) }
         if let zoom = TileZoomMember.zoom("maxzoom", in: json) { records[zooms + 1] = zoom }
       } else if Int(cell.key) == shownKeys[slotIndex], cell.type == .integer {
         let shown = ShownZooms(cell)
-        records[zooms] = shown.least
+        setLeast(shown.least, at: zooms)
         records[zooms + 1] = shown.greatest
-        survey.add(leastZoom: Int(shown.least))
       }
     }
     records.append(varint: properties.count)
@@ -103,6 +102,12 @@ final class TileFeatureEncoder: BatchEncoder {
     try appendGeometry(feature, batch, layer: layer)
     let length = UInt32(records.count - start - 4)
     UnsafeMutableRawPointer(records.base + start).storeBytes(of: length, as: UInt32.self)
+  }
+
+  /// Writes down the zoom from which on a feature is shown.
+  private func setLeast(_ zoom: UInt8, at place: Int) {
+    records[place] = zoom
+    survey.add(leastZoom: Int(zoom))
   }
 
   /// The zoom that a number says, rounded up; nil for anything else.

@@ -34,7 +34,10 @@ final class TileFeatureStore: @unchecked Sendable {
   func append(_ records: UnsafeBufferPointer<UInt8>, count: Int) throws(GeoError) {
     // Numbers are read eight bytes at a time at most; a few behind the last one are room, too.
     let size = records.count + 8
-    if room.count < size { room = try memory.block(bytes: max(size, Self.blockBytes)) }
+    if room.count < size {
+      memory.unload()
+      room = try memory.block(bytes: max(size, Self.blockBytes))
+    }
     guard let base = room.baseAddress else { return }
     if let source = records.baseAddress {
       base.copyMemory(from: source, byteCount: records.count)
@@ -45,4 +48,12 @@ final class TileFeatureStore: @unchecked Sendable {
     featureCount += count
     room = UnsafeMutableRawBufferPointer(rebasing: room[records.count...])
   }
+
+  /// Lets go of what is resident of features in the file, now and then: `count` is that of batches, or of other parts, that have
+  /// been looked at.
+  func rest(after count: Int) {
+    if count % Self.restParts == Self.restParts - 1 { memory.unload() }
+  }
+
+  private static let restParts = 32
 }

@@ -19,12 +19,12 @@ final class TileFieldSurvey {
   /// By the index of the layer in the catalog.
   private(set) var layers: [Layer] = []
 
-  /// The largest of the zooms from which a schema shows features; 0 if none says so.
+  /// The largest of the zooms from which features are to be shown; 0 if none says so.
   private(set) var lastBeginning = 0
 
   init() {}
 
-  /// Takes in the zoom from which a schema shows a feature.
+  /// Takes in the zoom from which a feature is to be shown.
   @inline(__always)
   func add(leastZoom zoom: Int) { lastBeginning = max(lastBeginning, zoom) }
 

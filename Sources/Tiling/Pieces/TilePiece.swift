@@ -1,4 +1,5 @@
 internal import Base
+internal import VectorTiles
 
 /// What a tile has of a feature: the key by which pieces are sorted, and where the rest of it is. The commands of its
 /// geometry follow it in a run.
@@ -38,6 +39,13 @@ struct TilePiece: BitwiseCopyable {
   var batch: Int { Int(order >> Self.indexBits & (1 << Self.batchBits - 1)) }
   /// The index of the feature in its batch.
   var index: Int { Int(order & (1 << Self.indexBits - 1)) }
+
+  /// True if both have the same points or lines in the same tile: they reach over the antimeridian into the buffer. Polygons
+  /// stay apart, as they would share an edge there, which the polygons of one geometry must not.
+  func isPart(ofSameAs other: TilePiece) -> Bool {
+    tileID == other.tileID && order == other.order && shape == other.shape
+      && shape != VectorTileEncoder.Shape.polygon.rawValue
+  }
 
   /// True if it comes before another one.
   @inline(__always)

@@ -9,11 +9,12 @@ final class TileCheck {
   private var layer = TileLayer()
   private var feature = TileFeature()
   private var shape = TileShape()
+  private var polygons = TilePolygonCheck()
 
   init() throws(GeoError) { inflation = try TileInflation() }
 
-  /// Looks at a tile, as it is stored.
-  func check(_ bytes: UnsafeBufferPointer<UInt8>, _ address: TileAddress) {
+  /// Looks at a tile, as it is stored. Errors: `.library` if GEOS is needed and not there.
+  func check(_ bytes: UnsafeBufferPointer<UInt8>, _ address: TileAddress) throws(GeoError) {
     report.tileCount += 1
     guard let beginning = bytes.baseAddress, !bytes.isEmpty else {
       return add(TilePlace(address: address), .tileEmpty, isError: false, Reason.tileEmpty.meaning)
@@ -24,11 +25,16 @@ final class TileCheck {
     }
     guard let start = tile.baseAddress else { return }
     var names: Set<[UInt8]> = []
+    var failure: GeoError?
     do throws(TileFault) {
       try TileLayer.forEach(in: tile) { message in
-        checkLayer(message, address, start, &names)
+        guard failure == nil else { return }
+        do throws(GeoError) { try checkLayer(message, address, start, &names) } catch {
+          failure = error
+        }
       }
     } catch { add(TilePlace(address: address), error, from: start) }
+    if let failure { throw failure }
   }
 
   /// Counts a tile that cannot be read.
@@ -58,7 +64,7 @@ final class TileCheck {
   private func checkLayer(
     _ message: TileMessage, _ address: TileAddress, _ start: UnsafePointer<UInt8>,
     _ names: inout Set<[UInt8]>
-  ) {
+  ) throws(GeoError) {
     var place = TilePlace(address: address)
     do throws(TileFault) { try layer.take(message) } catch {
       return add(place, error, from: start)
@@ -82,12 +88,26 @@ final class TileCheck {
         break
       }
     }
-    checkFeatures(place, address, start)
+    checkRepeats(place)
+    try checkFeatures(place, address, start)
+  }
+
+  /// Keys and values should be there once (§4.1).
+  private func checkRepeats(_ place: TilePlace) {
+    let keys = Set(layer.keys.map { Array($0) })
+    let values = Set(layer.values.map(\.identity))
+    for (name, count, all) in [
+      ("keys", keys.count, layer.keys.count), ("values", values.count, layer.values.count),
+    ] where count < all {
+      add(
+        place, .tileTablesRepeat, isError: false,
+        "\(all - count) of \(all) \(name) of the layer are there already")
+    }
   }
 
   private func checkFeatures(
     _ place: TilePlace, _ address: TileAddress, _ start: UnsafePointer<UInt8>
-  ) {
+  ) throws(GeoError) {
     var place = place
     var ids: Set<UInt64> = []
     var repeats = 0
@@ -101,19 +121,33 @@ final class TileCheck {
         add(place, error, from: start)
         continue
       }
-      if shape.positionCount > 0 {
-        content.add(
-          address, x: shape.minX...shape.maxX, y: shape.minY...shape.maxY, extent: layer.extent)
-      }
+      addReach(address)
       if let id = feature.id, !ids.insert(id).inserted { repeats += 1 }
       checkTags(place)
-      if layer.version == 2 { checkShape(place) }
+      if layer.version == 2 { try checkShape(place) }
     }
     guard repeats > 0 else { return }
     place.feature = nil
     add(
       place, .tileIDTwice, isError: false,
       "\(repeats) features have the id of another one before them")
+  }
+
+  /// Enters how far the feature reaches. Each line of it counts by itself, as does each point: a feature across the antimeridian
+  /// is in the buffers of both sides.
+  private func addReach(_ address: TileAddress) {
+    func add(_ range: Range<Int>) {
+      let reach = shape.reach(of: range)
+      content.add(address, x: reach.x, y: reach.y, extent: layer.extent)
+    }
+    guard shape.positionCount > 0 else { return }
+    if shape.minX >= 0, shape.maxX <= layer.extent {
+      add(0..<shape.positionCount)
+    } else if shape.kind == .point {
+      for index in 0..<shape.positionCount { add(index..<index + 1) }
+    } else {
+      for line in 0..<shape.lineEnds.count { add(shape.range(ofLine: line)) }
+    }
   }
 
   private func checkTags(_ place: TilePlace) {
@@ -125,12 +159,14 @@ final class TileCheck {
     }
   }
 
-  private func checkShape(_ place: TilePlace) {
+  private func checkShape(_ place: TilePlace) throws(GeoError) {
     if shape.kind == .line || shape.kind == .polygon, hasStandstill() {
       add(
         place, .tileStandstill, isError: false, "a LineTo leads nowhere (Vector Tile 2.1 §4.3.3.2)")
     }
     guard shape.kind == .polygon else { return }
+    // Where the rings of the polygon begin, as far as each of them has an area.
+    var first: Int?
     for line in 0..<shape.lineEnds.count {
       let area = shape.doubleArea(ofLine: line)
       if area == 0 {
@@ -140,13 +176,29 @@ final class TileCheck {
           place, .tileWinding, isError: true,
           "the first ring is no exterior ring: its area is negative (Vector Tile 2.1 §4.3.4.4)")
       }
+      guard area >= 0 else { continue }
+      if let first { try checkPolygon(first..<line, place) }
+      first = area > 0 ? line : nil
     }
+    if let first { try checkPolygon(first..<shape.lineEnds.count, place) }
   }
 
-  /// True if two positions of a line or ring that follow one another are the same.
+  private func checkPolygon(_ rings: Range<Int>, _ place: TilePlace) throws(GeoError) {
+    guard let fault = try polygons.fault(shape, rings: rings) else { return }
+    add(place, .tilePolygonInvalid, isError: fault.isBetweenRings, fault.message)
+  }
+
+  /// True if two positions of a line or ring that follow one another are the same; behind the last one of a ring comes its
+  /// first (§4.3.3.3).
   private func hasStandstill() -> Bool {
     for line in 0..<shape.lineEnds.count {
       let range = shape.range(ofLine: line)
+      if shape.kind == .polygon, let first = range.first, let last = range.last,
+        shape.positions[first * 2] == shape.positions[last * 2],
+        shape.positions[first * 2 + 1] == shape.positions[last * 2 + 1]
+      {
+        return true
+      }
       for index in range.dropFirst()
       where shape.positions[index * 2] == shape.positions[index * 2 - 2]
         && shape.positions[index * 2 + 1] == shape.positions[index * 2 - 1]
@@ -163,5 +215,20 @@ extension TileValue {
   fileprivate var bytes: UnsafeBufferPointer<UInt8>? {
     if case .text(let bytes) = self { return bytes }
     return nil
+  }
+
+  /// The same for values of one type that are equal, and for no others.
+  fileprivate var identity: [UInt8] {
+    func number(_ type: UInt8, _ bits: UInt64) -> [UInt8] {
+      [type] + withUnsafeBytes(of: bits) { Array($0) }
+    }
+    return switch self {
+    case .text(let bytes): [1] + bytes
+    case .float(let value): number(2, UInt64(value.bitPattern))
+    case .double(let value): number(3, value.bitPattern)
+    case .signed(let value): number(4, UInt64(bitPattern: value))
+    case .unsigned(let value): number(5, value)
+    case .boolean(let value): number(7, value ? 1 : 0)
+    }
   }
 }

@@ -26,13 +26,12 @@ struct TileContent {
   }
 
   /// Enters how far the features of a layer of a tile reach, in units of which the tile has `extent` a side. What lies in
-  /// the buffer around the tile is the next one's matter.
+  /// the buffer around the tile, or only at its edge, is the next one's matter.
   mutating func add(
     _ address: TileAddress, x: ClosedRange<Int>, y: ClosedRange<Int>, extent: Int
   ) {
     let side = Double(extent)
-    guard x.upperBound >= 0, x.lowerBound <= extent, y.upperBound >= 0, y.lowerBound <= extent
-    else { return }
+    guard Self.reachesInto(x, extent), Self.reachesInto(y, extent) else { return }
     let northWest = address.degrees(
       x: Double(max(x.lowerBound, 0)) + side * Self.slack,
       y: Double(max(y.lowerBound, 0)) + side * Self.slack, extent: side)
@@ -43,6 +42,11 @@ struct TileContent {
       BoundingBox(
         west: northWest.longitude, south: southEast.latitude, east: southEast.longitude,
         north: northWest.latitude))
+  }
+
+  /// True if what lies in a range is more than the edge of the next tile's.
+  private static func reachesInto(_ range: ClosedRange<Int>, _ extent: Int) -> Bool {
+    (range.upperBound > 0 || range.lowerBound == 0) && range.lowerBound < extent
   }
 
   private mutating func extend(_ other: BoundingBox) {

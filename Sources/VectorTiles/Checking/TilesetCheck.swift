@@ -37,7 +37,7 @@ public enum TilesetCheck {
             if let failure = place.failure {
               check.note(failure, address)
             } else if kind == .vector {
-              check.check(bytes.buffer(place.range), address)
+              try check.check(bytes.buffer(place.range), address)
             } else {
               check.checkPicture(bytes.buffer(place.range), address, kind)
             }

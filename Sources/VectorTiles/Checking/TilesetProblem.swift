@@ -1,4 +1,5 @@
 public import Base
+internal import Flow
 public import Text
 
 /// Something that is wrong with a tileset.
@@ -67,8 +68,8 @@ public struct TilesetReport: Sendable {
     let hidden = errorCount + warningCount - problems.count
     if hidden > 0 { lines.append("\(hidden) more") }
     lines.append(
-      "\(tileCount) tiles, \(featureCount) features: \(errorCount) errors, \(warningCount) warnings"
-    )
+      "\(Summary.count(tileCount, "tile")), \(Summary.count(featureCount, "feature")): "
+        + "\(Summary.count(errorCount, "error")), \(Summary.count(warningCount, "warning"))")
     return lines.joined(separator: "\n") + "\n"
   }
 

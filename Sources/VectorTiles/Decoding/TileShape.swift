@@ -60,23 +60,27 @@ struct TileShape: ~Copyable {
 
   /// Finds out how far it reaches.
   mutating func measure() {
-    guard positions.count >= 2 else {
+    guard positionCount > 0 else {
       (minX, minY, maxX, maxY) = (0, 0, 0, 0)
       return
     }
+    let (x, y) = reach(of: 0..<positionCount)
+    (minX, minY, maxX, maxY) = (x.lowerBound, y.lowerBound, x.upperBound, y.upperBound)
+  }
+
+  /// How far some positions reach, of which there is one at least.
+  func reach(of range: Range<Int>) -> (x: ClosedRange<Int>, y: ClosedRange<Int>) {
     let base = positions.base
-    var (left, top) = (base[0], base[1])
+    var (left, top) = (base[range.lowerBound * 2], base[range.lowerBound * 2 + 1])
     var (right, bottom) = (left, top)
-    var index = 2
-    while index < positions.count {
-      let (x, y) = (base[index], base[index + 1])
+    for index in range.dropFirst() {
+      let (x, y) = (base[index * 2], base[index * 2 + 1])
       left = min(left, x)
       right = max(right, x)
       top = min(top, y)
       bottom = max(bottom, y)
-      index += 2
     }
-    (minX, minY, maxX, maxY) = (left, top, right, bottom)
+    return (left...right, top...bottom)
   }
 }
 

@@ -16,6 +16,9 @@ enum TileValue {
     var value: TileValue?
     while !message.isAtEnd {
       let key = try message.varint()
+      guard value == nil || !(1...7).contains(key >> 3) else {
+        throw TileFault(.tileValueInvalid, "a value has several types", at: start)
+      }
       switch key >> 3 {
       case 1:
         try message.expect(2, key)

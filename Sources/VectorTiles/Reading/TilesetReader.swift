@@ -42,11 +42,19 @@ final class TilesetReader: FeatureReader {
     if zoom == nil { zoom = try store.largestZoom() }
     var runs = TileRuns()
     if let zoom { runs = try store.list(zoom: zoom) }
+    if let asked = options.zoom, options.tile == nil, runs.isEmpty, kind == .vector,
+      let largest = try store.largestZoom()
+    {
+      throw GeoError(
+        .usage, "there are no tiles of zoom \(asked)", at: SourceLocation(path: path),
+        hint: "the largest zoom is \(largest); cairn info lists all")
+    }
     if kind != .vector {
       guard options.summarises else {
         throw GeoError(
           .tilesNotVector,
-          "the \(runs.count) tiles of zoom \(zoom ?? 0) are \(kind.title), not vector tiles",
+          "the " + (runs.count == 1 ? "tile" : "\(runs.count) tiles") + " of zoom \(zoom ?? 0) "
+            + (runs.count == 1 ? "is " : "are ") + "\(kind.title), not vector tiles",
           at: SourceLocation(path: path),
           hint: "cairn info describes them; cairn convert copies them to .mbtiles or .pmtiles")
       }

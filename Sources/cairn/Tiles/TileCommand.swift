@@ -1,10 +1,13 @@
 import Base
 import CommandLineKit
+import Files
+import Tiling
 
 /// `cairn tile`.
 struct TileCommand: Command {
   var input = InputOptions()
   var tiles = TileCommandOptions()
+  var isDryRun = false
   var common = CommonOptions()
 
   static let name = "tile"
@@ -20,10 +23,21 @@ struct TileCommand: Command {
     without some, as --drop says. --report has what every zoom kept and lost of each layer, as \
     member tiles.
 
+    Without --zoom the largest zoom is the one at which most features can be told from their neighbours and \
+    lines and borders have their shape, at most 14; the summary says which. --dry-run reads everything, makes \
+    some of the tiles and says what all of them would be.
+
     A member "tippecanoe":{"layer":"...","minzoom":5,"maxzoom":9} of a GeoJSON feature is obeyed.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.tiles, TileCommandOptions.parameters)
+    + [
+      .flag(
+        "dry-run", \.isDryRun, group: "Output",
+        help:
+          "Say about how many tiles and bytes each zoom would have, by a sample, and write nothing."
+      )
+    ]
     // The zooms of a tileset that is read are not those of the one that is made.
     + Parameter.embedding(\.input, Parameter.removing(["zoom"], from: InputOptions.parameters))
     + Parameter.embedding(\.common, CommonOptions.parameters)
@@ -38,6 +52,8 @@ struct TileCommand: Command {
       command:
         "cairn tile stops.csv --zoom 4-12 --drop densest --report stops.json -o stops.mbtiles",
       explanation: "Points, with an account of what each zoom shows."),
+    Example(
+      command: "cairn tile --dry-run land.gpkg", explanation: "How much it would be."),
     Example(
       command:
         "cairn pipeline read a.gpkg ! filter --where 'kind = 1' ! tile --zoom 8-14 -o a.pmtiles",
@@ -54,11 +70,19 @@ struct TileCommand: Command {
   mutating func validate() throws(UsageError) { try tiles.validate() }
 
   mutating func run() -> ExitStatus {
-    let (input, tiles) = (input, tiles)
+    var tiles = tiles
+    if isDryRun { tiles.estimate = TileEstimate() }
+    let (input, made) = (input, tiles)
     return Run.perform(common, input, says: .summary) { (run) throws(GeoError) in
-      let chain = try Chain(run, input, [], tiles.outputOfChain)
-      chain.fields = tiles.fields?.map(\.text)
-      return try chain.perform()
+      let chain = try Chain(run, input, [], made.outputOfChain)
+      chain.fields = made.fields?.map(\.text)
+      let status = try chain.perform()
+      if let estimate = made.estimate {
+        let output = try ByteSink(path: nil, isOverwriting: false)
+        try output.write(text: estimate.text)
+        try output.commit()
+      }
+      return status
     }
   }
 }

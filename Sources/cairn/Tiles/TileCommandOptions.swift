@@ -25,6 +25,8 @@ struct TileCommandOptions {
   var name: String?
   var attribution: String?
   var description: String?
+  /// What is estimated in place of making tiles.
+  var estimate: TileEstimate?
 
   static let parameters: [Parameter<Self>] =
     ownParameters

@@ -16,12 +16,16 @@ enum TileCommandTarget {
       traits: FormatTraits {
         $0.isText = false
         $0.readsStreams = false
-        $0.writesStreams = false
+        // An estimate is written nowhere.
+        $0.writesStreams = options.estimate != nil
         $0.hasLayers = true
         $0.hasZooms = true
       },
       outputOptions: [deduplicate], reasons: Reason.tiling, recognise: { _ in .no },
       writer: { request throws(GeoError) in
+        var tiling = options.tiling
+        tiling.jobs = request.jobs
+        if let estimate = options.estimate { return TilingSink(tiling, estimate: estimate) }
         guard let path = request.path else {
           throw GeoError(.usage, "tiles cannot go to standard output")
         }
@@ -34,8 +38,6 @@ enum TileCommandTarget {
             hint: "use FILE.mbtiles, FILE.pmtiles, or the name of a folder without a dot")
         }
         let writer = try kind.makeWriter(tileset)
-        var tiling = options.tiling
-        tiling.jobs = request.jobs
         return TilingSink(tiling, writer: writer, path: path)
       })
   }
