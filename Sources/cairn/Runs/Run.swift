@@ -6,6 +6,7 @@
 
 import Base
 import CommandLineKit
+import Features
 import Files
 import Flow
 internal import Geometry
@@ -28,6 +29,10 @@ final class Run {
   let progress: ProgressBar
   /// One for each output of features; the report has the layers of all.
   var catalogs: [Catalog] = []
+  /// What was counted of features that no catalog has: the layers of followed inputs.
+  var accounts: [LayerAccount] = []
+  /// True for a piece of a followed input, which need not have what others have.
+  private(set) var isPiece = false
   /// The same for outputs of objects.
   var registers: [ObjectRegister] = []
   /// False while a failure means that nothing of what was read is anywhere.
@@ -57,7 +62,11 @@ final class Run {
   }
 
   /// A run of its own for a piece of a followed input, which says nothing by itself.
-  func piece() -> Run { Run(common, input) }
+  func piece() -> Run {
+    let piece = Run(common, input)
+    piece.isPiece = true
+    return piece
+  }
 
   /// Does the work and everything that follows it, whatever came of it.
   static func perform(
@@ -173,7 +182,8 @@ final class Run {
     let isWritten =
       keepsPartialOutput || failure == nil || failure?.reason == .closedPipe
     let accounts =
-      catalogs.flatMap { $0.reportedLayers.map(\.account) } + registers.flatMap(\.accounts)
+      catalogs.flatMap { $0.reportedLayers.map(\.account) } + self.accounts
+      + registers.flatMap(\.accounts)
     let layers = accounts.map { Report.Layer($0, isWritten: isWritten) }
     if status == .done || status == .answerIsNo, failure == nil,
       layers.contains(where: { $0.lossCount > 0 })
