@@ -60,6 +60,8 @@ PEERS := gdal-bin osmium-tool proj-bin spatialite-bin python3 python3-venv
 # To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, xmllint, gpsbabel, and
 # SpatiaLite's module.
 COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel libsqlite3-mod-spatialite
+# Tracks are compared with sums and zones of others.
+COMPARED += python3-shapely python3-pyproj
 # Pages are looked at in a browser.
 COMPARED += chromium
 

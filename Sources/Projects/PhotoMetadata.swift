@@ -24,7 +24,8 @@ public struct PhotoMetadata: Sendable, Equatable {
   /// Reads a file; nil if it is neither JPEG nor HEIF with Exif. Errors: `.file`.
   public init?(path: String) throws(GeoError) {
     let file = try RawFile.reading(path)
-    let head = Array(try file.bytes(at: 0, count: Int(min(file.size, Self.headLimit))).buffer)
+    let first = try file.bytes(at: 0, count: Int(min(file.size, Self.headLimit)))
+    let head = Array(first.buffer)
     guard PictureKind(head) == .heic || PictureKind(head) == .avif else {
       self.init(jpeg: head)
       return

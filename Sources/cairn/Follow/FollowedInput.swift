@@ -97,6 +97,10 @@ final class FollowedInput {
     guard error.reason == .truncatedJSON else {
       var error = error
       error.location = error.location.map { placed($0) }
+      // What is no record at all has no place in the line.
+      if isOneLine, error.location?.line == nil {
+        error.location = SourceLocation(path: name, line: linesBefore + 1)
+      }
       return error
     }
     return GeoError(
