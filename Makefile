@@ -77,7 +77,7 @@ need = missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 
 endif
 
 .DEFAULT_GOAL := build
-.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-roads bench-memory compare fuzz faults docs clean
+.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-roads bench-tracks bench-memory compare fuzz faults docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -195,6 +195,10 @@ bench: build ## measure against GDAL 3.6 and 3.12, osmium and SpatiaLite (ONLY=r
 bench-roads: build ## measure networks of roads against those of routino, Valhalla and SpatiaLite that are installed
 	@$(call need,osmium-tool python3,osmium-tool python3)
 	$(PYTHON) Tests/Bench/roads.py
+
+bench-tracks: build ## measure tracks, zones and receivers against gpsbabel, MovingPandas and GeoPandas
+	@$(call need,gpsbabel python3 python3-venv,gpsbabel python3)
+	$(PYTHON) Tests/Bench/tracks.py
 
 bench-memory: build ## peak memory on a stream ten times as large
 	$(PYTHON) Tests/Bench/bench.py --memory

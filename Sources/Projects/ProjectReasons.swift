@@ -34,9 +34,10 @@ extension Reason {
   public static let notUnique = Reason(
     "values-not-unique", .input, "values of an attribute should be unique and are not",
     cause: "Features of the input have the same value, or one that the project has already.",
-    remedy: "Correct the values, or leave all features but the first one out with --on-error skip. Of a project that"
-      + " has such features already, `cairn project check` lists them; when the values are unique, the next export"
-      + " makes the index that keeps them so.")
+    remedy:
+      "Correct the values, or leave all features but the first one out with --on-error skip. Of a project that has such"
+      + " features already, `cairn project check` lists them; when the values are unique, the next export makes the"
+      + " index that keeps them so.")
   /// A picture that an import did not find.
   public static let pictureNotFound = Reason(
     "picture-not-found", .changed, "pictures that features name were not found",

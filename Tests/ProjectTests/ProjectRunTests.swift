@@ -55,7 +55,8 @@ struct ProjectRunTests {
   }
 
   @Test(arguments: [
-    "info p.gpkg --where x=1", "check p.gpkg --since 2026-05-01", "export p.gpkg -o out --rest json",
+    "info p.gpkg --where x=1", "check p.gpkg --since 2026-05-01",
+    "export p.gpkg -o out --rest json",
     "init N --template tpl.json -o n.gpkg --append", "info p.gpkg --max-precision 5",
     "import map.json p.gpkg -o out.geojson --reverse --pictures .",
     "export p.gpkg -o out.kmz --as geojson", "info p.gpkg --on-error skip",
@@ -65,7 +66,9 @@ struct ProjectRunTests {
       "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg; "
         + "cairn project \(line)", in: scratch.folder)
     #expect(result.status == 2, "\(line): \(result)")
-    #expect(result.errors.contains("is not for") || result.errors.contains("exclude each other") || result.errors.contains("is for a folder"))
+    #expect(
+      result.errors.contains("is not for") || result.errors.contains("exclude each other")
+        || result.errors.contains("is for a folder"))
   }
 
   /// Each layer is a file of its own, and once in the report.

@@ -93,7 +93,8 @@ struct FollowTests {
           "GPGGA,\(clock),4800.00\(10 + second),N,01100.000,E,1,08,0.9,545.4,M,46.9,M,,"))
       sentences.append(Self.sentence("GPGSA,A,3,04,05,,09,12,,,24,,,,,2.5,1.3,2.1"))
       if second == 2 {
-        sentences.append(Self.sentence("GPRMC,\(clock),A,4800.000,N,01100.000,E,022.4,084.4,230326,,"))
+        sentences.append(
+          Self.sentence("GPRMC,\(clock),A,4800.000,N,01100.000,E,022.4,084.4,230326,,"))
       }
       sentences.append(Self.sentence("GPVTG,0\(10 + second).7,T,034.4,M,005.5,N,010.2,K"))
     }
@@ -116,7 +117,8 @@ struct FollowTests {
     for second in 0..<4 {
       try child.write(
         Self.sentence("GPRMC,12000\(second).00,A,4800.000,N,01100.000,E,022.4,084.4,230326,,")
-          + Self.sentence("GPGGA,12000\(second).00,4800.000,N,01100.000,E,1,08,0.9,545.4,M,46.9,M,,"))
+          + Self.sentence(
+            "GPGGA,12000\(second).00,4800.000,N,01100.000,E,1,08,0.9,545.4,M,46.9,M,,"))
       // Nothing comes behind it, and the first epoch alone waits.
       #expect(child.wait(forLines: second == 0 ? 0 : second + 1))
     }

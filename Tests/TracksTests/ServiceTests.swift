@@ -50,7 +50,10 @@ struct ServiceTests {
   @Test func rejectsAreAnAnswer() throws {
     let program = try Program()
     let text = Self.answer.replacingOccurrences(of: "-50.2", with: "-150.2")
-      .replacingOccurrences(of: "\"latitude\":0,\"longitude\":0,\"timestamp\":17", with: "\"longitude\":0,\"timestamp\":17")
+      .replacingOccurrences(
+        of: "\"latitude\":0,\"longitude\":0,\"timestamp\":17",
+        with: "\"longitude\":0,\"timestamp\":17"
+      )
       .replacingOccurrences(of: "\"120\"", with: "\"wide\"")
     try program.write("in.json", text)
     let result = try BuiltProgram.shell(

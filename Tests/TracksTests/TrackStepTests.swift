@@ -28,7 +28,8 @@ struct TrackStepTests {
     let points = places.enumerated().map {
       #"<trkpt lat="\#($0.element)" lon="\#(x)"><time>2026-05-01T08:\#(10 + $0.offset * 10):00Z</time></trkpt>"#
     }
-    return #"<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>"#
+    return
+      #"<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>"#
       + points.joined() + "</trkseg></trk></gpx>"
   }
 
@@ -63,10 +64,13 @@ struct TrackStepTests {
   }
 
   /// A field that is not there is a mistake, in every command that takes --user and --time.
-  @Test(arguments: [
-    "track stats", "track stats --json", "track clean", "track split", "track stops",
-    "zone events --zones in.csv --radius 5",
-  ], ["--user usr", "--time tme"]) func aFieldThatIsNotThere(_ command: String, _ option: String) throws {
+  @Test(
+    arguments: [
+      "track stats", "track stats --json", "track clean", "track split", "track stops",
+      "zone events --zones in.csv --radius 5",
+    ], ["--user usr", "--time tme"]) func aFieldThatIsNotThere(_ command: String, _ option: String)
+    throws
+  {
     let program = try Program()
     try program.write("in.csv", "user,time,lon,lat\na,2026-05-01T08:00:00Z,14,50\n")
     let result = try BuiltProgram.shell(

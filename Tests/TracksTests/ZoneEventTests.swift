@@ -90,7 +90,8 @@ struct ZoneEventTests {
 
   /// With few users in memory the events are the same, whatever the rest of what is known of them.
   @Test(arguments: [
-    "--lateness 20 --dwell 1 --distance 30 --initial", "--hysteresis 20 --min-inside 5 --lateness 60",
+    "--lateness 20 --dwell 1 --distance 30 --initial",
+    "--hysteresis 20 --min-inside 5 --lateness 60",
     "--summary --lateness 10",
   ]) func usersInAFile(_ options: String) throws {
     let program = try Program()
@@ -110,7 +111,8 @@ struct ZoneEventTests {
     try program.write("in.csv", rows)
     let zones = (0..<20).map { number in
       let x = 14 + Double.random(in: 0..<0.02, using: &random)
-      return "z\(number),\(x),\(50 + Double.random(in: 0..<0.02, using: &random)),\(60 + number * 15)\n"
+      return
+        "z\(number),\(x),\(50 + Double.random(in: 0..<0.02, using: &random)),\(60 + number * 15)\n"
     }
     try program.write("zones.csv", "name,lon,lat,radius\n" + zones.joined())
     let line = "cairn zone events -q in.csv --user user --zones zones.csv \(options)"

@@ -91,7 +91,8 @@ public struct NMEAStream {
     TimeText.append(day: time.day, to: &date)
     let parts = String(decoding: date.buffer, as: UTF8.self).split(separator: "-")
     guard parts.count == 3 else { return [] }
-    let (seconds, fraction) = time.clock.quotientAndRemainder(dividingBy: NMEASentence.unitsInSecond)
+    let (seconds, fraction) = time.clock.quotientAndRemainder(
+      dividingBy: NMEASentence.unitsInSecond)
     let text =
       "GPZDA,\(padded(seconds / 3600, 2))\(padded(seconds / 60 % 60, 2))\(padded(seconds % 60, 2))"
       + ".\(padded(fraction, 5)),\(parts[2]),\(parts[1]),\(parts[0]),,"

@@ -80,7 +80,9 @@ struct ProjectCommand: Command {
         help: "Look for pictures there, too; can be given again."),
       .option(
         "photos", \.photos, valueName: "folder", group: "Import", completion: .files,
-        help: "Make a feature of each JPEG or HEIC there that tells its place (EXIF), in the layer photos."),
+        help:
+          "Make a feature of each JPEG or HEIC there that tells its place (EXIF), in the layer photos."
+      ),
       .option("rest", \.rest, group: "Import", help: "Keep fields that are not named, as JSON."),
       .flag(
         "reverse", \.isReverse, group: "Import",

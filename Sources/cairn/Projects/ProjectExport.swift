@@ -164,7 +164,9 @@ struct ProjectExport {
     guard let catalog = run.catalogs.popLast() else { return }
     let others = Set(template.layers.map(\.name)).subtracting([layer.name])
     for account in catalog.reportedLayers.map(\.account)
-    where !others.contains(account.name) && !run.accounts.contains(where: { $0.name == account.name }) {
+    where !others.contains(account.name)
+      && !run.accounts.contains(where: { $0.name == account.name })
+    {
       run.accounts.append(account)
     }
   }

@@ -32,7 +32,9 @@ struct PointFieldOptions {
     in context: StepContext, cut: TrackCut = TrackCut()
   ) throws(GeoError) -> [Link] {
     guard takesPoints(of: context.source.format) else { return [] }
-    return checks(context.fieldKnowledge).map { .stage($0) } + [.barrier(try TrackAssembly(fields, cut: cut))]
+    return checks(context.fieldKnowledge).map { .stage($0) } + [
+      .barrier(try TrackAssembly(fields, cut: cut))
+    ]
   }
 
   /// Refuse fields that the input does not have, once that is known.

@@ -92,7 +92,8 @@ struct ZoneEventsCommand: Command {
     try target?.check(against: run.input.paths + run.input.others)
     let summary = isSummary ? ZoneSummary(try TimeZoneRules(named: timeZone)) : nil
     let found = try ZoneFile.read(zones.zones, radius: zones.radius, width: zones.width)
-    let engine = try ZoneEngine(found, zones.rules, maxUsers: zones.maxUsers?.value) { user, zone, stay in
+    let engine = try ZoneEngine(found, zones.rules, maxUsers: zones.maxUsers?.value) {
+      user, zone, stay in
       summary?.add(user: user, zone: zone, stay)
     }
     if isFollowing { try FollowedRun.check(output) }

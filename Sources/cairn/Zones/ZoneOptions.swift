@@ -43,7 +43,7 @@ struct ZoneOptions {
       "lateness", \.lateness, valueName: "seconds", group: "Events",
       help: "Wait that long for positions that come late, to put them in order."),
     .option(
-      "max-users", \.maxUsers, valueName: "count", group: "Memory",
+      "max-users", \.maxUsers, valueName: "count", group: "Events",
       help:
         "Keep so many users in memory, and those who were not seen for longest in a temporary file."
     ),
