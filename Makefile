@@ -60,6 +60,8 @@ PEERS := gdal-bin osmium-tool proj-bin spatialite-bin python3 python3-venv
 # To compare with: GDAL's GeoPackage validator, GDAL as a writer of what cairn made, xmllint, gpsbabel, and
 # SpatiaLite's module.
 COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel libsqlite3-mod-spatialite
+# Tracks are compared with sums and zones of others.
+COMPARED += python3-shapely python3-pyproj
 # Pages are looked at in a browser.
 COMPARED += chromium
 
@@ -75,7 +77,7 @@ need = missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 
 endif
 
 .DEFAULT_GOAL := build
-.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-roads bench-stores bench-memory compare fuzz faults docs clean bench-tiles
+.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-roads bench-stores bench-memory compare fuzz faults docs clean bench-tiles bench-tracks
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -201,6 +203,10 @@ bench-stores: build ## measure diff, merge and apply of stores against geodiff
 bench-tiles: build ## measure tiles against those of tippecanoe, tilemaker, GDAL 3.12 and pmtiles (ONLY=regex, BENCH_RUNS=3)
 	@$(call need,$(PEERS) tilemaker,gdal osmium-tool tilemaker python3)
 	$(PYTHON) Tests/Bench/tiles.py --only '$(ONLY)'
+
+bench-tracks: build ## measure tracks, zones and receivers against gpsbabel, MovingPandas and GeoPandas
+	@$(call need,gpsbabel python3 python3-venv,gpsbabel python3)
+	$(PYTHON) Tests/Bench/tracks.py
 
 bench-memory: build ## peak memory on a stream ten times as large
 	$(PYTHON) Tests/Bench/bench.py --memory

@@ -162,7 +162,8 @@ let package = Package(
     .target(
       name: "Tracks",
       dependencies: [
-        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Steps", "TimeZones",
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore", "Steps",
+        "TimeZones",
       ],
       swiftSettings: settings),
     // What comes back from the field: projects of layers with attributes, styles and pictures. It knows no format.

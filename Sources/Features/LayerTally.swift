@@ -63,6 +63,27 @@ public struct LayerTally: Sendable {
     changed = earlier.changed + changed
   }
 
+  /// Takes in the numbers of a further piece of the same input; `place` finds a place of the piece in the whole.
+  public mutating func add(
+    _ piece: LayerTally, at place: (SourceLocation) -> SourceLocation
+  ) {
+    read += piece.read
+    added += piece.added
+    filtered += piece.filtered
+    out += piece.out
+    func add(_ others: [Entry], to entries: inout [Entry]) {
+      for other in others {
+        Self.add(
+          &entries, other.reason, other.message, other.count, other.examples.map(place),
+          other.isExpected)
+      }
+    }
+    add(piece.passedOver, to: &passedOver)
+    add(piece.dropped, to: &dropped)
+    add(piece.repaired, to: &repaired)
+    add(piece.changed, to: &changed)
+  }
+
   /// Files something that happened to features.
   public mutating func add(
     _ reason: Reason, as severity: Reason.Severity, _ message: String, count: Int,

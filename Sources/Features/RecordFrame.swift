@@ -5,10 +5,13 @@ public struct RecordFrame: Hashable, Sendable {
   public var head: String
   /// What goes behind the last one.
   public var tail: String
+  /// What goes between two.
+  public var separator: String
 
   /// A frame; without texts for records that stand alone.
-  public init(head: String = "", tail: String = "") {
+  public init(head: String = "", tail: String = "", separator: String = "") {
     self.head = head
     self.tail = tail
+    self.separator = separator
   }
 }

@@ -8,6 +8,11 @@ public final class PulledInput<Unit: FlowUnit & ~Copyable> {
   private let input: FlowInput<Unit>
   private let decode: (inout Unit) throws(GeoError) -> Void
   private let onWarning: (Notice) -> Void
+  /// Called for what else there is to tell of a batch, with the first few places of it.
+  public var onNotice: ((Notice, [SourceLocation]) -> Void)?
+  /// Called for each record that was refused, as it is in the input, and what goes around such records.
+  public var onReject:
+    ((UnsafeBufferPointer<UInt8>, GeoError, RecordFrame) throws(GeoError) -> Void)?
   private var batch = Unit()
   private var places: InputPlaces
   private var ticket = 0
@@ -40,8 +45,26 @@ public final class PulledInput<Unit: FlowUnit & ~Copyable> {
       isAtEnd = true
       throw places.located(error, in: batch)
     }
-    for notice in batch.ledger.notices where notice.severity == .warning { onWarning(notice) }
+    try tell()
     try body(&batch)
     return true
+  }
+
+  /// Tells what the batch at hand has to say.
+  private func tell() throws(GeoError) {
+    for notice in batch.ledger.notices where notice.count > 0 {
+      if notice.severity == .warning {
+        onWarning(notice)
+      } else if let onNotice {
+        onNotice(
+          notice, notice.examples.map { places.location(of: $0, slot: notice.slot, in: batch) })
+      }
+    }
+    guard let onReject else { return }
+    for reject in batch.ledger.rejects {
+      try onReject(
+        UnsafeBufferPointer(rebasing: batch.inputText[reject.range]),
+        places.located(reject.error, in: batch), batch.recordFrame)
+    }
   }
 }

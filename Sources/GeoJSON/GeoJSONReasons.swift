@@ -39,7 +39,7 @@ extension Reason {
       + "to become a layer.")
 
   /// The text ends before its brackets are closed.
-  static let truncatedJSON = Reason(
+  public static let truncatedJSON = Reason(
     "truncated-json", .input, "the text ends before its objects and arrays do",
     cause: "A download or a copy stopped before its end, or the program that wrote the file did.",
     remedy: "Fetch or write the file again. Features before the end may be read with --on-error "

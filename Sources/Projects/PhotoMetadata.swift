@@ -21,11 +21,28 @@ public struct PhotoMetadata: Sendable, Equatable {
   /// The bytes of a file in which metadata are looked for: they come first.
   private static let headLimit: UInt64 = 1 << 18
 
-  /// Reads a file; nil if it is not JPEG. Errors: `.file`.
+  /// Reads a file; nil if it is neither JPEG nor HEIF with Exif. Errors: `.file`.
   public init?(path: String) throws(GeoError) {
     let file = try RawFile.reading(path)
-    let bytes = try file.bytes(at: 0, count: Int(min(file.size, Self.headLimit)))
-    self.init(jpeg: Array(bytes.buffer))
+    let first = try file.bytes(at: 0, count: Int(min(file.size, Self.headLimit)))
+    let head = Array(first.buffer)
+    guard PictureKind(head) == .heic || PictureKind(head) == .avif else {
+      self.init(jpeg: head)
+      return
+    }
+    guard let extent = HEIFItems(head)?.exif, extent.end <= file.size,
+      extent.end - extent.start <= Self.headLimit
+    else { return nil }
+    let bytes = try file.bytes(at: extent.start, count: Int(extent.end - extent.start))
+    self.init(heifItem: Array(bytes.buffer))
+  }
+
+  /// Reads the item `Exif` of a HEIF file: the offset of the TIFF text behind it, and that (ISO/IEC 23008-12, A.2.1).
+  init(heifItem bytes: [UInt8]) {
+    guard bytes.count > 4 else { return }
+    let offset = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+    guard offset <= bytes.count - 4 else { return }
+    read(TIFFDirectory.File(Array(bytes[(4 + offset)...])))
   }
 
   /// Reads the beginning of a JPEG file; nil if it is none. What is damaged is left out.

@@ -32,10 +32,12 @@ extension Reason {
     remedy: "Name the fields in the mapping, or keep them as JSON with --rest json.")
   /// Values that should be unique and are not.
   public static let notUnique = Reason(
-    "values-not-unique", .warning, "values of an attribute should be unique and are not",
+    "values-not-unique", .input, "values of an attribute should be unique and are not",
     cause: "Features of the input have the same value, or one that the project has already.",
-    remedy: "`cairn project check` lists the features. When the values are unique, the next export"
-      + " or import makes the index that keeps them so.")
+    remedy:
+      "Correct the values, or leave all features but the first one out with --on-error skip. Of a project that has such"
+      + " features already, `cairn project check` lists them; when the values are unique, the next export makes the"
+      + " index that keeps them so.")
   /// A picture that an import did not find.
   public static let pictureNotFound = Reason(
     "picture-not-found", .changed, "pictures that features name were not found",

@@ -54,6 +54,20 @@ public struct ProjectStore {
         "SELECT count(*) FROM main.\(Database.quoted(identifier: layer.name))") ?? 0)
   }
 
+  /// The values of an attribute that features of a layer have.
+  func values(
+    of attribute: ProjectAttribute, in layer: ProjectLayer
+  ) throws(GeoError) -> [String] {
+    guard try database.hasColumns([attribute.name], in: layer.name) else { return [] }
+    let column = Database.quoted(identifier: attribute.name)
+    var values: [String] = []
+    try database.query(
+      "SELECT CAST(\(column) AS TEXT) FROM main.\(Database.quoted(identifier: layer.name)) "
+        + "WHERE \(column) IS NOT NULL"
+    ) { values.append($0.string(0)) }
+    return values
+  }
+
   /// The table of the pictures: the one that the mapping tables refer to; nil without pictures.
   public static func pictureTable(in database: Database) throws(GeoError) -> String? {
     let names = ["related_table_name", "relation_name"]

@@ -10,7 +10,7 @@ of GDAL's. GeoPackage to GeoPackage: every row. GeoPackage to GeoJSON: every lay
 
 KML, GPX and CSV: see field.py. Their round trips and what gpsbabel reads, of a corpus too: see whole.py.
 OpenStreetMap: see osm.py. Reprojection, validity and other steps: see steps.py. The functions of SQL: see
-functions.py. Pages of pictures, in a browser: see pages.py. Stores of SpatiaLite: see stores.py (read) and spatialite.py (written).
+functions.py. Tracks and zones: see tracks.py. Pages of pictures, in a browser: see pages.py. Stores of SpatiaLite: see stores.py (read) and spatialite.py (written).
 
 One line a case: `same`, `known` (only differences that KNOWN explains) or `DIFFERENT`.
 Exit status: 0, or 1 if something differs, or 5 if a tool is missing.
@@ -37,6 +37,7 @@ import spatialite
 import steps
 import stores
 import tiles
+import tracks
 import whole
 from cases import BUILD, OLDER, ROOT, Differences, compare_features, run, short
 
@@ -429,6 +430,7 @@ def cases():
     yield "HTML hostile values, mouse, keys, fingers", None, pages.use
     yield "HTML differences of hostile values", None, pages.use_differences
     yield from network.cases()
+    yield from tracks.cases()
 
 
 def explanation(name, difference):

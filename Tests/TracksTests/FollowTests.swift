@@ -78,6 +78,107 @@ struct FollowTests {
     #expect(whole.split(separator: "\n").count > 5)
   }
 
+  private static func sentence(_ body: String) -> String {
+    let sum = body.utf8.reduce(UInt8(0)) { $0 ^ $1 }
+    return "$\(body)*" + String(format: "%02X", sum) + "\r\n"
+  }
+
+  /// Sentences one by one, also past midnight: epochs stay whole, and the date that was named once is remembered.
+  @Test func aReceiverThatPauses() throws {
+    var sentences: [String] = []
+    for second in 0..<14 {
+      let clock = second < 7 ? "2359\(53 + second).00" : "00000\(second - 7).00"
+      sentences.append(
+        Self.sentence(
+          "GPGGA,\(clock),4800.00\(10 + second),N,01100.000,E,1,08,0.9,545.4,M,46.9,M,,"))
+      sentences.append(Self.sentence("GPGSA,A,3,04,05,,09,12,,,24,,,,,2.5,1.3,2.1"))
+      if second == 2 {
+        sentences.append(
+          Self.sentence("GPRMC,\(clock),A,4800.000,N,01100.000,E,022.4,084.4,230326,,"))
+      }
+      sentences.append(Self.sentence("GPVTG,0\(10 + second).7,T,034.4,M,005.5,N,010.2,K"))
+    }
+    let program = try Program()
+    try program.write("all.nmea", sentences.joined())
+    let whole = try program.output("cairn convert -q all.nmea")
+    let child = try Child(["convert", "-", "--follow"], in: program.scratch.folder)
+    for sentence in sentences {
+      try child.write(sentence)
+      Thread.sleep(forTimeInterval: 0.025)
+    }
+    #expect(try child.end() == whole)
+    #expect(whole.split(separator: "\n").count == 14 && whole.contains("2026-03-24T00:00:06Z"))
+  }
+
+  /// A receiver that says the same sentences each second is not waited for: its epoch ends with the last of them.
+  @Test func anEpochLeavesAtOnce() throws {
+    let program = try Program()
+    let child = try Child(["convert", "-", "--follow"], in: program.scratch.folder)
+    for second in 0..<4 {
+      try child.write(
+        Self.sentence("GPRMC,12000\(second).00,A,4800.000,N,01100.000,E,022.4,084.4,230326,,")
+          + Self.sentence(
+            "GPGGA,12000\(second).00,4800.000,N,01100.000,E,1,08,0.9,545.4,M,46.9,M,,"))
+      // Nothing comes behind it, and the first epoch alone waits.
+      #expect(child.wait(forLines: second == 0 ? 0 : second + 1))
+    }
+    _ = try child.end()
+  }
+
+  private static func point(_ id: Int, _ name: String = "id") -> String {
+    #"{"type":"Feature","geometry":{"type":"Point","coordinates":[14,50]},"properties":{"time":"2026-05-01T08:00:0\#(id)Z","\#(name)":"\#(id)"}}"#
+      + "\n"
+  }
+
+  /// What is damaged is a record of its own, with the line of the whole input, wherever it comes.
+  @Test(arguments: [["convert"], ["track", "clean"], ["zone", "events", "--zones", "zones.csv"]])
+  func damagedLines(_ words: [String]) throws {
+    let program = try Program()
+    try program.write("zones.csv", "name,lon,lat,radius\na,14,50,100\n")
+    let bad = [#"{"type":"Feature","geometry":"#, "garbage", #"{"a":"b"#, "]"]
+    for pause in [0, 0.06] {
+      let rejects = "rejects-\(pause).geojsonl"
+      let report = "report-\(pause).json"
+      let child = try Child(
+        words + ["-", "--follow", "--on-error", "skip", "--rejects", rejects, "--report", report],
+        in: program.scratch.folder)
+      for (number, line) in bad.enumerated() {
+        try child.write(Self.point(number))
+        Thread.sleep(forTimeInterval: pause)
+        try child.write(line + "\n")
+        Thread.sleep(forTimeInterval: pause)
+      }
+      try child.write(Self.point(9))
+      try child.input.fileHandleForWriting.close()
+      child.process.waitUntilExit()
+      #expect(child.process.terminationStatus == 3)
+      if words[0] != "zone" { #expect(child.text.split(separator: "\n").count == bad.count + 1) }
+      #expect(try program.output("cat \(rejects)") == bad.map { $0 + "\n" }.joined())
+      let told = try program.output("cat \(report)")
+      for line in [2, 4, 6, 8] {
+        #expect(
+          told.contains(#""line": \#(line),"#) || told.contains(#""line": \#(line)}"#),
+          "\(words) \(line)")
+      }
+    }
+    let stopped = try BuiltProgram.shell(
+      "(cat; sleep 0.2; echo '{\"type\"') <zones.csv | cairn convert - --follow --input-format csv",
+      in: program.scratch.folder)
+    #expect(stopped.status != 70)
+  }
+
+  /// A field that one line does not have does not end the run.
+  @Test func aLineWithoutTheUser() throws {
+    let program = try Program()
+    let child = try Child(
+      ["track", "clean", "-", "--user", "id", "--follow"], in: program.scratch.folder)
+    for (number, name) in ["id", "other", "id"].enumerated() {
+      try child.write(Self.point(number, name))
+      #expect(child.wait(forLines: number + 1))
+    }
+    _ = try child.end()
+  }
+
   /// A file that grows, becomes shorter and is replaced; SIGTERM ends it with everything written.
   @Test func aFileThatGrows() throws {
     let program = try Program()

@@ -46,6 +46,27 @@ struct ServiceTests {
       "\(result.errors)")
   }
 
+  /// What was left out is an answer again, which gives the features when it has been corrected.
+  @Test func rejectsAreAnAnswer() throws {
+    let program = try Program()
+    let text = Self.answer.replacingOccurrences(of: "-50.2", with: "-150.2")
+      .replacingOccurrences(
+        of: "\"latitude\":0,\"longitude\":0,\"timestamp\":17",
+        with: "\"longitude\":0,\"timestamp\":17"
+      )
+      .replacingOccurrences(of: "\"120\"", with: "\"wide\"")
+    try program.write("in.json", text)
+    let result = try BuiltProgram.shell(
+      "cairn convert in.json --on-error skip --rejects bad.json; "
+        + "sed 's/-150.2/-50.2/; s/\"jan\",/\"jan\",\"latitude\":0,/; s/wide/120/' bad.json >good.json; "
+        + "cairn convert good.json", in: program.scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let found = try result.output.split(separator: "\n").map { try Feature($0) }
+    #expect(
+      found.map { $0.text("user") ?? $0.text("name") } == ["anna", "eva", "ben", "jan", "home"])
+    #expect(try program.output("cat bad.json").contains(#""user":"ben","latitude":-150.2"#))
+  }
+
   /// A bad entry ends the run, or is left out.
   @Test(arguments: [
     #"{"latitude":91,"longitude":0,"timestamp":"2026-01-01 12:00:00"}"#,

@@ -24,6 +24,61 @@ struct TrackStepTests {
   }
 
   /// 111 m in 10 s are 40 km/h.
+  private static func track(_ x: Int, _ places: [Double]) -> String {
+    let points = places.enumerated().map {
+      #"<trkpt lat="\#($0.element)" lon="\#(x)"><time>2026-05-01T08:\#(10 + $0.offset * 10):00Z</time></trkpt>"#
+    }
+    return
+      #"<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>"#
+      + points.joined() + "</trkseg></trk></gpx>"
+  }
+
+  /// Tracks without a name are the first one of each file, and not one and the same.
+  @Test func tracksOfSeveralFiles() throws {
+    let program = try Program()
+    try program.write("a.gpx", Self.track(14, [50, 50.01, 50.02]))
+    try program.write("b.gpx", Self.track(15, [50, 50.01, 50.02]))
+    let whole = try program.output("cairn convert -q a.gpx b.gpx")
+    let steps = "! track split --gap-minutes 1 ! track join"
+    #expect(try program.output("cairn pipeline -q read a.gpx b.gpx \(steps)") == whole)
+    let pieces = try program.features("cairn track split -q a.gpx b.gpx --gap-minutes 15")
+    #expect(pieces.map { $0.text("track") } == ["a.gpx:1", "b.gpx:1"])
+    #expect(
+      try program.features("cairn track split -q b.gpx --gap-minutes 15").first?.text("track")
+        == "1")
+    try program.write("zones.csv", "name,lon,lat,radius\nA,14,50.01,200\nB,15,50.01,200\n")
+    let line = "cairn zone events -q a.gpx b.gpx --zones zones.csv"
+    let events = try program.features(line)
+    #expect(
+      events.map { "\($0.text("event") ?? "") \($0.text("user") ?? "")" } == [
+        "enter a.gpx:1", "exit a.gpx:1", "enter b.gpx:1", "exit b.gpx:1",
+      ])
+  }
+
+  /// GPX has segments of one position, which as lines have it twice.
+  @Test func aSegmentOfOnePosition() throws {
+    let program = try Program()
+    try program.write("one.gpx", Self.track(14, [50]))
+    let table = try program.output("cairn track stats one.gpx --json 2>&1")
+    #expect(table.contains(#""positions": 1"#), "\(table)")
+  }
+
+  /// A field that is not there is a mistake, in every command that takes --user and --time.
+  @Test(
+    arguments: [
+      "track stats", "track stats --json", "track clean", "track split", "track stops",
+      "zone events --zones in.csv --radius 5",
+    ], ["--user usr", "--time tme"]) func aFieldThatIsNotThere(_ command: String, _ option: String)
+    throws
+  {
+    let program = try Program()
+    try program.write("in.csv", "user,time,lon,lat\na,2026-05-01T08:00:00Z,14,50\n")
+    let result = try BuiltProgram.shell(
+      "cairn \(command) in.csv \(option)", in: program.scratch.folder)
+    #expect(result.status == 2, "\(result)")
+    #expect(result.errors.contains("did you mean '\(option.contains("usr") ? "user" : "time")'?"))
+  }
+
   @Test func aJumpIsTooFast() throws {
     let rows = [(0, 0), (1, 10), (50, 20), (3, 30), (4, 40)].map { (Double($0.0), Double($0.1)) }
     #expect(try flags(rows, "--max-speed 50") == [nil, nil, "speed", nil, nil])

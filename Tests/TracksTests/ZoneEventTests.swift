@@ -88,6 +88,41 @@ struct ZoneEventTests {
     }
   }
 
+  /// With few users in memory the events are the same, whatever the rest of what is known of them.
+  @Test(arguments: [
+    "--lateness 20 --dwell 1 --distance 30 --initial",
+    "--hysteresis 20 --min-inside 5 --lateness 60",
+    "--summary --lateness 10",
+  ]) func usersInAFile(_ options: String) throws {
+    let program = try Program()
+    var random = SplitMix64(seed: 11)
+    var places = (0..<40).map { _ in
+      (Double.random(in: 0..<0.02, using: &random), Double.random(in: 0..<0.02, using: &random))
+    }
+    var rows = "user,time,lon,lat\n"
+    for second in 0..<3000 {
+      let user = Int.random(in: 0..<places.count, using: &random)
+      places[user].0 += Double.random(in: -6e-4...6e-4, using: &random)
+      places[user].1 += Double.random(in: -6e-4...6e-4, using: &random)
+      let late = Int.random(in: 0..<4, using: &random) == 0 ? 15 : 0
+      rows += "ů\(user),\(1_777_629_600 + second - late),"
+      rows += "\(14 + places[user].0),\(50 + places[user].1)\n"
+    }
+    try program.write("in.csv", rows)
+    let zones = (0..<20).map { number in
+      let x = 14 + Double.random(in: 0..<0.02, using: &random)
+      return
+        "z\(number),\(x),\(50 + Double.random(in: 0..<0.02, using: &random)),\(60 + number * 15)\n"
+    }
+    try program.write("zones.csv", "name,lon,lat,radius\n" + zones.joined())
+    let line = "cairn zone events -q in.csv --user user --zones zones.csv \(options)"
+    let all = try program.output(line)
+    #expect(all.split(separator: "\n").count > 50)
+    for count in [1, 2, 7, 39] {
+      #expect(try program.output(line + " --max-users \(count)") == all, "\(count)")
+    }
+  }
+
   @Test(arguments: [(14.0, 50.0), (179.999, -20.0), (-70, 84.0)], [1, 2, 3] as [UInt64])
   func circlesSecondBySecond(_ centre: (Double, Double), _ seed: UInt64) throws {
     let program = try Program()

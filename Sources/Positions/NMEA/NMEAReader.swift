@@ -21,7 +21,7 @@ final class NMEAReader: FeatureReader {
   private var clock: Int?
 
   /// The most bytes of an epoch: more is none.
-  private static let epochLimit = 1 << 16
+  static let epochLimit = 1 << 16
 
   /// Opens an input. Errors: `.usage` for a date that is none.
   init(_ request: InputRequest, blockSize: Int = 1 << 20) throws(GeoError) {
@@ -85,11 +85,7 @@ final class NMEAReader: FeatureReader {
         hasSentence = false
       }
       if let time = sentence?.clock {
-        // Past midnight, until a sentence names the day.
-        if let before = clock, let known = day, before - time > 43_200 * NMEASentence.unitsInSecond
-        {
-          day = known + 1
-        }
+        day = NMEASentence.day(day, at: time, behind: clock)
         clock = time
         hasSentence = true
       }

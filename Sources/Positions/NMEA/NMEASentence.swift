@@ -154,6 +154,12 @@ struct NMEASentence {
     }
   }
 
+  /// The day of a time of day behind another one, until a sentence names it: the next one past midnight.
+  static func day(_ day: Int?, at time: Int, behind before: Int?) -> Int? {
+    guard let day, let before, before - time > 43_200 * unitsInSecond else { return day }
+    return day + 1
+  }
+
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     guard 1...12 ~= month, day >= 1, day <= GregorianCalendar.days(in: month, of: year) else {
       return nil

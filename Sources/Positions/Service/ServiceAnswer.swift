@@ -1,4 +1,5 @@
 internal import Base
+internal import Features
 internal import Files
 internal import Text
 internal import TimeZones
@@ -18,6 +19,8 @@ struct ServiceAnswer {
   struct Entry {
     let content: Result<ServiceEntry, GeoError>
     let offset: Int
+    /// As it is in the answer; empty for what can be read.
+    let text: [UInt8]
   }
 
   /// The lists that it has.
@@ -51,6 +54,9 @@ struct ServiceAnswer {
           at: SourceLocation(path: source.path))
       }
     }
+    // The scanner needs zeros after the text.
+    bytes.append(repeating: 0, count: 64)
+    bytes.truncate(to: bytes.count - 64)
     let text = SettingsText(bytes.buffer, path: source.path, reason: .badServiceAnswer)
     let root = try text.parse()
     guard let response = root.member("response"), response.members != nil else {
@@ -80,6 +86,7 @@ struct ServiceAnswer {
       var list = List(name: name)
       for (index, item) in items.enumerated() {
         let content: Result<ServiceEntry, GeoError>
+        var asItIs: [UInt8] = []
         do throws(GeoError) {
           content = .success(try ServiceEntry(item, text, zone, isZone: name == "zones"))
         } catch {
@@ -87,11 +94,32 @@ struct ServiceAnswer {
           error.location?.layer = name
           error.location?.feature = index + 1
           content = .failure(error)
+          asItIs = Self.text(of: item, in: bytes)
         }
-        list.entries.append(Entry(content: content, offset: item.offset))
+        list.entries.append(Entry(content: content, offset: item.offset, text: asItIs))
       }
       lists.append(list)
     }
+  }
+
+  /// The text of a value, which has been parsed.
+  private static func text(of value: SettingsValue, in answer: borrowing Bytes) -> [UInt8] {
+    var nothing = Bytes()
+    let start = UnsafePointer(answer.base) + value.offset
+    guard let end = try? JSONScanner.skipValue(start, &nothing) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: end - start))
+  }
+
+  /// What goes around entries of a list that are set apart: an answer of their own, in which there may be another list.
+  func frame(ofList index: Int) -> RecordFrame {
+    func hasFailures(_ list: List) -> Bool {
+      list.entries.contains { if case .failure = $0.content { true } else { false } }
+    }
+    let isFirst = !lists[..<index].contains(where: hasFailures)
+    let isLast = !lists[(index + 1)...].contains(where: hasFailures)
+    return RecordFrame(
+      head: (isFirst ? "{\"response\":{\"data\":{" : "") + "\"\(lists[index].name)\":[\n",
+      tail: isLast ? "]}}}\n" : "],", separator: ",")
   }
 }
 

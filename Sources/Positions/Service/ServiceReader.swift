@@ -10,6 +10,7 @@ internal import TimeZones
 final class ServiceReader: FeatureReader {
   let nature: InputNature
   private let lists: [ServiceAnswer.List]
+  private let frames: [RecordFrame]
   private let skipsErrors: Bool
   private let source: ByteSource
   private var list = 0
@@ -22,6 +23,7 @@ final class ServiceReader: FeatureReader {
     let zone = try TimeZoneRules(named: request.options["timezone"] ?? "UTC")
     let answer = try ServiceAnswer(request.source, times: zone)
     lists = answer.lists
+    frames = lists.indices.map { answer.frame(ofList: $0) }
     skipsErrors = request.faults.skipsErrors
     let path = request.source.path
     nature = InputNature(
@@ -42,7 +44,7 @@ final class ServiceReader: FeatureReader {
     return true
   }
 
-  func makeDecoder() -> any BatchDecoder { Decoder(lists, nature.layers, skipsErrors) }
+  func makeDecoder() -> any BatchDecoder { Decoder(lists, frames, nature.layers, skipsErrors) }
   func finish() -> InputEnd { InputEnd(layers: nature.layers) }
   var progress: FlowProgress {
     FlowProgress(done: source.fileBytesRead, total: source.fileSize)
@@ -51,11 +53,16 @@ final class ServiceReader: FeatureReader {
   /// One worker's share.
   private final class Decoder: BatchDecoder {
     private let lists: [ServiceAnswer.List]
+    private let frames: [RecordFrame]
     private let layers: [Layer]
     private let skipsErrors: Bool
 
-    init(_ lists: [ServiceAnswer.List], _ layers: [Layer], _ skipsErrors: Bool) {
+    init(
+      _ lists: [ServiceAnswer.List], _ frames: [RecordFrame], _ layers: [Layer],
+      _ skipsErrors: Bool
+    ) {
       self.lists = lists
+      self.frames = frames
       self.layers = layers
       self.skipsErrors = skipsErrors
     }
@@ -76,7 +83,11 @@ final class ServiceReader: FeatureReader {
           case .success(let content): append(content, place, entry.offset, slot, to: &batch)
           case .failure(let error):
             guard skipsErrors else { throw error }
-            batch.ledger.refuse(Reject(range: 0..<0, error: error, slot: slot))
+            let start = batch.piece.bytes.count
+            for byte in entry.text { batch.piece.bytes.append(byte) }
+            batch.piece.frame = frames[list]
+            batch.ledger.refuse(
+              Reject(range: start..<batch.piece.bytes.count, error: error, slot: slot))
           }
         }
       }

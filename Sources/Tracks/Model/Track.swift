@@ -10,8 +10,10 @@ struct Track {
   var isMulti = false
   /// What is known of each position besides.
   var arrays = CoordinateArrays()
-  /// The id of the feature, or its number.
-  var identity = ""
+  /// The id of the feature, or its number; one input has it once.
+  private var ownIdentity = ""
+  /// The input.
+  private var path = ""
   /// The positions have heights, or measures.
   var dimensions: Dimensions = []
 
@@ -29,7 +31,8 @@ struct Track {
         || takesPoints && described.kind == .point
     else { return nil }
     isMulti = described.kind == .multiLineString
-    identity = batch.idText(ofFeature: feature) ?? String(batch.ordinals[feature])
+    ownIdentity = batch.idText(ofFeature: feature) ?? String(batch.ordinals[feature])
+    path = batch.slots[Int(batch.slotIndexes[feature])].layer.path
     dimensions = described.dimensions
     let stride = batch.geometry.stride
     for part in batch.geometry.partRange(ofNode: node) {
@@ -53,6 +56,11 @@ struct Track {
     }
     guard lines.contains(where: { !$0.fixes.isEmpty }) else { return nil }
     readArrays(feature, of: batch)
+  }
+
+  /// What tells the track from others: its id, or its number; of several inputs, with the name of its own.
+  func identity(amongInputs count: Int) -> String {
+    count > 1 ? "\(path):\(ownIdentity)" : ownIdentity
   }
 
   private mutating func readArrays(_ feature: Int, of batch: borrowing FeatureBatch) {

@@ -19,10 +19,10 @@ enum PieceFields {
 }
 
 extension TrackStage {
-  /// Makes features of the pieces into which tracks are cut.
-  public static func split(_ cut: TrackCut) -> TrackStage {
+  /// Makes features of the pieces into which the tracks of some inputs are cut.
+  public static func split(_ cut: TrackCut, inputs inputCount: Int) -> TrackStage {
     TrackStage(fields: PieceFields.declared) { () throws(GeoError) in
-      TrackSplit(cut, try FixMeasure())
+      TrackSplit(cut, try FixMeasure(), inputs: inputCount)
     }
   }
 }
@@ -31,10 +31,12 @@ extension TrackStage {
 final class TrackSplit: TrackWork {
   private let cut: TrackCut
   private let measure: FixMeasure
+  private let inputCount: Int
 
-  init(_ cut: TrackCut, _ measure: FixMeasure) {
+  init(_ cut: TrackCut, _ measure: FixMeasure, inputs inputCount: Int) {
     self.cut = cut
     self.measure = measure
+    self.inputCount = inputCount
   }
 
   func pieces(of track: Track, notes: inout TrackNotes) -> [TrackPiece] {
@@ -55,7 +57,7 @@ final class TrackSplit: TrackWork {
           TrackPiece(
             shape: shape, lone: range.count == 1 ? part : nil,
             values: [
-              (PieceFields.track, .text(track.identity)),
+              (PieceFields.track, .text(track.identity(amongInputs: inputCount))),
               (PieceFields.piece, .integer(pieces.count + 1)), (PieceFields.segment, segment),
             ]))
       }

@@ -54,7 +54,7 @@ public struct TrackStatistics: Sendable {
     var (west, east, south, north) = (0.0, 0.0, Double.infinity, -Double.infinity)
     var origin: Double?
     for fixes in lines {
-      positionCount += fixes.count
+      positionCount += Self.isOne(fixes) ? 1 : fixes.count
       for fix in fixes {
         let first = origin ?? fix.x
         origin = first
@@ -77,6 +77,15 @@ public struct TrackStatistics: Sendable {
         FixMeasure.wrapped(origin + west), south, FixMeasure.wrapped(origin + east), north,
       ]
     }
+  }
+
+  /// True for a line that stands for a single position, which formats of lines have twice.
+  private static func isOne(_ fixes: [Fix]) -> Bool {
+    guard fixes.count == 2 else { return false }
+    let (first, second) = (fixes[0], fixes[1])
+    func isSame(_ one: Double, _ other: Double) -> Bool { one == other || one.isNaN && other.isNaN }
+    return first.x == second.x && first.y == second.y && isSame(first.z, second.z)
+      && isSame(first.time, second.time)
   }
 
   private mutating func add(_ before: Fix, _ fix: Fix, _ rules: Rules, _ measure: FixMeasure) {

@@ -5,7 +5,7 @@ public final class ZoneEngine {
   private let zoneSet: ZoneSet
   private let rules: ZoneRules
   private let measure: FixMeasure
-  private var users: [String: Watched] = [:]
+  private let users: WatchedUsers
   /// Events that have happened, until they are taken.
   private var events: [ZoneEvent] = []
   /// What ended stays come to.
@@ -15,25 +15,17 @@ public final class ZoneEngine {
   /// Positions that came too late to be put in order.
   public private(set) var lateCount = 0
 
-  /// A user.
-  private final class Watched {
-    /// The last position that was looked at, and the newest.
-    var last: Fix?
-    var newest = -Double.infinity
-    /// Positions that wait for earlier ones, in order.
-    var waiting: [Fix] = []
-    var visits: [Int: ZoneVisit] = [:]
-  }
-
-  /// An engine for zones. Errors: `.library`.
+  /// An engine for zones; of more users than `maxUsers` those who were not seen for longest are kept in a temporary file.
+  /// Errors: `.library`.
   public init(
-    _ zones: [Zone], _ rules: ZoneRules,
+    _ zones: [Zone], _ rules: ZoneRules, maxUsers: Int? = nil,
     onStay: @escaping (_ user: String, _ zone: Int, _ stay: ClosedRange<Double>) -> Void = {
       _, _, _ in
     }
   ) throws(GeoError) {
     zoneSet = ZoneSet(zones, reach: rules.reach)
     self.rules = rules
+    users = WatchedUsers(limit: maxUsers)
     self.onStay = onStay
     measure = try FixMeasure()
   }
@@ -41,16 +33,13 @@ public final class ZoneEngine {
   /// The zones.
   public var zones: [Zone] { zoneSet.zones }
 
-  /// Takes a position of a user.
-  public func add(_ fix: Fix, of user: String) {
+  /// Users who were kept in a temporary file, each as often as that.
+  public var spilledCount: Int { users.spilledCount }
+
+  /// Takes a position of a user. Errors: `.store`.
+  public func add(_ fix: Fix, of user: String) throws(GeoError) {
     fixCount += 1
-    let watched: Watched
-    if let known = users[user] {
-      watched = known
-    } else {
-      watched = Watched()
-      users[user] = watched
-    }
+    let watched = try users.user(named: user)
     if let last = watched.last, fix.time < last.time {
       lateCount += 1
       return
@@ -64,12 +53,12 @@ public final class ZoneEngine {
     watched.waiting.removeFirst(ready.count)
   }
 
-  /// No further position comes: those that waited are looked at, and stays that go on are told.
-  public func finish() {
-    for (user, watched) in users.sorted(by: { $0.key < $1.key }) {
+  /// No further position comes: those that waited are looked at, and stays that go on are told. Errors: `.store`.
+  public func finish() throws(GeoError) {
+    try users.forEach { (user, watched) in
       for fix in watched.waiting { go(watched, fix, user) }
       watched.waiting.removeAll()
-      guard let last = watched.last else { continue }
+      guard let last = watched.last else { return }
       for (zone, visit) in watched.visits.sorted(by: { $0.key < $1.key }) {
         if let entry = visit.entry, visit.isTold || visit.isInitial {
           onStay(user, zone, entry.time...max(last.time, entry.time))
@@ -87,7 +76,7 @@ public final class ZoneEngine {
   /// Longer ways are gone in pieces, so that few zones come into question.
   private static let longestMetres = 20_000.0
 
-  private func go(_ watched: Watched, _ fix: Fix, _ user: String) {
+  private func go(_ watched: WatchedUser, _ fix: Fix, _ user: String) {
     guard let last = watched.last else {
       begin(watched, fix, user)
       watched.last = fix
@@ -113,7 +102,7 @@ public final class ZoneEngine {
     }
   }
 
-  private func go(_ watched: Watched, _ path: FixPath, _ user: String, endsAtFix: Bool) {
+  private func go(_ watched: WatchedUser, _ path: FixPath, _ user: String, endsAtFix: Bool) {
     var numbers = zoneSet.near(path.start, path.end, length: path.length)
     if !watched.visits.isEmpty {
       for zone in watched.visits.keys where !numbers.contains(zone) { numbers.append(zone) }
@@ -136,7 +125,7 @@ public final class ZoneEngine {
   }
 
   /// The first position of a user says where the user is.
-  private func begin(_ watched: Watched, _ fix: Fix, _ user: String) {
+  private func begin(_ watched: WatchedUser, _ fix: Fix, _ user: String) {
     for number in zoneSet.near(fix, fix, length: 0) where zoneSet.zones[number].watches(user) {
       let zone = zoneSet.zones[number]
       let margin = zone.shape.margin(at: fix, upTo: rules.reach + 1, measure)

@@ -12,6 +12,7 @@ public final class ZoneEventReader: FeatureReader {
   private let engine: ZoneEngine
   private let fields: FixFields
   private var reading: FixReading
+  private let inputCount: Int
   /// Gives the next batch to a body; false when there is none.
   private let next: ((inout FeatureBatch) throws(GeoError) -> Void) throws(GeoError) -> Bool
   /// True if points of the batch at hand are positions.
@@ -30,9 +31,10 @@ public final class ZoneEventReader: FeatureReader {
     Field(name: "seconds", type: .real), Field(name: "speed", type: .real),
   ]
 
-  /// A reader of the events of an engine; `next` gives the batches of positions.
+  /// A reader of the events of an engine; `next` gives the batches of positions of some inputs, the first of which is
+  /// `paths[0]`.
   public init(
-    _ engine: ZoneEngine, _ fields: FixFields, path: String,
+    _ engine: ZoneEngine, _ fields: FixFields, paths: [String],
     takesPoints: @escaping () -> Bool = { true }, progress: @escaping () -> FlowProgress,
     next:
       @escaping ((inout FeatureBatch) throws(GeoError) -> Void) throws(GeoError) -> Bool
@@ -43,8 +45,9 @@ public final class ZoneEventReader: FeatureReader {
     self.takesPoints = takesPoints
     progressOfInputs = progress
     reading = FixReading(fields)
+    inputCount = paths.count
     nature = InputNature(
-      layers: [Layer(name: "events", path: path, fields: Self.fields)], isText: false)
+      layers: [Layer(name: "events", path: paths.first ?? "", fields: Self.fields)], isText: false)
   }
 
   /// Takes positions until something has happened, and adds what it was.
@@ -53,7 +56,7 @@ public final class ZoneEventReader: FeatureReader {
       let isMore = try next { (input) throws(GeoError) in try self.take(&input) }
       if !isMore {
         isAtEnd = true
-        engine.finish()
+        try engine.finish()
       }
       waiting = engine.takeEvents()
     }
@@ -71,14 +74,14 @@ public final class ZoneEventReader: FeatureReader {
       if place < reading.entries.count, reading.entries[place].feature == feature {
         let entry = reading.entries[place]
         if takesPoints {
-          engine.add(entry.fix, of: reading.users[entry.user])
+          try engine.add(entry.fix, of: reading.users[entry.user])
         } else {
           otherCount += 1
         }
         place += 1
       } else if let track = Track(feature, of: batch), track.hasTimes {
-        let user = user(of: feature, batch) ?? track.identity
-        for fix in track.lines.lazy.flatMap(\.fixes) { engine.add(fix, of: user) }
+        let user = user(of: feature, batch) ?? track.identity(amongInputs: inputCount)
+        for fix in track.lines.lazy.flatMap(\.fixes) { try engine.add(fix, of: user) }
       } else {
         otherCount += 1
       }

@@ -153,10 +153,12 @@ final class Chain {
   }
 
   private func makeContext(_ source: StepContext.Source) -> StepContext {
-    StepContext(
+    var context = StepContext(
       source: source, target: format, outputOptions: target.request.options,
       skipsErrors: input.onError == .skip, services: self,
       keepsCRS: output.keepsCRS)
+    context.isOfPiece = run.isPiece
+    return context
   }
 
   // MARK: - Features

@@ -49,13 +49,16 @@ struct StepContext {
   /// An earlier step has mended what breaks the format's rules: what the reader found is not there any more.
   var isMended = false
 
+  /// The input is a piece of one that is followed, the rest of which may have other fields.
+  var isOfPiece = false
+
   /// True if the layers of the input declare all their fields, or none at all.
   var knowsFields: Bool { !source.findsLayers }
 
   /// What is known of the fields of features before they are read.
   var fieldKnowledge: FieldCheck.Knowledge {
     let isOpen = source.findsLayers || source.layers.contains(where: \.fields.isEmpty)
-    if source.format.objects != nil, isOpen { return .open }
+    if source.format.objects != nil || isOfPiece, isOpen { return .open }
     return knowsFields ? .declared : .found
   }
 

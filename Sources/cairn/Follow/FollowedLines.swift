@@ -7,11 +7,14 @@
 import Base
 import Features
 import Files
+import Flow
 
 /// The lines of a file that grows, or of a pipe, as they come. A file that is replaced (rotated) or becomes shorter is read
 /// from its start again.
 final class FollowedLines {
   private let path: String
+  /// How often the file began anew.
+  private(set) var restartCount = 0
   private var descriptor: Int32
   private var offset: Int64 = 0
   private var inode: UInt64 = 0
@@ -45,8 +48,10 @@ final class FollowedLines {
 
   deinit { if descriptor > 0 { close(descriptor) } }
 
-  /// Whole lines that have come, at least one; nil when a signal asked to end, or at the end of a pipe. Errors: `.file`.
-  func next() throws(GeoError) -> [UInt8]? {
+  /// Whole lines that have come, at least one; none when nothing came for so many milliseconds, if that is not waited for
+  /// any longer. Nil when a signal asked to end, or at the end of a pipe. Errors: `.file`.
+  func next(waiting patience: Int? = nil) throws(GeoError) -> [UInt8]? {
+    let start = ProgressBar.now
     while !isAtEnd {
       if Interruption.arrivedSignal != 0 {
         isAtEnd = true
@@ -58,6 +63,7 @@ final class FollowedLines {
         rest.removeFirst(end + 1)
         return lines
       }
+      if let patience, ProgressBar.now - start > Double(patience) / 1000 { return [] }
       guard rest.count <= Self.longestLine else {
         throw GeoError(
           .featureTooLarge, "a line is larger than 64 MB", at: SourceLocation(path: path))
@@ -106,22 +112,29 @@ final class FollowedLines {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_size < offset {
       lseek(descriptor, 0, SEEK_SET)
-      offset = 0
-      rest = []
+      restart()
       return true
     }
     // Standard input has no name that a new file could have.
     guard descriptor > 0, stat(path, &status) == 0, UInt64(status.st_ino) != inode else {
       return false
     }
+    // What came since the end was met.
+    var own = stat()
+    if fstat(descriptor, &own) == 0, own.st_size > offset { return true }
     let other = open(path, O_RDONLY | O_CLOEXEC)
     guard other >= 0 else { return false }
     close(descriptor)
     descriptor = other
     inode = UInt64(status.st_ino)
+    restart()
+    return true
+  }
+
+  private func restart() {
     offset = 0
     rest = []
-    return true
+    restartCount += 1
   }
 }
 

@@ -46,33 +46,58 @@ struct FollowedRun {
     let followed = try FollowedInput(input)
     let rejects = try input.rejects.map { (path) throws(GeoError) in try RejectsFile(path: path) }
     rejects?.goesOn = true
-    var (read, written, lost) = (0, 0, 0)
+    // What was written stays, whatever comes.
+    run.keepsPartialOutput = true
     while let next = try followed.next() {
       let piece = run.piece()
       piece.rejects = rejects
-      let chain = try Chain(piece, input, steps, output, first: next)
-      chain.fields = fields
-      _ = try chain.perform()
-      for layer in piece.catalogs.flatMap(\.reportedLayers) {
-        let tally = layer.account.tally
-        read += tally.read
-        written += tally.out
-        lost += tally.droppedCount
+      do throws(GeoError) {
+        let chain = try Chain(piece, input, steps, output, first: next)
+        chain.fields = fields
+        _ = try chain.perform()
+      } catch {
+        try pass(over: followed.placed(error), next, followed, rejects)
       }
-      for warning in piece.ledger.warnings {
-        guard let reason = Reason.all.first(where: { $0.code == warning.code }) else { continue }
-        run.ledger.warn(reason, warning.message, count: warning.count)
-      }
+      add(piece, followed)
     }
     rejects?.goesOn = false
     run.rejects = rejects
     try run.rejects?.prepare()
     try run.commitRejects()
-    run.ledger.account(
-      for: "follow",
-      .object([("in", .count(read)), ("out", .count(written)), ("dropped", .count(lost))]),
-      line: "follow: \(Summary.count(read, "feature")) read, \(Summary.grouped(written)) written",
-      losses: lost)
     return .done
+  }
+
+  /// Goes on behind a damaged line, if bad features are left out.
+  private func pass(
+    over error: GeoError, _ next: Run.Input, _ followed: FollowedInput, _ rejects: RejectsFile?
+  ) throws(GeoError) {
+    guard input.onError == .skip, error.reason.severity == .input, followed.isOneLine else {
+      throw error
+    }
+    try rejects?.add(line: followed.text)
+    let account = account(named: Layer.name(ofFile: next.path))
+    account.add(read: 1, filtered: 0, out: 0)
+    account.note(
+      error.reason, as: .dropped, error.message, count: 1,
+      examples: error.location.map { [$0] } ?? [])
+  }
+
+  /// Enters what was counted of a piece.
+  private func add(_ piece: Run, _ followed: FollowedInput) {
+    for layer in piece.catalogs.flatMap(\.reportedLayers) {
+      account(named: layer.name).tally.add(layer.account.tally) { followed.placed($0) }
+      followed.count(features: layer.account.tally.read)
+    }
+    for warning in piece.ledger.warnings {
+      guard let reason = Reason.all.first(where: { $0.code == warning.code }) else { continue }
+      run.ledger.warn(reason, warning.message, count: warning.count)
+    }
+  }
+
+  private func account(named name: String) -> LayerAccount {
+    if let known = run.followedAccounts.first(where: { $0.name == name }) { return known }
+    let account = LayerAccount(name: name)
+    run.followedAccounts.append(account)
+    return account
   }
 }

@@ -34,7 +34,7 @@ extension ProjectCommand {
     let catalog = target.makeCatalog(limit: nil)
     run.catalogs = [catalog]
     let hash = PlainStage(keepsGeometries: true) { ContentHash(template) }
-    let stages = target.stages + [hash]
+    let stages = target.stages + [try uniqueValues(template, target, run), hash]
     func add(_ opened: Run.Input, _ mapping: FieldMapping) throws(GeoError) {
       let plan = MappingPlan(
         template, layers, mapping, keepsRest: rest != nil,
@@ -74,6 +74,20 @@ extension ProjectCommand {
     }
     run.keepsPartialOutput = true
     try run.commitRejects()
+  }
+
+  /// Keeps values unique, also beside those of the project that is appended to. What pairs features by their uuid
+  /// leaves these to the store.
+  private func uniqueValues(
+    _ template: ProjectTemplate, _ target: ChainTarget, _ run: Run
+  ) throws(GeoError) -> UniqueValues {
+    let skipsErrors = run.input.onError == .skip
+    guard target.request.options["on-duplicate"] == nil else {
+      return UniqueValues(template, skipsErrors: skipsErrors, besides: ["uuid"])
+    }
+    let values = UniqueValues(template, skipsErrors: skipsErrors)
+    if output.isAppending { try values.take(from: try ProjectStore(path: output.path ?? "")) }
+    return values
   }
 
   /// The mapping that the first argument names.

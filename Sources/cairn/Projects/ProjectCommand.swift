@@ -22,7 +22,7 @@ struct ProjectCommand: Command {
   var isReverse = false
   var condition: String?
   var since: TimeArgument?
-  var exportForm = ExportForm.qgis
+  var exportForm: ExportForm?
   var maximumPrecision: Double?
   var problemForm: ProblemForm?
   var isJSON = false
@@ -80,7 +80,9 @@ struct ProjectCommand: Command {
         help: "Look for pictures there, too; can be given again."),
       .option(
         "photos", \.photos, valueName: "folder", group: "Import", completion: .files,
-        help: "Make a feature of each JPEG there that tells its place (EXIF), in the layer photos."),
+        help:
+          "Make a feature of each JPEG or HEIC there that tells its place (EXIF), in the layer photos."
+      ),
       .option("rest", \.rest, group: "Import", help: "Keep fields that are not named, as JSON."),
       .flag(
         "reverse", \.isReverse, group: "Import",
@@ -90,7 +92,9 @@ struct ProjectCommand: Command {
         help: "Take features for which this is true, in SQL."),
       .option(
         "since", \.since, group: "Export", help: "Take features that were edited then or later."),
-      .option("as", \.exportForm, group: "Export", help: "What a folder or archive is for."),
+      .option(
+        "as", \.exportForm, defaultText: "qgis", group: "Export",
+        help: "What a folder or archive is for."),
       .option(
         "max-precision", \.maximumPrecision, valueName: "metres", group: "Check",
         help: "Places that are less exact are errors."),
@@ -145,6 +149,7 @@ struct ProjectCommand: Command {
     """
 
   mutating func validate() throws(UsageError) {
+    try refuseOptionsOfOthers()
     switch action {
     case .`init`:
       guard arguments.count == 1 else { throw UsageError("project init needs the project's name") }
@@ -187,6 +192,40 @@ struct ProjectCommand: Command {
       throw UsageError("--max-precision takes more than 0 metres")
     }
     if list == "-" { throw UsageError("'--problem-list' needs a file") }
+  }
+
+  /// Refuses options that the action does not have.
+  private func refuseOptionsOfOthers() throws(UsageError) {
+    let given: [(isGiven: Bool, name: String, actions: [Action])] = [
+      (template != nil, "template", [.`init`, .`import`]), (source != nil, "from", [.`init`]),
+      (!pictureFolders.isEmpty, "pictures", [.`import`]), (photos != nil, "photos", [.`import`]),
+      (rest != nil, "rest", [.`import`]), (isReverse, "reverse", [.`import`]),
+      (condition != nil, "where", [.export]), (since != nil, "since", [.export]),
+      (exportForm != nil, "as", [.export]),
+      (maximumPrecision != nil, "max-precision", [.check]),
+      (problemForm != nil, "form", [.check]), (list != nil, "problem-list", [.check]),
+      (isJSON, "json", [.check, .info]), (printsTemplate, "print-template", [.info]),
+      (!input.layers.isEmpty, "layer", [.`import`, .export, .check]),
+      (input.onError == .skip, "on-error", [.`import`, .export, .check]),
+      (input.rejects != nil, "rejects", [.`import`, .export, .check]),
+      (input.problems != nil, "problems", [.check]),
+      (input.format != nil, "input-format", [.`init`, .`import`]),
+      (output.isOverwriting, "overwrite", [.`init`, .`import`, .export]),
+      (output.isAppending, "append", [.`import`]),
+      (output.precision != nil, "precision", [.`import`, .export]),
+    ]
+    for option in given where option.isGiven && !option.actions.contains(action) {
+      let names = option.actions.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("'--\(option.name)' is not for project \(action.rawValue), but for \(names)")
+    }
+    for (isGiven, name) in [
+      (!pictureFolders.isEmpty, "pictures"), (photos != nil, "photos"), (rest != nil, "rest"),
+    ] where isReverse && isGiven {
+      throw UsageError("'--\(name)' and '--reverse' exclude each other")
+    }
+    if exportForm != nil, output.path?.lowercased().hasSuffix(".kmz") == true {
+      throw UsageError("'--as' is for a folder or an archive (.zip), not for a KMZ")
+    }
   }
 
   mutating func run() -> ExitStatus {

@@ -116,7 +116,7 @@ struct ProjectExport {
   private func fill(_ folder: String) throws(GeoError) -> [String] {
     try write(Array((template.json.pretty() + "\n").utf8), to: folder + "/" + Self.mark)
     return [Self.mark]
-      + (command.exportForm == .qgis ? try fillForQGIS(folder) : try fillWithGeoJSON(folder))
+      + (command.exportForm == .geojson ? try fillWithGeoJSON(folder) : try fillForQGIS(folder))
   }
 
   private func fillForQGIS(_ folder: String) throws(GeoError) -> [String] {
@@ -150,12 +150,25 @@ struct ProjectExport {
       let use = PictureUse(template)
       let pictures = try copy(
         from: command.arguments[0], [layer.name], to: output, try filters(), readingThrough: use)
+      account(for: layer)
       names.insert(name)
       for picture in pictures {
         if let inside = RelativePath(picture) { names.insert(inside.text) }
       }
     }
     return names.sorted()
+  }
+
+  /// Leaves the layer that was copied last in the report, without the others of the project, which have files of their own.
+  private func account(for layer: ProjectLayer) {
+    guard let catalog = run.catalogs.popLast() else { return }
+    let others = Set(template.layers.map(\.name)).subtracting([layer.name])
+    for account in catalog.reportedLayers.map(\.account)
+    where !others.contains(account.name)
+      && !run.accounts.contains(where: { $0.name == account.name })
+    {
+      run.accounts.append(account)
+    }
   }
 
   private func makeFolders(of name: RelativePath, in folder: String) throws(GeoError) {

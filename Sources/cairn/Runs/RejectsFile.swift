@@ -8,6 +8,7 @@ final class RejectsFile {
   private var pending = Bytes(capacity: 1 << 16)
   /// What stands around the records so far.
   private var frame = RecordFrame()
+  private var hasRecord = false
   /// Records that are no text of the input's and could not be put here.
   private(set) var recordsWithoutText = 0
   /// True while the records of further pieces of an input may come: nothing is put in place then.
@@ -30,10 +31,22 @@ final class RejectsFile {
       pending.append(self.frame.tail)
       pending.append(frame.head)
       self.frame = frame
+    } else if hasRecord {
+      pending.append(frame.separator)
     }
+    hasRecord = true
     pending.append(contentsOf: record)
     pending.append(0x0a)
     if pending.count >= 1 << 16 { try flush() }
+  }
+
+  /// Adds a line that is a record of its own.
+  func add(line: [UInt8]) throws(GeoError) {
+    var failure: GeoError?
+    line.dropLast().withUnsafeBufferPointer { record in
+      do throws(GeoError) { try add(record, in: RecordFrame()) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   private func flush() throws(GeoError) {

@@ -29,6 +29,10 @@ final class Run {
   let progress: ProgressBar
   /// One for each output of features; the report has the layers of all.
   var catalogs: [Catalog] = []
+  /// What was counted of features that no catalog has: the layers of followed inputs.
+  var followedAccounts: [LayerAccount] = []
+  /// True for a piece of a followed input, which need not have what others have.
+  private(set) var isPiece = false
   /// The same for outputs of objects.
   var registers: [ObjectRegister] = []
   /// What was written, where that is not the features of all layers.
@@ -62,7 +66,11 @@ final class Run {
   }
 
   /// A run of its own for a piece of a followed input, which says nothing by itself.
-  func piece() -> Run { Run(common, input) }
+  func piece() -> Run {
+    let piece = Run(common, input)
+    piece.isPiece = true
+    return piece
+  }
 
   /// Does the work and everything that follows it, whatever came of it.
   static func perform(
@@ -107,7 +115,8 @@ final class Run {
 
   /// The counts of all layers and kinds of objects.
   private var accounts: [LayerAccount] {
-    catalogs.flatMap { $0.reportedLayers.map(\.account) } + registers.flatMap(\.accounts)
+    catalogs.flatMap { $0.reportedLayers.map(\.account) } + followedAccounts
+      + registers.flatMap(\.accounts)
   }
 
   /// The exit status that an error leads to.

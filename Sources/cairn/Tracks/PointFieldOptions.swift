@@ -32,16 +32,17 @@ struct PointFieldOptions {
     in context: StepContext, cut: TrackCut = TrackCut()
   ) throws(GeoError) -> [Link] {
     guard takesPoints(of: context.source.format) else { return [] }
-    return checks(in: context) + [.barrier(try TrackAssembly(fields, cut: cut))]
+    return checks(context.fieldKnowledge).map { .stage($0) } + [
+      .barrier(try TrackAssembly(fields, cut: cut))
+    ]
   }
 
-  /// Refuses fields that the input does not have, once that is known.
-  func checks(in context: StepContext) -> [Link] {
+  /// Refuse fields that the input does not have, once that is known.
+  func checks(_ knowledge: FieldCheck.Knowledge) -> [FieldCheck] {
     [(user, "--user"), (time, "--time")].compactMap { field, option in
-      guard let field else { return nil }
-      return .stage(
-        FieldCheck(
-          names: [field.text], option: option, context.fieldKnowledge, suggesting: nearestField))
+      field.map {
+        FieldCheck(names: [$0.text], option: option, knowledge, suggesting: nearestField)
+      }
     }
   }
 }

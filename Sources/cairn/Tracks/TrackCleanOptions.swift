@@ -68,7 +68,7 @@ struct TrackCleanOptions: StepOptions {
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     var links: [Link] = []
     if points.takesPoints(of: context.source.format) {
-      links = points.checks(in: context)
+      links = points.checks(context.fieldKnowledge).map { .stage($0) }
       links.append(.barrier(try PointCleaning(points.fields, rules, memory)))
     }
     return links + [.stage(TrackStage.clean(rules))]

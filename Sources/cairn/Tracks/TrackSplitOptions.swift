@@ -76,7 +76,7 @@ struct TrackSplitOptions: StepOptions {
       gapSeconds: gapMinutes.map { $0 * 60 }, gapMetres: gapMetres,
       days: unit == .day ? try TimeZoneRules(named: timeZone) : nil)
     return try points.assembly(in: context, cut: cut) + [
-      .stage(TrackStage.split(cut))
+      .stage(TrackStage.split(cut, inputs: context.source.paths.count))
     ]
   }
 }

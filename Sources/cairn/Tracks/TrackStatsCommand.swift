@@ -3,6 +3,7 @@ import CommandLineKit
 import Features
 import Files
 import Flow
+import Steps
 import Text
 import Tracks
 
@@ -35,7 +36,9 @@ struct TrackStatsCommand: Command {
     let (step, isJSON) = (plain.step, isJSON)
     return Run.perform(plain.common, plain.input, says: .losses) { (run) throws(GeoError) in
       let table = TrackTable()
-      for path in run.input.paths { try Self.read(path, step, into: table, run) }
+      let checks = step.points.checks(.found)
+      for path in run.input.paths { try Self.read(path, step, checks, into: table, run) }
+      for check in checks { try check.verify() }
       let sink = try ByteSink(path: nil, isOverwriting: false)
       try sink.write(text: isJSON ? table.json.pretty() + "\n" : table.text)
       try sink.commit()
@@ -45,7 +48,8 @@ struct TrackStatsCommand: Command {
 
   /// Sums up the tracks of an input.
   private static func read(
-    _ path: String, _ step: TrackStatsOptions, into table: TrackTable, _ run: Run
+    _ path: String, _ step: TrackStatsOptions, _ checks: [FieldCheck], into table: TrackTable,
+    _ run: Run
   ) throws(GeoError) {
     let features = try run.features(of: try run.open(path), needsProperties: true)
     let stage = TrackStage.statistics(step.rules)
@@ -59,7 +63,7 @@ struct TrackStatsCommand: Command {
     let assembly = try TrackAssembly(step.points.fields, cut: TrackCut())
     run.catalogs.removeLast()
     let before = Catalog(run.input.selection)
-    try run.read(features, into: assembly.sink, before)
+    try run.read(features, into: assembly.sink, before, stages: checks)
     try assembly.sink.finish(before)
     try run.read(from: assembly, into: table, catalog, stages: [stage])
     catalog.absorb(before)

@@ -1,5 +1,6 @@
 import Base
 import CommandLineKit
+import Features
 import Files
 import Flow
 import Text
@@ -23,7 +24,7 @@ struct ZoneEventsCommand: Command {
     Positions are points with times (CSV, NMEA 0183, GeoJSON, the location service's JSON) in the order of their times, \
     or lines with times (GPX, KML tracks). Each event is a point with the fields event, zone, user, time, seconds and \
     speed (metres a second); place and time lie on the geodesic between two positions. The users of lines are their \
-    names; waypoints and placemarks do not count unless --user or --time is given.
+    names, or their numbers; waypoints and placemarks do not count unless --user or --time is given.
 
     enter and exit are at the border; cross is in and out between two positions, with the seconds inside; dwell comes \
     after --dwell minutes inside, near within --distance outside, initial for who is inside in the beginning.
@@ -46,7 +47,7 @@ struct ZoneEventsCommand: Command {
     ]
     + [FollowedRun.parameter(\.isFollowing)]
     + Parameter.embedding(
-      \.input, Parameter.removing(["timezone", "limit", "rejects"], from: InputOptions.parameters))
+      \.input, Parameter.removing(["timezone", "limit"], from: InputOptions.parameters))
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
@@ -66,8 +67,8 @@ struct ZoneEventsCommand: Command {
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
   ]
   static let memory = """
-    The zones, 200 bytes for each user, 100 for each zone that a user is in or near, and the positions that wait for \
-    --lateness. With --summary, 100 bytes for each line of it.
+    The zones, 300 bytes for each user, 100 for each zone that a user is in or near, and the positions that wait for \
+    --lateness; with --max-users, those of so many users. With --summary, 100 bytes for each line of it.
     """
 
   mutating func validate() throws(UsageError) {
@@ -91,14 +92,15 @@ struct ZoneEventsCommand: Command {
     try target?.check(against: run.input.paths + run.input.others)
     let summary = isSummary ? ZoneSummary(try TimeZoneRules(named: timeZone)) : nil
     let found = try ZoneFile.read(zones.zones, radius: zones.radius, width: zones.width)
-    let engine = try ZoneEngine(found, zones.rules) { user, zone, stay in
+    let engine = try ZoneEngine(found, zones.rules, maxUsers: zones.maxUsers?.value) {
+      user, zone, stay in
       summary?.add(user: user, zone: zone, stay)
     }
     if isFollowing { try FollowedRun.check(output) }
     let inputs = PositionInputs(
-      run, timeZone: timeZone, followed: isFollowing ? try FollowedInput(run.input) : nil)
+      run, timeZone: timeZone, points, followed: isFollowing ? try FollowedInput(run.input) : nil)
     let reader = ZoneEventReader(
-      engine, points.fields, path: run.input.paths[0],
+      engine, points.fields, paths: run.input.paths,
       takesPoints: { [points] in inputs.format.map { points.takesPoints(of: $0) } ?? true },
       progress: { inputs.progress },
       next: { (body) throws(GeoError) in try inputs.next(body) })
@@ -112,15 +114,24 @@ struct ZoneEventsCommand: Command {
         from: reader, path: run.input.paths[0], into: writer, catalog: catalog, ledger: run.ledger,
         stages: target.stages, jobs: run.jobs,
         onProgress: { progress.update(done: $0.done, total: $0.total) })
-      account(engine, reader, inputs, run)
+      if let layer = catalog.reportedLayers.first { inputs.enterLosses(in: layer.account) }
+      account(engine, reader, run)
+      try run.rejects?.prepare()
       try writer.finish(catalog, run.ledger)
       run.keepsPartialOutput = true
+      try run.commitRejects()
     } else if let summary {
       let sink = try summarySink(run)
       try drain(reader)
-      account(engine, reader, inputs, run)
+      let losses = LayerAccount(name: reader.nature.layers[0].name)
+      inputs.enterLosses(in: losses)
+      run.accounts = [losses]
+      account(engine, reader, run)
+      try run.rejects?.prepare()
       try sink.write(text: Self.text(of: summary, engine.zones))
       try sink.commit()
+      run.keepsPartialOutput = true
+      try run.commitRejects()
     }
   }
 
@@ -139,20 +150,17 @@ struct ZoneEventsCommand: Command {
   }
 
   /// Says what became of the positions.
-  private func account(
-    _ engine: ZoneEngine, _ reader: ZoneEventReader, _ inputs: PositionInputs, _ run: Run
-  ) {
+  private func account(_ engine: ZoneEngine, _ reader: ZoneEventReader, _ run: Run) {
     run.ledger.account(
       for: "zones",
       .object([
         ("zones", .count(engine.zones.count)), ("positions", .count(engine.fixCount)),
-        ("late", .count(engine.lateCount)), ("others", .count(reader.otherCount)),
-        ("dropped", .count(inputs.rejectCount)),
+        ("late", .count(engine.lateCount)), ("spilled_users", .count(engine.spilledCount)),
+        ("others", .count(reader.otherCount)),
       ]),
       line: "zones: \(Summary.count(engine.fixCount, "position")) at "
         + Summary.count(engine.zones.count, "zone")
-        + (reader.otherCount > 0 ? "; \(Summary.count(reader.otherCount, "other feature"))" : ""),
-      losses: inputs.rejectCount)
+        + (reader.otherCount > 0 ? "; \(Summary.count(reader.otherCount, "other feature"))" : ""))
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
     }

@@ -12,6 +12,7 @@ struct ZoneOptions {
   var minInside = 0.0
   var tellsInitial = false
   var lateness = 0.0
+  var maxUsers: Count?
 
   static let parameters: [Parameter<Self>] = [
     .option(
@@ -41,6 +42,11 @@ struct ZoneOptions {
     .option(
       "lateness", \.lateness, valueName: "seconds", group: "Events",
       help: "Wait that long for positions that come late, to put them in order."),
+    .option(
+      "max-users", \.maxUsers, valueName: "count", group: "Events",
+      help:
+        "Keep so many users in memory, and those who were not seen for longest in a temporary file."
+    ),
   ]
 
   /// Refuses what cannot be.

@@ -1,0 +1,198 @@
+"""Measures tracks, zones and receivers against gpsbabel, MovingPandas and GeoPandas.
+
+    tracks.py [--cairn FILE] [--positions N] [--python FILE] [--runs N]
+
+CSV of positions into a track for each user and day, the events of the same positions at 5,000 circles, and sentences of
+NMEA 0183. The seconds are those of the processor, of a whole process, the least of some runs; memory is the largest peak.
+GeoPandas finds the fixes inside by a spatial join in metres of UTM, and stays by comparing each fix with the one before;
+cairn has to tell as many stays that begin or end at another fix. `--python` has geopandas and movingpandas installed; without
+it they are put into .build/bench/tracks-venv.
+
+Exit status: 0 if every row reaches what is required of it, 1 if not, 5 if something is missing.
+"""
+
+import argparse
+import os
+import random
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+FOLDER = os.path.join(ROOT, ".build", "bench", "tracks")
+USERS, ZONES, MEMORY_BOUND = 50, 5000, 100
+
+MOVING_PANDAS = """
+import sys, geopandas, movingpandas, pandas
+table = pandas.read_csv(sys.argv[1], parse_dates=["time"])
+points = geopandas.GeoDataFrame(table, geometry=geopandas.points_from_xy(table.lon, table.lat), crs=4326)
+tracks = movingpandas.TrajectoryCollection(points, "user", t="time")
+movingpandas.TemporalSplitter(tracks).split(mode="day").to_traj_gdf().to_file(sys.argv[2], driver="GPKG")
+"""
+SPATIAL_JOIN = """
+import sys, geopandas, pandas
+table = pandas.read_csv(sys.argv[1], parse_dates=["time"])
+points = geopandas.GeoDataFrame(
+    table, geometry=geopandas.points_from_xy(table.lon, table.lat), crs=4326).to_crs(32633)
+zones = pandas.read_csv(sys.argv[2])
+areas = geopandas.GeoDataFrame(zones[["name"]], geometry=geopandas.points_from_xy(
+    zones.lon, zones.lat, crs=4326).to_crs(32633).buffer(zones.radius.values, 64))
+points["number"] = points.groupby("user").cumcount()
+inside = geopandas.sjoin(points, areas, predicate="within")[["user", "name", "number", "time"]]
+inside = inside.sort_values(["user", "name", "number"])
+before = inside.groupby(["user", "name"]).number.shift()
+inside["enters"] = before.isna() | (before + 1 != inside.number)
+inside[inside.enters & (inside.number > 0)].to_csv(sys.argv[3])
+"""
+
+
+def fail(message):
+    print("tracks.py: " + message, file=sys.stderr)
+    sys.exit(5)
+
+
+def make(count):
+    """Walks of some users as CSV, circles around, and the walk of one as sentences."""
+    os.makedirs(FOLDER, exist_ok=True)
+    positions, zones, sentences = (os.path.join(FOLDER, name % count) for name in (
+        "positions-%d.csv", "zones-%d.csv", "walk-%d.nmea"))
+    if all(os.path.exists(path) for path in (positions, zones, sentences)):
+        return positions, zones, sentences
+    draw = random.Random(19)
+    places = [[15 + draw.uniform(-.2, .2), 50 + draw.uniform(-.2, .2)] for _ in range(USERS)]
+    with open(positions + ".part", "w") as table, open(sentences + ".part", "w") as receiver:
+        table.write("user,time,lon,lat\n")
+        for number in range(count):
+            user = number % USERS
+            place = places[user]
+            place[0] += draw.uniform(-2e-4, 2e-4)
+            place[1] += draw.uniform(-2e-4, 2e-4)
+            # Ten seconds between two fixes of a user.
+            second = number // USERS * 10 + user * 10 // USERS
+            day, rest = 1 + second // 86400, second % 86400
+            clock = rest // 3600, rest // 60 % 60, rest % 60
+            table.write("u%d,%d-%02d-%02dT%02d:%02d:%02dZ,%.6f,%.6f\n" % (
+                user, 2026 + (day - 1) // 336, 1 + (day - 1) // 28 % 12, 1 + (day - 1) % 28, *clock, *place))
+            texts = ["GPGGA,%02d%02d%02d.00,%02d%08.5f,N,%03d%08.5f,E,1,08,0.9,545.4,M,46.9,M,," % (
+                number // 3600 % 24, number // 60 % 60, number % 60,
+                int(place[1]), place[1] % 1 * 60, int(place[0]), place[0] % 1 * 60)]
+            texts.append("GPRMC,%s,A,%s,022.4,084.4,%02d%02d26,," % (
+                texts[0].split(",")[1], ",".join(texts[0].split(",")[2:6]), 1 + number // 86400 % 28,
+                1 + number // 86400 // 28 % 12))
+            for text in texts:
+                total = 0
+                for byte in text.encode():
+                    total ^= byte
+                receiver.write("$%s*%02X\r\n" % (text, total))
+    with open(zones, "w") as table:
+        table.write("name,lon,lat,radius\n")
+        for number in range(ZONES):
+            table.write("z%d,%.6f,%.6f,%d\n" % (
+                number, 15 + draw.uniform(-.4, .4), 50 + draw.uniform(-.4, .4), draw.choice([50, 150, 300])))
+    os.rename(positions + ".part", positions)
+    os.rename(sentences + ".part", sentences)
+    return positions, zones, sentences
+
+
+def measure(arguments, runs):
+    """Seconds of the processor, and megabytes, of the best of some runs."""
+    best, peak = None, 0
+    for _ in range(runs):
+        child = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        errors = child.stderr.read()
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode:
+            fail("%s: %s" % (" ".join(arguments[:4]), errors.decode(errors="replace")[-400:]))
+        spent = usage.ru_utime + usage.ru_stime
+        best = spent if best is None else min(best, spent)
+        peak = max(peak, usage.ru_maxrss * 1024 / 1e6)
+    return best, peak
+
+
+def python(path):
+    if path:
+        return path
+    venv = os.path.join(ROOT, ".build", "bench", "tracks-venv")
+    if not os.path.exists(os.path.join(venv, "done")):
+        subprocess.run([sys.executable, "-m", "venv", venv], check=True)
+        subprocess.run([os.path.join(venv, "bin", "pip"), "install", "-q", "--disable-pip-version-check",
+                        "geopandas", "movingpandas"], check=True)
+        open(os.path.join(venv, "done"), "w").close()
+    return os.path.join(venv, "bin", "python3")
+
+
+def stays(path):
+    """How many stays begin behind the first fix of a user and last until another one."""
+    with open(path) as table:
+        return sum(",enter," in line for line in table)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cairn", default=os.path.join(ROOT, ".build", "release", "cairn"))
+    parser.add_argument("--positions", type=int, default=1_000_000)
+    parser.add_argument("--python", default="")
+    parser.add_argument("--runs", type=int, default=2)
+    options = parser.parse_args()
+    if not shutil.which("gpsbabel"):
+        fail("gpsbabel is missing; `make bench-tracks` installs it")
+    if not os.access(options.cairn, os.X_OK):
+        fail("%s is missing; `make build` makes it" % options.cairn)
+    interpreter = python(options.python)
+    positions, zones, sentences = make(options.positions)
+
+    def out(name):
+        path = os.path.join(FOLDER, name)
+        if os.path.exists(path):
+            os.remove(path)
+        return path
+
+    def row(name, ours, theirs):
+        nonlocal missed
+        mine, peak = ours()
+        for peer, run, ratio in theirs:
+            seconds, memory = run()
+            reached = seconds >= ratio * mine and peak <= MEMORY_BOUND
+            missed += not reached
+            print("%-34s cairn %7.2f s %5.0f MB   %-12s %7.2f s %5.0f MB   %5.1f times, at least %g   %s" % (
+                name, mine, peak, peer, seconds, memory, seconds / mine, ratio,
+                "pass" if reached else "SLOW"), flush=True)
+
+    missed = 0
+    runs = options.runs
+
+    def cairn(*words):
+        return lambda: measure([options.cairn, *words, "-q", "--overwrite"], runs)
+
+    def script(text, *words):
+        return lambda: measure([interpreter, "-c", text, *words], 1)
+
+    days = out("days.gpkg")
+    row("daily tracks of CSV", cairn(
+        "track", "split", positions, "--user", "user", "--by", "day", "-o", days), [
+        # gpsbabel has no users: all positions are of one.
+        ("gpsbabel", lambda: measure([
+            "gpsbabel", "-i", "unicsv,utc=0", "-f", positions, "-x", "transform,trk=wpt,del", "-x", "track,pack,split",
+            "-o", "gpx", "-F", out("gpsbabel.gpx")], 1), 10),
+        ("MovingPandas", script(MOVING_PANDAS, positions, out("moving.gpkg")), 3)])
+    events, joined = out("events.csv"), out("joined.csv")
+    row("events at %d zones" % ZONES, cairn(
+        "zone", "events", positions, "--user", "user", "--zones", zones, "-o", events), [
+        ("GeoPandas", script(SPATIAL_JOIN, positions, zones, joined), 1)])
+    with open(joined) as table:
+        theirs = sum(1 for _ in table) - 1
+    mine = stays(events)
+    # Circles of 256 corners, and a fix at a border: a millionth of the fixes may be on the other side.
+    if abs(mine - theirs) > max(2, theirs * 0.002):
+        print("  cairn tells %d stays, GeoPandas %d" % (mine, theirs))
+        missed += 1
+    row("NMEA 0183 to GPX", cairn("convert", sentences, "-o", out("walk.gpx")), [
+        ("gpsbabel", lambda: measure([
+            "gpsbabel", "-t", "-i", "nmea", "-f", sentences, "-o", "gpx", "-F", out("gpsbabel-walk.gpx")], 1), 10)])
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

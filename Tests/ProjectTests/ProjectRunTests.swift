@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Projects as a user makes them.
+struct ProjectRunTests {
+  private static let template = #"""
+    {"name":"T","layers":[
+    {"name":"pts","geometry":"point","attributes":[{"name":"code","type":"text","unique":true}]},
+    {"name":"other","geometry":"point","attributes":[{"name":"x","type":"text"}]}]}
+    """#
+  private static let mapping =
+    #"{"layers":{"*":{"to":{"constant":"pts"},"attributes":{"code":{"from":"code"}}}}}"#
+
+  private static func features(_ codes: [String]) -> Data {
+    Data(
+      codes.map {
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[14,50]},"properties":{"code":"\#($0)"}}"#
+          + "\n"
+      }.joined().utf8)
+  }
+
+  private static func folder(_ codes: [String]) throws -> Scratch {
+    let scratch = try Scratch()
+    _ = try scratch.file("tpl.json", Data(template.utf8))
+    _ = try scratch.file("map.json", Data(mapping.utf8))
+    _ = try scratch.file("in.geojsonl", features(codes))
+    return scratch
+  }
+
+  /// Of features with the same unique value the first one stays, or the second one ends the run.
+  @Test func uniqueValues() throws {
+    let scratch = try Self.folder(["a", "b", "a", "c", "b"])
+    func run(_ options: String) throws -> BuiltProgram.Result {
+      try BuiltProgram.shell(
+        "cairn project import map.json in.geojsonl -o p.gpkg \(options)", in: scratch.folder)
+    }
+    let stopped = try run("--template tpl.json")
+    #expect(stopped.status == 4)
+    #expect(
+      stopped.errors.contains(
+        "in.geojsonl:3:1: feature 3: attribute 'code' has to be unique, and the value 'a' is there already"
+      ), "\(stopped.errors)")
+    #expect(try BuiltProgram.shell("ls p.gpkg", in: scratch.folder).status != 0)
+    let skipped = try run("--template tpl.json --on-error skip --rejects bad.geojsonl --jobs 3")
+    #expect(skipped.status == 3 && skipped.errors.contains("skipped 2: values-not-unique 2"))
+    #expect(
+      try BuiltProgram.shell("cat bad.geojsonl", in: scratch.folder).output
+        == String(decoding: Self.features(["a", "b"]), as: UTF8.self))
+    // Those of the project count, too.
+    _ = try scratch.file("in.geojsonl", Self.features(["d", "c"]))
+    #expect(try run("--append").status == 4)
+    let added = try run("--append --on-error skip")
+    #expect(added.status == 3 && added.errors.contains("values-not-unique 1"), "\(added.errors)")
+  }
+
+  @Test(arguments: [
+    "info p.gpkg --where x=1", "check p.gpkg --since 2026-05-01",
+    "export p.gpkg -o out --rest json",
+    "init N --template tpl.json -o n.gpkg --append", "info p.gpkg --max-precision 5",
+    "import map.json p.gpkg -o out.geojson --reverse --pictures .",
+    "export p.gpkg -o out.kmz --as geojson", "info p.gpkg --on-error skip",
+  ]) func optionsOfOtherActions(_ line: String) throws {
+    let scratch = try Self.folder(["a"])
+    let result = try BuiltProgram.shell(
+      "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg; "
+        + "cairn project \(line)", in: scratch.folder)
+    #expect(result.status == 2, "\(line): \(result)")
+    #expect(
+      result.errors.contains("is not for") || result.errors.contains("exclude each other")
+        || result.errors.contains("is for a folder"))
+  }
+
+  /// Each layer is a file of its own, and once in the report.
+  @Test func reportOfAnExport() throws {
+    let scratch = try Self.folder(["a", "b"])
+    let result = try BuiltProgram.shell(
+      "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg; "
+        + "cairn project export p.gpkg --as geojson -o out --report report.json; cat report.json",
+      in: scratch.folder)
+    #expect(result.output.components(separatedBy: #""name": "pts""#).count == 2, "\(result.output)")
+    #expect(result.output.components(separatedBy: #""name": "other""#).count == 2)
+    #expect(result.errors.contains("2 layers, 2 features"))
+  }
+}
