@@ -188,7 +188,6 @@ struct PackBuilding {
     try run.part(source) { (part) throws(GeoError) in
       let outlet = try building.open(part)
       try outlet.construction.build(part, into: outlet)
-      try building.finish(outlet, part)
     }
   }
 
