@@ -19,6 +19,11 @@ extension GeoError {
     let number =
       code & 0xff == SQLITE_FULL ? ENOSPC : handle.map { sqlite3_system_errno($0) } ?? 0
     let isOfSystem = [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff)
+    if number == EISDIR || number != 0 && code & 0xff == SQLITE_CANTOPEN && sql == nil {
+      errno = number
+      self = .system("open", path: path)
+      return
+    }
     if isOfSystem, number != 0 { message += ": " + String(cString: strerror(number)) }
     let readFailure =
       code & 0xff == SQLITE_CORRUPT ? handle.map { cairn_sqlite_read_failure($0) } ?? 0 : 0
