@@ -63,8 +63,9 @@ struct RouteMessageTests {
     "pack check nix.gpkg", "pack extract nix.gpkg --style day",
   ])
   func `a store that is not there`(_ words: String) throws {
+    let scratch = try Scratch()
     let result = try BuiltProgram.run(
-      words.split(separator: " ").map(String.init), in: try Scratch().folder)
+      words.split(separator: " ").map(String.init), in: scratch.folder)
     #expect(result.status == 5)
     #expect(
       result.errors
