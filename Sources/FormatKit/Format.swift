@@ -241,6 +241,8 @@ public struct OutputRequest {
   public var compression: Compression?
   /// The format's own options.
   public var options: [String: String] = [:]
+  /// What is added to a store once it has been written, by the path of its file, before it is put in place.
+  public var completion: ((String) throws(GeoError) -> Void)?
   /// Finds the field that was meant where an option names one that is not there.
   public var suggestion = FieldChoice.sameLetters
   /// A request for an output.

@@ -63,7 +63,7 @@ public final class GeoPackageWriter: FeatureSink {
           writing, version: version, StorePictures(catalog.attachments, names: newNames))
         oddities = try append.run(plans, catalog, attachmentNames: newNames, companion)
       } else {
-        try writing.output.commit()
+        try writing.commit()
       }
     } catch {
       throw writing.output.named(error)

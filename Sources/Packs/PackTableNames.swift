@@ -9,7 +9,8 @@ struct PackTableNames {
   private let hasNetwork: Bool
 
   static let network: Set = [
-    "nodes", "edges", "restrictions", "profiles", "network", "hierarchies", "hierarchy_cells",
+    "nodes", "edges", "restrictions", "profiles", "network", "conditions", "hierarchies",
+    "hierarchy_cells",
   ]
   static let tiles: Set = [
     PackTiles.table, "metadata", "gpkgext_vt_layers", "gpkgext_vt_fields", "gpkg_tile_matrix",

@@ -25,6 +25,11 @@ extension GeoError {
       return
     }
     let isOfSystem = [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff)
+    if number == EISDIR || number != 0 && code & 0xff == SQLITE_CANTOPEN && sql == nil {
+      errno = number
+      self = .system("open", path: path)
+      return
+    }
     if isOfSystem, number != 0 { message += ": " + String(cString: strerror(number)) }
     let readFailure =
       code & 0xff == SQLITE_CORRUPT ? handle.map { cairn_sqlite_read_failure($0) } ?? 0 : 0

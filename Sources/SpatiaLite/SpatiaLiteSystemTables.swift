@@ -23,9 +23,10 @@ enum SpatiaLiteSystemTables {
     "stored_variables", "wms_getmap",
   ]
 
-  /// Modules of SpatiaLite's own tables, and of its indexes.
+  /// Modules of SpatiaLite's own tables, of its indexes, and of what answers questions from other tables.
   private static let modules: Set = [
     "rtree", "mbrcache", "virtualspatialindex", "virtualelementary", "virtualknn", "virtualknn2",
+    "virtualnetwork", "virtualrouting",
   ]
 
   /// True for a table or view that is not the user's.

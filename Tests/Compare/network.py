@@ -16,6 +16,7 @@ import struct
 from cases import ROOT, run
 
 SAMPLES = os.path.join(ROOT, "samples", "osm")
+DATA = os.path.join(ROOT, "Tests", "Compare", "Data")
 PAIRS = 150
 
 
@@ -193,6 +194,49 @@ def virtual_routing(cairn, path, work, differences):
     return looked
 
 
+# Routes on which GraphHopper's profiles and these differ, and why: they are no longer here.
+OTHERS = {
+    "testMonacoFastest-4": "its car is slower on the shortest way than on one of wider streets",
+    "testSidewalkNo-1": "its foot goes out of the way of roads without a sidewalk, this one takes the fewest seconds",
+    "testSidewalkNo-2": "the same",
+    "testAndorraFoot-1": "its foot prefers paths to roads with cars",
+}
+
+
+def haversine(line):
+    """Metres along a line on GraphHopper's sphere."""
+    metres = 0
+    for start, end in zip(line, line[1:]):
+        from_y, to_y, high, wide = (math.radians(angle) for angle in (
+            start[1], end[1], end[1] - start[1], end[0] - start[0]))
+        half = math.sin(high / 2) ** 2 + math.cos(from_y) * math.cos(to_y) * math.sin(wide / 2) ** 2
+        metres += 2 * 6371000 * math.asin(math.sqrt(half))
+    return metres
+
+
+def expected_routes(cairn, path, work, differences):
+    """The routes that GraphHopper's RoutingAlgorithmWithOSMTest expects."""
+    with open(path, newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    stores = {}
+    for row in rows:
+        name = row["file"].replace("andorra.osm.gz", "andorra.osm.pbf")
+        if name not in stores:
+            source = os.path.join(SAMPLES if os.path.exists(os.path.join(SAMPLES, name)) else DATA, name)
+            stores[name] = os.path.join(work, "net-%d.gpkg" % len(stores))
+            run([cairn, "network", "build", source, "-o", stores[name], "-q"], differences)
+        shortest = ["--shortest"] if "distanceInfluence" in row["note"] else []
+        done, _ = run(
+            [cairn, "route", stores[name], "--profile", row["vehicle"], "--json", *shortest,
+             "--from", row["from_lon"] + "," + row["from_lat"], "--to", row["to_lon"] + "," + row["to_lat"]], differences)
+        if done.returncode:
+            continue
+        found, expected = haversine(json.loads(done.stdout)["geometry"]["coordinates"]), float(row["expected_distance_m"])
+        if found > expected + float(row["tolerance_m"]) or found < expected - float(row["tolerance_m"]) and row["id"] not in OTHERS:
+            differences.add("%s: %.1f m, not %.1f m", row["id"], found, expected)
+    return len(rows)
+
+
 def cases():
     """Name, input and function of every case."""
     andorra = os.path.join(SAMPLES, "andorra.osm.pbf")
@@ -202,3 +246,4 @@ def cases():
                    routes(profile, by_time, is_prepared=False))
     yield "Network car fastest, prepared", andorra, routes("car", True, is_prepared=True)
     yield "Network in SpatiaLite by VirtualRouting", andorra, virtual_routing
+    yield "Network: routes that GraphHopper expects", os.path.join(DATA, "routing-expected.tsv"), expected_routes

@@ -198,9 +198,9 @@ def cases(work):
     for ending in ["mbtiles", "pmtiles"]:
         words = ["tile", str(found["geojson"]), "-o", f"out.{ending}", "--zoom", "10-12"]
         made.append(Case("tile", f"tile>{ending}", words, f"out.{ending}"))
-    made.append(
-        Case("network", "network", ["network", "build", str(found["osm"]), "-o", "out.gpkg"],
-             "out.gpkg"))
+    for ending in ["gpkg", "sqlite"]:
+        words = ["network", "build", str(found["osm"]), "--fast", "-o", f"out.{ending}"]
+        made.append(Case("network", f"network>{ending}", words, f"out.{ending}"))
     for name, words in {
         "sort": ["filter", str(found["geojson"]), "--sort", "name", "-o", "out.geojson"],
         "reproject": ["reproject", str(found["geojson"]), "--dst-crs", "EPSG:5514", "-o", "out.gpkg"],

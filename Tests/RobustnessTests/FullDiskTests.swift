@@ -43,19 +43,33 @@ struct FullDiskTests {
   func storeAtItsEnd(_ missingKilobytes: Int) throws {
     let place = try Place()
     try place.writeTown("in.geojson", bytes: 500_000)
-    let whole = try Child.run([
-      "convert", "-q", place.path("in.geojson"), "-o", place.path("o.gpkg"),
-    ])
+    try store("out.gpkg", "convert in.geojson", without: missingKilobytes, in: place)
+  }
+
+  /// Room for the network, but not for the tables that are added to it.
+  @Test(arguments: ["out.gpkg", "out.sqlite"], [0, 8, 32, 64, 96])
+  func networkAtItsEnd(_ name: String, _ missingKilobytes: Int) throws {
+    let place = try Place()
+    try place.writeStreets("in.osm", size: 12)
+    try store(name, "network build in.osm --fast", without: missingKilobytes, in: place)
+  }
+
+  /// Writes a store where so much room is missing.
+  private func store(
+    _ name: String, _ words: String, without missingKilobytes: Int, in place: Place
+  ) throws {
+    let whole = try Child.shell("cairn \(words) -q -o o-\(name)", in: place.folder)
     #expect(whole.status == 0, "\(whole)")
-    let size = (try #require(place.bytes("o.gpkg")).count + 1023) / 1024
+    let size = (try #require(place.bytes("o-" + name)).count + 1023) / 1024
+    let line = words.replacing(" in.", with: " ../in.")
     let (outcome, names) = try run(
-      "cairn convert -q ../in.geojson -o out.gpkg --report ../report.json",
+      "cairn \(line) -q -o \(name) --report ../report.json",
       kilobytes: max(size - missingKilobytes, 1), in: place)
     if outcome.status == 0 {
-      #expect(names == ["out.gpkg"])
+      #expect(names == [name])
     } else {
       #expect(outcome.status == 5)
-      #expect(outcome.errors.contains("error: out.gpkg: "), "\(outcome)")
+      #expect(outcome.errors.contains("error: \(name): "), "\(outcome)")
       #expect(outcome.errors.contains(Self.reason), "\(outcome)")
       #expect(names == [])
     }

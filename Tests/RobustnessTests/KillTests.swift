@@ -30,7 +30,33 @@ struct KillTests {
   func newFile(_ name: String) throws {
     let place = try Place()
     let input = try place.writeTown("in.geojson", bytes: 1_500_000)
-    let arguments = ["convert", "-q", input, "-o", place.path(name)]
+    try newFile(name, place, ["convert", "-q", input, "-o", place.path(name)])
+  }
+
+  /// What is added to a network comes before it is put in place.
+  @Test(arguments: ["out.gpkg", "out.sqlite"])
+  func network(_ name: String) throws {
+    let place = try Place()
+    let input = try place.writeStreets("in.osm", size: 12)
+    try newFile(
+      name, place, ["network", "build", "--fast", "-q", input, "-o", place.path(name)])
+  }
+
+  @Test func networkOfPack() throws {
+    let place = try Place()
+    let made = try Child.run([
+      "pack", "build", "-q", try place.writeStreets("in.osm", size: 12), "-o",
+      place.path("pack.gpkg"), "--without", "layers,tiles,search,style",
+    ])
+    #expect(made.status == 0, "\(made)")
+    try newFile(
+      "out.gpkg", place,
+      ["pack", "extract", "--network", "-q", place.path("pack.gpkg"), "-o", place.path("out.gpkg")])
+  }
+
+  /// Kills runs that write a file which is not there before, and does one to its end.
+  private func newFile(_ name: String, _ place: Place, _ arguments: [String]) throws {
+    let inputs = place.names
     let whole = try Child.run(arguments)
     #expect(whole.status == 0, "\(whole)")
     let expected = try #require(place.bytes(name))
@@ -43,7 +69,7 @@ struct KillTests {
     try? FileManager.default.removeItem(atPath: place.path(name))
     let last = try Child.run(arguments)
     #expect(last.status == 0, "\(last)")
-    #expect(place.names == ["in.geojson", name].sorted())
+    #expect(place.names == (inputs + [name]).sorted())
     #expect(place.bytes(name) == expected)
   }
 

@@ -61,6 +61,25 @@ struct Place {
   }
 }
 
+extension Place {
+  /// Writes OSM XML of streets along a grid of `size` × `size` nodes.
+  @discardableResult
+  func writeStreets(_ name: String, size: Int) throws -> String {
+    var text = "<osm version=\"0.6\">\n"
+    for id in 0..<size * size {
+      let (x, y) = (Double(id % size) / 1000, Double(id / size) / 1000)
+      text += "<node id=\"\(id + 1)\" version=\"1\" lat=\"\(y)\" lon=\"\(x)\"/>\n"
+    }
+    for way in 0..<2 * size {
+      let nodes = (0..<size).map { way < size ? way * size + $0 : $0 * size + way - size }
+      text += "<way id=\"\(way + 1)\" version=\"1\">"
+      text += nodes.map { "<nd ref=\"\($0 + 1)\"/>" }.joined()
+      text += "<tag k=\"highway\" v=\"residential\"/></way>\n"
+    }
+    return try write(name, text + "</osm>\n")
+  }
+}
+
 /// One feature as text.
 func feature(_ properties: String = "{}", x: Double = 1, y: Double = 2) -> String {
   #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(x),\#(y)]},"#

@@ -28,6 +28,7 @@ package final class StoreWriting {
   package private(set) var references = SpatialReferences()
 
   private let file: PageFile
+  private let completion: ((String) throws(GeoError) -> Void)?
   /// The layers that have rows, by their index in the catalog.
   private var layers: [StoredLayer?] = []
   private var layerCount = 0
@@ -40,6 +41,7 @@ package final class StoreWriting {
     let path = try Self.path(of: request, dialect)
     self.path = path
     self.dialect = dialect
+    completion = request.completion
     rule = try StoreDuplicateRule(request.options, path: path)
     isAppending = request.isAppending && access(path, F_OK) == 0
     if isAppending { try check(path) }
@@ -196,6 +198,12 @@ package final class StoreWriting {
     }
     return try file.finish(
       schema: schema, applicationID: applicationID, userVersion: userVersion)
+  }
+
+  /// Puts a new store in place, with what the request adds to it; its database has to be closed.
+  package func commit() throws(GeoError) {
+    try completion?(output.temporaryPath)
+    try output.commit()
   }
 
   /// Brings the rows of a new file into their final form: values, names of attachments, rows with the same key.

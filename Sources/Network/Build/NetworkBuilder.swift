@@ -61,18 +61,7 @@ public final class NetworkBuilder {
 
   /// All ways and relations are there: finds out which nodes are needed. Errors: `.bug`, beyond what 32 bits number.
   public func settleRoads() throws(GeoError) {
-    // The result does not depend on the order of the input; of copies the first one counts.
-    let order = roads.indices.sorted { (roads[$0].id, $0) < (roads[$1].id, $1) }
-    var sorted: [Road] = []
-    sorted.reserveCapacity(roads.count)
-    for index in order {
-      if sorted.last?.id == roads[index].id {
-        counts.leaveOut(.repeated)
-      } else {
-        sorted.append(roads[index])
-      }
-    }
-    roads = sorted
+    sortRoads()
     nodeIDs = nodes
     nodeIDs.sort()
     var kept = 0
@@ -94,6 +83,24 @@ public final class NetworkBuilder {
     nodes = []
     places = Array(repeating: .unknown, count: nodeIDs.count)
     takeEarlyNodes()
+  }
+
+  /// The result does not depend on the order of the input; of copies the first one counts. Most inputs are sorted.
+  private func sortRoads() {
+    guard roads.indices.dropFirst().contains(where: { roads[$0 - 1].id >= roads[$0].id }) else {
+      return
+    }
+    let order = roads.indices.sorted { (roads[$0].id, $0) < (roads[$1].id, $1) }
+    var sorted: [Road] = []
+    sorted.reserveCapacity(roads.count)
+    for index in order {
+      if sorted.last?.id == roads[index].id {
+        counts.leaveOut(.repeated)
+      } else {
+        sorted.append(roads[index])
+      }
+    }
+    roads = sorted
   }
 
   /// Takes those of the nodes that came early that roads have.

@@ -25,6 +25,8 @@ public final class RoadGatherer {
 
   let profiles: [TravelProfile]
   private let builder: NetworkBuilder
+  /// Roads of the same kind share what they say of travelling.
+  private var knownTravels: Set<[RoadTravel]> = []
   private(set) var roads: [Road] = []
   private(set) var nodes: [Int64] = []
   private(set) var restrictions: [RoadRestriction] = []
@@ -71,7 +73,8 @@ public final class RoadGatherer {
       counts.leaveOut(.tooShort)
       return
     }
-    roads.append(road(id, start..<nodes.count, kind, tags, travels))
+    let shared = knownTravels.insert(travels).memberAfterInsert
+    roads.append(road(id, start..<nodes.count, kind, tags, shared))
   }
 
   private func road(

@@ -1,3 +1,6 @@
+internal import Base
+internal import Files
+
 /// Contracts the states of a graph one after the other (R. Geisberger, P. Sanders, D. Schultes, D. Delling, "Contraction
 /// Hierarchies", 2008): a state is taken out, and where it was on the only best way between two others an arc takes its
 /// place. What leads up from a state, and what leads down to it, is then enough to find every best way.
@@ -35,8 +38,8 @@ struct HierarchyBuilder {
   private var search: Int32 = 0
   private var queue = StateQueue()
 
-  /// The hierarchy of a graph.
-  init(_ graph: TravelGraph, _ measure: RouteSearch.Measure) {
+  /// The hierarchy of a graph. Errors: `.interrupted`.
+  init(_ graph: TravelGraph, _ measure: RouteSearch.Measure) throws(GeoError) {
     let count = graph.turns.stateCount
     leading = Array(repeating: [], count: count)
     coming = Array(repeating: [], count: count)
@@ -46,7 +49,7 @@ struct HierarchyBuilder {
     labels = Array(repeating: Cost(), count: count)
     stamps = Array(repeating: 0, count: count)
     connect(graph, measure)
-    contract(graph)
+    try contract(graph)
   }
 
   private mutating func connect(_ graph: TravelGraph, _ measure: RouteSearch.Measure) {
@@ -87,13 +90,14 @@ struct HierarchyBuilder {
 
   // MARK: - Contracting
 
-  private mutating func contract(_ graph: TravelGraph) {
+  private mutating func contract(_ graph: TravelGraph) throws(GeoError) {
     var pending = StateQueue()
     for state in labels.indices where graph.isOpen(graph.turns.edge(ofState: state)) {
       pending.push(entry(Int32(state)))
     }
     while let next = pending.pop() {
       guard !isContracted[Int(next.state)] else { continue }
+      if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
       // What was contracted around it may have made it more of a crossroads.
       let now = entry(next.state)
       if let rival = pending.first, rival.isBefore(now) {

@@ -32,15 +32,16 @@ extension NetworkStore {
     guard graph.edgeIDs.first ?? 1 > 0, graph.edgeIDs.last ?? 1 < 1 << 38 else {
       throw store.broken("edges have ids below 1 or beyond 2^38")
     }
-    return PreparedHierarchy(graph, measure)
+    return try PreparedHierarchy(graph, measure)
   }
 
   /// Puts hierarchies into a store, in the place of those of the same profile and measure. Whoever changes nodes, edges,
-  /// restrictions or profiles afterwards, by whatever program, makes them void: triggers take them out.
+  /// restrictions or profiles afterwards, by whatever program, makes them void: triggers take them out. A store that is
+  /// in place is changed in one transaction; one that is not yet is worthless after an error.
   public static func write(
-    _ hierarchies: [PreparedHierarchy], into path: String
+    _ hierarchies: [PreparedHierarchy], into path: String, isInPlace: Bool = true
   ) throws(GeoError) {
-    let database = try Database(appending: path)
+    let database = try isInPlace ? Database(appending: path) : Database(loading: path)
     try database.begin()
     do {
       try createTables(database)

@@ -1,3 +1,5 @@
+public import Base
+
 /// A hierarchy as it goes into a store: in cells, so that a query reads few pages.
 ///
 /// States are numbered anew: the half that was contracted first comes last, half of the rest before it, and so on. Within
@@ -19,11 +21,11 @@ public struct PreparedHierarchy: Sendable {
   /// The edges of a blob of `lookups`.
   static let edgesOfCell: Int64 = 256
 
-  /// Prepares a graph for a measure.
-  public init(_ graph: TravelGraph, _ measure: RouteSearch.Measure) {
+  /// Prepares a graph for a measure. Errors: `.interrupted`.
+  public init(_ graph: TravelGraph, _ measure: RouteSearch.Measure) throws(GeoError) {
     profile = graph.profile.name
     self.measure = measure
-    let builder = HierarchyBuilder(graph, measure)
+    let builder = try HierarchyBuilder(graph, measure)
     let order = Self.ordered(builder.order, graph)
     stateCount = order.count
     var places = [Int32](repeating: -1, count: graph.turns.stateCount)

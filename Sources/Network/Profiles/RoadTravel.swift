@@ -1,5 +1,5 @@
 /// How one profile may use a road, each way of it.
-struct RoadTravel: Equatable, Sendable {
+struct RoadTravel: Hashable, Sendable {
   /// In km/h along the way; 0 where that is not allowed.
   var forwardSpeed = 0.0
   /// In km/h against it.

@@ -4,27 +4,22 @@ internal import SQLiteStore
 extension NetworkStore {
   /// Adds the tables that SpatiaLite finds routes by to a network in SpatiaLite: for each profile `P_shortest` by length
   /// and `P_fastest` by time, both `VirtualRouting`, with their data in `P_shortest_data` and `P_fastest_data`. What they
-  /// do not know is what lies between edges: restrictions, turns, signals, entries. Errors: `.notANetwork`, and those of
-  /// stores.
+  /// do not know is what lies between edges: restrictions, turns, signals, entries. The store is not in place yet: after
+  /// an error it is worthless. Errors: `.notANetwork`, and those of stores.
   public static func addRouting(to path: String) throws(GeoError) {
     let tables = try routingTables(path)
-    let database = try Database(appending: path)
+    let database = try Database(loading: path)
     try database.begin()
-    do throws(GeoError) {
-      for table in tables {
-        let data = Database.quoted(identifier: table.name + "_data")
+    for table in tables {
+      let data = Database.quoted(identifier: table.name + "_data")
+      try database.execute(
+        "CREATE TABLE \(data) (Id INTEGER PRIMARY KEY, NetworkData BLOB NOT NULL)")
+      for (index, row) in table.rows.enumerated() {
         try database.execute(
-          "CREATE TABLE \(data) (Id INTEGER PRIMARY KEY, NetworkData BLOB NOT NULL)")
-        for (index, row) in table.rows.enumerated() {
-          try database.execute(
-            "INSERT INTO \(data) VALUES (?1, ?2)", [.integer(Int64(index)), .blob(row)])
-        }
+          "INSERT INTO \(data) VALUES (?1, ?2)", [.integer(Int64(index)), .blob(row)])
       }
-      try database.commit()
-    } catch {
-      try? database.rollback()
-      throw error
     }
+    try database.commit()
     try database.enter(
       tables.map { table in
         SchemaEntry(

@@ -45,29 +45,39 @@ extension NetworkStore {
   public func nearest(
     to place: (x: Double, y: Double), within limit: Double, on graph: TravelGraph
   ) throws(GeoError) -> NetworkPoint {
-    guard let point = try nearest(to: place, count: 1, within: limit, on: graph).first else {
-      throw tooFar(place, limit, graph.profile)
-    }
-    return point
+    try nearest(to: place, within: limit, by: graph.profile) { _ in graph }
   }
 
   /// The nearest place, without the whole graph. Errors: `.tooFarFromRoads`.
   func nearest(
     to place: (x: Double, y: Double), within limit: Double, by profile: TravelProfile
   ) throws(GeoError) -> NetworkPoint {
-    let found = try nearest(to: place, count: 1, within: limit) { (ids) throws(GeoError) in
+    try nearest(to: place, within: limit, by: profile) { (ids) throws(GeoError) in
       try graph(around: ids, for: profile)
     }
-    guard let point = found.first else { throw tooFar(place, limit, profile) }
-    return point
   }
 
-  private func tooFar(
-    _ place: (x: Double, y: Double), _ limit: Double, _ profile: TravelProfile
-  ) -> GeoError {
-    GeoError(
+  /// How far one looks for the road that a message names, in metres.
+  private static let farthest = 20_000.0
+
+  private func nearest(
+    to place: (x: Double, y: Double), within limit: Double, by profile: TravelProfile,
+    on graphOf: ([Int64]) throws(GeoError) -> TravelGraph
+  ) throws(GeoError) -> NetworkPoint {
+    let found = try nearest(to: place, count: 1, within: limit, on: graphOf)
+    if let point = found.first { return point }
+    var hint: String?
+    if limit < Self.farthest,
+      let point = try nearest(to: place, count: 1, within: Self.farthest, on: graphOf).first
+    {
+      let metres = Int(point.distance.rounded(.up))
+      hint = "the nearest one is \(metres) m away: --max-snap \(metres) takes it"
+    } else if let box = try extent() {
+      hint = "the network lies in \(box); longitude comes before latitude"
+    }
+    throw GeoError(
       .tooFarFromRoads,
       "no edge that \(profile.name) may use is within \(Int(limit.rounded())) m of "
-        + "\(place.x),\(place.y)", at: SourceLocation(path: path))
+        + "\(place.x),\(place.y)", at: SourceLocation(path: path), hint: hint)
   }
 }

@@ -1,5 +1,6 @@
 public import Base
 internal import SQLiteStore
+internal import Text
 
 /// A network in its store, opened to find routes on it.
 ///
@@ -22,6 +23,7 @@ public final class NetworkStore {
   private let lineQuery: Statement
   private let factsQuery: Statement
   private let boxQuery: Statement
+  private let extentQuery: String
 
   /// Opens a network. Errors: `.notANetwork`, and those of stores.
   public init(path: String) throws(GeoError) {
@@ -49,12 +51,24 @@ public final class NetworkStore {
     lineQuery = try database.prepare("SELECT geom FROM edges WHERE id = ?1")
     factsQuery = try database.prepare(
       "SELECT name, ref, class, geom FROM edges WHERE id = ?1")
+    extentQuery =
+      isGeoPackage
+      ? "SELECT min(minx), min(miny), max(maxx), max(maxy) FROM rtree_edges_geom"
+      : "SELECT min(xmin), min(ymin), max(xmax), max(ymax) FROM idx_edges_geom"
     boxQuery = try database.prepare(
       isGeoPackage
         ? "SELECT id FROM rtree_edges_geom WHERE minx <= ?1 AND maxx >= ?2 AND miny <= ?3"
           + " AND maxy >= ?4 ORDER BY id"
         : "SELECT pkid FROM idx_edges_geom WHERE xmin <= ?1 AND xmax >= ?2 AND ymin <= ?3"
           + " AND ymax >= ?4 ORDER BY pkid")
+  }
+
+  /// The tables of a network in a store that a reader takes for layers.
+  public static func layerNames(of path: String) throws(GeoError) -> [String] {
+    let names = ["nodes", "edges", "restrictions", "profiles", "network"]
+    let hasConditions = try Database(reading: path).hasColumns(
+      ["osm_id", "tags"], in: "conditions")
+    return hasConditions ? names + ["conditions"] : names
   }
 
   private static func lacking(_ table: String, _ path: String) -> GeoError {
@@ -119,6 +133,14 @@ public final class NetworkStore {
       ids += try edgesOfMap(west: west + turn, south: south, east: east + turn, north: north)
     }
     return west < -180 || east > 180 ? Set(ids).sorted() : ids
+  }
+
+  /// Where the edges lie, as west,south,east,north in degrees; nil without edges.
+  func extent() throws(GeoError) -> String? {
+    let statement = try database.prepare(extentQuery)
+    guard try statement.step(), statement.type(0) != .null else { return nil }
+    return (0..<4).map { JSONValue.text(of: (statement.double($0) * 1e4).rounded() / 1e4 + 0) }
+      .joined(separator: ",")
   }
 
   private func edgesOfMap(

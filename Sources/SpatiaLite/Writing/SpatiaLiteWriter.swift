@@ -57,7 +57,7 @@ public final class SpatiaLiteWriter: FeatureSink {
         oddities = try SpatiaLiteAppend.run(
           plans, writing, catalog, attachmentNames: newNames)
       } else {
-        try writing.output.commit()
+        try writing.commit()
       }
     } catch {
       throw writing.output.named(error)

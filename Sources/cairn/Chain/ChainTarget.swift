@@ -36,6 +36,7 @@ struct ChainTarget {
     request.skipsErrors = input.onError == .skip
     request.options = try output.formatOptions(for: format)
     request.suggestion = nearestField
+    request.completion = output.completion
   }
 
   /// Refuses outputs that exist, or are other files of the run.

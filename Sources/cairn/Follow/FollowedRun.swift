@@ -95,9 +95,9 @@ struct FollowedRun {
   }
 
   private func account(named name: String) -> LayerAccount {
-    if let known = run.followedAccounts.first(where: { $0.name == name }) { return known }
+    if let known = run.otherAccounts.first(where: { $0.name == name }) { return known }
     let account = LayerAccount(name: name)
-    run.followedAccounts.append(account)
+    run.otherAccounts.append(account)
     return account
   }
 }

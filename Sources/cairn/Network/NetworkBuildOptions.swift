@@ -85,25 +85,31 @@ struct NetworkBuildOptions {
 
   /// Opens the output, before the data are read: what cannot be written should not be found out after them.
   func open(_ run: Run) throws(GeoError) -> Outlet {
-    let target = try ChainTarget(output, run, run.input)
-    guard [Format.geoPackage.name, Format.spatiaLite.name].contains(target.format.name) else {
-      throw GeoError(
-        .usage,
-        "a network goes into a GeoPackage or a SpatiaLite store, not into \(target.format.title)",
-        at: output.path.map { SourceLocation(path: $0) }, hint: "-o NET.gpkg")
-    }
+    let target = try ChainTarget(
+      Self.completed(output, isFast: isFast, jobs: run.jobs), run, run.input)
     try target.check(against: run.input.paths + profiles)
     let construction = NetworkConstruction(
       profiles: try chosenProfiles(), limit: components.value)
     return Outlet(construction: construction, target: target, writer: try target.makeWriter())
   }
 
-  /// The network has been written: adds what comes afterwards.
-  func finish(_ outlet: Outlet, _ run: Run) throws(GeoError) {
-    guard let path = output.path else { return }
-    if outlet.target.format.name == Format.spatiaLite.name {
-      try NetworkStore.addRouting(to: path)
+  /// An output for the tables of a network: the store is put in place with what comes to them. Errors: `.usage` for
+  /// formats that have no place for a network.
+  static func completed(
+    _ output: OutputOptions, isFast: Bool, jobs: Int
+  ) throws(GeoError) -> OutputOptions {
+    let format = try output.check()
+    let isSpatiaLite = format.name == Format.spatiaLite.name
+    guard isSpatiaLite || format.name == Format.geoPackage.name else {
+      throw GeoError(
+        .usage, "a network goes into a GeoPackage or a SpatiaLite store, not into \(format.title)",
+        at: output.path.map { SourceLocation(path: $0) }, hint: "-o NET.gpkg")
     }
-    if isFast { try NetworkPreparation(path: path, profiles: []).perform(run) }
+    var output = output
+    output.completion = { (path) throws(GeoError) in
+      if isSpatiaLite { try NetworkStore.addRouting(to: path) }
+      if isFast { try NetworkPreparation(path: path, isInPlace: false, jobs: jobs).perform() }
+    }
+    return output
   }
 }

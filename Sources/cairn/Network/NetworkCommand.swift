@@ -123,8 +123,8 @@ struct NetworkCommand: Command {
         try command.perform(run)
       case .prepare:
         try NetworkPreparation(
-          path: command.inputs[0], profiles: Array(command.inputs.dropFirst())
-        ).perform(run)
+          path: command.inputs[0], profiles: Array(command.inputs.dropFirst()), jobs: run.jobs
+        ).perform()
       case .profiles: try command.print()
       }
       return .done
@@ -157,6 +157,5 @@ struct NetworkCommand: Command {
     } else {
       try outlet.construction.build(run, into: outlet)
     }
-    try build.finish(outlet, run)
   }
 }

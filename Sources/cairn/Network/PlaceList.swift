@@ -3,7 +3,7 @@ import Features
 import Flow
 import Geometry
 
-/// Takes the first position of each feature, in degrees.
+/// Takes features that are points, in degrees.
 final class PlaceList: FeatureSink {
   private let collected = Lock<[(x: Double, y: Double)]>([])
   private let path: String
@@ -11,7 +11,7 @@ final class PlaceList: FeatureSink {
   /// The places of a file of any format.
   init(of path: String) { self.path = path }
 
-  /// Reads them. Errors: `.badCoordinates` for a feature without a place in degrees.
+  /// Reads them. Errors: `.badCoordinates` for a feature without a place in degrees, or with several.
   func places(_ run: Run) throws(GeoError) -> [(x: Double, y: Double)] {
     let features = try run.features(of: try run.open(path), needsProperties: false)
     for layer in features.reader.nature.layers where layer.hasGeometry && !layer.crs.isWGS84 {
@@ -37,12 +37,18 @@ final class PlaceList: FeatureSink {
       for feature in 0..<batch.count {
         let positions = batch.geometry.positionRange(ofFeatures: feature..<feature + 1)
         let start = positions.lowerBound * batch.geometry.stride
+        let location = SourceLocation(
+          path: owner.path, feature: Int(clamping: batch.ordinals[feature]))
+        guard positions.count <= 1 else {
+          throw GeoError(
+            .badCoordinates, "a feature is no point: it has \(positions.count) positions",
+            at: location)
+        }
         guard !positions.isEmpty, abs(batch.geometry.ordinates[start]) <= 180,
           abs(batch.geometry.ordinates[start + 1]) <= 90
         else {
           throw GeoError(
-            .badCoordinates, "a point has no degrees of longitude and latitude",
-            at: SourceLocation(path: owner.path, feature: Int(clamping: batch.ordinals[feature])))
+            .badCoordinates, "a point has no degrees of longitude and latitude", at: location)
         }
         places.append((batch.geometry.ordinates[start], batch.geometry.ordinates[start + 1]))
       }

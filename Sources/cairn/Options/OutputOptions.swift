@@ -20,6 +20,8 @@ struct OutputOptions {
   var attachments: String?
   /// The format, where the command writes one alone.
   var fixedFormat: Format?
+  /// What is added to the store before it is put in place, by the path of its file.
+  var completion: (@Sendable (String) throws(GeoError) -> Void)?
 
   static let parameters: [Parameter<Self>] =
     ownParameters

@@ -55,7 +55,7 @@ struct PackApplyCommand: Command {
       try PackDelta.apply(
         delta, to: old, output: output, isOverwriting: isOverwriting
       ) { (path) throws(GeoError) in
-        try NetworkPreparation(path: path, profiles: []).perform(run)
+        try NetworkPreparation(path: path, isInPlace: false, jobs: run.jobs).perform()
       }
       return .done
     }

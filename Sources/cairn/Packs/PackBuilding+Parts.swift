@@ -70,7 +70,6 @@ extension PackBuilding {
     try run.part("network", of: source) { (part) throws(GeoError) in
       let outlet = try building.open(part)
       try outlet.construction.build(part, into: outlet)
-      try building.finish(outlet, part)
     }
   }
 

@@ -4,6 +4,7 @@ import Files
 import Flow
 import FormatKit
 import GeoPackage
+import Network
 import Packs
 import VectorTiles
 
@@ -75,7 +76,6 @@ struct PackExtractCommand: Command {
     ]
     input.others = place.files
     input.layers = layers
-    if takesNetwork { input.layers = ["nodes", "edges", "restrictions", "profiles", "network"] }
     return Run.perform(
       common, input, says: style == nil && !takesTiles ? .summary : .losses
     ) { (run) throws(GeoError) in
@@ -90,11 +90,12 @@ struct PackExtractCommand: Command {
       if let path = command.output.path, path != "-" { try run.claim(path, for: part.rawValue) }
       if let style = command.style { return try command.write(style, of: place, run) }
       if command.takesTiles { return try command.copyTiles(of: place, run) }
-      let status = try Chain(run, run.input, [], command.output).perform()
-      if command.takesNetwork, let path = command.output.path {
-        try NetworkPreparation(path: path, profiles: []).perform(run)
+      var (input, output) = (run.input, command.output)
+      if command.takesNetwork {
+        input.layers = try NetworkStore.layerNames(of: place.network)
+        output = try NetworkBuildOptions.completed(output, isFast: true, jobs: run.jobs)
       }
-      return status
+      return try Chain(run, input, [], output).perform()
     }
   }
 

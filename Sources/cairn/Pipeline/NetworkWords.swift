@@ -70,6 +70,5 @@ private final class NetworkEnd: ObjectWriter {
   func finish() throws(GeoError) {
     run.registers = []
     try outlet.construction.build(run, of: builder, into: outlet)
-    try options.finish(outlet, run)
   }
 }

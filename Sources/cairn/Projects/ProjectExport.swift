@@ -165,9 +165,9 @@ struct ProjectExport {
     let others = Set(template.layers.map(\.name)).subtracting([layer.name])
     for account in catalog.reportedLayers.map(\.account)
     where !others.contains(account.name)
-      && !run.accounts.contains(where: { $0.name == account.name })
+      && !run.otherAccounts.contains(where: { $0.name == account.name })
     {
-      run.accounts.append(account)
+      run.otherAccounts.append(account)
     }
   }
 

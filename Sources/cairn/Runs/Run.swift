@@ -29,8 +29,8 @@ final class Run {
   let progress: ProgressBar
   /// One for each output of features; the report has the layers of all.
   var catalogs: [Catalog] = []
-  /// What was counted of features that no catalog has: the layers of followed inputs.
-  var followedAccounts: [LayerAccount] = []
+  /// What was counted of features that no catalog has, such as those of followed inputs.
+  var otherAccounts: [LayerAccount] = []
   /// True for a piece of a followed input, which need not have what others have.
   private(set) var isPiece = false
   /// The same for outputs of objects.
@@ -115,7 +115,7 @@ final class Run {
 
   /// The counts of all layers and kinds of objects.
   private var accounts: [LayerAccount] {
-    catalogs.flatMap { $0.reportedLayers.map(\.account) } + followedAccounts
+    catalogs.flatMap { $0.reportedLayers.map(\.account) } + otherAccounts
       + registers.flatMap(\.accounts)
   }
 

@@ -125,7 +125,7 @@ struct ZoneEventsCommand: Command {
       try drain(reader)
       let losses = LayerAccount(name: reader.nature.layers[0].name)
       inputs.enterLosses(in: losses)
-      run.accounts = [losses]
+      run.otherAccounts = [losses]
       account(engine, reader, run)
       try run.rejects?.prepare()
       try sink.write(text: Self.text(of: summary, engine.zones))
