@@ -77,7 +77,8 @@ need = missing=$$(for p in $(1); do dpkg-query -W -f '$${db:Status-Status}' $$p 
 endif
 
 .DEFAULT_GOAL := build
-.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-roads bench-stores bench-memory compare fuzz faults docs clean bench-tiles bench-tracks
+.PHONY: help setup build test test-sanitized test-threads lint format install demo bench bench-roads bench-stores \
+  bench-tiles bench-tracks bench-memory compare fuzz faults docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
