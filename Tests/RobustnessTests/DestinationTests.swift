@@ -52,6 +52,13 @@ struct DestinationTests {
 
     let replaced = try Child.shell(
       "cairn convert in.\(ending) -o \(output) --overwrite --report report.json", in: place.folder)
+    // A store may hold more than what was read of it.
+    guard ending != "gpkg" else {
+      #expect(replaced.status == 2, "\(replaced)")
+      #expect(place.bytes("in.\(ending)") == original)
+      #expect(place.names == (before + ["report.json"]).sorted())
+      return try checkedReport(place, replaced)
+    }
     #expect(replaced.status == 0, "\(replaced)")
     if way == .hardLink { #expect(place.bytes("in.\(ending)") == original) }
     let content = try Child.shell("cairn convert -q \(output)", in: place.folder)

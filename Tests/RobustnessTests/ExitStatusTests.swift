@@ -108,7 +108,10 @@ struct ExitStatusTests {
   /// A project with features that break its rules, and what is asked of it.
   private static func project(_ words: String) -> String {
     let input = "\(Place.root.path)/Tests/GoldenTests/Cases/project/check/in.geojson"
-    let make = "cairn project import same '\(input)' --template \(template) -o P.gpkg -q"
+    // Values that repeat would end the import.
+    let make =
+      "sed 's/\"unique\": true, //' \(template) >loose.json; "
+      + "cairn project import same '\(input)' --template loose.json -o P.gpkg -q"
     return "$(\(make)) \(words.dropFirst(8))"
   }
 

@@ -55,8 +55,8 @@ struct MatrixCommand: Command {
 
   private func perform(_ run: Run) throws(GeoError) {
     let sink = try network.sink(run, besides: [network.network, points])
-    let places = try PlaceList(of: points).places(run)
     let opened = try network.open(run)
+    let places = try PlaceList(of: points).places(run)
     let (graph, measure, storePath) = (opened.graph, network.measure, network.network)
     var snapped: [NetworkPoint?] = []
     for place in places {

@@ -114,9 +114,13 @@ final class PositionInputs {
   }
 
   private func note(_ notice: Notice, _ places: [SourceLocation]) {
-    if notice.severity == .passedOver {
+    // These are about features that are in no batch.
+    switch notice.severity {
+    case .passedOver:
       losses.read += notice.count
       losses.filtered += notice.count
+    case .dropped, .incomplete: losses.read += notice.count
+    default: break
     }
     losses.add(
       notice.reason, as: notice.severity, notice.message, count: notice.count,
