@@ -50,7 +50,7 @@ struct FullDiskTests {
   @Test(arguments: ["out.gpkg", "out.sqlite"], [0, 8, 32, 64, 96])
   func networkAtItsEnd(_ name: String, _ missingKilobytes: Int) throws {
     let place = try Place()
-    try place.writeStreets("in.osm", size: 12)
+    try place.writeStreets("in.osm", size: 6)
     try store(name, "network build in.osm --fast", without: missingKilobytes, in: place)
   }
 

@@ -37,7 +37,7 @@ struct KillTests {
   @Test(arguments: ["out.gpkg", "out.sqlite"])
   func network(_ name: String) throws {
     let place = try Place()
-    let input = try place.writeStreets("in.osm", size: 12)
+    let input = try place.writeStreets("in.osm", size: 5)
     try newFile(
       name, place, ["network", "build", "--fast", "-q", input, "-o", place.path(name)])
   }
@@ -45,7 +45,7 @@ struct KillTests {
   @Test func networkOfPack() throws {
     let place = try Place()
     let made = try Child.run([
-      "pack", "build", "-q", try place.writeStreets("in.osm", size: 12), "-o",
+      "pack", "build", "-q", try place.writeStreets("in.osm", size: 5), "-o",
       place.path("pack.gpkg"), "--without", "layers,tiles,search,style",
     ])
     #expect(made.status == 0, "\(made)")
