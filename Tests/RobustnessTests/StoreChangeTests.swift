@@ -21,7 +21,7 @@ struct StoreChangeTests {
   private static func stores(in place: Place) throws -> Set<String> {
     let made = try Child.shell(
       """
-      cairn convert -q '\(Place.town("buildings.geojson"))' -o base.gpkg &&
+      cairn convert -q '\(Place.town("buildings.geojson"))' --limit 300 -o base.gpkg &&
       cairn edit -q base.gpkg --set "name=coalesce(name, '') || ' a'" -o ann.gpkg &&
       cairn edit -q base.gpkg --set "name=coalesce(name, '') || ' b'" -o bob.gpkg || exit 9
       cairn diff -q --short base.gpkg ann.gpkg --patch p >/dev/null
@@ -66,7 +66,7 @@ struct StoreChangeTests {
     let after = try Self.hash(command.target, in: place)
     #expect(before != after)
     var generator = SplitMix64(seed: 5)
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       _ = try Self.prepare(line, in: place)
       let child = try Child(shell: "exec cairn " + line, in: place.folder)
       usleep(UInt32(Double.random(in: 0...whole.seconds * 1.1, using: &generator) * 1e6))
