@@ -205,8 +205,10 @@ class Campaign:
         holds = content(path)
         if status in FAILURES and holds != earlier:
             yield f"failed with {status}, and the destination has changed"
-        # Others write text, pictures, patches and parts of packs; of coordinates that are no degrees it has warned.
-        if drawn.command.name not in drawing.CONVERTING or "beyond what degrees can be" in errors:
+        # Others write text, pictures, patches and parts of packs; of coordinates that are no degrees it has warned; and
+        # tiles are copied as they are, damaged ones too.
+        isCopy = drawn.command.name == "convert" and drawn.output.endswith(("mbtiles", "pmtiles"))
+        if drawn.command.name not in drawing.CONVERTING or "beyond what degrees can be" in errors or isCopy:
             return
         if status == 0 and isinstance(holds, bytes) and holds != earlier and "--output-format" not in drawn.words and chance.random() < 0.25:
             again, words = self.start(["info", "--allow-empty", drawn.output], folder)
