@@ -35,8 +35,7 @@ extension Format {
 @Sendable private func recogniseGeoPackage(
   _ head: UnsafeBufferPointer<UInt8>
 ) -> Format.Confidence {
-  let magic = Array("SQLite format 3".utf8) + [0]
-  guard head.count >= 72, head.prefix(magic.count).elementsEqual(magic) else { return .no }
+  guard head.count >= 72, head.starts(with: SQLiteHeader.magic) else { return .no }
   switch String(decoding: head[68..<72], as: UTF8.self) {
   case "GPKG", "GP10", "GP11": return .certain
   case "\0\0\0\0": return .likely

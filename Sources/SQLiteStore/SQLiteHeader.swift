@@ -1,7 +1,7 @@
 /// What the first 100 bytes of a database file say (SQLite file format §1.3).
-struct SQLiteHeader {
+public struct SQLiteHeader {
   /// The first 16 bytes of every database.
-  static let magic: [UInt8] = Array("SQLite format 3".utf8) + [0]
+  public static let magic: [UInt8] = Array("SQLite format 3".utf8) + [0]
   /// The bytes of the header.
   static let length = 100
 

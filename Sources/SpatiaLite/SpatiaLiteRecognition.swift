@@ -1,16 +1,15 @@
 internal import Base
 internal import FormatKit
+internal import SQLiteStore
 
 /// Tells SpatiaLite and plain SQLite from other formats that are SQLite databases too.
 enum SpatiaLiteRecognition {
-  private static let magic = Array("SQLite format 3".utf8) + [0]
-
   /// A database whose `application_id` is nobody's. The schema begins on the first page
   /// (SQLite file format §1.5, §2.6): the names of tables that stand there decide, as far as it goes.
   @Sendable static func confidence(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
-    guard head.count >= 104, head.starts(with: magic), head[68..<72].allSatisfy({ $0 == 0 }) else {
-      return .no
-    }
+    guard head.count >= 104, head.starts(with: SQLiteHeader.magic),
+      head[68..<72].allSatisfy({ $0 == 0 })
+    else { return .no }
     if contains("gpkg_contents", head) || contains("gpkg_geometry_columns", head) { return .no }
     if contains("geometry_columns", head) || contains("spatial_ref_sys", head) { return .certain }
     // MBTiles has tiles in place of tables.

@@ -1,5 +1,6 @@
 internal import Base
 public import FormatKit
+internal import SQLiteStore
 
 extension Format {
   /// MBTiles, whose tiles are read as features.
@@ -39,12 +40,10 @@ extension FormatTraits {
 
 /// Tells tilesets and tiles from other files.
 enum TilesetRecognition {
-  private static let sqlite = Array("SQLite format 3".utf8) + [0]
-
   /// A database with nobody's `application_id`, or that of MBTiles, in whose schema the columns of `tiles` are, as far as
   /// the schema is on the first page (SQLite file format §1.5, §2.6).
   @Sendable static func mbtiles(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
-    guard head.count >= 104, head.starts(with: sqlite) else { return .no }
+    guard head.count >= 104, head.starts(with: SQLiteHeader.magic) else { return .no }
     let application = Array(head[68..<72])
     if application == Array("MPBX".utf8) { return .certain }
     guard application.allSatisfy({ $0 == 0 }) else { return .no }

@@ -1,12 +1,9 @@
 import Base
 import CommandLineKit
 import Features
-import Files
 import Flow
 import FormatKit
-import Formats
 import GeoPackage
-import Geometry
 import Network
 import OpenStreetMap
 import Packs

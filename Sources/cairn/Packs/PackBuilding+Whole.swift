@@ -5,18 +5,9 @@
 #endif
 
 import Base
-import CommandLineKit
-import Features
 import Files
 import Flow
-import FormatKit
-import Formats
-import GeoPackage
-import Geometry
-import Network
-import OpenStreetMap
 import Packs
-import Search
 import Text
 import VectorTiles
 

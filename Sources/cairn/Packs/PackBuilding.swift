@@ -3,16 +3,12 @@ import CommandLineKit
 import Features
 import Files
 import Flow
-import FormatKit
 import Formats
-import GeoPackage
 import Geometry
-import Network
 import OpenStreetMap
 import Packs
 import Search
 import Text
-import VectorTiles
 
 /// Makes the parts of a pack one after the other in a hidden folder beside it, or in the folder of `--resume`, and puts the
 /// pack in place when all are there.

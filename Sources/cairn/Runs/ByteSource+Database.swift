@@ -1,8 +1,7 @@
 import Files
+import SQLiteStore
 
 extension ByteSource {
-  /// True for a file that begins as SQLite's do (<https://sqlite.org/fileformat2.html> §1.3).
-  var isDatabase: Bool {
-    withHead { $0.starts(with: Array("SQLite format 3\0".utf8)) }
-  }
+  /// True for a file that begins as SQLite's do.
+  var isDatabase: Bool { withHead { $0.starts(with: SQLiteHeader.magic) } }
 }
