@@ -114,8 +114,8 @@ lint: ## check style and format, strictly
 	  '$$0 ~ platform && before !~ /^#if canImport\(Glibc\)$$|^#else$$/ { wrong = 1; print FILENAME ":" FNR \
 	  ": the C library has another name elsewhere; write #if canImport(Glibc), import Glibc, #else, import Darwin" } \
 	  { before = $$0 } END { exit wrong }'
-	@stray=$$(git ls-files | grep -vE '/|^\.|^(Package\.swift|Makefile|README\.md|LICENSE)$$' || true); \
-	  stray="$$stray$$(git ls-files | grep / | cut -d/ -f1 | sort -u | grep -vE '^(\..*|Sources|Tests|samples)$$' || true)"; \
+	@stray=$$(git -c core.quotePath=false ls-files | grep -vE '/|^\.|^(Package\.swift|Makefile|README\.md|LICENSE)$$' || true); \
+	  stray="$$stray$$(git -c core.quotePath=false ls-files | grep / | cut -d/ -f1 | sort -u | grep -vE '^(\..*|Sources|Tests|samples)$$' || true)"; \
 	  if [ -n "$$stray" ]; then echo "$$stray: does not belong into the top folder" >&2; exit 1; fi
 	@large=$$(git ls-files -z -- ':!Tests' ':!samples' $(LARGE:%=':!%') | xargs -0 sh -c \
 	  'find "$$@" -size +200000c' sh); if [ -n "$$large" ]; then echo "$$large:" \
