@@ -7,6 +7,10 @@ import Testing
 
 /// Hints name options that the command has.
 struct AdviceTests {
+  private static func advice(_ command: any Command.Type) -> Advice {
+    Advice(for: command, behind: ConvertCommand.self)
+  }
+
   @Test(arguments: [
     // The command's own option.
     (
@@ -26,16 +30,16 @@ struct AdviceTests {
     ("look again; --max-diffs takes more", "look again"),
   ])
   func hintsOfPackBuild(_ hint: String, _ expected: String) {
-    #expect(Advice(for: PackBuildCommand.self).text(of: hint) == expected)
+    #expect(Self.advice(PackBuildCommand.self).text(of: hint) == expected)
   }
 
   @Test func nothingIsLeftOfWhatNobodyCanDo() {
-    #expect(Advice(for: PackBuildCommand.self).text(of: "choose by --max-diffs") == nil)
+    #expect(Self.advice(PackBuildCommand.self).text(of: "choose by --max-diffs") == nil)
   }
 
   @Test func aPipelineHasTheOptionsOfItsSteps() {
     let hint = "--area names the place; --close-rings closes it"
-    #expect(Advice(for: PipelineCommand.self).text(of: hint) == hint)
+    #expect(Self.advice(PipelineCommand.self).text(of: hint) == hint)
   }
 
   /// Every hint of the sources that names an option.
@@ -81,7 +85,7 @@ struct AdviceTests {
   @Test func noCommandNamesWhatItLacks() throws {
     let hints = try Self.hints()
     for command in CommandList.all where command.name != PipelineCommand.name {
-      let advice = Advice(for: command)
+      let advice = Self.advice(command)
       let own = command.optionNames
       for hint in hints where !hint.contains("cairn ") && !hint.contains("xmllint") {
         for clause in advice.text(of: hint)?.split(separator: "; ") ?? [] {

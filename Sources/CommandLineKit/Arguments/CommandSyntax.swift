@@ -11,6 +11,8 @@ public protocol CommandSyntax: SendableMetatype {
   static var discussion: String { get }
   /// Everything that can be given to it: the only place where a parameter is declared.
   static var parameters: [Parameter<Self>] { get }
+  /// What can be called inside it, as steps in a pipeline.
+  static var inner: [any CommandSyntax.Type] { get }
 
   /// Checks what concerns several parameters at once; opens no files.
   mutating func validate() throws(UsageError)
@@ -19,6 +21,9 @@ public protocol CommandSyntax: SendableMetatype {
 extension CommandSyntax {
   /// Nothing else has to be known.
   public static var discussion: String { "" }
+
+  /// Nothing.
+  public static var inner: [any CommandSyntax.Type] { [] }
 
   /// Every long name of an option, with its dashes.
   public static var optionNames: Set<String> {

@@ -68,7 +68,7 @@ extension Chain {
     }
     try checkNames(against: layers, parts.fieldKnowledge)
     try checkFolder(of: output)
-    for case let tee as TeeOptions in parts.links.map(\.step) { try checkFolder(of: tee.output) }
+    for side in parts.links.compactMap(\.step.sideOutput) { try checkFolder(of: side) }
     lines.append(targetLine)
     for stage in finalStages {
       for line in try stage.plan(for: layers) { lines.append(Self.line("", line)) }

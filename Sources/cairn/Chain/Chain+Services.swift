@@ -41,7 +41,6 @@ extension Chain: StepServices {
   func makeBranch(
     _ steps: [any StepOptions], _ output: OutputOptions, _ context: StepContext
   ) throws(GeoError) -> Branch {
-    try UpdatableConversion.refuse(output, of: TeeOptions.name)
     var branch = try ChainTarget(output, run, input)
     try branch.check(against: input.paths + input.others)
     try add(output: output.path)

@@ -350,7 +350,7 @@ final class Chain {
     guard let opened = try? run.features(of: probe, needsProperties: false) else { return false }
     let layers = opened.reader.nature.layers.filter { $0.hasGeometry && !$0.isPassedOver }
     let systems = layers.map(\.crs)
-    let reprojections = steps.compactMap { $0 as? ReprojectOptions }
+    let reprojections = steps.compactMap { $0 as? any ReprojectingStep }
     if reprojections.contains(where: { $0.depends(onPlaceFrom: systems) }) { return true }
     guard !reprojections.contains(where: \.isSettled) else { return false }
     let assigned = try reprojections.lazy.compactMap(\.source).last.map {

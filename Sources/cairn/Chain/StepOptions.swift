@@ -32,6 +32,8 @@ protocol StepOptions: CommandSyntax {
   var readsTwice: Bool { get }
   /// The step deals with `--input-order` where the format of the input does not know it.
   var takesInputOrder: Bool { get }
+  /// Where the step writes what passes, besides what the chain writes; nil for most.
+  var sideOutput: OutputOptions? { get }
   /// What the step is in a chain of features that has been opened: usually one link.
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link]
   /// What the step is in a chain of OpenStreetMap's objects.
@@ -113,6 +115,8 @@ extension StepOptions {
   var passesFaults: Bool { false }
   /// It does not.
   var takesInputOrder: Bool { false }
+  /// It writes nothing itself.
+  var sideOutput: OutputOptions? { nil }
   /// What is in two of them would be there twice.
   var joinsInputs: Bool { false }
   /// Once is enough.

@@ -34,6 +34,7 @@ struct PipelineCommand: Command {
         "step", \.words, required: true, completion: .files,
         help: "Steps with ! between them, or @FILE and its arguments."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
+  static var inner: [any CommandSyntax.Type] { [ReadWords.self, WriteWords.self] + StepList.all }
   static let examples = [
     Example(
       command:

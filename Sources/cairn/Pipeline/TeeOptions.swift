@@ -17,6 +17,7 @@ struct TeeOptions: StepOptions {
   init() {}
 
   var others: [String] { steps.flatMap(\.others) }
+  var sideOutput: OutputOptions? { output }
 
   /// `tee FILE …`, or `tee [ STEP … ! write FILE … ]`.
   init(_ words: ArraySlice<String>, number: Int) throws(GeoError) {
@@ -37,6 +38,7 @@ struct TeeOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    try UpdatableConversion.refuse(output, of: Self.name)
     let branch = try context.services.makeBranch(steps, output, context)
     var stages: [any Stage] = []
     for link in branch.links {

@@ -6,25 +6,24 @@ import CommandLineKit
 struct Advice {
   /// The options of the command.
   private let options: Set<String>
+  /// What may be run before.
+  private let earlier: any Command.Type
 
-  /// Advice for a command. In a pipeline each step has its own options.
-  init(for command: any Command.Type) {
-    var options = command.optionNames
-    if command.name == PipelineCommand.name {
-      for step in [ReadWords.self, WriteWords.self] as [any CommandSyntax.Type] + StepList.all {
-        options.formUnion(step.optionNames)
-      }
-    }
-    self.options = options
+  /// Advice for a command, which `earlier` may be run before. In a pipeline each step has its own options.
+  init(for command: any Command.Type, behind earlier: any Command.Type) {
+    options = command.inner.reduce(into: command.optionNames) { $0.formUnion($1.optionNames) }
+    self.earlier = earlier
   }
 
   /// Advice for the command that the program was called with; nil without one.
   init?(calledBy arguments: some Sequence<String>) {
-    guard let command = program.command(calledBy: ArraySlice(arguments)) else { return nil }
-    self.init(for: command)
+    guard let command = program.command(calledBy: ArraySlice(arguments)),
+      let convert = program.command(calledBy: ["convert"])
+    else { return nil }
+    self.init(for: command, behind: convert)
   }
 
-  /// The hint without the ways that are closed; what `convert` can do before is said to be its. Nil if nothing is left.
+  /// The hint without the ways that are closed; what another command can do before is said to be its. Nil if nothing is left.
   func text(of hint: String) -> String? {
     let clauses = Self.parts(of: hint, before: "; ").compactMap(clause)
     return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
@@ -36,9 +35,9 @@ struct Advice {
     let open = ways.filter(isOpen)
     if ways.count > 1, !open.isEmpty { return open.joined(separator: ", or ") }
     let missing = Self.names(in: text).filter { !options.contains($0) }
-    guard ConvertCommand.optionNames.isSuperset(of: missing) else { return nil }
+    guard earlier.optionNames.isSuperset(of: missing) else { return nil }
     let names = missing.count == 1 ? "an option" : "options"
-    return text + " (\(names) of 'cairn \(ConvertCommand.name)')"
+    return text + " (\(names) of 'cairn \(earlier.name)')"
   }
 
   /// Whether all options that a text names are the command's, or those of a program that it names.

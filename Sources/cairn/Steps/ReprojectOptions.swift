@@ -8,7 +8,7 @@ import Steps
 import Systems
 
 /// `cairn reproject`.
-struct ReprojectOptions: StepOptions {
+struct ReprojectOptions: ReprojectingStep {
   var target: String?
   var source: String?
   var area: BoxArgument?
@@ -135,7 +135,6 @@ struct ReprojectOptions: StepOptions {
     return sources.contains { systems.dependOnPlace(from: $0, to: target) }
   }
 
-  /// True if the operation from what the input says of its systems depends on where the data are.
   func depends(onPlaceFrom sources: [CoordinateReferenceSystem]) -> Bool {
     guard source == nil, let target, let system = try? SystemArgument(target).system() else {
       return false
@@ -143,7 +142,6 @@ struct ReprojectOptions: StepOptions {
     return dependsOnPlace(from: sources, to: system)
   }
 
-  /// True if what the output must have is no matter any more: there is a target, or the place is known.
   var isSettled: Bool { target != nil || area != nil }
 
   /// Where the data are, if that matters and can be found out; a pipe is looked at only if it was copied.
