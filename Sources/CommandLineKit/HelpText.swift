@@ -12,14 +12,19 @@ struct HelpText {
   }
 
   /// The program's own screen.
-  func overview(of program: Program, commands: [CommandDescription]) -> String {
-    [
+  func overview(
+    of program: Program, _ groups: [(title: String, commands: [CommandDescription])]
+  ) -> String {
+    let head = [
       overview(program.abstract, program.discussion),
       "USAGE: \(program.name) <subcommand>\n",
       section("OPTIONS", CommandDescription.builtInOptions),
-      "SUBCOMMANDS:\n" + commands.map { row($0.name, $0.abstract) }.joined(),
-      "  See '\(program.name) help <subcommand>' for detailed help.\n",
-    ].joined(separator: "\n")
+    ]
+    let lists = groups.map { group in
+      titled(group.title.uppercased(), group.commands.map { row($0.name, $0.abstract) }.joined())
+    }
+    let tail = ["  See '\(program.name) help <subcommand>' for detailed help.\n"]
+    return (head + lists + tail).joined(separator: "\n")
   }
 
   /// The screen of one command.

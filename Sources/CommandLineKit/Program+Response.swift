@@ -158,8 +158,11 @@ extension Program {
   // MARK: - Texts
 
   private func overview(_ width: Int?) -> Response {
-    .text(
-      HelpText(width: width ?? Terminal.width).overview(of: self, commands: listedCommands))
+    var sections = groups.map { group in
+      (title: group.title, commands: group.commands.map { describe($0) })
+    }
+    if !sections.isEmpty { sections[sections.count - 1].commands.append(completionsDescription) }
+    return .text(HelpText(width: width ?? Terminal.width).overview(of: self, sections))
   }
 
   private func screen(_ description: CommandDescription, _ width: Int?) -> Response {

@@ -9,9 +9,11 @@ public struct Program: Sendable {
   /// What else has to be known, in paragraphs; may be empty.
   public let discussion: String
   /// Its commands, in the order of help.
-  public var commands: [any Command.Type] { makeCommands() }
+  public var commands: [any Command.Type] { groups.flatMap(\.commands) }
+  /// The same, in groups.
+  var groups: [CommandGroup] { makeGroups() }
   /// Listing all commands costs more than finding the one that is called.
-  private let makeCommands: @Sendable () -> [any Command.Type]
+  private let makeGroups: @Sendable () -> [CommandGroup]
   let find: @Sendable (String) -> (any Command.Type)?
   /// What does here what a word does as the command of another program.
   let equivalent: @Sendable (String) -> String?
@@ -25,7 +27,7 @@ public struct Program: Sendable {
     name: String, version: String, abstract: String, discussion: String = "",
     equivalent: @escaping @Sendable (String) -> String? = { _ in nil },
     topicNote: @escaping @Sendable (String) -> String = { _ in "" },
-    commands: @escaping @autoclosure @Sendable () -> [any Command.Type],
+    commands: @escaping @autoclosure @Sendable () -> [CommandGroup],
     find: (@Sendable (String) -> (any Command.Type)?)? = nil
   ) {
     self.name = name
@@ -34,8 +36,8 @@ public struct Program: Sendable {
     self.discussion = discussion
     self.equivalent = equivalent
     self.topicNote = topicNote
-    makeCommands = commands
-    self.find = find ?? { name in commands().first { $0.name == name } }
+    makeGroups = commands
+    self.find = find ?? { name in commands().lazy.flatMap(\.commands).first { $0.name == name } }
   }
 
   /// Does what the words after the program's name ask for; returns the exit status.

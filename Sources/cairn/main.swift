@@ -12,11 +12,11 @@ let program = Program(
   name: "cairn", version: cairnVersion,
   abstract: "Move geodata in batches: whole, accountable, fast.",
   discussion: """
-    Reads and writes GeoJSON, GeoPackage, KML, GPX, CSV and OpenStreetMap's formats. Output appears complete or \
-    not at all, and every feature that goes in comes out or is counted with a reason.
+    Reads and writes GeoJSON, GeoPackage, SpatiaLite, KML, GPX, CSV, vector tiles and OpenStreetMap's formats. \
+    Output appears complete or not at all, and every feature that goes in comes out or is counted with a reason.
     """,
   equivalent: { PeerCommands.equivalents[$0] }, topicNote: { Format.layerNote($0) },
-  commands: CommandList.all, find: CommandList.named)
+  commands: CommandList.groups, find: CommandList.named)
 StandardStreams.occupy()
 // The words are taken as text from here on, in which bytes that are none would be replaced.
 for index in 1..<max(Int(CommandLine.argc), 1) {

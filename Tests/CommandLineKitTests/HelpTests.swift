@@ -15,6 +15,8 @@ import Testing
     SUBCOMMANDS:
       convert                 Convert features from one format to another.
       probe                   Try every kind of parameter.
+
+    SEVERAL AT ONCE:
       pipeline                Run several commands in one process.
       completions             Print a completion script for bash, zsh or fish.
 
@@ -132,7 +134,8 @@ import Testing
 
   @Test func longTableIsHintedAt() {
     let many = Program(
-      name: "cairn", version: "1", abstract: "A.", commands: [ManyOptionsCommand.self])
+      name: "cairn", version: "1", abstract: "A.",
+      commands: [CommandGroup("Subcommands", [ManyOptionsCommand.self])])
     let text = many.text("many", "--help") ?? ""
     #expect(text.contains("USAGE: cairn many [<options>] [<input> ...] --o0 <o0>\n"))
   }
@@ -141,7 +144,8 @@ import Testing
   /// format.
   @Test func optionsOfFormatsAreApart() {
     let program = Program(
-      name: "cairn", version: "1", abstract: "A.", commands: [FormatOptionsCommand.self])
+      name: "cairn", version: "1", abstract: "A.",
+      commands: [CommandGroup("Subcommands", [FormatOptionsCommand.self])])
     #expect(
       program.text("read", "--help") == """
         OVERVIEW: Read.

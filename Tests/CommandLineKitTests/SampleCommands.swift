@@ -164,7 +164,10 @@ extension Program {
   static let sample = Program(
     name: "cairn", version: "0.1.0", abstract: "Move geodata in batches.",
     equivalent: { $0 == "fileinfo" ? "probe --all" : nil },
-    commands: [ConvertCommand.self, ProbeCommand.self, PipelineCommand.self])
+    commands: [
+      CommandGroup("Subcommands", [ConvertCommand.self, ProbeCommand.self]),
+      CommandGroup("Several at once", [PipelineCommand.self]),
+    ])
 }
 
 /// Options that everyone has, and options that only formats have.

@@ -80,7 +80,7 @@ class Program:
         self.path = str(path)
         overview = self.ask("help")
         # Some have two words.
-        names = re.findall(r"^  ([a-z][a-z-]*(?: [a-z]+)?)  ", overview.split("SUBCOMMANDS:")[1], re.MULTILINE)
+        names = re.findall(r"^  ([a-z][a-z-]*(?: [a-z]+)?)  ", overview.split("\nSUBCOMMANDS:")[1], re.MULTILINE)
         self.commands = {name: Command(name, self.ask("help", *name.split())) for name in names}
         refusal = self.ask("pipeline", "read", "x", "!", "?", "!", "write")
         steps = re.search(r"^hint: steps: (.*)$", refusal, re.MULTILINE).group(1).split(", ")

@@ -51,7 +51,8 @@ public struct ProgramHelp: Sendable {
 
   private init() throws {
     let overview = try Self.ask(["help"])
-    commands = try Self.section("SUBCOMMANDS", of: overview).compactMap(Self.commandName)
+    commands = try overview.split(separator: "\n").drop { $0 != "SUBCOMMANDS:" }
+      .compactMap(Self.commandName)
       .map { try Self.command($0) }
     let refusal = try BuiltProgram.run(
       ["pipeline", "read", "x", "!", "?", "!", "write"], in: FileManager.default.temporaryDirectory)

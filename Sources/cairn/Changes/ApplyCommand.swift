@@ -19,7 +19,7 @@ struct ApplyCommand: Command {
   var common = CommonOptions()
 
   static let name = "apply"
-  static let abstract = "Bring the changes of a patch into a GeoPackage, or take them back."
+  static let abstract = "Apply a patch to a GeoPackage, or undo one."
   static let discussion = """
     A change fits if the row is as the patch says that it was; one that has been made already is passed over. If a change \
     does not fit, all that do not are named, and nothing is written: 'cairn merge' is for stores that have changed \

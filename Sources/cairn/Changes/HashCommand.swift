@@ -14,7 +14,7 @@ struct HashCommand: Command {
   var common = CommonOptions()
 
   static let name = "hash"
-  static let abstract = "Print a number that stands for what a GeoPackage says."
+  static let abstract = "Print a hash of what a GeoPackage holds."
   static let discussion = """
     Two stores that hold the same have the same hash, whatever the order of their rows, the layout of their pages and their \
     time stamps; there is one for each table, too, and with --layer one for each of its rows. Row ids, column names and \

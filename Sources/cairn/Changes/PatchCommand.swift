@@ -18,7 +18,7 @@ struct PatchCommand: Command {
   var common = CommonOptions()
 
   static let name = "patch"
-  static let abstract = "Make one patch of two."
+  static let abstract = "Join two patches into one."
   static let discussion = """
     'cairn patch join A B' writes what B does to what A made: applying it is the same as applying A and then B. Changes that \
     take each other back are left out.

@@ -17,7 +17,7 @@ struct RebaseCommand: Command {
   var common = CommonOptions()
 
   static let name = "rebase"
-  static let abstract = "Write our changes as a patch for what others made of the same GeoPackage."
+  static let abstract = "Turn our changes into a patch on top of those of others."
   static let discussion = """
     OURS and THEIRS both started from BASE. The result is a patch that brings our changes into THEIRS, as Mergin Maps does \
     before it uploads: rows that both added get other row ids, and what refers to them follows. Where both changed the same \

@@ -22,7 +22,7 @@ struct CRSCommand: Command {
 
   static let name = "crs"
   static let abstract =
-    "Say what a reference system is, find one, and what leads from one to another."
+    "Describe and find reference systems, and the operations between them."
   static let discussion = """
     'list' prints the systems that PROJ knows; 'find' those whose names have all the words, whatever their \
     case and accents; 'info' what a system is, or with two of them all operations from the first to \

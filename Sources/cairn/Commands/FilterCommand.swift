@@ -11,7 +11,7 @@ struct FilterCommand: Command {
   var step = FilterOptions()
 
   static let name = "filter"
-  static let abstract = "Keep the part of a file that is asked for."
+  static let abstract = "Keep the features or objects that match."
   static let discussion = """
     Of features, those are kept that meet everything that is asked: first --bbox, then --where and \
     --polygon, then --unique, then --sample; --sort comes last.

@@ -16,7 +16,7 @@ struct IsochroneCommand: Command {
 
   static let name = "isochrone"
   static let abstract =
-    "Find what can be reached within some time or distance on a network of roads."
+    "Find what can be reached within a time or distance on a road network."
   static let discussion = """
     Costs, restrictions and what may be entered are those of 'cairn route': a place is reached if the route from --from \
     to it takes no longer than the limit, or is no longer. With several --from it is enough to get there from one of them.

@@ -14,7 +14,7 @@ struct MatchCommand: Command {
   var common = CommonOptions()
 
   static let name = "match"
-  static let abstract = "Find the way on a network of roads that a track was recorded on."
+  static let abstract = "Find the way on a road network that a track followed."
   static let discussion = """
     The most likely way by a hidden Markov model (Newson and Krumm, 2009): of the places near each position those are \
     chosen that are near, and whose shortest ways to one another are as long as the positions are apart. Turn \

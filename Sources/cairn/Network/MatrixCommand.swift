@@ -10,7 +10,7 @@ struct MatrixCommand: Command {
   var common = CommonOptions()
 
   static let name = "matrix"
-  static let abstract = "Find the ways between all of some places on a network of roads."
+  static let abstract = "Find the times and distances between places on a road network."
   static let discussion = """
     Prints CSV of from, to, distance in metres and duration in seconds, row by row; from and to are the numbers of the \
     points in their file, from 1. Both are empty where there is no way, or where a point is too far from any road. Each \

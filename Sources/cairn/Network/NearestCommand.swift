@@ -12,7 +12,7 @@ struct NearestCommand: Command {
   var common = CommonOptions()
 
   static let name = "nearest"
-  static let abstract = "Find the edges of a network of roads that are nearest to a place."
+  static let abstract = "Find the roads of a network that are nearest to a place."
   static let discussion = """
     Prints a JSON list, the nearest edge first: the id of the edge, the nearest place on it, how far that is in metres, \
     and the component of the edge. Only edges count that the profile may use.

@@ -20,7 +20,7 @@ struct NetworkCommand: Command {
 
   static let name = "network"
   static let abstract =
-    "Make a network of roads of OpenStreetMap data or of lines, to find routes on."
+    "Build a road network from OpenStreetMap data or from lines, to find routes on."
   static let discussion = """
     'cairn network build' makes a GeoPackage of the tables nodes, edges, restrictions, profiles and network, and of \
     conditions if ways have some. Ways are split where they share a node, at barriers and at the ends of turn \

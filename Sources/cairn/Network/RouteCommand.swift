@@ -19,7 +19,7 @@ struct RouteCommand: Command {
   var common = CommonOptions()
 
   static let name = "route"
-  static let abstract = "Find the way from one place to another on a network of roads."
+  static let abstract = "Find the way from one place to another on a road network."
   static let discussion = """
     The network is one that 'cairn network build' has made. Places go to the nearest edge that the profile may use. \
     The way is the one of the fewest seconds: those of its edges, of signals and barriers, and of turns. Turn \

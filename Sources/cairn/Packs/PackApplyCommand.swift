@@ -11,7 +11,7 @@ struct PackApplyCommand: Command {
   var common = CommonOptions()
 
   static let name = "pack apply"
-  static let abstract = "Make the new map pack of an old one and a delta."
+  static let abstract = "Make the new map pack from an old one and a delta."
   static let discussion = """
     The delta is for the one pack that it was made of, which is told by its hash; for any other one it is refused. The \
     result has the content of the new pack, which is looked at by its hash before it is put in place. After 'cairn pack \

@@ -12,7 +12,7 @@ struct PackCheckCommand: Command {
   var common = CommonOptions()
 
   static let name = "pack check"
-  static let abstract = "Look whether a map pack is whole and its parts are valid."
+  static let abstract = "Check that a map pack is complete and its parts are valid."
   static let discussion = """
     Looks at the database and its indexes; whether the spatial indexes fit their layers; whether each part is what the \
     manifest has the hash of; at every tile, as 'cairn tile check' does; whether nodes, edges and restrictions of the \

@@ -13,7 +13,7 @@ struct PackDiffCommand: Command {
   var common = CommonOptions()
 
   static let name = "pack diff"
-  static let abstract = "Make a delta that turns one map pack into another one."
+  static let abstract = "Make a delta that turns one map pack into another."
   static let discussion = """
     The delta has the rows and tiles that are new. Of the others it says where they were, so that a row that is put in \
     between costs little. Indexes, and the tables for fast routes, are made anew when it is applied. Both packs are in one \

@@ -13,7 +13,7 @@ struct SQLOptions: StepOptions {
   var layers: [NameValue] = []
 
   static let name = "sql"
-  static let abstract = "Ask any files with spatial SQL."
+  static let abstract = "Query any files with spatial SQL."
   static let discussion = """
     Every layer of every input is a table of its name; where names meet, the name of the file and _ go \
     before. It has the geometry in the column geom, the id in id, the row id of a store in fid, and the \

@@ -7,7 +7,7 @@ struct AddLocationsOptions: ObjectStepOptions {
   var plan = OSMLocationPlan()
 
   static let name = "add-locations"
-  static let abstract = "Add the places of nodes to the ways of OpenStreetMap data."
+  static let abstract = "Add the positions of nodes to the ways of OpenStreetMap data."
   static let discussion = """
     OpenStreetMap's ways only say which nodes they have. Here each way also gets the places of its nodes, so \
     that programs need not keep all nodes to draw it. Nodes without tags are left out, as nothing needs \

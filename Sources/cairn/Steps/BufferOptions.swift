@@ -8,7 +8,7 @@ struct BufferOptions: StepOptions {
   var segments = 16
 
   static let name = "buffer"
-  static let abstract = "Make areas of what lies within a distance of features."
+  static let abstract = "Make polygons of everything within a distance of features."
   static let discussion = """
     Distances are in metres on the ellipsoid of the layer's system, whatever the projection and however large \
     a feature is. Ends and corners are round. A distance below 0 makes polygons smaller; what is too narrow \

@@ -10,7 +10,7 @@ struct ClipOptions: StepOptions {
   private var region: RegionFile?
 
   static let name = "clip"
-  static let abstract = "Cut features at a box or at polygons."
+  static let abstract = "Clip features to a box or to polygons."
   static let discussion = """
     What lies inside and on the border is kept, and stays what it is: of polygons areas are left, of \
     lines lines. Where something is cut into pieces, a polygon becomes a MultiPolygon and a line a \

@@ -6,7 +6,7 @@ struct CutOptions: StepOptions {
   var isAtAntimeridian = false
 
   static let name = "cut"
-  static let abstract = "Cut lines and polygons that cross 180°."
+  static let abstract = "Split lines and polygons that cross the 180° meridian."
   static let discussion = """
     GeoJSON is written so in any case (RFC 7946 §3.1.9); this step does it for other formats, and for the \
     steps after it. A line or polygon that crosses 180° becomes a MultiLineString or MultiPolygon with parts on \

@@ -11,7 +11,7 @@ struct DeriveChangesOptions: StepOptions {
   var ignoresMetadata = false
 
   static let name = "derive-changes"
-  static let abstract = "Find out what has changed between two states of OpenStreetMap data."
+  static let abstract = "Find what has changed between two states of OpenStreetMap data."
   static let discussion = """
     The result is osmChange (.osc), which apply-changes or any other tool makes the new state of the \
     old one with. Objects are compared by what they say, not by their versions alone: places, nodes, \

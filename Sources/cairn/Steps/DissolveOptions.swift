@@ -9,7 +9,7 @@ struct DissolveOptions: StepOptions {
   var countName: String?
 
   static let name = "dissolve"
-  static let abstract = "Merge the features that have the same value of a field."
+  static let abstract = "Merge features that have the same value of a field."
   static let discussion = """
     Areas are united, lines united and joined where two of them meet, points put together; several kinds in \
     a group become a collection. What --by names is kept, and of the other values those that all features \

@@ -11,7 +11,7 @@ struct EditOptions: StepOptions {
   var id: String?
 
   static let name = "edit"
-  static let abstract = "Set, cast, rename and leave out fields of features."
+  static let abstract = "Set, cast, rename and remove fields of features."
   static let discussion = """
     All names and values are those that a feature has before. Expressions are SQLite's, as for 'cairn filter \
     --where'; a field's name alone gives its value with its type. $file is the file that a feature comes from, \

@@ -7,7 +7,7 @@ struct ExplodeOptions: StepOptions {
   var indexField: String?
 
   static let name = "explode"
-  static let abstract = "Make a feature of each part of multi-part geometries."
+  static let abstract = "Split multi-part geometries into a feature for each part."
   static let discussion = """
     Each point of a MultiPoint, line of a MultiLineString, polygon of a MultiPolygon and member of a \
     collection, at whatever depth, becomes a feature with all properties of the feature that it was in. \

@@ -12,7 +12,7 @@ struct GetIDOptions: ObjectStepOptions {
   var defaultType = OSMIDSelection.Kind.node
 
   static let name = "getid"
-  static let abstract = "Keep the objects of OpenStreetMap that have these ids."
+  static let abstract = "Keep the OpenStreetMap objects with the given ids."
   static let discussion = """
     Ids are a letter and a number: n17 is a node, w23 a way, r5 a relation; without a letter it is a \
     node, or what --default-type says. In one argument, spaces, commas, semicolons, slashes or | stand \

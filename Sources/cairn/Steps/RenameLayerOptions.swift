@@ -7,7 +7,7 @@ struct RenameLayerOptions: StepOptions {
   var names: [Renaming] = []
 
   static let name = "rename-layer"
-  static let abstract = "Give layers other names."
+  static let abstract = "Rename layers."
   static let discussion = """
     Layers that are not named keep their names; two that get the same name become one. A name that no layer \
     has is an error. Where there is one layer only, --output-layer of the output does the same. Names with a \

@@ -16,7 +16,7 @@ struct RenumberOptions: ObjectStepOptions {
   var shownType: ObjectType?
 
   static let name = "renumber"
-  static let abstract = "Give the objects of OpenStreetMap data new ids, from 1 on."
+  static let abstract = "Give OpenStreetMap objects new ids, from 1 on."
   static let discussion = """
     Objects are counted in the order of the input, each kind by itself. Nodes of ways and members of \
     relations follow; objects that are only referred to get the ids after the last one. The input has \

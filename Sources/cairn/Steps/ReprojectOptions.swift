@@ -20,7 +20,7 @@ struct ReprojectOptions: ReprojectingStep {
   var segmentMetres: Double?
 
   static let name = "reproject"
-  static let abstract = "Bring coordinates into another reference system."
+  static let abstract = "Transform coordinates to another reference system."
   static let discussion = """
     A system is an authority's code (EPSG:5514, OGC:CRS84), well-known text, PROJJSON, a PROJ string, a \
     name, or a file with one of these; utm is the zone of WGS 84 that the data's centre lies in (the plain \

@@ -16,7 +16,7 @@ struct SimplifyOptions: StepOptions {
   var keepsTopology = false
 
   static let name = "simplify"
-  static let abstract = "Leave out positions of lines and polygons that say little."
+  static let abstract = "Remove positions of lines and polygons that matter little."
   static let discussion = """
     dp (Douglas–Peucker) leaves out what lies within the tolerance of the line that takes its place. \
     vw (Visvalingam–Whyatt) leaves out one position after another, that of the smallest triangle with \

@@ -17,7 +17,7 @@ struct TagsCountOptions: CommandSyntax {
   var isOverwriting = false
 
   static let name = "tags-count"
-  static let abstract = "Count how often there are keys and tags in OpenStreetMap data."
+  static let abstract = "Count the keys and tags of OpenStreetMap data."
   static let discussion = """
     Without expressions, all keys are counted. An expression without values counts the keys that it \
     names, one with values the tags, each value by itself: amenity=* is all kinds of amenity. \

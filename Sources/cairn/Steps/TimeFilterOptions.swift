@@ -8,7 +8,7 @@ struct TimeFilterOptions: ObjectStepOptions {
   var end: TimeArgument?
 
   static let name = "time-filter"
-  static let abstract = "Take the state of a day, or the versions of a period, out of a history."
+  static let abstract = "Extract the state at a time, or the versions of a period, from a history."
   static let discussion = """
     The input is a history of OpenStreetMap (.osh.pbf, .osh): all versions of objects, sorted by kind, id \
     and version. With one time, objects are kept as they were then, without those that were deleted; with \

@@ -16,7 +16,7 @@ struct TileCheckCommand: Command {
   var common = CommonOptions()
 
   static let name = "tile check"
-  static let abstract = "Look whether a tileset is whole and its tiles are valid."
+  static let abstract = "Check that a tileset is complete and its tiles are valid."
   static let discussion = """
     Every tile is decompressed and decoded by the rules of Vector Tile 2.1, as the tests of \
     mvt-fixtures have them. What the tileset says of itself is compared with its tiles: zooms, \

@@ -11,7 +11,7 @@ struct TileCommand: Command {
   var common = CommonOptions()
 
   static let name = "tile"
-  static let abstract = "Make vector tiles of any data."
+  static let abstract = "Make vector tiles from any data."
   static let discussion = """
     Writes Mapbox Vector Tiles (2.1) into an MBTiles or PMTiles file, or into a folder as z/x/y.mvt; all \
     three hold the same tiles, byte for byte, whatever --jobs says. Data in any reference system go to Web \

@@ -14,7 +14,7 @@ struct TrackCleanOptions: StepOptions {
   var memory: CleaningMemory?
 
   static let name = "track clean"
-  static let abstract = "Mark or leave out the positions of tracks that cannot be."
+  static let abstract = "Mark or remove the positions of tracks that cannot be right."
   static let discussion = """
     A position is wrong if nobody can have come to it from the last good one: too fast, with too great a change of speed, \
     back in time, or on a detour that its neighbours do not share. The first position of a segment is judged by the two \

@@ -9,7 +9,7 @@ struct TrackResampleOptions: StepOptions {
   var metres: Double?
 
   static let name = "track resample"
-  static let abstract = "Put positions at even distances in place of those of tracks."
+  static let abstract = "Replace the positions of tracks by evenly spaced ones."
   static let discussion =
     TrackTexts.input + "\n\n"
       + """

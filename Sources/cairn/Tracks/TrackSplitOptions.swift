@@ -19,7 +19,7 @@ struct TrackSplitOptions: StepOptions {
 
   static let name = "track split"
   static let abstract =
-    "Cut tracks where a day ends or a gap is, and put points together to tracks."
+    "Split tracks at the end of a day or at a gap, and make tracks from points."
   static let discussion =
     TrackTexts.input + "\n\n"
       + """

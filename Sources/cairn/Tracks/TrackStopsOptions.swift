@@ -9,7 +9,7 @@ struct TrackStopsOptions: StepOptions {
   var minutes = 5.0
 
   static let name = "track stops"
-  static let abstract = "Find the stops of tracks, and the legs between them."
+  static let abstract = "Find the stops in tracks, and the legs between them."
   static let discussion =
     TrackTexts.input + "\n\n"
       + """

@@ -10,7 +10,7 @@ struct TrackRedactOptions: StepOptions {
   var ends = 0.0
 
   static let name = "track redact"
-  static let abstract = "Leave out the positions of tracks in zones and at their ends."
+  static let abstract = "Remove the positions of tracks in zones and at their ends."
   static let discussion =
     TrackTexts.input + "\n\n"
       + """

@@ -10,7 +10,7 @@ struct ZoneMakeOptions: StepOptions {
   var segments = 16
 
   static let name = "zone make"
-  static let abstract = "Make areas of zones: circles of points, corridors of lines."
+  static let abstract = "Make polygons of zones: circles around points, corridors along lines."
   static let discussion = """
     Points become circles of the radius in their field 'radius', or of --radius; lines become what is within half of \
     their 'width', or of --width. Both are in metres on the ellipsoid, across 180° and around poles, too. Polygons stay \
