@@ -7,7 +7,8 @@ struct CheckRefsOptions: StepOptions {
   var checksRelations = false
 
   static let name = "check-refs"
-  static let abstract = "Check that a file holds everything that its OpenStreetMap objects refer to."
+  static let abstract =
+    "Check that a file holds everything that its OpenStreetMap objects refer to."
   static let discussion = """
     Counts the nodes of ways that are not in the file and, with --check-relations, the members of relations. \
     The objects may come in any order; deleted ones are not there. As a step of a pipeline it lets \
