@@ -19,6 +19,11 @@ struct TravelGraphParts: ~Copyable {
   var leaving: [Int32] = []
   var arrivalStarts: [Int32] = []
   var arriving: [Int32] = []
+  /// By node: true where edges may meet that were not read; empty if all were.
+  var frontier: [Bool] = []
+  /// By edge, if they are kept.
+  var lines: [NetworkLine] = []
+  private var keepsLines = false
 
   /// Reads nodes and edges as they are on some terms. Errors: `.notANetwork`, and those of stores.
   init(
@@ -43,6 +48,12 @@ struct TravelGraphParts: ~Copyable {
     connect()
   }
 
+  /// Nothing yet: edges are added, and their lines kept.
+  init(_ profile: TravelProfile) {
+    self.profile = profile
+    keepsLines = true
+  }
+
   /// The index of a node by its id.
   func node(ofID id: Int64) -> Int? {
     let place = nodeIDs.place(of: id, near: Int(clamping: id &- 1))
@@ -64,7 +75,7 @@ struct TravelGraphParts: ~Copyable {
     Database.quoted(identifier: "\(profile.name)_\(suffix)")
   }
 
-  private mutating func readNodes(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
+  mutating func readNodes(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
     guard
       try store.database.hasColumns(
         ["\(profile.name)_access", "\(profile.name)_seconds"], in: "nodes")
@@ -81,11 +92,11 @@ struct TravelGraphParts: ~Copyable {
       nodes.access.append(try Self.access(query, 2, store, "node \(id)"))
       nodes.seconds.append(try Self.number(query, 3, store, "node \(id)"))
     }
-    nodes.degrees = Array(repeating: 0, count: nodeIDs.count)
+    nodes.degrees += Array(repeating: 0, count: nodeIDs.count - nodes.degrees.count)
     guard nodeIDs.count < Int(Int32.max) / 4 else { throw store.broken("there are too many nodes") }
   }
 
-  private mutating func readEdges(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
+  mutating func readEdges(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
     let suffixes = ["forward", "backward", "access_forward", "access_backward", "component"]
     guard
       try store.database.hasColumns(
@@ -119,6 +130,7 @@ struct TravelGraphParts: ~Copyable {
       endHeadings += [Float(headings.end), Float(headings.start + .pi)]
       nodes.degrees[from] += 1
       nodes.degrees[to] += 1
+      if keepsLines { lines.append(line) }
     }
     guard edgeIDs.count < Int(Int32.max) / 8 else { throw store.broken("there are too many edges") }
   }
@@ -144,7 +156,7 @@ struct TravelGraphParts: ~Copyable {
   }
 
   /// Orders the open directed edges by the nodes that they leave, and by those that they arrive at.
-  private mutating func connect() {
+  mutating func connect() {
     (starts, leaving) = ordered { heads[$0 ^ 1] }
     (arrivalStarts, arriving) = ordered { heads[$0] }
   }

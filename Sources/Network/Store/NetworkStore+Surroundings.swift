@@ -37,7 +37,12 @@ extension NetworkStore {
     guard let ids else { return try database.prepare(sql + " ORDER BY id") }
     let query = try database.prepare(
       sql + " WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id")
-    try query.bind(1, "[" + ids.sorted().map(String.init).joined(separator: ",") + "]")
+    try query.bind(1, Self.list(ids.sorted()))
     return query
+  }
+
+  /// Ids for `json_each`.
+  static func list(_ ids: [Int64]) -> String {
+    "[" + ids.lazy.map(String.init).joined(separator: ",") + "]"
   }
 }
