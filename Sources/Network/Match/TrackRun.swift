@@ -48,11 +48,4 @@ struct TrackRun {
       reach.extend(RoadScale.box(around: place, within: margin))
     }
   }
-
-  /// A run of all positions with a box of its own.
-  init(allOf track: [TrackPosition], within box: Box) {
-    positions = track.indices
-    surroundings = box
-    reach = box
-  }
 }
