@@ -6,15 +6,16 @@ extension TravelGraphParts {
   /// of their ids, so that a search chooses among equals as in the whole graph. Errors: `.notANetwork`, and those of
   /// stores.
   mutating func add(_ ids: Set<Int64>, _ store: NetworkStore) throws(GeoError) {
-    var ends: Set<Int64> = []
-    let query = try store.query("SELECT from_node, to_node FROM edges", among: ids)
-    while try query.step() { ends.formUnion([query.int64(0), query.int64(1)]) }
-    var added: Set<Int64> = []
-    for end in ends where node(ofID: end) == nil { added.insert(end) }
-    try readNodes(store, among: added)
-    frontier += Array(repeating: true, count: nodeIDs.count - frontier.count)
-    sortNodes()
+    let count = nodeIDs.count
     try readEdges(store, among: ids)
+    let added = Set(nodeIDs[count...])
+    sort()
+    try readNodes(store, among: added)
+  }
+
+  /// Puts the edges and the nodes of a part in the order of their ids.
+  mutating func sort() {
+    sortNodes()
     sortEdges()
   }
 
@@ -26,9 +27,12 @@ extension TravelGraphParts {
     nodes.seconds = Self.sorted(nodes.seconds, by: order)
     nodes.degrees = Self.sorted(nodes.degrees, by: order)
     nodes.points = Self.sorted(nodes.points, by: order)
-    var places = [Int32](repeating: 0, count: order.count)
-    for (place, node) in order.enumerated() { places[node] = Int32(place) }
-    for edge in heads.indices { heads[edge] = places[Int(heads[edge])] }
+    var moved = [Int32](repeating: 0, count: order.count)
+    for (place, node) in order.enumerated() {
+      moved[node] = Int32(place)
+      places[nodeIDs[place]] = Int32(place)
+    }
+    for edge in heads.indices { heads[edge] = moved[Int(heads[edge])] }
   }
 
   private mutating func sortEdges() {
@@ -37,7 +41,7 @@ extension TravelGraphParts {
     lengths = Self.sorted(lengths, by: order)
     components = Self.sorted(components, by: order)
     isRoundabout = Self.sorted(isRoundabout, by: order)
-    lines = Self.sorted(lines, by: order)
+    if keepsLines { lines = Self.sorted(lines, by: order) }
     let directed = order.flatMap { [$0 * 2, $0 * 2 + 1] }
     seconds = Self.sorted(seconds, by: directed)
     access = Self.sorted(access, by: directed)

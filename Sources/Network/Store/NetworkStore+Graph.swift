@@ -66,7 +66,9 @@ extension NetworkStore {
       "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional"
         + " FROM restrictions WHERE " + (time == nil ? "conditional IS NULL" : "TRUE")
         + (isPart ? " AND from_edge IN (SELECT value FROM json_each(?1))" : "") + " ORDER BY id")
-    if isPart { try query.bind(1, Self.list(parts.edgeIDs)) }
+    if isPart {
+      try query.bind(1, "[" + parts.edgeIDs.map(String.init).joined(separator: ",") + "]")
+    }
     var chains: [Chain] = []
     while try query.step() {
       let id = query.int64(0)

@@ -22,7 +22,7 @@ public final class NetworkStore {
   public let profileNames: [String]
   private let lineQuery: Statement
   /// Of pages of the store, in KiB.
-  private static let cacheSize = 16_384
+  private static let cacheSize = 8192
   private let factsQuery: Statement
   private let boxQuery: Statement
   private let extentQuery: String
