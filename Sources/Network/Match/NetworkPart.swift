@@ -11,6 +11,8 @@ final class NetworkPart {
   /// By edge, as are `boxes`.
   private(set) var lines: [NetworkLine] = []
   private(set) var boxes: [Box] = []
+  /// By edge the lengths of the segments of its line, once it was near.
+  private var segmentLengths: [[Double]] = []
   /// The edges of each of the first boxes.
   private var firstIDs: [[Int64]] = []
 
@@ -47,6 +49,7 @@ final class NetworkPart {
     parts.connect()
     lines = parts.lines
     self.boxes = lines.map(\.box)
+    segmentLengths = Array(repeating: [], count: lines.count)
     graph = try store.graph(of: parts)
     return lists
   }
@@ -70,6 +73,11 @@ final class NetworkPart {
       || own.minX + 360 <= box.maxX && own.maxX + 360 >= box.minX
   }
 
+  private func lengths(_ edge: Int) -> [Double] {
+    if segmentLengths[edge].isEmpty { segmentLengths[edge] = lines[edge].segmentLengths }
+    return segmentLengths[edge]
+  }
+
   /// The nearest places on some edges, as ``NetworkStore/nearest(to:count:within:on:)`` finds them on all.
   func nearest(
     to place: (x: Double, y: Double), count: Int, within limit: Double, among edges: [Int]
@@ -77,7 +85,8 @@ final class NetworkPart {
     let box = RoadScale.box(around: place, within: limit)
     var found: [NetworkPoint] = []
     for edge in edges where Self.meets(boxes[edge], box) {
-      guard let near = lines[edge].nearest(to: place, within: limit) else { continue }
+      let line = lines[edge]
+      guard let near = line.nearest(to: place, within: limit, lengths(edge)) else { continue }
       found.append(
         NetworkPoint(
           graph, edge: edge, fraction: near.fraction, location: near.location,

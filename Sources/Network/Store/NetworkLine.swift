@@ -112,9 +112,10 @@ struct NetworkLine: Sendable {
   }
 
   /// The place on the line that is nearest to another one, which may be beyond ±180°; nil if it is farther than a limit
-  /// in metres.
+  /// in metres. Who asks often gives the lengths of its segments.
   func nearest(
-    to place: (x: Double, y: Double), within limit: Double = .infinity
+    to place: (x: Double, y: Double), within limit: Double = .infinity,
+    _ lengths: @autoclosure () -> [Double]? = nil
   ) -> NearPlace? {
     let place = turned(place)
     let scale = RoadScale(latitude: place.y)
@@ -125,7 +126,7 @@ struct NetworkLine: Sendable {
     }
     guard best.distance <= limit else { return nil }
     var (before, total) = (0.0, 0.0)
-    for (segment, length) in segmentLengths.enumerated() {
+    for (segment, length) in (lengths() ?? segmentLengths).enumerated() {
       if segment == best.segment { before = total + length * best.share }
       total += length
     }
@@ -173,7 +174,8 @@ struct NetworkLine: Sendable {
     let (width, height) = ((to.x - from.x) * scale.east, (to.y - from.y) * scale.north)
     let square = width * width + height * height
     let share = square > 0 ? min(max(-(x * width + y * height) / square, 0), 1) : 0
-    return (hypot(x + width * share, y + height * share), share)
+    let (east, north) = (x + width * share, y + height * share)
+    return ((east * east + north * north).squareRoot(), share)
   }
 
   private func location(onSegment segment: Int, _ share: Double) -> (x: Double, y: Double) {
