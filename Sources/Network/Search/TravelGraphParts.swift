@@ -136,6 +136,8 @@ struct TravelGraphParts: ~Copyable {
       "SELECT id, geom, from_node, to_node, length, roundabout, \(columns) FROM edges", among: ids
     ) { (query) throws(GeoError) in
       let id = query.int64(0)
+      // Signs of ids are directions.
+      guard id > 0 else { throw store.broken("edge \(id) has an id below 1") }
       guard let line = NetworkLine(blob: query.blob(1)) else {
         throw store.broken("edge \(id) has no line")
       }
