@@ -145,6 +145,9 @@ struct MatchTests {
     let part = try NetworkPart(store, profile, within: runs.map(\.reach))
     let all = try #require(try store.database.scalarInt("SELECT count(*) FROM edges"))
     #expect(part.graph.edgeIDs.count > 0 && part.graph.edgeIDs.count < Int(all) / 10)
+    // Where nothing is, nothing is read, whatever restrictions there are.
+    let nowhere = Box(minX: -30, minY: -1, maxX: -29, maxY: 0)
+    #expect(try NetworkPart(store, profile, within: [nowhere]).graph.edgeIDs.isEmpty)
     // The world is all of it.
     try part.grow(by: Box(minX: -180, minY: -90, maxX: 180, maxY: 90))
     let whole = try store.graph(for: profile)

@@ -41,7 +41,7 @@ extension TravelGraphParts {
     lengths = Self.sorted(lengths, by: order)
     components = Self.sorted(components, by: order)
     isRoundabout = Self.sorted(isRoundabout, by: order)
-    if keepsLines { lines = Self.sorted(lines, by: order) }
+    if isGrowing { lines = Self.sorted(lines, by: order) }
     let directed = order.flatMap { [$0 * 2, $0 * 2 + 1] }
     seconds = Self.sorted(seconds, by: directed)
     access = Self.sorted(access, by: directed)

@@ -23,9 +23,10 @@ struct TravelGraphParts: ~Copyable {
   var frontier: [Bool] = []
   /// The indexes of the nodes of a part by their ids.
   var places: [Int64: Int32] = [:]
-  /// By edge, if they are kept.
+  /// By edge, in a part that grows.
   var lines: [NetworkLine] = []
-  var keepsLines = false
+  /// True for a part that begins with nothing.
+  private(set) var isGrowing = false
 
   /// Reads nodes and edges as they are on some terms. Errors: `.notANetwork`, and those of stores.
   init(
@@ -56,7 +57,7 @@ struct TravelGraphParts: ~Copyable {
   /// Nothing yet: edges are added, and their lines kept.
   init(_ profile: TravelProfile) {
     self.profile = profile
-    keepsLines = true
+    isGrowing = true
   }
 
   /// The index of a node by its id.
@@ -161,7 +162,7 @@ struct TravelGraphParts: ~Copyable {
       endHeadings += [Float(headings.end), Float(headings.start + .pi)]
       nodes.degrees[from] += 1
       nodes.degrees[to] += 1
-      if keepsLines { lines.append(line) }
+      if isGrowing { lines.append(line) }
     }
     guard edgeIDs.count < Int(Int32.max) / 8 else { throw store.broken("there are too many edges") }
   }
