@@ -23,4 +23,13 @@ struct RoadScale {
     north = axis * (1 - squaredEccentricity) / (term * term.squareRoot()) * .pi / 180
     east = transverse * cos(angle) * .pi / 180
   }
+
+  /// The box in degrees that holds all places within so many metres of one, and a little more; it may reach beyond ±180°.
+  static func box(around place: (x: Double, y: Double), within metres: Double) -> Box {
+    let scale = RoadScale(latitude: min(max(place.y, -89.99), 89.99))
+    // Boxes are in the precision of the index, whose rounding is below a metre or two.
+    let (width, height) = ((metres + 2) / scale.east, (metres + 2) / scale.north)
+    return Box(
+      minX: place.x - width, minY: place.y - height, maxX: place.x + width, maxY: place.y + height)
+  }
 }

@@ -140,13 +140,16 @@ class Report:
         self.is_reached = True
         print("%-34s %10s %8s  %-22s %10s %8s %8s" % ("what", "cairn", "peak", "peer", "time", "ratio", "wanted"))
 
-    def row(self, what, ours, peer=None, theirs=None, wanted=None, limit=None):
+    def row(self, what, ours, peer=None, theirs=None, wanted=None, limit=None, memory=None):
         if ours is None:
             self.is_reached = False
             print("%-34s FAILED" % what)
             return
         wall, peak = ours
         line = "%-34s %9.3fs %5.0f MB" % (what, wall, peak)
+        if memory is not None and peak > memory:
+            line += " of %d MISSED" % memory
+            self.is_reached = False
         if limit is not None:
             good = wall <= limit
             line += "  %-22s %10s %8s %7.3fs%s" % ("limit", "", "", limit, "" if good else "  MISSED")
@@ -248,7 +251,7 @@ def main():
             done = measured([tool("spatialite_osm_net"), "-o", packed, "-d", other, "-T", "roads", "-m"], 1)
             walls += [done[0]] if done else []
         theirs = statistics.median(walls) if walls else None
-    report.row("build", ours, "spatialite_osm_net", theirs, 5)
+    report.row("build", ours, "spatialite_osm_net", theirs, 5, memory=300)
     theirs = None
     if tool("planetsplitter"):
         done = measured([tool("planetsplitter"), "--dir=" + BUILD, "--prefix=routino", packed], runs)
@@ -267,8 +270,8 @@ def main():
 
     rows = options.copies // COLUMNS
     corner = (GOAL[0] + WIDTH * (COLUMNS - 1 if rows else options.copies - 1), GOAL[1] + HEIGHT * max(rows - 1, 0))
-    report.row("cold route in a city", route(START, GOAL), limit=0.015)
-    report.row("cold route across", route(START, corner), limit=0.040)
+    report.row("cold route in a city", route(START, GOAL), limit=0.015, memory=60)
+    report.row("cold route across", route(START, corner), limit=0.040, memory=60)
 
     actor = valhalla_actor(config) if config else None
     places = places_of(store, 2 * options.queries)
@@ -317,7 +320,8 @@ def main():
     ours = measured([cairn, "match", store, file_of_track, "-o", os.path.join(BUILD, "matched.geojson"), "--overwrite"], runs)
     shape = [{"lon": x, "lat": y} for x, y in track]
     report.row("match %d positions" % len(track), ours, "Valhalla's actor", timed(
-        lambda: actor.trace_route({"shape": shape, "costing": "auto", "shape_match": "map_snap"})) if actor else None, 5)
+        lambda: actor.trace_route({"shape": shape, "costing": "auto", "shape_match": "map_snap"})) if actor else None, 5,
+        memory=60)
     return 0 if report.is_reached else 1
 
 

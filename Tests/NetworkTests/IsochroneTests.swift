@@ -143,7 +143,7 @@ struct IsochroneTests {
       for part in parts[edge] ?? [] {
         let cut = line.part(from: part.from, to: part.to)
         guard cut.count > 1 else { continue }
-        least = min(least, cut.nearest(to: place).distance)
+        least = min(least, try #require(cut.nearest(to: place)).distance)
       }
     }
     return least

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import SQLiteStore
 import TestSupport
 import Testing
@@ -36,9 +37,10 @@ struct MatchTests {
     let path = scratch.path("town.gpkg")
     try ReferenceTests.build("andorra.osm.pbf", path, in: scratch)
     let store = try NetworkStore(path: path)
-    let graph = try store.graph(for: try store.profile(profile))
+    let travel = try store.profile(profile)
+    let graph = try store.graph(for: travel)
     let finder = try RouteFinder(store, graph, .length)
-    let matcher = MapMatcher(store, graph, MapMatcher.Settings())
+    let matcher = MapMatcher(store, travel, MapMatcher.Settings())
     var generator = SplitMix64(seed: 31)
     var (exact, all, right, edges, broken) = (0, 0, 0, 0, 0)
     while all < 15 {
@@ -85,6 +87,78 @@ struct MatchTests {
     #expect(right * 100 >= edges * 99, "\(exact) of \(all) routes, \(right) of \(edges) edges")
   }
 
+  /// Tracks that wander, jump, stop and leave the roads, on a network with restrictions everywhere: what is near them
+  /// gives what the whole network gives.
+  @Test(arguments: ["car", "foot"], [15.0, 60, 400])
+  func `what is near a track is enough`(_ name: String, _ step: Double) throws {
+    let scratch = try Scratch()
+    let path = try ReferenceTests.strewn("monaco.osm.gz", in: scratch)
+    let store = try NetworkStore(path: path)
+    let profile = try store.profile(name)
+    let graph = try store.graph(for: profile)
+    let finder = try RouteFinder(store, graph, .length)
+    let matcher = MapMatcher(store, profile, MapMatcher.Settings())
+    var generator = SplitMix64(seed: 77)
+    let world = Box(minX: -180, minY: -90, maxX: 180, maxY: 90)
+    var (compared, found) = (0, 0)
+    while compared < 10 {
+      let ends = try (0..<3).map { _ in
+        let edge = Int.random(in: 0..<graph.edgeIDs.count, using: &generator)
+        let line = try #require(try store.line(ofEdge: graph.edgeIDs[edge]))
+        return NetworkPoint(graph, edge: edge, fraction: 0, location: line[0], distance: 0)
+      }
+      guard case .success(let route) = try finder.route(over: ends), route.distance > 300 else {
+        continue
+      }
+      compared += 1
+      var track = Self.track(
+        along: route.positions, every: step, off: compared % 3 == 0 ? 25 : 5, &generator)
+      for index in track.indices where compared % 2 == 0 {
+        if index % 11 == 7 { track[index].y += 0.003 }
+        if index % 13 == 5 { track[index].x = track[index - 1].x }
+        if compared % 4 == 0 { track[index].time = nil }
+      }
+      if compared % 5 == 0, track.count > 9 { track.removeSubrange(4..<track.count / 2 + 2) }
+      let runs = TrackRun.runs(of: track, matcher.settings).map { run in
+        var run = run
+        run.reach = world
+        return run
+      }
+      let whole = try matcher.match(track, runs)
+      let match = try matcher.match(track)
+      #expect("\(match)" == "\(whole)")
+      found += match.matchings.count
+    }
+    #expect(found > 2)
+  }
+
+  @Test func `a short track needs few edges, and a part that has grown is the whole`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("town.gpkg")
+    try ReferenceTests.build("andorra.osm.pbf", path, in: scratch)
+    let store = try NetworkStore(path: path)
+    let profile = try store.profile("car")
+    let line = try #require(try store.line(ofEdge: 1))
+    let runs = TrackRun.runs(
+      of: (0..<line.count).map { TrackPosition(x: line[$0].x, y: line[$0].y) },
+      MapMatcher.Settings())
+    let part = try NetworkPart(store, profile, within: runs.map(\.reach))
+    let all = try #require(try store.database.scalarInt("SELECT count(*) FROM edges"))
+    #expect(part.graph.edgeIDs.count > 0 && part.graph.edgeIDs.count < Int(all) / 10)
+    // Where nothing is, nothing is read, whatever restrictions there are.
+    let nowhere = Box(minX: -30, minY: -1, maxX: -29, maxY: 0)
+    #expect(try NetworkPart(store, profile, within: [nowhere]).graph.edgeIDs.isEmpty)
+    // The world is all of it.
+    try part.grow(by: Box(minX: -180, minY: -90, maxX: 180, maxY: 90))
+    let whole = try store.graph(for: profile)
+    #expect(part.graph.edgeIDs == whole.edgeIDs)
+    #expect(part.graph.heads == whole.heads)
+    #expect(part.graph.seconds == whole.seconds)
+    #expect(part.graph.leaving == whole.leaving)
+    #expect(part.graph.turns.stateCount == whole.turns.stateCount)
+    #expect(part.lines[0].ordinates == line.ordinates)
+  }
+
   private static func directed(_ id: Int64, _ graph: TravelGraph) -> Int {
     (graph.edge(ofID: abs(id)) ?? 0) * 2 + (id < 0 ? 1 : 0)
   }
@@ -98,8 +172,7 @@ struct MatchTests {
     town.way(2, Array(14...24))
     let built = try town.built(in: scratch)
     let store = try NetworkStore(path: built.scratch.path("town.gpkg"))
-    return MapMatcher(
-      store, try store.graph(for: try store.profile("car")), MapMatcher.Settings())
+    return MapMatcher(store, try store.profile("car"), MapMatcher.Settings())
   }
 
   private static func line(_ places: [Double]) -> [TrackPosition] {
@@ -144,8 +217,7 @@ struct MatchTests {
     town.way(1, [1, 2, 3, 4, 5])
     let built = try town.built(in: scratch)
     let store = try NetworkStore(path: built.scratch.path("town.gpkg"))
-    let matcher = MapMatcher(
-      store, try store.graph(for: try store.profile("car")), MapMatcher.Settings())
+    let matcher = MapMatcher(store, try store.profile("car"), MapMatcher.Settings())
     let match = try matcher.match([
       TrackPosition(x: 0, y: 0, time: 100), TrackPosition(x: 0.002, y: 0, time: 120),
       TrackPosition(x: 0.004, y: 0, time: 160),

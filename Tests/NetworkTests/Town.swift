@@ -3,6 +3,8 @@ import SQLiteStore
 import TestSupport
 import Testing
 
+@testable import Network
+
 /// A small world in OSM XML: nodes on a grid of 0.001° at the equator, ways and restrictions between them.
 struct Town {
   /// Metres between neighbours from west to east: a thousandth of a degree of the equator, 6378137 π / 180000.
@@ -140,6 +142,13 @@ struct FoundRoute: Decodable {
   var legs: [Leg]
   var steps: [Step]
   var snapped: [Snap]
+}
+
+extension NetworkLine {
+  /// The place at a fraction of its length.
+  func place(at fraction: Double) -> (x: Double, y: Double) {
+    part(from: fraction, to: fraction)[0]
+  }
 }
 
 /// True if two numbers are the same but for rounding.

@@ -132,6 +132,19 @@ struct TravelProfileTests {
   }
 
   @Test(arguments: [
+    ("\"classes\": {\"primary\": \"fast\"}", "a speed, or a class as an object was expected"),
+    ("\"classes\": {\"primary\": -5}", "a number from 0 to 100000 is needed"),
+    ("\"barriers\": {\"gate\": 10}", "who may pass, or a barrier as an object was expected"),
+  ])
+  func `a mistake says what is meant`(_ member: String, _ message: String) {
+    #expect {
+      try TravelProfile.reading("{\"name\": \"van\", \(member)}", path: "van.json")
+    } throws: { error in
+      (error as? GeoError)?.message.hasPrefix(message) == true
+    }
+  }
+
+  @Test(arguments: [
     "", "[]", "{}", "{\"name\": \"speed\"}", "{\"name\": \"Van\"}", "{\"nam\": \"van\"}",
     "{\"name\": \"van\", \"access\": [\"access\"], \"max_speed\": 0, \"classes\": {}}",
     "{\"name\": \"van\", \"access\": [\"access\"], \"classes\": {}}",

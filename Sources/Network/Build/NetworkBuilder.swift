@@ -144,6 +144,9 @@ public final class NetworkBuilder {
     var network = RoadNetwork(
       profiles: profiles, roads: roads, nodeIDs: nodeIDs, places: places, indexes: indexes,
       facts: facts, edges: edges)
+    // Held once, so that leaving some out needs no copy.
+    edges = []
+    let splitRoads = network.roadCount
     network.findComponents()
     if let limit { network.keep(components: limit) }
     network.number()
@@ -151,8 +154,8 @@ public final class NetworkBuilder {
     for restriction in sortedRestrictions { resolver.add(restriction, &counts) }
     network.restrictions = resolver.found
     counts.restrictionsTaken = resolver.found.count
-    counts.waysTaken = Set(network.edges.map(\.road)).count
-    counts.leaveOut(.smallComponent, count: Set(edges.map(\.road)).count - counts.waysTaken)
+    counts.waysTaken = network.roadCount
+    counts.leaveOut(.smallComponent, count: splitRoads - counts.waysTaken)
     network.counts = counts
     return network
   }

@@ -11,37 +11,30 @@ struct NetworkComponents {
 
   init(_ network: RoadNetwork, _ profile: Int) {
     let edges = network.edges
-    let nodeCount = network.nodeIDs.count
-    let isBlocked = Set(
-      network.facts.filter { $0.value.passages[profile].access == .no }.map(\.key))
-    // A node that cannot be passed is another one for each end of an edge.
-    func vertex(_ node: UInt32, _ edge: Int, _ side: Int) -> Int {
-      isBlocked.isEmpty || !isBlocked.contains(Int(node))
-        ? Int(node) : nodeCount + edge * 2 + side
-    }
+    let (ends, vertexCount) = Self.vertices(network, profile)
     var tails: [Int32] = []
     var heads: [Int32] = []
+    tails.reserveCapacity(ends.count)
+    heads.reserveCapacity(ends.count)
     for (index, edge) in edges.enumerated() {
       let travel = network.roads[Int(edge.road)].travels[profile]
-      let (from, to) = (vertex(edge.from, index, 0), vertex(edge.to, index, 1))
+      let (from, to) = (ends[index * 2], ends[index * 2 + 1])
       if travel.forward != .no {
-        tails.append(Int32(from))
-        heads.append(Int32(to))
+        tails.append(from)
+        heads.append(to)
       }
       if travel.backward != .no {
-        tails.append(Int32(to))
-        heads.append(Int32(from))
+        tails.append(to)
+        heads.append(from)
       }
     }
-    let vertexCount = nodeCount + (isBlocked.isEmpty ? 0 : edges.count * 2)
     let components = Self.components(vertexCount, tails, heads)
     numbers = Array(repeating: 0, count: edges.count)
     var sizeByComponent: [Int: (size: Int, first: Int)] = [:]
     var keys = [Int](repeating: -1, count: edges.count)
     for (index, edge) in edges.enumerated()
     where network.roads[Int(edge.road)].travels[profile].isOpen {
-      let from = components[vertex(edge.from, index, 0)]
-      let to = components[vertex(edge.to, index, 1)]
+      let (from, to) = (components[Int(ends[index * 2])], components[Int(ends[index * 2 + 1])])
       // Numbers behind those of the vertices for edges between components.
       keys[index] = from == to ? Int(from) : vertexCount + index
       sizeByComponent[keys[index], default: (0, index)].size += 1
@@ -55,6 +48,31 @@ struct NetworkComponents {
       sizes.append(entry.value.size)
     }
     for index in edges.indices where keys[index] >= 0 { numbers[index] = number[keys[index]] ?? 0 }
+  }
+
+  /// The vertices at both ends of each edge, and how many there are: most nodes are none, as no edge ends there. A node that
+  /// cannot be passed is another one for each end of an edge.
+  private static func vertices(
+    _ network: RoadNetwork, _ profile: Int
+  ) -> (ends: [Int32], count: Int) {
+    let isBlocked = Set(
+      network.facts.filter { $0.value.passages[profile].access == .no }.map(\.key))
+    var known = [Int32](repeating: -1, count: network.nodeIDs.count)
+    var ends: [Int32] = []
+    ends.reserveCapacity(network.edges.count * 2)
+    var count: Int32 = 0
+    for edge in network.edges {
+      for node in [Int(edge.from), Int(edge.to)] {
+        if known[node] >= 0 {
+          ends.append(known[node])
+          continue
+        }
+        if isBlocked.isEmpty || !isBlocked.contains(node) { known[node] = count }
+        ends.append(count)
+        count += 1
+      }
+    }
+    return (ends, Int(count))
   }
 
   /// A number for the component of each vertex.

@@ -77,6 +77,10 @@ public struct RoadNetwork: Sendable {
   public var nodeCount: Int { nodes.count }
   /// The number of edges.
   public var edgeCount: Int { edges.count }
+  /// The number of roads that have edges, which are in the order of the roads.
+  var roadCount: Int {
+    edges.indices.count { $0 == 0 || edges[$0 - 1].road != edges[$0].road }
+  }
   /// The number of restrictions.
   public var restrictionCount: Int { restrictions.count }
 
@@ -176,9 +180,14 @@ public struct RoadNetwork: Sendable {
       }
       componentSizes[profile] = Array(componentSizes[profile].prefix(limit))
     }
-    let kept = edges.indices.filter { edge in components.contains { $0[edge] > 0 } }
-    edges = kept.map { edges[$0] }
-    for profile in components.indices { components[profile] = kept.map { components[profile][$0] } }
+    var kept = 0
+    for edge in edges.indices where components.contains(where: { $0[edge] > 0 }) {
+      edges[kept] = edges[edge]
+      for profile in components.indices { components[profile][kept] = components[profile][edge] }
+      kept += 1
+    }
+    edges.removeSubrange(kept...)
+    for profile in components.indices { components[profile].removeSubrange(kept...) }
   }
 
   /// Numbers the nodes that edges have, and finds the roads with conditions.

@@ -35,7 +35,15 @@ struct HierarchyBytes {
     /// The bytes that are left.
     var left: Int { bytes.count - place }
 
-    mutating func number() -> UInt64? {
+    @inline(__always) mutating func number() -> UInt64? {
+      guard place < bytes.count else { return nil }
+      let byte = bytes[place]
+      guard byte < 0x80 else { return longNumber() }
+      place += 1
+      return UInt64(byte)
+    }
+
+    private mutating func longNumber() -> UInt64? {
       var number: UInt64 = 0
       var shift: UInt64 = 0
       while place < bytes.count, shift < 64 {

@@ -9,6 +9,8 @@ internal import Base
 final class HierarchyCell: Sendable {
   /// The states of a cell.
   static let size = 64
+  /// An arc has so many bytes at least.
+  private static let leastArc = 7
 
   /// A way from one state to another.
   struct Arc {
@@ -37,6 +39,10 @@ final class HierarchyCell: Sendable {
     var siblings: [UInt32] = []
     var arcs: [Arc] = []
     var starts: [Int32] = [0]
+    edges.reserveCapacity(Self.size)
+    siblings.reserveCapacity(Self.size)
+    starts.reserveCapacity(Self.size * 2 + 1)
+    arcs.reserveCapacity(min(blob.count / Self.leastArc, 1 << 12))
     for state in first..<min(first + Self.size, count) {
       guard let edge = reader.signed(), let sibling = reader.number(), sibling <= count,
         edge != .min
@@ -44,8 +50,7 @@ final class HierarchyCell: Sendable {
       edges.append(edge)
       siblings.append(sibling == 0 ? Arc.none : UInt32(sibling - 1))
       for _ in 0..<2 {
-        // An arc has seven bytes at least.
-        guard let list = reader.number(), list <= reader.left / 7 else { return nil }
+        guard let list = reader.number(), list <= reader.left / Self.leastArc else { return nil }
         for _ in 0..<list {
           guard let other = reader.signed(), let middle = reader.number(),
             let entries = reader.number(), let amount = reader.float(),

@@ -26,10 +26,9 @@ public final class MapMatcher {
     public init() {}
   }
 
-  let store: NetworkStore
-  let graph: TravelGraph
+  private let store: NetworkStore
+  private let profile: TravelProfile
   let settings: Settings
-  let search: StepSearch
 
   /// Edges that a position may be on.
   private static let candidateLimit = 8
@@ -39,46 +38,58 @@ public final class MapMatcher {
   private static let straightness = 0.9
 
   /// A matcher for one thread.
-  public init(_ store: NetworkStore, _ graph: TravelGraph, _ settings: Settings) {
+  public init(_ store: NetworkStore, _ profile: TravelProfile, _ settings: Settings) {
     self.store = store
-    self.graph = graph
+    self.profile = profile
     self.settings = settings
-    search = StepSearch(graph)
   }
 
-  /// Matches a track. Errors: those of stores.
+  /// Matches a track; of the network only what is near it is read. Errors: `.notANetwork`, and those of stores.
   public func match(_ track: [TrackPosition]) throws(GeoError) -> TrackMatch {
+    try match(track, TrackRun.runs(of: track, settings))
+  }
+
+  /// The same with what is read for each run of the track.
+  func match(_ track: [TrackPosition], _ runs: [TrackRun]) throws(GeoError) -> TrackMatch {
+    let part = try NetworkPart(store, profile, within: runs.map(\.reach))
     var match = TrackMatch()
-    var chain = MatchChain(self)
+    var chain = MatchChain(part, settings)
     var last: (position: TrackPosition, isMatched: Bool)?
-    func end() throws(GeoError) {
-      if let matching = try chain.matching() {
+    func end() {
+      if let matching = chain.matching() {
         match.matchings.append(matching)
       } else {
         match.unmatched += chain.indexes
       }
-      chain = MatchChain(self)
+      chain.begin()
     }
-    for (index, position) in track.enumerated() {
-      if let last, index < track.count - 1,
-        Self.metres(last.position, position) < 2 * settings.accuracy
-      {
-        if last.isMatched { chain.addRepeated(index) } else { match.unmatched.append(index) }
-        continue
-      }
-      let states = try candidates(position)
-      last = (position, !states.isEmpty)
-      guard !states.isEmpty else {
-        match.unmatched.append(index)
-        continue
-      }
-      let step = MatchChain.Step(index: index, position: position, states: states)
-      if !chain.add(step) {
-        try end()
-        _ = chain.add(step)
+    for (number, run) in runs.enumerated() {
+      var edges = (graph: part.graph, near: part.edges(ofBox: number, meeting: run.surroundings))
+      for index in run.positions {
+        let position = track[index]
+        if let last, index < track.count - 1,
+          Self.metres(last.position, position) < 2 * settings.accuracy
+        {
+          if last.isMatched { chain.addRepeated(index) } else { match.unmatched.append(index) }
+          continue
+        }
+        if edges.graph !== part.graph {
+          edges = (part.graph, part.edges(ofBox: number, meeting: run.surroundings))
+        }
+        let states = candidates(position, among: edges.near, of: part)
+        last = (position, !states.isEmpty)
+        guard !states.isEmpty else {
+          match.unmatched.append(index)
+          continue
+        }
+        let step = MatchChain.Step(index: index, position: position, states: states)
+        if let refused = try chain.add(step) {
+          end()
+          _ = try chain.add(refused)
+        }
       }
     }
-    try end()
+    end()
     match.unmatched.sort()
     return match
   }
@@ -91,13 +102,16 @@ public final class MapMatcher {
     return hypot(width * scale.east, (to.y - from.y) * scale.north)
   }
 
-  private func candidates(_ position: TrackPosition) throws(GeoError) -> [MatchChain.State] {
-    let points = try store.nearest(
-      to: (position.x, position.y), count: Self.candidateLimit, within: settings.radius, on: graph)
+  private func candidates(
+    _ position: TrackPosition, among edges: [Int], of part: NetworkPart
+  ) -> [MatchChain.State] {
+    let points = part.nearest(
+      to: (position.x, position.y), count: Self.candidateLimit, within: settings.radius,
+      among: edges)
     var states: [MatchChain.State] = []
-    for point in try points + otherLimbs(of: points, near: position) {
+    for point in points + otherLimbs(of: points, near: position, part) {
       let deviation = point.distance / settings.accuracy
-      for side in 0...1 where graph.isOpen(point.edge * 2 + side) {
+      for side in 0...1 where part.graph.isOpen(point.edge * 2 + side) {
         states.append(
           MatchChain.State(
             edge: point.edge * 2 + side,
@@ -110,23 +124,23 @@ public final class MapMatcher {
 
   /// Places on edges that bend back, besides the nearest ones: a position near a hairpin may be on either limb.
   private func otherLimbs(
-    of points: [NetworkPoint], near position: TrackPosition
-  ) throws(GeoError) -> [NetworkPoint] {
+    of points: [NetworkPoint], near position: TrackPosition, _ part: NetworkPart
+  ) -> [NetworkPoint] {
+    let graph = part.graph
     var others: [NetworkPoint] = []
     for point in points {
       let (length, edge) = (graph.lengths[point.edge], point.edge)
       let chord = TravelNodes.chord(
         graph.nodes.points[graph.tail(edge * 2)], graph.nodes.points[graph.head(edge * 2)])
-      guard chord < Self.straightness * length, let line = try store.line(ofEdge: point.edgeID)
-      else { continue }
-      let near = line.nearestPlaces(to: (position.x, position.y)).filter {
+      guard chord < Self.straightness * length else { continue }
+      let near = part.lines[edge].nearestPlaces(to: (position.x, position.y)).filter {
         $0.distance <= settings.radius
           && abs($0.fraction - point.fraction) * length > 4 * settings.accuracy
       }
       for place in near.sorted(by: { $0.distance < $1.distance }).prefix(Self.limbLimit) {
         others.append(
           NetworkPoint(
-            graph, edge: edge, fraction: place.fraction, location: line.place(at: place.fraction),
+            graph, edge: edge, fraction: place.fraction, location: place.location,
             distance: place.distance))
       }
     }

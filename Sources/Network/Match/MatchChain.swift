@@ -40,7 +40,9 @@ struct MatchChain {
     }
   }
 
-  private let matcher: MapMatcher
+  private let part: NetworkPart
+  private let settings: MapMatcher.Settings
+  private var search: StepSearch
   private var steps: [Step] = []
   /// The indexes of all positions of it.
   private(set) var indexes: [Int] = []
@@ -52,53 +54,95 @@ struct MatchChain {
   /// Nobody is faster, in metres a second (Newson and Krumm, §4.2).
   private static let fastest = 50.0
 
-  init(_ matcher: MapMatcher) { self.matcher = matcher }
+  init(_ part: NetworkPart, _ settings: MapMatcher.Settings) {
+    self.part = part
+    self.settings = settings
+    search = StepSearch(part.graph)
+  }
+
+  /// Begins another stretch.
+  mutating func begin() {
+    steps = []
+    indexes = []
+  }
 
   /// Takes a position that says no more than the one before.
   mutating func addRepeated(_ index: Int) { indexes.append(index) }
 
-  /// Takes the next position; false if there is no way to it.
-  mutating func add(_ step: Step) -> Bool {
+  /// Most ways between positions that are so far apart are no longer, all of them in metres.
+  static func usualBound(_ metres: Double, _ settings: MapMatcher.Settings) -> Double {
+    2 * metres + 4 * settings.radius
+  }
+
+  /// Takes the next position; returns it if there is no way to it. Errors: those of stores.
+  mutating func add(_ step: Step) throws(GeoError) -> Step? {
     var step = step
     guard let last = steps.last else {
       step.scores = step.states.map(\.emission)
       step.before = Array(repeating: -1, count: step.states.count)
       steps = [step]
       indexes = [step.index]
-      return true
+      return nil
     }
     let metres = MapMatcher.metres(last.position, step.position)
-    guard metres <= matcher.settings.gap else { return false }
+    guard metres <= settings.gap else { return step }
     // Most ways are hardly longer than the distance: those are looked for first.
-    for bound in [2 * metres + 4 * matcher.settings.radius, metres + Self.detour] {
+    for bound in [Self.usualBound(metres, settings), metres + Self.detour] {
       step.bound = bound
-      link(&step, to: last, metres)
+      var margin = bound + settings.radius
+      while !link(&step, metres) {
+        try grow(around: last.position, within: margin, &step)
+        margin *= 2
+      }
       if step.scores.contains(where: { $0 > -.infinity }) {
         steps.append(step)
         indexes.append(step.index)
-        return true
+        return nil
       }
     }
-    return false
+    return step
   }
 
-  private func link(_ step: inout Step, to last: Step, _ metres: Double) {
+  /// Reads more of the network around a position. Errors: those of stores.
+  private mutating func grow(
+    around position: TrackPosition, within metres: Double, _ step: inout Step
+  ) throws(GeoError) {
+    let earlier = part.graph
+    try part.grow(by: RoadScale.box(around: (position.x, position.y), within: metres * 1.01))
+    let graph = part.graph
+    func move(_ states: inout [State]) {
+      for index in states.indices {
+        states[index].edge = graph.directed(states[index].edge, of: earlier) ?? states[index].edge
+      }
+    }
+    for index in steps.indices { move(&steps[index].states) }
+    move(&step.states)
+    search = StepSearch(graph)
+  }
+
+  /// Finds the best ways to the states of a step; false if they may lead over what was not read.
+  private func link(_ step: inout Step, _ metres: Double) -> Bool {
+    let last = steps[steps.count - 1]
     step.scores = Array(repeating: -.infinity, count: step.states.count)
     step.before = Array(repeating: -1, count: step.states.count)
     step.steps = Array(repeating: -.infinity, count: step.states.count * last.states.count)
     var limit = metres + Self.detour
     if let from = last.position.time, let to = step.position.time, to > from {
       // Times are often whole seconds, and positions are not exact.
-      limit = min(limit, (to - from + 1) * Self.fastest + 4 * matcher.settings.accuracy)
+      limit = min(limit, (to - from + 1) * Self.fastest + 4 * settings.accuracy)
     }
     let scale = Self.scale.least + Self.scale.share * metres
     for (from, start) in last.states.enumerated() where last.scores[from] > -.infinity {
-      let rest = (1 - start.fraction) * matcher.graph.lengths[start.edge / 2]
-      let ways =
-        rest <= step.bound
-        ? matcher.search.ways(from: start.edge, within: step.bound) : [:]
+      let rest = (1 - start.fraction) * part.graph.lengths[start.edge / 2]
+      var ways: [Int32: StepSearch.Way] = [:]
+      if rest <= step.bound {
+        guard let found = search.ways(from: start.edge, within: step.bound - rest) else {
+          return false
+        }
+        ways = found
+      }
       for (to, end) in step.states.enumerated() {
-        let way = self.way(start, end, rest, ways)
+        let way = self.way(start, end, rest, ways, within: step.bound - rest)
         guard way.metres <= limit else { continue }
         let likelihood = -abs(way.metres - metres) / scale - way.extra / scale
         step.steps[to * last.states.count + from] = Float(likelihood)
@@ -109,6 +153,7 @@ struct MatchChain {
         }
       }
     }
+    return true
   }
 
   /// How a state follows another one.
@@ -116,33 +161,36 @@ struct MatchChain {
 
   private func move(_ start: State, _ end: State) -> Move {
     if start.edge == end.edge {
-      let back = (start.fraction - end.fraction) * matcher.graph.lengths[start.edge / 2]
+      let back = (start.fraction - end.fraction) * part.graph.lengths[start.edge / 2]
       // Positions that are not exact may seem to go back.
-      if back <= 4 * matcher.settings.accuracy { return .along }
+      if back <= 4 * settings.accuracy { return .along }
     }
     return start.edge == end.edge ^ 1 && end.fraction >= 1 - start.fraction ? .turn : .over
   }
 
   /// How long the way between two states is, and what counts besides.
   private func way(
-    _ start: State, _ end: State, _ rest: Double, _ ways: [Int32: StepSearch.Way]
+    _ start: State, _ end: State, _ rest: Double, _ ways: [Int32: StepSearch.Way],
+    within bound: Double
   ) -> (metres: Double, extra: Double) {
-    let length = matcher.graph.lengths[end.edge / 2]
+    let length = part.graph.lengths[end.edge / 2]
     switch move(start, end) {
     case .along: return (max(end.fraction - start.fraction, 0) * length, 0)
     case .turn: return ((end.fraction - 1 + start.fraction) * length, StepSearch.turn)
     case .over:
-      guard let between = ways[Int32(end.edge)] else { return (.infinity, 0) }
+      guard let between = ways[Int32(end.edge)], between.cost <= bound else {
+        return (.infinity, 0)
+      }
       return (rest + between.metres + end.fraction * length, between.extra)
     }
   }
 
   // MARK: - The result
 
-  /// The most likely way; nil for a stretch without length. Errors: those of stores.
-  func matching() throws(GeoError) -> TrackMatch.Matching? {
+  /// The most likely way; nil for a stretch without length.
+  func matching() -> TrackMatch.Matching? {
     guard let chosen = bestStates() else { return nil }
-    var path = MatchedPath(matcher.graph)
+    var path = MatchedPath(part)
     path.begin(steps[0].states[chosen[0]], steps[0].position.time)
     for number in steps.indices.dropFirst() {
       let start = steps[number - 1].states[chosen[number - 1]]
@@ -152,14 +200,14 @@ struct MatchChain {
       case .turn: path.turn(to: end)
       case .over:
         guard
-          let edges = matcher.search.edges(
+          let edges = search.edges(
             from: start.edge, to: end.edge, within: steps[number].bound)
         else { return nil }
         path.goOn(over: edges, to: end)
       }
       path.mark(steps[number].position.time)
     }
-    guard var matching = try path.matching(matcher.store) else { return nil }
+    guard var matching = path.matching() else { return nil }
     matching.confidence = confidence(chosen)
     return matching
   }
@@ -203,7 +251,7 @@ struct MatchChain {
         let score = forward[number][index] + backward[index]
         all.append(score)
         let distance = MapMatcher.metres(place, TrackPosition(location: state.location))
-        if distance <= matcher.settings.accuracy { near.append(score) }
+        if distance <= settings.accuracy { near.append(score) }
       }
       total += exp(Self.sum(near) - Self.sum(all))
       guard number > 0 else { break }

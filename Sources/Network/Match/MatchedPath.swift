@@ -2,14 +2,16 @@ internal import Base
 
 /// The way of a matching, stretch by stretch, with the places along it where positions of the track are.
 struct MatchedPath {
-  private let graph: TravelGraph
+  private let part: NetworkPart
   private var pieces: [RouteSearch.Piece] = []
   /// Metres up to the last piece.
   private var before = 0.0
   /// Metres along the way with the times of positions.
   private var marks: [(metres: Double, time: Double?)] = []
 
-  init(_ graph: TravelGraph) { self.graph = graph }
+  private var graph: TravelGraph { part.graph }
+
+  init(_ part: NetworkPart) { self.part = part }
 
   private func length(_ piece: RouteSearch.Piece) -> Double {
     (piece.to - piece.from) * graph.lengths[piece.edge / 2]
@@ -53,18 +55,14 @@ struct MatchedPath {
 
   // MARK: - The result
 
-  /// The matching; nil if it has no length. Errors: those of stores.
-  func matching(_ store: NetworkStore) throws(GeoError) -> TrackMatch.Matching? {
+  /// The matching; nil if it has no length.
+  func matching() -> TrackMatch.Matching? {
     var matching = TrackMatch.Matching()
     var metres: [Double] = []
     var earlier: Int?
     for piece in pieces where piece.to > piece.from {
-      let id = graph.edgeIDs[piece.edge / 2]
-      guard let whole = try store.line(ofEdge: id) else {
-        throw store.broken("edge \(id) has no line")
-      }
       let isForward = piece.edge & 1 == 0
-      let line = whole.part(
+      let line = part.lines[piece.edge / 2].part(
         from: isForward ? piece.from : 1 - piece.from, to: isForward ? piece.to : 1 - piece.to)
       let segments = line.segmentLengths
       let planar = segments.reduce(0, +)

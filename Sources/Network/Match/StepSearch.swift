@@ -33,7 +33,11 @@ final class StepSearch {
   private var touched: [Int32] = []
   private var queue = StateQueue()
   private var known: [Int: Known] = [:]
+  /// How far it is to the frontier, by what the last search found.
+  private var frontier = Double.infinity
 
+  /// Bounds are rounded up to a multiple of that many metres.
+  private static let grain = 64.0
   /// More edges are not kept.
   private static let most = 1 << 10
 
@@ -45,21 +49,24 @@ final class StepSearch {
     isSettled = Array(repeating: false, count: count)
   }
 
-  /// The ways from the end of an edge to the beginnings of others, by directed edge, as far as they cost no more than a
-  /// bound.
-  func ways(from edge: Int, within bound: Double) -> [Int32: Way] {
+  /// The ways from the end of an edge to the beginnings of others, by directed edge: all that cost no more than a bound,
+  /// and maybe some that do. Nil if the frontier of the graph is nearer than that.
+  func ways(from edge: Int, within bound: Double) -> [Int32: Way]? {
     if let found = known[edge], found.bound >= bound { return found.ways }
     defer { forget() }
-    run(from: edge, within: bound, until: nil)
+    // The next one who asks is often a little nearer to the end of the edge.
+    let limit = (bound / Self.grain).rounded(.up) * Self.grain
+    run(from: edge, within: limit, until: nil)
+    guard bound < frontier else { return nil }
     var ways: [Int32: Way] = [:]
     for state in touched {
       let way = labels[Int(state)]
-      guard way.cost <= bound else { continue }
+      guard way.cost <= limit else { continue }
       let key = Int32(graph.turns.edge(ofState: Int(state)))
       if way.cost < ways[key]?.cost ?? .infinity { ways[key] = way }
     }
     if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
-    known[edge] = Known(bound: bound, ways: ways)
+    known[edge] = Known(bound: min(limit, frontier.nextDown), ways: ways)
     return ways
   }
 
@@ -78,6 +85,7 @@ final class StepSearch {
   /// Searches; returns the state of the target.
   @discardableResult
   private func run(from edge: Int, within bound: Double, until target: Int?) -> Int? {
+    frontier = .infinity
     expand(edge, Way(metres: 0, extra: 0), from: -1)
     while let next = queue.pop() {
       let state = Int(next.state)
@@ -95,6 +103,10 @@ final class StepSearch {
 
   private func expand(_ state: Int, _ way: Way, from earlier: Int32) {
     let edge = graph.turns.edge(ofState: state)
+    guard !graph.isFrontier(graph.head(edge)) else {
+      frontier = min(frontier, way.cost)
+      return
+    }
     for next in graph.leaving(graph.head(edge)) {
       guard graph.passage(edge, Int(next)) != nil,
         case .state(let target) = graph.turns.turn(from: state, to: Int(next))

@@ -99,7 +99,8 @@ extension TravelProfile {
       throw text.expected("a number", value)
     }
     guard let number = Double(digits), number >= 0, number <= limit else {
-      throw text.error("a number from 0 to \(limit) is needed", at: value.offset)
+      let most = JSONValue.text(of: limit)
+      throw text.error("a number from 0 to \(most) is needed", at: value.offset)
     }
     return number
   }
@@ -161,7 +162,7 @@ extension TravelProfile {
       result.speed = try positive(value, text)
       return result
     }
-    let members = try text.members(value, "a class", of: ["speed", "access", "oneway"])
+    let members = try text.members(value, "a speed, or a class", of: ["speed", "access", "oneway"])
     for member in members {
       switch member.name {
       case "speed": result.speed = try positive(member.value, text)
@@ -182,7 +183,7 @@ extension TravelProfile {
       result.access = try access(value, text)
       return result
     }
-    for member in try text.members(value, "a barrier", of: ["access", "seconds"]) {
+    for member in try text.members(value, "who may pass, or a barrier", of: ["access", "seconds"]) {
       switch member.name {
       case "access": result.access = try access(member.value, text)
       default: result.seconds = try number(member.value, text)

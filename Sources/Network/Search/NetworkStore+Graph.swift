@@ -19,6 +19,13 @@ extension NetworkStore {
     return TravelGraph(parts, TurnRules(plainCount: parts.heads.count, forbidding: sequences))
   }
 
+  /// What was read of a network as a graph, with the restrictions that matter there. Errors: as above.
+  func graph(of parts: borrowing TravelGraphParts) throws(GeoError) -> TravelGraph {
+    var notes = TagNotes()
+    let sequences = try forbiddenSequences(parts, at: nil, &notes)
+    return TravelGraph(parts, TurnRules(plainCount: parts.heads.count, forbidding: sequences))
+  }
+
   /// A restriction as directed edges: from, the edges between, and to.
   private struct Chain {
     var edges: [Int32]
@@ -54,10 +61,14 @@ extension NetworkStore {
   private func chains(
     _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout TagNotes
   ) throws(GeoError) -> [Chain] {
+    let isPart = parts.isGrowing
     let query = try database.prepare(
       "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional"
-        + " FROM restrictions" + (time == nil ? " WHERE conditional IS NULL" : "")
-        + " ORDER BY id")
+        + " FROM restrictions WHERE " + (time == nil ? "conditional IS NULL" : "TRUE")
+        + (isPart ? " AND from_edge IN (SELECT value FROM json_each(?1))" : "") + " ORDER BY id")
+    if isPart {
+      try query.bind(1, "[" + parts.edgeIDs.map(String.init).joined(separator: ",") + "]")
+    }
     var chains: [Chain] = []
     while try query.step() {
       let id = query.int64(0)
@@ -76,18 +87,22 @@ extension NetworkStore {
       var edges: [Int] = []
       for edgeID in ids {
         guard let edge = parts.edge(ofID: edgeID) else {
+          if isPart { break }
           throw broken("restriction \(id) is about edge \(edgeID), which is not there")
         }
         edges.append(edge)
       }
+      let isOnly = query.string(1).hasPrefix("only_")
+      // Beyond the frontier nobody turns; what is the only way up to it still is.
+      guard edges.count == ids.count || isOnly && edges.count > 1 else { continue }
       var node: Int?
       if query.type(3) != .null {
         node = parts.node(ofID: query.int64(3))
-        guard node != nil else {
+        if node == nil {
+          if isPart { continue }
           throw broken("restriction \(id) is about a node that is not there")
         }
       }
-      let isOnly = query.string(1).hasPrefix("only_")
       for sequence in directed(edges, node, parts) {
         chains.append(Chain(edges: sequence, isOnly: isOnly))
       }

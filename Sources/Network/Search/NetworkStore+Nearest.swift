@@ -1,4 +1,5 @@
 public import Base
+internal import Geometry
 
 extension NetworkStore {
   /// The nearest places on edges that the profile of a graph may use, the nearest first, within a distance in metres.
@@ -14,25 +15,20 @@ extension NetworkStore {
     to place: (x: Double, y: Double), count: Int, within limit: Double,
     on graphOf: ([Int64]) throws(GeoError) -> TravelGraph
   ) throws(GeoError) -> [NetworkPoint] {
-    let scale = RoadScale(latitude: min(max(place.y, -89.99), 89.99))
     var radius = min(50, limit)
     while true {
-      // Boxes are in the precision of the index, whose rounding is below a metre or two.
-      let (width, height) = ((radius + 2) / scale.east, (radius + 2) / scale.north)
-      let ids = try edges(
-        west: place.x - width, south: place.y - height, east: place.x + width,
-        north: place.y + height)
+      let box = RoadScale.box(around: place, within: radius)
+      let ids = try edges(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY)
       let graph = try graphOf(ids)
       var found: [NetworkPoint] = []
       for id in ids {
         guard let edge = graph.edge(ofID: id),
-          graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1), let line = try line(ofEdge: id)
+          graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1), let line = try line(ofEdge: id),
+          let near = line.nearest(to: place, within: radius)
         else { continue }
-        let near = line.nearest(to: place)
-        guard near.distance <= radius else { continue }
         found.append(
           NetworkPoint(
-            graph, edge: edge, fraction: near.fraction, location: line.place(at: near.fraction),
+            graph, edge: edge, fraction: near.fraction, location: near.location,
             distance: near.distance))
       }
       found.sort { ($0.distance, $0.edgeID) < ($1.distance, $1.edgeID) }

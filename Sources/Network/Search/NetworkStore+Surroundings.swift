@@ -9,35 +9,34 @@ extension NetworkStore {
     return TravelGraph(parts, TurnRules(plainCount: parts.heads.count))
   }
 
-  /// Some edges, all others that meet them, and the nodes of all of these.
-  func surroundings(
-    ofEdges ids: [Int64]
-  ) throws(GeoError) -> (edges: Set<Int64>, nodes: Set<Int64>) {
-    var ends: Set<Int64> = []
-    let known = try query("SELECT from_node, to_node FROM edges", among: Set(ids))
-    while try known.step() { ends.formUnion([known.int64(0), known.int64(1)]) }
-    var edges = Set(ids)
-    var nodes: Set<Int64> = []
-    let meeting = try database.prepare(
-      "SELECT id, from_node, to_node FROM edges WHERE from_node = ?1"
-        + " UNION ALL SELECT id, from_node, to_node FROM edges WHERE to_node = ?1")
-    for end in ends {
-      defer { meeting.reset() }
-      try meeting.bind(1, end)
-      while try meeting.step() {
-        edges.insert(meeting.int64(0))
-        nodes.formUnion([meeting.int64(1), meeting.int64(2)])
+  /// The edges that begin or end at some nodes.
+  func edges(meeting nodes: [Int64]) throws(GeoError) -> Set<Int64> {
+    var edges: Set<Int64> = []
+    for end in ["from_node", "to_node"] {
+      let query = try database.prepare("SELECT id FROM edges WHERE \(end) = ?1")
+      for node in nodes {
+        try query.bind(1, node)
+        while try query.step() { edges.insert(query.int64(0)) }
+        query.reset()
       }
     }
-    return (edges, nodes)
+    return edges
   }
 
-  /// A query for the rows of some ids, or of all, in their order.
-  func query(_ sql: String, among ids: Set<Int64>?) throws(GeoError) -> Statement {
-    guard let ids else { return try database.prepare(sql + " ORDER BY id") }
-    let query = try database.prepare(
-      sql + " WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id")
-    try query.bind(1, "[" + ids.sorted().map(String.init).joined(separator: ",") + "]")
-    return query
+  /// Hands over the rows of some ids, or of all, in the order of the ids.
+  func rows(
+    _ sql: String, among ids: Set<Int64>?, _ take: (Statement) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    guard let ids else {
+      let query = try database.prepare(sql + " ORDER BY id")
+      while try query.step() { try take(query) }
+      return
+    }
+    let query = try database.prepare(sql + " WHERE id = ?1")
+    for id in ids.sorted() {
+      try query.bind(1, id)
+      if try query.step() { try take(query) }
+      query.reset()
+    }
   }
 }

@@ -37,6 +37,8 @@ public final class TravelGraph: Sendable {
   private let arrivalStarts: [Int32]
   private let arriving: [Int32]
   let turns: TurnRules
+  /// By node: true where edges may meet that were not read; empty if all were.
+  private let frontier: [Bool]
   /// The fewest seconds for a metre as the crow flies: no edge is faster.
   let secondsPerMetre: Double
   /// The fewest metres of an edge for a metre as the crow flies: about 1, unless lengths are wrong.
@@ -58,6 +60,7 @@ public final class TravelGraph: Sendable {
     leaving = parts.leaving
     arrivalStarts = parts.arrivalStarts
     arriving = parts.arriving
+    frontier = parts.frontier
     self.turns = turns
     (secondsPerMetre, metresPerMetre) = parts.bounds()
   }
@@ -68,6 +71,9 @@ public final class TravelGraph: Sendable {
   @inline(__always) func head(_ edge: Int) -> Int { Int(heads[edge]) }
   /// True if the profile may go along a directed edge.
   @inline(__always) func isOpen(_ edge: Int) -> Bool { seconds[edge] < .infinity }
+
+  /// True if edges may meet at a node that were not read: a search knows no way on from there.
+  @inline(__always) func isFrontier(_ node: Int) -> Bool { !frontier.isEmpty && frontier[node] }
 
   /// The directed edges that leave a node.
   @inline(__always) func leaving(_ node: Int) -> ArraySlice<Int32> {
@@ -83,6 +89,11 @@ public final class TravelGraph: Sendable {
   func edge(ofID id: Int64) -> Int? {
     let place = edgeIDs.place(of: id, near: Int(clamping: id &- 1))
     return place < edgeIDs.count && edgeIDs[place] == id ? place : nil
+  }
+
+  /// The index of a directed edge of another graph of the same network; nil if it is not in this one.
+  func directed(_ directed: Int, of other: TravelGraph) -> Int? {
+    edge(ofID: other.edgeIDs[directed / 2]).map { $0 * 2 + (directed & 1) }
   }
 
   /// The id of a directed edge, negative against its line.

@@ -19,6 +19,14 @@ struct TravelGraphParts: ~Copyable {
   var leaving: [Int32] = []
   var arrivalStarts: [Int32] = []
   var arriving: [Int32] = []
+  /// By node: true where edges may meet that were not read; empty if all were.
+  var frontier: [Bool] = []
+  /// The indexes of the nodes of a part by their ids.
+  var places: [Int64: Int32] = [:]
+  /// By edge, in a part that grows.
+  var lines: [NetworkLine] = []
+  /// True for a part that begins with nothing.
+  private(set) var isGrowing = false
 
   /// Reads nodes and edges as they are on some terms. Errors: `.notANetwork`, and those of stores.
   init(
@@ -31,16 +39,25 @@ struct TravelGraphParts: ~Copyable {
     connect()
   }
 
-  /// Reads some edges, with all others that meet them, and their nodes. Nodes at the far ends of the others may lack
-  /// edges. Errors: as above.
+  /// Reads some edges, with all others that meet them, and the nodes between these. Errors: as above.
   init(
     _ store: NetworkStore, _ profile: TravelProfile, around ids: [Int64]
   ) throws(GeoError) {
     self.profile = profile
-    let found = try store.surroundings(ofEdges: ids)
-    try readNodes(store, among: found.nodes)
-    try readEdges(store, among: found.edges)
+    let own = Set(ids)
+    try readEdges(store, among: own)
+    let ends = nodeIDs
+    try readEdges(store, among: try store.edges(meeting: ends).subtracting(own))
+    sort()
+    try readNodes(store, among: Set(ends))
+    for end in ends { if let node = node(ofID: end) { frontier[node] = false } }
     connect()
+  }
+
+  /// Nothing yet: edges are added, and their lines kept.
+  init(_ profile: TravelProfile) {
+    self.profile = profile
+    isGrowing = true
   }
 
   /// The index of a node by its id.
@@ -64,43 +81,69 @@ struct TravelGraphParts: ~Copyable {
     Database.quoted(identifier: "\(profile.name)_\(suffix)")
   }
 
-  private mutating func readNodes(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
+  /// Adds a node of which nothing is known but its id.
+  private mutating func addNode(_ id: Int64) -> Int {
+    nodeIDs.append(id)
+    nodes.points.append(SIMD3())
+    nodes.access.append(.no)
+    nodes.seconds.append(0)
+    nodes.degrees.append(0)
+    return nodeIDs.count - 1
+  }
+
+  /// The index of the node that an edge begins or ends at; in a part one of the frontier, if it is not there yet.
+  private mutating func end(_ id: Int64, isPart: Bool) -> Int? {
+    guard isPart else { return node(ofID: id) }
+    if let known = places[id] { return Int(known) }
+    places[id] = Int32(clamping: nodeIDs.count)
+    frontier.append(true)
+    return addNode(id)
+  }
+
+  /// Reads all nodes, or what is known of some that are there.
+  mutating func readNodes(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
     guard
       try store.database.hasColumns(
         ["\(profile.name)_access", "\(profile.name)_seconds"], in: "nodes")
     else { throw store.broken("table 'nodes' has no columns of profile '\(profile.name)'") }
-    let query = try store.query(
-      "SELECT id, geom, \(column("access")), \(column("seconds")) FROM nodes", among: ids)
-    while try query.step() {
+    var count = 0
+    try store.rows(
+      "SELECT id, geom, \(column("access")), \(column("seconds")) FROM nodes", among: ids
+    ) { (query) throws(GeoError) in
       let id = query.int64(0)
       guard let shape = NetworkShape(query.blob(1)), shape.type == 1,
         NetworkShape.isPlace(shape.position(0))
       else { throw store.broken("node \(id) has no place") }
-      nodeIDs.append(id)
-      nodes.points.append(TravelNodes.point(shape.position(0)))
-      nodes.access.append(try Self.access(query, 2, store, "node \(id)"))
-      nodes.seconds.append(try Self.number(query, 3, store, "node \(id)"))
+      count += 1
+      let node = ids == nil ? addNode(id) : node(ofID: id) ?? 0
+      nodes.points[node] = TravelNodes.point(shape.position(0))
+      nodes.access[node] = try Self.access(query, 2, store, "node \(id)")
+      nodes.seconds[node] = try Self.number(query, 3, store, "node \(id)")
     }
-    nodes.degrees = Array(repeating: 0, count: nodeIDs.count)
+    if let ids, count < ids.count {
+      throw store.broken("an edge begins or ends at a node that is not there")
+    }
     guard nodeIDs.count < Int(Int32.max) / 4 else { throw store.broken("there are too many nodes") }
   }
 
-  private mutating func readEdges(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
+  mutating func readEdges(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
     let suffixes = ["forward", "backward", "access_forward", "access_backward", "component"]
     guard
       try store.database.hasColumns(
         suffixes.map { "\(profile.name)_\($0)" } + ["roundabout"], in: "edges")
     else { throw store.broken("table 'edges' has no columns of profile '\(profile.name)'") }
     let columns = suffixes.map { column($0) }.joined(separator: ", ")
-    let query = try store.query(
-      "SELECT id, geom, from_node, to_node, length, roundabout, \(columns) FROM edges", among: ids)
-    while try query.step() {
+    try store.rows(
+      "SELECT id, geom, from_node, to_node, length, roundabout, \(columns) FROM edges", among: ids
+    ) { (query) throws(GeoError) in
       let id = query.int64(0)
+      // Signs of ids are directions.
+      guard id > 0 else { throw store.broken("edge \(id) has an id below 1") }
       guard let line = NetworkLine(blob: query.blob(1)) else {
         throw store.broken("edge \(id) has no line")
       }
-      guard query.type(2) == .integer, let from = node(ofID: query.int64(2)),
-        query.type(3) == .integer, let to = node(ofID: query.int64(3))
+      guard query.type(2) == .integer, let from = end(query.int64(2), isPart: ids != nil),
+        query.type(3) == .integer, let to = end(query.int64(3), isPart: ids != nil)
       else { throw store.broken("edge \(id) begins or ends at a node that is not there") }
       edgeIDs.append(id)
       lengths.append(try Self.number(query, 4, store, "edge \(id)"))
@@ -119,6 +162,7 @@ struct TravelGraphParts: ~Copyable {
       endHeadings += [Float(headings.end), Float(headings.start + .pi)]
       nodes.degrees[from] += 1
       nodes.degrees[to] += 1
+      if isGrowing { lines.append(line) }
     }
     guard edgeIDs.count < Int(Int32.max) / 8 else { throw store.broken("there are too many edges") }
   }
@@ -144,7 +188,7 @@ struct TravelGraphParts: ~Copyable {
   }
 
   /// Orders the open directed edges by the nodes that they leave, and by those that they arrive at.
-  private mutating func connect() {
+  mutating func connect() {
     (starts, leaving) = ordered { heads[$0 ^ 1] }
     (arrivalStarts, arriving) = ordered { heads[$0] }
   }

@@ -5,6 +5,7 @@
 #endif
 
 internal import Base
+internal import Geometry
 
 /// The line of an edge, in degrees.
 struct NetworkLine: Sendable {
@@ -39,6 +40,13 @@ struct NetworkLine: Sendable {
 
   // MARK: - Measures
 
+  /// The box around it.
+  var box: Box {
+    var box = Box()
+    for index in 0..<count { box.extend(x: self[index].x, y: self[index].y) }
+    return box
+  }
+
   /// The lengths of its segments in metres, by which fractions of it are meant.
   var segmentLengths: [Double] {
     (1..<count).map { index in
@@ -46,12 +54,6 @@ struct NetworkLine: Sendable {
       let scale = RoadScale(latitude: (from.y + to.y) / 2)
       return hypot((to.x - from.x) * scale.east, (to.y - from.y) * scale.north)
     }
-  }
-
-  /// The place at a fraction of its length.
-  func place(at fraction: Double) -> (x: Double, y: Double) {
-    let cut = part(from: fraction, to: fraction)
-    return cut[0]
   }
 
   /// The part between two fractions of its length, which may run backwards. It has one position if both are the same.
@@ -100,46 +102,86 @@ struct NetworkLine: Sendable {
     return NetworkLine(turned)
   }
 
-  /// The place on the line that is nearest to another one: how far that is in metres, and at which fraction. The other
-  /// one may be beyond ±180°.
-  func nearest(to place: (x: Double, y: Double)) -> (distance: Double, fraction: Double) {
-    var best = (distance: Double.infinity, fraction: 0.0)
-    for near in nearestOfSegments(to: place) where near.distance < best.distance { best = near }
-    return best
+  /// A place on a line that is near another one.
+  struct NearPlace {
+    /// How far it is, in metres.
+    var distance: Double
+    /// Where it is along the line, of its length.
+    var fraction: Double
+    var location: (x: Double, y: Double)
+  }
+
+  /// The place on the line that is nearest to another one, which may be beyond ±180°; nil if it is farther than a limit
+  /// in metres. Who asks often gives the lengths of its segments.
+  func nearest(
+    to place: (x: Double, y: Double), within limit: Double = .infinity,
+    _ lengths: @autoclosure () -> [Double]? = nil
+  ) -> NearPlace? {
+    let place = turned(place)
+    let scale = RoadScale(latitude: place.y)
+    var best = (distance: Double.infinity, share: 0.0, segment: 0)
+    for segment in 0..<count - 1 {
+      let near = nearest(onSegment: segment, to: place, scale)
+      if near.distance < best.distance { best = (near.distance, near.share, segment) }
+    }
+    guard best.distance <= limit else { return nil }
+    var (before, total) = (0.0, 0.0)
+    for (segment, length) in (lengths() ?? segmentLengths).enumerated() {
+      if segment == best.segment { before = total + length * best.share }
+      total += length
+    }
+    return NearPlace(
+      distance: best.distance, fraction: total > 0 ? min(before / total, 1) : 0,
+      location: location(onSegment: best.segment, best.share))
   }
 
   /// The places that are nearer to another one than all places next to them: several where the line bends back.
-  func nearestPlaces(to place: (x: Double, y: Double)) -> [(distance: Double, fraction: Double)] {
-    let all = nearestOfSegments(to: place)
+  func nearestPlaces(to place: (x: Double, y: Double)) -> [NearPlace] {
+    let place = turned(place)
+    let scale = RoadScale(latitude: place.y)
+    let lengths = segmentLengths
+    let total = lengths.reduce(0, +)
+    var before = 0.0
+    let all = lengths.indices.map { segment in
+      let near = nearest(onSegment: segment, to: place, scale)
+      defer { before += lengths[segment] }
+      return NearPlace(
+        distance: near.distance,
+        fraction: total > 0 ? min((before + lengths[segment] * near.share) / total, 1) : 0,
+        location: location(onSegment: segment, near.share))
+    }
     return all.indices.filter { index in
       (index == 0 || all[index].distance <= all[index - 1].distance)
         && (index == all.count - 1 || all[index].distance < all[index + 1].distance)
     }.map { all[$0] }
   }
 
-  /// The nearest place on each segment.
-  private func nearestOfSegments(
-    to place: (x: Double, y: Double)
-  ) -> [(distance: Double, fraction: Double)] {
+  /// A place on the side of the antimeridian where the line is.
+  private func turned(_ place: (x: Double, y: Double)) -> (x: Double, y: Double) {
     var place = place
     if place.x - self[0].x > 180 { place.x -= 360 }
     if place.x - self[0].x < -180 { place.x += 360 }
-    let scale = RoadScale(latitude: place.y)
-    let lengths = segmentLengths
-    let total = lengths.reduce(0, +)
-    var before = 0.0
-    return lengths.indices.map { index in
-      let (from, to) = (self[index], self[index + 1])
-      let (x, y) = ((from.x - place.x) * scale.east, (from.y - place.y) * scale.north)
-      let (width, height) = ((to.x - from.x) * scale.east, (to.y - from.y) * scale.north)
-      let square = width * width + height * height
-      let share = square > 0 ? min(max(-(x * width + y * height) / square, 0), 1) : 0
-      defer { before += lengths[index] }
-      return (
-        hypot(x + width * share, y + height * share),
-        total > 0 ? min((before + lengths[index] * share) / total, 1) : 0
-      )
-    }
+    return place
+  }
+
+  /// The nearest place on a segment: how far it is, and where on the segment.
+  @inline(__always)
+  private func nearest(
+    onSegment segment: Int, to place: (x: Double, y: Double), _ scale: RoadScale
+  ) -> (distance: Double, share: Double) {
+    let (from, to) = (self[segment], self[segment + 1])
+    let (x, y) = ((from.x - place.x) * scale.east, (from.y - place.y) * scale.north)
+    let (width, height) = ((to.x - from.x) * scale.east, (to.y - from.y) * scale.north)
+    let square = width * width + height * height
+    let share = square > 0 ? min(max(-(x * width + y * height) / square, 0), 1) : 0
+    let (east, north) = (x + width * share, y + height * share)
+    return ((east * east + north * north).squareRoot(), share)
+  }
+
+  private func location(onSegment segment: Int, _ share: Double) -> (x: Double, y: Double) {
+    let (from, to) = (self[segment], self[segment + 1])
+    if share == 1 { return to }
+    return (from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share)
   }
 
   /// The direction at its beginning and at its end, in radians from east to north; 0 for a line without length.

@@ -21,6 +21,8 @@ public final class NetworkStore {
   /// The names of the profiles, in their order.
   public let profileNames: [String]
   private let lineQuery: Statement
+  /// Of pages of the store, in KiB.
+  private static let cacheSize = 8192
   private let factsQuery: Statement
   private let boxQuery: Statement
   private let extentQuery: String
@@ -29,6 +31,8 @@ public final class NetworkStore {
   public init(path: String) throws(GeoError) {
     self.path = path
     database = try Database(reading: path)
+    // The pages of a way across a country; SQLite's own 2 MB are read again and again.
+    try database.execute("PRAGMA cache_size = -\(Self.cacheSize)")
     for (table, columns) in [
       ("nodes", ["id", "geom"]),
       ("edges", ["id", "geom", "from_node", "to_node", "length", "name", "ref", "class"]),

@@ -61,8 +61,8 @@ struct MatchCommand: Command {
     .done, .answerIsNo("Nothing was matched."), .usage, .badInput, .environment,
   ]
   static let memory = """
-    The network: about 150 bytes for each edge, and 30 more; the track, with up to 1300 bytes for each position of the \
-    stretch at hand.
+    Of the network what is near the track: about 400 bytes for each edge; the track, with up to 1300 bytes for each \
+    position of the stretch at hand.
     """
 
   mutating func validate() throws(UsageError) {
@@ -92,8 +92,8 @@ struct MatchCommand: Command {
     (plain.output, plain.isOverwriting) = (output.path, output.isOverwriting)
     let sink = isJSON ? try plain.sink(run, besides: [network.network, track]) : nil
     let tracks = try TrackList(of: track).tracks(run)
-    let opened = try network.open(run)
-    let matcher = MapMatcher(opened.store, opened.graph, settings)
+    let store = try NetworkStore(path: network.network)
+    let matcher = MapMatcher(store, try store.profile(network.profile), settings)
     var matchings: [TrackMatch.Matching] = []
     var unmatched: [(index: Int, position: TrackPosition)] = []
     var before = 0
