@@ -82,6 +82,14 @@ public struct GeometryDifference {
     }
   }
 
+  /// The middle of the box around a geometry; nil without one.
+  static func middle(of blob: UnsafeRawBufferPointer) -> (x: Double, y: Double)? {
+    guard let column = column(blob) else { return nil }
+    let box = column.box(ofFeature: 0)
+    guard box.minX <= box.maxX, box.minY <= box.maxY else { return nil }
+    return ((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
+  }
+
   private static func equal(
     _ one: borrowing GeometryColumn, _ other: borrowing GeometryColumn
   ) -> Bool? {

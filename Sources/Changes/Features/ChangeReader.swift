@@ -15,7 +15,10 @@ public final class ChangeReader: FeatureReader {
   private var done: UInt64 = 0
 
   private static let changesInBatch = 1024
-  private static let ownFields = ["@change", "@key", "@columns"]
+
+  private static func ownFields(of pair: TablePair) -> [String] {
+    ["@change", "@key", "@columns"] + (pair.scoreIndex == nil ? [] : ["@score"])
+  }
 
   /// A reader of what a comparison finds; `onChange` sees each change, too.
   public init(
@@ -27,7 +30,8 @@ public final class ChangeReader: FeatureReader {
     layers = comparison.pairs.map { pair in
       Layer(
         name: pair.name, path: path, crs: pair.system ?? .wgs84,
-        fields: (Self.ownFields + Self.fields(of: pair).map { pair.columns[$0].name }).map {
+        fields: (Self.ownFields(of: pair) + Self.fields(of: pair).map { pair.columns[$0].name }).map
+        {
           Field(name: $0, type: .null)
         }, hasGeometry: pair.geometryIndex != nil)
     }
@@ -39,7 +43,8 @@ public final class ChangeReader: FeatureReader {
   private static func fields(of pair: TablePair) -> [Int] {
     pair.columns.indices.filter { index in
       let column = pair.columns[index]
-      return !column.isGeometry && (column.isCompared || pair.key.contains(index))
+      return !column.isGeometry && !column.isMade
+        && (column.isCompared || pair.key.contains(index))
     }
   }
 
@@ -96,12 +101,13 @@ public final class ChangeReader: FeatureReader {
     batch.geometry.endFeature()
     let names = change.changed.map { pair.columns[$0].name }.joined(separator: ",")
     let own = [
-      change.kind.rawValue, pair.keyValues(row).map(\.plain).joined(separator: ","), names,
+      change.kind.rawValue, pair.titleValues(row).map(\.plain).joined(separator: ","), names,
     ]
     for (key, text) in zip(keys, own) where !text.isEmpty {
       put(.text(Array(text.utf8)), key, &batch)
     }
-    var place = Self.ownFields.count
+    if let score = pair.score(change) { put(.real(score), keys[own.count], &batch) }
+    var place = Self.ownFields(of: pair).count
     for index in Self.fields(of: pair) {
       if let value = row[index] { put(value, keys[place], &batch, pair.columns[index].type) }
       place += 1

@@ -51,6 +51,8 @@ struct SchemaMerge {
       } else {
         changes.append(change)
       }
+    // Ours has the new names already: see ``RenameEdit``.
+    case .renameTable, .renameColumn: break
     case .addColumn(let table, let column):
       guard let known = ours.table(table) else { return }
       if let index = known.index(of: column.name) {
@@ -137,7 +139,9 @@ struct SchemaMerge {
       // What went with the table.
       if pair.newTable == nil { continue }
       guard let column else { return true }
-      guard let place = pair.columns.firstIndex(where: { $0.name == column }) else { continue }
+      guard
+        let place = pair.columns.firstIndex(where: { $0.name == column || $0.oldName == column })
+      else { continue }
       switch change.kind {
       case .insert: if let value = change.after[place], !value.isNull { return true }
       case .update:

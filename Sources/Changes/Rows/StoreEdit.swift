@@ -17,6 +17,9 @@ final class StoreEdit {
     "rtree_", "trigger_insert_feature_count_", "trigger_delete_feature_count_", "cairn_hash",
   ]
 
+  /// True for a trigger that keeps indexes and counts right, by its name.
+  static func keepsIndexes(_ trigger: String) -> Bool { kept.contains { trigger.hasPrefix($0) } }
+
   init(_ database: Database) throws(GeoError) { self.database = database }
 
   /// Takes the triggers away that are not those of indexes.
@@ -24,7 +27,7 @@ final class StoreEdit {
     var found: [(name: String, sql: String)] = []
     try database.query("SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger'") { row in
       let name = row.string(0)
-      if !Self.kept.contains(where: { name.hasPrefix($0) }) { found.append((name, row.string(1))) }
+      if !Self.keepsIndexes(name) { found.append((name, row.string(1))) }
     }
     for (name, sql) in found {
       try database.execute("DROP TRIGGER main.\(Database.quoted(identifier: name))")

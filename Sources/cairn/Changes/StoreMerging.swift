@@ -28,6 +28,13 @@ struct StoreMerging {
     let others = try theirs.map { (path) throws(GeoError) in
       (path: path, database: try StoreInput.store(path, run))
     }
+    if try KeyExpression.isExpression(options.key, of: [first, mine]) {
+      throw GeoError(
+        .usage, "--key takes fields here: a merge tells rows apart by what is in them",
+        hint: "cairn edit --set makes a field of an expression, in all copies")
+    }
+    try ThreeWayMerge.check(
+      options.renamed, base: first, sides: [mine] + others.map(\.database))
     try options.policy.check(against: [first, mine] + others.map(\.database))
     let target = try StoreOutput(copying: mine, to: output, isOverwriting: isOverwriting)
     let file = try conflicts.map { (path) throws(GeoError) in
