@@ -17,7 +17,7 @@ public final class ChangeReader: FeatureReader {
   private static let changesInBatch = 1024
 
   private static func ownFields(of pair: TablePair) -> [String] {
-    ["@change", "@key", "@columns"] + (pair.scoreIndex == nil ? [] : ["@score"])
+    ["@change", "@key", "@columns"] + (pair.scoreIndex == nil ? [] : ["@score", "@new_key"])
   }
 
   /// A reader of what a comparison finds; `onChange` sees each change, too.
@@ -101,12 +101,17 @@ public final class ChangeReader: FeatureReader {
     batch.geometry.endFeature()
     let names = change.changed.map { pair.columns[$0].name }.joined(separator: ",")
     let own = [
-      change.kind.rawValue, pair.titleValues(row).map(\.plain).joined(separator: ","), names,
+      change.kind.rawValue, pair.titleValues(change.known).map(\.plain).joined(separator: ","),
+      names,
     ]
     for (key, text) in zip(keys, own) where !text.isEmpty {
       put(.text(Array(text.utf8)), key, &batch)
     }
-    if let score = pair.score(change) { put(.real(score), keys[own.count], &batch) }
+    if let score = pair.score(change) {
+      put(.real(score), keys[own.count], &batch)
+      let key = pair.titleValues(change.after).map(\.plain).joined(separator: ",")
+      put(.text(Array(key.utf8)), keys[own.count + 1], &batch)
+    }
     var place = Self.ownFields(of: pair).count
     for index in Self.fields(of: pair) {
       if let value = row[index] { put(value, keys[place], &batch, pair.columns[index].type) }

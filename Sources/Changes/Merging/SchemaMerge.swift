@@ -66,7 +66,8 @@ struct SchemaMerge {
       guard let known = ours.table(table), known.index(of: column.name) != nil else { return }
       if try Self.isUsed(table, column.name, comparison()) {
         contradictions.append(
-          "they removed the column \(column.name) of \(table), in which we changed values")
+          "they removed the column \(column.name) of \(table), in which we changed values\(Self.advice(column))"
+        )
       } else {
         changes.append(change)
       }
@@ -91,6 +92,10 @@ struct SchemaMerge {
       }
     case .dropObject: changes.append(change)
     }
+  }
+
+  private static func advice(_ column: TableShape.Column) -> String {
+    "; if it was renamed, say --renamed \(column.name)=NEW"
   }
 
   /// The wider of two types; a contradiction if neither holds the other.
@@ -122,7 +127,8 @@ struct SchemaMerge {
       case .dropColumn(let table, let column):
         if try Self.isUsed(table, column.name, comparison()) {
           contradictions.append(
-            "we removed the column \(column.name) of \(table), in which they changed values")
+            "we removed the column \(column.name) of \(table), in which they changed values\(Self.advice(column))"
+          )
         }
       default: break
       }

@@ -46,13 +46,14 @@ final class RowCursor {
   private func keyError() throws(GeoError) -> GeoError {
     var problems: [String] = []
     let key = pair.keyNames.joined(separator: ", ")
+    let table = (isOld ? pair.oldTable : pair.newTable) ?? pair.name
     if let faults = pair.keyFaults(isOld: isOld) {
       let empty = try database.scalarInt(faults.empty) ?? 0
       if empty > 0 {
         problems.append(
           empty == 1
-            ? "a row of '\(pair.name)' has no value in the key \(key)"
-            : "\(empty) rows of '\(pair.name)' have no value in the key \(key)")
+            ? "a row has no value in the key \(key)"
+            : "\(empty) rows have no value in the key \(key)")
       }
       var count = 0
       var named: [String] = []
@@ -66,13 +67,13 @@ final class RowCursor {
         let list = named.joined(separator: "; ") + (count > named.count ? "; …" : "")
         problems.append(
           count == 1
-            ? "a key of '\(pair.name)' is not unique: \(list)"
-            : "\(count) keys of '\(pair.name)' are not unique: \(list)")
+            ? "a key is not unique: \(list)"
+            : "\(count) keys are not unique: \(list)")
       }
     }
     return GeoError(
       .keyNotUnique, problems.joined(separator: "; "),
-      at: SourceLocation(path: database.path, layer: pair.name),
+      at: SourceLocation(path: database.path, layer: table),
       hint: "name other columns with --key, or more of them")
   }
 

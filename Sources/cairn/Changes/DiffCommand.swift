@@ -31,7 +31,7 @@ struct DiffCommand: Command {
 
     What is found goes to standard output. --patch writes a patch: 'cairn apply' brings it into a store, or takes it back. \
     With -o the changed rows are written as features of any format, with the fields @change (insert, update or delete), \
-    @key, @columns and, with --match, @score.
+    @key, @columns and, with --match, @score and @new_key.
     """
   static let parameters: [Parameter<Self>] =
     [

@@ -104,7 +104,10 @@ final class DiffReport {
       text.removeLast()
       text += ",\"\(name)\":" + value.compact + "}"
     }
-    if let score = pair.score(change) { add("score", .real(score)) }
+    if let score = pair.score(change) {
+      add("score", .real(score))
+      add("new_key", .string(pair.title(change.after)))
+    }
     if let finding = finding(change, pair) {
       add(
         "geometry",
