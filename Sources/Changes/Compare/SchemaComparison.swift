@@ -61,7 +61,7 @@ struct SchemaComparison {
     func counts(_ name: String, _ object: StoreShape.SchemaObject) -> Bool {
       object.type == "view"
         || ["index", "trigger"].contains(object.type) && common.contains(object.table)
-          && !StoreEdit.keepsIndexes(name)
+          && !old.kind.keeps(name)
     }
     var changes: [SchemaChange] = []
     for (name, object) in old.others.sorted(by: { $0.key < $1.key })

@@ -88,7 +88,7 @@ struct TablePairing {
   }
 
   private func wanted(_ shape: StoreShape) -> [TableShape] {
-    let tables = shape.tables.filter { options.areStores || $0.isLayer || !shape.isGeoPackage }
+    let tables = shape.tables.filter { options.areStores || $0.isLayer || shape.kind == .plain }
     // The only layer of a file has its name.
     if options.tables.isEmpty || !options.areStores && tables.count == 1 { return tables }
     let names = options.tables.flatMap { name in

@@ -88,10 +88,8 @@ public final class ChangeReader: FeatureReader {
     if let index = pair.geometryIndex, case .blob(let blob)? = row[index] {
       var failure: GeoError?
       blob.withUnsafeBytes { bytes in
-        guard let wkb = GeometryDifference.wkb(bytes) else { return }
         do throws(GeoError) {
-          _ = try WKBReader.append(
-            wkb.bindMemory(to: UInt8.self), keepsFaults: true, to: &batch.geometry)
+          _ = try GeometryDifference.append(bytes, to: &batch.geometry)
         } catch {
           failure = error
         }

@@ -18,6 +18,11 @@ struct RenameEdit {
     }
     for table in shape.tables {
       let name = renamings.name(of: table.name)
+      guard shape.kind != .spatiaLite || name == table.name else {
+        throw GeoError(
+          .usage, "layers of SpatiaLite cannot be renamed, only fields",
+          at: SourceLocation(path: database.path, layer: table.name))
+      }
       if name != table.name { try rename(table: table.name, to: name) }
     }
   }
@@ -93,7 +98,7 @@ struct RenameEdit {
       "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger' AND tbl_name = ?1",
       [.text(table)]
     ) { triggers.append(($0.string(0), $0.string(1))) }
-    for (trigger, sql) in triggers where StoreEdit.keepsIndexes(trigger) {
+    for (trigger, sql) in triggers where StoreKind.geoPackage.keeps(trigger) {
       try database.execute("DROP TRIGGER main.\(Database.quoted(identifier: trigger))")
       // Kept hashes are of the table of the old name.
       if trigger.hasPrefix("cairn_hash") { continue }

@@ -30,7 +30,7 @@ struct Renamings {
         try Self.set(&tables[table.name.lowercased()], renaming)
         continue
       }
-      var layers = shape.tables.filter { $0.isLayer || !shape.isGeoPackage }
+      var layers = shape.tables.filter { $0.isLayer || shape.kind == .plain }
       var field = old
       if let dot = old.lastIndex(of: "."), let table = shape.table(String(old[..<dot])) {
         layers = [table]

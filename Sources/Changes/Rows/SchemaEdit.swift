@@ -71,7 +71,7 @@ struct SchemaEdit {
     var names: [String] = []
     try database.query(
       "SELECT name FROM main.sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%' "
-        + "AND substr(name, 1, length(?1)) = ?1", [.text("rtree_\(table)_")]
+        + "AND substr(name, 1, length(?1)) = ?1", [.text(StoreKind(of: database).treePrefix(table))]
     ) { names.append($0.string(0)) }
     var triggers: [String] = []
     try database.query(

@@ -106,8 +106,12 @@ struct DiffCommand: Command {
   }
 
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
-    let one = try StoreInput(old, run)
-    let other = try StoreInput(new, run)
+    let areSpatiaLite = [old, new].allSatisfy(StoreInput.isSpatiaLite)
+    if areSpatiaLite, changeset != nil {
+      throw GeoError(.usage, "--changeset is for GeoPackages", at: SourceLocation(path: old))
+    }
+    let one = try StoreInput(old, run, besideSpatiaLite: areSpatiaLite)
+    let other = try StoreInput(new, run, besideSpatiaLite: areSpatiaLite)
     do throws(GeoError) { return try compare(one, other, run) } catch {
       throw one.named(other.named(error))
     }

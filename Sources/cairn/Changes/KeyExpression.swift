@@ -5,7 +5,6 @@ import Files
 import Flow
 import FormatKit
 import Formats
-import GeoPackage
 import SQLiteStore
 import Steps
 
@@ -52,7 +51,7 @@ struct KeyExpression {
 
   private func evaluate(_ input: StoreInput, _ run: Run) throws(GeoError) {
     let path = input.database.path
-    let reader = try Format.geoPackage.makeReader(
+    let reader = try input.format.makeReader(
       InputRequest(source: try ByteSource(path: path)))
     let check = FieldCheck([list], .declared, suggesting: nearestField)
     _ = try check.plan(for: reader.nature.layers)
