@@ -26,8 +26,8 @@ struct DiffCommand: Command {
     Where nothing tells rows apart, --match METRES pairs those that hold the same, and then, from the best score down, those \
     whose places are at most so far apart. The score is from 0 to 1: the share of equal values, and how close the places are (1 at \
     the same place, 0 at METRES), in equal parts; below 0.5 rows are no pair. Numbers are compared by value, texts to the byte, geometries by their \
-    coordinates. Of two GeoPackages all tables are compared, with styles, pictures and what GeoPackage's own tables say; \
-    of other inputs the layers.
+    coordinates. Of two GeoPackages all tables are compared, with styles, pictures and what GeoPackage's own tables say; so are \
+    those of two stores of SpatiaLite; of other inputs the layers.
 
     What is found goes to standard output. --patch writes a patch: 'cairn apply' brings it into a store, or takes it back. \
     With -o the changed rows are written as features of any format, with the fields @change (insert, update or delete), \

@@ -27,6 +27,9 @@ struct MergeCommand: Command {
     for example, or keep where OUT is right as it is: 'cairn merge resolve OUT CONFLICTS' brings these decisions into OUT. It \
     refuses to write over a row that was changed since the merge.
 
+    Copies of a store of SpatiaLite 4 or 5 are merged in the same way, into one whose name does not end in .gpkg; its spatial indexes \
+    stay right.
+
     OpenStreetMap: \(MergeOptions.discussion)
     """
   static let parameters: [Parameter<Self>] =

@@ -72,7 +72,9 @@ struct StoreInput {
     guard isStore, SQLSources.isPlainFile(opened.source) else {
       throw GeoError(
         .usage,
-        "this works on GeoPackages and on stores of SpatiaLite 4 and 5, not on \(opened.format.title)",
+        "this works on GeoPackages and on stores of SpatiaLite 4 and 5, not on "
+          + (opened.format.name == Format.spatiaLite.name
+            ? "other SQLite databases" : opened.format.title),
         at: SourceLocation(path: path), hint: "cairn convert makes a GeoPackage of it")
     }
     return try Database(reading: path)
