@@ -2,6 +2,13 @@
 public struct ComparisonOptions: Sendable {
   /// The columns that tell rows apart; empty to find them.
   public var key: [String] = []
+  /// True if rows of layers that have all columns of ``key`` are told apart by what ``RowKeys`` holds of them: the values of an
+  /// expression of these columns, which is its text.
+  public var keyExpression: String?
+  /// Rows of layers are paired by what they hold and where they are: places of one feature are at most so many metres apart.
+  public var matchMetres: Double?
+  /// Layers and columns that have other names in the new input.
+  public var renamed: [SchemaRenaming] = []
   /// The tables to compare; empty for all.
   public var tables: [String] = []
   /// Columns that do not count, in lower case.
@@ -18,6 +25,8 @@ public struct ComparisonOptions: Sendable {
   public var passesOverUnpaired = false
   /// True if tables have their own keys, as changesets need them: no column of UUIDs is looked for.
   public var usesPrimaryKeys = false
+  /// True if stores are merged: neither has to have all that was renamed.
+  var isMerge = false
   /// True if row ids do not count where something else tells rows apart.
   var ignoresRowIDs = false
 

@@ -29,12 +29,15 @@ struct RowRule {
     var changed: [Int] = []
     for index in pair.columns.indices where pair.columns[index].isCompared {
       if pair.key.contains(index) { continue }
+      // What identified rows before may be gone, if they have to be matched; the schema says so.
+      if pair.scoreIndex != nil, !pair.columns[index].isInBoth { continue }
       if !isSame(index, one.borrowed(index), other.borrowed(index)) { changed.append(index) }
     }
     return changed
   }
 
-  private func isSame(
+  /// True if two values of a column count as the same.
+  func isSame(
     _ column: Int, _ one: Statement.BorrowedValue, _ other: Statement.BorrowedValue
   ) -> Bool {
     if ValueOrder.compare(one, other) == 0 { return true }

@@ -31,7 +31,11 @@ struct SchemaComparison {
     _ pair: TablePair, _ one: TableShape, _ other: TableShape
   ) -> [SchemaChange] {
     var changes: [SchemaChange] = []
+    if pair.isRenamed { changes.append(.renameTable(from: one.name, to: other.name)) }
     for column in pair.columns where column.isCompared {
+      if column.isRenamed, let from = column.oldName, let to = column.newName {
+        changes.append(.renameColumn(table: pair.name, from: from, to: to))
+      }
       let before = column.oldName.flatMap { one.index(of: $0) }.map { one.columns[$0] }
       let after = column.newName.flatMap { other.index(of: $0) }.map { other.columns[$0] }
       switch (before, after) {
@@ -52,11 +56,12 @@ struct SchemaComparison {
 
   /// Indexes, triggers and views of tables that both stores have; those of R-trees come with the layer.
   private func objects(_ pairs: [TablePair]) -> [SchemaChange] {
-    let common = Set(pairs.filter { $0.oldTable != nil && $0.newTable != nil }.map(\.name))
+    let paired = pairs.filter { $0.oldTable != nil && $0.newTable != nil }
+    let common = Set(paired.flatMap { [$0.oldTable, $0.newTable] }.compactMap(\.self))
     func counts(_ name: String, _ object: StoreShape.SchemaObject) -> Bool {
       object.type == "view"
         || ["index", "trigger"].contains(object.type) && common.contains(object.table)
-          && !name.hasPrefix("rtree_") && !name.hasPrefix("cairn_hash")
+          && !old.kind.keeps(name)
     }
     var changes: [SchemaChange] = []
     for (name, object) in old.others.sorted(by: { $0.key < $1.key })

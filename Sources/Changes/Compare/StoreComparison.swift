@@ -49,6 +49,9 @@ public final class StoreComparison {
   /// The changes of one table, by themselves.
   func walk(_ table: Int) throws(GeoError) -> TableWalk {
     let pair = pairs[table]
+    if pair.scoreIndex != nil, let metres = options.matchMetres {
+      try RowMatching(pair, old, new, options, within: metres).run()
+    }
     let ranges = try RowRanges(pair, old, new, shapes)
     return try TableWalk(pair, old, new, options, ranges: ranges)
   }

@@ -8,6 +8,7 @@ struct TablePairing {
   let options: ComparisonOptions
   /// Tables of both that were passed over.
   private(set) var unpaired: [(name: String, error: GeoError)] = []
+  private var renamings: Renamings?
 
   init(old: Database, new: Database, options: ComparisonOptions) {
     self.old = old
@@ -21,16 +22,28 @@ struct TablePairing {
   mutating func pairs(
     _ oldShape: StoreShape, _ newShape: StoreShape
   ) throws(GeoError) -> [TablePair] {
+    if !options.renamed.isEmpty { renamings = try Renamings(options.renamed, in: oldShape) }
+    if let renamings, !options.isMerge {
+      try renamings.check(against: [newShape])
+      if let problem = renamings.contradictions(in: newShape, named: "the new input").first {
+        throw GeoError(.usage, "--renamed: \(problem)", at: SourceLocation(path: new.path))
+      }
+    }
     let olds = wanted(oldShape)
     var news = wanted(newShape)
     try checkNames(oldShape.tables + newShape.tables)
     var pairs: [TablePair] = []
     for table in olds {
-      var match = news.firstIndex { $0.name.lowercased() == table.name.lowercased() }
+      let name = renamings?.name(of: table.name).lowercased()
+      var match =
+        news.firstIndex { $0.name.lowercased() == name }
+        ?? news.firstIndex { $0.name.lowercased() == table.name.lowercased() }
       // Layers of files have the files' names.
       if match == nil, !options.areStores, olds.count == 1, news.count == 1 { match = 0 }
       guard let match else {
-        pairs.append(TablePair(old: table, new: nil, key: table.key, kind: table.keyKind))
+        pairs.append(
+          TablePair(
+            old: table, new: nil, key: table.key, kind: table.keyKind, renamings: renamings))
         continue
       }
       do throws(GeoError) {
@@ -65,7 +78,8 @@ struct TablePairing {
 
   /// Refuses a key that no layer of both inputs has: rows would be paired by something else.
   private func checkKey(_ pairs: [TablePair]) throws(GeoError) {
-    guard !options.key.isEmpty, !pairs.contains(where: \.isKeyNamed),
+    guard !options.key.isEmpty || options.keyExpression != nil,
+      !pairs.contains(where: \.isKeyNamed),
       pairs.contains(where: { $0.isLayer && $0.oldTable != nil && $0.newTable != nil })
     else { return }
     let names = options.key.map { "'\($0)'" }.joined(separator: ", ")
@@ -74,10 +88,12 @@ struct TablePairing {
   }
 
   private func wanted(_ shape: StoreShape) -> [TableShape] {
-    let tables = shape.tables.filter { options.areStores || $0.isLayer || !shape.isGeoPackage }
+    let tables = shape.tables.filter { options.areStores || $0.isLayer || shape.kind == .plain }
     // The only layer of a file has its name.
     if options.tables.isEmpty || !options.areStores && tables.count == 1 { return tables }
-    let names = options.tables.map { $0.lowercased() }
+    let names = options.tables.flatMap { name in
+      [name.lowercased()] + (renamings.map { [$0.name(of: name).lowercased()] } ?? [])
+    }
     return tables.filter { names.contains($0.name.lowercased()) }
   }
 
@@ -92,10 +108,23 @@ struct TablePairing {
   }
 
   private func pair(_ one: TableShape, _ other: TableShape) throws(GeoError) -> TablePair {
+    if options.matchMetres != nil, one.isLayer, other.isLayer {
+      return try matched(one, other)
+    }
     let named = options.key
-    if !named.isEmpty {
-      let missing = named.first { one.index(of: $0) == nil || other.index(of: $0) == nil }
-      if missing == nil { return keyed(one, other, by: named, isNamed: true) }
+    if !named.isEmpty || options.keyExpression != nil {
+      let names = renamings?.names(of: one) ?? [:]
+      let missing = named.first { name in
+        one.index(of: name) == nil
+          || other.index(of: name) == nil
+            && names[name.lowercased()].flatMap(other.index) == nil
+      }
+      if missing == nil {
+        guard let expression = options.keyExpression, one.isLayer, other.isLayer else {
+          return keyed(one, other, by: named, isNamed: true)
+        }
+        return made(one, other, named: expression)
+      }
       if let missing, one.isLayer, !options.areStores || !options.tables.isEmpty {
         throw GeoError(
           .usage, "layer '\(one.name)' has no field '\(missing)' in both inputs",
@@ -117,30 +146,64 @@ struct TablePairing {
         "nothing tells which row of '\(other.name)' is which row of the other input",
         at: SourceLocation(path: new.path),
         hint: one.isLayer
-          ? "name columns with --key FIELD,…" : "cairn diff --layer NAME compares layers alone")
+          ? "name columns with --key FIELD,…"
+            + (options.areStores ? "" : ", or pair rows with --match METRES")
+          : "cairn diff --layer NAME compares layers alone")
     }
-    return TablePair(old: one, new: other, key: other.key, kind: other.keyKind)
+    return TablePair(
+      old: one, new: other, key: one.key, kind: other.keyKind, renamings: renamings)
+  }
+
+  /// Rows are paired by ``RowKeys``.
+  private func made(_ one: TableShape, _ other: TableShape, named name: String) -> TablePair {
+    var pair = keyed(one, other, by: [], isNamed: true)
+    pair.columns.append(TablePair.Column(made: "key", named: name))
+    pair.key = [pair.columns.count - 1]
+    return pair
+  }
+
+  /// Rows are paired by comparing them; ``RowMatching`` finds their keys.
+  private func matched(_ one: TableShape, _ other: TableShape) throws(GeoError) -> TablePair {
+    guard one.systemID == other.systemID || one.systemID == nil || other.systemID == nil else {
+      throw GeoError(
+        .usage, "layer '\(one.name)' has another reference system in the other input",
+        at: SourceLocation(path: new.path), hint: "cairn reproject brings it into the same one")
+    }
+    for table in [one, other] where table.keyKind == .natural {
+      throw GeoError(
+        .usage, "the rows of '\(table.name)' have no row ids to match them by",
+        at: SourceLocation(path: table.name == one.name ? old.path : new.path),
+        hint: "name columns with --key FIELD,…")
+    }
+    var pair = made(one, other, named: "match")
+    pair.isKeyNamed = false
+    pair.columns.append(TablePair.Column(made: "score", named: "score"))
+    pair.scoreIndex = pair.columns.count - 1
+    pair.titleColumns = pair.columns.firstIndex {
+      $0.oldName?.lowercased() == one.key[0].lowercased()
+    }.map { [$0] }
+    return pair
   }
 
   private func keyed(
     _ one: TableShape, _ other: TableShape, by key: [String], isNamed: Bool
   ) -> TablePair {
-    var pair = TablePair(old: one, new: other, key: key, kind: .natural)
+    var pair = TablePair(old: one, new: other, key: key, kind: .natural, renamings: renamings)
     pair.isKeyNamed = isNamed
     for index in pair.key {
       let types = (
-        one.index(of: pair.columns[index].name).map { one.columns[$0].type } ?? "",
-        other.index(of: pair.columns[index].name).map { other.columns[$0].type } ?? ""
+        pair.columns[index].oldName.flatMap(one.index).map { one.columns[$0].type } ?? "",
+        pair.columns[index].newName.flatMap(other.index).map { other.columns[$0].type } ?? ""
       )
       if Self.isTextual(types.0) != Self.isTextual(types.1) { pair.comparesKeysAsText = true }
     }
     // A row id that identifies nothing is the store's own.
     if isNamed || !options.areStores || options.ignoresRowIDs {
       for index in pair.columns.indices where !pair.key.contains(index) {
-        let name = pair.columns[index].name.lowercased()
+        let column = pair.columns[index]
         let isRowID =
-          one.keyKind != .natural && one.key[0].lowercased() == name
-          || other.keyKind != .natural && other.key[0].lowercased() == name
+          one.keyKind != .natural && one.key[0].lowercased() == column.oldName?.lowercased()
+          || other.keyKind != .natural && other.key[0].lowercased() == column.newName?.lowercased()
         if isRowID { pair.columns[index].isCompared = false }
       }
     }

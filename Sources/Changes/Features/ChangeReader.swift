@@ -15,7 +15,10 @@ public final class ChangeReader: FeatureReader {
   private var done: UInt64 = 0
 
   private static let changesInBatch = 1024
-  private static let ownFields = ["@change", "@key", "@columns"]
+
+  private static func ownFields(of pair: TablePair) -> [String] {
+    ["@change", "@key", "@columns"] + (pair.scoreIndex == nil ? [] : ["@score", "@new_key"])
+  }
 
   /// A reader of what a comparison finds; `onChange` sees each change, too.
   public init(
@@ -27,7 +30,8 @@ public final class ChangeReader: FeatureReader {
     layers = comparison.pairs.map { pair in
       Layer(
         name: pair.name, path: path, crs: pair.system ?? .wgs84,
-        fields: (Self.ownFields + Self.fields(of: pair).map { pair.columns[$0].name }).map {
+        fields: (Self.ownFields(of: pair) + Self.fields(of: pair).map { pair.columns[$0].name }).map
+        {
           Field(name: $0, type: .null)
         }, hasGeometry: pair.geometryIndex != nil)
     }
@@ -39,7 +43,8 @@ public final class ChangeReader: FeatureReader {
   private static func fields(of pair: TablePair) -> [Int] {
     pair.columns.indices.filter { index in
       let column = pair.columns[index]
-      return !column.isGeometry && (column.isCompared || pair.key.contains(index))
+      return !column.isGeometry && !column.isMade
+        && (column.isCompared || pair.key.contains(index))
     }
   }
 
@@ -83,10 +88,8 @@ public final class ChangeReader: FeatureReader {
     if let index = pair.geometryIndex, case .blob(let blob)? = row[index] {
       var failure: GeoError?
       blob.withUnsafeBytes { bytes in
-        guard let wkb = GeometryDifference.wkb(bytes) else { return }
         do throws(GeoError) {
-          _ = try WKBReader.append(
-            wkb.bindMemory(to: UInt8.self), keepsFaults: true, to: &batch.geometry)
+          _ = try GeometryDifference.append(bytes, to: &batch.geometry)
         } catch {
           failure = error
         }
@@ -96,12 +99,18 @@ public final class ChangeReader: FeatureReader {
     batch.geometry.endFeature()
     let names = change.changed.map { pair.columns[$0].name }.joined(separator: ",")
     let own = [
-      change.kind.rawValue, pair.keyValues(row).map(\.plain).joined(separator: ","), names,
+      change.kind.rawValue, pair.titleValues(change.known).map(\.plain).joined(separator: ","),
+      names,
     ]
     for (key, text) in zip(keys, own) where !text.isEmpty {
       put(.text(Array(text.utf8)), key, &batch)
     }
-    var place = Self.ownFields.count
+    if let score = pair.score(change) {
+      put(.real(score), keys[own.count], &batch)
+      let key = pair.titleValues(change.after).map(\.plain).joined(separator: ",")
+      put(.text(Array(key.utf8)), keys[own.count + 1], &batch)
+    }
+    var place = Self.ownFields(of: pair).count
     for index in Self.fields(of: pair) {
       if let value = row[index] { put(value, keys[place], &batch, pair.columns[index].type) }
       place += 1

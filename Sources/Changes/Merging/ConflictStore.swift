@@ -16,6 +16,8 @@ public final class ConflictStore {
   private let insertion: Statement
   private let who: String
   private var layers: [String: Statement] = [:]
+  /// The reference systems of tables.
+  private var systems: [String: Int64] = [:]
 
   /// Makes the tables in an empty GeoPackage. `who` names the side that theirs are of.
   public init(in database: Database, source: Database, who: String) throws(GeoError) {
@@ -63,7 +65,9 @@ public final class ConflictStore {
     else { return }
     let statement = try layer(of: table)
     for side in MergeConflict.Side.allCases {
-      guard case .blob(let blob)? = conflict.row(side)?[index] else { continue }
+      guard case .blob(let value)? = conflict.row(side)?[index],
+        let blob = GeometryDifference.geoPackageBlob(value, system: systems[table.name] ?? 0)
+      else { continue }
       try statement.bind([.integer(id), .text(side.rawValue), .blob(blob)])
       try statement.run()
     }
@@ -73,13 +77,14 @@ public final class ConflictStore {
   private func layer(of table: TablePair) throws(GeoError) -> Statement {
     if let known = layers[table.name] { return known }
     let name = Self.prefix + table.name
+    let system = try register(systemOf: table)
+    systems[table.name] = system
     if try !database.hasTable(name) {
       try database.execute(
         """
         CREATE TABLE \(Database.quoted(identifier: name))(fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, \
         conflict INTEGER NOT NULL, side TEXT NOT NULL, geom GEOMETRY)
         """)
-      let system = try register(systemOf: table)
       try database.execute(
         "INSERT INTO gpkg_contents(table_name, data_type, identifier, last_change, srs_id) "
           + "VALUES(?1, 'features', ?1, ?2, ?3)",
@@ -94,21 +99,22 @@ public final class ConflictStore {
     return statement
   }
 
+  private static let systemColumns =
+    "srs_name, srs_id, organization, organization_coordsys_id, definition, description"
+
   /// Copies the definition of a layer's reference system; returns its id.
   private func register(systemOf table: TablePair) throws(GeoError) -> Int64 {
-    let id =
-      try source.scalarInt(
-        "SELECT srs_id FROM gpkg_geometry_columns WHERE lower(table_name) = lower(?1)",
-        [.text(table.name)]) ?? 0
+    let shape = try StoreShape(source)
+    let id = shape.table(table.name)?.systemID ?? 0
+    let own =
+      shape.kind == .spatiaLite
+      ? "SELECT ref_sys_name, srid, auth_name, auth_srid, srtext, NULL FROM spatial_ref_sys WHERE srid = ?1"
+      : "SELECT \(Self.systemColumns) FROM gpkg_spatial_ref_sys WHERE srs_id = ?1"
     var values: [SQLiteValue] = []
-    let columns =
-      "srs_name, srs_id, organization, organization_coordsys_id, definition, description"
-    try source.query(
-      "SELECT \(columns) FROM gpkg_spatial_ref_sys WHERE srs_id = ?1", [.integer(id)]
-    ) { row in values = (0..<6).map { row.value($0) } }
+    try source.query(own, [.integer(id)]) { row in values = (0..<6).map { row.value($0) } }
     if !values.isEmpty {
       try database.execute(
-        "INSERT OR IGNORE INTO gpkg_spatial_ref_sys(\(columns)) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT OR IGNORE INTO gpkg_spatial_ref_sys(\(Self.systemColumns)) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
         values)
     }
     return id

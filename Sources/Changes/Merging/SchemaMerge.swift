@@ -51,6 +51,8 @@ struct SchemaMerge {
       } else {
         changes.append(change)
       }
+    // Ours has the new names already: see ``RenameEdit``.
+    case .renameTable, .renameColumn: break
     case .addColumn(let table, let column):
       guard let known = ours.table(table) else { return }
       if let index = known.index(of: column.name) {
@@ -64,7 +66,8 @@ struct SchemaMerge {
       guard let known = ours.table(table), known.index(of: column.name) != nil else { return }
       if try Self.isUsed(table, column.name, comparison()) {
         contradictions.append(
-          "they removed the column \(column.name) of \(table), in which we changed values")
+          "they removed the column \(column.name) of \(table), in which we changed values\(Self.advice(column))"
+        )
       } else {
         changes.append(change)
       }
@@ -89,6 +92,10 @@ struct SchemaMerge {
       }
     case .dropObject: changes.append(change)
     }
+  }
+
+  private static func advice(_ column: TableShape.Column) -> String {
+    "; if it was renamed, say --renamed \(column.name)=NEW"
   }
 
   /// The wider of two types; a contradiction if neither holds the other.
@@ -120,7 +127,8 @@ struct SchemaMerge {
       case .dropColumn(let table, let column):
         if try Self.isUsed(table, column.name, comparison()) {
           contradictions.append(
-            "we removed the column \(column.name) of \(table), in which they changed values")
+            "we removed the column \(column.name) of \(table), in which they changed values\(Self.advice(column))"
+          )
         }
       default: break
       }
@@ -137,7 +145,9 @@ struct SchemaMerge {
       // What went with the table.
       if pair.newTable == nil { continue }
       guard let column else { return true }
-      guard let place = pair.columns.firstIndex(where: { $0.name == column }) else { continue }
+      guard
+        let place = pair.columns.firstIndex(where: { $0.name == column || $0.oldName == column })
+      else { continue }
       switch change.kind {
       case .insert: if let value = change.after[place], !value.isNull { return true }
       case .update:

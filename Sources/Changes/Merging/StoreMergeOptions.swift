@@ -7,6 +7,8 @@ public struct StoreMergeOptions: Sendable {
 
   /// The columns that tell rows apart; empty to find them.
   public var key: [String] = []
+  /// Layers and columns that one of the sides renamed.
+  public var renamed: [SchemaRenaming] = []
   /// Who is right.
   public var policy = MergePolicy()
   /// What is kept meanwhile.
@@ -18,6 +20,8 @@ public struct StoreMergeOptions: Sendable {
   var comparison: ComparisonOptions {
     var options = ComparisonOptions()
     options.key = key
+    options.renamed = renamed
+    options.isMerge = true
     options.ignoresRowIDs = true
     return options
   }

@@ -34,6 +34,21 @@ public final class ThreeWayMerge {
     self.options = options
     self.given = given
     self.onConflict = onConflict
+    if !options.renamed.isEmpty {
+      let renamings = try Renamings(options.renamed, in: StoreShape(base))
+      let problems =
+        renamings.contradictions(in: try StoreShape(ours), named: "our side")
+        + renamings.contradictions(in: try StoreShape(theirs), named: "their side")
+      guard problems.isEmpty else {
+        schema = []
+        contradictions = problems
+        // Not run.
+        comparison = try StoreComparison(base, base)
+        self.theirs = theirs
+        return
+      }
+      try RenameEdit(out).run(renamings)
+    }
     let schema = try SchemaMerge(base: base, ours: out, theirs: theirs, options.comparison)
     self.schema = schema.changes
     contradictions = schema.contradictions
@@ -42,6 +57,15 @@ public final class ThreeWayMerge {
   }
 
   private let theirs: Database
+
+  /// Refuses renamings of what the base does not have, or of what no side has. Errors: `.usage`.
+  public static func check(
+    _ renamed: [SchemaRenaming], base: Database, sides: [Database]
+  ) throws(GeoError) {
+    var shapes: [StoreShape] = []
+    for side in sides { shapes.append(try StoreShape(side)) }
+    try Renamings(renamed, in: StoreShape(base)).check(against: shapes)
+  }
 
   /// Does it. Errors: `.store`, `.damagedStore`, `.keyNotUnique`.
   public func run() throws(GeoError) {

@@ -23,11 +23,14 @@ public enum PatchText {
   /// The line of a change.
   public static func line(_ change: RowChange, in table: TablePair) -> String {
     var text = "{\"table\":" + JSONValue.quoted(table.name) + ",\"op\":\"\(change.kind.rawValue)\""
+    // Values of a row say its key, unless that is no column.
+    if change.kind == .update || table.columns.contains(where: \.isMade) {
+      text += ",\"key\":" + values(change.known, table.named, table)
+    }
     switch change.kind {
     case .insert: text += ",\"after\":" + values(change.after, nil, table)
     case .delete: text += ",\"before\":" + values(change.before, nil, table)
     case .update:
-      text += ",\"key\":" + values(change.before, table.key, table)
       text += ",\"before\":" + values(change.before, change.changed, table)
       text += ",\"after\":" + values(change.after, change.changed, table)
     }
@@ -100,6 +103,15 @@ public enum PatchText {
       return .object([("op", .string("drop-table")), ("table", .string(name)), ("sql", list(sql))])
     case .addColumn(let table, let new): return column("add-column", table, new)
     case .dropColumn(let table, let old): return column("drop-column", table, old)
+    case .renameTable(let from, let to):
+      return .object([
+        ("op", .string("rename-table")), ("from", .string(from)), ("to", .string(to)),
+      ])
+    case .renameColumn(let table, let from, let to):
+      return .object([
+        ("op", .string("rename-column")), ("table", .string(table)), ("from", .string(from)),
+        ("to", .string(to)),
+      ])
     case .changeType(let table, let column, let from, let to):
       return .object([
         ("op", .string("change-type")), ("table", .string(table)), ("column", .string(column)),

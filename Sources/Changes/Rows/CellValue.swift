@@ -42,10 +42,22 @@ public enum CellValue: Hashable, Sendable {
     case .real(let value): return "\(value)"
     case .text(let bytes):
       let text = String(decoding: bytes, as: UTF8.self)
-      return "'" + (text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text)
+      return "'"
+        + Self.line(text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text)
         + "'"
     case .blob(let bytes): return "\(bytes.count) bytes"
     }
+  }
+
+  /// A text whose line ends and other control characters are escaped.
+  private static func line(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return text
+    }
+    return text.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: false) : String(scalar)
+    }.joined()
   }
 
   /// The same without quotes.

@@ -27,7 +27,7 @@ enum ColumnDefinition {
 
 extension String {
   /// Where a text first occurs.
-  fileprivate func range(ofText text: String) -> Range<Index>? {
+  func range(ofText text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {
       if self[start...].hasPrefix(text) {
@@ -38,7 +38,8 @@ extension String {
     return nil
   }
 
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+  /// The text with another one in a range.
+  func replacingCharacters(in range: Range<Index>, with text: String) -> String {
     String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
   }
 }

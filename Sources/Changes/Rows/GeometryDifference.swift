@@ -8,7 +8,7 @@ internal import Base
 internal import Geometry
 internal import Systems
 
-/// How two geometries of a GeoPackage differ.
+/// How two geometries of a store differ.
 public struct GeometryDifference {
   /// What is found out about two geometries that are not the same.
   public struct Finding: Equatable, Sendable {
@@ -82,6 +82,14 @@ public struct GeometryDifference {
     }
   }
 
+  /// The middle of the box around a geometry; nil without one.
+  static func middle(of blob: UnsafeRawBufferPointer) -> (x: Double, y: Double)? {
+    guard let column = column(blob) else { return nil }
+    let box = column.box(ofFeature: 0)
+    guard box.minX <= box.maxX, box.minY <= box.maxY else { return nil }
+    return ((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
+  }
+
   private static func equal(
     _ one: borrowing GeometryColumn, _ other: borrowing GeometryColumn
   ) -> Bool? {
@@ -142,12 +150,43 @@ public struct GeometryDifference {
 
   private static func systemID(_ blob: UnsafeRawBufferPointer) -> UInt32? {
     guard blob.count >= 8 else { return nil }
+    if isSpatiaLite(blob) {
+      let word = blob.loadUnaligned(fromByteOffset: 2, as: UInt32.self)
+      return blob[1] & 1 == 1 ? UInt32(littleEndian: word) : UInt32(bigEndian: word)
+    }
     let word = blob.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
     return blob[3] & 1 == 1 ? UInt32(littleEndian: word) : UInt32(bigEndian: word)
   }
 
-  /// What is behind the header and its envelope; nil if it is not a geometry of a GeoPackage.
+  private static func isSpatiaLite(_ blob: UnsafeRawBufferPointer) -> Bool {
+    WKBReader.isSpatiaLite(blob.bindMemory(to: UInt8.self))
+  }
+
+  /// A geometry of a GeoPackage without an envelope, of one of SpatiaLite or of a GeoPackage; nil if it cannot be read.
+  static func geoPackageBlob(_ blob: [UInt8], system: Int64) -> [UInt8]? {
+    blob.withUnsafeBytes { bytes in
+      guard isSpatiaLite(bytes) else { return blob }
+      guard let column = column(bytes) else { return nil }
+      let length = 8 + WKBWriter.maximumLength(of: 0..<column.nodes.count, in: column)
+      return [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+        guard let start = buffer.baseAddress else { return }
+        for (offset, byte) in "GP".utf8.enumerated() { buffer[offset] = byte }
+        // Version 1, little-endian, no envelope.
+        (buffer[2], buffer[3]) = (0, 1)
+        UnsafeMutableRawBufferPointer(buffer).storeBytes(
+          of: Int32(truncatingIfNeeded: system).littleEndian, toByteOffset: 4, as: Int32.self)
+        count = 8 + WKBWriter.write(0, in: column, to: start + 8)
+      }
+    }
+  }
+
+  /// What is behind the header and its envelope; nil if it is not a geometry of a GeoPackage or of SpatiaLite.
   static func wkb(_ blob: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    if isSpatiaLite(blob) {
+      // A point without a box has its numbers behind its type; the box of others ends with a mark.
+      let start = blob[1] & 0xFE == 0x80 ? 6 : 39
+      return UnsafeRawBufferPointer(rebasing: blob[start..<(blob.count - 1)])
+    }
     guard blob.count >= 8, blob[0] == UInt8(ascii: "G"), blob[1] == UInt8(ascii: "P") else {
       return nil
     }
@@ -158,15 +197,27 @@ public struct GeometryDifference {
   }
 
   private static func column(_ blob: UnsafeRawBufferPointer) -> GeometryColumn? {
-    guard let wkb = wkb(blob) else { return nil }
     var column = GeometryColumn()
     do throws(GeoError) {
-      _ = try WKBReader.append(
-        wkb.bindMemory(to: UInt8.self), keepsFaults: true, to: &column)
+      guard try append(blob, to: &column) else { return nil }
     } catch {
       return nil
     }
     column.endFeature()
     return column
+  }
+
+  /// Appends a geometry to a column; false if it is none. Errors: `.malformedWKB`.
+  static func append(
+    _ blob: UnsafeRawBufferPointer, to column: inout GeometryColumn
+  ) throws(GeoError) -> Bool {
+    if isSpatiaLite(blob) {
+      _ = try WKBReader.append(
+        spatiaLite: blob.bindMemory(to: UInt8.self), keepsFaults: true, to: &column)
+      return true
+    }
+    guard let wkb = wkb(blob) else { return false }
+    _ = try WKBReader.append(wkb.bindMemory(to: UInt8.self), keepsFaults: true, to: &column)
+    return true
   }
 }

@@ -8,6 +8,9 @@ public enum SchemaChange: Equatable, Sendable {
   case addColumn(table: String, TableShape.Column)
   /// A column is gone.
   case dropColumn(table: String, TableShape.Column)
+  /// A table or a column has another name.
+  case renameTable(from: String, to: String)
+  case renameColumn(table: String, from: String, to: String)
   /// A column has another declared type.
   case changeType(table: String, column: String, from: String, to: String)
   /// A layer is in another reference system.
@@ -23,6 +26,9 @@ public enum SchemaChange: Equatable, Sendable {
     case .dropTable(let name, let sql): .addTable(name, sql: sql)
     case .addColumn(let table, let column): .dropColumn(table: table, column)
     case .dropColumn(let table, let column): .addColumn(table: table, column)
+    case .renameTable(let from, let to): .renameTable(from: to, to: from)
+    case .renameColumn(let table, let from, let to):
+      .renameColumn(table: table, from: to, to: from)
     case .changeType(let table, let column, let from, let to):
       .changeType(table: table, column: column, from: to, to: from)
     case .changeSystem(let table, let from, let to):
@@ -41,6 +47,8 @@ public enum SchemaChange: Equatable, Sendable {
       "\(table): column \(column.name) (\(column.type)) is new"
     case .dropColumn(let table, let column):
       "\(table): column \(column.name) (\(column.type)) is gone"
+    case .renameTable(let from, let to): "table \(from) is called \(to)"
+    case .renameColumn(let table, let from, let to): "\(table): column \(from) is called \(to)"
     case .changeType(let table, let column, let from, let to):
       "\(table): column \(column) has type \(to), not \(from)"
     case .changeSystem(let table, let from, let to):

@@ -35,9 +35,7 @@ struct SchemaEdit {
           "DROP \(type) IF EXISTS main.\(Database.quoted(identifier: name))")
       case .dropColumn(let table, let column)
       where try database.hasColumns([column.name], in: table):
-        try database.execute(
-          "ALTER TABLE main.\(Database.quoted(identifier: table)) "
-            + "DROP COLUMN \(Database.quoted(identifier: column.name))")
+        try drop(column, of: table)
       case .dropTable(let name, let sql):
         // R-trees first: their triggers go with the table.
         for statement in sql.reversed() where statement.hasPrefix("CREATE VIRTUAL TABLE") {
@@ -50,11 +48,30 @@ struct SchemaEdit {
     for case .addObject(_, _, let sql) in changes { try make(sql) }
   }
 
+  /// SQLite writes the text of views and triggers anew meanwhile, which then would differ for nothing: they are put back.
+  private func drop(_ column: TableShape.Column, of table: String) throws(GeoError) {
+    let texts = "SELECT type, name, sql FROM main.sqlite_master WHERE type IN ('view', 'trigger')"
+    var before: [String: String] = [:]
+    try database.query(texts) { before[$0.string(1)] = $0.string(2) }
+    try database.execute(
+      "ALTER TABLE main.\(Database.quoted(identifier: table)) "
+        + "DROP COLUMN \(Database.quoted(identifier: column.name))")
+    var changed: [(type: String, name: String, sql: String)] = []
+    try database.query(texts) { row in
+      guard let sql = before[row.string(1)], sql != row.string(2) else { return }
+      changed.append((row.string(0), row.string(1), sql))
+    }
+    for (type, name, sql) in changed {
+      try database.execute("DROP \(type) main.\(Database.quoted(identifier: name))")
+      try database.execute(sql)
+    }
+  }
+
   private func dropTree(of table: String) throws(GeoError) {
     var names: [String] = []
     try database.query(
       "SELECT name FROM main.sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%' "
-        + "AND substr(name, 1, length(?1)) = ?1", [.text("rtree_\(table)_")]
+        + "AND substr(name, 1, length(?1)) = ?1", [.text(StoreKind(of: database).treePrefix(table))]
     ) { names.append($0.string(0)) }
     var triggers: [String] = []
     try database.query(

@@ -12,19 +12,15 @@ final class StoreEdit {
   private var touched: [String: Bool] = [:]
   private var indexes: [String] = []
 
-  /// Triggers that keep indexes and counts right.
-  private static let kept = [
-    "rtree_", "trigger_insert_feature_count_", "trigger_delete_feature_count_", "cairn_hash",
-  ]
-
   init(_ database: Database) throws(GeoError) { self.database = database }
 
   /// Takes the triggers away that are not those of indexes.
   func begin() throws(GeoError) {
+    let kind = try StoreKind(of: database)
     var found: [(name: String, sql: String)] = []
     try database.query("SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger'") { row in
       let name = row.string(0)
-      if !Self.kept.contains(where: { name.hasPrefix($0) }) { found.append((name, row.string(1))) }
+      if !kind.keeps(name) { found.append((name, row.string(1))) }
     }
     for (name, sql) in found {
       try database.execute("DROP TRIGGER main.\(Database.quoted(identifier: name))")
@@ -68,7 +64,7 @@ final class StoreEdit {
       // Of a table that is not there any more.
       do throws(GeoError) { try database.execute(sql) } catch  where error.reason == .store {}
     }
-    guard shape.isGeoPackage else { return }
+    guard shape.kind == .geoPackage else { return }
     for table in shape.tables where table.isLayer {
       guard let movesGeometries = touched[table.name] else { continue }
       try database.execute(

@@ -6,8 +6,8 @@ public import SQLiteStore
 public struct StoreShape: Sendable {
   /// The tables, by name.
   public let tables: [TableShape]
-  /// True for a GeoPackage.
-  public let isGeoPackage: Bool
+  /// What the store is.
+  public let kind: StoreKind
   /// Indexes, triggers and views with the statements that made them, by name.
   let others: [String: SchemaObject]
 
@@ -18,19 +18,21 @@ public struct StoreShape: Sendable {
     let sql: String
   }
 
-  /// Tables that are made from others.
-  private static let derived: Set = ["gpkg_ogr_contents", "cairn_hash", "cairn_hash_layer"]
   /// Columns that say when something was written, or sum up what is elsewhere.
   static let derivedColumns: [String: Set<String>] = [
     "gpkg_contents": ["last_change", "min_x", "min_y", "max_x", "max_y"],
+    "geometry_columns_statistics": [
+      "last_verified", "row_count", "extent_min_x", "extent_min_y", "extent_max_x", "extent_max_y",
+    ],
+    "geometry_columns_time": ["last_insert", "last_update", "last_delete"],
     "layer_styles": ["update_time"], "gpkg_metadata_reference": ["timestamp"],
   ]
 
   /// Reads the schema of a store.
   public init(_ database: Database) throws(GeoError) {
-    let hasContents = try database.hasTable("gpkg_contents")
-    let hasGeometries = try database.hasTable("gpkg_geometry_columns")
-    isGeoPackage = hasContents && hasGeometries
+    let kind = try StoreKind(of: database)
+    self.kind = kind
+    let derived = kind.derivedTables
     var named: [(name: String, sql: String)] = []
     try database.query(
       """
@@ -39,14 +41,14 @@ public struct StoreShape: Sendable {
       ORDER BY l.name
       """
     ) { row in
-      if !Self.derived.contains(row.string(0).lowercased()) {
+      if !derived.contains(row.string(0).lowercased()) {
         named.append((row.string(0), row.string(1)))
       }
     }
     var tables: [TableShape] = []
     for (name, sql) in named {
       tables.append(
-        try TableShape(name, sql: sql, isGeoPackage: isGeoPackage, in: database))
+        try TableShape(name, sql: sql, kind: kind, in: database))
     }
     self.tables = tables
     var others: [String: SchemaObject] = [:]
@@ -71,7 +73,7 @@ public struct StoreShape: Sendable {
   func definition(of table: TableShape) -> [String] {
     var trees: [String] = []
     var rest: [String] = []
-    let prefix = "rtree_\(table.name)_"
+    let prefix = kind.treePrefix(table.name)
     for (name, object) in others.sorted(by: { $0.key < $1.key }) {
       if object.type == "table", name.hasPrefix(prefix) {
         trees.append(object.sql)

@@ -14,7 +14,7 @@ public struct TableShape: Sendable {
     public var isRequired: Bool
     /// The default as SQL, if there is one.
     public var defaultSQL: String?
-    /// True for the geometry of a GeoPackage's layer.
+    /// True for the geometry of a layer.
     public var isGeometry: Bool
 
     /// A column of values.
@@ -50,7 +50,7 @@ public struct TableShape: Sendable {
   public let keyKind: KeyKind
   /// The statement that made the table.
   public let sql: String
-  /// True for a layer of a GeoPackage, of features or attributes.
+  /// True for a layer: of features or attributes of a GeoPackage, of features in SpatiaLite.
   public let isLayer: Bool
   /// The id of the reference system of its geometries.
   public let systemID: Int64?
@@ -67,25 +67,21 @@ public struct TableShape: Sendable {
   }
 
   /// The table's own key and, for a layer, what GeoPackage's tables say of it.
-  init(_ name: String, sql: String, isGeoPackage: Bool, in database: Database) throws(GeoError) {
+  init(_ name: String, sql: String, kind: StoreKind, in database: Database) throws(GeoError) {
     self.name = name
     self.sql = sql
     var geometry: String?
     var isLayer = false
     var systemID: Int64?
     var system: CoordinateReferenceSystem?
-    if isGeoPackage {
+    if kind == .geoPackage {
       isLayer =
         try database.scalarInt(
           "SELECT 1 FROM gpkg_contents WHERE lower(table_name) = lower(?1) "
             + "AND data_type IN ('features', 'attributes')", [.text(name)]) != nil
-      try database.query(
-        """
-        SELECT g.column_name, g.srs_id, s.organization, s.organization_coordsys_id, s.definition \
-        FROM gpkg_geometry_columns g \
-        LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id WHERE lower(g.table_name) = lower(?1)
-        """, [.text(name)]
-      ) { row in
+    }
+    if let query = kind.geometryQuery {
+      try database.query(query, [.text(name)]) { row in
         geometry = row.string(0).lowercased()
         systemID = row.int64(1)
         switch systemID {
@@ -99,7 +95,7 @@ public struct TableShape: Sendable {
         }
       }
     }
-    self.isLayer = isLayer
+    self.isLayer = isLayer || kind == .spatiaLite && geometry != nil
     self.systemID = systemID
     self.system = system
     var columns: [Column] = []

@@ -23,7 +23,8 @@ struct ApplyCommand: Command {
   static let discussion = """
     A change fits if the row is as the patch says that it was; one that has been made already is passed over. If a change \
     does not fit, all that do not are named, and nothing is written: 'cairn merge' is for stores that have changed \
-    themselves. Indexes, counts and extents stay right; triggers of your own do not run.
+    themselves. Indexes, counts and extents stay right; triggers of your own do not run. \
+    A store of SpatiaLite 4 or 5 takes patches of two such stores.
     """
   static let parameters: [Parameter<Self>] =
     [

@@ -6,6 +6,8 @@ import FormatKit
 /// How inputs are compared, as the user says it.
 struct ComparisonArguments {
   var key: [String] = []
+  var matchMetres: Double?
+  var renamed: [Renaming] = []
   var layers: [String] = []
   var ignored: [String] = []
   var tolerance: Double?
@@ -14,7 +16,17 @@ struct ComparisonArguments {
   static let parameters: [Parameter<Self>] = [
     .list(
       "key", \.key, valueName: "field", group: "Comparison",
-      help: "Rows are the same if they agree in these fields; otherwise by UUID, id or row id."),
+      help:
+        "Rows are the same if they agree in these fields, or in an expression as --where takes it; otherwise by UUID, id or row id."
+    ),
+    .option(
+      "match", \.matchMetres, valueName: "metres", group: "Comparison",
+      help: "Rows have no common key: pair them by their values and places, up to that far apart."),
+    .option(
+      "renamed", \.renamed, valueName: "old=new", group: "Comparison",
+      help:
+        "A layer (LAYER=NEW) or a field (FIELD=NEW, LAYER.FIELD=NEW) has another name in the new input; can be given again."
+    ),
     .option(
       "layer", \.layers, valueName: "name", group: "Comparison",
       help: "Compare this layer only; can be given again."),
@@ -32,6 +44,12 @@ struct ComparisonArguments {
   /// Refuses what cannot be.
   func check() throws(UsageError) {
     if let tolerance, !(tolerance >= 0) { throw UsageError("--tolerance cannot be negative") }
+    if let matchMetres {
+      guard matchMetres > 0, matchMetres.isFinite else {
+        throw UsageError("--match takes a distance above 0")
+      }
+      if !key.isEmpty { throw UsageError("--match is for rows without a common --key") }
+    }
   }
 
   /// Refuses names to ignore that no table has. Errors: `.usage`.
@@ -45,9 +63,12 @@ struct ComparisonArguments {
   }
 
   /// The same for the comparison.
-  func options(areStores: Bool) -> ComparisonOptions {
+  func options(areStores: Bool, keyExpression: KeyExpression?) -> ComparisonOptions {
     var options = ComparisonOptions()
-    options.key = key
+    options.key = keyExpression?.fields ?? key
+    options.keyExpression = keyExpression?.text
+    options.matchMetres = matchMetres
+    options.renamed = renamed.map { SchemaRenaming($0.name, to: $0.newName) }
     options.tables = layers
     options.ignored = Set(ignored.map { $0.lowercased() })
     options.toleranceMetres = tolerance

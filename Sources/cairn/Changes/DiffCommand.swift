@@ -22,13 +22,16 @@ struct DiffCommand: Command {
   static let abstract = "Say what differs between two inputs: rows, values, geometries, schemas."
   static let discussion = """
     Rows are paired by --key; without it by a column of UUIDs, by ids where an input is no store, and by the row id or \
-    primary key where both inputs are GeoPackages. Numbers are compared by value, texts to the byte, geometries by their \
-    coordinates. Of two GeoPackages all tables are compared, with styles, pictures and what GeoPackage's own tables say; \
-    of other inputs the layers.
+    primary key where both inputs are GeoPackages. \
+    Where nothing tells rows apart, --match METRES pairs those that hold the same, and then, from the best score down, those \
+    whose places are at most so far apart. The score is from 0 to 1: the share of equal values, and how close the places are (1 at \
+    the same place, 0 at METRES), in equal parts; below 0.5 rows are no pair. Numbers are compared by value, texts to the byte, geometries by their \
+    coordinates. Of two GeoPackages all tables are compared, with styles, pictures and what GeoPackage's own tables say; so are \
+    those of two stores of SpatiaLite; of other inputs the layers.
 
     What is found goes to standard output. --patch writes a patch: 'cairn apply' brings it into a store, or takes it back. \
     With -o the changed rows are written as features of any format, with the fields @change (insert, update or delete), \
-    @key and @columns.
+    @key, @columns and, with --match, @score and @new_key.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -62,6 +65,12 @@ struct DiffCommand: Command {
       command: "cairn diff trees.csv trees.geojson --key number --ignore note",
       explanation: "Two files, rows paired by a field."),
     Example(
+      command: "cairn diff 2025.csv 2026.csv --key \"lower(street) || ' ' || house\"",
+      explanation: "Rows paired by an expression."),
+    Example(
+      command: "cairn diff shops.geojson survey.gpkg --match 20",
+      explanation: "Two surveys without a common key: shops up to 20 m apart may be the same."),
+    Example(
       command: "cairn diff old.gpkg new.gpkg --layer roads --tolerance 0.01 -o changes.geojson",
       explanation: "The roads that changed, for a map; movements up to a centimetre do not count."),
   ]
@@ -70,13 +79,20 @@ struct DiffCommand: Command {
   ]
   static let memory = """
     A few megabytes, whatever the size of the inputs. Inputs that are no GeoPackages become temporary ones (TMPDIR); rows \
-    are sorted there if their key is no primary key.
+    are sorted there if their key is no primary key. What --match compares is there, too.
     """
 
   mutating func validate() throws(UsageError) {
     try comparison.check()
     if changeset != nil, !comparison.key.isEmpty {
       throw UsageError("--changeset tells rows apart by primary keys, without --key")
+    }
+    if comparison.matchMetres != nil, patch != nil || changeset != nil {
+      throw UsageError("--match finds no keys for a \(patch != nil ? "--patch" : "--changeset")")
+    }
+    if !comparison.renamed.isEmpty, patch != nil || changeset != nil {
+      throw UsageError(
+        "a \(patch != nil ? "--patch" : "--changeset") cannot rename; 'cairn merge --renamed' can")
     }
   }
 
@@ -90,8 +106,12 @@ struct DiffCommand: Command {
   }
 
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
-    let one = try StoreInput(old, run)
-    let other = try StoreInput(new, run)
+    let areSpatiaLite = [old, new].allSatisfy(StoreInput.isSpatiaLite)
+    if areSpatiaLite, changeset != nil {
+      throw GeoError(.usage, "--changeset is for GeoPackages", at: SourceLocation(path: old))
+    }
+    let one = try StoreInput(old, run, besideSpatiaLite: areSpatiaLite)
+    let other = try StoreInput(new, run, besideSpatiaLite: areSpatiaLite)
     do throws(GeoError) { return try compare(one, other, run) } catch {
       throw one.named(other.named(error))
     }
@@ -100,7 +120,15 @@ struct DiffCommand: Command {
   private func compare(
     _ one: StoreInput, _ other: StoreInput, _ run: Run
   ) throws(GeoError) -> ExitStatus {
-    var options = comparison.options(areStores: one.isStore && other.isStore)
+    let expression = try KeyExpression(comparison.key, of: [one, other])
+    if expression != nil, patch != nil {
+      throw GeoError(
+        .usage, "a patch tells rows apart by fields: --patch needs --key FIELD,…",
+        hint: "cairn edit --set makes a field of an expression")
+    }
+    try expression?.evaluate(run)
+    var options = comparison.options(
+      areStores: one.isStore && other.isStore, keyExpression: expression)
     options.usesPrimaryKeys = changeset != nil
     let isFeatures = output.path != nil
     // What only people read may lack a table, if that is said; a patch may not.

@@ -29,12 +29,15 @@ final class DiffPage {
   /// Writes a change.
   func add(_ table: Int, _ change: RowChange) throws(GeoError) {
     let pair = comparison.pairs[table]
-    let details = change.changed.map { index -> String in
-      let name = pair.columns[index].name
-      guard !pair.columns[index].isGeometry else { return name }
-      return "\(name): \((change.before[index] ?? .null).shown) → "
-        + (change.after[index] ?? .null).shown
-    }
+    let score = pair.score(change).map { ["score \($0)"] } ?? []
+    let details =
+      score
+      + change.changed.map { index -> String in
+        let name = pair.columns[index].name
+        guard !pair.columns[index].isGeometry else { return name }
+        return "\(name): \((change.before[index] ?? .null).shown) → "
+          + (change.after[index] ?? .null).shown
+      }
     let line = JSONValue.object([
       ("table", .string(pair.name)), ("kind", .string(change.kind.rawValue)),
       ("key", .string(pair.title(change.known))),

@@ -100,13 +100,23 @@ final class DiffReport {
     var text = PatchText.line(change, in: pair)
     // Without its end of line.
     text.removeLast()
-    guard let finding = finding(change, pair) else { return text }
-    text.removeLast()
-    let members = JSONValue.object([
-      ("moved_metres", finding.movedMetres.map(JSONValue.real) ?? .null),
-      ("same_points", finding.isTopologicallyEqual.map(JSONValue.boolean) ?? .null),
-    ])
-    return text + ",\"geometry\":" + members.compact + "}"
+    func add(_ name: String, _ value: JSONValue) {
+      text.removeLast()
+      text += ",\"\(name)\":" + value.compact + "}"
+    }
+    if let score = pair.score(change) {
+      add("score", .real(score))
+      add("new_key", .string(pair.title(change.after)))
+    }
+    if let finding = finding(change, pair) {
+      add(
+        "geometry",
+        .object([
+          ("moved_metres", finding.movedMetres.map(JSONValue.real) ?? .null),
+          ("same_points", finding.isTopologicallyEqual.map(JSONValue.boolean) ?? .null),
+        ]))
+    }
+    return text
   }
 
   private func text(_ change: RowChange, _ pair: TablePair) -> String {
@@ -114,7 +124,7 @@ final class DiffReport {
     case .insert, .delete:
       let row = change.known
       let values = pair.columns.indices.compactMap { index -> String? in
-        guard !pair.key.contains(index), !pair.columns[index].isGeometry,
+        guard !pair.named.contains(index), !pair.columns[index].isGeometry,
           pair.columns[index].isCompared,
           let value = row[index], !value.isNull
         else { return nil }
@@ -131,7 +141,11 @@ final class DiffReport {
         return "\(name): \((change.before[index] ?? .null).shown) → "
           + (change.after[index] ?? .null).shown
       }
-      return "  ~ \(pair.title(change.before))  " + values.joined(separator: "; ") + "\n"
+      let title = pair.title(change.before)
+      let match = pair.score(change).map { score in
+        " = \(pair.title(change.after)), score \(score)"
+      }
+      return "  ~ \(title)\(match ?? "")  " + values.joined(separator: "; ") + "\n"
     }
   }
 

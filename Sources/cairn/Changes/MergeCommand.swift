@@ -11,6 +11,7 @@ struct MergeCommand: Command {
   var policies: [String] = []
   var hold = StoreMergeOptions.Hold.ours
   var key: [String] = []
+  var renamed: [Renaming] = []
 
   static let name = MergeOptions.name
   static let abstract =
@@ -19,11 +20,15 @@ struct MergeCommand: Command {
     GeoPackages: 'cairn merge BASE OURS THEIRS... -o OUT' brings together what became of BASE in several copies, row by row \
     and value by value. If one changed the name of a tree and another one its place, both stay. Rows that were added get \
     other row ids where two copies use the same, and what refers to them follows. Columns and tables that were added \
-    come along. What two copies changed differently is decided by --policy, or is a conflict: it goes into --conflicts \
+    come along. What a copy renamed has to be said with --renamed, or it counts as removed and added: it then gets the new \
+    name in OUT, with what the other copies changed under the old one. What two copies changed differently is decided by --policy, or is a conflict: it goes into --conflicts \
     with the values of all sides, the row keeps what --hold says, and the exit status is 1. Without --conflicts nothing is \
     written then. Write ours, theirs, base or values as JSON into the column resolution of the table conflicts, in QGIS \
     for example, or keep where OUT is right as it is: 'cairn merge resolve OUT CONFLICTS' brings these decisions into OUT. It \
     refuses to write over a row that was changed since the merge.
+
+    Copies of a store of SpatiaLite 4 or 5 are merged in the same way, into one whose name does not end in .gpkg; its spatial indexes \
+    stay right.
 
     OpenStreetMap: \(MergeOptions.discussion)
     """
@@ -44,6 +49,11 @@ struct MergeCommand: Command {
       .list(
         "key", \.key, valueName: "field", group: "GeoPackages",
         help: "Rows are the same if they agree in these fields; otherwise by UUID or row id."),
+      .option(
+        "renamed", \.renamed, valueName: "old=new", group: "GeoPackages",
+        help:
+          "A copy gave another name to a layer (LAYER=NEW) or a field (FIELD=NEW, LAYER.FIELD=NEW) of BASE; can be given again."
+      ),
     ]
   static let examples =
     [
@@ -84,10 +94,10 @@ struct MergeCommand: Command {
     {
       return perform(words) { (run) throws(GeoError) in try command.merge(run) }
     }
-    guard conflicts == nil, policies.isEmpty, key.isEmpty else {
+    guard conflicts == nil, policies.isEmpty, key.isEmpty, renamed.isEmpty else {
       return perform(words) { (_) throws(GeoError) in
         throw GeoError(
-          .usage, "--conflicts, --policy and --key are for GeoPackages",
+          .usage, "--conflicts, --policy, --key and --renamed are for GeoPackages",
           at: SourceLocation(path: command.objects.input))
       }
     }
@@ -115,6 +125,7 @@ struct MergeCommand: Command {
     var options = StoreMergeOptions()
     options.key = key
     options.hold = hold
+    options.renamed = renamed.map { SchemaRenaming($0.name, to: $0.newName) }
     for text in policies { try add(text, to: &options.policy) }
     return try StoreMerging(
       base: words[0], ours: words[1], theirs: Array(words.dropFirst(2)), output: output,
@@ -166,6 +177,7 @@ struct MergeCommand: Command {
     try refuse([
       ("--output", objects.output.path != nil), ("--overwrite", objects.output.isOverwriting),
       ("--conflicts", conflicts != nil), ("--policy", !policies.isEmpty), ("--key", !key.isEmpty),
+      ("--renamed", !renamed.isEmpty),
     ])
     for path in words.dropFirst() { _ = try StoreInput.store(path, run) }
     let out = try StoreOutput(changing: words[1])

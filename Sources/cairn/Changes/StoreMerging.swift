@@ -28,6 +28,14 @@ struct StoreMerging {
     let others = try theirs.map { (path) throws(GeoError) in
       (path: path, database: try StoreInput.store(path, run))
     }
+    try checkKinds([(base, first), (ours, mine)] + others)
+    if try KeyExpression.isExpression(options.key, of: [first, mine]) {
+      throw GeoError(
+        .usage, "--key takes fields here: a merge tells rows apart by what is in them",
+        hint: "cairn edit --set makes a field of an expression, in all copies")
+    }
+    try ThreeWayMerge.check(
+      options.renamed, base: first, sides: [mine] + others.map(\.database))
     try options.policy.check(against: [first, mine] + others.map(\.database))
     let target = try StoreOutput(copying: mine, to: output, isOverwriting: isOverwriting)
     let file = try conflicts.map { (path) throws(GeoError) in
@@ -75,6 +83,23 @@ struct StoreMerging {
     try say(listed)
     run.answer("\(Summary.count(counts.conflicts, "conflict")) in \(conflicts)")
     return false
+  }
+
+  /// Refuses stores that are not of one kind, and an output that says another one. Errors: `.usage`.
+  private func checkKinds(
+    _ stores: [(path: String, database: Database)]
+  ) throws(GeoError) {
+    let kind = try StoreShape(stores[0].database).kind
+    for store in stores.dropFirst() where try StoreShape(store.database).kind != kind {
+      throw GeoError(
+        .usage, "is a store of another kind than \(base)", at: SourceLocation(path: store.path),
+        hint: "copies of one store are merged, GeoPackages or stores of SpatiaLite")
+    }
+    if kind == .spatiaLite, output.lowercased().hasSuffix(".gpkg") {
+      throw GeoError(
+        .usage, "stores of SpatiaLite become one of SpatiaLite", at: SourceLocation(path: output),
+        hint: "write to a name that ends in .sqlite; cairn convert makes a GeoPackage of it")
+    }
   }
 
   private func say(_ lines: [String]) throws(GeoError) {

@@ -1,7 +1,9 @@
 import Base
+import Changes
 import Files
 import GeoPackage
 import SQLiteStore
+import SpatiaLite
 
 /// A store that is being changed: a copy that appears whole or not at all, or the store itself, in one transaction.
 final class StoreOutput {
@@ -28,7 +30,7 @@ final class StoreOutput {
       // not in memory.
       try database.execute("PRAGMA journal_mode = DELETE")
       try database.execute("PRAGMA synchronous = OFF")
-      try GeoPackageEditing.prepare(database)
+      try Self.prepare(database)
       try database.begin()
     } catch {
       throw file.named(error)
@@ -41,8 +43,17 @@ final class StoreOutput {
     folder = nil
     title = path
     database = try Database(appending: path)
-    try GeoPackageEditing.prepare(database)
+    try Self.prepare(database)
     try database.begin()
+  }
+
+  /// Makes the functions known that the triggers of the store call.
+  private static func prepare(_ database: Database) throws(GeoError) {
+    if try StoreShape(database).kind == .spatiaLite {
+      try SpatiaLiteEditing.prepare(database)
+    } else {
+      try GeoPackageEditing.prepare(database)
+    }
   }
 
   /// Does something with the database; errors name the file as the user does.
