@@ -123,8 +123,10 @@ public func rewritePBF(_ start: UnsafePointer<UInt8>, _ count: Int) {
     try convertObjects(.pbf, input.path, before, as: .opl)
     try convertObjects(.pbf, copy, after, as: .opl)
     try convertObjects(.pbf, copy, second, as: .pbf, options)
-    precondition(try contents(before) == contents(after), "the copy has other objects")
-    precondition(try contents(copy) == contents(second), "the second copy is not the first")
+    let hasSameObjects = try contents(before) == contents(after)
+    precondition(hasSameObjects, "the copy has other objects")
+    let isSameCopy = try contents(copy) == contents(second)
+    precondition(isSameCopy, "the second copy is not the first")
   } catch {
     print("the copy cannot be read: \(error)")
     preconditionFailure()
