@@ -10,10 +10,10 @@ final class RTreeSearch {
     /// True if it was said of its box that the condition holds for all within.
     let isCertain: Bool
     /// The box, a little larger, as not all programs round outward.
-    fileprivate let west: Float
-    fileprivate let east: Float
-    fileprivate let south: Float
-    fileprivate let north: Float
+    let west: Float
+    let east: Float
+    let south: Float
+    let north: Float
 
     /// True if bounds, smallest and largest x, smallest and largest y, lie within the box.
     func holds(_ minX: Double, _ maxX: Double, _ minY: Double, _ maxY: Double) -> Bool {

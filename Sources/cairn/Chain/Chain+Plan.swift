@@ -66,7 +66,7 @@ extension Chain {
       }
       lines += Self.lines(name, text)
     }
-    try checkNames(against: layers, parts.fieldKnowledge)
+    try checkNames(of: target, fields: fields, against: layers, parts.fieldKnowledge)
     try checkFolder(of: output)
     for case let tee as TeeOptions in parts.links.map(\.step) { try checkFolder(of: tee.output) }
     lines.append(targetLine)
