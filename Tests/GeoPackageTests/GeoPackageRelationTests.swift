@@ -158,7 +158,7 @@ import Testing
     let other = try StoreFolder()
     let scratch = try Scratch()
     let path = scratch.path("out.gpkg")
-    try write([other.store()], to: path)
+    try write([other.store("")], to: path)
     let source = try folder.store(Self.tables)
     #expect(try write([source], to: path, appending: true).changes == [:])
     #expect(
