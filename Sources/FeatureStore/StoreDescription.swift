@@ -162,11 +162,12 @@ public struct StoreDescription {
     -> TableExtras.ColumnNote?
   {
     guard let name, let note = notes[name.lowercased()],
-      note.alias != nil || note.title != nil || note.details != nil
+      note.alias != nil || note.title != nil || note.details != nil || note.mimeType != nil
     else { return nil }
     let hasTitle = note.isTitled || note.title != note.alias
     return TableExtras.ColumnNote(
-      column, alias: note.alias, title: hasTitle ? note.title : nil, details: note.details)
+      column, alias: note.alias, title: hasTitle ? note.title : nil, details: note.details,
+      mimeType: note.mimeType)
   }
 
   // MARK: - Geometry

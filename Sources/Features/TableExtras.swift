@@ -102,12 +102,55 @@ public struct TableExtras: Hashable, Sendable {
     public var title: String?
     /// A description.
     public var details: String?
+    /// What kind of values it has (RFC 2046).
+    public var mimeType: String?
     /// A note on a column.
-    public init(_ column: Column, alias: String?, title: String?, details: String?) {
+    public init(
+      _ column: Column, alias: String?, title: String?, details: String?, mimeType: String? = nil
+    ) {
       self.column = column
       self.alias = alias
       self.title = title
       self.details = details
+      self.mimeType = mimeType
+    }
+  }
+
+  /// One side of a relation between the rows of two tables (OGC 18-000 §7), as the table on that side has it.
+  public struct RelationEnd: Hashable, Sendable {
+    /// The sides, which may be the same table.
+    public enum Side: Hashable, Sendable {
+      /// The rows that others belong to.
+      case base
+      /// The rows that belong to others.
+      case related
+    }
+
+    /// The relation, told from others by identity.
+    public let relation: any TableRelation
+    /// Which side the table is.
+    public let side: Side
+    /// The column of the table whose values the relation has.
+    public let column: String
+    /// The rows are those that the relation tells apart; false behind a step that makes other rows.
+    public internal(set) var hasRows = true
+    /// A side of a relation.
+    public init(_ relation: any TableRelation, _ side: Side, column: String) {
+      self.relation = relation
+      self.side = side
+      self.column = column
+    }
+
+    /// True for the same side of the same relation.
+    public static func == (left: RelationEnd, right: RelationEnd) -> Bool {
+      left.relation === right.relation && left.side == right.side
+        && left.column == right.column && left.hasRows == right.hasRows
+    }
+
+    /// Adds the side and the relation's identity.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(relation))
+      hasher.combine(side)
     }
   }
 
@@ -117,14 +160,17 @@ public struct TableExtras: Hashable, Sendable {
   public var indexes: [Index] = []
   /// Documents about the table, its columns and rows, and about the whole store.
   public var documents: [Document] = []
+  /// The sides of relations that the table is.
+  public var relations: [RelationEnd] = []
   /// Rules that no other table can take over.
   public var rules: [Rule] = []
   /// Nothing.
   public init() {}
 
-  /// The same for a table of other rows: documents about rows have lost theirs, which stores count.
+  /// The same for a table of other rows: documents about rows and relations have lost theirs, which stores count.
   public var forOtherRows: TableExtras {
     var extras = self
+    for end in extras.relations.indices { extras.relations[end].hasRows = false }
     for document in extras.documents.indices {
       for reference in extras.documents[document].references.indices {
         extras.documents[document].references[reference].row = nil
@@ -133,3 +179,7 @@ public struct TableExtras: Hashable, Sendable {
     return extras
   }
 }
+
+/// A relation between the rows of two tables of a store, with the table that says which row belongs to which; the
+/// stores that read and write it know what more there is of it.
+public protocol TableRelation: AnyObject, Sendable {}

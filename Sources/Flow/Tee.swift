@@ -9,6 +9,7 @@ public final class Tee: Stage {
   private var sink: (any FeatureSink)?
   private let catalog: Catalog
   private let stages: [any Stage]
+  private let check: ([Layer]) throws(GeoError) -> Void
   private let name: String
   private let known = Lock<[Layer]>([])
   /// What its stages warn of, each once.
@@ -16,11 +17,14 @@ public final class Tee: Stage {
   /// Where the copies of the current input's batches go.
   private var outlet: Outlet<FeatureBatch>?
 
-  /// A side output, which is made when the first input begins; `name` is what the ledger calls it.
+  /// A side output, which is made when the first input begins; `name` is what the ledger calls it. `check` refuses
+  /// layers that cannot go there, for a plan.
   public init(
     into makeSink: @escaping () throws(GeoError) -> any FeatureSink, name: String, catalog: Catalog,
-    stages: [any Stage] = []
+    stages: [any Stage] = [],
+    check: @escaping ([Layer]) throws(GeoError) -> Void = { (_) throws(GeoError) in }
   ) {
+    self.check = check
     self.makeSink = makeSink
     self.name = name
     self.catalog = catalog
@@ -98,6 +102,7 @@ public final class Tee: Stage {
       lines += try stage.plan(for: layers)
       for index in layers.indices { layers[index] = try stage.layer(behind: layers[index]) }
     }
+    try check(layers)
     return lines
   }
 

@@ -49,12 +49,16 @@ struct GeoPackageAppend {
       try companion?.begin(in: database)
       let append = StoreAppend(metadata, rule, catalog.selection.mixedPolicy)
       var written: [GeoPackageWrittenLayer] = []
+      var related: [GeoPackageMetadataWriter.RelatedTable] = []
       for plan in plans {
         let isNew = try metadata.table(of: plan.layer) == nil
         let table = try append.add(plan, touchesEmpty: companion == nil)
         try metadata.addDocuments(of: plan, to: table, isNew: isNew)
         written.append(GeoPackageWrittenLayer(plan, in: table))
+        related.append(
+          GeoPackageMetadataWriter.RelatedTable(plan: plan, name: table, isNew: isNew))
       }
+      try metadata.addRelations(of: related)
       try StoreAttachments(metadata.attachmentsTable(), in: database).add(
         filesOf: catalog, by: attachmentNames, metadata)
       try companion?.finish(written, in: database)

@@ -25,9 +25,10 @@ struct GeoPackageLeftOut {
   }
 
   /// All of it. Tables are `listed` in the contents, by names in lower case, and those of `passedOver` are no
-  /// layers, by what messages call their contents.
+  /// layers, by what messages call their contents; `relations` are read.
   func oddities(
-    listed: Set<String>, passedOver: [String: [String]], documents: Int
+    listed: Set<String>, passedOver: [String: [String]], documents: Int,
+    relations: GeoPackageReaderRelations
   ) throws(GeoError) -> [Oddity] {
     var oddities: [Oddity] = []
     let pack = try PackTables(of: database)
@@ -44,10 +45,10 @@ struct GeoPackageLeftOut {
         loss(
           kind == "tiles" ? .tilesNotRead : .contentsNotRead, "\(kind) are not read", of: tables))
     }
-    let relations = try relations()
-    if !relations.isEmpty {
+    let others = try self.relations(besides: relations)
+    if !others.isEmpty {
       oddities.append(
-        loss(.relationsNotRead, "relations of tables are not read", of: relations))
+        loss(.relationsNotRead, "relations of tables are not read", of: others))
     }
     if documents > 0 {
       oddities.append(
@@ -61,24 +62,31 @@ struct GeoPackageLeftOut {
         loss(
           .declarationLeftOut, "constraints that no column has are not read", of: constraints))
     }
-    let others = existing.all.map(\.name).filter { name in
+    let unlisted = existing.all.map(\.name).filter { name in
       let key = name.lowercased()
       return !listed.contains(key) && !Self.standardViews.contains(key)
         && !Self.ownPrefixes.contains { key.hasPrefix($0) } && pack?.has(name) != true
     }
-    if !others.isEmpty {
+    if !unlisted.isEmpty {
       oddities.append(
-        loss(.tableNotListed, "tables that are not in gpkg_contents are not read", of: others))
+        loss(.tableNotListed, "tables that are not in gpkg_contents are not read", of: unlisted))
     }
     return oddities
   }
 
-  /// Relations (OGC 18-000), whose tables need not be in `gpkg_contents`.
-  private func relations() throws(GeoError) -> [String] {
+  /// Relations (OGC 18-000) that are not `known`; their tables need not be in `gpkg_contents`.
+  private func relations(
+    besides known: GeoPackageReaderRelations
+  ) throws(GeoError) -> [String] {
     let (columns, table) = (["base_table_name", "related_table_name"], "gpkgext_relations")
     guard try database.hasColumns(columns, in: table) else { return [] }
+    let mapping = try database.hasColumns(["mapping_table_name"], in: table)
     var relations: [String] = []
-    try database.query("SELECT \(columns.joined(separator: ", ")) FROM \(table)") {
+    try database.query(
+      "SELECT \(columns.joined(separator: ", ")), \(mapping ? "mapping_table_name" : "NULL") "
+        + "FROM \(table)"
+    ) {
+      guard !known.tables.contains($0.string(2).lowercased()) else { return }
       relations.append("\($0.string(0)) → \($0.string(1))")
     }
     return relations

@@ -136,12 +136,13 @@ final class GeoPackageMetadataWriter {
         .integer(StoreLayerPlan.rule(.m, in: plan.dimensions)),
       ])
     try addExtension(
-      "gpkg_rtree_index", "extension_rtree", table: plan.table, column: column,
-      scope: "write-only")
+      "gpkg_rtree_index", GeoPackageSchema.standard + "#extension_rtree", table: plan.table,
+      column: column, scope: "write-only")
   }
 
-  private func addExtension(
-    _ name: String, _ anchor: String, table: String, column: String? = nil, scope: String
+  /// Enters an extension that a table, or a column of it, uses; `definition` is its address.
+  func addExtension(
+    _ name: String, _ definition: String, table: String, column: String? = nil, scope: String
   ) throws(GeoError) {
     try database.execute(GeoPackageSchema.extensions)
     let known = try database.scalarInt(
@@ -150,7 +151,6 @@ final class GeoPackageMetadataWriter {
       AND column_name IS ?2 AND extension_name = ?3
       """, [.text(table), column.map { .text($0) } ?? .null, .text(name)])
     guard known == nil else { return }
-    let definition = "http://www.geopackage.org/spec121/#\(anchor)"
     try database.execute(
       "INSERT INTO gpkg_extensions(table_name, column_name, extension_name, definition, scope) "
         + "VALUES(?1, ?2, ?3, ?4, ?5)",
@@ -177,7 +177,9 @@ final class GeoPackageMetadataWriter {
     try database.execute(GeoPackageSchema.dataColumns)
     try database.execute(GeoPackageSchema.dataColumnConstraints)
     for name in ["gpkg_data_columns", "gpkg_data_column_constraints"] {
-      try addExtension("gpkg_schema", "extension_schema", table: name, scope: "read-write")
+      try addExtension(
+        "gpkg_schema", GeoPackageSchema.standard + "#extension_schema", table: name,
+        scope: "read-write")
     }
   }
 
@@ -219,12 +221,13 @@ final class GeoPackageMetadataWriter {
     func value(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
     try database.execute(
       """
-      INSERT OR IGNORE INTO gpkg_data_columns(table_name, column_name, name, title, description) \
-      VALUES(?1, ?2, ?3, ?4, ?5)
+      INSERT OR IGNORE INTO gpkg_data_columns(table_name, column_name, name, title, description, \
+      mime_type) VALUES(?1, ?2, ?3, ?4, ?5, ?6)
       """,
       [
         .text(plan.table), .text(note.column == .key ? plan.keyColumn : plan.geometryColumn),
         value(try freeAlias(note.alias, of: plan.table)), value(note.title), value(note.details),
+        value(note.mimeType),
       ])
   }
 
@@ -253,7 +256,9 @@ final class GeoPackageMetadataWriter {
     try database.execute(GeoPackageSchema.metadata)
     try database.execute(GeoPackageSchema.metadataReferences)
     for name in ["gpkg_metadata", "gpkg_metadata_reference"] {
-      try addExtension("gpkg_metadata", "extension_metadata", table: name, scope: "read-write")
+      try addExtension(
+        "gpkg_metadata", GeoPackageSchema.standard + "#extension_metadata", table: name,
+        scope: "read-write")
     }
   }
 

@@ -36,6 +36,8 @@ struct GeoPackageReaderSchema {
   private var listed: Set<String> = []
   /// The documents about the data.
   private var documents: GeoPackageReaderDocuments
+  /// The relations of the selected tables.
+  private var relations = GeoPackageReaderRelations()
   /// Tables that are not layers, by what messages call their contents.
   private var passedOver: [String: [String]] = [:]
 
@@ -65,12 +67,19 @@ struct GeoPackageReaderSchema {
     documents = try GeoPackageReaderDocuments(of: database, wanted: styles == .whole)
     try findStyles()
     let registered = try GeoPackageGeometryColumn.all(in: database, existing)
-    for entry in try readContents(registered) { try addLayer(entry, registered) }
+    let entries = try readContents(registered)
+    if styleUse == .whole {
+      relations = try GeoPackageReaderRelations(of: database, existing) { name in
+        entries.contains { $0.table.lowercased() == name.lowercased() && isSelected($0) }
+      }
+    }
+    for entry in entries { try addLayer(entry, registered) }
     for id in systems.missing {
       note(.systemMissing, "srs_id \(id) is not in gpkg_spatial_ref_sys; EPSG:\(id) is assumed")
     }
     oddities += try GeoPackageLeftOut(of: database, existing, path: path).oddities(
-      listed: listed, passedOver: passedOver, documents: documents.leftOut)
+      listed: listed.union(relations.tables), passedOver: passedOver, documents: documents.leftOut,
+      relations: relations)
   }
 
   /// cairn's notes on tables: rows of `gpkg_metadata`.
@@ -191,8 +200,7 @@ struct GeoPackageReaderSchema {
     }
     let columns = description.columns.filter { needsProperties || $0.role == .featureID }
     let name = convention?.layerName ?? entry.table
-    let isSelected =
-      selection.isEmpty || selection.contains(name) || selection.contains(entry.table)
+    let isSelected = isSelected(entry)
     let styling =
       isSelected
       ? styling(of: entry.table, geometryColumn, columns, description.fields) : nil
@@ -215,6 +223,14 @@ struct GeoPackageReaderSchema {
         isSelected: isSelected, styling: styling))
   }
 
+  /// True if an entry is among the layers that were asked for.
+  private func isSelected(_ entry: Entry) -> Bool {
+    let convention = conventions[entry.table.lowercased()]
+    return convention?.holdsAttachments != true
+      && (selection.isEmpty || selection.contains(convention?.layerName ?? entry.table)
+        || selection.contains(entry.table))
+  }
+
   /// What the store has of a table besides columns and rows.
   private mutating func extras(
     of object: StoreObjects.Object, _ description: StoreDescription, _ geometryColumn: String?
@@ -222,6 +238,7 @@ struct GeoPackageReaderSchema {
     let own = GeoPackageSchema.triggerNames(table: object.name, column: geometryColumn)
     var extras = try StoreExtras(of: object, in: database).all { own.contains($0) }
     extras.documents = documents.documents(of: object.name)
+    extras.relations = relations.ends(of: object.name)
     extras.columnNotes = [
       description.note(on: .key, named: description.keyName),
       description.note(on: .geometry, named: geometryColumn),

@@ -14,6 +14,11 @@ enum GeoPackageSchema {
   /// The `md_standard_uri` of our notes on a table.
   static let notesURI = "urn:cairn:layer"
 
+  /// The address of the standard.
+  static let standard = "http://www.geopackage.org/spec121/"
+  /// The address of the Related Tables Extension (OGC 18-000).
+  static let relationsStandard = "http://docs.opengeospatial.org/is/18-000/18-000.html"
+
   static let spatialReferences = """
     CREATE TABLE IF NOT EXISTS gpkg_spatial_ref_sys (
       srs_name TEXT NOT NULL,
@@ -100,6 +105,19 @@ enum GeoPackageSchema {
       max_is_inclusive BOOLEAN,
       description TEXT,
       CONSTRAINT gdcc_ntv UNIQUE (constraint_name, constraint_type, value)
+    )
+    """
+
+  /// OGC 18-000 §7.1.2.
+  static let relations = """
+    CREATE TABLE IF NOT EXISTS main.gpkgext_relations (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      base_table_name TEXT NOT NULL,
+      base_primary_column TEXT NOT NULL DEFAULT 'id',
+      related_table_name TEXT NOT NULL,
+      related_primary_column TEXT NOT NULL DEFAULT 'id',
+      relation_name TEXT NOT NULL,
+      mapping_table_name TEXT NOT NULL UNIQUE
     )
     """
 

@@ -84,6 +84,8 @@ public final class GeoPackageWriter: FeatureSink {
       database, version, StorePictures(catalog.attachments))
     if !writing.isAppending {
       try metadata.write(plans, writing.references)
+      try metadata.addRelations(
+        of: plans.map { GeoPackageMetadataWriter.RelatedTable(plan: $0, name: $0.table) })
       oddities = metadata.oddities
       try StoreAttachments(nil, in: database).add(filesOf: catalog, metadata)
       try companion?.finish(

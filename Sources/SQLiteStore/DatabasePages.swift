@@ -14,8 +14,9 @@ final class DatabasePages {
   let pageCount: Int
   /// How text is encoded: 1 to 3.
   let encoding: UInt32
+  /// The bytes of a page.
+  let size: Int
   private let database: Database
-  private let pageSize: Int
   private let buffer: UnsafeMutableRawPointer
   /// The page that the buffer begins with, and how many it has.
   private var first = 0
@@ -33,15 +34,15 @@ final class DatabasePages {
     let size = try database.scalarInt("PRAGMA main.page_size") ?? 0
     let pages = try database.scalarInt("PRAGMA main.page_count") ?? 0
     guard size >= 512, size <= 65536, pages > 0, let count = Int(exactly: pages) else { return nil }
-    pageSize = Int(size)
+    self.size = Int(size)
     pageCount = count
-    buffer = .allocate(byteCount: Self.mostPages * pageSize + Self.slack, alignment: 16)
+    buffer = .allocate(byteCount: Self.mostPages * self.size + Self.slack, alignment: 16)
     buffer.initializeMemory(
-      as: UInt8.self, repeating: 0, count: Self.mostPages * pageSize + Self.slack)
+      as: UInt8.self, repeating: 0, count: Self.mostPages * self.size + Self.slack)
     let code = cairn_sqlite_read_file(database.handle, buffer, Int32(SQLiteHeader.length), 0)
     let header = SQLiteHeader(
       UnsafeRawBufferPointer(start: buffer, count: SQLiteHeader.length))
-    usable = pageSize - Int(buffer.load(fromByteOffset: 20, as: UInt8.self))
+    usable = self.size - Int(buffer.load(fromByteOffset: 20, as: UInt8.self))
     encoding = UInt32(bigEndian: buffer.loadUnaligned(fromByteOffset: 56, as: UInt32.self))
     // Another program may have turned the log on before our transaction began.
     guard code == SQLITE_OK, let header, usable >= 480,
@@ -55,17 +56,24 @@ final class DatabasePages {
   /// as many are read at once as there is room for. Nil if there is no such page.
   func page(_ number: Int, run: Int = 1) -> UnsafeRawPointer? {
     if number >= first, number < first + count {
-      return UnsafeRawPointer(buffer) + (number - first) * pageSize
+      return UnsafeRawPointer(buffer) + (number - first) * size
     }
     guard number > 1, number <= pageCount else { return nil }
     let wanted = max(1, min(run, Self.mostPages, pageCount - number + 1))
     count = 0
     let code = cairn_sqlite_read_file(
-      database.handle, buffer, Int32(wanted * pageSize), Int64(number - 1) * Int64(pageSize))
+      database.handle, buffer, Int32(wanted * size), Int64(number - 1) * Int64(size))
     guard code == SQLITE_OK else { return nil }
     first = number
     count = wanted
     return UnsafeRawPointer(buffer)
+  }
+
+  /// Reads a page into memory that has room for it; false if there is no such page.
+  func read(_ number: Int, into page: UnsafeMutableRawPointer) -> Bool {
+    guard number > 1, number <= pageCount else { return false }
+    return cairn_sqlite_read_file(
+      database.handle, page, Int32(size), Int64(number - 1) * Int64(size)) == SQLITE_OK
   }
 
   /// Writes all pages to a file. Errors: `.file`; `.store` if they cannot be read.
@@ -73,12 +81,12 @@ final class DatabasePages {
     var number = 1
     while number <= pageCount {
       let wanted = min(Self.mostPages, pageCount - number + 1)
-      let offset = Int64(number - 1) * Int64(pageSize)
+      let offset = Int64(number - 1) * Int64(size)
       count = 0
       let code = cairn_sqlite_read_file(
-        database.handle, buffer, Int32(wanted * pageSize), offset)
+        database.handle, buffer, Int32(wanted * size), offset)
       try database.check(code, sql: nil)
-      try file.write(UnsafeRawBufferPointer(start: buffer, count: wanted * pageSize), at: offset)
+      try file.write(UnsafeRawBufferPointer(start: buffer, count: wanted * size), at: offset)
       number += wanted
     }
   }

@@ -26,6 +26,15 @@ final class LayerScan {
   private var isUnread = false
   /// True if rows are read for the sake of their geometries at most.
   private var isOfKeys = false
+  /// What finds the rows of keys; nil if SQLite has to.
+  private var lookup: RowLookup?
+  /// True if that is settled for the statement.
+  private var isSettled = false
+  /// The row, if that has found it, and its values: for each column of the table which of them it has, -1 for none.
+  private var row = RowLookup.Row()
+  private var values = RecordValues()
+  private var numbers: [Int] = []
+  private var isFound = false
   private var isSearching = false
   private var wasSearching = false
   private(set) var isAtEnd = true
@@ -33,10 +42,12 @@ final class LayerScan {
   private var count: Int64 = 0
 
   private let roles: [LayerTable.Column.Role]
+  private let geometryColumn: Int?
 
   init(_ table: LayerTable) {
     self.table = table
     roles = table.columns.map(\.role)
+    geometryColumn = roles.firstIndex(of: .geometry)
   }
 
   /// Begins to read by a plan with its values; returns a result code, and why it failed.
@@ -47,6 +58,7 @@ final class LayerScan {
     table.watch?.begin(self)
     isAtEnd = true
     isUnread = false
+    isFound = false
     judge = nil
     count = 0
     if plan.isSearch, let outcome = beginSearch(number, plan.terms[0], values?[0]) {
@@ -138,7 +150,28 @@ final class LayerScan {
     }
     geometry = zip(roles, places).first { $0.0 == .geometry }?.1 ?? -1
     isOfKeys = !zip(roles, places).contains { $0.0 == .value && $0.1 >= 0 }
+    (lookup, isSettled) = (nil, false)
     return nil
+  }
+
+  /// Takes what finds the rows of keys without SQLite, if it has all columns that are read.
+  private func takeLookup() {
+    guard table.looksUpMany() else { return }
+    isSettled = true
+    guard let found = table.rowLookup() else { return }
+    var wanted: [RowLookup.Column] = []
+    numbers.removeAll()
+    for (column, place) in zip(table.columns, places) {
+      guard place >= 0, column.role != .key else {
+        numbers.append(-1)
+        continue
+      }
+      guard let known = found.column(column.source) else { return }
+      numbers.append(wanted.count)
+      wanted.append(known)
+    }
+    values = RecordValues(of: wanted)
+    lookup = found
   }
 
   /// Lets a judge take the value of the scan.
@@ -183,12 +216,12 @@ final class LayerScan {
         count += 1
         if count % ScanWatch.interval == 0 { table.watch?.pass(self, table, rows: count) }
         guard !isUnread, let judge, geometry >= 0 else { return (SQLITE_OK, nil) }
-        // A database has one thread at a time, so the value need not be protected.
-        guard let blob = Self.blob(sqlite3_column_value(statement.handle, geometry)) else {
+        guard let blob = shape(statement) else {
           isDecided = false
           return (SQLITE_OK, nil)
         }
-        if isDecided { return (SQLITE_OK, nil) }
+        if isDecided, reaches(blob) { return (SQLITE_OK, nil) }
+        isDecided = false
         guard let holds = judge.holds(for: blob, key: rowID) else { return (SQLITE_OK, nil) }
         guard holds else { continue }
         isDecided = true
@@ -201,6 +234,19 @@ final class LayerScan {
         return (code, "\(table.database.path): \(table.database.message)")
       }
     }
+  }
+
+  /// The geometry of the row, if it is a blob.
+  private func shape(_ statement: Statement) -> UnsafeRawBufferPointer? {
+    if isFound { return geometryColumn.flatMap { values.blob(numbers[$0]) } }
+    // A database has one thread at a time, so the value need not be protected.
+    return Self.blob(sqlite3_column_value(statement.handle, geometry))
+  }
+
+  /// False if the index says something else of the geometry of a row than the row: it was not brought up to date.
+  private func reaches(_ shape: UnsafeRawBufferPointer) -> Bool {
+    guard isSearching, found[nextFound - 1].isCertain else { return true }
+    return table.bounds(shape).map(found[nextFound - 1].holds) == true
   }
 
   /// Goes to the next row whose key the R-tree has given and that the judge does not refuse by what it knows already.
@@ -226,6 +272,9 @@ final class LayerScan {
 
   /// Reads the row of the key.
   private func read(_ statement: Statement) -> Int32 {
+    if !isSettled { takeLookup() }
+    isFound = lookup?.find(key, &row) == true && values.take(row.record)
+    if isFound { return SQLITE_ROW }
     sqlite3_reset(statement.handle)
     sqlite3_bind_int64(statement.handle, 1, key)
     return sqlite3_step(statement.handle)
@@ -250,19 +299,34 @@ final class LayerScan {
       isUnread = false
       guard read(statement) == SQLITE_ROW else { return }
     }
+    if isFound {
+      if roles[column] == .key { return sqlite3_result_int64(context, key) }
+      if roles[column] == .geometry, let blob = values.blob(numbers[column]),
+        give(labelled: blob, to: context)
+      {
+        return
+      }
+      return values.give(numbers[column], to: context)
+    }
     // A database has one thread at a time, so the value need not be protected.
     let value = sqlite3_column_value(statement.handle, places[column])
-    guard roles[column] == .geometry, let labelling = table.labelling,
-      sqlite3_value_type(value) == SQLITE_BLOB, let start = sqlite3_value_blob(value)
-    else { return sqlite3_result_value(context, value) }
-    let count = Int(sqlite3_value_bytes(value))
-    let source = UnsafeRawBufferPointer(start: start, count: count)
-    guard !labelling.isRight(source), let copy = sqlite3_malloc64(sqlite3_uint64(count)) else {
-      return sqlite3_result_value(context, value)
+    if roles[column] == .geometry, let blob = Self.blob(value), give(labelled: blob, to: context) {
+      return
     }
-    let bytes = UnsafeMutableRawBufferPointer(start: copy, count: count)
+    sqlite3_result_value(context, value)
+  }
+
+  /// Hands a copy of a geometry to SQLite that has the right number of its system; false if it has that already.
+  private func give(
+    labelled source: UnsafeRawBufferPointer, to context: OpaquePointer?
+  ) -> Bool {
+    guard let labelling = table.labelling, source.baseAddress != nil, !labelling.isRight(source),
+      let copy = sqlite3_malloc64(sqlite3_uint64(source.count))
+    else { return false }
+    let bytes = UnsafeMutableRawBufferPointer(start: copy, count: source.count)
     bytes.copyMemory(from: source)
     labelling.change(bytes)
-    sqlite3_result_blob64(context, copy, sqlite3_uint64(count), { sqlite3_free($0) })
+    sqlite3_result_blob64(context, copy, sqlite3_uint64(source.count), { sqlite3_free($0) })
+    return true
   }
 }

@@ -91,6 +91,10 @@ public final class LayerTable {
   var plans: [LayerPlan] = []
   /// The search in the R-tree's nodes, once a scan has wanted it; nil inside if they are not what they should be.
   private var search: RTreeSearch??
+  /// What finds rows by their keys, once a scan has wanted it; nil inside if only SQLite can.
+  private var lookup: RowLookup??
+  /// How often SQLite was asked for a row by its key.
+  private var rowsAsked = 0.0
   /// How often a row was looked up only to see that it is there.
   private var lookups = 0.0
   /// Whether the R-tree has an entry for each geometry and no others, once that was counted.
@@ -152,6 +156,24 @@ public final class LayerTable {
       if isFast { made = RTreeSearch(index, in: database) }
     }
     search = .some(made)
+    return made
+  }
+
+  /// Counts a row that is looked up by its key; true if there are so many that it pays to know all leaves of the table.
+  func looksUpMany() -> Bool {
+    rowsAsked += 1
+    return rowsAsked > rowCount / Self.rowsPerInterior + Self.fewRows
+  }
+
+  /// A page above the leaves names some hundred of them, of some rows each.
+  private static let rowsPerInterior = 1024.0
+  private static let fewRows = 20.0
+
+  /// What finds rows that the R-tree names; nil if only SQLite can.
+  func rowLookup() -> RowLookup? {
+    if let lookup { return lookup }
+    let made = try? RowLookup(of: table, in: database)
+    lookup = .some(made)
     return made
   }
 

@@ -9,6 +9,17 @@ final class RTreeSearch {
     let key: Int64
     /// True if it was said of its box that the condition holds for all within.
     let isCertain: Bool
+    /// The box, a little larger, as not all programs round outward.
+    let west: Float
+    let east: Float
+    let south: Float
+    let north: Float
+
+    /// True if bounds, smallest and largest x, smallest and largest y, lie within the box.
+    func holds(_ minX: Double, _ maxX: Double, _ minY: Double, _ maxY: Double) -> Bool {
+      minX >= Double(west) && maxX <= Double(east) && minY >= Double(south)
+        && maxY <= Double(north)
+    }
   }
 
   /// A cell of a node: an entry's box, or that of a node below.
@@ -79,11 +90,14 @@ final class RTreeSearch {
             pending.append((cell.id, level - 1))
             continue
           }
-          // Not all programs round outward.
-          let answer = verdict(
-            Double(cell.west.nextDown), Double(cell.east.nextUp), Double(cell.south.nextDown),
-            Double(cell.north.nextUp))
-          if answer != false { entries.append(Entry(key: cell.id, isCertain: answer == true)) }
+          let (west, east) = (cell.west.nextDown, cell.east.nextUp)
+          let (south, north) = (cell.south.nextDown, cell.north.nextUp)
+          let answer = verdict(Double(west), Double(east), Double(south), Double(north))
+          if answer == false { continue }
+          entries.append(
+            Entry(
+              key: cell.id, isCertain: answer == true, west: west, east: east, south: south,
+              north: north))
         }
       }
     }

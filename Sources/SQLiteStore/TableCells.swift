@@ -220,13 +220,13 @@ extension Varint {
 extension UnsafeRawPointer {
   /// The big-endian number of two bytes at an offset.
   @inline(__always)
-  fileprivate func load16(_ offset: Int) -> UInt16 {
+  func load16(_ offset: Int) -> UInt16 {
     UInt16(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self))
   }
 
   /// The big-endian number of four bytes at an offset.
   @inline(__always)
-  fileprivate func load32(_ offset: Int) -> UInt32 {
+  func load32(_ offset: Int) -> UInt32 {
     UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 }

@@ -163,6 +163,19 @@ def join(source, required, tables):
         lambda path, out: ["sql", path, ours, "--output-format", "csv"], peers)
 
 
+def pair_join(source, required, tables):
+    """Each point with the area that it lies in: columns of both. The peers are told to use the index."""
+    points, areas, key, index = tables
+    question = "SELECT p.{0} AS id, p.kind, a.name FROM {2} a JOIN {1} p ON ST_Intersects(p.geom, a.geom)%s"
+    theirs = question.format(key, points, areas) % (" WHERE p.%s IN (%s)" % (key, index))
+    ours = question.format("fid", points, areas) % ""
+    return Row(
+        "sql join columns %s" % FORMATS[source.split(".", 1)[1]], source, required,
+        lambda path, out: ["sql", path, ours, "--output-format", "csv"],
+        {OLD: lambda path, out: ["ogr2ogr", "-f", "CSV", "/vsistdout/", path, "-dialect", "SQLite", "-sql", theirs],
+         SPATIALITE: lambda path, out: ["spatialite", "-silent", "-batch", path, theirs]})
+
+
 def left_join(source, required, tables):
     """The area around each tenth point, for all of these points. The peer is told to use the index."""
     points, areas, key, index = tables
@@ -311,6 +324,9 @@ ROWS = [
         "points", "areas", "id",
         "SELECT id FROM rtree_points_%s WHERE minx <= ST_MaxX(a.geom) AND maxx >= ST_MinX(a.geom) "
         "AND miny <= ST_MaxY(a.geom) AND maxy >= ST_MinY(a.geom)")),
+    pair_join("join.sqlite", {OLD: 4, SPATIALITE: 2}, (
+        "points", "areas", "id",
+        "SELECT rowid FROM SpatialIndex WHERE f_table_name = 'points' AND search_frame = a.geom")),
     left_join("join.sqlite", 8, (
         "points", "areas", "id",
         "SELECT rowid FROM SpatialIndex WHERE f_table_name = 'areas' AND search_frame = p.geom")),

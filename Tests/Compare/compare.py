@@ -17,10 +17,12 @@ Exit status: 0, or 1 if something differs, or 5 if a tool is missing.
 """
 
 import argparse
+import contextlib
 import glob
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import zipfile
@@ -312,8 +314,30 @@ def gpkg_to_gpkg(cairn, path, work, differences):
             if list(one) != list(two) or not shapes.same_value(one, two):
                 differences.add("%s: row %d is %s, the source has %s", layer, place + 1, short(one),
                                 short(two))
+    check_relations(path, out, differences)
     check_store(out, "1.4", differences)
     return total
+
+
+def check_relations(path, out, differences):
+    """Relations of two layers are in the copy, with the same rows."""
+    def relations(path):
+        with contextlib.closing(sqlite3.connect("file:%s?mode=ro" % path, uri=True)) as store:
+            def rows(sql):
+                try:
+                    return sorted(store.execute(sql).fetchall())
+                except sqlite3.OperationalError:
+                    return []
+            layers = {name.lower() for name, in rows("SELECT table_name FROM gpkg_contents")}
+            return [
+                (row, rows('SELECT * FROM "%s"' % row[5])) for row in rows(
+                    "SELECT base_table_name, base_primary_column, related_table_name, related_primary_column, "
+                    "relation_name, mapping_table_name FROM gpkgext_relations")
+                if row[0].lower() in layers and row[2].lower() in layers]
+
+    left, right = relations(out), relations(path)
+    if left != right:
+        differences.add("the relations are %s, the source has %s", left, right)
 
 
 EDITS = """

@@ -221,7 +221,8 @@ import Testing
 
         UPDATE gpkg_data_columns SET title = 'number' WHERE column_name = 'n';
         INSERT INTO gpkg_data_columns VALUES('t', 'odd', NULL, NULL, NULL, 'image/png', NULL),
-          ('t', 'shape', NULL, 'Where', NULL, NULL, NULL), ('t', 'id', NULL, 'Number', NULL, NULL, NULL);
+          ('t', 'shape', NULL, 'Where', NULL, NULL, NULL),
+          ('t', 'id', NULL, NULL, NULL, 'text/plain', NULL);
         INSERT INTO gpkg_data_column_constraints VALUES
           ('unused', 'enum', 'a', NULL, NULL, NULL, NULL, NULL);
         """)
@@ -233,7 +234,7 @@ import Testing
         SELECT column_name, name, title, mime_type FROM gpkg_data_columns \
         WHERE column_name <> 'f' ORDER BY 1
         """) == [
-          "'id'|null|'Number'|null", "'n'|'number'|'number'|null",
+          "'id'|null|null|'text/plain'", "'n'|'number'|'number'|null",
           "'odd'|null|null|'image/png'", "'s'|'alias'|'Title'|null",
           "'shape'|null|'Where'|null",
         ])

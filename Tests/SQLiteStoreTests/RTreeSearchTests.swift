@@ -31,7 +31,9 @@ import Testing
     _ search: RTreeSearch, _ box: (Float, Float, Float, Float),
     verdict: (Double, Double, Double, Double) -> Bool? = { _, _, _, _ in nil }
   ) -> [Int64]? {
-    var found = [RTreeSearch.Entry(key: 1, isCertain: false)]
+    var found = [
+      RTreeSearch.Entry(key: 1, isCertain: false, west: 0, east: 0, south: 0, north: 0)
+    ]
     let isSound = search.find(
       minX: box.0, maxX: box.1, minY: box.2, maxY: box.3, into: &found, verdict: verdict)
     return isSound ? found.map { $0.isCertain ? -$0.key : $0.key } : nil

@@ -1,6 +1,7 @@
 import Base
 import Features
 import FormatKit
+import FormatTestSupport
 import TestSupport
 import Testing
 
@@ -38,5 +39,25 @@ struct SpatiaLiteExtrasTests {
     // Who does not keep tables as they are does not look.
     let plain = try SpatiaLiteContent(path)
     #expect(plain.layers.first?.tableNames.extras == TableExtras())
+  }
+
+  @Test(
+    "a layer without features keeps the kind and the ordinates that it is declared to have",
+    arguments: [
+      ("Point", "[1,2,3]", "1001|3"), ("LineString", "[[1,2],[3,4]]", "2|2"),
+      ("MultiPolygon", "[[[[0,0,1],[1,0,1],[1,1,1],[0,0,1]]]]", "1006|3"),
+    ])
+  func emptyLayers(_ kind: String, _ coordinates: String, _ expected: String) throws {
+    let folder = try SpatiaLiteFolder()
+    let (path, copy) = (folder.scratch.path("a.sqlite"), folder.scratch.path("b.sqlite"))
+    try writeSpatiaLite([feature(shape(kind, coordinates))], to: path)
+    try folder.change(path, "DELETE FROM things;")
+    _ = try run(
+      path, as: .spatiaLite, into: copy, as: .spatiaLite,
+      configure: { $0.target.layerStyles = .whole })
+    #expect(
+      try storeRows(copy, "SELECT geometry_type, coord_dimension FROM geometry_columns")
+        == [expected])
+    #expect(try storeRows(copy, "SELECT count(*) FROM things") == ["0"])
   }
 }

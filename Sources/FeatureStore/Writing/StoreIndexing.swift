@@ -1,5 +1,5 @@
 package import Base
-import Features
+package import Features
 import Flow
 package import SQLiteStore
 
@@ -42,6 +42,8 @@ package struct StoreIndexing {
     guard !plan.source.dialect.keepsDocuments else { return }
     let documents = Set(extras.flatMap(\.documents)).count
     if documents > 0 { plan.layer.note(.metadataLeftOut, count: documents) }
+    let relations = extras.flatMap(\.relations).count { $0.side == .base }
+    if relations > 0 { plan.layer.note(.relationLeftOut, count: relations) }
   }
 
   private func note(_ rules: [(rule: TableExtras.Rule, source: Layer)]) {
@@ -58,10 +60,17 @@ package struct StoreIndexing {
       })
   }
 
-  /// Makes an index; false if its columns are not there, or the rows do not meet it.
   private func make(_ index: TableExtras.Index) throws(GeoError) -> Bool {
     let known =
       [plan.keyColumn] + (plan.hasGeometry ? [plan.geometryColumn] : []) + plan.columns.map(\.name)
+    return try Self.make(index, of: plan.table, columns: known, plan.source.dialect, in: database)
+  }
+
+  /// Makes an index of a table; false if its columns are not there, or the rows do not meet it.
+  package static func make(
+    _ index: TableExtras.Index, of table: String, columns known: [String], _ dialect: StoreDialect,
+    in database: Database
+  ) throws(GeoError) -> Bool {
     var values: [String] = []
     for column in index.columns {
       guard let name = known.first(where: { $0.lowercased() == column.name.lowercased() }),
@@ -71,28 +80,30 @@ package struct StoreIndexing {
         "\(Database.quoted(identifier: name)) COLLATE \(column.collation.uppercased())")
     }
     if values.isEmpty { return false }
-    if index.isUnique, try !areUnique(values) { return false }
+    if index.isUnique, try !areUnique(values, in: table, database) { return false }
     let columns = zip(values, index.columns).map { $0 + ($1.isDescending ? " DESC" : "") }
     var names = StoreNames()
     try database.query("SELECT name FROM main.sqlite_master") { names.take($0.string(0)) }
     let name = names.table(
       for: index.name
-        ?? "unique_\(plan.table)_" + index.columns.map(\.name).joined(separator: "_"),
-      in: plan.source.dialect)
+        ?? "unique_\(table)_" + index.columns.map(\.name).joined(separator: "_"),
+      in: dialect)
     try database.execute(
       """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX main.\(Database.quoted(identifier: name)) \
-      ON \(Database.quoted(identifier: plan.table))(\(columns.joined(separator: ", ")))
+      ON \(Database.quoted(identifier: table))(\(columns.joined(separator: ", ")))
       """)
     return true
   }
 
   /// True if no two rows have the same values. A new file has no journal, so that an index that fails half way would
   /// damage it.
-  private func areUnique(_ values: [String]) throws(GeoError) -> Bool {
+  private static func areUnique(
+    _ values: [String], in table: String, _ database: Database
+  ) throws(GeoError) -> Bool {
     try database.scalarInt(
       """
-      SELECT 1 FROM main.\(Database.quoted(identifier: plan.table)) \
+      SELECT 1 FROM main.\(Database.quoted(identifier: table)) \
       WHERE \(values.map { "\($0) NOT NULL" }.joined(separator: " AND ")) \
       GROUP BY \(values.joined(separator: ", ")) HAVING count(*) > 1 LIMIT 1
       """) == nil

@@ -135,6 +135,7 @@ package final class StoreWriting {
           batch)
       }
     }
+    let relations = batch.slots.map(\.layer.tableNames.extras.relations)
     var start = 0
     for index in 0..<rows.rows.count {
       let row = rows.rows[index]
@@ -142,8 +143,13 @@ package final class StoreWriting {
       let record = UnsafeMutableBufferPointer(
         start: rows.records.base + start, count: row.end - start)
       start = row.end
-      try targets[row.slot]?.append(
-        record, box: row.box, key: batch.rowIDs.isEmpty ? nil : batch.rowIDs[index])
+      let key = batch.rowIDs.isEmpty ? nil : batch.rowIDs[index]
+      if relations[row.slot].isEmpty {
+        try targets[row.slot]?.append(record, box: row.box, key: key)
+      } else {
+        try targets[row.slot]?.append(
+          record, box: row.box, key: key, relations: relations[row.slot])
+      }
     }
   }
 

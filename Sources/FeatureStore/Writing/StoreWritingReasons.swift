@@ -122,6 +122,20 @@ extension Reason {
     remedy:
       "Write the features with heights and those without to layers of their own, if 0 would be taken "
       + "for a height. GeoPackage keeps both in one layer.")
+  /// Relations between tables are left out.
+  public static let relationLeftOut = Reason(
+    "relation-left-out", .changed, "relations between tables are left out",
+    cause: "One of the two tables is not in the output as one new table with rows of the same "
+      + "features, the column that the relation names is gone, or the format has no relations.",
+    remedy: "Keep both tables and their keys as they are, or keep the original store if you need "
+      + "the relations.")
+  /// Rows of relations are left out, as their features are.
+  public static let relationRowLeftOut = Reason(
+    "relation-row-left-out", .changed,
+    "rows of relations between tables are left out, as the features that they name are not there",
+    cause: "A relation names a feature that was filtered or left out on the way, or that the "
+      + "source did not have.",
+    remedy: "Nothing, if those features are not wanted.")
 
   /// The reasons of writing stores.
   static let storeWriting: [Reason] = [
@@ -129,5 +143,6 @@ extension Reason {
     .tableRuleLeftOut,
     .attachmentRenamed, .iconLeftOut, .iconColorLeftOut, .rowIsThere, .duplicateSkipped, .updated,
     .systemWithoutDefinition, .emptyAsNull, .collectionTakenApart, .ordinatesAdded,
+    .relationLeftOut, .relationRowLeftOut,
   ]
 }

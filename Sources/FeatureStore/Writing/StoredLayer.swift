@@ -25,6 +25,8 @@ package final class StoredLayer {
   /// The rows that are left when repeated ones have been removed.
   package var storedCount: Int { rows.rowCount - removedCount }
   private var removedCount = 0
+  /// The keys that the rows of sources with relations have now, by these relations: no two tables have the same.
+  package private(set) var keyRuns: [[TableExtras.RelationEnd]: StoreKeyRuns] = [:]
   /// True while the keys are 1, 2, 3 …
   package private(set) var hasPlainKeys = true
 
@@ -66,6 +68,17 @@ package final class StoredLayer {
         rowid: next, minX: box.minX, maxX: box.maxX, minY: box.minY, maxY: box.maxY)
     }
     lastKey = next
+  }
+
+  /// Adds a row of a source with relations, and keeps in mind which key it has now.
+  package func append(
+    _ record: UnsafeMutableBufferPointer<UInt8>, box: Box, key: Int64?,
+    relations: [TableExtras.RelationEnd]
+  ) throws(GeoError) {
+    let previous = lastKey
+    try append(record, box: box, key: key)
+    guard let key else { return }
+    keyRuns[relations, default: StoreKeyRuns()].add(key, as: lastKey, after: previous)
   }
 
   /// Puts the srs_id into a record's geometry; ids that are not EPSG codes are assigned in turn.

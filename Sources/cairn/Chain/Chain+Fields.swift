@@ -12,7 +12,10 @@ extension Chain {
   /// Refuses fields that the output's options name and that no layer has, for a plan: a run finds that out when it has
   /// read everything. `layers` are those that go to the output; those that declare no fields may have any, and so may
   /// those of further inputs. Errors: `.usage`.
-  func checkNames(against layers: [Layer], _ knowledge: FieldCheck.Knowledge) throws(GeoError) {
+  func checkNames(
+    of target: ChainTarget, fields: [String]?, against layers: [Layer],
+    _ knowledge: FieldCheck.Knowledge
+  ) throws(GeoError) {
     let asked = layers.filter { !$0.isPassedOver }
     guard knowledge == .declared, input.paths.count == 1, !asked.isEmpty,
       asked.allSatisfy({ !$0.fields.isEmpty })

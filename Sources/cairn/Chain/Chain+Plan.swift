@@ -66,7 +66,7 @@ extension Chain {
       }
       lines += Self.lines(name, text)
     }
-    try checkNames(against: layers, parts.fieldKnowledge)
+    try checkNames(of: target, fields: fields, against: layers, parts.fieldKnowledge)
     try checkFolder(of: output)
     for side in parts.links.compactMap(\.step.sideOutput) { try checkFolder(of: side) }
     lines.append(targetLine)

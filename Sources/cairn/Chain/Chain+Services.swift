@@ -53,6 +53,9 @@ extension Chain: StepServices {
     branch.request.keepsCRS = inner.keepsCRS
     branch.request.hasSeveralLayers = output.layer == nil && target.request.hasSeveralLayers
     branch.request.changesFeatures = true
-    return Branch(links: links, target: branch)
+    let (target, knowledge) = (branch, inner.fieldKnowledge)
+    return Branch(links: links, target: branch) { [unowned self] (layers) throws(GeoError) in
+      try checkNames(of: target, fields: nil, against: layers, knowledge)
+    }
   }
 }

@@ -98,4 +98,6 @@ struct Branch {
   let links: [Link]
   /// Where it goes.
   let target: ChainTarget
+  /// Refuses what its options name and the layers that go there do not have, for a plan.
+  let check: ([Layer]) throws(GeoError) -> Void
 }

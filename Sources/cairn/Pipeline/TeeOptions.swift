@@ -55,7 +55,7 @@ struct TeeOptions: StepOptions {
         Tee(
           into: { () throws(GeoError) in try target.makeWriter() },
           name: output.path ?? "-", catalog: target.makeCatalog(limit: nil),
-          stages: stages + target.stages))
+          stages: stages + target.stages, check: branch.check))
     ]
   }
 }

@@ -1,0 +1,201 @@
+import Base
+internal import FeatureStore
+import Features
+import Flow
+import SQLiteStore
+
+extension GeoPackageMetadataWriter {
+  /// A table that the run has written, which may be a side of relations.
+  struct RelatedTable {
+    let plan: StoreLayerPlan
+    let name: String
+    /// The run has made the table.
+    var isNew = true
+
+    /// The sides of relations that the table is, one for each relation and source.
+    var ends: [TableExtras.RelationEnd] {
+      var ends: [TableExtras.RelationEnd] = []
+      for source in plan.layer.sources {
+        for end in source.tableNames.extras.relations where !ends.contains(end) { ends.append(end) }
+      }
+      return ends
+    }
+  }
+
+  /// The side of a relation in the new store.
+  private struct Side {
+    let table: RelatedTable
+    /// The column that the relation refers to.
+    let column: String
+    /// The keys that the rows of the source have now; nil if the column is not the key, so that its values stay.
+    let keys: StoreKeyRuns?
+
+    /// Nil if the table is no such side any more.
+    init?(_ table: RelatedTable, _ end: TableExtras.RelationEnd) {
+      guard table.isNew, end.hasRows,
+        let source = table.plan.layer.sources.first(where: {
+          $0.tableNames.extras.relations.contains(end)
+        })
+      else { return nil }
+      self.table = table
+      let wanted = end.column.lowercased()
+      if source.tableNames.key?.lowercased() == wanted {
+        column = table.plan.keyColumn
+        var runs = table.plan.source.keyRuns[source.tableNames.extras.relations] ?? StoreKeyRuns()
+        runs.settle()
+        keys = runs
+      } else if let found = table.plan.columns.first(where: { $0.name.lowercased() == wanted }) {
+        column = found.name
+        keys = nil
+      } else {
+        return nil
+      }
+    }
+
+    /// What refers to the row of an old value; nil without a row.
+    func value(of old: SQLiteValue) -> SQLiteValue? {
+      guard let keys else { return old }
+      guard case .integer(let key) = old else { return nil }
+      return keys.newKey(of: key).map { .integer($0) }
+    }
+  }
+
+  /// Enters the relations between tables of the sources (OGC 18-000 §7) whose rows are complete, with the rows of
+  /// their mapping tables; the ledger counts the relations and rows that are left out.
+  func addRelations(of tables: [RelatedTable]) throws(GeoError) {
+    var order: [any TableRelation] = []
+    var found: [ObjectIdentifier: [(table: RelatedTable, end: TableExtras.RelationEnd)]] = [:]
+    for table in tables {
+      for end in table.ends {
+        let id = ObjectIdentifier(end.relation)
+        if found[id] == nil { order.append(end.relation) }
+        found[id, default: []].append((table, end))
+      }
+    }
+    var entered: [EnteredRelation] = []
+    for relation in order {
+      let ends = found[ObjectIdentifier(relation)] ?? []
+      func side(_ side: TableExtras.RelationEnd.Side) -> Side? {
+        let own = ends.filter { $0.end.side == side }
+        return own.count == 1 ? Side(own[0].table, own[0].end) : nil
+      }
+      guard let relation = relation as? StoreRelation, let base = side(.base),
+        let related = side(.related)
+      else {
+        ends.first?.table.plan.layer.note(.relationLeftOut, count: 1)
+        continue
+      }
+      let sides = [base, related]
+      // That of another input, whose rows have gone into the same tables.
+      if let known = entered.first(where: { $0.takes(relation, sides) }) {
+        try copyRows(of: relation, sides, to: known.table)
+        continue
+      }
+      entered.append(
+        EnteredRelation(relation: relation, sides: sides, table: try table(for: relation)))
+      try copyRows(of: relation, sides, to: entered[entered.count - 1].table)
+    }
+    for relation in entered { try enter(relation) }
+  }
+
+  /// A relation of the new store.
+  private struct EnteredRelation {
+    let relation: StoreRelation
+    let sides: [Side]
+    /// The name of its mapping table.
+    let table: String
+
+    /// True if the rows of another relation can be in the mapping table too.
+    func takes(_ other: StoreRelation, _ others: [Side]) -> Bool {
+      relation.table == other.table && relation.kind == other.kind
+        && relation.columns == other.columns
+        && zip(sides, others).allSatisfy {
+          $0.table.name == $1.table.name && $0.column == $1.column
+        }
+    }
+  }
+
+  /// Makes the mapping table of a relation, without indexes; returns its name.
+  private func table(for relation: StoreRelation) throws(GeoError) -> String {
+    var names = StoreNames()
+    try database.query("SELECT name FROM main.sqlite_master") { names.take($0.string(0)) }
+    try takenNames().forEach { names.take($0) }
+    let table = names.unique(relation.table)
+    let columns = relation.columns.map {
+      "\(Database.quoted(identifier: $0.name)) \($0.declaration)"
+    }
+    try database.execute(
+      "CREATE TABLE main.\(Database.quoted(identifier: table)) (\(columns.joined(separator: ", ")))"
+    )
+    return table
+  }
+
+  /// Copies the rows whose features are there; the ledger counts the others.
+  private func copyRows(
+    of relation: StoreRelation, _ sides: [Side], to table: String
+  ) throws(GeoError) {
+    let target = "main.\(Database.quoted(identifier: table))"
+    let places = StoreRelation.idColumns.compactMap { name in
+      relation.columns.firstIndex { $0.name.lowercased() == name }
+    }
+    let marks = relation.columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    let row = try database.prepare("INSERT OR IGNORE INTO \(target) VALUES(\(marks))")
+    let total = "SELECT count(*) FROM \(target)"
+    var missing = Int(try database.scalarInt(total) ?? 0)
+    try relation.read { (values) throws(GeoError) in
+      missing += 1
+      var values = values
+      for (place, side) in zip(places, sides) {
+        guard let value = side.value(of: values[place]) else { return }
+        values[place] = value
+      }
+      row.reset()
+      try row.bind(values)
+      while try row.step() {}
+    }
+    row.reset()
+    for (name, side) in zip(StoreRelation.idColumns, sides) {
+      let column = Database.quoted(identifier: side.column)
+      try database.execute(
+        """
+        DELETE FROM \(target) WHERE \(name) NOT IN (SELECT \(column) \
+        FROM main.\(Database.quoted(identifier: side.table.name)) WHERE \(column) NOT NULL)
+        """)
+    }
+    missing -= Int(try database.scalarInt(total) ?? 0)
+    if missing > 0 { sides[0].table.plan.layer.note(.relationRowLeftOut, count: missing) }
+  }
+
+  /// Gives a mapping table its indexes, and enters it.
+  private func enter(_ entered: EnteredRelation) throws(GeoError) {
+    let (relation, sides, table) = (entered.relation, entered.sides, entered.table)
+    let plan = sides[0].table.plan
+    var rules = relation.extras.rules
+    for index in relation.extras.indexes
+    where try !StoreIndexing.make(
+      index, of: table, columns: relation.columns.map(\.name), plan.source.dialect, in: database)
+    {
+      rules.append(TableExtras.Rule(kind: "index", name: index.name ?? relation.table))
+    }
+    if !rules.isEmpty {
+      plan.layer.note(
+        .tableRuleLeftOut, count: rules.count,
+        examples: rules.prefix(Notice.exampleLimit).map {
+          SourceLocation(
+            path: plan.layer.source.path, layer: relation.table, id: "\($0.kind) '\($0.name)'")
+        })
+    }
+    try database.execute(GeoPackageSchema.relations)
+    for name in ["gpkgext_relations", table] {
+      try addExtension(
+        "related_tables", GeoPackageSchema.relationsStandard, table: name, scope: "read-write")
+    }
+    try database.execute(
+      """
+      INSERT INTO main.gpkgext_relations(base_table_name, base_primary_column, related_table_name, \
+      related_primary_column, relation_name, mapping_table_name) VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+      """,
+      sides.flatMap { [.text($0.table.name), .text($0.column)] }
+        + [.text(relation.kind), .text(table)])
+  }
+}

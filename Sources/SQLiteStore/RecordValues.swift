@@ -1,0 +1,101 @@
+import CSQLite
+
+/// The values of some columns of a record (SQLite file format §2.1).
+struct RecordValues {
+  private var wanted: [RowLookup.Column] = []
+  /// For each wanted column its serial type, and where its value is.
+  private var types: [UInt64] = []
+  private var offsets: [Int] = []
+  /// The wanted column at each place of the record, -1 if that is not wanted; none behind the last one.
+  private var numbers: [Int] = []
+  private var start: UnsafeRawPointer?
+
+  init() {}
+
+  init(of columns: [RowLookup.Column]) {
+    wanted = columns
+    types = Array(repeating: 0, count: columns.count)
+    offsets = types.map { _ in 0 }
+    numbers = Array(repeating: -1, count: (columns.map(\.place).max() ?? -1) + 1)
+    for (number, column) in columns.enumerated() { numbers[column.place] = number }
+  }
+
+  /// Looks at a record; false if it has not all of the columns, or is odd.
+  mutating func take(_ record: UnsafeRawBufferPointer) -> Bool {
+    // There is room behind every page for a number.
+    guard let start = record.baseAddress, !record.isEmpty else { return false }
+    self.start = start
+    var at = start
+    let header = Varint.read(&at)
+    guard header <= UInt64(record.count) else { return false }
+    let end = start + Int(header)
+    var offset = Int(header)
+    for number in numbers {
+      guard at < end else { return false }
+      let type = Varint.read(&at)
+      guard let size = Self.size(of: type), offset + size <= record.count else { return false }
+      if number >= 0 {
+        types[number] = type
+        offsets[number] = offset
+      }
+      offset += size
+    }
+    return at <= end
+  }
+
+  private static func size(of type: UInt64) -> Int? {
+    switch type {
+    case 0, 8, 9: 0
+    case 1...4: Int(type)
+    case 5: 6
+    case 6, 7: 8
+    case 10, 11: nil
+    default: type > UInt64(Int32.max) ? nil : Int(type - 12) / 2
+    }
+  }
+
+  /// The bytes of a value that is a blob.
+  func blob(_ number: Int) -> UnsafeRawBufferPointer? {
+    guard let start, types[number] >= 12, types[number] & 1 == 0 else { return nil }
+    return UnsafeRawBufferPointer(
+      start: start + offsets[number], count: Int(types[number] - 12) / 2)
+  }
+
+  /// Hands a value to SQLite.
+  func give(_ number: Int, to context: OpaquePointer?) {
+    guard let start else { return }
+    let (type, value) = (types[number], start + offsets[number])
+    switch type {
+    case 0: sqlite3_result_null(context)
+    case 7:
+      let bits = UInt64(bigEndian: value.loadUnaligned(as: UInt64.self))
+      sqlite3_result_double(context, Double(bitPattern: bits))
+    case 12...:
+      let count = sqlite3_uint64((type - 12) / 2)
+      if type & 1 == 0 {
+        sqlite3_result_blob64(context, value, count, cairn_sqlite_transient())
+      } else {
+        sqlite3_result_text64(
+          context, value.assumingMemoryBound(to: CChar.self), count, cairn_sqlite_transient(),
+          UInt8(SQLITE_UTF8))
+      }
+    default:
+      let integer = Self.integer(type, value)
+      if wanted[number].isReal {
+        sqlite3_result_double(context, Double(integer))
+      } else {
+        sqlite3_result_int64(context, integer)
+      }
+    }
+  }
+
+  private static func integer(_ type: UInt64, _ value: UnsafeRawPointer) -> Int64 {
+    if type >= 8 { return Int64(type) - 8 }
+    let count = type == 5 ? 6 : type == 6 ? 8 : Int(type)
+    var bits = value.load(as: Int8.self) < 0 ? UInt64.max : 0
+    for index in 0..<count {
+      bits = bits << 8 | UInt64(value.load(fromByteOffset: index, as: UInt8.self))
+    }
+    return Int64(bitPattern: bits)
+  }
+}
