@@ -268,7 +268,7 @@ struct TileMakingTests {
     let text = collection(features)
     let one = try MadeTileset(text, jobs: 1) { $0.zooms = 0...7 }
     let eight = try MadeTileset(text, jobs: 8) {
-      $0.zooms = 0...7; $0.memory = 1 << 16
+      $0.zooms = 0...7; $0.memory = 1 << 13
     }
     #expect(one.packed.map(\.address) == eight.packed.map(\.address))
     #expect(one.packed.map(\.bytes) == eight.packed.map(\.bytes))
