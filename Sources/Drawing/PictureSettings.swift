@@ -36,7 +36,7 @@ public struct PictureSettings: Sendable {
   /// Whom to thank.
   public var attribution: String?
   /// How the terminal shows pictures.
-  public var terminal = TerminalKind.blocks
+  public var terminal = TerminalKind.letters
   /// What helps who named a field that is not among the known ones.
   public var fieldHint: @Sendable (_ name: String, _ known: [String]) -> String? = { _, _ in nil }
   /// The metres of a unit of a system; nil where that is not known.
@@ -69,10 +69,10 @@ public enum Classing: String, Sendable, CaseIterable {
 
 /// How a terminal shows pictures.
 public enum TerminalKind: String, Sendable, CaseIterable {
-  /// Upper halves of letters in one colour, lower ones in another: two pixels a letter, in 24 bits of colour.
-  case blocks
+  /// Half blocks and braille patterns: two by four pixels a letter, which has two colours of 24 bits.
+  case letters
   /// The same in the 256 colours that xterm has.
-  case plainBlocks = "plain-blocks"
+  case plainLetters = "plain-letters"
   /// DEC's sixels (VT340).
   case sixel
   /// The graphics protocol of kitty.
