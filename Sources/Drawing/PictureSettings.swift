@@ -45,8 +45,11 @@ public struct PictureSettings: Sendable {
   /// Settings of a kind of picture.
   public init(_ kind: Kind) { self.kind = kind }
 
-  /// True if features may have labels.
-  var hasLabels: Bool { labelField != nil || sheet?.labels.isEmpty == false }
+  /// True if features may have labels, which nobody could read in the letters of a terminal.
+  var hasLabels: Bool {
+    let isOfLetters = kind == .terminal && (terminal == .letters || terminal == .plainLetters)
+    return !isOfLetters && (labelField != nil || sheet?.labels.isEmpty == false)
+  }
 
   /// Values of features are part of the picture.
   var keepsProperties: Bool { kind == .html }

@@ -55,8 +55,8 @@ extension Reason {
   static let unfinishedLine = Reason(
     "unfinished-line", .incomplete,
     "the last line of a file had no end when another one took its place",
-    cause: "--follow reads whole lines. The program that writes the file was stopped within a line, "
-      + "or the file was moved away or cut off meanwhile.",
+    cause: "--follow reads whole lines. The program that writes the file was stopped within "
+      + "a line, or the file was moved away or cut off meanwhile.",
     remedy: "Look at the end of the old file. A program that ends each line before its file is "
       + "replaced loses none.")
 

@@ -165,7 +165,10 @@ struct PackDeltaTests {
     #expect(try Self.run("pack diff old new -o new.delta -q", in: scratch).status == 0)
     for (words, message) in [
       ("pack apply new.delta new -o made", "the delta is not for this pack"),
-      ("pack apply new.delta store.gpkg -o made", "for a pack in a folder, and this one is in one store"),
+      (
+        "pack apply new.delta store.gpkg -o made",
+        "for a pack in a folder, and this one is in one store"
+      ),
       ("pack apply store.gpkg old -o made", "for a pack in one store, and this one is in a folder"),
       ("pack diff old store.gpkg -o made", "one pack is in a folder and the other one in a store"),
     ] {

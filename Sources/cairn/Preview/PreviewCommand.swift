@@ -24,7 +24,8 @@ struct PreviewCommand: Command {
     Any input can be drawn: data, tilesets, networks, routes, and the lists that --problems writes, \
     whose points are red. A map pack is drawn in its own style, without its network unless --layer names that.
 
-    In the terminal a letter has two by four dots; kitty's graphics and sixels are used where the terminal knows them.
+    In the terminal kitty's graphics or sixels are used where it knows them, otherwise letters of two by four dots, \
+    without labels.
 
     What lies within one pixel and looks the same is drawn once. Pictures are the same whatever --jobs says.
     """
