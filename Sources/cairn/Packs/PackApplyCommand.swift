@@ -48,6 +48,7 @@ struct PackApplyCommand: Command {
     let output = output ?? ""
     var input = InputOptions()
     input.inputs = [delta, old]
+    input.others = PackPlace(old).files
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
       for file in [delta, old] { try PackPlace.checkFile(file) }
       let place = PackPlace(old)

@@ -47,6 +47,7 @@ struct PackDiffCommand: Command {
     let output = output ?? ""
     var input = InputOptions()
     input.inputs = [old, new]
+    input.others = input.inputs.flatMap { PackPlace($0).files }
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
       for pack in [old, new] { try PackPlace.checkFile(pack) }
       let places = [PackPlace(old), PackPlace(new)]
