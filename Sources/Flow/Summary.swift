@@ -33,12 +33,12 @@ public struct Summary {
     (objects ?? Self.result(of: report.layers)) + " in " + Self.duration(report.seconds)
   }
 
-  /// `2 layers, 3,412 features`, with what was passed over.
-  public static func result(of all: [Report.Layer]) -> String {
-    let layers = all.filter { $0.out > 0 || $0.read == 0 || $0.filtered < $0.read }
+  /// `2 layers, 3,412 features`, with what was passed over. `layerCount` is how many layers there are, where that is known.
+  public static func result(of all: [Report.Layer], layerCount: Int? = nil) -> String {
+    let found = all.count { $0.out > 0 || $0.read == 0 || $0.filtered < $0.read }
     let out = all.reduce(0) { $0 + $1.out }
     let filtered = all.reduce(0) { $0 + $1.filtered }
-    var text = count(layers.count, "layer") + ", " + count(out, "feature")
+    var text = count(layerCount ?? found, "layer") + ", " + count(out, "feature")
     if filtered > 0 {
       text += " (\(passedOver(filtered, as: all.flatMap(\.passedOver))))"
     }

@@ -9,19 +9,26 @@ extension PackDelta {
     _ delta: String, to old: String, output: String, isOverwriting: Bool,
     prepare: (String) throws(GeoError) -> Void
   ) throws(GeoError) {
-    let target = try check(delta, old)
     let file = try OutputFile(replacing: output, isOverwriting: isOverwriting)
     do throws(GeoError) {
-      try PackStore.write(copy: old, to: file.temporaryPath)
-      if try change(file.temporaryPath, delta) { try prepare(file.temporaryPath) }
-      guard try PackIdentity.hash(in: try Database(reading: file.temporaryPath)) == target else {
-        throw GeoError(
-          .damagedStore, "the result is not the pack that the delta was made for",
-          at: SourceLocation(path: delta), hint: "make the delta again, or get the whole pack")
-      }
+      try write(file.temporaryPath, of: old, by: delta, prepare: prepare)
       try file.commit()
     } catch {
       throw file.named(error)
+    }
+  }
+
+  /// Writes a new store of an old one and its delta. Errors: `.deltaForAnother`, `.notAPack`, those of stores.
+  public static func write(
+    _ path: String, of old: String, by delta: String, prepare: (String) throws(GeoError) -> Void
+  ) throws(GeoError) {
+    let target = try check(delta, old)
+    try PackStore.write(copy: old, to: path)
+    if try change(path, delta) { try prepare(path) }
+    guard try identity(of: path) == target else {
+      throw GeoError(
+        .damagedStore, "the result is not the pack that the delta was made for",
+        at: SourceLocation(path: delta), hint: "make the delta again, or get the whole pack")
     }
   }
 
@@ -37,12 +44,15 @@ extension PackDelta {
         .notAPack, "this is no delta of a pack", at: SourceLocation(path: delta),
         hint: "cairn pack diff makes deltas")
     }
-    guard try PackIdentity.hash(in: try Database(reading: old)) == base else {
-      throw GeoError(
-        .deltaForAnother, "the delta is not for this pack", at: SourceLocation(path: old),
-        hint: "it was made of another one, or this one was changed")
-    }
+    guard try identity(of: old) == base else { throw isForAnother(than: old) }
     return target
+  }
+
+  /// A delta is for another pack than this one.
+  public static func isForAnother(than path: String) -> GeoError {
+    GeoError(
+      .deltaForAnother, "the delta is not for this pack", at: SourceLocation(path: path),
+      hint: "it was made of another one, or this one was changed")
   }
 
   /// Changes a copy of the old pack; true if the tables for fast routes have to be made anew.

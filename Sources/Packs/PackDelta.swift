@@ -13,6 +13,8 @@ public struct PackDelta {
     public var rows = 0
     /// Rows that are in both packs.
     public var kept = 0
+    /// Nothing yet.
+    public init() {}
   }
 
   static let version = "1"
@@ -27,7 +29,7 @@ public struct PackDelta {
     _ = try PackManifest(ofStore: new)
     let file = try OutputFile(replacing: output, isOverwriting: isOverwriting)
     do throws(GeoError) {
-      let result = try fill(file.temporaryPath, old, new)
+      let result = try write(file.temporaryPath, from: old, to: new)
       try file.commit()
       return result
     } catch {
@@ -35,10 +37,12 @@ public struct PackDelta {
     }
   }
 
-  /// The database is closed when this returns.
-  private static func fill(
-    _ path: String, _ old: String, _ new: String
+  /// Writes a new delta from one store to another one, which need no manifest: parts of packs, each in a file. Errors:
+  /// those of stores.
+  public static func write(
+    _ path: String, from old: String, to new: String
   ) throws(GeoError) -> Result {
+    // The database is closed when this returns.
     let database = try Database(loading: path)
     // Most tables have few rows or none.
     try database.execute("PRAGMA page_size = 512")
@@ -49,6 +53,11 @@ public struct PackDelta {
     try delta.fill()
     try database.commit()
     return delta.result
+  }
+
+  /// What a store is, as the hash by which a delta knows it. Errors: those of stores.
+  public static func identity(of path: String) throws(GeoError) -> String {
+    try PackIdentity.hash(in: try Database(reading: path))
   }
 
   private init(_ database: Database) { self.database = database }

@@ -70,13 +70,15 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
     for other in surveys { survey.add(other) }
     surveys = []
     let nodes = try borders.finish()
-    let spread = TileSpread(features, layerCount: catalog.layers.count)
+    let spread = try TileSpread(
+      features, layerCount: catalog.layers.count,
+      limit: options.memory / 4 / MemoryLayout<SpreadItem>.stride)
     let zooms = zooms(spread, lastBeginning: survey.lastBeginning)
     let sample =
       estimate == nil ? nil : TileSample(tileCounts: spread.tileCounts(upTo: zooms.upperBound))
     let plan = TilePlan(
       options, zooms: zooms, layers: layers(catalog), firstLabelLayer: catalog.layers.count,
-      nodes: nodes, sample: sample, spread: spread.zooms(zooms))
+      nodes: nodes, sample: sample, spread: try spread.zooms(zooms))
     let (pieces, account) = try cut(plan)
     let result = try TileAssembly(plan, features, pieces, writer, account).run()
     let report = TileReport(plan, result)
@@ -94,7 +96,7 @@ public final class TilingSink: FeatureSink, @unchecked Sendable {
   /// The zooms that are asked for, or that the data suggest: so deep that everything is shown that a schema, a field,
   /// a member or an option shows from some zoom on.
   private func zooms(
-    _ spread: borrowing TileSpread, lastBeginning: Int
+    _ spread: TileSpread, lastBeginning: Int
   ) -> ClosedRange<Int> {
     if let zooms = options.zooms { return zooms }
     let suggested = spread.suggestedZoom(extentBits: options.extentBits) ?? 0

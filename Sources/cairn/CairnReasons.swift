@@ -51,10 +51,18 @@ extension Reason {
     "objects that are in two inputs are written twice",
     cause: "The objects of several inputs simply follow one another.",
     remedy: "Use `cairn merge`, which writes such objects once, if the files overlap.")
+  /// The last line of a file that is followed had no end.
+  static let unfinishedLine = Reason(
+    "unfinished-line", .incomplete,
+    "the last line of a file had no end when another one took its place",
+    cause: "--follow reads whole lines. The program that writes the file was stopped within "
+      + "a line, or the file was moved away or cut off meanwhile.",
+    remedy: "Look at the end of the old file. A program that ends each line before its file is "
+      + "replaced loses none.")
 
   /// The reasons of the program itself.
   static let cairn: [Reason] = [
     .noData, .emptyInput, .notDegrees, .ledgerMismatch, .notWGS84, .rejectsWithoutText,
-    .inputsNotMerged,
+    .inputsNotMerged, .unfinishedLine,
   ]
 }

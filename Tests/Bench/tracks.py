@@ -5,13 +5,15 @@
 CSV of positions into a track for each user and day, the events of the same positions at 5,000 circles, and sentences of
 NMEA 0183. The seconds are those of the processor, of a whole process, the least of some runs; memory is the largest peak.
 GeoPandas finds the fixes inside by a spatial join in metres of UTM, and stays by comparing each fix with the one before;
-cairn has to tell as many stays that begin or end at another fix. `--python` has geopandas and movingpandas installed; without
+cairn has to tell as many stays that begin or end at another fix. At last a project with a tenth as many features, and 2,000
+photographs of 300 kB for a million positions, is exported, beside a copy of its file. `--python` has geopandas and movingpandas installed; without
 it they are put into .build/bench/tracks-venv.
 
 Exit status: 0 if every row reaches what is required of it, 1 if not, 5 if something is missing.
 """
 
 import argparse
+import json
 import os
 import random
 import shutil
@@ -92,6 +94,40 @@ def make(count):
     os.rename(positions + ".part", positions)
     os.rename(sentences + ".part", sentences)
     return positions, zones, sentences
+
+
+def make_project(cairn, features, photographs):
+    """A project of trees, of which each has one of the photographs."""
+    folder = os.path.join(FOLDER, "project-%d-%d" % (features, photographs))
+    project = os.path.join(folder, "trees.gpkg")
+    if os.path.exists(project):
+        return project
+    os.makedirs(os.path.join(folder, "photographs"), exist_ok=True)
+    draw = random.Random(19)
+    with open(os.path.join(ROOT, "samples", "field", "trees", "oak.jpg"), "rb") as sample:
+        picture = sample.read()
+    for number in range(photographs):
+        with open(os.path.join(folder, "photographs", "%d.jpg" % number), "wb") as file:
+            file.write(picture + draw.randbytes(300_000))
+    attributes = {"name": "text", "height": "real", "photo": "picture"}
+    with open(os.path.join(folder, "template.json"), "w") as file:
+        json.dump({"name": "Trees", "layers": [{"name": "trees", "geometry": "point", "attributes": [
+            {"name": name, "type": kind} for name, kind in attributes.items()]}]}, file)
+    with open(os.path.join(folder, "mapping.json"), "w") as file:
+        json.dump({"layers": {"*": {"to": "trees", "attributes": {name: name for name in attributes}}}}, file)
+    with open(os.path.join(folder, "trees.geojsonl"), "w") as file:
+        for number in range(features):
+            file.write(json.dumps({
+                "type": "Feature", "geometry": {"type": "Point", "coordinates": [
+                    round(14 + number % 1000 * 1e-4, 7), round(50 + number // 1000 * 1e-4, 7)]},
+                "properties": {"name": "tree %d" % number, "height": number % 30 + .5,
+                               "photo": "photographs/%d.jpg" % (number * photographs // features)}}) + "\n")
+    part = project + ".part.gpkg"
+    for words in (["init", "Trees", "--template", "template.json", "-o", part],
+                  ["import", "mapping.json", "trees.geojsonl", "-o", part, "--append"]):
+        subprocess.run([cairn, "project", *words, "-q"], cwd=folder, check=True)
+    os.rename(part, project)
+    return project
 
 
 def measure(arguments, runs):
@@ -191,6 +227,15 @@ def main():
     row("NMEA 0183 to GPX", cairn("convert", sentences, "-o", out("walk.gpx")), [
         ("gpsbabel", lambda: measure([
             "gpsbabel", "-t", "-i", "nmea", "-f", sentences, "-o", "gpx", "-F", out("gpsbabel-walk.gpx")], 1), 10)])
+    project = make_project(os.path.abspath(options.cairn), options.positions // 10, options.positions // 500)
+    floor, _ = measure(["cp", project, out("copy.gpkg")], runs)
+    for name in ("project", "project.kmz"):
+        seconds, peak = measure(
+            [options.cairn, "project", "export", project, "-o", os.path.join(FOLDER, name), "--overwrite", "-q"], runs)
+        missed += peak > MEMORY_BOUND
+        print("%-34s cairn %7.2f s %5.0f MB   a copy of its %d MB takes %.2f s   %s" % (
+            "project export, " + ("KMZ" if name.endswith("z") else "QGIS"), seconds, peak,
+            os.path.getsize(project) / 1e6, floor, "pass" if peak <= MEMORY_BOUND else "MEMORY"), flush=True)
     return 1 if missed else 0
 
 

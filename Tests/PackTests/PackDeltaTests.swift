@@ -40,7 +40,9 @@ struct PackDeltaTests {
     Edit(description: "other zooms", options: ["--zoom", "9-11"]),
   ]
 
-  private static func edited(_ edit: Edit, in scratch: Scratch) throws {
+  private static func edited(
+    _ edit: Edit, in scratch: Scratch, as name: String = "new.gpkg", _ more: [String] = []
+  ) throws {
     var text = try String(contentsOf: PackOfTown.source, encoding: .utf8)
     for (old, new) in edit.texts {
       #expect(text.contains(old), "\(edit)")
@@ -48,7 +50,7 @@ struct PackDeltaTests {
     }
     try scratch.file("new.osm", text)
     let result = try BuiltProgram.run(
-      ["pack", "build", "new.osm", "-q", "-o", "new.gpkg", "--name", "town"]
+      ["pack", "build", "new.osm", "-q", "-o", name, "--name", "town"] + more
         + (edit.options.contains("--zoom") ? [] : ["--zoom", "8-12"]) + edit.options,
       in: scratch.folder)
     #expect(result.status == 0, "\(result.errors)")
@@ -115,5 +117,92 @@ struct PackDeltaTests {
       // Bytes that nothing reads were hit.
       #expect(try Self.run("pack check made.gpkg", in: scratch).status == 0)
     }
+  }
+
+  // MARK: - Folders
+
+  /// The folders `old` and `new`, before and after a change.
+  private static func folders(_ edit: Edit, in scratch: Scratch) throws {
+    try PackOfTown.build(in: scratch, ["--format", "folder", "--name", "town"], to: "old")
+    try edited(edit, in: scratch, as: "new", ["--format", "folder"])
+  }
+
+  @Test(arguments: edits) func `folders, there and back`(_ edit: Edit) throws {
+    let scratch = try Scratch()
+    try Self.folders(edit, in: scratch)
+    for (from, to) in [("old", "new"), ("new", "old")] {
+      for words in [
+        "pack diff \(from) \(to) -o \(to).delta -q", "pack apply \(to).delta \(from) -o made-\(to)",
+        "pack check made-\(to)",
+      ] {
+        let result = try Self.run(words, in: scratch)
+        #expect(result.status == 0, "\(words): \(result.output) \(result.errors)")
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path(to))
+      let made = try FileManager.default.contentsOfDirectory(atPath: scratch.path("made-" + to))
+      #expect(names.sorted() == made.sorted())
+      for name in names {
+        let (one, other) = (scratch.path("\(to)/\(name)"), scratch.path("made-\(to)/\(name)"))
+        if name.hasSuffix(".gpkg") || name.hasSuffix(".sqlite") {
+          #expect(try PackDelta.identity(of: one) == PackDelta.identity(of: other), "\(name)")
+        } else if name != "manifest.json" {
+          #expect(
+            try Data(contentsOf: URL(filePath: one)) == Data(contentsOf: URL(filePath: other)),
+            "\(name)")
+        }
+      }
+      // The next delta is for what was made, too: it has the content of the pack that was built.
+      let again = try Self.run("pack diff \(to) made-\(to) -o again.delta --overwrite", in: scratch)
+      #expect(again.errors.contains("0 new rows"), "\(again.errors)")
+    }
+    #expect(!scratch.names.contains { $0.contains(".partial") || $0.contains(".parts") })
+  }
+
+  @Test func `a delta of folders is for one of them alone`() throws {
+    let scratch = try Scratch()
+    try Self.folders(Self.edits[1], in: scratch)
+    _ = try PackOfTown.copy(in: scratch, as: "store.gpkg")
+    #expect(try Self.run("pack diff old new -o new.delta -q", in: scratch).status == 0)
+    for (words, message) in [
+      ("pack apply new.delta new -o made", "the delta is not for this pack"),
+      (
+        "pack apply new.delta store.gpkg -o made",
+        "for a pack in a folder, and this one is in one store"
+      ),
+      ("pack apply store.gpkg old -o made", "for a pack in one store, and this one is in a folder"),
+      ("pack diff old store.gpkg -o made", "one pack is in a folder and the other one in a store"),
+      ("pack diff old new -o old/layers.gpkg --overwrite", "would replace another file"),
+    ] {
+      let result = try Self.run(words, in: scratch)
+      #expect([2, 4].contains(result.status), "\(words): \(result.status)")
+      #expect(result.errors.contains(message), "\(words): \(result.errors)")
+    }
+    // Nor for one that has lost a part.
+    try FileManager.default.removeItem(atPath: scratch.path("old/search.sqlite"))
+    #expect(try Self.run("pack apply new.delta old -o made", in: scratch).status == 4)
+    #expect(!scratch.names.contains { $0.contains("made") })
+  }
+
+  @Test func `a delta of folders that was changed or cut makes no pack`() throws {
+    let scratch = try Scratch()
+    try Self.folders(Self.edits[2], in: scratch)
+    #expect(try Self.run("pack diff old new -o new.delta -q", in: scratch).status == 0)
+    let whole = try Data(contentsOf: URL(filePath: scratch.path("new.delta")))
+    var generator = SplitMix64(seed: 19)
+    for round in 0..<12 {
+      var bytes = whole.prefix(Int.random(in: 0..<whole.count, using: &generator))
+      if round % 3 > 0 {
+        bytes = whole
+        for _ in 0..<8 { bytes[Int.random(in: 0..<whole.count, using: &generator)] ^= 0x41 }
+      }
+      try bytes.write(to: URL(filePath: scratch.path("new.delta")))
+      let result = try Self.run("pack apply new.delta old -o made --overwrite", in: scratch)
+      #expect([0, 4, 5].contains(result.status), "\(result.status) \(result.errors)")
+      // Otherwise bytes that nothing reads were hit.
+      guard result.status == 0 else { continue }
+      let check = try Self.run("pack check made", in: scratch)
+      #expect(check.status == 0, "\(check.output)")
+    }
+    #expect(!scratch.names.contains { $0.contains(".partial") })
   }
 }

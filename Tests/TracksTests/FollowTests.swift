@@ -221,4 +221,37 @@ struct FollowTests {
     let result = try BuiltProgram.shell("timeout 20 \(line) </dev/null", in: program.scratch.folder)
     #expect(result.status == 2 || result.status == 5, "\(line): \(result)")
   }
+
+  /// Lines that came just before their file was replaced are there; the one without an end is named.
+  @Test(arguments: [["convert"], ["zone", "events", "--zones", "zones.csv"]])
+  func aFileThatIsReplacedAtOnce(_ words: [String]) throws {
+    let program = try Program()
+    let folder = program.scratch.folder
+    try program.write("zones.csv", Self.zones)
+    try program.write("log.csv", Self.head + Self.rows[0])
+    let child = try Child(
+      words + ["log.csv", "--follow", "--report", "report.json"], in: folder)
+    if words[0] == "convert" { #expect(child.wait(forLines: 1)) }
+    Thread.sleep(forTimeInterval: 0.3)
+    // No look at the file lies between these.
+    kill(child.process.processIdentifier, SIGSTOP)
+    let handle = try FileHandle(forWritingTo: folder.appending(path: "log.csv"))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data((Self.rows[1] + Self.rows[2] + "u0,2026-").utf8))
+    try handle.close()
+    try FileManager.default.moveItem(
+      at: folder.appending(path: "log.csv"), to: folder.appending(path: "log.csv.1"))
+    try program.write("log.csv", Self.head + Self.rows[3])
+    kill(child.process.processIdentifier, SIGCONT)
+    if words[0] == "convert" { #expect(child.wait(forLines: 4)) }
+    Thread.sleep(forTimeInterval: 0.3)
+    child.process.terminate()
+    child.process.waitUntilExit()
+    let report = try program.output("cat report.json")
+    #expect(report.contains("unfinished-line"), "\(report)")
+    // Behind the head and three rows; a fourth one is in the new file.
+    #expect(report.contains(#""line": 5"#), "\(report)")
+    #expect(
+      report.contains(words[0] == "convert" ? #""in": 5,"# : #""positions": 4,"#), "\(report)")
+  }
 }

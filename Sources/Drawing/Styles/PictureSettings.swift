@@ -36,7 +36,7 @@ public struct PictureSettings: Sendable {
   /// Whom to thank.
   public var attribution: String?
   /// How the terminal shows pictures.
-  public var terminal = TerminalKind.blocks
+  public var terminal = TerminalKind.letters
   /// What helps who named a field that is not among the known ones.
   public var fieldHint: @Sendable (_ name: String, _ known: [String]) -> String? = { _, _ in nil }
   /// The metres of a unit of a system; nil where that is not known.
@@ -45,8 +45,11 @@ public struct PictureSettings: Sendable {
   /// Settings of a kind of picture.
   public init(_ kind: Kind) { self.kind = kind }
 
-  /// True if features may have labels.
-  var hasLabels: Bool { labelField != nil || sheet?.labels.isEmpty == false }
+  /// True if features may have labels, which nobody could read in the letters of a terminal.
+  var hasLabels: Bool {
+    let isOfLetters = kind == .terminal && (terminal == .letters || terminal == .plainLetters)
+    return !isOfLetters && (labelField != nil || sheet?.labels.isEmpty == false)
+  }
 
   /// Values of features are part of the picture.
   var keepsProperties: Bool { kind == .html }
@@ -69,10 +72,10 @@ public enum Classing: String, Sendable, CaseIterable {
 
 /// How a terminal shows pictures.
 public enum TerminalKind: String, Sendable, CaseIterable {
-  /// Upper halves of letters in one colour, lower ones in another: two pixels a letter, in 24 bits of colour.
-  case blocks
+  /// Half blocks and braille patterns: two by four pixels a letter, which has two colours of 24 bits.
+  case letters
   /// The same in the 256 colours that xterm has.
-  case plainBlocks = "plain-blocks"
+  case plainLetters = "plain-letters"
   /// DEC's sixels (VT340).
   case sixel
   /// The graphics protocol of kitty.

@@ -104,7 +104,6 @@ final class TileAssembly: @unchecked Sendable {
       }
       guard let ticket = taken else { return }
       if failure == nil { builder.build(chunk, dropped: dropped) }
-      features.rest(after: ticket)
       let isOver = writing.pass(ticket) { writing in
         if writing.failure != nil { return true }
         do throws(GeoError) {

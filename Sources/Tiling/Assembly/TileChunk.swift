@@ -24,6 +24,8 @@ struct TileChunk: ~Copyable {
   var commands = Bytes(capacity: 1 << 18)
   private var ranking = TileRanking()
   private var lines = GridLines()
+  private var polygons = GridPolygons()
+  private var validity = QuantisedValidity()
 
   /// Chunks have so many bytes, or tiles, unless a single tile has more.
   private static let targetBytes = 1 << 19
@@ -51,8 +53,9 @@ struct TileChunk: ~Copyable {
         id = piece.tileID
         start = pieces.count
       }
-      if pieces.count > start, let last = pieces.last, last.isPart(ofSameAs: piece) {
-        unite(merge.commands)
+      if pieces.count > start, let last = pieces.last, last.isPart(ofSameAs: piece),
+        try unite(merge.commands)
+      {
         try merge.advance()
         continue
       }
@@ -68,23 +71,50 @@ struct TileChunk: ~Copyable {
     return true
   }
 
-  /// Adds to the last piece what its tile has of the feature on the other side of the antimeridian.
-  private mutating func unite(_ more: UnsafeBufferPointer<UInt8>) {
+  /// Adds to the last piece what its tile has of the feature on the other side of the antimeridian: ids are unique in a
+  /// layer (MVT 2.1 §4.2). False for polygons that cannot be one geometry.
+  private mutating func unite(_ more: UnsafeBufferPointer<UInt8>) throws(GeoError) -> Bool {
     let last = pieces.count - 1
     let place = places[last]
+    let shape = pieces[last].shape
     lines.removeAll()
     lines.append(commands: commands.buffer(place..<commands.count))
     lines.append(commands: more)
+    if shape == VectorTileEncoder.Shape.polygon.rawValue, try !joinPolygons() { return false }
     commands.truncate(to: place)
     var writer = GeometryCommands()
-    if pieces[last].shape == VectorTileEncoder.Shape.point.rawValue {
+    switch shape {
+    case VectorTileEncoder.Shape.point.rawValue:
       writer.append(points: lines.points.buffer, to: &commands)
-    } else {
+    case VectorTileEncoder.Shape.polygon.rawValue:
+      for ring in 0..<polygons.ringEnds.count {
+        writer.append(
+          ring: polygons.points.buffer(polygons.pointRange(ofRing: ring)), to: &commands)
+      }
+    default:
       for line in 0..<lines.count {
         writer.append(line: lines.points.buffer(lines.pointRange(ofLine: line)), to: &commands)
       }
     }
     pieces[last].length = UInt32(truncatingIfNeeded: commands.count - place)
+    return true
+  }
+
+  /// Makes polygons of the rings in `lines`: those that share an edge where the data were cut become one. False if nothing
+  /// valid comes of them.
+  private mutating func joinPolygons() throws(GeoError) -> Bool {
+    polygons.removeAll()
+    for ring in 0..<lines.count {
+      let points = lines.points.buffer(lines.pointRange(ofLine: ring))
+      if ring > 0, GridSegment.doubledArea(points) > 0 { polygons.endPolygon() }
+      for point in points { polygons.points.append(point) }
+      polygons.endRing()
+    }
+    polygons.endPolygon()
+    switch try validity.makeValid(&polygons) {
+    case .valid, .mended: return true
+    case .collapsed, .notRepairable: return false
+    }
   }
 
   /// Lets go all but so many pieces of the tile at the end.

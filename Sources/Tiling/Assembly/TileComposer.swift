@@ -5,7 +5,7 @@ internal import VectorTiles
 /// Owned by one worker.
 struct TileComposer: ~Copyable {
   private let plan: TilePlan
-  private let features: TileFeatureStore
+  private var features: TileFeatureStore.Visitor
   private var gathering = TinyGathering()
   private var tiny = Column<TinyPolygon>()
   private var joining = LineJoining()
@@ -34,7 +34,7 @@ struct TileComposer: ~Copyable {
 
   init(_ plan: TilePlan, _ features: TileFeatureStore) {
     self.plan = plan
-    self.features = features
+    self.features = TileFeatureStore.Visitor(features)
   }
 
   /// Forgets what was gathered.
@@ -82,10 +82,6 @@ struct TileComposer: ~Copyable {
 
   // MARK: - Plain features
 
-  private func record(_ piece: TilePiece) -> TileFeatureRecord {
-    TileFeatureRecord(at: features.batches[piece.batch].start + Int(piece.record))
-  }
-
   /// The properties of a piece that the zoom has; valid until `scratch` is used again.
   private static func properties(
     _ record: TileFeatureRecord, _ layer: TilePlan.Layer, _ zoom: Int, _ scratch: inout Bytes
@@ -123,7 +119,7 @@ struct TileComposer: ~Copyable {
     _ piece: TilePiece, hasID: Bool, _ geometry: UnsafeBufferPointer<UInt8>, _ layer: Int,
     to encoder: inout VectorTileEncoder
   ) {
-    let record = record(piece)
+    let record = features.record(piece)
     let fields = plan.layers[layer].fields
     let properties = Self.properties(record, plan.layers[layer], zoom, &ownProperties)
     encoder.add(
@@ -146,7 +142,7 @@ struct TileComposer: ~Copyable {
       firsts.append(Int32(truncatingIfNeeded: position))
       nextEqual.append(-1)
       var hash = BorderPlace.mixed(UInt64(piece.shape))
-      for byte in Self.properties(record(piece), layer, zoom, &ownProperties) {
+      for byte in Self.properties(features.record(piece), layer, zoom, &ownProperties) {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
       }
       keys.append(SIMD2(BorderPlace.mixed(hash), UInt64(position)))
@@ -160,8 +156,8 @@ struct TileComposer: ~Copyable {
       let (one, other) = (Int(keys[start].y), Int(keys[index].y))
       let (left, right) = (chunk.pieces[indices[one]], chunk.pieces[indices[other]])
       guard left.shape == right.shape,
-        Self.properties(record(left), layer, zoom, &ownProperties).holdsSame(
-          as: Self.properties(record(right), layer, zoom, &otherProperties))
+        Self.properties(features.record(left), layer, zoom, &ownProperties).holdsSame(
+          as: Self.properties(features.record(right), layer, zoom, &otherProperties))
       else { continue }
       firsts[other] = Int32(truncatingIfNeeded: one)
       // What lies between says something else, hashes or not.

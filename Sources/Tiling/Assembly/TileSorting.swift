@@ -5,14 +5,14 @@ internal import VectorTiles
 /// worker.
 final class TileSorting {
   private let plan: TilePlan
-  private let features: TileFeatureStore
+  private var features: TileFeatureStore.Visitor
   /// The index of the field in each layer.
   private let fields: [Int?]
   private var order = Column<Int>()
 
   init(_ plan: TilePlan, _ features: TileFeatureStore, field: String) {
     self.plan = plan
-    self.features = features
+    self.features = TileFeatureStore.Visitor(features)
     let name = Array(field.utf8)
     fields = plan.layers.map { $0.fields.firstIndex(of: name) }
   }
@@ -35,8 +35,7 @@ final class TileSorting {
   }
 
   private func value(of piece: TilePiece, _ field: Int) -> TileValue? {
-    let record = TileFeatureRecord(
-      at: features.batches[piece.batch].start + Int(piece.record))
+    let record = features.record(piece)
     guard var next = record.properties.baseAddress else { return nil }
     let end = next + record.properties.count
     while next < end {

@@ -26,6 +26,8 @@ final class TileFeatureStore: @unchecked Sendable {
     start: nil, count: 0)
 
   private static let blockBytes = 4 << 20
+  /// Blocks in the file are larger, as all of them are let go of one by one.
+  private static let spilledBlockBytes = 32 << 20
 
   /// A store of which at most `limit` bytes are not in a file.
   init(limit: Int) { memory = SpillingMemory(limit: limit) }
@@ -36,7 +38,8 @@ final class TileFeatureStore: @unchecked Sendable {
     let size = records.count + 8
     if room.count < size {
       memory.unload()
-      room = try memory.block(bytes: max(size, Self.blockBytes))
+      let usual = memory.spilledSize > 0 ? Self.spilledBlockBytes : Self.blockBytes
+      room = try memory.block(bytes: max(size, usual))
     }
     guard let base = room.baseAddress else { return }
     if let source = records.baseAddress {
@@ -49,11 +52,40 @@ final class TileFeatureStore: @unchecked Sendable {
     room = UnsafeMutableRawBufferPointer(rebasing: room[records.count...])
   }
 
-  /// Lets go of what is resident of features in the file, now and then: `count` is that of batches, or of other parts, that have
-  /// been looked at.
+  /// Lets go of what is resident of features in the file, now and then: `count` is that of batches that have been looked at.
   func rest(after count: Int) {
     if count % Self.restParts == Self.restParts - 1 { memory.unload() }
   }
 
   private static let restParts = 32
+
+  /// Looks at single features, and lets go of those in the file now and then. Owned by one worker.
+  struct Visitor {
+    private let store: TileFeatureStore
+    private var lastWindow = UInt.max
+    private var windows = 0
+
+    /// The system maps so many bytes around a place that is looked at.
+    private static let windowBits: UInt = 16
+    /// 32 MB at most.
+    private static let mostWindows = 512
+
+    init(_ store: TileFeatureStore) { self.store = store }
+
+    /// The record of a piece's feature.
+    @inline(__always)
+    mutating func record(_ piece: TilePiece) -> TileFeatureRecord {
+      let start = store.batches[piece.batch].start + Int(piece.record)
+      let window = UInt(bitPattern: start) >> Self.windowBits
+      if window != lastWindow {
+        lastWindow = window
+        windows += 1
+        if windows == Self.mostWindows {
+          windows = 0
+          store.memory.unload()
+        }
+      }
+      return TileFeatureRecord(at: start)
+    }
+  }
 }

@@ -40,11 +40,11 @@ struct TilePiece: BitwiseCopyable {
   /// The index of the feature in its batch.
   var index: Int { Int(order & (1 << Self.indexBits - 1)) }
 
-  /// True if both have the same points or lines in the same tile: they reach over the antimeridian into the buffer. Polygons
-  /// stay apart, as they would share an edge there, which the polygons of one geometry must not.
+  /// True if both are of one feature in one tile: they reach over the antimeridian into the buffer. What is too small to be
+  /// drawn has no geometry.
   func isPart(ofSameAs other: TilePiece) -> Bool {
-    tileID == other.tileID && order == other.order && shape == other.shape
-      && shape != VectorTileEncoder.Shape.polygon.rawValue
+    tileID == other.tileID && order == other.order && shape == other.shape && tinyArea == 0
+      && other.tinyArea == 0
   }
 
   /// True if it comes before another one.

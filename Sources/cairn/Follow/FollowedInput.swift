@@ -31,6 +31,7 @@ final class FollowedInput {
   /// Lines that have been taken, since the file began.
   private var lineCount = 0
   private var restartCount = 0
+  private var unfinished: [SourceLocation] = []
   private var isAtEnd = false
   /// What comes before the piece at hand.
   private var linesBefore = 0
@@ -69,6 +70,7 @@ final class FollowedInput {
         try take(bytes)
       } else {
         isAtEnd = true
+        noteRestarts()
         add(epochs.takeRest())
       }
     }
@@ -110,12 +112,26 @@ final class FollowedInput {
 
   private var name: String { path == "-" ? "stdin" : path }
 
-  /// Makes pieces of lines.
-  private func take(_ new: [UInt8]) throws(GeoError) {
-    if lines.restartCount != restartCount {
-      restartCount = lines.restartCount
+  /// Counts lines from 1 again in a file that began anew.
+  private func noteRestarts() {
+    for isUnfinished in lines.unfinished[restartCount...] {
+      if isUnfinished {
+        unfinished.append(SourceLocation(path: name, line: lineCount + 1))
+      }
       (lineCount, epochLineCount) = (0, 0)
     }
+    restartCount = lines.restartCount
+  }
+
+  /// The places of lines without an end, in files that have been replaced since this was asked last.
+  func takeUnfinished() -> [SourceLocation] {
+    defer { unfinished = [] }
+    return unfinished
+  }
+
+  /// Makes pieces of lines.
+  private func take(_ new: [UInt8]) throws(GeoError) {
+    noteRestarts()
     guard !new.isEmpty else { return add(epochs.takeRest()) }
     let before = lineCount - early.count { $0 == UInt8(ascii: "\n") }
     lineCount += new.count { $0 == UInt8(ascii: "\n") }

@@ -14,7 +14,9 @@ import Flow
 final class FollowedLines {
   private let path: String
   /// How often the file began anew.
-  private(set) var restartCount = 0
+  var restartCount: Int { unfinished.count }
+  /// For each time whether there was a last line without an end.
+  private(set) var unfinished: [Bool] = []
   private var descriptor: Int32
   private var offset: Int64 = 0
   private var inode: UInt64 = 0
@@ -103,6 +105,8 @@ final class FollowedLines {
       isAtEnd = true
       return false
     }
+    // What has come of this file leaves before another one takes its place.
+    if rest.contains(UInt8(ascii: "\n")) { return false }
     if !reopen() { _ = poll(nil, 0, Self.pause) }
     return false
   }
@@ -132,9 +136,9 @@ final class FollowedLines {
   }
 
   private func restart() {
+    unfinished.append(!rest.isEmpty)
     offset = 0
     rest = []
-    restartCount += 1
   }
 }
 

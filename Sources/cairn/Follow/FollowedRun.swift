@@ -49,6 +49,7 @@ struct FollowedRun {
     // What was written stays, whatever comes.
     run.keepsPartialOutput = true
     while let next = try followed.next() {
+      noteUnfinished(followed)
       let piece = run.piece()
       piece.rejects = rejects
       do throws(GeoError) {
@@ -60,6 +61,7 @@ struct FollowedRun {
       }
       add(piece, followed)
     }
+    noteUnfinished(followed)
     rejects?.goesOn = false
     run.rejects = rejects
     try run.rejects?.prepare()
@@ -80,6 +82,15 @@ struct FollowedRun {
     account.note(
       error.reason, as: .dropped, error.message, count: 1,
       examples: error.location.map { [$0] } ?? [])
+  }
+
+  /// Counts lines that had no end when their file was replaced.
+  private func noteUnfinished(_ followed: FollowedInput) {
+    for place in followed.takeUnfinished() {
+      let account = account(named: Layer.name(ofFile: place.path))
+      account.add(read: 1, filtered: 0, out: 0)
+      account.note(.unfinishedLine, count: 1, examples: [place])
+    }
   }
 
   /// Enters what was counted of a piece.

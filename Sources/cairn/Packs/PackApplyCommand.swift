@@ -48,14 +48,29 @@ struct PackApplyCommand: Command {
     let output = output ?? ""
     var input = InputOptions()
     input.inputs = [delta, old]
+    input.others = PackPlace(old).files
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
-      try PackPlace.checkStores([old])
+      for file in [delta, old] { try PackPlace.checkFile(file) }
+      let place = PackPlace(old)
       try run.checkReport(against: [output])
       try run.claim(output, for: "pack")
-      try PackDelta.apply(
-        delta, to: old, output: output, isOverwriting: isOverwriting
-      ) { (path) throws(GeoError) in
+      func prepare(_ path: String) throws(GeoError) {
         try NetworkPreparation(path: path, isInPlace: false, jobs: run.jobs).perform()
+      }
+      guard try PackFolderDelta.isDelta(delta) == place.isFolder else {
+        throw GeoError(
+          .deltaForAnother,
+          place.isFolder
+            ? "the delta is for a pack in one store, and this one is in a folder"
+            : "the delta is for a pack in a folder, and this one is in one store",
+          at: SourceLocation(path: old), hint: "take the pack that the delta was made of")
+      }
+      if place.isFolder {
+        try PackFolderDelta.apply(
+          delta, to: place, output: output, isOverwriting: isOverwriting, prepare: prepare)
+      } else {
+        try PackDelta.apply(
+          delta, to: old, output: output, isOverwriting: isOverwriting, prepare: prepare)
       }
       return .done
     }

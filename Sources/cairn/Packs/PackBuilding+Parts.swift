@@ -42,7 +42,10 @@ extension PackBuilding {
       _ = try Chain(part, part.input, filters, output).perform()
     }
     if !hasObjects { try checkArea(counts) }
-    run.result = Summary.result(of: counts.map { Report.Layer($0, isWritten: true) })
+    // Layers of which nothing could be kept are not there.
+    let layers = try PackStore.layers(of: parts.path(PackPlace.layersName))
+    run.result = Summary.result(
+      of: counts.map { Report.Layer($0, isWritten: true) }, layerCount: layers.count)
   }
 
   func makeEmptyStore() throws(GeoError) {

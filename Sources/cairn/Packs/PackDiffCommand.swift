@@ -17,7 +17,7 @@ struct PackDiffCommand: Command {
   static let discussion = """
     The delta has the rows and tiles that are new. Of the others it says where they were, so that a row that is put in \
     between costs little. Indexes, and the tables for fast routes, are made anew when it is applied. Both packs are in one \
-    store each.
+    store each, or both in a folder.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -47,12 +47,22 @@ struct PackDiffCommand: Command {
     let output = output ?? ""
     var input = InputOptions()
     input.inputs = [old, new]
+    input.others = input.inputs.flatMap { PackPlace($0).files }
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
-      try PackPlace.checkStores([old, new])
+      for pack in [old, new] { try PackPlace.checkFile(pack) }
+      let places = [PackPlace(old), PackPlace(new)]
+      guard places[0].isFolder == places[1].isFolder else {
+        throw GeoError(
+          .usage, "one pack is in a folder and the other one in a store",
+          at: SourceLocation(path: new), hint: "cairn pack build --format makes both kinds")
+      }
       try run.checkReport(against: [output])
       try run.claim(output, for: "delta")
-      let result = try PackDelta.make(
-        from: old, to: new, output: output, isOverwriting: isOverwriting)
+      let result =
+        places[0].isFolder
+        ? try PackFolderDelta.make(
+          from: places[0], to: places[1], output: output, isOverwriting: isOverwriting)
+        : try PackDelta.make(from: old, to: new, output: output, isOverwriting: isOverwriting)
       run.ledger.account(
         for: Self.name, .object([("rows", .count(result.rows)), ("kept", .count(result.kept))]))
       if !run.common.isQuiet {

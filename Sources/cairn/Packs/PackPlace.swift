@@ -18,6 +18,11 @@ struct PackPlace {
   static let nightStyleName = "style-night.json"
   static let manifestName = "manifest.json"
 
+  /// All of them.
+  static let names = [
+    manifestName, layersName, tilesName, networkName, searchName, styleName, nightStyleName,
+  ]
+
   init(_ path: String) {
     self.path = path
     isFolder = FolderListing.isFolder(path)
@@ -32,11 +37,7 @@ struct PackPlace {
 
   /// The files of a pack in a folder, which no other file of a run may replace; none of a pack in one store.
   var files: [String] {
-    guard isFolder else { return [] }
-    return [
-      Self.manifestName, Self.layersName, Self.tilesName, Self.networkName, Self.searchName,
-      Self.styleName, Self.nightStyleName,
-    ].map(file)
+    isFolder ? Self.names.map(file) : []
   }
 
   /// Refuses standard input, as packs are looked at in any order.

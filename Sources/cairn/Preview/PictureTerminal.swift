@@ -14,7 +14,7 @@ struct PictureTerminal {
   /// Pixels of the window; 0 where the terminal does not say.
   var width = 0
   var height = 0
-  var kind = TerminalKind.blocks
+  var kind = TerminalKind.letters
 
   /// Asks the terminal behind standard output; one that does not answer is taken for one of 80 columns.
   init() {
@@ -26,18 +26,17 @@ struct PictureTerminal {
     height = Int(size.ws_ypixel)
     if let answer = Self.ask() { kind = Self.kind(in: answer) }
     let depth = getenv("COLORTERM").map { String(cString: $0) }
-    if kind == .blocks, depth != "truecolor", depth != "24bit" { kind = .plainBlocks }
+    if kind == .letters, depth != "truecolor", depth != "24bit" { kind = .plainLetters }
   }
 
   /// The picture as large as the window, but for a line.
   func fit(_ settings: inout PictureSettings) {
     settings.terminal = kind
     guard kind == .sixel || kind == .kitty else {
-      // Lines would be too thick in pixels of this size.
-      let factor = 3
-      settings.width = columns * factor
-      settings.height = max(rows - 1, 2) * 2 * factor
-      settings.scale = 1 / Double(factor)
+      // A letter is two pixels wide and four high, in which lines would be too thick.
+      settings.width = columns * 4
+      settings.height = max(rows - 1, 2) * 8
+      settings.scale = 0.5
       return
     }
     let (cell, line) = (width / max(columns, 1), height / max(rows, 1))
@@ -52,7 +51,7 @@ struct PictureTerminal {
     if text.contains(text: "_Gi=31;OK") { return .kitty }
     let attributes =
       text.split(separator: "?").last?.prefix { $0 != "c" }.split(separator: ";") ?? []
-    return attributes.dropFirst().contains("4") ? .sixel : .blocks
+    return attributes.dropFirst().contains("4") ? .sixel : .letters
   }
 
   /// Asks whether the terminal knows kitty's graphics, and then for its attributes, which all of them tell. Nil without

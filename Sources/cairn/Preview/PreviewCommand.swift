@@ -22,7 +22,10 @@ struct PreviewCommand: Command {
     the earth. --crs draws in any other system.
 
     Any input can be drawn: data, tilesets, networks, routes, and the lists that --problems writes, \
-    whose points are red.
+    whose points are red. A map pack is drawn in its own style, without its network unless --layer names that.
+
+    In the terminal kitty's graphics or sixels are used where it knows them, otherwise letters of two by four dots, \
+    without labels.
 
     What lies within one pixel and looks the same is drawn once. Pictures are the same whatever --jobs says.
     """
@@ -53,10 +56,16 @@ struct PreviewCommand: Command {
   mutating func validate() throws(UsageError) { try preview.validate() }
 
   mutating func run() -> ExitStatus {
-    let (input, preview) = (input, preview)
-    return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
+    let preview = preview
+    let pack = PackPicture(input, preview)
+    var input = input
+    if let pack {
+      input.others.append(contentsOf: input.inputs)
+      (input.inputs, input.layers) = ([pack.path], pack.layers)
+    }
+    return Run.perform(common, input, says: .losses) { [input] (run) throws(GeoError) in
       if let path = preview.output.path, path != "-" { try run.claim(path, for: "picture") }
-      let target = try PreviewTarget(preview, input)
+      let target = try PreviewTarget(preview, input, sheet: pack?.sheet)
       var steps: [any StepOptions] = []
       if preview.crs != nil || preview.sourceCRS != nil {
         var reprojection = ReprojectOptions()

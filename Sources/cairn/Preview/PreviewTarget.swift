@@ -17,11 +17,13 @@ struct PreviewTarget {
   private let box: BoundingBox?
   private let sheet: MapStyle?
 
-  /// Errors: `.usage` if nothing tells what kind of picture is wanted.
-  init(_ options: PreviewOptions, _ input: InputOptions) throws(GeoError) {
+  /// `sheet` is the style of the data, where no other one is asked for. Errors: `.usage` if nothing tells what kind of
+  /// picture is wanted.
+  init(_ options: PreviewOptions, _ input: InputOptions, sheet: MapStyle?) throws(GeoError) {
     self.options = options
     box = input.box?.box
-    sheet = try options.style.map { (path) throws(GeoError) in try Self.style(path) }
+    self.sheet =
+      try options.style.map { (path) throws(GeoError) in try Self.style(path) } ?? sheet
     if let format = options.format {
       kind = format
     } else if let path = options.output.path, !options.output.isStandardOutput {

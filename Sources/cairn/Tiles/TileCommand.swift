@@ -63,8 +63,8 @@ struct TileCommand: Command {
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
   ]
   static let memory = """
-    About 300 MB at most, whatever the size of the input: features, and pieces of them, lie in \
-    temporary files beyond that; and 20 bytes for each feature.
+    About 300 MB, whatever the size of the input: features, and pieces of them, lie in temporary files beyond that, of \
+    which up to 100 MB count as resident; a byte for each feature, and 16 for each that gives way at a zoom.
     """
 
   mutating func validate() throws(UsageError) { try tiles.validate() }

@@ -19,11 +19,19 @@ final class PositionInputs {
   private var checks: [(check: FieldCheck, step: any BatchStep)]
   /// Features of the input at hand.
   private var featureCount = 0
+  /// Fields that no feature has are refused before anything is written.
+  private let isStream: Bool
+  private var isChecked = false
 
   /// The inputs of a run, none of which is open yet; times without an offset are of a time zone. Or the pieces of the one
-  /// that is followed. Features have to have the fields of `points`.
-  init(_ run: Run, timeZone: String, _ points: PointFieldOptions, followed: FollowedInput?) {
+  /// that is followed. Features have to have the fields of `points`: some of the first ones, where what is written cannot be
+  /// taken back.
+  init(
+    _ run: Run, timeZone: String, _ points: PointFieldOptions, followed: FollowedInput?,
+    isStream: Bool
+  ) {
     self.followed = followed
+    self.isStream = isStream
     self.run = run
     self.timeZone = timeZone
     paths = run.input.paths[...]
@@ -42,6 +50,10 @@ final class PositionInputs {
             try checks[index].step.commit()
           }
           featureCount += batch.count
+          if isStream, !isChecked, batch.count > 0 {
+            for (check, _) in checks { try check.verify() }
+            isChecked = true
+          }
           try body(&batch)
         }
         if isMore == true { return true }
@@ -65,7 +77,16 @@ final class PositionInputs {
   func enterLosses(in account: LayerAccount) { account.tally.add(losses) { $0 } }
 
   private func open() throws(GeoError) -> Run.Input? {
-    if let followed { return try followed.next() }
+    if let followed {
+      let next = try followed.next()
+      for place in followed.takeUnfinished() {
+        losses.read += 1
+        losses.add(
+          .unfinishedLine, as: .incomplete, Reason.unfinishedLine.meaning, count: 1,
+          examples: [place])
+      }
+      return next
+    }
     guard let path = paths.popFirst() else { return nil }
     return try run.open(path)
   }

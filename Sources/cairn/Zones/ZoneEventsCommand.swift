@@ -98,7 +98,8 @@ struct ZoneEventsCommand: Command {
     }
     if isFollowing { try FollowedRun.check(output) }
     let inputs = PositionInputs(
-      run, timeZone: timeZone, points, followed: isFollowing ? try FollowedInput(run.input) : nil)
+      run, timeZone: timeZone, points, followed: isFollowing ? try FollowedInput(run.input) : nil,
+      isStream: target?.isStream ?? false)
     let reader = ZoneEventReader(
       engine, points.fields, paths: run.input.paths,
       takesPoints: { [points] in inputs.format.map { points.takesPoints(of: $0) } ?? true },
