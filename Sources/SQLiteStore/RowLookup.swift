@@ -44,7 +44,7 @@ final class RowLookup {
   /// How many leaves a table may have: sixteen bytes are kept for each.
   private static let leafLimit = 1 << 21
   /// How many bytes of pages are kept.
-  private static let byteLimit = 1 << 26
+  private static let byteLimit = 1 << 27
   /// Zeros behind a block, so that a number that runs over its end is read in bounds, and then refused.
   private static let slack = 64
   private static let deepest = 20

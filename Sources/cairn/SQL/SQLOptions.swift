@@ -73,8 +73,8 @@ struct SQLOptions: StepOptions {
       explanation: "How a statement would be run, and which indexes serve."),
   ]
   static let memory = """
-    A few megabytes for each thread, up to 128 MB of the pages of each store, 25 MB of each R-tree, 64 MB of \
-    polygons that points are looked for in, and what SQLite sorts and groups; \
+    A few megabytes for each thread, up to 128 MB of the pages of each store and as many of a table whose rows a \
+    join looks up, 25 MB of each R-tree, 64 MB of polygons that points are looked for in, and what SQLite sorts and groups; \
     beyond a few megabytes that lies in temporary files, as do inputs that are no stores.
     """
 
