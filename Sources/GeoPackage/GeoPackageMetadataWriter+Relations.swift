@@ -88,12 +88,12 @@ extension GeoPackageMetadataWriter {
       let sides = [base, related]
       // That of another input, whose rows have gone into the same tables.
       if let known = entered.first(where: { $0.takes(relation, sides) }) {
-        try copyRows(of: relation, sides, to: known.table)
+        try copyRows(of: relation, sides, to: known.table, isFirst: false)
         continue
       }
       entered.append(
         EnteredRelation(relation: relation, sides: sides, table: try table(for: relation)))
-      try copyRows(of: relation, sides, to: entered[entered.count - 1].table)
+      try copyRows(of: relation, sides, to: entered[entered.count - 1].table, isFirst: true)
     }
     for relation in entered { try enter(relation) }
   }
@@ -130,10 +130,22 @@ extension GeoPackageMetadataWriter {
     return table
   }
 
-  /// Copies the rows whose features are there; the ledger counts the others.
+  /// The column of a mapping table that is its row id, which nothing refers to; nil if there is none.
+  private func rowID(of table: String, _ relation: StoreRelation) throws(GeoError) -> Int? {
+    var keys: [(name: String, type: String)] = []
+    try database.query(
+      "SELECT name, type FROM pragma_table_info(?1, 'main') WHERE pk > 0", [.text(table)]
+    ) { keys.append(($0.string(0), $0.string(1))) }
+    guard keys.count == 1, keys[0].type.uppercased() == "INTEGER" else { return nil }
+    return relation.columns.firstIndex { $0.name == keys[0].name }
+  }
+
+  /// Copies the rows whose features are there; the ledger counts the others. Those of a further input get row ids of
+  /// their own.
   private func copyRows(
-    of relation: StoreRelation, _ sides: [Side], to table: String
+    of relation: StoreRelation, _ sides: [Side], to table: String, isFirst: Bool
   ) throws(GeoError) {
+    let rowID = isFirst ? nil : try rowID(of: table, relation)
     let target = "main.\(Database.quoted(identifier: table))"
     let places = StoreRelation.idColumns.compactMap { name in
       relation.columns.firstIndex { $0.name.lowercased() == name }
@@ -145,6 +157,7 @@ extension GeoPackageMetadataWriter {
     try relation.read { (values) throws(GeoError) in
       missing += 1
       var values = values
+      if let rowID { values[rowID] = .null }
       for (place, side) in zip(places, sides) {
         guard let value = side.value(of: values[place]) else { return }
         values[place] = value

@@ -138,6 +138,10 @@ import Testing
     #expect(
       try queryRows(path, "SELECT base_id, related_id FROM site_photo ORDER BY 1, 2")
         == ["1|7", "1|9", "4|9", "5|10", "5|11", "6|11"])
+    // The first input's rows keep their ids. Codes are no keys, and stay.
+    #expect(
+      try queryRows(path, "SELECT * FROM site_site ORDER BY id")
+        == ["5|10|4", "6|40|1", "7|10|6", "8|40|5"])
     #expect(try queryRows(path, "SELECT count(*) FROM gpkgext_relations") == ["2"])
   }
 
