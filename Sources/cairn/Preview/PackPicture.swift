@@ -9,6 +9,8 @@ struct PackPicture {
   /// The layers of the pack, and the style; nil where the options ask for something else.
   let layers: [String]
   let sheet: MapStyle?
+  /// Whose data they are, which the picture says unless told otherwise.
+  let attribution: String?
   /// The store of the layers.
   let path: String
 
@@ -21,6 +23,7 @@ struct PackPicture {
       let manifest = try? place.manifest(), !manifest.layers.isEmpty
     else { return nil }
     layers = manifest.layers.map(\.name)
+    attribution = manifest.attribution
     path = place.layers
     let isStyled = options.style != nil || options.colourField != nil
     let day = isStyled ? nil : try? place.styles().first

@@ -56,14 +56,15 @@ struct PreviewCommand: Command {
   mutating func validate() throws(UsageError) { try preview.validate() }
 
   mutating func run() -> ExitStatus {
-    let preview = preview
+    var preview = preview
     let pack = PackPicture(input, preview)
     var input = input
     if let pack {
+      preview.attribution = preview.attribution ?? pack.attribution
       input.others.append(contentsOf: input.inputs)
       (input.inputs, input.layers) = ([pack.path], pack.layers)
     }
-    return Run.perform(common, input, says: .losses) { [input] (run) throws(GeoError) in
+    return Run.perform(common, input, says: .losses) { [input, preview] (run) throws(GeoError) in
       if let path = preview.output.path, path != "-" { try run.claim(path, for: "picture") }
       let target = try PreviewTarget(preview, input, sheet: pack?.sheet)
       var steps: [any StepOptions] = []

@@ -63,7 +63,7 @@ struct PreviewOptions {
       "title", \.title, valueName: "text", group: "Picture", help: "Give the picture a title."),
     .option(
       "attribution", \.attribution, valueName: "text", group: "Picture",
-      help: "Say whom to thank, below the map."),
+      help: "Say whose data these are, below the map; a map pack says so itself."),
   ]
 
   /// Refuses combinations that cannot work.
