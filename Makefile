@@ -28,7 +28,8 @@ MODULES := $(filter-out CBZip2 CCairo CDeflate CExpat CGEOS CLZ4 CModSpatiaLite 
 # linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
 # comes first where the linker looks for it. The toolchain's own linker folds functions that are the same, two
 # megabytes with the tables for exceptions, which nothing throws; and a program at a fixed place has no
-# addresses to mend when it starts, a quarter of the time that `cairn --version` takes.
+# addresses to mend when it starts, a quarter of the time that `cairn --version` takes. Nor does it look for the
+# system's libraries in its own folder first.
 STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib -Xlinker -L$(CURDIR)/.build/static \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie \
   -Xswiftc -use-ld=lld -Xlinker --icf=all -Xlinker --no-export-dynamic \
@@ -89,7 +90,7 @@ setup: ## install the libraries that are missing
 build: setup ## build the program: .build/release/cairn
 	@mkdir -p .build/static && ln -sf $$(gcc -print-file-name=libstdc++.a) .build/static/ 2>/dev/null || true
 	@echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.eh_frame_hdr) } } INSERT AFTER .text;' >.build/static/discard.ld
-	swift build -c release $(STATIC) --product cairn -debug-info-format none
+	swift build -c release $(STATIC) --disable-local-rpath --product cairn -debug-info-format none
 
 $(BINARY):
 	$(MAKE) build
