@@ -135,7 +135,8 @@ struct DiffCommand: Command {
     options.usesPrimaryKeys = changeset != nil
     options.isForPatch = patch != nil
     // What only people read may lack a table, if that is said; a patch may not.
-    options.passesOverUnpaired = patch == nil && changeset == nil && page == nil && output.path == nil
+    options.passesOverUnpaired =
+      patch == nil && changeset == nil && page == nil && output.path == nil
     let isGeoPackage = one.isStore && one.format.name == Format.geoPackage.name
     guard patch != nil || isGeoPackage, !options.renamed.isEmpty else {
       return try compare(one, other, one.database, options, run)

@@ -1,5 +1,6 @@
 import Base
 import Files
+import Foundation
 import SQLiteStore
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import Changes
 
 /// Laws of rows that are paired without a common key, and of patches of what was found.
-struct MatchTests {
+struct RowMatchTests {
   /// A row of a survey: what it is, and where.
   private struct Plant: Hashable {
     var name: String
