@@ -24,11 +24,16 @@ extension GeoPackageMetadataWriter {
 
   /// The side of a relation in the new store.
   private struct Side {
-    let table: RelatedTable
+    /// The name of the table.
+    let table: String
     /// The column that the relation refers to.
     let column: String
+    /// What came of the table of the source; nil for the table of attachments.
+    let plan: StoreLayerPlan?
     /// The keys that the rows of the source have now; nil if the column is not the key, so that its values stay.
-    let keys: StoreKeyRuns?
+    private let keys: StoreKeyRuns?
+    /// Where the files of the source are, and are now.
+    private let files: (old: StoreAttachments, new: StoreAttachments)?
 
     /// Nil if the table is no such side any more.
     init?(_ table: RelatedTable, _ end: TableExtras.RelationEnd) {
@@ -37,7 +42,9 @@ extension GeoPackageMetadataWriter {
           $0.tableNames.extras.relations.contains(end)
         })
       else { return nil }
-      self.table = table
+      self.table = table.name
+      plan = table.plan
+      files = nil
       let wanted = end.column.lowercased()
       if source.tableNames.key?.lowercased() == wanted {
         column = table.plan.keyColumn
@@ -52,16 +59,31 @@ extension GeoPackageMetadataWriter {
       }
     }
 
+    /// The table of attachments, if the store has one.
+    init?(_ files: StoreAttachments, now table: String?, in database: Database) {
+      guard let table else { return nil }
+      self.table = table
+      column = "id"
+      plan = nil
+      keys = nil
+      self.files = (files, StoreAttachments(table, in: database))
+    }
+
     /// What refers to the row of an old value; nil without a row.
-    func value(of old: SQLiteValue) -> SQLiteValue? {
-      guard let keys else { return old }
+    func value(of old: SQLiteValue) throws(GeoError) -> SQLiteValue? {
+      if keys == nil, files == nil { return old }
       guard case .integer(let key) = old else { return nil }
-      return keys.newKey(of: key).map { .integer($0) }
+      if let files {
+        return try files.old.file(key).flatMap { (file) throws(GeoError) in
+          try files.new.row(of: file).map { .integer($0) }
+        }
+      }
+      return keys?.newKey(of: key).map { .integer($0) }
     }
   }
 
-  /// Enters the relations between tables of the sources (OGC 18-000 §7) whose rows are complete, with the rows of
-  /// their mapping tables; the ledger counts the relations and rows that are left out.
+  /// Enters the relations between tables of the sources (OGC 18-000 §7) whose rows are complete, and to files that came along,
+  /// with the rows of their mapping tables; the ledger counts the relations and rows that are left out.
   func addRelations(of tables: [RelatedTable]) throws(GeoError) {
     var order: [any TableRelation] = []
     var found: [ObjectIdentifier: [(table: RelatedTable, end: TableExtras.RelationEnd)]] = [:]
@@ -80,7 +102,9 @@ extension GeoPackageMetadataWriter {
         return own.count == 1 ? Side(own[0].table, own[0].end) : nil
       }
       guard let relation = relation as? StoreRelation, let base = side(.base),
-        let related = side(.related)
+        let related = try relation.files.map({ (files) throws(GeoError) in
+          Side(files, now: try attachmentsTable(), in: database)
+        }) ?? side(.related)
       else {
         ends.first?.table.plan.layer.note(.relationLeftOut, count: 1)
         continue
@@ -110,7 +134,7 @@ extension GeoPackageMetadataWriter {
       relation.table == other.table && relation.kind == other.kind
         && relation.columns == other.columns
         && zip(sides, others).allSatisfy {
-          $0.table.name == $1.table.name && $0.column == $1.column
+          $0.table == $1.table && $0.column == $1.column
         }
     }
   }
@@ -159,7 +183,7 @@ extension GeoPackageMetadataWriter {
       var values = values
       if let rowID { values[rowID] = .null }
       for (place, side) in zip(places, sides) {
-        guard let value = side.value(of: values[place]) else { return }
+        guard let value = try side.value(of: values[place]) else { return }
         values[place] = value
       }
       row.reset()
@@ -172,17 +196,17 @@ extension GeoPackageMetadataWriter {
       try database.execute(
         """
         DELETE FROM \(target) WHERE \(name) NOT IN (SELECT \(column) \
-        FROM main.\(Database.quoted(identifier: side.table.name)) WHERE \(column) NOT NULL)
+        FROM main.\(Database.quoted(identifier: side.table)) WHERE \(column) NOT NULL)
         """)
     }
     missing -= Int(try database.scalarInt(total) ?? 0)
-    if missing > 0 { sides[0].table.plan.layer.note(.relationRowLeftOut, count: missing) }
+    if missing > 0 { sides[0].plan?.layer.note(.relationRowLeftOut, count: missing) }
   }
 
   /// Gives a mapping table its indexes, and enters it.
   private func enter(_ entered: EnteredRelation) throws(GeoError) {
     let (relation, sides, table) = (entered.relation, entered.sides, entered.table)
-    let plan = sides[0].table.plan
+    guard let plan = sides[0].plan else { return }
     var rules = relation.extras.rules
     for index in relation.extras.indexes
     where try !StoreIndexing.make(
@@ -208,7 +232,7 @@ extension GeoPackageMetadataWriter {
       INSERT INTO main.gpkgext_relations(base_table_name, base_primary_column, related_table_name, \
       related_primary_column, relation_name, mapping_table_name) VALUES(?1, ?2, ?3, ?4, ?5, ?6)
       """,
-      sides.flatMap { [.text($0.table.name), .text($0.column)] }
+      sides.flatMap { [.text($0.table), .text($0.column)] }
         + [.text(relation.kind), .text(table)])
   }
 }
