@@ -110,6 +110,16 @@ extension GeoPackageMetadataWriter {
         continue
       }
       let sides = [base, related]
+      if relation.isLayer {
+        let own = ends.filter { $0.end.side == .mapping }
+        if own.count == 1, try settle(own[0].table, own[0].end, sides) {
+          entered.append(
+            EnteredRelation(relation: relation, sides: sides, table: own[0].table.name))
+        } else {
+          base.plan?.layer.note(.relationLeftOut, count: 1)
+        }
+        continue
+      }
       // That of another input, whose rows have gone into the same tables.
       if let known = entered.first(where: { $0.takes(relation, sides) }) {
         try copyRows(of: relation, sides, to: known.table, isFirst: false)
@@ -203,12 +213,51 @@ extension GeoPackageMetadataWriter {
     if missing > 0 { sides[0].plan?.layer.note(.relationRowLeftOut, count: missing) }
   }
 
-  /// Gives a mapping table its indexes, and enters it.
+  /// Gives the rows of a mapping table that is a layer the keys that their features have now; false if it is not the whole table any
+  /// more, or one of the features is not there: then its rows stay as they are.
+  private func settle(
+    _ mapping: RelatedTable, _ end: TableExtras.RelationEnd, _ sides: [Side]
+  ) throws(GeoError) -> Bool {
+    let names = mapping.plan.columns.map { $0.name.lowercased() }
+    guard mapping.isNew, end.hasRows, mapping.plan.layer.sources.count == 1,
+      StoreRelation.idColumns.allSatisfy(names.contains)
+    else { return false }
+    let table = "main.\(Database.quoted(identifier: mapping.name))"
+    try database.execute(
+      "CREATE TEMP TABLE cairn_mapping(row INTEGER PRIMARY KEY, base_id, related_id)")
+    let insertion = try database.prepare("INSERT INTO cairn_mapping VALUES(?1, ?2, ?3)")
+    var isWhole = true
+    try database.query("SELECT rowid, base_id, related_id FROM \(table)") {
+      (row) throws(GeoError) in
+      guard isWhole, let base = try sides[0].value(of: row.value(1)),
+        let related = try sides[1].value(of: row.value(2))
+      else { return isWhole = false }
+      if base == row.value(1), related == row.value(2) { return }
+      try insertion.bind([row.value(0), base, related])
+      try insertion.run()
+    }
+    if isWhole {
+      // By ways that no row has: a unique index would refuse keys that another row still has.
+      try database.execute(
+        "UPDATE \(table) SET base_id = 'row ' || rowid WHERE rowid IN (SELECT row FROM cairn_mapping)"
+      )
+      try database.execute(
+        """
+        UPDATE \(table) SET (base_id, related_id) = \
+        (SELECT base_id, related_id FROM cairn_mapping WHERE row = \(table).rowid) \
+        WHERE rowid IN (SELECT row FROM cairn_mapping)
+        """)
+    }
+    try database.execute("DROP TABLE temp.cairn_mapping")
+    return isWhole
+  }
+
+  /// Gives a mapping table that is no layer its indexes, and enters it.
   private func enter(_ entered: EnteredRelation) throws(GeoError) {
     let (relation, sides, table) = (entered.relation, entered.sides, entered.table)
     guard let plan = sides[0].plan else { return }
-    var rules = relation.extras.rules
-    for index in relation.extras.indexes
+    var rules = relation.isLayer ? [] : relation.extras.rules
+    for index in relation.isLayer ? [] : relation.extras.indexes
     where try !StoreIndexing.make(
       index, of: table, columns: relation.columns.map(\.name), plan.source.dialect, in: database)
     {

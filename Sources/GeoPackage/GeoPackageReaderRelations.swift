@@ -12,8 +12,8 @@ struct GeoPackageReaderRelations {
   /// None.
   init() {}
 
-  /// Those of which both tables are read, or the related one is the table of `attachments`, and the mapping table is not a layer by
-  /// itself; `isRead` says it of the name of a table.
+  /// Those of which both tables are read, or the related one is the table of `attachments`; `isRead` says it of the name of a table.
+  /// The mapping table may be a layer, too.
   init(
     of database: Database, _ existing: StoreObjects, attachments: String?,
     isRead: (String) -> Bool
@@ -29,14 +29,19 @@ struct GeoPackageReaderRelations {
       let (base, related, mapping) = (row.string(0), row.string(2), row.string(5))
       let isOfFiles =
         related.lowercased() == attachments?.lowercased() && row.string(3).lowercased() == "id"
-      guard isRead(base), isOfFiles || isRead(related), !isRead(mapping),
-        let object = existing[mapping], !tables.contains(mapping.lowercased()),
+      guard isRead(base), isOfFiles || isRead(related), let object = existing[mapping],
+        !tables.contains(mapping.lowercased()),
         let relation = try StoreRelation(
-          object, kind: row.string(4), attachments: isOfFiles ? attachments : nil, in: database)
+          object, kind: row.string(4), isLayer: isRead(mapping),
+          attachments: isOfFiles ? attachments : nil, in: database)
       else { return }
       tables.insert(mapping.lowercased())
       ends[base.lowercased(), default: []].append(
         TableExtras.RelationEnd(relation, .base, column: row.string(1)))
+      if relation.isLayer {
+        ends[mapping.lowercased(), default: []].append(
+          TableExtras.RelationEnd(relation, .mapping, column: StoreRelation.idColumns[0]))
+      }
       guard !isOfFiles else { return }
       ends[related.lowercased(), default: []].append(
         TableExtras.RelationEnd(relation, .related, column: row.string(3)))
