@@ -16,6 +16,9 @@ struct TablePairing {
     self.options = options
   }
 
+  /// How many fields a hint names.
+  private static let namedFields = 12
+
   private static let uuidNames: Set = ["uuid", "guid", "globalid", "global_id", "unique_id"]
 
   /// The pairs: layers and tables of both, of the old one alone and of the new one alone.
@@ -82,8 +85,12 @@ struct TablePairing {
       pairs.contains(where: { $0.isLayer && $0.oldTable != nil && $0.newTable != nil })
     else { return }
     let names = options.key.map { "'\($0)'" }.joined(separator: ", ")
+    let common = pairs.filter(\.isLayer).flatMap(\.columns).filter {
+      $0.isInBoth && !$0.isGeometry && !$0.isMade
+    }.prefix(Self.namedFields).map { "'\($0.name)'" }
     throw GeoError(
-      .usage, "no layer has \(names) in both inputs", at: SourceLocation(path: new.path))
+      .usage, "no layer has \(names) in both inputs", at: SourceLocation(path: new.path),
+      hint: common.isEmpty ? nil : "both have \(common.joined(separator: ", "))")
   }
 
   private func wanted(_ shape: StoreShape) -> [TableShape] {

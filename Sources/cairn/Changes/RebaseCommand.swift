@@ -130,7 +130,9 @@ struct RebaseCommand: Command {
     }
     let disputed = merge.counts.decided + merge.counts.conflicts
     guard disputed > 0 else { return .done }
-    run.answer("\(Summary.count(disputed, "value")) changed by both")
+    run.answer(
+      "\(Summary.count(disputed, "value")) changed by both; the patch has "
+        + (policies.isEmpty ? "ours" : "what --policy says, or ours"))
     return .answerIsNo
   }
 
