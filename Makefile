@@ -63,6 +63,8 @@ PEERS := gdal-bin osmium-tool proj-bin spatialite-bin python3 python3-venv
 COMPARED := $(PEERS) python3-gdal libxml2-utils gpsbabel libsqlite3-mod-spatialite
 # Tracks are compared with sums and zones of others.
 COMPARED += python3-shapely python3-pyproj
+# Projects are opened, and stores edited, in QGIS.
+COMPARED += python3-qgis
 # Pages are looked at in a browser.
 COMPARED += chromium
 

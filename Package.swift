@@ -237,7 +237,7 @@ let package = Package(
       swiftSettings: language),
     .testTarget(
       name: "ChangesTests",
-      dependencies: ["Base", "Files", "SQLiteStore", "Changes", "TestSupport"],
+      dependencies: ["Base", "Files", "SQLiteStore", "GeoPackage", "Changes", "TestSupport"],
       swiftSettings: language),
     .testTarget(
       name: "ProjectTests", dependencies: ["Base", "Text", "Projects", "TestSupport"],

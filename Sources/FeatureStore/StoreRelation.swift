@@ -26,17 +26,24 @@ public final class StoreRelation: TableRelation {
   public let columns: [Column]
   /// The indexes of the mapping table, and what else no other table can take over.
   public let extras: TableExtras
+  /// True if the mapping table is a layer, too.
+  public let isLayer: Bool
+  /// The files that are the related side, if that is the table of attachments.
+  package let files: StoreAttachments?
   private let database: Database
 
-  /// A relation of a store; nil if its mapping table is not there, or lacks a column.
+  /// A relation of a store, to its table of attachments if that is named; nil if its mapping table is not there, or lacks a column.
   public init?(
-    _ object: StoreObjects.Object, kind: String, in database: Database
+    _ object: StoreObjects.Object, kind: String, isLayer: Bool = false,
+    attachments: String? = nil, in database: Database
   ) throws(GeoError) {
     guard !object.isView, try database.hasColumns(Self.idColumns, in: object.name) else {
       return nil
     }
     table = object.name
     self.kind = kind
+    self.isLayer = isLayer
+    files = attachments.map { StoreAttachments($0, in: database) }
     self.database = database
     var extras = try StoreExtras(of: object, in: database).all { _ in false }
     var columns: [Column] = []

@@ -124,6 +124,8 @@ public struct TableExtras: Hashable, Sendable {
       case base
       /// The rows that belong to others.
       case related
+      /// The rows that say which belongs to which, where that table is a layer, too.
+      case mapping
     }
 
     /// The relation, told from others by identity.

@@ -58,9 +58,9 @@ struct GeoPackageAppend {
         related.append(
           GeoPackageMetadataWriter.RelatedTable(plan: plan, name: table, isNew: isNew))
       }
-      try metadata.addRelations(of: related)
       try StoreAttachments(metadata.attachmentsTable(), in: database).add(
         filesOf: catalog, by: attachmentNames, metadata)
+      try metadata.addRelations(of: related)
       try companion?.finish(written, in: database)
       try database.commit()
     } catch {

@@ -24,11 +24,16 @@ extension GeoPackageMetadataWriter {
 
   /// The side of a relation in the new store.
   private struct Side {
-    let table: RelatedTable
+    /// The name of the table.
+    let table: String
     /// The column that the relation refers to.
     let column: String
+    /// What came of the table of the source; nil for the table of attachments.
+    let plan: StoreLayerPlan?
     /// The keys that the rows of the source have now; nil if the column is not the key, so that its values stay.
-    let keys: StoreKeyRuns?
+    private let keys: StoreKeyRuns?
+    /// Where the files of the source are, and are now.
+    private let files: (old: StoreAttachments, new: StoreAttachments)?
 
     /// Nil if the table is no such side any more.
     init?(_ table: RelatedTable, _ end: TableExtras.RelationEnd) {
@@ -37,7 +42,9 @@ extension GeoPackageMetadataWriter {
           $0.tableNames.extras.relations.contains(end)
         })
       else { return nil }
-      self.table = table
+      self.table = table.name
+      plan = table.plan
+      files = nil
       let wanted = end.column.lowercased()
       if source.tableNames.key?.lowercased() == wanted {
         column = table.plan.keyColumn
@@ -52,16 +59,31 @@ extension GeoPackageMetadataWriter {
       }
     }
 
+    /// The table of attachments, if the store has one.
+    init?(_ files: StoreAttachments, now table: String?, in database: Database) {
+      guard let table else { return nil }
+      self.table = table
+      column = "id"
+      plan = nil
+      keys = nil
+      self.files = (files, StoreAttachments(table, in: database))
+    }
+
     /// What refers to the row of an old value; nil without a row.
-    func value(of old: SQLiteValue) -> SQLiteValue? {
-      guard let keys else { return old }
+    func value(of old: SQLiteValue) throws(GeoError) -> SQLiteValue? {
+      if keys == nil, files == nil { return old }
       guard case .integer(let key) = old else { return nil }
-      return keys.newKey(of: key).map { .integer($0) }
+      if let files {
+        return try files.old.file(key).flatMap { (file) throws(GeoError) in
+          try files.new.row(of: file).map { .integer($0) }
+        }
+      }
+      return keys?.newKey(of: key).map { .integer($0) }
     }
   }
 
-  /// Enters the relations between tables of the sources (OGC 18-000 §7) whose rows are complete, with the rows of
-  /// their mapping tables; the ledger counts the relations and rows that are left out.
+  /// Enters the relations between tables of the sources (OGC 18-000 §7) whose rows are complete, and to files that came along,
+  /// with the rows of their mapping tables; the ledger counts the relations and rows that are left out.
   func addRelations(of tables: [RelatedTable]) throws(GeoError) {
     var order: [any TableRelation] = []
     var found: [ObjectIdentifier: [(table: RelatedTable, end: TableExtras.RelationEnd)]] = [:]
@@ -80,12 +102,24 @@ extension GeoPackageMetadataWriter {
         return own.count == 1 ? Side(own[0].table, own[0].end) : nil
       }
       guard let relation = relation as? StoreRelation, let base = side(.base),
-        let related = side(.related)
+        let related = try relation.files.map({ (files) throws(GeoError) in
+          Side(files, now: try attachmentsTable(), in: database)
+        }) ?? side(.related)
       else {
         ends.first?.table.plan.layer.note(.relationLeftOut, count: 1)
         continue
       }
       let sides = [base, related]
+      if relation.isLayer {
+        let own = ends.filter { $0.end.side == .mapping }
+        if own.count == 1, try settle(own[0].table, own[0].end, sides) {
+          entered.append(
+            EnteredRelation(relation: relation, sides: sides, table: own[0].table.name))
+        } else {
+          base.plan?.layer.note(.relationLeftOut, count: 1)
+        }
+        continue
+      }
       // That of another input, whose rows have gone into the same tables.
       if let known = entered.first(where: { $0.takes(relation, sides) }) {
         try copyRows(of: relation, sides, to: known.table, isFirst: false)
@@ -110,7 +144,7 @@ extension GeoPackageMetadataWriter {
       relation.table == other.table && relation.kind == other.kind
         && relation.columns == other.columns
         && zip(sides, others).allSatisfy {
-          $0.table.name == $1.table.name && $0.column == $1.column
+          $0.table == $1.table && $0.column == $1.column
         }
     }
   }
@@ -159,7 +193,7 @@ extension GeoPackageMetadataWriter {
       var values = values
       if let rowID { values[rowID] = .null }
       for (place, side) in zip(places, sides) {
-        guard let value = side.value(of: values[place]) else { return }
+        guard let value = try side.value(of: values[place]) else { return }
         values[place] = value
       }
       row.reset()
@@ -172,19 +206,58 @@ extension GeoPackageMetadataWriter {
       try database.execute(
         """
         DELETE FROM \(target) WHERE \(name) NOT IN (SELECT \(column) \
-        FROM main.\(Database.quoted(identifier: side.table.name)) WHERE \(column) NOT NULL)
+        FROM main.\(Database.quoted(identifier: side.table)) WHERE \(column) NOT NULL)
         """)
     }
     missing -= Int(try database.scalarInt(total) ?? 0)
-    if missing > 0 { sides[0].table.plan.layer.note(.relationRowLeftOut, count: missing) }
+    if missing > 0 { sides[0].plan?.layer.note(.relationRowLeftOut, count: missing) }
   }
 
-  /// Gives a mapping table its indexes, and enters it.
+  /// Gives the rows of a mapping table that is a layer the keys that their features have now; false if it is not the whole table any
+  /// more, or one of the features is not there: then its rows stay as they are.
+  private func settle(
+    _ mapping: RelatedTable, _ end: TableExtras.RelationEnd, _ sides: [Side]
+  ) throws(GeoError) -> Bool {
+    let names = mapping.plan.columns.map { $0.name.lowercased() }
+    guard mapping.isNew, end.hasRows, mapping.plan.layer.sources.count == 1,
+      StoreRelation.idColumns.allSatisfy(names.contains)
+    else { return false }
+    let table = "main.\(Database.quoted(identifier: mapping.name))"
+    try database.execute(
+      "CREATE TEMP TABLE cairn_mapping(row INTEGER PRIMARY KEY, base_id, related_id)")
+    let insertion = try database.prepare("INSERT INTO cairn_mapping VALUES(?1, ?2, ?3)")
+    var isWhole = true
+    try database.query("SELECT rowid, base_id, related_id FROM \(table)") {
+      (row) throws(GeoError) in
+      guard isWhole, let base = try sides[0].value(of: row.value(1)),
+        let related = try sides[1].value(of: row.value(2))
+      else { return isWhole = false }
+      if base == row.value(1), related == row.value(2) { return }
+      try insertion.bind([row.value(0), base, related])
+      try insertion.run()
+    }
+    if isWhole {
+      // By ways that no row has: a unique index would refuse keys that another row still has.
+      try database.execute(
+        "UPDATE \(table) SET base_id = 'row ' || rowid WHERE rowid IN (SELECT row FROM cairn_mapping)"
+      )
+      try database.execute(
+        """
+        UPDATE \(table) SET (base_id, related_id) = \
+        (SELECT base_id, related_id FROM cairn_mapping WHERE row = \(table).rowid) \
+        WHERE rowid IN (SELECT row FROM cairn_mapping)
+        """)
+    }
+    try database.execute("DROP TABLE temp.cairn_mapping")
+    return isWhole
+  }
+
+  /// Gives a mapping table that is no layer its indexes, and enters it.
   private func enter(_ entered: EnteredRelation) throws(GeoError) {
     let (relation, sides, table) = (entered.relation, entered.sides, entered.table)
-    let plan = sides[0].table.plan
-    var rules = relation.extras.rules
-    for index in relation.extras.indexes
+    guard let plan = sides[0].plan else { return }
+    var rules = relation.isLayer ? [] : relation.extras.rules
+    for index in relation.isLayer ? [] : relation.extras.indexes
     where try !StoreIndexing.make(
       index, of: table, columns: relation.columns.map(\.name), plan.source.dialect, in: database)
     {
@@ -208,7 +281,7 @@ extension GeoPackageMetadataWriter {
       INSERT INTO main.gpkgext_relations(base_table_name, base_primary_column, related_table_name, \
       related_primary_column, relation_name, mapping_table_name) VALUES(?1, ?2, ?3, ?4, ?5, ?6)
       """,
-      sides.flatMap { [.text($0.table.name), .text($0.column)] }
+      sides.flatMap { [.text($0.table), .text($0.column)] }
         + [.text(relation.kind), .text(table)])
   }
 }

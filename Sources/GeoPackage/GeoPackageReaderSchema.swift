@@ -69,7 +69,12 @@ struct GeoPackageReaderSchema {
     let registered = try GeoPackageGeometryColumn.all(in: database, existing)
     let entries = try readContents(registered)
     if styleUse == .whole {
-      relations = try GeoPackageReaderRelations(of: database, existing) { name in
+      let attachments = entries.first {
+        conventions[$0.table.lowercased()]?.holdsAttachments == true
+      }
+      relations = try GeoPackageReaderRelations(
+        of: database, existing, attachments: attachments?.table
+      ) { name in
         entries.contains { $0.table.lowercased() == name.lowercased() && isSelected($0) }
       }
     }

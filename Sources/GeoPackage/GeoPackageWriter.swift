@@ -84,10 +84,10 @@ public final class GeoPackageWriter: FeatureSink {
       database, version, StorePictures(catalog.attachments))
     if !writing.isAppending {
       try metadata.write(plans, writing.references)
+      try StoreAttachments(nil, in: database).add(filesOf: catalog, metadata)
       try metadata.addRelations(
         of: plans.map { GeoPackageMetadataWriter.RelatedTable(plan: $0, name: $0.table) })
       oddities = metadata.oddities
-      try StoreAttachments(nil, in: database).add(filesOf: catalog, metadata)
       try companion?.finish(
         plans.map { GeoPackageWrittenLayer($0, in: $0.table) }, in: database)
     }

@@ -1,6 +1,7 @@
 import Base
 import Files
 import Foundation
+import GeoPackage
 import SQLiteStore
 import TestSupport
 
@@ -20,10 +21,12 @@ final class Garden {
     CREATE TABLE loose(value);
     """
 
-  /// The seeds that a law is tried with: as many as it usually takes, or as CAIRN_LAW_RUNS says.
+  /// The seeds that a law is tried with: as many as it usually takes, or as CAIRN_LAW_RUNS says (3000, or 1783-1783).
   static func seeds(_ usual: UInt64) -> ClosedRange<UInt64> {
-    let wanted = ProcessInfo.processInfo.environment["CAIRN_LAW_RUNS"].flatMap(UInt64.init)
-    return 1...max(wanted ?? usual, 1)
+    let wanted = ProcessInfo.processInfo.environment["CAIRN_LAW_RUNS"] ?? ""
+    let ends = wanted.split(separator: "-").compactMap { UInt64($0) }
+    let first = ends.count == 2 ? ends[0] : 1
+    return first...max(ends.last ?? usual, first)
   }
 
   init(seed: UInt64) throws {
@@ -49,6 +52,7 @@ final class Garden {
     try database.copy(into: other)
     try other.execute("PRAGMA journal_mode = MEMORY")
     try other.execute("PRAGMA synchronous = OFF")
+    try GeoPackageEditing.prepare(other)
     return other
   }
 

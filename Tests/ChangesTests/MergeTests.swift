@@ -117,13 +117,18 @@ struct MergeTests {
       let one = try garden.merged(base, ours, theirs)
       let other = try garden.merged(base, theirs, ours)
       // A row that one side removed and to which the other one refers is one conflict if it comes back, and else one for each row
-      // that waits for it.
+      // that waits for it. If one side changed it meanwhile, it is a conflict by itself: where it stays for now, nothing waits.
+      let isHeld = one.conflicts.contains { $0.table.name == "trees" && $0.kind != .reference }
       for isReference in [false, true] {
         let counts = [one, other].map { merged in
           merged.conflicts.count { ($0.kind == .reference) == isReference }
         }
-        let areEqual = isReference ? (counts[0] == 0) == (counts[1] == 0) : counts[0] == counts[1]
-        #expect(areEqual, "seed \(seed) \(counts)")
+        let areEqual =
+          isReference
+          ? isHeld || (counts[0] == 0) == (counts[1] == 0) : counts[0] == counts[1]
+        #expect(
+          areEqual,
+          "seed \(seed) \(counts) \([one, other].map { $0.conflicts.map(\.shown) })")
       }
       guard one.conflicts.isEmpty, other.conflicts.isEmpty else { continue }
       for sql in [

@@ -11,6 +11,7 @@ of GDAL's. GeoPackage to GeoPackage: every row. GeoPackage to GeoJSON: every lay
 KML, GPX and CSV: see field.py. Their round trips and what gpsbabel reads, of a corpus too: see whole.py.
 OpenStreetMap: see osm.py. Reprojection, validity and other steps: see steps.py. The functions of SQL: see
 functions.py. Tracks and zones: see tracks.py. Pages of pictures, in a browser: see pages.py. Stores of SpatiaLite: see stores.py (read) and spatialite.py (written).
+Projects, stores and edits in QGIS: see pyqgis.py.
 
 One line a case: `same`, `known` (only differences that KNOWN explains) or `DIFFERENT`.
 Exit status: 0, or 1 if something differs, or 5 if a tool is missing.
@@ -34,6 +35,7 @@ import network
 import osm
 import osmpbf
 import pages
+import pyqgis
 import shapes
 import spatialite
 import steps
@@ -455,6 +457,7 @@ def cases():
     yield "HTML differences of hostile values", None, pages.use_differences
     yield from network.cases()
     yield from tracks.cases()
+    yield from pyqgis.cases()
 
 
 def explanation(name, difference):

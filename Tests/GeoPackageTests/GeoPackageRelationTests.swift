@@ -145,6 +145,54 @@ import Testing
     #expect(try queryRows(path, "SELECT count(*) FROM gpkgext_relations") == ["2"])
   }
 
+  @Test("mapping tables that are layers go along with their relations, and follow new keys")
+  func mappingLayers() throws {
+    let folder = try StoreFolder()
+    let other = try StoreFolder()
+    let scratch = try Scratch()
+    let source = try folder.store(
+      Self.tables
+        + """
+        DROP TABLE site_photo;
+        CREATE TABLE site_photo(id INTEGER PRIMARY KEY, base_id INTEGER NOT NULL, related_id INTEGER NOT NULL);
+        CREATE UNIQUE INDEX pairs ON site_photo(base_id, related_id);
+        INSERT INTO site_photo VALUES(3, 1, 7), (4, 4, 7), (5, 4, 9);
+        INSERT INTO gpkg_contents(table_name, data_type) VALUES('site_photo', 'attributes');
+        """)
+    let path = scratch.path("out.gpkg")
+    let outcome = try write([source], to: path)
+    #expect(outcome.changes == [:])
+    #expect(outcome.oddities == [])
+    #expect(try queryRows(path, "SELECT * FROM site_photo") == ["3|1|7", "4|4|7", "5|4|9"])
+    #expect(
+      try queryRows(path, Self.relations + " LIMIT 1")
+        == ["'site'|'id'|'photo'|'id'|'media'|'site_photo'"])
+    #expect(
+      try queryRows(path, "SELECT data_type FROM gpkg_contents WHERE table_name = 'site_photo'")
+        == ["'attributes'"])
+    // Rows 1 to 3 of another store come first: 1, 2 and 4 become 4, 5 and 6.
+    let sites = try other.store(
+      """
+      CREATE TABLE site(id INTEGER PRIMARY KEY, geom POINT, code INTEGER);
+      INSERT INTO gpkg_contents(table_name, data_type, srs_id) VALUES('site', 'features', 4326);
+      INSERT INTO gpkg_geometry_columns VALUES('site', 'geom', 'POINT', 4326, 0, 0);
+      INSERT INTO site VALUES(1, NULL, 1), (2, NULL, 2), (3, NULL, 3);
+      """)
+    let both = scratch.path("both.gpkg")
+    #expect(try write([sites, source], to: both).changes == [:])
+    #expect(try queryRows(both, "SELECT id, code FROM site WHERE id > 3").count == 3)
+    #expect(
+      try queryRows(
+        both,
+        """
+        SELECT m.id, s.code, m.related_id FROM site_photo m JOIN site s ON s.id = m.base_id ORDER BY 1
+        """) == ["3|10|7", "4|40|7", "5|40|9"])
+    // Of two inputs no row says which it came from: the rows stay, and the relations of both do not.
+    let twice = scratch.path("twice.gpkg")
+    #expect(try write([source, source], to: twice).changes["relation-left-out"] == 2)
+    #expect(try queryRows(twice, "SELECT count(*) FROM site_photo") == ["6"])
+  }
+
   @Test("a relation to a table that is not taken along stays behind with a word")
   func oneTableOnly() throws {
     let folder = try StoreFolder()

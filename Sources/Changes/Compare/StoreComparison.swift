@@ -10,8 +10,8 @@ public final class StoreComparison {
   public let unpaired: [(name: String, error: GeoError)]
   /// What differs in schemas.
   public let schema: [SchemaChange]
-  private let old: Database
-  private let new: Database
+  let old: Database
+  let new: Database
   private let options: ComparisonOptions
   private let shapes: (old: StoreShape, new: StoreShape)
   /// The table that is being compared.
@@ -29,7 +29,9 @@ public final class StoreComparison {
     var pairing = TablePairing(old: old, new: new, options: options)
     pairs = try pairing.pairs(shapes.old, shapes.new)
     unpaired = pairing.unpaired
-    schema = SchemaComparison(shapes.old, shapes.new, options).changes(pairs)
+    schema =
+      (options.renaming?.changes ?? [])
+      + SchemaComparison(shapes.old, shapes.new, options).changes(pairs)
   }
 
   /// The next change with the index of its table, in the order of tables and keys; nil at the end. Errors:

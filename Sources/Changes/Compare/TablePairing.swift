@@ -16,6 +16,9 @@ struct TablePairing {
     self.options = options
   }
 
+  /// How many fields a hint names.
+  private static let namedFields = 12
+
   private static let uuidNames: Set = ["uuid", "guid", "globalid", "global_id", "unique_id"]
 
   /// The pairs: layers and tables of both, of the old one alone and of the new one alone.
@@ -23,12 +26,8 @@ struct TablePairing {
     _ oldShape: StoreShape, _ newShape: StoreShape
   ) throws(GeoError) -> [TablePair] {
     if !options.renamed.isEmpty { renamings = try Renamings(options.renamed, in: oldShape) }
-    if let renamings, !options.isMerge {
-      try renamings.check(against: [newShape])
-      if let problem = renamings.contradictions(in: newShape, named: "the new input").first {
-        throw GeoError(.usage, "--renamed: \(problem)", at: SourceLocation(path: new.path))
-      }
-    }
+    if !options.isMerge { try renamings?.check(against: newShape, path: new.path) }
+    if let done = options.renaming { renamings = done.renamings }
     let olds = wanted(oldShape)
     var news = wanted(newShape)
     try checkNames(oldShape.tables + newShape.tables)
@@ -68,7 +67,10 @@ struct TablePairing {
   /// Refuses names that no input has.
   private func checkNames(_ tables: [TableShape]) throws(GeoError) {
     for name in options.tables
-    where !tables.contains(where: { $0.name.lowercased() == name.lowercased() }) {
+    where !tables.contains(where: {
+      [name, renamings?.name(of: name) ?? name].map { $0.lowercased() }.contains(
+        $0.name.lowercased())
+    }) {
       let known = Set(tables.filter(\.isLayer).map(\.name)).sorted()
       throw GeoError(
         .usage, "there is no layer '\(name)'", at: SourceLocation(path: old.path),
@@ -83,8 +85,12 @@ struct TablePairing {
       pairs.contains(where: { $0.isLayer && $0.oldTable != nil && $0.newTable != nil })
     else { return }
     let names = options.key.map { "'\($0)'" }.joined(separator: ", ")
+    let common = pairs.filter(\.isLayer).flatMap(\.columns).filter {
+      $0.isInBoth && !$0.isGeometry && !$0.isMade
+    }.prefix(Self.namedFields).map { "'\($0.name)'" }
     throw GeoError(
-      .usage, "no layer has \(names) in both inputs", at: SourceLocation(path: new.path))
+      .usage, "no layer has \(names) in both inputs", at: SourceLocation(path: new.path),
+      hint: common.isEmpty ? nil : "both have \(common.joined(separator: ", "))")
   }
 
   private func wanted(_ shape: StoreShape) -> [TableShape] {
@@ -115,9 +121,9 @@ struct TablePairing {
     if !named.isEmpty || options.keyExpression != nil {
       let names = renamings?.names(of: one) ?? [:]
       let missing = named.first { name in
-        one.index(of: name) == nil
-          || other.index(of: name) == nil
-            && names[name.lowercased()].flatMap(other.index) == nil
+        [one, other].contains { table in
+          table.index(of: name) == nil && names[name.lowercased()].flatMap(table.index) == nil
+        }
       }
       if missing == nil {
         guard let expression = options.keyExpression, one.isLayer, other.isLayer else {

@@ -166,6 +166,11 @@ public final class ChangesetReader: ChangeSource {
     return Array(bytes.buffer[place..<place + Int(count)])
   }
 
+  /// Where the last change is.
+  public var location: SourceLocation {
+    SourceLocation(path: source.path, byteOffset: UInt64(taken + place))
+  }
+
   private func fault(_ message: String) -> GeoError {
     GeoError(
       .malformedChangeset, message,

@@ -47,7 +47,7 @@ public final class ThreeWayMerge {
         self.theirs = theirs
         return
       }
-      try RenameEdit(out).run(renamings)
+      try RenameEdit(out).run(renamings.changes(in: StoreShape(out)))
     }
     let schema = try SchemaMerge(base: base, ours: out, theirs: theirs, options.comparison)
     self.schema = schema.changes

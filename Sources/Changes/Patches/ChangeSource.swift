@@ -4,6 +4,8 @@ public import Base
 public protocol ChangeSource: AnyObject {
   /// The tables, and what changes in schemas.
   var patch: Patch { get }
+  /// Where the last change is.
+  var location: SourceLocation { get }
   /// The next change, with the index of its table; nil at the end.
   func next() throws(GeoError) -> (table: Int, change: RowChange)?
 }

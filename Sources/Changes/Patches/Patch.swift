@@ -6,6 +6,9 @@ public struct Patch: Sendable {
   public var tables: [TablePair]
   /// What changes in schemas.
   public var schema: [SchemaChange]
+  /// True if rows and other changes of schemas have the names from before the renamings, which then come last; otherwise those come
+  /// first.
+  public var hasNamesBefore = false
 
   /// A patch of tables.
   public init(base: String? = nil, tables: [TablePair], schema: [SchemaChange]) {
@@ -26,6 +29,11 @@ public struct Patch: Sendable {
         tables[index].columns[column].newName = names.oldName
       }
     }
-    return Patch(tables: tables, schema: schema.reversed().map(\.reversed))
+    var patch = Patch(tables: tables, schema: schema.reversed().map(\.reversed))
+    patch.hasNamesBefore = !hasNamesBefore && patch.hasRenamings
+    return patch
   }
+
+  /// True if tables or columns get other names.
+  var hasRenamings: Bool { schema.contains(where: \.isRenaming) }
 }

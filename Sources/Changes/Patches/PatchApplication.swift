@@ -16,6 +16,8 @@ public final class PatchApplication {
   private let patch: Patch
   private let database: Database
   private let edit: StoreEdit
+  /// Nil for a store that does not hold its layers to this.
+  private let geometries: GeometryRules?
   private var rows: [Int: TableRows] = [:]
   private var rules: [Int: RowRule] = [:]
   /// Changes that a rule refused, which others may make possible.
@@ -24,14 +26,17 @@ public final class PatchApplication {
   /// Conflicts that are kept.
   public static let conflictLimit = 1000
 
-  /// Prepares the store: makes new tables and columns. Errors: `.patchDoesNotFit`, `.store`.
+  /// Prepares the store: renames, makes new tables and columns. Errors: `.patchDoesNotFit`, `.store`.
   public init(_ patch: Patch, to database: Database) throws(GeoError) {
     self.patch = patch
     self.database = database
     edit = try StoreEdit(database)
+    // While all triggers are there, which get the new names, too.
+    if !patch.hasNamesBefore { try RenameEdit(database).run(patch.schema) }
     try edit.begin()
     try SchemaEdit(database).add(patch.schema)
     let shape = try StoreShape(database)
+    geometries = shape.kind == .spatiaLite ? GeometryRules(database) : nil
     for pair in patch.tables {
       guard let table = shape.table(pair.name) else {
         throw Self.misfit("table \(pair.name)", database)
@@ -50,8 +55,11 @@ public final class PatchApplication {
       hint: "cairn merge brings changes into a store that has changed itself")
   }
 
-  /// Makes a change. Errors: `.store`, `.damagedStore`.
-  public func apply(_ table: Int, _ change: RowChange) throws(GeoError) {
+  /// Makes a change, which is written at a place. Errors: `.store`, `.damagedStore`.
+  public func apply(
+    _ table: Int, _ change: RowChange, at place: SourceLocation? = nil
+  ) throws(GeoError) {
+    if change.kind != .delete { try geometries?.note(change, of: patch.tables[table], at: place) }
     do throws(GeoError) {
       try attempt(table, change)
     } catch  where error.reason == .refusedRow {
@@ -130,7 +138,7 @@ public final class PatchApplication {
   }
 
   /// Makes the changes that had to wait, removes tables and columns, and brings up to date what is made from rows. Errors as
-  /// ``apply(_:_:)``.
+  /// ``apply(_:_:at:)``, and `.patchDoesNotFit` for a geometry that its column does not take.
   public func finish() throws(GeoError) {
     var before = Int.max
     while !waiting.isEmpty, waiting.count < before {
@@ -141,7 +149,9 @@ public final class PatchApplication {
     }
     if !waiting.isEmpty { try exchange() }
     try SchemaEdit(database).drop(patch.schema)
+    try geometries?.check()
     try edit.finish()
+    if patch.hasNamesBefore { try RenameEdit(database).run(patch.schema) }
   }
 
   /// Updates that take unique values from each other: all their rows go, and come back changed.

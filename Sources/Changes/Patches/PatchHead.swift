@@ -18,7 +18,7 @@ struct PatchHead: ~Copyable {
       throw text.error("a patch of another version than 1", at: version.value.offset)
     }
     let members = try text.members(
-      value, "a patch", of: ["cairn_patch", "base", "tables", "schema"])
+      value, "a patch", of: ["cairn_patch", "base", "tables", "schema", "names"])
     var patch = Patch(tables: [], schema: [])
     for member in members {
       switch member.name {
@@ -28,6 +28,11 @@ struct PatchHead: ~Copyable {
         for item in try items(member.value) { patch.tables.append(try table(item)) }
       case "schema":
         for item in try items(member.value) { patch.schema.append(try schema(item)) }
+      case "names":
+        guard try text.string(member.value, "'names'") == "before" else {
+          throw text.error("'names' is before", at: member.value.offset)
+        }
+        patch.hasNamesBefore = true
       default: break
       }
     }
@@ -137,6 +142,13 @@ struct PatchHead: ~Copyable {
       let table = try string(members, "table", of: value)
       return op == "add-column"
         ? .addColumn(table: table, column) : .dropColumn(table: table, column)
+    case "rename-table":
+      return .renameTable(
+        from: try string(members, "from", of: value), to: try string(members, "to", of: value))
+    case "rename-column":
+      return .renameColumn(
+        table: try string(members, "table", of: value),
+        from: try string(members, "from", of: value), to: try string(members, "to", of: value))
     case "change-type":
       return .changeType(
         table: try string(members, "table", of: value),

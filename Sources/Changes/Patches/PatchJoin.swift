@@ -7,14 +7,17 @@ internal import Text
 /// meanwhile.
 public final class PatchJoin {
   private let first: PatchReader
+  /// The first patch, with the names of the second one.
+  private let firstHead: Patch
   private let second: PatchReader
   private let store: Database
 
   /// Joins two patches, of which the second one follows the first. Errors: `.malformedPatch`; `.patchDoesNotFit` for
-  /// tables that have other columns in the second one.
+  /// tables that have other columns in the second one, and for renamings that cannot be said of both.
   public init(_ first: PatchReader, _ second: PatchReader) throws(GeoError) {
     self.first = first
     self.second = second
+    firstHead = try Self.renamed(first.patch, by: second)
     store = try Database(temporary: "patch join")
     try store.execute(
       "CREATE TABLE changes(place INTEGER, row_key TEXT, line TEXT, PRIMARY KEY(place, row_key)) WITHOUT ROWID"
@@ -23,7 +26,7 @@ public final class PatchJoin {
 
   /// Writes the patch. Errors: as the readers', and those of the sink.
   public func write(to sink: ByteSink) throws(GeoError) {
-    var patch = first.patch
+    var patch = firstHead
     var places: [Int: Int] = [:]
     for (index, table) in second.patch.tables.enumerated() {
       if let place = patch.tables.firstIndex(where: { $0.name == table.name }) {
@@ -62,7 +65,7 @@ public final class PatchJoin {
       }
     }
     while let (table, change) = try first.next() {
-      try add(table, change, first.patch.tables[table])
+      try add(table, change, firstHead.tables[table])
     }
     while let (table, change) = try second.next() {
       guard let place = places[table] else { continue }
@@ -77,6 +80,36 @@ public final class PatchJoin {
   }
 
   // MARK: - Heads
+
+  /// The head of the first patch, in which rows have the names that the second one gives to tables and columns.
+  private static func renamed(_ patch: Patch, by second: PatchReader) throws(GeoError) -> Patch {
+    let renamings = second.patch.schema.filter(\.isRenaming)
+    // The SQL of changed schemas has the old names.
+    guard !patch.hasNamesBefore, !second.patch.hasNamesBefore,
+      renamings.isEmpty || patch.schema.isEmpty
+    else {
+      throw GeoError(
+        .patchDoesNotFit,
+        patch.hasNamesBefore || second.patch.hasNamesBefore
+          ? "patches that take renamings back cannot be joined"
+          : "the second patch renames, and the first one changes the schema: they cannot be joined",
+        at: SourceLocation(path: second.path), hint: "apply them one after the other")
+    }
+    var patch = patch
+    for change in renamings {
+      for index in patch.tables.indices {
+        switch change {
+        case .renameTable(let from, let to) where patch.tables[index].name == from:
+          patch.tables[index].name = to
+        case .renameColumn(let table, let from, let to) where patch.tables[index].name == table:
+          guard let column = patch.tables[index].index(of: from) else { continue }
+          patch.tables[index].columns[column].name = to
+        default: break
+        }
+      }
+    }
+    return patch
+  }
 
   private static func joined(
     _ one: TablePair, _ other: TablePair

@@ -80,6 +80,9 @@ public final class PatchReader {
   /// The path of the patch.
   var path: String { lines.path }
 
+  /// The line of the last change.
+  public var location: SourceLocation { SourceLocation(path: path, line: lines.number) }
+
   /// The change of a line.
   static func change(
     _ line: [UInt8], _ patch: Patch, path: String

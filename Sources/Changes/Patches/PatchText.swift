@@ -3,7 +3,7 @@ public import Text
 /// A patch as text: JSON, the head on the first line, and then one change a line.
 ///
 /// `{"cairn_patch":1,"base":hash,"tables":[{"name":…,"key":[…],"key_kind":…,"columns":[{"name":…,"type":…}]}],
-/// "schema":[…]}`, then `{"table":…,"op":"insert|update|delete","key":{…},"before":{…},"after":{…}}`, and at last `{"end":true}`: without
+/// "schema":[…]}`, with `"names":"before"` if names are those from before the renamings in `schema`, then `{"table":…,"op":"insert|update|delete","key":{…},"before":{…},"after":{…}}`, and at last `{"end":true}`: without
 /// that line a patch was cut off.
 public enum PatchText {
   /// The version of the form.
@@ -14,10 +14,12 @@ public enum PatchText {
 
   /// The first line.
   public static func head(_ patch: Patch) -> String {
-    JSONValue.object([
+    var members: [(String, JSONValue)] = [
       ("cairn_patch", .count(version)), ("base", .optional(patch.base)),
       ("tables", .array(patch.tables.map(table))), ("schema", .array(patch.schema.map(schema))),
-    ]).compact + "\n"
+    ]
+    if patch.hasNamesBefore { members.append(("names", .string("before"))) }
+    return JSONValue.object(members).compact + "\n"
   }
 
   /// The line of a change.
@@ -58,7 +60,12 @@ public enum PatchText {
     ]
     if table.oldTable == nil { members.append(("in", .string("after"))) }
     if table.newTable == nil { members.append(("in", .string("before"))) }
-    let columns = table.columns.map { column -> JSONValue in
+    let columns = table.columns.indices.filter { index in
+      // What one side alone has and does not count, the store need not have.
+      let column = table.columns[index]
+      return column.isCompared || column.isInBoth || table.key.contains(index)
+    }.map { index -> JSONValue in
+      let column = table.columns[index]
       var members: [(String, JSONValue)] = [
         ("name", .string(column.name)), ("type", .string(column.type)),
       ]

@@ -7,24 +7,44 @@ struct RenameEdit {
 
   init(_ database: Database) { self.database = database }
 
-  /// Renames what still has its old name. Errors: `.store`.
-  func run(_ renamings: Renamings) throws(GeoError) {
-    let shape = try StoreShape(database)
-    for table in shape.tables {
-      for (old, new) in renamings.names(of: table).sorted(by: { $0.key < $1.key }) {
-        guard let index = table.index(of: old), !table.columns[index].isGeometry else { continue }
-        try rename(column: table.columns[index].name, to: new, in: table.name)
+  /// Renames, one after the other, what still has its old name; other changes of schemas are passed over. Errors:
+  /// `.patchDoesNotFit` for what has neither name, or both; `.usage`, `.store`.
+  func run(_ changes: [SchemaChange]) throws(GeoError) {
+    for change in changes {
+      switch change {
+      case .renameTable(let from, let to):
+        let isDue = try isDue(
+          "table \(from)", database.hasTable(from), to, database.hasTable(to), of: "the store")
+        guard isDue else { continue }
+        guard try StoreKind(of: database) != .spatiaLite else {
+          throw GeoError(
+            .usage, "layers of SpatiaLite cannot be renamed, only fields",
+            at: SourceLocation(path: database.path, layer: from))
+        }
+        try rename(table: from, to: to)
+      case .renameColumn(let table, let from, let to):
+        let isDue = try isDue(
+          "column \(from)", database.hasColumns([from], in: table), to,
+          database.hasColumns([to], in: table), of: "table \(table)")
+        if isDue { try rename(column: from, to: to, in: table) }
+      default: break
       }
     }
-    for table in shape.tables {
-      let name = renamings.name(of: table.name)
-      guard shape.kind != .spatiaLite || name == table.name else {
-        throw GeoError(
-          .usage, "layers of SpatiaLite cannot be renamed, only fields",
-          at: SourceLocation(path: database.path, layer: table.name))
-      }
-      if name != table.name { try rename(table: table.name, to: name) }
+  }
+
+  /// True for what has its old name, false for what has its new one.
+  private func isDue(
+    _ old: String, _ hasOld: Bool, _ new: String, _ hasNew: Bool, of owner: String
+  ) throws(GeoError) -> Bool {
+    guard hasOld != hasNew else {
+      throw GeoError(
+        .patchDoesNotFit,
+        hasOld
+          ? "\(owner) has both \(old) and \(new), which is to be its new name"
+          : "\(owner) has no \(old), which is to be renamed to \(new)",
+        at: SourceLocation(path: database.path))
     }
+    return hasOld
   }
 
   private func rename(column: String, to name: String, in table: String) throws(GeoError) {

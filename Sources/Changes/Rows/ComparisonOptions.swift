@@ -9,6 +9,8 @@ public struct ComparisonOptions: Sendable {
   public var matchMetres: Double?
   /// Layers and columns that have other names in the new input.
   public var renamed: [SchemaRenaming] = []
+  /// Layers and columns of the old input that have been given the names of the new one: it is a copy.
+  public var renaming: StoreRenaming?
   /// The tables to compare; empty for all.
   public var tables: [String] = []
   /// Columns that do not count, in lower case.
@@ -23,6 +25,8 @@ public struct ComparisonOptions: Sendable {
   /// True if a table whose rows cannot be paired is passed over and named; otherwise it is an error. It is one, too, if no layer
   /// can be compared.
   public var passesOverUnpaired = false
+  /// True if changes become a patch: rows that were matched also differ in columns that only one table has.
+  public var isForPatch = false
   /// True if tables have their own keys, as changesets need them: no column of UUIDs is looked for.
   public var usesPrimaryKeys = false
   /// True if stores are merged: neither has to have all that was renamed.

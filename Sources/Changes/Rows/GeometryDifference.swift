@@ -158,6 +158,17 @@ public struct GeometryDifference {
     return blob[3] & 1 == 1 ? UInt32(littleEndian: word) : UInt32(bigEndian: word)
   }
 
+  /// The type of a geometry of SpatiaLite as its stores number it, and its reference system; nil for anything else.
+  static func spatiaLiteType(_ blob: UnsafeRawBufferPointer) -> (type: Int, system: Int32)? {
+    guard isSpatiaLite(blob), let column = column(blob), column.nodes.count > 0,
+      let system = systemID(blob)
+    else { return nil }
+    let node = column.nodes[0]
+    return (
+      Int(node.kind.rawValue) + 1000 * Int(node.dimensions.rawValue), Int32(bitPattern: system)
+    )
+  }
+
   private static func isSpatiaLite(_ blob: UnsafeRawBufferPointer) -> Bool {
     WKBReader.isSpatiaLite(blob.bindMemory(to: UInt8.self))
   }

@@ -30,7 +30,7 @@ struct RowRule {
     for index in pair.columns.indices where pair.columns[index].isCompared {
       if pair.key.contains(index) { continue }
       // What identified rows before may be gone, if they have to be matched; the schema says so.
-      if pair.scoreIndex != nil, !pair.columns[index].isInBoth { continue }
+      if pair.scoreIndex != nil, !pair.columns[index].isInBoth, !options.isForPatch { continue }
       if !isSame(index, one.borrowed(index), other.borrowed(index)) { changed.append(index) }
     }
     return changed

@@ -38,6 +38,14 @@ public enum SchemaChange: Equatable, Sendable {
     }
   }
 
+  /// True for another name.
+  var isRenaming: Bool {
+    switch self {
+    case .renameTable, .renameColumn: true
+    default: false
+    }
+  }
+
   /// What people read.
   public var shown: String {
     switch self {

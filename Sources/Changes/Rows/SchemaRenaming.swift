@@ -73,6 +73,37 @@ struct Renamings {
     table.flatMap { columns[$0.name.lowercased()] } ?? [:]
   }
 
+  /// What still has its old name in a store that comes from the old one.
+  func changes(in shape: StoreShape) -> [SchemaChange] {
+    var changes: [SchemaChange] = []
+    for table in shape.tables where name(of: table.name) != table.name {
+      changes.append(.renameTable(from: table.name, to: name(of: table.name)))
+    }
+    for table in shape.tables {
+      let current = name(of: table.name)
+      for (old, new) in names(ofTableNow: current).sorted(by: { $0.key < $1.key }) {
+        guard let index = table.index(of: old), !table.columns[index].isGeometry else { continue }
+        changes.append(
+          .renameColumn(table: current, from: table.columns[index].name, to: new))
+      }
+    }
+    return changes
+  }
+
+  /// New names of columns by the old ones in lower case, of the table that has this name by now.
+  private func names(ofTableNow name: String) -> [String: String] {
+    let old = tables.first { $0.value.lowercased() == name.lowercased() }?.key
+    return columns[old ?? name.lowercased()] ?? [:]
+  }
+
+  /// The same for a store in which tables and columns have their new names already.
+  var done: Renamings {
+    var done = self
+    done.columns = [:]
+    for (table, names) in columns { done.columns[name(of: table).lowercased()] = names }
+    return done
+  }
+
   /// What is wrong with these in a store that comes from the old one: a name that it has beside the new one; in words.
   func contradictions(in shape: StoreShape, named side: String) -> [String] {
     var found: [String] = []
@@ -90,6 +121,14 @@ struct Renamings {
       }
     }
     return found
+  }
+
+  /// Refuses what is not renamed to this in a store. Errors: `.usage`.
+  func check(against shape: StoreShape, path: String) throws(GeoError) {
+    try check(against: [shape])
+    if let problem = contradictions(in: shape, named: "the new input").first {
+      throw GeoError(.usage, "--renamed: \(problem)", at: SourceLocation(path: path))
+    }
   }
 
   /// Refuses new names that no store has. Errors: `.usage`.

@@ -122,7 +122,8 @@ public struct TablePair: Sendable {
     }
     self.columns = columns
     self.key = key.compactMap { name in
-      columns.firstIndex { ($0.name).lowercased() == name.lowercased() }
+      columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+        ?? columns.firstIndex { $0.name.lowercased() == names[name.lowercased()]?.lowercased() }
         ?? columns.firstIndex { $0.oldName?.lowercased() == name.lowercased() }
     }
     if let old, let new, name != old.name {

@@ -166,6 +166,28 @@ package struct StoreAttachments {
     }
   }
 
+  /// The file of a row; nil without one. Errors: as ``all()``.
+  package func file(_ row: Int64) throws(GeoError) -> Attachment? {
+    guard let table else { return nil }
+    let names = try database.prepare(
+      "SELECT name FROM main.\(Database.quoted(identifier: table)) WHERE id = ?1")
+    try names.bind(1, row)
+    guard try names.step() else { return nil }
+    return try file(names.string(0), row, table)
+  }
+
+  /// The row that a file of a run has got, whatever its name is now; nil if it has none.
+  package func row(of file: Attachment) throws(GeoError) -> Int64? {
+    guard let table, let wanted = RelativePath(file.name) else { return nil }
+    var found: Int64?
+    _ = try wanted.numbered { (candidate) throws(GeoError) in
+      guard let row = try row(of: candidate, in: table) else { return true }
+      if try isThere(file, row, in: table) { found = row }
+      return found != nil
+    }
+    return found
+  }
+
   private func file(
     _ name: String, _ row: Int64, _ table: String
   ) throws(GeoError) -> Attachment {

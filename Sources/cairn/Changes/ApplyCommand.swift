@@ -24,7 +24,7 @@ struct ApplyCommand: Command {
     A change fits if the row is as the patch says that it was; one that has been made already is passed over. If a change \
     does not fit, all that do not are named, and nothing is written: 'cairn merge' is for stores that have changed \
     themselves. Indexes, counts and extents stay right; triggers of your own do not run. \
-    A store of SpatiaLite 4 or 5 takes patches of two such stores.
+    A store of SpatiaLite 4 or 5 takes patches of two such stores; a geometry that its column does not take is an error.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -111,7 +111,7 @@ struct ApplyCommand: Command {
       try entry?.begin(head, named: isReversed ? "reverse of \(patch)" : patch)
       while let (table, change) = try reader.next() {
         let change = isReversed ? change.reversed : change
-        try application.apply(table, change)
+        try application.apply(table, change, at: reader.location)
         try entry?.add(change, in: head.tables[table])
       }
       try application.finish()

@@ -3,6 +3,9 @@ import Changes
 import CommandLineKit
 import Files
 import Flow
+import FormatKit
+import GeoPackage
+import SQLiteStore
 import Text
 
 /// `cairn diff`.
@@ -29,7 +32,8 @@ struct DiffCommand: Command {
     coordinates. Of two GeoPackages all tables are compared, with styles, pictures and what GeoPackage's own tables say; so are \
     those of two stores of SpatiaLite; of other inputs the layers.
 
-    What is found goes to standard output. --patch writes a patch: 'cairn apply' brings it into a store, or takes it back. \
+    What is found goes to standard output. --patch writes a patch: 'cairn apply' brings it into a store, or takes it back, with \
+    what --renamed says. In a patch of --match rows are known by OLD's row ids, and new rows get row ids behind these. \
     With -o the changed rows are written as features of any format, with the fields @change (insert, update or delete), \
     @key, @columns and, with --match, @score and @new_key.
     """
@@ -79,7 +83,7 @@ struct DiffCommand: Command {
   ]
   static let memory = """
     A few megabytes, whatever the size of the inputs. Inputs that are no GeoPackages become temporary ones (TMPDIR); rows \
-    are sorted there if their key is no primary key. What --match compares is there, too.
+    are sorted there if their key is no primary key. What --match compares is there, too, and with --renamed a copy of OLD.
     """
 
   mutating func validate() throws(UsageError) {
@@ -87,12 +91,11 @@ struct DiffCommand: Command {
     if changeset != nil, !comparison.key.isEmpty {
       throw UsageError("--changeset tells rows apart by primary keys, without --key")
     }
-    if comparison.matchMetres != nil, patch != nil || changeset != nil {
-      throw UsageError("--match finds no keys for a \(patch != nil ? "--patch" : "--changeset")")
+    if comparison.matchMetres != nil, changeset != nil {
+      throw UsageError("--match finds no keys for a --changeset; a --patch needs none")
     }
-    if !comparison.renamed.isEmpty, patch != nil || changeset != nil {
-      throw UsageError(
-        "a \(patch != nil ? "--patch" : "--changeset") cannot rename; 'cairn merge --renamed' can")
+    if !comparison.renamed.isEmpty, changeset != nil {
+      throw UsageError("a --changeset cannot rename; a --patch can")
     }
   }
 
@@ -130,23 +133,45 @@ struct DiffCommand: Command {
     var options = comparison.options(
       areStores: one.isStore && other.isStore, keyExpression: expression)
     options.usesPrimaryKeys = changeset != nil
-    let isFeatures = output.path != nil
+    options.isForPatch = patch != nil
     // What only people read may lack a table, if that is said; a patch may not.
-    options.passesOverUnpaired = patch == nil && changeset == nil && page == nil && !isFeatures
-    let found = try StoreComparison(one.database, other.database, options)
+    options.passesOverUnpaired =
+      patch == nil && changeset == nil && page == nil && output.path == nil
+    let isGeoPackage = one.isStore && one.format.name == Format.geoPackage.name
+    guard patch != nil || isGeoPackage, !options.renamed.isEmpty else {
+      return try compare(one, other, one.database, options, run)
+    }
+    // A patch renames first. What it says of rows, also of those in which a GeoPackage keeps names, holds behind that.
+    let renaming = try StoreRenaming(options.renamed, of: one.database, to: other.database)
+    let renamed = try RenamedStore(one.database, named: old, by: renaming)
+    options.renaming = renaming
+    options.renamed = []
+    do throws(GeoError) { return try compare(one, other, renamed.database, options, run) } catch {
+      throw renamed.named(error)
+    }
+  }
+
+  /// Compares `first`, which is the database of `one` or a copy with other names.
+  private func compare(
+    _ one: StoreInput, _ other: StoreInput, _ first: Database, _ options: ComparisonOptions,
+    _ run: Run
+  ) throws(GeoError) -> ExitStatus {
+    let isFeatures = output.path != nil
+    let found = try StoreComparison(first, other.database, options)
     try comparison.checkIgnored(found)
     let target = isFeatures ? try ChainTarget(output, run, run.input) : nil
     // --overwrite is no leave to replace an input.
     if let path = output.path, !output.isStandardOutput { try run.claim(path, for: "output") }
     try target?.check(against: [old, new])
     if let patch { try run.claim(patch, for: "patch", besides: [output.path].compactMap(\.self)) }
+    let patchRows = patch == nil ? nil : try PatchRows(found)
     let patchSink = try patch.map { (path) throws(GeoError) in
       try ByteSink(path: path, isOverwriting: output.isOverwriting)
     }
-    if let patchSink {
+    if let patchSink, let patchRows {
       let hash = one.isStore ? try StoreHash(of: one.database).hash.text : nil
       try patchSink.write(
-        text: PatchText.head(Patch(base: hash, tables: found.pairs, schema: found.schema)))
+        text: PatchText.head(Patch(base: hash, tables: patchRows.tables, schema: found.schema)))
     }
     if let changeset {
       try run.claim(
@@ -175,7 +200,10 @@ struct DiffCommand: Command {
     try report.begin()
     func take(_ table: Int, _ change: RowChange) throws(GeoError) {
       try report.add(table, change)
-      try patchSink?.write(text: PatchText.line(change, in: found.pairs[table]))
+      if let patchSink, let patchRows {
+        try patchSink.write(
+          text: PatchText.line(patchRows.change(table, change), in: patchRows.tables[table]))
+      }
       try changesetWriter?.add(table, change)
       try diffPage?.add(table, change)
     }

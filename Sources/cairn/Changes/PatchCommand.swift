@@ -21,7 +21,7 @@ struct PatchCommand: Command {
   static let abstract = "Join two patches into one."
   static let discussion = """
     'cairn patch join A B' writes what B does to what A made: applying it is the same as applying A and then B. Changes that \
-    take each other back are left out.
+    take each other back are left out. A patch that renames cannot follow one that changes columns, tables or indexes.
     """
   static let parameters: [Parameter<Self>] =
     [

@@ -11,6 +11,7 @@ struct RebaseCommand: Command {
   var ours = ""
   var theirs = ""
   var policies: [String] = []
+  var renamed: [Renaming] = []
   var output: String?
   var isChangeset = false
   var isOverwriting = false
@@ -32,6 +33,11 @@ struct RebaseCommand: Command {
         "policy", \.policies, valueName: "rule", group: "Changes",
         help: "Who is right, as in 'cairn merge'; can be given again."),
       .option(
+        "renamed", \.renamed, valueName: "old=new", group: "Changes",
+        help:
+          "A copy gave another name to a layer (LAYER=NEW) or a field (FIELD=NEW, LAYER.FIELD=NEW) of BASE; can be given again."
+      ),
+      .option(
         "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
         help: "Write the patch there instead of standard output."),
       .flag(
@@ -52,6 +58,12 @@ struct RebaseCommand: Command {
     .usage, .badInput, .environment,
   ]
   static let memory = "A few megabytes; a copy of THEIRS is made in TMPDIR."
+
+  mutating func validate() throws(UsageError) {
+    if isChangeset, !renamed.isEmpty {
+      throw UsageError("a --changeset cannot rename; a patch can")
+    }
+  }
 
   mutating func run() -> ExitStatus {
     let command = self
@@ -77,6 +89,8 @@ struct RebaseCommand: Command {
     for policy in policies {
       try options.policy.add(Self.exchanged(policy))
     }
+    options.renamed = renamed.map { SchemaRenaming($0.name, to: $0.newName) }
+    try ThreeWayMerge.check(options.renamed, base: first, sides: [mine, other])
     let merge = try target.change { (out) throws(GeoError) in
       let merge = try ThreeWayMerge(
         base: first, ours: other, theirs: mine, into: out, options, onConflict: { _ in })
@@ -89,7 +103,13 @@ struct RebaseCommand: Command {
     }
     var comparisonOptions = ComparisonOptions()
     comparisonOptions.usesPrimaryKeys = isChangeset
-    let comparison = try StoreComparison(other, target.database, comparisonOptions)
+    // What they did not rename, the patch does.
+    let renaming = try StoreRenaming(options.renamed, base: first, in: other)
+    let ground =
+      try renaming.changes.isEmpty ? nil : RenamedStore(other, named: theirs, by: renaming)
+    if ground != nil { comparisonOptions.renaming = renaming }
+    let comparison = try StoreComparison(
+      ground?.database ?? other, target.database, comparisonOptions)
     let sink = try ByteSink(path: output, isOverwriting: isOverwriting)
     if isChangeset {
       let writer = ChangesetWriter(comparison.pairs, schema: comparison.schema, to: sink)
@@ -110,7 +130,9 @@ struct RebaseCommand: Command {
     }
     let disputed = merge.counts.decided + merge.counts.conflicts
     guard disputed > 0 else { return .done }
-    run.answer("\(Summary.count(disputed, "value")) changed by both")
+    run.answer(
+      "\(Summary.count(disputed, "value")) changed by both; the patch has "
+        + (policies.isEmpty ? "ours" : "what --policy says, or ours"))
     return .answerIsNo
   }
 
