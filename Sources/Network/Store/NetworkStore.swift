@@ -62,9 +62,9 @@ public final class NetworkStore {
     boxQuery = try database.prepare(
       isGeoPackage
         ? "SELECT id FROM rtree_edges_geom WHERE minx <= ?1 AND maxx >= ?2 AND miny <= ?3"
-          + " AND maxy >= ?4 ORDER BY id"
+          + " AND maxy >= ?4"
         : "SELECT pkid FROM idx_edges_geom WHERE xmin <= ?1 AND xmax >= ?2 AND ymin <= ?3"
-          + " AND ymax >= ?4 ORDER BY pkid")
+          + " AND ymax >= ?4")
   }
 
   /// The tables of a network in a store that a reader takes for layers.
@@ -136,7 +136,7 @@ public final class NetworkStore {
     for turn in [360.0, -360] where turn > 0 ? west < -180 : east > 180 {
       ids += try edgesOfMap(west: west + turn, south: south, east: east + turn, north: north)
     }
-    return west < -180 || east > 180 ? Set(ids).sorted() : ids
+    return west < -180 || east > 180 ? Set(ids).sorted() : ids.sorted()
   }
 
   /// Where the edges lie, as west,south,east,north in degrees; nil without edges.
