@@ -229,16 +229,15 @@ struct MatchChain {
   private func confidence(_ chosen: [Int]) -> Double {
     // Those of one step after the other.
     var forward = steps[0].states.map(\.emission)
-    var (all, near) = (LogarithmSum(), LogarithmSum())
     var before = 0
     for number in steps.indices.dropFirst() {
       let step = steps[number]
       let (count, own) = (forward.count - before, forward.count)
       for to in step.states.indices {
-        for from in 0..<count {
-          all.add(forward[before + from] + Double(step.steps[to * count + from]))
+        let sum = Self.sum(count) { from in
+          forward[before + from] + Double(step.steps[to * count + from])
         }
-        forward.append(step.states[to].emission + all.take())
+        forward.append(step.states[to].emission + sum)
       }
       Self.lessen(&forward, from: own)
       before = own
@@ -249,25 +248,40 @@ struct MatchChain {
       let step = steps[number]
       let place = TrackPosition(location: step.states[chosen[number]].location)
       end -= step.states.count
-      for (index, state) in step.states.enumerated() {
-        all.add(forward[end + index] + backward[index])
-        let distance = MapMatcher.metres(place, TrackPosition(location: state.location))
-        if distance <= settings.accuracy { near.add(forward[end + index] + backward[index]) }
+      let all = Self.sum(step.states.count) { forward[end + $0] + backward[$0] }
+      let near = Self.sum(step.states.count) { index in
+        let score = forward[end + index] + backward[index]
+        guard score > -.infinity else { return score }
+        let other = TrackPosition(location: step.states[index].location)
+        return MapMatcher.metres(place, other) <= settings.accuracy ? score : -.infinity
       }
-      total += exp(near.take() - all.take())
+      total += exp(near - all)
       guard number > 0 else { break }
       let count = steps[number - 1].states.count
       var scores = [Double](repeating: 0, count: count)
       for from in 0..<count {
-        for (to, state) in step.states.enumerated() {
-          all.add(Double(step.steps[to * count + from]) + state.emission + backward[to])
+        scores[from] = Self.sum(step.states.count) { to in
+          Double(step.steps[to * count + from]) + step.states[to].emission + backward[to]
         }
-        scores[from] = all.take()
       }
       Self.lessen(&scores, from: 0)
       backward = scores
     }
     return min(total / Double(steps.count), 1)
+  }
+
+  /// The logarithm of the sum of so many numbers that are given by their logarithms; -∞ stands for 0.
+  @inline(__always)
+  private static func sum(_ count: Int, _ logarithm: (Int) -> Double) -> Double {
+    var most = -Double.infinity
+    for index in 0..<count { most = max(most, logarithm(index)) }
+    guard most > -.infinity else { return -.infinity }
+    var sum = 0.0
+    for index in 0..<count {
+      let one = logarithm(index)
+      if one > -.infinity { sum += exp(one - most) }
+    }
+    return most + log(sum)
   }
 
   /// Takes the greatest of the last scores off all of them: numbers stay small however long the track is.

@@ -62,10 +62,18 @@ final class NetworkPart {
       || place.x + 360 >= box.minX && place.x + 360 <= box.maxX
   }
 
+  /// An edge with its box.
+  struct NearEdge {
+    var edge: Int
+    var box: Box
+  }
+
   /// The edges that the profile may use, of those of one of the first boxes, whose own boxes meet another one.
-  func edges(ofBox index: Int, meeting box: Box) -> [Int] {
-    graph.edgeIDs.places(of: firstIDs[index]).filter { edge in
-      (graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1)) && Self.meets(boxes[edge], box)
+  func edges(ofBox index: Int, meeting box: Box) -> [NearEdge] {
+    graph.edgeIDs.places(of: firstIDs[index]).compactMap { edge in
+      guard graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1), Self.meets(boxes[edge], box)
+      else { return nil }
+      return NearEdge(edge: edge, box: boxes[edge])
     }
   }
 
@@ -83,12 +91,13 @@ final class NetworkPart {
 
   /// The nearest places on some edges, as ``NetworkStore/nearest(to:count:within:on:)`` finds them on all.
   func nearest(
-    to place: (x: Double, y: Double), count: Int, within limit: Double, among edges: [Int]
+    to place: (x: Double, y: Double), count: Int, within limit: Double, among edges: [NearEdge]
   ) -> [NetworkPoint] {
     let box = RoadScale.box(around: place, within: limit)
     let scale = RoadScale(latitude: place.y)
     var found: [NetworkPoint] = []
-    for edge in edges where Self.meets(boxes[edge], box) {
+    for candidate in edges where Self.meets(candidate.box, box) {
+      let edge = candidate.edge
       let near = lines[edge].nearest(to: place, within: limit, scale, lengths(edge))
       guard let near else { continue }
       found.append(

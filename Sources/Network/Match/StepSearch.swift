@@ -85,6 +85,8 @@ final class StepSearch {
     // Of the states of an edge the one that is reached best; of equal ones the one that was reached first.
     reached.sort { ($0.edge, $0.way.cost) < ($1.edge, $1.way.cost) }
     var ways = Ways()
+    ways.edges.reserveCapacity(reached.count)
+    ways.ways.reserveCapacity(reached.count)
     for (edge, way) in reached where ways.edges.last != edge {
       ways.edges.append(edge)
       ways.ways.append(way)
