@@ -96,8 +96,9 @@ struct IsochroneTests {
     let isochrones = Isochrones(from: [start], limits: [900, 60, 300], on: graph, .time)
     #expect(isochrones.limits == [60, 300, 900])
     let width = 30.0
-    let found = try store.features(
+    let features = try store.features(
       of: isochrones, as: .polygons, reaching: width, unit: "minutes", divisor: 60)
+    let found = try #require(features)
     let areas = found.features.map { feature -> [[[Double]]] in
       if case .areas(let polygons) = feature.shape { polygons } else { [] }
     }

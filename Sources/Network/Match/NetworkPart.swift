@@ -41,8 +41,8 @@ final class NetworkPart {
       // All edges that end in a box meet it.
       for edge in parts.edgeIDs.places(of: ids) {
         let line = parts.lines[edge]
-        if Self.holds(box, line[0]) { parts.frontier[Int(parts.heads[edge * 2 + 1])] = false }
-        if Self.holds(box, line[line.count - 1]) {
+        if box.holds(place: line[0]) { parts.frontier[Int(parts.heads[edge * 2 + 1])] = false }
+        if box.holds(place: line[line.count - 1]) {
           parts.frontier[Int(parts.heads[edge * 2])] = false
         }
       }
@@ -53,13 +53,6 @@ final class NetworkPart {
     segmentLengths = Array(repeating: [], count: lines.count)
     graph = try store.graph(of: parts)
     return lists
-  }
-
-  private static func holds(_ box: Box, _ place: (x: Double, y: Double)) -> Bool {
-    guard place.y >= box.minY, place.y <= box.maxY else { return false }
-    if place.x >= box.minX, place.x <= box.maxX { return true }
-    return place.x - 360 >= box.minX && place.x - 360 <= box.maxX
-      || place.x + 360 >= box.minX && place.x + 360 <= box.maxX
   }
 
   /// An edge with its box.

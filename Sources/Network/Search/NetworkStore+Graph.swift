@@ -61,7 +61,7 @@ extension NetworkStore {
   private func chains(
     _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout TagNotes
   ) throws(GeoError) -> [Chain] {
-    let isPart = parts.isGrowing
+    let isPart = parts.isPart
     let query = try database.prepare(
       "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional"
         + " FROM restrictions WHERE " + (time == nil ? "conditional IS NULL" : "TRUE")

@@ -1,4 +1,5 @@
 internal import Base
+internal import Geometry
 internal import SQLiteStore
 
 /// What a ``TravelGraph`` is made of, while it is read from its store.
@@ -23,10 +24,12 @@ struct TravelGraphParts: ~Copyable {
   var frontier: [Bool] = []
   /// The indexes of the nodes of a part by their ids.
   var places: [Int64: Int32] = [:]
-  /// By edge, in a part that grows.
+  /// By edge, where they are kept.
   var lines: [NetworkLine] = []
-  /// True for a part that begins with nothing.
+  /// True for a part that begins with nothing: lines are kept.
   private(set) var isGrowing = false
+  /// True unless all of the network was read.
+  private(set) var isPart = false
 
   /// Reads nodes and edges as they are on some terms. Errors: `.notANetwork`, and those of stores.
   init(
@@ -44,6 +47,7 @@ struct TravelGraphParts: ~Copyable {
     _ store: NetworkStore, _ profile: TravelProfile, around ids: [Int64]
   ) throws(GeoError) {
     self.profile = profile
+    isPart = true
     let own = Set(ids)
     try readEdges(store, among: own.sorted())
     let ends = nodeIDs.sorted()
@@ -55,10 +59,26 @@ struct TravelGraphParts: ~Copyable {
     connect()
   }
 
+  /// Reads the edges that meet a box, by their ids in order, as they are on terms without a time. Nodes outside of it are
+  /// the frontier. Errors: as above, and `.usage`.
+  init(
+    _ store: NetworkStore, _ profile: TravelProfile, _ ids: [Int64], within box: Box,
+    _ terms: TravelTerms, _ notes: inout TagNotes
+  ) throws(GeoError) {
+    self.profile = profile
+    isPart = true
+    try readEdges(store, among: ids)
+    sort()
+    try readNodes(store, among: nodeIDs, within: box)
+    try apply(terms, store, &notes)
+    connect()
+  }
+
   /// Nothing yet: edges are added, and their lines kept.
   init(_ profile: TravelProfile) {
     self.profile = profile
     isGrowing = true
+    isPart = true
   }
 
   /// The index of a node by its id.
@@ -101,8 +121,11 @@ struct TravelGraphParts: ~Copyable {
     return addNode(id)
   }
 
-  /// Reads all nodes, or what is known of some that are there, by their ids in order.
-  mutating func readNodes(_ store: NetworkStore, among ids: [Int64]?) throws(GeoError) {
+  /// Reads all nodes, or what is known of some that are there, by their ids in order; those in a box belong to the
+  /// frontier no more.
+  mutating func readNodes(
+    _ store: NetworkStore, among ids: [Int64]?, within box: Box = Box()
+  ) throws(GeoError) {
     guard
       try store.database.hasColumns(
         ["\(profile.name)_access", "\(profile.name)_seconds"], in: "nodes")
@@ -120,6 +143,7 @@ struct TravelGraphParts: ~Copyable {
       nodes.points[node] = TravelNodes.point(shape.position(0))
       nodes.access[node] = try Self.access(query, 2, store, "node", id)
       nodes.seconds[node] = try Self.number(query, 3, store, "node", id)
+      if ids != nil, box.holds(place: shape.position(0)) { frontier[node] = false }
     }
     if let ids, count < ids.count {
       throw store.broken("an edge begins or ends at a node that is not there")
