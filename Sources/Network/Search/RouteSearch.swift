@@ -204,7 +204,10 @@ public final class RouteSearch {
       while known < goals.count, goals[known].cost <= next.cost { known += 1 }
       if known == goals.count { return }
       guard !graph.isFrontier(graph.head(graph.turns.edge(ofState: state))) else {
-        let isEntered = goals.contains { $0.cost.entries != .max && $0.cost.entries > next.cost.entries }
+        // A goal that has been entered may be reached without that by whatever way.
+        let isEntered = goals.contains {
+          $0.cost.entries != .max && $0.cost.entries > next.cost.entries
+        }
         need = max(need, isEntered ? .all : .more)
         return
       }
