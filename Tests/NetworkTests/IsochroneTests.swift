@@ -150,6 +150,32 @@ struct IsochroneTests {
     return least
   }
 
+  @Test(arguments: IsochroneForm.allCases)
+  func `from where nothing leads on there is nothing`(_ form: IsochroneForm) throws {
+    let scratch = try Scratch()
+    var town = Town()
+    for x in 0...1 { town.node(x + 1, Double(x), 0) }
+    town.way(1, [1, 2], ["oneway": "yes"])
+    let built = try town.built(in: scratch)
+    let store = try NetworkStore(path: built.scratch.path("town.gpkg"))
+    let graph = try store.graph(for: try store.profile("car"))
+    let end = try store.nearest(to: (0.001, 0), within: 10, on: graph)
+    let isochrones = Isochrones(from: [end], limits: [60, 300], on: graph, .time)
+    let features = try store.features(
+      of: isochrones, as: form, reaching: 30, unit: "minutes", divisor: 60)
+    let found = try #require(features).features
+    switch form {
+    case .lines: #expect(found.isEmpty)
+    case .nodes: #expect(found.count == 1)
+    case .polygons:
+      for feature in found {
+        guard case .areas(let polygons) = feature.shape else { continue }
+        #expect(polygons.isEmpty)
+      }
+      #expect(found.count == 2)
+    }
+  }
+
   @Test func `several starts reach what each of them does`() throws {
     let scratch = try Scratch()
     var town = Town()
