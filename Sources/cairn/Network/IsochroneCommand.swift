@@ -58,7 +58,7 @@ struct IsochroneCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =
-    "Of the network what is near: about 180 bytes for each edge; what is reached, and its lines."
+    "Of the network what is near: about 200 bytes for each edge; what is reached, and its lines."
 
   mutating func validate() throws(UsageError) {
     try network.check()
