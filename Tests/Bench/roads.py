@@ -3,7 +3,8 @@
     roads.py [--copies N] [--queries N] [--runs N] [--cpu] [--cairn FILE]
 
 The data are N copies of samples/osm/monaco.osm.gz in a grid, each joined with its neighbours by roads: 450 of them are
-a network of 707,000 edges for cars, bicycles and people on foot. The peers are those that are installed; others are
+a network of 707,000 edges for cars, bicycles and people on foot. The sample has no turn restrictions: some are put on
+its crossroads, the same ones in each copy. The peers are those that are installed; others are
 passed over, and said so: Debian's spatialite_osm_net (spatialite-bin) and routino (planetsplitter), and Valhalla
 (valhalla_build_tiles, and the Python module `valhalla`). Times are medians of wall clock seconds of whole processes, or
 with --cpu of the seconds that processors worked, for machines that do other things meanwhile; memory is the largest
@@ -36,6 +37,8 @@ BUILD = os.path.join(ROOT, ".build", "bench", "roads")
 SAMPLE = os.path.join(ROOT, "samples", "osm", "monaco.osm.gz")
 # Copies lie so many degrees apart, in rows of so many.
 WIDTH, HEIGHT, COLUMNS = 0.05, 0.04, 22
+# So many turn restrictions are put into a copy: OpenStreetMap has about as many in Monaco today.
+RESTRICTIONS = 30
 # A way through the city of the sample.
 START, GOAL = (7.42135, 43.730729), (7.428, 43.74)
 
@@ -61,8 +64,25 @@ class Sample:
         self.ways = [(int(way[1]), way[2], [int(node[1:]) for node in way[3].split(",")]) for way in found if way]
         found = (re.match(r"r(\d+) .* T(\S*) M(\S+)$", line) for line in lines["r"])
         self.relations = [(int(one[1]), one[2], re.findall(r"(?:^|,)([nwr])(\d+)@([^,]*)", one[3])) for one in found if one]
+        self.relations += self.restrictions(len(self.relations))
         # Ids of a copy are so far from those of the one before.
         self.stride = max(int(number) for number in re.findall(r"(?:^|[ ,NM])[nwr](\d+)(?=[ ,@])", text, re.M)) + 1
+
+    def restrictions(self, known):
+        """Relations that forbid turns, or all but one, from the end of a road into another one that begins there."""
+        roads, chance = {}, random.Random(7)
+        for number, tags, nodes in self.ways:
+            if re.search(r"(^|,)highway=(primary|secondary|tertiary|residential|unclassified)(_link)?(,|$)", tags):
+                roads.setdefault(nodes[0], []).append(number)
+                roads.setdefault(nodes[-1], []).append(number)
+        places = sorted(node for node, ways in roads.items() if len(set(ways)) > 2)
+        made = []
+        for node in chance.sample(places, min(RESTRICTIONS, len(places))):
+            start, end = chance.sample(sorted(set(roads[node])), 2)
+            kind = chance.choice(["no_left_turn", "no_left_turn", "no_right_turn", "no_u_turn", "only_straight_on"])
+            made.append((known + len(made) + 1, "type=restriction,restriction=" + kind,
+                         [("w", str(start), "from"), ("n", str(node), "via"), ("w", str(end), "to")]))
+        return made
 
     def ends(self):
         """The nodes of main roads that lie farthest in the west, east, south and north."""
@@ -74,7 +94,7 @@ class Sample:
 
 def make_copies(count):
     """PBF of all copies, with roads from each to those in the east and north of it."""
-    packed = os.path.join(BUILD, "copies-%d.osm.pbf" % count)
+    packed = os.path.join(BUILD, "turns-%d.osm.pbf" % count)
     if os.path.exists(packed):
         return packed
     sample, path = Sample(), os.path.join(BUILD, "copies.opl")

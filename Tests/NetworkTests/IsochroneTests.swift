@@ -96,8 +96,9 @@ struct IsochroneTests {
     let isochrones = Isochrones(from: [start], limits: [900, 60, 300], on: graph, .time)
     #expect(isochrones.limits == [60, 300, 900])
     let width = 30.0
-    let found = try store.features(
+    let features = try store.features(
       of: isochrones, as: .polygons, reaching: width, unit: "minutes", divisor: 60)
+    let found = try #require(features)
     let areas = found.features.map { feature -> [[[Double]]] in
       if case .areas(let polygons) = feature.shape { polygons } else { [] }
     }
@@ -147,6 +148,32 @@ struct IsochroneTests {
       }
     }
     return least
+  }
+
+  @Test(arguments: IsochroneForm.allCases)
+  func `from where nothing leads on there is nothing`(_ form: IsochroneForm) throws {
+    let scratch = try Scratch()
+    var town = Town()
+    for x in 0...1 { town.node(x + 1, Double(x), 0) }
+    town.way(1, [1, 2], ["oneway": "yes"])
+    let built = try town.built(in: scratch)
+    let store = try NetworkStore(path: built.scratch.path("town.gpkg"))
+    let graph = try store.graph(for: try store.profile("car"))
+    let end = try store.nearest(to: (0.001, 0), within: 10, on: graph)
+    let isochrones = Isochrones(from: [end], limits: [60, 300], on: graph, .time)
+    let features = try store.features(
+      of: isochrones, as: form, reaching: 30, unit: "minutes", divisor: 60)
+    let found = try #require(features).features
+    switch form {
+    case .lines: #expect(found.isEmpty)
+    case .nodes: #expect(found.count == 1)
+    case .polygons:
+      for feature in found {
+        guard case .areas(let polygons) = feature.shape else { continue }
+        #expect(polygons.isEmpty)
+      }
+      #expect(found.count == 2)
+    }
   }
 
   @Test func `several starts reach what each of them does`() throws {

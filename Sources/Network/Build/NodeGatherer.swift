@@ -76,4 +76,16 @@ extension [Int64] {
     }
     return low
   }
+
+  /// The indexes of other numbers among ascending ones, of those that are there; the others ascend, too.
+  func places(of numbers: [Int64]) -> [Int] {
+    var places: [Int] = []
+    places.reserveCapacity(numbers.count)
+    var next = 0
+    for number in numbers {
+      next = place(of: number, near: next)
+      if next < count, self[next] == number { places.append(next) }
+    }
+    return places
+  }
 }

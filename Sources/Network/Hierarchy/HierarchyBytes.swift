@@ -17,11 +17,11 @@ struct HierarchyBytes {
     withUnsafeBytes(of: amount.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  static func zigzag(_ number: Int64) -> UInt64 {
+  @inline(__always) static func zigzag(_ number: Int64) -> UInt64 {
     UInt64(bitPattern: number << 1 ^ number >> 63)
   }
 
-  static func unzigzag(_ number: UInt64) -> Int64 {
+  @inline(__always) static func unzigzag(_ number: UInt64) -> Int64 {
     Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
@@ -56,9 +56,12 @@ struct HierarchyBytes {
       return nil
     }
 
-    mutating func signed() -> Int64? { number().map(HierarchyBytes.unzigzag) }
+    @inline(__always) mutating func signed() -> Int64? {
+      guard let number = number() else { return nil }
+      return HierarchyBytes.unzigzag(number)
+    }
 
-    mutating func float() -> Float? {
+    @inline(__always) mutating func float() -> Float? {
       guard left >= 4 else { return nil }
       let bits = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
       place += 4

@@ -37,46 +37,60 @@ final class HierarchyCell: Sendable {
     var reader = HierarchyBytes.Reader(blob)
     var edges: [Int64] = []
     var siblings: [UInt32] = []
-    var arcs: [Arc] = []
     var starts: [Int32] = [0]
     edges.reserveCapacity(Self.size)
     siblings.reserveCapacity(Self.size)
     starts.reserveCapacity(Self.size * 2 + 1)
-    arcs.reserveCapacity(min(blob.count / Self.leastArc, 1 << 12))
-    for state in first..<min(first + Self.size, count) {
-      guard let edge = reader.signed(), let sibling = reader.number(), sibling <= count,
-        edge != .min
-      else { return nil }
-      edges.append(edge)
-      siblings.append(sibling == 0 ? Arc.none : UInt32(sibling - 1))
-      for _ in 0..<2 {
-        guard let list = reader.number(), list <= reader.left / Self.leastArc else { return nil }
-        for _ in 0..<list {
-          guard let other = reader.signed(), let middle = reader.number(),
-            let entries = reader.number(), let amount = reader.float(),
-            let target = Self.state(state, other, count), entries <= 1 << 24,
-            amount >= 0, amount < 1e15
-          else { return nil }
-          var over = Arc.none
-          if middle > 0 {
-            guard let known = Self.state(state, HierarchyBytes.unzigzag(middle - 1), count) else {
-              return nil
-            }
-            over = known
+    var isSound = true
+    // A way across a country reads some hundred thousand arcs: they are put where they stay.
+    arcs = Array(unsafeUninitializedCapacity: blob.count / Self.leastArc) { arcs, arcCount in
+      for state in first..<min(first + Self.size, count) {
+        guard let edge = reader.signed(), let sibling = reader.number(), sibling <= count,
+          edge != .min
+        else { return isSound = false }
+        edges.append(edge)
+        siblings.append(sibling == 0 ? Arc.none : UInt32(sibling - 1))
+        for _ in 0..<2 {
+          // What is left has room for all of them, and so has the array.
+          guard let list = reader.number(), list <= reader.left / Self.leastArc else {
+            return isSound = false
           }
-          arcs.append(
-            Arc(state: target, middle: over, entries: Int32(entries), amount: amount))
+          for _ in 0..<list {
+            guard let arc = Self.arc(of: state, count, &reader) else { return isSound = false }
+            arcs.initializeElement(at: arcCount, to: arc)
+            arcCount += 1
+          }
+          starts.append(Int32(arcCount))
         }
-        starts.append(Int32(arcs.count))
       }
     }
-    guard reader.left == 0 else { return nil }
+    guard isSound, reader.left == 0 else { return nil }
     self.edges = edges
     self.siblings = siblings
-    self.arcs = arcs
     self.starts = starts
   }
 
+  /// The next arc of a state; nil if it is damaged.
+  @inline(__always)
+  private static func arc(
+    of state: Int, _ count: Int, _ reader: inout HierarchyBytes.Reader
+  ) -> Arc? {
+    guard let other = reader.signed(), let middle = reader.number(),
+      let entries = reader.number(), let amount = reader.float(),
+      let target = Self.state(state, other, count), entries <= 1 << 24, amount >= 0,
+      amount < 1e15
+    else { return nil }
+    var over = Arc.none
+    if middle > 0 {
+      guard let known = Self.state(state, HierarchyBytes.unzigzag(middle - 1), count) else {
+        return nil
+      }
+      over = known
+    }
+    return Arc(state: target, middle: over, entries: Int32(entries), amount: amount)
+  }
+
+  @inline(__always)
   private static func state(_ own: Int, _ difference: Int64, _ count: Int) -> UInt32? {
     let (state, overflow) = Int64(own).addingReportingOverflow(difference)
     guard !overflow, state >= 0, state < count else { return nil }

@@ -103,7 +103,7 @@ public final class MapMatcher {
   }
 
   private func candidates(
-    _ position: TrackPosition, among edges: [Int], of part: NetworkPart
+    _ position: TrackPosition, among edges: [NetworkPart.NearEdge], of part: NetworkPart
   ) -> [MatchChain.State] {
     let points = part.nearest(
       to: (position.x, position.y), count: Self.candidateLimit, within: settings.radius,

@@ -134,7 +134,7 @@ struct MatchChain {
     let scale = Self.scale.least + Self.scale.share * metres
     for (from, start) in last.states.enumerated() where last.scores[from] > -.infinity {
       let rest = (1 - start.fraction) * part.graph.lengths[start.edge / 2]
-      var ways: [Int32: StepSearch.Way] = [:]
+      var ways = StepSearch.Ways()
       if rest <= step.bound {
         guard let found = search.ways(from: start.edge, within: step.bound - rest) else {
           return false
@@ -170,7 +170,7 @@ struct MatchChain {
 
   /// How long the way between two states is, and what counts besides.
   private func way(
-    _ start: State, _ end: State, _ rest: Double, _ ways: [Int32: StepSearch.Way],
+    _ start: State, _ end: State, _ rest: Double, _ ways: StepSearch.Ways,
     within bound: Double
   ) -> (metres: Double, extra: Double) {
     let length = part.graph.lengths[end.edge / 2]
@@ -178,7 +178,7 @@ struct MatchChain {
     case .along: return (max(end.fraction - start.fraction, 0) * length, 0)
     case .turn: return ((end.fraction - 1 + start.fraction) * length, StepSearch.turn)
     case .over:
-      guard let between = ways[Int32(end.edge)], between.cost <= bound else {
+      guard let between = ways[end.edge], between.cost <= bound else {
         return (.infinity, 0)
       }
       return (rest + between.metres + end.fraction * length, between.extra)
@@ -227,51 +227,67 @@ struct MatchChain {
 
   /// The average likelihood of places within the accuracy of the chosen ones, by the forward and backward algorithm.
   private func confidence(_ chosen: [Int]) -> Double {
-    var forward: [[Double]] = [steps[0].states.map(\.emission)]
+    // Those of one step after the other.
+    var forward = steps[0].states.map(\.emission)
+    var before = 0
     for number in steps.indices.dropFirst() {
       let step = steps[number]
-      let earlier = forward[number - 1]
-      let scores = step.states.indices.map { to in
-        step.states[to].emission
-          + Self.sum(
-            earlier.indices.map { earlier[$0] + Double(step.steps[to * earlier.count + $0]) })
+      let (count, own) = (forward.count - before, forward.count)
+      for to in step.states.indices {
+        let sum = Self.sum(count) { from in
+          forward[before + from] + Double(step.steps[to * count + from])
+        }
+        forward.append(step.states[to].emission + sum)
       }
-      // Numbers stay small however long the track is.
-      let most = scores.max() ?? 0
-      forward.append(scores.map { $0 - most })
+      Self.lessen(&forward, from: own)
+      before = own
     }
     var backward = [Double](repeating: 0, count: steps[steps.count - 1].states.count)
-    var total = 0.0
+    var (total, end) = (0.0, forward.count)
     for number in steps.indices.reversed() {
       let step = steps[number]
       let place = TrackPosition(location: step.states[chosen[number]].location)
-      var all: [Double] = []
-      var near: [Double] = []
-      for (index, state) in step.states.enumerated() {
-        let score = forward[number][index] + backward[index]
-        all.append(score)
-        let distance = MapMatcher.metres(place, TrackPosition(location: state.location))
-        if distance <= settings.accuracy { near.append(score) }
+      end -= step.states.count
+      let all = Self.sum(step.states.count) { forward[end + $0] + backward[$0] }
+      let near = Self.sum(step.states.count) { index in
+        let score = forward[end + index] + backward[index]
+        guard score > -.infinity else { return score }
+        let other = TrackPosition(location: step.states[index].location)
+        return MapMatcher.metres(place, other) <= settings.accuracy ? score : -.infinity
       }
-      total += exp(Self.sum(near) - Self.sum(all))
+      total += exp(near - all)
       guard number > 0 else { break }
       let count = steps[number - 1].states.count
-      let scores = (0..<count).map { from in
-        Self.sum(
-          step.states.indices.map { to in
-            Double(step.steps[to * count + from]) + step.states[to].emission + backward[to]
-          })
+      var scores = [Double](repeating: 0, count: count)
+      for from in 0..<count {
+        scores[from] = Self.sum(step.states.count) { to in
+          Double(step.steps[to * count + from]) + step.states[to].emission + backward[to]
+        }
       }
-      let most = scores.max() ?? 0
-      backward = scores.map { $0 - most }
+      Self.lessen(&scores, from: 0)
+      backward = scores
     }
     return min(total / Double(steps.count), 1)
   }
 
-  /// The logarithm of the sum of numbers that are given by their logarithms.
-  private static func sum(_ logarithms: [Double]) -> Double {
-    guard let most = logarithms.max(), most > -.infinity else { return -.infinity }
-    return most + log(logarithms.reduce(0) { $0 + exp($1 - most) })
+  /// The logarithm of the sum of so many numbers that are given by their logarithms; -∞ stands for 0.
+  @inline(__always)
+  private static func sum(_ count: Int, _ logarithm: (Int) -> Double) -> Double {
+    var most = -Double.infinity
+    for index in 0..<count { most = max(most, logarithm(index)) }
+    guard most > -.infinity else { return -.infinity }
+    var sum = 0.0
+    for index in 0..<count {
+      let one = logarithm(index)
+      if one > -.infinity { sum += exp(one - most) }
+    }
+    return most + log(sum)
+  }
+
+  /// Takes the greatest of the last scores off all of them: numbers stay small however long the track is.
+  private static func lessen(_ scores: inout [Double], from start: Int) {
+    let most = scores[start...].max() ?? 0
+    for index in start..<scores.count { scores[index] -= most }
   }
 }
 

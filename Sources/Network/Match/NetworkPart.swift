@@ -32,16 +32,17 @@ final class NetworkPart {
     let lists = try boxes.map { (box) throws(GeoError) in
       try store.edges(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY)
     }
-    var added: Set<Int64> = []
-    for id in lists.joined() where parts.edge(ofID: id) == nil { added.insert(id) }
+    var added: [Int64] = []
+    for id in lists.joined().sorted() where added.last != id && parts.edge(ofID: id) == nil {
+      added.append(id)
+    }
     try parts.add(added, store)
     for (box, ids) in zip(boxes, lists) {
       // All edges that end in a box meet it.
-      for id in ids {
-        guard let edge = parts.edge(ofID: id) else { continue }
+      for edge in parts.edgeIDs.places(of: ids) {
         let line = parts.lines[edge]
-        if Self.holds(box, line[0]) { parts.frontier[Int(parts.heads[edge * 2 + 1])] = false }
-        if Self.holds(box, line[line.count - 1]) {
+        if box.holds(place: line[0]) { parts.frontier[Int(parts.heads[edge * 2 + 1])] = false }
+        if box.holds(place: line[line.count - 1]) {
           parts.frontier[Int(parts.heads[edge * 2])] = false
         }
       }
@@ -54,15 +55,18 @@ final class NetworkPart {
     return lists
   }
 
-  private static func holds(_ box: Box, _ place: (x: Double, y: Double)) -> Bool {
-    guard place.y >= box.minY, place.y <= box.maxY else { return false }
-    return [place.x, place.x - 360, place.x + 360].contains { $0 >= box.minX && $0 <= box.maxX }
+  /// An edge with its box.
+  struct NearEdge {
+    var edge: Int
+    var box: Box
   }
 
   /// The edges that the profile may use, of those of one of the first boxes, whose own boxes meet another one.
-  func edges(ofBox index: Int, meeting box: Box) -> [Int] {
-    firstIDs[index].compactMap { graph.edge(ofID: $0) }.filter { edge in
-      (graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1)) && Self.meets(boxes[edge], box)
+  func edges(ofBox index: Int, meeting box: Box) -> [NearEdge] {
+    graph.edgeIDs.places(of: firstIDs[index]).compactMap { edge in
+      guard graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1), Self.meets(boxes[edge], box)
+      else { return nil }
+      return NearEdge(edge: edge, box: boxes[edge])
     }
   }
 
@@ -80,13 +84,15 @@ final class NetworkPart {
 
   /// The nearest places on some edges, as ``NetworkStore/nearest(to:count:within:on:)`` finds them on all.
   func nearest(
-    to place: (x: Double, y: Double), count: Int, within limit: Double, among edges: [Int]
+    to place: (x: Double, y: Double), count: Int, within limit: Double, among edges: [NearEdge]
   ) -> [NetworkPoint] {
     let box = RoadScale.box(around: place, within: limit)
+    let scale = RoadScale(latitude: place.y)
     var found: [NetworkPoint] = []
-    for edge in edges where Self.meets(boxes[edge], box) {
-      let line = lines[edge]
-      guard let near = line.nearest(to: place, within: limit, lengths(edge)) else { continue }
+    for candidate in edges where Self.meets(candidate.box, box) {
+      let edge = candidate.edge
+      let near = lines[edge].nearest(to: place, within: limit, scale, lengths(edge))
+      guard let near else { continue }
       found.append(
         NetworkPoint(
           graph, edge: edge, fraction: near.fraction, location: near.location,

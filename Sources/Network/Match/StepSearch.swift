@@ -15,11 +15,28 @@ final class StepSearch {
     static let none = Way(metres: .infinity, extra: 0)
   }
 
+  /// The ways from an edge to others.
+  struct Ways {
+    /// Directed edges, ascending.
+    fileprivate(set) var edges: [Int32] = []
+    fileprivate var ways: [Way] = []
+
+    /// The way to a directed edge; nil if none was found.
+    subscript(edge: Int) -> Way? {
+      let wanted = Int32(truncatingIfNeeded: edge)
+      var (low, high) = (0, edges.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if edges[middle] < wanted { low = middle + 1 } else { high = middle }
+      }
+      return low < edges.count && edges[low] == wanted ? ways[low] : nil
+    }
+  }
+
   /// Ways from an edge up to a distance.
   private struct Known {
     var bound: Double
-    /// By directed edge.
-    var ways: [Int32: Way]
+    var ways: Ways
   }
 
   /// What turning round counts, in metres: noise should not look like it.
@@ -31,6 +48,7 @@ final class StepSearch {
   private var before: [Int32]
   private var isSettled: [Bool]
   private var touched: [Int32] = []
+  private var reached: [(edge: Int32, way: Way)] = []
   private var queue = StateQueue()
   private var known: [Int: Known] = [:]
   /// How far it is to the frontier, by what the last search found.
@@ -49,21 +67,29 @@ final class StepSearch {
     isSettled = Array(repeating: false, count: count)
   }
 
-  /// The ways from the end of an edge to the beginnings of others, by directed edge: all that cost no more than a bound,
-  /// and maybe some that do. Nil if the frontier of the graph is nearer than that.
-  func ways(from edge: Int, within bound: Double) -> [Int32: Way]? {
+  /// The ways from the end of an edge to the beginnings of others: all that cost no more than a bound, and maybe some
+  /// that do. Nil if the frontier of the graph is nearer than that.
+  func ways(from edge: Int, within bound: Double) -> Ways? {
     if let found = known[edge], found.bound >= bound { return found.ways }
     defer { forget() }
     // The next one who asks is often a little nearer to the end of the edge.
     let limit = (bound / Self.grain).rounded(.up) * Self.grain
     run(from: edge, within: limit, until: nil)
     guard bound < frontier else { return nil }
-    var ways: [Int32: Way] = [:]
+    reached.removeAll(keepingCapacity: true)
     for state in touched {
       let way = labels[Int(state)]
       guard way.cost <= limit else { continue }
-      let key = Int32(graph.turns.edge(ofState: Int(state)))
-      if way.cost < ways[key]?.cost ?? .infinity { ways[key] = way }
+      reached.append((Int32(graph.turns.edge(ofState: Int(state))), way))
+    }
+    // Of the states of an edge the one that is reached best; of equal ones the one that was reached first.
+    reached.sort { ($0.edge, $0.way.cost) < ($1.edge, $1.way.cost) }
+    var ways = Ways()
+    ways.edges.reserveCapacity(reached.count)
+    ways.ways.reserveCapacity(reached.count)
+    for (edge, way) in reached where ways.edges.last != edge {
+      ways.edges.append(edge)
+      ways.ways.append(way)
     }
     if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
     known[edge] = Known(bound: min(limit, frontier.nextDown), ways: ways)

@@ -25,4 +25,14 @@ public enum TravelAccess: UInt8, BitwiseCopyable, Sendable {
     default: return nil
     }
   }
+
+  /// The same of the bytes of a word, without a string of it: a network has one in each row.
+  init?(name: UnsafeRawBufferPointer) {
+    switch name.count {
+    case 3 where name.elementsEqual("yes".utf8): self = .yes
+    case 2 where name.elementsEqual("no".utf8): self = .no
+    case 11 where name.elementsEqual("destination".utf8): self = .destination
+    default: return nil
+    }
+  }
 }

@@ -8,6 +8,16 @@ public struct Isochrones: Sendable {
   /// The cost at nodes that are reached within the largest limit.
   let nodes: [Int: Double]
   let graph: TravelGraph
+  /// What they would have needed besides a part of a network.
+  public let need: NetworkNeed
+
+  /// Within how many metres of a start what is reached lies as a rule, for a profile; no farther for limits in metres.
+  public static func usualReach(
+    within limit: Double, by profile: TravelProfile, _ measure: RouteSearch.Measure
+  ) -> Double {
+    // Nobody goes straight on at full speed.
+    measure == .length ? limit : limit * profile.maximumSpeed / 3.6 / 2
+  }
 
   /// Finds them. `limits` are seconds or metres, by the measure.
   public init(
@@ -47,5 +57,6 @@ public struct Isochrones: Sendable {
     }
     self.parts = parts
     self.nodes = nodes
+    need = search.need
   }
 }

@@ -5,11 +5,12 @@ internal import SQLiteStore
 
 extension NetworkStore {
   /// A layer of isochrones and its features. `metres` is how far areas reach beyond the edges; `divisor` makes limits
-  /// and costs in `unit` of seconds or metres. Errors: `.geometryOperation`, and those of stores.
+  /// and costs in `unit` of seconds or metres. Nil if a part of a network has not all that the areas need. Errors: `.geometryOperation`, and those of stores.
   public func features(
     of isochrones: Isochrones, as form: IsochroneForm, reaching metres: Double, unit: String,
     divisor: Double
-  ) throws(GeoError) -> (layer: Layer, features: [NetworkFeature]) {
+  ) throws(GeoError) -> (layer: Layer, features: [NetworkFeature])? {
+    guard isochrones.need == .nothing else { return nil }
     let limit = Field(name: unit, type: .real, details: "The limit")
     func layer(_ fields: [Field], _ kind: GeometryKind) -> Layer {
       Layer(
@@ -18,9 +19,8 @@ extension NetworkStore {
     }
     switch form {
     case .polygons:
-      return (
-        layer([limit], .multiPolygon), try areas(isochrones, reaching: metres, divisor)
-      )
+      guard let areas = try areas(isochrones, reaching: metres, divisor) else { return nil }
+      return (layer([limit], .multiPolygon), areas)
     case .lines:
       let fields = [
         Field(name: unit, type: .real, details: "The smallest limit that it is within"),
@@ -80,11 +80,10 @@ extension NetworkStore {
     _ isochrones: Isochrones, _ divisor: Double
   ) throws(GeoError) -> [NetworkFeature] {
     var features: [NetworkFeature] = []
-    let query = try database.prepare("SELECT id, geom FROM nodes ORDER BY id")
-    var node = 0
-    while try query.step() {
-      defer { node += 1 }
-      guard let cost = isochrones.nodes[node] else { continue }
+    let costs = isochrones.nodes.sorted { $0.key < $1.key }
+    let ids = costs.map { isochrones.graph.nodeIDs[$0.key] }
+    try rows("SELECT id, geom FROM nodes", among: ids) { (query) throws(GeoError) in
+      let cost = costs[features.count].value
       guard let shape = NetworkShape(query.blob(1)), shape.type == 1,
         NetworkShape.isPlace(shape.position(0))
       else { throw broken("node \(query.int64(0)) has no place") }
@@ -101,7 +100,7 @@ extension NetworkStore {
 
   private func areas(
     _ isochrones: Isochrones, reaching metres: Double, _ divisor: Double
-  ) throws(GeoError) -> [NetworkFeature] {
+  ) throws(GeoError) -> [NetworkFeature]? {
     var outline = try ReachOutline(metres: metres)
     var features: [NetworkFeature] = []
     for (index, limit) in isochrones.limits.enumerated() {
@@ -118,7 +117,7 @@ extension NetworkStore {
           lines.append(cut)
         }
       }
-      let left = try unreached(isochrones, reached, in: box)
+      guard let left = try unreached(isochrones, reached, in: box) else { return nil }
       features.append(
         NetworkFeature(
           .areas(try outline.polygons(around: lines, unreached: left)), [.real(limit / divisor)]))
@@ -126,17 +125,21 @@ extension NetworkStore {
     return features
   }
 
-  /// The parts of edges in a box that the profile may use and that are not reached.
+  /// The parts of edges in a box that the profile may use and that are not reached; nil if some of them are beyond the
+  /// frontier of a part of the network.
   private func unreached(
     _ isochrones: Isochrones, _ reached: [Int: [ReachedEdge.Part]], in box: Box
-  ) throws(GeoError) -> [NetworkLine] {
+  ) throws(GeoError) -> [NetworkLine]? {
     guard !box.isEmpty else { return [] }
     let graph = isochrones.graph
     var lines: [NetworkLine] = []
     let ids = try edges(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY)
     for id in ids {
-      guard let edge = graph.edge(ofID: id), graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1)
-      else { continue }
+      guard let edge = graph.edge(ofID: id) else {
+        if graph.isPart { return nil }
+        continue
+      }
+      guard graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1) else { continue }
       let left = ReachedEdge.difference(
         [ReachedEdge.Part(from: 0, to: 1)], reached[edge] ?? [])
       guard !left.isEmpty else { continue }

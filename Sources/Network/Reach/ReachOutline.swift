@@ -151,11 +151,12 @@ struct ReachOutline: ~Copyable {
     _ shape: borrowing GEOSShape, _ unreached: [NetworkLine]
   ) throws(GeoError) -> GEOSShape {
     var column = GeometryColumn()
-    _ = shape.append(dimension: 2, isMulti: true, to: &column)
+    // Where nothing is reached there is no area.
+    let hasAreas = shape.append(dimension: 2, isMulti: true, to: &column)
     column.endFeature()
     let outside = try GEOSPreparedShape(try self.shape(Self.column(unreached)))
     var result = GeometryColumn()
-    for part in column.partRange(ofNode: 0) {
+    for part in hasAreas ? column.partRange(ofNode: 0) : 0..<0 {
       for (number, line) in column.lineRange(ofPart: part).enumerated() {
         if number > 0 {
           let hole: GEOSShape

@@ -22,6 +22,8 @@ final class ReachSearch {
     var nodes: [Int: RouteSearch.Cost]
   }
 
+  /// What the searches would have needed.
+  private(set) var need = NetworkNeed.nothing
   private let graph: TravelGraph
   private let measure: RouteSearch.Measure
   private var labels: [RouteSearch.Cost]
@@ -31,6 +33,8 @@ final class ReachSearch {
   /// States with labels within the limit that are not settled.
   private var openCount = 0
   private var limit = 0.0
+  /// The fewest entries of ways that have come to the frontier.
+  private var cutEntries = Int32.max
 
   init(_ graph: TravelGraph, _ measure: RouteSearch.Measure) {
     self.graph = graph
@@ -47,10 +51,14 @@ final class ReachSearch {
   func reach(from start: NetworkPoint, within limit: Double) -> Found {
     self.limit = limit
     openCount = 0
+    cutEntries = .max
     defer { forget() }
     var arrivals: [Arrival] = []
     var nodes: [Int: RouteSearch.Cost] = [:]
-    if let node = start.node { nodes[node] = RouteSearch.Cost() }
+    if let node = start.node {
+      nodes[node] = RouteSearch.Cost()
+      if graph.isFrontier(node) { need = .more }
+    }
     func arrive(_ edge: Int, _ cost: RouteSearch.Cost) {
       let head = graph.head(edge)
       if cost < nodes[head] ?? .unreachable { nodes[head] = cost }
@@ -67,6 +75,8 @@ final class ReachSearch {
     while let next = queue.pop() {
       // All that could be better than what has been reached is known.
       if openCount == 0, next.cost.entries >= levels { break }
+      // What is left within the limit has been entered, and there may be ways around beyond the frontier.
+      if next.cost.amount > limit, cutEntries <= next.cost.entries { break }
       let state = Int(next.state)
       guard !isSettled[state] else { continue }
       isSettled[state] = true
@@ -80,6 +90,7 @@ final class ReachSearch {
       arrive(edge, cost)
       expand(state, cost)
     }
+    if openCount > 0 || cutEntries < levels { need = .all }
     for state in touched {
       arrivals.append(
         Arrival(
@@ -91,6 +102,11 @@ final class ReachSearch {
   /// Goes on from the end of a state's edge.
   private func expand(_ state: Int, _ label: RouteSearch.Cost) {
     let edge = graph.turns.edge(ofState: state)
+    if graph.isFrontier(graph.head(edge)) {
+      if label.amount <= limit { need = max(need, .more) }
+      cutEntries = min(cutEntries, label.entries)
+      return
+    }
     for next in graph.leaving(graph.head(edge)) {
       let next = Int(next)
       guard let passage = graph.passage(edge, next),

@@ -58,6 +58,11 @@ public final class RouteFinder {
     }
   }
 
+  /// What the searches would have needed besides a part of a network.
+  public var need: NetworkNeed {
+    if case .plain(let search) = ways { search.need } else { .nothing }
+  }
+
   /// What a route amounts to.
   public struct Summary: Sendable {
     /// In metres.
@@ -129,19 +134,28 @@ public final class RouteFinder {
   }
 
   /// The best route between two points, and up to `count` others that are good, too, by what they cost; none without a
-  /// way. Errors: those of stores.
+  /// way. Of a part of a network, with what it would have needed besides. Errors: those of stores.
   public static func routes(
     from start: NetworkPoint, to end: NetworkPoint, alternatives count: Int,
     _ measure: RouteSearch.Measure, on graph: TravelGraph, in store: NetworkStore
-  ) throws(GeoError) -> [Route] {
+  ) throws(GeoError) -> (routes: [Route], need: NetworkNeed) {
     let search = RouteSearch(graph, measure)
     let finder = RouteFinder(store, graph, .plain(search))
     let paths = AlternativeSearch(search, measure).paths(from: start, to: end, count: count)
-    return try paths.map { (path) throws(GeoError) in
+    let routes = try paths.map { (path) throws(GeoError) in
       var route = Route(profile: graph.profile.name, stops: [start, end])
       try finder.add(path, to: &route, start, end)
       return route
     }
+    return (routes, search.need)
+  }
+
+  /// Within how many metres of some places, in turn, the ways between them lie as a rule.
+  public static func usualReach(over places: [(x: Double, y: Double)]) -> Double {
+    let legs = zip(places, places.dropFirst()).map { from, to in
+      TravelNodes.chord(TravelNodes.point(from), TravelNodes.point(to))
+    }
+    return 500 + 1.5 * (legs.max() ?? 0)
   }
 
   /// There is no way on.

@@ -61,17 +61,15 @@ extension NetworkStore {
   private func chains(
     _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout TagNotes
   ) throws(GeoError) -> [Chain] {
-    let isPart = parts.isGrowing
+    let isPart = parts.isPart
     let query = try database.prepare(
       "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional"
         + " FROM restrictions WHERE " + (time == nil ? "conditional IS NULL" : "TRUE")
-        + (isPart ? " AND from_edge IN (SELECT value FROM json_each(?1))" : "") + " ORDER BY id")
-    if isPart {
-      try query.bind(1, "[" + parts.edgeIDs.map(String.init).joined(separator: ",") + "]")
-    }
+        + " ORDER BY id")
     var chains: [Chain] = []
     while try query.step() {
       let id = query.int64(0)
+      if isPart, parts.edge(ofID: query.int64(2)) == nil { continue }
       guard try names(query.string(6), id).contains(parts.profile.name) else { continue }
       if let time, query.type(7) != .null {
         let condition = query.string(7)

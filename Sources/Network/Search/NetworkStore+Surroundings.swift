@@ -23,20 +23,26 @@ extension NetworkStore {
     return edges
   }
 
-  /// Hands over the rows of some ids, or of all, in the order of the ids.
+  /// Hands over the rows of some ids, which are in order, or of all, in the order of the ids.
   func rows(
-    _ sql: String, among ids: Set<Int64>?, _ take: (Statement) throws(GeoError) -> Void
+    _ sql: String, among ids: [Int64]?, _ take: (Statement) throws(GeoError) -> Void
   ) throws(GeoError) {
     guard let ids else {
       let query = try database.prepare(sql + " ORDER BY id")
       while try query.step() { try take(query) }
       return
     }
-    let query = try database.prepare(sql + " WHERE id = ?1")
-    for id in ids.sorted() {
-      try query.bind(1, id)
-      if try query.step() { try take(query) }
+    // Ids that follow each other, as those of a way do, are found at once.
+    let query = try database.prepare(sql + " WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
+    var start = 0
+    while start < ids.count {
+      var end = start
+      while end + 1 < ids.count, ids[end + 1] == ids[end] &+ 1 { end += 1 }
+      try query.bind(1, ids[start])
+      try query.bind(2, ids[end])
+      while try query.step() { try take(query) }
       query.reset()
+      start = end + 1
     }
   }
 }

@@ -53,6 +53,8 @@ public final class RouteSearch {
   private var goalsOnEdge: [[Goal]] = []
   private var goalEdges: [Int] = []
   private var goals: [Found] = []
+  /// What the searches would have needed.
+  private(set) var need = NetworkNeed.nothing
   /// How much dearer edges are than they are; none for not at all.
   private var factors: [Float] = []
 
@@ -92,7 +94,9 @@ public final class RouteSearch {
     prepare(ends)
     defer { forget() }
     begin(start, ends)
-    let bound = ends.count == 1 ? Bound(graph, measure, to: ends[0]) : nil
+    // How fast one may be outside of a part of a network is not known.
+    let isBounded = ends.count == 1 && !graph.isPart
+    let bound = isBounded ? Bound(graph, measure, to: ends[0]) : nil
     run(bound)
     return goals.map { found in
       found.cost.entries == .max ? nil : Path(pieces: pieces(found, start), cost: found.cost)
@@ -155,6 +159,9 @@ public final class RouteSearch {
   }
 
   private func begin(_ start: NetworkPoint, _ ends: [NetworkPoint]) {
+    for point in ends + [start] {
+      if let node = point.node, graph.isFrontier(node) { need = max(need, .more) }
+    }
     for (index, end) in ends.enumerated() where end.node != nil && end.node == start.node {
       goals[index] = Found(cost: Cost(), isEmpty: true)
     }
@@ -196,6 +203,14 @@ public final class RouteSearch {
       // Whatever is reached from here on costs no less: the best ways to the first goals are known.
       while known < goals.count, goals[known].cost <= next.cost { known += 1 }
       if known == goals.count { return }
+      guard !graph.isFrontier(graph.head(graph.turns.edge(ofState: state))) else {
+        // A goal that has been entered may be reached without that by whatever way.
+        let isEntered = goals.contains {
+          $0.cost.entries != .max && $0.cost.entries > next.cost.entries
+        }
+        need = max(need, isEntered ? .all : .more)
+        return
+      }
       isSettled[state] = true
       expand(state, bound)
     }

@@ -29,6 +29,8 @@ public final class TravelGraph: Sendable {
   /// The direction at the end.
   let endHeadings: [Float]
   let nodes: TravelNodes
+  /// The ids of the nodes, ascending.
+  let nodeIDs: [Int64]
   /// Where the directed edges that leave a node begin in `leaving`.
   let starts: [Int32]
   /// The directed edges that the profile may use, by the node that they leave.
@@ -56,6 +58,7 @@ public final class TravelGraph: Sendable {
     startHeadings = parts.startHeadings
     endHeadings = parts.endHeadings
     nodes = parts.nodes
+    nodeIDs = parts.nodeIDs
     starts = parts.starts
     leaving = parts.leaving
     arrivalStarts = parts.arrivalStarts
@@ -71,6 +74,9 @@ public final class TravelGraph: Sendable {
   @inline(__always) func head(_ edge: Int) -> Int { Int(heads[edge]) }
   /// True if the profile may go along a directed edge.
   @inline(__always) func isOpen(_ edge: Int) -> Bool { seconds[edge] < .infinity }
+
+  /// True unless it is that of a whole network.
+  var isPart: Bool { !frontier.isEmpty }
 
   /// True if edges may meet at a node that were not read: a search knows no way on from there.
   @inline(__always) func isFrontier(_ node: Int) -> Bool { !frontier.isEmpty && frontier[node] }

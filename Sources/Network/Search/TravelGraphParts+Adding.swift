@@ -2,13 +2,13 @@ internal import Base
 internal import SQLiteStore
 
 extension TravelGraphParts {
-  /// Adds edges that are not there yet, with their nodes, which belong to the frontier. Edges and nodes stay in the order
+  /// Adds edges that are not there yet, by their ids in order, with their nodes, which belong to the frontier. Edges and nodes stay in the order
   /// of their ids, so that a search chooses among equals as in the whole graph. Errors: `.notANetwork`, and those of
   /// stores.
-  mutating func add(_ ids: Set<Int64>, _ store: NetworkStore) throws(GeoError) {
+  mutating func add(_ ids: [Int64], _ store: NetworkStore) throws(GeoError) {
     let count = nodeIDs.count
     try readEdges(store, among: ids)
-    let added = Set(nodeIDs[count...])
+    let added = nodeIDs[count...].sorted()
     sort()
     try readNodes(store, among: added)
   }

@@ -37,8 +37,7 @@ extension TravelGraphParts {
     guard try store.database.hasColumns(["toll"], in: "edges") else {
       throw store.broken("table 'edges' has no column 'toll'")
     }
-    let query = try store.database.prepare("SELECT id, class, toll FROM edges")
-    while try query.step() {
+    try store.rows("SELECT id, class, toll FROM edges", among: isPart ? edgeIDs : nil) { query in
       let isAvoided =
         query.type(1) != .null && terms.avoids(class: query.string(1))
         || terms.avoidsTolls && query.int64(2) == 1

@@ -1,4 +1,5 @@
 internal import Base
+internal import Geometry
 internal import SQLiteStore
 
 /// What a ``TravelGraph`` is made of, while it is read from its store.
@@ -23,10 +24,12 @@ struct TravelGraphParts: ~Copyable {
   var frontier: [Bool] = []
   /// The indexes of the nodes of a part by their ids.
   var places: [Int64: Int32] = [:]
-  /// By edge, in a part that grows.
+  /// By edge, where they are kept.
   var lines: [NetworkLine] = []
-  /// True for a part that begins with nothing.
+  /// True for a part that begins with nothing: lines are kept.
   private(set) var isGrowing = false
+  /// True unless all of the network was read.
+  private(set) var isPart = false
 
   /// Reads nodes and edges as they are on some terms. Errors: `.notANetwork`, and those of stores.
   init(
@@ -44,13 +47,30 @@ struct TravelGraphParts: ~Copyable {
     _ store: NetworkStore, _ profile: TravelProfile, around ids: [Int64]
   ) throws(GeoError) {
     self.profile = profile
+    isPart = true
     let own = Set(ids)
-    try readEdges(store, among: own)
-    let ends = nodeIDs
-    try readEdges(store, among: try store.edges(meeting: ends).subtracting(own))
+    try readEdges(store, among: own.sorted())
+    let ends = nodeIDs.sorted()
+    let others = try store.edges(meeting: ends).subtracting(own)
+    try readEdges(store, among: others.sorted())
     sort()
-    try readNodes(store, among: Set(ends))
+    try readNodes(store, among: ends)
     for end in ends { if let node = node(ofID: end) { frontier[node] = false } }
+    connect()
+  }
+
+  /// Reads the edges that meet a box, by their ids in order, as they are on terms without a time. Nodes outside of it are
+  /// the frontier. Errors: as above, and `.usage`.
+  init(
+    _ store: NetworkStore, _ profile: TravelProfile, _ ids: [Int64], within box: Box,
+    _ terms: TravelTerms, _ notes: inout TagNotes
+  ) throws(GeoError) {
+    self.profile = profile
+    isPart = true
+    try readEdges(store, among: ids)
+    sort()
+    try readNodes(store, among: nodeIDs, within: box)
+    try apply(terms, store, &notes)
     connect()
   }
 
@@ -58,6 +78,7 @@ struct TravelGraphParts: ~Copyable {
   init(_ profile: TravelProfile) {
     self.profile = profile
     isGrowing = true
+    isPart = true
   }
 
   /// The index of a node by its id.
@@ -100,8 +121,11 @@ struct TravelGraphParts: ~Copyable {
     return addNode(id)
   }
 
-  /// Reads all nodes, or what is known of some that are there.
-  mutating func readNodes(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
+  /// Reads all nodes, or what is known of some that are there, by their ids in order; those in a box belong to the
+  /// frontier no more.
+  mutating func readNodes(
+    _ store: NetworkStore, among ids: [Int64]?, within box: Box = Box()
+  ) throws(GeoError) {
     guard
       try store.database.hasColumns(
         ["\(profile.name)_access", "\(profile.name)_seconds"], in: "nodes")
@@ -117,8 +141,9 @@ struct TravelGraphParts: ~Copyable {
       count += 1
       let node = ids == nil ? addNode(id) : node(ofID: id) ?? 0
       nodes.points[node] = TravelNodes.point(shape.position(0))
-      nodes.access[node] = try Self.access(query, 2, store, "node \(id)")
-      nodes.seconds[node] = try Self.number(query, 3, store, "node \(id)")
+      nodes.access[node] = try Self.access(query, 2, store, "node", id)
+      nodes.seconds[node] = try Self.number(query, 3, store, "node", id)
+      if ids != nil, box.holds(place: shape.position(0)) { frontier[node] = false }
     }
     if let ids, count < ids.count {
       throw store.broken("an edge begins or ends at a node that is not there")
@@ -126,7 +151,8 @@ struct TravelGraphParts: ~Copyable {
     guard nodeIDs.count < Int(Int32.max) / 4 else { throw store.broken("there are too many nodes") }
   }
 
-  mutating func readEdges(_ store: NetworkStore, among ids: Set<Int64>?) throws(GeoError) {
+  /// Reads all edges, or some, by their ids in order.
+  mutating func readEdges(_ store: NetworkStore, among ids: [Int64]?) throws(GeoError) {
     let suffixes = ["forward", "backward", "access_forward", "access_backward", "component"]
     guard
       try store.database.hasColumns(
@@ -146,20 +172,22 @@ struct TravelGraphParts: ~Copyable {
         query.type(3) == .integer, let to = end(query.int64(3), isPart: ids != nil)
       else { throw store.broken("edge \(id) begins or ends at a node that is not there") }
       edgeIDs.append(id)
-      lengths.append(try Self.number(query, 4, store, "edge \(id)"))
+      lengths.append(try Self.number(query, 4, store, "edge", id))
       isRoundabout.append(query.int64(5) == 1)
       for direction in 0..<2 {
-        let access = try Self.access(query, 8 + direction, store, "edge \(id)")
+        let access = try Self.access(query, 8 + direction, store, "edge", id)
         let isOpen = query.type(6 + direction) != .null && access != .no
         seconds.append(
-          isOpen ? try Self.number(query, 6 + direction, store, "edge \(id)") : .infinity)
+          isOpen ? try Self.number(query, 6 + direction, store, "edge", id) : .infinity)
         self.access.append(access)
         heads.append(Int32(direction == 0 ? to : from))
       }
       components.append(Int32(clamping: query.int64(10)))
       let headings = line.headings
-      startHeadings += [Float(headings.start), Float(headings.end + .pi)]
-      endHeadings += [Float(headings.end), Float(headings.start + .pi)]
+      startHeadings.append(Float(headings.start))
+      startHeadings.append(Float(headings.end + .pi))
+      endHeadings.append(Float(headings.end))
+      endHeadings.append(Float(headings.start + .pi))
       nodes.degrees[from] += 1
       nodes.degrees[to] += 1
       if isGrowing { lines.append(line) }
@@ -168,21 +196,25 @@ struct TravelGraphParts: ~Copyable {
   }
 
   private static func number(
-    _ query: Statement, _ column: Int, _ store: NetworkStore, _ what: String
+    _ query: Statement, _ column: Int, _ store: NetworkStore, _ kind: StaticString, _ id: Int64
   ) throws(GeoError) -> Double {
-    let isNumber = query.type(column) == .real || query.type(column) == .integer
-    let number = query.double(column)
-    guard isNumber, number >= 0, number < 1e12 else {
-      throw store.broken("\(what) has a length or time that is none")
+    let number: Double? =
+      switch query.borrowed(column) {
+      case .real(let number): number
+      case .integer(let number): Double(number)
+      default: nil
+      }
+    guard let number, number >= 0, number < 1e12 else {
+      throw store.broken("\(kind) \(id) has a length or time that is none")
     }
     return number
   }
 
   private static func access(
-    _ query: Statement, _ column: Int, _ store: NetworkStore, _ what: String
+    _ query: Statement, _ column: Int, _ store: NetworkStore, _ kind: StaticString, _ id: Int64
   ) throws(GeoError) -> TravelAccess {
-    guard let access = TravelAccess(name: query.string(column)) else {
-      throw store.broken("the access of \(what) is none of yes, destination, no")
+    guard let access = TravelAccess(name: query.text(column)) else {
+      throw store.broken("the access of \(kind) \(id) is none of yes, destination, no")
     }
     return access
   }

@@ -112,13 +112,13 @@ struct NetworkLine: Sendable {
   }
 
   /// The place on the line that is nearest to another one, which may be beyond ±180°; nil if it is farther than a limit
-  /// in metres. Who asks often gives the lengths of its segments.
+  /// in metres. Who asks often gives the scale at the place, and the lengths of the line's segments.
   func nearest(
-    to place: (x: Double, y: Double), within limit: Double = .infinity,
+    to place: (x: Double, y: Double), within limit: Double = .infinity, _ scale: RoadScale? = nil,
     _ lengths: @autoclosure () -> [Double]? = nil
   ) -> NearPlace? {
     let place = turned(place)
-    let scale = RoadScale(latitude: place.y)
+    let scale = scale ?? RoadScale(latitude: place.y)
     var best = (distance: Double.infinity, share: 0.0, segment: 0)
     for segment in 0..<count - 1 {
       let near = nearest(onSegment: segment, to: place, scale)

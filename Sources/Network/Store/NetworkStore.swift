@@ -62,9 +62,9 @@ public final class NetworkStore {
     boxQuery = try database.prepare(
       isGeoPackage
         ? "SELECT id FROM rtree_edges_geom WHERE minx <= ?1 AND maxx >= ?2 AND miny <= ?3"
-          + " AND maxy >= ?4 ORDER BY id"
+          + " AND maxy >= ?4 LIMIT ?5"
         : "SELECT pkid FROM idx_edges_geom WHERE xmin <= ?1 AND xmax >= ?2 AND ymin <= ?3"
-          + " AND ymax >= ?4 ORDER BY pkid")
+          + " AND ymax >= ?4 LIMIT ?5")
   }
 
   /// The tables of a network in a store that a reader takes for layers.
@@ -128,15 +128,16 @@ public final class NetworkStore {
   }
 
   /// The ids of the edges whose boxes meet a box in degrees, ascending. The box may reach beyond ±180°, and goes on at
-  /// the other side there.
+  /// the other side there. Of more than `limit` there some are missing.
   func edges(
-    west: Double, south: Double, east: Double, north: Double
+    west: Double, south: Double, east: Double, north: Double, upTo limit: Int = .max
   ) throws(GeoError) -> [Int64] {
-    var ids = try edgesOfMap(west: west, south: south, east: east, north: north)
+    var ids = try edgesOfMap(west: west, south: south, east: east, north: north, limit)
     for turn in [360.0, -360] where turn > 0 ? west < -180 : east > 180 {
-      ids += try edgesOfMap(west: west + turn, south: south, east: east + turn, north: north)
+      ids += try edgesOfMap(
+        west: west + turn, south: south, east: east + turn, north: north, limit)
     }
-    return west < -180 || east > 180 ? Set(ids).sorted() : ids
+    return west < -180 || east > 180 ? Set(ids).sorted() : ids.sorted()
   }
 
   /// Where the edges lie, as west,south,east,north in degrees; nil without edges.
@@ -148,9 +149,10 @@ public final class NetworkStore {
   }
 
   private func edgesOfMap(
-    west: Double, south: Double, east: Double, north: Double
+    west: Double, south: Double, east: Double, north: Double, _ limit: Int
   ) throws(GeoError) -> [Int64] {
     defer { boxQuery.reset() }
+    try boxQuery.bind(5, Int64(limit))
     for (index, bound) in [east, west, north, south].enumerated() {
       try boxQuery.bind(index + 1, bound)
     }

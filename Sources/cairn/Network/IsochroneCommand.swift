@@ -58,7 +58,7 @@ struct IsochroneCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =
-    "The network: about 150 bytes for each edge, and 30 more; what is reached, and its lines."
+    "Of the network what is near: about 200 bytes for each edge; what is reached, and its lines."
 
   mutating func validate() throws(UsageError) {
     try network.check()
@@ -82,21 +82,25 @@ struct IsochroneCommand: Command {
   private func perform(_ run: Run) throws(GeoError) {
     let target = try ChainTarget(output, run, run.input)
     try target.check(against: [network.network])
-    let opened = try network.open(run)
-    var starts: [NetworkPoint] = []
-    for place in from {
-      starts.append(
-        try opened.store.nearest(
-          to: (place.x, place.y), within: network.snapLimit, on: opened.graph))
-    }
+    let store = try NetworkStore(path: network.network)
+    let profile = try store.profile(network.profile)
     let divisor = minutes == nil ? 1.0 : 60
-    let limits = (minutes ?? metres)?.values ?? []
-    let isochrones = Isochrones(
-      from: starts, limits: limits.map { $0 * divisor }, on: opened.graph,
-      minutes == nil ? .length : .time)
-    let found = try opened.store.features(
-      of: isochrones, as: form, reaching: width, unit: minutes == nil ? "metres" : "minutes",
-      divisor: divisor)
+    let limits = ((minutes ?? metres)?.values ?? []).map { $0 * divisor }
+    let measure = minutes == nil ? RouteSearch.Measure.length : .time
+    let places = from.map { ($0.x, $0.y) }
+    let reach = Isochrones.usualReach(within: limits.max() ?? 0, by: profile, measure)
+    let found = try network.answer(run, store, near: places, within: reach) {
+      (graph) throws(GeoError) in
+      let starts = try places.map { (place) throws(GeoError) in
+        try store.nearest(to: place, within: network.snapLimit, on: graph)
+      }
+      let isochrones = Isochrones(from: starts, limits: limits, on: graph, measure)
+      let found = try store.features(
+        of: isochrones, as: form, reaching: width, unit: minutes == nil ? "metres" : "minutes",
+        divisor: divisor)
+      return (found, found == nil ? max(isochrones.need, .more) : .nothing)
+    }
+    guard let found else { return }
     try FoundFeatures.write(found.layer, found.features, to: target, run)
   }
 }

@@ -35,7 +35,7 @@ struct NearestCommand: Command {
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("No edge is that near."), .usage, .badInput, .environment,
   ]
-  static let memory = "The network: about 150 bytes for each edge."
+  static let memory = "Of the network what is near: about 150 bytes for each edge."
 
   mutating func validate() throws(UsageError) {
     try network.check()
@@ -52,10 +52,13 @@ struct NearestCommand: Command {
   private func perform(_ run: Run) throws(GeoError) -> ExitStatus {
     guard let place else { return .usage }
     let sink = try network.sink(run, besides: [network.network])
-    let opened = try network.open(run)
-    let found = try opened.store.nearest(
-      to: (place.x, place.y), count: count?.value ?? 1, within: network.snapLimit,
-      on: opened.graph)
+    let store = try NetworkStore(path: network.network)
+    let found = try network.answer(run, store, near: [(place.x, place.y)], within: 0) {
+      (graph) throws(GeoError) in
+      let found = try store.nearest(
+        to: (place.x, place.y), count: count?.value ?? 1, within: network.snapLimit, on: graph)
+      return (found, .nothing)
+    }
     let list = found.map { point in
       JSONValue.object([
         ("edge", .integer(point.edgeID)),

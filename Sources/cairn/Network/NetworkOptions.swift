@@ -78,17 +78,36 @@ struct NetworkOptions {
     let graph: TravelGraph
   }
 
-  /// Opens the network, unless that has been done, and reads its graph.
-  func open(_ run: Run, _ opened: NetworkStore? = nil) throws(GeoError) -> Opened {
-    let store = if let opened { opened } else { try NetworkStore(path: network) }
+  /// Opens the network and reads its graph.
+  func open(_ run: Run) throws(GeoError) -> Opened {
+    let store = try NetworkStore(path: network)
     let profile = try store.profile(profile)
     var notes = TagNotes()
     let graph = try store.graph(for: profile, try terms(), &notes)
+    tell(notes, run)
+    return Opened(store: store, profile: profile, graph: graph)
+  }
+
+  /// Answers a question on what of an opened network is near some places, as far as places snap and some metres more;
+  /// on as much of it as the answer needs. Errors: those of the question, and as above.
+  func answer<Answer>(
+    _ run: Run, _ store: NetworkStore, near places: [(x: Double, y: Double)],
+    within metres: Double,
+    _ question: (TravelGraph) throws(GeoError) -> (answer: Answer, need: NetworkNeed)
+  ) throws(GeoError) -> Answer {
+    var notes = TagNotes()
+    let answer = try store.answer(
+      near: places, within: snapLimit + metres, for: try store.profile(profile), try terms(),
+      &notes, question)
+    tell(notes, run)
+    return answer
+  }
+
+  private func tell(_ notes: TagNotes, _ run: Run) {
     if notes.count > 0 {
       run.ledger.warn(.conditionNotUnderstood, count: notes.count)
       run.ledger.account(for: "conditions", notes.json(upTo: Self.listed))
     }
-    return Opened(store: store, profile: profile, graph: graph)
   }
 
   /// Conditions that were not understood are listed up to this many.

@@ -82,7 +82,10 @@ struct RouteCommand: Command {
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("There is no route."), .usage, .badInput, .environment,
   ]
-  static let memory = "The network: about 150 bytes for each edge, and 50 more for each thread."
+  static let memory = """
+    Of the network what is near: about 200 bytes for each edge; for a long way, with --at and --pairs all of it, and 50 more \
+    for each edge and thread. On a prepared network what is on the way.
+    """
 
   /// More would hardly be good ones.
   private static let mostAlternatives = 10
@@ -148,18 +151,23 @@ struct RouteCommand: Command {
     if alternatives == nil, network.isPlain, let prepared = try preparedRoute(over: places, store) {
       return prepared
     }
-    let opened = try network.open(run, store)
-    let stops = try places.map { (place) throws(GeoError) in
-      try opened.store.nearest(to: place, within: network.snapLimit, on: opened.graph)
+    let reach = RouteFinder.usualReach(over: places)
+    return try network.answer(run, store, near: places, within: reach) {
+      (graph) throws(GeoError) in
+      let stops = try places.map { (place) throws(GeoError) in
+        try store.nearest(to: place, within: network.snapLimit, on: graph)
+      }
+      guard let alternatives else {
+        let finder = try RouteFinder(store, graph, network.measure)
+        let found = try finder.route(over: stops).map { [$0] }
+        return ((stops, found), finder.need)
+      }
+      let (routes, need) = try RouteFinder.routes(
+        from: stops[0], to: stops[1], alternatives: alternatives.value, network.measure,
+        on: graph, in: store)
+      let none = RouteFinder.NoWay(stop: 0)
+      return ((stops, routes.isEmpty ? .failure(none) : .success(routes)), need)
     }
-    guard let alternatives else {
-      let finder = try RouteFinder(opened.store, opened.graph, network.measure)
-      return (stops, try finder.route(over: stops).map { [$0] })
-    }
-    let routes = try RouteFinder.routes(
-      from: stops[0], to: stops[1], alternatives: alternatives.value, network.measure,
-      on: opened.graph, in: opened.store)
-    return (stops, routes.isEmpty ? .failure(RouteFinder.NoWay(stop: 0)) : .success(routes))
   }
 
   /// The route by the hierarchy; nil if none was prepared.
