@@ -17,15 +17,19 @@ struct PackPicture {
   /// Nil for anything but one pack of which no layer is asked for.
   init?(_ input: InputOptions, _ options: PreviewOptions) {
     guard input.layers.isEmpty, input.paths.count == 1 else { return nil }
-    let place = PackPlace(input.paths[0])
+    self.init(input.paths[0], isStyled: options.style != nil || options.colourField != nil)
+  }
+
+  /// Nil for anything but a pack. `isStyled`: it is drawn in another style than its own.
+  init?(_ path: String, isStyled: Bool) {
+    let place = PackPlace(path)
     // What is no file may only be read once.
     guard place.isFolder || FolderListing.size(ofFile: place.path) != nil,
       let manifest = try? place.manifest(), !manifest.layers.isEmpty
     else { return nil }
     layers = manifest.layers.map(\.name)
     attribution = manifest.attribution
-    path = place.layers
-    let isStyled = options.style != nil || options.colourField != nil
+    self.path = place.layers
     let day = isStyled ? nil : try? place.styles().first
     sheet = day.flatMap { day in
       var json = day.json

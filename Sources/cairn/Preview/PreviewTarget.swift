@@ -16,11 +16,17 @@ struct PreviewTarget {
   private let kind: PictureSettings.Kind
   private let box: BoundingBox?
   private let sheet: MapStyle?
+  private let backdrop: PreviewBackdrop?
 
   /// `sheet` is the style of the data, where no other one is asked for. Errors: `.usage` if nothing tells what kind of
   /// picture is wanted.
-  init(_ options: PreviewOptions, _ input: InputOptions, sheet: MapStyle?) throws(GeoError) {
+  init(
+    _ options: PreviewOptions, _ input: InputOptions, sheet: MapStyle?, _ run: Run
+  ) throws(GeoError) {
     self.options = options
+    backdrop = try options.background?.path.map { (path) throws(GeoError) in
+      try PreviewBackdrop(path, options, run)
+    }
     box = input.box?.box
     self.sheet =
       try options.style.map { (path) throws(GeoError) in try Self.style(path) } ?? sheet
@@ -76,7 +82,11 @@ struct PreviewTarget {
     if kind == .terminal, options.size == nil { PictureTerminal().fit(&settings) }
     settings.sheet = sheet
     if let colour = sheet?.background { settings.background = colour }
-    if let background = options.background { settings.background = background.colour }
+    switch options.background?.kind {
+    case .nothing: settings.background = nil
+    case .colour(let colour): settings.background = colour
+    case .file, nil: break
+    }
     settings.isPlane = options.crs != nil
     settings.box = box.map(Self.frame)
     settings.colourField = options.colourField
@@ -86,6 +96,11 @@ struct PreviewTarget {
     settings.fieldHint = { FieldChoice.hint(for: $0, among: $1, suggesting: nearestField) }
     settings.title = options.title ?? ""
     settings.attribution = options.attribution
+    if let backdrop {
+      settings.makeBackdrop = { [settings] (view) throws(GeoError) in
+        try backdrop.read(settings, in: view)
+      }
+    }
     // Metres of Web Mercator are longer than those of the ground.
     settings.metresPerUnit = { $0.identifier == "EPSG:3857" ? nil : $0.metresPerUnit }
     return settings
