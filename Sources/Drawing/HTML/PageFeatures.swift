@@ -36,8 +36,8 @@ final class PageFeatures {
     return survey.areas + (0..<store.all.features.count).filter { !isArea[$0] }
   }
 
-  /// Adds a feature: its layer, its symbols as area, line and point, its label, its properties and its lines; nothing if
-  /// it is not on the map.
+  /// Adds a feature: its layer, its symbols as area, line and point, its label, its properties and its lines; and a
+  /// key, where others may repeat it. Nothing if it is not on the map.
   func append(
     _ index: Int, _ symbols: inout PageSymbols, _ isFirst: inout Bool, to out: inout Bytes
   ) {
@@ -54,9 +54,13 @@ final class PageFeatures {
     }
     out.append(PageText.quoted(String(decoding: store.all.label(index), as: UTF8.self)))
     out.append(",")
+    // One that is there before says where, and has no properties of its own.
     let properties = store.all.properties(index)
-    // One that is there before has none.
-    if properties.isEmpty { out.append("{}") }
+    if feature.isRepeated, layer == nil {
+      out.append("\(first(of: index))")
+    } else if properties.isEmpty {
+      out.append("{}")
+    }
     out.append(contentsOf: properties)
     out.append(",[")
     var isFirstLine = true
@@ -69,7 +73,14 @@ final class PageFeatures {
     Self.append(outline.specks, kind: 3, &isFirstLine, to: &out)
     Self.append(outline.lines, kind: 1, &isFirstLine, to: &out)
     Self.append(outline.points, kind: 0, &isFirstLine, to: &out)
-    out.append("]]")
+    out.append(isRuled && !feature.isRepeated && layer == nil ? "],\(index)]" : "]]")
+  }
+
+  /// The feature that another one repeats: copies follow the first.
+  private func first(of index: Int) -> Int {
+    var first = index
+    while first > 0, store.all.features[first].isRepeated { first -= 1 }
+    return first
   }
 
   /// Adds lines: a kind and positions, each but the first as its distance from the one before.

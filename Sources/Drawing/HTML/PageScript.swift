@@ -1,7 +1,7 @@
 /// What a page does. Values of features only ever become text.
 enum PageScript {
   /// The SHA-256 of the text, as a Content-Security-Policy names it (W3C CSP 3 §2.3.1).
-  static let hash = "sha256-mv/MKf6RowHvrRPu06bYnD1yqzxqRS3mtLRkKL5k0so="
+  static let hash = "sha256-z0sfOzPHVl04TQn/sa/GJdHdGVPOOWydCu1VpCvJNe8="
 
   static let text = #"""
     'use strict';
@@ -14,7 +14,7 @@ enum PageScript {
     // Points are smaller where many are on the screen.
     let crowd = 1;
 
-    const all = data.features.map(([layer, area, line, point, label, values, lines]) => {
+    const all = data.features.map(([layer, area, line, point, label, values, lines, key]) => {
       const box = [Infinity, Infinity, -Infinity, -Infinity];
       const parts = lines.map(numbers => {
         const places = new Float32Array(numbers.length - 1);
@@ -29,12 +29,19 @@ enum PageScript {
         }
         return {kind: numbers[0], places};
       });
-      return {layer, symbols: [area, line, point], label, values, parts, box, paths: {}};
+      return {layer, symbols: [area, line, point], label, values, parts, box, paths: {}, key};
     });
+    // A feature that several rules draw is there several times: the others have the key of the first one as their values.
+    const firsts = new Map(all.filter(f => f.key !== undefined).map(f => [f.key, f]));
+    for (const feature of all) if (typeof feature.values === 'number') {
+      feature.first = firsts.get(feature.values);
+      feature.values = {};
+    }
 
     // What lies beneath the features, pale; it is nothing that can be chosen or found.
     const beneath = data.beneath ? all.filter(f => f.layer === data.beneath.layer) : [];
     const features = beneath.length ? all.filter(f => f.layer !== data.beneath.layer) : all;
+    const singles = features.filter(f => !f.first);
 
     // A path of the parts of some kinds, in the units of the data.
     const path = (feature, kind) => {
@@ -68,7 +75,11 @@ enum PageScript {
 
     const fit = (box, most = Infinity) => {
       const [w, h] = [Math.max(box[2] - box[0], 1), Math.max(box[3] - box[1], 1)];
-      view = {x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2, k: Math.min((size.w - 24) / w, (size.h - 24) / h, most)};
+      // Beside the list of layers, where there is room.
+      const taken = $('layers').open && size.w >= 600 ? $('layers').offsetWidth + 10 : 0;
+      const scale = side => Math.min((size.w - 24 - side) / w, (size.h - 24) / h, most);
+      const k = scale(taken), shift = scale(0) > k || (box[2] - box[0]) * k > size.w - 2 * taken ? taken / 2 / k : 0;
+      view = {x: (box[0] + box[2]) / 2 + shift, y: (box[1] + box[3]) / 2, k};
       draw();
     };
     const least = () => Math.min(size.w / data.width, size.h / data.height) / 4;
@@ -236,7 +247,8 @@ enum PageScript {
     };
 
     const nameOf = feature => feature.label || feature.values.name || feature.values.NAME || feature.values.Name || feature.values.title || (feature.values.id ? data.layers[feature.layer] + ' ' + feature.values.id : data.layers[feature.layer]);
-    const choose = feature => {
+    const choose = found => {
+      const feature = found && found.first || found;
       chosen = feature;
       $('panel').hidden = !feature;
       if (feature) {
@@ -259,9 +271,9 @@ enum PageScript {
     let texts = null;
     const search = () => {
       const words = plain($('search').value).split(/\s+/).filter(Boolean);
-      texts = texts || features.map(f => plain([nameOf(f), ...Object.values(f.values)].join('\n')));
+      texts = texts || singles.map(f => plain([nameOf(f), ...Object.values(f.values)].join('\n')));
       const found = [];
-      if (words.length) for (let n = 0; n < features.length && found.length < 500; n++) if (words.every(word => texts[n].includes(word))) found.push(features[n]);
+      if (words.length) for (let n = 0; n < singles.length && found.length < 500; n++) if (words.every(word => texts[n].includes(word))) found.push(singles[n]);
       const isFirst = f => plain(nameOf(f)).startsWith(words[0]) ? 0 : 1;
       found.sort((a, b) => isFirst(a) - isFirst(b));
       $('results').replaceChildren(...found.slice(0, 30).map(feature => {
@@ -297,7 +309,7 @@ enum PageScript {
     const listLayers = () => {
       const counts = data.layers.map(() => 0), signs = data.layers.map(() => null);
       for (const f of all) {
-        counts[f.layer]++;
+        if (!f.first) counts[f.layer]++;
         const number = f.symbols.find(n => n >= 0);
         if (!signs[f.layer] && number !== undefined) signs[f.layer] = data.symbols[number][0] || data.symbols[number][1];
       }
