@@ -22,6 +22,8 @@ final class DrawingStore: @unchecked Sendable {
   /// Numbers that colours depend on.
   var numbers = NumberSample()
   private(set) var extent = PictureExtent()
+  /// Where the features of marginal layers are.
+  private var marginalExtent = PictureExtent()
   /// The box to show; nil if it is not known in the picture's own coordinates.
   private(set) var box: Box?
   /// The system of the features.
@@ -89,10 +91,12 @@ final class DrawingStore: @unchecked Sendable {
 
   /// Adds the features of a batch, in turn.
   func add(
-    _ run: borrowing FeatureRun, _ extent: PictureExtent, on grid: Grid, styles: [Int32],
-    values: [UInt64]
+    _ run: borrowing FeatureRun, _ extent: PictureExtent, marginal: PictureExtent = PictureExtent(),
+    on grid: Grid,
+    styles: [Int32], values: [UInt64]
   ) {
     self.extent.extend(extent)
+    marginalExtent.extend(marginal)
     if self.grid == nil { self.grid = grid }
     let more = max(0, all.shift - run.shift)
     // A grid that was finer than this batch's is made coarser with it.
@@ -123,7 +127,10 @@ final class DrawingStore: @unchecked Sendable {
   }
 
   /// Makes everything as coarse as the picture allows, when all has been read.
-  func finish() { compact(to: neededShift) }
+  func finish() {
+    if extent.plain.isEmpty { extent = marginalExtent }
+    compact(to: neededShift)
+  }
 
   /// The coarsest grid that the picture does not show.
   var neededShift: Int {

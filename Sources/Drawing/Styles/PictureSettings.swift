@@ -24,6 +24,8 @@ public struct PictureSettings: Sendable {
   var isBackdrop = false
   /// The box to show, in degrees or in the units of the system; nil for all that is there. Its east may lie beyond 180°.
   public var box: Box?
+  /// Layers that the picture does not grow for, where there are others: lines of borders may go far beyond all else.
+  public var marginalLayers: Set<String> = []
   /// True if coordinates are drawn as they are, false for degrees that are projected.
   public var isPlane = false
   /// The field that colours depend on.

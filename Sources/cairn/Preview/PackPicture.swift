@@ -9,6 +9,8 @@ struct PackPicture {
   /// The layers of the pack, and the style; nil where the options ask for something else.
   let layers: [String]
   let sheet: MapStyle?
+  /// Lines of borders, which go on where an extract has nothing else.
+  static let marginalLayers: Set<String> = ["boundaries", "boundary_areas"]
   /// Whose data they are, which the picture says unless told otherwise.
   let attribution: String?
   /// The store of the layers.

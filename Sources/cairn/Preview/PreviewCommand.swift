@@ -72,7 +72,7 @@ struct PreviewCommand: Command {
     if let path = preview.background?.path { input.others.append(path) }
     return Run.perform(common, input, says: .losses) { [input, preview] (run) throws(GeoError) in
       if let path = preview.output.path, path != "-" { try run.claim(path, for: "picture") }
-      let target = try PreviewTarget(preview, input, sheet: pack?.sheet, run)
+      let target = try PreviewTarget(preview, input, pack, run)
       var steps: [any StepOptions] = []
       if preview.crs != nil || preview.sourceCRS != nil {
         var reprojection = ReprojectOptions()
