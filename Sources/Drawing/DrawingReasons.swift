@@ -39,8 +39,16 @@ extension Reason {
     cause: "An HTML page holds the shapes and values of all features.",
     remedy: "Take less of the data (--bbox, --layer, --limit), or make tiles with cairn tile.")
 
+  /// Nothing of what was to lie beneath the features is in the picture.
+  static let nothingBeneath = Reason(
+    "nothing-beneath", .warning, "nothing of the background lies in the picture",
+    cause:
+      "The file of --background has no features where the picture's are, or none that its style draws.",
+    remedy: "Name a file of the same area; cairn info says where its features are.")
+
   /// The reasons of this module.
   public static let drawing: [Reason] = [
     .nothingToDraw, .outsidePicture, .notStyled, .badStyle, .styleNotDrawn, .largePage,
+    .nothingBeneath,
   ]
 }

@@ -45,15 +45,18 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
     if settings.kind == .html {
       let page = PageWriter(
         store, settings, layerNames: names, legend: legend, metresPerUnit: metres)
-      return tell(ledger, catalog, try page.write(to: try makeOutput()))
+      let backdrop = try settings.makeBackdrop?(page.view)
+      let result = try page.write(over: backdrop, to: try makeOutput())
+      return tell(ledger, catalog, result, backdrop)
     }
     let painter = PicturePainter(
       store, settings, layerNames: names, legend: legend, metresPerUnit: metres)
+    let backdrop = try settings.makeBackdrop?(painter.view)
     let (width, height) = (painter.width, painter.height)
     let canvas = try makeCanvas(width: width, height: height)
-    let result = painter.paint(on: canvas)
+    let result = painter.paint(on: canvas, over: backdrop)
     try canvas.finish()
-    tell(ledger, catalog, result)
+    tell(ledger, catalog, result, backdrop)
   }
 
   private func makeCanvas(width: Double, height: Double) throws(GeoError) -> any Canvas {
@@ -94,7 +97,9 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
     }
   }
 
-  private func tell(_ ledger: Ledger, _ catalog: Catalog, _ result: PicturePainter.Result) {
+  private func tell(
+    _ ledger: Ledger, _ catalog: Catalog, _ result: PicturePainter.Result, _ backdrop: Backdrop?
+  ) {
     for (index, layer) in catalog.layers.enumerated() {
       let lost = [
         (Reason.outsidePicture, result.outside[index]), (.notStyled, result.unstyled[index]),
@@ -111,6 +116,13 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
     var details: [(String, JSONValue)] = [
       ("features", .count(store.all.features.count)), ("covered", .count(store.coveredCount)),
     ]
+    if let backdrop {
+      details.append(("background", .count(result.backdropCount)))
+      if result.backdropCount == 0 {
+        ledger.warn(
+          .nothingBeneath, "nothing of the background \(backdrop.name) lies in the picture")
+      }
+    }
     if settings.hasLabels { details.append(("labels", .count(result.labels))) }
     ledger.account(for: "preview", .object(details))
   }

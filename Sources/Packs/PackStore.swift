@@ -147,14 +147,22 @@ public enum PackStore {
     let scratch = try OutputFile(replacing: output + ".unordered", isOverwriting: false)
     let file = try OutputFile(replacing: output, isOverwriting: isOverwriting)
     do throws(GeoError) {
-      try write(copy: path, to: scratch.temporaryPath)
-      try order(scratch.temporaryPath)
-      try write(compact: scratch.temporaryPath, to: file.temporaryPath)
-      try settle(file.temporaryPath)
+      try normalise(part: path, to: file.temporaryPath, by: scratch.temporaryPath)
       try file.commit()
     } catch {
       throw file.named(scratch.named(error))
     }
+  }
+
+  /// The same of one store of a pack. Both other files must be empty or not there; `between` has a copy when it is done.
+  /// Errors: `.store`.
+  public static func normalise(
+    part path: String, to file: String, by between: String
+  ) throws(GeoError) {
+    try write(copy: path, to: between)
+    try order(between)
+    try write(compact: between, to: file)
+    try settle(file)
   }
 
   /// Makes the indexes of a store anew.

@@ -1,3 +1,25 @@
+/// Character references that people write by hand in HTML, and what they stand for.
+private let references = [
+  ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&copy;", "©"),
+  ("&amp;", "&"),
+]
+
+extension StringProtocol {
+  /// The text with what the usual character references of HTML stand for.
+  public var referencesResolved: String {
+    var text = ""
+    var rest = self[...]
+    while let mark = rest.firstIndex(of: "&") {
+      text += rest[..<mark]
+      rest = rest[mark...]
+      let reference = references.first { rest.hasPrefix($0.0) }
+      text += reference?.1 ?? "&"
+      rest = rest.dropFirst(reference?.0.count ?? 1)
+    }
+    return text + rest
+  }
+}
+
 extension String {
   /// What stands for it in XML and HTML, as content and in attributes between double quotes (XML 1.0 §2.4). Characters that
   /// XML does not have (§2.2) become U+FFFD.

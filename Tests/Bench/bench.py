@@ -735,6 +735,49 @@ def bench_pack(source, required, cairn, files, runs):
     return passed
 
 
+# Debian's Python, which has the modules of QGIS and mapnik, and how many times faster than each a picture is asked to be.
+DEBIAN_PYTHON = "/usr/bin/python3"
+PAINTERS = {"qgis": ("qgis.core", 10), "mapnik": ("mapnik", 3)}
+
+
+def has_module(name):
+    return os.access(DEBIAN_PYTHON, os.X_OK) and subprocess.run(
+        [DEBIAN_PYTHON, "-c", "import " + name], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def bench_picture(source, most, cairn, files, runs):
+    """A picture of a whole file, beside those that QGIS and mapnik make of it: faster by their factors, or within `most`
+    seconds, where that is asked for."""
+    name = "picture %s" % source
+    path = files.path(source)
+    warm(path)
+    commands = {"cairn": [cairn, "preview", path, "-o", files.out("cairn", "png"), "--overwrite"]}
+    for painter, (module, _) in PAINTERS.items():
+        if has_module(module):
+            commands[painter] = [
+                DEBIAN_PYTHON, os.path.join(HERE, "pictures.py"), painter, path, files.out(painter, "png")]
+    try:
+        results = in_turn(commands, runs, os.path.join(files.folder, "out", "stderr.log"))
+    except (RuntimeError, OSError) as error:
+        print("%-26s FAILED\n  %s" % (name, str(error).replace("\n", "\n  ")), flush=True)
+        return False
+    ours, texts, passed = wall(results["cairn"]), [], True
+    for painter, (_, least) in PAINTERS.items():
+        if painter in results:
+            ratio = wall(results[painter]) / ours
+            texts.append("%s %s s, %.1f times%s" % (
+                painter, seconds(wall(results[painter])), ratio, "" if most else ", at least %g" % least))
+            passed = passed and (most is not None or ratio >= least)
+        else:
+            texts.append("%s -" % painter)
+    if most:
+        texts.append("at most %g s" % most)
+        passed = ours <= most
+    print("%-26s cairn %s s, peak %.0f   %s   %s" % (
+        name, seconds(ours), peak(results["cairn"]), "   ".join(texts), "pass" if passed else "SLOW"), flush=True)
+    return passed
+
+
 def bench_start(cairn, files):
     """What a run costs that does next to nothing, beside an empty static Swift program."""
     empty = [empty_program()]
@@ -904,6 +947,8 @@ def main():
         parts += [(title, bench_update, (title, schema, 1)) for title, schema in UPDATES]
         parts.append(("PBF floor", bench_pbf_floor, ("extract.osm.pbf",)))
         parts.append(("pack extract.osm", bench_pack, ("extract.osm", 1.25)))
+        parts += [("picture %s" % source, bench_picture, (source, most))
+                  for source, most in (("poly.gpkg", None), ("point.gpkg", 2))]
         parts.append(("start-up", bench_start, ()))
     parts = [part for part in parts if chosen(part[0])]
     if options.list:

@@ -23,6 +23,18 @@ struct ColourTests {
   ])
   func isRefused(_ text: String) { #expect(Colour(text) == nil) }
 
+  /// By hand: grey is 0.3 of red, 0.59 of green and 0.11 of blue; a colour goes 0.35 of the way to its grey, and then half
+  /// of the way to the ground.
+  @Test(
+    arguments: [
+      (0xFF0000, 0xFFFFFF, "#e08d8d"), (0x000000, 0xFFFFFF, "#808080"),
+      (0x0000FF, 0x0000FF, "#0505d7"),
+    ] as [(UInt32, UInt32, String)])
+  func fadesIntoTheGround(_ colour: UInt32, _ ground: UInt32, _ faded: String) {
+    #expect(Colour(colour).faded(into: Colour(ground)).hexadecimal == faded)
+    #expect(Colour(colour, alpha: 0.5).faded(into: Colour(ground)).alpha == 0.5)
+  }
+
   /// Neighbouring classes are told apart, also by brightness alone.
   @Test(arguments: 2...7) func classesGrowDarker(_ count: Int) {
     func brightness(_ colour: Colour) -> Double {

@@ -51,6 +51,9 @@ struct SampleSearchTests {
     ("97, rue grimaldi", "Rue Grimaldi", .street),
     ("bd rainier 3", "Boulevard Rainier III", .street),
     ("n 98", "Basse Corniche", .street),
+    // A mistake, and a number that is not in the data; a name that is one word.
+    ("rue grimladi 5", "Rue Grimaldi", .street), ("stade luis 2", "Stade Louis II", .poi),
+    ("mc donalds", "McDonald's", .poi),
   ])
   func `of Monaco`(_ text: String, _ name: String, _ kind: SearchKind) throws {
     try Self.check(Self.monaco, text, name, kind)

@@ -30,7 +30,7 @@ struct SearchWordTests {
   @Test(arguments: [
     ("ul", "ulice"), ("ulice", "ul"), ("tr", "trida"), ("nam", "namesti"), ("st", "street"),
     ("str", "strasse"), ("ave", "avenue"), ("ул", "улица"), ("hauptstr", "hauptstrasse"),
-    ("hauptstrasse", "hauptstr"),
+    ("hauptstrasse", "hauptstr"), ("bhf", "bahnhof"), ("hbf", "hauptbahnhof"),
   ])
   func `short words stand for long ones`(_ word: String, _ other: String) {
     #expect(SearchAbbreviations.others(for: word).contains(other))

@@ -1,7 +1,7 @@
 /// What a page does. Values of features only ever become text.
 enum PageScript {
   /// The SHA-256 of the text, as a Content-Security-Policy names it (W3C CSP 3 §2.3.1).
-  static let hash = "sha256-7GuUkrOXOclh371Wa9lOH/GqiajflG3n5ODwMNTQ4jU="
+  static let hash = "sha256-z0sfOzPHVl04TQn/sa/GJdHdGVPOOWydCu1VpCvJNe8="
 
   static let text = #"""
     'use strict';
@@ -14,7 +14,7 @@ enum PageScript {
     // Points are smaller where many are on the screen.
     let crowd = 1;
 
-    const features = data.features.map(([layer, area, line, point, label, values, lines]) => {
+    const all = data.features.map(([layer, area, line, point, label, values, lines, key]) => {
       const box = [Infinity, Infinity, -Infinity, -Infinity];
       const parts = lines.map(numbers => {
         const places = new Float32Array(numbers.length - 1);
@@ -29,8 +29,19 @@ enum PageScript {
         }
         return {kind: numbers[0], places};
       });
-      return {layer, symbols: [area, line, point], label, values, parts, box, paths: {}};
+      return {layer, symbols: [area, line, point], label, values, parts, box, paths: {}, key};
     });
+    // A feature that several rules draw is there several times: the others have the key of the first one as their values.
+    const firsts = new Map(all.filter(f => f.key !== undefined).map(f => [f.key, f]));
+    for (const feature of all) if (typeof feature.values === 'number') {
+      feature.first = firsts.get(feature.values);
+      feature.values = {};
+    }
+
+    // What lies beneath the features, pale; it is nothing that can be chosen or found.
+    const beneath = data.beneath ? all.filter(f => f.layer === data.beneath.layer) : [];
+    const features = beneath.length ? all.filter(f => f.layer !== data.beneath.layer) : all;
+    const singles = features.filter(f => !f.first);
 
     // A path of the parts of some kinds, in the units of the data.
     const path = (feature, kind) => {
@@ -49,9 +60,26 @@ enum PageScript {
     const onMap = (x, y) => [(x - size.w / 2) / view.k + view.x, (y - size.h / 2) / view.k + view.y];
     const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
+    // Colours without alpha as numbers: of a page (#rrggbb) or of a symbol (rgba).
+    const numbers = text => text[0] === '#' ? [1, 3, 5].map(i => parseInt(text.slice(i, i + 2), 16)) : text.match(/[\d.]+/g).map(Number);
+    let paleSymbols = [];
+    const fade = (text, ground) => {
+      if (!text) return text;
+      const [r, g, b, a = 1] = numbers(text), grey = 0.3 * r + 0.59 * g + 0.11 * b;
+      return 'rgba(' + [r, g, b].map((own, i) => { const dull = own + (grey - own) * 0.35; return Math.round(dull + (ground[i] - dull) * (isDark() ? 0.8 : 0.5)); }) + ',' + a + ')';
+    };
+    const isDark = () => document.documentElement.classList.contains('dark');
+    // The ground of the map; that of a style is for light pages.
+    const ground = () => data.beneath && data.beneath.ground && !isDark() && !hidden.has(data.beneath.layer) ? data.beneath.ground : colour('--ground');
+    const makePale = () => { paleSymbols = beneath.length ? data.symbols.map(([fill, stroke, width, radius]) => [fade(fill, numbers(ground())), fade(stroke, numbers(ground())), width, radius]) : []; };
+
     const fit = (box, most = Infinity) => {
       const [w, h] = [Math.max(box[2] - box[0], 1), Math.max(box[3] - box[1], 1)];
-      view = {x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2, k: Math.min((size.w - 24) / w, (size.h - 24) / h, most)};
+      // Beside the list of layers, where there is room.
+      const taken = $('layers').open && size.w >= 600 ? $('layers').offsetWidth + 10 : 0;
+      const scale = side => Math.min((size.w - 24 - side) / w, (size.h - 24) / h, most);
+      const k = scale(taken), shift = scale(0) > k || (box[2] - box[0]) * k > size.w - 2 * taken ? taken / 2 / k : 0;
+      view = {x: (box[0] + box[2]) / 2 + shift, y: (box[1] + box[3]) / 2, k};
       draw();
     };
     const least = () => Math.min(size.w / data.width, size.h / data.height) / 4;
@@ -68,10 +96,10 @@ enum PageScript {
       requestAnimationFrame(() => { isWaiting = false; paint(); });
     };
 
-    const paintPart = (feature, dimension, isMark) => {
+    const paintPart = (feature, dimension, isMark, symbols = data.symbols) => {
       const number = feature.symbols[dimension];
       if (number < 0) return;
-      const [fill, stroke, width, radius] = data.symbols[number];
+      const [fill, stroke, width, radius] = symbols[number];
       const mark = isMark ? colour('--mark') : null;
       if (dimension < 2) {
         const shape = path(feature, dimension === 0 ? 2 : 1);
@@ -100,19 +128,24 @@ enum PageScript {
 
     const paint = () => {
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-      pen.fillStyle = colour('--ground');
+      pen.fillStyle = ground();
       pen.fillRect(0, 0, size.w, size.h);
       pen.setTransform(ratio * view.k, 0, 0, ratio * view.k, ratio * (size.w / 2 - view.x * view.k), ratio * (size.h / 2 - view.y * view.k));
       pen.lineJoin = pen.lineCap = 'round';
       const margin = 20 / view.k;
       const [left, top] = onMap(0, 0), [right, bottom] = onMap(size.w, size.h);
-      const seen = features.filter(f => !hidden.has(f.layer) && f.box[0] <= right + margin && f.box[2] >= left - margin && f.box[1] <= bottom + margin && f.box[3] >= top - margin);
-      crowd = Math.max(0.45, Math.min(1, 18 / Math.sqrt(seen.length + 1)));
-      if (data.ruled) for (const feature of seen) for (let dimension = 0; dimension < 3; dimension++) paintPart(feature, dimension, false);
-      else for (let dimension = 0; dimension < 3; dimension++) for (const feature of seen) paintPart(feature, dimension, false);
+      const isSeen = f => !hidden.has(f.layer) && f.box[0] <= right + margin && f.box[2] >= left - margin && f.box[1] <= bottom + margin && f.box[3] >= top - margin;
+      const paintAll = (seen, isRuled, symbols) => {
+        crowd = Math.max(0.45, Math.min(1, 18 / Math.sqrt(seen.length + 1)));
+        if (isRuled) for (const feature of seen) for (let dimension = 0; dimension < 3; dimension++) paintPart(feature, dimension, false, symbols);
+        else for (let dimension = 0; dimension < 3; dimension++) for (const feature of seen) paintPart(feature, dimension, false, symbols);
+      };
+      const below = beneath.filter(isSeen), seen = features.filter(isSeen);
+      if (below.length) paintAll(below, data.beneath.ruled, paleSymbols);
+      paintAll(seen, data.ruled, data.symbols);
       if (chosen && !hidden.has(chosen.layer)) for (let dimension = 0; dimension < 3; dimension++) paintPart(chosen, dimension, true);
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-      paintLabels(seen);
+      paintLabels(seen.concat(below));
       if (isByKey) {
         pen.strokeStyle = colour('--mark');
         pen.lineWidth = 1.5;
@@ -140,9 +173,9 @@ enum PageScript {
       pen.textAlign = 'center';
       pen.textBaseline = 'middle';
       pen.lineWidth = 3;
-      pen.strokeStyle = colour('--ground');
-      pen.fillStyle = colour('--ink');
-      const taken = [];
+      pen.strokeStyle = ground();
+      const [ink, soft] = [colour('--ink'), colour('--soft')];
+      const taken = [], places = new Map();
       for (const feature of seen) {
         if (!feature.label || taken.length > 400) continue;
         const place = anchor(feature);
@@ -152,7 +185,12 @@ enum PageScript {
         const width = pen.measureText(feature.label).width / 2 + 3;
         const box = [x - width, y - 8, x + width, y + 8];
         if (taken.some(other => other[0] < box[2] && box[0] < other[2] && other[1] < box[3] && box[1] < other[3])) continue;
+        // The parts of one street do not all say its name.
+        const same = places.get(feature.label) || [];
+        if (same.some(other => Math.hypot(other[0] - x, other[1] - y) < 260)) continue;
+        places.set(feature.label, same.concat([[x, y]]));
         taken.push(box);
+        pen.fillStyle = data.beneath && feature.layer === data.beneath.layer ? soft : ink;
         pen.strokeText(feature.label, x, y);
         pen.fillText(feature.label, x, y);
       }
@@ -209,7 +247,8 @@ enum PageScript {
     };
 
     const nameOf = feature => feature.label || feature.values.name || feature.values.NAME || feature.values.Name || feature.values.title || (feature.values.id ? data.layers[feature.layer] + ' ' + feature.values.id : data.layers[feature.layer]);
-    const choose = feature => {
+    const choose = found => {
+      const feature = found && found.first || found;
       chosen = feature;
       $('panel').hidden = !feature;
       if (feature) {
@@ -232,9 +271,9 @@ enum PageScript {
     let texts = null;
     const search = () => {
       const words = plain($('search').value).split(/\s+/).filter(Boolean);
-      texts = texts || features.map(f => plain([nameOf(f), ...Object.values(f.values)].join('\n')));
+      texts = texts || singles.map(f => plain([nameOf(f), ...Object.values(f.values)].join('\n')));
       const found = [];
-      if (words.length) for (let n = 0; n < features.length && found.length < 500; n++) if (words.every(word => texts[n].includes(word))) found.push(features[n]);
+      if (words.length) for (let n = 0; n < singles.length && found.length < 500; n++) if (words.every(word => texts[n].includes(word))) found.push(singles[n]);
       const isFirst = f => plain(nameOf(f)).startsWith(words[0]) ? 0 : 1;
       found.sort((a, b) => isFirst(a) - isFirst(b));
       $('results').replaceChildren(...found.slice(0, 30).map(feature => {
@@ -269,8 +308,8 @@ enum PageScript {
     };
     const listLayers = () => {
       const counts = data.layers.map(() => 0), signs = data.layers.map(() => null);
-      for (const f of features) {
-        counts[f.layer]++;
+      for (const f of all) {
+        if (!f.first) counts[f.layer]++;
         const number = f.symbols.find(n => n >= 0);
         if (!signs[f.layer] && number !== undefined) signs[f.layer] = data.symbols[number][0] || data.symbols[number][1];
       }
@@ -282,11 +321,13 @@ enum PageScript {
         box.addEventListener('change', () => {
           if (box.checked) hidden.delete(number); else hidden.add(number);
           if (chosen && hidden.has(chosen.layer)) choose(null);
+          makePale();
           draw();
         });
         const text = document.createElement('span');
-        text.textContent = name + ' (' + counts[number] + ')';
-        label.append(box, ...(data.legend.length ? [] : [sign(signs[number])]), text);
+        const isBeneath = data.beneath && number === data.beneath.layer;
+        text.textContent = isBeneath ? name : name + ' (' + counts[number] + ')';
+        label.append(box, ...(data.legend.length || isBeneath ? [] : [sign(signs[number])]), text);
         return label;
       }).filter(Boolean);
       if (data.legend.length) {
@@ -362,7 +403,7 @@ enum PageScript {
     $('fit').addEventListener('click', showAll);
     $('close').addEventListener('click', () => { choose(null); canvas.focus(); });
     const dark = matchMedia('(prefers-color-scheme: dark)');
-    const setTheme = isDark => { document.documentElement.classList.toggle('dark', isDark); draw(); };
+    const setTheme = isDark => { document.documentElement.classList.toggle('dark', isDark); makePale(); draw(); };
     dark.addEventListener('change', () => setTheme(dark.matches));
     $('theme').addEventListener('click', () => setTheme(!document.documentElement.classList.contains('dark')));
     $('title').textContent = data.title || 'Map';

@@ -1,7 +1,7 @@
 /// How a page looks.
 enum PageStyle {
   /// The SHA-256 of the text, as a Content-Security-Policy names it (W3C CSP 3 §2.3.1).
-  static let hash = "sha256-Yx1mCXC25M4Dll5OaoGWnfeliCDiS6Fc2LgY+GQXn9E="
+  static let hash = "sha256-91srUsBC2OrlxFmdi6d9AMzbM5bpN2oJ73UYtSMZjos="
 
   static let text = #"""
     :root{color-scheme:light;--ground:#fbfaf7;--panel:#ffffffee;--ink:#222;--soft:#5c6570;--line:#c9ccd1;--mark:#d6006c}
@@ -11,12 +11,12 @@ enum PageStyle {
     body{display:flex;flex-direction:column;font:14px/1.4 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
     header{display:flex;gap:8px;align-items:center;padding:6px 10px;border-bottom:1px solid var(--line)}
     h1{font-size:16px;margin:0;flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-    h2{font-size:15px;margin:0 32px 6px 0;overflow-wrap:anywhere}
+    h2{font-size:15px;margin:0 40px 6px 0;min-height:28px;overflow-wrap:anywhere}
     button,input{font:inherit;color:inherit;background:var(--panel);border:1px solid var(--line);border-radius:6px}
     button{min-width:36px;min-height:36px;cursor:pointer}
     input[type=search]{width:min(40vw,260px);padding:7px 9px}
     .search{position:relative}
-    #results{position:absolute;right:0;top:100%;z-index:3;margin:4px 0 0;padding:0;list-style:none;width:min(92vw,340px);max-height:50vh;overflow:auto;background:var(--panel);border-radius:6px;box-shadow:0 2px 10px #0004}
+    #results{position:absolute;right:0;top:100%;z-index:3;margin:4px 0 0;padding:0;list-style:none;width:min(92vw,340px);max-height:50vh;overflow:auto;background:var(--ground);border-radius:6px;box-shadow:0 2px 10px #0004}
     #results:empty{display:none}
     #results button{display:block;width:100%;padding:7px 10px;border:0;border-radius:0;text-align:left;background:none;overflow-wrap:anywhere}
     #results small{display:block;color:var(--soft)}

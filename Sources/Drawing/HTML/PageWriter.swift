@@ -11,15 +11,15 @@ struct PageWriter: ~Copyable {
   private let legend: Legend?
   private let metresPerUnit: Double?
   private let frame: MapFrame
-  private var chooser: SymbolChooser
-  private var outline: ShapeOutline
+  private var symbols = PageSymbols()
   private var out = Bytes()
   private var writtenCount = 0
-  private var symbols: [Symbol: Int] = [:]
-  private var symbolList: [Symbol] = []
 
   /// Units that positions are rounded to, from one edge of the map to the other.
   private static let units = 12_000.0
+
+  /// Units around the map that its backdrop reaches beyond it.
+  private static let margin = units / 4
 
   /// So many bytes take a browser seconds.
   private static let largeCount = 60_000_000
@@ -36,15 +36,26 @@ struct PageWriter: ~Copyable {
     frame = MapFrame(
       of: store, settings, left: 0, top: 0, width: Self.units,
       height: settings.height.map { Double($0) * Self.units / Double(settings.width) })
-    chooser = SymbolChooser(
-      store, legend, settings.sheet, zoom: frame.zoom(pixels: Double(settings.width) / Self.units),
-      layerNames: layerNames)
-    outline = ShapeOutline(frame, store.usedGrid)
   }
 
-  /// Writes the page; returns which features are not in it.
-  consuming func write(to sink: ByteSink) throws(GeoError) -> PicturePainter.Result {
-    let survey = PictureSurvey(store, &outline, layerCount: layerNames.count)
+  /// The zoom of web maps at which the picture is made.
+  private var zoom: Double { frame.zoom(pixels: Double(settings.width) / Self.units) }
+
+  /// What the picture shows, and what comes into sight beside it on screens of another shape.
+  var view: PictureView {
+    PictureView(
+      box: frame.shown(withMargin: Self.margin), isGeographic: store.usedGrid.isGeographic,
+      crs: store.crs, zoom: frame.projection == .plane ? nil : zoom)
+  }
+
+  /// Writes the page, with a backdrop beneath the features; returns which features are not in it.
+  consuming func write(
+    over backdrop: Backdrop?, to sink: ByteSink
+  ) throws(GeoError) -> PicturePainter.Result {
+    let features = PageFeatures(
+      store, settings, frame, zoom: zoom, layerNames: layerNames, legend: legend)
+    let survey = features.survey
+    var result = PicturePainter.Result(outside: survey.outside, unstyled: survey.unstyled)
     let title = settings.title.isEmpty ? "Map" : settings.title
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
@@ -56,12 +67,19 @@ struct PageWriter: ~Copyable {
     out.append(
       "<script type=\"application/json\" id=\"data\">\n{\"title\":\(PageText.quoted(settings.title))"
     )
-    appendFrame()
+    appendFrame(backdrop)
     out.append(",\n\"features\":[")
     var isFirst = true
-    for index in order(survey) { try append(index, &isFirst, to: sink) }
+    if let backdrop {
+      let beneath = PageFeatures(
+        backdrop.store, backdrop.settings, frame, zoom: zoom, layerNames: backdrop.layerNames,
+        legend: nil, layer: layerNames.count, margin: Self.margin)
+      result.backdropCount = beneath.survey.shownCount
+      try append(beneath, &isFirst, to: sink)
+    }
+    try append(features, &isFirst, to: sink)
     out.append("\n],\n\"symbols\":[")
-    for (index, symbol) in symbolList.enumerated() {
+    for (index, symbol) in symbols.list.enumerated() {
       out.append(index == 0 ? "" : ",")
       out.append("[\(Self.text(symbol.fill)),\(Self.text(symbol.stroke)),")
       out.append("\(Self.text(symbol.width)),\(Self.text(symbol.radius))]")
@@ -71,32 +89,43 @@ struct PageWriter: ~Copyable {
     out.append("</script>\n</body>\n</html>\n")
     try sink.write(out.buffer)
     try sink.commit()
-    var result = PicturePainter.Result(outside: survey.outside, unstyled: survey.unstyled)
     result.isLarge = writtenCount > Self.largeCount
     return result
   }
 
-  /// Features as they are drawn over each other; the page draws lines above areas, and points above lines, by itself.
-  private func order(_ survey: PictureSurvey) -> [Int] {
-    guard settings.sheet == nil else { return survey.ruled }
-    var isArea = [Bool](repeating: false, count: store.all.features.count)
-    for index in survey.areas { isArea[index] = true }
-    return survey.areas + (0..<store.all.features.count).filter { !isArea[$0] }
+  /// Adds features, in the order in which they are drawn over each other.
+  private mutating func append(
+    _ features: PageFeatures, _ isFirst: inout Bool, to sink: ByteSink
+  ) throws(GeoError) {
+    for index in features.order {
+      features.append(index, &symbols, &isFirst, to: &out)
+      guard out.count > 1 << 20 else { continue }
+      try sink.write(out.buffer)
+      writtenCount += out.count
+      out.removeAll()
+    }
   }
 
   // MARK: - Parts
 
-  private mutating func appendFrame() {
+  private mutating func appendFrame(_ backdrop: Backdrop?) {
     out.append(",\"width\":\(Int(frame.map.width)),\"height\":\(Int(frame.map.height))")
     if let metres = frame.metresPerPixel(metresPerUnit: metresPerUnit), metres.isFinite {
       out.append(",\"metres\":\(metres)")
     }
-    if let attribution = settings.attribution {
+    if let attribution = Backdrop.attribution(settings, backdrop) {
       out.append(",\"attribution\":\(PageText.quoted(attribution))")
     }
     if settings.sheet != nil { out.append(",\"ruled\":true") }
+    if let backdrop {
+      // All of it is one layer, behind those of the features.
+      let ground = backdrop.settings.background.map { ",\"ground\":\(Self.text($0))" } ?? ""
+      let isRuled = backdrop.settings.sheet != nil
+      out.append(",\"beneath\":{\"layer\":\(layerNames.count),\"ruled\":\(isRuled)\(ground)}")
+    }
     out.append(",\"layers\":[")
-    out.append(layerNames.map(PageText.quoted).joined(separator: ","))
+    let names = layerNames + (backdrop == nil ? [] : ["Background"])
+    out.append(names.map(PageText.quoted).joined(separator: ","))
     out.append(
       "],\"legendTitle\":\(PageText.quoted(legend == nil ? "" : settings.colourField ?? ""))")
     out.append(",\"legend\":[")
@@ -105,73 +134,6 @@ struct PageWriter: ~Copyable {
     }
     out.append(entries.joined(separator: ","))
     out.append("]")
-  }
-
-  /// Adds a feature: its layer, its symbols as area, line and point, its label, its properties and its lines.
-  private mutating func append(
-    _ index: Int, _ isFirst: inout Bool, to sink: ByteSink
-  ) throws(GeoError) {
-    let feature = store.all.features[index]
-    outline.read(index, of: store.all)
-    guard !outline.isEmpty else { return }
-    out.append(isFirst ? "\n[" : ",\n[")
-    isFirst = false
-    out.append("\(feature.layer),")
-    for dimension in [StyleDimension.area, .line, .point] {
-      let isThere = feature.dimensions & dimension.bit != 0
-      out.append(isThere ? "\(number(feature, dimension))," : "-1,")
-    }
-    out.append(PageText.quoted(String(decoding: store.all.label(index), as: UTF8.self)))
-    out.append(",")
-    // One that is there before has none.
-    if feature.isRepeated { out.append("{}") }
-    out.append(contentsOf: store.all.properties(index))
-    out.append(",[")
-    var isFirstLine = true
-    if feature.isOutline {
-      var edges = Path()
-      edges.appendClosed(outline.areas)
-      Self.append(edges, kind: 1, &isFirstLine, to: &out)
-    }
-    Self.append(outline.areas, kind: 2, &isFirstLine, to: &out)
-    Self.append(outline.specks, kind: 3, &isFirstLine, to: &out)
-    Self.append(outline.lines, kind: 1, &isFirstLine, to: &out)
-    Self.append(outline.points, kind: 0, &isFirstLine, to: &out)
-    out.append("]]")
-    guard out.count > 1 << 20 else { return }
-    try sink.write(out.buffer)
-    writtenCount += out.count
-    out.removeAll()
-  }
-
-  private mutating func number(_ feature: DrawnFeature, _ dimension: StyleDimension) -> Int {
-    let symbol = chooser.symbol(feature, dimension)
-    if let known = symbols[symbol] { return known }
-    symbols[symbol] = symbolList.count
-    symbolList.append(symbol)
-    return symbolList.count - 1
-  }
-
-  /// Adds lines: a kind and positions, each but the first as its distance from the one before.
-  private static func append(
-    _ path: borrowing Path, kind: Int, _ isFirst: inout Bool, to out: inout Bytes
-  ) {
-    for index in 0..<path.ends.count {
-      out.append(isFirst ? "[" : ",[")
-      isFirst = false
-      out.append(UInt8(ascii: "0") + UInt8(kind))
-      var last = (x: 0, y: 0)
-      for position in path.line(index) {
-        let x = Int(path.places.base[2 * position].rounded())
-        let y = Int(path.places.base[2 * position + 1].rounded())
-        for step in [x - last.x, y - last.y] {
-          out.append(",")
-          out.append(atMost: 32) { decimal(Int64(step), to: $0) }
-        }
-        last = (x, y)
-      }
-      out.append("]")
-    }
   }
 
   private static func text(_ colour: Colour?) -> String {

@@ -155,8 +155,11 @@ struct MapFrame {
   }
 
   /// What the corners of the map are in degrees or units; nil around a pole.
-  var shown: Box? {
-    let (u, v) = (map.width / 2 / scale, map.height / 2 / scale)
+  var shown: Box? { shown(withMargin: 0) }
+
+  /// The same for a map that has a margin on each side, in pixels.
+  func shown(withMargin margin: Double) -> Box? {
+    let (u, v) = ((map.width / 2 + margin) / scale, (map.height / 2 + margin) / scale)
     switch projection {
     case .north, .south: return nil
     case .plane, .plateCarree:

@@ -11,6 +11,8 @@ struct PictureSurvey {
   let outside: [Int]
   /// Features that no rule of the style sheet draws, by layer.
   let unstyled: [Int]
+  /// How many features are on the map.
+  let shownCount: Int
   /// The factor by which points are smaller, as they are dense.
   let pointScale: Double
 
@@ -20,6 +22,7 @@ struct PictureSurvey {
     var unstyled = outside
     var rules: [(rule: UInt64, index: Int)] = []
     var density = PointDensity()
+    var shownCount = 0
     for index in 0..<store.all.features.count {
       let feature = store.all.features[index]
       guard feature.dimensions != 0 else {
@@ -27,6 +30,7 @@ struct PictureSurvey {
         continue
       }
       outline.read(index, of: store.all)
+      if !outline.isEmpty { shownCount += 1 }
       if outline.isEmpty, !feature.isRepeated, Int(feature.layer) < layerCount {
         outside[Int(feature.layer)] += 1
       }
@@ -41,6 +45,7 @@ struct PictureSurvey {
     ruled = rules.sorted { ($0.rule, $0.index) < ($1.rule, $1.index) }.map(\.index)
     self.outside = outside
     self.unstyled = unstyled
+    self.shownCount = shownCount
     pointScale = density.scale
   }
 }

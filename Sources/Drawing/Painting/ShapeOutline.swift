@@ -21,10 +21,13 @@ struct ShapeOutline: ~Copyable {
   /// How far the polygon that is being read is moved.
   private var turn = 0.0
 
-  init(_ frame: MapFrame, _ grid: Grid) {
+  /// So far it is in pictures, in pixels.
+  static let margin = 60.0
+
+  init(_ frame: MapFrame, _ grid: Grid, margin: Double = Self.margin) {
     self.frame = frame
     self.grid = grid
-    edge = frame.map.wider(by: 60)
+    edge = frame.map.wider(by: margin)
   }
 
   /// True if nothing of the feature is near the map.

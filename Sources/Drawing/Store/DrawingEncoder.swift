@@ -11,6 +11,7 @@ final class DrawingEncoder: BatchEncoder {
   private let settings: PictureSettings
   private var run = FeatureRun()
   private var extent = PictureExtent()
+  private var marginalExtent = PictureExtent()
   private var slots: [SlotFields] = []
   private var line = CellLine()
   private var fit = MeridianFit()
@@ -40,12 +41,15 @@ final class DrawingEncoder: BatchEncoder {
     var problemFields = 0
     var lookedAt = 0
     var grid = Grid(isGeographic: true)
+    /// The picture does not grow for it.
+    var isMarginal = false
   }
 
   func encode(_ batch: borrowing FeatureBatch) throws(GeoError) {
     run.removeAll()
     run.shift = store.shift
     extent = PictureExtent()
+    marginalExtent = PictureExtent()
     first = nil
     readySlots(batch)
     for feature in 0..<batch.count {
@@ -54,7 +58,10 @@ final class DrawingEncoder: BatchEncoder {
       guard let output = layer.output else { continue }
       if first == nil { first = (layer.layer.crs, layer.source.crs) }
       grid = slots[slot].grid
+      let isMarginal = slots[slot].isMarginal
+      if isMarginal { swap(&extent, &marginalExtent) }
       append(feature, of: batch, slot, output)
+      if isMarginal { swap(&extent, &marginalExtent) }
     }
   }
 
@@ -67,13 +74,15 @@ final class DrawingEncoder: BatchEncoder {
     }
     guard let first else { return }
     store.begin(first.crs, readAs: first.source)
-    store.add(run, extent, on: grid, styles: storedStyles, values: storedValues)
+    store.add(
+      run, extent, marginal: marginalExtent, on: grid, styles: storedStyles, values: storedValues)
   }
 
   private func readySlots(_ batch: borrowing FeatureBatch) {
     while slots.count < batch.slots.count { slots.append(SlotFields()) }
     for (index, slot) in batch.slots.enumerated() {
       slots[index].styles.update(slot)
+      slots[index].isMarginal = settings.marginalLayers.contains(slot.outputName)
       // A batch's layers may be in another system than those of the one before.
       if settings.isPlane {
         slots[index].grid = Grid(isGeographic: slot.layer.crs.degreesPerUnit == 1)

@@ -22,10 +22,14 @@ final class DrawingStore: @unchecked Sendable {
   /// Numbers that colours depend on.
   var numbers = NumberSample()
   private(set) var extent = PictureExtent()
+  /// Where the features of marginal layers are.
+  private var marginalExtent = PictureExtent()
   /// The box to show; nil if it is not known in the picture's own coordinates.
   private(set) var box: Box?
   /// The system of the features.
   private(set) var crs: CoordinateReferenceSystem?
+  /// The box is in the coordinates of the picture, and not in those of the input.
+  private let isBoxOfPicture: Bool
   private var grid: Grid?
   private let coarseness = Lock(0)
   /// How many features there may be before the next look for those that cover each other.
@@ -34,20 +38,21 @@ final class DrawingStore: @unchecked Sendable {
   /// Features that are not kept, as another one lies in the same place and looks the same.
   private(set) var coveredCount = 0
 
-  /// A store without features. `leastCompaction` is how many there are at least when it first looks for those that cover
-  /// each other.
-  init(_ settings: PictureSettings, leastCompaction: Int = 1 << 19) {
+  /// A store without features. `shown` is the box of the picture in its own coordinates, where that is known;
+  /// `leastCompaction` is how many features there are at least when it first looks for those that cover each other.
+  init(_ settings: PictureSettings, shown: Box? = nil, leastCompaction: Int = 1 << 19) {
     self.settings = settings
+    isBoxOfPicture = settings.isBackdrop
     self.leastCompaction = leastCompaction
     compactionCount = leastCompaction
-    box = settings.box
+    box = settings.isBackdrop ? shown : settings.box
   }
 
   /// Takes down the system of the features, and that in which they were read, before the first of them is added.
   func begin(_ crs: CoordinateReferenceSystem, readAs source: CoordinateReferenceSystem) {
     guard self.crs == nil else { return }
     self.crs = crs
-    guard let given = box, !source.isSame(as: crs) else { return }
+    guard let given = box, !isBoxOfPicture, !source.isSame(as: crs) else { return }
     // --bbox is in the input's coordinates.
     guard source.degreesPerUnit == 1, crs.degreesPerUnit == nil else {
       if source.degreesPerUnit == nil || source.degreesPerUnit != crs.degreesPerUnit { box = nil }
@@ -86,10 +91,12 @@ final class DrawingStore: @unchecked Sendable {
 
   /// Adds the features of a batch, in turn.
   func add(
-    _ run: borrowing FeatureRun, _ extent: PictureExtent, on grid: Grid, styles: [Int32],
-    values: [UInt64]
+    _ run: borrowing FeatureRun, _ extent: PictureExtent, marginal: PictureExtent = PictureExtent(),
+    on grid: Grid,
+    styles: [Int32], values: [UInt64]
   ) {
     self.extent.extend(extent)
+    marginalExtent.extend(marginal)
     if self.grid == nil { self.grid = grid }
     let more = max(0, all.shift - run.shift)
     // A grid that was finer than this batch's is made coarser with it.
@@ -120,7 +127,10 @@ final class DrawingStore: @unchecked Sendable {
   }
 
   /// Makes everything as coarse as the picture allows, when all has been read.
-  func finish() { compact(to: neededShift) }
+  func finish() {
+    if extent.plain.isEmpty { extent = marginalExtent }
+    compact(to: neededShift)
+  }
 
   /// The coarsest grid that the picture does not show.
   var neededShift: Int {

@@ -36,6 +36,19 @@ public struct Colour: Hashable, Sendable {
     return colour
   }
 
+  /// The same colour, less colourful and nearer to the ground that it is painted on.
+  func faded(into ground: Colour) -> Colour {
+    let grey = 0.3 * Double(red) + 0.59 * Double(green) + 0.11 * Double(blue)
+    func mixed(_ path: KeyPath<Colour, UInt8>) -> UInt8 {
+      let own = Double(self[keyPath: path])
+      let dull = own + (grey - own) * 0.35
+      return UInt8((dull + (Double(ground[keyPath: path]) - dull) * 0.5).rounded())
+    }
+    var colour = self
+    (colour.red, colour.green, colour.blue) = (mixed(\.red), mixed(\.green), mixed(\.blue))
+    return colour
+  }
+
   /// `#rrggbb`.
   public var hexadecimal: String {
     "#"

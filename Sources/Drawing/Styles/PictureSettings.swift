@@ -1,3 +1,4 @@
+public import Base
 public import Geometry
 
 /// What a picture is to be like.
@@ -17,8 +18,14 @@ public struct PictureSettings: Sendable {
   public var scale = 1.0
   /// What is behind everything; nil for nothing.
   public var background: Colour? = Colour(0xFBFAF7)
+  /// Reads what is drawn beneath the features, when it is known what the picture shows; nil for nothing.
+  public var makeBackdrop: (@Sendable (PictureView) throws(GeoError) -> Backdrop)?
+  /// They are the settings of a backdrop.
+  var isBackdrop = false
   /// The box to show, in degrees or in the units of the system; nil for all that is there. Its east may lie beyond 180°.
   public var box: Box?
+  /// Layers that the picture does not grow for, where there are others: lines of borders may go far beyond all else.
+  public var marginalLayers: Set<String> = []
   /// True if coordinates are drawn as they are, false for degrees that are projected.
   public var isPlane = false
   /// The field that colours depend on.
@@ -52,7 +59,7 @@ public struct PictureSettings: Sendable {
   }
 
   /// Values of features are part of the picture.
-  var keepsProperties: Bool { kind == .html }
+  var keepsProperties: Bool { kind == .html && !isBackdrop }
 
   /// Parts of a pixel that are told apart: one may come closer to a page.
   var detail: Double { kind == .html ? 16 : 4 }

@@ -14,9 +14,6 @@ struct OSMWebPage {
   private static let inline: Set<String> = [
     "a", "b", "code", "em", "font", "i", "span", "strong", "tt", "u",
   ]
-  private static let references = [
-    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
-  ]
 
   /// The page that begins with these bytes; nil for anything else.
   init?(_ head: UnsafeBufferPointer<UInt8>) {
@@ -68,16 +65,7 @@ struct OSMWebPage {
   private static func summary(of words: String) -> String {
     var rest = words[...]
     if let error = words.firstIndex(ofText: "Error:") { rest = words[error...] }
-    var text = ""
-    while let mark = rest.firstIndex(of: "&") {
-      text += rest[..<mark]
-      rest = rest[mark...]
-      let reference = references.first { rest.hasPrefix($0.0) }
-      text += reference?.1 ?? "&"
-      rest = rest.dropFirst(reference?.0.count ?? 1)
-    }
-    text += rest
-    let trimmed = text.trimmed
+    let trimmed = rest.referencesResolved.trimmed
     return trimmed.count > textLimit ? trimmed.prefix(textLimit) + "…" : trimmed
   }
 

@@ -115,6 +115,9 @@ public final class SearchIndex {
     }
     // A postcode, or the street of addresses that has no line.
     if found.isEmpty { try ask(typed, isPrefix: isOpen, isOfNames: false, penalty: 0.2) }
+    if found.isEmpty {
+      for words in Self.joiningNeighbours(typed) { try ask(words, isPrefix: isOpen, penalty: 1) }
+    }
     if found.count < question.limit {
       var mistakes: [String: [String]] = [:]
       for word in Set(typed) where word.unicodeScalars.count >= 4 {
@@ -130,6 +133,10 @@ public final class SearchIndex {
         if found.isEmpty {
           try ask(
             telling.isEmpty ? typed : telling, isPrefix: isOpen, mistakes: mistakes, penalty: 3)
+        }
+        // The street of a house number that is not known.
+        if found.isEmpty, !named.isEmpty, named.count < typed.count {
+          try ask(named, isPrefix: false, mistakes: mistakes, penalty: 3)
         }
       }
     }
@@ -155,6 +162,13 @@ public final class SearchIndex {
     }
     guard let start else { return nil }
     return words[..<start] + [words[start] + words[start + 1]] + words[(start + 2)...]
+  }
+
+  /// The words with two neighbours as one, `mc donalds` as `mcdonalds`; once for each two.
+  private static func joiningNeighbours(_ words: [String]) -> [[String]] {
+    words.indices.dropLast().filter { !isNumber(words[$0]) && !isNumber(words[$0 + 1]) }.map {
+      words[..<$0] + [words[$0] + words[$0 + 1]] + words[($0 + 2)...]
+    }
   }
 
   /// Whether all of these numbers are in an answer's name, or in where it lies. That of an address may be longer, as it

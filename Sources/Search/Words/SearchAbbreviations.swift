@@ -41,6 +41,7 @@ enum SearchAbbreviations {
     ["west", "w"],
     ["doctor", "dr", "doktor"], ["professor", "prof"],
     ["strasse", "str"], ["platz", "pl"], ["gasse", "g"], ["allee", "al"], ["sankt", "st"],
+    ["bahnhof", "bhf", "bf"], ["hauptbahnhof", "hbf"],
     ["ulice", "ulica", "ul"], ["trida", "tr"], ["namesti", "nam", "namestie"], ["nabrezi", "nabr"],
     ["sidliste", "sidl"], ["svaty", "sv"], ["svateho", "sv"], ["aleja", "al"], ["plac", "pl"],
     ["osiedle", "os"], ["velky", "vel"], ["nadrazi", "nadr"],

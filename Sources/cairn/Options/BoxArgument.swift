@@ -5,6 +5,8 @@ import Geometry
 struct BoxArgument: ArgumentValue {
   var box: BoundingBox
 
+  init(_ box: BoundingBox) { self.box = box }
+
   init?(argument: String) {
     guard let box = try? BoxArgument(reading: argument) else { return nil }
     self = box

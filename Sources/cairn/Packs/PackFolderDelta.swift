@@ -12,7 +12,8 @@ import Text
 import VectorTiles
 
 /// A delta of packs in folders: a SQLite file with the delta of each part that is a store, and the other files as they are.
-/// Tiles are compared as rows of an MBTiles file, which their PMTiles is copied to and from.
+/// Tiles are compared as rows of an MBTiles file, which their PMTiles is copied to and from. What a delta makes has the
+/// content of the new pack, and its bytes when both are normalised.
 struct PackFolderDelta {
   /// What becomes of a file of the folder.
   private enum Change: String {
@@ -196,6 +197,33 @@ struct PackFolderDelta {
         throw GeoError(
           .notAPack, "the delta does not say how '\(name)' is made",
           at: SourceLocation(path: database.path))
+      }
+    }
+    try settle(folder, output)
+    try folder.commit()
+  }
+
+  // MARK: - The same bytes for the same content
+
+  /// Writes a pack so that packs with the same content become the same bytes, file by file. Errors: `.notAPack`,
+  /// `.outputExists`, those of stores.
+  static func normalise(
+    _ pack: PackPlace, to output: String, isOverwriting: Bool
+  ) throws(GeoError) {
+    _ = try pack.manifest()
+    let folder = try OutputFolder(
+      replacing: output, isOverwriting: isOverwriting, marked: PackPlace.manifestName)
+    let scratch = try Self(beside: output)
+    for name in PackPlace.names where isThere(pack.path + "/" + name) {
+      let (old, new) = (pack.path + "/" + name, folder.temporaryPath + "/" + name)
+      if name == PackPlace.tilesName {
+        try scratch.put(try scratch.store(name, old, "old"), as: name, at: new)
+      } else if stores.contains(name) {
+        let between = scratch.scratch.temporaryPath + "/between.store"
+        try PackStore.normalise(part: old, to: new, by: between)
+        unlink(between)
+      } else {
+        try copy(old, to: new)
       }
     }
     try settle(folder, output)

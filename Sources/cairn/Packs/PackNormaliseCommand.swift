@@ -13,14 +13,15 @@ struct PackNormaliseCommand: Command {
   static let abstract = "Write a map pack so that the same content is the same bytes."
   static let discussion = """
     Tables are written in the order of their keys and without gaps, and indexes are made anew. Packs with the same content \
-    become the same file, however they came about.
+    become the same file, however they came about. Of a pack in a folder each file is written so, and the manifest has \
+    their hashes.
     """
   static let parameters: [Parameter<Self>] =
     [
-      .positional("pack", \.pack, completion: .files, help: "A pack in one store."),
+      .positional("pack", \.pack, completion: .files, help: "A pack in one store, or in a folder."),
       .option(
         "output", short: "o", \.output, valueName: "pack", group: "Output", completion: .files,
-        help: "The pack to write."),
+        help: "The pack to write, in the same form."),
       .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
@@ -43,9 +44,14 @@ struct PackNormaliseCommand: Command {
     var input = InputOptions()
     input.inputs = [pack]
     return Run.perform(common, input, says: .losses) { (run) throws(GeoError) in
-      try PackPlace.checkStores([pack])
+      let place = PackPlace(pack)
+      try PackPlace.checkFile(pack)
       try run.checkReport(against: [output])
-      try run.claim(output, for: "pack")
+      try run.claim(output, for: "pack", besides: place.files)
+      if place.isFolder {
+        try PackFolderDelta.normalise(place, to: output, isOverwriting: isOverwriting)
+        return .done
+      }
       try PackStore.normalise(pack, to: output, isOverwriting: isOverwriting)
       return .done
     }

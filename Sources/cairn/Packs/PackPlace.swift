@@ -47,16 +47,6 @@ struct PackPlace {
       .usage, "a pack cannot be read from standard input", hint: "write it to a file first")
   }
 
-  /// Refuses packs in folders, where only those in one store will do.
-  static func checkStores(_ paths: [String]) throws(GeoError) {
-    for path in paths { try checkFile(path) }
-    for path in paths where FolderListing.isFolder(path) {
-      throw GeoError(
-        .usage, "this is done with packs in one store", at: SourceLocation(path: path),
-        hint: "cairn pack build makes one without --format folder")
-    }
-  }
-
   /// What the pack says of itself. Errors: `.notAPack`.
   func manifest() throws(GeoError) -> PackManifest {
     try Self.checkFile(path)

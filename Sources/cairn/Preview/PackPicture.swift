@@ -9,6 +9,8 @@ struct PackPicture {
   /// The layers of the pack, and the style; nil where the options ask for something else.
   let layers: [String]
   let sheet: MapStyle?
+  /// Lines of borders, which go on where an extract has nothing else.
+  static let marginalLayers: Set<String> = ["boundaries", "boundary_areas"]
   /// Whose data they are, which the picture says unless told otherwise.
   let attribution: String?
   /// The store of the layers.
@@ -17,15 +19,19 @@ struct PackPicture {
   /// Nil for anything but one pack of which no layer is asked for.
   init?(_ input: InputOptions, _ options: PreviewOptions) {
     guard input.layers.isEmpty, input.paths.count == 1 else { return nil }
-    let place = PackPlace(input.paths[0])
+    self.init(input.paths[0], isStyled: options.style != nil || options.colourField != nil)
+  }
+
+  /// Nil for anything but a pack. `isStyled`: it is drawn in another style than its own.
+  init?(_ path: String, isStyled: Bool) {
+    let place = PackPlace(path)
     // What is no file may only be read once.
     guard place.isFolder || FolderListing.size(ofFile: place.path) != nil,
       let manifest = try? place.manifest(), !manifest.layers.isEmpty
     else { return nil }
     layers = manifest.layers.map(\.name)
     attribution = manifest.attribution
-    path = place.layers
-    let isStyled = options.style != nil || options.colourField != nil
+    self.path = place.layers
     let day = isStyled ? nil : try? place.styles().first
     sheet = day.flatMap { day in
       var json = day.json

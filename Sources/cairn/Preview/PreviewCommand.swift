@@ -1,5 +1,7 @@
 import Base
 import CommandLineKit
+import Flow
+import GeoPackage
 
 /// `cairn preview`.
 struct PreviewCommand: Command {
@@ -20,6 +22,9 @@ struct PreviewCommand: Command {
 
     The map is in Web Mercator. Data that reach a pole are drawn around it, or as plain degrees if they cover more of \
     the earth. --crs draws in any other system.
+
+    --background FILE draws other data beneath, pale, as far as they lie in the picture, which shows no more for them: \
+    a dataset, a store, a pack in its own style, or a tileset.
 
     Any input can be drawn: data, tilesets, networks, routes, and the lists that --problems writes, \
     whose points are red. A map pack is drawn in its own style, without its network unless --layer names that.
@@ -64,9 +69,10 @@ struct PreviewCommand: Command {
       input.others.append(contentsOf: input.inputs)
       (input.inputs, input.layers) = ([pack.path], pack.layers)
     }
+    if let path = preview.background?.path { input.others.append(path) }
     return Run.perform(common, input, says: .losses) { [input, preview] (run) throws(GeoError) in
       if let path = preview.output.path, path != "-" { try run.claim(path, for: "picture") }
-      let target = try PreviewTarget(preview, input, sheet: pack?.sheet)
+      let target = try PreviewTarget(preview, input, pack, run)
       var steps: [any StepOptions] = []
       if preview.crs != nil || preview.sourceCRS != nil {
         var reprojection = ReprojectOptions()
@@ -75,7 +81,10 @@ struct PreviewCommand: Command {
         steps.append(reprojection)
       }
       let chain = try Chain(run, input, steps, target.output)
-      return try chain.perform()
+      let status = try chain.perform()
+      // All of a pack that can be seen is drawn.
+      if pack != nil { run.ledger.dismiss(.packPartsNotRead) }
+      return status
     }
   }
 }

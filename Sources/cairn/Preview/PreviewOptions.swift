@@ -35,7 +35,9 @@ struct PreviewOptions {
       help: "Make everything larger by this factor: 2 for screens with fine pixels."),
     .option(
       "background", \.background, defaultText: "#fbfaf7", group: "Picture",
-      help: "The colour behind everything, or none."),
+      help:
+        "What is behind everything: a colour, none, or a file of data that is drawn pale beneath the "
+        + "others."),
     .option(
       "crs", \.crs, valueName: "crs", group: "Picture",
       help:

@@ -16,14 +16,22 @@ struct PreviewTarget {
   private let kind: PictureSettings.Kind
   private let box: BoundingBox?
   private let sheet: MapStyle?
+  private let isPack: Bool
+  private let backdrop: PreviewBackdrop?
 
-  /// `sheet` is the style of the data, where no other one is asked for. Errors: `.usage` if nothing tells what kind of
+  /// `pack` is the pack that is drawn: in its style, where no other one is asked for. Errors: `.usage` if nothing tells what kind of
   /// picture is wanted.
-  init(_ options: PreviewOptions, _ input: InputOptions, sheet: MapStyle?) throws(GeoError) {
+  init(
+    _ options: PreviewOptions, _ input: InputOptions, _ pack: PackPicture?, _ run: Run
+  ) throws(GeoError) {
     self.options = options
+    backdrop = try options.background?.path.map { (path) throws(GeoError) in
+      try PreviewBackdrop(path, options, run)
+    }
     box = input.box?.box
+    isPack = pack != nil
     self.sheet =
-      try options.style.map { (path) throws(GeoError) in try Self.style(path) } ?? sheet
+      try options.style.map { (path) throws(GeoError) in try Self.style(path) } ?? pack?.sheet
     if let format = options.format {
       kind = format
     } else if let path = options.output.path, !options.output.isStandardOutput {
@@ -75,8 +83,13 @@ struct PreviewTarget {
     settings.scale = options.scale
     if kind == .terminal, options.size == nil { PictureTerminal().fit(&settings) }
     settings.sheet = sheet
+    if isPack { settings.marginalLayers = PackPicture.marginalLayers }
     if let colour = sheet?.background { settings.background = colour }
-    if let background = options.background { settings.background = background.colour }
+    switch options.background?.kind {
+    case .nothing: settings.background = nil
+    case .colour(let colour): settings.background = colour
+    case .file, nil: break
+    }
     settings.isPlane = options.crs != nil
     settings.box = box.map(Self.frame)
     settings.colourField = options.colourField
@@ -86,6 +99,11 @@ struct PreviewTarget {
     settings.fieldHint = { FieldChoice.hint(for: $0, among: $1, suggesting: nearestField) }
     settings.title = options.title ?? ""
     settings.attribution = options.attribution
+    if let backdrop {
+      settings.makeBackdrop = { [settings] (view) throws(GeoError) in
+        try backdrop.read(settings, in: view)
+      }
+    }
     // Metres of Web Mercator are longer than those of the ground.
     settings.metresPerUnit = { $0.identifier == "EPSG:3857" ? nil : $0.metresPerUnit }
     return settings
