@@ -118,9 +118,9 @@ public final class ZoneEngine {
 
   /// Looks how far a user may go from a position before anything can happen.
   private func rest(_ watched: WatchedUser, _ fix: Fix, _ user: String, _ length: Double) {
-    watched.quiet =
-      QuietCircle(
-        at: fix, of: user, watched.visits, length: length, zoneSet, rules, measure, &near) ?? .nowhere
+    let circle = QuietCircle(
+      at: fix, of: user, watched.visits, length: length, zoneSet, rules, measure, &near)
+    watched.quiet = circle ?? .nowhere
   }
 
   private func go(_ watched: WatchedUser, _ path: FixPath, _ user: String, endsAtFix: Bool) {
@@ -132,13 +132,14 @@ public final class ZoneEngine {
     }
     var found: [ZoneEvent] = []
     for number in near where zoneSet.zones[number].watches(user) {
+      let known = watched.visits.isEmpty ? nil : watched.visits[number]
       var watch = ZoneWatch(
         rules, measure, zoneSet.zones[number], number: number, user: user, path,
-        watched.visits.isEmpty ? ZoneVisit() : watched.visits[number] ?? ZoneVisit())
+        known ?? ZoneVisit())
       watch.run(endsAtFix: endsAtFix)
       if !watch.visit.isNothing {
         watched.visits[number] = watch.visit
-      } else if !watched.visits.isEmpty {
+      } else if known != nil {
         watched.visits[number] = nil
       }
       found += watch.events
