@@ -25,7 +25,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FOLDER = os.path.join(ROOT, ".build", "bench", "tracks")
 USERS, ZONES, MEMORY_BOUND = 50, 5000, 100
-# What is required of events: reading the table alone takes a fifteenth of what GeoPandas takes for everything.
+# How many times as fast as GeoPandas events have to be told.
 EVENT_RATIO = 5
 
 MOVING_PANDAS = """
