@@ -70,6 +70,12 @@ extension CSVValueKinds {
     guard start < end else { return [] }
     let first = start.pointee
     if LenientDecimal.isDigit(first) || first == UInt8(ascii: "-") {
+      // A number would be told from a time only behind its first digits.
+      if end - start == TimeText.plainLength, start[4] == UInt8(ascii: "-"),
+        DateText.type(of: start, count: end - start) == .dateTime
+      {
+        return .dateTime
+      }
       if let number = DecimalText.scan(start), number.end == end {
         return kind(of: number)
       }

@@ -17,7 +17,9 @@ public enum DateText {
 
   @inline(never) @usableFromInline
   static func slowType(of text: UnsafePointer<UInt8>, count: Int) -> CellType {
-    guard let time = TimeText(UnsafeBufferPointer(start: text, count: count)) else { return .text }
+    let text = UnsafeBufferPointer(start: text, count: count)
+    if TimeText.isPlain(text) { return .dateTime }
+    guard let time = TimeText(text) else { return .text }
     if time.precision == .day { return .date }
     return TimeText.writable.contains(time.seconds) ? .dateTime : .text
   }

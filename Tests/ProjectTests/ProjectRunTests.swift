@@ -82,4 +82,38 @@ struct ProjectRunTests {
     #expect(result.output.components(separatedBy: #""name": "other""#).count == 2)
     #expect(result.errors.contains("2 layers, 2 features"))
   }
+
+  /// Pictures are stored in an archive, and the project too if it is mostly pictures; else it is deflated.
+  @Test(arguments: [(300_000, "0"), (3000, "8")]) func methodsInAnArchive(
+    _ size: Int, _ method: String
+  ) throws {
+    let scratch = try Scratch()
+    _ = try scratch.file(
+      "tpl.json",
+      Data(
+        #"""
+        {"name":"T","layers":[{"name":"pts","geometry":"point","attributes":[
+        {"name":"photo","type":"picture"}]}]}
+        """#.utf8))
+    _ = try scratch.file(
+      "map.json",
+      Data(#"{"layers":{"*":{"to":"pts","attributes":{"photo":"photo"}}}}"#.utf8))
+    _ = try scratch.file(
+      "in.geojsonl",
+      Data(
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[14,50]},"properties":{"photo":"a.jpg"}}"#
+          .utf8))
+    var random = SplitMix64(seed: 7)
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let sample = try Data(contentsOf: root.appending(path: "samples/field/trees/oak.jpg"))
+    _ = try scratch.file(
+      "a.jpg", sample + Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }))
+    let result = try BuiltProgram.shell(
+      "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg; "
+        + "cairn project export -q p.gpkg -o p.zip; python3 -c '"
+        + "import zipfile; [print(x.filename.split(\".\")[-1], x.compress_type) "
+        + "for x in zipfile.ZipFile(\"p.zip\").infolist()]' | sort", in: scratch.folder)
+    #expect(result.output == "gpkg \(method)\njpg 0\njson 8\nqgz 0\n", "\(result)")
+  }
 }

@@ -123,6 +123,40 @@ struct ZoneEventTests {
     }
   }
 
+  /// Who is far from borders is not looked at again at once. With one user in memory, and another one between each two
+  /// positions, every position is: events are the same, at circles, areas, corridors and by schedules.
+  @Test(arguments: [
+    "", "--initial --dwell 2 --distance 150", "--hysteresis 25 --min-inside 40",
+    "--dwell 0.5 --min-inside 20 --distance 400 --summary",
+  ]) func farFromBorders(_ options: String) throws {
+    let program = try Program()
+    var rows = "user,time,lon,lat\n"
+    for (second, place) in Self.walk(seed: 21, around: (14, 50), 6000).enumerated() {
+      // The walk crosses noon in Prague.
+      let at = time(1_777_629_600 - 3000 + Double(second))
+      rows += "w,\(at),\(place.x),\(place.y)\nother,\(at),14.5,50.5\n"
+    }
+    try program.write("in.csv", rows)
+    try program.write(
+      "zones.geojson",
+      #"""
+      {"type":"FeatureCollection","features":[
+      {"type":"Feature","properties":{"name":"circle","radius":300},
+       "geometry":{"type":"Point","coordinates":[14.003,50.001]}},
+      {"type":"Feature","properties":{"name":"area"},"geometry":{"type":"Polygon","coordinates":[
+       [[13.99,49.996],[14.002,49.995],[14.004,50.003],[13.995,50.004],[13.99,49.996]],
+       [[13.997,49.999],[13.997,50.001],[14,50.001],[14,49.999],[13.997,49.999]]]}},
+      {"type":"Feature","properties":{"name":"corridor","width":120,"users":["w"]},
+       "geometry":{"type":"LineString","coordinates":[[13.98,49.99],[14.01,50.006]]}},
+      {"type":"Feature","properties":{"name":"office","radius":600,"hours":"11:30-12:00",
+       "timezone":"Europe/Prague"},"geometry":{"type":"Point","coordinates":[13.998,50]}}]}
+      """#)
+    let line = "cairn zone events -q in.csv --user user --zones zones.geojson \(options)"
+    let told = try program.output(line)
+    #expect(told.split(separator: "\n").count > (options.contains("summary") ? 3 : 30))
+    #expect(try program.output(line + " --max-users 1") == told)
+  }
+
   @Test(arguments: [(14.0, 50.0), (179.999, -20.0), (-70, 84.0)], [1, 2, 3] as [UInt64])
   func circlesSecondBySecond(_ centre: (Double, Double), _ seed: UInt64) throws {
     let program = try Program()

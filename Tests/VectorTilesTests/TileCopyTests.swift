@@ -44,6 +44,36 @@ struct TileCopyTests {
     return tiles
   }
 
+  /// Of a view of the tables `map` and `images` only `map` is read for the list: a tile whose bytes are missing is one
+  /// without bytes.
+  @Test("a tile of `map` that is not in `images` is counted, whatever the view's white space")
+  func missingImage() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("in.mbtiles")
+    do {
+      let database = try Database(loading: path)
+      for statement in [
+        "CREATE TABLE map (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_id TEXT)",
+        "CREATE TABLE images (tile_id TEXT PRIMARY KEY, tile_data BLOB)",
+        "CREATE TABLE metadata (name TEXT, value TEXT)",
+        "INSERT INTO metadata VALUES ('name', 'a'), ('format', 'png')",
+        "INSERT INTO map VALUES (0, 0, 0, 'sea'), (1, 0, 1, 'sea'), (1, 1, 1, 'lost')",
+        "INSERT INTO images VALUES ('sea', x'89504E470D0A1A0A')",
+        """
+        CREATE VIEW tiles AS SELECT map.zoom_level AS zoom_level, map.tile_column AS tile_column,
+          map.tile_row AS tile_row, images.tile_data AS tile_data
+          FROM map JOIN images ON images.tile_id = map.tile_id
+        """,
+      ] {
+        try database.execute(statement)
+      }
+    }
+    let request = TilesetRequest(path: scratch.path("out.pmtiles"))
+    let result = try copy(path, .mbtiles, to: try PMTilesWriter(request))
+    #expect(result.tiles == 2 && result.empty == 1)
+    #expect(try tiles(scratch.path("out.pmtiles"), .pmtiles).count == 2)
+  }
+
   @Test("every pair of stores: the same tiles, the same layers")
   func pairs() throws {
     for (name, format) in [("poly.pmtiles", Format.pmtiles), ("point_polygon.mbtiles", .mbtiles)] {

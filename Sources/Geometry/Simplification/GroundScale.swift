@@ -28,22 +28,21 @@ public struct GroundScale: BitwiseCopyable, Sendable {
     let (low, high) = (min(south.magnitude, 90), min(north.magnitude, 90))
     // If the range crosses the equator, that is the widest circle.
     let nearest = (south < 0) != (north < 0) ? 0 : min(low, high)
-    x = Self.degree(ofLongitudeAt: nearest)
-    y = Self.degree(ofLatitudeAt: max(low, high))
+    let angle = nearest * .pi / 180
+    let sine = sin(angle)
+    let farthest = max(low, high)
+    x = Self.degree(ofLongitudeAt: angle, sine)
+    y = Self.degree(ofLatitudeAt: farthest == nearest ? sine : sin(farthest * .pi / 180))
   }
 
   private static let semiMajorAxis = 6_378_137.0
   private static let squaredEccentricity = 0.006_694_379_990_141_317
 
-  private static func degree(ofLongitudeAt latitude: Double) -> Double {
-    let angle = latitude * .pi / 180
-    let sine = sin(angle)
-    return semiMajorAxis / (1 - squaredEccentricity * sine * sine).squareRoot() * cos(angle)
-      * .pi / 180
+  private static func degree(ofLongitudeAt angle: Double, _ sine: Double) -> Double {
+    semiMajorAxis / (1 - squaredEccentricity * sine * sine).squareRoot() * cos(angle) * .pi / 180
   }
 
-  private static func degree(ofLatitudeAt latitude: Double) -> Double {
-    let sine = sin(latitude * .pi / 180)
+  private static func degree(ofLatitudeAt sine: Double) -> Double {
     let root = (1 - squaredEccentricity * sine * sine).squareRoot()
     return semiMajorAxis * (1 - squaredEccentricity) / (root * root * root) * .pi / 180
   }

@@ -21,6 +21,8 @@ public final class FeatureSpool: @unchecked Sendable {
   private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private let layers = Lock<[SpooledLayer]>([])
   private static let blockSize = 1 << 22
+  private var blockCount = 0
+  private static let residentBlocks = 8
 
   /// An empty spool, which keeps at most `limit` bytes in memory.
   public init(limit: Int = FeatureSpool.usualLimit, folder: String = UnnamedFile.folder()) {
@@ -48,6 +50,9 @@ public final class FeatureSpool: @unchecked Sendable {
     let bytes = UnsafeRawBufferPointer(recorder.bytes(ofRecord: index))
     if bytes.count > free.count {
       free = try memory.block(bytes: max(Self.blockSize, bytes.count))
+      // Complete blocks of the file are not looked at for now.
+      blockCount += 1
+      if blockCount % Self.residentBlocks == 0 { unload() }
     }
     guard let start = free.baseAddress else { return }
     free.copyMemory(from: bytes)
@@ -69,6 +74,9 @@ public final class FeatureSpool: @unchecked Sendable {
   func spooledLayers() -> [SpooledLayer] { layers.withLock { $0 } }
 
   // MARK: - Reading
+
+  /// Lets go of what is resident of the file: for whoever reads features in their order, now and then.
+  public func unload() { memory.unload() }
 
   /// Makes features come back in other layers than they came from; called when all have come.
   public func replaceLayers(_ replace: (Layer) throws(GeoError) -> Layer) throws(GeoError) {

@@ -3,6 +3,11 @@ extension TimeText {
   /// The bytes of every time in this form.
   @inlinable public static var plainLength: Int { 20 }
 
+  /// True for a time in this form.
+  public static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    plainSeconds(text) != nil
+  }
+
   /// The seconds since 1970 of a time in this form; nil for all else.
   static func plainSeconds(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard text.count == plainLength, let start = text.baseAddress else { return nil }

@@ -4,7 +4,7 @@ internal import Geometry
 internal import Text
 
 /// The points of a batch as positions in time; owned by one worker.
-struct FixReading {
+struct FixReading: ~Copyable {
   /// What a feature is.
   struct Entry {
     let feature: Int
@@ -18,7 +18,7 @@ struct FixReading {
   private(set) var entries: [Entry] = []
   /// The users of the last batch.
   private(set) var users: [String] = []
-  private var userNumbers: [String: Int] = [:]
+  private var userNames = KeyTable()
   /// The keys of the user and the time by slot, of the last batch.
   private(set) var keys: [(user: UInt32?, time: UInt32?)] = []
 
@@ -28,7 +28,7 @@ struct FixReading {
   mutating func read(_ batch: borrowing FeatureBatch) throws(GeoError) {
     entries.removeAll(keepingCapacity: true)
     users.removeAll(keepingCapacity: true)
-    userNumbers.removeAll(keepingCapacity: true)
+    userNames = KeyTable()
     keys = batch.slots.map { slot in
       func key(_ name: String) -> UInt32? {
         var copy = name
@@ -44,7 +44,7 @@ struct FixReading {
           at: SourceLocation(path: slot.layer.path), hint: "cairn reproject --dst-crs EPSG:4326")
       }
     }
-    var lastUser: (bytes: [UInt8], number: Int)?
+    var lastUser = 0
     for feature in 0..<batch.count {
       guard var fix = Self.place(of: feature, in: batch) else { continue }
       let keys = keys[Int(batch.slotIndexes[feature])]
@@ -60,24 +60,21 @@ struct FixReading {
       var number = 0
       if let user, user.type.isStored {
         let bytes = batch.bytes(of: user)
-        if let lastUser, bytes.elementsEqual(lastUser.bytes) {
-          number = lastUser.number
-        } else {
-          number = self.number(ofUser: String(decoding: bytes, as: UTF8.self))
-          lastUser = (Array(bytes), number)
-        }
+        number =
+          userNames.matches(lastUser, bytes) ? lastUser : self.number(ofUser: bytes)
+        lastUser = number
       } else {
-        number = self.number(ofUser: user.flatMap { batch.text(of: $0) } ?? "")
+        var name = user.flatMap { batch.text(of: $0) } ?? ""
+        number = name.withUTF8 { self.number(ofUser: $0) }
       }
       entries.append(Entry(feature: feature, fix: fix, user: number))
     }
   }
 
-  private mutating func number(ofUser name: String) -> Int {
-    if let known = userNumbers[name] { return known }
-    userNumbers[name] = users.count
-    users.append(name)
-    return users.count - 1
+  private mutating func number(ofUser name: UnsafeBufferPointer<UInt8>) -> Int {
+    let number = userNames.index(of: name)
+    if number == users.count { users.append(String(decoding: name, as: UTF8.self)) }
+    return number
   }
 
   /// The place of a point; nil for anything else.

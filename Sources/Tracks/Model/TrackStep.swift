@@ -35,7 +35,7 @@ final class TrackStep: BatchStep {
         continue
       }
       var notes = TrackNotes()
-      let made = try work.pieces(of: track, notes: &notes)
+      let made = try pieces(of: track, feature, batch, work, &notes)
       if made.isEmpty { batch.slots[slot].filteredCount += 1 }
       if made.count > 1 { batch.addCount(made.count - 1, slot: slot) }
       if track.arrays.misfitCount > 0 {
@@ -53,6 +53,20 @@ final class TrackStep: BatchStep {
     swap(&batch.geometry, &geometry)
     rows.take(over: &batch)
     TrackCells.write(pieces, to: &batch)
+  }
+
+  /// What becomes of a track; errors name its place.
+  private func pieces(
+    of track: Track, _ feature: Int, _ batch: borrowing FeatureBatch, _ work: any TrackWork,
+    _ notes: inout TrackNotes
+  ) throws(GeoError) -> [TrackPiece] {
+    do throws(GeoError) {
+      return try work.pieces(of: track, notes: &notes)
+    } catch {
+      var error = error
+      error.location = error.location ?? batch.location(ofFeature: feature)
+      throw error
+    }
   }
 
   private func keep(_ feature: Int, of batch: borrowing FeatureBatch) {

@@ -10,9 +10,11 @@ final class TrackSpoolReader: FeatureReader {
   private let counts: [UInt32]
   private let sorted: Set<Int>
   private var next = 0
+  private var sizeSinceUnloading = 0
 
   private static let featureLimit = 4096
   private static let sizeLimit = 1 << 20
+  private static let residentSize = 1 << 25
 
   /// A reader of a complete spool; `counts` says of how many features each record was made.
   init(_ spool: FeatureSpool, _ counts: [UInt32], sorted: Set<Int> = [], _ layers: [Layer]) {
@@ -30,6 +32,11 @@ final class TrackSpoolReader: FeatureReader {
       next += 1
     }
     guard next > first else { return false }
+    sizeSinceUnloading += size
+    if sizeSinceUnloading > Self.residentSize {
+      spool.unload()
+      sizeSinceUnloading = 0
+    }
     batch.piece.records.append(
       InputPiece.Record(start: first, end: next, ordinal: UInt64(first + 1)))
     return true

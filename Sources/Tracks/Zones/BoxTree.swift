@@ -3,8 +3,10 @@ internal import Geometry
 /// Boxes in a packed tree, for those that meet another one (S. Leutenegger et al., "STR: a simple and efficient algorithm
 /// for R-tree packing", 1997).
 struct BoxTree: Sendable {
-  /// The boxes of each level: those that were given first, in the order of the tree.
-  private var levels: [[Box]] = []
+  /// The boxes of all levels: first those that were given, in the order of the tree, at last the one of all.
+  private var boxes: [Box] = []
+  /// Where the boxes of each level begin.
+  private var starts: [Int] = []
   /// The numbers of the boxes of the first level.
   private var numbers: [Int] = []
 
@@ -27,28 +29,46 @@ struct BoxTree: Sendable {
       }
       start = end
     }
-    levels = [numbers.map { boxes[$0] }]
-    while let last = levels.last, last.count > 1 {
-      levels.append(
-        stride(from: 0, to: last.count, by: Self.width).map { first in
-          last[first..<min(first + Self.width, last.count)].dropFirst()
-            .reduce(into: last[first]) { $0.extend($1) }
-        })
+    var level = numbers.map { boxes[$0] }
+    while true {
+      starts.append(self.boxes.count)
+      self.boxes += level
+      guard level.count > 1 else { return }
+      level = stride(from: 0, to: level.count, by: Self.width).map { first in
+        level[first..<min(first + Self.width, level.count)].dropFirst()
+          .reduce(into: level[first]) { $0.extend($1) }
+      }
     }
   }
 
   /// Calls `body` with the number of each box that meets another one.
+  @inline(__always)
   func search(_ box: Box, _ body: (Int) -> Void) {
-    guard !levels.isEmpty else { return }
-    visit(levels.count - 1, 0, box, body)
-  }
-
-  private func visit(_ level: Int, _ place: Int, _ box: Box, _ body: (Int) -> Void) {
-    guard levels[level][place].meets(box) else { return }
-    guard level > 0 else { return body(numbers[place]) }
-    let first = place * Self.width
-    for child in first..<min(first + Self.width, levels[level - 1].count) {
-      visit(level - 1, child, box, body)
+    guard let last = boxes.last, last.meets(box) else { return }
+    boxes.withUnsafeBufferPointer { boxes in
+      starts.withUnsafeBufferPointer { starts in
+        let top = starts.count - 1
+        var level = top
+        var place = 0
+        while true {
+          // In range: `place` is below the number of boxes of its level.
+          if boxes[starts[level] + place].meets(box) {
+            if level > 0 {
+              level -= 1
+              place *= Self.width
+              continue
+            }
+            body(numbers[place])
+          }
+          place += 1
+          // Behind the last child of a box comes the next box of the level above.
+          while level < top, place % Self.width == 0 || starts[level] + place == starts[level + 1] {
+            place = (place - 1) / Self.width + 1
+            level += 1
+          }
+          if level == top { return }
+        }
+      }
     }
   }
 }

@@ -7,6 +7,8 @@ final class WatchedUser {
   var waiting: [Fix] = []
   /// The zones that the user is in or near, by number.
   var visits: [Int: ZoneVisit] = [:]
+  /// Where nothing can happen for now; it is not kept in a store, as it can be found again.
+  var quiet = QuietCircle.nowhere
   /// When the user was looked at last, counted in positions of all.
   var lastUse = 0
 

@@ -4,6 +4,8 @@ internal import SQLiteStore
 /// The users at zones: some of them in memory, others, who were not seen for long, in a temporary store.
 final class WatchedUsers {
   private var users: [String: WatchedUser] = [:]
+  /// Users of a batch in memory, by number.
+  private var numbered: [WatchedUser?] = []
   /// The most users in memory; nil for all.
   private let limit: Int?
   private var useCount = 0
@@ -47,6 +49,22 @@ final class WatchedUsers {
     return user
   }
 
+  /// The user with a number among those of a batch.
+  func user(_ number: Int, among names: [String]) throws(GeoError) -> WatchedUser {
+    if number < numbered.count, let known = numbered[number] {
+      useCount += 1
+      known.lastUse = useCount
+      return known
+    }
+    let user = try user(named: names[number])
+    while numbered.count <= number { numbered.append(nil) }
+    numbered[number] = user
+    return user
+  }
+
+  /// The numbers of users are those of another batch.
+  func forgetNumbers() { numbered.removeAll(keepingCapacity: true) }
+
   /// Calls a body with each user, in the order of their names.
   func forEach(_ body: (String, WatchedUser) throws(GeoError) -> Void) throws(GeoError) {
     guard store != nil else {
@@ -76,6 +94,7 @@ final class WatchedUsers {
   private func spill(_ count: Int) throws(GeoError) {
     let store = if let store { store } else { try Store() }
     self.store = store
+    forgetNumbers()
     for (name, user) in users.sorted(by: { $0.value.lastUse < $1.value.lastUse }).prefix(count) {
       let state = user.bytes
       try store.insert.bind(1, name)

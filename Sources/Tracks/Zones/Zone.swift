@@ -1,5 +1,5 @@
 /// A place that is watched.
-public struct Zone: Sendable {
+public final class Zone: Sendable {
   /// What events call it.
   public let name: String
   /// Where it is.

@@ -7,7 +7,7 @@
 internal import Geometry
 
 /// Edges between positions, straight in longitude and latitude, for distances in metres to them.
-struct ZoneBorder: Sendable {
+final class ZoneBorder: Sendable {
   private let edges: [SIMD4<Double>]
   private let tree: BoxTree
   /// The box of all edges.

@@ -100,7 +100,7 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
       guard let index = PolygonIndex(node: node, in: batch.geometry) else {
         throw bad("the polygon has a ring that is not closed, or no position")
       }
-      return .area(index, ZoneBorder(Self.edges(node, batch.geometry)))
+      return .area(ZoneArea(index, ZoneBorder(Self.edges(node, batch.geometry))))
     default: throw bad("a zone is a polygon, a point with a radius or a line with a width")
     }
   }

@@ -8,6 +8,8 @@ public final class ZoneEngine {
   private let users: WatchedUsers
   /// Events that have happened, until they are taken.
   private var events: [ZoneEvent] = []
+  /// The zones that come into question at the moment.
+  private var near: [Int] = []
   /// What ended stays come to.
   private let onStay: (_ user: String, _ zone: Int, _ stay: ClosedRange<Double>) -> Void
   /// Positions.
@@ -38,8 +40,19 @@ public final class ZoneEngine {
 
   /// Takes a position of a user. Errors: `.store`.
   public func add(_ fix: Fix, of user: String) throws(GeoError) {
+    add(fix, to: try users.user(named: user), user)
+  }
+
+  /// Takes a position of the user with a number among those of a batch. Errors: `.store`.
+  func add(_ fix: Fix, ofUser number: Int, among names: [String]) throws(GeoError) {
+    add(fix, to: try users.user(number, among: names), names[number])
+  }
+
+  /// The numbers of users are those of another batch.
+  func forgetNumbers() { users.forgetNumbers() }
+
+  private func add(_ fix: Fix, to watched: WatchedUser, _ user: String) {
     fixCount += 1
-    let watched = try users.user(named: user)
     if let last = watched.last, fix.time < last.time {
       lateCount += 1
       return
@@ -83,11 +96,11 @@ public final class ZoneEngine {
       return
     }
     watched.last = fix
+    if watched.quiet.holds(fix) { return }
     let length = measure.metres(last, fix)
-    if length <= Self.longestMetres, watched.visits.isEmpty,
-      zoneSet.near(last, fix, length: length).isEmpty
-    {
-      return
+    if length <= Self.longestMetres, watched.visits.isEmpty {
+      zoneSet.findNear(last, fix, length: length, &near)
+      if near.isEmpty { return rest(watched, fix, user, length) }
     }
     let whole = FixPath(last, fix, measure)
     let count = max((whole.length / Self.longestMetres).rounded(.up), 1)
@@ -100,25 +113,40 @@ public final class ZoneEngine {
         endsAtFix: Double(piece) >= count)
       start = end
     }
+    rest(watched, fix, user, length)
+  }
+
+  /// Looks how far a user may go from a position before anything can happen.
+  private func rest(_ watched: WatchedUser, _ fix: Fix, _ user: String, _ length: Double) {
+    let circle = QuietCircle(
+      at: fix, of: user, watched.visits, length: length, zoneSet, rules, measure, &near)
+    watched.quiet = circle ?? .nowhere
   }
 
   private func go(_ watched: WatchedUser, _ path: FixPath, _ user: String, endsAtFix: Bool) {
-    var numbers = zoneSet.near(path.start, path.end, length: path.length)
+    zoneSet.findNear(path.start, path.end, length: path.length, &near)
     if !watched.visits.isEmpty {
-      for zone in watched.visits.keys where !numbers.contains(zone) { numbers.append(zone) }
-      numbers.sort()
+      let count = near.count
+      for zone in watched.visits.keys where !near.contains(zone) { near.append(zone) }
+      if near.count > count { near.sort() }
     }
     var found: [ZoneEvent] = []
-    for number in numbers where zoneSet.zones[number].watches(user) {
+    for number in near where zoneSet.zones[number].watches(user) {
+      let known = watched.visits.isEmpty ? nil : watched.visits[number]
       var watch = ZoneWatch(
         rules, measure, zoneSet.zones[number], number: number, user: user, path,
-        watched.visits[number] ?? ZoneVisit())
+        known ?? ZoneVisit())
       watch.run(endsAtFix: endsAtFix)
-      watched.visits[number] = watch.visit.isNothing ? nil : watch.visit
+      if !watch.visit.isNothing {
+        watched.visits[number] = watch.visit
+      } else if known != nil {
+        watched.visits[number] = nil
+      }
       found += watch.events
       for stay in watch.stays { onStay(user, number, stay) }
     }
     // Of one time, in the order in which they were found.
+    if found.isEmpty { return }
     events += found.enumerated().sorted {
       ($0.element.fix.time, $0.offset) < ($1.element.fix.time, $1.offset)
     }.map(\.element)
@@ -126,7 +154,8 @@ public final class ZoneEngine {
 
   /// The first position of a user says where the user is.
   private func begin(_ watched: WatchedUser, _ fix: Fix, _ user: String) {
-    for number in zoneSet.near(fix, fix, length: 0) where zoneSet.zones[number].watches(user) {
+    zoneSet.findNear(fix, fix, length: 0, &near)
+    for number in near where zoneSet.zones[number].watches(user) {
       let zone = zoneSet.zones[number]
       let margin = zone.shape.margin(at: fix, upTo: rules.reach + 1, measure)
       guard zone.schedule?.isActive(at: fix.time) ?? true else { continue }

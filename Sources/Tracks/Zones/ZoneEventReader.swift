@@ -68,13 +68,14 @@ public final class ZoneEventReader: FeatureReader {
 
   private func take(_ batch: inout FeatureBatch) throws(GeoError) {
     try reading.read(batch)
+    engine.forgetNumbers()
     var place = 0
     let takesPoints = takesPoints()
     for feature in 0..<batch.count {
       if place < reading.entries.count, reading.entries[place].feature == feature {
         let entry = reading.entries[place]
         if takesPoints {
-          try engine.add(entry.fix, of: reading.users[entry.user])
+          try engine.add(entry.fix, ofUser: entry.user, among: reading.users)
         } else {
           otherCount += 1
         }

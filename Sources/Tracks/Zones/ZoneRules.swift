@@ -28,4 +28,21 @@ public struct ZoneRules: Sendable {
 
   /// How far outside of a zone something can happen.
   var reach: Double { max((near ?? 0) + hysteresis, hysteresis) }
+
+  /// Up to which time a stay tells nothing by going on.
+  func unchanged(_ visit: ZoneVisit) -> Double {
+    guard let entry = visit.entry else { return .infinity }
+    // Differences of times are rounded.
+    let rounding = 0.001
+    if !visit.isTold, !visit.isInitial { return entry.time + minInside - rounding }
+    guard let dwell, !visit.hasDwelt else { return .infinity }
+    return entry.time + dwell - rounding
+  }
+
+  /// How many metres a margin may change before something happens.
+  func free(at margin: Double, _ visit: ZoneVisit) -> Double {
+    if visit.isInside { return abs(margin - hysteresis) }
+    guard let near else { return abs(margin) }
+    return min(abs(margin), abs(margin - (visit.isNear ? near + hysteresis : near)))
+  }
 }

@@ -86,6 +86,12 @@ struct ZoneSchedule: Sendable {
     return times.sorted()
   }
 
+  /// A time from another one on up to which it is watched all the time or not at all; an hour later at most.
+  func unchanged(from time: Double) -> Double {
+    let end = time + 3600
+    return switches(from: time.nextDown, to: end).first ?? end
+  }
+
   /// The time at which clocks show some seconds since 1970-01-01T00:00:00 of their own, or skip them.
   private func seconds(ofLocal local: Int64) -> Int64 {
     var later = zone.seconds(ofLocal: local)

@@ -23,9 +23,10 @@ public struct ZoneSet: Sendable {
     self.owners = owners
   }
 
-  /// The numbers of zones that the way between two positions may come near, in order.
-  func near(_ start: Fix, _ end: Fix, length: Double) -> [Int] {
-    if length < Self.shortMetres, let found = nearShort(start, end) { return found }
+  /// The numbers of zones that the way between two positions may come near, in order, in place of what is in `found`.
+  func findNear(_ start: Fix, _ end: Fix, length: Double, _ found: inout [Int]) {
+    found.removeAll(keepingCapacity: true)
+    if length < Self.shortMetres, findNearShort(start, end, &found) { return }
     let turn = FixMeasure.turn(from: start.x, to: end.x)
     let far = start.x + turn
     let box = Box(
@@ -34,35 +35,45 @@ public struct ZoneSet: Sendable {
     // How far a geodesic goes beside the straight line on the map.
     let latitude = min(max(abs(start.y), abs(end.y)), 89) * .pi / 180
     let bulge = length * length / 40_000_000 / max(1.570_8 - latitude, 0.01) + 1
-    var found: Set<Int> = []
-    for box in ZoneShape.boxes(box, bulge) { tree.search(box) { found.insert(owners[$0]) } }
-    return found.sorted()
+    for box in ZoneShape.boxes(box, bulge) { add(box, &found) }
   }
 
   /// Short ways far from poles and 180°, which nearly all are, need no trigonometry.
   private static let shortMetres = 2000.0
 
-  private func nearShort(_ start: Fix, _ end: Fix) -> [Int]? {
+  private func findNearShort(_ start: Fix, _ end: Fix, _ found: inout [Int]) -> Bool {
     let box = Box(
       minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
       maxY: max(start.y, end.y))
-    guard box.minX > -179, box.maxX < 179, box.minY > -80, box.maxY < 80 else { return nil }
+    guard box.minX > -179, box.maxX < 179, box.minY > -80, box.maxY < 80 else { return false }
     // 2 km at 80° go 0.45 m beside the straight line on the map; so do 2 m for rounding, and degrees of longitude are six
     // times as short as those of latitude.
     let height = 2 / 110_000.0
     let around = Box(
       minX: box.minX - 6 * height, minY: box.minY - height, maxX: box.maxX + 6 * height,
       maxY: box.maxY + height)
-    var found: [Int] = []
-    tree.search(around) { found.append(owners[$0]) }
-    guard found.count > 1 else { return found }
+    add(around, &found)
+    return true
+  }
+
+  /// Adds the numbers of zones that meet a box; those of all are in order, and each is there once.
+  func add(_ box: Box, _ found: inout [Int]) {
+    tree.search(box) { found.append(owners[$0]) }
+    guard found.count > 1 else { return }
     found.sort()
-    return zip(found, [-1] + found).filter { $0.0 != $0.1 }.map(\.0)
+    var count = 1
+    for number in found where number != found[count - 1] {
+      found[count] = number
+      count += 1
+    }
+    found.removeLast(found.count - count)
   }
 
   /// True if a place is in one of them.
   func hold(_ place: Fix, _ measure: FixMeasure) -> Bool {
-    near(place, place, length: 0).contains {
+    var found: [Int] = []
+    findNear(place, place, length: 0, &found)
+    return found.contains {
       zones[$0].shape.margin(at: place, upTo: 1, measure) <= 0
     }
   }

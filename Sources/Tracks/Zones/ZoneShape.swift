@@ -5,9 +5,14 @@ enum ZoneShape: Sendable {
   /// A geodesic circle.
   case circle(Fix, radius: Double)
   /// A polygon or multipolygon with holes.
-  case area(PolygonIndex, ZoneBorder)
+  case area(ZoneArea)
   /// What lies within a distance of lines.
   case corridor(ZoneBorder, halfWidth: Double)
+
+  /// How far it goes around lines, in metres.
+  var width: Double {
+    if case .corridor(_, let halfWidth) = self { halfWidth } else { 0 }
+  }
 
   /// How far a place is outside, in metres; below 0 how deep inside. What is farther than `limit` may be said to be as far
   /// as that.
@@ -16,12 +21,9 @@ enum ZoneShape: Sendable {
     case .circle(let centre, let radius): return measure.metres(centre, place) - radius
     case .corridor(let border, let halfWidth):
       return border.metres(x: place.x, y: place.y, upTo: limit + halfWidth) - halfWidth
-    case .area(let index, let border):
-      let metres = border.metres(x: place.x, y: place.y, upTo: limit)
-      // A polygon across 180° goes on beyond it.
-      func isOutside(_ x: Double) -> Bool { index.place(x: x, y: place.y) == .outside }
-      let x = FixMeasure.wrapped(place.x)
-      return isOutside(x) && isOutside(x + 360) && isOutside(x - 360) ? metres : -metres
+    case .area(let area):
+      let metres = area.border.metres(x: place.x, y: place.y, upTo: limit)
+      return area.holds(place) ? -metres : metres
     }
   }
 
@@ -32,7 +34,7 @@ enum ZoneShape: Sendable {
       Self.boxes(
         Box(minX: centre.x, minY: centre.y, maxX: centre.x, maxY: centre.y), radius + metres)
     case .corridor(let border, let halfWidth): Self.boxes(border.box, halfWidth + metres)
-    case .area(_, let border): Self.boxes(border.box, metres)
+    case .area(let area): Self.boxes(area.border.box, metres)
     }
   }
 
@@ -62,5 +64,25 @@ enum ZoneShape: Sendable {
       ]
     }
     return [Box(minX: west, minY: south, maxX: east, maxY: north)]
+  }
+}
+
+/// A polygon or multipolygon, and its border.
+final class ZoneArea: Sendable {
+  private let index: PolygonIndex
+  /// All rings.
+  let border: ZoneBorder
+
+  init(_ index: PolygonIndex, _ border: ZoneBorder) {
+    self.index = index
+    self.border = border
+  }
+
+  /// True if a place is inside or on the border.
+  func holds(_ place: Fix) -> Bool {
+    // A polygon across 180° goes on beyond it.
+    func isOutside(_ x: Double) -> Bool { index.place(x: x, y: place.y) == .outside }
+    let x = FixMeasure.wrapped(place.x)
+    return !(isOutside(x) && isOutside(x + 360) && isOutside(x - 360))
   }
 }

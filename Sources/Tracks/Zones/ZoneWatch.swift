@@ -31,23 +31,25 @@ struct ZoneWatch {
 
   /// Goes the whole way; it may end before the next position.
   mutating func run(endsAtFix: Bool) {
+    if let schedule = zone.schedule { go(by: schedule) } else { go(0, path.length) }
+    if visit.isInside, endsAtFix { visit.hasFix = true }
+    tellStay(upTo: path.end)
+  }
+
+  /// Goes the whole way past a zone that is watched at some times.
+  private mutating func go(by schedule: ZoneSchedule) {
     var from = 0.0
     var start = path.start.time
-    let switches =
-      zone.schedule?.switches(from: path.start.time, to: path.end.time) ?? []
-    for time in switches + [path.end.time] {
+    for time in schedule.switches(from: start, to: path.end.time) + [path.end.time] {
       let to = time == path.end.time ? path.length : path.metres(at: time)
       // Between two switches a zone is watched all the time or not at all.
-      let isActive = zone.schedule?.isActive(at: (start + time) / 2) ?? true
-      if isActive {
+      if schedule.isActive(at: (start + time) / 2) {
         go(from, to)
       } else if visit.isInside {
         leave(at: path.place(at: from))
       }
       (from, start) = (to, time)
     }
-    if visit.isInside, endsAtFix { visit.hasFix = true }
-    tellStay(upTo: path.end)
   }
 
   /// A stretch of the way, in metres, in which the zone is watched.
@@ -57,7 +59,7 @@ struct ZoneWatch {
     settle(place, margin)
     while place < to {
       // The distance to a border changes by no more than the way.
-      let free = levels.map { abs(margin - $0) }.min() ?? .infinity
+      let free = rules.free(at: margin, visit)
       let next = min(place + max(free * 0.999, Self.step), to)
       let found = self.margin(at: next, to - next)
       if changes(found) {
@@ -79,13 +81,6 @@ struct ZoneWatch {
   private func margin(at metres: Double, _ rest: Double) -> Double {
     zone.shape.margin(
       at: path.place(at: metres), upTo: rest + rules.reach + 2 * Self.step, measure)
-  }
-
-  /// The margins at which something happens.
-  private var levels: [Double] {
-    if visit.isInside { return [rules.hysteresis] }
-    guard let near = rules.near else { return [0] }
-    return visit.isNear ? [0, near + rules.hysteresis] : [0, near]
   }
 
   /// True if something happens at a margin.

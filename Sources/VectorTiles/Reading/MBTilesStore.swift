@@ -12,6 +12,8 @@ final class MBTilesStore: TileStore {
   private var lookup: Statement?
   /// A tile is found by its numbers through an index; known when one has been read.
   private(set) var isIndexed = true
+  /// What lists the tiles: `tiles`, or the table `map` of which that is a view.
+  private let list: String
 
   private static let columns = ["zoom_level", "tile_column", "tile_row", "tile_data"]
 
@@ -24,10 +26,22 @@ final class MBTilesStore: TileStore {
         .mbtilesInvalid, "there is no table 'tiles' with the columns of MBTiles",
         at: SourceLocation(path: path))
     }
+    list = try Self.isViewOfMap(database) ? "map" : "tiles"
     var messages: [String] = []
     metadata = TilesetMetadata(
       mbtilesRows: try Self.rows(of: database), path: path, &messages)
     oddities = messages.map { TilesetOddity(reason: .tileMetadataUnreadable, message: $0) }
+  }
+
+  /// True if `tiles` is the view by which tools keep the same tile once: asked for its rows, SQLite would read all tiles.
+  private static func isViewOfMap(_ database: Database) throws(GeoError) -> Bool {
+    let sql = try database.scalarText(
+      "SELECT lower(sql) FROM sqlite_master WHERE type = 'view' AND name = 'tiles'")
+    let words = (sql ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.hasSuffix(" from map join images on images.tile_id = map.tile_id")
+      && words.contains(
+        text:
+          "map.zoom_level as zoom_level, map.tile_column as tile_column, map.tile_row as tile_row,")
   }
 
   private static func rows(
@@ -41,7 +55,7 @@ final class MBTilesStore: TileStore {
   }
 
   func list(zoom: Int?) throws(GeoError) -> TileRuns {
-    var sql = "SELECT zoom_level, tile_column, tile_row FROM tiles"
+    var sql = "SELECT zoom_level, tile_column, tile_row FROM \(list)"
     if let zoom { sql += " WHERE zoom_level = \(zoom)" }
     let statement = try database.prepare(sql)
     var ids: [UInt64] = []
@@ -77,7 +91,7 @@ final class MBTilesStore: TileStore {
   func largestZoom() throws(GeoError) -> Int? {
     let zoom = try database.scalarInt(
       """
-      SELECT max(zoom_level) FROM tiles \
+      SELECT max(zoom_level) FROM \(list) \
       WHERE zoom_level BETWEEN 0 AND \(TileAddress.deepestZoom)
       """)
     return zoom.map { Int($0) }

@@ -193,12 +193,19 @@ struct ProjectExport {
     let folder = OutputFile.split(place.path).folder + "export"
     try OutputFolder.makeFolder(at: folder)
     let zip = try ZIPWriter(path: path, isOverwriting: command.output.isOverwriting)
-    for name in try fill(folder).sorted() {
-      guard let inside = RelativePath(name) else { continue }
-      let file = try RawFile.reading(folder + "/" + name)
-      try zip.begin(
-        inside, sizeLimit: file.size,
-        isStored: MediaType.isCompressed(inside) || name.hasSuffix("qgz"))
+    let names = try fill(folder).sorted().compactMap { RelativePath($0) }
+    var pictureBytes: UInt64 = 0
+    for name in names where MediaType.isCompressed(name) {
+      pictureBytes += try RawFile.reading(folder + "/" + name.text).size
+    }
+    for name in names {
+      let file = try RawFile.reading(folder + "/" + name.text)
+      // The store has the pictures too: deflate makes no smaller what is mostly pictures.
+      let isStored =
+        name.text == Self.storeName
+        ? pictureBytes > file.size / 2
+        : MediaType.isCompressed(name) || name.text.hasSuffix("qgz")
+      try zip.begin(name, sizeLimit: file.size, isStored: isStored)
       var done: UInt64 = 0
       while done < file.size {
         let piece = try file.bytes(at: done, count: Int(min(1 << 20, file.size - done)))
