@@ -16,12 +16,22 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
   private let settings: PictureSettings
   private let store: DrawingStore
   private let makeOutput: () throws(GeoError) -> ByteSink
+  private let makeBackdrop: ((PictureView) throws(GeoError) -> Backdrop)?
 
-  /// A sink that makes a picture; `makeOutput` opens what it is written to.
+  /// A sink that makes a picture.
+  ///
+  /// - Parameters:
+  ///   - settings: What the picture is like.
+  ///   - makeBackdrop: Reads what is drawn beneath the features, when it is known what the picture shows; nil for
+  ///     nothing.
+  ///   - makeOutput: Opens what the picture is written to.
   public init(
-    _ settings: PictureSettings, makeOutput: @escaping () throws(GeoError) -> ByteSink
+    _ settings: PictureSettings,
+    makeBackdrop: ((PictureView) throws(GeoError) -> Backdrop)? = nil,
+    makeOutput: @escaping () throws(GeoError) -> ByteSink
   ) {
     self.settings = settings
+    self.makeBackdrop = makeBackdrop
     self.makeOutput = makeOutput
     store = DrawingStore(settings)
   }
@@ -45,13 +55,13 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
     if settings.kind == .html {
       let page = PageWriter(
         store, settings, layerNames: names, legend: legend, metresPerUnit: metres)
-      let backdrop = try settings.makeBackdrop?(page.view)
+      let backdrop = try makeBackdrop?(page.view)
       let result = try page.write(over: backdrop, to: try makeOutput())
       return tell(ledger, catalog, result, backdrop)
     }
     let painter = PicturePainter(
       store, settings, layerNames: names, legend: legend, metresPerUnit: metres)
-    let backdrop = try settings.makeBackdrop?(painter.view)
+    let backdrop = try makeBackdrop?(painter.view)
     let (width, height) = (painter.width, painter.height)
     let canvas = try makeCanvas(width: width, height: height)
     let result = painter.paint(on: canvas, over: backdrop)

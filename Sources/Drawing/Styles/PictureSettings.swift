@@ -18,8 +18,6 @@ public struct PictureSettings: Sendable {
   public var scale = 1.0
   /// What is behind everything; nil for nothing.
   public var background: Colour? = Colour(0xFBFAF7)
-  /// Reads what is drawn beneath the features, when it is known what the picture shows; nil for nothing.
-  public var makeBackdrop: (@Sendable (PictureView) throws(GeoError) -> Backdrop)?
   /// They are the settings of a backdrop.
   var isBackdrop = false
   /// The box to show, in degrees or in the units of the system; nil for all that is there. Its east may lie beyond 180°.

@@ -60,7 +60,7 @@ struct PreviewTarget {
   }
 
   private var format: Format {
-    let settings = settings
+    let (settings, backdrop) = (settings, backdrop)
     return Format(
       name: "picture", title: "a picture", standard: "", extensions: ["svg"],
       traits: FormatTraits {
@@ -70,7 +70,13 @@ struct PreviewTarget {
       },
       recognise: { _ in .no },
       writer: { request throws(GeoError) in
-        DrawingSink(settings) { () throws(GeoError) in try request.makeSink() }
+        var makeBackdrop: ((PictureView) throws(GeoError) -> Backdrop)?
+        if let backdrop {
+          makeBackdrop = { (view) throws(GeoError) in try backdrop.read(settings, in: view) }
+        }
+        return DrawingSink(settings, makeBackdrop: makeBackdrop) { () throws(GeoError) in
+          try request.makeSink()
+        }
       })
   }
 
@@ -99,11 +105,6 @@ struct PreviewTarget {
     settings.fieldHint = { FieldChoice.hint(for: $0, among: $1, suggesting: nearestField) }
     settings.title = options.title ?? ""
     settings.attribution = options.attribution
-    if let backdrop {
-      settings.makeBackdrop = { [settings] (view) throws(GeoError) in
-        try backdrop.read(settings, in: view)
-      }
-    }
     // Metres of Web Mercator are longer than those of the ground.
     settings.metresPerUnit = { $0.identifier == "EPSG:3857" ? nil : $0.metresPerUnit }
     return settings
