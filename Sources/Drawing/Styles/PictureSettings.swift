@@ -1,4 +1,3 @@
-public import Base
 public import Geometry
 
 /// What a picture is to be like.
