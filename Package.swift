@@ -21,6 +21,10 @@ let settings =
       .when(configuration: .release)),
   ]
 
+/// Of modules whose loops go over every byte or position: optimised in debug and test builds too, where they took
+/// most of the time of the tests.
+let quick = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// Of modules that no feature passes through: small rather than fast.
 let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
@@ -64,12 +68,12 @@ let package = Package(
     .target(name: "CProj"),
     .target(name: "CModSpatiaLite"),
     .target(name: "CCairo"),
-    .target(name: "Base", swiftSettings: settings),
-    .target(name: "Text", dependencies: ["Base"], swiftSettings: settings),
-    .target(name: "Geometry", dependencies: ["Base", "Text", "CGEOS"], swiftSettings: settings),
+    .target(name: "Base", swiftSettings: quick),
+    .target(name: "Text", dependencies: ["Base"], swiftSettings: quick),
+    .target(name: "Geometry", dependencies: ["Base", "Text", "CGEOS"], swiftSettings: quick),
     .target(
       name: "Systems", dependencies: ["Base", "Text", "Geometry", "CProj"],
-      swiftSettings: settings),
+      swiftSettings: quick),
     .target(
       name: "Files", dependencies: ["Base", "Text", "CZlib", "CBZip2", "CDeflate"],
       swiftSettings: settings,
@@ -83,7 +87,7 @@ let package = Package(
       swiftSettings: settings, linkerSettings: archive("sqlite3")),
     .target(
       name: "XML", dependencies: ["Base", "Text", "Geometry", "Files", "Features", "CExpat"],
-      swiftSettings: settings, linkerSettings: archive("expat")),
+      swiftSettings: quick, linkerSettings: archive("expat")),
     .target(
       name: "Archive", dependencies: ["Base", "Text", "Files", "CDeflate", "CZlib"],
       swiftSettings: settings),
@@ -137,7 +141,7 @@ let package = Package(
       dependencies: [
         "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "SQLiteStore",
       ],
-      swiftSettings: settings),
+      swiftSettings: quick),
     // Names, streets and addresses that are searched for; it knows no format.
     .target(
       name: "Search",
@@ -145,7 +149,7 @@ let package = Package(
         "Base", "Text", "Geometry", "Files", "Features", "Flow", "SQLiteStore",
       ],
       swiftSettings: settings),
-    .target(name: "Hashing", swiftSettings: settings),
+    .target(name: "Hashing", swiftSettings: quick),
     // Everything about an area in one store: tiles, styles, what it says of itself; it knows no format.
     .target(
       name: "Packs", dependencies: ["Base", "Text", "Files", "SQLiteStore", "Hashing"],
