@@ -50,7 +50,7 @@ FAILURES = {2, 4, 5}
 # The lines that standard error may have: help of usage and the excerpt of an expression are indented, and what the step
 # validate finds is there with its place.
 LINE = re.compile(
-    r"cairn: |hint: |(Usage|Help): |  |\d[\d,]* (layers?|lines?|nodes?|ways?|relations?|created)\b|skipped [\d,]+: |reprojected |"
+    r"cairn: |hint: |(Usage|Help): |  |\d[\d,]* (layers?|entry|entries|lines?|nodes?|ways?|relations?|created)\b|skipped [\d,]+: |reprojected |"
     r"coordinates are in |now at |nothing newer |no objects |[a-z][a-z -]*: |.*: (error|warning|info): |$")
 # What a progress bar writes over itself, on the line of the next message.
 BAR = re.compile(r"^.*\r", re.MULTILINE)

@@ -138,7 +138,7 @@ class Scene:
                 name = part.split("/")[0]
                 if name and name not in before:
                     self.made |= {name, f"{name}.state.txt"}
-                elif name and (self.words[place - 1] in ("--log", "--state") or not IN_PLACE.isdisjoint(self.words)):
+                elif name and (self.words[place - 1] in ("--log", "--state", "--resume") or not IN_PLACE.isdisjoint(self.words)):
                     self.changed.add(name)
 
     # What is changed in the words.
