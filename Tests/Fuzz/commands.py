@@ -187,7 +187,7 @@ class Campaign:
         yield from said(drawn, status, errors)
         for name, before in kept.items():
             # A run that fails changes nothing that it is asked to change.
-            if status not in FAILURES and name in drawn.changed and (folder / name).exists():
+            if status not in FAILURES and name in drawn.changed and (folder / name).exists() or name in drawn.resumed:
                 continue
             if content(folder / name) != before:
                 yield f"changed its input {name}"

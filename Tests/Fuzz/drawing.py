@@ -243,6 +243,7 @@ class Drawing(Values):
         self.made.update(f"out.{ending}" for ending in ("state.txt", "osm.state.txt"))
         # Inputs that it is asked to change.
         self.changed = set()
+        self.resumed = set()
         weights = {"convert": 8, "pipeline": 12, **dict.fromkeys(WORDS, 1), **dict.fromkeys(ELSEWHERE, 0)}
         if not self.format.holds_objects:
             weights |= dict.fromkeys(OBJECTS, 0.2)

@@ -132,13 +132,15 @@ class Scene:
             self.words.append("--overwrite")
         self.made = values.made | call.after | {f"{name}.state.txt" for name in call.after}
         self.changed = set(call.changed)
+        # What a run that fails leaves there on purpose.
+        self.resumed = {word for option, word in zip(self.words, self.words[1:]) if option == "--resume"}
         before = {path.name for path in call.before.iterdir()}
         for place, word in enumerate(self.words):
             for part in (word, word.partition("=")[2]):
                 name = part.split("/")[0]
                 if name and name not in before:
                     self.made |= {name, f"{name}.state.txt"}
-                elif name and (self.words[place - 1] in ("--log", "--state", "--resume") or not IN_PLACE.isdisjoint(self.words)):
+                elif name and (self.words[place - 1] in ("--log", "--state") or not IN_PLACE.isdisjoint(self.words)):
                     self.changed.add(name)
 
     # What is changed in the words.
