@@ -76,8 +76,10 @@ package struct StoreIndexing {
       guard let name = known.first(where: { $0.lowercased() == column.name.lowercased() }),
         Self.collations.contains(column.collation.uppercased())
       else { return false }
+      // Columns of new tables have no collation of their own, so BINARY goes without saying: a copy has the same SQL.
+      let collation = column.collation.uppercased()
       values.append(
-        "\(Database.quoted(identifier: name)) COLLATE \(column.collation.uppercased())")
+        Database.quoted(identifier: name) + (collation == "BINARY" ? "" : " COLLATE " + collation))
     }
     if values.isEmpty { return false }
     if index.isUnique, try !areUnique(values, in: table, database) { return false }

@@ -64,12 +64,6 @@ extension TravelGraphParts {
 
   // MARK: - Conditions
 
-  /// An edge of a way whose tags hold under conditions.
-  private struct ConditionalEdge {
-    var index: Int
-    var length: Double
-  }
-
   private mutating func apply(
     _ time: LocalTime, _ store: NetworkStore, _ notes: inout TagNotes
   ) throws(GeoError) {

@@ -315,9 +315,9 @@ CREATE VIRTUAL TABLE "rtree_trees_geom" USING rtree(id, minx, maxx, miny, maxy);
 INSERT INTO "rtree_trees_geom" VALUES(1,16.604198455810547,16.60420036315918,49.20829391479492,49.20830154418945);
 INSERT INTO "rtree_trees_geom" VALUES(2,16.604999542236328,16.60500144958496,49.209293365478516,49.20930099487305);
 
-CREATE UNIQUE INDEX "beds_uuid_unique" ON "beds"("uuid" COLLATE BINARY);
-CREATE UNIQUE INDEX "trees_tag_unique" ON "trees"("tag" COLLATE BINARY);
-CREATE UNIQUE INDEX "trees_uuid_unique" ON "trees"("uuid" COLLATE BINARY);
+CREATE UNIQUE INDEX "beds_uuid_unique" ON "beds"("uuid");
+CREATE UNIQUE INDEX "trees_tag_unique" ON "trees"("tag");
+CREATE UNIQUE INDEX "trees_uuid_unique" ON "trees"("uuid");
 CREATE TRIGGER "rtree_beds_geom_delete" AFTER DELETE ON "beds" WHEN OLD."geom" NOT NULL BEGIN DELETE FROM "rtree_beds_geom" WHERE id = OLD."fid"; END;
 CREATE TRIGGER "rtree_beds_geom_insert" AFTER INSERT ON "beds" WHEN (NEW."geom" NOT NULL AND NOT ST_IsEmpty(NEW."geom")) BEGIN INSERT OR REPLACE INTO "rtree_beds_geom" VALUES (NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")); END;
 CREATE TRIGGER "rtree_beds_geom_update2" AFTER UPDATE OF "geom" ON "beds" WHEN OLD."fid" = NEW."fid" AND (NEW."geom" ISNULL OR ST_IsEmpty(NEW."geom")) BEGIN DELETE FROM "rtree_beds_geom" WHERE id = OLD."fid"; END;
