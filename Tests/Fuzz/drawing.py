@@ -134,7 +134,7 @@ VALUES = {
 # Values of options whose kind says too little.
 NAMED = {
     "precision": ["0", "2", "6", "15"], "timezone": ["Europe/Prague", "UTC", "America/St_Johns"], "class-count": ["2", "5", "9"],
-    "segments": ["1", "2", "16"], "zoom": ["0", "5", "14"], "profile": ["car", "foot"], "prefix": ["a_", ""], "jobs": ["1", "2", "3", "8"],
+    "segments": ["1", "2", "16"], "zoom": ["0", "5", "10"], "profile": ["car", "foot"], "prefix": ["a_", ""], "jobs": ["1", "2", "3", "8"],
     "tolerance": ["0", "1", "1000", "1e5"], "distance": ["1", "-5", "1000", "1e6"], "segmentize": ["1000", "1e5"],
     "columns": ["auto:5%", "name,highway", "3"], "coast-gap": ["0", "1000"], "compression-level": ["1", "9"], "granularity": ["100", "1000"],
     "date-format": ["DD.MM.YYYY", "MM/DD/YYYY"], "delimiter": ["comma", "semicolon", "tab", "pipe", "|", "ü"], "crs": ["EPSG:4326"],

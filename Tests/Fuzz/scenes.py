@@ -40,6 +40,9 @@ exit "$status"
 # Options that ask for a change of what is read.
 IN_PLACE = {"--keep", "--in-place"}
 
+# Commands that bring their input up to date if they are told no output.
+UPDATING = {"update"}
+
 
 class Call:
     """One call of the program in a case."""
@@ -133,14 +136,15 @@ class Scene:
         self.made = values.made | call.after | {f"{name}.state.txt" for name in call.after}
         self.changed = set(call.changed)
         # What a run that fails leaves there on purpose.
-        self.resumed = {word for option, word in zip(self.words, self.words[1:]) if option == "--resume"}
+        self.resumed = {word for option, word in zip(self.words, self.words[1:]) if option in ("--resume", "--report")}
         before = {path.name for path in call.before.iterdir()}
+        is_in_place = not IN_PLACE.isdisjoint(self.words) or self.command.name in UPDATING
         for place, word in enumerate(self.words):
             for part in (word, word.partition("=")[2]):
                 name = part.split("/")[0]
                 if name and name not in before:
                     self.made |= {name, f"{name}.state.txt"}
-                elif name and (self.words[place - 1] in ("--log", "--state") or not IN_PLACE.isdisjoint(self.words)):
+                elif name and (is_in_place or self.words[place - 1] in ("--log", "--state")):
                     self.changed.add(name)
 
     # What is changed in the words.
@@ -175,7 +179,7 @@ class Scene:
 
     def exchange(self):
         """A file in place of another."""
-        files = [place for place, word in enumerate(self.words) if word and (self.call.before / word).is_file()]
+        files = [place for place, word in enumerate(self.words) if 0 < len(word) < 256 and (self.call.before / word).is_file()]
         others = [path.name for path in sorted(self.call.before.iterdir()) if path.is_file()]
         if len(others) > 1 and files and self.random.random() < 0.3:
             self.words[self.random.choice(files)] = self.random.choice(others)
