@@ -116,7 +116,8 @@ public final class LayerTable {
     self.table = table
     self.key = key
     self.index = key == nil || index?.columns.count != 5 ? nil : index
-    self.rowCount = Double(max(rowCount ?? 100_000, 1))
+    // A store says of itself what it likes.
+    self.rowCount = Double(min(max(rowCount ?? 100_000, 1), 1 << 40))
     self.bounds = bounds
     self.labelling = labelling
     self.boxFunctions = boxFunctions.mapValues(\.body)

@@ -140,7 +140,8 @@ def content(path):
     data = path.read_bytes()
     if not data.startswith(b"SQLite format 3\0"):
         return hashlib.sha256(data).hexdigest()
-    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    # To write, as a journal that a run could not remove takes back what it did.
+    database = sqlite3.connect(f"file:{path}?mode=rw", uri=True)
     try:
         check = database.execute("PRAGMA integrity_check").fetchone()[0]
         if check != "ok":

@@ -208,7 +208,8 @@ class Campaign:
         # Others write text, pictures, patches and parts of packs; of coordinates that are no degrees it has warned; and
         # tiles are copied as they are, damaged ones too.
         isCopy = drawn.command.name == "convert" and drawn.output.endswith(("mbtiles", "pmtiles"))
-        if drawn.command.name not in drawing.CONVERTING or "beyond what degrees can be" in errors or isCopy:
+        isText = "tags-count" in drawn.words
+        if drawn.command.name not in drawing.CONVERTING or "beyond what degrees can be" in errors or isCopy or isText:
             return
         if status == 0 and isinstance(holds, bytes) and holds != earlier and "--output-format" not in drawn.words and chance.random() < 0.25:
             again, words = self.start(["info", "--allow-empty", drawn.output], folder)
