@@ -81,8 +81,8 @@ public final class OSMExtractSink: ObjectSink, @unchecked Sendable {
     /// True if the batch has something for the output.
     var isUsed = false
 
-    init(_ output: OSMExtractOutput, _ empty: OSMBlock) {
-      encoder = output.writer.makeEncoder()
+    init(_ output: OSMExtractOutput, _ encoder: any ObjectEncoder, _ empty: OSMBlock) {
+      self.encoder = encoder
       batch.replaceBlock(by: empty)
       batch.register = output.register
     }
@@ -103,7 +103,9 @@ public final class OSMExtractSink: ObjectSink, @unchecked Sendable {
       outputs = sink.outputs
       // Objects are chosen from the blocks of the input, so that all shares do with one block of their own.
       let empty = OSMBlock()
-      shares = outputs.map { Share($0, empty) }
+      var encoders: [any ObjectEncoder] = []
+      for output in outputs { encoders.append(output.writer.makeEncoder(beside: encoders)) }
+      shares = zip(outputs, encoders).map { Share($0, $1, empty) }
     }
 
     func encode(_ batch: borrowing ObjectBatch) throws(GeoError) {

@@ -8,25 +8,47 @@ internal import Base
 /// empty or has an entry for each of `nodes`.
 final class OSMBlock: OSMObjectTable {
   /// The objects.
-  var objects = Column<OSMObject>(capacity: 1 << 12)
+  var objects: Column<OSMObject>
   /// The tags of all objects.
-  var tags = Column<OSMTag>(capacity: 1 << 10)
+  var tags: Column<OSMTag>
   /// The ids of the nodes of all ways.
-  var nodes = Column<Int64>(capacity: 1 << 10)
+  var nodes: Column<Int64>
   /// Where the nodes of ways are, if the input says so there (Overpass `out geom`, `LocationsOnWays`).
   var nodeLocations = Column<OSMLocation>()
   /// The members of all relations.
-  var members = Column<OSMMember>(capacity: 64)
+  var members: Column<OSMMember>
   /// Where the members of relations are, if the input says so there (Overpass `out geom`).
   var memberLocations = Column<OSMLocation>()
   /// Who made the objects and when: empty unless asked for.
-  var infos = Column<OSMInfo>()
+  var infos: Column<OSMInfo>
   /// Boxes that the input gives for ways and relations (Overpass `out bb`), in the order of the objects.
   var boxes = Column<OSMObjectBox>()
   /// The text of tags, roles and users: UTF-8, references replaced.
-  var text = Bytes(capacity: 1 << 14)
+  var text: Bytes
 
-  init() {}
+  /// How many entries a block has room for at first.
+  struct Capacities {
+    var objects = 0
+    var tags = 0
+    var nodes = 0
+    var members = 0
+    var infos = 0
+    var text = 64
+
+    /// For a piece of an input.
+    static let ofPiece = Capacities(
+      objects: 1 << 12, tags: 1 << 10, nodes: 1 << 10, members: 64, text: 1 << 14)
+  }
+
+  /// An empty block.
+  init(capacities: Capacities = .ofPiece) {
+    objects = Column(capacity: capacities.objects)
+    tags = Column(capacity: capacities.tags)
+    nodes = Column(capacity: capacities.nodes)
+    members = Column(capacity: capacities.members)
+    infos = Column(capacity: capacities.infos)
+    text = Bytes(capacity: capacities.text)
+  }
 
   /// An empty block with room for as many entries as another one has.
   convenience init(sizedLike other: OSMBlock) {
@@ -137,21 +159,84 @@ struct OSMMember: BitwiseCopyable {
   var locationEnd: UInt32 = 0
 }
 
-/// Who made a version of an object, and when.
+/// Who made a version of an object, and when. There is one for each object, so that it has bits for what is given,
+/// not optional numbers, which would take nearly twice as much memory.
 struct OSMInfo: BitwiseCopyable {
+  private struct Given: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    static let timestamp = Given(rawValue: 1)
+    static let version = Given(rawValue: 2)
+    static let changeset = Given(rawValue: 4)
+    static let userID = Given(rawValue: 8)
+    static let user = Given(rawValue: 16)
+
+    @inline(__always)
+    mutating func put<Value>(_ value: Value?, _ bit: Given, in stored: inout Value) {
+      if let value {
+        stored = value
+        insert(bit)
+      } else {
+        remove(bit)
+      }
+    }
+  }
+
+  private var given: Given = []
+  private var storedTimestamp: Int64 = 0
+  private var storedVersion: Int64 = 0
+  private var storedChangeset: Int64 = 0
+  private var storedUserID: Int64 = 0
+  private var storedUser = OSMText(offset: 0, length: 0)
+
+  /// What is given; nothing by default.
+  init(
+    timestamp: Int64? = nil, version: Int64? = nil, changeset: Int64? = nil, userID: Int64? = nil,
+    user: OSMText? = nil
+  ) {
+    self.timestamp = timestamp
+    self.version = version
+    self.changeset = changeset
+    self.userID = userID
+    self.user = user
+  }
+
   /// Seconds since 1970 (UTC), nil if not given.
-  var timestamp: Int64?
+  var timestamp: Int64? {
+    get { value(storedTimestamp, .timestamp) }
+    set { given.put(newValue, .timestamp, in: &storedTimestamp) }
+  }
+
   /// The version, nil if not given.
-  var version: Int64?
+  var version: Int64? {
+    get { value(storedVersion, .version) }
+    set { given.put(newValue, .version, in: &storedVersion) }
+  }
+
   /// The changeset, nil if not given.
-  var changeset: Int64?
+  var changeset: Int64? {
+    get { value(storedChangeset, .changeset) }
+    set { given.put(newValue, .changeset, in: &storedChangeset) }
+  }
+
   /// The user's id, nil if not given.
-  var userID: Int64?
+  var userID: Int64? {
+    get { value(storedUserID, .userID) }
+    set { given.put(newValue, .userID, in: &storedUserID) }
+  }
+
   /// The user's name, nil if not given.
-  var user: OSMText?
+  var user: OSMText? {
+    get { value(storedUser, .user) }
+    set { given.put(newValue, .user, in: &storedUser) }
+  }
 
   /// Nothing is given.
   static let unsaid = OSMInfo()
+
+  @inline(__always)
+  private func value<Value>(_ stored: Value, _ bit: Given) -> Value? {
+    given.contains(bit) ? stored : nil
+  }
 }
 
 /// A box that the input gives for an object.

@@ -41,6 +41,13 @@ public struct ObjectFormat: Sendable {
 
 /// An output of objects.
 public protocol ObjectWriter: ObjectSink {
+  /// What takes batches for a worker that has `others` for other outputs. A worker encodes for one output after the
+  /// other, so that what encoders work with can be the same.
+  func makeEncoder(beside others: [any ObjectEncoder]) -> any ObjectEncoder
   /// Called once, after the last commit of the last input.
   func finish() throws(GeoError)
+}
+
+extension ObjectWriter {
+  public func makeEncoder(beside others: [any ObjectEncoder]) -> any ObjectEncoder { makeEncoder() }
 }

@@ -6,23 +6,35 @@ final class PBFShare {
   /// The objects, with metadata that the format can hold, without places of members and boxes.
   let block: OSMBlock
   /// For each object a number of bytes that it does not exceed in a block.
-  private(set) var weights = Column<Int>(capacity: 1 << 10)
+  private(set) var weights: Column<Int>
   /// What else the objects say.
   let losses: ObjectLosses
   /// How many objects had invalid versions, changesets, users or times.
   private(set) var unfitCount = 0
   /// True if the objects are sorted by kind and id among themselves.
   private(set) var isSorted = true
-  private let pool: PBFSharePool
+  /// Where the block goes afterwards; nil if nobody else can use it.
+  private let pool: PBFSharePool?
 
-  /// The objects of a batch that go on, in a block of a pool. `memo` is for use as it likes.
+  /// With fewer objects than this, a share has a block of their size: where many outputs each take a few objects of
+  /// every batch, blocks that could hold a whole batch would need many times their memory.
+  private static let fewObjects = 4096
+
+  /// The objects of a batch that go on, in a block of a pool if they are many. `memo` is for use as it likes.
   init(
     _ batch: borrowing ObjectBatch, keepsLocations: Bool, _ pool: PBFSharePool,
     _ memo: inout PBFTextMemo
   ) {
-    self.pool = pool
-    block = pool.take()
     let sources = batch.sources
+    let count = batch.isWhole ? batch.block.objects.count : batch.chosen.count
+    if count < Self.fewObjects, !batch.isWhole {
+      self.pool = nil
+      block = OSMBlock(capacities: Self.counts(batch.chosen.buffer, sources))
+    } else {
+      self.pool = pool
+      block = pool.take()
+    }
+    weights = Column(capacity: count)
     losses = ObjectLosses(batch, sources)
     if batch.isWhole {
       copy(batch.block, keepsLocations: keepsLocations)
@@ -41,9 +53,25 @@ final class PBFShare {
     weigh()
   }
 
-  deinit { pool.give(block) }
+  deinit { pool?.give(block) }
 
   // MARK: - Copying
+
+  /// How many entries objects have.
+  private static func counts(
+    _ chosen: UnsafeBufferPointer<OSMChosenObject>, _ sources: [OSMBlockPointers]
+  ) -> OSMBlock.Capacities {
+    var counts = OSMBlock.Capacities()
+    counts.objects = chosen.count
+    if sources.contains(where: { $0.infos != nil }) { counts.infos = chosen.count }
+    for object in chosen {
+      let (index, source) = (Int(object.index), sources[Int(object.source)])
+      counts.tags += source.tagRange(of: index).count
+      counts.nodes += source.nodeRange(of: index).count
+      counts.members += source.memberRange(of: index).count
+    }
+    return counts
+  }
 
   private func copy(_ other: OSMBlock, keepsLocations: Bool) {
     let block = block
@@ -146,7 +174,6 @@ final class PBFShare {
   private func weigh() {
     let pointers = OSMBlockPointers(block)
     let placeWeight = pointers.nodeLocations == nil ? 0 : 2 * Self.number
-    weights.reserve(pointers.objects.count)
     var last: OSMObject?
     for index in pointers.objects.indices {
       var weight = Self.headWeight + Int(pointers.infos?[index].user?.length ?? 0)

@@ -15,7 +15,6 @@ final class PBFWriter: ObjectWriter {
   private let options: PBFWriterOptions
   private let sink: ByteSink
   private let queue = Lock(Queue())
-  private let pool = PBFSharePool()
 
   /// Packs in their order.
   ///
@@ -40,7 +39,13 @@ final class PBFWriter: ObjectWriter {
     sink = try request.makeSink()
   }
 
-  func makeEncoder() -> any ObjectEncoder { Encoder(self) }
+  func makeEncoder() -> any ObjectEncoder { Encoder(self, Workshop(options)) }
+
+  func makeEncoder(beside others: [any ObjectEncoder]) -> any ObjectEncoder {
+    let workshop = others.lazy.compactMap { $0 as? Encoder }.map(\.workshop)
+      .first { $0.options == options }
+    return Encoder(self, workshop ?? Workshop(options))
+  }
 
   func finish() throws(GeoError) {
     _ = try begin(OSMHeader(), hasLocations: false)
@@ -149,22 +154,40 @@ final class PBFWriter: ObjectWriter {
     }
   }
 
+  /// What one worker works with, for all outputs with the same options.
+  private final class Workshop {
+    let options: PBFWriterOptions
+    let pool = PBFSharePool()
+    var memo = PBFTextMemo()
+    private var press: PBFPress?
+
+    init(_ options: PBFWriterOptions) { self.options = options }
+
+    /// What makes blobs. Errors: `.bug` if there is no memory.
+    func takePress() throws(GeoError) -> PBFPress {
+      if let press { return press }
+      let press = try PBFPress(options)
+      self.press = press
+      return press
+    }
+  }
+
   /// One worker's part.
   private final class Encoder: ObjectEncoder {
+    let workshop: Workshop
     private let writer: PBFWriter
-    private var press: PBFPress?
     private var share: PBFShare?
     private var rounding: PBFRounding?
-    private var memo = PBFTextMemo()
 
-    init(_ writer: PBFWriter) { self.writer = writer }
+    init(_ writer: PBFWriter, _ workshop: Workshop) {
+      self.writer = writer
+      self.workshop = workshop
+    }
 
     func encode(_ batch: borrowing ObjectBatch) throws(GeoError) {
-      let press = if let press { press } else { try PBFPress(writer.options) }
-      self.press = press
-      try writer.makeBlobs(press)
+      try writer.makeBlobs(try workshop.takePress())
       let share = PBFShare(
-        batch, keepsLocations: writer.options.keepsLocations, writer.pool, &memo)
+        batch, keepsLocations: writer.options.keepsLocations, workshop.pool, &workshop.memo)
       rounding = PBFRounding(share, granularity: writer.options.granularity)
       self.share = share
     }

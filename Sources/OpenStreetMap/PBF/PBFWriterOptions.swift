@@ -2,7 +2,7 @@ internal import Base
 internal import FormatKit
 
 /// How OSM PBF is written.
-struct PBFWriterOptions {
+struct PBFWriterOptions: Equatable {
   /// How blobs are compressed.
   enum Compression: String, CaseIterable {
     case zlib, lz4, zstd, none
