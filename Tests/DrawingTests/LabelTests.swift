@@ -21,6 +21,20 @@ struct LabelTests {
     #expect(taken.count > 5)
   }
 
+  @Test func allOfALabelHasToBeFree() {
+    var placement = LabelPlacement(Rect(x: 0, y: 0, width: 100, height: 100))
+    func squares(_ from: Double, _ step: Double) -> [Rect] {
+      (0..<4).map {
+        Rect(x: from + step * Double($0), y: 10 + 12 * Double($0), width: 10, height: 10)
+      }
+    }
+    #expect(placement.take(squares(10, 12)))
+    // Its last square lies on the last one of the other, the first three take nothing.
+    #expect(!placement.take(squares(82, -12)))
+    #expect(placement.take(Rect(x: 82, y: 10, width: 10, height: 10)))
+    #expect(!placement.take(squares(70, 12)))
+  }
+
   @Test func aNameIsNotRepeatedNearby() {
     var repeats = LabelRepeats()
     repeats.add("Avenue", 100, 100)

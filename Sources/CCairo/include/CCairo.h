@@ -45,6 +45,8 @@ enum {
   X(void, cairo_destroy, (cairo_t *_Nonnull)) \
   X(int, cairo_status, (cairo_t *_Nonnull)) \
   X(void, cairo_scale, (cairo_t *_Nonnull, double, double)) \
+  X(void, cairo_translate, (cairo_t *_Nonnull, double, double)) \
+  X(void, cairo_rotate, (cairo_t *_Nonnull, double)) \
   X(void, cairo_save, (cairo_t *_Nonnull)) \
   X(void, cairo_restore, (cairo_t *_Nonnull)) \
   X(void, cairo_rectangle, (cairo_t *_Nonnull, double, double, double, double)) \

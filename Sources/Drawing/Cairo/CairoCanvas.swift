@@ -118,6 +118,10 @@ final class CairoCanvas: Canvas {
   }
 
   func text(_ text: String, x: Double, y: Double, _ look: TextLook) {
+    api.pointee.cairo_save(context)
+    defer { api.pointee.cairo_restore(context) }
+    api.pointee.cairo_translate(context, x, y)
+    if look.angle != 0 { api.pointee.cairo_rotate(context, look.angle * .pi / 180) }
     guard let layout = api.pointee.pango_cairo_create_layout(context) else { return }
     defer { api.pointee.g_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = look.isBold ? boldFont : font
@@ -132,16 +136,17 @@ final class CairoCanvas: Canvas {
     api.pointee.pango_layout_get_size(layout, &width, &height)
     let left =
       switch look.anchor {
-      case .start: x
-      case .middle: x - Double(width) / scale / 2
-      case .end: x - Double(width) / scale
+      case .start: 0.0
+      case .middle: -Double(width) / scale / 2
+      case .end: -Double(width) / scale
       }
+    let top = -Double(height) / scale / 2
     api.pointee.cairo_new_path(context)
-    api.pointee.cairo_move_to(context, left, y - Double(height) / scale / 2)
+    api.pointee.cairo_move_to(context, left, top)
     if let halo = look.halo {
       api.pointee.pango_cairo_layout_path(context, layout)
       paint(fill: nil, stroke: halo, width: 3)
-      api.pointee.cairo_move_to(context, left, y - Double(height) / scale / 2)
+      api.pointee.cairo_move_to(context, left, top)
     }
     use(look.colour)
     api.pointee.pango_cairo_show_layout(context, layout)

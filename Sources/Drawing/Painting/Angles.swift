@@ -24,6 +24,9 @@ func mercatorDegrees(_ latitude: Double) -> Double {
 /// The latitude of Mercator's northing, both in degrees.
 func inverseMercatorDegrees(_ northing: Double) -> Double { atan(sinh(northing * degree)) / degree }
 
+/// The direction of a vector of a picture, in degrees clockwise from the right.
+func degrees(towards x: Double, _ y: Double) -> Double { atan2(y, x) / degree }
+
 /// The power of ten below a number, or equal to it.
 func powerOfTen(below number: Double) -> Double { pow(10, log10(number).rounded(.down)) }
 

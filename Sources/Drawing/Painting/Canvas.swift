@@ -34,4 +34,6 @@ struct TextLook: Hashable {
   var halo: Colour?
   var anchor = Anchor.start
   var isBold = false
+  /// How far it is turned around its place, in degrees clockwise.
+  var angle = 0.0
 }

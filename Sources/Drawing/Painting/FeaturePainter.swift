@@ -57,13 +57,17 @@ final class FeaturePainter {
       guard bytes.count > 0 else { continue }
       let text = TextMetrics.shortened(String(decoding: bytes, as: UTF8.self), to: 40)
       outline.read(index, of: store.all)
-      guard let place = LabelPlace(outline, in: frame.map) else { continue }
-      let radius = place.isPoint ? symbol(store.all.features[index], .point).radius : 0
-      guard !repeats.isNear(text, place.x, place.y),
-        let found = Self.find(text, place, radius, &placement)
+      guard let place = LabelPlace(outline, in: frame.map), !repeats.isNear(text, place.x, place.y)
       else { continue }
-      repeats.add(text, place.x, place.y)
-      labels.append(PlacedLabel(text: text, x: found.x, y: found.y, look: found.look))
+      let along = LabelPlace.along(
+        outline, in: frame.map, width: TextMetrics.width(text, size: Self.labelSize))
+      let radius = place.isPoint ? symbol(store.all.features[index], .point).radius : 0
+      for place in along.isEmpty ? [place] : along {
+        guard let found = Self.find(text, place, radius, &placement) else { continue }
+        repeats.add(text, place.x, place.y)
+        labels.append(PlacedLabel(text: text, x: found.x, y: found.y, look: found.look))
+        break
+      }
     }
     return labels.count
   }
@@ -154,12 +158,34 @@ final class FeaturePainter {
     path.removeAll()
   }
 
+  /// The height of labels, in pixels.
+  private static let labelSize = 11.5
+
+  /// The squares that a text along a line covers.
+  private static func squares(_ place: LabelPlace, _ angle: Double, width: Double) -> [Rect] {
+    let side = labelSize * 1.24
+    let count = max((width / side).rounded(.up), 1)
+    return (0..<Int(count)).map { index in
+      let distance = ((Double(index) + 0.5) / count - 0.5) * width
+      return Rect(
+        x: place.x + distance * cosine(ofDegrees: angle) - side / 2,
+        y: place.y + distance * sine(ofDegrees: angle) - side / 2, width: side, height: side)
+    }
+  }
+
   /// The first free place of a label around its feature.
   private static func find(
     _ text: String, _ place: LabelPlace, _ radius: Double, _ placement: inout LabelPlacement
   ) -> (x: Double, y: Double, look: TextLook)? {
-    let size = 11.5
+    let size = Self.labelSize
     let width = TextMetrics.width(text, size: size)
+    var look = TextLook(size: size)
+    look.halo = Colour.white.with(alpha: 0.85)
+    if let angle = place.angle {
+      guard placement.take(squares(place, angle, width: width + 4)) else { return nil }
+      (look.anchor, look.angle) = (.middle, angle)
+      return (place.x, place.y, look)
+    }
     let gap = radius + 3
     let choices: [(dx: Double, dy: Double, anchor: TextLook.Anchor)] =
       place.isPoint
@@ -176,8 +202,6 @@ final class FeaturePainter {
         }
       let rect = Rect(x: left - 2, y: y - size * 0.62, width: width + 4, height: size * 1.24)
       guard placement.take(rect) else { continue }
-      var look = TextLook(size: size)
-      look.halo = Colour.white.with(alpha: 0.85)
       look.anchor = choice.anchor
       return (x, y, look)
     }

@@ -5,7 +5,11 @@ struct LabelPlace {
   var x: Double
   var y: Double
   /// What the label belongs to: beside a point, in the middle of everything else.
-  var isPoint: Bool
+  var isPoint = false
+  /// The direction of the line that it lies along, in degrees clockwise; nil if it lies along none.
+  var angle: Double?
+
+  private init(x: Double, y: Double, angle: Double) { (self.x, self.y, self.angle) = (x, y, angle) }
 
   /// The place for a feature's label; nil if nothing of it is on the map.
   init?(_ outline: borrowing ShapeOutline, in map: Rect) {
@@ -51,6 +55,62 @@ struct LabelPlace {
       if to - from > best?.width ?? 0 { best = (to - from, (from + to) / 2) }
     }
     return best.map { ($0.x, y) }
+  }
+
+  /// Places along the longest line of a feature without areas, the best one first: stretches as long as the label that
+  /// are nearly straight and on the map.
+  static func along(
+    _ outline: borrowing ShapeOutline, in map: Rect, width: Double
+  ) -> [LabelPlace] {
+    guard outline.areas.count <= 2 else { return [] }
+    var longest: (ends: [Double], first: Int) = ([], 0)
+    for index in 0..<outline.lines.ends.count {
+      let range = outline.lines.line(index)
+      var ends = [0.0]
+      for position in range.dropFirst() {
+        ends.append((ends.last ?? 0) + length(outline.lines, position))
+      }
+      if ends.last ?? 0 > longest.ends.last ?? 0 { longest = (ends, range.lowerBound) }
+    }
+    guard let whole = longest.ends.last, whole >= width else { return [] }
+    return [0.5, 0.3, 0.7, 0.15, 0.85].compactMap { share in
+      let from = min(max(whole * share - width / 2, 0), whole - width)
+      return stretch(outline.lines, longest.first, longest.ends, from: from, width, in: map)
+    }
+  }
+
+  /// The vertices of a line may be so far from a label's middle line, in pixels.
+  private static let bend = 3.0
+
+  /// The place of a label on a stretch of a line; nil where it is bent. `ends` are the distances of its vertices from its
+  /// beginning.
+  private static func stretch(
+    _ path: borrowing Path, _ first: Int, _ ends: [Double], from: Double, _ width: Double,
+    in map: Rect
+  ) -> LabelPlace? {
+    func place(_ distance: Double) -> (x: Double, y: Double) {
+      let next = max(ends.firstIndex { $0 >= distance } ?? ends.count - 1, 1)
+      let step = ends[next] - ends[next - 1]
+      let share = step > 0 ? (distance - ends[next - 1]) / step : 0
+      let (before, after) = (2 * (first + next - 1), 2 * (first + next))
+      return (
+        path.places[before] + (path.places[after] - path.places[before]) * share,
+        path.places[before + 1] + (path.places[after + 1] - path.places[before + 1]) * share
+      )
+    }
+    let (start, end) = (place(from), place(from + width))
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let chord = (dx * dx + dy * dy).squareRoot()
+    let (x, y) = ((start.x + end.x) / 2, (start.y + end.y) / 2)
+    guard chord > width * 0.95, map.holds(x, y) else { return nil }
+    for (index, distance) in ends.enumerated() where distance > from && distance < from + width {
+      let position = 2 * (first + index)
+      let (px, py) = (path.places[position] - start.x, path.places[position + 1] - start.y)
+      guard (dx * py - dy * px).magnitude <= bend * chord else { return nil }
+    }
+    // Read from the left.
+    let angle = dx < 0 ? degrees(towards: -dx, -dy) : degrees(towards: dx, dy)
+    return LabelPlace(x: x, y: y, angle: angle)
   }
 
   /// The middle of the longest line that is on the map there.

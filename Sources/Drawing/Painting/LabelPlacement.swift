@@ -8,13 +8,19 @@ struct LabelPlacement {
   init(_ map: Rect) { self.map = map }
 
   /// Takes a place if it is free.
-  mutating func take(_ rect: Rect) -> Bool {
-    guard map.holds(rect) else { return false }
-    let cells = Self.cells(of: rect)
-    for cell in cells {
-      if let others = taken[cell], others.contains(where: rect.meets) { return false }
+  mutating func take(_ rect: Rect) -> Bool { take([rect]) }
+
+  /// Takes the place of all rectangles of a label if all of them are free.
+  mutating func take(_ rects: [Rect]) -> Bool {
+    for rect in rects {
+      guard map.holds(rect) else { return false }
+      for cell in Self.cells(of: rect) {
+        if let others = taken[cell], others.contains(where: rect.meets) { return false }
+      }
     }
-    for cell in cells { taken[cell, default: []].append(rect) }
+    for rect in rects {
+      for cell in Self.cells(of: rect) { taken[cell, default: []].append(rect) }
+    }
     return true
   }
 

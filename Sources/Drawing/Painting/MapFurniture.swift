@@ -97,11 +97,17 @@ struct MapFurniture {
       canvas.text(layout.legendTitle, x: left, y: y, look)
       y += PictureLayout.legendLine + 3
     }
-    for entry in layout.entries {
-      guard y < frame.map.bottom - 4 else { break }
+    let room = max(Int((frame.map.bottom - 4 - y) / PictureLayout.legendLine) + 1, 1)
+    let shown = layout.entries.count > room ? room - 1 : layout.entries.count
+    for entry in layout.entries.prefix(shown) {
       paintSign(entry, on: canvas, left, y)
       canvas.text(entry.text, x: left + 24, y: y, TextLook(size: 12, colour: Self.ink))
       y += PictureLayout.legendLine
+    }
+    let hidden = layout.entries.count - shown
+    if hidden > 0 {
+      canvas.text(
+        "… \(hidden) more", x: left + 24, y: y, TextLook(size: 12, colour: Colour(0x666666)))
     }
   }
 

@@ -59,6 +59,21 @@ struct Path: ~Copyable {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
+  /// The area within the rings, in square pixels, where holes turn against their shells.
+  var ringArea: Double {
+    var sum = 0.0
+    for index in 0..<ends.count {
+      let range = line(index)
+      guard var last = range.last else { continue }
+      for position in range {
+        sum +=
+          places[2 * last] * places[2 * position + 1] - places[2 * position] * places[2 * last + 1]
+        last = position
+      }
+    }
+    return (sum / 2).magnitude
+  }
+
   /// The box of everything; nil if there is nothing.
   var box: Rect? {
     guard count > 0 else { return nil }

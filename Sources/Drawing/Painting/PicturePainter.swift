@@ -101,8 +101,10 @@ struct PicturePainter {
     canvas.rectangle(whole, fill: settings.background, stroke: nil, width: 0)
     canvas.beginMap(frame.map)
     if let backdrop { paint(backdrop, on: canvas, &placement, &result) }
-    let degrees = Graticule.paint(
-      frame, isGeographic: store.usedGrid.isGeographic, on: canvas)
+    // In letters its lines are as wide as roads.
+    let degrees =
+      settings.isOfLetters
+      ? [] : Graticule.paint(frame, isGeographic: store.usedGrid.isGeographic, on: canvas)
     features.paint(on: canvas)
     Graticule.paint(degrees, on: canvas)
     features.paintLabels(on: canvas)

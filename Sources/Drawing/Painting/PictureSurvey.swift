@@ -16,8 +16,12 @@ struct PictureSurvey {
   /// The factor by which points are smaller, as they are dense.
   let pointScale: Double
 
+  /// The box of areas whose order is that of their true sizes, in square pixels. One may hold the other, as isochrones do,
+  /// in a box that is as large; smaller ones stay in the order of the input.
+  private static let leastRanked = 4096.0
+
   init(_ store: DrawingStore, _ outline: inout ShapeOutline, layerCount: Int) {
-    var sizes: [(bucket: Int, index: Int)] = []
+    var sizes: [(bucket: Int, area: Double, index: Int)] = []
     var outside = [Int](repeating: 0, count: layerCount)
     var unstyled = outside
     var rules: [(rule: UInt64, index: Int)] = []
@@ -39,9 +43,15 @@ struct PictureSurvey {
       guard feature.dimensions & StyleDimension.area.bit != 0 else { continue }
       let box = outline.areas.box
       let size = (box?.width ?? 0) * (box?.height ?? 0)
-      sizes.append((size < 1 ? 0 : -Int(size.exponent) - 1, index))
+      sizes.append(
+        (
+          size < 1 ? 0 : -Int(size.exponent) - 1,
+          size < Self.leastRanked ? 0 : -outline.areas.ringArea, index
+        ))
     }
-    areas = sizes.sorted { ($0.bucket, $0.index) < ($1.bucket, $1.index) }.map(\.index)
+    areas = sizes.sorted {
+      ($0.bucket, $0.area, $0.index) < ($1.bucket, $1.area, $1.index)
+    }.map(\.index)
     ruled = rules.sorted { ($0.rule, $0.index) < ($1.rule, $1.index) }.map(\.index)
     self.outside = outside
     self.unstyled = unstyled

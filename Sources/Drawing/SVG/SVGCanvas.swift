@@ -102,6 +102,15 @@ final class SVGCanvas: Canvas {
     case .end: out.append(" text-anchor=\"end\"")
     }
     if look.isBold { out.append(" font-weight=\"bold\"") }
+    if look.angle != 0 {
+      out.append(" transform=\"rotate(")
+      put(look.angle)
+      out.append(" ")
+      put(x)
+      out.append(" ")
+      put(y)
+      out.append(")\"")
+    }
     if let halo = look.halo {
       out.append(Self.paint("stroke", halo))
       out.append(" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"")

@@ -49,10 +49,14 @@ public struct PictureSettings: Sendable {
   /// Settings of a kind of picture.
   public init(_ kind: Kind) { self.kind = kind }
 
-  /// True if features may have labels, which nobody could read in the letters of a terminal.
+  /// True for a picture made of the letters of a terminal, in which nobody could read texts.
+  var isOfLetters: Bool {
+    kind == .terminal && (terminal == .letters || terminal == .plainLetters)
+  }
+
+  /// True if features may have labels.
   var hasLabels: Bool {
-    let isOfLetters = kind == .terminal && (terminal == .letters || terminal == .plainLetters)
-    return !isOfLetters && (labelField != nil || sheet?.labels.isEmpty == false)
+    !isOfLetters && (labelField != nil || sheet?.labels.isEmpty == false)
   }
 
   /// Values of features are part of the picture.

@@ -2,15 +2,15 @@ internal import Base
 
 /// Pictures as sixels (DEC, VT330/VT340 Programmer Reference Manual, chapter 14): six rows at a time, colour by colour.
 enum Sixels {
-  /// Six steps of each of the three colours.
-  private static let colours = 216
-
   /// Adds a picture.
   static func append(_ picture: PixelPicture, to out: inout Bytes) {
     out.append("\u{1B}P0;1q\"1;1;\(picture.width);\(picture.height)")
-    for colour in 0..<colours {
-      let parts = [colour / 36, colour / 6 % 6, colour % 6].map { $0 * 20 }
-      out.append("#\(colour);2;\(parts[0]);\(parts[1]);\(parts[2])")
+    let palette = PixelPalette(picture)
+    let colours = palette.colours.count
+    for (number, colour) in palette.colours.enumerated() {
+      // In percent.
+      let parts = (colour &* 100 &+ 127) / SIMD3(repeating: 255)
+      out.append("#\(number);2;\(parts.x);\(parts.y);\(parts.z)")
     }
     var rows = [UInt8](repeating: 0, count: picture.width * 6)
     for top in Swift.stride(from: 0, to: picture.height, by: 6) {
@@ -18,7 +18,7 @@ enum Sixels {
       var isUsed = [Bool](repeating: false, count: colours)
       for row in 0..<count {
         for x in 0..<picture.width {
-          let colour = nearest(picture.colour(x, top + row))
+          let colour = palette.number(picture.colour(x, top + row))
           rows[row * picture.width + x] = UInt8(colour)
           isUsed[colour] = true
         }
@@ -32,13 +32,6 @@ enum Sixels {
       out.append("-")
     }
     out.append("\u{1B}\\\n")
-  }
-
-  private static func nearest(_ colour: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8))
-    -> Int
-  {
-    func step(_ part: UInt8) -> Int { (Int(part) * 5 + 127) / 255 }
-    return step(colour.red) * 36 + step(colour.green) * 6 + step(colour.blue)
   }
 
   /// One colour of six rows: a letter a column, repeated ones counted.

@@ -120,10 +120,15 @@ struct TerminalLetters {
     return "\u{1B}[38;5;\(Self.number(cell.front));48;5;\(Self.number(cell.back))m"
   }
 
-  /// The number of the nearest colour of the cube of 6 × 6 × 6 that begins at 16, whose steps are 0, 95, 135, 175, 215
-  /// and 255.
+  /// The number of the nearest colour: of the cube of 6 × 6 × 6 that begins at 16, whose steps are 0, 95, 135, 175, 215
+  /// and 255, or of the 24 greys after it, from 8 in steps of 10.
   private static func number(_ colour: RGB) -> Int {
     func step(_ part: Int) -> Int { part < 48 ? 0 : part < 115 ? 1 : min((part - 35) / 40, 5) }
-    return 16 + 36 * step(colour.x) + 6 * step(colour.y) + step(colour.z)
+    func part(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+    let steps = RGB(step(colour.x), step(colour.y), step(colour.z))
+    let grey = min(max((colour.wrappedSum() / 3 - 3) / 10, 0), 23)
+    let inCube = RGB(part(steps.x), part(steps.y), part(steps.z))
+    return distance(colour, RGB(repeating: 8 + 10 * grey)) < distance(colour, inCube)
+      ? 232 + grey : 16 + 36 * steps.x + 6 * steps.y + steps.z
   }
 }

@@ -122,7 +122,8 @@ extension NetworkStore {
         NetworkFeature(
           .areas(try outline.polygons(around: lines, unreached: left)), [.real(limit / divisor)]))
     }
-    return features
+    // The greatest comes first: what draws them in their order does not cover the smaller ones.
+    return features.reversed()
   }
 
   /// The parts of edges in a box that the profile may use and that are not reached; nil if some of them are beyond the

@@ -22,8 +22,8 @@ struct IsochroneCommand: Command {
     to it takes no longer than the limit, or is no longer. With several --from it is enough to get there from one of them.
 
     Polygons hold everything within --width of what is reached, and the blocks between: those through which no road runs \
-    that the profile may use and that is not reached. Those of greater limits hold those of smaller ones. Lines are the \
-    edges, cut where the limit is reached, each part with the smallest limit that it is within. Nodes have what it \
+    that the profile may use and that is not reached. Those of greater limits hold those of smaller ones, and come \
+    first. Lines are the edges, cut where the limit is reached, each part with the smallest limit that it is within. Nodes have what it \
     costs to get there.
     """
   static let parameters: [Parameter<Self>] =
