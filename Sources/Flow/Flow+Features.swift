@@ -96,8 +96,10 @@ extension FlowStep where Unit == FeatureBatch {
 
 extension PulledInput where Unit == FeatureBatch {
   /// Takes batches of a reader of features; `path` is what messages call the input.
-  public convenience init(_ reader: any FeatureReader, path: String, ledger: Ledger) {
-    self.init(FlowInput(reader, path: path)) {
+  public convenience init(
+    _ reader: any FeatureReader, path: String, ledger: Ledger, readsAhead: Bool = false
+  ) {
+    self.init(FlowInput(reader, path: path), readsAhead: readsAhead) {
       ledger.warn($0.reason, $0.message, count: $0.count)
     }
   }

@@ -49,5 +49,6 @@ public protocol ObjectWriter: ObjectSink {
 }
 
 extension ObjectWriter {
+  /// What shares nothing with the others.
   public func makeEncoder(beside others: [any ObjectEncoder]) -> any ObjectEncoder { makeEncoder() }
 }

@@ -5,11 +5,21 @@ extension TimeText {
 
   /// True for a time in this form.
   public static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    plainSeconds(text) != nil
+    plainParts(text) != nil
   }
 
   /// The seconds since 1970 of a time in this form; nil for all else.
   static func plainSeconds(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let parts = plainParts(text) else { return nil }
+    let days = EpochText.day(year: parts.year, month: parts.month, day: parts.day)
+    return days * 86_400 + parts.seconds
+  }
+
+  /// The date of a time in this form, and the seconds since midnight; nil for all else.
+  @inline(__always)
+  private static func plainParts(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (year: Int, month: Int, day: Int, seconds: Int)? {
     guard text.count == plainLength, let start = text.baseAddress else { return nil }
     // Each digit leaves its value, and the characters in between leave nothing.
     let bytes = UnsafeRawPointer(start)
@@ -30,11 +40,12 @@ extension TimeText {
     let hour = pair(clock, 3)
     let minute = pair(clock, 6)
     let second = pair(rest, 1)
-    guard (1...12).contains(month), day >= 1, day <= GregorianCalendar.days(in: month, of: year),
+    // Every month has 28 days.
+    guard (1...12).contains(month), day >= 1,
+      day <= 28 || day <= GregorianCalendar.days(in: month, of: year),
       hour < 24, minute < 60, second < 60
     else { return nil }
-    let days = EpochText.day(year: year, month: month, day: day)
-    return days * 86_400 + hour * 3600 + minute * 60 + second
+    return (year, month, day, hour * 3600 + minute * 60 + second)
   }
 
   @inline(__always)

@@ -1,5 +1,6 @@
 import Base
 import Features
+import Files
 import Flow
 import FormatKit
 import Steps
@@ -106,7 +107,11 @@ final class PositionInputs {
     if run.rejects == nil, let path = run.input.rejects {
       run.rejects = try RejectsFile(path: path)
     }
-    let input = PulledInput(features.reader, path: features.path, ledger: run.ledger)
+    // Who follows a pipe waits for nothing that is behind what has come.
+    let isFile = followed == nil && opened.path != "-" && !OutputFile.isSpecial(opened.path)
+    let input = PulledInput(
+      features.reader, path: features.path, ledger: run.ledger,
+      readsAhead: run.jobs > 1 && isFile)
     input.onNotice = { [unowned self] notice, places in note(notice, places) }
     input.onReject = { [unowned self] (record, error, frame) throws(GeoError) in
       try run.rejects?.add(record, in: frame)
@@ -155,5 +160,5 @@ final class PositionInputs {
   }
 
   /// How far the input at hand has been read.
-  var progress: FlowProgress { current?.reader.progress ?? FlowProgress(done: 0, total: nil) }
+  var progress: FlowProgress { current?.input.progress ?? FlowProgress(done: 0, total: nil) }
 }
