@@ -16,7 +16,9 @@ struct PackTableNames {
     PackTiles.table, "metadata", "gpkgext_vt_layers", "gpkgext_vt_fields", "gpkg_tile_matrix",
     "gpkg_tile_matrix_set",
   ]
-  static let search: Set = ["search_entries", "search_words", "search_info"]
+  static let search: Set = [
+    "search_entries", "search_words", "search_spellings", "search_info",
+  ]
   static let style: Set = ["gpkgext_styles", "gpkgext_stylesheets"]
 
   init(_ database: Database) throws(GeoError) {

@@ -28,11 +28,20 @@ struct LabelTests {
         Rect(x: from + step * Double($0), y: 10 + 12 * Double($0), width: 10, height: 10)
       }
     }
-    #expect(placement.take(squares(10, 12)))
+    let first = squares(10, 12)
+    let hasFirst = placement.take(first)
+    #expect(hasFirst)
     // Its last square lies on the last one of the other, the first three take nothing.
-    #expect(!placement.take(squares(82, -12)))
-    #expect(placement.take(Rect(x: 82, y: 10, width: 10, height: 10)))
-    #expect(!placement.take(squares(70, 12)))
+    let second = squares(82, -12)
+    let hasSecond = placement.take(second)
+    #expect(!hasSecond)
+    let single = Rect(x: 82, y: 10, width: 10, height: 10)
+    let hasSingle = placement.take(single)
+    #expect(hasSingle)
+    // Its third square lies beyond the border.
+    let third = squares(70, 12)
+    let hasThird = placement.take(third)
+    #expect(!hasThird)
   }
 
   @Test func aNameIsNotRepeatedNearby() {

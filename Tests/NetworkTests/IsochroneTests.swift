@@ -99,7 +99,8 @@ struct IsochroneTests {
     let features = try store.features(
       of: isochrones, as: .polygons, reaching: width, unit: "minutes", divisor: 60)
     let found = try #require(features)
-    let areas = found.features.map { feature -> [[[Double]]] in
+    // The largest one comes first.
+    let areas = found.features.reversed().map { feature -> [[[Double]]] in
       if case .areas(let polygons) = feature.shape { polygons } else { [] }
     }
     var (inside, outside) = (0, 0)

@@ -15,6 +15,46 @@ struct SearchWordTests {
     #expect(SearchWords.words(of: text) == words)
   }
 
+  /// As maps and signs have them: BGN/PCGN, ISO 9 without its marks, the national standards of Ukraine (2010), Bulgaria
+  /// (2009) and Serbia, what Germans and Czechs write, and ELOT 743.
+  @Test(arguments: [
+    ("тверская", "tverskaya tverskaa tverskaja twerskaja"),
+    ("хорошевское", "khoroshevskoye choro\u{161}evskoje horosevskoe"),
+    ("щукинская", "shchukinskaya sukinskaa schtschukinskaja"),
+    ("чаиковскии", "chaykovskiy tschaikowski tchaikovsky cajkovskij"),
+    ("цветнои", "tsvetnoy cvetnoj zwetnoi"), ("юных", "yunykh unyh junych"),
+    ("подъезд", "podyezd podezd"),
+    ("хрещатик", "khreshchatyk"), ("грушевського", "hrushevskoho"),
+    ("володимирська", "volodymyrska"),
+    ("търговска", "targovska"), ("кнеза", "kneza"), ("михаила", "mihaila mikhaila"),
+    ("теразије", "terazije"),
+    ("ερμου", "ermou"), ("θεσσαλονικη", "thessaloniki"),
+    ("χαλκιδας", "chalkidas halkidas khalkidas"),
+    ("μπουμπουλινας", "boumpoulinas bouboulinas"), ("ευαγγελιστριας", "evangelistrias"),
+    ("λεωφοροσ", "leoforos"), ("ψυχικο", "psychiko psichiko"),
+  ])
+  func `spellings of a word have its sound`(_ word: String, _ spellings: String) {
+    let word = SearchWords.words(of: word)[0]
+    for spelling in spellings.split(separator: " ") {
+      let typed = SearchWords.words(of: String(spelling))[0]
+      #expect(
+        SearchSpelling.sounds(of: word).contains(SearchSpelling.sounds(of: typed)[0]), "\(spelling)"
+      )
+    }
+  }
+
+  @Test func `words in other letters`() {
+    #expect(SearchSpelling.latin(for: "тверская") == ["tverskaya", "tverskaja"])
+    #expect(SearchSpelling.latin(for: "вацлавска") == ["vatslavska", "vaclavska"])
+    #expect(SearchSpelling.latin(for: "ερμου") == ["ermou"])
+    for word in ["tverskaja", "東京", "12", ""] { #expect(SearchSpelling.latin(for: word).isEmpty) }
+    #expect(SearchSpelling.numbers(for: "12a") == ["12а", "12α"])
+    #expect(SearchSpelling.numbers(for: "12б") == ["12b"])
+    for word in ["12", "a", "a12", "12ab", ""] {
+      #expect(SearchSpelling.numbers(for: word).isEmpty)
+    }
+  }
+
   @Test(arguments: [
     ("landstrasse", "landstrase", true), ("abcd", "abdc", true), ("abcd", "abcx", true),
     ("abcd", "xbcd", true), ("abcd", "abcde", true), ("abcd", "bcd", true), ("abcd", "abcd", false),

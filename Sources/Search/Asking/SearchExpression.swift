@@ -4,12 +4,14 @@ struct SearchExpression {
   struct Term {
     var word: String
     var others: [String] = []
+    /// The word in other letters.
+    var spellings: [String] = []
     /// Also what begins with the word.
     var isPrefix = false
 
     fileprivate var text: String {
-      let first = "\"\(word)\"" + (isPrefix ? " *" : "")
-      return ([first] + others.map { "\"\($0)\"" }).joined(separator: " OR ")
+      let own = ([word] + spellings).map { "\"\($0)\"" + (isPrefix ? " *" : "") }
+      return (own + others.map { "\"\($0)\"" }).joined(separator: " OR ")
     }
   }
 

@@ -77,18 +77,20 @@ public final class SearchIndex {
     var found: [Int64: SearchResult] = [:]
     func ask(
       _ words: [String], isPrefix: Bool, areAll: Bool = false, isOfNames: Bool = true,
-      mistakes: [String: [String]] = [:], penalty: Double
+      mistakes: [String: [String]] = [:], spellings: [String: [String]] = [:], penalty: Double
     ) throws(GeoError) {
       let terms = words.enumerated().map { index, word in
         SearchExpression.Term(
           word: word, others: SearchAbbreviations.others(for: word) + (mistakes[word] ?? []),
+          spellings: spellings[word] ?? [],
           isPrefix: areAll && word.utf8.count > 2 || isPrefix && index == words.count - 1)
       }
       for var result in try candidates(
         SearchExpression(terms: terms, isOfNames: isOfNames).text, question)
       where found[result.id] == nil {
         guard question.kinds.isEmpty || question.kinds.contains(result.kind) else { continue }
-        result.score = Self.score(result, words, question) - penalty
+        result.score =
+          Self.score(result, words, question, bySound: !spellings.isEmpty) - penalty
         found[result.id] = result
       }
     }
@@ -99,6 +101,17 @@ public final class SearchIndex {
     let telling = typed.filter { !SearchAbbreviations.isGeneric($0) }
     try ask(typed, isPrefix: false, penalty: 0)
     if isOpen { try ask(typed, isPrefix: true, penalty: 0.05) }
+    // In the letters of another script.
+    for words in [telling.isEmpty ? typed : telling] + Self.joiningNeighbours(telling) {
+      let spellings = try self.spellings(of: words, isOpen: isOpen)
+      guard !spellings.isEmpty else { continue }
+      try ask(words, isPrefix: isOpen, spellings: spellings, penalty: 0.3)
+      let named = words.filter { !Self.isNumber($0) }
+      if named.count < words.count, !named.isEmpty, found.isEmpty {
+        try ask(named, isPrefix: false, spellings: spellings, penalty: 0.35)
+      }
+      if !found.isEmpty { break }
+    }
     if found.count < question.limit, !telling.isEmpty, telling.count < typed.count {
       try ask(telling, isPrefix: isOpen, penalty: 0.1)
     }
@@ -148,6 +161,19 @@ public final class SearchIndex {
     }
     return Array(
       found.values.sorted { ($0.score, $1.id) > ($1.score, $0.id) }.prefix(question.limit))
+  }
+
+  /// Words in other letters for those of a question; none for words that have no such.
+  private func spellings(
+    of words: [String], isOpen: Bool
+  ) throws(GeoError) -> [String: [String]] {
+    var spellings: [String: [String]] = [:]
+    for (index, word) in words.enumerated() {
+      let found = try self.words.spellings(
+        of: word, isPrefix: isOpen && index == words.count - 1)
+      if !found.isEmpty { spellings[word] = found }
+    }
+    return spellings
   }
 
   /// True for `12` and `12a`.
@@ -274,13 +300,22 @@ public final class SearchIndex {
 
   /// How good an answer is: by how far the name is what was typed, by how much it matters, and by how near it is.
   private static func score(
-    _ result: SearchResult, _ words: [String], _ question: SearchQuestion
+    _ result: SearchResult, _ words: [String], _ question: SearchQuestion, bySound: Bool = false
   ) -> Double {
+    func telling(_ words: [String]) -> [String] {
+      let rest = words.filter { !SearchAbbreviations.isGeneric($0) }
+      // Words in other letters are compared by what they have in common.
+      return bySound
+        ? rest.map { SearchSpelling.sounds(of: $0)[0] }.filter {
+          !SearchAbbreviations.isGeneric($0)
+        }
+        : rest
+    }
     var score = result.importance
     let name = SearchWords.words(of: result.name)
-    let wanted = words.filter { !SearchAbbreviations.isGeneric($0) }
+    let wanted = telling(words)
     let typed = wanted.isEmpty ? words : wanted
-    let own = name.filter { !SearchAbbreviations.isGeneric($0) }
+    let own = telling(name)
     if own == typed || name.joined() == words.joined() {
       score += 0.6
     } else if typed.count > 1, Set(typed).isSubset(of: own) {

@@ -6,6 +6,8 @@ internal import SQLiteStore
 struct SearchVocabulary {
   private let forwards: Statement
   private let backwards: Statement
+  /// Nil in an index without words in other letters.
+  private let spellings: Statement?
 
   /// The most words that stand for one.
   private static let most = 12
@@ -15,6 +17,31 @@ struct SearchVocabulary {
       "SELECT word, entries FROM search_words WHERE word >= ?1 AND word < ?2")
     backwards = try database.prepare(
       "SELECT word, entries FROM search_words WHERE reversed >= ?1 AND reversed < ?2")
+    spellings =
+      try database.hasColumns(["sound", "word"], in: "search_spellings")
+      ? database.prepare(
+        """
+        SELECT s.word FROM search_spellings s JOIN search_words w ON w.word = s.word \
+        WHERE s.sound >= ?1 AND s.sound < ?2 ORDER BY s.sound <> ?1, w.entries DESC, s.word LIMIT ?3
+        """) : nil
+  }
+
+  /// Words in other letters that sound the same, and those that begin so if it may not have been typed to its end.
+  func spellings(of word: String, isPrefix: Bool) throws(GeoError) -> [String] {
+    let latin = SearchSpelling.latin(for: word)
+    guard latin.isEmpty else { return latin }
+    let numbers = SearchSpelling.numbers(for: word)
+    guard numbers.isEmpty, let spellings, word.utf8.count > 1,
+      word.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
+    else { return numbers }
+    let sound = SearchSpelling.sounds(of: word)[0]
+    defer { spellings.reset() }
+    try spellings.bind(1, sound)
+    try spellings.bind(2, isPrefix && word.utf8.count > 2 ? sound + "\u{10FFFF}" : sound + "\u{1}")
+    try spellings.bind(3, Int64(Self.most * 2))
+    var found: [String] = []
+    while try spellings.step() { found.append(spellings.string(0)) }
+    return found
   }
 
   /// The words that may have been meant, the most frequent ones first.

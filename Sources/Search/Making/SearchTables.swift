@@ -24,6 +24,8 @@ final class SearchTables {
     CREATE VIRTUAL TABLE search_boxes USING rtree(id, west, east, south, north);
     CREATE TABLE search_words (word TEXT PRIMARY KEY, reversed TEXT NOT NULL, entries INTEGER NOT NULL) \
     WITHOUT ROWID;
+    CREATE TABLE search_spellings (sound TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (sound, word)) \
+    WITHOUT ROWID;
     CREATE TABLE search_info (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     """
 
@@ -89,11 +91,14 @@ final class SearchTables {
     return Int(count)
   }
 
-  /// The words that mistakes of typing are looked up in; numbers are none.
+  /// The words that mistakes of typing are looked up in, and the sounds of those that are not in Latin letters; numbers
+  /// are none.
   private func writeWords() throws(GeoError) {
     try database.execute(
       "CREATE VIRTUAL TABLE temp.search_vocabulary USING fts5vocab('main', 'search_text', 'row')")
     let insertion = try database.prepare("INSERT OR IGNORE INTO search_words VALUES (?1, ?2, ?3)")
+    let spelling = try database.prepare(
+      "INSERT OR IGNORE INTO search_spellings VALUES (?1, ?2)")
     try database.query("SELECT term, doc FROM temp.search_vocabulary") {
       (row) throws(GeoError) in
       let word = row.string(0)
@@ -103,6 +108,11 @@ final class SearchTables {
         .text(word), .text(SearchWords.reversed(word)), .integer(row.int64(1)),
       ])
       try insertion.run()
+      guard !SearchSpelling.latin(for: word).isEmpty else { return }
+      for sound in SearchSpelling.sounds(of: word) {
+        try spelling.bind([.text(sound), .text(word)])
+        try spelling.run()
+      }
     }
     try database.execute("DROP TABLE temp.search_vocabulary")
     try database.execute("CREATE INDEX search_words_reversed ON search_words (reversed)")

@@ -24,7 +24,8 @@ struct SearchCommand: Command {
   static let discussion = """
     The pack is one of 'cairn pack build', or its file search.sqlite. Case, accents, punctuation and the order of words do \
     not matter, nor do abbreviations such as ul., tř., nám., Str. or Ave. The last word may be the beginning of one. If \
-    that finds too little, one mistake of typing in a word of four letters or more is forgiven.
+    that finds too little, one mistake of typing in a word of four letters or more is forgiven. Names in Cyrillic and \
+    Greek letters are also found as they are written in Latin ones, and the other way round.
 
     The best answer comes first: by how well the name fits, by how much it matters (population, rank, length of a \
     street), and with --near by how near it is. All parts of a street in one place are one answer.
