@@ -26,12 +26,12 @@ struct HierarchyTests {
     let prepared = try HierarchySearch(store, hierarchy)
     let plain = RouteSearch(graph, measure)
     var generator = SplitMix64(seed: 41)
-    let open = graph.edgeIDs.indices.filter { graph.isOpen($0 * 2) || graph.isOpen($0 * 2 + 1) }
+    let open = graph.edges.ids.indices.filter { graph.edges.isOpen(eitherWay: $0) }
     func point(_ edge: Int) throws -> NetworkPoint {
       let within = Double.random(in: 0...1, using: &generator)
       let fractions: [Double] = [0, 1, within, within]
       let fraction = fractions[Int.random(in: 0..<4, using: &generator)]
-      let line = try #require(try store.line(ofEdge: graph.edgeIDs[edge]))
+      let line = try #require(try store.line(ofEdge: graph.edges.ids[edge]))
       return NetworkPoint(
         graph, edge: edge, fraction: fraction, location: line.place(at: fraction), distance: 0)
     }

@@ -19,8 +19,8 @@ struct PreparedMatrixTests {
     var random = SplitMix64(seed: 71)
     var points: [NetworkPoint] = []
     while points.count < 40 {
-      let edge = Int.random(in: graph.edgeIDs.indices, using: &random)
-      guard graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1) else { continue }
+      let edge = Int.random(in: graph.edges.ids.indices, using: &random)
+      guard graph.edges.isOpen(eitherWay: edge) else { continue }
       // At nodes, within edges, and several on one edge.
       for fraction in [0, Double.random(in: 0...1, using: &random), 0.3, 1]
       where points.count < 40 {

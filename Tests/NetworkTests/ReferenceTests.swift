@@ -143,7 +143,7 @@ struct ReferenceTests {
           #expect(
             abs(path.cost.amount - wanted.amount) <= 1e-3 * max(wanted.amount, 1),
             "\(start.edgeID) to \(end.edgeID)")
-          try check(path, reference)
+          try check(path, graph, reference)
         }
       }
     }
@@ -151,8 +151,10 @@ struct ReferenceTests {
   }
 
   /// The pieces of a path follow one another, are allowed, and cost what it says.
-  private static func check(_ path: RouteSearch.Path, _ reference: ReferenceSearch) throws {
-    let way = path.pieces.map { $0.edge % 2 == 0 ? $0.edge / 2 + 1 : -($0.edge / 2 + 1) }
+  private static func check(
+    _ path: RouteSearch.Path, _ graph: TravelGraph, _ reference: ReferenceSearch
+  ) throws {
+    let way = path.pieces.map { Int(graph.signedID($0.edge)) }
     var amount = 0.0
     var entries = 0
     for (index, piece) in path.pieces.enumerated() {

@@ -49,7 +49,7 @@ public final class NodeGatherer {
   }
 }
 
-extension [Int64] {
+extension RandomAccessCollection where Element == Int64, Index == Int {
   /// The index of the first number that is not below another one, in ascending numbers; the search goes from a guess
   /// in growing steps.
   func place(of number: Int64, near guess: Int) -> Int {

@@ -57,12 +57,12 @@ struct HierarchyBuilder {
       let edge = graph.turns.edge(ofState: state)
       guard graph.isOpen(edge) else { continue }
       for next in graph.leaving(graph.head(edge)) {
-        let next = Int(next)
         guard let passage = graph.passage(edge, next),
           case .state(let target) = graph.turns.turn(from: state, to: next)
         else { continue }
         let amount =
-          measure == .time ? passage.seconds + graph.seconds[next] : graph.lengths[next / 2]
+          measure == .time
+          ? passage.seconds + graph.edges.seconds(next) : graph.edges.lengths[next / 2]
         let cost = Cost(entries: passage.entries, amount: amount)
         add(Arc(state: Int32(target), middle: -1, cost: cost), from: Int32(state))
       }

@@ -53,7 +53,7 @@ extension HierarchySearch.End {
 extension TravelGraph {
   /// What a directed edge costs.
   func amount(_ edge: Int, _ measure: RouteSearch.Measure) -> Double {
-    measure == .time ? seconds[edge] : lengths[edge / 2]
+    measure == .time ? edges.seconds(edge) : edges.lengths[edge / 2]
   }
 
   /// A way over directed edges, given by their ids, with its exact cost. Errors: `.notANetwork` if the edges are not

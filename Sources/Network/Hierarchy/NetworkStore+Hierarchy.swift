@@ -29,7 +29,7 @@ extension NetworkStore {
   ) throws(GeoError) -> PreparedHierarchy {
     let store = try NetworkStore(path: path)
     let graph = try store.graph(for: try store.profile(profile))
-    guard graph.edgeIDs.first ?? 1 > 0, graph.edgeIDs.last ?? 1 < 1 << 38 else {
+    guard graph.edges.ids.first ?? 1 > 0, graph.edges.ids.last ?? 1 < 1 << 38 else {
       throw store.broken("edges have ids below 1 or beyond 2^38")
     }
     return try PreparedHierarchy(graph, measure)

@@ -76,7 +76,7 @@ public struct PreparedHierarchy: Sendable {
     var bytes = HierarchyBytes()
     var cell: Int64?
     var filled: Int64 = 0
-    for (index, id) in graph.edgeIDs.enumerated() {
+    for (index, id) in graph.edges.ids.enumerated() {
       let own = id / Self.edgesOfCell
       if cell != own {
         if let cell { lookups[cell] = bytes.bytes }
@@ -101,7 +101,7 @@ public struct PreparedHierarchy: Sendable {
     for (rank, state) in contracted.enumerated() {
       let part = Int.bitWidth - (contracted.count - rank).leadingZeroBitCount
       let node = graph.head(graph.turns.edge(ofState: Int(state)))
-      keyed.append((part, curve(graph.nodes.points[node]), state))
+      keyed.append((part, curve(graph.nodes.point(node)), state))
     }
     keyed.sort { ($0.part, $0.curve, $0.state) < ($1.part, $1.curve, $1.state) }
     return keyed.map(\.state)

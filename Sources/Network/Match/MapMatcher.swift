@@ -129,9 +129,9 @@ public final class MapMatcher {
     let graph = part.graph
     var others: [NetworkPoint] = []
     for point in points {
-      let (length, edge) = (graph.lengths[point.edge], point.edge)
+      let (length, edge) = (graph.edges.lengths[point.edge], point.edge)
       let chord = TravelNodes.chord(
-        graph.nodes.points[graph.tail(edge * 2)], graph.nodes.points[graph.head(edge * 2)])
+        graph.nodes.point(graph.tail(edge * 2)), graph.nodes.point(graph.head(edge * 2)))
       guard chord < Self.straightness * length else { continue }
       let near = part.lines[edge].nearestPlaces(to: (position.x, position.y)).filter {
         $0.distance <= settings.radius

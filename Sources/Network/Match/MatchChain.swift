@@ -133,7 +133,7 @@ struct MatchChain {
     }
     let scale = Self.scale.least + Self.scale.share * metres
     for (from, start) in last.states.enumerated() where last.scores[from] > -.infinity {
-      let rest = (1 - start.fraction) * part.graph.lengths[start.edge / 2]
+      let rest = (1 - start.fraction) * part.graph.edges.lengths[start.edge / 2]
       var ways = StepSearch.Ways()
       if rest <= step.bound {
         guard let found = search.ways(from: start.edge, within: step.bound - rest) else {
@@ -161,7 +161,7 @@ struct MatchChain {
 
   private func move(_ start: State, _ end: State) -> Move {
     if start.edge == end.edge {
-      let back = (start.fraction - end.fraction) * part.graph.lengths[start.edge / 2]
+      let back = (start.fraction - end.fraction) * part.graph.edges.lengths[start.edge / 2]
       // Positions that are not exact may seem to go back.
       if back <= 4 * settings.accuracy { return .along }
     }
@@ -173,7 +173,7 @@ struct MatchChain {
     _ start: State, _ end: State, _ rest: Double, _ ways: StepSearch.Ways,
     within bound: Double
   ) -> (metres: Double, extra: Double) {
-    let length = part.graph.lengths[end.edge / 2]
+    let length = part.graph.edges.lengths[end.edge / 2]
     switch move(start, end) {
     case .along: return (max(end.fraction - start.fraction, 0) * length, 0)
     case .turn: return ((end.fraction - 1 + start.fraction) * length, StepSearch.turn)

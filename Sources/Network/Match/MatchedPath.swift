@@ -14,7 +14,7 @@ struct MatchedPath {
   init(_ part: NetworkPart) { self.part = part }
 
   private func length(_ piece: RouteSearch.Piece) -> Double {
-    (piece.to - piece.from) * graph.lengths[piece.edge / 2]
+    (piece.to - piece.from) * graph.edges.lengths[piece.edge / 2]
   }
 
   /// Sets out.
@@ -75,7 +75,7 @@ struct MatchedPath {
           matching.distance + (planar > 0 ? along / planar * length(piece) : 0))
       }
       matching.distance += length(piece)
-      matching.duration += graph.seconds[piece.edge] * (piece.to - piece.from)
+      matching.duration += graph.edges.seconds(piece.edge) * (piece.to - piece.from)
       if let earlier, graph.head(earlier) == graph.tail(piece.edge), piece.from == 0 {
         matching.duration += graph.passage(earlier, piece.edge)?.seconds ?? 0
       }

@@ -39,11 +39,13 @@ final class NetworkPart {
     try parts.add(added, store)
     for (box, ids) in zip(boxes, lists) {
       // All edges that end in a box meet it.
-      for edge in parts.edgeIDs.places(of: ids) {
+      for edge in parts.edges.ids.places(of: ids) {
         let line = parts.lines[edge]
-        if box.holds(place: line[0]) { parts.frontier[Int(parts.heads[edge * 2 + 1])] = false }
+        if box.holds(place: line[0]) {
+          parts.frontier[Int(parts.edges.heads[edge * 2 + 1])] = false
+        }
         if box.holds(place: line[line.count - 1]) {
-          parts.frontier[Int(parts.heads[edge * 2])] = false
+          parts.frontier[Int(parts.edges.heads[edge * 2])] = false
         }
       }
     }
@@ -63,8 +65,8 @@ final class NetworkPart {
 
   /// The edges that the profile may use, of those of one of the first boxes, whose own boxes meet another one.
   func edges(ofBox index: Int, meeting box: Box) -> [NearEdge] {
-    graph.edgeIDs.places(of: firstIDs[index]).compactMap { edge in
-      guard graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1), Self.meets(boxes[edge], box)
+    graph.edges.ids.places(of: firstIDs[index]).compactMap { edge in
+      guard graph.edges.isOpen(eitherWay: edge), Self.meets(boxes[edge], box)
       else { return nil }
       return NearEdge(edge: edge, box: boxes[edge])
     }

@@ -121,7 +121,7 @@ final class StepSearch {
       let edge = graph.turns.edge(ofState: state)
       if edge == target { return state }
       var way = labels[state]
-      way.metres += graph.lengths[edge / 2]
+      way.metres += graph.edges.lengths[edge / 2]
       expand(state, way, from: next.state)
     }
     return nil
@@ -134,11 +134,11 @@ final class StepSearch {
       return
     }
     for next in graph.leaving(graph.head(edge)) {
-      guard graph.passage(edge, Int(next)) != nil,
-        case .state(let target) = graph.turns.turn(from: state, to: Int(next))
+      guard graph.passage(edge, next) != nil,
+        case .state(let target) = graph.turns.turn(from: state, to: next)
       else { continue }
       var way = way
-      if Int(next) == edge ^ 1 { way.extra += Self.turn }
+      if next == edge ^ 1 { way.extra += Self.turn }
       guard way.cost < labels[target].cost, !isSettled[target] else { continue }
       if labels[target].metres == .infinity { touched.append(Int32(target)) }
       labels[target] = way

@@ -41,11 +41,11 @@ public struct Isochrones: Sendable {
         let edge = arrivals[first].edge / 2
         var end = first
         while end < arrivals.count, arrivals[end].edge / 2 == edge { end += 1 }
-        let length = graph.lengths[edge]
+        let length = graph.edges.lengths[edge]
         let reached = ReachedEdge(
           edge: edge, arrivals: arrivals[first..<end],
           amounts: measure == .time
-            ? (graph.seconds[edge * 2], graph.seconds[edge * 2 + 1]) : (length, length))
+            ? (graph.edges.seconds(edge * 2), graph.edges.seconds(edge * 2 + 1)) : (length, length))
         for (index, limit) in self.limits.enumerated() {
           let more = reached.parts(within: limit)
           if !more.isEmpty {

@@ -40,7 +40,7 @@ extension NetworkStore {
   }
 
   private func line(_ edge: Int, _ isochrones: Isochrones) throws(GeoError) -> NetworkLine {
-    let id = isochrones.graph.edgeIDs[edge]
+    let id = isochrones.graph.edges.ids[edge]
     guard let line = try line(ofEdge: id) else { throw broken("edge \(id) has no line") }
     return line
   }
@@ -67,7 +67,7 @@ extension NetworkStore {
             NetworkFeature(
               .line(cut.ordinates),
               [
-                .real(limit / divisor), .integer(isochrones.graph.edgeIDs[edge]),
+                .real(limit / divisor), .integer(isochrones.graph.edges.ids[edge]),
                 .real(part.from), .real(part.to),
               ]))
         }
@@ -81,7 +81,7 @@ extension NetworkStore {
   ) throws(GeoError) -> [NetworkFeature] {
     var features: [NetworkFeature] = []
     let costs = isochrones.nodes.sorted { $0.key < $1.key }
-    let ids = costs.map { isochrones.graph.nodeIDs[$0.key] }
+    let ids = costs.map { isochrones.graph.nodes.ids[$0.key] }
     try rows("SELECT id, geom FROM nodes", among: ids) { (query) throws(GeoError) in
       let cost = costs[features.count].value
       guard let shape = NetworkShape(query.blob(1)), shape.type == 1,
@@ -140,7 +140,7 @@ extension NetworkStore {
         if graph.isPart { return nil }
         continue
       }
-      guard graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1) else { continue }
+      guard graph.edges.isOpen(eitherWay: edge) else { continue }
       let left = ReachedEdge.difference(
         [ReachedEdge.Part(from: 0, to: 1)], reached[edge] ?? [])
       guard !left.isEmpty else { continue }

@@ -44,7 +44,7 @@ final class ReachSearch {
   }
 
   private func amount(_ edge: Int) -> Double {
-    measure == .time ? graph.seconds[edge] : graph.lengths[edge / 2]
+    measure == .time ? graph.edges.seconds(edge) : graph.edges.lengths[edge / 2]
   }
 
   /// All that is reached from a point for a limit in seconds or metres.
@@ -108,7 +108,6 @@ final class ReachSearch {
       return
     }
     for next in graph.leaving(graph.head(edge)) {
-      let next = Int(next)
       guard let passage = graph.passage(edge, next),
         case .state(let target) = graph.turns.turn(from: state, to: next)
       else { continue }

@@ -54,7 +54,7 @@ struct AlternativeSearch {
   }
 
   private func length(_ pieces: some Sequence<RouteSearch.Piece>) -> Double {
-    pieces.reduce(0) { $0 + graph.lengths[$1.edge / 2] * ($1.to - $1.from) }
+    pieces.reduce(0) { $0 + graph.edges.lengths[$1.edge / 2] * ($1.to - $1.from) }
   }
 
   private func isOther(_ path: RouteSearch.Path, than other: RouteSearch.Path) -> Bool {

@@ -47,7 +47,7 @@ struct RouteDirections {
       turn(from: last, to: stretch)
     } else {
       steps[0].name = stretch.name
-      if graph.isRoundabout[stretch.edge / 2] { exits = 0 }
+      if graph.edges.isRoundabout(stretch.edge / 2) { exits = 0 }
     }
     last = stretch
     steps[steps.count - 1].distance += stretch.distance
@@ -55,7 +55,7 @@ struct RouteDirections {
   }
 
   private mutating func turn(from last: Stretch, to next: Stretch) {
-    let isRing = graph.isRoundabout[next.edge / 2]
+    let isRing = graph.edges.isRoundabout(next.edge / 2)
     if exits != nil {
       if isRing { return passExits(of: next) }
       leave(last, next)
@@ -82,7 +82,7 @@ struct RouteDirections {
 
   /// Counts the roads that leave the roundabout at the beginning of a stretch of it.
   private mutating func passExits(of next: Stretch) {
-    let leaving = graph.leaving(graph.tail(next.edge)).count { !graph.isRoundabout[Int($0) / 2] }
+    let leaving = graph.leaving(graph.tail(next.edge)).count { !graph.edges.isRoundabout($0 / 2) }
     exits? += leaving
   }
 
@@ -112,7 +112,7 @@ struct RouteDirections {
     let isRenamed = next.name != last.name && next.name != nil
     let isSame = next.name == last.name && (next.name != nil || next.kind == last.kind)
     let angle = degrees(last.edge, next.edge)
-    let others = graph.leaving(graph.head(last.edge)).map { Int($0) }
+    let others = graph.leaving(graph.head(last.edge))
       .filter { $0 != next.edge && $0 != last.edge ^ 1 }
     guard !others.isEmpty else { return isRenamed || last.kind == "ferry" ? .continue : nil }
     let bends = others.map { degrees(last.edge, $0) }

@@ -116,7 +116,9 @@ public final class RouteFinder {
   ) -> (distance: Double, duration: Double) {
     let share = piece.to - piece.from
     let turn = before.flatMap { graph.passage($0, piece.edge)?.seconds } ?? 0
-    return (graph.lengths[piece.edge / 2] * share, graph.seconds[piece.edge] * share + turn)
+    return (
+      graph.edges.lengths[piece.edge / 2] * share, graph.edges.seconds(piece.edge) * share + turn
+    )
   }
 
   /// The best route over stops, of which there are two at least; the index of the first stop from which there is no
@@ -174,7 +176,7 @@ public final class RouteFinder {
     Self.extend(&route.positions, by: start.location)
     for (index, piece) in path.pieces.enumerated() {
       let before = index > 0 ? path.pieces[index - 1].edge : nil
-      let facts = try store.facts(ofEdge: graph.edgeIDs[piece.edge / 2])
+      let facts = try store.facts(ofEdge: graph.edges.ids[piece.edge / 2])
       let isForward = piece.edge & 1 == 0
       let line = facts.line.part(
         from: isForward ? piece.from : 1 - piece.from, to: isForward ? piece.to : 1 - piece.to)

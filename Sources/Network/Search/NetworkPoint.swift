@@ -22,9 +22,9 @@ public struct NetworkPoint: Sendable {
     _ graph: TravelGraph, edge: Int, fraction: Double, location: (x: Double, y: Double),
     distance: Double
   ) {
-    let length = graph.lengths[edge]
-    edgeID = graph.edgeIDs[edge]
-    component = Int(graph.components[edge])
+    let length = graph.edges.lengths[edge]
+    edgeID = graph.edges.ids[edge]
+    component = Int(graph.edges.components[edge])
     self.edge = edge
     self.distance = distance
     self.location = location
@@ -49,7 +49,7 @@ public struct NetworkPoint: Sendable {
 
   /// How one can set out.
   func departures(in graph: TravelGraph) -> [Approach] {
-    if let node { return graph.leaving(node).map { Approach(edge: Int($0), fraction: 0) } }
+    if let node { return graph.leaving(node).map { Approach(edge: $0, fraction: 0) } }
     return sides(in: graph)
   }
 

@@ -16,14 +16,14 @@ extension NetworkStore {
   ) throws(GeoError) -> TravelGraph {
     let parts = try TravelGraphParts(self, profile, terms, &notes)
     let sequences = try forbiddenSequences(parts, at: terms.time, &notes)
-    return TravelGraph(parts, TurnRules(plainCount: parts.heads.count, forbidding: sequences))
+    return TravelGraph(parts, TurnRules(plainCount: parts.edges.count * 2, forbidding: sequences))
   }
 
   /// What was read of a network as a graph, with the restrictions that matter there. Errors: as above.
   func graph(of parts: borrowing TravelGraphParts) throws(GeoError) -> TravelGraph {
     var notes = TagNotes()
     let sequences = try forbiddenSequences(parts, at: nil, &notes)
-    return TravelGraph(parts, TurnRules(plainCount: parts.heads.count, forbidding: sequences))
+    return TravelGraph(parts, TurnRules(plainCount: parts.edges.count * 2, forbidding: sequences))
   }
 
   /// A restriction as directed edges: from, the edges between, and to.
@@ -50,12 +50,25 @@ extension NetworkStore {
     }
     for (prefix, allowed) in only {
       guard let last = prefix.last else { continue }
-      for other in parts.leaving(Int(parts.heads[Int(last)])) where !allowed.contains(other) {
-        sequences.append(prefix + [other])
+      for other in parts.junctions.leaving(Int(parts.edges.heads[Int(last)]))
+      where !allowed.contains(Int32(other)) {
+        sequences.append(prefix + [Int32(other)])
       }
     }
     // The order of a dictionary is not that of the next run.
     return sequences.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// The ids of the edges that restrictions are about. Errors: `.notANetwork`, and those of stores.
+  func restrictedEdges() throws(GeoError) -> Set<Int64> {
+    var edges: Set<Int64> = []
+    let query = try database.prepare("SELECT id, from_edge, via_edges, to_edge FROM restrictions")
+    while try query.step() {
+      edges.insert(query.int64(1))
+      edges.insert(query.int64(3))
+      if query.type(2) != .null { edges.formUnion(try numbers(query.string(2), query.int64(0))) }
+    }
+    return edges
   }
 
   private func chains(
@@ -120,12 +133,14 @@ extension NetworkStore {
       var longer: [[Int32]] = []
       for directed in [Int32(edge * 2), Int32(edge * 2 + 1)] {
         if place == 0 {
-          if node == nil || Int(parts.heads[Int(directed)]) == node { longer.append([directed]) }
+          if node == nil || Int(parts.edges.heads[Int(directed)]) == node {
+            longer.append([directed])
+          }
           continue
         }
         for sequence in sequences {
           guard let last = sequence.last, longer.count < Self.sequenceLimit,
-            parts.heads[Int(last)] == parts.heads[Int(directed) ^ 1]
+            parts.edges.heads[Int(last)] == parts.edges.heads[Int(directed) ^ 1]
           else { continue }
           longer.append(sequence + [directed])
         }

@@ -23,7 +23,7 @@ extension NetworkStore {
       var found: [NetworkPoint] = []
       for id in ids {
         guard let edge = graph.edge(ofID: id),
-          graph.isOpen(edge * 2) || graph.isOpen(edge * 2 + 1), let line = try line(ofEdge: id),
+          graph.edges.isOpen(eitherWay: edge), let line = try line(ofEdge: id),
           let near = line.nearest(to: place, within: radius)
         else { continue }
         found.append(

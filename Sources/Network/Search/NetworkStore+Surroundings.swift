@@ -6,7 +6,7 @@ extension NetworkStore {
   /// to describe a way that is known. Errors: `.notANetwork`, and those of stores.
   func graph(around ids: [Int64], for profile: TravelProfile) throws(GeoError) -> TravelGraph {
     let parts = try TravelGraphParts(self, profile, around: ids)
-    return TravelGraph(parts, TurnRules(plainCount: parts.heads.count))
+    return TravelGraph(parts, TurnRules(plainCount: parts.edges.count * 2))
   }
 
   /// The edges that begin or end at some nodes.

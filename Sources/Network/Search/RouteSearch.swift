@@ -81,7 +81,7 @@ public final class RouteSearch {
     labels = Array(repeating: .unreachable, count: count)
     before = Array(repeating: -1, count: count)
     isSettled = Array(repeating: false, count: count)
-    goalPlaces = Array(repeating: 0, count: graph.heads.count)
+    goalPlaces = Array(repeating: 0, count: graph.edges.count * 2)
   }
 
   /// The best way between two points; nil without one.
@@ -115,13 +115,13 @@ public final class RouteSearch {
   }
 
   @inline(__always) private func amount(_ edge: Int) -> Double {
-    let amount = measure == .time ? graph.seconds[edge] : graph.lengths[edge / 2]
+    let amount = measure == .time ? graph.edges.seconds(edge) : graph.edges.lengths[edge / 2]
     return factors.isEmpty ? amount : amount * Double(factors[edge / 2])
   }
 
   /// Makes edges dearer, which may be so already; costs of paths are then what they cost with that.
   func raise(_ edges: Set<Int>, by factor: Double) {
-    if factors.isEmpty { factors = Array(repeating: 1, count: graph.edgeIDs.count) }
+    if factors.isEmpty { factors = Array(repeating: 1, count: graph.edges.count) }
     for edge in edges { factors[edge] *= Float(factor) }
   }
 
@@ -220,7 +220,7 @@ public final class RouteSearch {
     var cost = labels[state]
     if let bound {
       let head = graph.head(graph.turns.edge(ofState: state))
-      cost.amount += TravelNodes.chord(graph.nodes.points[head], bound.point) * bound.perMetre
+      cost.amount += TravelNodes.chord(graph.nodes.point(head), bound.point) * bound.perMetre
     }
     queue.push(StateQueue.Entry(cost: cost, state: Int32(state)))
   }
@@ -229,7 +229,6 @@ public final class RouteSearch {
     let edge = graph.turns.edge(ofState: state)
     let label = labels[state]
     for next in graph.leaving(graph.head(edge)) {
-      let next = Int(next)
       guard let passage = graph.passage(edge, next) else { continue }
       guard case .state(let target) = graph.turns.turn(from: state, to: next) else { continue }
       var cost = label

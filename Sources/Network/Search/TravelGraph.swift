@@ -11,33 +11,9 @@ internal import Base
 /// Edge `e` is directed edge `2 e` along its line and `2 e + 1` against it.
 public final class TravelGraph: Sendable {
   let profile: TravelProfile
-  /// The ids of the edges, ascending.
-  let edgeIDs: [Int64]
-  /// In metres, by edge.
-  let lengths: [Double]
-  /// By edge; 0 where the profile cannot go.
-  let components: [Int32]
-  let isRoundabout: [Bool]
-  /// In seconds, by directed edge; infinite where the profile may not go.
-  let seconds: [Double]
-  /// By directed edge.
-  let access: [TravelAccess]
-  /// The node at the end, by directed edge.
-  let heads: [Int32]
-  /// The direction at the beginning, in radians, by directed edge.
-  let startHeadings: [Float]
-  /// The direction at the end.
-  let endHeadings: [Float]
+  let edges: TravelEdges
   let nodes: TravelNodes
-  /// The ids of the nodes, ascending.
-  let nodeIDs: [Int64]
-  /// Where the directed edges that leave a node begin in `leaving`.
-  let starts: [Int32]
-  /// The directed edges that the profile may use, by the node that they leave.
-  let leaving: [Int32]
-  /// Where the directed edges that arrive at a node begin in `arriving`.
-  private let arrivalStarts: [Int32]
-  private let arriving: [Int32]
+  private let junctions: TravelJunctions
   let turns: TurnRules
   /// By node: true where edges may meet that were not read; empty if all were.
   private let frontier: [Bool]
@@ -48,32 +24,20 @@ public final class TravelGraph: Sendable {
 
   init(_ parts: borrowing TravelGraphParts, _ turns: TurnRules) {
     profile = parts.profile
-    edgeIDs = parts.edgeIDs
-    lengths = parts.lengths
-    components = parts.components
-    isRoundabout = parts.isRoundabout
-    seconds = parts.seconds
-    access = parts.access
-    heads = parts.heads
-    startHeadings = parts.startHeadings
-    endHeadings = parts.endHeadings
+    edges = parts.edges
     nodes = parts.nodes
-    nodeIDs = parts.nodeIDs
-    starts = parts.starts
-    leaving = parts.leaving
-    arrivalStarts = parts.arrivalStarts
-    arriving = parts.arriving
+    junctions = parts.junctions
     frontier = parts.frontier
     self.turns = turns
     (secondsPerMetre, metresPerMetre) = parts.bounds()
   }
 
   /// The node at the beginning of a directed edge.
-  @inline(__always) func tail(_ edge: Int) -> Int { Int(heads[edge ^ 1]) }
+  @inline(__always) func tail(_ edge: Int) -> Int { Int(edges.heads[edge ^ 1]) }
   /// The node at its end.
-  @inline(__always) func head(_ edge: Int) -> Int { Int(heads[edge]) }
+  @inline(__always) func head(_ edge: Int) -> Int { Int(edges.heads[edge]) }
   /// True if the profile may go along a directed edge.
-  @inline(__always) func isOpen(_ edge: Int) -> Bool { seconds[edge] < .infinity }
+  @inline(__always) func isOpen(_ edge: Int) -> Bool { edges.isOpen(edge) }
 
   /// True unless it is that of a whole network.
   var isPart: Bool { !frontier.isEmpty }
@@ -81,33 +45,28 @@ public final class TravelGraph: Sendable {
   /// True if edges may meet at a node that were not read: a search knows no way on from there.
   @inline(__always) func isFrontier(_ node: Int) -> Bool { !frontier.isEmpty && frontier[node] }
 
-  /// The directed edges that leave a node.
-  @inline(__always) func leaving(_ node: Int) -> ArraySlice<Int32> {
-    leaving[Int(starts[node])..<Int(starts[node + 1])]
+  /// The directed edges that leave a node and that the profile may use.
+  @inline(__always) func leaving(_ node: Int) -> TravelJunctions.Leaving {
+    junctions.leaving(node)
   }
 
-  /// The directed edges that arrive at a node.
-  func arriving(_ node: Int) -> [Int] {
-    arriving[Int(arrivalStarts[node])..<Int(arrivalStarts[node + 1])].map { Int($0) }
-  }
+  /// Those that arrive at it.
+  func arriving(_ node: Int) -> [Int] { junctions.arriving(node, edges) }
 
-  /// The index of an edge by its id.
-  func edge(ofID id: Int64) -> Int? {
-    let place = edgeIDs.place(of: id, near: Int(clamping: id &- 1))
-    return place < edgeIDs.count && edgeIDs[place] == id ? place : nil
-  }
+  /// The index of an edge by its id. Of a whole network there are only edges that the profile may use, and some more.
+  func edge(ofID id: Int64) -> Int? { edges.ids.index(of: id) }
 
   /// The index of a directed edge of another graph of the same network; nil if it is not in this one.
   func directed(_ directed: Int, of other: TravelGraph) -> Int? {
-    edge(ofID: other.edgeIDs[directed / 2]).map { $0 * 2 + (directed & 1) }
+    edge(ofID: other.edges.ids[directed / 2]).map { $0 * 2 + (directed & 1) }
   }
 
   /// The id of a directed edge, negative against its line.
-  func signedID(_ edge: Int) -> Int64 { edge & 1 == 0 ? edgeIDs[edge / 2] : -edgeIDs[edge / 2] }
+  func signedID(_ edge: Int) -> Int64 { edge & 1 == 0 ? edges.ids[edge / 2] : -edges.ids[edge / 2] }
 
   /// How far one turns between two directed edges: radians, 0 for straight on, positive to the left.
   func angle(_ from: Int, _ to: Int) -> Double {
-    let angle = Double(startHeadings[to]) - Double(endHeadings[from])
+    let angle = edges.angle(from, to)
     return atan2(sin(angle), cos(angle))
   }
 
@@ -127,59 +86,32 @@ public final class TravelGraph: Sendable {
     let node = head(from)
     var passage = Passage()
     let isUTurn = to == from ^ 1
-    if nodes.access[node] == .no {
+    let passing = nodes.passing(node)
+    if passing.access == .no {
       // One can turn round before a barrier.
       guard isUTurn else { return nil }
     } else {
-      passage.seconds = nodes.seconds[node]
-      if nodes.access[node] == .destination { passage.entries += 1 }
+      passage.seconds = passing.seconds
+      if passing.access == .destination { passage.entries += 1 }
     }
     if isUTurn {
       switch profile.uTurns {
       case .never: return nil
       case .deadEnds:
-        guard nodes.access[node] == .no || isDeadEnd(from) else { return nil }
+        guard passing.access == .no || isDeadEnd(from) else { return nil }
       case .everywhere: break
       }
       passage.seconds += profile.uTurnSeconds
     }
-    if profile.turnSeconds > 0, nodes.degrees[node] > 2 {
-      let angle = Double(startHeadings[to]) - Double(endHeadings[from])
-      passage.seconds += profile.turnSeconds * (1 - cos(angle)) / 2
+    if profile.turnSeconds > 0, nodes.isCrossing(node) {
+      passage.seconds += profile.turnSeconds * (1 - cos(edges.angle(from, to))) / 2
     }
-    if access[from] == .yes, access[to] == .destination { passage.entries += 1 }
+    if edges.access(from) == .yes, edges.access(to) == .destination { passage.entries += 1 }
     return passage
   }
 
   /// True if there is no other way on than back.
   private func isDeadEnd(_ edge: Int) -> Bool {
-    leaving(head(edge)).allSatisfy { Int($0) == edge ^ 1 }
-  }
-}
-
-/// The nodes of a network as one profile passes them.
-struct TravelNodes: Sendable {
-  var access: [TravelAccess] = []
-  /// What passing costs.
-  var seconds: [Double] = []
-  /// The ends of edges that meet there, of all profiles.
-  var degrees: [Int32] = []
-  /// Where it is, as a point on the unit sphere.
-  var points: [SIMD3<Double>] = []
-
-  /// The radius of the sphere that chords are measured on, in metres.
-  static let radius = 6_371_000.0
-
-  /// The chord between two points of the unit sphere, in metres: never longer than any way between them.
-  @inline(__always)
-  static func chord(_ from: SIMD3<Double>, _ to: SIMD3<Double>) -> Double {
-    let difference = from - to
-    return (difference * difference).sum().squareRoot() * radius
-  }
-
-  /// The point on the unit sphere of a place in degrees.
-  static func point(_ place: (x: Double, y: Double)) -> SIMD3<Double> {
-    let (x, y) = (place.x * .pi / 180, place.y * .pi / 180)
-    return SIMD3(cos(y) * cos(x), cos(y) * sin(x), sin(y))
+    leaving(head(edge)).allSatisfy { $0 == edge ^ 1 }
   }
 }

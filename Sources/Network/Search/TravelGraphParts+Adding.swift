@@ -6,9 +6,9 @@ extension TravelGraphParts {
   /// of their ids, so that a search chooses among equals as in the whole graph. Errors: `.notANetwork`, and those of
   /// stores.
   mutating func add(_ ids: [Int64], _ store: NetworkStore) throws(GeoError) {
-    let count = nodeIDs.count
+    let count = nodes.count
     try readEdges(store, among: ids)
-    let added = nodeIDs[count...].sorted()
+    let added = nodes.ids[count...].sorted()
     sort()
     try readNodes(store, among: added)
   }
@@ -20,43 +20,26 @@ extension TravelGraphParts {
   }
 
   private mutating func sortNodes() {
-    guard let order = Self.order(of: nodeIDs) else { return }
-    nodeIDs = Self.sorted(nodeIDs, by: order)
-    frontier = Self.sorted(frontier, by: order)
-    nodes.access = Self.sorted(nodes.access, by: order)
-    nodes.seconds = Self.sorted(nodes.seconds, by: order)
-    nodes.degrees = Self.sorted(nodes.degrees, by: order)
-    nodes.points = Self.sorted(nodes.points, by: order)
+    guard let order = Self.order(of: nodes.ids) else { return }
+    nodes.sort(by: order)
+    frontier = order.map { frontier[$0] }
     var moved = [Int32](repeating: 0, count: order.count)
     for (place, node) in order.enumerated() {
       moved[node] = Int32(place)
-      places[nodeIDs[place]] = Int32(place)
+      places[nodes.ids[place]] = Int32(place)
     }
-    for edge in heads.indices { heads[edge] = moved[Int(heads[edge])] }
+    edges.renumber(nodes: moved)
   }
 
   private mutating func sortEdges() {
-    guard let order = Self.order(of: edgeIDs) else { return }
-    edgeIDs = Self.sorted(edgeIDs, by: order)
-    lengths = Self.sorted(lengths, by: order)
-    components = Self.sorted(components, by: order)
-    isRoundabout = Self.sorted(isRoundabout, by: order)
-    if isGrowing { lines = Self.sorted(lines, by: order) }
-    let directed = order.flatMap { [$0 * 2, $0 * 2 + 1] }
-    seconds = Self.sorted(seconds, by: directed)
-    access = Self.sorted(access, by: directed)
-    heads = Self.sorted(heads, by: directed)
-    startHeadings = Self.sorted(startHeadings, by: directed)
-    endHeadings = Self.sorted(endHeadings, by: directed)
+    guard let order = Self.order(of: edges.ids) else { return }
+    edges.sort(by: order)
+    if isGrowing { lines = order.map { lines[$0] } }
   }
 
   /// The indexes of ids in their order; nil if they are in order already.
-  private static func order(of ids: [Int64]) -> [Int]? {
+  private static func order(of ids: RowIDs) -> [Int]? {
     if zip(ids, ids.dropFirst()).allSatisfy(<) { return nil }
     return ids.indices.sorted { ids[$0] < ids[$1] }
-  }
-
-  private static func sorted<Item>(_ items: [Item], by order: [Int]) -> [Item] {
-    order.map { items[$0] }
   }
 }

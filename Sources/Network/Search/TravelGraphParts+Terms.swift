@@ -1,24 +1,21 @@
 internal import Base
 internal import Geometry
 internal import SQLiteStore
-internal import Text
 
 extension TravelGraphParts {
   /// Closes what is avoided, and applies what holds at the time; conditions that are not understood are noted. Errors:
   /// `.usage`, `.notANetwork`, those of stores and of GEOS.
   mutating func apply(
-    _ terms: TravelTerms, _ store: NetworkStore, _ notes: inout TagNotes
+    _ terms: TravelTerms, _ conditions: ConditionalWays?, _ store: NetworkStore,
+    _ notes: inout TagNotes
   ) throws(GeoError) {
-    if let time = terms.time { try apply(time, store, &notes) }
+    if let time = terms.time, let conditions { apply(time, conditions, &notes) }
     if !terms.avoidedClasses.isEmpty || terms.avoidsTolls { try closeKinds(terms, store) }
     for area in terms.avoidedAreas { try close(touching: area, store) }
   }
 
   private mutating func close(_ edge: Int) {
-    for directed in [edge * 2, edge * 2 + 1] {
-      seconds[directed] = .infinity
-      access[directed] = .no
-    }
+    edges.set(edge, (.infinity, .infinity), (.no, .no))
   }
 
   // MARK: - Avoiding
@@ -37,7 +34,8 @@ extension TravelGraphParts {
     guard try store.database.hasColumns(["toll"], in: "edges") else {
       throw store.broken("table 'edges' has no column 'toll'")
     }
-    try store.rows("SELECT id, class, toll FROM edges", among: isPart ? edgeIDs : nil) { query in
+    try store.rows("SELECT id, class, toll FROM edges", among: isPart ? Array(edges.ids) : nil) {
+      query in
       let isAvoided =
         query.type(1) != .null && terms.avoids(class: query.string(1))
         || terms.avoidsTolls && query.int64(2) == 1
@@ -65,41 +63,20 @@ extension TravelGraphParts {
   // MARK: - Conditions
 
   private mutating func apply(
-    _ time: LocalTime, _ store: NetworkStore, _ notes: inout TagNotes
-  ) throws(GeoError) {
-    guard try store.database.hasColumns(["osm_id", "class", "conditional"], in: "edges") else {
-      throw store.broken("table 'edges' does not tell conditions")
-    }
-    guard try store.database.hasColumns(["osm_id", "tags"], in: "conditions") else {
-      // A network without conditions has no table of them.
-      let query = try store.database.prepare(
-        "SELECT id FROM edges WHERE conditional IS NOT NULL LIMIT 1")
-      guard try query.step() else { return }
-      throw GeoError(
-        .notANetwork, "the network has no table 'conditions', but edges with conditions",
-        at: SourceLocation(path: store.path), hint: "build it again with cairn network build")
-    }
-    var edgesByWay: [Int64: (kind: String, edges: [Int])] = [:]
-    let edges = try store.database.prepare(
-      "SELECT id, osm_id, class FROM edges WHERE osm_id IN (SELECT osm_id FROM conditions)")
-    while try edges.step() {
-      guard let edge = edge(ofID: edges.int64(0)) else { continue }
-      edgesByWay[edges.int64(1), default: (edges.string(2), [])].edges.append(edge)
-    }
-    let ways = try store.database.prepare("SELECT osm_id, tags FROM conditions ORDER BY osm_id")
-    while try ways.step() {
-      let id = ways.int64(0)
-      guard let known = edgesByWay[id] else { continue }
-      let tags = try store.tags(ways.string(1), ofWay: id)
-      let object = "way/\(id)"
-      let current = tags.applying(time, of: object, &notes)
+    _ time: LocalTime, _ conditions: ConditionalWays, _ notes: inout TagNotes
+  ) {
+    for way in conditions.ways {
+      let edges = way.edges.compactMap { edge(ofID: $0) }
+      guard !edges.isEmpty else { continue }
+      let object = "way/\(way.id)"
+      let current = way.tags.applying(time, of: object, &notes)
       // What is not understood in the tags themselves was counted when the network was built.
       var unused = TagNotes()
-      let usual = profile.travel(on: tags, kind: known.kind, of: object, &unused)
-      let now = profile.travel(on: current, kind: known.kind, of: object, &unused)
+      let usual = profile.travel(on: way.tags, kind: way.kind, of: object, &unused)
+      let now = profile.travel(on: current, kind: way.kind, of: object, &unused)
       guard usual != now else { continue }
-      let total = known.edges.reduce(0) { $0 + lengths[$1] }
-      for edge in known.edges { change(edge, from: usual, to: now, of: total) }
+      let total = edges.reduce(0) { $0 + self.edges.lengths[$1] }
+      for edge in edges { change(edge, from: usual, to: now, of: total) }
     }
   }
 
@@ -108,39 +85,19 @@ extension TravelGraphParts {
   private mutating func change(
     _ edge: Int, from usual: RoadTravel, to now: RoadTravel, of total: Double
   ) {
-    let length = lengths[edge]
+    let length = edges.lengths[edge]
     func moving(_ travel: RoadTravel, _ speed: Double) -> Double {
       if let whole = travel.seconds, total > 0 { return whole * length / total }
       return length * 3.6 / speed
     }
     let speeds = [usual.forwardSpeed, usual.backwardSpeed]
-    if usual.isOpen, seconds[edge * 2] == .infinity, seconds[edge * 2 + 1] == .infinity { return }
+    if usual.isOpen, !edges.isOpen(eitherWay: edge) { return }
     var stops = 0.0
-    for side in 0..<2 where speeds[side] > 0 && seconds[edge * 2 + side] < .infinity {
-      stops = max(stops, seconds[edge * 2 + side] - moving(usual, speeds[side]))
+    for side in 0..<2 where speeds[side] > 0 && edges.isOpen(edge * 2 + side) {
+      stops = max(stops, edges.seconds(edge * 2 + side) - moving(usual, speeds[side]))
     }
-    for (side, speed) in [now.forwardSpeed, now.backwardSpeed].enumerated() {
-      access[edge * 2 + side] = side == 0 ? now.forward : now.backward
-      seconds[edge * 2 + side] = speed > 0 ? moving(now, speed) + stops : .infinity
-    }
-  }
-}
-
-extension NetworkStore {
-  /// The tags of a way in a column. Errors: `.notANetwork`.
-  fileprivate func tags(_ text: String, ofWay id: Int64) throws(GeoError) -> RoadTags {
-    let bytes = Array(text.utf8)
-    var copy = Bytes(capacity: bytes.count)
-    for byte in bytes { copy.append(byte) }
-    let value = try SettingsText(copy.buffer, path: path, reason: .notANetwork).parse()
-    guard let members = value.members else { throw broken("way \(id) has no object of tags") }
-    var tags = RoadTags()
-    for member in members {
-      guard case .string(let value) = member.value.content else {
-        throw broken("way \(id) has a tag that is no text")
-      }
-      tags.append(member.name, value)
-    }
-    return tags
+    func seconds(_ speed: Double) -> Double { speed > 0 ? moving(now, speed) + stops : .infinity }
+    edges.set(
+      edge, (seconds(now.forwardSpeed), seconds(now.backwardSpeed)), (now.forward, now.backward))
   }
 }

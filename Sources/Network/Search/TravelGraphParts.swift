@@ -5,21 +5,9 @@ internal import SQLiteStore
 /// What a ``TravelGraph`` is made of, while it is read from its store.
 struct TravelGraphParts: ~Copyable {
   var profile: TravelProfile
-  var edgeIDs: [Int64] = []
-  var lengths: [Double] = []
-  var components: [Int32] = []
-  var isRoundabout: [Bool] = []
-  var seconds: [Double] = []
-  var access: [TravelAccess] = []
-  var heads: [Int32] = []
-  var startHeadings: [Float] = []
-  var endHeadings: [Float] = []
+  var edges = TravelEdges()
   var nodes = TravelNodes()
-  var nodeIDs: [Int64] = []
-  var starts: [Int32] = []
-  var leaving: [Int32] = []
-  var arrivalStarts: [Int32] = []
-  var arriving: [Int32] = []
+  private(set) var junctions = TravelJunctions()
   /// By node: true where edges may meet that were not read; empty if all were.
   var frontier: [Bool] = []
   /// The indexes of the nodes of a part by their ids.
@@ -36,9 +24,11 @@ struct TravelGraphParts: ~Copyable {
     _ store: NetworkStore, _ profile: TravelProfile, _ terms: TravelTerms, _ notes: inout TagNotes
   ) throws(GeoError) {
     self.profile = profile
+    try reserve(store)
+    let conditions = try terms.time.map { (_) throws(GeoError) in try ConditionalWays(store) }
     try readNodes(store, among: nil)
-    try readEdges(store, among: nil)
-    try apply(terms, store, &notes)
+    try readEdges(store, among: nil, keeping: try store.restrictedEdges(), conditions)
+    try apply(terms, conditions, store, &notes)
     connect()
   }
 
@@ -50,7 +40,7 @@ struct TravelGraphParts: ~Copyable {
     isPart = true
     let own = Set(ids)
     try readEdges(store, among: own.sorted())
-    let ends = nodeIDs.sorted()
+    let ends = nodes.ids.sorted()
     let others = try store.edges(meeting: ends).subtracting(own)
     try readEdges(store, among: others.sorted())
     sort()
@@ -69,8 +59,8 @@ struct TravelGraphParts: ~Copyable {
     isPart = true
     try readEdges(store, among: ids)
     sort()
-    try readNodes(store, among: nodeIDs, within: box)
-    try apply(terms, store, &notes)
+    try readNodes(store, among: Array(nodes.ids), within: box)
+    try apply(terms, nil, store, &notes)
     connect()
   }
 
@@ -82,43 +72,36 @@ struct TravelGraphParts: ~Copyable {
   }
 
   /// The index of a node by its id.
-  func node(ofID id: Int64) -> Int? {
-    let place = nodeIDs.place(of: id, near: Int(clamping: id &- 1))
-    return place < nodeIDs.count && nodeIDs[place] == id ? place : nil
-  }
+  func node(ofID id: Int64) -> Int? { nodes.ids.index(of: id) }
 
   /// The index of an edge by its id.
-  func edge(ofID id: Int64) -> Int? {
-    let place = edgeIDs.place(of: id, near: Int(clamping: id &- 1))
-    return place < edgeIDs.count && edgeIDs[place] == id ? place : nil
-  }
+  func edge(ofID id: Int64) -> Int? { edges.ids.index(of: id) }
 
-  /// The directed edges that leave a node.
-  func leaving(_ node: Int) -> ArraySlice<Int32> {
-    leaving[Int(starts[node])..<Int(starts[node + 1])]
+  /// Makes room for all of a network, about: memory that is not used costs nothing, and lists that grow are copied.
+  private mutating func reserve(_ store: NetworkStore) throws(GeoError) {
+    let size = try store.database.scalarInt(
+      "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+    // A row of either table has some 50 bytes at least.
+    let most = Int(clamping: size ?? 0) / 50
+    func count(_ table: String) throws(GeoError) -> Int {
+      min(Int(clamping: try store.database.scalarInt("SELECT max(id) FROM \(table)") ?? 0), most)
+    }
+    nodes.reserve(max(try count("nodes"), 0))
+    edges.reserve(max(try count("edges"), 0))
   }
 
   private func column(_ suffix: String) -> String {
     Database.quoted(identifier: "\(profile.name)_\(suffix)")
   }
 
-  /// Adds a node of which nothing is known but its id.
-  private mutating func addNode(_ id: Int64) -> Int {
-    nodeIDs.append(id)
-    nodes.points.append(SIMD3())
-    nodes.access.append(.no)
-    nodes.seconds.append(0)
-    nodes.degrees.append(0)
-    return nodeIDs.count - 1
-  }
-
   /// The index of the node that an edge begins or ends at; in a part one of the frontier, if it is not there yet.
   private mutating func end(_ id: Int64, isPart: Bool) -> Int? {
     guard isPart else { return node(ofID: id) }
     if let known = places[id] { return Int(known) }
-    places[id] = Int32(clamping: nodeIDs.count)
+    places[id] = Int32(clamping: nodes.count)
     frontier.append(true)
-    return addNode(id)
+    nodes.append(id)
+    return nodes.count - 1
   }
 
   /// Reads all nodes, or what is known of some that are there, by their ids in order; those in a box belong to the
@@ -139,20 +122,26 @@ struct TravelGraphParts: ~Copyable {
         NetworkShape.isPlace(shape.position(0))
       else { throw store.broken("node \(id) has no place") }
       count += 1
-      let node = ids == nil ? addNode(id) : node(ofID: id) ?? 0
-      nodes.points[node] = TravelNodes.point(shape.position(0))
-      nodes.access[node] = try Self.access(query, 2, store, "node", id)
-      nodes.seconds[node] = try Self.number(query, 3, store, "node", id)
+      if ids == nil { nodes.append(id) }
+      let node = ids == nil ? nodes.count - 1 : node(ofID: id) ?? 0
+      let passing = TravelNodes.Passing(
+        access: try Self.access(query, 2, store, "node", id),
+        seconds: try Self.number(query, 3, store, "node", id))
+      nodes.set(node, passing, at: shape.position(0))
       if ids != nil, box.holds(place: shape.position(0)) { frontier[node] = false }
     }
     if let ids, count < ids.count {
       throw store.broken("an edge begins or ends at a node that is not there")
     }
-    guard nodeIDs.count < Int(Int32.max) / 4 else { throw store.broken("there are too many nodes") }
+    guard nodes.count < Int(Int32.max) / 4 else { throw store.broken("there are too many nodes") }
   }
 
-  /// Reads all edges, or some, by their ids in order.
-  mutating func readEdges(_ store: NetworkStore, among ids: [Int64]?) throws(GeoError) {
+  /// Reads some edges, by their ids in order, or all that the profile may use; of the others those that are to be kept,
+  /// since restrictions are about them, or since they may be open at times.
+  mutating func readEdges(
+    _ store: NetworkStore, among ids: [Int64]?, keeping kept: Set<Int64> = [],
+    _ conditions: ConditionalWays? = nil
+  ) throws(GeoError) {
     let suffixes = ["forward", "backward", "access_forward", "access_backward", "component"]
     guard
       try store.database.hasColumns(
@@ -171,28 +160,33 @@ struct TravelGraphParts: ~Copyable {
       guard query.type(2) == .integer, let from = end(query.int64(2), isPart: ids != nil),
         query.type(3) == .integer, let to = end(query.int64(3), isPart: ids != nil)
       else { throw store.broken("edge \(id) begins or ends at a node that is not there") }
-      edgeIDs.append(id)
-      lengths.append(try Self.number(query, 4, store, "edge", id))
-      isRoundabout.append(query.int64(5) == 1)
-      for direction in 0..<2 {
-        let access = try Self.access(query, 8 + direction, store, "edge", id)
-        let isOpen = query.type(6 + direction) != .null && access != .no
-        seconds.append(
-          isOpen ? try Self.number(query, 6 + direction, store, "edge", id) : .infinity)
-        self.access.append(access)
-        heads.append(Int32(direction == 0 ? to : from))
+      let length = try Self.number(query, 4, store, "edge", id)
+      let times = (try Self.time(query, 0, store, id), try Self.time(query, 1, store, id))
+      nodes.addEnd(at: from)
+      nodes.addEnd(at: to)
+      if ids == nil, times.0.seconds == .infinity, times.1.seconds == .infinity,
+        !kept.contains(id), conditions?.holds(edge: id) != true
+      {
+        return
       }
-      components.append(Int32(clamping: query.int64(10)))
-      let headings = line.headings
-      startHeadings.append(Float(headings.start))
-      startHeadings.append(Float(headings.end + .pi))
-      endHeadings.append(Float(headings.end))
-      endHeadings.append(Float(headings.start + .pi))
-      nodes.degrees[from] += 1
-      nodes.degrees[to] += 1
+      edges.append(
+        TravelEdges.Edge(
+          id: id, length: length, component: Int32(clamping: query.int64(10)),
+          isRoundabout: query.int64(5) == 1, headings: line.headings,
+          ends: (Int32(from), Int32(to)), seconds: (times.0.seconds, times.1.seconds),
+          access: (times.0.access, times.1.access)))
       if isGrowing { lines.append(line) }
     }
-    guard edgeIDs.count < Int(Int32.max) / 8 else { throw store.broken("there are too many edges") }
+    guard edges.count < Int(Int32.max) / 8 else { throw store.broken("there are too many edges") }
+  }
+
+  /// How an edge is travelled on in one direction; infinite seconds where it is not.
+  private static func time(
+    _ query: Statement, _ direction: Int, _ store: NetworkStore, _ id: Int64
+  ) throws(GeoError) -> (seconds: Double, access: TravelAccess) {
+    let access = try access(query, 8 + direction, store, "edge", id)
+    let isOpen = query.type(6 + direction) != .null && access != .no
+    return (isOpen ? try number(query, 6 + direction, store, "edge", id) : .infinity, access)
   }
 
   private static func number(
@@ -219,37 +213,20 @@ struct TravelGraphParts: ~Copyable {
     return access
   }
 
-  /// Orders the open directed edges by the nodes that they leave, and by those that they arrive at.
-  mutating func connect() {
-    (starts, leaving) = ordered { heads[$0 ^ 1] }
-    (arrivalStarts, arriving) = ordered { heads[$0] }
-  }
-
-  private func ordered(by node: (Int) -> Int32) -> (starts: [Int32], edges: [Int32]) {
-    var starts = [Int32](repeating: 0, count: nodeIDs.count + 1)
-    for edge in heads.indices where seconds[edge] < .infinity { starts[Int(node(edge)) + 1] += 1 }
-    for index in nodeIDs.indices { starts[index + 1] += starts[index] }
-    var next = starts
-    var edges = [Int32](repeating: 0, count: Int(starts.last ?? 0))
-    for edge in heads.indices where seconds[edge] < .infinity {
-      let place = Int(node(edge))
-      edges[Int(next[place])] = Int32(edge)
-      next[place] += 1
-    }
-    return (starts, edges)
-  }
+  /// Orders the open directed edges by their nodes.
+  mutating func connect() { junctions = TravelJunctions(edges, nodeCount: nodes.count) }
 
   /// What no edge goes below, for a metre as the crow flies: in seconds and in metres. A part of an edge costs its
   /// share of the length, so that this holds for parts, too: a hundredth is left, as the earth is no sphere.
   func bounds() -> (seconds: Double, metres: Double) {
     var bounds = (seconds: Double.infinity, metres: Double.infinity)
-    for edge in heads.indices where seconds[edge] < .infinity {
-      let length = lengths[edge / 2]
+    for edge in edges.heads.indices where edges.isOpen(edge) {
+      let length = edges.lengths[edge / 2]
       let chord = TravelNodes.chord(
-        nodes.points[Int(heads[edge])], nodes.points[Int(heads[edge ^ 1])])
+        nodes.point(Int(edges.heads[edge])), nodes.point(Int(edges.heads[edge ^ 1])))
       let way = max(length * 1.01, chord)
       guard way > 0 else { continue }
-      bounds.seconds = min(bounds.seconds, seconds[edge] / way)
+      bounds.seconds = min(bounds.seconds, edges.seconds(edge) / way)
       bounds.metres = min(bounds.metres, length / way)
     }
     guard bounds.seconds < .infinity else { return (0, 0) }
