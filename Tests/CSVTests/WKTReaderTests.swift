@@ -54,6 +54,7 @@ func rewritten(wkt text: String, closesRings: Bool = false) throws(GeoError) -> 
       ("POINT(+1. .5)", "POINT (1 0.5)"), ("POINT(007 -08.50)", "POINT (7 -8.5)"),
       ("POINT(1E3 1e-3)", "POINT (1000 0.001)"),
       ("srid = 3857 ; Point(1 2)", "SRID=3857;POINT (1 2)"),
+      ("SRID=2147483647;POINT(1 2)", "SRID=2147483647;POINT (1 2)"),
       (
         "GEOMETRYCOLLECTION(POINT(1 2 3),POINT(1 2))",
         "GEOMETRYCOLLECTION Z (POINT Z (1 2 3),POINT (1 2))"
@@ -114,7 +115,8 @@ func rewritten(wkt text: String, closesRings: Bool = false) throws(GeoError) -> 
       ("POINT (1 2) (3 4)", 12), ("LINESTRING (0 0,1 1 5)", 16), ("LINESTRING (0 0)", 0),
       ("LINESTRING (0 0 1 1)", 20), ("POLYGON ((0 0,1 0,1 1,0 1))", 0),
       ("POLYGON ((0 0,1 0,0 0))", 0), ("  POLYGON (0 0,1 0,1 1,0 0)", 11),
-      ("SRID=x;POINT (1 2)", 5), ("SRID=4326 POINT (1 2)", 10), ("POINT (NaN 1)", 0),
+      ("SRID=x;POINT (1 2)", 5), ("SRID=4326 POINT (1 2)", 10), ("SRID=4294967296;POINT (1 2)", 15),
+      ("POINT (NaN 1)", 0),
       ("0101000000000000000000F03F00000000000000GG", 40), ("0163000000000000000000F03F", 0),
       ("MULTIPOINT ((1 2),)", 18), ("GEOMETRYCOLLECTION (1 2)", 20), ("POINT (1-2)", 7),
     ])

@@ -198,7 +198,10 @@ class Campaign:
         if drawn.output:
             yield from self.destination(drawn, folder, status, earlier, chance, errors)
         if "--report" in drawn.words[:-1]:
-            yield from ledger(folder / drawn.words[drawn.words.index("--report") + 1], status)
+            report = drawn.words[drawn.words.index("--report") + 1]
+            # A run that cannot begin leaves an earlier report as it is.
+            if status not in FAILURES or content(folder / report) != kept.get(report):
+                yield from ledger(folder / report, status)
 
     def destination(self, drawn, folder, status, earlier, chance, errors):
         path = folder / drawn.output

@@ -40,8 +40,8 @@ exit "$status"
 # Options that ask for a change of what is read.
 IN_PLACE = {"--keep", "--in-place"}
 
-# Commands that bring their input up to date if they are told no output.
-UPDATING = {"update"}
+# Commands that change their inputs if they are told no output.
+UPDATING = {"update", "merge resolve"}
 
 
 class Call:

@@ -107,15 +107,18 @@ public struct WKTReader: ~Copyable {
     next += 4
     try expect(UInt8(ascii: "="), "'='")
     skipSpace()
-    var number: UInt32 = 0
+    var number = 0
     let first = next
-    while next < end, LenientDecimal.isDigit(next.pointee), next - first < 9 {
-      number = number * 10 + UInt32(next.pointee - 0x30)
+    while next < end, LenientDecimal.isDigit(next.pointee), next - first < 10 {
+      number = number * 10 + Int(next.pointee - 0x30)
       next += 1
     }
     guard next > first else { throw malformed("a number was expected, found \(found)") }
+    guard let code = UInt32(exactly: number) else {
+      throw malformed("\(number) is beyond what the number of a system can be")
+    }
     try expect(UInt8(ascii: ";"), "';'")
-    return number
+    return code
   }
 
   @inline(__always)

@@ -17,10 +17,10 @@ struct ReachOutline: ~Copyable {
   /// The areas of the limit before.
   private var earlier = GeometryColumn()
 
-  /// In degrees of latitude.
-  private static let cellSize = 0.25
+  /// In degrees of latitude: buffers of many lines at once take far more time and memory.
+  private static let cellSize = 1 / 32.0
   /// Longer stretches, in degrees, are divided.
-  private static let longest = 0.1
+  private static let longest = 0.02
   private static let quadrantSegments = 8
   /// In degrees: that of everything that is found on a network.
   private static let precision = 1e-7

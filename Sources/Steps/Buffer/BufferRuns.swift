@@ -38,9 +38,9 @@ struct BufferRuns: ~Copyable {
 
   /// The greatest length of an edge, in metres. Between two positions, an edge of degrees and the shortest
   /// way lie apart by the square of their distance over 8 times the earth's radius, times the tangent of
-  /// the latitude: a thousandth of the buffer at 45°.
+  /// the latitude: a thousandth of the buffer at 45°, and a micrometre where that is less.
   static func greatestEdge(metres: Double) -> Double {
-    (8 * 6_371_000 * metres / 1000).squareRoot()
+    (8 * 6_371_000 * max(metres / 1000, 1e-6)).squareRoot()
   }
 
   /// The same of an edge between two places in degrees. What goes north or south is the shortest way, so that it

@@ -59,6 +59,15 @@ import Testing
     #expect(abs(made.box.minY - 59.9102428) < 1e-5)
   }
 
+  /// What is narrower than a hair needs no more positions than that.
+  @Test func thinBuffersOfLongLines() throws {
+    let thin = try [1e-3, 1e-9].map { metres in
+      try buffer(metres) { $0.add(.lineString, [[[10, 45], [12, 46]]]) }.positions.count
+    }
+    #expect(thin[1] <= thin[0])
+    #expect(thin[0] < 200_000)
+  }
+
   @Test func acrossTheAntimeridian() throws {
     let made = try buffer(100_000) { $0.add(.point, [[[179.9, 10]]]) }
     #expect(made.kinds == [.multiPolygon])
