@@ -4,10 +4,10 @@ extension Catalog {
   /// The layers that an output has, in order.
   public var wantedLayers: [OutputLayer] { layers.filter(isWanted) }
 
-  /// False for layers that were passed over, which only the ledger knows, and for an input's nameless one
-  /// if all its features name layers of their own.
+  /// False for layers that were passed over or ended at a barrier, which only the ledger knows, and for an
+  /// input's nameless one if all its features name layers of their own.
   public func isWanted(_ layer: OutputLayer) -> Bool {
-    !layer.source.isPassedOver && !isVacant(layer)
+    !layer.source.isPassedOver && !layer.isOnlyCounted && !isVacant(layer)
   }
 
   /// True for the layer that an input keeps for features without a layer, if all its features name one.

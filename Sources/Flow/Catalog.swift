@@ -107,9 +107,14 @@ public final class Catalog {
     return layers.count - 1
   }
 
-  /// Takes in the numbers of what came before a barrier, whose features are read from there.
-  public func absorb(_ earlier: Catalog) {
+  /// Takes in the numbers of what came before a barrier, whose features are read from there. If the barrier
+  /// makes layers of its own, those before it are no layers of the output, and nothing of them is in it as such.
+  public func absorb(_ earlier: Catalog, endsLayers: Bool = false) {
     for layer in earlier.layers {
+      if endsLayers {
+        layer.account.tally.filtered += layer.account.tally.out
+        layer.account.tally.out = 0
+      }
       let before = layers.first {
         $0.name == (selection.outputLayer ?? layer.name)
           && $0.source.isPassedOver == layer.source.isPassedOver
@@ -117,12 +122,15 @@ public final class Catalog {
       if let before {
         before.account.tally.absorb(layer.tally)
       } else {
+        layer.isOnlyCounted = endsLayers
         layers.append(layer)
       }
     }
-    attachments += earlier.attachments
     known = nil
   }
+
+  /// Takes in files that came along with features from before a barrier.
+  public func take(_ files: [Attachment]) { attachments += files }
 
   /// Registers a batch's layers and fields, and enforces the limit; true when no further batch of the
   /// input is wanted.

@@ -28,6 +28,8 @@ public final class OutputLayer {
   var met = 0
   /// True if an input is sure to have the layer, with features or without.
   var isDeclared = false
+  /// True if the layer ended at a barrier that makes layers of its own: only the ledger knows it.
+  var isOnlyCounted = false
   /// Members of collections that say something else than an earlier one of the name.
   private var contradictions = 0
   /// True if features must name this layer when the output knows none.

@@ -63,6 +63,8 @@ public protocol Barrier: AnyObject {
   var sink: any FeatureSink { get }
   /// What becomes of a layer, for people: features need not have been read.
   func layer(behind layer: Layer) throws(GeoError) -> Layer
+  /// True if what comes out has layers of its own, so that those before it end here.
+  var endsLayers: Bool { get }
   /// Hands out what has become of them, when the sink has finished.
   func makeReader() throws(GeoError) -> any FeatureReader
   /// Called once, when all has been handed out.
@@ -72,6 +74,8 @@ public protocol Barrier: AnyObject {
 extension Barrier {
   /// Layers stay as they are.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer { layer }
+  /// Layers go on.
+  public var endsLayers: Bool { false }
 }
 
 extension [any Stage] {

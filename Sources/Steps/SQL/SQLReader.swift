@@ -1,5 +1,6 @@
 public import Base
 public import Features
+public import Files
 public import Flow
 
 /// Hands out the rows of statements as features, a layer for each statement.
@@ -22,12 +23,14 @@ public final class SQLReader: FeatureReader {
   private let rows: [SQLRows]
   private let session: SQLSession
   private let skipsErrors: Bool
+  private let attachments: [Attachment]
   private var next = 0
   private var pendingError: GeoError?
 
-  /// Runs statements up to their first rows. Errors: `.expression`, `.expressionFailed`.
+  /// Runs statements up to their first rows. `attachments` are the files that came with the layers: they go on
+  /// with rows that have texts, which may refer to them. Errors: `.expression`, `.expressionFailed`.
   public init(
-    _ sources: [Source], in session: SQLSession, skipsErrors: Bool
+    _ sources: [Source], in session: SQLSession, skipsErrors: Bool, attachments: [Attachment]
   ) throws(GeoError) {
     var rows: [SQLRows] = []
     for source in sources {
@@ -36,6 +39,7 @@ public final class SQLReader: FeatureReader {
     self.rows = rows
     self.session = session
     self.skipsErrors = skipsErrors
+    self.attachments = attachments
     nature = InputNature(layers: rows.map(\.layer), isText: false)
   }
 
@@ -65,6 +69,7 @@ public final class SQLReader: FeatureReader {
   public func finish() -> InputEnd {
     var end = InputEnd(layers: nature.layers)
     end.oddities = session.oddities
+    if rows.contains(where: \.hasTexts) { end.attachments = attachments }
     return end
   }
 }

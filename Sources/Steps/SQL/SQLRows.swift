@@ -30,6 +30,8 @@ final class SQLRows {
   /// Rows so far.
   private(set) var count: UInt64 = 0
   private(set) var isAtEnd = false
+  /// True if a field of a row so far is a text.
+  private(set) var hasTexts = false
   private let session: SQLSession
   private let statement: Statement
   /// The rows of the first look, the last one first.
@@ -240,6 +242,7 @@ final class SQLRows {
       }
       return Cell(key: key, type: .null, bits: 0)
     case .text(let bytes):
+      hasTexts = true
       let start = batch.text.count
       batch.text.append(contentsOf: bytes.bindMemory(to: UInt8.self))
       return batch.storedCell(key: key, type: .text, from: start)

@@ -242,7 +242,8 @@ final class Chain {
         from: barrier, into: sinks[index], catalogs[index], stages: segments[index].stages)
       for stage in segments[index].stages { try stage.verify() }
       for stage in segments[index].stages { stage.take(catalogs[index - 1].attachments) }
-      catalogs[index].absorb(catalogs[index - 1])
+      catalogs[index].take(catalogs[index - 1].attachments)
+      catalogs[index].absorb(catalogs[index - 1], endsLayers: barrier.endsLayers)
       run.catalogs = [catalogs[index]]
     }
     try checkFields(of: catalogs[catalogs.count - 1], parts.fieldKnowledge)

@@ -9,6 +9,8 @@ import Steps
 final class SQLBarrier: Barrier {
   /// Takes the features of all inputs.
   var sink: any FeatureSink { taken }
+  /// Statements name the layers of their rows.
+  let endsLayers = true
   private let statements: [SQLReader.Source]
   private let sources: SQLSources
   private let folder: TemporaryFolder
@@ -47,7 +49,8 @@ final class SQLBarrier: Barrier {
       try sources.add(folder, of: catalog, path: path, as: nil)
     }
     return try SQLReader(
-      statements, in: try sources.makeSession(skipsErrors: skipsErrors), skipsErrors: skipsErrors)
+      statements, in: try sources.makeSession(skipsErrors: skipsErrors), skipsErrors: skipsErrors,
+      attachments: sources.attachments)
   }
 
   /// Nothing is said of it besides.

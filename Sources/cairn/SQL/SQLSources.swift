@@ -12,6 +12,8 @@ import Steps
 final class SQLSources {
   /// What was lost and changed on the way into temporary stores.
   private(set) var catalogs: [Catalog] = []
+  /// Files that came along with the features of all inputs.
+  private(set) var attachments: [Attachment] = []
   private var entries: [Entry] = []
   private var folders: [TemporaryFolder] = []
 
@@ -34,7 +36,13 @@ final class SQLSources {
   ) throws(GeoError) {
     if isInPlace, let store = reader as? any QueryableStore, !reader.nature.findsLayers {
       let tables = store.queryTables
-      if !tables.isEmpty { return add(reader.nature.layers, tables, path, name) }
+      let files = try reader.finish().attachments
+      // Where files of two inputs have one name, references to the later one change, which rows that are
+      // read in place cannot.
+      if !tables.isEmpty, files.isEmpty || attachments.isEmpty {
+        attachments += files
+        return add(reader.nature.layers, tables, path, name)
+      }
     }
     let folder = try TemporaryFolder(for: "layers.gpkg")
     folders.append(folder)
@@ -43,6 +51,7 @@ final class SQLSources {
     try read(writer, catalog)
     try writer.finish(catalog)
     catalogs.append(catalog)
+    attachments += catalog.attachments
     try add(folder, of: catalog, path: path, as: name)
   }
 
@@ -124,13 +133,8 @@ final class SQLSources {
 
   /// Tells a run's catalog what was lost and changed on the way into temporary stores.
   func tell(_ catalog: Catalog) {
-    for earlier in catalogs {
-      for layer in earlier.layers {
-        // What was taken in is not in the output as such.
-        layer.account.tally.filtered += layer.account.tally.out
-        layer.account.tally.out = 0
-      }
-      if earlier.layers.contains(where: { !$0.tally.isPlain }) { catalog.absorb(earlier) }
+    for earlier in catalogs where earlier.layers.contains(where: { !$0.tally.isPlain }) {
+      catalog.absorb(earlier, endsLayers: true)
     }
   }
 }
