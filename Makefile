@@ -123,6 +123,9 @@ lint: ## check style and format, strictly
 	@large=$$(git ls-files -z -- ':!Tests' ':!samples' $(LARGE:%=':!%') | xargs -0 sh -c \
 	  'find "$$@" -size +200000c' sh); if [ -n "$$large" ]; then echo "$$large:" \
 	  "over 200 kB: leave it out of git, or name it in LARGE (Makefile) if it has to be there" >&2; exit 1; fi
+	@missing=$$(grep -oE '\]\([^)#:]+\)' README.md samples/README.md | sed 's/:](/ /; s/)$$//' | while read -r page link; do \
+	  test -e "$$(dirname "$$page")/$$link" || echo "$$page: $$link"; done); \
+	  if [ -n "$$missing" ]; then echo "$$missing: a link to a file that is not there" >&2; exit 1; fi
 	@! git grep -nE '[^_]Mutex *[(<]' -- Sources Tests || { echo "the thread sanitizer does not see into" \
 	  "the library's Mutex: take Lock" >&2; exit 1; }
 

@@ -1,6 +1,6 @@
 """Networks of roads: routes by an independent search over the exported tables, and those that SpatiaLite finds.
 
-The search is E. W. Dijkstra's over directed edges, by the rules that the README tells: edges, nodes, turns, U-turns,
+The search is E. W. Dijkstra's over directed edges, by the rules that the guide to road networks tells: edges, nodes, turns, U-turns,
 entries. The samples have no turn restrictions that matter here; tests look at these.
 """
 

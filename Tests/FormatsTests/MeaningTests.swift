@@ -8,7 +8,7 @@ import Testing
 @testable import Flow
 @testable import FormatKit
 
-/// What means the same in KML, GPX, GeoJSON and CSV reaches the element of the other (README, What means the same).
+/// What means the same in KML, GPX, GeoJSON and CSV reaches the element of the other (the guide to formats, What means the same).
 @Suite struct MeaningTests {
   /// A place with all meanings, as each format says it.
   private static let places = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenStreetMap
 
-/// The example of the README does what the text beside it says.
+/// The example of the guide to OpenStreetMap does what the text beside it says.
 struct OSMSchemaExampleTests {
   private static let example = """
     {
