@@ -63,7 +63,7 @@ enum CSVFormatOptions {
       help: "Keep the columns of the geometry as fields too (CSV, TSV).", isOnCommandLine: true),
     FormatOption(
       name: "input-order", values: ["lonlat", "latlon"], defaultValue: "lonlat",
-      help: "Which coordinate comes first in WKT and in columns called x and y (CSV, TSV).",
+      help: "The order of coordinates in WKT and in columns called x and y (CSV, TSV).",
       isOnCommandLine: true),
     FormatOption(
       name: "coordinates", values: ["degrees", "projected"], defaultValue: "degrees",
@@ -72,25 +72,28 @@ enum CSVFormatOptions {
     ),
     FormatOption(
       name: "id", defaultValue: "none",
-      help: "The column of feature ids; it does not become a field."),
+      help: "The column with the feature ids; it does not become a field."),
     FormatOption(
       name: "delimiter", defaultValue: "found by itself",
-      help: "What stands between values: comma, semicolon, tab, pipe, or a character."),
+      help: "The delimiter between values: comma, semicolon, tab, pipe, or any character."),
     FormatOption(
       name: "encoding", values: CSVEncoding.allCases.map(\.rawValue),
       defaultValue: "utf8",
       help:
-        "The encoding, unless a byte order mark tells; UTF-16 is often found without, latin1 is windows-1252."
+        "The encoding, if there is no byte order mark; UTF-16 is usually detected, latin1 is "
+        + "windows-1252."
     ),
     FormatOption(
       name: "date-format", defaultValue: "ISO 8601",
       help:
-        "How dates are written, such as DD.MM.YYYY or 'M/D/YYYY hh:mm' (in UTC): columns of such values "
-        + "become dates, 1.2.2024 as 01.02.2024; COLUMN=FORMAT refuses other values; ; stands between several (CSV, TSV).",
+        "How dates are written, such as DD.MM.YYYY or 'M/D/YYYY hh:mm' (in UTC). Columns of such "
+        + "values become dates; 1.2.2024 is read like 01.02.2024. COLUMN=FORMAT refuses other "
+        + "values. Separate several with ; (CSV, TSV).",
       isOnCommandLine: true),
     FormatOption(
       name: "header", values: FormatOption.yesOrNo, defaultValue: "yes",
-      help: "The first record names the columns; without it they are column_1, column_2 and so on."),
+      help: "The first record holds the names of the columns; with no, they are column_1, column_2 "
+        + "and so on."),
     FormatOption(
       name: "types", values: ["auto", "text"], defaultValue: "auto",
       help:
@@ -104,14 +107,14 @@ enum CSVFormatOptions {
       help: "How geometries are written: as WKT, or points as columns x, y and z."),
     FormatOption(
       name: "delimiter", defaultValue: "comma; tab for TSV",
-      help: "What stands between values: comma, semicolon, tab, pipe, or a character."),
+      help: "The delimiter between values: comma, semicolon, tab, pipe, or any character."),
     FormatOption(
       name: "decimal", values: ["point", "comma"], defaultValue: "point",
       help:
-        "What stands before the decimals of numbers; with a comma, CSV has semicolons between values."
+        "The decimal mark; with a comma, the delimiter of CSV becomes a semicolon."
     ),
     FormatOption(
       name: "bom", values: FormatOption.yesOrNo, defaultValue: "no",
-      help: "Begin with a byte order mark, by which Excel knows that a table is UTF-8."),
+      help: "Start with a byte order mark, which tells Excel that the file is UTF-8."),
   ]
 }

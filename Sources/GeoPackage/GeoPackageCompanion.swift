@@ -34,6 +34,6 @@ extension FormatOption {
   static let updatable = FormatOption(
     name: "updatable", values: yesOrNo, defaultValue: "no",
     help:
-      "Keep what 'cairn update' needs to bring the layers up to date: all objects of the input "
+      "Also keep all objects of the input, so that 'cairn update' can bring the layers up to date "
       + "(GeoPackage from OSM).", isOnCommandLine: true)
 }

@@ -22,7 +22,7 @@ extension Format {
     outputOptions: [
       FormatOption(
         name: "version", values: ["1.3", "1.4"], defaultValue: "1.4",
-        help: "the version of the standard; 1.3 is what GDAL before 3.7 opens without a warning")
+        help: "the version of the standard; GDAL before 3.7 opens 1.3 without a warning")
     ] + StoreDuplicateRule.options + [.updatable],
     reasons: Reason.geoPackage,
     recognise: recogniseGeoPackage,

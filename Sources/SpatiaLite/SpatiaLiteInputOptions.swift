@@ -9,10 +9,10 @@ struct SpatiaLiteInputOptions {
   static let all: [FormatOption] = [
     FormatOption(
       name: "geometry", defaultValue: "as the store says, or found by content",
-      help: "The column of geometries, in the tables that have one of this name."),
+      help: "The column with the geometries, in tables that have a column of this name."),
     FormatOption(
       name: "crs", defaultValue: "none",
-      help: "The reference system of geometries that name none, such as EPSG:5514."),
+      help: "The reference system of geometries that do not name one, such as EPSG:5514."),
   ]
 
   /// The column of geometries; nil to go by the store.

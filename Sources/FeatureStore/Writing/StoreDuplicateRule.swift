@@ -31,11 +31,11 @@ package struct StoreDuplicateRule {
     FormatOption(
       name: "on-duplicate", values: Answer.allCases.map(\.rawValue),
       defaultValue: Answer.add.rawValue,
-      help: "What to do with a feature whose --key a row has already (stores).",
+      help: "What to do with a feature if a row already has the same --key (stores).",
       isOnCommandLine: true),
     FormatOption(
       name: "key", defaultValue: "",
-      help: "The fields that tell rows apart for --on-duplicate: id, or name,date (stores).",
+      help: "The fields that identify a row for --on-duplicate, such as id, or name,date (stores).",
       isOnCommandLine: true),
   ]
 

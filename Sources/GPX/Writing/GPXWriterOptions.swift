@@ -16,10 +16,11 @@ struct GPXWriterOptions {
     .nameField, .descriptionField,
     FormatOption(
       name: "time-field", defaultValue: "none",
-      help: "Take the times of waypoints from a property (GPX).", isOnCommandLine: true),
+      help: "The property that becomes the time of waypoints (GPX).", isOnCommandLine: true),
     FormatOption(
       name: "polygons", values: ["refuse", "tracks"], defaultValue: "refuse",
-      help: "What becomes of polygons: tracks writes each as a track whose segments are its rings."),
+      help: "What to do with polygons: tracks writes each one as a track with a segment for each "
+        + "ring."),
   ]
 
   /// Reads the options of a run; empty ones count as missing.

@@ -5,21 +5,23 @@ enum KMLReaderOptions {
   /// What becomes a layer.
   static let layers = FormatOption(
     name: "layers-from", defaultValue: "folders",
-    help: "Make a layer of each folder, of all together, or of each value of a field: "
-      + "folders, none or field:NAME (KML, KMZ).", isOnCommandLine: true)
+    help: "Make a layer of each folder (folders), one layer of everything (none), or a layer for "
+      + "each value of a field (field:NAME) (KML, KMZ).", isOnCommandLine: true)
 
   /// Parts of geometries that cannot be read are left out.
   static let lenient = FormatOption(
     name: "lenient", values: FormatOption.yesOrNo, defaultValue: "no",
     help:
-      "Leave out positions, lines and rings that cannot be read, and keep the rest of the feature (KML, KMZ).",
+      "Leave out positions, lines and rings that cannot be read, but keep the rest of the feature "
+      + "(KML, KMZ).",
     isOnCommandLine: true)
 
   /// NetworkLinks are followed.
   static let links = FormatOption(
     name: "follow-links", values: FormatOption.yesOrNo, defaultValue: "yes",
     help:
-      "Read the documents that NetworkLinks lead to in the archive, or in the folder of the file and below it."
+      "Follow NetworkLinks to documents in the same archive, or in the folder of the file and "
+      + "below it."
   )
 
   /// All of them.

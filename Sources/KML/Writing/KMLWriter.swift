@@ -14,7 +14,7 @@ public final class KMLWriter: FeatureSink {
     .nameField, .descriptionField,
     FormatOption(
       name: "folder-field", defaultValue: "none",
-      help: "Make a Folder of each value of a property (KML).", isOnCommandLine: true),
+      help: "Make a Folder for each value of a property (KML).", isOnCommandLine: true),
   ]
 
   private let target: any KMLOutputTarget

@@ -55,39 +55,40 @@ struct OSMFeatureOptions {
   static let declared: [FormatOption] = [
     FormatOption(
       name: "untagged", values: FormatOption.yesOrNo, defaultValue: "no",
-      help: "Make features of nodes and ways without tags too (OSM).", isOnCommandLine: true),
+      help: "Also make features of nodes and ways without tags (OSM).", isOnCommandLine: true),
     FormatOption(
       name: "osm-attributes", values: FormatOption.yesOrNo, defaultValue: "no",
       help: "Add @version, @timestamp, @changeset, @uid and @user (OSM).", isOnCommandLine: true),
     FormatOption(
       name: "closed-ways", values: ClosedWays.allCases.map(\.rawValue), defaultValue: "rules",
-      help: "What a closed way becomes: decided by its tags, or always the same (OSM).",
+      help: "What closed ways become: decided by their tags, or always the same (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "incomplete", values: Incomplete.allCases.map(\.rawValue), defaultValue: "lines",
       help:
-        "What is made of objects with missing parts: lines of what is left, areas too (with the "
+        "What to make of objects with missing parts: lines of what is there, areas too (with the "
         + "field @incomplete), or nothing (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "area-rules", defaultValue: "built in",
-      help: "A file of rules that say which closed ways are areas, by their tags (OSM).",
+      help: "A file of rules for which tags make a closed way an area (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "columns", defaultValue: "auto for tables, otherwise all",
       help:
-        "Tags that become columns: all, auto (those of at least 2 % of a layer), or keys, "
+        "Tags that get a column: all, auto (those on at least 2 % of a layer), or a list of keys "
         + "such as a,b; the others go into one column 'tags' (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "schema", defaultValue: "none",
       help:
-        "Typed layers and fields: the built-in 'map' or 'shortbread', or a file that defines them "
-        + "(OSM).",
+        "Make typed layers and fields: the built-in 'map' or 'shortbread', or a file that defines "
+        + "them (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "languages", defaultValue: "those that the schema lists",
-      help: "The languages of a schema's names, such as en,de,cs; the first one counts most (OSM).",
+      help: "The languages of names in a schema's layers, such as en,de,cs; the first one is "
+        + "preferred (OSM).",
       isOnCommandLine: true),
     FormatOption(
       name: "all-tags", values: FormatOption.yesOrNo, defaultValue: "no",
@@ -96,20 +97,20 @@ struct OSMFeatureOptions {
     FormatOption(
       name: "land-side", values: OSMCoastlines.LandSide.allCases.map(\.rawValue),
       defaultValue: "left",
-      help: "On which side of coastlines a schema's sea has the land (OSM).",
+      help: "The side of coastlines on which the land lies (OSM, for a schema's sea).",
       isOnCommandLine: true),
     FormatOption(
       name: "coast-gap", defaultValue: "100",
       help:
-        "Close gaps in the coastlines of a schema's sea, and between their ends and the edge of the "
-        + "data, up to so many metres (OSM).",
+        "Close gaps of up to this many metres in coastlines, and between their ends and the edge "
+        + "of the data (OSM, for a schema's sea).",
       isOnCommandLine: true),
     FormatOption(
       name: "summary", defaultValue: "none",
       help: "For info: count objects, times and tags, and list this many of the most common keys."),
     FormatOption(
       name: "memory", defaultValue: "half of the machine's",
-      help: "Memory for the places of nodes, such as 500M or 2G; the rest goes to a file (OSM).",
+      help: "Memory for the positions of nodes, such as 500M or 2G; the rest goes to a file (OSM).",
       isOnCommandLine: true),
   ]
 

@@ -75,24 +75,24 @@ struct PBFWriterOptions: Equatable {
       help: "How blobs are compressed. Nearly all programs read zlib, few read lz4 and zstd."),
     FormatOption(
       name: "compression-level", defaultValue: "2 for zlib, 1 for lz4, 3 for zstd",
-      help: "How hard the compressor tries: up to 12 for zlib and lz4, 19 for zstd."),
+      help: "The compression level: up to 12 for zlib and lz4, 19 for zstd."),
     FormatOption(
       name: "granularity", defaultValue: "100",
-      help: "The unit of coordinates in nanodegrees; they are rounded to units above 100."),
+      help: "The unit of coordinates in nanodegrees; with more than 100, coordinates are rounded."),
     FormatOption(
       name: "metadata", defaultValue: "yes",
-      help: "What is kept of versions: yes for all, no for nothing, or a list of version, "
-        + "timestamp, changeset, uid and user, such as version,timestamp."),
+      help: "The metadata to keep: yes for all, no for none, or a list of version, timestamp, "
+        + "changeset, uid and user, such as version,timestamp."),
     FormatOption(
       name: "locations-on-ways", values: FormatOption.yesOrNo, defaultValue: "yes",
-      help: "Keep the places of the nodes of ways where the input has them."),
+      help: "Keep the positions of way nodes if the input has them."),
     FormatOption(
       name: "sorted", values: Sorted.allCases.map(\.rawValue), defaultValue: "auto",
-      help: "Say that objects are sorted by kind and id if the head of the input does, or never."),
+      help: "Mark the output as sorted by type and id if the header of the input does, or never."),
     FormatOption(
       name: "history", values: History.allCases.map(\.rawValue), defaultValue: "auto",
-      help: "Keep deleted objects, and say of each object if it is one: auto does so for changes, "
-        + "and if the name ends with .osh.pbf."),
+      help: "Keep deleted objects, with a mark on each object; auto does so for changes and for "
+        + "names that end with .osh.pbf."),
   ]
 
   /// The options of a request. Errors: `.usage`.

@@ -9,7 +9,7 @@ extension Format {
     inputOptions: [
       FormatOption(
         name: "nmea-date", defaultValue: "",
-        help: "The day of the times before the first sentence that names one (NMEA).")
+        help: "The date of times before the first sentence that gives one (NMEA).")
     ],
     reasons: Reason.positions,
     recognise: { head in NMEASentence.begins(head) ? .certain : .no },

@@ -13,7 +13,7 @@ extension Format {
     inputOptions: [
       FormatOption(
         name: "timezone", defaultValue: "UTC",
-        help: "Take times without an offset as those of this time zone, such as Europe/Prague.",
+        help: "The time zone of times without an offset, such as Europe/Prague.",
         isOnCommandLine: true)
     ],
     reasons: Reason.positions,

@@ -19,15 +19,15 @@ struct TilesetOptions {
       help: "Read the tiles of this zoom.", isOnCommandLine: true),
     FormatOption(
       name: "tile", defaultValue: "all",
-      help: "Read this tile alone, ZOOM/COLUMN/ROW with rows from the north; for a tile in a file, "
-        + "where it lies.", isOnCommandLine: true),
+      help: "Read only this tile, ZOOM/COLUMN/ROW with rows counted from the north; for a single "
+        + "tile in a file, its place.", isOnCommandLine: true),
     FormatOption(
       name: "join", values: ["no", "yes"], defaultValue: "yes",
-      help: "Put features together that the borders of tiles have cut, without the buffers of the "
-        + "tiles; no leaves the pieces as they are.", isOnCommandLine: true),
+      help: "Join features that tile borders have cut, and cut off the buffers of tiles; no leaves "
+        + "the pieces as they are.", isOnCommandLine: true),
     FormatOption(
       name: "summary", defaultValue: "none",
-      help: "Say what zooms and tiles there are; info asks for it."),
+      help: "Report zooms and tiles; info uses it."),
   ]
 
   /// Reads the values. Errors: `.usage`.

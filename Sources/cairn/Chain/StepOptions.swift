@@ -56,7 +56,7 @@ extension ObjectStepOptions {
   static var inputs: ObjectInputs {
     ObjectInputs(
       name: "input",
-      help: "The data: PBF, OSM XML, OPL, osmChange or Overpass JSON; - is standard input.")
+      help: "The input: PBF, OSM XML, OPL, osmChange or Overpass JSON; - is standard input.")
   }
   /// It does not look for any.
   static var findsProblems: Bool { false }
@@ -81,7 +81,7 @@ struct ObjectInputs {
 
   /// Any number of files.
   static let several = ObjectInputs(
-    name: "input", areSeveral: true, help: "Files to read; none, or -, is standard input.")
+    name: "input", areSeveral: true, help: "Files to read; without any, or with -, standard input.")
 }
 
 /// What a step works on.

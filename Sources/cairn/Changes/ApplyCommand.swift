@@ -21,42 +21,43 @@ struct ApplyCommand: Command {
   static let name = "apply"
   static let abstract = "Apply a patch to a GeoPackage, or undo one."
   static let discussion = """
-    A change fits if the row is as the patch says that it was; one that has been made already is passed over. If a change \
-    does not fit, all that do not are named, and nothing is written: 'cairn merge' is for stores that have changed \
-    themselves. Indexes, counts and extents stay right; triggers of your own do not run. \
-    A store of SpatiaLite 4 or 5 takes patches of two such stores; a geometry that its column does not take is an error.
+    A change fits if the row is as the patch expects it; a change that has been made already is skipped. If some \
+    changes do not fit, they are listed and nothing is written: use 'cairn merge' for stores that have changed \
+    themselves. Indexes, counts and extents stay right; your own triggers do not run. \
+    A store of SpatiaLite 4 or 5 takes patches of two such stores; a geometry that its column does not take is \
+    an error.
     """
   static let parameters: [Parameter<Self>] =
     [
       .positional(
         "patch", \.patch, completion: .files,
-        help: "What 'cairn diff --patch' wrote, or a changeset of geodiff."),
+        help: "A patch of 'cairn diff --patch', or a geodiff changeset."),
       .positional("store", \.store, completion: .files, help: "The GeoPackage."),
-      .flag("reverse", \.isReversed, group: "Patch", help: "Take the changes back."),
+      .flag("reverse", \.isReversed, group: "Patch", help: "Undo the changes."),
       .flag(
-        "check", \.isCheck, group: "Patch", help: "Only say what does not fit; write nothing."),
+        "check", \.isCheck, group: "Patch", help: "Only report what does not fit; write nothing."),
       .option(
         "log", \.log, valueName: "file", group: "Patch", completion: .files,
-        help: "Add what was applied to this file, for 'cairn history'."),
+        help: "Add the patch to this file, for 'cairn history'."),
       .option(
         "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
-        help: "Write there, and leave the store as it is."),
+        help: "Write the result to this file, and leave the store as it is."),
       .flag("in-place", \.isInPlace, group: "Output", help: "Change the store itself."),
       .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
       command: "cairn apply day.patch.jsonl before.gpkg -o after.gpkg",
-      explanation: "Into a copy."),
+      explanation: "Apply a patch to a copy."),
     Example(
       command: "cairn apply day.patch.jsonl trees.gpkg --in-place",
-      explanation: "Into the store itself, all of it or nothing."),
+      explanation: "Apply a patch in place, all of it or nothing."),
     Example(
       command: "cairn apply --reverse day.patch.jsonl trees.gpkg --in-place",
-      explanation: "Back to what it was."),
+      explanation: "Undo a patch."),
     Example(
       command: "cairn apply --check day.patch.jsonl trees.gpkg",
-      explanation: "Would it fit?"),
+      explanation: "Check whether a patch fits, without applying it."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Changes do not fit; nothing was written."), .usage, .badInput,

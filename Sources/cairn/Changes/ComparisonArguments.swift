@@ -17,28 +17,31 @@ struct ComparisonArguments {
     .list(
       "key", \.key, valueName: "field", group: "Comparison",
       help:
-        "Rows are the same if they agree in these fields, or in an expression as --where takes it; otherwise by UUID, id or row id."
+        "Pair rows that agree in these fields, or in an expression as in --where. (default: a "
+        + "UUID, id or row id)"
     ),
     .option(
       "match", \.matchMetres, valueName: "metres", group: "Comparison",
-      help: "Rows have no common key: pair them by their values and places, up to that far apart."),
+      help: "Pair rows without a common key by their values and their distance, which may be up to "
+        + "this."),
     .option(
       "renamed", \.renamed, valueName: "old=new", group: "Comparison",
       help:
-        "A layer (LAYER=NEW) or a field (FIELD=NEW, LAYER.FIELD=NEW) has another name in the new input; can be given again."
+        "A layer (LAYER=NEW) or field (FIELD=NEW, LAYER.FIELD=NEW) that has another name in the "
+        + "new input; repeatable."
     ),
     .option(
       "layer", \.layers, valueName: "name", group: "Comparison",
-      help: "Compare this layer only; can be given again."),
+      help: "Compare only this layer; repeatable."),
     .list(
       "ignore", \.ignored, valueName: "field", group: "Comparison",
-      help: "Fields whose values do not count."),
+      help: "Fields to ignore."),
     .option(
       "tolerance", \.tolerance, valueName: "metres", group: "Comparison",
-      help: "Geometries are equal if no position is farther away than that."),
+      help: "Treat geometries as equal if no position differs by more than this."),
     .flag(
       "normalise-unicode", \.normalisesUnicode, group: "Comparison",
-      help: "Texts are equal that differ only in how characters are composed."),
+      help: "Treat texts as equal if they differ only in Unicode composition."),
   ]
 
   /// Refuses what cannot be.

@@ -24,66 +24,74 @@ struct DiffCommand: Command {
   static let name = "diff"
   static let abstract = "Say what differs between two inputs: rows, values, geometries, schemas."
   static let discussion = """
-    Rows are paired by --key; without it by a column of UUIDs, by ids where an input is no store, and by the row id or \
-    primary key where both inputs are GeoPackages. \
-    Where nothing tells rows apart, --match METRES pairs those that hold the same, and then, from the best score down, those \
-    whose places are at most so far apart. The score is from 0 to 1: the share of equal values, and how close the places are (1 at \
-    the same place, 0 at METRES), in equal parts; below 0.5 rows are no pair. Numbers are compared by value, texts to the byte, geometries by their \
-    coordinates. Of two GeoPackages all tables are compared, with styles, pictures and what GeoPackage's own tables say; so are \
+    Rows are paired by --key. Without it they are paired by a column of UUIDs; by ids if an input is not a \
+    store; or by the row id or primary key if both inputs are GeoPackages. \
+    Where rows have no key, --match METRES pairs equal rows first, and then, from the best score down, rows that \
+    are at most that far apart. The score is from 0 to 1: the share of equal values, and how close the places \
+    are (1 at \
+    the same place, 0 at METRES), in equal parts; below 0.5 rows are not paired. Numbers are compared by value, \
+    texts to the byte, geometries by their \
+    coordinates. Of two GeoPackages all tables are compared, with styles, pictures and what GeoPackage's own \
+    tables say; so are \
     those of two stores of SpatiaLite; of other inputs the layers.
 
-    What is found goes to standard output. --patch writes a patch: 'cairn apply' brings it into a store, or takes it back, with \
-    what --renamed says. In a patch of --match rows are known by OLD's row ids, and new rows get row ids behind these. \
-    With -o the changed rows are written as features of any format, with the fields @change (insert, update or delete), \
+    What is found goes to standard output. --patch writes a patch: 'cairn apply' applies it to a store, or \
+    undoes it, including what --renamed says. A patch of --match refers to rows by OLD's row ids, and new rows \
+    get the ids after these. \
+    With -o the changed rows are written as features of any format, with the fields @change (insert, update or \
+    delete), \
     @key, @columns and, with --match, @score and @new_key.
     """
   static let parameters: [Parameter<Self>] =
     [
-      .positional("old", \.old, completion: .files, help: "The input as it was."),
-      .positional("new", \.new, completion: .files, help: "The input as it is."),
+      .positional("old", \.old, completion: .files, help: "The old input."),
+      .positional("new", \.new, completion: .files, help: "The new input."),
     ]
     + Parameter.embedding(\.comparison, ComparisonArguments.parameters)
     + [
-      .flag("json", \.isJSON, group: "Result", help: "Say it as JSON."),
-      .flag("short", \.isShort, group: "Result", help: "Say how many rows differ, not which."),
+      .flag("json", \.isJSON, group: "Result", help: "Print JSON instead of text."),
+      .flag("short", \.isShort, group: "Result", help: "Print only how many rows differ."),
       .option(
         "patch", \.patch, valueName: "file", group: "Result", completion: .files,
-        help: "Write a patch there (JSON, a change a line)."),
+        help: "Write a patch to this file (JSON, one change per line)."),
       .option(
         "changeset", \.changeset, valueName: "file", group: "Result", completion: .files,
         help:
-          "Write a changeset of geodiff there, which Mergin Maps knows; as JSON if the name ends in .json."
+          "Write a geodiff changeset to this file, as Mergin Maps uses it; as JSON if the name "
+          + "ends in .json."
       ),
       .option(
         "html", \.page, valueName: "file", group: "Result", completion: .files,
-        help: "Write a page with a map there: what was, what is, and a list."),
+        help: "Write an HTML page with a map before and after, and a list of changes."),
     ]
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn diff before.gpkg after.gpkg", explanation: "For people."),
+    Example(command: "cairn diff before.gpkg after.gpkg", explanation: "Print a report."),
     Example(
       command: "cairn diff before.gpkg after.gpkg --patch day.patch.jsonl --short",
-      explanation: "A patch for 'cairn apply', and the counts."),
+      explanation: "Write a patch for 'cairn apply', and print the counts."),
     Example(
       command: "cairn diff trees.csv trees.geojson --key number --ignore note",
-      explanation: "Two files, rows paired by a field."),
+      explanation: "Compare two files, with rows paired by a field."),
     Example(
       command: "cairn diff 2025.csv 2026.csv --key \"lower(street) || ' ' || house\"",
-      explanation: "Rows paired by an expression."),
+      explanation: "Pair rows by an expression."),
     Example(
       command: "cairn diff shops.geojson survey.gpkg --match 20",
-      explanation: "Two surveys without a common key: shops up to 20 m apart may be the same."),
+      explanation: "Compare surveys without a common key: shops up to 20 m apart may be the same."),
     Example(
       command: "cairn diff old.gpkg new.gpkg --layer roads --tolerance 0.01 -o changes.geojson",
-      explanation: "The roads that changed, for a map; movements up to a centimetre do not count."),
+      explanation: "Write the roads that changed for a map, ignoring moves of up to a centimetre."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("The inputs differ."), .usage, .badInput, .environment,
   ]
   static let memory = """
-    A few megabytes, whatever the size of the inputs. Inputs that are no GeoPackages become temporary ones (TMPDIR); rows \
-    are sorted there if their key is no primary key. What --match compares is there, too, and with --renamed a copy of OLD.
+    A few megabytes, whatever the size of the inputs. Inputs that are no GeoPackages become temporary ones \
+    (TMPDIR); rows \
+    are sorted there if their key is no primary key. What --match compares is there, too, and with --renamed a \
+    copy of OLD.
     """
 
   mutating func validate() throws(UsageError) {

@@ -16,12 +16,14 @@ struct HashCommand: Command {
   static let name = "hash"
   static let abstract = "Print a hash of what a GeoPackage holds."
   static let discussion = """
-    Two stores that hold the same have the same hash, whatever the order of their rows, the layout of their pages and their \
-    time stamps; there is one for each table, too, and with --layer one for each of its rows. Row ids, column names and \
-    types count. The hash finds differences; it is no seal against somebody who wants to make a certain one.
+    Two stores that hold the same have the same hash, whatever the order of their rows, the layout of their \
+    pages and their \
+    time stamps; there is one for each table, too, and with --layer one for each of its rows. Row ids, column \
+    names and \
+    types count. The hash finds differences; it does not protect against forgery.
 
-    --keep writes the hashes of blocks of rows into the store, with triggers that forget those of blocks in which something \
-    changes, in whatever program. 'cairn diff' then looks only at blocks that may differ.
+    --keep writes the hashes of blocks of rows into the store, with triggers that clear those of blocks in which \
+    any program changes something. 'cairn diff' then looks only at blocks that may differ.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -29,15 +31,22 @@ struct HashCommand: Command {
       .option(
         "layer", \.layer, valueName: "name", group: "Result",
         help: "Print the hash of each row of this table."),
-      .flag("json", \.isJSON, group: "Result", help: "Say it as JSON."),
+      .flag("json", \.isJSON, group: "Result", help: "Print JSON instead of text."),
       .flag(
-        "keep", \.isKeeping, group: "Result", help: "Keep the hashes in the store, for 'diff'."),
+        "keep", \.isKeeping, group: "Result",
+        help: "Keep the hashes in the store, for faster "
+          + "diffs."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn hash trees.gpkg", explanation: "The store and its tables."),
-    Example(command: "cairn hash trees.gpkg --layer trees", explanation: "Every tree."),
     Example(
-      command: "cairn hash trees.gpkg --keep", explanation: "So that the next diff is faster."),
+      command: "cairn hash trees.gpkg", explanation: "Hash the store and each of its tables."),
+    Example(
+      command: "cairn hash trees.gpkg --layer trees",
+      explanation: "Hash each row of a layer."),
+    Example(
+      command: "cairn hash trees.gpkg --keep",
+      explanation: "Keep the hashes in the store, so that "
+        + "the next diff is faster."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = "A few megabytes, and about 2 bytes for each row."

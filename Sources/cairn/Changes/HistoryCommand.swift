@@ -19,29 +19,30 @@ struct HistoryCommand: Command {
   static let abstract =
     "List the patches that were applied to a GeoPackage, or go back to an earlier state."
   static let discussion = """
-    The log is what 'cairn apply --log' writes. With --at N the store is written as it was behind the first N patches; 0 is \
-    before all. For that the later ones are taken back, so the store has to be as the last one left it.
+    The log is written by 'cairn apply --log'. --at N writes the store as it was after the first N patches; 0 is \
+    before all of them. The later patches are undone for that, so the store has to be as the last one left it.
     """
   static let parameters: [Parameter<Self>] =
     [
       .positional("store", \.store, completion: .files, help: "The GeoPackage."),
       .option(
         "log", \.log, valueName: "file", required: true, group: "History", completion: .files,
-        help: "The patches that were applied to it."),
+        help: "The file with the patches that were applied."),
       .option(
         "at", \.state, valueName: "n", group: "History",
-        help: "Write the state behind so many patches."),
+        help: "Write the state after this many patches."),
       .option(
         "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
-        help: "Where to write it."),
+        help: "The file to write."),
       .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
-      command: "cairn history trees.gpkg --log trees.log.jsonl", explanation: "What was applied."),
+      command: "cairn history trees.gpkg --log trees.log.jsonl",
+      explanation: "List the patches that were applied."),
     Example(
       command: "cairn history trees.gpkg --log trees.log.jsonl --at 3 -o then.gpkg",
-      explanation: "The store behind the third patch."),
+      explanation: "Write the state of the store after the third patch."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("The store is not as the last patch left it; nothing was written."),

@@ -17,17 +17,19 @@ struct MergeCommand: Command {
   static let abstract =
     "Merge copies of a GeoPackage that were changed apart, or files of OpenStreetMap data."
   static let discussion = """
-    GeoPackages: 'cairn merge BASE OURS THEIRS... -o OUT' brings together what became of BASE in several copies, row by row \
-    and value by value. If one changed the name of a tree and another one its place, both stay. Rows that were added get \
-    other row ids where two copies use the same, and what refers to them follows. Columns and tables that were added \
-    come along. What a copy renamed has to be said with --renamed, or it counts as removed and added: it then gets the new \
-    name in OUT, with what the other copies changed under the old one. What two copies changed differently is decided by --policy, or is a conflict: it goes into --conflicts \
-    with the values of all sides, the row keeps what --hold says, and the exit status is 1. Without --conflicts nothing is \
-    written then. Write ours, theirs, base or values as JSON into the column resolution of the table conflicts, in QGIS \
-    for example, or keep where OUT is right as it is: 'cairn merge resolve OUT CONFLICTS' brings these decisions into OUT. It \
-    refuses to write over a row that was changed since the merge.
+    GeoPackages: 'cairn merge BASE OURS THEIRS... -o OUT' merges the changes of several copies of BASE, row by \
+    row and value by value. If one changed the name of a tree and another its position, both changes stay. New \
+    rows get other row ids where two copies use the same, and references to them follow. New columns and tables \
+    are merged, too. Name what a copy renamed with --renamed, or it counts as removed and added: OUT then has \
+    the new name, with what the other copies changed under the old one. What two copies changed differently is \
+    decided by --policy, or is a conflict: it is written to --conflicts with the values of all sides, the row \
+    keeps what --hold says, and the exit status is 1. Without --conflicts, nothing is written in that case. To \
+    resolve conflicts, write ours, theirs, base, values as JSON, or keep (OUT is right as it is) into the column \
+    resolution of the table conflicts, in QGIS for example: 'cairn merge resolve OUT CONFLICTS' applies these \
+    decisions to OUT. It refuses to overwrite a row that has changed since the merge.
 
-    Copies of a store of SpatiaLite 4 or 5 are merged in the same way, into one whose name does not end in .gpkg; its spatial indexes \
+    Copies of a store of SpatiaLite 4 or 5 are merged in the same way, into one whose name does not end in \
+    .gpkg; its spatial indexes \
     stay right.
 
     OpenStreetMap: \(MergeOptions.discussion)
@@ -37,35 +39,38 @@ struct MergeCommand: Command {
     + [
       .option(
         "conflicts", \.conflicts, valueName: "file", group: "GeoPackages", completion: .files,
-        help: "Put what nobody decided there, as a GeoPackage."),
+        help: "Write conflicts that no policy decides to this GeoPackage."),
       .option(
         "policy", \.policies, valueName: "rule", group: "GeoPackages",
         help:
-          "Who is right: ours, theirs, first, newest:FIELD, larger:FIELD; for some values LAYER=rule or LAYER.FIELD=rule; or a file with a rule a line. Can be given again."
+          "Who wins a conflict: ours, theirs, first, newest:FIELD or larger:FIELD; for one layer "
+          + "or field LAYER=rule or LAYER.FIELD=rule; or a file with one rule per line. "
+          + "Repeatable."
       ),
       .option(
         "hold", \.hold, group: "GeoPackages",
-        help: "What a row in conflict keeps until it is resolved."),
+        help: "The values that a row in conflict keeps until it is resolved."),
       .list(
         "key", \.key, valueName: "field", group: "GeoPackages",
-        help: "Rows are the same if they agree in these fields; otherwise by UUID or row id."),
+        help: "Pair rows that agree in these fields. (default: a UUID or row id)"),
       .option(
         "renamed", \.renamed, valueName: "old=new", group: "GeoPackages",
         help:
-          "A copy gave another name to a layer (LAYER=NEW) or a field (FIELD=NEW, LAYER.FIELD=NEW) of BASE; can be given again."
+          "A layer (LAYER=NEW) or field (FIELD=NEW, LAYER.FIELD=NEW) of BASE that a copy renamed; "
+          + "repeatable."
       ),
     ]
   static let examples =
     [
       Example(
         command: "cairn merge base.gpkg ann.gpkg bob.gpkg -o trees.gpkg --conflicts open.gpkg",
-        explanation: "What Ann and Bob collected, each in a copy of base.gpkg."),
+        explanation: "Merge what Ann and Bob changed in their copies of base.gpkg."),
       Example(
         command: "cairn merge base.gpkg ann.gpkg bob.gpkg -o trees.gpkg --policy newest:edited",
-        explanation: "Whoever was there last is right."),
+        explanation: "Let the newer edit win conflicts."),
       Example(
         command: "cairn merge resolve trees.gpkg open.gpkg",
-        explanation: "Decisions from the column resolution; the others stay open."),
+        explanation: "Apply the decisions in the column resolution; the other conflicts stay open."),
     ] + MergeOptions.examples
   static let exitStatuses: [ExitMeaning] = [
     .done,

@@ -20,23 +20,24 @@ struct PatchCommand: Command {
   static let name = "patch"
   static let abstract = "Join two patches into one."
   static let discussion = """
-    'cairn patch join A B' writes what B does to what A made: applying it is the same as applying A and then B. Changes that \
-    take each other back are left out. A patch that renames cannot follow one that changes columns, tables or indexes.
+    'cairn patch join A B' writes what B does to what A made: applying it is the same as applying A and then B. \
+    Changes \
+    that undo each other are left out. A patch that renames cannot follow one that changes columns, tables or indexes.
     """
   static let parameters: [Parameter<Self>] =
     [
       .positional("action", \.action, required: true, help: "join."),
-      .positional("first", \.first, completion: .files, help: "The patch that comes first."),
-      .positional("second", \.second, completion: .files, help: "The patch that follows it."),
+      .positional("first", \.first, completion: .files, help: "The first patch."),
+      .positional("second", \.second, completion: .files, help: "The patch to apply after it."),
       .option(
         "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
-        help: "Write there instead of standard output."),
+        help: "Write to this file instead of standard output."),
       .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
       command: "cairn patch join monday.patch.jsonl tuesday.patch.jsonl -o both.patch.jsonl",
-      explanation: "Two days as one patch.")
+      explanation: "Combine two days into one patch.")
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = "A few megabytes; changes lie in a temporary file (TMPDIR)."

@@ -20,38 +20,40 @@ struct RebaseCommand: Command {
   static let name = "rebase"
   static let abstract = "Turn our changes into a patch on top of those of others."
   static let discussion = """
-    OURS and THEIRS both started from BASE. The result is a patch that brings our changes into THEIRS, as Mergin Maps does \
-    before it uploads: rows that both added get other row ids, and what refers to them follows. Where both changed the same \
-    value, ours is taken unless --policy says otherwise; how many values that were is said.
+    OURS and THEIRS both started from BASE. The result is a patch that brings our changes into THEIRS, as \
+    Mergin Maps does \
+    before it uploads: rows that both added get other row ids, and what refers to them follows. Where both \
+    changed the same value, ours wins unless --policy says otherwise; the number of such values is reported.
     """
   static let parameters: [Parameter<Self>] =
     [
-      .positional("base", \.base, completion: .files, help: "The GeoPackage as it was."),
-      .positional("ours", \.ours, completion: .files, help: "What we made of it."),
-      .positional("theirs", \.theirs, completion: .files, help: "What others made of it."),
+      .positional("base", \.base, completion: .files, help: "The common ancestor, a GeoPackage."),
+      .positional("ours", \.ours, completion: .files, help: "Our copy."),
+      .positional("theirs", \.theirs, completion: .files, help: "Their copy."),
       .option(
         "policy", \.policies, valueName: "rule", group: "Changes",
-        help: "Who is right, as in 'cairn merge'; can be given again."),
+        help: "Who wins a conflict, as in 'cairn merge'; repeatable."),
       .option(
         "renamed", \.renamed, valueName: "old=new", group: "Changes",
         help:
-          "A copy gave another name to a layer (LAYER=NEW) or a field (FIELD=NEW, LAYER.FIELD=NEW) of BASE; can be given again."
+          "A layer (LAYER=NEW) or field (FIELD=NEW, LAYER.FIELD=NEW) of BASE that a copy renamed; "
+          + "repeatable."
       ),
       .option(
         "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
-        help: "Write the patch there instead of standard output."),
+        help: "Write the patch to this file instead of standard output."),
       .flag(
         "changeset", \.isChangeset, group: "Output",
-        help: "Write a changeset of geodiff instead of a patch."),
+        help: "Write a geodiff changeset instead of a patch."),
       .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
       command: "cairn rebase base.gpkg mine.gpkg server.gpkg -o mine.patch.jsonl",
-      explanation: "What to apply to server.gpkg."),
+      explanation: "Make a patch of our changes that fits server.gpkg."),
     Example(
       command: "cairn rebase base.gpkg mine.gpkg server.gpkg --changeset -o mine.diff",
-      explanation: "For geodiff."),
+      explanation: "Write it as a geodiff changeset."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Both changed the same: the patch has what --policy says, or ours."),

@@ -32,24 +32,30 @@ struct BBoxCommand: Command {
     + [
       .option(
         "each", \.each, group: "Output",
-        help: "Print a box for each of these, followed by path, layer and id."),
+        help: "Print a box for each input, layer or feature, followed by path, layer and id."),
       .option("form", \.form, group: "Output", help: "How to print it."),
-      .option("zoom", \.zoom, group: "Output", help: "With tiles: all tiles of this zoom level."),
+      .option(
+        "zoom", \.zoom, group: "Output",
+        help: "The zoom level of the tiles that --form "
+          + "tiles lists."),
       .option(
         "margin", \.marginMetres, valueName: "metres", group: "Output",
-        help: "Widen it: no point so near is outside (on a sphere of radius 6371008.8 m)."),
+        help: "Widen the box by this distance (on a sphere of radius 6371008.8 m)."),
     ]
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn bbox roads.geojson", explanation: "One line: w,s,e,n."),
+    Example(
+      command: "cairn bbox roads.geojson",
+      explanation: "Print one line: west,south,east,north."),
     Example(
       command: "osmium extract -b $(cairn bbox --form osmium area.geojson) in.pbf -o out.pbf",
-      explanation: "What lies in the box of another file."),
+      explanation: "Extract the box of another file with osmium."),
     Example(
-      command: "cairn bbox --form tiles --zoom 14 area.gpkg", explanation: "Which tiles to make."),
+      command: "cairn bbox --form tiles --zoom 14 area.gpkg",
+      explanation: "List the tiles that cover an area."),
     Example(
       command: "cairn bbox --each feature --margin 100 places.geojson",
-      explanation: "A box around each feature."),
+      explanation: "Print a box with a margin for each feature."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("There is no position in the input."), .tooManyProblems, .usage,

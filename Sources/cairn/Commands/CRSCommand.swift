@@ -30,24 +30,27 @@ struct CRSCommand: Command {
     """
   static let parameters: [Parameter<Self>] = [
     .positional("question", \.question, help: "list, info or find."),
-    .positional("words", \.words, help: "A system or two for info, words for find."),
+    .positional(
+      "words", \.words,
+      help: "One or two systems for info, words to search for with "
+        + "find."),
     .option("authority", \.authority, help: "Only systems of this authority, such as EPSG."),
     .option(
       "kind", \.kind,
       help: "Only systems of this kind: projected, geographic, vertical, compound, …"),
-    .option("area", \.area, help: "With info, operations for this box of degrees."),
-    .flag("deprecated", \.includesDeprecated, help: "Withdrawn systems, too."),
+    .option("area", \.area, help: "With info, operations for this box, in degrees."),
+    .flag("deprecated", \.includesDeprecated, help: "Include withdrawn systems."),
     .flag("json", \.isJSON, help: "Print JSON instead of text."),
   ]
   static let examples = [
-    Example(command: "cairn crs info EPSG:5514", explanation: "What a code is."),
+    Example(command: "cairn crs info EPSG:5514", explanation: "Describe a reference system."),
     Example(
       command: "cairn crs info EPSG:4326 EPSG:5514",
-      explanation: "How to get from one to the other."),
-    Example(command: "cairn crs find krovak", explanation: "Systems by name."),
+      explanation: "List the operations from one system to another."),
+    Example(command: "cairn crs find krovak", explanation: "Find systems by name."),
     Example(
       command: "cairn crs list --authority ESRI --kind projected --json",
-      explanation: "All of an authority, for programs."),
+      explanation: "List the projected systems of an authority as JSON."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Nothing was found."), .usage, .environment,

@@ -18,13 +18,13 @@ struct CheckRefsCommand: Command {
   static let discussion = CheckRefsOptions.discussion
   static let parameters: [Parameter<Self>] =
     [
-      .positional("input", \.input, completion: .files, help: "The data; - is standard input.")
+      .positional("input", \.input, completion: .files, help: "The input; - is standard input.")
     ]
     + Parameter.embedding(\.step, CheckRefsOptions.parameters)
     + [
       .flag(
         "show-ids", short: "i", \.showsIDs, group: "Output",
-        help: "Print what is missing instead, one reference a line: n17 in w23."),
+        help: "Print the missing references instead, one per line, such as n17 in w23."),
       .flag("json", \.isJSON, group: "Output", help: "Print JSON instead of text."),
     ]
     + Parameter.embedding(\.common, CommonOptions.parameters)

@@ -24,42 +24,45 @@ struct ConvertCommand: Command {
       FollowedRun.parameter(\.isFollowing),
       .list(
         "fields", \.fields, valueName: "a,b", group: "Input",
-        help: "Take these fields only."),
+        help: "Keep only these fields."),
       .option(
         "where", \.filter.condition, valueName: "expr", group: "Input",
-        help: "Take features for which this is true, in SQL; see 'cairn filter'."),
+        help: "Keep features for which this SQL expression is true; see 'cairn filter'."),
     ]
     + Parameter.embedding(\.reprojection, ReprojectOptions.parametersOfConversion)
     + Parameter.embedding(\.output, OutputOptions.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
-      command: "cairn convert roads.geojson -o roads.gpkg", explanation: "Into a GeoPackage."),
+      command: "cairn convert roads.geojson -o roads.gpkg",
+      explanation: "Convert GeoJSON to a GeoPackage."),
     Example(
       command: "cairn convert a.geojson b.geojson -o town.gpkg --overwrite",
-      explanation: "Two files, two layers, one store."),
+      explanation: "Put two files into one store, a layer each."),
     Example(
       command: "cairn convert town.gpkg --layer roads --bbox 7.41,43.73,7.43,43.74 | head",
-      explanation: "Part of a layer, one feature a line."),
+      explanation: "Print part of a layer, one feature per line."),
     Example(
       command: "cairn convert tour.kmz track.gpx form.csv -o field.gpkg",
-      explanation: "What came back from the field, with folders, styles and pictures."),
+      explanation: "Collect what came back from the field, with folders, styles and pictures."),
     Example(
       command: "cairn convert field.gpkg -o field.kmz --name-field title --folder-field status",
-      explanation: "And out again, for Google Earth."),
+      explanation: "Export it again for Google Earth."),
     Example(
       command: "cairn convert survey.csv --src-crs EPSG:32633 -o survey.geojson",
-      explanation: "Eastings and northings, in degrees as GeoJSON wants them."),
+      explanation: "Convert eastings and northings to the degrees of GeoJSON."),
     Example(
       command: "cairn convert area.osm.pbf -o map.gpkg --schema map --problems problems.geojson",
-      explanation: "Typed layers of OpenStreetMap, and what could not be assembled."),
+      explanation: "Make typed layers of OpenStreetMap data, and a file of what could not be "
+        + "assembled."),
     Example(
       command: "cairn convert in.geojson -o out.gpkg --on-error skip --rejects bad.geojsonl",
-      explanation: "Whatever is good; the rest to be mended and fed in again."),
+      explanation: "Convert the good features, and keep the bad ones in a file to fix and convert "
+        + "later."),
     Example(
       command:
         "cairn convert receiver.nmea --follow | cairn zone events - --zones yard.geojson --follow",
-      explanation: "Positions as a receiver writes them, and what they mean."),
+      explanation: "Follow a receiver, and report who enters and leaves zones."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,

@@ -17,7 +17,7 @@ struct DeriveChangesCommand: Command {
     Parameter.embedding(\.step, DeriveChangesOptions.parameters)
     + [
       .positional(
-        "new", \.new, completion: .files, help: "The data as they are; - is standard input.")
+        "new", \.new, completion: .files, help: "The current data; - is standard input.")
     ]
     + Parameter.embedding(\.output, OutputOptions.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)

@@ -31,14 +31,15 @@ struct ExplainCommand: Command {
     a code, such as ring-not-closed. Without a code, all of them are listed.
     """
   static let parameters: [Parameter<Self>] = [
-    .positional("code", \.codes, help: "The codes to explain; all are listed without one."),
+    .positional("code", \.codes, help: "The codes to explain; without any, all are listed."),
     .flag("json", \.isJSON, help: "Print JSON instead of text."),
   ]
   static let examples = [
-    Example(command: "cairn explain ring-not-closed", explanation: "One code."),
-    Example(command: "cairn explain", explanation: "All codes, a line each."),
+    Example(command: "cairn explain ring-not-closed", explanation: "Explain one code."),
+    Example(command: "cairn explain", explanation: "List all codes, one per line."),
     Example(
-      command: "cairn explain --json | jq -r '.[].code'", explanation: "All codes, for programs."),
+      command: "cairn explain --json | jq -r '.[].code'",
+      explanation: "List all codes for programs."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .environment]
   static let memory = "Nothing worth mentioning."

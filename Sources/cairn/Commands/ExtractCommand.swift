@@ -61,22 +61,22 @@ struct ExtractCommand: Command {
   private static let ownParameters: [Parameter<Self>] = [
     .option(
       "config", short: "c", \.config, valueName: "file", group: "Regions", completion: .files,
-      help: "Make the extracts that this file has."),
+      help: "Make the extracts that this configuration file lists."),
     .option(
       "directory", short: "d", \.directory, valueName: "folder", group: "Regions",
       completion: .files,
-      help: "Write the outputs of --config into this folder in place of the file's own."),
+      help: "Write the outputs of --config to this folder instead of the one in the file."),
   ]
   static let examples = [
     Example(
       command: "cairn extract land.osm.pbf --bbox 7.41,43.73,7.43,43.74 -o town.osm.pbf",
-      explanation: "A box."),
+      explanation: "Cut out a box."),
     Example(
       command: "cairn extract land.osm.pbf --polygon town.poly --strategy smart -o town.osm.pbf",
-      explanation: "A town, its multipolygons whole."),
+      explanation: "Cut out a town, with complete multipolygons."),
     Example(
       command: "cairn extract land.osm.pbf --config towns.json --directory towns --overwrite",
-      explanation: "All towns of a land, every night."),
+      explanation: "Cut out many towns in one pass."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """

@@ -13,30 +13,30 @@ struct FilterCommand: Command {
   static let name = "filter"
   static let abstract = "Keep the features or objects that match."
   static let discussion = """
-    Of features, those are kept that meet everything that is asked: first --bbox, then --where and \
-    --polygon, then --unique, then --sample; --sort comes last.
+    Features are kept if they meet all conditions: first --bbox, then --where and --polygon, then --unique, then \
+    --sample; --sort comes last.
 
     Expressions of --where, --unique and --sort are SQLite's: its operators, CASE, IN, BETWEEN, LIKE (any case \
     of ASCII letters), GLOB, functions and dates, its rules for NULL and for whole numbers (7 / 2 is 3). \
-    Names are those of fields, in double quotes where they are no plain words; texts are in single quotes. \
+    Names are those of fields, in double quotes if they are not plain words; texts are in single quotes. \
     $geometry is the geometry for spatial functions (see cairn help sql), $geometry_type is Point, \
     MultiPolygon and so on, $id the feature's id, else a store's row id, $area the area in m² and $length the \
     length of lines in m, on the ellipsoid of the data's system; $layer is the name of the layer and $file the \
     file that the feature comes from. NULL is not true.
 
-    OpenStreetMap's objects are kept by their tags, within a box or polygons, or both, together with \
-    what they refer to, if --tags is given, or if input and output both hold objects and nothing is asked \
-    of features. What is kept stays as it is, in its order.
+    OpenStreetMap objects are selected by their tags, by a box or polygons, or both, together with what they \
+    refer to, if --tags is given, or if input and output both hold objects and no condition is about features. \
+    What is kept stays as it is, in its order.
 
     An expression of --tags is [KINDS/]KEYS, [KINDS/]KEYS=VALUES or [KINDS/]KEYS!=VALUES, as in osmium \
-    tags-filter; each has a --tags of its own, so that a value may have spaces in it: --tags \
-    "w/name=Am Bach". KINDS are some of n, w, r and a: nodes, ways, relations, and areas (closed ways, \
+    tags-filter; give --tags once for each, so that a value may contain spaces: --tags \
+    "w/name=Am Bach". KINDS are any of n, w, r and a: nodes, ways, relations, and areas (closed ways, \
     and relations that are multipolygons or boundaries). Keys and values have commas between them; x* \
     begins with x, *x contains it, * is everything. In double quotes, everything stands for itself, and \
     "" for a quote: name="a, b". Objects that match one expression are kept.
 
-    Of objects, --bbox and --polygon cut out what a region holds, as osmium extract does, its border too; polygons \
-    that overlap count together. With both, tags are asked for within what the region holds.
+    For objects, --bbox and --polygon extract a region including its border, as osmium extract does; overlapping \
+    polygons count as one. With --tags as well, tags are matched within the region.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.input, InputOptions.parameters)
@@ -46,38 +46,41 @@ struct FilterCommand: Command {
   static let examples = [
     Example(
       command: "cairn filter roads.gpkg --where \"lanes > 2 AND name IS NOT NULL\" -o wide.gpkg",
-      explanation: "Features by the values of their fields."),
+      explanation: "Select features by their fields."),
     Example(
       command:
         "cairn filter parks.geojson --where '$area > 10000' --sort '$area DESC' -o large.geojson",
-      explanation: "By what is measured, the largest first."),
+      explanation: "Select features by area, the largest first."),
     Example(
       command:
         "cairn filter roads.gpkg --polygon town.geojson --predicate within -o town-roads.gpkg",
-      explanation: "What lies in a town as a whole."),
+      explanation: "Select the roads that are completely in a town."),
     Example(
       command: "cairn filter town.osm.pbf --tags 'w/highway=primary,secondary' -o roads.osm",
-      explanation: "Roads with their nodes."),
+      explanation: "Select roads with their nodes."),
     Example(
       command:
         "cairn filter town.osm --tags nwr/name --tags a/building --omit-referenced -o names.osm",
-      explanation: "What has a name, and all buildings, alone."),
+      explanation: "Select everything with a name, and all buildings, without the objects they "
+        + "refer to."),
     Example(
       command: "cairn filter town.osm.pbf --tags w/highway -o roads.gpkg",
-      explanation: "Roads as features."),
+      explanation: "Select roads, and write them as features."),
     Example(
       command: "cairn filter land.osm.pbf --polygon town.poly --strategy smart -o town.osm",
-      explanation: "A town, its multipolygons whole."),
+      explanation: "Cut out a town, with complete multipolygons."),
     Example(
       command: "cairn filter land.osm --bbox 7.41,43.73,7.43,43.74 | cairn convert -o part.gpkg",
-      explanation: "A box, as features."),
+      explanation: "Select a box, and convert it to features."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
   ]
   static let memory = """
-    Features: a few megabytes and the polygons of --polygon for each thread; --unique holds each value once, --sample the sample, --sort \
-    8 bytes a feature. What else --sample and --sort must keep, and --unique where fields are not known beforehand, lies in \
+    Features: a few megabytes and the polygons of --polygon for each thread; --unique holds each value once, \
+    --sample the sample, --sort \
+    8 bytes a feature. What else --sample and --sort must keep, and --unique where fields are not known \
+    beforehand, lies in \
     temporary files beyond 128 MB.
 
     Objects: the ids of what is kept, an eighth of a byte to 16 bytes each. The input is read two to four \

@@ -16,14 +16,14 @@ struct FormatsCommand: Command {
     .positional(
       "name", \.format, completion: .values(Format.all.map(\.name)), help: "The format."),
     .option(
-      "print", \.file, help: "Print a file that is built in, to begin one of your own with (OSM)."),
+      "print", \.file, help: "Print a built-in file, as a start for one of your own (OSM)."),
   ]
   static let examples = [
-    Example(command: "cairn formats", explanation: "A table of all."),
-    Example(command: "cairn formats gpkg", explanation: "One, with its options."),
+    Example(command: "cairn formats", explanation: "List all formats."),
+    Example(command: "cairn formats gpkg", explanation: "Describe one format with its options."),
     Example(
       command: "cairn formats --print area-rules > my-rules.json",
-      explanation: "The rules that tell which closed ways are areas."),
+      explanation: "Write the built-in rules for which closed ways are areas."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .environment]
   static let memory = "Nothing worth mentioning."

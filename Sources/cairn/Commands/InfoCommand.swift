@@ -16,7 +16,7 @@ struct InfoCommand: Command {
   static let name = "info"
   static let abstract = "Say what is in a file: layers, geometries, box, fields with their values."
   static let discussion = """
-    Everything is found by reading all features once, not by trusting what a file says of itself. \
+    Everything is found by reading all features once, not by trusting the file's own metadata. \
     The box of data around the antimeridian is the smallest arc that holds it (west > east), unless \
     that is wider than 180°.
     """
@@ -26,15 +26,16 @@ struct InfoCommand: Command {
       .flag("json", \.isJSON, group: "Output", help: "Print JSON instead of text."),
       .option(
         "tags", \.tagLimit, valueName: "n", group: "Output",
-        help: "Count tags by key, and print so many of the most frequent (OSM)."),
+        help: "Count tags, and print this many of the most common keys (OSM)."),
     ]
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn info town.gpkg", explanation: "All layers, for people."),
+    Example(command: "cairn info town.gpkg", explanation: "Describe all layers."),
     Example(
-      command: "cairn info --json roads.geojson", explanation: "The same, for programs."),
+      command: "cairn info --json roads.geojson", explanation: "Describe them as JSON."),
     Example(
-      command: "zcat big.geojson.gz | cairn info", explanation: "From a pipe, in constant memory."),
+      command: "zcat big.geojson.gz | cairn info",
+      explanation: "Read from a pipe, in constant memory."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,

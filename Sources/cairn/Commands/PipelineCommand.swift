@@ -11,25 +11,25 @@ struct PipelineCommand: Command {
   static let name = "pipeline"
   static let abstract = "Run several steps in one process, without files between them."
   static let discussion = """
-    A pipeline is read INPUT... ! STEP ... ! STEP ... ! write OUTPUT, with the words of the commands of \
-    the same names: cairn filter's behind filter, the input's options behind read, the output's behind \
-    write. Without read it reads standard input, without write it writes standard output as GeoJSON, \
-    one feature a line; in place of write, tile makes vector tiles, and of OpenStreetMap's objects network build makes \
-    a network of roads and tags-count counts tags. Steps run on all cores, and the order of \
+    A pipeline is read INPUT... ! STEP ... ! STEP ... ! write OUTPUT. Each step takes the options of the command \
+    of the same name; read takes the input's options, and write the output's. Without read it reads standard \
+    input, without write it writes standard output as GeoJSON, \
+    one feature a line; instead of write, the last step may be tile, or for OpenStreetMap objects network build \
+    or tags-count. Steps run on all cores, and the order of \
     features stays.
 
-    tee FILE writes what passes to a side output too; tee [ STEP ... ! write FILE ] through steps of its \
-    own.
+    tee FILE also writes what passes to a file; tee [ STEP ... ! write FILE ] sends it through further steps \
+    first.
 
-    @FILE takes the words from a file, in which # begins a comment, words in quotes stay together and a \
-    backslash at the end of a line joins lines. $1, ${2} stand for the words behind @FILE, but not \
-    between single quotes; $@ for all of them.
+    @FILE reads the pipeline from a file, in which # starts a comment, words in quotes stay together and a \
+    backslash at the end of a line joins lines. $1 and ${2} stand for the arguments after @FILE, but not inside \
+    single quotes; $@ for all of them.
 
-    --limit of read counts what is read, whatever becomes of it.
+    --limit of read counts what is read, not what is written.
     """
   static let parameters: [Parameter<Self>] =
     [
-      .flag("dry-run", \.isDryRun, help: "Say what would be done, and do not do it."),
+      .flag("dry-run", \.isDryRun, help: "Print what would be done, but do nothing."),
       .remaining(
         "step", \.words, required: true, completion: .files,
         help: "Steps with ! between them, or @FILE and its arguments."),
@@ -39,14 +39,14 @@ struct PipelineCommand: Command {
     Example(
       command:
         "cairn pipeline read area.osm.gz ! filter --where 'highway IS NOT NULL' ! reproject --dst-crs EPSG:5514 ! write roads.gpkg",
-      explanation: "Roads in another reference system."),
+      explanation: "Write roads in another reference system."),
     Example(
       command:
         "cairn pipeline read survey.gpkg ! repair ! tee repaired.gpkg ! clip --polygon town.geojson ! write town.geojson",
-      explanation: "With what was repaired put aside on the way."),
+      explanation: "Also write the repaired features to a file on the way."),
     Example(
       command: "cairn pipeline --dry-run @steps.txt survey.gpkg town.gpkg",
-      explanation: "What the steps of a file would do."),
+      explanation: "Print what a file of steps would do."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done,

@@ -16,7 +16,7 @@ struct SchemaCommand: Command {
   static let name = "schema"
   static let abstract = "Print a built-in schema for OpenStreetMap, or run the tests of a schema."
   static let discussion = """
-    'show' prints the schema of --schema map or shortbread, to begin one of your own with. 'test' runs the \
+    'show' prints the built-in schema map or shortbread, as a start for your own. 'test' runs the \
     tests that a schema has in its member 'tests': each gives the tags and the geometry of an object, and the \
     layers and fields that are expected of it.
     """
@@ -24,15 +24,15 @@ struct SchemaCommand: Command {
     .positional("question", \.question, help: "show or test."),
     .positional(
       "schema", \.schema, completion: .files,
-      help: "map or shortbread; for test also the path of a file."),
+      help: "map or shortbread; with test, also the path of a file."),
   ]
   static let examples = [
     Example(
       command: "cairn schema show map > schema.json",
-      explanation: "A schema with tests, to begin one of your own with."),
+      explanation: "Write a built-in schema with its tests, as a start for your own."),
     Example(
       command: "cairn schema test schema.json",
-      explanation: "Its tests; status 1 if one of them fails."),
+      explanation: "Run the tests of a schema; the exit status is 1 if one fails."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("A test failed."), .usage, .badInput, .environment,

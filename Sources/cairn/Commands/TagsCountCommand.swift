@@ -15,19 +15,21 @@ struct TagsCountCommand: Command {
   static let discussion = TagsCountOptions.discussion
   static let parameters: [Parameter<Self>] =
     [
-      .positional("input", \.input, completion: .files, help: "The data; - is standard input.")
+      .positional("input", \.input, completion: .files, help: "The input; - is standard input.")
     ]
     + Parameter.embedding(\.step, TagsCountOptions.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
-      command: "cairn tags-count town.osm.pbf -m 100", explanation: "Keys that are there 100 times."
+      command: "cairn tags-count town.osm.pbf -m 100",
+      explanation: "Count the keys that occur at least 100 times."
     ),
     Example(
-      command: "cairn tags-count town.osm.pbf 'w/highway=*'", explanation: "Kinds of roads."),
+      command: "cairn tags-count town.osm.pbf 'w/highway=*'",
+      explanation: "Count the kinds of roads."),
     Example(
       command: "cairn tags-count town.osm.pbf --sort name-asc -o keys.txt",
-      explanation: "All keys by their names, into a file."),
+      explanation: "Write all keys, sorted by name, to a file."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = "Each key, or each tag that is counted, once for each thread."

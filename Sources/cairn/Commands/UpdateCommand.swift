@@ -20,23 +20,22 @@ struct UpdateCommand: Command {
   static let name = UpdateOptions.name
   static let abstract = UpdateOptions.abstract
   static let discussion = """
-    The folder has the diffs as OpenStreetMap's servers lay them out (000/004/321.osc.gz, with \
-    321.state.txt beside it), or side by side (4321.osc.gz). Those that follow the base are applied \
-    together, as 'cairn apply-changes' does it: the base has to be sorted by kind and id. The result \
-    takes the place of the base when it is whole, or goes to -o; if nothing is newer, nothing is written.
+    The folder holds the diffs as OpenStreetMap's servers publish them (000/004/321.osc.gz, with \
+    321.state.txt beside it), or side by side (4321.osc.gz). Those that follow the base are applied together, as \
+    by 'cairn apply-changes'; the base has to be sorted by kind and id. The result replaces the base once it is \
+    complete, or goes to -o; if nothing is newer, nothing is written.
 
-    A GeoPackage that was made with --updatable has the objects that its layers were made of, and says \
-    itself where it stands: it is brought up to date in its place, in one transaction. Rows of objects \
+    A GeoPackage that was made with --updatable keeps the objects that its layers were made of, and its own \
+    state: it is updated in place, in one transaction. Rows of objects \
     that changed are replaced, with other fids; those that you changed or added yourself stay, unless \
-    their ids are those of such objects. The layers are what a new conversion of the changed data would \
-    make; but tags that are columns, and tables, stay as they are. The sea is made anew as a whole where a \
-    coastline changed, or the box of the data that it fills.
+    their ids are those of such objects. The layers become what a new conversion of the changed data would make, \
+    except that columns and tables stay as they are. The sea is rebuilt as a whole if a coastline, or the box of \
+    the data, has changed.
 
-    Where a file stands is said by the head of a PBF file, or else by a state file beside it, such as \
-    town.state.txt for town.osm.pbf; if neither does, all diffs of the folder are applied. Both are \
-    written with the result, the state file last: a run that was interrupted is simply made again. \
-    A diff that is missing in between is an error. If the folder has a state.txt, diffs that are newer \
-    than it says are left for the next run.
+    The state of a file is in the header of a PBF file, or in a state file beside it, such as town.state.txt for \
+    town.osm.pbf; without either, all diffs of the folder are applied. Both are written with the result, the \
+    state file last: after an interruption, simply run the command again. A missing diff in between is an error. \
+    If the folder has a state.txt, newer diffs than it names are left for the next run.
 
     Diffs cover a region of their own: an extract that is smaller than that gains what changed elsewhere; \
     'cairn filter --bbox' cuts it again.
@@ -45,19 +44,20 @@ struct UpdateCommand: Command {
     [
       .positional(
         "base", \.base, completion: .files,
-        help: "The data: PBF, OSM XML or OPL, or a GeoPackage made with --updatable."),
+        help: "The data to update: PBF, OSM XML or OPL, or a GeoPackage made with --updatable."),
       .option(
         "state", \.state, valueName: "file", group: "Changes", completion: .files,
         help:
-          "The state file: if it is there, it says where the base stands, whatever the head says; "
-          + "it is written with the result."),
+          "The state file. If it exists, it takes precedence over the state in the header of the "
+          + "data. It is written together with the result."),
     ]
     + Parameter.embedding(\.step, UpdateOptions.ownParameters)
     + [
       .option(
         "output", short: "o", \.output.path, valueName: "file", group: "Output",
         completion: .files,
-        help: "Write there, and leave the base as it is; the name's ending tells the format.")
+        help: "Write the result to this file, and leave the base as it is; the extension tells the "
+          + "format.")
     ]
     + Parameter.embedding(
       \.output,
@@ -66,19 +66,20 @@ struct UpdateCommand: Command {
   static let examples = [
     Example(
       command: "cairn update town.osm.pbf --changes town-updates",
-      explanation: "In place, from where it stands to the newest state."),
+      explanation: "Update a file in place to the newest state."),
     Example(
       command: "cairn update town.osm.pbf --changes town-updates -o new.osm.pbf",
-      explanation: "Into another file; new.state.txt says where that stands."),
+      explanation: "Write the updated data to another file; new.state.txt keeps their state."),
     Example(
       command: "cairn update town.gpkg --changes town-updates",
-      explanation: "Layers, made by cairn convert town.osm.pbf -o town.gpkg --updatable."),
+      explanation: "Update layers that were made with 'cairn convert town.osm.pbf -o town.gpkg "
+        + "--updatable'."),
     Example(
       command: "cairn update region.osm.pbf --changes replication/minute --max-diffs 1440",
-      explanation: "A day of minutes at a time."),
+      explanation: "Apply minutely diffs, a day's worth per run."),
     Example(
       command: "cairn update town.osm --changes diffs --state diffs.state.txt --until 2026-11-01",
-      explanation: "OSM XML, to the state of one day."),
+      explanation: "Update OSM XML to the state of one day."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """

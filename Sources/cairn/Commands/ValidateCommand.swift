@@ -21,20 +21,20 @@ struct ValidateCommand: Command {
     + [
       .flag(
         "list", \.listsCodes, group: "Checks",
-        help: "Print every code with its severity and meaning, and do nothing else.")
+        help: "List all checks with their severity and meaning.")
     ]
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn validate town.gpkg", explanation: "One line for each problem."),
+    Example(command: "cairn validate town.gpkg", explanation: "Print one line for each problem."),
     Example(
       command: "cairn validate --expect-within 12,48.5,19,51.1 --rules rules.json *.geojson",
-      explanation: "Before data are handed over."),
+      explanation: "Check several files against a box and rules for attributes."),
     Example(
       command: "cairn validate --form sarif --problem-list out.sarif roads.geojson",
-      explanation: "For a code host."),
+      explanation: "Write SARIF for a code host."),
     Example(
       command: "cairn validate --problems problems.gpkg land.gpkg",
-      explanation: "As points, to look at them in QGIS."),
+      explanation: "Write the problems as points, to look at them in QGIS."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Errors were found."), .tooManyProblems, .usage, .losses, .badInput,

@@ -19,8 +19,8 @@ struct FollowedRun {
     .flag(
       "follow", keyPath(), group: "Input",
       help:
-        "Go on with what is added to the input, line by line, until SIGTERM or the end of a pipe; writes "
-        + "geojsonseq to standard output."
+        "Keep reading lines as they are added to the input, until SIGTERM or the end of the pipe; "
+        + "writes geojsonseq to standard output."
     )
   }
 

@@ -18,22 +18,22 @@ struct IsochroneCommand: Command {
   static let abstract =
     "Find what can be reached within a time or distance on a road network."
   static let discussion = """
-    Costs, restrictions and what may be entered are those of 'cairn route': a place is reached if the route from --from \
-    to it takes no longer than the limit, or is no longer. With several --from it is enough to get there from one of them.
+    Costs, restrictions and access are those of 'cairn route': a place is reached if the route to it stays \
+    within the limit. With several --from, it is enough to reach it from one of them.
 
-    Polygons hold everything within --width of what is reached, and the blocks between: those through which no road runs \
-    that the profile may use and that is not reached. Those of greater limits hold those of smaller ones, and come \
-    first. Lines are the edges, cut where the limit is reached, each part with the smallest limit that it is within. Nodes have what it \
-    costs to get there.
+    Polygons cover everything within --width of what is reached, and the blocks in between, unless an unreached \
+    road that the profile may use runs through them. Polygons of larger limits contain those of smaller ones, \
+    and come first. Lines are the edges, cut where the limit is reached, each part with the smallest limit that \
+    it is within. Nodes have the cost to get there.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.network, Array(NetworkOptions.parameters.prefix(1)))
     + [
       .option(
-        "from", \.from, group: "Travel", help: "Where to set out; can be given again."),
+        "from", \.from, group: "Travel", help: "The starting point; repeatable."),
       .option("minutes", \.minutes, group: "Travel", help: "Limits in minutes."),
       .option(
-        "metres", \.metres, group: "Travel", help: "Limits in metres, by the shortest ways."),
+        "metres", \.metres, group: "Travel", help: "Limits in metres, along the shortest routes."),
     ]
     + Parameter.embedding(
       \.network,
@@ -43,18 +43,18 @@ struct IsochroneCommand: Command {
       .option("as", \.form, group: "Output", help: "What to write."),
       .option(
         "width", \.width, valueName: "metres", group: "Output",
-        help: "How far polygons reach beyond the roads."),
+        help: "How far polygons extend beyond the roads."),
     ]
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
       command: "cairn isochrone town.gpkg --from 1.52,42.50 --minutes 5,10,15 -o reach.gpkg",
-      explanation: "By car, as areas."),
+      explanation: "Write areas that can be reached by car."),
     Example(
       command:
         "cairn isochrone town.gpkg --profile foot --from 1.52,42.50 --metres 800 --as lines",
-      explanation: "The streets within 800 m on foot."),
+      explanation: "Write the streets within 800 m on foot."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =

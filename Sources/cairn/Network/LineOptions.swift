@@ -13,24 +13,24 @@ struct LineOptions {
   static let parameters: [Parameter<Self>] = [
     .flag(
       "from-lines", \.isOn, group: "Lines",
-      help: "Make the network of lines of any format, not of objects of OpenStreetMap."),
+      help: "Build the network from lines of any format instead of OpenStreetMap data."),
     .option(
       "snap", \.snap, valueName: "metres", group: "Lines",
-      help: "Join ends of lines with what is this close."),
+      help: "Join the ends of lines to other lines within this distance."),
     .option(
       "oneway", \.oneway, valueName: "field", group: "Lines",
-      help: "The field that says where one may go: yes, no, or -1 for against the line."),
+      help: "The field that says whether a line is one-way: yes, no, or -1 (against the line)."),
     .option(
       "speed", \.speed, valueName: "field", group: "Lines",
       help: "The field with the speed in km/h."),
     .option(
       "cost", \.cost, valueName: "field", group: "Lines",
-      help: "The field with the seconds that a whole line takes, whatever its length."),
+      help: "The field with the seconds that a whole line takes."),
     .option(
       "name", \.name, valueName: "field", group: "Lines", help: "The field with the name."),
     .option(
       "layer", \.layers, valueName: "name", group: "Lines",
-      help: "Read this layer only; can be given again."),
+      help: "Read only this layer; repeatable."),
   ]
 
   /// The names of the fields.

@@ -16,12 +16,14 @@ struct MatchCommand: Command {
   static let name = "match"
   static let abstract = "Find the way on a road network that a track followed."
   static let discussion = """
-    The most likely way by a hidden Markov model (Newson and Krumm, 2009): of the places near each position those are \
-    chosen that are near, and whose shortest ways to one another are as long as the positions are apart. Turn \
-    restrictions and one-way streets hold. Where nothing is near, or no way leads on, a matching ends and another one \
-    begins.
+    The most likely way by a hidden Markov model (Newson and Krumm, 2009): near each position, it chooses a \
+    place that is close, and whose shortest way to the next one is about as long as the distance between the \
+    positions. Turn \
+    restrictions and one-way streets hold. Where no road is near, or no way leads on, a matching ends and \
+    another one begins.
 
-    Lines of the track are matched each for itself; without lines, points in their order. Times come from GPX, from the \
+    Each line of the track is matched by itself; without lines, the points are matched in their order. Times \
+    come from GPX, from the \
     field 'time' of points, or from measures that are seconds since 1970. Matched lines have the times at their \
     positions, in coordinateProperties, which GPX writes.
     """
@@ -39,23 +41,23 @@ struct MatchCommand: Command {
         help: "The standard deviation of the positions."),
       .option(
         "radius", \.settings.radius, valueName: "metres", group: "Travel",
-        help: "Roads that far from a position count."),
+        help: "Consider roads within this distance of a position."),
       .option(
         "gap", \.settings.gap, valueName: "metres", group: "Travel",
-        help: "Positions farther apart are not of one stretch."),
+        help: "Start a new matching where positions are farther apart than this."),
       .flag(
         "json", \.isJSON, group: "Output",
-        help: "Write one object of matchings and positions that were not matched."),
+        help: "Write one JSON object with the matchings and the unmatched positions."),
     ]
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
       command: "cairn match town.gpkg ride.gpx --profile bike -o ride.geojson",
-      explanation: "The streets of a ride."),
+      explanation: "Find the streets that a ride followed."),
     Example(
       command: "cairn match town.gpkg phone.csv --accuracy 20 --radius 100 --json",
-      explanation: "Positions that are not very exact."),
+      explanation: "Match positions that are not very precise."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Nothing was matched."), .usage, .badInput, .environment,

@@ -12,10 +12,11 @@ struct MatrixCommand: Command {
   static let name = "matrix"
   static let abstract = "Find the times and distances between places on a road network."
   static let discussion = """
-    Prints CSV of from, to, distance in metres and duration in seconds, row by row; from and to are the numbers of the \
-    points in their file, from 1. Both are empty where there is no way, or where a point is too far from any road. Each \
-    way is the one that 'cairn route' finds. On a prepared network all ways from a place are found at once, with one \
-    search from each place and one to it.
+    Prints CSV of from, to, distance in metres and duration in seconds, row by row; from and to are the numbers \
+    of the \
+    points in their file, from 1. Both are empty where there is no route, or where a point is too far from any \
+    road. Each route is the one that 'cairn route' finds. On a prepared network, one search from each place and \
+    one to it are enough for all of them.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.network, Array(NetworkOptions.parameters.prefix(1)))
@@ -31,10 +32,10 @@ struct MatrixCommand: Command {
   static let examples = [
     Example(
       command: "cairn matrix town.gpkg --points shops.geojson -o times.csv",
-      explanation: "By car."),
+      explanation: "Compute driving times and distances."),
     Example(
       command: "cairn matrix town.gpkg --points schools.csv --profile foot --shortest",
-      explanation: "The shortest ways on foot."),
+      explanation: "Compute the shortest distances on foot."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =

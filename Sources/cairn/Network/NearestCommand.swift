@@ -14,23 +14,25 @@ struct NearestCommand: Command {
   static let name = "nearest"
   static let abstract = "Find the roads of a network that are nearest to a place."
   static let discussion = """
-    Prints a JSON list, the nearest edge first: the id of the edge, the nearest place on it, how far that is in metres, \
-    and the component of the edge. Only edges count that the profile may use.
+    Prints a JSON list, the nearest edge first: the id of the edge, the nearest place on it, how far that is in \
+    metres, \
+    and the component of the edge. Only edges that the profile may use are found.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.network, Array(NetworkOptions.parameters.prefix(1)))
     + [
       .option("to", \.place, group: "Travel", help: "The place."),
-      .option("count", \.count, group: "Travel", help: "Find that many edges."),
+      .option("count", \.count, group: "Travel", help: "Find this many edges."),
     ]
     + Parameter.embedding(\.network, Array(NetworkOptions.parameters.dropFirst()))
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
     Example(
-      command: "cairn nearest town.gpkg --to 1.52,42.50 --count 3", explanation: "For a car."),
+      command: "cairn nearest town.gpkg --to 1.52,42.50 --count 3",
+      explanation: "Find the three nearest roads for a car."),
     Example(
       command: "cairn nearest town.gpkg --to 1.52,42.50 --profile foot --max-snap 50",
-      explanation: "On foot, no farther than 50 m."),
+      explanation: "Find the nearest footway within 50 m."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("No edge is that near."), .usage, .badInput, .environment,

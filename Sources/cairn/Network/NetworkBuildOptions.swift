@@ -26,16 +26,16 @@ struct NetworkBuildOptions {
     [
       .option(
         "profile", \.profiles, valueName: "file", group: "Network", completion: .files,
-        help: "Also build for the profile in this file (JSON); can be given again."),
+        help: "Also use the profile in this file (JSON); repeatable."),
       .option(
         "keep-components", \.components, group: "Network",
-        help: "Keep that many components of each profile, the largest ones."),
+        help: "Keep this many of the largest components of each profile, or all."),
       .flag(
         "fast", \.isFast, group: "Network",
-        help: "Also prepare it, as 'cairn network prepare' does."),
+        help: "Also prepare the network for fast routes, like 'cairn network prepare'."),
       .option(
         "format", \.format, group: "Output",
-        help: "Write a store of this format instead of telling it from the name."),
+        help: "Write this format instead of detecting it from the name."),
     ]
     + Parameter.embedding(
       \.output,

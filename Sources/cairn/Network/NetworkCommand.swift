@@ -24,23 +24,26 @@ struct NetworkCommand: Command {
   static let discussion = """
     'cairn network build' makes a GeoPackage of the tables nodes, edges, restrictions, profiles and network, and of \
     conditions if ways have some. Ways are split where they share a node, at barriers and at the ends of turn \
-    restrictions. Edges have what the profiles make of their tags: the seconds each way, who may go there, and the component in which every edge can be reached from \
-    every other. 'cairn route' finds ways on it, and any GIS shows it.
+    restrictions. Edges have values for each profile: the seconds each way, the access, and the component, \
+    within which every edge can be reached from every other. 'cairn route' finds routes on it, and any GIS shows \
+    it.
 
-    -o NET.sqlite, or --format spatialite, makes a SpatiaLite store instead, with tables that SpatiaLite itself finds \
-    ways by: for each profile PROFILE_shortest and PROFILE_fastest, as in SELECT * FROM car_shortest WHERE NodeFrom = 1 \
+    -o NET.sqlite, or --format spatialite, makes a SpatiaLite store instead, with tables by which SpatiaLite \
+    itself finds routes: for each profile PROFILE_shortest and PROFILE_fastest, as in SELECT * FROM \
+    car_shortest WHERE NodeFrom = 1 \
     AND NodeTo = 9. These know nothing of restrictions, turns, signals and entries.
 
-    With --from-lines the network is made of lines of any format in degrees. Lines are split where they share positions, \
+    With --from-lines the network is made of lines of any format in degrees. Lines are split where they share \
+    positions, \
     and where an end is within --snap of another line; lines that merely cross are not joined. A line counts as \
     highway=road of each profile, unless fields say one way, a speed or a cost; osm_id is the number of the line.
 
-    'cairn network prepare NET' adds tables to a network by which 'cairn route' reads only what matters to a route, not \
-    the whole network: for every profile, or for those whose names follow, and for time and length. They are void as \
-    soon as something in the network changes. 'cairn network build --fast' does both.
+    'cairn network prepare NET' adds tables to a network, so that 'cairn route' reads only what a route needs \
+    and not the whole network: for every profile, or for those whose names follow, by time and by length. They \
+    become invalid as soon as something in the network changes. 'cairn network build --fast' does both.
 
     'cairn network profiles' lists the built-in profiles, 'cairn network profiles car' prints one. Each \
-    --profile FILE adds one of your own, or takes the place of the one of its name.
+    --profile FILE adds a profile, or replaces the one of the same name.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -48,11 +51,13 @@ struct NetworkCommand: Command {
       .positional(
         "input", \.inputs, completion: .files,
         help:
-          "PBF, OSM XML or OPL files (lines of any format with --from-lines), - is standard input; the network to prepare, then names of profiles; or the name of a profile."
+          "build: PBF, OSM XML or OPL files (with --from-lines, lines of any format), - is "
+          + "standard input. prepare: the network, then names of profiles. profiles: the name of "
+          + "a profile."
       ),
       .option(
         "input-format", \.inputFormat, valueName: "format", group: "Input",
-        help: "Read as this format instead of telling it from the content."),
+        help: "Read this format instead of detecting it from the content."),
     ]
     + Parameter.embedding(\.build, NetworkBuildOptions.parameters)
     + Parameter.embedding(\.lines, LineOptions.parameters)
@@ -60,25 +65,25 @@ struct NetworkCommand: Command {
   static let examples = [
     Example(
       command: "cairn network build town.osm.pbf -o town.gpkg",
-      explanation: "For cars, bicycles and people on foot."),
+      explanation: "Build a network for cars, bicycles and pedestrians."),
     Example(
       command: "cairn network profiles car > my-car.json",
-      explanation: "The built-in profile, to change it."),
+      explanation: "Print a built-in profile, to change it."),
     Example(
       command: "cairn network build town.osm.pbf -o town.gpkg --profile my-car.json",
-      explanation: "With a profile of your own."),
+      explanation: "Build with a profile of your own."),
     Example(
       command: "cairn network build paths.gpkg --from-lines --snap 1 --oneway dir -o net.gpkg",
-      explanation: "Of lines, joined where ends are within a metre."),
+      explanation: "Build from lines, joined where ends are within a metre."),
     Example(
       command: "cairn network build town.osm.pbf -o town.sqlite",
-      explanation: "That SpatiaLite finds ways on, too."),
+      explanation: "Build a SpatiaLite store on which SpatiaLite finds routes, too."),
     Example(
       command: "cairn network prepare town.gpkg",
-      explanation: "For routes that read little of it."),
+      explanation: "Prepare a network for fast routes."),
     Example(
       command: "cairn network build town.osm -o town.gpkg --keep-components 1",
-      explanation: "Without islands."),
+      explanation: "Build without unconnected islands."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """

@@ -20,34 +20,37 @@ struct NetworkOptions {
 
   static let parameters: [Parameter<Self>] = [
     .positional(
-      "network", \.network, completion: .files, help: "The store of 'cairn network build'."),
+      "network", \.network, completion: .files,
+      help: "A network of 'cairn network build', or a "
+        + "map pack."),
     .option(
       "profile", \.profile, valueName: "name", defaultText: "the network's first",
-      group: "Travel", help: "Travel by this profile."),
+      group: "Travel", help: "The profile to travel by."),
     .option(
       "max-snap", \.snapLimit, valueName: "metres", group: "Travel",
-      help: "A place may be that far from the nearest edge that the profile may use."),
+      help: "How far a place may be from the nearest road that the profile may use."),
     .option(
       "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
-      help: "Write there instead of standard output."),
+      help: "Write to this file instead of standard output."),
     .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
   ]
 
   /// `--shortest`, for commands whose result depends on it.
   static let shortest: Parameter<Self> = .flag(
     "shortest", \.isShortest, group: "Travel",
-    help: "Find the way of the fewest metres, not of the fewest seconds.")
+    help: "Find the shortest route instead of the fastest.")
 
   /// `--avoid` and `--at`, for the same ones.
   static let terms: [Parameter<Self>] = [
     .option(
       "avoid", \.avoided, group: "Travel", completion: .files,
       help:
-        "Do not use roads of a class (motorway), toll roads (toll), ferries (ferry), or what touches polygons of a file."
+        "Avoid a class of roads (such as motorway), toll roads (toll), ferries (ferry), or "
+        + "everything that touches the polygons of a file."
     ),
     .option(
       "at", \.time, group: "Travel",
-      help: "Apply what holds at this local time, such as 2026-11-23T08:30."),
+      help: "Apply the restrictions and limits of this local time, such as 2026-11-23T08:30."),
   ]
 
   /// True if all roads may be used, by what holds always.

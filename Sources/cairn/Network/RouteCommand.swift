@@ -21,42 +21,44 @@ struct RouteCommand: Command {
   static let name = "route"
   static let abstract = "Find the way from one place to another on a road network."
   static let discussion = """
-    The network is one that 'cairn network build' has made. Places go to the nearest edge that the profile may use. \
-    The way is the one of the fewest seconds: those of its edges, of signals and barriers, and of turns. Turn \
-    restrictions hold, those that depend on the time only with --at. What is for those who want to go there (destination, customers) \
-    is entered only if there is no way around it. With --via one may set out in either direction from each stop.
+    The network comes from 'cairn network build'. Places snap to the nearest edge that the profile may use. The \
+    route is the fastest one, counting edges, signals, barriers and turns. Turn restrictions hold; those that \
+    depend on the time only with --at. Roads for destination traffic only (destination, customers) are used only \
+    if there is no way around them. At each --via stop, the route may continue in either direction.
 
-    --avoid leaves out what is named, even if there is no other way: motorways with their links, say, or what touches a \
-    polygon. --at applies conditions of the calendar, of restrictions, access, one-way streets and speed limits, as they \
-    are when one sets out, in the time of the place; days are no public holidays.
+    --avoid excludes what it names, even if there is no other way: motorways with their links, say, or \
+    everything that touches a polygon. --at applies conditions of time for restrictions, access, one-way streets \
+    and speed limits, as they hold at departure, in local time; public holidays are not known.
 
-    --alternatives N finds up to N more ways: each costs at most 1.4 times what the best one does, and has at most three \
-    quarters of its length in common with any other. GeoJSON is a collection then, and --json has them as alternatives.
+    --alternatives N finds up to N more ways: each costs at most 1.4 times what the best one does, and has at \
+    most three \
+    quarters of its length in common with any other. GeoJSON is a collection then, and --json has them as \
+    alternatives.
 
-    --pairs FILE answers many questions on all cores: of the columns id, from_lon, from_lat, to_lon, to_lat it makes \
-    CSV of id, distance, duration and error, in the same order.
+    --pairs FILE finds many routes on all cores: it reads a CSV with the columns id, from_lon, from_lat, to_lon \
+    and to_lat, and prints a CSV of id, distance, duration and error, in the same order.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.network, Array(NetworkOptions.parameters.prefix(1)))
     + [
-      .option("from", \.from, group: "Travel", help: "Where the route begins."),
-      .option("to", \.to, group: "Travel", help: "Where it ends."),
-      .option("via", \.via, group: "Travel", help: "Stop there in between; can be given again."),
+      .option("from", \.from, group: "Travel", help: "The start of the route."),
+      .option("to", \.to, group: "Travel", help: "The end of the route."),
+      .option("via", \.via, group: "Travel", help: "A stop on the way; repeatable."),
       .option(
         "pairs", \.pairs, valueName: "file", group: "Travel", completion: .files,
-        help: "Find a way for each row of this table instead."),
+        help: "Find a route for each row of this CSV file instead."),
     ]
     + Parameter.embedding(\.network, Array(NetworkOptions.parameters.dropFirst().prefix(1)))
     + Parameter.embedding(\.network, [NetworkOptions.shortest])
     + [
       .option(
         "alternatives", \.alternatives, group: "Travel",
-        help: "Find up to that many other good ways, too.")
+        help: "Also find up to this many alternative routes.")
     ]
     + Parameter.embedding(\.network, NetworkOptions.terms)
     + Parameter.embedding(\.network, Array(NetworkOptions.parameters.dropFirst(2)))
     + [
-      .option("form", \.form, group: "Output", help: "How to write it."),
+      .option("form", \.form, group: "Output", help: "The form of the output."),
       .flag("json", \.isJSON, group: "Output", help: "The same as --form json."),
       .option("language", \.language, group: "Output", help: "The language of instructions."),
     ]
@@ -64,26 +66,27 @@ struct RouteCommand: Command {
   static let examples = [
     Example(
       command: "cairn route town.gpkg --from 1.52,42.50 --to 1.60,42.56 --form text",
-      explanation: "Instructions for a driver."),
+      explanation: "Print instructions for a driver."),
     Example(
       command: "cairn route town.gpkg --profile foot --shortest --from 1.52,42.50 --to 1.53,42.51",
-      explanation: "On foot, as GeoJSON."),
+      explanation: "Write the shortest route on foot as GeoJSON."),
     Example(
       command: "cairn route town.gpkg --from 1.52,42.50 --to 1.60,42.56 --avoid toll,works.geojson",
-      explanation: "Without tolls, and around the polygons of a file."),
+      explanation: "Avoid toll roads and the polygons of a file."),
     Example(
       command:
         "cairn route town.gpkg --from 1.52,42.50 --to 1.60,42.56 --at 2026-11-23T08:30 --alternatives 2",
-      explanation: "On a Monday morning, with two other ways."),
+      explanation: "Leave on a Monday morning, and find two alternatives."),
     Example(
       command: "cairn route town.gpkg --pairs trips.csv -o answers.csv",
-      explanation: "Many at once."),
+      explanation: "Find many routes at once."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("There is no route."), .usage, .badInput, .environment,
   ]
   static let memory = """
-    Of the network what is near: about 200 bytes for each edge; for a long way, with --at and --pairs all of it, and 50 more \
+    Of the network what is near: about 200 bytes for each edge; for a long way, with --at and --pairs all of \
+    it, and 50 more \
     for each edge and thread. On a prepared network what is on the way.
     """
 

@@ -9,15 +9,15 @@ struct CommonOptions {
   var jobs: Count?
 
   static let parameters: [Parameter<Self>] = [
-    .flag("quiet", short: "q", \.isQuiet, help: "Say nothing but errors."),
+    .flag("quiet", short: "q", \.isQuiet, help: "Print errors only."),
     .option(
       "progress", \.progress,
-      help: "Show a bar on standard error; auto: on a terminal, after a second."),
+      help: "Show a progress bar on standard error; auto: on a terminal, after one second."),
     .option(
       "report", \.report, valueName: "file", completion: .files,
-      help: "Write the ledger there, as JSON, whatever the exit status."),
+      help: "Write the ledger to this file as JSON, whatever the exit status."),
     .option(
-      "jobs", \.jobs, defaultText: "all cores", help: "Use that many threads."),
+      "jobs", \.jobs, defaultText: "all cores", help: "Use this many threads."),
   ]
 }
 

@@ -31,44 +31,46 @@ struct InputOptions {
   private static let ownParameters: [Parameter<Self>] = [
     .positional(
       "input", \.inputs, completion: .files,
-      help: "Files to read; none, or -, is standard input."),
+      help: "Files to read; without any, or with -, standard input."),
     .option(
       "input-format", \.format, valueName: "format",
       group: "Input",
       completion: .values(Format.all(for: .reading).map(\.name)),
-      help: "Read as this format instead of telling it from the content."),
+      help: "Read this format instead of detecting it from the content."),
     .option(
       "input-option", \.options, isShared: true, group: "Input",
       help: "Set an option of the input's format; see 'cairn formats'."),
     .option(
       "layer", \.layers, valueName: "name", group: "Input",
-      help: "Read this layer only; can be given again."),
+      help: "Read only this layer; repeatable."),
     .option(
       "bbox", \.box, group: "Input",
-      help: "Take features whose own box meets this one; west > east crosses 180°."),
-    .option("limit", \.limit, group: "Input", help: "Take so many features of each layer."),
+      help: "Keep features whose bounding box intersects this box; west > east crosses 180°."),
+    .option("limit", \.limit, group: "Input", help: "Keep this many features of each layer."),
     .option(
       "on-error", \.onError, group: "Input",
-      help: "What becomes of a bad feature: the run stops, or it is left out and counted."),
+      help: "What to do with a bad feature: stop the run, or skip and count it."),
     .option(
       "rejects", \.rejects, valueName: "file", group: "Input", completion: .files,
-      help: "With skip, put what was left out there as it was; an older file is replaced."),
+      help: "With --on-error skip, write what was skipped to this file, unchanged; an older file "
+        + "is replaced."),
     .option(
       "problems", \.problems, valueName: "file", group: "Input", completion: .files,
       help:
-        "Put what is wrong with the data there, as points (OSM, validate); an older file is replaced."
+        "Write the problems in the data to this file, as points (OSM, validate); an older file is "
+        + "replaced."
     ),
     .option(
       "max-problems", \.problemLimit, valueName: "n", group: "Input",
       help:
-        "The answer is no (exit status 1) if more is wrong with the data than so many; what an extract "
-        + "cuts off does not count. The output is written."),
+        "End with exit status 1 if there are more problems than this, not counting what an extract "
+        + "cuts off. The output is written all the same."),
     .flag(
       "close-rings", \.closesRings, group: "Input",
-      help: "Close rings that do not end where they begin, and count them."),
+      help: "Close rings that do not end where they start, and count them."),
     .flag(
       "allow-empty", \.allowsEmpty, group: "Input",
-      help: "Take an input of no bytes for data without features, in place of an error."),
+      help: "Accept an empty input (0 bytes) as data without features."),
   ]
 
   /// Further files that the run reads, which its outputs must not replace.

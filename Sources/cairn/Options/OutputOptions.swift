@@ -30,34 +30,35 @@ struct OutputOptions {
   private static let ownParameters: [Parameter<Self>] = [
     .option(
       "output", short: "o", \.path, valueName: "file", group: "Output", completion: .files,
-      help: "Write there instead of standard output; the name's ending tells the format."),
+      help: "Write to this file instead of standard output; the extension tells the format."),
     .option(
       "output-format", \.format, valueName: "format", group: "Output",
       completion: .values(Format.all(for: .writing).map(\.name)),
-      help: "Write this format; for standard output geojsonseq is the default."),
+      help: "Write this format. (default for standard output: geojsonseq)"),
     .option(
       "output-option", \.options, isShared: true, group: "Output",
       help: "Set an option of the output's format; see 'cairn formats'."),
     .option(
       "output-layer", \.layer, valueName: "name", group: "Output",
-      help: "Put everything into one layer of this name."),
+      help: "Write everything to one layer of this name."),
     .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
     .flag(
       "append", \.isAppending, group: "Output",
-      help: "Add to an existing store; see --on-duplicate for rows that are there already."),
+      help: "Add to an existing store; see --on-duplicate for rows that already exist."),
     .option(
       "precision", \.precision, group: "Output",
-      help: "Round coordinates to so many decimals; otherwise they stay exact."),
+      help: "Round coordinates to this many decimals. (default: exact)"),
     .flag(
       "keep-crs", \.keepsCRS, group: "Output",
-      help: "Leave coordinates in the input's system, with the legacy crs member (GeoJSON)."),
+      help: "Keep coordinates in the reference system of the input, with the legacy crs member "
+        + "(GeoJSON)."),
     .option(
       "on-mixed", \.mixedPolicy, group: "Output",
-      help: "How a field with values of several types goes into a table."),
+      help: "How to store a field that has values of several types in a table."),
     .option(
       "attachments", \.attachments, valueName: "folder", group: "Output", completion: .files,
-      help: "Write pictures and other files that come along into this folder, too; "
-        + "features refer to them from there."),
+      help: "Also write pictures and other attached files to this folder; features refer to them "
+        + "there."),
   ]
 
   /// True if features go to standard output.

@@ -13,14 +13,14 @@ struct PackApplyCommand: Command {
   static let name = "pack apply"
   static let abstract = "Make the new map pack from an old one and a delta."
   static let discussion = """
-    The delta is for the one pack that it was made of, which is told by its hash; for any other one it is refused. The \
-    result has the content of the new pack, which is looked at by its hash before it is put in place. After 'cairn pack \
-    normalise' both are the same to the byte.
+    A delta fits only the pack that it was made from, which is checked by its hash. The result has the content \
+    of the new pack, whose hash is checked before it is put in place. After 'cairn pack normalise' both are \
+    equal byte for byte.
     """
   static let parameters: [Parameter<Self>] =
     [
-      .positional("delta", \.delta, completion: .files, help: "What 'cairn pack diff' has made."),
-      .positional("old", \.old, completion: .files, help: "The pack that it is for."),
+      .positional("delta", \.delta, completion: .files, help: "The delta of 'cairn pack diff'."),
+      .positional("old", \.old, completion: .files, help: "The old pack."),
       .option(
         "output", short: "o", \.output, valueName: "pack", group: "Output", completion: .files,
         help: "The pack to write."),
@@ -29,11 +29,12 @@ struct PackApplyCommand: Command {
   static let examples = [
     Example(
       command: "cairn pack apply tuesday.delta monday.gpkg -o tuesday.gpkg",
-      explanation: "The pack of today.")
+      explanation: "Make today's pack from yesterday's.")
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
-    A few megabytes, as tables are changed in files; about 3,000 bytes for each edge and thread where the network has \
+    A few megabytes, as tables are changed in files; about 3,000 bytes for each edge and thread where the \
+    network has \
     changed.
     """
 

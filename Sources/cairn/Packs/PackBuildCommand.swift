@@ -37,17 +37,21 @@ struct PackBuildCommand: Command {
   static let name = "pack build"
   static let abstract = "Make a map pack: everything that an offline map needs, in one store."
   static let discussion = """
-    Of OpenStreetMap data, or of any features, it makes layers with spatial indexes and styles for QGIS; vector tiles; a \
-    road network with the tables for fast routes; a search index; map styles for day and night; and a manifest with the \
-    hash of each part. All of it goes into one GeoPackage, the tiles by its extension for vector tiles, or with --format \
+    From OpenStreetMap data, or any features, this makes layers with spatial indexes and styles for QGIS; \
+    vector tiles; a \
+    road network with the tables for fast routes; a search index; map styles for day and night; and a manifest \
+    with the \
+    hash of each part. All of it goes into one GeoPackage, the tiles by its extension for vector tiles, or with \
+    --format \
     folder into the files layers.gpkg, tiles.pmtiles, network.gpkg, search.sqlite, style.json, style-night.json and \
     manifest.json of a folder.
 
-    --place takes the area of a boundary or place of the input by its name. If several have the name, they are listed \
-    with their ids, and --place takes an id, too.
+    --place takes the area of a boundary or place in the input by its name. If several have the name, they are \
+    listed with their ids, and --place accepts an id, too.
 
-    'cairn route', 'search', 'convert' and 'sql' read the pack as it is; 'cairn tile check --input-format mbtiles' reads \
-    its tiles. The network needs OpenStreetMap's objects; of other inputs it is left out.
+    'cairn route', 'search', 'convert' and 'sql' read the pack as it is; 'cairn tile check --input-format \
+    mbtiles' reads \
+    its tiles. The network needs OpenStreetMap data; for other inputs it is left out.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -56,14 +60,14 @@ struct PackBuildCommand: Command {
         help: "PBF or OSM XML, or files of features."),
       .option(
         "input-format", \.inputFormat, valueName: "format", group: "Input",
-        help: "Read as this format instead of telling it from the content."),
-      .option("bbox", \.box, group: "Area", help: "Take what is in this box."),
+        help: "Read this format instead of detecting it from the content."),
+      .option("bbox", \.box, group: "Area", help: "Keep what is in this box."),
       .option(
         "polygon", \.polygon, valueName: "file", group: "Area", completion: .files,
-        help: "Take what is in the polygons of this file."),
+        help: "Keep what is in the polygons of this file."),
       .option(
         "place", \.place, valueName: "name", group: "Area",
-        help: "Take what is in this boundary or place of the input."),
+        help: "Keep what is in the boundary or place with this name."),
       .option(
         "schema", \.schema, valueName: "name", group: "Pack", completion: .files,
         help: "The layers of OpenStreetMap data: map, shortbread or a file."),
@@ -74,33 +78,36 @@ struct PackBuildCommand: Command {
         "zoom", \.zooms, defaultText: "0-14", group: "Pack", help: "Make tiles of these zooms."),
       .list(
         "profiles", \.profiles, valueName: "car,bike", defaultText: "car,bike,foot", group: "Pack",
-        help: "Make the network for these profiles: built-in ones, or files."),
+        help: "The profiles of the road network: built-in ones, or files."),
       .list(
-        "without", \.omitted, valueName: "parts", group: "Pack", help: "Leave these parts out."),
+        "without", \.omitted, valueName: "parts", group: "Pack", help: "Leave out these parts."),
       .option(
         "max-size", \.sizeLimit, group: "Size",
-        help: "Make the pack no larger than this, such as 500MB; what gives way is left out."),
+        help: "The largest size of the pack, such as 500MB; see --give-way."),
       .list(
         "give-way", \.ways, valueName: "what", group: "Size",
         help:
-          "What gives way, in this order: zoom (the deepest ones first), tiles, network, search, layers, a layer's name, "
-          + "or LAYER.FIELD."),
+          "What to leave out to keep to --max-size, in this order: zoom (the deepest first), "
+          + "tiles, network, search, layers, a layer's name, or LAYER.FIELD."),
       .flag(
         "dry-run", \.isDryRun, group: "Size",
-        help: "Say how large the pack and its parts would be and what gives way, and write no pack."
+        help: "Print how large the pack and its parts would be and what would be left out, but "
+          + "write no pack."
       ),
       .option(
         "resume", \.resumed, valueName: "folder", group: "Output", completion: .files,
         help:
-          "Keep finished parts in this folder until the pack is there, and go on from those of the same input and options."
+          "Keep finished parts in this folder until the pack is complete; a later run with the "
+          + "same input and options continues from them."
       ),
       .option("format", \.form, group: "Output", help: "One store, or a file for each part."),
       .option(
-        "name", \.title, defaultText: "the output's", group: "Output", help: "Name the pack."),
+        "name", \.title, defaultText: "the output's", group: "Output",
+        help: "The name of the pack."),
       .option(
         "attribution", \.attribution, valueName: "text",
         defaultText: "OpenStreetMap contributors for its data", group: "Output",
-        help: "Say whom to thank."),
+        help: "The attribution, such as © OpenStreetMap contributors."),
       .option(
         "output", short: "o", \.output, valueName: "pack", group: "Output", completion: .files,
         help: "The pack to write."),
@@ -109,18 +116,18 @@ struct PackBuildCommand: Command {
   static let examples = [
     Example(
       command: "cairn pack build andorra.osm.pbf -o andorra.gpkg",
-      explanation: "Everything, in one file."),
+      explanation: "Build a pack with everything in one file."),
     Example(
       command: "cairn pack build andorra.osm.pbf --place 'Escaldes-Engordany' -o escaldes.gpkg",
-      explanation: "A part of the input."),
+      explanation: "Build a pack of one place in the input."),
     Example(
       command:
         "cairn pack build andorra.osm.pbf --max-size 5MB --give-way zoom,search --dry-run -o andorra.gpkg",
-      explanation: "What would be left out of a pack of 5 MB."),
+      explanation: "Print what would be left out of a pack of 5 MB."),
     Example(
       command:
         "cairn pack build land.osm.pbf --zoom 0-12 --without network --format folder -o land",
-      explanation: "A folder of files, without routes."),
+      explanation: "Build a folder of files without a road network."),
   ]
   /// The hash of the input, of other files that matter and of the options that parts depend on.
   func key() throws(GeoError) -> String {

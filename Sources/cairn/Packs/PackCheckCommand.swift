@@ -14,9 +14,9 @@ struct PackCheckCommand: Command {
   static let name = "pack check"
   static let abstract = "Check that a map pack is complete and its parts are valid."
   static let discussion = """
-    Looks at the database and its indexes; whether the spatial indexes fit their layers; whether each part is what the \
-    manifest has the hash of; at every tile, as 'cairn tile check' does; whether nodes, edges and restrictions of the \
-    network refer to rows that are there; whether the search finds its own names, of up to 400 entries; and whether the \
+    Checks the database and its indexes; that the spatial indexes fit their layers; that each part has the hash \
+    that the manifest says; every tile, like 'cairn tile check'; that nodes, edges and restrictions of the \
+    network refer to existing rows; that the search finds its own names, for up to 400 entries; and that the \
     styles show layers that the tiles have. 'cairn explain CODE' says more about each code.
     """
   static let parameters: [Parameter<Self>] =
@@ -26,9 +26,12 @@ struct PackCheckCommand: Command {
       .flag("json", \.isJSON, group: "Output", help: "Print JSON instead of text."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn pack check andorra.gpkg", explanation: "One line for each fault."),
     Example(
-      command: "cairn pack check --json andorra", explanation: "A pack in a folder, for programs."),
+      command: "cairn pack check andorra.gpkg",
+      explanation: "Print one line for each problem."),
+    Example(
+      command: "cairn pack check --json andorra",
+      explanation: "Check a pack in a folder, and print JSON."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Something is wrong with the pack."), .usage, .badInput, .environment,

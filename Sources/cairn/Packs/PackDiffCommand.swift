@@ -15,14 +15,15 @@ struct PackDiffCommand: Command {
   static let name = "pack diff"
   static let abstract = "Make a delta that turns one map pack into another."
   static let discussion = """
-    The delta has the rows and tiles that are new. Of the others it says where they were, so that a row that is put in \
-    between costs little. Indexes, and the tables for fast routes, are made anew when it is applied. Both packs are in one \
+    The delta holds the rows and tiles that are new. For the others it says where they were, so that a row \
+    inserted in between costs little. Indexes, and the tables for fast routes, are rebuilt when it is applied. \
+    Both packs are in one \
     store each, or both in a folder.
     """
   static let parameters: [Parameter<Self>] =
     [
-      .positional("old", \.old, completion: .files, help: "The pack that others have."),
-      .positional("new", \.new, completion: .files, help: "The pack that they are to get."),
+      .positional("old", \.old, completion: .files, help: "The old pack."),
+      .positional("new", \.new, completion: .files, help: "The new pack."),
       .option(
         "output", short: "o", \.output, valueName: "delta", group: "Output", completion: .files,
         help: "The delta to write."),
@@ -31,7 +32,7 @@ struct PackDiffCommand: Command {
   static let examples = [
     Example(
       command: "cairn pack diff monday.gpkg tuesday.gpkg -o tuesday.delta",
-      explanation: "What changed in a day.")
+      explanation: "Write a delta of a day's changes.")
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = "A few megabytes; 30 bytes for each row of a table lie in a temporary file."

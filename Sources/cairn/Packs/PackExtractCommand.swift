@@ -30,7 +30,7 @@ struct PackExtractCommand: Command {
         "pack", \.pack, completion: .files, help: "A pack: a GeoPackage, or a folder."),
       .option(
         "layer", \.layers, valueName: "name", group: "Parts",
-        help: "Take this layer; can be given again."),
+        help: "Take this layer; repeatable."),
       .flag("tiles", \.takesTiles, group: "Parts", help: "Take the tiles."),
       .flag("network", \.takesNetwork, group: "Parts", help: "Take the road network."),
       .option(
@@ -46,12 +46,12 @@ struct PackExtractCommand: Command {
   static let examples = [
     Example(
       command: "cairn pack extract andorra.gpkg --layer roads --layer places -o roads.geojson",
-      explanation: "Two layers."),
+      explanation: "Extract two layers."),
     Example(
       command: "cairn pack extract andorra.gpkg --tiles -o andorra.pmtiles",
-      explanation: "The tiles, for a web server."),
+      explanation: "Extract the tiles for a web server."),
     Example(
-      command: "cairn pack extract andorra.gpkg --style night", explanation: "A style, as JSON."),
+      command: "cairn pack extract andorra.gpkg --style night", explanation: "Print a map style."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =

@@ -14,7 +14,7 @@ struct PackInfoCommand: Command {
   static let name = "pack info"
   static let abstract = "Say what is in a map pack."
   static let discussion = """
-    This is what the manifest says; 'cairn pack check' looks whether it is true.
+    This is what the manifest says; 'cairn pack check' checks whether it is true.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -23,8 +23,8 @@ struct PackInfoCommand: Command {
       .flag("json", \.isJSON, group: "Output", help: "Print the manifest as JSON."),
     ] + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn pack info andorra.gpkg", explanation: "For people."),
-    Example(command: "cairn pack info --json andorra.gpkg", explanation: "For programs."),
+    Example(command: "cairn pack info andorra.gpkg", explanation: "Print a report."),
+    Example(command: "cairn pack info --json andorra.gpkg", explanation: "Print JSON."),
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = "The manifest."

@@ -12,9 +12,9 @@ struct PackNormaliseCommand: Command {
   static let name = "pack normalise"
   static let abstract = "Write a map pack so that the same content is the same bytes."
   static let discussion = """
-    Tables are written in the order of their keys and without gaps, and indexes are made anew. Packs with the same content \
-    become the same file, however they came about. Of a pack in a folder each file is written so, and the manifest has \
-    their hashes.
+    Tables are written in the order of their keys and without gaps, and indexes are made anew. Packs with the \
+    same content become the same file, however they were made. In a pack in a folder, each file is written this \
+    way, and the manifest gets the new hashes.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -27,7 +27,7 @@ struct PackNormaliseCommand: Command {
   static let examples = [
     Example(
       command: "cairn pack normalise town.gpkg -o town-normal.gpkg && sha256sum town-normal.gpkg",
-      explanation: "To compare packs by their bytes.")
+      explanation: "Compare packs by their bytes.")
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = "A few megabytes, as the pack is written twice."

@@ -9,12 +9,12 @@ struct LimitOptions: StepOptions {
   static let name = "limit"
   static let abstract = "Let so many features of each layer pass."
   static let parameters: [Parameter<Self>] = [
-    .positional("count", \.limit, help: "How many features of each layer.")
+    .positional("count", \.limit, help: "The number of features of each layer.")
   ]
   static let examples = [
     Example(
       command: "cairn pipeline read towns.gpkg ! filter --sort name ! limit 10 ! write ten.geojson",
-      explanation: "The first ten in the order of their names.")
+      explanation: "Write the first ten features by name.")
   ]
 
   mutating func validate() throws(UsageError) {

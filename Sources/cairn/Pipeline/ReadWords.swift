@@ -22,6 +22,6 @@ struct WriteWords: CommandSyntax {
     [
       .positional(
         "output", \.path, completion: .files,
-        help: "The file; none, or -, is standard output.")
+        help: "The file; without one, or with -, standard output.")
     ] + Parameter.removing(["output"], from: OutputOptions.parameters)
 }

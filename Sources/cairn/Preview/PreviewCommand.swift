@@ -13,42 +13,45 @@ struct PreviewCommand: Command {
   static let abstract =
     "Draw any data as a picture: SVG, PNG, PDF, a page for browsers, or in the terminal."
   static let discussion = """
-    The name's ending tells the kind of picture. Without -o it is drawn in the terminal; where standard output is no \
-    terminal, it is SVG.
+    The extension of the output tells the kind of picture. Without -o it is drawn in the terminal, or written as \
+    SVG if standard output is not a terminal.
 
-    Features are drawn in the style that their data give them (simplestyle, KML, layer_styles), in that of --style, or \
-    in a colour by the value of a field (--colour-by). Otherwise each layer has its own colour. Large areas lie below \
+    Features are drawn in the style that their data give them (simplestyle, KML, layer_styles), in that of \
+    --style, or \
+    in a colour by the value of a field (--colour-by). Otherwise each layer has its own colour. Large areas lie \
+    below \
     small ones, lines above areas, points above lines. --bbox cuts the picture at the box.
 
-    The map is in Web Mercator. Data that reach a pole are drawn around it, or as plain degrees if they cover more of \
+    The map is in Web Mercator. Data that reach a pole are drawn around it, or as plain degrees if they cover \
+    more of \
     the earth. --crs draws in any other system.
 
-    --background FILE draws other data beneath, pale, as far as they lie in the picture, which shows no more for them: \
+    --background FILE draws other data in pale colours beneath, without widening the picture: \
     a dataset, a store, a pack in its own style, or a tileset.
 
     Any input can be drawn: data, tilesets, networks, routes, and the lists that --problems writes, \
     whose points are red. A map pack is drawn in its own style, without its network unless --layer names that.
 
-    In the terminal kitty's graphics or sixels are used where it knows them, otherwise letters of two by four dots, \
-    without labels.
+    In the terminal, kitty's graphics or sixels are used if it supports them, otherwise block and braille \
+    characters, without labels.
 
-    What lies within one pixel and looks the same is drawn once. Pictures are the same whatever --jobs says.
+    What falls on the same pixel and looks the same is drawn once. Pictures do not depend on --jobs.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.preview, PreviewOptions.parameters)
     + Parameter.embedding(\.input, InputOptions.parameters)
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn preview town.gpkg", explanation: "In the terminal."),
+    Example(command: "cairn preview town.gpkg", explanation: "Draw in the terminal."),
     Example(
       command: "cairn preview town.gpkg -o town.html",
-      explanation: "A page with a map that can be moved, searched and clicked at."),
+      explanation: "Write a page with an interactive map."),
     Example(
       command: "cairn preview roads.geojson --colour-by lanes --label name -o roads.png",
-      explanation: "Colours by a field, with a legend, and names."),
+      explanation: "Colour roads by a field, with a legend and names."),
     Example(
       command: "cairn preview islands.gpkg --crs EPSG:3832 --size 1600x900 -o islands.svg",
-      explanation: "In another projection."),
+      explanation: "Draw in another projection."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,

@@ -26,46 +26,49 @@ struct PreviewOptions {
   private static let ownParameters: [Parameter<Self>] = [
     .option(
       "output-format", \.format, group: "Picture",
-      help: "Make this kind of picture, whatever the name of the output says."),
+      help: "The kind of picture, whatever the name of the output says."),
     .option(
       "size", \.size, defaultText: "1200", group: "Picture",
-      help: "Pixels of the picture; with a width alone the height fits the data."),
+      help: "The size of the picture in pixels; with a width alone, the height follows from the "
+        + "data."),
     .option(
       "scale", \.scale, valueName: "factor", group: "Picture",
-      help: "Make everything larger by this factor: 2 for screens with fine pixels."),
+      help: "Scale everything by this factor; 2 for high-resolution screens."),
     .option(
       "background", \.background, defaultText: "#fbfaf7", group: "Picture",
       help:
-        "What is behind everything: a colour, none, or a file of data that is drawn pale beneath the "
-        + "others."),
+        "The background: a colour, none, or a file whose data are drawn in pale colours beneath "
+        + "the others."),
     .option(
       "crs", \.crs, valueName: "crs", group: "Picture",
       help:
-        "Draw in this reference system instead of Web Mercator; utm and laea fit one to the data."),
+        "Draw in this reference system instead of Web Mercator; utm and laea choose one that fits "
+        + "the data."),
     .option(
       "src-crs", \.sourceCRS, valueName: "crs", group: "Picture",
-      help: "The system that coordinates are in, whatever the input says."),
+      help: "The reference system of the input, whatever the input says."),
     .option(
       "style", \.style, valueName: "file", group: "Styles", completion: .files,
-      help: "Draw as this MapLibre style says: its layers of areas, lines, circles and labels."),
+      help: "Draw with this MapLibre style: its fill, line, circle and symbol layers."),
     .option(
       "colour-by", \.colourField, valueName: "field", group: "Styles",
-      help: "Give features a colour by the value of this field, with a legend."),
+      help: "Colour features by the value of this field, with a legend."),
     .option(
       "classes", \.classing, group: "Styles",
       help:
-        "How values become classes; auto: categories of texts and of few numbers, else quantiles."),
+        "How values become classes; auto: categories for texts and for few different numbers, "
+        + "otherwise quantiles."),
     .option(
       "class-count", \.classCount, valueName: "n", group: "Styles",
-      help: "How many classes numbers have, from 2 to 12."),
+      help: "The number of classes for numbers, from 2 to 12."),
     .option(
       "label", \.labelField, valueName: "field", group: "Styles",
-      help: "Write the values of this field beside the features, where there is room."),
+      help: "Label features with the values of this field, where there is room."),
     .option(
-      "title", \.title, valueName: "text", group: "Picture", help: "Give the picture a title."),
+      "title", \.title, valueName: "text", group: "Picture", help: "The title of the picture."),
     .option(
       "attribution", \.attribution, valueName: "text", group: "Picture",
-      help: "Say whose data these are, below the map; a map pack says so itself."),
+      help: "The attribution below the map; a map pack brings its own."),
   ]
 
   /// Refuses combinations that cannot work.

@@ -41,27 +41,29 @@ struct ProjectCommand: Command {
   static let abstract =
     "Keep what comes back from the field as a project, and take it to a GIS and back."
   static let discussion = """
-    A project is a GeoPackage that says what it is to hold: layers with attributes that have types, names for people, \
-    lists of values, ranges and patterns, values that are required or unique, styles, and pictures (the Related Tables \
+    A project is a GeoPackage that knows its own rules: layers with typed attributes, aliases, lists of values, \
+    ranges and patterns, required and unique values, styles, and pictures (the Related Tables \
     Extension). Every feature has a uuid, a hash of its content, created, last_edit (UTC) and precision (metres).
 
-    'cairn project init NAME --template FILE -o PROJECT.gpkg' makes an empty one. --from STORE learns the layers of \
-    existing data instead, and prints the template if there is no --output.
+    'cairn project init NAME --template FILE -o PROJECT.gpkg' makes an empty one. --from STORE derives the \
+    layers from existing data instead, and prints the template if there is no --output.
 
     'cairn project import MAPPING INPUT... -o PROJECT.gpkg' adds features. MAPPING is a JSON file, or 'same' (fields \
     become the attributes of their names) or 'inventory' (the feature JSON of the inventory service): {"layers": \
     {"SOURCE or *": {"to": "LAYER", "attributes": {"species": {"from": "properties.kind", "lookup": {"1": "oak"}}, \
     "height": {"from": "h", "unit": "cm"}, "created": {"from": "date", "format": "%d.%m.%Y"}, "by": {"constant": \
     "team 3"}}}}}. A rule has from, constant, lookup, default, format, offset (of times), unit. What is not named is \
-    left out and counted, or kept with --rest json. Pictures are paths, percent-encoded names, files of a KMZ or data \
-    URIs. With --append and --on-duplicate skip or update, features that the project has already (by uuid) are not added \
+    left out and counted, or kept with --rest json. Pictures are paths, percent-encoded names, files of a KMZ \
+    or data \
+    URIs. With --append and --on-duplicate skip or update, features that the project has already (by uuid) are \
+    not added \
     again. With --reverse the INPUT is a project, and its features get the fields of the source again.
 
-    'cairn project export PROJECT -o FOLDER' writes a project of QGIS: the GeoPackage, project.qgz and the pictures. \
+    'cairn project export PROJECT -o FOLDER' writes a QGIS project: the GeoPackage, project.qgz and the pictures. \
     -o FILE.zip packs the same, -o FILE.kmz is for Google Earth, --as geojson is a file for each layer.
 
-    'cairn project check PROJECT' holds features against the template, as 'cairn validate' does. 'cairn project info \
-    PROJECT' says what is in it.
+    'cairn project check PROJECT' checks features against the template, like 'cairn validate'. 'cairn project \
+    info PROJECT' describes what is in it.
     """
   static let parameters: [Parameter<Self>] =
     [
@@ -71,43 +73,50 @@ struct ProjectCommand: Command {
         help: "The name of a new project; a mapping and the files to import; or the project."),
       .option(
         "template", \.template, valueName: "file", group: "New projects", completion: .files,
-        help: "What the project is to hold (JSON), or the inventory service's project."),
+        help: "The template of the project (JSON), or the inventory service's project."),
       .option(
         "from", \.source, valueName: "store", group: "New projects", completion: .files,
-        help: "Learn that from existing data."),
+        help: "Derive the template from existing data."),
       .option(
         "pictures", \.pictureFolders, valueName: "folder", group: "Import", completion: .files,
-        help: "Look for pictures there, too; can be given again."),
+        help: "Also look for pictures in this folder; repeatable."),
       .option(
         "photos", \.photos, valueName: "folder", group: "Import", completion: .files,
         help:
-          "Make a feature of each JPEG or HEIC there that tells its place (EXIF), in the layer photos."
+          "Make a feature in the layer photos for each JPEG or HEIC in this folder that has a "
+          + "position (EXIF)."
       ),
-      .option("rest", \.rest, group: "Import", help: "Keep fields that are not named, as JSON."),
+      .option(
+        "rest", \.rest, group: "Import",
+        help: "Keep fields that the mapping does not name, "
+          + "as JSON."),
       .flag(
         "reverse", \.isReverse, group: "Import",
-        help: "Give the features of a project the fields of the source again."),
+        help: "Convert features of the project back to the fields of the source."),
       .option(
         "where", \.condition, valueName: "expr", group: "Export",
-        help: "Take features for which this is true, in SQL."),
+        help: "Keep features for which this SQL expression is true."),
       .option(
-        "since", \.since, group: "Export", help: "Take features that were edited then or later."),
+        "since", \.since, group: "Export",
+        help: "Keep features that were edited at this time or "
+          + "later."),
       .option(
         "as", \.exportForm, defaultText: "qgis", group: "Export",
-        help: "What a folder or archive is for."),
+        help: "What to export: a QGIS project or GeoJSON files."),
       .option(
         "max-precision", \.maximumPrecision, valueName: "metres", group: "Check",
-        help: "Places that are less exact are errors."),
+        help: "Report positions that are less precise than this as errors."),
       .option(
-        "form", \.problemForm, defaultText: "text", group: "Check", help: "How problems are listed."
+        "form", \.problemForm, defaultText: "text", group: "Check",
+        help: "The form of the list of problems."
       ),
       .flag("json", \.isJSON, group: "Check", help: "Print JSON (check, info)."),
       .option(
         "problem-list", \.list, valueName: "file", group: "Check", completion: .files,
-        help: "Put the list there instead of printing it."),
+        help: "Write the list to this file instead of printing it."),
       .flag(
         "print-template", \.printsTemplate, group: "Info",
-        help: "Print the template alone (info), to start another project from."),
+        help: "Print only the template (info), to start another project from it."),
     ]
     + Parameter.embedding(
       \.input,
@@ -123,23 +132,23 @@ struct ProjectCommand: Command {
   static let examples = [
     Example(
       command: "cairn project init \"Trees 2026\" --template trees.json -o trees.gpkg",
-      explanation: "An empty project."),
+      explanation: "Make an empty project."),
     Example(
       command: "cairn project import mapping.json day1.geojson -o trees.gpkg --append",
-      explanation: "Add what came back."),
+      explanation: "Add what came back from the field."),
     Example(
       command:
         "cairn project import same field.kmz --template trees.json --photos DCIM -o trees.gpkg",
-      explanation: "Features and photographs, into a new project."),
+      explanation: "Import features and photographs into a new project."),
     Example(
       command: "cairn project check trees.gpkg --max-precision 5 --problems problems.gpkg",
-      explanation: "Before the office works on it."),
+      explanation: "Check a project, and write its problems as points."),
     Example(
       command: "cairn project export trees.gpkg -o trees-qgis",
-      explanation: "A folder to open in QGIS."),
+      explanation: "Export a folder to open in QGIS."),
     Example(
       command: "cairn project export trees.gpkg --since 2026-05-01 -o news.kmz",
-      explanation: "For Google Earth."),
+      explanation: "Export recent edits for Google Earth."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Errors were found (check)."), .usage, .losses, .badInput, .environment,

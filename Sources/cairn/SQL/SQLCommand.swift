@@ -25,13 +25,14 @@ struct SQLCommand: Command {
     [
       .positional(
         "input", \.words, completion: .files,
-        help: "Files to read, and at last the SELECT, unless --layer-of gives some.")
+        help: "Files to read, and last the SELECT statement, unless --layer-of gives one.")
     ]
     + Parameter.embedding(\.step, SQLOptions.ownParameters)
     + [
       .flag(
         "explain", \.isExplaining, group: "Result",
-        help: "Say how the statements would be run, by which indexes, and which columns there are.")
+        help: "Print how the statements would run, which indexes they would use, and the columns "
+          + "of all tables.")
     ]
     + Parameter.embedding(
       \.input, Parameter.removing(left, from: InputOptions.parameters))

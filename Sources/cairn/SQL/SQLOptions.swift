@@ -15,11 +15,12 @@ struct SQLOptions: StepOptions {
   static let name = "sql"
   static let abstract = "Query any files with spatial SQL."
   static let discussion = """
-    Every layer of every input is a table of its name; where names meet, the name of the file and _ go \
-    before. It has the geometry in the column geom, the id in id, the row id of a store in fid, and the \
-    fields as further columns. The SELECT is SQLite's, with joins, groups, windows and WITH RECURSIVE. Its rows become \
-    the features of a layer: the column of geometries gives the reference system, fid and id stay what they \
-    are, and without geometries the result is a table. With --layer-of, several statements make several \
+    Every layer of every input is a table of the same name; where names collide, the name of the file and _ are \
+    put in front. It has the geometry in the column geom, the id in id, the row id of a store in fid, and the \
+    fields as further columns. The SELECT is SQLite's, with joins, groups, windows and WITH RECURSIVE. Its rows \
+    become \
+    the features of a layer: the geometry column gives the reference system, fid and id stay ids, and without \
+    geometries the result is a plain table. With --layer-of, several statements make several \
     layers.
 
     Spatial functions have the names that SpatiaLite gives them, with ST_ and without. Measures: ST_Area, \
@@ -42,39 +43,41 @@ struct SQLOptions: StepOptions {
   static let ownParameters: [Parameter<Self>] = [
     .option(
       "as", \.files, valueName: "name=file", group: "Tables", completion: .files,
-      help: "Read this file, too, and call its layer so, or its layers name_layer."),
+      help: "Also read this file, under this name: its only layer is the table NAME, several "
+        + "layers are NAME_layer."),
     .option(
       "layer-of", \.layers, valueName: "name=select", group: "Result",
-      help: "Make a layer of this name of a SELECT; can be given again."),
+      help: "Make a layer of this name from a SELECT; repeatable."),
   ]
   static let parameters: [Parameter<Self>] =
     [
-      .positional("select", \.statement, help: "The statement, unless --layer-of gives some.")
+      .positional("select", \.statement, help: "The statement, unless --layer-of gives one.")
     ] + ownParameters
   static let examples = [
     Example(
       command:
         "cairn sql trees.csv parks.gpkg \"SELECT p.name, count(*) AS trees, p.geom FROM parks p "
         + "JOIN trees t ON ST_Contains(p.geom, t.geom) GROUP BY p.fid\" -o parks.geojson",
-      explanation: "How many trees stand in each park."),
+      explanation: "Count the trees in each park."),
     Example(
       command:
         "cairn sql roads.gpkg \"SELECT fid, name, ST_Length(geom, 1) AS metres, geom FROM roads "
         + "WHERE class = 'primary'\" -o primary.gpkg",
-      explanation: "Some roads, with their lengths in metres."),
+      explanation: "Select roads with their lengths in metres."),
     Example(
       command: "cairn sql --as old=2023/land.gpkg --as new=2024/land.gpkg --layer-of "
         + "\"gone=SELECT * FROM old WHERE fid NOT IN (SELECT fid FROM new)\" --layer-of "
         + "\"added=SELECT * FROM new WHERE fid NOT IN (SELECT fid FROM old)\" -o changes.gpkg",
-      explanation: "Two states of a file compared, into two layers."),
+      explanation: "Compare two versions of a file, in two layers."),
     Example(
       command: "cairn sql --explain a.gpkg b.gpkg \"SELECT a.* FROM a JOIN b ON "
         + "ST_Intersects(a.geom, b.geom)\"",
-      explanation: "How a statement would be run, and which indexes serve."),
+      explanation: "Print how a statement would run, and which indexes it would use."),
   ]
   static let memory = """
     A few megabytes for each thread, up to 128 MB of the pages of each store and as many of a table whose rows a \
-    join looks up, 25 MB of each R-tree, 64 MB of polygons that points are looked for in, and what SQLite sorts and groups; \
+    join looks up, 25 MB of each R-tree, 64 MB of polygons that points are looked for in, and what SQLite sorts \
+    and groups; \
     beyond a few megabytes that lies in temporary files, as do inputs that are no stores.
     """
 

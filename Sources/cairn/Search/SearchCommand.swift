@@ -22,33 +22,36 @@ struct SearchCommand: Command {
   static let name = "search"
   static let abstract = "Find streets, places and addresses in a map pack by name."
   static let discussion = """
-    The pack is one of 'cairn pack build', or its file search.sqlite. Case, accents, punctuation and the order of words do \
-    not matter, nor do abbreviations such as ul., tř., nám., Str. or Ave. The last word may be the beginning of one. If \
-    that finds too little, one mistake of typing in a word of four letters or more is forgiven. Names in Cyrillic and \
+    The pack is one of 'cairn pack build', or its file search.sqlite. Case, accents, punctuation and the order \
+    of words do \
+    not matter, nor do abbreviations such as ul., tř., nám., Str. or Ave. The last word may be incomplete. If \
+    that finds too little, one typing mistake in a word of four letters or more is forgiven. Names in Cyrillic and \
     Greek letters are also found as they are written in Latin ones, and the other way round.
 
     The best answer comes first: by how well the name fits, by how much it matters (population, rank, length of a \
     street), and with --near by how near it is. All parts of a street in one place are one answer.
 
-    --reverse asks the other way round: for the address, street and settlement at a place.
+    --reverse finds the address, street and settlement at a place.
     """
   static let parameters: [Parameter<Self>] =
     [
       .positional(
         "pack", \.pack, completion: .files, help: "The pack, or a search index."),
-      .positional("text", \.words, help: "What to look for."),
+      .positional("text", \.words, help: "The text to search for."),
       .option(
-        "near", \.near, group: "Search", help: "Put what is near this place first."),
-      .option("bbox", \.box, group: "Search", help: "Find only what lies in this box."),
+        "near", \.near, group: "Search", help: "Prefer results near this place."),
+      .option("bbox", \.box, group: "Search", help: "Find only what is in this box."),
       .list(
         "kind", \.kinds, defaultText: "all", group: "Search", help: "Find only these kinds."),
-      .option("limit", \.limit, defaultText: "10", group: "Search", help: "The most results."),
+      .option(
+        "limit", \.limit, defaultText: "10", group: "Search",
+        help: "The largest number of results."),
       .option(
         "reverse", \.reverse, group: "Search",
-        help: "Say what is at this place instead of looking for a text."),
+        help: "Find what is at this place instead of searching for a text."),
       .option(
         "queries", \.queries, valueName: "file", group: "Search", completion: .files,
-        help: "Look for each line of this file; with --json one object a line."),
+        help: "Search for each line of this file; with --json, print one object per line."),
       .flag("json", \.isJSON, group: "Output", help: "Print JSON instead of text."),
     ]
     + Parameter.embedding(\.output, FoundFeatures.outputParameters)
@@ -56,16 +59,16 @@ struct SearchCommand: Command {
   static let examples = [
     Example(
       command: "cairn search andorra.gpkg placa del poble",
-      explanation: "A square, without its accents."),
+      explanation: "Find a square; accents are not needed."),
     Example(
       command: "cairn search town.gpkg 'hlavni 12' --near 14.42,50.09 --kind address,street",
-      explanation: "An address near a place."),
+      explanation: "Find an address near a place."),
     Example(
       command: "cairn search andorra.gpkg --reverse 1.5218,42.5075",
-      explanation: "What is at a place."),
+      explanation: "Find what is at a place."),
     Example(
       command: "cairn search andorra.gpkg escola --limit 50 -o schools.geojson",
-      explanation: "Answers as features."),
+      explanation: "Write the results as features."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Nothing was found."), .usage, .badInput, .environment,

@@ -9,10 +9,10 @@ struct AddLocationsOptions: ObjectStepOptions {
   static let name = "add-locations"
   static let abstract = "Add the positions of nodes to the ways of OpenStreetMap data."
   static let discussion = """
-    OpenStreetMap's ways only say which nodes they have. Here each way also gets the places of its nodes, so \
-    that programs need not keep all nodes to draw it. Nodes without tags are left out, as nothing needs \
-    them any more. PBF, OSM XML and OPL have room for these places; programs that do not know of them read \
-    the ways as usual. The input may be in any order, and is read twice.
+    OpenStreetMap's ways only list the ids of their nodes. This adds the positions of the nodes to each way, so \
+    that programs need not keep all nodes to draw it. Nodes without tags are left out, as they are no longer \
+    needed. PBF, OSM XML and OPL can hold these positions; programs that do not know them read the ways as \
+    usual. The input may be in any order, and is read twice.
     """
   static let parameters: [Parameter<Self>] = [
     .flag(
@@ -24,19 +24,19 @@ struct AddLocationsOptions: ObjectStepOptions {
     .flag(
       "ignore-missing-nodes", \.plan.ignoresMissingNodes,
       help:
-        "Let ways have gaps where their nodes are not in the input, which is an error otherwise."),
+        "Allow ways whose nodes are missing from the input; otherwise that is an error."),
   ]
   static let examples = [
     Example(
       command: "cairn add-locations town.osm.pbf -o town-located.osm.pbf",
-      explanation: "Ways know where they are."),
+      explanation: "Add positions to ways."),
     Example(
       command: "cairn add-locations cut.osm.pbf --ignore-missing-nodes -n -o located.osm.pbf",
-      explanation: "An extract that was cut through ways; all nodes stay."),
+      explanation: "Allow missing nodes, as in an extract, and keep all nodes."),
     Example(
       command:
         "cairn pipeline read town.osm.pbf ! filter --tags w/highway ! add-locations ! write roads.opl",
-      explanation: "Roads with their places."),
+      explanation: "Write roads with their positions."),
   ]
   static let memory = """
     16 bytes for each node; what goes beyond 1 GB lies in a temporary file. A few megabytes for each thread \

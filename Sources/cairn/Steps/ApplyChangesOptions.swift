@@ -12,29 +12,29 @@ struct ApplyChangesOptions: ObjectStepOptions {
   static let name = "apply-changes"
   static let abstract = "Bring OpenStreetMap data up to date with files of changes."
   static let discussion = """
-    The objects of the base (OSM XML or PBF) are written as the files of changes (osmChange, .osc) \
-    leave them: as OSM XML, in the same order. Of several changes of an object the one of the highest \
-    version holds, of several such the last one; an object of the base that is newer than its change \
-    stays, and that is counted. The base has to be sorted by kind and id, each object once; changes \
+    The objects of the base (OSM XML or PBF) are written as the files of changes (osmChange, .osc) leave them, \
+    in the same order. Of several changes to an object the one with the highest version wins, and of several \
+    such the last one; an object of the base that is newer than its change stays, which is counted. The base \
+    has to be sorted by kind and id, each object once; changes \
     may come in any order.
     """
   static let inputs = ObjectInputs(
-    name: "base", help: "The data as they are; - is standard input.")
+    name: "base", help: "The current data; - is standard input.")
   static let parameters: [Parameter<Self>] = [
     .positional(
       "changes", \.changes, required: true, completion: .files,
-      help: "What has become of objects, in order.")
+      help: "The files of changes, in order.")
   ]
   static let examples = [
     Example(
       command: "cairn apply-changes town.osm.pbf 001.osc.gz 002.osc.gz -o town.osm",
-      explanation: "Two days later."),
+      explanation: "Apply the changes of two days."),
     Example(
       command: "cairn apply-changes old.osm diff.osc | cairn info",
-      explanation: "What is there after an edit."),
+      explanation: "Describe the data after an edit."),
     Example(
       command: "cairn apply-changes town.osm.pbf 001.osc.gz -o town.gpkg",
-      explanation: "As features."),
+      explanation: "Write the result as features."),
   ]
   static let memory =
     "The changes, about as many bytes as their text; a few megabytes for each thread beside."

@@ -21,22 +21,22 @@ struct BufferOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .option(
       "distance", \.metres, valueName: "metres", group: "Buffer",
-      help: "How far from the feature the outline is; below 0, inside of it."),
+      help: "The distance of the outline from the feature; negative values shrink polygons."),
     .option(
       "segments", \.segments, valueName: "n", group: "Buffer",
-      help: "Edges in a quarter of a circle."),
+      help: "The number of segments in a quarter of a circle."),
   ]
   static let examples = [
     Example(
       command: "cairn buffer stops.geojson --distance 400 -o walk.geojson",
-      explanation: "What is within 400 m of a stop."),
+      explanation: "Find everything within 400 m of a stop."),
     Example(
       command: "cairn buffer parks.gpkg --distance -25 -o inner.gpkg",
-      explanation: "Parks without their outer 25 m."),
+      explanation: "Shrink parks by 25 m."),
     Example(
       command:
         "cairn pipeline read roads.gpkg ! buffer --distance 50 ! dissolve ! write noise.gpkg",
-      explanation: "One area around all roads."),
+      explanation: "Make one area around all roads."),
   ]
 
   mutating func validate() throws(UsageError) {

@@ -16,29 +16,29 @@ struct CatOptions: ObjectStepOptions {
   static let abstract =
     "Put files of OpenStreetMap data one after the other, or keep kinds of objects."
   static let discussion = """
-    The objects of all inputs are written as they are, in the order of the inputs. An object that is in \
-    two of them is written twice, and a PBF output of several inputs does not say that it is sorted: merge \
-    makes a sorted file with each object once.
+    The objects of all inputs are written as they are, in the order of the inputs. An object that is in two of \
+    them is written twice, and a PBF output of several inputs is not marked as sorted: use merge for a sorted \
+    file with each object once.
     """
   static let inputs = ObjectInputs.several
   static let parameters: [Parameter<Self>] = [
     .list(
       "object-type", short: "t", \.kinds, valueName: "kinds",
-      help: "Keep these kinds only; can be given again."),
+      help: "Keep only objects of this type; repeatable."),
     .list(
       "clean", short: "c", \.cleaned, valueName: "attributes",
-      help: "Leave these out of what objects say of their versions; can be given again."),
+      help: "Remove this metadata attribute; repeatable."),
   ]
   static let examples = [
     Example(
       command: "cairn cat monday.osc.gz tuesday.osc.gz -o both.osc",
-      explanation: "One file of changes after the other."),
+      explanation: "Join two files of changes."),
     Example(
       command: "cairn cat town.osm.pbf -t node -o nodes.osm.pbf",
-      explanation: "Nodes only."),
+      explanation: "Keep only nodes."),
     Example(
       command: "cairn cat town.osm.pbf -c user,uid,changeset -o public.osm.pbf",
-      explanation: "Without the names of mappers."),
+      explanation: "Remove the names of mappers."),
   ]
 
   var joinsInputs: Bool { true }

@@ -11,20 +11,24 @@ struct CheckRefsOptions: StepOptions {
     "Check that a file holds everything that its OpenStreetMap objects refer to."
   static let discussion = """
     Counts the nodes of ways that are not in the file and, with --check-relations, the members of relations. \
-    The objects may come in any order; deleted ones are not there. As a step of a pipeline it lets \
-    everything pass, and the run ends with 1 if something is missing.
+    The objects may come in any order; deleted ones count as missing. As a step of a pipeline it passes \
+    everything on, and the run ends with 1 if something is missing.
     """
   static let parameters: [Parameter<Self>] = [
     .flag(
-      "check-relations", short: "r", \.checksRelations, help: "Check the members of relations, too."
+      "check-relations", short: "r", \.checksRelations,
+      help: "Also check the members of relations."
     )
   ]
   static let examples = [
-    Example(command: "cairn check-refs town.osm.pbf", explanation: "Are all nodes of ways there?"),
     Example(
-      command: "cairn check-refs -r -i town.osm.pbf", explanation: "What is missing, one a line."),
+      command: "cairn check-refs town.osm.pbf",
+      explanation: "Check that all nodes of ways are there."),
     Example(
-      command: "cairn check-refs -r --json town.osm.pbf", explanation: "The counts, for programs."),
+      command: "cairn check-refs -r -i town.osm.pbf",
+      explanation: "List missing references, one per line."),
+    Example(
+      command: "cairn check-refs -r --json town.osm.pbf", explanation: "Print the counts as JSON."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Something that is referred to is not there."), .usage, .badInput,

@@ -27,21 +27,21 @@ struct ClipOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .option(
       "bbox", \.box,
-      help: "Cut at this box; west > east crosses 180°."),
+      help: "Clip to this box; west > east crosses 180°."),
     .option(
       "polygon", \.polygon, valueName: "file", completion: .files,
-      help: "Cut at the polygons of a file: .poly, GeoJSON or any other format."),
+      help: "Clip to the polygons of a file: .poly, GeoJSON or any other format."),
   ]
   static let examples = [
     Example(
       command: "cairn clip countries.geojson --bbox 12,48,19,51 -o part.geojson",
-      explanation: "A box."),
+      explanation: "Cut out a box."),
     Example(
       command: "cairn clip world.gpkg --bbox 170,-50,-170,-30 -o east-of-new-zealand.gpkg",
-      explanation: "A box across 180°."),
+      explanation: "Clip to a box across 180°."),
     Example(
       command: "cairn clip roads.gpkg --polygon town.geojson -o town-roads.gpkg",
-      explanation: "Roads within a town."),
+      explanation: "Clip roads to a town."),
   ]
   static let memory = """
     A few megabytes for each thread, whatever the size of the input, and the polygons of --polygon once \

@@ -20,15 +20,15 @@ struct CutOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .flag(
       "antimeridian", \.isAtAntimeridian, group: "Cut",
-      help: "Cut at 180°, the antimeridian of Greenwich.")
+      help: "Cut at the antimeridian, 180°.")
   ]
   static let examples = [
     Example(
       command: "cairn cut fiji.gpkg --antimeridian -o fiji-cut.gpkg",
-      explanation: "A store whose polygons end at 180°."),
+      explanation: "Write a store whose polygons end at 180°."),
     Example(
       command: "cairn pipeline read flights.csv ! cut --antimeridian ! explode ! write legs.kml",
-      explanation: "Each side of 180° as a line of its own."),
+      explanation: "Write the parts on each side of 180° as separate lines."),
   ]
 
   mutating func validate() throws(UsageError) {

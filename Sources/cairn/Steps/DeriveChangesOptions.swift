@@ -13,26 +13,26 @@ struct DeriveChangesOptions: StepOptions {
   static let name = "derive-changes"
   static let abstract = "Find what has changed between two states of OpenStreetMap data."
   static let discussion = """
-    The result is osmChange (.osc), which apply-changes or any other tool makes the new state of the \
-    old one with. Objects are compared by what they say, not by their versions alone: places, nodes, \
-    members with their roles, tags in any order, and who made them when. Of an object that has gone \
-    its id, version and time are written. Both inputs have to be sorted by kind and id, each object \
+    The result is osmChange (.osc): apply-changes, or any other tool, turns the old state into the new one with \
+    it. Objects are compared by content, not by their versions alone: positions, nodes, members with their \
+    roles, tags in any order, and metadata. For a deleted object its id, version and time are written. Both \
+    inputs have to be sorted by kind and id, each object \
     once.
     """
   /// What the old state is called, and what is passed over.
   static let parameters: [Parameter<Self>] = [
-    .positional("old", \.old, completion: .files, help: "The data as they were."),
+    .positional("old", \.old, completion: .files, help: "The old data."),
     .flag(
       "ignore-metadata", \.ignoresMetadata,
-      help: "Pass over objects of which only version, time, changeset or user have changed."),
+      help: "Ignore objects of which only version, time, changeset or user changed."),
   ]
   static let examples = [
     Example(
       command: "cairn derive-changes monday.osm.pbf tuesday.osm.pbf -o tuesday.osc",
-      explanation: "What happened on Monday."),
+      explanation: "Find what changed between two days."),
     Example(
       command: "cairn derive-changes --ignore-metadata before.osm after.osm | grep -c '<way'",
-      explanation: "How many ways an edit changed."),
+      explanation: "Count the ways that an edit changed."),
   ]
   static let memory = "A few megabytes for each thread, whatever the size of the inputs."
 

@@ -12,8 +12,8 @@ struct DissolveOptions: StepOptions {
   static let abstract = "Merge features that have the same value of a field."
   static let discussion = """
     Areas are united, lines united and joined where two of them meet, points put together; several kinds in \
-    a group become a collection. What --by names is kept, and of the other values those that all features \
-    of a group have; the rest is counted. Without --by, all features of a layer are one group. Features \
+    a group become a collection. The fields of --by are kept, and other values if all features of a group share \
+    them; the rest is counted. Without --by, all features of a layer are one group. Features \
     whose value is null are a group; those of a layer that has none of the fields stay as they are. A \
     feature that is alone in its group stays as it is. Groups come in the order of their first features. Names \
     with a comma in them are written as for 'cairn edit'.
@@ -21,18 +21,18 @@ struct DissolveOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .list(
       "by", \.fields, valueName: "field", group: "Groups",
-      help: "The fields that the features of a group have in common."),
+      help: "The fields to group by."),
     .option(
       "count", \.countName, valueName: "name", group: "Groups",
-      help: "Put the number of features of a group into a field of this name."),
+      help: "Add a field of this name with the number of features of each group."),
   ]
   static let examples = [
     Example(
       command: "cairn dissolve parishes.gpkg --by district --count parishes -o districts.gpkg",
-      explanation: "Larger areas out of small ones."),
+      explanation: "Merge parishes into districts."),
     Example(
       command: "cairn dissolve roads.geojson --by ref -o routes.geojson",
-      explanation: "Pieces of roads joined."),
+      explanation: "Join pieces of roads."),
   ]
   static let memory = """
     12 bytes a feature and each value of --by once; the features of the groups at work, one for each thread. \

@@ -13,50 +13,50 @@ struct EditOptions: StepOptions {
   static let name = "edit"
   static let abstract = "Set, cast, rename and remove fields of features."
   static let discussion = """
-    All names and values are those that a feature has before. Expressions are SQLite's, as for 'cairn filter \
+    All names and values are those that a feature had before. Expressions are SQLite's, as for 'cairn filter \
     --where'; a field's name alone gives its value with its type. $file is the file that a feature comes from, \
     and $layer its layer. A value that cannot be cast becomes \
     null and is counted: an integer is a number without a fraction, a date begins with YYYY-MM-DD, a datetime \
-    may have an offset and comes out in UTC, a boolean is true, yes, on, 1 or their contrary, JSON is an \
+    may have an offset and comes out in UTC, a boolean is true, yes, on, 1 or their opposites, JSON is an \
     object or a list.
 
     A name with a comma or = in it, or with a quote or space at its ends, is written in double quotes, with \
-    "" for a quote: --rename '"x,y"=place,"a=b"=ratio'. A name that is no plain word stands in double quotes in \
-    an expression, too.
+    "" for a quote: --rename '"x,y"=place,"a=b"=ratio'. In an expression, too, a name that is not a plain word \
+    is written in double quotes.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
       "set", \.assignments, valueName: "name=expr", group: "Fields",
-      help: "Give a field, new or old, the value of an expression; can be given again."),
+      help: "Set a field, new or old, to the value of an expression; repeatable."),
     .list(
       "cast", \.casts, valueName: "field=type", group: "Fields",
-      help: "Make values integer, real, text, boolean, date, datetime or json."),
+      help: "Convert a field to integer, real, text, boolean, date, datetime or json."),
     .list(
-      "rename", \.renames, valueName: "old=new", group: "Fields", help: "Give fields other names."),
-    .list("drop", \.dropped, valueName: "a,b", group: "Fields", help: "Leave out these fields."),
+      "rename", \.renames, valueName: "old=new", group: "Fields", help: "Rename fields."),
+    .list("drop", \.dropped, valueName: "a,b", group: "Fields", help: "Remove these fields."),
     .option(
       "id", \.id, valueName: "field", group: "Fields",
-      help: "Take the feature's id from a field, or an expression; the field stays."),
+      help: "Take the feature ids from a field or an expression; the field stays."),
   ]
   static let examples = [
     Example(
       command: "cairn edit parks.gpkg --set 'hectares=round($area / 10000, 1)' -o out.gpkg",
-      explanation: "A new field."),
+      explanation: "Add a field."),
     Example(
       command:
         "cairn edit form.csv --rename nr=number,txt=note --cast number=integer --drop x,y -o out.geojson",
-      explanation: "Names and types as they should be."),
+      explanation: "Rename, convert and remove fields."),
     Example(
       command:
         "cairn edit roads.geojson --id ref --set \"name=coalesce(name, ref)\" -o out.geojson",
-      explanation: "Ids out of a field, and gaps filled."),
+      explanation: "Take ids from a field, and fill missing names."),
     Example(
       command:
         "cairn edit north.gpkg south.gpkg --set 'source=$file' --output-layer all -o all.gpkg",
-      explanation: "Several files in one layer, with a field that tells them apart."),
+      explanation: "Put several files into one layer, with a field for the file."),
     Example(
       command: "cairn edit form.csv --drop '\"width, m\"' --rename '\"a=b\"=ratio' -o out.geojson",
-      explanation: "Names with a comma or = in them."),
+      explanation: "Use names that contain a comma or =."),
   ]
 
   mutating func validate() throws(UsageError) {

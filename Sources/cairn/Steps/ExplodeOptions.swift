@@ -19,15 +19,15 @@ struct ExplodeOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .option(
       "keep-index", \.indexField, valueName: "name", group: "Parts",
-      help: "Put the number of the part, from 1, into a field of this name.")
+      help: "Add a field of this name with the number of the part, from 1.")
   ]
   static let examples = [
     Example(
       command: "cairn explode countries.geojson -o islands.geojson",
-      explanation: "One feature for each island."),
+      explanation: "Make one feature for each island."),
     Example(
       command: "cairn explode routes.gpkg --keep-index part -o pieces.gpkg",
-      explanation: "The field 'part' says which piece of its route each line is."),
+      explanation: "Number the parts of each route in a field 'part'."),
   ]
 
   mutating func validate() throws(UsageError) {

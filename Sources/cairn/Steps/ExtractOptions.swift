@@ -31,25 +31,26 @@ struct ExtractOptions: StepOptions {
     .option(
       "strategy", short: "s", \.strategy, group: "Regions",
       help:
-        "What is made whole: nothing, ways, or with smart relations of some types, too."),
+        "What to complete: nothing (simple), ways (complete-ways), or also relations of some types "
+        + "(smart)."),
     .list(
       "complete", \.completed, valueName: "types", group: "Regions",
       help:
-        "With smart, make relations of these types whole; any: of all types (multipolygon)."),
+        "The types of relations that smart completes, or any. (default: multipolygon)"),
     .option(
       "option", short: "S", \.strategyOptions, group: "Regions",
       help: "Set an option of the strategy."),
     .flag(
       "with-history", short: "H", \.keepsVersions, group: "Regions",
       help:
-        "The input is a history: objects that are in the region in one version are kept with all of them."
+        "The input is a history: keep all versions of an object if one of them is in the region."
     ),
     .flag(
       "set-bounds", \.setsBounds, group: "Output",
-      help: "Say in the head of each output which box was asked for."),
+      help: "Write the requested box to the header of each output."),
     .list(
       "clean", \.cleaned, valueName: "attributes", group: "Output",
-      help: "Leave these out of what objects say of their versions."),
+      help: "Remove these metadata attributes."),
   ]
   static let examples: [Example] = []
   static let memory = """

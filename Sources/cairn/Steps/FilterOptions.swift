@@ -55,68 +55,72 @@ struct FilterOptions: StepOptions {
   static let name = "filter"
   static let abstract = "Keep the features or objects that match."
   static let discussion = """
-    Of features, those are kept that meet everything that is asked: first --bbox, then --where and \
-    --polygon, then --unique, then --sample; --sort comes last.
+    Features are kept if they meet all conditions: first --bbox, then --where and --polygon, then --unique, then \
+    --sample; --sort comes last.
 
-    OpenStreetMap's objects are kept by their tags, within a box or polygons, or both, together with \
-    what they refer to, if --tags is given, or if input and output both hold objects and nothing is asked \
-    of features.
+    OpenStreetMap objects are selected by their tags, by a box or polygons, or both, together with what they \
+    refer to, if --tags is given, or if input and output both hold objects and no condition is about features.
     """
   /// What the command `filter` has of it, whose box is an option of its input.
   static let ownParameters: [Parameter<Self>] = [
     .option(
       "where", \.condition, valueName: "expr", group: "Features",
-      help: "Keep features for which this is true, in SQL: \"lanes > 2 AND name LIKE 'A%'\"."),
+      help: "Keep features for which this SQL expression is true: \"lanes > 2 AND name LIKE "
+        + "'A%'\"."),
     .option(
       "polygon", \.polygon, valueName: "file", group: "Region", completion: .files,
       help: "Keep what meets the polygons of a file: .poly, GeoJSON or any other format."),
     .option(
       "predicate", \.predicate, group: "Region",
-      help: "How features must lie to the polygons; without it, they intersect."),
+      help: "The relation of features to the polygons. (default: intersects)"),
     .option(
       "unique", \.unique, valueName: "field", group: "Features",
-      help: "Keep the first feature of each value of a field, or expression, in each layer."),
+      help: "Keep only the first feature for each value of a field or expression, in each layer."),
     .option(
       "sample", \.sample, valueName: "n", group: "Features",
-      help: "Keep so many of the features, chosen at random."),
+      help: "Keep this many features, chosen at random."),
     .option(
       "seed", \.seed, valueName: "n", group: "Features",
-      help: "What the sample depends on: the same number chooses the same (0)."),
+      help: "The seed of the sample: the same seed chooses the same features. (default: 0)"),
     .option(
       "sort", \.order, valueName: "expr", group: "Features",
-      help: "Put features in order, as SQL's ORDER BY: \"lanes DESC, name COLLATE NOCASE\"."),
+      help: "Sort features, as in SQL's ORDER BY: \"lanes DESC, name COLLATE NOCASE\"."),
     .option(
       "tags", \.tags, valueName: "expr", group: "Tags",
-      help: "Keep objects with such tags; given again, objects that match any of the expressions."),
+      help: "Keep objects whose tags match this expression; repeatable, to keep objects that match "
+        + "any of them."),
     .option(
       "expressions", \.expressions, valueName: "file", group: "Tags", completion: .files,
-      help: "Take expressions from a file, one a line; # begins a comment."),
+      help: "Read expressions from a file, one per line; # starts a comment."),
     .flag(
       "invert", short: "i", \.isInverted, group: "Tags",
-      help: "Keep objects that match no expression."),
+      help: "Keep objects that match none of the expressions."),
     .flag(
       "omit-referenced", short: "R", \.omitsReferenced, group: "Tags",
-      help: "Leave out what is only referred to: nodes of ways, members of relations."),
+      help: "Leave out objects that are only referred to: nodes of ways, members of relations."),
     .flag(
       "remove-tags", \.removesTags, group: "Tags",
-      help: "Take the tags from what is only referred to."),
+      help: "Remove the tags of objects that are only referred to."),
     .option(
       "strategy", \.strategy, group: "Region",
       help:
-        "What is made whole of objects: nothing, ways (the default), or with smart relations of some types, too."
+        "What to complete: nothing (simple), ways (complete-ways, the default), or also relations "
+        + "of some types (smart)."
     ),
     .list(
       "complete", \.completed, valueName: "types", group: "Region",
-      help: "With smart, make relations of these types whole; any: of all types (multipolygon)."),
+      help: "The types of relations that smart completes, or any. (default: multipolygon)"),
   ]
   static let parameters: [Parameter<Self>] =
     ownParameters + [
-      .option("bbox", \.box, help: "Keep features whose own box meets this one.")
+      .option("bbox", \.box, help: "Keep features whose bounding box intersects this box.")
     ]
   static let examples: [Example] = []
   static let memory = """
-    A few megabytes and the polygons of --polygon for each thread; --unique holds each value once, --sample the sample, --sort 8 bytes a \
-    feature. What else --sample and --sort must keep, and --unique where fields are not known beforehand, lies in temporary \
+    A few megabytes and the polygons of --polygon for each thread; --unique holds each value once, --sample the \
+    sample, --sort 8 bytes a \
+    feature. What else --sample and --sort must keep, and --unique where fields are not known beforehand, lies \
+    in temporary \
     files beyond 128 MB.
     """
 

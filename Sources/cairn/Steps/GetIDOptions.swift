@@ -15,41 +15,42 @@ struct GetIDOptions: ObjectStepOptions {
   static let abstract = "Keep the OpenStreetMap objects with the given ids."
   static let discussion = """
     Ids are a letter and a number: n17 is a node, w23 a way, r5 a relation; without a letter it is a \
-    node, or what --default-type says. In one argument, spaces, commas, semicolons, slashes or | stand \
-    between them. Objects stay in the order of the input, and of a history all versions are kept. \
-    What is not in the input is named, and the exit status is 1: with --add-referenced also what objects \
-    refer to, as osmium getid has it.
+    node, or what --default-type says. One argument may hold several, separated by spaces, commas, semicolons, \
+    slashes or |. Objects stay in the order of the input, and of a history all versions are kept. \
+    Ids that are not in the input are listed, and the exit status is 1; with --add-referenced the same goes for \
+    what objects refer to, as in osmium getid.
     """
   static let parameters: [Parameter<Self>] = [
-    .positional("ids", \.ids, help: "Ids, such as n17 w23 r5."),
+    .positional("ids", \.ids, help: "Ids such as n17 w23 r5."),
     .option(
       "id-file", short: "i", \.files, valueName: "file", completion: .files,
-      help: "Take ids from a file, one a line; what follows a space or # is passed over."),
+      help: "Read ids from a file, one per line; what follows a space or # is ignored."),
     .option(
       "id-osm-file", short: "I", \.objectFiles, valueName: "file", completion: .files,
-      help: "Take the ids of all objects of a file: PBF, OSM XML, OPL, osmChange, Overpass JSON."),
+      help: "Use the ids of all objects of a file: PBF, OSM XML, OPL, osmChange, Overpass JSON."),
     .flag(
       "add-referenced", short: "r", \.addsReferenced,
-      help: "Add what the objects refer to: nodes of ways, members of relations and theirs."),
+      help: "Also keep what the objects refer to: nodes of ways, members of relations, and what "
+        + "these refer to."),
     .flag(
       "remove-tags", short: "t", \.removesTags,
-      help: "Take the tags from what is only referred to."),
+      help: "Remove the tags of objects that are only referred to."),
     .option(
-      "default-type", \.defaultType, help: "What ids without a letter are."),
+      "default-type", \.defaultType, help: "The type of ids without a letter."),
   ]
   static let examples = [
     Example(
       command: "cairn getid town.osm.pbf w23 w24 -r -o ways.osm",
-      explanation: "Two ways with their nodes."),
+      explanation: "Get two ways with their nodes."),
     Example(
       command: "cairn getid town.osm.pbf -i ids.txt -o part.osm.pbf",
-      explanation: "What a file lists."),
+      explanation: "Get the objects that a file lists."),
     Example(
       command: "cairn getid town-2020.osm.pbf -I roads.osm.pbf -o roads-2020.osm.pbf",
-      explanation: "What became of objects of another file."),
+      explanation: "Get the objects of another file at an earlier time."),
     Example(
       command: "cairn getid town.osh.pbf r5 -o r5.osh",
-      explanation: "All versions of a relation."),
+      explanation: "Get all versions of a relation."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done,

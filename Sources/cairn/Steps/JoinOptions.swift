@@ -19,39 +19,38 @@ struct JoinOptions: StepOptions {
   static let abstract = "Add the fields of another file by the value of a field."
   static let discussion = """
     Each feature gets the fields of that row of the other file that has the same value: all fields but the \
-    one of the value, or those of --join-fields. Values are the same if they are written the same: the number \
-    7 and the text '7' are, '07' is not. The file may be of any format that cairn reads; geometries in it \
-    do not matter.
+    one of the value, or those of --join-fields. Values are equal if they are written the same: the number 7 \
+    equals the text '7' but not '07'. The file may have any format that cairn reads; its geometries are ignored.
 
-    Where several rows have the value, the first one counts, and the others are counted. Features that find \
-    no row get nulls and are counted, too. A field takes the place of one with the same name, unless \
-    --prefix makes another name of it. Names with a comma or = in them are written as for 'cairn edit'.
+    If several rows have the value, the first one is used, and the others are counted. Features without a row \
+    get nulls and are counted, too. A new field replaces one of the same name, unless --prefix gives it another \
+    name. Names with a comma or = in them are written as for 'cairn edit'.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
       "with", \.file, valueName: "file", group: "Rows", completion: .files,
-      help: "The file that has the rows; it is read as a whole first."),
+      help: "The file with the rows to join; it is read first, as a whole."),
     .option(
       "on", \.pair, valueName: "field=key", group: "Rows",
-      help: "The field of the features and that of the rows; one name if it is the same."),
+      help: "The field of the features and the field of the rows; one name if they are the same."),
     .list(
       "join-fields", \.fields, valueName: "a,b", group: "Rows",
-      help: "Add these fields of the rows only."),
+      help: "Add only these fields of the rows."),
     .option(
       "join-layer", \.layer, valueName: "name", group: "Rows",
-      help: "The layer that has the rows, if the file has several."),
+      help: "The layer with the rows, if the file has several."),
     .option(
       "prefix", \.prefix, valueName: "text", group: "Rows",
-      help: "Put this before the names of the fields."),
+      help: "A prefix for the names of the new fields."),
   ]
   static let examples = [
     Example(
       command: "cairn join districts.geojson --with census.csv --on code=district -o people.gpkg",
-      explanation: "What the table says of each district."),
+      explanation: "Add the columns of a table to districts."),
     Example(
       command:
         "cairn join parcels.gpkg --with owners.csv --on id --join-fields name --prefix owner_ -o o.gpkg",
-      explanation: "The field 'owner_name'."),
+      explanation: "Add one column, as 'owner_name'."),
   ]
   static let memory = """
     The rows of the other file with the fields that are wanted; a few megabytes for each thread besides.

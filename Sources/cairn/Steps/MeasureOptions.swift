@@ -35,18 +35,18 @@ struct MeasureOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .list(
       "add", \.choices, group: "Measures",
-      help: "Which ones: length, perimeter, area, centroid, point, bbox."),
+      help: "The measures to add: length, perimeter, area, centroid, point, bbox."),
     .option(
       "prefix", \.prefix, valueName: "text", group: "Measures",
-      help: "Put this before the names of the fields."),
+      help: "A prefix for the names of the new fields."),
   ]
   static let examples = [
     Example(
       command: "cairn measure parcels.gpkg -o measured.gpkg",
-      explanation: "Fields 'length' and 'area'."),
+      explanation: "Add the fields 'length' and 'area'."),
     Example(
       command: "cairn measure towns.geojson --add area,point --prefix m_ -o towns.gpkg",
-      explanation: "Fields 'm_area', 'm_point_x' and 'm_point_y'."),
+      explanation: "Add the fields 'm_area', 'm_point_x' and 'm_point_y'."),
   ]
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {

@@ -12,27 +12,31 @@ struct MergeOptions: ObjectStepOptions {
   static let discussion = """
     All files are read side by side, once, and each has to be sorted by kind, id and version; one that is \
     not is an error, and cairn sort sorts it. An object that is in several files is written once: its \
-    highest version, or with --with-history each of its versions, as osmium merge does. Versions and \
-    copies that are left out are counted. Where files contradict each other about a version, the one \
-    that is named first is believed: --problems names all these objects, with the place of nodes in both \
+    highest version, or with --with-history each of its versions, as osmium merge does. Versions and copies that \
+    are left out are counted. Where files contradict each other about a version, the first file wins: --problems \
+    lists all these objects, with the place of nodes in both \
     files, and --max-problems limits them.
     """
   static let inputs = ObjectInputs(
-    name: "first", help: "The file that is believed first; - is standard input.")
+    name: "first",
+    help: "BASE for GeoPackages; for OpenStreetMap data the file that wins "
+      + "contradictions. - is standard input.")
   static let parameters: [Parameter<Self>] = [
     .positional(
-      "others", \.others, completion: .files, help: "Files to merge it with."),
+      "others", \.others, completion: .files,
+      help: "OURS and THEIRS for GeoPackages; otherwise "
+        + "the files to merge it with."),
     .flag(
       "with-history", short: "H", \.keepsVersions,
-      help: "Keep all versions of an object, not only the highest."),
+      help: "Keep all versions of an object instead of the highest only."),
   ]
   static let examples = [
     Example(
       command: "cairn merge bayern.osm.pbf tirol.osm.pbf -o alps.osm.pbf",
-      explanation: "Two extracts, the objects at their border once."),
+      explanation: "Merge two extracts; objects at the border are written once."),
     Example(
       command: "cairn merge --with-history 2024.osm 2025.osm -o history.osm",
-      explanation: "What was there in one year or the other."),
+      explanation: "Merge the versions of two years into a history."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .tooManyProblems, .usage, .badInput, .environment,

@@ -16,12 +16,12 @@ struct RenameLayerOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .list(
       "rename", \.names, valueName: "old=new", group: "Layers",
-      help: "The name of a layer, = and its new one.")
+      help: "The old and the new name of a layer.")
   ]
   static let examples = [
     Example(
       command: "cairn rename-layer town.gpkg --rename rds=roads,bld=buildings -o named.gpkg",
-      explanation: "Two layers with better names.")
+      explanation: "Rename two layers.")
   ]
 
   mutating func validate() throws(UsageError) {

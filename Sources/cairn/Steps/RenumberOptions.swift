@@ -23,44 +23,46 @@ struct RenumberOptions: ObjectStepOptions {
     to be sorted by kind and id, each object once, and is read twice. Never upload the result to \
     OpenStreetMap, where the ids belong to other objects.
 
-    With --index-directory several files get ids that fit together: the folder keeps the old ids, in the \
-    files that osmium renumber has, and every run adds to them. --show-index prints what it keeps. \
-    Several inputs of a pipeline fit together in any case.
+    With --index-directory several files get consistent ids: the folder keeps the old ids, in the same files as \
+    osmium renumber, and every run adds to them. --show-index prints them. Several inputs of one pipeline always \
+    get consistent ids.
     """
   static let inputs = ObjectInputs(
     name: "input", isRequired: false,
-    help: "The data: PBF, OSM XML, OPL, osmChange or Overpass JSON; - is standard input.")
+    help: "The input: PBF, OSM XML, OPL, osmChange or Overpass JSON; - is standard input.")
   static let parameters: [Parameter<Self>] = [
     .list(
       "start-id", short: "s", \.starts, valueName: "id",
       help:
-        "The first id, or three for nodes, ways and relations; from a negative one on, ids go down (1)."
+        "The first id, or three for nodes, ways and relations; from a negative one, ids count "
+        + "down. (default: 1)"
     ),
     .option(
       "object-type", short: "t", \.types, valueName: "type",
-      help: "Renumber only this type; can be given again for another one."),
+      help: "Renumber only objects of this type; repeatable."),
     .option(
       "index-directory", short: "i", \.folder, valueName: "folder", completion: .folders,
-      help: "Read the ids of earlier runs from this folder, and write all of them there."),
+      help: "The folder that keeps the ids of earlier runs; it is read, and updated."),
     .option(
       "show-index", \.shownType, valueName: "type",
       help:
-        "Print what the folder has of a type instead, one object a line: the old id and the new one."
+        "Print the ids of a type in the folder instead, one object per line: the old id and the "
+        + "new one."
     ),
   ]
   static let examples = [
     Example(
       command: "cairn renumber town.osm.pbf -o small-ids.osm.pbf",
-      explanation: "Ids from 1 on."),
+      explanation: "Number all objects from 1."),
     Example(
       command: "cairn renumber edits.osm -s 1000000,2000,1 -o renumbered.osm",
-      explanation: "Nodes from a million, ways from 2000, relations from 1 on."),
+      explanation: "Number nodes from a million, ways from 2000, relations from 1."),
     Example(
       command: "cairn renumber town.osm.pbf -t node -t way -i ids -o town-renumbered.osm.pbf",
-      explanation: "Nodes and ways, with a folder that keeps the old ids for the next file."),
+      explanation: "Renumber nodes and ways, and keep the ids in a folder for the next file."),
     Example(
       command: "cairn renumber --show-index way -i ids",
-      explanation: "The old and new ids of ways."),
+      explanation: "Print the old and new ids of ways."),
   ]
   static let memory = """
     8 bytes for each object, up to 40 with --index-directory, and 50 for each object that is only referred \

@@ -34,25 +34,28 @@ struct RepairOptions: StepOptions {
     of the larger one; --on-error skip then leaves it out, and --rejects FILE keeps it.
     """
   static let parameters: [Parameter<Self>] = [
-    .option("method", \.method, help: "How polygons are made valid."),
+    .option("method", \.method, help: "The method that makes polygons valid."),
     .flag(
       "fix-swapped", \.fixesSwapped,
-      help: "Turn features whose latitudes are beyond ±90° and would be longitudes."),
+      help: "Swap the coordinates of features whose latitudes are beyond ±90° but would be valid "
+        + "longitudes."),
     .option(
       "leftovers", \.leftovers, valueName: "file", completion: .files,
-      help: "Put lines and points that fall out there; an older file is replaced."),
+      help: "Write lines and points that polygons leave behind to this file; an older file is "
+        + "replaced."),
     .option(
       "max-area-change", \.greatestAreaChange, valueName: "percent",
-      help: "Refuse features whose area would change by more."),
+      help: "Refuse features whose area would change by more than this."),
   ]
   static let examples = [
     Example(
       command: "cairn repair parcels.gpkg -o valid.gpkg",
-      explanation: "All polygons valid."),
+      explanation: "Make all polygons valid."),
     Example(
       command:
         "cairn repair areas.geojson --leftovers lines.geojson --max-area-change 1 -o valid.geojson",
-      explanation: "What falls out is kept, and areas stay what they are."),
+      explanation: "Keep the lines and points that are left over, and refuse larger changes of "
+        + "area."),
   ]
   static let memory = """
     A few megabytes for each thread, whatever the size of the input; of what falls out 128 MB, and the \

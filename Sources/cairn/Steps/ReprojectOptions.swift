@@ -29,7 +29,8 @@ struct ReprojectOptions: ReprojectingStep {
     One operation is chosen for a run: for --area, else for where the data are. It is named in the summary, \
     with its accuracy; --report has its grids, too. cairn crs info lists the operations between two systems.
 
-    --input-order latlon says that latitude or northing comes first, whatever the format. Z changes only where a system has heights of its own; M stays.
+    --input-order latlon says that latitude or northing comes first, whatever the format. Z changes only where \
+    a system has heights of its own; M stays.
     """
   static let parameters: [Parameter<Self>] = declared(isTargetRequired: true)
 
@@ -43,46 +44,47 @@ struct ReprojectOptions: ReprojectingStep {
       .option(
         "dst-crs", \.target, valueName: "crs", required: isTargetRequired,
         group: "Reference systems",
-        help: "The system that coordinates come into; utm and laea fit one to the data."),
+        help: "The target reference system; utm and laea choose one that fits the data."),
       .option(
         "src-crs", \.source, valueName: "crs", group: "Reference systems",
-        help: "The system that they are in, whatever the input says."),
+        help: "The reference system of the input, whatever the input says."),
       .option(
-        "area", \.area, group: "Operation", help: "Choose the operation for this box of degrees."),
+        "area", \.area, group: "Operation", help: "Choose the operation for this box, in degrees."),
       .option(
         "operation", \.operation, group: "Operation",
-        help: "Use this one of those that cairn crs info lists for the two systems."),
+        help: "Use this operation, by its number in the list of 'cairn crs info'."),
       .option(
         "min-accuracy", \.accuracyMetres, valueName: "metres", group: "Operation",
-        help: "Refuse operations that are less accurate, or of unknown accuracy."),
+        help: "Refuse operations that are less accurate than this, or of unknown accuracy."),
       .flag(
         "only-best", \.isBestOnly, group: "Operation",
         help: "Refuse to run without the grids of the best operation."),
       .flag(
         "allow-ballpark", \.allowsBallpark, group: "Operation",
-        help: "Pass over the difference between datums where nothing better is known."),
+        help: "Allow a ballpark operation, which ignores the difference between datums, if nothing "
+          + "better is known."),
       .option(
         "epoch", \.epoch, valueName: "year", group: "Operation",
-        help: "The epoch of the coordinates, such as 2024.5, for systems that move."),
+        help: "The epoch of the coordinates, such as 2024.5, for dynamic reference systems."),
       .option(
         "segmentize", \.segmentMetres, valueName: "metres", group: "Operation",
-        help: "Divide longer edges first, so that they stay true."),
+        help: "First split edges that are longer than this, so that they keep their course."),
     ]
   }
   static let examples = [
     Example(
       command: "cairn reproject town.gpkg --dst-crs EPSG:5514 -o krovak.gpkg",
-      explanation: "All layers, the operation chosen for the box of the data."),
+      explanation: "Reproject all layers, with the best operation for where the data are."),
     Example(
       command:
         "cairn reproject survey.csv --src-crs EPSG:32633 --dst-crs EPSG:4326 -o survey.geojson",
-      explanation: "Numbers that say nothing of their system."),
+      explanation: "Name the system of coordinates that do not say it."),
     Example(
       command: "cairn reproject roads.geojson --dst-crs utm --segmentize 1000 -o roads.gpkg",
-      explanation: "The UTM zone of the data, long edges kept true."),
+      explanation: "Reproject to the UTM zone of the data, and split long edges."),
     Example(
       command: "cairn reproject old.gpkg --dst-crs EPSG:4326 --min-accuracy 1 -o new.gpkg",
-      explanation: "A metre, or an error that names the grids that are missing."),
+      explanation: "Ask for an accuracy of a metre; an error names the grids that are missing."),
   ]
   static let memory = """
     A few megabytes for each thread, and PROJ's; whatever the size of the input. Where the \

@@ -69,9 +69,9 @@ struct ShapeOptions: StepOptions {
   static let name = "shape"
   static let abstract = "Change the kind, the dimensions or the positions of geometries."
   static let discussion = """
-    What is asked for is done in this order: --swap-xy, --segmentize, --to, --type, --reverse, --dim.
+    The options are applied in this order: --swap-xy, --segmentize, --to, --type, --reverse, --dim.
 
-    --type multi makes a MultiPoint of a Point and so on, --type single the contrary where there is one part, \
+    --type multi makes a MultiPoint of a Point and so on, --type single does the reverse if there is one part, \
     and both leave everything else as it is. The other types are for all geometries: rings of polygons become \
     lines, closed lines become polygons. What cannot be of the type, such as two parts that are to be one \
     point, is an error; --on-error skip leaves it out. explode makes a feature of each part.
@@ -81,27 +81,30 @@ struct ShapeOptions: StepOptions {
     """
   static let parameters: [Parameter<Self>] = [
     .option(
-      "to", \.stand, group: "Shape", help: "Put this in place of geometries."),
-    .option("type", \.kind, group: "Shape", help: "What geometries become."),
+      "to", \.stand, group: "Shape",
+      help: "Replace geometries by their centroid, hull or the "
+        + "like."),
+    .option("type", \.kind, group: "Shape", help: "The type that geometries become."),
     .option(
       "dim", \.dimensions, group: "Shape",
-      help: "Give all positions these ordinates: others are left out, new ones are 0."),
+      help: "The dimensions of all positions: other ordinates are left out, new ones are 0."),
     .flag("swap-xy", \.swapsAxes, group: "Shape", help: "Swap x and y of all positions."),
-    .flag("reverse", \.isReversed, group: "Shape", help: "Turn lines and rings round."),
+    .flag("reverse", \.isReversed, group: "Shape", help: "Reverse lines and rings."),
     .option(
       "segmentize", \.segmentLength, valueName: "length", group: "Shape",
-      help: "Divide longer edges: in metres for degrees, otherwise in the unit of the system."),
+      help: "Split edges that are longer than this: in metres for geographic systems, otherwise in "
+        + "the unit of the system."),
   ]
   static let examples = [
     Example(
       command: "cairn shape parcels.gpkg --type multi -o parcels-multi.gpkg",
-      explanation: "A table of MultiPolygons."),
+      explanation: "Make all geometries MultiPolygons."),
     Example(
       command: "cairn shape towns.geojson --to point-on-surface -o labels.geojson",
-      explanation: "A point for each label."),
+      explanation: "Make a label point for each town."),
     Example(
       command: "cairn shape survey.gpkg --dim xy --swap-xy -o flat.gpkg",
-      explanation: "Without heights, and with the axes in the other order."),
+      explanation: "Remove heights and swap the axes."),
   ]
 
   mutating func validate() throws(UsageError) {

@@ -38,19 +38,20 @@ struct SimplifyOptions: StepOptions {
   static let parameters: [Parameter<Self>] = [
     .option(
       "tolerance", \.tolerance, valueName: "metres",
-      help: "How far from the old line the new one may be; for vw, the side of a square."),
+      help: "The largest distance between the old line and the new one; for vw, the side of a "
+        + "square."),
     .option(
       "method", \.method,
       help: "dp: by distance; vw: by area."),
-    .flag("topology", \.keepsTopology, help: "Keep borders shared that neighbours share."),
+    .flag("topology", \.keepsTopology, help: "Keep shared borders of neighbours shared."),
   ]
   static let examples = [
     Example(
       command: "cairn simplify countries.geojson --tolerance 1000 -o small.geojson",
-      explanation: "Nothing moves by more than a kilometre."),
+      explanation: "Simplify; nothing moves by more than a kilometre."),
     Example(
       command: "cairn simplify roads.gpkg --tolerance 20 --method vw -o roads.geojsonl",
-      explanation: "Smoother, by area."),
+      explanation: "Simplify by area."),
   ]
 
   static let memory = """

@@ -10,7 +10,7 @@ struct SortOptions: ObjectStepOptions {
     Nodes come first, then ways, then relations; of each kind 0, then negative ids from -1 downwards, then \
     positive ones; of each object the lowest version first. That is the order of osmium sort, which \
     apply-changes, derive-changes and merge need. The objects of several inputs are sorted together, and \
-    none is left out: merge writes those once that are in several files. PBF says that it is sorted.
+    none is left out: merge writes those once that are in several files. A PBF output is marked as sorted.
 
     Histories and files of changes are sorted like everything else.
     """
@@ -19,10 +19,10 @@ struct SortOptions: ObjectStepOptions {
   static let examples = [
     Example(
       command: "cairn sort josm.osm -o sorted.osm.pbf",
-      explanation: "What an editor has saved, in order."),
+      explanation: "Sort what an editor saved."),
     Example(
       command: "cairn sort 001.osc.gz 002.osc.gz -o both.osc",
-      explanation: "Two days of changes, by object."),
+      explanation: "Sort the changes of two days by object."),
   ]
   static let memory = """
     256 MB of objects, and a few megabytes for each thread. What exceeds that lies in a temporary file \

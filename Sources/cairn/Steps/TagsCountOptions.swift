@@ -19,29 +19,30 @@ struct TagsCountOptions: CommandSyntax {
   static let name = "tags-count"
   static let abstract = "Count the keys and tags of OpenStreetMap data."
   static let discussion = """
-    Without expressions, all keys are counted. An expression without values counts the keys that it \
-    names, one with values the tags, each value by itself: amenity=* is all kinds of amenity. \
-    Expressions are those of 'cairn filter --tags': n/place counts on nodes alone. Each line has the \
-    count, the key and the value, with tabs between them, in double quotes, which are doubled within. \
-    At the end of a pipeline it takes the place of write.
+    Without expressions, all keys are counted. An expression without values counts keys, one with values counts \
+    each value: amenity=* counts all kinds of amenity. Expressions are those of 'cairn filter --tags': n/place \
+    counts only nodes. Each line has the count, the key and the value, separated by tabs, in double quotes, \
+    which are doubled inside. At the end of a pipeline it replaces write.
     """
   static let parameters: [Parameter<Self>] = [
     .positional("tags", \.tags, help: "What to count: keys, or tags such as amenity=*."),
     .option(
       "expressions", short: "e", \.expressions, valueName: "file", completion: .files,
-      help: "Take expressions from a file, one a line; # begins a comment."),
+      help: "Read expressions from a file, one per line; # starts a comment."),
     .option(
-      "min-count", short: "m", \.lowest, valueName: "n", help: "Leave out what is rarer."),
+      "min-count", short: "m", \.lowest, valueName: "n",
+      help: "Leave out what is rarer than this."),
     .option(
-      "max-count", short: "M", \.highest, valueName: "n", help: "Leave out what is more frequent."
+      "max-count", short: "M", \.highest, valueName: "n",
+      help: "Leave out what is more frequent than this."
     ),
     .option("sort", short: "s", \.order, help: "The order of the lines."),
     .list(
       "object-type", short: "t", \.kinds, valueName: "kinds",
-      help: "Count the tags of these kinds only; can be given again."),
+      help: "Count only the tags of objects of this type; repeatable."),
     .option(
       "output", short: "o", \.output, valueName: "file", group: "Output", completion: .files,
-      help: "Write there instead of standard output."),
+      help: "Write to this file instead of standard output."),
     .flag("overwrite", \.isOverwriting, group: "Output", help: "Replace an existing output."),
   ]
 

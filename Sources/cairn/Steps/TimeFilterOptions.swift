@@ -12,24 +12,25 @@ struct TimeFilterOptions: ObjectStepOptions {
   static let discussion = """
     The input is a history of OpenStreetMap (.osh.pbf, .osh): all versions of objects, sorted by kind, id \
     and version. With one time, objects are kept as they were then, without those that were deleted; with \
-    two, all versions that held at some moment from the first up to the second, deleted ones too. Times \
-    are like 2026-01-31T12:00:00Z, or a day, which means its beginning (UTC).
+    two, all versions that held at some moment from the first up to the second, deleted ones too. A time is \
+    written like 2026-01-31T12:00:00Z; a day alone means its start (UTC).
     """
   static let parameters: [Parameter<Self>] = [
     .positional(
-      "time", \.time, required: false, defaultText: "now", help: "The moment, or the beginning."),
-    .positional("end", \.end, help: "The end of the period, which does not belong to it."),
+      "time", \.time, required: false, defaultText: "now",
+      help: "The time, or the start of a period."),
+    .positional("end", \.end, help: "The end of the period (exclusive)."),
   ]
   static let examples = [
     Example(
       command: "cairn time-filter town.osh.pbf 2020-01-01 -o town-2020.osm.pbf",
-      explanation: "A town as it was on New Year's Day."),
+      explanation: "Extract a town as it was on New Year's Day."),
     Example(
       command: "cairn time-filter town.osh.pbf 2020-01-01 2021-01-01 -o 2020.osh.pbf",
-      explanation: "The history of a year."),
+      explanation: "Extract the history of a year."),
     Example(
       command: "cairn time-filter town.osh.pbf 2020-01-01 -o town-2020.gpkg",
-      explanation: "As features."),
+      explanation: "Write the result as features."),
   ]
 
   func validate() throws(UsageError) {

@@ -18,19 +18,19 @@ struct UpdateOptions: StepOptions {
     ownParameters + [
       .option(
         "state", \.state, valueName: "file", group: "Changes", completion: .files,
-        help: "Says where the base stands, whatever its head says; it is not written.")
+        help: "The state file of the base, instead of the state in its header; it is not written.")
     ]
   /// What the command has of it.
   static let ownParameters: [Parameter<Self>] = [
     .option(
       "changes", \.folder, valueName: "folder", required: true, group: "Changes",
-      completion: .files, help: "The folder of diffs."),
+      completion: .files, help: "The folder with the diffs."),
     .option(
       "max-diffs", \.limit, group: "Changes",
-      help: "Apply so many diffs at most; the next run goes on from there."),
+      help: "Apply at most this many diffs; the next run continues from there."),
     .option(
       "until", \.end, valueName: "time", group: "Changes",
-      help: "Apply no diff of a later time, such as 2026-11-22T00:00:00Z."),
+      help: "Apply no diff later than this time, such as 2026-11-22T00:00:00Z."),
   ]
   static let examples: [Example] = []
   static let memory = """

@@ -20,42 +20,44 @@ struct ValidateOptions: StepOptions {
   static let abstract =
     "Find what is wrong with geometries and attributes; features pass as they are."
   static let discussion = """
-    Geometries are held against the Simple Features model (OGC 06-103r4) and, in GeoJSON, against RFC \
-    7946: what breaks a MUST is an error, what breaks a SHOULD, or is seldom meant, a warning, and \
-    what is merely worth knowing is told with --level info. 'cairn validate --list' prints every code. \
-    Whatever parses as JSON is judged rather than refused; a feature whose geometry cannot be held is \
-    judged without.
+    Geometries are checked against the Simple Features model (OGC 06-103r4) and, in GeoJSON, against RFC \
+    7946: what breaks a MUST is an error, what breaks a SHOULD, or is rarely intended, is a warning, and what is \
+    merely worth knowing is reported with --level info. 'cairn validate --list' prints every code. \
+    Everything that parses as JSON is checked rather than refused; a feature whose geometry cannot be \
+    represented is checked without it.
 
     --rules takes a JSON file: {"layers": {"roads": {"fields": {"name": {"required": true, "type": \
     "text", "maxlength": 40, "pattern": "^[A-Z]", "unique": true}, "lanes": {"type": "integer", "min": \
     1, "max": 8}, "surface": {"values": ["asphalt", "gravel"]}}}}}. The layer * is for all layers \
     without an entry, the field $id is the feature's id. Types are text, integer, number, boolean, \
     date, datetime and json. A pattern is a POSIX extended regular expression that has to match the \
-    text somewhere; it speaks of characters, which maxlength counts too, so that ^.{3}$ matches Brü. \
-    Null is no value.
+    text somewhere; it works on characters, as maxlength does, so ^.{3}$ matches Brü. Null is not a value.
     """
   static let parameters: [Parameter<Self>] = [
     .list(
       "checks", \.checks, valueName: "codes", group: "Checks",
       completion: .values(ValidationCode.allCases.map(\.code)),
-      help: "Look for these only, of whatever severity."),
+      help: "Run only these checks, whatever their severity."),
     .list(
       "ignore", \.ignored, valueName: "codes", group: "Checks",
-      completion: .values(ValidationCode.allCases.map(\.code)), help: "Do not look for these."),
+      completion: .values(ValidationCode.allCases.map(\.code)), help: "Do not run these checks."),
     .option(
-      "level", \.level, group: "Checks", help: "Look for what is so bad or worse."),
+      "level", \.level, group: "Checks", help: "The lowest severity to report."),
     .option(
       "expect-within", \.expected, group: "Checks",
-      help: "Features that are not within this box are errors; west > east crosses 180°."),
+      help: "Report features outside this box as errors; west > east crosses 180°."),
     .option(
       "rules", \.rules, valueName: "file", group: "Checks", completion: .files,
-      help: "Hold attributes against the rules of a JSON file."),
-    .option("form", \.form, defaultText: "text", group: "List", help: "How problems are listed."),
+      help: "Check attributes against the rules in a JSON file."),
+    .option(
+      "form", \.form, defaultText: "text", group: "List",
+      help: "The form of the list of problems."),
     .flag("json", \.isJSON, group: "List", help: "The same as --form json."),
     .option(
       "problem-list", \.list, valueName: "file", group: "List", completion: .files,
       help:
-        "Put the list there; otherwise the command prints it, and a step says it on standard error."
+        "Write the list to this file; otherwise the command prints it, and a step writes it to "
+        + "standard error."
     ),
   ]
   static let examples: [Example] = []

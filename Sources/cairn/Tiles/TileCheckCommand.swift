@@ -18,10 +18,10 @@ struct TileCheckCommand: Command {
   static let name = "tile check"
   static let abstract = "Check that a tileset is complete and its tiles are valid."
   static let discussion = """
-    Every tile is decompressed and decoded by the rules of Vector Tile 2.1, as the tests of \
-    mvt-fixtures have them. What the tileset says of itself is compared with its tiles: zooms, \
-    layers, fields, format. The directories of PMTiles are followed, and its header is compared with \
-    them; MBTiles is looked through for tiles outside of their zoom or stored twice, and for an index.
+    Every tile is decompressed and decoded by the rules of Vector Tile 2.1, as tested by mvt-fixtures. The \
+    metadata are compared with the tiles: zooms, layers, fields, format. For PMTiles, all directories are \
+    followed and compared with the header; for MBTiles, tiles outside their zoom, tiles that are stored twice \
+    and a missing index are found.
 
     A problem is an error if it breaks a rule, and a warning if it is only unusual. 'cairn explain \
     CODE' says more about each.
@@ -30,21 +30,23 @@ struct TileCheckCommand: Command {
     [
       .positional(
         "input", \.input, completion: .files,
-        help: "An MBTiles or PMTiles file, a folder of tiles, or a tile."),
+        help: "An MBTiles or PMTiles file, a folder of tiles, or a single tile."),
       .option(
         "input-format", \.format, valueName: "format",
         completion: .values(Format.all.filter(\.isTileset).map(\.name)),
-        help: "Read as this format instead of telling it from the content."),
+        help: "Read this format instead of detecting it from the content."),
       .option(
-        "tile", \.tile, valueName: "z/x/y", help: "Where a tile in a file lies."),
+        "tile", \.tile, valueName: "z/x/y", help: "The place of a single tile in a file."),
       .flag("json", \.isJSON, group: "Output", help: "Print JSON instead of text."),
     ]
     + Parameter.embedding(\.common, CommonOptions.parameters)
   static let examples = [
-    Example(command: "cairn tile check town.mbtiles", explanation: "One line for each problem."),
+    Example(
+      command: "cairn tile check town.mbtiles",
+      explanation: "Print one line for each problem."),
     Example(
       command: "cairn tile check --json town.pmtiles",
-      explanation: "For programs: tile, layer, feature, code, severity, message."),
+      explanation: "Print the problems as JSON."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Errors were found."), .usage, .badInput, .environment,

@@ -19,13 +19,12 @@ struct TileCommand: Command {
 
     Below the largest zoom lines and borders are simplified, and borders that features of a layer \
     share stay shared; points are thinned out where they are dense, and what is seen at a zoom is seen at the \
-    next one. Polygons are valid after rounding. A tile with more bytes or features than it may have goes \
-    without some, as --drop says. --report has what every zoom kept and lost of each layer, as \
-    member tiles.
+    next one. Polygons are valid after rounding. From a tile that is too large, features are dropped as --drop \
+    says. The member tiles of --report says what each zoom kept and lost of each layer.
 
-    Without --zoom the largest zoom is the one at which most features can be told from their neighbours and \
-    lines and borders have their shape, at most 14; the summary says which. --dry-run reads everything, makes \
-    some of the tiles and says what all of them would be.
+    Without --zoom, the largest zoom is the one at which most features can be told from their neighbours and \
+    lines and borders keep their shape, at most 14; the summary names it. --dry-run reads everything, makes some \
+    of the tiles, and estimates the rest.
 
     A member "tippecanoe":{"layer":"...","minzoom":5,"maxzoom":9} of a GeoJSON feature is obeyed.
     """
@@ -35,7 +34,7 @@ struct TileCommand: Command {
       .flag(
         "dry-run", \.isDryRun, group: "Output",
         help:
-          "Say about how many tiles and bytes each zoom would have, by a sample, and write nothing."
+          "Estimate the tiles and bytes of each zoom from a sample, and write nothing."
       )
     ]
     // The zooms of a tileset that is read are not those of the one that is made.
@@ -44,26 +43,28 @@ struct TileCommand: Command {
   static let examples = [
     Example(
       command: "cairn tile town.gpkg -o town.mbtiles",
-      explanation: "All layers, zooms as the data suggest."),
+      explanation: "Make tiles of all layers, with zooms that suit the data."),
     Example(
       command: "cairn tile area.osm.pbf --schema map --zoom 0-14 -o map.pmtiles",
-      explanation: "A map of OpenStreetMap data."),
+      explanation: "Make map tiles of OpenStreetMap data."),
     Example(
       command:
         "cairn tile stops.csv --zoom 4-12 --drop densest --report stops.json -o stops.mbtiles",
-      explanation: "Points, with an account of what each zoom shows."),
+      explanation: "Make tiles of points, and report what each zoom shows."),
     Example(
-      command: "cairn tile --dry-run land.gpkg", explanation: "How much it would be."),
+      command: "cairn tile --dry-run land.gpkg",
+      explanation: "Estimate the number and size of the tiles."),
     Example(
       command:
         "cairn pipeline read a.gpkg ! filter --where 'kind = 1' ! tile --zoom 8-14 -o a.pmtiles",
-      explanation: "Behind other steps."),
+      explanation: "Make tiles at the end of a pipeline."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,
   ]
   static let memory = """
-    About 300 MB, whatever the size of the input: features, and pieces of them, lie in temporary files beyond that, of \
+    About 300 MB, whatever the size of the input: features, and pieces of them, lie in temporary files beyond \
+    that, of \
     which up to 100 MB count as resident; a byte for each feature, and 16 for each that gives way at a zoom.
     """
 

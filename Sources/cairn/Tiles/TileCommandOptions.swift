@@ -43,62 +43,67 @@ struct TileCommandOptions {
       help: "Make tiles of these zooms."),
     .option(
       "layer-zoom", \.layerZooms, group: "Tiles",
-      help: "Show a layer at these zooms only, whatever a schema says; can be given again."),
+      help: "Show a layer only at these zooms, whatever a schema says; repeatable."),
     .option(
       "zoom-field", \.zoomField, valueName: "field", group: "Tiles",
-      help: "Show a feature from the zoom on that this field says; it is no property of tiles."),
+      help: "The field with the lowest zoom that shows a feature; it is not written to tiles."),
     .list(
-      "fields", \.fields, valueName: "a,b", group: "Tiles", help: "Take these fields only."),
+      "fields", \.fields, valueName: "a,b", group: "Tiles", help: "Keep only these fields."),
     .option(
       "extent", \.extent, valueName: "units", group: "Tiles",
-      help: "Units of a tile's side, a power of two: coordinates are rounded to them."),
+      help: "The units along the side of a tile, a power of two; coordinates are rounded to these."),
     .option(
       "buffer", \.buffer, valueName: "units", group: "Tiles",
-      help: "Units that features reach over the edges of a tile."),
+      help: "How far features reach over the edges of a tile, in units."),
     .option(
       "simplify", \.simplification, valueName: "units", group: "Tiles",
-      help: "Leave out positions that matter less than this, below the largest zoom."),
+      help: "How much to simplify below the largest zoom, in units."),
     .option(
       "simplify-max", \.simplificationAtMaximum, valueName: "units", group: "Tiles",
-      help: "The same at the largest zoom."),
+      help: "How much to simplify at the largest zoom, in units."),
     .option(
       "max-tile-bytes", \.maximumBytes, defaultText: "500000", group: "Tiles",
-      help: "The most bytes of a tile as it is stored."),
+      help: "The largest size of a tile as it is stored, in bytes."),
     .option(
       "max-tile-features", \.maximumFeatures, defaultText: "200000", group: "Tiles",
-      help: "The most features of a tile."),
+      help: "The largest number of features in a tile."),
     .option(
       "drop", \.dropRule, group: "Tiles",
-      help: "Which features a tile with more goes without: the densest, the smallest, an even "
-        + "fraction; none keeps all points at all zooms, too."),
+      help: "What to drop from a tile that is too large: the densest features, the smallest, or an "
+        + "even fraction; none drops nothing, and keeps all points at all zooms, too."),
     .flag(
       "coalesce", \.coalesces, group: "Tiles",
-      help: "Make one feature of points, and of lines, that say the same in a tile; it has no id."),
+      help: "Combine points, and lines, with equal properties into one feature per tile, without "
+        + "an id."),
     .flag(
       "keep-lines-apart", \.keepsLinesApart, group: "Tiles",
-      help: "Do not join lines that say the same end to end below the largest zoom."),
+      help: "Do not join lines with equal properties end to end below the largest zoom."),
     .flag(
       "gather-tiny", \.gathersTiny, group: "Tiles",
-      help: "Gather polygons that are too small to be drawn into squares of their summed area."),
+      help: "Replace polygons that are too small to draw by squares of their summed area."),
     .option(
       "sort-by", \.sortField, valueName: "field", group: "Tiles",
-      help: "Draw features in the order of this field's values."),
+      help: "Sort the features of a tile by this field."),
     .option(
       "label-points", \.labelLayers, valueName: "layer", group: "Tiles",
-      help: "Add a layer LAYER_labels with the point of each polygon that has most room around it; "
-        + "can be given again."),
+      help: "Add a layer LAYER_labels with a label point in the middle of each polygon; "
+        + "repeatable."),
     .option(
       "overzoom-detail", \.overzoomBits, valueName: "n", group: "Tiles",
-      help: "Give tiles of the largest zoom 2^n times as many units, for maps that go on."),
+      help: "Give tiles of the largest zoom 2^n times as many units, for maps that zoom in "
+        + "further."),
     .option(
       "id-field", \.idField, valueName: "name", group: "Tiles",
-      help: "Put ids that are no unsigned whole numbers into this property."),
-    .option("name", \.name, defaultText: "the file's", group: "Tiles", help: "Name the tileset."),
+      help: "Write ids that are not unsigned integers to this property."),
     .option(
-      "attribution", \.attribution, valueName: "html", group: "Tiles", help: "Say whom to thank."),
+      "name", \.name, defaultText: "the file's", group: "Tiles",
+      help: "The name of the tileset."),
+    .option(
+      "attribution", \.attribution, valueName: "html", group: "Tiles",
+      help: "The attribution, such as © OpenStreetMap contributors."),
     .option(
       "description", \.description, valueName: "text", group: "Tiles",
-      help: "Say what the tileset shows."),
+      help: "The description of the tileset."),
   ]
 
   /// Refuses combinations that cannot work.

@@ -13,10 +13,12 @@ struct PointFieldOptions {
   static let parameters: [Parameter<Self>] = [
     .option(
       "user", \.user, valueName: "field", group: "Points",
-      help: "The field that names the user or the device; without it all points are of one."),
+      help: "The field with the user or device; without it, all points belong to one."),
     .option(
       "time", \.time, valueName: "field", defaultText: "time, timestamp, datetime or when",
-      group: "Points", help: "The field of the time: text, or seconds or milliseconds since 1970."),
+      group: "Points",
+      help: "The field with the time: text, or seconds or milliseconds since "
+        + "1970."),
   ]
 
   /// The fields.
@@ -51,9 +53,11 @@ struct PointFieldOptions {
 enum TrackTexts {
   /// What help says of tracks.
   static let input = """
-    Tracks are lines with times: GPX, KML tracks, GeoJSON with coordinateProperties, lines with measures that are seconds \
-    since 1970. Points with a time (CSV, NMEA 0183, GeoJSON) are put together first: those of one user, one behind the \
-    other; their other values become lists in coordinateProperties. Other features stay as they are, and so do the waypoints of GPX \
+    Tracks are lines with times: GPX, KML tracks, GeoJSON with coordinateProperties, lines with measures that \
+    are seconds \
+    since 1970. Points with a time (CSV, NMEA 0183, GeoJSON) are first assembled into tracks, one for each user; \
+    their other values become lists in coordinateProperties. Other features stay as they are, and so do the \
+    waypoints of GPX \
     and the placemarks of KML unless --user or --time is given.
     """
   /// What help says of memory where points are put together.

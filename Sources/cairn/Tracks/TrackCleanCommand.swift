@@ -12,8 +12,8 @@ struct TrackCleanCommand: Command {
   static let discussion =
     TrackCleanOptions.discussion + "\n\n"
       + """
-      With --follow, positions are judged by those before and those that come in the same moment; a first position and a \
-      detour cannot be judged by what comes later.
+      With --follow, positions are judged by those before them and those that arrive at the same moment; a first \
+      position and a detour cannot be judged by later ones.
       """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.plain, StepCommand<TrackCleanOptions>.parameters)
@@ -22,7 +22,7 @@ struct TrackCleanCommand: Command {
     TrackCleanOptions.examples + [
       Example(
         command: "tail -F phones.geojsonl | cairn track clean - --user id --drop --follow",
-        explanation: "Good positions as they come.")
+        explanation: "Pass on good positions as they arrive.")
     ]
   static let exitStatuses = TrackCleanOptions.exitStatuses
   static let memory =

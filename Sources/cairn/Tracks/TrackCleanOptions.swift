@@ -16,34 +16,39 @@ struct TrackCleanOptions: StepOptions {
   static let name = "track clean"
   static let abstract = "Mark or remove the positions of tracks that cannot be right."
   static let discussion = """
-    A position is wrong if nobody can have come to it from the last good one: too fast, with too great a change of speed, \
-    back in time, or on a detour that its neighbours do not share. The first position of a segment is judged by the two \
-    behind it. Marked positions of lines have the reason in the list flag of coordinateProperties, points in the field \
+    A position is wrong if it cannot be reached from the last good one: too fast, with too much acceleration, \
+    back in time, or by a detour that its neighbours do not share. The first position of a segment is judged by \
+    the two after it. Marked positions of lines have the reason in the list flag of coordinateProperties, \
+    points in the field \
     flag: speed, acceleration, accuracy, spike or time. Segments are never joined.
     """
   static let parameters: [Parameter<Self>] =
     [
       .option(
         "max-speed", \.maxSpeed, valueName: "km/h", group: "Rules",
-        help: "The greatest speed between two positions."),
+        help: "The highest speed between two positions."),
       .option(
         "max-acceleration", \.maxAcceleration, valueName: "m/s2", group: "Rules",
-        help: "The greatest change of speed."),
+        help: "The highest acceleration."),
       .option(
         "max-accuracy", \.maxAccuracy, valueName: "metres", group: "Rules",
-        help: "The greatest error that the value 'accuracy' of a position may state."),
+        help: "The highest value of 'accuracy' that a position may have."),
       .option(
         "max-spike", \.maxSpike, valueName: "metres", group: "Rules",
-        help: "The way over a position may be so much longer than that between its neighbours."),
-      .flag("drop", \.drops, group: "Rules", help: "Leave such positions out, and count them."),
+        help: "How much longer the way via a position may be than the direct way between its "
+          + "neighbours."),
+      .flag(
+        "drop", \.drops, group: "Rules",
+        help: "Remove these positions instead of marking "
+          + "them, and count them."),
     ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
   static let examples = [
     Example(
       command: "cairn track clean ride.gpx --max-speed 80 --drop -o clean.gpx",
-      explanation: "A ride without jumps."),
+      explanation: "Remove jumps from a ride."),
     Example(
       command: "cairn track clean phones.csv --user id --max-accuracy 50 -o marked.csv",
-      explanation: "What is wrong with each position of a table."),
+      explanation: "Mark what is wrong with each position of a table."),
   ]
   static let memory = """
     50 bytes for each position of points. All features lie in memory up to 128 MB, beyond that in a temporary file.

@@ -11,26 +11,28 @@ struct TrackJoinOptions: StepOptions {
   static let name = "track join"
   static let abstract = "Put the segments of one journey together."
   static let discussion = """
-    Lines that have the same value of --by become one feature, in the order of their times. What 'cairn track split' has \
-    cut becomes the line that it was. Other lines stay apart as parts of one feature; with --gap-minutes, those that \
-    begin that soon after the one before go on with it. Lists of coordinateProperties go along. Values in \
+    Lines that have the same value of --by become one feature, in the order of their times. What 'cairn track \
+    split' has \
+    cut becomes the line that it was. Other lines stay apart as parts of one feature; with --gap-minutes, a line \
+    that begins within that time after the one before continues it. Lists in coordinateProperties are kept. \
+    Values in \
     which the lines differ are left out, which is counted; features without the value stay as they are.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
       "by", \.field, valueName: "field", defaultText: "track", group: "Journeys",
-      help: "The field whose value the segments of a journey share."),
+      help: "The field whose value all segments of a journey have in common."),
     .option(
       "gap-minutes", \.gapMinutes, valueName: "minutes", group: "Journeys",
-      help: "Segments that are no farther apart in time become one line."),
+      help: "Join segments into one line if the time between them is no longer than this."),
   ]
   static let examples = [
     Example(
       command: "cairn track join pieces.geojson -o whole.gpx",
-      explanation: "What 'cairn track split' has cut."),
+      explanation: "Join what 'cairn track split' has cut."),
     Example(
       command: "cairn track join segments.gpx --by name --gap-minutes 15 -o journeys.gpx",
-      explanation: "Segments of the same name, with short breaks closed."),
+      explanation: "Join segments with the same name, across short breaks."),
   ]
   static let memory = """
     100 bytes for each feature. All features lie in memory up to 128 MB, beyond that in a temporary file.

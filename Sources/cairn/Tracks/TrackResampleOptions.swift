@@ -13,7 +13,8 @@ struct TrackResampleOptions: StepOptions {
   static let discussion =
     TrackTexts.input + "\n\n"
       + """
-      New positions lie on the geodesic between two that were recorded; heights and times are in proportion. The first \
+      New positions lie on the geodesic between two that were recorded; heights and times are in proportion. \
+      The first \
       and the last position of each segment stay. Other values of positions were not measured there, and are left \
       out, which is counted.
       """
@@ -21,18 +22,18 @@ struct TrackResampleOptions: StepOptions {
     [
       .option(
         "seconds", \.seconds, valueName: "seconds", group: "Positions",
-        help: "A position for every so many seconds."),
+        help: "Write a position every this many seconds."),
       .option(
         "metres", \.metres, valueName: "metres", group: "Positions",
-        help: "A position for every so many metres of the way."),
+        help: "Write a position every this many metres."),
     ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
   static let examples = [
     Example(
       command: "cairn track resample ride.gpx --seconds 10 -o even.gpx",
-      explanation: "A position every ten seconds."),
+      explanation: "Write a position every ten seconds."),
     Example(
       command: "cairn track resample flight.kml --metres 1000 -o flight.geojson",
-      explanation: "A position every kilometre."),
+      explanation: "Write a position every kilometre."),
   ]
   static let memory = TrackTexts.memory
 

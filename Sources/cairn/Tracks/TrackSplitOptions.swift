@@ -23,37 +23,38 @@ struct TrackSplitOptions: StepOptions {
   static let discussion =
     TrackTexts.input + "\n\n"
       + """
-      A day ends at midnight by the clocks of --timezone, with their daylight saving. The fields track, piece and segment \
-      of the pieces say where they come from, so that 'cairn track join' makes the same tracks of them again. A position \
+      A day ends at midnight in --timezone, with daylight saving. The fields track, piece and segment say where \
+      the pieces come from, so that 'cairn track join' makes the same tracks of them again. A position \
       that is alone in its piece becomes a point.
       """
   static let parameters: [Parameter<Self>] =
     [
       .option(
         "by", \.unit, group: "Pieces",
-        help: "Cut by day too; by user, points alone are put together."),
+        help: "Cut by day as well; user only assembles points into tracks."),
       .option(
         "timezone", \.timeZone, valueName: "name", group: "Pieces",
         help:
-          "The clocks by which a day begins, and of times without an offset, such as Europe/Prague."
+          "The time zone in which days start, also that of times without an offset, such as "
+          + "Europe/Prague."
       ),
       .option(
         "gap-minutes", \.gapMinutes, valueName: "minutes", group: "Pieces",
-        help: "Cut where positions are farther apart in time."),
+        help: "Cut where the time between positions is longer than this."),
       .option(
         "gap-metres", \.gapMetres, valueName: "metres", group: "Pieces",
-        help: "Cut where positions are farther apart along the geodesic."),
+        help: "Cut where the distance between positions is longer than this."),
     ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
   static let examples = [
     Example(
       command: "cairn track split week.gpx --by day --timezone Europe/Prague -o days.gpx",
-      explanation: "A track for each day."),
+      explanation: "Make a track for each day."),
     Example(
       command: "cairn track split fleet.csv --user device --gap-minutes 30 -o trips.geojson",
-      explanation: "Trips of vehicles, from a table of positions."),
+      explanation: "Make trips of vehicles from a table of positions."),
     Example(
       command: "cairn track split ride.nmea --gap-metres 500 -o ride.kml",
-      explanation: "What a receiver wrote, without the jumps."),
+      explanation: "Split a receiver's log at jumps."),
   ]
   static let memory = TrackTexts.memory
 

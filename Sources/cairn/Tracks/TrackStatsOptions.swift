@@ -13,27 +13,30 @@ struct TrackStatsOptions: StepOptions {
   static let discussion =
     TrackTexts.input + "\n\n"
       + """
-      Each track gets the fields positions, metres, start, end, seconds, moving_seconds, moving_speed, max_speed (metres a \
-      second), ascent and descent (metres). Lengths are geodesic. Heights count once they have changed by --climb, so \
-      that noise adds up to nothing.
+      Each track gets the fields positions, metres, start, end, seconds, moving_seconds, moving_speed, \
+      max_speed (metres a \
+      second), ascent and descent (metres). Lengths are geodesic. A change of height counts once it reaches \
+      --climb, so that noise does not add up.
       """
   static let parameters: [Parameter<Self>] =
     [
       .option(
         "moving-speed", \.movingSpeed, valueName: "km/h", group: "Sums",
-        help: "From this speed on a track is moving."),
+        help: "The lowest speed that counts as moving."),
       .option(
         "climb", \.climbMetres, valueName: "metres", group: "Sums",
-        help: "Changes of height count from so many metres on."),
+        help: "The smallest change of height that counts as ascent or descent."),
     ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
   static let examples = [
     Example(
-      command: "cairn track stats tours/*.gpx", explanation: "A table with a line for each track."),
+      command: "cairn track stats tours/*.gpx",
+      explanation: "Print a table with one line per track."),
     Example(
-      command: "cairn track stats ride.gpx --json | jq '.[0].metres'", explanation: "One number."),
+      command: "cairn track stats ride.gpx --json | jq '.[0].metres'",
+      explanation: "Print one number."),
     Example(
       command: "cairn track stats tours/*.gpx -o tours.gpkg",
-      explanation: "The tracks with their sums."),
+      explanation: "Write the tracks with their totals."),
   ]
   static let memory = TrackTexts.memory
 

@@ -13,27 +13,29 @@ struct TrackStopsOptions: StepOptions {
   static let discussion =
     TrackTexts.input + "\n\n"
       + """
-      A stop is a stay of --minutes or longer within --radius of its first position (Li et al., 2008). It becomes a point \
-      in the middle of its positions, with kind 'stop', arrival, departure, seconds and positions. What lies between is \
-      a line with kind 'leg', metres and the same fields. Features that are no tracks are left out.
+      A stop is a stay of --minutes or longer within --radius of its first position (Li et al., 2008). It \
+      becomes a point \
+      in the middle of its positions, with kind 'stop', arrival, departure, seconds and positions. The ways \
+      between become lines with kind 'leg', metres and the same fields. Features that are not tracks are left \
+      out.
       """
   static let parameters: [Parameter<Self>] =
     [
       .option(
         "radius", \.radius, valueName: "metres", group: "Stops",
-        help: "How far positions may be from the first one."),
+        help: "How far the positions of a stop may be from its first one."),
       .option(
         "minutes", \.minutes, valueName: "minutes", group: "Stops",
-        help: "How long a stop takes at least."),
+        help: "The shortest duration of a stop."),
     ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
   static let examples = [
     Example(
       command: "cairn track stops day.gpx --radius 100 --minutes 10 -o stops.gpkg",
-      explanation: "Where a day was spent."),
+      explanation: "Find where a day was spent."),
     Example(
       command:
         "cairn pipeline read fleet.csv ! track stops --user van ! filter --where \"kind = 'stop'\" ! write stops.csv",
-      explanation: "The stops of vehicles alone."),
+      explanation: "Write only the stops of vehicles."),
   ]
   static let memory = TrackTexts.memory
 

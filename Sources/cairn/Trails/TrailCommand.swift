@@ -41,13 +41,16 @@ struct TrailCommand: Command {
   static let abstract =
     "Find the way through the tasks of an educational trail, and what is wrong with it."
   static let discussion = """
-    A trail is a question set (XML): tasks with places, slides, questions and their variants. As a format ('trail') its \
+    A trail is a question set (XML): tasks with places, slides, questions and their variants. As a format \
+    ('trail') its \
     tasks are points, and a trail that is written again is the same document.
 
-    'cairn trail route TRAIL' makes the line through the tasks in order, with the lengths of its legs: straight ones on \
-    the ellipsoid, or with --network the ways of a network that 'cairn network build' has made.
+    'cairn trail route TRAIL' makes the line through the tasks in order, with the lengths of its legs: straight \
+    ones on \
+    the ellipsoid, or with --network, routes on a network from 'cairn network build'.
 
-    'cairn trail check TRAIL' looks for tasks without a place or at the same place, questions without a right variant, \
+    'cairn trail check TRAIL' looks for tasks without a place or at the same place, questions without a right \
+    variant, \
     and with its options for media that are not there, long legs, and tasks outside of a box.
     """
   static let parameters: [Parameter<Self>] =
@@ -56,28 +59,29 @@ struct TrailCommand: Command {
       .positional("trail", \.trail, required: true, completion: .files, help: "The trail."),
       .option(
         "network", \.network, valueName: "store", group: "Route", completion: .files,
-        help: "Find the ways on this network."),
+        help: "Find the route on this road network."),
       .option(
-        "profile", \.profile, valueName: "name", group: "Route", help: "Travel by this profile."),
+        "profile", \.profile, valueName: "name", group: "Route", help: "The profile to travel by."),
       .option(
         "max-snap", \.snapLimit, valueName: "metres", group: "Route",
-        help: "A task may be that far from the nearest edge that the profile may use."),
+        help: "How far a task may be from the nearest road that the profile may use."),
       .option("as", \.shape, group: "Route", help: "Write one line, or one for each leg."),
       .option(
         "media", \.media, valueName: "folder", group: "Check", completion: .files,
-        help: "Look for pictures and films there."),
+        help: "Look for pictures and videos in this folder."),
       .option(
         "max-leg", \.maximumLeg, valueName: "metres", group: "Check",
-        help: "Longer ways from one task to the next are errors."),
+        help: "Report legs that are longer than this as errors."),
       .option(
         "expect-within", \.expected, group: "Check",
-        help: "Tasks that are not within this box are errors; west > east crosses 180°."),
+        help: "Report tasks outside this box as errors; west > east crosses 180°."),
       .option(
-        "form", \.form, defaultText: "text", group: "Check", help: "How problems are listed."),
+        "form", \.form, defaultText: "text", group: "Check",
+        help: "The form of the list of problems."),
       .flag("json", \.isJSON, group: "Check", help: "The same as --form json."),
       .option(
         "problem-list", \.list, valueName: "file", group: "Check", completion: .files,
-        help: "Put the list there instead of printing it."),
+        help: "Write the list to this file instead of printing it."),
     ]
     + Parameter.embedding(
       \.input, InputOptions.parameters.filter { ["problems"].contains($0.name) })
@@ -86,13 +90,13 @@ struct TrailCommand: Command {
   static let examples = [
     Example(
       command: "cairn trail route castle.trail -o castle-route.geojson",
-      explanation: "The line through the tasks."),
+      explanation: "Make the line through the tasks."),
     Example(
       command: "cairn trail route castle.trail --network town.gpkg --as legs -o legs.gpkg",
-      explanation: "On foot, a line for each leg."),
+      explanation: "Find the route on foot, with a line for each leg."),
     Example(
       command: "cairn trail check castle.trail --media images --max-leg 500",
-      explanation: "Before it is published."),
+      explanation: "Check a trail before it is published."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .answerIsNo("Errors were found (check), or there is no way (route)."), .usage, .badInput,

@@ -14,28 +14,28 @@ struct TrackRedactOptions: StepOptions {
   static let discussion =
     TrackTexts.input + "\n\n"
       + """
-      The positions go with their times and all that is known of them. A line ends where positions are left out, and \
-      another part begins behind them. What is left out is counted. A track of which nothing is left is left out itself.
+      Positions are removed with their times and all other values. A line ends where positions are removed, and \
+      a new part begins after them. Everything removed is counted. A track of which nothing remains is left out.
       """
   static let parameters: [Parameter<Self>] =
     [
       .option(
         "zone", \.zone, valueName: "file", group: "Redaction", completion: .files,
-        help: "Leave out what is in these: polygons, points with a radius, lines with a width."),
+        help: "Remove what is in these zones: polygons, points with a radius, lines with a width."),
       .option(
         "radius", \.radius, valueName: "metres", group: "Redaction",
-        help: "The radius of points that have no field of this name."),
+        help: "The radius of points without a field 'radius'."),
       .option(
         "ends", \.ends, valueName: "metres", group: "Redaction",
-        help: "Leave out so many metres of the way at both ends."),
+        help: "Remove this many metres at both ends."),
     ] + Parameter.embedding(\.points, PointFieldOptions.parameters)
   static let examples = [
     Example(
       command: "cairn track redact ride.gpx --ends 300 -o public.gpx",
-      explanation: "Without the way from home and back."),
+      explanation: "Remove 300 m at both ends."),
     Example(
       command: "cairn track redact week.gpx --zone private.geojson --radius 200 -o public.gpx",
-      explanation: "Without what is within 200 m of some points."),
+      explanation: "Remove everything within 200 m of some points."),
   ]
   static let memory = TrackTexts.memory
 

@@ -21,16 +21,21 @@ struct ZoneEventsCommand: Command {
   static let name = "zone events"
   static let abstract = "Tell who enters and leaves zones, and when."
   static let discussion = """
-    Positions are points with times (CSV, NMEA 0183, GeoJSON, the location service's JSON) in the order of their times, \
-    or lines with times (GPX, KML tracks). Each event is a point with the fields event, zone, user, time, seconds and \
+    Positions are points with times (CSV, NMEA 0183, GeoJSON, the location service's JSON) in the order of \
+    their times, \
+    or lines with times (GPX, KML tracks). Each event is a point with the fields event, zone, user, time, \
+    seconds and \
     speed (metres a second); place and time lie on the geodesic between two positions. The users of lines are their \
     names, or their numbers; waypoints and placemarks do not count unless --user or --time is given.
 
-    enter and exit are at the border; cross is in and out between two positions, with the seconds inside; dwell comes \
-    after --dwell minutes inside, near within --distance outside, initial for who is inside in the beginning.
+    enter and exit are at the border; cross is in and out between two positions, with the seconds inside; dwell \
+    comes \
+    after --dwell minutes inside, near within --distance outside, initial for users who are inside at the start.
 
-    Zones are named by 'name', and may have the fields days (mon-fri), hours (08:00-17:00), timezone (Europe/Prague) and \
-    users (a list): outside of these times, and for others, nothing is told. The end of the hours is an exit.
+    Zones are named by 'name', and may have the fields days (mon-fri), hours (08:00-17:00), timezone \
+    (Europe/Prague) and \
+    users (a list): outside these times, and for other users, nothing is reported. The end of the hours is an \
+    exit.
     """
   static let parameters: [Parameter<Self>] =
     Parameter.embedding(\.zones, ZoneOptions.parameters)
@@ -38,11 +43,12 @@ struct ZoneEventsCommand: Command {
     + [
       .flag(
         "summary", \.isSummary, group: "Output",
-        help: "Write CSV of the visits and seconds of each user, zone and day instead."),
+        help: "Write a CSV of visits and seconds for each user, zone and day instead."),
       .option(
         "timezone", \.timeZone, valueName: "name", group: "Output",
         help:
-          "The clocks of times without an offset, and by which the days of --summary begin, such as Europe/Prague."
+          "The time zone of times without an offset, and of the days of --summary, such as "
+          + "Europe/Prague."
       ),
     ]
     + [FollowedRun.parameter(\.isFollowing)]
@@ -53,15 +59,15 @@ struct ZoneEventsCommand: Command {
   static let examples = [
     Example(
       command: "cairn zone events ride.gpx --zones parks.geojson",
-      explanation: "When a ride was in which park."),
+      explanation: "Report when a ride entered and left parks."),
     Example(
       command:
         "cairn zone events fleet.csv --user van --zones depots.csv --radius 150 --hysteresis 30 -o events.gpkg",
-      explanation: "Vans at depots, without flutter at the border."),
+      explanation: "Report vans at depots, without flutter at the border."),
     Example(
       command:
         "cairn zone events phones.csv --user id --zones zones.json --summary --timezone Europe/Prague",
-      explanation: "Hours of each day."),
+      explanation: "Sum up the visits of each day."),
   ]
   static let exitStatuses: [ExitMeaning] = [
     .done, .tooManyProblems, .usage, .losses, .badInput, .environment,

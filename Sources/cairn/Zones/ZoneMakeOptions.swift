@@ -13,28 +13,30 @@ struct ZoneMakeOptions: StepOptions {
   static let abstract = "Make polygons of zones: circles around points, corridors along lines."
   static let discussion = """
     Points become circles of the radius in their field 'radius', or of --radius; lines become what is within half of \
-    their 'width', or of --width. Both are in metres on the ellipsoid, across 180° and around poles, too. Polygons stay \
-    as they are, and so do all fields, such as the hours and users of 'cairn zone events', which takes the result as it \
+    their 'width', or of --width. Both are in metres on the ellipsoid, across 180° and around poles, too. \
+    Polygons stay \
+    as they are, and so do all fields, such as the hours and users of 'cairn zone events', which takes the \
+    result as it \
     takes the points and lines themselves.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
       "radius", \.radius, valueName: "metres", group: "Zones",
-      help: "The radius of points that have no field of this name."),
+      help: "The radius of points without a field 'radius'."),
     .option(
       "width", \.width, valueName: "metres", group: "Zones",
-      help: "The width of lines that have no field of this name."),
+      help: "The width of lines without a field 'width'."),
     .option(
       "segments", \.segments, valueName: "n", group: "Zones",
-      help: "Edges in a quarter of a circle."),
+      help: "The number of segments in a quarter of a circle."),
   ]
   static let examples = [
     Example(
       command: "cairn zone make zones.json -o zones.geojson",
-      explanation: "The circles of the location service, to look at."),
+      explanation: "Draw the location service's circles as polygons."),
     Example(
       command: "cairn zone make depots.csv --radius 150 -o depots.gpkg",
-      explanation: "Circles of one size."),
+      explanation: "Make circles of one size."),
   ]
 
   func validate() throws(UsageError) {

@@ -17,35 +17,36 @@ struct ZoneOptions {
   static let parameters: [Parameter<Self>] = [
     .option(
       "zones", \.zones, valueName: "file", required: true, group: "Zones", completion: .files,
-      help: "The zones: polygons, points with a radius, lines with a width, of any format."),
+      help: "The zones, in any format: polygons, points with a radius, lines with a width."),
     .option(
       "radius", \.radius, valueName: "metres", group: "Zones",
-      help: "The radius of points that have no field of this name."),
+      help: "The radius of points without a field 'radius'."),
     .option(
       "width", \.width, valueName: "metres", group: "Zones",
-      help: "The width of lines that have no field of this name."),
+      help: "The width of lines without a field 'width'."),
     .option(
       "dwell", \.dwellMinutes, valueName: "minutes", group: "Events",
-      help: "Also tell who has been inside for so long."),
+      help: "Also report users who have been inside for this long."),
     .option(
       "distance", \.near, valueName: "metres", group: "Events",
-      help: "Also tell who comes that near from outside."),
+      help: "Also report users who come this near from outside."),
     .option(
       "hysteresis", \.hysteresis, valueName: "metres", group: "Events",
-      help: "Who is inside has left only when that far outside."),
+      help: "A user leaves a zone only when this far outside."),
     .option(
       "min-inside", \.minInside, valueName: "seconds", group: "Events",
-      help: "Who stays for a shorter time was not inside."),
+      help: "Ignore visits that are shorter than this."),
     .flag(
       "initial", \.tellsInitial, group: "Events",
-      help: "Also tell who is inside in the beginning."),
+      help: "Also report who is inside at the start."),
     .option(
       "lateness", \.lateness, valueName: "seconds", group: "Events",
-      help: "Wait that long for positions that come late, to put them in order."),
+      help: "Wait this long for late positions, to put them in order."),
     .option(
       "max-users", \.maxUsers, valueName: "count", group: "Events",
       help:
-        "Keep so many users in memory, and those who were not seen for longest in a temporary file."
+        "Keep this many users in memory; those not seen for the longest time go to a temporary "
+        + "file."
     ),
   ]
 
