@@ -24,7 +24,7 @@ extension Reason {
     "bad-style", .input, "a style sheet cannot be understood",
     cause:
       "--style takes a MapLibre style, a JSON text with layers, of which preview knows the common parts.",
-    remedy: "Mend what the message names, or leave it out.")
+    remedy: "Fix what the message names, or leave it out.")
   /// Parts of a style sheet are not drawn.
   static let styleNotDrawn = Reason(
     "style-not-drawn", .warning, "parts of a style sheet are not drawn as it says",

@@ -7,7 +7,7 @@ extension Reason {
     "the run failed, so that nothing was written",
     cause: "An error ended the run after these features had been read, and outputs are never "
       + "half written.",
-    remedy: "Mend what the error says and run the command again.")
+    remedy: "Fix what the error says and run the command again.")
   /// Inputs in different reference systems meet in one layer.
   public static let mixedSystems = Reason(
     "mixed-systems", .input,

@@ -16,10 +16,10 @@ extension Reason {
   /// Restrictions refer to objects that are not there.
   public static let restrictionMemberMissing = Reason(
     "restriction-member-missing", .warning,
-    "turn restrictions were left out, as a member is missing or is no road",
+    "turn restrictions were left out, as a member is missing or is not a road",
     cause: "A relation lacks its from, via or to, the way is not in the input (extracts cut"
       + " relations), or no profile may use it.",
-    remedy: "Nothing, at the border of an extract. Elsewhere the relation wants to be mended in"
+    remedy: "Nothing, at the border of an extract. Elsewhere the relation needs to be fixed in"
       + " OpenStreetMap.")
   /// Restrictions whose members do not meet.
   public static let restrictionNotConnected = Reason(
@@ -27,13 +27,13 @@ extension Reason {
     "turn restrictions were left out, as their members do not meet",
     cause: "The way of from or to does not end at via, or goes through it so that two of its edges"
       + " could be meant.",
-    remedy: "The relation wants to be mended in OpenStreetMap: ways have to be split at via.")
+    remedy: "The relation needs to be fixed in OpenStreetMap: ways have to be split at via.")
   /// Restrictions of an unknown kind.
   public static let restrictionKindUnknown = Reason(
     "restriction-kind-unknown", .warning,
     "turn restrictions of a kind that is not known were left out",
     cause: "The tag `restriction` has a value that begins with neither no_ nor only_.",
-    remedy: "The relation wants to be mended in OpenStreetMap.")
+    remedy: "The relation needs to be fixed in OpenStreetMap.")
   /// A way refers to nodes that are not there.
   public static let wayNodeMissing = Reason(
     "road-node-missing", .warning, "nodes of roads are not in the input, and end their edges",
@@ -55,7 +55,7 @@ extension Reason {
     cause: "--oneway takes yes, no, -1 and the like, --speed takes more than 0 km/h, --cost takes"
       + " seconds from 0 on. The report lists other values with how often they occur and an"
       + " example.",
-    remedy: "Look at the report (--report FILE), and mend the fields: cairn edit --set does it.")
+    remedy: "Look at the report (--report FILE), and fix the fields: cairn edit --set does it.")
   /// Conditions that were not understood.
   public static let conditionNotUnderstood = Reason(
     "condition-not-understood", .warning,
@@ -63,7 +63,7 @@ extension Reason {
     cause: "--at applies conditions of the calendar: years, months, days, days of the week and"
       + " times of the day. Weights, weather, sunset and school holidays are none of these, and some"
       + " conditions are misspelled. The report lists them with an example.",
-    remedy: "Look at the report (--report FILE). Misspelled conditions want to be mended in"
+    remedy: "Look at the report (--report FILE). Misspelled conditions need to be fixed in"
       + " OpenStreetMap.")
 
   /// No road is near a place.

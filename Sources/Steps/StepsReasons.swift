@@ -20,7 +20,7 @@ extension Reason {
     "no-result", .warning, "functions of SQL had no result for some values, and gave NULL",
     cause: "A polygon crosses itself so that GEOS cannot tell its inside, a position has no place "
       + "in a reference system, or a blob is damaged, and --on-error skip goes on.",
-    remedy: "ST_MakeValid(geometry) mends shapes, cairn validate lists what is wrong with them.")
+    remedy: "ST_MakeValid(geometry) fixes shapes, cairn validate lists what is wrong with them.")
   /// No feature has a field of that name.
   static let unknownField = Reason(
     "unknown-field", .warning, "no feature has a field of that name",

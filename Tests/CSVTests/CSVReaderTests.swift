@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "a first record of numbers is no header",
+    "a first record of numbers is not a header",
     arguments: [
       ("A,50.1,14.2\nB,50.2,14.3\n", 1), ("1,2\n3,4\n", 1), ("a;1,5;x\nb;2,5;y\n", 1),
       ("name,2019,2020\nx,1,2\n", 0), ("a,1.5\nb,c\n", 0), ("A,50.1\n", 0), ("a,b\n1,2\n", 0),

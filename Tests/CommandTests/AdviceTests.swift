@@ -25,7 +25,7 @@ struct AdviceTests {
       "--on-error skip leaves it out (an option of 'cairn convert'); --close-rings closes it (an option of 'cairn convert')"
     ),
     // Of another program, which is named.
-    ("cairn repair --method buffer mends it", "cairn repair --method buffer mends it"),
+    ("cairn repair --method buffer fixes it", "cairn repair --method buffer fixes it"),
     ("xmllint --noent makes one", "xmllint --noent makes one"),
     ("look again; --max-diffs takes more", "look again"),
   ])

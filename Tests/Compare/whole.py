@@ -125,7 +125,7 @@ def counted(path):
 
 
 def trip(cairn, path, ending, facts, work):
-    """How a file comes through a GeoPackage: `whole`, `counted`, `refused`, `unread` (it is no XML) or `lost`, and why."""
+    """How a file comes through a GeoPackage: `whole`, `counted`, `refused`, `unread` (it is not XML) or `lost`, and why."""
     try:
         before = facts(document(path))
     except (ElementTree.ParseError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError,

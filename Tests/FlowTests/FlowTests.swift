@@ -120,7 +120,7 @@ struct FlowTests {
     }
   }
 
-  @Test("a declared layer is no part of the output once features name their own, and only then")
+  @Test("a declared layer is not part of the output once features name their own, and only then")
   func vacantLayers() {
     var script = Script()
     script.declared = ["whole"]

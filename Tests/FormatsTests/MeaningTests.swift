@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "Transparent, and names that Garmin does not have, are no colours",
+    "Transparent, and names that Garmin does not have, are not colours",
     arguments: ["Transparent", "Pink"])
   func noColors(_ name: String) throws {
     let text = Self.track(

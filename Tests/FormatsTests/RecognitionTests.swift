@@ -62,7 +62,7 @@ struct RecognitionTests {
     }
   }
 
-  @Test("tables in UTF-16 are recognised by their contents; other text in it is no table")
+  @Test("tables in UTF-16 are recognised by their contents; other text in it is not a table")
   func tablesInUTF16() throws {
     let scratch = try Scratch()
     func format(_ bytes: [UInt8]) throws -> String? {

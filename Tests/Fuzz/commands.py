@@ -265,7 +265,7 @@ def ledger(path, status):
     try:
         report = json.loads(path.read_bytes())
     except ValueError as error:
-        yield f"the report is no JSON: {error}"
+        yield f"the report is not JSON: {error}"
         return
     if report["status"] != status:
         yield f"ended with {status}, the report says {report['status']}"

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("they are no findings either", arguments: strangers.prefix(12) + strangers.suffix(5))
+  @Test("they are not findings either", arguments: strangers.prefix(12) + strangers.suffix(5))
   func judged(_ text: [UInt8], _ message: String) throws {
     let result = try convert(
       text, configure: { $0.faults.listsFaults = true }, scratch: scratch)

@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test("plain and unique indexes and UNIQUE constraints are made anew, with order and collation")
+  @Test("plain and unique indexes and UNIQUE constraints are rebuilt, with order and collation")
   func indexesComeBack() throws {
     let folder = try StoreFolder()
     let scratch = try Scratch()

@@ -116,7 +116,7 @@ struct GeoPackageReaderBlobTests {
     #expect(content.notices == ["repaired ring-closed": 1])
   }
 
-  @Test("every truncation of a blob is an error; without any byte it is no geometry")
+  @Test("every truncation of a blob is an error; without any byte it is not a geometry")
   func truncations() throws {
     let header = StoreFolder.header(flags: 3) + Array(repeating: 0, count: 32)
     let blob = header + Self.polygon

@@ -84,7 +84,7 @@ struct GeoPackageReaderFolderTests {
     #expect(!FileManager.default.fileExists(atPath: copy))
   }
 
-  @Test("what is no store says so, with its own path")
+  @Test("what is not a store says so, with its own path")
   func noStore() throws {
     let folder = try StoreFolder()
     for (name, bytes, code) in [

@@ -100,7 +100,7 @@ struct GeoPackageReaderValueTests {
     """
 
   @Test(
-    "JSON by its types; what is no JSON stays text",
+    "JSON by its types; what is not JSON stays text",
     arguments: [
       ("{\"a\": [1, \"x y\"]}", "json:{\"a\":[1,\"x y\"]}"), ("[ ]", "json:[]"),
       ("true", "boolean:true"), (" null ", "null"), ("12", "integer:12"), ("-0", "real:-0.0"),

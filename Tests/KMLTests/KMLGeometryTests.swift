@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "what is no position is left out and counted, if that is asked for",
+    "what is not a position is left out and counted, if that is asked for",
     arguments: [
       ("1,2 x,y 3,4", "[[1,2],[3,4]]", "coordinate-left-out"),
       ("1,2 7 3,4", "[[1,2],[3,4]]", "coordinate-left-out"),

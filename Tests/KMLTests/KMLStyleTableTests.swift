@@ -42,7 +42,7 @@ import Testing
     #expect(table.duplicateCount == 0)
   }
 
-  @Test("of two with one id the first counts; the same once more is no duplicate")
+  @Test("of two with one id the first counts; the same once more is not a duplicate")
   func duplicates() throws {
     var random = SplitMix64(seed: 8)
     let (first, second) = (style(&random), style(&random))

@@ -246,7 +246,7 @@ import Testing
     #expect(lines.changed == ["field-as-element": 1])
   }
 
-  @Test("empty texts and values that are no text")
+  @Test("empty texts and values that are not text")
   func texts() throws {
     let document = try writeKML(properties: #""name":"","address":true,"phoneNumber":1.5"#)
     #expect(

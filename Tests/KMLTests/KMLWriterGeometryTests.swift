@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(
-    "lines of which one has no times are no tracks",
+    "lines of which one has no times are not tracks",
     arguments: [#"[["2020","2021"],null]"#, #"[["2020","2021"],[null,null]]"#])
   func someTimes(_ times: String) throws {
     let text = try written(

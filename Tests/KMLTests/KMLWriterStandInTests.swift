@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "what is no date-time, or not the only time, stays data",
+    "what is not a date-time, or not the only time, stays data",
     arguments: [
       #""time":"10:30""#, #""time":"2020""#, #""time":"2020-01-01""#, #""time":1577836800"#,
     ])

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "values that are no style stay data",
+    "values that are not a style stay data",
     arguments: [
       #""stroke":"no colour""#, ##""stroke":"#12""##, #""stroke":7"#, #""stroke-width":"thick""#,
       #""icon-heading":400"#, #""icon-offset":[1]"#, #""fill-opacity":2"#, #""icon":"""#,

@@ -112,11 +112,11 @@ import Testing
       (1...6).map { "node/\($0) Point" } + (1...6).map { "way/\($0) LineString" }
     ),
     "024-osm-json-multipolygon-unclosed-ring/1": (
-      "open rings are no polygons",
+      "open rings are not polygons",
       (1...4).map { "node/\($0) Point" } + (1...2).map { "way/\($0) LineString" }
     ),
     "024-osm-json-multipolygon-unclosed-ring/2": (
-      "open rings are no polygons",
+      "open rings are not polygons",
       (1...4).map { "node/\($0) Point" } + (1...2).map { "way/\($0) LineString" }
     ),
     "040-tainted-data-degenerate-multipolygon/2": (

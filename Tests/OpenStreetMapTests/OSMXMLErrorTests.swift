@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("bytes that are no UTF-8 are refused in every value")
+  @Test("bytes that are not UTF-8 are refused in every value")
   func notUTF8() throws {
     for attribute in ["k", "v"] {
       let other = attribute == "k" ? "v=''" : "k=''"

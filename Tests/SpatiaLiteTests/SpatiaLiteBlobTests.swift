@@ -154,7 +154,7 @@ struct SpatiaLiteBlobTests {
     #expect(content.rejects.count > 0)
   }
 
-  @Test("what is no blob of SpatiaLite is refused where the column is registered as such")
+  @Test("what is not a blob of SpatiaLite is refused where the column is registered as such")
   func others() throws {
     let bytes = SpatiaLiteBytes()
     var noMark = bytes.blob(1, bytes.doubles([1, 2]))
@@ -173,7 +173,7 @@ struct SpatiaLiteBlobTests {
     }
   }
 
-  @Test("NULL and blobs without bytes are no geometry; another srid is counted")
+  @Test("NULL and blobs without bytes are not a geometry; another srid is counted")
   func absent() throws {
     let bytes = SpatiaLiteBytes()
     let point = bytes.blob(1, bytes.doubles([1, 2]), srid: 3857)

@@ -91,7 +91,7 @@ struct ServiceTests {
       let source = try ByteSource(path: "t.json", reading: Memory(Array(bytes[..<end])))
       do throws(GeoError) {
         _ = try ServiceReader(InputRequest(source: source))
-        Issue.record("the first \(end) bytes are no answer")
+        Issue.record("the first \(end) bytes are not an answer")
       } catch {
         #expect(error.reason.severity == .input && error.location?.line != nil, "\(error)")
       }

@@ -69,7 +69,7 @@ struct TileStoreTests {
     }
   }
 
-  @Test("MBTiles without an index, with views, and with rows that are no tiles")
+  @Test("MBTiles without an index, with views, and with rows that are not tiles")
   func odd() throws {
     let scratch = try Scratch()
     let tile = TileMaker.tile([TileMaker.Feature(geometry: TileMaker.points([(9, 9)]))])

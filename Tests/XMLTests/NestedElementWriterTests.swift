@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "what is no XML is left out",
+    "what is not XML is left out",
     arguments: [
       (#"{"a b":"1","c":"2"}"#, "<e><c>2</c></e>", 1), (#"{"1a":"1"}"#, "<e/>", 1),
       (#"{"":"1"}"#, "<e/>", 1), (#"{"@":"1"}"#, "<e/>", 1), (#"{"@a b":"1"}"#, "<e/>", 1),
@@ -83,7 +83,7 @@ import Testing
     #expect(result.leftOut == count)
   }
 
-  @Test("broken JSON and JSON without end is no value, deep JSON up to its limit")
+  @Test("broken JSON and JSON without end is not a value, deep JSON up to its limit")
   func broken() {
     for text in [
       "", "{", "[1", "\"a", "{\"a\"}", "{\"a\":}", "nul", "-", "{a:1}", "[1 2]", "\u{1}",

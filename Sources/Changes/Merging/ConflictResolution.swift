@@ -86,7 +86,7 @@ public final class ConflictResolution {
     default:
       guard word.hasPrefix("{") else {
         throw GeoError(
-          .usage, "'\(row.resolution)' is no decision", at: place,
+          .usage, "'\(row.resolution)' is not a decision", at: place,
           hint: "write ours, theirs, base, keep, or values as JSON, such as {\"name\": \"Elm\"}")
       }
       chosen = row.resolution
@@ -153,16 +153,16 @@ public final class ConflictResolution {
     let text = SettingsText(line: Array(json.utf8), path: place.path)
     let parsed: SettingsValue
     do throws(GeoError) { parsed = try text.parse() } catch {
-      throw GeoError(.usage, "the values are no JSON: \(error.message)", at: place)
+      throw GeoError(.usage, "the values are not JSON: \(error.message)", at: place)
     }
     guard let members = parsed.members else {
-      throw GeoError(.usage, "the values are no JSON object", at: place)
+      throw GeoError(.usage, "the values are not a JSON object", at: place)
     }
     for member in members {
       guard let index = table.index(of: member.name), let value = CellJSON.value(member.value)
       else {
         throw GeoError(
-          .usage, "'\(member.name)' is no column of '\(table.name)', or its value is none",
+          .usage, "'\(member.name)' is not a column of '\(table.name)', or its value is none",
           at: place)
       }
       row[index] = value

@@ -102,7 +102,7 @@ extension OSMMapSchema {
         {"name": "a building of which only the place is known", "geometry": "point",
           "tags": {"building": "cabin", "building:levels": "1"},
           "expect": {"building_points": {"class": "cabin", "levels": 1, "@minzoom": 14}}},
-        {"name": "an entrance is no building", "geometry": "point", "tags": {"building": "entrance"},
+        {"name": "an entrance is not a building", "geometry": "point", "tags": {"building": "entrance"},
           "expect": {}},
         {"name": "works of which only the place is known", "geometry": "point",
           "tags": {"man_made": "works", "name": "W"},

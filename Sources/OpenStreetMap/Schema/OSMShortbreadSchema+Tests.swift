@@ -55,7 +55,7 @@ extension OSMShortbreadSchema {
         {"name": "a state capital with a population", "geometry": "point",
           "tags": {"place": "town", "capital": "4", "name": "Eisenstadt", "population": "14,476"},
           "expect": {"place_labels": {"kind": "state_capital", "population": 14476}}},
-        {"name": "a farm is no capital", "geometry": "point",
+        {"name": "a farm is not a capital", "geometry": "point",
           "tags": {"place": "farm", "capital": "yes", "name": "F"},
           "expect": {"place_labels": {"kind": "farm", "population": 5}}},
         {"name": "a wood", "geometry": "area", "tags": {"natural": "wood"},

@@ -234,7 +234,7 @@ struct GroupMerger: ~Copyable {
   private func located(_ error: GeoError, _ feature: Int) -> GeoError {
     var error = error
     error.location = group.location(ofFeature: feature)
-    error.hint = error.hint ?? "cairn repair mends such geometries"
+    error.hint = error.hint ?? "cairn repair fixes such geometries"
     return error
   }
 

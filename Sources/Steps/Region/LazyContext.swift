@@ -41,7 +41,7 @@ struct LazyContext {
 
   private static func error(_ refusal: GEOSRefusal) -> GeoError {
     var error = refusal.error
-    error.hint = "cairn repair mends it, or --on-error skip leaves it out"
+    error.hint = "cairn repair fixes it, or --on-error skip leaves it out"
     return error
   }
 }

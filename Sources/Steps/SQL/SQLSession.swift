@@ -254,7 +254,7 @@ public final class SQLSession {
   /// What may help against it.
   var failureHint: String? {
     message.contains(text: "Exception")
-      ? "ST_MakeValid(geometry) mends it, if it is not valid; with --on-error skip what cannot be computed is NULL"
+      ? "ST_MakeValid(geometry) fixes it, if it is not valid; with --on-error skip what cannot be computed is NULL"
       : nil
   }
 

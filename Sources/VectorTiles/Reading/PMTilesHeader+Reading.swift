@@ -21,7 +21,7 @@ extension PMTilesHeader {
         hint: "pmtiles convert OLD NEW makes version 3 of it")
     }
     guard bytes.count >= 8, bytes.prefix(7).elementsEqual(Self.magic) else {
-      throw GeoError(.pmtilesInvalid, "this is no PMTiles file", at: place)
+      throw GeoError(.pmtilesInvalid, "this is not a PMTiles file", at: place)
     }
     guard bytes[7] == 3 else {
       throw GeoError(

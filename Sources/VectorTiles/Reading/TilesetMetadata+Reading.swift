@@ -12,7 +12,7 @@ extension TilesetMetadata {
       switch name {
       case "json":
         guard let members = Self.members(of: value, path: path) else {
-          oddities.append("the value of 'json' in the metadata is no JSON object")
+          oddities.append("the value of 'json' in the metadata is not a JSON object")
           others.append(Member(name: name, json: JSONValue.quoted(value)))
           continue
         }
@@ -26,7 +26,7 @@ extension TilesetMetadata {
   init(json: String, path: String, _ oddities: inout [String]) {
     self.init()
     guard let members = Self.members(of: json, path: path) else {
-      if !json.isEmpty { oddities.append("the metadata are no JSON object") }
+      if !json.isEmpty { oddities.append("the metadata are not a JSON object") }
       return
     }
     for member in members {

@@ -63,7 +63,7 @@ extension Chain {
             ObjectPreparation(
               input: input, earlier: stages, copiesText: copies, jobs: jobs,
               onProgress: onProgress)))
-      case .gathering: throw GeoError(.bug, "a link that gathers objects is no stage")
+      case .gathering: throw GeoError(.bug, "a link that gathers objects is not a stage")
       }
     }
     objectStages += stages

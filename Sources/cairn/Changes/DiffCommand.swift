@@ -88,9 +88,9 @@ struct DiffCommand: Command {
     .done, .answerIsNo("The inputs differ."), .usage, .badInput, .environment,
   ]
   static let memory = """
-    A few megabytes, whatever the size of the inputs. Inputs that are no GeoPackages become temporary ones \
+    A few megabytes, whatever the size of the inputs. Inputs that are not GeoPackages become temporary ones \
     (TMPDIR); rows \
-    are sorted there if their key is no primary key. What --match compares is there, too, and with --renamed a \
+    are sorted there if their key is not a primary key. What --match compares is there, too, and with --renamed a \
     copy of OLD.
     """
 

@@ -27,7 +27,7 @@ struct ExplainCommand: Command {
   static let abstract =
     "Say what a code of a message or report means, why it happens, and what to do."
   static let discussion = """
-    Reports, problem files and the summary of a run name everything that was refused, left out, mended or changed by \
+    Reports, problem files and the summary of a run name everything that was refused, left out, fixed or changed by \
     a code, such as ring-not-closed. Without a code, all of them are listed.
     """
   static let parameters: [Parameter<Self>] = [
@@ -121,7 +121,7 @@ extension Reason.Severity {
     case .bug: "a bug in cairn (exit status 70)"
     case .dropped: "features were left out"
     case .incomplete: "features were left out, which is no loss"
-    case .repaired: "features were mended"
+    case .repaired: "features were fixed"
     case .changed: "features or values were changed"
     case .inherent: "values are written in another way, as the output's format has no other"
     case .passedOver: "features were not asked for"

@@ -85,7 +85,7 @@ struct UpdateCommand: Command {
   static let memory = """
     The last change of each object, about as many bytes as its text; a few megabytes for each thread \
     beside. For a GeoPackage also the objects whose rows are replaced, with all that they are made of: all \
-    coastlines, if the sea is made anew.
+    coastlines, if the sea is rebuilt.
     """
 
   mutating func validate() throws(UsageError) {

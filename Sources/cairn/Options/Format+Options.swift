@@ -81,7 +81,7 @@ extension Format {
       }
       guard found.values.isEmpty || found.values.contains(option.value) else {
         throw GeoError(
-          .usage, "'\(option.value)' is no value of the \(side) option '\(option.name)'",
+          .usage, "'\(option.value)' is not a value of the \(side) option '\(option.name)'",
           hint: "it takes \(found.values.joined(separator: ", "))")
       }
       values[option.name] = option.value

@@ -12,7 +12,7 @@ struct PackNormaliseCommand: Command {
   static let name = "pack normalise"
   static let abstract = "Write a map pack so that the same content is the same bytes."
   static let discussion = """
-    Tables are written in the order of their keys and without gaps, and indexes are made anew. Packs with the \
+    Tables are written in the order of their keys and without gaps, and indexes are rebuilt. Packs with the \
     same content become the same file, however they were made. In a pack in a folder, each file is written this \
     way, and the manifest gets the new hashes.
     """

@@ -78,7 +78,7 @@ struct SQLOptions: StepOptions {
     A few megabytes for each thread, up to 128 MB of the pages of each store and as many of a table whose rows a \
     join looks up, 25 MB of each R-tree, 64 MB of polygons that points are looked for in, and what SQLite sorts \
     and groups; \
-    beyond a few megabytes that lies in temporary files, as do inputs that are no stores.
+    beyond a few megabytes that lies in temporary files, as do inputs that are not stores.
     """
 
   var passesFaults: Bool { true }
