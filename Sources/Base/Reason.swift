@@ -21,6 +21,8 @@ public struct Reason: Hashable, Sendable {
     /// A feature is not in the output because its source has it only in pieces, or because the user wanted
     /// such features left out: it is not a loss of this run.
     case incomplete
+    /// A feature is part of another one in the output, as the command was asked to merge them: no loss.
+    case merged
     /// A feature was mended.
     case repaired
     /// A feature says something else than before, if only a little.
@@ -39,7 +41,8 @@ public struct Reason: Hashable, Sendable {
     public var isError: Bool {
       switch self {
       case .usage, .input, .environment, .interruption, .bug: true
-      case .dropped, .incomplete, .repaired, .changed, .inherent, .passedOver, .warning, .finding:
+      case .dropped, .incomplete, .merged, .repaired, .changed, .inherent, .passedOver, .warning,
+        .finding:
         false
       }
     }

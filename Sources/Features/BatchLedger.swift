@@ -83,7 +83,7 @@ public struct BatchLedger: Sendable {
       let addition = additions[index]
       let notice = notices[addition.notice]
       guard notice.severity != .dropped, notice.severity != .incomplete,
-        isGone(notice.slot, addition.feature)
+        notice.severity != .merged, isGone(notice.slot, addition.feature)
       else { continue }
       notices[addition.notice].count -= addition.count
       if addition.hasExample {

@@ -14,17 +14,20 @@ public struct LayerTally: Sendable {
     public fileprivate(set) var examples: [SourceLocation]
     /// True for what is in the nature of the source or of the output's format, and no loss of the run's.
     public fileprivate(set) var isExpected: Bool
+    /// True for features that are part of others in the output.
+    public let isMerged: Bool
 
     /// An entry.
     public init(
       reason: String, message: String, count: Int, examples: [SourceLocation],
-      isExpected: Bool = false
+      isExpected: Bool = false, isMerged: Bool = false
     ) {
       self.reason = reason
       self.message = message
       self.count = count
       self.examples = examples
       self.isExpected = isExpected
+      self.isMerged = isMerged
     }
   }
 
@@ -75,7 +78,7 @@ public struct LayerTally: Sendable {
       for other in others {
         Self.add(
           &entries, other.reason, other.message, other.count, other.examples.map(place),
-          other.isExpected)
+          other.isExpected, other.isMerged)
       }
     }
     add(piece.passedOver, to: &passedOver)
@@ -90,11 +93,12 @@ public struct LayerTally: Sendable {
     examples: [SourceLocation]
   ) {
     let code = reason.code
-    let isExpected = severity == .incomplete || reason.severity == .inherent
+    let isMerged = severity == .merged
+    let isExpected = severity == .incomplete || isMerged || reason.severity == .inherent
     switch severity {
     // A single feature that is refused is dropped.
-    case .dropped, .usage, .input, .environment, .interruption, .bug, .incomplete:
-      Self.add(&dropped, code, message, count, examples, isExpected)
+    case .dropped, .usage, .input, .environment, .interruption, .bug, .incomplete, .merged:
+      Self.add(&dropped, code, message, count, examples, isExpected, isMerged)
     case .repaired: Self.add(&repaired, code, message, count, examples, isExpected)
     case .changed, .inherent: Self.add(&changed, code, message, count, examples, isExpected)
     case .passedOver: Self.add(&passedOver, code, message, count, examples, isExpected)
@@ -104,13 +108,14 @@ public struct LayerTally: Sendable {
 
   private static func add(
     _ entries: inout [Entry], _ reason: String, _ message: String, _ count: Int,
-    _ examples: [SourceLocation], _ isExpected: Bool
+    _ examples: [SourceLocation], _ isExpected: Bool, _ isMerged: Bool = false
   ) {
     guard let index = entries.firstIndex(where: { $0.reason == reason }) else {
       entries.append(
         Entry(
           reason: reason, message: message, count: count,
-          examples: Array(examples.prefix(Notice.exampleLimit)), isExpected: isExpected))
+          examples: Array(examples.prefix(Notice.exampleLimit)), isExpected: isExpected,
+          isMerged: isMerged))
       return
     }
     entries[index].count += count

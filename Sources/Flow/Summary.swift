@@ -66,7 +66,7 @@ public struct Summary {
   /// was.
   public var losses: [String] {
     parts.compactMap { part in
-      let dropped = Self.sums(part.layers.flatMap(\.dropped))
+      let dropped = Self.sums(part.layers.flatMap(\.dropped).filter { !$0.isMerged })
       guard !dropped.isEmpty else { return nil }
       let total = dropped.reduce(0) { $0 + $1.count }
       return Self.prefix(part.name) + "skipped \(Self.grouped(total)): " + Self.list(dropped)
@@ -74,10 +74,11 @@ public struct Summary {
     }
   }
 
-  /// `repaired: …; changed: …`, without what is in the nature of the output's format, for each part of the work.
+  /// `merged: …; repaired: …; changed: …`, without what is in the nature of the output's format, for each part of the work.
   public var changes: [String] {
     parts.compactMap { part in
       let changes = [
+        ("merged", Self.sums(part.layers.flatMap(\.dropped).filter(\.isMerged))),
         ("repaired", Self.sums(part.layers.flatMap(\.repaired))),
         ("changed", Self.sums(part.layers.flatMap(\.changed).filter { !$0.isExpected })),
       ].filter { !$1.isEmpty }

@@ -47,7 +47,7 @@ extension Reason {
     remedy: "Make a text of it: --id 'hex(FIELD)'.")
   /// Features were merged into the first one of their group.
   static let dissolved = Reason(
-    "dissolved", .incomplete, "features were merged into the first one of their group",
+    "dissolved", .merged, "features were merged into the first one of their group",
     cause: "dissolve makes one feature of all that have the same value.",
     remedy: "Nothing needs to be done. dissolve --count NAME writes the number of features of "
       + "each group into a field.")

@@ -55,7 +55,7 @@ extension Reason {
     remedy: "Nothing, if larger zooms show them. --gather-tiny draws squares of their summed area.")
   /// Tiny polygons were gathered.
   static let gatheredInTiles = Reason(
-    "gathered", .incomplete, "tiny polygons are part of a square of their summed area",
+    "gathered", .merged, "tiny polygons are part of a square of their summed area",
     cause: "--gather-tiny draws one square for the tiny polygons of a place.",
     remedy: "Nothing needs to be done: larger zooms show each of them.")
   /// Points were thinned out.

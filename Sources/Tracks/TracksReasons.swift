@@ -15,7 +15,7 @@ extension Reason {
     remedy: "Nothing needs to be done.")
   /// Fixes became part of a track.
   static let fixesJoined = Reason(
-    "fixes-joined", .incomplete, "positions or segments became part of a track",
+    "fixes-joined", .merged, "positions or segments became part of a track",
     cause: "A track is one feature of many positions: the features that it was made of are in it.",
     remedy: "Nothing needs to be done. Times and other values are in coordinateProperties.")
   /// A track of one fix.

@@ -121,6 +121,7 @@ extension Reason.Severity {
     case .bug: "a bug in cairn (exit status 70)"
     case .dropped: "features were left out"
     case .incomplete: "features were left out, which is no loss"
+    case .merged: "features were merged into others, which is no loss"
     case .repaired: "features were fixed"
     case .changed: "features or values were changed"
     case .inherent: "values are written in another way, as the output's format has no other"

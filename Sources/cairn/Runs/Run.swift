@@ -134,7 +134,8 @@ final class Run {
         .done
       }
     // Nothing of this kind is thrown.
-    case .dropped, .incomplete, .repaired, .changed, .inherent, .passedOver, .warning, .finding:
+    case .dropped, .incomplete, .merged, .repaired, .changed, .inherent, .passedOver, .warning,
+      .finding:
       .bug
     }
   }

@@ -145,7 +145,7 @@ final class PositionInputs {
     case .passedOver:
       losses.read += notice.count
       losses.filtered += notice.count
-    case .dropped, .incomplete: losses.read += notice.count
+    case .dropped, .incomplete, .merged: losses.read += notice.count
     default: break
     }
     losses.add(
