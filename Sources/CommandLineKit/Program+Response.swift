@@ -177,7 +177,20 @@ extension Program {
     return .unknown("subcommand", word, among: names)
   }
 
+  /// Other programs' word for an option, answered with the one of this command, or with the command that has it.
+  private func answered(_ error: UsageError, by command: CommandDescription) -> UsageError {
+    guard let word = error.unknownOption, let known = equivalent(word) else { return error }
+    let unknown = "unknown option '\(word.terminalSafe)'; "
+    let option = known.split(separator: " ").drop { !$0.hasPrefix("--") }.joined(separator: " ")
+    let isHere = command.options.contains { entry in
+      entry.definition.words.contains { option == $0 || option.hasPrefix($0 + " ") }
+    }
+    if isHere { return UsageError(unknown + "here it is '\(option)'") }
+    return known.hasPrefix("--") ? error : UsageError(unknown + "'\(name) \(known)' does that")
+  }
+
   private func refusal(_ error: UsageError, by command: CommandDescription? = nil) -> Response {
+    let error = command.map { answered(error, by: $0) } ?? error
     let usage = command?.usage(after: name) ?? "\(name) <subcommand>"
     let call = command.map { "\(name) \($0.name)" } ?? name
     let help = error.help.map { "Help:  \($0)\n" } ?? ""

@@ -15,14 +15,14 @@ public struct Program: Sendable {
   /// Listing all commands costs more than finding the one that is called.
   private let makeGroups: @Sendable () -> [CommandGroup]
   let find: @Sendable (String) -> (any Command.Type)?
-  /// What does here what a word does as the command of another program.
+  /// What does here what a word does as a command or an option of another program.
   let equivalent: @Sendable (String) -> String?
   /// What the help of a topic begins with; empty if there is nothing to say.
   let topicNote: @Sendable (String) -> String
 
   /// A program with these commands; help, version and completions come by themselves. `find` gives the
-  /// command of a name without listing them all, `equivalent` what does here what a word does as the command of
-  /// another program, such as `filter --tags`, `topicNote` what else there is to say of a topic of help.
+  /// command of a name without listing them all, `equivalent` what does here what a word does as a command of
+  /// another program, such as `filter --tags`, or as an option, such as `--bbox` or `reproject --dst-crs`, `topicNote` what else there is to say of a topic of help.
   public init(
     name: String, version: String, abstract: String, discussion: String = "",
     equivalent: @escaping @Sendable (String) -> String? = { _ in nil },

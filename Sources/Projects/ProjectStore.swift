@@ -12,7 +12,7 @@ public struct ProjectStore {
 
   /// Opens a project. Errors: those of `Database`, `.notAProject`.
   public init(path: String) throws(GeoError) {
-    try self.init(in: try Database(reading: path))
+    try self.init(in: try Database(reading: path, hint: "cairn project init makes a project"))
   }
 
   /// The project in a database. Errors: `.notAProject`.

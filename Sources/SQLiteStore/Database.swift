@@ -52,15 +52,17 @@ public final class Database: @unchecked Sendable {
 
   /// Opens a database to read it, without changing a byte of it and without leaving a file beside
   /// it, whatever its journal mode and whether or not a writer is at work on it. All reads
-  /// see the same state. Errors: `.store`, `.unknownFormat` for a file that is not a database,
+  /// see the same state. Errors: `.store`, `.unknownFormat` for a file that is not a database, with `hint`,
   /// `.damagedStore`.
-  public convenience init(reading path: String) throws(GeoError) {
+  public convenience init(reading path: String, hint: String? = nil) throws(GeoError) {
     let plain = try Self.open(path, ReadingManner.shared.parameters, flags: SQLITE_OPEN_READONLY)
     let manner: ReadingManner
-    do {
+    do throws(GeoError) {
       manner = try ReadingManner(of: plain, path)
     } catch {
       sqlite3_close_v2(plain)
+      var error = error
+      if error.reason == .unknownFormat { error.hint = hint }
       throw error
     }
     var handle = plain

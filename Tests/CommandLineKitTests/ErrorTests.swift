@@ -140,7 +140,7 @@ import Testing
   @Test func invalidValue() {
     #expect(
       program.refusal("convert", "--jobs", "x")
-        == "cairn: error: the value 'x' is invalid for '--jobs <n>'\n"
+        == "cairn: error: the value 'x' is invalid for '--jobs <n>': a whole number is needed\n"
         + "Help:  --jobs <n>  Use this many threads.\n" + convertUsage)
     #expect(
       program.complaint("convert", "--on-error", "x")
@@ -174,14 +174,25 @@ import Testing
     #expect(program.complaint("convert", "--fields=") != nil)
     #expect(
       program.complaint("convert", "--jobs=")
-        == "cairn: error: the value '' is invalid for '--jobs <n>'")
+        == "cairn: error: the value '' is invalid for '--jobs <n>': a whole number is needed")
     #expect(
       program.complaint("probe", "x", "much")
-        == "cairn: error: the value 'much' is invalid for '<scale>'")
+        == "cairn: error: the value 'much' is invalid for '<scale>': a number is needed")
     #expect(
       program.complaint("probe", "x", "nan")
-        == "cairn: error: the value 'nan' is invalid for '<scale>'")
+        == "cairn: error: the value 'nan' is invalid for '<scale>': a number is needed")
     #expect(program.complaint("convert", "--jobs", "99999999999999999999") != nil)
+  }
+
+  @Test func optionsOfOtherPrograms() {
+    #expect(
+      program.complaint("convert", "-spat", "1")
+        == "cairn: error: unknown option '-spat'; here it is '--bbox'")
+    #expect(
+      program.complaint("convert", "--every")
+        == "cairn: error: unknown option '--every'; 'cairn probe --all' does that")
+    // What the command cannot do is not promised.
+    #expect(program.complaint("convert", "-nln", "x") == "cairn: error: unknown option '-nln'")
   }
 
   @Test func flagWithValue() {
@@ -220,7 +231,7 @@ import Testing
     #expect(program.complaint("convert", "-\u{1B}") == "cairn: error: unknown option '-\\u{1B}'")
     #expect(
       program.complaint("convert", "--jobs", "1\n2")
-        == "cairn: error: the value '1\\n2' is invalid for '--jobs <n>'")
+        == "cairn: error: the value '1\\n2' is invalid for '--jobs <n>': a whole number is needed")
     #expect(program.complaint("convert", "--quiet=\u{8}")?.contains("'\\u{8}'") == true)
     #expect(
       program.complaint("probe", "--token=x", "a", "1", "2", "\u{8}")?.contains("'\\u{8}'") == true)

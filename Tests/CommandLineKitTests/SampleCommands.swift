@@ -163,7 +163,9 @@ struct ManyOptionsCommand: Command {
 extension Program {
   static let sample = Program(
     name: "cairn", version: "0.1.0", abstract: "Move geodata in batches.",
-    equivalent: { $0 == "fileinfo" ? "probe --all" : nil },
+    equivalent: {
+      ["fileinfo": "probe --all", "-spat": "--bbox", "--every": "probe --all", "-nln": "--name"][$0]
+    },
     commands: [
       CommandGroup("Subcommands", [ConvertCommand.self, ProbeCommand.self]),
       CommandGroup("Several at once", [PipelineCommand.self]),

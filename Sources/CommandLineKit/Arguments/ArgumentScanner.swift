@@ -156,7 +156,9 @@ struct ArgumentScanner {
     var names = definitions.flatMap { $0.words.filter { $0.hasPrefix("--") } }
     names += BuiltInRequest.allCases.map { "--\($0.rawValue)" }
     let isLong = word.count > 2
-    return UsageError.unknown("option", word, among: isLong ? names : [])
+    var error = UsageError.unknown("option", word, among: isLong ? names : [])
+    error.unknownOption = word
+    return error
   }
 
   private func refuseUnexpected() throws(UsageError) {

@@ -61,6 +61,12 @@ extension Int: ArgumentValue {
     self.init(argument)
   }
 
+  /// The same, or what is needed.
+  public init(reading argument: String) throws(UsageError) {
+    guard let value = Int(argument) else { throw UsageError("a whole number is needed") }
+    self = value
+  }
+
   /// The customary letter for a count.
   public static var valueName: String { "n" }
 
@@ -72,6 +78,12 @@ extension Double: ArgumentValue {
   /// A finite number with a decimal point.
   public init?(argument: String) {
     guard let value = Double(argument), value.isFinite else { return nil }
+    self = value
+  }
+
+  /// The same, or what is needed.
+  public init(reading argument: String) throws(UsageError) {
+    guard let value = Self(argument: argument) else { throw UsageError("a number is needed") }
     self = value
   }
 

@@ -30,7 +30,7 @@ public final class NetworkStore {
   /// Opens a network. Errors: `.notANetwork`, and those of stores.
   public init(path: String) throws(GeoError) {
     self.path = path
-    database = try Database(reading: path)
+    database = try Database(reading: path, hint: "cairn network build makes a road network")
     // The pages of a way across a country; SQLite's own 2 MB are read again and again.
     try database.execute("PRAGMA cache_size = -\(Self.cacheSize)")
     for (table, columns) in [

@@ -32,7 +32,8 @@ public final class SearchIndex {
   /// Opens the index of a store. Errors: `.notSearchable`, and those of stores.
   public init(path: String) throws(GeoError) {
     self.path = path
-    database = try Database(reading: path)
+    database = try Database(
+      reading: path, hint: "cairn pack build makes a pack with a search index")
     guard try database.hasTable("search_text"), try database.hasTable("search_boxes"),
       try database.hasColumns(["word", "reversed"], in: "search_words"),
       try database.hasColumns(["id", "kind", "name", "within", "shape"], in: "search_entries")

@@ -1,5 +1,12 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 import Base
 import CommandLineKit
+import Files
 import Flow
 import FormatKit
 import Formats
@@ -103,6 +110,20 @@ struct InputOptions {
       throw GeoError(.usage, "standard input can be read only once")
     }
     if let format { _ = try Format.requested(format, for: .reading) }
+  }
+
+  /// Refuses an input that is missing before the first one is read. The last one may have been meant as the output.
+  func checkPaths() throws(GeoError) {
+    guard inputs.count > 1 else { return }
+    for (index, path) in inputs.enumerated() where path != "-" {
+      var status = stat()
+      guard stat(path, &status) != 0, errno == ENOENT else { continue }
+      var error = GeoError.system("open for reading", path: path)
+      if index == inputs.count - 1, Format.forPath(path)?.can(.writing) == true {
+        error.hint = "check the path; an output is named with --output"
+      }
+      throw error
+    }
   }
 }
 

@@ -127,12 +127,20 @@ extension Run {
     return Features(input: opened, reader: reader)
   }
 
+  /// Looks for all inputs before the first one is read.
+  private func checkPaths() throws(GeoError) {
+    guard !hasCheckedPaths else { return }
+    hasCheckedPaths = true
+    try input.checkPaths()
+  }
+
   /// Runs features through the steps into a sink, to their end.
   @discardableResult
   func read(
     _ features: Features, into sink: any FeatureSink, _ catalog: Catalog,
     stages: [any Stage] = []
   ) throws(GeoError) -> InputEnd {
+    try checkPaths()
     if rejects == nil, let path = input.rejects { rejects = try RejectsFile(path: path) }
     let selection = input.box.map { BoxSelection($0.box) }
     let (rejects, progress, before) = (rejects, progress, bytesBefore)
@@ -166,6 +174,7 @@ extension Run {
   func read(
     _ objects: ObjectSource, of opened: Input, into sink: any ObjectSink, _ register: ObjectRegister
   ) throws(GeoError) -> InputEnd {
+    try checkPaths()
     let (ledger, progress, before) = (ledger, progress, bytesBefore)
     let total = totalSize
     let end = try Flow.run(

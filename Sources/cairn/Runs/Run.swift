@@ -52,6 +52,8 @@ final class Run {
   let attachmentNames = AttachmentNames()
   /// Where the report goes, unless it would replace something else.
   private var reportPath: String?
+  /// True once all inputs have been looked for.
+  var hasCheckedPaths = false
   /// Bytes of inputs that have been read to their ends.
   var bytesBefore: UInt64 = 0
   private let start = ProgressBar.now
