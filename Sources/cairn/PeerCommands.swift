@@ -2,6 +2,6 @@
 enum PeerCommands {
   static let equivalents = [
     "add-locations-to-ways": "add-locations", "export": "convert", "fileinfo": "info",
-    "tags-filter": "filter --tags",
+    "merge-changes": "sort", "show": "convert --output-format opl", "tags-filter": "filter --tags",
   ]
 }
