@@ -4,7 +4,7 @@ enum PeerWords {
   static let equivalents = [
     // osmium
     "add-locations-to-ways": "add-locations", "export": "convert", "fileinfo": "info",
-    "tags-filter": "filter --tags",
+    "merge-changes": "sort", "show": "convert --output-format opl", "tags-filter": "filter --tags",
     "-b": "--bbox", "-F": "--input-format", "-O": "--overwrite", "-p": "--polygon",
     // ogr2ogr, ogrinfo
     "-a_srs": "convert --src-crs", "-append": "--append", "-clipsrc": "clip --polygon",

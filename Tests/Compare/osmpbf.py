@@ -188,6 +188,12 @@ def cases():
             ("add-locations-to-ways", "--ignore-missing-nodes", "SOURCE"))),
         ("PBF apply-changes", tool(
             ("apply-changes", "SOURCE", "CHANGES"), ("apply-changes", "SOURCE", "CHANGES"), later)),
+        ("PBF apply-changes to a history", tool(
+            ("apply-changes", "HISTORY", "CHANGES", "--output-option", "history=yes"),
+            ("apply-changes", "-H", "-f", "osh.pbf", "HISTORY", "CHANGES"), later)),
+        ("PBF merge of a history", tool(
+            ("merge", "HISTORY", "NEWER", "--output-option", "history=yes"),
+            ("merge", "-H", "-f", "osh.pbf", "HISTORY", "NEWER"), later)),
         ("PBF derive-changes", changes),
         ("PBF tags-count", prints(("tags-count", "SOURCE"), ("tags-count", "SOURCE"), tally)),
         ("PBF tags-count of tags", prints(

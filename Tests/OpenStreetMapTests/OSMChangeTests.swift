@@ -22,16 +22,17 @@ private func input(
     }))
 }
 
-/// The objects of a base as changes leave them.
+/// The objects of a base as changes leave them. `keepsVersions`: the base might be a history; and `isHistory`: it is.
 private func apply(
-  _ changes: [[SampleObject]], to base: [SampleObject], pieceSize: Int = 3, jobs: Int = 1
+  _ changes: [[SampleObject]], to base: [SampleObject], pieceSize: Int = 3, jobs: Int = 1,
+  keepsVersions: Bool = false, isHistory: Bool = false
 ) throws -> WrittenOSM {
-  let set = OSMChangeSet()
+  let set = OSMChangeSet(keepsVersions: keepsVersions || isHistory)
   for objects in changes {
     try set.add(try input(objects, "change", isChange: true), jobs: jobs) { _ in }
   }
   set.settle()
-  let stage = OSMChangeApplication(set)
+  let stage = OSMChangeApplication(set, isHistory: isHistory)
   return try writeOSM(
     try input(base, "base", pieceSize: pieceSize).open(through: [stage], isLast: true), jobs: jobs
   ) { try OSMObjectWriter($0, .data) }
@@ -175,6 +176,129 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
         """)
     #expect(written.changes("change-older") == 1)
     #expect(written.register.result == "0 created, 1 modified, 0 deleted: 2 nodes")
+  }
+
+  /// As osmium apply-changes --with-history: versions are added, deleted ones too, and one that both have is taken from
+  /// the changes.
+  @Test(arguments: [1, 2, 100], [1, 3]) func aHistoryGetsAllVersions(pieceSize: Int, jobs: Int)
+    throws
+  {
+    let written = try apply(
+      [
+        [
+          .node(1, 4, 4).versioned(4, .modified), .node(1, 3, 3).versioned(3, .modified),
+          .node(2, 9, 9).versioned(2), .way(9, [1]).versioned(1, .created),
+        ],
+        [.way(9, []).versioned(2, .deleted), .node(3, 7, 7).versioned(1)],
+      ],
+      to: [
+        .node(1, 1, 1).versioned(1), .node(1, 2, 2).versioned(2), .node(1, 5, 5).versioned(5),
+        .node(2, 1, 1).versioned(1), .node(2, 2, 2).versioned(2), .way(4, [1]).versioned(7),
+      ], pieceSize: pieceSize, jobs: jobs, isHistory: true)
+    #expect(
+      names(in: written) == [
+        "node 1 v1", "node 1 v2", "node 1 v3", "node 1 v4", "node 1 v5", "node 2 v1", "node 2 v2",
+        "node 3 v1", "way 4 v7", "way 9 v1", "way 9 v2",
+      ])
+    #expect(
+      written.body.contains(
+        "<node id=\"2\" version=\"2\" visible=\"true\" lat=\"0.0000009\" lon=\"0.0000009\"/>"))
+    #expect(written.body.contains("<way id=\"9\" version=\"2\" visible=\"false\"/>"))
+    #expect(
+      written.register.result
+        == "2 created, 3 modified, 1 deleted: 8 nodes, 3 ways")
+    for account in written.accounts {
+      #expect(account.tally.read == account.tally.out + account.tally.filtered)
+    }
+  }
+
+  /// Compared with a table of all versions, of which the last one that came counts; and data that are no history
+  /// become the same whether versions are kept for one or not.
+  @Test(arguments: [1, 3]) func randomVersions(jobs: Int) throws {
+    var random = SplitMix64(seed: 77)
+    func versions() -> [SampleObject] {
+      (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        let place = Int32.random(in: 1...1000, using: &random)
+        let object: SampleObject =
+          Bool.random(using: &random)
+          ? .node(.random(in: -2...3, using: &random), place, place)
+          : .way(.random(in: 1...3, using: &random), [Int64(place)])
+        return object.versioned(
+          .random(in: 1...5, using: &random),
+          Int.random(in: 0..<4, using: &random) == 0 ? .deleted : [])
+      }
+    }
+    func place(_ object: SampleObject) -> OSMPlace {
+      OSMPlace(OSMObjectKey(object.kind, object.id), version: object.version ?? 0)
+    }
+    for round in 0..<100 {
+      var all: [SampleObject] = []
+      for object in versions() where !all.contains(where: { place($0) == place(object) }) {
+        all.append(object)
+      }
+      let base = all.sorted { place($0) < place($1) }
+      let changes = [versions(), versions()]
+      for object in changes.joined() {
+        all.removeAll { place($0) == place(object) }
+        all.append(object)
+      }
+      all.sort { place($0) < place($1) }
+      let pieceSize = Int.random(in: 1...4, using: &random)
+      let written = try apply(
+        changes, to: base, pieceSize: pieceSize, jobs: jobs, isHistory: true)
+      let expected = try apply([], to: all, isHistory: true)
+      #expect(expected.error == nil)
+      #expect(written.body == expected.body, "round \(round)")
+
+      let state = base.enumerated().filter { index, object in
+        index + 1 == base.count || place(base[index + 1]).key != place(object).key
+      }.map(\.element)
+      let usual = try apply(changes, to: state, pieceSize: pieceSize, jobs: jobs)
+      let kept = try apply(
+        changes, to: state, pieceSize: pieceSize, jobs: jobs, keepsVersions: true)
+      #expect(usual.error == nil)
+      #expect(usual.text == kept.text, "round \(round)")
+    }
+  }
+
+  /// Changes of nodes would not reach the places that ways have of them.
+  @Test func placesInWaysAreRefused() throws {
+    let block = OSMBlock()
+    block.objects.append(
+      OSMObject(id: 1, kind: .way, tagEnd: 0, nodeEnd: 1, memberEnd: 0))
+    block.nodes.append(1)
+    block.nodeLocations.append(OSMLocation(x: 1, y: 1))
+    for (options, reason) in [
+      ([:], Reason.locationsNotUpdated), (["locations-on-ways": "no"], nil),
+    ] {
+      var batch = ObjectBatch()
+      batch.replaceBlock(by: block)
+      let set = OSMChangeSet()
+      set.settle()
+      let step = OSMChangeApplication(set, options: options).makeStep()
+      var failure: GeoError?
+      do { try step.apply(to: &batch) } catch { failure = error }
+      #expect(failure?.reason == reason)
+    }
+  }
+
+  /// The objects that lie wrongly are named, however the input is cut.
+  @Test(arguments: [1, 2, 100]) func whatIsUnsortedIsNamed(pieceSize: Int) throws {
+    func message(_ objects: [SampleObject], isHistory: Bool = false) throws -> String? {
+      try apply([], to: objects, pieceSize: pieceSize, isHistory: isHistory).error?.message
+    }
+    #expect(
+      try message([.node(1, 0, 0), .node(5, 0, 0), .node(3, 0, 0), .node(2, 0, 0)])
+        == "objects are not sorted by kind and id: node/3 comes behind node/5")
+    #expect(try message([.node(1, 0, 0), .way(-4, []), .way(-4, [])]) == "way/-4 is there twice")
+    #expect(
+      try message(
+        [.way(4, []).versioned(3), .way(4, []).versioned(2)], isHistory: true)
+        == "objects are not sorted by kind, id and version: version 2 of way/4 comes behind version 3"
+    )
+    #expect(
+      try message([.way(4, []).versioned(3), .way(4, []).versioned(3)], isHistory: true)
+        == "version 3 of way/4 is there twice")
   }
 
   @Test(arguments: [1, 3, 100]) func unsortedInputsAreRefused(pieceSize: Int) throws {

@@ -98,6 +98,15 @@ private func merge(
     }
   }
 
+  /// The objects that lie wrongly are named, however the input is cut.
+  @Test(arguments: [1, 2, 100]) func whatIsUnsortedIsNamed(pieceSize: Int) throws {
+    let written = try merge(
+      [[.node(1, 0, 0)], [.node(1, 0, 0), .node(5, 0, 0), .node(3, 0, 0), .node(2, 0, 0)]],
+      pieceSize: pieceSize)
+    #expect(
+      written.error?.message == "objects are not sorted by kind and id: node/3 comes behind node/5")
+  }
+
   @Test func emptyInputs() throws {
     let nodes: [SampleObject] = [.node(1, 0, 0), .node(2, 0, 0)]
     #expect(names(in: try merge([[], nodes, []])) == ["node 1", "node 2"])

@@ -70,6 +70,6 @@ struct OSMReferenceCheckTests {
     let found = try check(samples, relations: true)
     #expect(found.refusal == nil)
     #expect(found.lines.isEmpty)
-    #expect(found.text.contains("ways in relations     none missing"))
+    #expect(found.text.contains("ways in relations       none missing"))
   }
 }

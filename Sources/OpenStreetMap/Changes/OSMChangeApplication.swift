@@ -5,6 +5,9 @@ internal import Flow
 /// Applies files of changes to the objects of a base. The base has to be sorted, and the result is sorted
 /// too.
 ///
+/// A history gets all versions that the changes have. A version that it has already is replaced: so are versions that
+/// were redacted.
+///
 /// All workers merge at the same time. Only the changes between two batches are assigned in turn, which takes
 /// no time.
 public final class OSMChangeApplication: ObjectStage {
@@ -14,21 +17,31 @@ public final class OSMChangeApplication: ObjectStage {
   fileprivate let progress = Turnstile(Progress())
   /// Where the base stands in a series of diffs when the changes are applied, if that is known.
   fileprivate let state: OSMReplicationState?
+  /// The base is a history, even if it does not say so.
+  fileprivate let isForHistory: Bool
+  /// The places that ways have of their nodes will not be written.
+  fileprivate let leavesLocationsOut: Bool
   fileprivate private(set) var path = ""
 
   /// How far the base has been merged.
   fileprivate struct Progress {
     /// The last object of the base so far.
-    var last: OSMObjectKey?
+    var last: OSMPlace?
     /// The first change after it.
     var next = 0
   }
 
   /// Applies changes that are settled; `state` is what the head of the result says of the series of diffs that
-  /// they are from.
-  public init(_ changes: OSMChangeSet, leadingTo state: OSMReplicationState? = nil) {
+  /// they are from. With changes that keep versions, the base may be a history: if its head or its name says so, or
+  /// `isHistory` does. `options` are those of the output.
+  public init(
+    _ changes: OSMChangeSet, leadingTo state: OSMReplicationState? = nil, isHistory: Bool = false,
+    options: [String: String] = [:]
+  ) {
     self.changes = changes
     self.state = state
+    isForHistory = isHistory
+    leavesLocationsOut = OSMReplicationHead.leavesLocationsOut(options)
   }
 
   /// Starts over at the first change for another base, which errors call `path`.
@@ -38,7 +51,7 @@ public final class OSMChangeApplication: ObjectStage {
     progress.settled { $0 = Progress() }
   }
 
-  /// A step that merges the changes into batches. Errors: `.unsortedObjects`.
+  /// A step that merges the changes into batches. Errors: `.unsortedObjects`, `.locationsNotUpdated`.
   public func makeStep() -> any ObjectStep { Step(self) }
 
   private final class Step: ObjectStep {
@@ -59,13 +72,21 @@ public final class OSMChangeApplication: ObjectStage {
     func apply(to batch: inout ObjectBatch) throws(GeoError) {
       staleCount = 0
       counts = OSMChangeCounts()
+      let isHistory =
+        changes.keepsVersions && (stage.isForHistory || batch.header.isHistory)
+      if isHistory { batch.header.isHistory = true }
+      guard stage.leavesLocationsOut || batch.block.nodeLocations.isEmpty else {
+        throw OSMReplicationHead.locationsError(stage.path)
+      }
       // The header has the time of the base.
       batch.header.dataTime = stage.state?.time
       batch.header.others.removeAll { $0.name == PBFHeaderBlock.sequenceNumber }
       if let number = stage.state?.number {
         batch.header.others.append((PBFHeaderBlock.sequenceNumber, String(number)))
       }
-      try batch.choose { (before, batch) throws(GeoError) in try merge(before, &batch) }
+      try batch.choose { (before, batch) throws(GeoError) in
+        try merge(before, changes.list(forHistory: isHistory), &batch)
+      }
       batch.changeCounts = counts
       if staleCount > 0 {
         batch.ledger.note(.changeOlder, slot: 0, count: staleCount) {
@@ -75,93 +96,110 @@ public final class OSMChangeApplication: ObjectStage {
     }
 
     private func merge(
-      _ before: UnsafeBufferPointer<OSMChosenObject>, _ batch: inout ObjectBatch
+      _ before: UnsafeBufferPointer<OSMChosenObject>, _ list: OSMChangeList,
+      _ batch: inout ObjectBatch
     ) throws(GeoError) {
       let sources = batch.sources
-      func object(_ chosen: OSMChosenObject) -> OSMObject {
-        sources[Int(chosen.source)].objects[Int(chosen.index)]
+      func place(_ chosen: OSMChosenObject) -> OSMPlace {
+        let source = sources[Int(chosen.source)]
+        return list.place(
+          OSMObjectKey(source.objects[Int(chosen.index)]),
+          version: source.infos?[Int(chosen.index)].version ?? 0)
       }
-      let range: (first: OSMObjectKey, last: OSMObjectKey)? =
+      let range: (first: OSMPlace, last: OSMPlace)? =
         if let first = before.first, let last = before.last {
-          (OSMObjectKey(object(first)), OSMObjectKey(object(last)))
+          (place(first), place(last))
         } else { nil }
       let isLast = batch.isLast
       let gap = try stage.progress.pass(batch.ticket) { (progress) throws(GeoError) in
         let start = progress.next
         if let range {
           if let last = progress.last, !(last < range.first) {
-            throw OSMOrder.error(last == range.first, stage.path)
+            throw stage.orderError(range.first, behind: last)
           }
           progress.last = range.last
-          progress.next = changes.firstIndex(behind: range.last)
-          return start..<changes.firstIndex(notBefore: range.first)
+          progress.next = list.firstIndex(behind: range.last)
+          return start..<list.firstIndex(notBefore: range.first)
         }
-        if isLast { progress.next = changes.changes.count }
+        if isLast { progress.next = list.changes.count }
         return start..<progress.next
       }
-      for change in gap { insert(changes.changes[change], &batch) }
+      for index in gap { insert(list, index, &batch) }
       var next = gap.upperBound
-      var last: OSMObjectKey?
+      var last: OSMPlace?
       for chosen in before {
-        let object = object(chosen)
-        let key = OSMObjectKey(object)
-        if let last, !(last < key) { throw OSMOrder.error(last == key, stage.path) }
-        last = key
-        while next < changes.changes.count, changes.changes[next].key < key {
-          insert(changes.changes[next], &batch)
+        let place = place(chosen)
+        if let last, !(last < place) { throw stage.orderError(place, behind: last) }
+        last = place
+        while next < list.changes.count, list.place(of: next) < place {
+          insert(list, next, &batch)
           next += 1
         }
-        guard next < changes.changes.count, changes.changes[next].key == key else {
+        guard next < list.changes.count, list.place(of: next) == place else {
           batch.add(chosen)
           continue
         }
-        let change = changes.changes[next]
-        next += 1
+        let change = list.changes[next]
         let version = sources[Int(chosen.source)].infos?[Int(chosen.index)].version
         if change.version != 0, let version, version > change.version {
           staleCount += 1
           batch.add(chosen)
         } else {
           // The object that a change replaces counts as filtered; the one that it brings counts as read.
-          batch.filteredCounts[object.kind] += 1
-          replace(change, &batch)
+          batch.filteredCounts[place.key.kind] += 1
+          replace(list, next, &batch)
         }
+        next += 1
       }
     }
 
     /// Puts the object of a change in the place of one of the base.
-    private func replace(_ change: OSMChangeSet.Change, _ batch: inout ObjectBatch) {
-      if take(change, &batch) { counts.modified += 1 } else { counts.deleted += 1 }
+    private func replace(_ list: OSMChangeList, _ index: Int, _ batch: inout ObjectBatch) {
+      if take(list, index, &batch) || list.isHistory {
+        counts.modified += 1
+      } else {
+        counts.deleted += 1
+      }
     }
 
     /// Adds the object of a change that the base does not have.
-    private func insert(_ change: OSMChangeSet.Change, _ batch: inout ObjectBatch) {
-      if take(change, &batch) { counts.created += 1 }
+    private func insert(_ list: OSMChangeList, _ index: Int, _ batch: inout ObjectBatch) {
+      let isThere = take(list, index, &batch)
+      guard list.isHistory else {
+        if isThere { counts.created += 1 }
+        return
+      }
+      // Of a history, the base may have other versions.
+      if !isThere {
+        counts.deleted += 1
+      } else if list.changes[index].version > 1 {
+        counts.modified += 1
+      } else {
+        counts.created += 1
+      }
     }
 
-    /// False if the change is a deletion.
-    private func take(_ change: OSMChangeSet.Change, _ batch: inout ObjectBatch) -> Bool {
+    /// False if the change is a deletion, which only a history takes.
+    private func take(
+      _ list: OSMChangeList, _ index: Int, _ batch: inout ObjectBatch
+    ) -> Bool {
+      let change = list.changes[index]
       let object = changes.object(change)
-      guard !object.state.contains(.deleted) else { return false }
+      let isThere = !object.state.contains(.deleted)
+      guard isThere || list.isHistory else { return false }
       batch.readCounts[object.kind] += 1
       batch.add(
         OSMChosenObject(
           index: change.index, source: batch.source(of: changes.blocks[Int(change.block)])))
-      return true
+      return isThere
     }
   }
-}
 
-/// The order of files whose objects are compared.
-enum OSMOrder {
-  /// Says that an input is not sorted, or has an object twice.
-  static func error(_ isTwice: Bool, _ path: String) -> GeoError {
-    GeoError(
-      .unsortedObjects,
-      isTwice ? "an object is there twice" : "objects are not sorted by kind and id",
-      at: SourceLocation(path: path),
-      hint: isTwice
-        ? "a history, or several extracts in one file, cannot be read here"
-        : "sort them first: cairn sort FILE -o SORTED")
+  fileprivate func orderError(_ place: OSMPlace, behind last: OSMPlace) -> GeoError {
+    OSMOrder.error(
+      place, behind: last, in: path,
+      twiceHint: changes.keepsVersions
+        ? "--with-history adds the changes to a history; 'cairn merge' writes each object once"
+        : "the file is a history, or holds several extracts: 'cairn merge' writes each object once")
   }
 }

@@ -81,7 +81,9 @@ extension OSMChangeDerivation.Progress {
       let index = Int(chosen.index)
       let object = source.objects[index]
       let key = OSMObjectKey(object)
-      if let last, !(last < key) { throw OSMOrder.error(last == key, path) }
+      if let last, !(last < key) {
+        throw OSMOrder.error(OSMPlace(key), behind: OSMPlace(last), in: path)
+      }
       last = key
       while let oldKey = try old.key(), oldKey < key {
         deleteOld(&batch, &gone, &counts)
@@ -165,7 +167,9 @@ private final class OldObjects {
     guard let objects = block?.objects else { return }
     for index in objects.indices {
       let key = OSMObjectKey(objects[index])
-      if let last, !(last < key) { throw OSMOrder.error(last == key, path) }
+      if let last, !(last < key) {
+        throw OSMOrder.error(OSMPlace(key), behind: OSMPlace(last), in: path)
+      }
       last = key
     }
   }

@@ -3,7 +3,7 @@ public import Features
 internal import Flow
 
 /// The contents of files of changes: the last change of each object, in memory and in the order of sorted
-/// files.
+/// files. For histories all versions of an object are kept, each once.
 ///
 /// Each object takes its share of a block's columns, about as many bytes as its text, and 32 bytes for its
 /// entry here. Small blocks are united as they come: many files of changes, such as those of minutes, have
@@ -24,12 +24,16 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
 
   /// The changes; once they are settled, sorted and one for each object.
   private(set) var changes = Column<Change>()
+  /// Once they are settled, the versions that came, sorted and each once; empty unless they are kept.
+  private var versions = Column<Change>()
+  /// True if all versions of an object are kept, for a base that may be a history.
+  let keepsVersions: Bool
   private(set) var blocks: [OSMBlock] = []
   /// The addresses of the blocks' columns, once they are settled.
   private(set) var pointers: [OSMBlockPointers] = []
 
-  /// Without changes.
-  public init() {}
+  /// Without changes. `keepsVersions`: the base may be a history, to which all versions are added.
+  public init(keepsVersions: Bool = false) { self.keepsVersions = keepsVersions }
 
   /// Takes the changes of an input.
   public func add(
@@ -100,12 +104,12 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     blocks.append(block)
   }
 
-  /// Makes one block of those that came since the last union, with the last change of each object.
+  /// Makes one block of those that came since the last union, with the last change of each object, or of each version.
   private func unite() {
     defer { endUnion() }
     let parts = Array(blocks[unitedBlocks...])
     guard parts.count > 1 else { return }
-    keepLast(from: unitedChanges)
+    keepLast(from: unitedChanges, ofVersions: keepsVersions)
     var batch = ObjectBatch()
     batch.choose { (_, batch) in
       // In this order the number of each follows from its place.
@@ -133,8 +137,8 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
   }
 
   /// Sorts the changes from an index on and keeps the last one of each object: the one with the highest version
-  /// and, among equals, the one that came last.
-  private func keepLast(from start: Int) {
+  /// and, among equals, the one that came last. Or that of each version.
+  private func keepLast(from start: Int, ofVersions: Bool) {
     var buffer = UnsafeMutableBufferPointer(
       start: changes.base + start, count: changes.count - start)
     buffer.sort { left, right in
@@ -144,16 +148,24 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     }
     var kept = start
     for index in start..<changes.count {
-      if index + 1 < changes.count, changes[index + 1].key == changes[index].key { continue }
+      if index + 1 < changes.count, changes[index + 1].key == changes[index].key,
+        !ofVersions || changes[index + 1].version == changes[index].version
+      {
+        continue
+      }
       changes[kept] = changes[index]
       kept += 1
     }
     changes.truncate(to: kept)
   }
 
-  /// Sorts the changes and keeps the last one of each object.
+  /// Sorts the changes and keeps the last one of each object, and beside them the versions that are to be kept.
   public func settle() {
-    keepLast(from: 0)
+    if keepsVersions {
+      keepLast(from: 0, ofVersions: true)
+      versions.append(contentsOf: changes.buffer)
+    }
+    keepLast(from: 0, ofVersions: false)
     for block in blocks {
       // In the result they are ordinary objects, neither created nor modified.
       for index in 0..<block.objects.count {
@@ -163,21 +175,11 @@ public final class OSMChangeSet: ObjectStage, @unchecked Sendable {
     pointers = blocks.map { OSMBlockPointers($0) }
   }
 
-  /// The index of the first change that is not before a key.
-  func firstIndex(notBefore key: OSMObjectKey) -> Int {
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// The index of the first change that comes after a key.
-  func firstIndex(behind key: OSMObjectKey) -> Int {
-    let index = firstIndex(notBefore: key)
-    return index < changes.count && changes[index].key == key ? index + 1 : index
+  /// The settled changes, as a base takes them: of each object the last one, or for a history all versions. They
+  /// stay in place as long as the set.
+  func list(forHistory isHistory: Bool) -> OSMChangeList {
+    OSMChangeList(
+      changes: isHistory ? versions.buffer : changes.buffer, isHistory: isHistory)
   }
 
   /// The object of a change.

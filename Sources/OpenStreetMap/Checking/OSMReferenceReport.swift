@@ -32,7 +32,8 @@ public struct OSMReferenceReport: Sendable {
 
   /// The lines that people read.
   public var text: String {
-    let width = 22
+    func name(_ part: Part) -> String { "\(part.member.name)s in \(part.owner.name)s" }
+    let width = max(22, (parts.map { name($0).count }.max() ?? 0) + 2)
     func line(_ name: String, _ text: String) -> String {
       name + String(repeating: " ", count: max(width - name.count, 1)) + text + "\n"
     }
@@ -41,7 +42,7 @@ public struct OSMReferenceReport: Sendable {
     return line("objects", objects)
       + parts.map { part in
         line(
-          "\(part.member.name)s in \(part.owner.name)s",
+          name(part),
           part.references == 0
             ? "none missing"
             : Summary.count(part.objects, part.member.name) + " missing, in "

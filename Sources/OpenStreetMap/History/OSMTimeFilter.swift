@@ -50,10 +50,11 @@ public final class OSMTimeFilter: ObjectStage {
       return next.start
     }
 
+    /// Where it stands in the file.
+    var place: OSMPlace { OSMPlace(key, version: number) }
+
     /// True if an object may follow this one in the file.
-    func mayPrecede(_ next: Version) -> Bool {
-      key == next.key ? number <= next.number : key < next.key
-    }
+    func mayPrecede(_ next: Version) -> Bool { !(next.place < place) }
   }
 
   /// Keeps what holds in a period.
@@ -69,10 +70,8 @@ public final class OSMTimeFilter: ObjectStage {
   /// A step that decides on batches. Errors: `.unsortedObjects`.
   public func makeStep() -> any ObjectStep { Step(self) }
 
-  fileprivate var orderError: GeoError {
-    GeoError(
-      .unsortedObjects, "objects are not sorted by kind, id and version",
-      at: SourceLocation(path: path), hint: "sort them first: cairn sort FILE -o SORTED")
+  fileprivate func orderError(_ version: Version, behind last: Version) -> GeoError {
+    OSMOrder.error(version.place, behind: last.place, in: path)
   }
 
   private final class Step: ObjectStep {
@@ -117,7 +116,9 @@ public final class OSMTimeFilter: ObjectStage {
         var version = Version(0, of: objects)
         for index in 0..<last {
           let next = Version(index + 1, of: objects)
-          guard version.mayPrecede(next) else { throw stage.orderError }
+          guard version.mayPrecede(next) else {
+            throw stage.orderError(next, behind: version)
+          }
           if holds(version, before: next) {
             batch.add(OSMChosenObject(index: UInt32(truncatingIfNeeded: index), source: source))
           } else {
@@ -139,7 +140,7 @@ public final class OSMTimeFilter: ObjectStage {
       on waiting: Waiting, before next: Version?, _ batch: inout ObjectBatch
     ) throws(GeoError) {
       let version = waiting.version
-      if let next, !version.mayPrecede(next) { throw stage.orderError }
+      if let next, !version.mayPrecede(next) { throw stage.orderError(next, behind: version) }
       batch.readCounts[version.kind] += 1
       if holds(version, before: next) {
         batch.add(

@@ -5,11 +5,6 @@ internal import Base
 ///
 /// Unchecked: `earlier` and `present` do not change while several workers look ids up, and the rest is touched in turn.
 final class OSMNumbering: @unchecked Sendable {
-  /// What can be wrong with the order of objects.
-  enum Disorder {
-    case twice, unsorted
-  }
-
   /// The first new id: above 0 they are counted upwards, below downwards.
   let start: Int64
   private var earlier = OSMNumberTable()
@@ -52,10 +47,10 @@ final class OSMNumbering: @unchecked Sendable {
 
   // MARK: - In turn, before ids are looked up
 
-  /// Takes an object of the input; returns what is wrong with its place in the order, if anything is.
-  func add(_ object: OSMObject) -> Disorder? {
+  /// Takes an object of the input. Returns the object that it must not come behind, but does.
+  func add(_ object: OSMObject) -> OSMObjectKey? {
     let key = OSMObjectKey(object)
-    if let last, !(last < key) { return last == key ? .twice : .unsorted }
+    if let last, !(last < key) { return last }
     last = key
     if earlier.number(of: object.id) == nil { _ = present.append(object.id) }
     return nil

@@ -42,8 +42,9 @@ final class OSMNumberingPass: ObjectStage {
       let block = batch.block
       try order.pass(batch.ticket) { (_) throws(GeoError) in
         for object in block.objects.buffer {
-          if let disorder = numberings[Int(object.kind.rawValue)]?.add(object) {
-            throw OSMOrder.error(disorder == .twice, path)
+          if let last = numberings[Int(object.kind.rawValue)]?.add(object) {
+            throw OSMOrder.error(
+              OSMPlace(OSMObjectKey(object)), behind: OSMPlace(last), in: path)
           }
         }
       }

@@ -4,6 +4,8 @@ public import Base
 public struct OSMReplicationHead: Sendable {
   /// The last diff that they contain (PBF: `osmosis_replication_sequence_number`); nil if it does not say so.
   public let state: OSMReplicationState?
+  /// True if the data are a history: the head of PBF says so, and the name of other files.
+  public let isHistory: Bool
   /// True if ways have the places of their nodes (PBF: `LocationsOnWays`).
   private let hasLocations: Bool
 
@@ -14,6 +16,7 @@ public struct OSMReplicationHead: Sendable {
       OSMReplicationState(
         number: $0, seconds: header.dataTime.flatMap(OSMReplicationState.seconds))
     }
+    isHistory = header.isHistory
     hasLocations = header.others.contains {
       $0.name == PBFHeaderBlock.optionalFeature && $0.value == PBFHeaderBlock.locationsFeature
     }
@@ -22,10 +25,20 @@ public struct OSMReplicationHead: Sendable {
   /// Refuses data of which a part would stay as it is; `options` are those of the output. Errors:
   /// `.locationsNotUpdated`.
   public func check(_ options: [String: String], path: String) throws(GeoError) {
-    guard hasLocations, options["locations-on-ways"] != "no" else { return }
-    throw GeoError(
+    guard hasLocations, !Self.leavesLocationsOut(options) else { return }
+    throw Self.locationsError(path)
+  }
+
+  /// True if an output of such options has no places in its ways.
+  static func leavesLocationsOut(_ options: [String: String]) -> Bool {
+    options["locations-on-ways"] == "no"
+  }
+
+  /// The error of data whose ways would keep old places of their nodes.
+  static func locationsError(_ path: String) -> GeoError {
+    GeoError(
       .locationsNotUpdated, Reason.locationsNotUpdated.meaning, at: SourceLocation(path: path),
-      hint: "--output-option locations-on-ways=no leaves the places in the ways out")
+      hint: "--output-option locations-on-ways=no writes PBF without the places in the ways")
   }
 }
 

@@ -9,6 +9,7 @@ extension OSMHeader {
       joined.generator = nil
     } else {
       joined.isChange = headers.contains(where: \.isChange)
+      joined.isHistory = headers.contains(where: \.isHistory)
       let boxes = headers.map(\.boxes)
       if !boxes.contains(where: \.isEmpty), var all = boxes.first?.first {
         for box in boxes.joined() {

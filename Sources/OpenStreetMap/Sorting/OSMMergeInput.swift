@@ -141,19 +141,21 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
 
   /// Takes a block in turn; waits until there is room for it. Errors: `.unsortedObjects`.
   private func put(_ block: OSMSortedBlock, _ header: OSMHeader) throws(GeoError) {
-    let isSorted = locked(waitingWhile: { $0.blocks.count >= $0.blockLimit && !$0.isClosed }) {
-      state in
+    let disorder = locked(waitingWhile: { $0.blocks.count >= $0.blockLimit && !$0.isClosed }) {
+      state -> (last: OSMSortedBlock.Entry, next: OSMSortedBlock.Entry)? in
       if state.header == nil { state.header = header }
-      guard let first = block.first else { return true }
-      if let last = state.last, first < last { return false }
-      guard block.isInOrder else { return false }
+      guard let head = block.head else { return nil }
+      if let last = state.last, head < last { return (last, head) }
+      if let disorder = block.disorder { return disorder }
       state.last = block.last
       block.sequence = number << Self.sequenceBits + state.blockCount
       state.blockCount += 1
       if !state.isClosed { state.blocks.append(block) }
-      return true
+      return nil
     }
-    guard isSorted else { throw OSMOrder.error(false, source.path) }
+    if let disorder {
+      throw OSMOrder.error(disorder.next.place, behind: disorder.last.place, in: source.path)
+    }
     if locked(\.isClosed) { throw GeoError(.interrupted, "the merge has ended") }
   }
 }

@@ -10,18 +10,22 @@ final class OSMSortedBlock {
     /// Its index in the block.
     var index: UInt32
 
+    /// Where the object stands in a sorted file.
     @inline(__always)
-    static func < (left: Entry, right: Entry) -> Bool {
-      left.key != right.key ? left.key < right.key : left.version < right.version
-    }
+    var place: OSMPlace { OSMPlace(key, version: version) }
+
+    @inline(__always)
+    static func < (left: Entry, right: Entry) -> Bool { left.place < right.place }
   }
 
   /// The objects, as they came.
   let block: OSMBlock
   /// The same in order.
   private(set) var entries: Column<Entry>
-  /// True if the objects came in this order.
-  private(set) var isInOrder = true
+  /// The object that came first; nil without any.
+  private(set) var head: Entry?
+  /// The first objects that came in another order, one behind the other; nil if all came in this one.
+  private(set) var disorder: (last: Entry, next: Entry)?
   /// True if they did, and no object is there twice.
   private(set) var isStrict = true
   /// Orders objects of several blocks that are equal: those of lower numbers come first.
@@ -44,15 +48,18 @@ final class OSMSortedBlock {
       let before = base[index - 1]
       if !(before.key < entry.key) {
         isStrict = false
-        if entry < before { isInOrder = false }
+        if entry < before, disorder == nil { disorder = (before, entry) }
       }
     }
     entries.setCount(objects.count)
-    guard !isInOrder else { return }
+    head = entries.isEmpty ? nil : base[0]
+    guard disorder != nil else { return }
     var buffer = UnsafeMutableBufferPointer(start: base, count: objects.count)
     buffer.sort { $0 < $1 || !($1 < $0) && $0.index < $1.index }
   }
 
+  /// True if the objects came in this order.
+  var isInOrder: Bool { disorder == nil }
   /// The first object in order; nil without any.
   var first: Entry? { entries.isEmpty ? nil : entries[0] }
   /// The last one.

@@ -16,6 +16,8 @@ final class OSMStrandDecoder: ObjectDecoder {
 
   func decode(_ batch: inout ObjectBatch) {
     let slices = reader.takeSlices(of: batch)
+    // A history has all versions of its objects.
+    let rule: OSMCopyRule = rule == .newest && batch.header.isHistory ? .versions : rule
     if slices.count == 1, slices[0].isWhole, rule == .all || slices[0].block.isStrict,
       slices[0].block.isInOrder
     {
@@ -25,7 +27,7 @@ final class OSMStrandDecoder: ObjectDecoder {
     // The heap does not hold what it points to.
     withExtendedLifetime(slices) {
       batch.choose { (_, batch) in
-        if rule == .all { merge(slices, &batch) } else { mergeCopies(slices, &batch) }
+        if rule == .all { merge(slices, &batch) } else { mergeCopies(slices, rule, &batch) }
       }
     }
     guard flattens else { return }
@@ -49,7 +51,9 @@ final class OSMStrandDecoder: ObjectDecoder {
   }
 
   /// Merges and leaves out copies, and versions that are not wanted.
-  private func mergeCopies(_ slices: [OSMSlice], _ batch: inout ObjectBatch) {
+  private func mergeCopies(
+    _ slices: [OSMSlice], _ rule: OSMCopyRule, _ batch: inout ObjectBatch
+  ) {
     let sources = Self.sources(slices, &batch)
     let pointers = slices.map { OSMBlockPointers($0.block.block) }
     var heap = OSMSliceHeap(slices)

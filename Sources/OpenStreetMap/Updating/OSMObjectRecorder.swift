@@ -96,7 +96,9 @@ public final class OSMObjectRecorder: ObjectStage, @unchecked Sendable {
     for index in 0..<block.objects.count {
       let object = block.objects[index]
       let key = OSMObjectKey(object)
-      if let last = order.last, !(last < key) { throw OSMOrder.error(last == key, path) }
+      if let last = order.last, !(last < key) {
+        throw OSMOrder.error(OSMPlace(key), behind: OSMPlace(last), in: path)
+      }
       order.last = key
       guard object.kind == .node || !object.location.isKnown else { throw misplaced() }
     }

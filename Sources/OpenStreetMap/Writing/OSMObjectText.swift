@@ -24,6 +24,8 @@ struct OSMObjectText: ~Copyable {
   /// The number of times in years that do not have four digits.
   private(set) var timeCount = 0
   private let layout: OSMLayout
+  /// True for objects of a history: each of them says whether it is there.
+  private var saysVisible = false
 
   init(_ layout: OSMLayout) { self.layout = layout }
 
@@ -45,6 +47,7 @@ struct OSMObjectText: ~Copyable {
 
   /// Adds the objects of a batch that go on.
   mutating func append(_ batch: borrowing ObjectBatch) {
+    saysVisible = layout == .data && batch.header.isHistory
     guard !batch.isWhole else {
       return append(batch.block, isFromChange: batch.header.isChange)
     }
@@ -89,7 +92,8 @@ struct OSMObjectText: ~Copyable {
       }
       cursor.put(integer: object.id)
       replaced += Self.put(info, of: block, &untimed, &cursor)
-      if !object.state.isEmpty { Self.put(object.state, layout, isFromChange, &cursor) }
+      let state = saysVisible ? object.state.union(.saysVisible) : object.state
+      if !state.isEmpty { Self.put(state, layout, isFromChange, &cursor) }
       if object.kind == .node, object.location.isKnown { cursor.put(object.location) }
       if hasContent { cursor.put(">\n") } else { cursor.put("/>\n") }
     }

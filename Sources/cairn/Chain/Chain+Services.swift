@@ -26,8 +26,10 @@ extension Chain: StepServices {
     return (ObjectInput(opened.source, objects), run.jobs(for: opened.source))
   }
 
-  func changes(of diffs: [OSMDiffFolder.Diff]) throws(GeoError) -> OSMChangeSet {
-    try run.changes(of: diffs)
+  func changes(
+    of diffs: [OSMDiffFolder.Diff], keepsVersions: Bool
+  ) throws(GeoError) -> OSMChangeSet {
+    try run.changes(of: diffs, keepsVersions: keepsVersions)
   }
 
   func write(_ reader: any FeatureReader, to path: String) throws(GeoError) {

@@ -80,8 +80,10 @@ protocol StepServices: AnyObject {
   func canReadAgain(_ path: String) -> Bool
   /// Opens a further input of OpenStreetMap's objects; gives it with the threads to read it with.
   func openObjects(_ path: String) throws(GeoError) -> (input: ObjectInput, jobs: Int)
-  /// The changes of a series of diffs, settled.
-  func changes(of diffs: [OSMDiffFolder.Diff]) throws(GeoError) -> OSMChangeSet
+  /// The changes of a series of diffs, settled; with all versions for a history.
+  func changes(
+    of diffs: [OSMDiffFolder.Diff], keepsVersions: Bool
+  ) throws(GeoError) -> OSMChangeSet
   /// Refuses a file that would take the place of another one of the run; `what` is what it holds.
   func claim(_ path: String, for what: String) throws(GeoError)
   /// Writes features to a file beside the run's output.

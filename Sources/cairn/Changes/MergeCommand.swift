@@ -3,6 +3,9 @@ public import Changes
 public import CommandLineKit
 import Files
 import Flow
+import FormatKit
+import Formats
+import OpenStreetMap
 
 /// `cairn merge`: files of OpenStreetMap data, or copies of a GeoPackage.
 struct MergeCommand: Command {
@@ -93,10 +96,7 @@ struct MergeCommand: Command {
         try command.resolve(run)
       }
     }
-    let makesStore = objects.output.path?.lowercased().hasSuffix(".gpkg") == true
-    if makesStore
-      || words.contains(where: { $0 != "-" && (try? ByteSource(path: $0))?.isDatabase == true })
-    {
+    if words.contains(where: isForStores) {
       return perform(words) { (run) throws(GeoError) in try command.merge(run) }
     }
     guard conflicts == nil, policies.isEmpty, key.isEmpty, renamed.isEmpty else {
@@ -107,6 +107,17 @@ struct MergeCommand: Command {
       }
     }
     return objects.run()
+  }
+
+  /// True for a store, and for an input without objects of OpenStreetMap if the output is to be a store. A pipe is
+  /// neither, and what is read of it would be missing afterwards.
+  private func isForStores(_ path: String) -> Bool {
+    guard path != "-", !OutputFile.isSpecial(path), let source = try? ByteSource(path: path) else {
+      return false
+    }
+    let makesStore = objects.output.path?.lowercased().hasSuffix(".gpkg") == true
+    return source.isDatabase
+      || makesStore && (try? Format.recognised(source))?.objects == nil
   }
 
   private func perform(

@@ -125,9 +125,10 @@ struct UpdateCommand: Command {
       try ByteSink(
         path: path, isOverwriting: self.state != nil || output.isOverwriting || isInPlace)
     }
-    let changes = try run.changes(of: choice.diffs)
-    let source = try input.open(
-      through: [OSMChangeApplication(changes, leadingTo: state)], isLast: true)
+    let changes = try run.changes(of: choice.diffs, keepsVersions: head.isHistory)
+    let application = OSMChangeApplication(
+      changes, leadingTo: state, options: target.request.options)
+    let source = try input.open(through: [application], isLast: true)
     let writer = try makeWriter(target.request)
     run.keepsPartialOutput = target.isStream
     try run.read(source, of: opened, into: writer, register)

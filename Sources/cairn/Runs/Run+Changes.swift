@@ -7,8 +7,10 @@ import OpenStreetMap
 
 extension Run {
   /// The changes of all diffs, settled. Errors: `.unknownFormat` for files that are no changes, and those of reading.
-  func changes(of diffs: [OSMDiffFolder.Diff]) throws(GeoError) -> OSMChangeSet {
-    let changes = OSMChangeSet()
+  func changes(
+    of diffs: [OSMDiffFolder.Diff], keepsVersions: Bool = false
+  ) throws(GeoError) -> OSMChangeSet {
+    let changes = OSMChangeSet(keepsVersions: keepsVersions)
     let ledger = ledger
     for diff in diffs {
       let opened = try open(diff.path)

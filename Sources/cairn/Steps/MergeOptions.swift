@@ -12,9 +12,9 @@ struct MergeOptions: ObjectStepOptions {
   static let discussion = """
     All files are read side by side, once, and each has to be sorted by kind, id and version; one that is \
     not is an error, and cairn sort sorts it. An object that is in several files is written once: its \
-    highest version, or with --with-history each of its versions, as osmium merge does. Versions and copies that \
-    are left out are counted. Where files contradict each other about a version, the first file wins: --problems \
-    lists all these objects, with the place of nodes in both \
+    highest version, or with --with-history, and for histories (.osh, .osh.pbf), each of its versions, as osmium \
+    merge does. Versions and copies that are left out are counted. Where files contradict each other about a \
+    version, the first file wins: --problems lists all these objects, with the place of nodes in both \
     files, and --max-problems limits them.
     """
   static let inputs = ObjectInputs(

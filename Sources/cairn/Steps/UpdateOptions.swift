@@ -70,9 +70,10 @@ struct UpdateOptions: StepOptions {
         let position =
           if let state = step.state { try OSMReplicationState(path: state) } else { head.state }
         let choice = try step.choose(after: position, services.ledger)
-        let changes = try services.changes(of: choice.diffs)
+        let changes = try services.changes(of: choice.diffs, keepsVersions: head.isHistory)
         // Without a diff the data stay where they are.
-        return OSMChangeApplication(changes, leadingTo: choice.state ?? position)
+        return OSMChangeApplication(
+          changes, leadingTo: choice.state ?? position, options: options)
       }
     ]
   }

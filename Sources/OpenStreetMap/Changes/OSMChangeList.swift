@@ -1,0 +1,36 @@
+/// Changes in the order of a sorted file. They belong to an ``OSMChangeSet``, which has to outlive them.
+struct OSMChangeList {
+  /// The changes.
+  let changes: UnsafeBufferPointer<OSMChangeSet.Change>
+  /// True if an object may be there in several versions.
+  let isHistory: Bool
+
+  /// Where an object stands in the file.
+  @inline(__always)
+  func place(_ key: OSMObjectKey, version: Int64) -> OSMPlace {
+    OSMPlace(key, version: isHistory ? version : 0)
+  }
+
+  /// Where the object of a change stands in the file.
+  @inline(__always)
+  func place(of index: Int) -> OSMPlace {
+    place(changes[index].key, version: changes[index].version)
+  }
+
+  /// The index of the first change that is not before a place.
+  func firstIndex(notBefore place: OSMPlace) -> Int {
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if self.place(of: middle) < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The index of the first change that comes after a place.
+  func firstIndex(behind place: OSMPlace) -> Int {
+    let index = firstIndex(notBefore: place)
+    return index < changes.count && self.place(of: index) == place ? index + 1 : index
+  }
+}
