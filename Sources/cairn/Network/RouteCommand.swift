@@ -27,7 +27,7 @@ struct RouteCommand: Command {
     is entered only if there is no way around it. With --via one may set out in either direction from each stop.
 
     --avoid leaves out what is named, even if there is no other way: motorways with their links, say, or what touches a \
-    polygon. --at applies conditions of the calendar, of restrictions, access, one-way streets and speed limits, as they \
+    polygon. --at applies conditions of the calendar, of restrictions, access, gates, one-way streets and speed limits, as they \
     are when one sets out, in the time of the place; days are no public holidays.
 
     --alternatives N finds up to N more ways: each costs at most 1.4 times what the best one does, and has at most three \
@@ -231,13 +231,16 @@ struct RouteCommand: Command {
   private static func ends(
     _ row: [String?], _ index: Int, of path: String
   ) throws(GeoError) -> [(x: Double, y: Double)] {
-    let numbers = row.dropFirst().map { $0.flatMap { Double($0) } }
+    let numbers = row.dropFirst().map { $0.flatMap { Double($0.trimmed) } }
     guard let fromX = numbers[0], let fromY = numbers[1], let toX = numbers[2],
       let toY = numbers[3], abs(fromX) <= 180, abs(toX) <= 180, abs(fromY) <= 90, abs(toY) <= 90
     else {
       throw GeoError(
-        .badCoordinates, "a row of pairs has no degrees of longitude and latitude",
-        at: SourceLocation(path: path, feature: index + 1))
+        .badCoordinates,
+        "a row of pairs has no degrees of longitude and latitude: "
+          + row.dropFirst().map { $0 ?? "nothing" }.joined(separator: ", "),
+        at: SourceLocation(path: path, feature: index + 1),
+        hint: "longitudes are from -180 to 180, latitudes from -90 to 90")
     }
     return [(fromX, fromY), (toX, toY)]
   }
