@@ -29,7 +29,7 @@ public enum PolygonFile {
         from: reader, path: source.path, into: sink, catalog: Catalog(), ledger: Ledger(), jobs: 1)
     } catch {
       var error = error
-      error.hint = error.hint ?? "what is cut out has to be known as a whole"
+      error.hint = error.hint ?? "the file of polygons is taken as a whole, or not at all"
       throw error
     }
     swap(&polygons, &sink.polygons)
@@ -69,7 +69,7 @@ public enum PolygonFile {
           // Collections may hold nothing, or other things as well.
           let isOther = nodes.contains { batch.geometry.nodes[$0].kind != .geometryCollection }
           if takesOthers || !isOther { continue }
-          throw GeoError(.usage, "only polygons can be cut out", at: place)
+          throw GeoError(.usage, "only polygons are taken here", at: place)
         }
         crs = layer.crs
         polygons.append(nodes: nodes, of: batch.geometry)

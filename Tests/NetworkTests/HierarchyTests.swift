@@ -76,6 +76,36 @@ struct HierarchyTests {
     }
   }
 
+  /// On foot turns cost nothing: whoever comes to a node by some edge goes on as by any other, and junctions stand for that.
+  @Test func `where turns are free there are junctions`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("town.gpkg")
+    try ReferenceTests.build("monaco.osm.gz", path, in: scratch)
+    let store = try NetworkStore(path: path)
+    func hierarchy(
+      _ profile: String, _ measure: RouteSearch.Measure
+    ) throws -> (junctions: Int, arcs: Int) {
+      let graph = try store.graph(for: try store.profile(profile))
+      let builder = try HierarchyBuilder(graph, measure)
+      let arcs = builder.order.reduce(0) {
+        $0 + builder.leading[Int($1)].count + builder.coming[Int($1)].count
+      }
+      return (builder.order.count { builder.states.edge(of: Int($0)) == nil }, arcs)
+    }
+    #expect(try hierarchy("car", .time).junctions == 0)
+    #expect(try hierarchy("bike", .time).junctions == 0)
+    for measure in [RouteSearch.Measure.time, .length] {
+      let found = try hierarchy("foot", measure)
+      // At most one for each node, as no road is for destination only; two arcs of each edge, and shortcuts.
+      let nodes = try #require(try store.database.scalarInt("SELECT count(*) FROM nodes"))
+      #expect(found.junctions > 0 && found.junctions <= nodes)
+      let edges = try #require(
+        try store.database.scalarInt(
+          "SELECT count(foot_forward) + count(foot_backward) FROM edges"))
+      #expect(found.arcs < 4 * Int(edges))
+    }
+  }
+
   @Test(arguments: ["car", "bike", "foot"])
   func `also with restrictions and entries everywhere`(_ profile: String) throws {
     let scratch = try Scratch()

@@ -139,7 +139,7 @@ struct NetworkBuildTests {
     let report = try #require(scratch.text("report.json"))
     #expect(
       report.contains("{\"tag\": \"maxspeed=fast\", \"count\": 1, \"example\": \"way/10\"}"))
-    #expect(report.contains("{\"tag\": \"motorcar=sometimes\", \"count\": 2"))
+    #expect(report.contains("{\"tag\": \"motorcar=sometimes\", \"count\": 1"))
     #expect(report.contains("\"left_out\": {\"class-unknown\": 1, \"no-access\": 1}"))
   }
 

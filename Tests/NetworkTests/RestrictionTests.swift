@@ -76,6 +76,23 @@ struct RestrictionTests {
     #expect(try built.ways(try built.route((0.6, 1), (1, 1.6), ["--shortest"])) == [1, 5])
   }
 
+  @Test func `a restriction under several conditions is one for each`() throws {
+    var town = cross()
+    town.restriction(
+      1, ["from w1", "via n2", "to w5"],
+      ["restriction:conditional": "no_left_turn @ (Mo-Fr 07:00-09:00); no_left_turn @ (Sa)"])
+    let built = try town.built(in: Scratch())
+    #expect(
+      try built.rows("SELECT kind, conditional FROM restrictions")
+        == ["no_left_turn|(Mo-Fr 07:00-09:00)", "no_left_turn|(Sa)"])
+    func ways(_ time: String) throws -> [Int] {
+      try built.ways(try built.route((0.6, 1), (1, 1.6), ["--shortest", "--at", time]))
+    }
+    #expect(try ways("2026-11-23T08:00") == [1, 6, 5])
+    #expect(try ways("2026-11-28T12:00") == [1, 6, 5])
+    #expect(try ways("2026-11-23T12:00") == [1, 5])
+  }
+
   /// A dual carriageway: east-bound 1-2-3 along y = 0, west-bound 6-5-4 along y = 1, and a link 2-5 between them.
   private func dual() -> Town {
     var town = Town()

@@ -108,6 +108,50 @@ struct RouteTermsTests {
         try built.route((10, 0), (0, 0), ["--shortest", "--at", "2026-11-23T23:00"])) == [2, 10, 1])
   }
 
+  @Test func `a road that conditions alone open is in the network, closed`() throws {
+    let built = try parallels([
+      "access": "no", "access:conditional": "yes @ (May 1-Oct 15)",
+    ]).built(in: Scratch())
+    #expect(
+      try built.rows(
+        """
+        SELECT DISTINCT car_forward, foot_backward, car_access_forward, car_component FROM edges
+        WHERE osm_id = 10
+        """) == ["||no|"])
+    #expect(try ways(built, []) == [1, 20, 2])
+    #expect(try ways(built, ["--at", "2026-11-23T12:00"]) == [1, 20, 2])
+    #expect(try ways(built, ["--at", "2026-07-01T12:00"]) == [1, 10, 2])
+    // Nothing opens a road whose conditions only close it.
+    let closed = try parallels([
+      "access": "no", "access:conditional": "private @ (May 1-Oct 15)",
+    ]).built(in: Scratch())
+    #expect(try closed.number("SELECT count(*) FROM edges WHERE osm_id = 10") == 0)
+  }
+
+  @Test func `a gate is closed at its times`() throws {
+    var town = parallels()
+    town.node(
+      50, 5, 3,
+      [
+        "barrier": "gate", "access:conditional": "no @ (22:00-06:00)",
+        "foot:conditional": "yes @ (Su)",
+      ])
+    town.node(51, 6, 3)
+    town.way(50, [2, 50, 51])
+    let built = try town.built(in: Scratch())
+    #expect(
+      try built.rows("SELECT osm_id, kind, tags ->> 'foot:conditional' FROM conditions")
+        == ["50|node|yes @ (Su)"])
+    func passes(_ time: String, _ profile: String) throws -> Bool {
+      try built.route((0.5, 0), (5.9, 3), ["--at", time, "--profile", profile]) != nil
+    }
+    #expect(try passes("2026-11-23T12:00", "car"))
+    #expect(try !passes("2026-11-23T23:00", "car"))
+    #expect(try !passes("2026-11-23T23:00", "foot"))
+    #expect(try passes("2026-11-22T23:00", "foot"))
+    #expect(try built.route((0.5, 0), (5.9, 3)) != nil)
+  }
+
   @Test func `limits of speed hold at their times`() throws {
     var town = Town()
     town.node(1, 0, 0)

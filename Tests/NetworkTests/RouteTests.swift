@@ -112,7 +112,7 @@ struct RouteTests {
     let route = try #require(try built.route((2, 0.5), (0.5, 2)))
     #expect(route.steps[1].exit == 3)
     let czech = try #require(try built.route((2, 0.5), (0.5, 2), ["--language", "cs"]))
-    #expect(czech.steps[1].instruction == "Na kruhovém objezdu 3. výjezdem: West")
+    #expect(czech.steps[1].instruction == "Na kruhovém objezdu použijte 3. výjezd: West")
     let german = try #require(try built.route((2, 0.5), (0.5, 2), ["--language", "de"]))
     #expect(german.steps.last?.instruction == "Ziel erreicht")
   }

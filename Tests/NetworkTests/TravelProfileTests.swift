@@ -68,6 +68,8 @@ struct TravelProfileTests {
     ("foot", ["highway": "steps"], "yes yes"), ("bike", ["highway": "steps"], "no no"),
     ("bike", ["highway": "primary", "motorroad": "yes"], "no no"),
     ("car", ["highway": "primary", "motorroad": "yes"], "yes yes"),
+    ("foot", ["highway": "primary", "motorroad": "yes", "access": "yes"], "no no"),
+    ("bike", ["highway": "primary", "motorroad": "yes", "bicycle": "yes"], "yes yes"),
     ("car", ["highway": "service", "width": "1.2"], "no no"),
     ("car", ["highway": "track", "smoothness": "impassable"], "no no"),
     ("car", ["route": "ferry"], "yes yes"),
@@ -96,6 +98,10 @@ struct TravelProfileTests {
     ("car", ["highway": "tertiary", "maxspeed": "XX:urban"], 45, 45),
     ("car", ["highway": "tertiary", "source:maxspeed": "CZ:urban"], 45, 45),
     ("car", ["highway": "tertiary", "source:maxspeed": "survey"], 45, 45),
+    ("car", ["highway": "tertiary", "zone:maxspeed": "DE:30"], 27, 27),
+    ("car", ["highway": "tertiary", "zone:maxspeed": "20"], 18, 18),
+    ("car", ["highway": "tertiary", "zone:maxspeed": "30", "maxspeed": "50"], 45, 45),
+    ("car", ["highway": "tertiary", "maxspeed": "0"], 45, 45),
     ("car", ["highway": "tertiary", "maxspeed": "90", "maxspeed:backward": "50"], 81, 45),
     ("car", ["highway": "tertiary", "maxspeed:forward": "90"], 81, 45),
     ("car", ["highway": "tertiary", "maxspeed": "90", "surface": "gravel"], 40, 40),
@@ -104,6 +110,8 @@ struct TravelProfileTests {
     ("bike", ["highway": "residential", "maxspeed": "50"], 18, 18),
     ("foot", ["highway": "residential", "maxspeed": "3"], 5, 5),
     ("foot", ["highway": "steps"], 2.5, 2.5),
+    // Who walks onto a ferry is carried as fast as others.
+    ("foot", ["route": "ferry"], 15, 15), ("car", ["route": "ferry"], 15, 15),
   ]
 
   @Test(arguments: speedRows.indices) func `how fast`(_ row: Int) throws {
@@ -116,6 +124,19 @@ struct TravelProfileTests {
   @Test func `ferries take their duration`() throws {
     #expect(try travel("foot", RoadTags(["route": "ferry", "duration": "00:20"])).seconds == 1200)
     #expect(try travel("foot", RoadTags(["route": "ferry", "duration": "soon"])).seconds == nil)
+  }
+
+  @Test func `what is not understood is counted once for an object`() throws {
+    var notes = TagNotes()
+    let tags = RoadTags(["highway": "residential", "access": "sometimes"])
+    for way in 1...2 {
+      for profile in try TravelProfile.builtIn() {
+        _ = profile.travel(on: tags, kind: "residential", of: "way/\(way)", &notes)
+      }
+    }
+    #expect(notes.sorted.map(\.tag) == ["access=sometimes"])
+    #expect(notes.sorted.map(\.count) == [2])
+    #expect(notes.sorted.map(\.example) == ["way/1"])
   }
 
   @Test func `a mistake has its place`() {
@@ -145,6 +166,8 @@ struct TravelProfileTests {
   }
 
   @Test(arguments: [
+    // Its columns would be those of a profile 'car'.
+    "{\"name\": \"car_access\", \"access\": [\"access\"], \"max_speed\": 9, \"classes\": {}}",
     "", "[]", "{}", "{\"name\": \"speed\"}", "{\"name\": \"Van\"}", "{\"nam\": \"van\"}",
     "{\"name\": \"van\", \"access\": [\"access\"], \"max_speed\": 0, \"classes\": {}}",
     "{\"name\": \"van\", \"access\": [\"access\"], \"classes\": {}}",

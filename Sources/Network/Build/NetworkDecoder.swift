@@ -135,10 +135,23 @@ final class NetworkDecoder: BatchDecoder {
   }
 
   private func conditions(_ row: Int, _ batch: inout FeatureBatch) {
-    let road = network.roads[network.conditionalRoads[row]]
-    add(road.id, &batch)
-    let tags = (road.tags ?? RoadTags()).all.map { ($0.key, JSONValue.string($0.value)) }
-    add(JSONValue.object(tags).compact, as: .json, &batch)
+    let roads = network.conditionalRoads
+    if row < roads.count {
+      let road = network.roads[roads[row]]
+      conditions(road.id, road.tags, "way", &batch)
+    } else {
+      let node = network.conditionalNodes[row - roads.count]
+      conditions(network.nodeIDs[node], network.facts[node]?.tags, "node", &batch)
+    }
+  }
+
+  private func conditions(
+    _ id: Int64, _ tags: RoadTags?, _ kind: String, _ batch: inout FeatureBatch
+  ) {
+    add(id, &batch)
+    let members = (tags ?? RoadTags()).all.map { ($0.key, JSONValue.string($0.value)) }
+    add(JSONValue.object(members).compact, as: .json, &batch)
+    add(kind, &batch)
   }
 
   // MARK: - Cells, column by column

@@ -39,14 +39,14 @@ public final class NetworkReader: FeatureReader {
     self.network = network
     self.origin = origin
     tables = NetworkTables(
-      network.profiles, hasConditions: !network.conditionalRoads.isEmpty, path: origin.source)
+      network.profiles, hasConditions: network.conditionCount > 0, path: origin.source)
     nature = InputNature(layers: tables.layers, isText: false)
   }
 
   private var counts: [Int] {
     [
       network.nodeCount, network.edgeCount, network.restrictionCount, network.profiles.count, 1,
-      network.conditionalRoads.count,
+      network.conditionCount,
     ]
   }
 

@@ -12,9 +12,16 @@ struct NetworkTables {
     func layer(
       _ name: String, _ details: String, _ fields: [Field], kind: GeometryKind? = nil
     ) -> Layer {
-      Layer(
+      var extras = TableExtras()
+      extras.columnNotes = [
+        TableExtras.ColumnNote(.key, alias: nil, title: nil, details: "Id of the row"),
+        TableExtras.ColumnNote(
+          .geometry, alias: nil, title: nil,
+          details: kind == .point ? "Where the node is" : "From node to node"),
+      ]
+      return Layer(
         name: name, path: path, fields: fields, hasGeometry: kind != nil, title: name,
-        details: details, tableNames: Layer.TableNames(key: "id", geometry: "geom"),
+        details: details, tableNames: Layer.TableNames(key: "id", geometry: "geom", extras: extras),
         geometryKinds: kind.map { 1 << $0.rawValue } ?? 0)
     }
     let plain = [
@@ -28,7 +35,7 @@ struct NetworkTables {
       layer("network", "What the network was made of, and how large it is", Self.networkFields),
     ]
     let conditions = layer(
-      "conditions", "Ways with tags that hold under conditions", Self.conditionFields)
+      "conditions", "Ways and barriers with tags that hold under conditions", Self.conditionFields)
     layers = hasConditions ? plain + [conditions] : plain
   }
 
@@ -117,7 +124,8 @@ struct NetworkTables {
   ]
 
   private static let conditionFields = [
-    field("osm_id", .integer, "Id of the way in OpenStreetMap"),
+    field("osm_id", .integer, "Id of the way or node in OpenStreetMap"),
     field("tags", .json, "All of its tags"),
+    field("kind", .text, "What has the tags: way or node"),
   ]
 }

@@ -22,12 +22,15 @@ public final class NodeGatherer {
     guard !tags.isEmpty else { return }
     guard Self.matters(tags) else { return }
     let object = "node/\(id)"
+    let barrier = Self.barrier(tags)
+    let hasConditions = barrier != nil && !tags.ending(in: RoadTags.conditional).isEmpty
     facts.append(
       (
         hint,
         RoadNodeFacts(
-          barrier: Self.barrier(tags), hasSignals: TravelProfile.hasSignals(tags),
-          passages: builder.profiles.map { $0.passage(of: tags, object: object, &notes) })
+          barrier: barrier, hasSignals: TravelProfile.hasSignals(tags),
+          passages: builder.profiles.map { $0.passage(of: tags, object: object, &notes) },
+          tags: hasConditions ? tags : nil)
       ))
   }
 

@@ -61,7 +61,10 @@ public final class RoadGatherer {
     var own = TagNotes()
     let travels = profiles.map { $0.travel(on: tags, kind: kind, of: object, &own) }
     notes.add(own)
-    guard travels.contains(where: \.isOpen) else {
+    guard
+      travels.contains(where: \.isOpen)
+        || profiles.contains(where: { $0.mayOpen(tags, kind: kind) })
+    else {
       counts.leaveOut(.noAccess)
       return
     }
@@ -112,19 +115,14 @@ public final class RoadGatherer {
         let key = "restriction" + suffix + (conditional ? RoadTags.conditional : "")
         guard let value = tags[key] else { continue }
         found = true
-        var kind = value
-        var condition: String?
-        if conditional {
-          guard let at = value.firstIndex(of: "@") else {
-            notes.note(key, value, of: "relation/\(id)")
-            continue
-          }
-          kind = String(value[..<at])
-          while kind.last == " " { kind.removeLast() }
-          condition = String(value[value.index(after: at)...].drop { $0 == " " })
-        }
         let type = isPlain ? nil : String(suffix.dropFirst())
-        add(id, kind, type, condition, tags, members)
+        guard conditional else {
+          add(id, value, type, nil, tags, members)
+          continue
+        }
+        for part in ConditionalValue(value, key: key, of: "relation/\(id)", &notes).parts {
+          add(id, part.value, type, part.condition, tags, members)
+        }
       }
     }
     if !found {

@@ -51,6 +51,8 @@ public struct RoadNetwork: Sendable {
   private(set) var nodes: [UInt32] = []
   /// The roads that have edges, and tags that hold under conditions, by their indexes.
   private(set) var conditionalRoads: [Int] = []
+  /// The nodes with barriers whose tags hold under conditions, by their indexes among all nodes of roads.
+  private(set) var conditionalNodes: [Int] = []
   /// In metres, by road.
   private(set) var roadLengths: [Double] = []
   /// True for nodes in `facts`.
@@ -81,6 +83,8 @@ public struct RoadNetwork: Sendable {
   var roadCount: Int {
     edges.indices.count { $0 == 0 || edges[$0 - 1].road != edges[$0].road }
   }
+  /// The number of roads and nodes with conditions.
+  var conditionCount: Int { conditionalRoads.count + conditionalNodes.count }
   /// The number of restrictions.
   public var restrictionCount: Int { restrictions.count }
 
@@ -201,5 +205,6 @@ public struct RoadNetwork: Sendable {
     conditionalRoads = roads.indices.filter { road in
       roads[road].tags != nil && !edgeRange(ofRoad: road).isEmpty
     }
+    conditionalNodes = facts.keys.filter { facts[$0]?.tags != nil && isUsed[$0] }.sorted()
   }
 }

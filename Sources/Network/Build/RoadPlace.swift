@@ -20,4 +20,6 @@ struct RoadNodeFacts: Sendable {
   var hasSignals: Bool
   /// By the index of the profile.
   var passages: [(access: TravelAccess, seconds: Double)]
+  /// All of its tags, if it has a barrier and some hold under conditions.
+  var tags: RoadTags?
 }

@@ -4,12 +4,12 @@ internal import Text
 /// (wiki.openstreetmap.org/wiki/Conditional_restrictions).
 struct ConditionalValue {
   /// A value with its condition.
-  private struct Part {
+  struct Part {
     var value: String
     var condition: String
   }
 
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
 
   /// Parts of a value; those without a condition say nothing, and are noted.
   init(_ text: String, key: String, of object: String, _ notes: inout TagNotes) {

@@ -54,6 +54,11 @@ struct OpeningHours: Equatable, Sendable {
       let date = CalendarDay(year: year, month: month, day: number)
       return seasons.contains { $0.holds(on: date) }
     }
+
+    /// True if its times, or the whole day without any, hold so many minutes after the day began.
+    func holds(at minute: Int) -> Bool {
+      times.isEmpty ? minute < OpeningHours.minutesInDay : times.contains { $0.contains(minute) }
+    }
   }
 
   private static let minutesInDay = 1440
@@ -68,22 +73,28 @@ struct OpeningHours: Equatable, Sendable {
   }
 
   /// True if they hold at a time: also for what began the day before and goes on past midnight.
+  ///
+  /// Of a day the last rule holds that is about it, with what was added to that. `off` with times takes out these times
+  /// alone, and without times the whole day.
   func hold(at time: LocalTime) -> Bool {
-    times(ofDay: time.day).contains { $0.contains(time.minute) }
-      || times(ofDay: time.day - 1).contains { $0.contains(time.minute + Self.minutesInDay) }
-  }
-
-  /// The times that begin on a day: those of the last rule that is about it, and of what was added to that.
-  private func times(ofDay day: Int) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    for rule in rules where rule.matches(day) {
-      if !rule.isAddition { found.removeAll() }
-      if rule.isOff {
-        found.removeAll()
-      } else {
-        found += rule.times.isEmpty ? [0..<Self.minutesInDay] : rule.times
+    // What began today, and what began the day before.
+    var isNow = false
+    var isStill = false
+    for rule in rules {
+      let isToday = rule.matches(time.day)
+      let wasYesterday = rule.matches(time.day - 1)
+      let begins = isToday && rule.holds(at: time.minute)
+      let goesOn = wasYesterday && rule.holds(at: time.minute + Self.minutesInDay)
+      if !rule.isOff {
+        if isToday { isNow = begins || rule.isAddition && isNow }
+        if wasYesterday { isStill = goesOn || rule.isAddition && isStill }
+      } else if rule.times.isEmpty {
+        if isToday { isNow = false }
+        if wasYesterday { isStill = false }
+      } else if begins || goesOn {
+        (isNow, isStill) = (false, false)
       }
     }
-    return found
+    return isNow || isStill
   }
 }

@@ -128,7 +128,10 @@ struct OpeningHoursParser {
     if isYearAlone { end.month = 12 }
     if isYearAlone { end.day = 31 }
     guard first.date.year != nil || end.year == nil else { return nil }
-    end.year = first.date.year == nil ? nil : end.year ?? first.date.year
+    if let year = first.date.year, end.year == nil {
+      // 2026 Dec-Feb goes on into the next year.
+      end.year = end.inYear < first.date.inYear ? year + 1 : year
+    }
     return OpeningHours.Season(first: first.date, last: end)
   }
 

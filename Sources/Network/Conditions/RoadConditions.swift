@@ -19,3 +19,21 @@ extension RoadTags {
   /// The end of keys whose values hold under conditions.
   static let conditional = ":conditional"
 }
+
+extension TravelProfile {
+  /// True if a road that may not be used is open while one of its conditions holds, whichever that is.
+  func mayOpen(_ tags: RoadTags, kind: String) -> Bool {
+    var unused = TagNotes()
+    for (key, text) in tags.ending(in: RoadTags.conditional) {
+      let name = String(key.dropLast(RoadTags.conditional.utf8.count))
+      for part in ConditionalValue(text, key: key, of: "", &unused).parts {
+        // Of several tags with one key the first counts.
+        var changed = RoadTags()
+        changed.append(name, part.value)
+        for (key, value) in tags.all { changed.append(key, value) }
+        if travel(on: changed, kind: kind, of: "", &unused).isOpen { return true }
+      }
+    }
+    return false
+  }
+}

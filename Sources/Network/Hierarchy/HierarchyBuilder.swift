@@ -5,8 +5,8 @@ internal import Files
 /// Hierarchies", 2008): a state is taken out, and where it was on the only best way between two others an arc takes its
 /// place. What leads up from a state, and what leads down to it, is then enough to find every best way.
 ///
-/// States are those of ``TurnRules``, so that turns, U-turns, entries and restrictions are costs of arcs between them,
-/// and no case of their own. An arc costs what it takes to go on to the end of the next edge.
+/// States are those of ``HierarchyStates``, so that turns, U-turns, entries and restrictions are costs of arcs between
+/// them, and no case of their own. An arc costs what it takes to go on to the end of the next edge.
 struct HierarchyBuilder {
   typealias Cost = RouteSearch.Cost
 
@@ -30,6 +30,7 @@ struct HierarchyBuilder {
   private(set) var loops: [Arc?]
   /// The states that the profile may be in, the first contracted one first.
   private(set) var order: [Int32] = []
+  let states: HierarchyStates
   private var levels: [Int32]
   private var isContracted: [Bool]
   // For witnesses: labels of the search whose number is in `stamps`.
@@ -40,7 +41,8 @@ struct HierarchyBuilder {
 
   /// The hierarchy of a graph. Errors: `.interrupted`.
   init(_ graph: TravelGraph, _ measure: RouteSearch.Measure) throws(GeoError) {
-    let count = graph.turns.stateCount
+    states = HierarchyStates(graph, measure)
+    let count = states.count
     leading = Array(repeating: [], count: count)
     coming = Array(repeating: [], count: count)
     loops = Array(repeating: nil, count: count)
@@ -48,7 +50,7 @@ struct HierarchyBuilder {
     isContracted = Array(repeating: false, count: count)
     labels = Array(repeating: Cost(), count: count)
     stamps = Array(repeating: 0, count: count)
-    connect(graph, measure)
+    if states.hasJunctions { join(graph, measure) } else { connect(graph, measure) }
     try contract(graph)
   }
 
@@ -66,6 +68,27 @@ struct HierarchyBuilder {
         let cost = Cost(entries: passage.entries, amount: amount)
         add(Arc(state: Int32(target), middle: -1, cost: cost), from: Int32(state))
       }
+    }
+  }
+
+  /// The same by junctions: an edge leads to that at its end, which leads to all edges that leave the node.
+  private mutating func join(_ graph: TravelGraph, _ measure: RouteSearch.Measure) {
+    for edge in 0..<graph.turns.plainCount where graph.isOpen(edge) {
+      guard let junction = states.junction(behind: edge) else { continue }
+      let node = graph.head(edge)
+      let passing = graph.nodes.passing(node)
+      let cost = Cost(
+        entries: passing.access == .destination ? 1 : 0,
+        amount: measure == .time ? passing.seconds : 0)
+      if coming[junction].isEmpty {
+        let isFree = graph.edges.access(edge) == .yes
+        for next in graph.leaving(node) {
+          let isEntry = isFree && graph.edges.access(next) == .destination
+          let cost = Cost(entries: isEntry ? 1 : 0, amount: graph.amount(next, measure))
+          add(Arc(state: Int32(next), middle: -1, cost: cost), from: Int32(junction))
+        }
+      }
+      add(Arc(state: Int32(junction), middle: -1, cost: cost), from: Int32(edge))
     }
   }
 
@@ -92,8 +115,9 @@ struct HierarchyBuilder {
 
   private mutating func contract(_ graph: TravelGraph) throws(GeoError) {
     var pending = StateQueue()
-    for state in labels.indices where graph.isOpen(graph.turns.edge(ofState: state)) {
-      pending.push(entry(Int32(state)))
+    for state in labels.indices {
+      let isUsed = states.edge(of: state).map { graph.isOpen($0) } ?? !coming[state].isEmpty
+      if isUsed { pending.push(entry(Int32(state))) }
     }
     while let next = pending.pop() {
       guard !isContracted[Int(next.state)] else { continue }

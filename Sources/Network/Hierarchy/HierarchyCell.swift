@@ -2,7 +2,7 @@ internal import Base
 
 /// A piece of a hierarchy as it is stored: the arcs of ``size`` states that are near each other.
 ///
-/// For each state: the id of its edge, negative against the line, zigzag; the next state of the same directed edge,
+/// For each state: the id of its edge, negative against the line, zigzag, 0 for a junction; the next state of the same directed edge,
 /// plus 1, 0 for none; how many arcs lead up from it, and these; how many come down to it, and these. An arc is the other
 /// state and, plus 1, the one in its middle (0 for none), both zigzag and less the state itself; the entries; seconds or
 /// metres as a Float32. Whole numbers are those of ``HierarchyBytes``.
@@ -24,7 +24,7 @@ final class HierarchyCell: Sendable {
     static let none = UInt32.max
   }
 
-  /// The ids of the edges, negative against their lines.
+  /// The ids of the edges, negative against their lines; 0 for junctions.
   let edges: [Int64]
   /// The next state of the same directed edge; `Arc.none` for none.
   let siblings: [UInt32]

@@ -285,7 +285,8 @@ final class HierarchySearch {
       // A way goes over each state once, over the first one twice at most.
       guard steps <= 2 * hierarchy.stateCount + 8 else { throw broken() }
       guard link.middle != Arc.none else {
-        edges.append(try edge(of: link.to))
+        let edge = try edge(of: link.to)
+        if edge != 0 { edges.append(edge) }
         continue
       }
       let place = Int(link.middle) % HierarchyCell.size
@@ -305,6 +306,7 @@ final class HierarchySearch {
     store.broken("the hierarchy in table 'hierarchy_cells' does not hold together")
   }
 
+  /// The id of a state's edge, negative against its line; 0 for a junction.
   private func edge(of state: UInt32) throws(GeoError) -> Int64 {
     try cell(Int(state) / HierarchyCell.size).edges[Int(state) % HierarchyCell.size]
   }

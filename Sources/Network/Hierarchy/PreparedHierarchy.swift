@@ -26,16 +26,16 @@ public struct PreparedHierarchy: Sendable {
     profile = graph.profile.name
     self.measure = measure
     let builder = try HierarchyBuilder(graph, measure)
-    let order = Self.ordered(builder.order, graph)
+    let order = Self.ordered(builder.order, builder.states, graph)
     stateCount = order.count
-    var places = [Int32](repeating: -1, count: graph.turns.stateCount)
+    var places = [Int32](repeating: -1, count: builder.states.count)
     for (place, state) in order.enumerated() { places[Int(state)] = Int32(place) }
     let siblings = Self.siblings(graph, places)
     for first in stride(from: 0, to: order.count, by: HierarchyCell.size) {
       var bytes = HierarchyBytes()
       for place in first..<min(first + HierarchyCell.size, order.count) {
         let state = Int(order[place])
-        bytes.put(signed: graph.signedID(graph.turns.edge(ofState: state)))
+        bytes.put(signed: builder.states.edge(of: state).map { graph.signedID($0) } ?? 0)
         bytes.put(number: UInt64(Int(siblings[state]) + 1))
         let loop = builder.loops[state].map { [$0] } ?? []
         for arcs in [builder.leading[state] + loop, builder.coming[state]] {
@@ -64,7 +64,7 @@ public struct PreparedHierarchy: Sendable {
   /// For each state the place of the next one of the same directed edge, -1 for none: the edge's own first.
   private static func siblings(_ graph: TravelGraph, _ places: [Int32]) -> [Int32] {
     var next = [Int32](repeating: -1, count: places.count)
-    for state in graph.turns.plainCount..<places.count where places[state] >= 0 {
+    for state in graph.turns.plainCount..<graph.turns.stateCount where places[state] >= 0 {
       let edge = graph.turns.edge(ofState: state)
       next[state] = next[edge]
       next[edge] = places[state]
@@ -95,13 +95,14 @@ public struct PreparedHierarchy: Sendable {
   }
 
   /// States from the order of their contraction to that of the cells.
-  private static func ordered(_ contracted: [Int32], _ graph: TravelGraph) -> [Int32] {
+  private static func ordered(
+    _ contracted: [Int32], _ states: HierarchyStates, _ graph: TravelGraph
+  ) -> [Int32] {
     var keyed: [(part: Int, curve: UInt64, state: Int32)] = []
     keyed.reserveCapacity(contracted.count)
     for (rank, state) in contracted.enumerated() {
       let part = Int.bitWidth - (contracted.count - rank).leadingZeroBitCount
-      let node = graph.head(graph.turns.edge(ofState: Int(state)))
-      keyed.append((part, curve(graph.nodes.point(node)), state))
+      keyed.append((part, curve(graph.nodes.point(states.node(of: Int(state)))), state))
     }
     keyed.sort { ($0.part, $0.curve, $0.state) < ($1.part, $1.curve, $1.state) }
     return keyed.map(\.state)

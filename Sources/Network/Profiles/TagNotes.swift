@@ -8,6 +8,8 @@ public struct TagNotes: Sendable {
     public internal(set) var count: Int
     /// The first object that has it, such as `way/17`.
     public internal(set) var example: String
+    /// The object that has been noted last.
+    fileprivate var latest: String
   }
 
   private var notes: [String: Note] = [:]
@@ -18,11 +20,13 @@ public struct TagNotes: Sendable {
   /// Nothing noted.
   public init() {}
 
-  /// Notes a tag of an object.
+  /// Notes a tag of an object: once, however many profiles do not understand it, and in both directions.
   mutating func note(_ key: String, _ value: String, of object: String) {
     var tag = "\(key)=\(value)"
     if notes[tag] == nil, notes.count >= Self.limit { tag = Self.rest }
-    notes[tag, default: Note(tag: tag, count: 0, example: object)].count += 1
+    guard notes[tag]?.latest != object else { return }
+    notes[tag, default: Note(tag: tag, count: 0, example: object, latest: object)].count += 1
+    notes[tag]?.latest = object
   }
 
   /// Adds what another worker has noted of objects that come later.
@@ -30,6 +34,7 @@ public struct TagNotes: Sendable {
     for (tag, note) in others.notes {
       if notes[tag] != nil {
         notes[tag]?.count += note.count
+        notes[tag]?.latest = note.latest
       } else {
         notes[tag] = note
       }

@@ -77,11 +77,15 @@ extension TravelProfile {
       $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") || $0 == UInt8(ascii: "_")
         || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
     }
-    // The edges have columns speed_forward and speed_backward of their own.
-    guard isPlain, name.utf8.count <= 32, name != "speed", name.first?.isLetter == true else {
+    // The edges have columns speed_forward and speed_backward of their own, and car has car_access_forward.
+    guard isPlain, name.utf8.count <= 32, name != "speed", !name.hasSuffix("_access"),
+      name.first?.isLetter == true
+    else {
       throw text.error(
         "'\(name)' cannot be the name of a profile", at: value.offset,
-        hint: "up to 32 of a-z, 0-9 and _, the first one a letter, and not 'speed'")
+        hint:
+          "up to 32 of a-z, 0-9 and _, the first one a letter, and not 'speed' or with '_access' at the end"
+      )
     }
     return name
   }

@@ -19,7 +19,7 @@ extension TravelProfile {
         notes.note("duration", text, of: object)
       }
     }
-    let speeds = speeds(tags, rule, object, &notes)
+    let speeds = speeds(tags, rule, isFerry: kind == "ferry", object, &notes)
     travel.forwardSpeed = travel.forward == .no ? 0 : speeds.forward
     travel.backwardSpeed = travel.backward == .no ? 0 : speeds.backward
     if travel.forwardSpeed == 0 { travel.forward = .no }
@@ -51,7 +51,9 @@ extension TravelProfile {
   ) -> TravelAccess {
     var access = own
     if motorroad != .yes, tags["motorroad"] == "yes" { access = motorroad }
-    for key in accessKeys where own != .no || grantingKeys.contains(key) {
+    // What is closed by its kind is opened by a key of one's own alone.
+    let isClosed = access == .no
+    for key in accessKeys where !isClosed || grantingKeys.contains(key) {
       for key in [key, "\(key):\(direction)"] {
         guard let value = tags[key] else { continue }
         if let meaning = meaning(key, value, object, &notes) { access = meaning }
@@ -123,9 +125,10 @@ extension TravelProfile {
   // MARK: - Speed
 
   private func speeds(
-    _ tags: RoadTags, _ rule: RoadClass, _ object: String, _ notes: inout TagNotes
+    _ tags: RoadTags, _ rule: RoadClass, isFerry: Bool, _ object: String, _ notes: inout TagNotes
   ) -> (forward: Double, backward: Double) {
-    var cap = maximumSpeed
+    // A ferry is as fast for those on foot as for others.
+    var cap = isFerry ? .infinity : maximumSpeed
     for (key, caps) in [
       ("surface", surfaces), ("tracktype", tracktypes), ("smoothness", smoothness),
     ] {
@@ -159,7 +162,8 @@ extension TravelProfile {
     if both == nil {
       for key in ["maxspeed:type", "source:maxspeed", "zone:maxspeed", "zone:traffic"] {
         // Sources are often free text.
-        guard let value = tags[key], let found = words(value), found > 0 else { continue }
+        guard let value = tags[key], let found = words(value) ?? zone(key, value), found > 0
+        else { continue }
         both = found
         break
       }
@@ -175,9 +179,17 @@ extension TravelProfile {
   private func limit(
     _ key: String, _ value: String, _ object: String, _ notes: inout TagNotes
   ) -> Double? {
-    if let found = RoadQuantity.speed(value) ?? words(value) { return found > 0 ? found : nil }
+    if let found = RoadQuantity.speed(value), found > 0 { return found }
+    if let found = words(value) { return found > 0 ? found : nil }
     if speedWords["*"] == nil { notes.note(key, value, of: object) }
     return nil
+  }
+
+  /// The speed of a zone, `DE:30` or `30`; nil for other keys.
+  private func zone(_ key: String, _ value: String) -> Double? {
+    guard key == "zone:maxspeed" else { return nil }
+    let number = value.split(separator: ":", omittingEmptySubsequences: false).last
+    return number.flatMap { RoadQuantity.speed(String($0)) }
   }
 
   /// The speed of a word, `CZ:urban` or `DE:zone30`; nil if it is not known.

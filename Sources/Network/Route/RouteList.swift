@@ -18,7 +18,7 @@ extension RouteForm {
         .pretty() + "\n"
     case .text:
       return best.text
-        + others.enumerated().map { "\nAlternative \($0 + 1): \($1.text)" }.joined()
+        + others.enumerated().map { "\n\(phrases.alternative) \($0 + 1): \($1.text)" }.joined()
     case .gpx:
       return RouteWriter.gpx(of: writers)
     case .csv:

@@ -11,10 +11,13 @@ extension RoutePhrases {
       .turnSharpRight: ("Odbočte ostře vpravo", "Odbočte ostře vpravo: {}"),
       .straight: ("Pokračujte rovně", "Pokračujte rovně: {}"),
       .uTurn: ("Otočte se", "Otočte se: {}"),
-      .roundabout: ("Na kruhovém objezdu #. výjezdem", "Na kruhovém objezdu #. výjezdem: {}"),
+      .roundabout: (
+        "Na kruhovém objezdu použijte #. výjezd", "Na kruhovém objezdu použijte #. výjezd: {}"
+      ),
       .ferry: ("Použijte přívoz", "Použijte přívoz: {}"),
       .continue: ("Pokračujte", "Pokračujte: {}"),
       .arrive: ("Jste v cíli", "Jste v cíli"),
     ],
-    roundaboutWithoutExit: "Vjeďte na kruhový objezd")
+    roundaboutWithoutExit: "Vjeďte na kruhový objezd", leg: "Úsek", alternative: "Jiná trasa",
+    decimalMark: ",")
 }

@@ -9,12 +9,13 @@ extension RoutePhrases {
       .turnRight: ("Turn right", "Turn right onto {}"),
       .turnSlightRight: ("Bear right", "Bear right onto {}"),
       .turnSharpRight: ("Turn sharp right", "Turn sharp right onto {}"),
-      .straight: ("Go straight on", "Go straight on onto {}"),
+      .straight: ("Continue straight", "Continue straight onto {}"),
       .uTurn: ("Turn round", "Turn round on {}"),
       .roundabout: ("At the roundabout take exit #", "At the roundabout take exit # onto {}"),
       .ferry: ("Take the ferry", "Take the ferry {}"),
       .continue: ("Continue", "Continue on {}"),
       .arrive: ("You have arrived", "You have arrived"),
     ],
-    roundaboutWithoutExit: "Enter the roundabout")
+    roundaboutWithoutExit: "Enter the roundabout", leg: "Leg", alternative: "Alternative",
+    decimalMark: ".")
 }

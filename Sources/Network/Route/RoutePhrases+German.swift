@@ -9,14 +9,15 @@ extension RoutePhrases {
       .turnRight: ("Rechts abbiegen", "Rechts abbiegen: {}"),
       .turnSlightRight: ("Leicht rechts abbiegen", "Leicht rechts abbiegen: {}"),
       .turnSharpRight: ("Scharf rechts abbiegen", "Scharf rechts abbiegen: {}"),
-      .straight: ("Geradeaus", "Geradeaus: {}"),
+      .straight: ("Geradeaus weiter", "Geradeaus weiter: {}"),
       .uTurn: ("Wenden", "Wenden: {}"),
       .roundabout: (
         "Im Kreisverkehr die #. Ausfahrt nehmen", "Im Kreisverkehr die #. Ausfahrt nehmen: {}"
       ),
       .ferry: ("Die Fähre nehmen", "Die Fähre nehmen: {}"),
-      .continue: ("Weiterfahren", "Weiterfahren: {}"),
+      .continue: ("Weiter", "Weiter: {}"),
       .arrive: ("Ziel erreicht", "Ziel erreicht"),
     ],
-    roundaboutWithoutExit: "In den Kreisverkehr einfahren")
+    roundaboutWithoutExit: "In den Kreisverkehr einfahren", leg: "Etappe",
+    alternative: "Alternative", decimalMark: ",")
 }

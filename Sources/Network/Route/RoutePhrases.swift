@@ -15,6 +15,12 @@ public struct RoutePhrases: Sendable {
   let phrases: [RouteStep.Kind: (plain: String, named: String)]
   /// Of a roundabout that the route does not leave.
   let roundaboutWithoutExit: String
+  /// What goes before the number of a leg.
+  let leg: String
+  /// What goes before the number of another route.
+  let alternative: String
+  /// What stands before decimals.
+  let decimalMark: Character
 
   /// The texts of a language.
   public static func of(_ language: Language) -> RoutePhrases {

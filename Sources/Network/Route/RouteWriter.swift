@@ -106,14 +106,15 @@ struct RouteWriter {
   // MARK: - Text
 
   /// Metres for people: 85 m, 1.2 km.
-  static func distance(_ metres: Double) -> String {
+  private func distance(_ metres: Double) -> String {
     if metres < 995 { return "\(Int(metres.rounded())) m" }
     let tenths = Int((metres / 100).rounded())
-    return tenths < 1000 ? "\(tenths / 10).\(tenths % 10) km" : "\((tenths + 5) / 10) km"
+    return tenths < 1000
+      ? "\(tenths / 10)\(phrases.decimalMark)\(tenths % 10) km" : "\((tenths + 5) / 10) km"
   }
 
   /// Seconds for people: 40 s, 12 min, 2 h 5 min.
-  static func duration(_ seconds: Double) -> String {
+  private func duration(_ seconds: Double) -> String {
     if seconds < 59.5 { return "\(Int(seconds.rounded())) s" }
     let minutes = Int((seconds / 60).rounded())
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
@@ -121,15 +122,14 @@ struct RouteWriter {
 
   /// The instructions for people.
   var text: String {
-    var text = "\(Self.distance(route.distance)), \(Self.duration(route.duration))\n"
+    var text = "\(distance(route.distance)), \(duration(route.duration))\n"
     for (index, leg) in route.legs.enumerated() {
       if route.legs.count > 1 {
         text +=
-          "\nLeg \(index + 1): \(Self.distance(leg.distance)), "
-          + "\(Self.duration(leg.duration))\n"
+          "\n\(phrases.leg) \(index + 1): \(distance(leg.distance)), \(duration(leg.duration))\n"
       }
       for (number, step) in leg.steps.enumerated() {
-        let end = step.kind == .arrive ? "" : ", \(Self.distance(step.distance))"
+        let end = step.kind == .arrive ? "" : ", \(distance(step.distance))"
         text += "\(number + 1). \(phrases.text(of: step))\(end)\n"
       }
     }

@@ -2,7 +2,7 @@ internal import Base
 internal import SQLiteStore
 internal import Text
 
-/// The ways of a network whose tags hold under conditions of the calendar, with their edges.
+/// The ways and barriers of a network whose tags hold under conditions of the calendar, with their edges and nodes.
 struct ConditionalWays {
   /// A way.
   struct Way {
@@ -14,8 +14,19 @@ struct ConditionalWays {
     var tags: RoadTags
   }
 
+  /// A node with a barrier.
+  struct Barrier {
+    /// The id in OpenStreetMap.
+    var id: Int64
+    /// The id of the node.
+    var node: Int64
+    var tags: RoadTags
+  }
+
   /// By their ids, ascending.
   private(set) var ways: [Way] = []
+  /// By their ids, ascending.
+  private(set) var barriers: [Barrier] = []
   private var edges: Set<Int64> = []
 
   /// True if an edge is one of theirs.
@@ -35,37 +46,54 @@ struct ConditionalWays {
         .notANetwork, "the network has no table 'conditions', but edges with conditions",
         at: SourceLocation(path: store.path), hint: "build it again with cairn network build")
     }
+    // Networks from before barriers had conditions tell ways alone.
+    let hasNodes = try store.database.hasColumns(["kind"], in: "conditions")
+    let isWay = hasNodes ? " WHERE kind = 'way'" : ""
     var edgesByWay: [Int64: (kind: String, edges: [Int64])] = [:]
     let query = try store.database.prepare(
-      "SELECT id, osm_id, class FROM edges WHERE osm_id IN (SELECT osm_id FROM conditions)")
+      "SELECT id, osm_id, class FROM edges WHERE osm_id IN (SELECT osm_id FROM conditions\(isWay))")
     while try query.step() {
       edges.insert(query.int64(0))
       edgesByWay[query.int64(1), default: (query.string(2), [])].edges.append(query.int64(0))
     }
-    let tags = try store.database.prepare("SELECT osm_id, tags FROM conditions ORDER BY osm_id")
+    let tags = try store.database.prepare(
+      "SELECT osm_id, tags FROM conditions\(isWay) ORDER BY osm_id")
     while try tags.step() {
       let id = tags.int64(0)
       guard let known = edgesByWay[id] else { continue }
       ways.append(
         Way(
           id: id, kind: known.kind, edges: known.edges,
-          tags: try store.tags(tags.string(1), ofWay: id)))
+          tags: try store.tags(tags.string(1), of: "way \(id)")))
+    }
+    if hasNodes { try readBarriers(store) }
+  }
+
+  private mutating func readBarriers(_ store: NetworkStore) throws(GeoError) {
+    let query = try store.database.prepare(
+      "SELECT conditions.osm_id, nodes.id, conditions.tags FROM conditions JOIN nodes"
+        + " ON nodes.osm_id = conditions.osm_id WHERE kind = 'node' ORDER BY conditions.osm_id")
+    while try query.step() {
+      let id = query.int64(0)
+      barriers.append(
+        Barrier(
+          id: id, node: query.int64(1), tags: try store.tags(query.string(2), of: "node \(id)")))
     }
   }
 }
 
 extension NetworkStore {
-  /// The tags of a way in a column. Errors: `.notANetwork`.
-  fileprivate func tags(_ text: String, ofWay id: Int64) throws(GeoError) -> RoadTags {
+  /// The tags of a way or node in a column. Errors: `.notANetwork`.
+  fileprivate func tags(_ text: String, of object: String) throws(GeoError) -> RoadTags {
     let bytes = Array(text.utf8)
     var copy = Bytes(capacity: bytes.count)
     for byte in bytes { copy.append(byte) }
     let value = try SettingsText(copy.buffer, path: path, reason: .notANetwork).parse()
-    guard let members = value.members else { throw broken("way \(id) has no object of tags") }
+    guard let members = value.members else { throw broken("\(object) has no object of tags") }
     var tags = RoadTags()
     for member in members {
       guard case .string(let value) = member.value.content else {
-        throw broken("way \(id) has a tag that is not text")
+        throw broken("\(object) has a tag that is not text")
       }
       tags.append(member.name, value)
     }

@@ -110,6 +110,12 @@ public final class TravelGraph: Sendable {
     return passage
   }
 
+  /// True if one turns wherever one likes, and no turn costs more than another at its node.
+  func hasFreeTurns(_ measure: RouteSearch.Measure) -> Bool {
+    guard profile.uTurns == .everywhere, !turns.forbidsAny else { return false }
+    return measure == .length || profile.turnSeconds == 0 && profile.uTurnSeconds == 0
+  }
+
   /// True if there is no other way on than back.
   private func isDeadEnd(_ edge: Int) -> Bool {
     leaving(head(edge)).allSatisfy { $0 == edge ^ 1 }

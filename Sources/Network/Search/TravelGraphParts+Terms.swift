@@ -78,6 +78,14 @@ extension TravelGraphParts {
       let total = edges.reduce(0) { $0 + self.edges.lengths[$1] }
       for edge in edges { change(edge, from: usual, to: now, of: total) }
     }
+    for barrier in conditions.barriers {
+      guard let node = node(ofID: barrier.node) else { continue }
+      let object = "node/\(barrier.id)"
+      let current = barrier.tags.applying(time, of: object, &notes)
+      var unused = TagNotes()
+      let now = profile.passage(of: current, object: object, &unused)
+      nodes.set(node, TravelNodes.Passing(access: now.access, seconds: now.seconds))
+    }
   }
 
   /// An edge is travelled as its way is now; what stopping on it costs stays. An edge of a component that is not in the

@@ -45,6 +45,11 @@ struct TravelNodes: Sendable {
   /// Tells how a node is passed, and where it is in degrees.
   mutating func set(_ node: Int, _ passing: Passing, at place: (x: Double, y: Double)) {
     points[node] = SpherePoint(Self.point(place))
+    set(node, passing)
+  }
+
+  /// Tells how a node is passed.
+  mutating func set(_ node: Int, _ passing: Passing) {
     if let known = passingNumbers[passing] {
       kinds[node] = known
     } else {

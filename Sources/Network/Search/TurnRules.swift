@@ -33,6 +33,9 @@ struct TurnRules: Sendable {
     firstNodes = []
   }
 
+  /// True if there is a turn that is not allowed.
+  var forbidsAny: Bool { !firstNodes.isEmpty }
+
   /// The number of states.
   var stateCount: Int { plainCount + deepNodes.count }
 

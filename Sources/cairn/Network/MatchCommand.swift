@@ -114,8 +114,8 @@ struct MatchCommand: Command {
     }
     guard matchings.isEmpty else { return .done }
     run.answer(
-      "nothing was matched: no way that the profile may use is within "
-        + "\(settings.radius.argumentText) m of two positions in turn")
+      "nothing was matched: no way that the profile may use leads along two different positions in turn, within "
+        + "\(settings.radius.argumentText) m of both")
     return .answerIsNo
   }
 }

@@ -15,7 +15,7 @@ struct MatchText {
   private static func number(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   /// A place, with seven decimals (RFC 7946 §11.2).
-  private static func place(_ x: Double, _ y: Double) -> JSONValue {
+  static func place(_ x: Double, _ y: Double) -> JSONValue {
     .array([.real((x * 1e7).rounded() / 1e7), .real((y * 1e7).rounded() / 1e7)])
   }
 

@@ -64,7 +64,7 @@ struct NearestCommand: Command {
     let list = found.map { point in
       JSONValue.object([
         ("edge", .integer(point.edgeID)),
-        ("location", .array([.real(point.location.x), .real(point.location.y)])),
+        ("location", MatchText.place(point.location.x, point.location.y)),
         ("distance", .text(CSVText.number(point.distance))),
         ("component", .count(point.component)),
       ])

@@ -27,13 +27,12 @@ struct RouteCommand: Command {
     if there is no way around them. At each --via stop, the route may continue in either direction.
 
     --avoid excludes what it names, even if there is no other way: motorways with their links, say, or \
-    everything that touches a polygon. --at applies conditions of time for restrictions, access, one-way streets \
-    and speed limits, as they hold at departure, in local time; public holidays are not known.
+    everything that touches a polygon. --at applies conditions of time for restrictions, access, gates, one-way \
+    streets and speed limits, as they hold at departure, in local time; public holidays are not known.
 
     --alternatives N finds up to N more ways: each costs at most 1.4 times what the best one does, and has at \
-    most three \
-    quarters of its length in common with any other. GeoJSON is a collection then, and --json has them as \
-    alternatives.
+    most three quarters of its length in common with any other. GeoJSON is then a collection, and --json has them \
+    as alternatives.
 
     --pairs FILE finds many routes on all cores: it reads a CSV with the columns id, from_lon, from_lat, to_lon \
     and to_lat, and prints a CSV of id, distance, duration and error, in the same order.
@@ -234,13 +233,16 @@ struct RouteCommand: Command {
   private static func ends(
     _ row: [String?], _ index: Int, of path: String
   ) throws(GeoError) -> [(x: Double, y: Double)] {
-    let numbers = row.dropFirst().map { $0.flatMap { Double($0) } }
+    let numbers = row.dropFirst().map { $0.flatMap { Double($0.trimmed) } }
     guard let fromX = numbers[0], let fromY = numbers[1], let toX = numbers[2],
       let toY = numbers[3], abs(fromX) <= 180, abs(toX) <= 180, abs(fromY) <= 90, abs(toY) <= 90
     else {
       throw GeoError(
-        .badCoordinates, "a row of pairs has no degrees of longitude and latitude",
-        at: SourceLocation(path: path, feature: index + 1))
+        .badCoordinates,
+        "a row of pairs has no degrees of longitude and latitude: "
+          + row.dropFirst().map { $0 ?? "nothing" }.joined(separator: ", "),
+        at: SourceLocation(path: path, feature: index + 1),
+        hint: "longitudes are from -180 to 180, latitudes from -90 to 90")
     }
     return [(fromX, fromY), (toX, toY)]
   }

@@ -69,6 +69,8 @@ INSERT INTO "gpkg_data_columns" VALUES('edges','foot_backward',NULL,NULL,'Second
 INSERT INTO "gpkg_data_columns" VALUES('edges','foot_component',NULL,NULL,'Number of the component by foot: within it every edge can be reached; 1 is the largest',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('edges','foot_forward',NULL,NULL,'Seconds along the line by foot; null where not allowed',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('edges','from_node',NULL,NULL,'Id of the node that the line begins at',NULL,NULL);
+INSERT INTO "gpkg_data_columns" VALUES('edges','geom',NULL,NULL,'From node to node',NULL,NULL);
+INSERT INTO "gpkg_data_columns" VALUES('edges','id',NULL,NULL,'Id of the row',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('edges','length',NULL,NULL,'Length on the ellipsoid, in metres',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('edges','name',NULL,NULL,'Name of the road',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('edges','osm_id',NULL,NULL,'Id of the way in OpenStreetMap',NULL,NULL);
@@ -84,6 +86,7 @@ INSERT INTO "gpkg_data_columns" VALUES('edges','tunnel',NULL,NULL,'In a tunnel',
 INSERT INTO "gpkg_data_columns" VALUES('network','cairn',NULL,NULL,'Version of the program that built it',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('network','data_timestamp',NULL,NULL,'Time of the data, if the input says so',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('network','edges',NULL,NULL,'Number of edges',NULL,NULL);
+INSERT INTO "gpkg_data_columns" VALUES('network','id',NULL,NULL,'Id of the row',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('network','nodes',NULL,NULL,'Number of nodes',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('network','restrictions',NULL,NULL,'Number of restrictions',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('network','source',NULL,NULL,'The inputs',NULL,NULL);
@@ -94,12 +97,16 @@ INSERT INTO "gpkg_data_columns" VALUES('nodes','car_access',NULL,NULL,'Who may p
 INSERT INTO "gpkg_data_columns" VALUES('nodes','car_seconds',NULL,NULL,'What passing costs by car, in seconds',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('nodes','foot_access',NULL,NULL,'Who may pass, by foot: yes, destination, no',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('nodes','foot_seconds',NULL,NULL,'What passing costs by foot, in seconds',NULL,NULL);
+INSERT INTO "gpkg_data_columns" VALUES('nodes','geom',NULL,NULL,'Where the node is',NULL,NULL);
+INSERT INTO "gpkg_data_columns" VALUES('nodes','id',NULL,NULL,'Id of the row',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('nodes','osm_id',NULL,NULL,'Id of the node in OpenStreetMap',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('nodes','signals',NULL,NULL,'Traffic signals',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('profiles','definition',NULL,NULL,'The whole profile, JSON',NULL,NULL);
+INSERT INTO "gpkg_data_columns" VALUES('profiles','id',NULL,NULL,'Id of the row',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('profiles','name',NULL,NULL,'Name of the profile',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('restrictions','conditional',NULL,NULL,'When it holds; null for always',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('restrictions','from_edge',NULL,NULL,'Id of the edge that one comes by',NULL,NULL);
+INSERT INTO "gpkg_data_columns" VALUES('restrictions','id',NULL,NULL,'Id of the row',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('restrictions','kind',NULL,NULL,'Value of the tag restriction: no_… or only_…',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('restrictions','osm_id',NULL,NULL,'Id of the relation in OpenStreetMap',NULL,NULL);
 INSERT INTO "gpkg_data_columns" VALUES('restrictions','profiles',NULL,NULL,'Names of the profiles that it is for','application/json',NULL);
