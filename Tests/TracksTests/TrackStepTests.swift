@@ -89,6 +89,26 @@ struct TrackStepTests {
     #expect(try flags(rows, "--max-speed 50") == ["speed", nil, nil, nil])
   }
 
+  /// Two positions at 0° 0° before a way elsewhere, a clock that was ahead once, and a jump after which the longer part
+  /// of the way is right.
+  @Test func whatIsWrongDoesNotTakeTheRestAlong() throws {
+    func row(_ places: [Double]) -> [(Double, Double)] {
+      places.enumerated().map { ($0.element, Double($0.offset * 10)) }
+    }
+    #expect(
+      try flags(row([900, 900, 1, 2, 3, 4]), "--max-speed 50")
+        == ["speed", "speed", nil, nil, nil, nil])
+    #expect(
+      try flags(row([1, 2, 3, 900, 901, 902, 903, 904]), "--max-speed 50")
+        == ["speed", "speed", "speed", nil, nil, nil, nil, nil])
+    #expect(
+      try flags(row([1, 2, 900, 901, 5, 6, 7]), "--max-speed 50")
+        == [nil, nil, "speed", "speed", nil, nil, nil])
+    var ahead = row([1, 2, 3, 4, 5])
+    ahead[1].1 += 5000
+    #expect(try flags(ahead, "--max-speed 50") == [nil, "time", nil, nil, nil])
+  }
+
   @Test func backInTime() throws {
     let rows = [(0, 0), (1, 10), (2, 5), (3, 30)].map { (Double($0.0), Double($0.1)) }
     #expect(try flags(rows, "") == [nil, nil, "time", nil])

@@ -16,9 +16,9 @@ struct TrackCleanOptions: StepOptions {
   static let name = "track clean"
   static let abstract = "Mark or remove the positions of tracks that cannot be right."
   static let discussion = """
-    A position is wrong if nobody can have come to it from the last good one: too fast, with too great a change of speed, \
-    back in time, or on a detour that its neighbours do not share. The first position of a segment is judged by the two \
-    behind it. Marked positions of lines have the reason in the list flag of coordinateProperties, points in the field \
+    Good positions are those of the longest way on which each can be reached from the one before, in time and not too \
+    fast: a bad beginning, or some bad positions in a row, do not take the rest of a segment along. Positions are wrong, \
+    too, after too great a change of speed, or on a detour that their neighbours do not share. Marked positions of lines have the reason in the list flag of coordinateProperties, points in the field \
     flag: speed, acceleration, accuracy, spike or time. Segments are never joined.
     """
   static let parameters: [Parameter<Self>] =
