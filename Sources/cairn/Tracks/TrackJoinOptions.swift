@@ -14,7 +14,8 @@ struct TrackJoinOptions: StepOptions {
     Lines that have the same value of --by become one feature, in the order of their times. What 'cairn track split' has \
     cut becomes the line that it was. Other lines stay apart as parts of one feature; with --gap-minutes, those that \
     begin that soon after the one before go on with it. Lists of coordinateProperties go along. Values in \
-    which the lines differ are left out, which is counted; features without the value stay as they are.
+    which the lines differ are left out, which is counted. A feature without the value is a journey of its own: \
+    --gap-minutes joins its segments.
     """
   static let parameters: [Parameter<Self>] = [
     .option(
@@ -29,6 +30,9 @@ struct TrackJoinOptions: StepOptions {
       command: "cairn track join pieces.geojson -o whole.gpx",
       explanation: "What 'cairn track split' has cut."),
     Example(
+      command: "cairn track join ride.gpx --gap-minutes 10 -o ride-whole.gpx",
+      explanation: "The segments of each track, with breaks of up to ten minutes closed."),
+    Example(
       command: "cairn track join segments.gpx --by name --gap-minutes 15 -o journeys.gpx",
       explanation: "Segments of the same name, with short breaks closed."),
   ]
@@ -41,10 +45,12 @@ struct TrackJoinOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
-    let name = field?.text ?? TrackJoin.Rules.usualField
-    let check = FieldCheck(
-      names: [name], option: "--by", context.fieldKnowledge, suggesting: nearestField)
-    let join = TrackJoin(TrackJoin.Rules(field: name, gapSeconds: gapMinutes.map { $0 * 60 }))
-    return [.stage(check), .barrier(join)]
+    let checks = field.map { field in
+      FieldCheck(
+        names: [field.text], option: "--by", context.fieldKnowledge, suggesting: nearestField)
+    }
+    let rules = TrackJoin.Rules(
+      field: field?.text ?? TrackJoin.Rules.usualField, gapSeconds: gapMinutes.map { $0 * 60 })
+    return [checks].compactMap { $0.map { .stage($0) } } + [.barrier(TrackJoin(rules))]
   }
 }

@@ -14,8 +14,8 @@ struct TrackStatsOptions: StepOptions {
     TrackTexts.input + "\n\n"
       + """
       Each track gets the fields positions, metres, start, end, seconds, moving_seconds, moving_speed, max_speed (metres a \
-      second), ascent and descent (metres). Lengths are geodesic. Heights count once they have changed by --climb, so \
-      that noise adds up to nothing.
+      second), ascent and descent (metres), and box (west, south, east, north). Lengths are geodesic. Heights count once \
+      they have changed by --climb, so that noise adds up to nothing.
       """
   static let parameters: [Parameter<Self>] =
     [

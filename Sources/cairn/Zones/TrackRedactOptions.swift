@@ -15,7 +15,9 @@ struct TrackRedactOptions: StepOptions {
     TrackTexts.input + "\n\n"
       + """
       The positions go with their times and all that is known of them. A line ends where positions are left out, and \
-      another part begins behind them. What is left out is counted. A track of which nothing is left is left out itself.
+      where it would lead through a zone, and another part begins behind that. Waypoints and other features with a \
+      position in a zone are left out, too; --ends shortens tracks alone. What is left out is counted. A track of which \
+      nothing is left is left out itself.
       """
   static let parameters: [Parameter<Self>] =
     [
@@ -51,7 +53,11 @@ struct TrackRedactOptions: StepOptions {
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     let zones = try zone.map { (path) throws(GeoError) in try ZoneFile.read(path, radius: radius) }
     return try points.assembly(in: context) + [
-      .stage(TrackStage.redact(RedactionRules(zones: zones ?? [], ends: ends)))
+      .stage(
+        TrackStage.redact(
+          RedactionRules(
+            zones: zones ?? [], ends: ends,
+            takesPoints: points.takesPoints(of: context.source.format))))
     ]
   }
 }
