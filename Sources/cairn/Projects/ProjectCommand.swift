@@ -81,7 +81,7 @@ struct ProjectCommand: Command {
       .option(
         "photos", \.photos, valueName: "folder", group: "Import", completion: .files,
         help:
-          "Make a feature of each JPEG or HEIC there that tells its place (EXIF), in the layer photos."
+          "Make a feature of each JPEG or HEIC there, or in a folder of it, that tells its place (EXIF), in the layer photos."
       ),
       .option("rest", \.rest, group: "Import", help: "Keep fields that are not named, as JSON."),
       .flag(
