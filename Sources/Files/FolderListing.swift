@@ -30,6 +30,12 @@ public enum FolderListing {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// True for a symbolic link, whatever it leads to.
+  public static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The bytes of a file that is there; nil otherwise.
   public static func size(ofFile path: String) -> Int? {
     var status = stat()

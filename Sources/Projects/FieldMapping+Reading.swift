@@ -110,7 +110,7 @@ extension SettingsText {
         guard let time = TimeReading(format) else {
           throw error(
             "'\(format)' is not a format of times", at: value.offset,
-            hint: "iso, unix, unix-ms, or a pattern such as %d.%m.%Y %H:%M")
+            hint: "iso, unix, unix-ms, or a pattern of %d %m %Y %y %H %M %S %f %z")
         }
         rule.time = time
       default:
@@ -133,7 +133,7 @@ extension SettingsText {
   }
 
   /// The minutes of `+02:00`, `-0330` or `Z`.
-  private static func minutes(_ text: String) -> Int? {
+  static func minutes(_ text: String) -> Int? {
     if text == "Z" { return 0 }
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     let digits = text.dropFirst().filter { $0 != ":" }

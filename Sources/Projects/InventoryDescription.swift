@@ -2,8 +2,9 @@ internal import Base
 internal import Styles
 internal import Text
 
-/// What the inventory service says of a project: `project`, `layers` with their styles, and `LayerInProject`, which has the
-/// order and the opacity of each layer in the project.
+/// What the inventory service says of a project: its name, `layers` with their styles, and `LayerInProject`, which has the
+/// order and the opacity of each layer in the project. The project is a member `project`, or all there is; what
+/// `LayerInProject` says stands in a list of its own, or in each layer.
 struct InventoryDescription {
   /// The template of such a project.
   let template: ProjectTemplate
@@ -12,24 +13,29 @@ struct InventoryDescription {
 
   /// Nil for a text of another kind. Errors: `.badTemplate`.
   init?(_ root: SettingsValue, _ text: borrowing SettingsText) throws(GeoError) {
-    guard let members = root.members,
-      let places = members.first(where: { $0.name == Self.mark })?.value
-    else { return nil }
+    guard let outer = root.members else { return nil }
+    let project = outer.first { $0.name == "project" }?.value.members
+    let members = outer + (project ?? [])
+    let items = members.filter { $0.name == "layers" || $0.name == "layer" }.flatMap {
+      Self.items($0.value)
+    }
+    let places = members.filter { $0.name == Self.mark }.flatMap { Self.items($0.value) }
+    guard !places.isEmpty || items.contains(where: { Self.place($0) != nil }) else { return nil }
     var name = ""
+    if let named = (project ?? outer).first(where: { $0.name == "name" }) {
+      name = try text.string(named.value, "a name")
+    }
     var layers: [(layer: ProjectLayer, order: Double)] = []
-    for member in members {
-      switch member.name {
-      case "project":
-        let named = member.value.members?.first { $0.name == "name" }
-        if let named { name = try text.string(named.value, "a name") }
-      case "layers", "layer":
-        for item in try text.items(member.value, "layers") {
-          layers.append((try Self.layer(item, text), Double(layers.count)))
-        }
-      default: break
+    for item in items {
+      layers.append((try Self.layer(item, text), Double(layers.count)))
+      if let place = Self.place(item) {
+        try Self.settle(place, &layers[layers.count - 1], text)
       }
     }
-    for place in try text.items(places, Self.mark) { try Self.settle(place, &layers, text) }
+    for place in places {
+      let index = try Self.index(of: place, layers, text)
+      try Self.settle(place, &layers[index], text)
+    }
     guard !layers.isEmpty else {
       throw text.error("the project has no 'layers'", at: root.offset)
     }
@@ -39,6 +45,16 @@ struct InventoryDescription {
         ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
       }
       .map(\.element.layer))
+  }
+
+  /// The items of a list, or the value itself.
+  private static func items(_ value: SettingsValue) -> [SettingsValue] {
+    if case .array(let items) = value.content { items } else { [value] }
+  }
+
+  /// What a layer says itself of its place in the project.
+  private static func place(_ layer: SettingsValue) -> SettingsValue? {
+    layer.members?.first { $0.name == mark }.flatMap { items($0.value).first }
   }
 
   private static func layer(
@@ -79,7 +95,8 @@ struct InventoryDescription {
     var style = ProjectStyle()
     for member in value.members ?? [] {
       switch (member.name, member.value.content) {
-      case ("color", .string(let color)): style.color = StyleColor(hex: color)?.hex
+      case ("color", .string(let color)), ("colour", .string(let color)):
+        style.color = StyleColor(hex: color)?.hex
       case ("fill", .string(let color)): style.fill = StyleColor(hex: color)?.hex
       case ("symbol", .string(let symbol)): style.symbol = symbol
       case ("width", .number): style.width = try text.number(member.value)
@@ -101,11 +118,11 @@ struct InventoryDescription {
     return opacity
   }
 
-  /// Gives a layer its order and opacity in the project.
-  private static func settle(
-    _ place: SettingsValue, _ layers: inout [(layer: ProjectLayer, order: Double)],
+  /// The layer that an item of the list is of.
+  private static func index(
+    of place: SettingsValue, _ layers: [(layer: ProjectLayer, order: Double)],
     _ text: borrowing SettingsText
-  ) throws(GeoError) {
+  ) throws(GeoError) -> Int {
     let members = place.members ?? []
     guard let named = members.first(where: { $0.name == "layer" || $0.name == "layer_id" }) else {
       throw text.error("an item of \(mark) needs a 'layer'", at: place.offset)
@@ -114,13 +131,21 @@ struct InventoryDescription {
     guard let index = layers.firstIndex(where: { $0.layer.id == id || $0.layer.name == id }) else {
       throw text.error("there is no layer '\(id)'", at: named.value.offset)
     }
-    for member in members {
+    return index
+  }
+
+  /// Gives a layer its order and opacity in the project.
+  private static func settle(
+    _ place: SettingsValue, _ layer: inout (layer: ProjectLayer, order: Double),
+    _ text: borrowing SettingsText
+  ) throws(GeoError) {
+    for member in place.members ?? [] {
       switch member.name {
-      case "order": layers[index].order = try text.number(member.value)
+      case "order": layer.order = try text.number(member.value)
       case "opacity":
-        var style = layers[index].layer.style ?? ProjectStyle()
+        var style = layer.layer.style ?? ProjectStyle()
         style.opacity = try opacity(member.value, text)
-        layers[index].layer.style = style
+        layer.layer.style = style
       default: break
       }
     }

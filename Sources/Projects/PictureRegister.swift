@@ -59,8 +59,9 @@ public final class PictureRegister {
       }
       guard let inside = RelativePath(text) else { continue }
       let last = inside.text.split(separator: "/").last.map(String.init) ?? inside.text
-      for folder in folders + [own] {
-        for candidate in [folder + inside.text, folder + last] {
+      // The path as it is comes before any file of its name.
+      for name in [inside.text, last] {
+        for candidate in (folders + [own]).map({ $0 + name }) {
           if let size = FolderListing.size(ofFile: candidate), size > 0 { return candidate }
         }
       }

@@ -9,8 +9,11 @@ public enum TimeReading: Sendable, Hashable {
   case seconds
   /// Milliseconds since 1970.
   case milliseconds
-  /// By a pattern of `%d %m %Y %H %M %S` and the text between them.
+  /// By a pattern of `%d %m %Y %y %H %M %S %f %z` and the text between them, as in Python.
   case pattern(String)
+
+  /// What may stand behind a `%` of a pattern; `%%` is the sign itself.
+  private static let codes: Set<Character> = ["d", "m", "Y", "y", "H", "M", "S", "f", "z", "%"]
 
   /// The reading of a name or pattern; nil if it is neither.
   init?(_ text: String) {
@@ -19,9 +22,15 @@ public enum TimeReading: Sendable, Hashable {
     case "unix": self = .seconds
     case "unix-ms": self = .milliseconds
     default:
-      guard text.contains(text: "%Y"), text.contains(text: "%m"), text.contains(text: "%d") else {
-        return nil
+      var codes: [Character] = []
+      var isCode = false
+      for letter in text {
+        if isCode { codes.append(letter) }
+        isCode = !isCode && letter == "%"
       }
+      guard !isCode, codes.allSatisfy({ Self.codes.contains($0) }), codes.contains("m"),
+        codes.contains("d"), codes.contains("Y") || codes.contains("y")
+      else { return nil }
       self = .pattern(text)
     }
   }
@@ -40,8 +49,8 @@ public enum TimeReading: Sendable, Hashable {
           - (hasOffset && time.precision != .day ? 0 : offset * 60_000)
       }
     case .pattern(let pattern):
-      guard let text = value.text, let seconds = Self.seconds(text, pattern) else { return nil }
-      return (seconds - offset * 60) * 1000
+      guard let text = value.text, let time = Self.time(text, pattern) else { return nil }
+      return time.milliseconds - (time.offset ?? offset) * 60_000
     }
   }
 
@@ -56,12 +65,14 @@ public enum TimeReading: Sendable, Hashable {
     case .seconds: return .integer(Int64(read.seconds))
     case .milliseconds: return .integer(Int64(read.seconds * 1000 + read.milliseconds))
     case .pattern(let pattern):
-      let local = Self.text(ofMilliseconds: (read.seconds + offset * 60) * 1000)
+      let local = Self.text(
+        ofMilliseconds: (read.seconds + offset * 60) * 1000 + read.milliseconds)
       guard let local else { return .text(time) }
       let parts: [Character: Substring] = [
         "Y": local.prefix(4), "m": local.dropFirst(5).prefix(2), "d": local.dropFirst(8).prefix(2),
         "H": local.dropFirst(11).prefix(2), "M": local.dropFirst(14).prefix(2),
-        "S": local.dropFirst(17).prefix(2),
+        "S": local.dropFirst(17).prefix(2), "y": local.dropFirst(2).prefix(2),
+        "f": local.dropFirst(20).prefix(3), "z": Self.offsetText(offset)[...],
       ]
       var made = ""
       var isCode = false
@@ -92,32 +103,58 @@ public enum TimeReading: Sendable, Hashable {
     number.magnitude < 1e15 ? Int(number.rounded()) : nil
   }
 
-  /// The seconds since 1970 of a text by a pattern.
-  private static func seconds(_ text: String, _ pattern: String) -> Int? {
+  /// `+02:00`.
+  private static func offsetText(_ minutes: Int) -> String {
+    func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    let size = abs(minutes)
+    return (minutes < 0 ? "-" : "+") + padded(size / 60) + ":" + padded(size % 60)
+  }
+
+  /// The milliseconds since 1970 of a text by a pattern, and the offset in minutes that it tells.
+  private static func time(_ text: String, _ pattern: String) -> (milliseconds: Int, offset: Int?)?
+  {
     var rest = Substring(text.trimmed)
     var parts: [Character: Int] = [:]
+    var (milliseconds, offset): (Int, Int?) = (0, nil)
     var isCode = false
     for letter in pattern {
-      if isCode {
-        isCode = false
-        let digits = rest.prefix(while: { $0.isASCII && $0.isNumber }).prefix(letter == "Y" ? 4 : 2)
-        guard !digits.isEmpty, let number = Int(digits) else { return nil }
+      guard isCode else {
+        isCode = letter == "%"
+        if !isCode, rest.popFirst() != letter { return nil }
+        continue
+      }
+      isCode = false
+      switch letter {
+      case "%":
+        guard rest.popFirst() == "%" else { return nil }
+      case "z":
+        let sign = rest.prefix { "+-Z".contains($0) }
+        let digits = rest.dropFirst(sign.count).prefix { $0.isASCII && $0.isNumber || $0 == ":" }
+        guard let minutes = SettingsText.minutes(String(sign + digits)) else { return nil }
+        offset = minutes
+        rest = rest.dropFirst(sign.count + digits.count)
+      default:
+        let most = letter == "f" ? 9 : letter == "Y" ? 4 : 2
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }.prefix(most)
+        guard let number = Int(digits) else { return nil }
+        // Fractions of a second have as many digits as they like.
+        if letter == "f" { milliseconds = Int((digits + "000").prefix(3)) ?? 0 }
         parts[letter] = number
         rest = rest.dropFirst(digits.count)
-      } else if letter == "%" {
-        isCode = true
-      } else {
-        guard rest.first == letter else { return nil }
-        rest = rest.dropFirst()
       }
     }
-    guard rest.isEmpty, let year = parts["Y"], let month = parts["m"], let day = parts["d"],
+    // Two digits: as POSIX has it.
+    let short = parts["y"].map { $0 + ($0 < 69 ? 2000 : 1900) }
+    guard rest.isEmpty, let year = parts["Y"] ?? short, let month = parts["m"],
+      let day = parts["d"],
       (1...9999).contains(year), (1...12).contains(month),
       (1...GregorianCalendar.days(in: month, of: year)).contains(day)
     else { return nil }
     let (hour, minute, second) = (parts["H"] ?? 0, parts["M"] ?? 0, parts["S"] ?? 0)
     guard hour < 24, minute < 60, second < 61 else { return nil }
-    return EpochText.day(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60
+    let seconds =
+      EpochText.day(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60
       + second
+    return (seconds * 1000 + milliseconds, offset)
   }
 }

@@ -28,6 +28,12 @@ extension Reason {
     "fixes-dropped", .changed, "positions of tracks were left out",
     cause: "track clean --drop leaves out what is wrong, and track redact what must not be seen.",
     remedy: "track clean without --drop marks such positions in place of leaving them out.")
+  /// A feature that must not be seen.
+  static let hiddenFeature = Reason(
+    "hidden-feature", .incomplete, "features that must not be seen were left out",
+    cause:
+      "track redact leaves out waypoints and other features with a position in a zone, too, and with --ends users who have a single position.",
+    remedy: "Nothing needs to be done.")
   /// Values of positions that do not fit the line.
   static let arraysLeftOut = Reason(
     "position-values-left-out", .changed,
@@ -47,6 +53,15 @@ extension Reason {
     "piece-values-differ", .changed, "values in which the pieces of a track differ were left out",
     cause: "track join keeps the values that are the same in all pieces of a track.",
     remedy: "Name another field with --by if the pieces are not of one track.")
+  /// Nothing says what belongs together.
+  static let nothingJoined = Reason(
+    "nothing-joined", .warning,
+    "no track has the field 'track' that 'track split' writes: nothing was joined",
+    cause:
+      "track join puts together what has one value of a field, and the input is not of track split.",
+    remedy:
+      "Name the field of journeys with --by, or join the segments of each track with --gap-minutes."
+  )
   /// A feature is no zone.
   static let badZone = Reason(
     "bad-zone", .input, "a feature is not a zone",
@@ -65,7 +80,8 @@ extension Reason {
 
   /// The reasons of this module.
   public static let tracks: [Reason] = [
-    .trackNotInDegrees, .fixesSorted, .fixesJoined, .loneFix, .fixesDropped, .arraysLeftOut,
-    .trackWithoutTimes, .pieceValuesDiffer, .badZone, .lateFix,
+    .trackNotInDegrees, .fixesSorted, .fixesJoined, .loneFix, .fixesDropped, .hiddenFeature,
+    .arraysLeftOut,
+    .trackWithoutTimes, .pieceValuesDiffer, .nothingJoined, .badZone, .lateFix,
   ]
 }

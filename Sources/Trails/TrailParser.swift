@@ -19,6 +19,7 @@ final class TrailParser {
   private var open: [TrailElement] = []
   private var isRefused: String?
   private let parser: XML_Parser
+  private let encodings = ForeignEncodings()
 
   /// Levels of elements at most.
   private static let depthLimit = 28
@@ -30,6 +31,7 @@ final class TrailParser {
     }
     self.parser = parser
     setHandlers()
+    encodings.serve(parser)
     let status = bytes.withMemoryRebound(to: CChar.self) {
       XML_Parse(parser, $0.baseAddress, Int32(clamping: $0.count), 1)
     }

@@ -24,7 +24,7 @@ final class ExpatText {
   private var blockTarget = blockSize
   private var isAtEnd = false
   private var failure: GeoError?
-  private var encodings: [EncodingMap] = []
+  private let encodings = ForeignEncodings()
 
   /// Reads a source from its start.
   init(_ source: ByteSource, _ head: XMLHead) throws(GeoError) {
@@ -224,17 +224,7 @@ final class ExpatText {
     XML_SetSkippedEntityHandler(parser) { state, _, _ in
       ExpatText.of(state)?.failWithEntity("an entity stands for something outside of the document")
     }
-    XML_SetUnknownEncodingHandler(
-      parser,
-      { state, name, encoding in
-        guard let name, let encoding, let text = ExpatText.of(state),
-          let map = EncodingMap(String(cString: name))
-        else { return Int32(XML_STATUS_ERROR.rawValue) }
-        map.fill(&encoding.pointee)
-        // Expat uses it as long as it parses.
-        text.encodings.append(map)
-        return Int32(XML_STATUS_OK.rawValue)
-      }, Unmanaged.passUnretained(self).toOpaque())
+    encodings.serve(parser)
   }
 
   private static func of(_ state: UnsafeMutableRawPointer?) -> ExpatText? {

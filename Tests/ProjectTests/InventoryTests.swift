@@ -26,6 +26,22 @@ struct InventoryTests {
     #expect(again.json.compact == template.json.compact)
   }
 
+  /// Each layer may say itself where it is in the project, as answers of such services have it.
+  @Test(arguments: ["", #"{"project": "#]) func `layers say their places themselves`(_ head: String)
+    throws
+  {
+    let project = """
+      {"id": 7, "name": "Survey", "layers": [
+        {"id": 1, "name": "finds", "style": {"colour": "#f00"}, "LayerInProject": {"order": 2, "opacity": 0.5}},
+        {"id": 2, "name": "areas", "LayerInProject": {"order": 1}}]}
+      """
+    let template = try TemplateTests.template(head + project + (head.isEmpty ? "" : "}"))
+    #expect(template.name == "Survey")
+    #expect(template.layers.map(\.name) == ["areas", "finds"])
+    #expect(template.layers[1].style?.opacity == 0.5)
+    #expect(template.layers[1].style?.color == "#ff0000")
+  }
+
   @Test func `a layer that is not there is refused`() {
     let text = #"{"layers": [{"name": "a"}], "LayerInProject": [{"layer": "b"}]}"#
     let error = #expect(throws: GeoError.self) { try TemplateTests.template(text) }

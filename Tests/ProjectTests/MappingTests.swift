@@ -52,6 +52,10 @@ struct MappingTests {
     (.seconds, .integer(0), "1970-01-01T00:00:00.000Z"),
     (.milliseconds, .text("1777629600123"), "2026-05-01T10:00:00.123Z"),
     (.pattern("%Y/%m/%d"), .text("2026/05/01"), "2026-04-30T23:00:00.000Z"),
+    (.pattern("%d.%m.%y"), .text("1.5.26"), "2026-04-30T23:00:00.000Z"),
+    (.pattern("%Y%m%d %H%M%S.%f"), .text("20260501 120000.25"), "2026-05-01T11:00:00.250Z"),
+    (.pattern("%Y-%m-%dT%H:%M%z"), .text("2026-05-01T12:00-0330"), "2026-05-01T15:30:00.000Z"),
+    (.pattern("%Y-%m-%dT%H:%M%z"), .text("2026-05-01T12:00Z"), "2026-05-01T12:00:00.000Z"),
   ])
   func `times are in UTC, those without an offset an hour ahead`(
     _ reading: TimeReading, _ value: MappedValue, _ time: String
@@ -93,6 +97,10 @@ struct MappingTests {
     (#"{"layers": {"*": {"to": "trees", "attributes": {"tag": {"format": "iso"}}}}}"#, "1:56"),
     (
       #"{"layers": {"*": {"to": "trees", "attributes": {"tag": {"from": "t", "format": "x"}}}}}"#,
+      "1:80"
+    ),
+    (
+      #"{"layers": {"*": {"to": "trees", "attributes": {"tag": {"from": "t", "format": "%d.%b.%Y"}}}}}"#,
       "1:80"
     ),
     (#"{"layers": {}}"#, "1:1"),

@@ -54,6 +54,27 @@ struct ProjectRunTests {
     #expect(added.status == 3 && added.errors.contains("values-not-unique 1"), "\(added.errors)")
   }
 
+  /// Cameras put photographs into folders of days; what has the name of one in another folder is another one.
+  @Test func photographsInFolders() throws {
+    let scratch = try Scratch()
+    let sample = try Data(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../GoldenTests/Cases/project/photos/oak.jpg"))
+    _ = try scratch.file("oak.jpg", sample)
+    let result = try BuiltProgram.shell(
+      "mkdir -p dcim/100/.trash other && cp oak.jpg dcim/ && cp oak.jpg dcim/100/ && cp oak.jpg dcim/100/.trash/ "
+        + "&& ln -s .. dcim/100/up && printf 'GIF89a' >other/oak.jpg && echo '{\"name\":\"T\",\"layers\":[{\"name\":\"a\"}]}' >t.json "
+        + "&& echo '{\"type\":\"FeatureCollection\",\"features\":[]}' >e.geojson "
+        + "&& cairn project import same e.geojson --photos dcim --pictures other --template t.json -o p.gpkg -q "
+        + "&& cairn convert p.gpkg --layer photos -q && cairn project info p.gpkg --json",
+      in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.split(separator: "\n").count { $0.contains(#""type":"Feature""#) } == 2)
+    #expect(
+      result.output.contains(#""pictures": {"count": 1, "bytes": \#(sample.count)"#),
+      "\(result.output)")
+  }
+
   @Test(arguments: [
     "info p.gpkg --where x=1", "check p.gpkg --since 2026-05-01",
     "export p.gpkg -o out --rest json",

@@ -84,6 +84,35 @@ struct NMEATests {
         == ["2026-02-28T23:59:59.500Z", "2026-03-01T00:00:00.250Z"])
   }
 
+  /// Times before the first date are of that day, or of the day before it, as in gpsbabel.
+  @Test func theDayThatComesLater() throws {
+    let lines =
+      ["235958", "235959", "000000"].map {
+        Self.sentence("GPGGA,\($0),0000.000,N,00000.000,E,1,,,,M,,M,,")
+      } + [Self.sentence("GPRMC,000001,A,0000.000,N,00000.000,E,0,0,010326,,")]
+    let times = [
+      "2026-02-28T23:59:58Z", "2026-02-28T23:59:59Z", "2026-03-01T00:00:00Z",
+      "2026-03-01T00:00:01Z",
+    ]
+    #expect(try features(lines).map { $0.text("time") } == times)
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let whole = try count(bytes, blockSize: 1 << 20)
+    for size in [1, 40, 100] { #expect(try count(bytes, blockSize: size) == whole) }
+  }
+
+  /// What is taken down from a receiver begins in the middle of a sentence, and devices write words and blanks.
+  @Test func beginningsAndBlanks() throws {
+    let program = try Program()
+    let noon = Self.sentence("GPRMC,120000 ,A,0000.000,N,00000.000,E,0,0,010326,,")
+    let later = Self.sentence("GPRMC, 120001,A,0000.000,N,00000.000,E,0,0,010326,,")
+    for head in ["7.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47", "A log of a device, 2026"] {
+      try program.write("log", [head, noon, later].joined(separator: "\r\n"))
+      #expect(
+        try program.features("cairn convert -q log").map { $0.text("time") }
+          == ["2026-03-01T12:00:00Z", "2026-03-01T12:00:01Z"])
+    }
+  }
+
   /// Bad lines are left out and counted, and so are epochs without a fix.
   @Test func whatCannotBeRead() throws {
     let program = try Program()

@@ -89,6 +89,26 @@ struct TrackStepTests {
     #expect(try flags(rows, "--max-speed 50") == ["speed", nil, nil, nil])
   }
 
+  /// Two positions at 0° 0° before a way elsewhere, a clock that was ahead once, and a jump after which the longer part
+  /// of the way is right.
+  @Test func whatIsWrongDoesNotTakeTheRestAlong() throws {
+    func row(_ places: [Double]) -> [(Double, Double)] {
+      places.enumerated().map { ($0.element, Double($0.offset * 10)) }
+    }
+    #expect(
+      try flags(row([900, 900, 1, 2, 3, 4]), "--max-speed 50")
+        == ["speed", "speed", nil, nil, nil, nil])
+    #expect(
+      try flags(row([1, 2, 3, 900, 901, 902, 903, 904]), "--max-speed 50")
+        == ["speed", "speed", "speed", nil, nil, nil, nil, nil])
+    #expect(
+      try flags(row([1, 2, 900, 901, 5, 6, 7]), "--max-speed 50")
+        == [nil, nil, "speed", "speed", nil, nil, nil])
+    var ahead = row([1, 2, 3, 4, 5])
+    ahead[1].1 += 5000
+    #expect(try flags(ahead, "--max-speed 50") == [nil, "time", nil, nil, nil])
+  }
+
   @Test func backInTime() throws {
     let rows = [(0, 0), (1, 10), (2, 5), (3, 30)].map { (Double($0.0), Double($0.1)) }
     #expect(try flags(rows, "") == [nil, nil, "time", nil])
@@ -169,6 +189,83 @@ struct TrackStepTests {
     let parts = try #require(zone.coordinates as? [[[Double]]])
     #expect(parts.map(\.count) == [9, 9])
     #expect((zone.list("times") as? [[String]])?.map(\.count) == [9, 9])
+  }
+
+  /// Nothing is left in a zone: neither waypoints, nor a user with a single position, nor a line from one side to the
+  /// other.
+  @Test func nothingIsLeftInAZone() throws {
+    let program = try Program()
+    try program.write("home.csv", "name,lon,lat,radius\nhome,14,50,300\n")
+    let places = ["13.98", "13.99", "14.01", "14.02"]
+    let points = places.enumerated().map {
+      #"<trkpt lat="50" lon="\#($0.element)"><time>2026-05-01T08:0\#($0.offset):00Z</time></trkpt>"#
+    }
+    try program.write(
+      "in.gpx",
+      #"<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">"#
+        + #"<wpt lat="50" lon="14.001"><name>home</name></wpt><wpt lat="50" lon="14.01"/>"#
+        + "<trk><trkseg>\(points.joined())</trkseg></trk></gpx>")
+    let line = "cairn track redact --zone home.csv"
+    let found = try program.features("\(line) in.gpx -q")
+    #expect(found.map(\.type) == ["Point", "MultiLineString"])
+    #expect(found.first?.coordinates as? [Double] == [14.01, 50])
+    #expect(
+      found.last?.coordinates as? [[[Double]]] == [
+        [[13.98, 50], [13.99, 50]], [[14.01, 50], [14.02, 50]],
+      ])
+    let told = try BuiltProgram.shell("\(line) in.gpx", in: program.scratch.folder)
+    #expect(told.errors.contains("hidden-feature 1"), "\(told.errors)")
+    try program.write(
+      "in.csv",
+      "user,time,lon,lat\na,2026-05-01T08:00:00Z,14,50\nb,2026-05-01T08:00:00Z,14.1,50\n")
+    #expect(
+      try program.features("\(line) in.csv -q --user user").map { $0.text("user") } == ["b"])
+    #expect(
+      try program.output("cairn track redact --ends 5 in.csv -q --user user").isEmpty)
+  }
+
+  /// 0.001° to the east and 0.002° to the north of 14° 50°, for each user.
+  @Test func sumsSayWhoseTheyAreAndWhere() throws {
+    let program = try Program()
+    try program.write(
+      "in.csv",
+      "user,time,lon,lat\na,2026-05-01T08:00:00Z,14,50\nb,2026-05-01T08:00:00Z,179.999,0\n"
+        + "a,2026-05-01T08:01:00Z,14.001,50.002\nb,2026-05-01T08:01:00Z,-179.999,0\n")
+    let json = try program.output("cairn track stats in.csv --user user --json -q")
+    let rows = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect(rows.map { $0["user"] as? String } == ["a", "b"])
+    #expect(
+      rows.map { $0["box"] as? [Double] } == [
+        [14, 50, 14.001, 50.002], [179.999, 0, -179.999, 0],
+      ])
+    let table = try program.output("cairn track stats in.csv --user user -q").split(separator: "\n")
+    #expect(table.count == 3 && table[0].contains("name  user  positions"))
+    #expect(table[1].contains("14,50,14.001,50.002"))
+  }
+
+  /// Segments of a track with breaks of 2 and of 30 minutes, of which the first one is closed.
+  @Test func segmentsOfOneTrack() throws {
+    let program = try Program()
+    func segment(_ minutes: Int) -> String {
+      "<trkseg>"
+        + (0...1).map {
+          #"<trkpt lat="50.0\#(minutes + $0)" lon="14"><time>2026-05-01T08:\#(minutes + $0):00Z</time></trkpt>"#
+        }.joined() + "</trkseg>"
+    }
+    try program.write(
+      "in.gpx",
+      #"<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk>"#
+        + [10, 13, 44].map(segment).joined() + "</trk></gpx>")
+    let found = try program.features("cairn track join -q in.gpx --gap-minutes 5")
+    #expect((found.first?.coordinates as? [[Any]])?.map(\.count) == [4, 2])
+    #expect((found.first?.list("times") as? [[String]])?.map(\.count) == [4, 2])
+    let whole = try program.features("cairn track join -q in.gpx --gap-minutes 60")
+    #expect(whole.first?.type == "LineString" && whole.first?.coordinates.count == 6)
+    // Without a field of journeys and without a break nothing belongs together, which is told.
+    let told = try BuiltProgram.shell("cairn track join in.gpx", in: program.scratch.folder)
+    #expect(told.status == 0 && told.errors.contains("nothing was joined"), "\(told.errors)")
+    #expect(told.output == (try program.output("cairn convert in.gpx -q")))
   }
 
   /// 23:30 and 00:30 in Prague are one day in UTC.

@@ -284,6 +284,40 @@ struct ZoneEventTests {
     #expect(try row("", zones(",,,\"anna, ben\"")) == [])
   }
 
+  /// Who stands in a zone comes in when its hours begin, and not with the position before that.
+  @Test func hoursBeginWhileStandingStill() throws {
+    let program = try Program()
+    try program.write(
+      "in.csv",
+      "time,lon,lat\n2026-05-01T07:50:00Z,14,50\n2026-05-01T08:10:00Z,14,50\n"
+        + "2026-05-01T17:50:00Z,14,50\n2026-05-01T18:10:00Z,14,50\n")
+    try program.write("zones.csv", "name,lon,lat,radius,hours\nz,14,50,100,08:00-18:00\n")
+    let events = try program.features(
+      "cairn zone events -q in.csv --zones zones.csv --dwell 5")
+    #expect(
+      events.map { "\($0.text("event") ?? "") \($0.text("time") ?? "")" } == [
+        "enter 2026-05-01T08:00:00Z", "dwell 2026-05-01T08:05:00Z", "exit 2026-05-01T18:00:00Z",
+      ])
+    #expect(events.last?.number("seconds") == 36_000)
+  }
+
+  /// North along a meridian at 78°, towards a border along that latitude's parallel of the map, and beside a corridor:
+  /// the foot of the way to an edge lies on another latitude, where degrees of longitude are shorter.
+  @Test func wideCorridorsFarNorth() throws {
+    let program = try Program()
+    try program.write(
+      "in.csv", "time,lon,lat\n2026-05-01T10:00:00Z,9,78\n2026-05-01T12:00:00Z,15,78\n")
+    try program.write(
+      "zones.geojson",
+      #"{"type":"Feature","properties":{"name":"c","width":20000},"geometry":{"type":"LineString","coordinates":[[12,78.2],[12,78.05]]}}"#
+    )
+    let events = try program.features("cairn zone events -q in.csv --zones zones.geojson")
+    #expect(events.map { $0.text("event") } == ["cross"])
+    let place = try #require(events.first?.coordinates as? [Double])
+    // 10 km from the corridor's end, which is nearest to the whole way.
+    #expect(abs(vincenty((place[0], place[1]), (12, 78.05)) - 10_000) < 0.01)
+  }
+
   @Test func sumsOfDays() throws {
     let program = try Program()
     try program.write(

@@ -54,6 +54,17 @@ struct TrailTests {
     return String(decoding: text.buffer, as: UTF8.self)
   }
 
+  /// Š is 0xA9 in ISO 8859-2, and 0x8A in windows-1250.
+  @Test(arguments: [("ISO-8859-2", 0xA9), ("windows-1250", 0x8A)] as [(String, UInt8)])
+  func `encodings of one byte are read`(_ name: String, _ letter: UInt8) throws {
+    let head = "<?xml version=\"1.0\" encoding=\"\(name)\"?><questionset><task><name>"
+    let bytes = Array(head.utf8) + [letter] + Array("</name></task></questionset>".utf8)
+    let tasks = try bytes.withUnsafeBufferPointer {
+      try TrailDocument($0, path: "t.trail").tasks
+    }
+    #expect(tasks.map(\.name) == ["Š"])
+  }
+
   @Test func `tasks have places, names, titles, media and questions`() throws {
     let tasks = try Self.document(Self.text).tasks
     #expect(tasks.map(\.name) == ["Gate", "Riddle", nil])

@@ -19,6 +19,9 @@ final class NMEAReader: FeatureReader {
   /// The day of the epoch at hand, and the time of it.
   private var day: Int?
   private var clock: Int?
+  private var hasBegun = false
+  /// So many bytes are looked through for the first date: the times before it are of that day, and the days before it.
+  private static let dateLimit = 1 << 20
 
   /// The most bytes of an epoch: more is none.
   static let epochLimit = 1 << 16
@@ -50,19 +53,52 @@ final class NMEAReader: FeatureReader {
     pending.removeAll()
     batch.piece.offset = offset
     var end = 0
+    if !hasBegun {
+      hasBegun = true
+      if day == nil { try findDay(&batch.piece.bytes) }
+      end = cut(&batch.piece, from: end)
+    }
     while batch.piece.records.isEmpty, !isAtEnd {
-      let target = batch.piece.bytes.count + blockSize
-      while batch.piece.bytes.count < target, !isAtEnd {
-        let room = target - batch.piece.bytes.count
-        isAtEnd = try !request.source.read(into: &batch.piece.bytes, atMost: room)
-      }
-      if isAtEnd { batch.piece.bytes.append(UInt8(ascii: "\n")) }
+      try fill(&batch.piece.bytes)
       end = cut(&batch.piece, from: end)
     }
     pending.append(contentsOf: batch.piece.bytes.buffer(end..<batch.piece.bytes.count))
     batch.piece.bytes.truncate(to: end)
     offset += UInt64(end)
     return !batch.piece.records.isEmpty
+  }
+
+  /// Adds a block of the input.
+  private func fill(_ bytes: inout Bytes) throws(GeoError) {
+    let target = bytes.count + blockSize
+    while bytes.count < target, !isAtEnd {
+      isAtEnd = try !request.source.read(into: &bytes, atMost: target - bytes.count)
+    }
+    if isAtEnd { bytes.append(UInt8(ascii: "\n")) }
+  }
+
+  /// Finds the day of the first times by the first date that a sentence names, and the midnights before that.
+  private func findDay(_ bytes: inout Bytes) throws(GeoError) {
+    var line = 0
+    var clock: Int?
+    var nightCount = 0
+    while true {
+      guard let length = bytes.buffer(line..<bytes.count).firstIndex(of: 10) else {
+        guard !isAtEnd, bytes.count < Self.dateLimit else { return }
+        try fill(&bytes)
+        continue
+      }
+      let sentence = NMEASentence(bytes.buffer(line..<line + length))
+      if let time = sentence?.clock {
+        nightCount = NMEASentence.day(nightCount, at: time, behind: clock) ?? nightCount
+        clock = time
+      }
+      if let named = sentence?.day {
+        day = named - nightCount
+        return
+      }
+      line += length + 1
+    }
   }
 
   /// Makes a record of each whole epoch; returns where the first one begins that is not whole.

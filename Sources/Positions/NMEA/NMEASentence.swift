@@ -66,14 +66,25 @@ struct NMEASentence {
     }
   }
 
-  /// True for a text that begins with a sentence.
+  /// Lines in which sentences are looked for.
+  private static let headLines = 20
+
+  /// True for a text that begins with a sentence, or has two of them among its first lines: what is taken down from a
+  /// receiver may begin in the middle of one, or with words of the device.
   static func begins(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
-    var start = 0
-    while start < head.count, head[start] <= 0x20 { start += 1 }
-    let line = UnsafeBufferPointer(
-      rebasing: head[start...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
-    guard line.contains(UInt8(ascii: ",")), let sentence = NMEASentence(line) else { return false }
-    return sentence.first >= 6 && sentence.first <= 12 && line.contains(UInt8(ascii: "*"))
+    var count = 0
+    let lines = head.split(maxSplits: headLines) {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+    }
+    for (number, text) in lines.prefix(headLines).enumerated() {
+      let line = UnsafeBufferPointer(rebasing: text.drop { $0 <= 0x20 })
+      guard line.contains(UInt8(ascii: ",")), line.contains(UInt8(ascii: "*")),
+        let sentence = NMEASentence(line), 6...12 ~= sentence.first
+      else { continue }
+      count += 1
+      if number == 0 || count == 2 { return true }
+    }
+    return false
   }
 
   /// A field, from 1; empty if there is none.
@@ -105,9 +116,17 @@ struct NMEASentence {
   /// The letter of a field; nil if it is empty.
   func letter(_ field: Int) -> UInt8? { self.field(field).first }
 
+  /// Without the blanks that some devices write around numbers.
+  private func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard bytes.first == 0x20 || bytes.last == 0x20 else { return bytes }
+    var inner = bytes.drop { $0 == 0x20 }
+    while inner.last == 0x20 { inner.removeLast() }
+    return UnsafeBufferPointer(rebasing: inner)
+  }
+
   /// The time of day in hundred-thousandths of a second of `HHMMSS.SS` in a field; nil for what is none.
   func clock(_ field: Int) -> Int? {
-    let bytes = self.field(field)
+    let bytes = trimmed(self.field(field))
     guard bytes.count >= 6, bytes.prefix(6).allSatisfy({ $0 ^ 0x30 <= 9 }) else { return nil }
     func pair(_ place: Int) -> Int { Int(bytes[place] ^ 0x30) * 10 + Int(bytes[place + 1] ^ 0x30) }
     guard pair(0) < 24, pair(2) < 60, pair(4) <= 60 else { return nil }

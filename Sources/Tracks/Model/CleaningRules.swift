@@ -45,25 +45,27 @@ struct FixJudge {
   /// Two positions of the same second are judged as if a second lay between them.
   private static let leastSeconds = 1.0
 
-  /// What is wrong with each position; nil if nothing is. `accuracy` gives the error that a position states.
-  func flaws(of fixes: [Fix], accuracy: (Int) -> Double?) -> [FixFlaw?] {
+  /// So many positions before one are looked through for those from which somebody can have come.
+  private static let lookBack = 32
+
+  /// What is wrong with each position; nil if nothing is. `accuracy` gives the error that a position states. The first
+  /// `trustedCount` are known to be good.
+  func flaws(
+    of fixes: [Fix], trustedCount: Int = 0, accuracy: (Int) -> Double?
+  ) -> [FixFlaw?] {
     var flaws = [FixFlaw?](repeating: nil, count: fixes.count)
     if let most = rules.maxAccuracy {
       for index in fixes.indices {
         if let metres = accuracy(index), metres > most { flaws[index] = .accuracy }
       }
     }
-    judgeFirst(fixes, &flaws)
+    judgeWay(fixes, trustedCount, &flaws)
     /// The last good position, and the speed with which it was reached.
     var last: Int?
     var lastSpeed: Double?
     for index in fixes.indices where flaws[index] == nil {
       guard let before = last else {
         last = index
-        continue
-      }
-      if fixes[index].hasTime, fixes[before].hasTime, fixes[index].time < fixes[before].time {
-        flaws[index] = .time
         continue
       }
       let speed = speed(fixes[before], fixes[index])
@@ -88,17 +90,60 @@ struct FixJudge {
     return flaws
   }
 
-  /// The first position is wrong if nobody can come from it to the next two, which agree with one another.
-  private func judgeFirst(_ fixes: [Fix], _ flaws: inout [FixFlaw?]) {
-    let good = fixes.indices.lazy.filter { [flaws] in flaws[$0] == nil }.prefix(3)
-    let places = Array(good)
-    guard places.count == 3 else { return }
-    let (first, second, third) = (fixes[places[0]], fixes[places[1]], fixes[places[2]])
-    guard let start = speed(first, second), start > rules.maxSpeed,
-      let next = speed(second, third), next <= rules.maxSpeed,
-      let whole = speed(first, third), whole > rules.maxSpeed
-    else { return }
-    flaws[places[0]] = .speed
+  /// Marks what is not on the longest way on which each position can be reached from the one before, in time and not too
+  /// fast: a bad beginning, or bad positions that agree with one another, do not take the rest along.
+  private func judgeWay(_ fixes: [Fix], _ trustedCount: Int, _ flaws: inout [FixFlaw?]) {
+    let good = fixes.indices.filter { flaws[$0] == nil }
+    guard good.count > 1 else { return }
+    // For each position the length of the longest way to it, and the one before it there. What is known to be good is on
+    // the way in any case.
+    var lengths = good.map { $0 < trustedCount ? fixes.count + $0 : 1 }
+    var origins = good.indices.map { $0 < trustedCount ? $0 - 1 : -1 }
+    /// The first end of the longest way so far.
+    var top = max(trustedCount - 1, 0)
+    for place in good.indices.dropFirst(max(trustedCount, 1)) {
+      func take(_ origin: Int) {
+        guard lengths[origin] >= lengths[place],
+          isReachable(fixes[good[place]], from: fixes[good[origin]])
+        else { return }
+        lengths[place] = lengths[origin] + 1
+        origins[place] = origin
+      }
+      take(top)
+      if origins[place] != top {
+        for origin in (max(place - Self.lookBack, 0)..<place).reversed() { take(origin) }
+      }
+      if lengths[place] > lengths[top] { top = place }
+    }
+    var isOnWay = [Bool](repeating: false, count: good.count)
+    var end = top
+    while end >= 0 {
+      isOnWay[end] = true
+      end = origins[end]
+    }
+    mark(good, isOnWay, fixes, &flaws)
+  }
+
+  /// Says what is wrong with positions that are not on the way: those before and behind tell whether it is the time.
+  private func mark(
+    _ places: [Int], _ isOnWay: [Bool], _ fixes: [Fix], _ flaws: inout [FixFlaw?]
+  ) {
+    var latest = Double.infinity
+    for (place, isGood) in zip(places, isOnWay).reversed() {
+      if isGood { latest = fixes[place].time }
+      if !isGood { flaws[place] = fixes[place].time > latest ? .time : .speed }
+    }
+    var earliest = -Double.infinity
+    for (place, isGood) in zip(places, isOnWay) {
+      if isGood { earliest = fixes[place].time }
+      if !isGood, fixes[place].time < earliest { flaws[place] = .time }
+    }
+  }
+
+  /// True if somebody can have come from one position to another.
+  private func isReachable(_ end: Fix, from start: Fix) -> Bool {
+    guard start.hasTime, end.hasTime else { return true }
+    return end.time >= start.time && speed(start, end).map { $0 <= rules.maxSpeed } ?? true
   }
 
   /// True if the way over a position is longer than the rules allow.

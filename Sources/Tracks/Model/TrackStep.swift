@@ -27,10 +27,10 @@ final class TrackStep: BatchStep {
     for feature in 0..<batch.count {
       let slot = Int(batch.slotIndexes[feature])
       guard let track = Track(feature, of: batch) else {
-        if work.keepsOthers {
-          keep(feature, of: batch)
-        } else {
-          batch.slots[slot].filteredCount += 1
+        switch work.fate(ofOther: feature, of: batch) {
+        case .kept: keep(feature, of: batch)
+        case .filtered: batch.slots[slot].filteredCount += 1
+        case .leftOut(let reason): batch.note(reason, feature: feature)
         }
         continue
       }

@@ -5,12 +5,20 @@ internal import Features
 protocol TrackWork: AnyObject {
   /// The pieces that become of a track: none if it is left out. What there is to tell goes into `notes`.
   func pieces(of track: Track, notes: inout TrackNotes) throws(GeoError) -> [TrackPiece]
-  /// True if features that are no tracks stay in the output.
-  var keepsOthers: Bool { get }
+  /// What becomes of a feature that is no track.
+  func fate(ofOther feature: Int, of batch: borrowing FeatureBatch) -> OtherFate
+}
+
+/// What becomes of a feature that is no track.
+enum OtherFate {
+  case kept
+  /// It was not asked for.
+  case filtered
+  case leftOut(Reason)
 }
 
 extension TrackWork {
-  var keepsOthers: Bool { true }
+  func fate(ofOther feature: Int, of batch: borrowing FeatureBatch) -> OtherFate { .kept }
 }
 
 /// What happened to a track.

@@ -93,7 +93,7 @@ public final class PointCleaning: Barrier {
       for (user, number) in numbers {
         let (fixes, accuracies, records) = places[number]
         let before = memory?.last(of: user) ?? []
-        let found = judge.flaws(of: before + fixes) { place in
+        let found = judge.flaws(of: before + fixes, trustedCount: before.count) { place in
           let own = place - before.count
           return own >= 0 && accuracies[own].isFinite ? accuracies[own] : nil
         }

@@ -59,6 +59,9 @@ public final class TrackJoin: Barrier {
       .object([
         ("features", .count(collector.spool.count)), ("tracks", .count(collector.groups().count)),
       ]))
+    if collector.hasTracks, !collector.hasValues, rules.gapSeconds == nil {
+      ledger.warn(.nothingJoined)
+    }
   }
 
   /// The sink.
@@ -66,6 +69,7 @@ public final class TrackJoin: Barrier {
     let field: String
     let spool = FeatureSpool()
     var layers: [Layer] = []
+    private(set) var hasTracks = false
     private var numbers: [String: Int] = [:]
     private var members: [[(order: (Int, Double), record: Int)]] = []
 
@@ -74,7 +78,11 @@ public final class TrackJoin: Barrier {
     func makeEncoder() -> any BatchEncoder { Encoder(self) }
     func finish(_ catalog: Catalog) { layers = catalog.wantedLayers.flatMap(\.sources) }
 
-    func add(_ key: String?, _ order: (Int, Double), record: Int) {
+    /// True if a track has a value of the field.
+    var hasValues: Bool { !numbers.isEmpty }
+
+    func add(_ key: String?, isTrack: Bool, _ order: (Int, Double), record: Int) {
+      hasTracks = hasTracks || isTrack
       guard let key else {
         members.append([(order, record)])
         return
@@ -101,7 +109,7 @@ public final class TrackJoin: Barrier {
     let collector: Collector
     let recorder: FeatureRecorder
     /// For each feature its group, and its place in that.
-    var entries: [(key: String?, order: (Int, Double))] = []
+    var entries: [(key: String?, isTrack: Bool, order: (Int, Double))] = []
 
     init(_ collector: Collector) {
       self.collector = collector
@@ -126,7 +134,7 @@ public final class TrackJoin: Barrier {
         let track = Track(feature, of: batch, takesPoints: piece != nil)
         let start = track?.lines.first?.fixes.first?.time ?? .infinity
         let key = track == nil ? nil : value.map { "\(slot.layer.name)\u{0}\($0)" }
-        entries.append((key, (piece ?? 0, start.isFinite ? start : .infinity)))
+        entries.append((key, track != nil, (piece ?? 0, start.isFinite ? start : .infinity)))
       }
     }
 
@@ -134,7 +142,8 @@ public final class TrackJoin: Barrier {
       let first = collector.spool.count
       try collector.spool.append(recorder)
       for (index, entry) in entries.enumerated() {
-        collector.add(entry.key, entry.order, record: first + index)
+        collector.add(
+          entry.key, isTrack: entry.isTrack, entry.order, record: first + index)
       }
     }
   }

@@ -74,7 +74,9 @@ final class TrackJoinReader: FeatureReader {
       let mark = batch.geometry.mark
       spool.read(records[0], into: &batch)
       let feature = batch.count - 1
-      let isPiece = records.count > 1 || value(PieceFields.piece, 0) != nil
+      let isPiece =
+        records.count > 1 || value(PieceFields.piece, 0) != nil
+        || rules.gapSeconds != nil && tracks.contains { $0.lines.count > 1 }
       guard tracks.count == records.count, isPiece, var whole = tracks.first else { return nil }
       batch.geometry.truncate(to: mark)
       batch.slots[Int(batch.slotIndexes[feature])].readCount += records.count - 1

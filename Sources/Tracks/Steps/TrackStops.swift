@@ -26,7 +26,7 @@ final class TrackStops: TrackWork {
     self.measure = measure
   }
 
-  var keepsOthers: Bool { false }
+  func fate(ofOther feature: Int, of batch: borrowing FeatureBatch) -> OtherFate { .filtered }
 
   func pieces(of track: Track, notes: inout TrackNotes) -> [TrackPiece] {
     var pieces: [TrackPiece] = []

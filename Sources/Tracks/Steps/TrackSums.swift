@@ -1,5 +1,6 @@
 internal import Base
 internal import Features
+internal import Text
 
 extension TrackStage {
   /// Gives tracks fields of what they sum up to.
@@ -21,12 +22,16 @@ final class TrackSums: TrackWork {
     Field(name: "seconds", type: .real), Field(name: "moving_seconds", type: .real),
     Field(name: "moving_speed", type: .real), Field(name: "max_speed", type: .real),
     Field(name: "ascent", type: .real), Field(name: "descent", type: .real),
+    Field(name: "box", type: .json),
   ]
 
   init(_ rules: TrackStatistics.Rules, _ measure: FixMeasure) {
     self.rules = rules
     self.measure = measure
   }
+
+  /// A tenth of a millimetre is enough: the sums of degrees are not.
+  private static func rounded(_ degrees: Double) -> Double { (degrees * 1e9).rounded() / 1e9 }
 
   func pieces(of track: Track, notes: inout TrackNotes) -> [TrackPiece] {
     let sums = TrackStatistics(track.lines.map(\.fixes), rules, measure)
@@ -45,6 +50,7 @@ final class TrackSums: TrackWork {
           ("moving_speed", real(sums.movingAverage)),
           ("max_speed", real(hasTimes ? sums.maxSpeed : nil)), ("ascent", real(sums.ascent)),
           ("descent", real(sums.descent)),
+          ("box", .json(JSONValue.array(sums.box.map { .real(Self.rounded($0)) }).compact)),
         ])
     ]
   }

@@ -33,6 +33,22 @@ struct FixPath {
     return place
   }
 
+  /// Pieces of a longer way have so many metres at most, so that few zones come into question.
+  static let longestMetres = 20_000.0
+
+  /// Calls a body with one piece of the way after the other, and whether it is the last.
+  func forEachPiece(_ body: (_ piece: FixPath, _ isLast: Bool) -> Void) {
+    guard length > Self.longestMetres else { return body(self, true) }
+    let count = (length / Self.longestMetres).rounded(.up)
+    var from = start
+    for number in 1...Int(min(count, 10_000)) {
+      let isLast = Double(number) >= count
+      let to = isLast ? end : place(at: length * Double(number) / count)
+      body(FixPath(from, to, measure), isLast)
+      from = to
+    }
+  }
+
   /// The metres after which a time comes.
   func metres(at time: Double) -> Double {
     end.time > start.time ? (time - start.time) / (end.time - start.time) * length : 0

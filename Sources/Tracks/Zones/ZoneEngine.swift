@@ -86,9 +86,6 @@ public final class ZoneEngine {
     return events
   }
 
-  /// Longer ways are gone in pieces, so that few zones come into question.
-  private static let longestMetres = 20_000.0
-
   private func go(_ watched: WatchedUser, _ fix: Fix, _ user: String) {
     guard let last = watched.last else {
       begin(watched, fix, user)
@@ -98,20 +95,12 @@ public final class ZoneEngine {
     watched.last = fix
     if watched.quiet.holds(fix) { return }
     let length = measure.metres(last, fix)
-    if length <= Self.longestMetres, watched.visits.isEmpty {
+    if length <= FixPath.longestMetres, watched.visits.isEmpty {
       zoneSet.findNear(last, fix, length: length, &near)
       if near.isEmpty { return rest(watched, fix, user, length) }
     }
-    let whole = FixPath(last, fix, measure)
-    let count = max((whole.length / Self.longestMetres).rounded(.up), 1)
-    var start = last
-    for piece in 1...Int(min(count, 10_000)) {
-      let end =
-        Double(piece) >= count ? fix : whole.place(at: whole.length * Double(piece) / count)
-      go(
-        watched, count == 1 ? whole : FixPath(start, end, measure), user,
-        endsAtFix: Double(piece) >= count)
-      start = end
+    FixPath(last, fix, measure).forEachPiece { piece, isLast in
+      go(watched, piece, user, endsAtFix: isLast)
     }
     rest(watched, fix, user, length)
   }

@@ -69,6 +69,19 @@ public struct ZoneSet: Sendable {
     found.removeLast(found.count - count)
   }
 
+  /// True if the way between two positions leads into one of them.
+  func meet(_ start: Fix, _ end: Fix, _ measure: FixMeasure) -> Bool {
+    var found: [Int] = []
+    let whole = FixPath(start, end, measure)
+    findNear(start, end, length: whole.length, &found)
+    guard !found.isEmpty else { return false }
+    var isMet = false
+    whole.forEachPiece { piece, _ in
+      isMet = isMet || found.contains { zones[$0].shape.isMet(by: piece, measure) }
+    }
+    return isMet
+  }
+
   /// True if a place is in one of them.
   func hold(_ place: Fix, _ measure: FixMeasure) -> Bool {
     var found: [Int] = []

@@ -20,10 +20,23 @@ enum ZoneShape: Sendable {
     switch self {
     case .circle(let centre, let radius): return measure.metres(centre, place) - radius
     case .corridor(let border, let halfWidth):
-      return border.metres(x: place.x, y: place.y, upTo: limit + halfWidth) - halfWidth
+      return border.metres(x: place.x, y: place.y, upTo: limit + halfWidth, measure) - halfWidth
     case .area(let area):
-      let metres = area.border.metres(x: place.x, y: place.y, upTo: limit)
+      let metres = area.border.metres(x: place.x, y: place.y, upTo: limit, measure)
       return area.holds(place) ? -metres : metres
+    }
+  }
+
+  /// True if a piece of a way leads into it; excursions over a border that are less than 25 cm deep may be missed.
+  func isMet(by piece: FixPath, _ measure: FixMeasure) -> Bool {
+    var reached = 0.0
+    while true {
+      let rest = piece.length - reached
+      let margin = margin(at: piece.place(at: reached), upTo: rest + 1, measure)
+      if margin <= 0 { return true }
+      guard rest > 0 else { return false }
+      // The distance to a border changes by no more than the way.
+      reached = min(reached + max(margin * 0.999, 0.25), piece.length)
     }
   }
 

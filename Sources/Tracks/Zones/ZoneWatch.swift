@@ -31,7 +31,11 @@ struct ZoneWatch {
 
   /// Goes the whole way; it may end before the next position.
   mutating func run(endsAtFix: Bool) {
-    if let schedule = zone.schedule { go(by: schedule) } else { go(0, path.length) }
+    if let schedule = zone.schedule {
+      go(by: schedule)
+    } else {
+      go(0, path.length, since: path.start.time)
+    }
     if visit.isInside, endsAtFix { visit.hasFix = true }
     tellStay(upTo: path.end)
   }
@@ -44,19 +48,26 @@ struct ZoneWatch {
       let to = time == path.end.time ? path.length : path.metres(at: time)
       // Between two switches a zone is watched all the time or not at all.
       if schedule.isActive(at: (start + time) / 2) {
-        go(from, to)
+        go(from, to, since: start)
       } else if visit.isInside {
-        leave(at: path.place(at: from))
+        leave(at: place(at: from, since: start))
       }
       (from, start) = (to, time)
     }
   }
 
-  /// A stretch of the way, in metres, in which the zone is watched.
-  private mutating func go(_ from: Double, _ to: Double) {
+  /// Where a stretch of the way begins at a time: of who stands still, the metres do not tell it.
+  private func place(at metres: Double, since time: Double) -> Fix {
+    var place = path.place(at: metres)
+    place.time = time
+    return place
+  }
+
+  /// A stretch of the way, in metres, in which the zone is watched from a time on.
+  private mutating func go(_ from: Double, _ to: Double, since time: Double) {
     var place = from
     var margin = margin(at: place, to - place)
-    settle(place, margin)
+    settle(self.place(at: from, since: time), margin)
     while place < to {
       // The distance to a border changes by no more than the way.
       let free = rules.free(at: margin, visit)
@@ -70,7 +81,7 @@ struct ZoneWatch {
         }
         place = high
         margin = self.margin(at: place, to - place)
-        settle(place, margin)
+        settle(path.place(at: place), margin)
       } else {
         (place, margin) = (next, found)
       }
@@ -92,17 +103,17 @@ struct ZoneWatch {
   }
 
   /// Does what happens at a place.
-  private mutating func settle(_ metres: Double, _ margin: Double) {
+  private mutating func settle(_ place: Fix, _ margin: Double) {
     if visit.isInside {
-      if margin > rules.hysteresis { leave(at: path.place(at: metres)) }
+      if margin > rules.hysteresis { leave(at: place) }
       return
     }
     if let near = rules.near, !visit.isNear, margin <= near, margin > 0 {
       visit.isNear = true
-      tell(.near, path.place(at: metres))
+      tell(.near, place)
     }
     if margin <= 0 {
-      visit = ZoneVisit(entry: path.place(at: metres), isNear: visit.isNear)
+      visit = ZoneVisit(entry: place, isNear: visit.isNear)
     } else if let near = rules.near, visit.isNear, margin > near + rules.hysteresis {
       visit.isNear = false
     }

@@ -28,11 +28,26 @@ struct PhotoFolder {
     return layer
   }()
 
-  /// A GeoJSON text of the photographs in the order of their names, and how many do not tell their place.
+  /// The paths of all files in a folder of it, and in the folders there: cameras make one for each day, or thousand
+  /// pictures. What is hidden is none of them, and links to folders are not followed.
+  private func names(in folder: String) throws(GeoError) -> [String] {
+    var names: [String] = []
+    for name in try FolderListing.names(in: path + folder) where !name.hasPrefix(".") {
+      let inside = folder + name
+      if !FolderListing.isFolder(path + inside) {
+        names.append(inside)
+      } else if !FolderListing.isLink(path + inside) {
+        names += try self.names(in: inside + "/")
+      }
+    }
+    return names
+  }
+
+  /// A GeoJSON text of the photographs in the order of their paths, and how many do not tell their place.
   func features() throws(GeoError) -> (json: String, withoutPlace: Int) {
     var features: [JSONValue] = []
     var withoutPlace = 0
-    for name in try FolderListing.names(in: path).sorted() {
+    for name in try names(in: "").sorted() {
       let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
       guard ["jpg", "jpeg", "heic", "heif"].contains(ending),
         FolderListing.size(ofFile: path + name) != nil
@@ -44,7 +59,8 @@ struct PhotoFolder {
         continue
       }
       var values: [(String, JSONValue)] = [
-        ("name", .string(name)), ("picture", .string(name)),
+        ("name", .string(name.split(separator: "/").last.map(String.init) ?? name)),
+        ("picture", .string(name)),
       ]
       values += [("heading", data.heading.map { .real($0) } ?? .null)]
       values += [("taken", .optional(data.localTime)), ("created", .optional(data.time))]

@@ -16,7 +16,8 @@ extension ProjectCommand {
       throw GeoError(
         .file, "there is no such folder", at: SourceLocation(path: folder), hint: "check the path")
     }
-    let folders = pictureFolders + [photos].compactMap(\.self)
+    // A photograph is itself, whatever else has its name.
+    let folders = [photos].compactMap(\.self) + pictureFolders
     try target.check(against: run.input.paths + run.input.others)
     var template =
       if let path = self.template { try Self.template(at: path) } else {

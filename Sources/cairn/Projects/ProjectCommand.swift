@@ -83,8 +83,8 @@ struct ProjectCommand: Command {
       .option(
         "photos", \.photos, valueName: "folder", group: "Import", completion: .files,
         help:
-          "Make a feature in the layer photos for each JPEG or HEIC in this folder that has a "
-          + "position (EXIF)."
+          "Make a feature in the layer photos for each JPEG or HEIC in this folder and those in it that "
+          + "has a position (EXIF)."
       ),
       .option(
         "rest", \.rest, group: "Import",

@@ -16,10 +16,10 @@ struct TrackCleanOptions: StepOptions {
   static let name = "track clean"
   static let abstract = "Mark or remove the positions of tracks that cannot be right."
   static let discussion = """
-    A position is wrong if it cannot be reached from the last good one: too fast, with too much acceleration, \
-    back in time, or by a detour that its neighbours do not share. The first position of a segment is judged by \
-    the two after it. Marked positions of lines have the reason in the list flag of coordinateProperties, \
-    points in the field \
+    The good positions are those of the longest way on which each can be reached from the one before in time: a \
+    bad start, or several bad positions in a row, do not spoil the rest of a segment. Positions are also wrong \
+    after too much acceleration, or on a detour that their neighbours do not share. Marked positions of lines \
+    have the reason in the list flag of coordinateProperties, points in the field \
     flag: speed, acceleration, accuracy, spike or time. Segments are never joined.
     """
   static let parameters: [Parameter<Self>] =

@@ -35,7 +35,7 @@ struct TrackStatsCommand: Command {
     guard plain.output.path == nil, plain.output.format == nil else { return plain.run() }
     let (step, isJSON) = (plain.step, isJSON)
     return Run.perform(plain.common, plain.input, says: .losses) { (run) throws(GeoError) in
-      let table = TrackTable()
+      let table = TrackTable(user: step.points.user?.text)
       let checks = step.points.checks(.found)
       for path in run.input.paths { try Self.read(path, step, checks, into: table, run) }
       for check in checks { try check.verify() }
@@ -76,11 +76,20 @@ final class TrackTable: FeatureSink {
   /// A track: the values of the columns, nil where there is none.
   private let rows = Lock<[[(name: String, value: JSONValue)]]>([])
 
-  /// The columns, of which the first is what the track is called.
-  private static let columns = [
-    "name", "positions", "metres", "start", "end", "seconds", "moving_seconds", "moving_speed",
-    "max_speed", "ascent", "descent",
-  ]
+  /// The columns, of which the first are what the track is called and whose it is.
+  private let columns: [String]
+  private let nameCount: Int
+
+  /// A table with a column for the users that a field names.
+  init(user: String?) {
+    let names = ["name"] + [user].compactMap { $0 == "name" ? nil : $0 }
+    columns =
+      names + [
+        "positions", "metres", "start", "end", "seconds", "moving_seconds", "moving_speed",
+        "max_speed", "ascent", "descent", "box",
+      ]
+    nameCount = names.count
+  }
 
   func makeEncoder() -> any BatchEncoder { Encoder(self) }
   func finish(_ catalog: Catalog) {}
@@ -94,18 +103,18 @@ final class TrackTable: FeatureSink {
   var text: String {
     let rows = rows.withLock { $0 }
     let cells = rows.map { row in
-      Self.columns.map { column in
+      columns.map { column in
         row.first { $0.name == column }.map { Self.plain($0.value) } ?? ""
       }
     }
-    let lines = [Self.columns] + cells
-    let widths = Self.columns.indices.map { column in
+    let lines = [columns] + cells
+    let widths = columns.indices.map { column in
       lines.map { $0[column].count }.max() ?? 0
     }
     return lines.map { line in
       let padded = line.indices.map { column in
         let space = String(repeating: " ", count: widths[column] - line[column].count)
-        return column == 0 ? line[column] + space : space + line[column]
+        return column < nameCount ? line[column] + space : space + line[column]
       }
       return padded.joined(separator: "  ") + "\n"
     }.joined()
@@ -115,6 +124,8 @@ final class TrackTable: FeatureSink {
     switch value {
     case .null: "-"
     case .string(let text): text
+    // A box as --bbox takes it.
+    case .text(let list): list.filter { !"[]".contains($0) }
     default: value.compact
     }
   }
@@ -134,7 +145,7 @@ final class TrackTable: FeatureSink {
         for index in batch.cellRange(ofFeature: feature) {
           let cell = batch.cells[index]
           let name = slot.keys.name(at: Int(cell.key))
-          guard TrackTable.columns.contains(name), cell.flags.isDisjoint(with: .members) else {
+          guard owner.columns.contains(name), cell.flags.isDisjoint(with: .members) else {
             continue
           }
           let value: JSONValue =
@@ -142,6 +153,7 @@ final class TrackTable: FeatureSink {
             case .integer: .integer(cell.integer)
             case .real: .real(cell.real)
             case .null: .null
+            case .json: batch.text(of: cell).map { .text($0) } ?? .null
             default: .optional(batch.text(of: cell))
             }
           row.append((name, value))

@@ -14,9 +14,8 @@ struct TrackStatsOptions: StepOptions {
     TrackTexts.input + "\n\n"
       + """
       Each track gets the fields positions, metres, start, end, seconds, moving_seconds, moving_speed, \
-      max_speed (metres a \
-      second), ascent and descent (metres). Lengths are geodesic. A change of height counts once it reaches \
-      --climb, so that noise does not add up.
+      max_speed (metres a second), ascent and descent (metres), and box (west, south, east, north). Lengths are \
+      geodesic. A change of height counts once it reaches --climb, so that noise does not add up.
       """
   static let parameters: [Parameter<Self>] =
     [

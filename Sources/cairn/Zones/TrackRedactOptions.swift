@@ -14,8 +14,10 @@ struct TrackRedactOptions: StepOptions {
   static let discussion =
     TrackTexts.input + "\n\n"
       + """
-      Positions are removed with their times and all other values. A line ends where positions are removed, and \
-      a new part begins after them. Everything removed is counted. A track of which nothing remains is left out.
+      Positions are removed with their times and all other values. A line ends where positions are removed, or \
+      where it would lead through a zone, and a new part begins after that. Waypoints and other features with a \
+      position in a zone are removed, too; --ends shortens only tracks. Everything removed is counted. A track of \
+      which nothing remains is left out.
       """
   static let parameters: [Parameter<Self>] =
     [
@@ -51,7 +53,11 @@ struct TrackRedactOptions: StepOptions {
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     let zones = try zone.map { (path) throws(GeoError) in try ZoneFile.read(path, radius: radius) }
     return try points.assembly(in: context) + [
-      .stage(TrackStage.redact(RedactionRules(zones: zones ?? [], ends: ends)))
+      .stage(
+        TrackStage.redact(
+          RedactionRules(
+            zones: zones ?? [], ends: ends,
+            takesPoints: points.takesPoints(of: context.source.format))))
     ]
   }
 }
