@@ -16,8 +16,8 @@ struct TrackCleanOptions: StepOptions {
   static let name = "track clean"
   static let abstract = "Mark or remove the positions of tracks that cannot be right."
   static let discussion = """
-    The good positions are those of the longest way on which each can be reached from the one before in time: a \
-    bad start, or several bad positions in a row, do not spoil the rest of a segment. Positions are also wrong \
+    The good positions are the longest sequence in which each can be reached from the one before in time: a bad \
+    start, or several bad positions in a row, do not spoil the rest of a segment. Positions are also wrong \
     after too much acceleration, or on a detour that their neighbours do not share. Marked positions of lines \
     have the reason in the list flag of coordinateProperties, points in the field \
     flag: speed, acceleration, accuracy, spike or time. Segments are never joined.
