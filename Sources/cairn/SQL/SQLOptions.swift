@@ -17,10 +17,11 @@ struct SQLOptions: StepOptions {
   static let discussion = """
     Every layer of every input is a table of its name; where names meet, the name of the file and _ go \
     before. It has the geometry in the column geom, the id in id, the row id of a store in fid, and the \
-    fields as further columns. The SELECT is SQLite's, with joins, groups, windows and WITH RECURSIVE. Its rows become \
+    fields as further columns. The names that a store itself has for its key and its geometry serve, too. The SELECT is \
+    SQLite's, with joins, groups, windows and WITH RECURSIVE. Its rows become \
     the features of a layer: the column of geometries gives the reference system, fid and id stay what they \
-    are, and without geometries the result is a table. With --layer-of, several statements make several \
-    layers.
+    are, and without geometries the result is a table. In a format without row ids, a fid that the SELECT names \
+    becomes the id, unless there is one. With --layer-of, several statements make several layers.
 
     Spatial functions have the names that SpatiaLite gives them, with ST_ and without. Measures: ST_Area, \
     ST_Length and ST_Perimeter (with a second argument of 1 in metres on the ellipsoid, of 0 on a sphere), \
@@ -129,6 +130,11 @@ struct SQLOptions: StepOptions {
           jobs: jobs)
       }
     }
-    return [.barrier(try SQLBarrier(statements, tables, skipsErrors: context.skipsErrors))]
+    return [
+      .barrier(
+        try SQLBarrier(
+          statements, tables, skipsErrors: context.skipsErrors,
+          keepsRowIDs: context.target.traits.keepsRowIDs))
+    ]
   }
 }
