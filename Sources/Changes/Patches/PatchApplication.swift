@@ -18,6 +18,7 @@ public final class PatchApplication {
   private let edit: StoreEdit
   /// Nil for a store that does not hold its layers to this.
   private let geometries: GeometryRules?
+  private let shape: StoreShape
   private var rows: [Int: TableRows] = [:]
   private var rules: [Int: RowRule] = [:]
   /// Changes that a rule refused, which others may make possible.
@@ -26,7 +27,7 @@ public final class PatchApplication {
   /// Conflicts that are kept.
   public static let conflictLimit = 1000
 
-  /// Prepares the store: renames, makes new tables and columns. Errors: `.patchDoesNotFit`, `.store`.
+  /// Prepares the store: renames, makes new tables and columns. Errors: `.store`.
   public init(_ patch: Patch, to database: Database) throws(GeoError) {
     self.patch = patch
     self.database = database
@@ -35,16 +36,18 @@ public final class PatchApplication {
     if !patch.hasNamesBefore { try RenameEdit(database).run(patch.schema) }
     try edit.begin()
     try SchemaEdit(database).add(patch.schema)
-    let shape = try StoreShape(database)
+    shape = try StoreShape(database)
     geometries = shape.kind == .spatiaLite ? GeometryRules(database) : nil
-    for pair in patch.tables {
-      guard let table = shape.table(pair.name) else {
-        throw Self.misfit("table \(pair.name)", database)
-      }
-      for column in pair.columns where column.name != "rowid" || pair.keyKind != .hidden {
-        guard table.index(of: column.name) != nil else {
-          throw Self.misfit("column \(column.name) in table \(pair.name)", database)
-        }
+  }
+
+  /// Refuses changes of a table that the store does not have so.
+  private func check(_ pair: TablePair) throws(GeoError) {
+    guard let table = shape.table(pair.name) else {
+      throw Self.misfit("table \(pair.name)", database)
+    }
+    for column in pair.columns where column.name != "rowid" || pair.keyKind != .hidden {
+      guard table.index(of: column.name) != nil else {
+        throw Self.misfit("column \(column.name) in table \(pair.name)", database)
       }
     }
   }
@@ -55,7 +58,8 @@ public final class PatchApplication {
       hint: "cairn merge brings changes into a store that has changed itself")
   }
 
-  /// Makes a change, which is written at a place. Errors: `.store`, `.damagedStore`.
+  /// Makes a change, which is written at a place. Errors: `.patchDoesNotFit` for a table that the store does not have, or not
+  /// with these columns; `.store`, `.damagedStore`.
   public func apply(
     _ table: Int, _ change: RowChange, at place: SourceLocation? = nil
   ) throws(GeoError) {
@@ -69,6 +73,7 @@ public final class PatchApplication {
 
   private func rows(_ table: Int) throws(GeoError) -> (rows: TableRows, rule: RowRule) {
     if let known = rows[table], let rule = rules[table] { return (known, rule) }
+    try check(patch.tables[table])
     try edit.index(patch.tables[table])
     let made = try TableRows(patch.tables[table], in: database)
     let rule = RowRule(patch.tables[table], ComparisonOptions())
