@@ -3,6 +3,7 @@ public import Changes
 public import CommandLineKit
 import Files
 import Flow
+import Text
 
 /// `cairn merge`: files of OpenStreetMap data, or copies of a GeoPackage.
 struct MergeCommand: Command {
@@ -41,7 +42,7 @@ struct MergeCommand: Command {
       .option(
         "policy", \.policies, valueName: "rule", group: "GeoPackages",
         help:
-          "Who is right: ours, theirs, first, newest:FIELD, larger:FIELD; for some values LAYER=rule or LAYER.FIELD=rule; or a file with a rule a line. Can be given again."
+          "Who is right: ours, theirs, first, newest:FIELD, larger:FIELD; for some values LAYER=rule or LAYER.FIELD=rule, of which the narrowest holds; or a file with a rule a line. Can be given again."
       ),
       .option(
         "hold", \.hold, group: "GeoPackages",
@@ -164,8 +165,17 @@ struct MergeCommand: Command {
           .usage, "a file of rules has less than a megabyte", at: SourceLocation(path: text))
       }
     }
-    let lines = String(decoding: bytes.buffer, as: UTF8.self).split(whereSeparator: \.isNewline)
-    for line in lines where !line.hasPrefix("#") { try policy.add(String(line)) }
+    let lines = String(decoding: bytes.buffer, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let rule = line.trimmed
+      if rule.isEmpty || rule.hasPrefix("#") { continue }
+      do throws(GeoError) { try policy.add(rule) } catch {
+        var refusal = error
+        refusal.location = SourceLocation(path: text, line: index + 1)
+        throw refusal
+      }
+    }
   }
 
   private func resolve(_ run: Run) throws(GeoError) -> Bool {
