@@ -76,6 +76,31 @@ struct MergeRulesTests {
     }
   }
 
+  /// Each row takes the value of the next one, in the order of the rows, against it, and in any order.
+  @Test func `unique values that move on`() throws {
+    for seed in Garden.seeds(6) {
+      let garden = try Garden(seed: seed)
+      let base = try garden.empty(
+        "CREATE TABLE seats(id INTEGER PRIMARY KEY, number INTEGER UNIQUE, guest TEXT)")
+      var ids = Array(1...300)
+      if seed == 2 { ids.reverse() }
+      if seed > 2 { ids.shuffle(using: &garden.generator) }
+      for (number, id) in ids.enumerated() {
+        try base.execute("INSERT INTO seats VALUES(\(id), \(number + 1), 'a')")
+      }
+      let theirs = try garden.copy(base)
+      try Self.exchange(
+        Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0 + 2) }), in: theirs)
+      let merged = try garden.merged(base, base, theirs)
+      #expect(merged.conflicts.isEmpty, "seed \(seed)")
+      #expect(try Garden.areEqual(merged.store, theirs), "seed \(seed)")
+      let (patch, changes) = try Garden.changes(base, theirs)
+      let applied = try garden.applied(patch, changes, to: base)
+      #expect(applied.application.conflictCount == 0, "seed \(seed)")
+      #expect(try Garden.areEqual(applied.store, theirs), "seed \(seed)")
+    }
+  }
+
   @Test func `a value in conflict is told once`() throws {
     let (garden, base, ours, theirs) = try Self.three(Self.seats)
     try ours.execute(

@@ -260,20 +260,26 @@ public final class ThreeWayMerge {
 
   // MARK: - Rules of tables
 
+  /// How often those that were in the way are left out. Where each row waits for the next one and the last one does not fit,
+  /// none does.
+  private static let exchangeLimit = 8
+
   /// What SQLite says before it names the columns of a rule, or the rule.
   private static let failed = "constraint failed: "
 
   /// Changes that a rule refused may fit when others have been made.
   private func retry(_ state: MergeState) throws(GeoError) {
-    repeat {
-      var before = Int.max
-      while !state.waiting.isEmpty, state.waiting.count < before {
-        before = state.waiting.count
+    var goesOn = true
+    while goesOn, !state.waiting.isEmpty {
+      goesOn = false
+      for _ in 0..<PatchApplication.roundLimit where !state.waiting.isEmpty {
         let again = state.waiting
         state.waiting = []
-        for item in again { try merge(item.change, item.table, state) }
+        for item in again.reversed() { try merge(item.change, item.table, state) }
+        goesOn = goesOn || state.waiting.count < again.count
       }
-    } while try exchange(state)
+      if try exchange(state) { goesOn = true }
+    }
     for item in state.waiting {
       var row = try item.table.rows.row(item.table.pair.keyValues(item.change.known))
       var theirs = item.change.after
@@ -307,8 +313,9 @@ public final class ThreeWayMerge {
       else { continue }
       updates.append((place, RowUpdate(item.change, row, current, item.table, options.policy)))
     }
-    // One alone has been tried.
-    while updates.count > 1 {
+    for _ in 0..<Self.exchangeLimit {
+      // One alone has been tried.
+      guard updates.count > 1 else { return false }
       try out.execute("SAVEPOINT cairn_exchange")
       for (_, update) in updates { try update.table.rows.delete(update.key) }
       var refused: Set<Int> = []

@@ -24,6 +24,10 @@ public final class PatchApplication {
   /// Changes that a rule refused, which others may make possible.
   private var waiting: [(table: Int, change: RowChange, message: String)] = []
 
+  /// How often changes that a rule refused are tried one by one, the last ones first: where each row hands its unique value on to
+  /// the next one, all fit in the first round. What needs more goes together.
+  static let roundLimit = 3
+
   /// Conflicts that are kept.
   public static let conflictLimit = 1000
 
@@ -146,9 +150,9 @@ public final class PatchApplication {
   /// ``apply(_:_:at:)``, and `.patchDoesNotFit` for a geometry that its column does not take.
   public func finish() throws(GeoError) {
     var before = Int.max
-    while !waiting.isEmpty, waiting.count < before {
+    for _ in 0..<Self.roundLimit where !waiting.isEmpty && waiting.count < before {
       before = waiting.count
-      let again = waiting
+      let again = waiting.reversed()
       waiting = []
       for item in again { try apply(item.table, item.change) }
     }
@@ -159,7 +163,8 @@ public final class PatchApplication {
     if patch.hasNamesBefore { try RenameEdit(database).run(patch.schema) }
   }
 
-  /// Updates that take unique values from each other: all their rows go, and come back changed.
+  /// Updates that take unique values from each other, in a circle or one after the other: all their rows go, and come back
+  /// changed.
   private func exchange() throws(GeoError) {
     var whole: [(table: Int, row: [CellValue?])] = []
     for item in waiting where item.change.kind == .update {
