@@ -36,6 +36,13 @@ extension Reason {
     remedy:
       "Write keep into the conflict's resolution to leave the row as it is, or put back what it was."
   )
+  /// A row in a conflict cannot have the values of the base back.
+  public static let baseDoesNotFit = Reason(
+    "base-does-not-fit", .warning,
+    "a row in conflict keeps our values, as those of the base do not fit beside other rows any more",
+    cause:
+      "Another row has a value by now that must not be there twice, or the row that it refers to is gone.",
+    remedy: "Decide the conflict with `cairn merge resolve`; nothing is lost until then.")
   /// What geodiff's format cannot say.
   public static let notInChangeset = Reason(
     "not-in-changeset", .warning, "changes that geodiff's changesets cannot hold were left out",
@@ -46,6 +53,6 @@ extension Reason {
   /// The reasons of this module.
   public static let changes: [Reason] = [
     .noCommonKey, .keyNotUnique, .malformedPatch, .malformedChangeset, .patchDoesNotFit,
-    .changedSinceMerge, .notInChangeset,
+    .changedSinceMerge, .notInChangeset, .baseDoesNotFit,
   ]
 }

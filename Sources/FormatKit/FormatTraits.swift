@@ -28,6 +28,8 @@ public struct FormatTraits: Sendable {
   public var isTable = false
   /// Features can be added to an existing file.
   public var isAppendable = false
+  /// Features keep the row ids that they had in another store.
+  public var keepsRowIDs = false
   /// Boxes are found through a spatial index.
   public var hasSpatialIndex = false
   /// A reader repeats what the web page says that a server sent in place of data.

@@ -15,6 +15,7 @@ extension Format {
       $0.hasLayers = true
       $0.isTable = true
       $0.isAppendable = true
+      $0.keepsRowIDs = true
       $0.hasSpatialIndex = true
       $0.keepsLayerStyles = true
       $0.hasStyles = true

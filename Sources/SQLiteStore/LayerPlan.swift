@@ -96,7 +96,10 @@ extension LayerTable {
   func isRead(_ column: Int, _ plan: LayerPlan) -> Bool {
     switch columns[column].role {
     case .decision: false
-    case .geometry: plan.reads(column) || plan.terms.contains { $0.judge > 0 }
+    case .geometry:
+      plan.reads(column)
+        || plan.terms.contains { $0.judge > 0 }
+          && columns.firstIndex { $0.role == .geometry } == column
     case .key, .value: plan.reads(column)
     }
   }

@@ -207,7 +207,8 @@ public final class LayerTable {
   /// What SQLite is told of the columns.
   var declaration: String {
     let list = columns.map { column in
-      [Database.quoted(identifier: column.name), column.type, column.isHidden ? "HIDDEN" : ""]
+      // Nothing may follow a number in parentheses; SQLite takes the word out of the type.
+      [Database.quoted(identifier: column.name), column.isHidden ? "HIDDEN" : "", column.type]
         .filter { !$0.isEmpty }.joined(separator: " ")
     }
     return "CREATE TABLE t (\(list.joined(separator: ", ")))"

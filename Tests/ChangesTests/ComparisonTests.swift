@@ -182,6 +182,22 @@ struct ComparisonTests {
     #expect(again.knownCount == 3)
   }
 
+  @Test func `tables without changes need not be there`() throws {
+    let garden = try Garden(seed: 1)
+    let table = "CREATE TABLE t(id INTEGER PRIMARY KEY, a TEXT); INSERT INTO t VALUES(1, 'a');"
+    let one = try garden.empty(table + "CREATE TABLE notes(id INTEGER PRIMARY KEY, text TEXT);")
+    let other = try garden.copy(one)
+    try other.execute("UPDATE t SET a = 'b'")
+    let (patch, changes) = try Garden.changes(one, other)
+    let applied = try garden.applied(patch, changes, to: garden.empty(table))
+    #expect(try applied.store.scalarText("SELECT a FROM t") == "b")
+    let refusal = #expect(throws: GeoError.self) {
+      try garden.applied(
+        patch, changes, to: garden.empty("CREATE TABLE t(id INTEGER PRIMARY KEY);"))
+    }
+    #expect(refusal?.reason == .patchDoesNotFit)
+  }
+
   @Test func `numbers count by their value`() throws {
     let garden = try Garden(seed: 1)
     let schema = "CREATE TABLE t(id INTEGER PRIMARY KEY, a);"

@@ -163,7 +163,9 @@ final class Garden {
   func merged(
     _ base: Database, _ ours: Database, _ theirs: Database,
     _ options: StoreMergeOptions = StoreMergeOptions()
-  ) throws -> (store: Database, conflicts: [MergeConflict], counts: MergeCounts) {
+  ) throws -> (
+    store: Database, conflicts: [MergeConflict], counts: MergeCounts, heldBack: Int
+  ) {
     let out = try copy(ours)
     try out.begin()
     var conflicts: [MergeConflict] = []
@@ -171,9 +173,9 @@ final class Garden {
       base: base, ours: ours, theirs: theirs, into: out, options,
       onConflict: { conflicts.append($0) })
     try merge.run()
-    try ThreeWayMerge.putBack(merge.held, in: out)
+    let heldBack = try ThreeWayMerge.putBack(merge.held, in: out)
     try out.commit()
-    return (out, conflicts, merge.counts)
+    return (out, conflicts, merge.counts, heldBack)
   }
 
   /// The rows of a query, as text.

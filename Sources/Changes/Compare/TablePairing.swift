@@ -85,8 +85,9 @@ struct TablePairing {
       pairs.contains(where: { $0.isLayer && $0.oldTable != nil && $0.newTable != nil })
     else { return }
     let names = options.key.map { "'\($0)'" }.joined(separator: ", ")
+    var seen: Set<String> = []
     let common = pairs.filter(\.isLayer).flatMap(\.columns).filter {
-      $0.isInBoth && !$0.isGeometry && !$0.isMade
+      $0.isInBoth && !$0.isGeometry && !$0.isMade && seen.insert($0.name).inserted
     }.prefix(Self.namedFields).map { "'\($0.name)'" }
     throw GeoError(
       .usage, "no layer has \(names) in both inputs", at: SourceLocation(path: new.path),

@@ -50,18 +50,43 @@ public final class ConflictResolution {
           id: row.int64(0), layer: row.string(1), key: row.string(2), column: text(3),
           sides: [text(4), text(5), text(6)], resolution: row.string(7)))
     }
-    for row in rows {
-      do throws(GeoError) { try resolve(row) } catch  where error.reason == .refusedRow {
-        var refusal = error
-        refusal.location = place(of: row)
-        refusal.hint = "decide otherwise, or change the row that is in the way first"
-        throw refusal
+    let dangling = try ReferenceCheck.violations(in: out)
+    var waiting = rows
+    // A decision may fit when others have been brought in.
+    while !waiting.isEmpty {
+      var refusal: GeoError?
+      let again = waiting
+      waiting = []
+      for row in again {
+        do throws(GeoError) { try resolve(row) } catch  where error.reason == .refusedRow {
+          if refusal == nil { refusal = refused(row, error.message) }
+          waiting.append(row)
+        }
       }
+      if let refusal, waiting.count == again.count { throw refusal }
+    }
+    if let broken = try ReferenceCheck.rows(in: out).first(where: { !dangling.contains($0.name) }) {
+      let message =
+        "row \(broken.rowID) of '\(broken.table)' would refer to a row of '\(broken.parent)' that is not there"
+      // The decision about the row itself, or about what it refers to.
+      let tables = [broken.table.lowercased(), broken.parent.lowercased()]
+      let decided = tables.lazy.compactMap { table in
+        rows.first { $0.layer.lowercased() == table }
+      }.first
+      throw decided.map { refused($0, message) } ?? GeoError(.refusedRow, message)
+    }
+    for row in rows {
       try forget(row)
       resolvedCount += 1
     }
     openCount = Int(try conflicts.scalarInt("SELECT count(*) FROM conflicts") ?? 0)
     try edit.finish()
+  }
+
+  private func refused(_ row: Row, _ message: String) -> GeoError {
+    GeoError(
+      .refusedRow, message, at: place(of: row),
+      hint: "decide otherwise, or change the row that is in the way first")
   }
 
   private func resolve(_ row: Row) throws(GeoError) {

@@ -39,6 +39,8 @@ public struct MergeConflict: Sendable {
   public var ours: [CellValue?]?
   /// Their row.
   public var theirs: [CellValue?]?
+  /// What a rule is about, as `table.column`, or the table to which a reference leads or from which it comes.
+  public var about: String?
 
   /// A version of the row.
   public func row(_ side: Side) -> [CellValue?]? {
@@ -60,7 +62,8 @@ public struct MergeConflict: Sendable {
       guard let column else { return "a row" }
       return (row[column] ?? .null).shown
     }
-    return "\(table.name) \(table.title(known))\(place): \(kind.rawValue): base \(value(.base)), "
+    let reason = kind.rawValue + (about.map { " (\($0))" } ?? "")
+    return "\(table.name) \(table.title(known))\(place): \(reason): base \(value(.base)), "
       + "ours \(value(.ours)), theirs \(value(.theirs))"
   }
 }

@@ -1,5 +1,6 @@
 public import Base
 public import SQLiteStore
+internal import Text
 
 /// Who is right where two sides changed the same.
 public struct MergePolicy: Sendable {
@@ -19,6 +20,9 @@ public struct MergePolicy: Sendable {
     let table: String
     let column: String
     let rule: Rule
+
+    /// A rule for a field goes before one for a layer, and that before one for all.
+    var precision: Int { (column == "*" ? 0 : 2) + (table == "*" ? 0 : 1) }
   }
 
   private var entries: [Entry] = []
@@ -27,19 +31,19 @@ public struct MergePolicy: Sendable {
   public init() {}
 
   /// Adds rules as the user writes them: `ours`, `theirs`, `first`, `newest:FIELD`, `larger:FIELD`; before it, if it is not for all,
-  /// `LAYER=`, `LAYER.COLUMN=`. Later ones go before earlier ones. Errors: `.usage`.
+  /// `LAYER=`, `LAYER.COLUMN=`. Of rules for the same, the later one holds. Errors: `.usage`.
   public mutating func add(_ text: String) throws(GeoError) {
     var table = "*"
     var column = "*"
-    var word = Substring(text)
+    var word = text.trimmed
     if let equals = text.firstIndex(of: "=") {
-      let place = text[..<equals]
-      word = text[text.index(after: equals)...]
+      let place = String(text[..<equals]).trimmed
+      word = String(text[text.index(after: equals)...]).trimmed
       if let dot = place.lastIndex(of: ".") {
         table = String(place[..<dot])
         column = String(place[place.index(after: dot)...])
       } else {
-        table = String(place)
+        table = place
       }
     }
     entries.insert(
@@ -75,7 +79,7 @@ public struct MergePolicy: Sendable {
     }
   }
 
-  private static func rule(_ word: Substring) throws(GeoError) -> Rule {
+  private static func rule(_ word: String) throws(GeoError) -> Rule {
     switch word {
     case "ours", "first": return .ours
     case "theirs": return .theirs
@@ -93,10 +97,12 @@ public struct MergePolicy: Sendable {
 
   /// The rule for a column of a table, or for whole rows of it.
   func rule(_ table: String, _ column: String?) -> Rule {
-    entries.first {
+    let fitting = entries.filter {
       ($0.table == "*" || $0.table == table.lowercased())
         && ($0.column == "*" || $0.column == column?.lowercased())
-    }?.rule ?? .undecided
+    }
+    // The first one of the greatest precision.
+    return fitting.max { $0.precision < $1.precision }?.rule ?? .undecided
   }
 
   /// The side that a rule takes; nil if it cannot tell.

@@ -4,6 +4,8 @@ internal import SQLiteStore
 /// What the tables of a merge share: row ids that changed, and what refers to them.
 final class MergeState {
   let out: Database
+  /// The path of our store.
+  let ours: String
   let theirs: Database
   let edit: StoreEdit
   let shape: StoreShape
@@ -18,8 +20,9 @@ final class MergeState {
     [(table: MergedTable, key: [CellValue], column: Int, id: Int64, target: String)] = []
 
   init(
-    _ out: Database, _ theirs: Database, _ edit: StoreEdit, _ given: GivenRowIDs
+    _ out: Database, from ours: String, _ theirs: Database, _ edit: StoreEdit, _ given: GivenRowIDs
   ) throws(GeoError) {
+    self.ours = ours
     self.given = given
     self.out = out
     self.theirs = theirs
@@ -47,6 +50,16 @@ final class MergeState {
       }
     }
     return row
+  }
+
+  /// The names that broken references of theirs have in the store.
+  func names(of rows: [ReferenceCheck.Row]) -> Set<String> {
+    Set(
+      rows.map { row in
+        var row = row
+        row.rowID = renumbered[row.table.lowercased()]?[row.rowID] ?? row.rowID
+        return row.name
+      })
   }
 
   /// Tables that were merged, in lower case: their rows get no other ids any more.

@@ -14,6 +14,8 @@ final class MergedTable {
   let references: [(column: Int, target: String)]
   private let edit: StoreEdit
   private let out: Database
+  /// The path of our store.
+  private let ours: String
   private let table: String
   /// The place of the row id, if it is not the key.
   private let rowID: Int?
@@ -27,6 +29,7 @@ final class MergedTable {
     self.pair = pair
     edit = state.edit
     out = state.out
+    ours = state.ours
     theirs = state.theirs
     given = state.given
     table = shape.name
@@ -70,7 +73,8 @@ final class MergedTable {
     throw GeoError(
       .keyNotUnique,
       "two rows of '\(table)' have the same \(pair.keyNames.joined(separator: ", "))",
-      at: SourceLocation(path: out.path, layer: table))
+      at: SourceLocation(path: ours, layer: table),
+      hint: "--key takes fields that tell the rows of each table apart that has them")
   }
 
   /// Notes that rows were changed, in some columns or as a whole.

@@ -74,7 +74,7 @@ public final class ThreeWayMerge {
     try edit.begin()
     let dangling = try ReferenceCheck.violations(in: out)
     try SchemaEdit(out).add(schema)
-    let state = try MergeState(out, theirs, edit, given)
+    let state = try MergeState(out, from: ours.path, theirs, edit, given)
     self.state = state
     let pairs = comparison.pairs
     for index in state.references.order(pairs.map(\.name)) {
@@ -163,8 +163,8 @@ public final class ThreeWayMerge {
         return
       }
     }
-    counts.decided += differing.count
     try table.rows.update(key, taken, to: row)
+    counts.decided += differing.count
     if !taken.isEmpty {
       counts.updated += 1
       counts.cells += taken.count
@@ -181,38 +181,29 @@ public final class ThreeWayMerge {
     guard let current = try table.rows.row(key) else {
       return try revive(change, row, table, state)
     }
-    var taken: [Int] = []
-    for index in change.changed where !table.missing.contains(index) {
-      // A column that they removed.
-      guard let wanted = row[index] else { continue }
-      let have = current[index] ?? .null
-      let before = change.before[index] ?? table.defaults[index] ?? .null
-      if table.rule.isSame(index, have, wanted) {
-        counts.same += 1
-      } else if table.rule.isSame(index, have, before) {
-        taken.append(index)
-      } else {
-        switch options.policy.side(pair, pair.columns[index].name, ours: current, theirs: row) {
-        case .theirs:
-          counts.decided += 1
-          taken.append(index)
-        case .ours, .base: counts.decided += 1
-        case nil:
-          try report(
-            MergeConflict(
-              kind: pair.columns[index].isGeometry ? .geometries : .values, table: pair,
-              column: index, base: change.before, ours: current, theirs: row))
-          var values = change.before
-          values[index] = before
-          hold(table, key, [index], values)
-        }
-      }
+    let update = RowUpdate(change, row, current, table, options.policy)
+    if !update.taken.isEmpty { try table.rows.update(key, update.taken, to: row) }
+    try settle(update)
+  }
+
+  /// Counts what an update has done to its row, and tells what it leaves open.
+  private func settle(_ update: RowUpdate) throws(GeoError) {
+    let pair = update.table.pair
+    counts.same += update.same
+    counts.decided += update.decided
+    for index in update.disputed {
+      try report(
+        MergeConflict(
+          kind: pair.columns[index].isGeometry ? .geometries : .values, table: pair,
+          column: index, base: update.change.before, ours: update.current, theirs: update.wanted))
+      var values = update.change.before
+      values[index] = update.before(index)
+      hold(update.table, update.key, [index], values)
     }
-    guard !taken.isEmpty else { return }
-    try table.rows.update(key, taken, to: row)
+    guard !update.taken.isEmpty else { return }
     counts.updated += 1
-    counts.cells += taken.count
-    table.touch(taken)
+    counts.cells += update.taken.count
+    update.table.touch(update.taken)
   }
 
   private func hold(
@@ -228,8 +219,8 @@ public final class ThreeWayMerge {
     switch options.policy.rule(table.pair.name, nil) {
     case .ours: counts.decided += 1
     case .theirs:
-      counts.decided += 1
       try table.insert(row, state)
+      counts.decided += 1
       counts.inserted += 1
       table.touch()
     case .larger, .undecided:
@@ -269,14 +260,25 @@ public final class ThreeWayMerge {
 
   // MARK: - Rules of tables
 
+  /// How often those that were in the way are left out. Where each row waits for the next one and the last one does not fit,
+  /// none does.
+  private static let exchangeLimit = 8
+
+  /// What SQLite says before it names the columns of a rule, or the rule.
+  private static let failed = "constraint failed: "
+
   /// Changes that a rule refused may fit when others have been made.
   private func retry(_ state: MergeState) throws(GeoError) {
-    var before = Int.max
-    while !state.waiting.isEmpty, state.waiting.count < before {
-      before = state.waiting.count
-      let again = state.waiting
-      state.waiting = []
-      for item in again { try merge(item.change, item.table, state) }
+    var goesOn = true
+    while goesOn, !state.waiting.isEmpty {
+      goesOn = false
+      for _ in 0..<PatchApplication.roundLimit where !state.waiting.isEmpty {
+        let again = state.waiting
+        state.waiting = []
+        for item in again.reversed() { try merge(item.change, item.table, state) }
+        goesOn = goesOn || state.waiting.count < again.count
+      }
+      if try exchange(state) { goesOn = true }
     }
     for item in state.waiting {
       var row = try item.table.rows.row(item.table.pair.keyValues(item.change.known))
@@ -294,21 +296,66 @@ public final class ThreeWayMerge {
         MergeConflict(
           kind: kind, table: item.table.pair,
           base: item.change.kind == .insert ? nil : item.change.before, ours: row,
-          theirs: item.change.kind == .delete ? nil : theirs))
+          theirs: item.change.kind == .delete ? nil : theirs,
+          about: item.message.firstIndex(ofText: Self.failed).map {
+            String(item.message[$0...].dropFirst(Self.failed.count))
+          }))
     }
+  }
+
+  /// Updates that take unique values from each other fit only together: all their rows go, and come back changed. Those
+  /// that do not fit even so stay as they are. False if none was made.
+  private func exchange(_ state: MergeState) throws(GeoError) -> Bool {
+    var updates: [(place: Int, update: RowUpdate)] = []
+    for (place, item) in state.waiting.enumerated() where item.change.kind == .update {
+      let row = state.following(item.change.after, item.table)
+      guard let current = try item.table.rows.row(item.table.pair.keyValues(item.change.before))
+      else { continue }
+      updates.append((place, RowUpdate(item.change, row, current, item.table, options.policy)))
+    }
+    for _ in 0..<Self.exchangeLimit {
+      // One alone has been tried.
+      guard updates.count > 1 else { return false }
+      try out.execute("SAVEPOINT cairn_exchange")
+      for (_, update) in updates { try update.table.rows.delete(update.key) }
+      var refused: Set<Int> = []
+      for (place, update) in updates {
+        do throws(GeoError) { try update.table.rows.insert(update.result) } catch
+          where error.reason == .refusedRow
+        {
+          refused.insert(place)
+        }
+      }
+      if !refused.isEmpty { try out.execute("ROLLBACK TO cairn_exchange") }
+      try out.execute("RELEASE cairn_exchange")
+      if refused.isEmpty {
+        for (_, update) in updates { try settle(update) }
+        let made = Set(updates.map(\.place))
+        state.waiting = state.waiting.enumerated().filter { !made.contains($0.offset) }
+          .map(\.element)
+        return true
+      }
+      updates.removeAll { refused.contains($0.place) }
+    }
+    return false
   }
 
   /// Rows that refer to something that is gone now: a row that they deleted comes back, a row of theirs waits.
   private func check(_ known: Set<String>, _ state: MergeState) throws(GeoError) {
+    var found = try ReferenceCheck.rows(in: out).filter { !known.contains($0.name) }
+    if found.isEmpty { return }
+    // What they left so themselves is no doing of the merge.
+    let known = known.union(state.names(of: try ReferenceCheck.rows(in: theirs)))
     // Each round may bring back rows that refer to others.
     for _ in 0..<16 {
-      let found = try ReferenceCheck.rows(in: out).filter { !known.contains($0.name) }
+      found.removeAll { known.contains($0.name) }
       if found.isEmpty { return }
       for row in found {
         let repair = try ReferenceCheck(row, out: out, ours: ours, theirs: theirs).repair()
         state.edit.touch(row.table)
         if let conflict = repair { try report(conflict) }
       }
+      found = try ReferenceCheck.rows(in: out)
     }
   }
 }

@@ -18,15 +18,20 @@ public final class PatchApplication {
   private let edit: StoreEdit
   /// Nil for a store that does not hold its layers to this.
   private let geometries: GeometryRules?
+  private let shape: StoreShape
   private var rows: [Int: TableRows] = [:]
   private var rules: [Int: RowRule] = [:]
   /// Changes that a rule refused, which others may make possible.
   private var waiting: [(table: Int, change: RowChange, message: String)] = []
 
+  /// How often changes that a rule refused are tried one by one, the last ones first: where each row hands its unique value on to
+  /// the next one, all fit in the first round. What needs more goes together.
+  static let roundLimit = 3
+
   /// Conflicts that are kept.
   public static let conflictLimit = 1000
 
-  /// Prepares the store: renames, makes new tables and columns. Errors: `.patchDoesNotFit`, `.store`.
+  /// Prepares the store: renames, makes new tables and columns. Errors: `.store`.
   public init(_ patch: Patch, to database: Database) throws(GeoError) {
     self.patch = patch
     self.database = database
@@ -35,16 +40,18 @@ public final class PatchApplication {
     if !patch.hasNamesBefore { try RenameEdit(database).run(patch.schema) }
     try edit.begin()
     try SchemaEdit(database).add(patch.schema)
-    let shape = try StoreShape(database)
+    shape = try StoreShape(database)
     geometries = shape.kind == .spatiaLite ? GeometryRules(database) : nil
-    for pair in patch.tables {
-      guard let table = shape.table(pair.name) else {
-        throw Self.misfit("table \(pair.name)", database)
-      }
-      for column in pair.columns where column.name != "rowid" || pair.keyKind != .hidden {
-        guard table.index(of: column.name) != nil else {
-          throw Self.misfit("column \(column.name) in table \(pair.name)", database)
-        }
+  }
+
+  /// Refuses changes of a table that the store does not have so.
+  private func check(_ pair: TablePair) throws(GeoError) {
+    guard let table = shape.table(pair.name) else {
+      throw Self.misfit("table \(pair.name)", database)
+    }
+    for column in pair.columns where column.name != "rowid" || pair.keyKind != .hidden {
+      guard table.index(of: column.name) != nil else {
+        throw Self.misfit("column \(column.name) in table \(pair.name)", database)
       }
     }
   }
@@ -55,7 +62,8 @@ public final class PatchApplication {
       hint: "cairn merge brings changes into a store that has changed itself")
   }
 
-  /// Makes a change, which is written at a place. Errors: `.store`, `.damagedStore`.
+  /// Makes a change, which is written at a place. Errors: `.patchDoesNotFit` for a table that the store does not have, or not
+  /// with these columns; `.store`, `.damagedStore`.
   public func apply(
     _ table: Int, _ change: RowChange, at place: SourceLocation? = nil
   ) throws(GeoError) {
@@ -69,6 +77,7 @@ public final class PatchApplication {
 
   private func rows(_ table: Int) throws(GeoError) -> (rows: TableRows, rule: RowRule) {
     if let known = rows[table], let rule = rules[table] { return (known, rule) }
+    try check(patch.tables[table])
     try edit.index(patch.tables[table])
     let made = try TableRows(patch.tables[table], in: database)
     let rule = RowRule(patch.tables[table], ComparisonOptions())
@@ -141,9 +150,9 @@ public final class PatchApplication {
   /// ``apply(_:_:at:)``, and `.patchDoesNotFit` for a geometry that its column does not take.
   public func finish() throws(GeoError) {
     var before = Int.max
-    while !waiting.isEmpty, waiting.count < before {
+    for _ in 0..<Self.roundLimit where !waiting.isEmpty && waiting.count < before {
       before = waiting.count
-      let again = waiting
+      let again = waiting.reversed()
       waiting = []
       for item in again { try apply(item.table, item.change) }
     }
@@ -154,7 +163,8 @@ public final class PatchApplication {
     if patch.hasNamesBefore { try RenameEdit(database).run(patch.schema) }
   }
 
-  /// Updates that take unique values from each other: all their rows go, and come back changed.
+  /// Updates that take unique values from each other, in a circle or one after the other: all their rows go, and come back
+  /// changed.
   private func exchange() throws(GeoError) {
     var whole: [(table: Int, row: [CellValue?])] = []
     for item in waiting where item.change.kind == .update {

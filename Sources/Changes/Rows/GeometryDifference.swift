@@ -12,10 +12,13 @@ internal import Systems
 public struct GeometryDifference {
   /// What is found out about two geometries that are not the same.
   public struct Finding: Equatable, Sendable {
-    /// How far the position that moved farthest did, in metres, if both have as many positions in the same structure.
+    /// How far the position that moved farthest did, in metres, if both have as many positions in the same structure; 0 if both
+    /// hold the same points.
     public var movedMetres: Double?
     /// True if both hold the same points of the plane; nil if that cannot be found out.
     public var isTopologicallyEqual: Bool?
+    /// True if both hold the same points of the plane, with other heights or measures.
+    public var changesHeights = false
   }
 
   private let isGeographic: Bool
@@ -55,8 +58,13 @@ public struct GeometryDifference {
       other.withUnsafeBytes { other in
         guard let a = Self.column(one), let b = Self.column(other) else { return Finding() }
         var finding = Finding()
-        if Self.haveSameStructure(a, b) { finding.movedMetres = moved(a, b) }
         finding.isTopologicallyEqual = Self.equal(a, b)
+        if finding.isTopologicallyEqual == true {
+          finding.movedMetres = 0
+          finding.changesHeights = Self.heights(a) != Self.heights(b)
+        } else if Self.haveSameStructure(a, b) {
+          finding.movedMetres = moved(a, b)
+        }
         return finding
       }
     }
@@ -97,6 +105,16 @@ public struct GeometryDifference {
       let b = try? context.shape(ofFeature: 0, in: other)
     else { return nil }
     return try? a.relates(.equals, to: b)
+  }
+
+  /// The heights and measures of all positions, whatever their order.
+  private static func heights(_ column: borrowing GeometryColumn) -> [[UInt64]] {
+    let stride = column.stride
+    var heights: Set<[UInt64]> = []
+    for start in Swift.stride(from: 0, to: column.ordinates.count, by: stride) {
+      heights.insert((2..<max(stride, 2)).map { column.ordinates[start + $0].bitPattern })
+    }
+    return heights.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   // MARK: - Positions

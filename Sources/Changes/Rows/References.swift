@@ -10,6 +10,13 @@ struct References {
     let target: String
   }
 
+  /// A mapping table, and what its two columns refer to.
+  struct Relation {
+    let mapping: String
+    /// The columns, the tables, and the columns of these.
+    let sides: [(column: String, target: String, key: String)]
+  }
+
   private var references: [String: [Reference]] = [:]
 
   init(of shape: StoreShape, in database: Database) throws(GeoError) {
@@ -27,29 +34,35 @@ struct References {
       }
       references[table.name.lowercased()] = found
     }
-    guard
-      try database.hasColumns(
-        ["base_table_name", "related_table_name", "mapping_table_name"], in: "gpkgext_relations")
-    else { return }
-    var relations: [(mapping: String, references: [Reference])] = []
-    try database.query(
-      "SELECT mapping_table_name, base_table_name, related_table_name FROM gpkgext_relations"
-    ) { row in
-      relations.append(
-        (
-          row.string(0).lowercased(),
-          [
-            Reference(column: "base_id", target: row.string(1)),
-            Reference(column: "related_id", target: row.string(2)),
-          ]
-        ))
-    }
-    for relation in relations {
-      for reference in relation.references
-      where references[relation.mapping]?.contains(reference) == false {
-        references[relation.mapping]?.append(reference)
+    for relation in try Self.relations(in: database) {
+      let mapping = relation.mapping.lowercased()
+      for side in relation.sides {
+        let reference = Reference(column: side.column, target: side.target)
+        if references[mapping]?.contains(reference) == false {
+          references[mapping]?.append(reference)
+        }
       }
     }
+  }
+
+  /// The relations that a store declares.
+  static func relations(in database: Database) throws(GeoError) -> [Relation] {
+    let columns = [
+      "base_table_name", "base_primary_column", "related_table_name", "related_primary_column",
+      "mapping_table_name",
+    ]
+    var relations: [Relation] = []
+    guard try database.hasColumns(columns, in: "gpkgext_relations") else { return relations }
+    try database.query("SELECT \(columns.joined(separator: ", ")) FROM gpkgext_relations") { row in
+      relations.append(
+        Relation(
+          mapping: row.string(4),
+          sides: [
+            ("base_id", row.string(0), row.string(1)),
+            ("related_id", row.string(2), row.string(3)),
+          ]))
+    }
+    return relations
   }
 
   /// The columns of a table that refer to others.

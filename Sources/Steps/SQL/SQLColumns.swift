@@ -27,9 +27,10 @@ struct SQLColumns {
   private(set) var declaredSystem: Int32?
 
   /// The columns of a statement, by their names and declared types, and by what a first look has found: for
-  /// those without a declared type whether they hold geometries. Errors: `.expression`.
+  /// those without a declared type whether they hold geometries. `fid` is the row id; where rows are to have none, it is the
+  /// feature's id if the statement names it and no other. Errors: `.expression`.
   init(
-    _ statement: Statement, _ text: SQLText, isGeometry: (Int) -> Bool
+    _ statement: Statement, _ text: SQLText, keepsRowIDs: Bool, isGeometry: (Int) -> Bool
   ) throws(GeoError) {
     let names = (0..<statement.columnCount).map { statement.name($0) }
     let types = (0..<statement.columnCount).map { statement.declaredType($0) ?? "" }
@@ -47,14 +48,18 @@ struct SQLColumns {
     var taken: Set<String> = []
     var hasRowID = false
     var hasID = false
+    func isID(_ index: Int) -> Bool {
+      names[index].asciiLowercased == "id" && ["", SQLSession.idType].contains(types[index])
+    }
+    let isRowIDTheID = !keepsRowIDs && text.namesRowID && !names.indices.contains(where: isID)
     for (index, name) in names.enumerated() {
       let folded = name.asciiLowercased
       if index == geometry {
         uses.append(.geometry)
       } else if folded == "fid", !hasRowID, ["", "INTEGER"].contains(types[index]) {
         hasRowID = true
-        uses.append(.rowID)
-      } else if folded == "id", !hasID, ["", SQLSession.idType].contains(types[index]) {
+        uses.append(isRowIDTheID ? .id : .rowID)
+      } else if !hasID, isID(index) {
         hasID = true
         uses.append(.id)
       } else {

@@ -28,13 +28,15 @@ public final class SQLReader: FeatureReader {
   private var pendingError: GeoError?
 
   /// Runs statements up to their first rows. `attachments` are the files that came with the layers: they go on
-  /// with rows that have texts, which may refer to them. Errors: `.expression`, `.expressionFailed`.
+  /// with rows that have texts, which may refer to them. If what the rows become does not keep row ids, a `fid` that a
+  /// statement names is the feature's id. Errors: `.expression`, `.expressionFailed`.
   public init(
-    _ sources: [Source], in session: SQLSession, skipsErrors: Bool, attachments: [Attachment]
+    _ sources: [Source], in session: SQLSession, skipsErrors: Bool, keepsRowIDs: Bool,
+    attachments: [Attachment]
   ) throws(GeoError) {
     var rows: [SQLRows] = []
     for source in sources {
-      rows.append(try SQLRows(session, source.text, name: source.name))
+      rows.append(try SQLRows(session, source.text, name: source.name, keepsRowIDs: keepsRowIDs))
     }
     self.rows = rows
     self.session = session

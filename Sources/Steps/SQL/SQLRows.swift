@@ -38,7 +38,9 @@ final class SQLRows {
   private var looked: [[SQLiteValue]] = []
 
   /// Runs a statement up to its first rows. Errors: `.expression`, `.expressionFailed`.
-  init(_ session: SQLSession, _ text: SQLText, name: String?) throws(GeoError) {
+  init(
+    _ session: SQLSession, _ text: SQLText, name: String?, keepsRowIDs: Bool
+  ) throws(GeoError) {
     self.session = session
     let query = try session.prepare(text)
     let statement = query.statement
@@ -63,7 +65,9 @@ final class SQLRows {
     for column in unseen where ["geom", "geometry"].contains(statement.name(column).lowercased()) {
       isShape.insert(column)
     }
-    let columns = try SQLColumns(statement, text) { isShape.contains($0) }
+    let columns = try SQLColumns(statement, text, keepsRowIDs: keepsRowIDs) {
+      isShape.contains($0)
+    }
     let tables = query.tables.compactMap { session.layer($0) }
     var number = columns.declaredSystem
     if number == nil, let geometry = columns.geometry {

@@ -164,6 +164,16 @@ public final class SQLSession {
       add("geom", "\(geometryType)(\(system))", geometry, .geometry)
     }
     for column in table.columns { add(column.name, column.type, column.source) }
+    // The names that the store itself has for them serve too; SELECT * does not show them.
+    func alias(_ source: String?, _ type: String, _ role: LayerTable.Column.Role) {
+      guard let source, let word = ExpressionTokens(source).tokens.first,
+        case .quotedName(let name) = word.kind, word.range.count == source.utf8.count,
+        !taken.contains(name.asciiLowercased)
+      else { return }
+      add(name, type, source, role, isHidden: true)
+    }
+    alias(table.key, "INTEGER", .key)
+    alias(table.geometry, "\(geometryType)(\(system))", .geometry)
     return columns
   }
 
@@ -210,7 +220,8 @@ public final class SQLSession {
       access.refusal = nil
       do throws(GeoError) { return try database.prepare(text.text) } catch {
         let message = access.refusal ?? database.message
-        let place = database.errorOffset
+        let isCutOff = message == "incomplete input"
+        let place = isCutOff ? text.end : database.errorOffset
         var hint = hint(message)
         switch functions.seek(message) {
         case .ended: continue
@@ -219,7 +230,8 @@ public final class SQLSession {
           hint = meant + (help ?? "")
         case nil: break
         }
-        throw text.error(message, at: place, hint: hint)
+        throw text.error(
+          isCutOff ? "the statement ends too early" : message, at: place, hint: hint)
       }
     }
   }

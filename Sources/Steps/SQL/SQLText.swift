@@ -39,6 +39,34 @@ public struct SQLText: Sendable {
     }
   }
 
+  /// The byte behind the last word.
+  var end: Int? { ExpressionTokens(text).tokens.last?.range.upperBound }
+
+  /// True if the list of results names a column `fid` itself, not by `*`.
+  var namesRowID: Bool {
+    let tokens = ExpressionTokens(text)
+    var depth = 0
+    var isInList = false
+    for index in tokens.tokens.indices {
+      if tokens.isMark(index, "(") { depth += 1 }
+      if tokens.isMark(index, ")") { depth -= 1 }
+      guard depth == 0 else { continue }
+      if tokens.isWord(index, "select") {
+        isInList = true
+        continue
+      }
+      guard isInList else { continue }
+      let isEnd = index + 1 == tokens.tokens.count || tokens.isWord(index + 1, "from")
+      if isEnd || tokens.isMark(index + 1, ",") || tokens.isMark(index + 1, ";"),
+        tokens.name(index)?.lowercased() == "fid"
+      {
+        return true
+      }
+      if isEnd { return false }
+    }
+    return false
+  }
+
   static let onlySelect = "only SELECT is allowed: nothing is changed here"
 
   /// An error at a byte of the text.
@@ -173,13 +201,17 @@ extension ExpressionTokens {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// True for a word or a name in quotes.
-  fileprivate func isName(_ index: Int) -> Bool {
+  /// A word, or a name without its quotes; nil for anything else.
+  fileprivate func name(_ index: Int) -> String? {
     switch tokens[index].kind {
-    case .word, .quotedName: true
-    default: false
+    case .word: text(tokens[index])
+    case .quotedName(let name): name
+    default: nil
     }
   }
+
+  /// True for a word or a name in quotes.
+  fileprivate func isName(_ index: Int) -> Bool { name(index) != nil }
 
   /// True for `= 1` that nothing follows which would belong to the 1.
   fileprivate func isOne(_ index: Int) -> Bool {

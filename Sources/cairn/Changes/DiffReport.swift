@@ -150,6 +150,7 @@ final class DiffReport {
   }
 
   private func words(_ finding: GeometryDifference.Finding) -> String {
+    if finding.changesHeights { return "same points, other heights or measures" }
     if finding.isTopologicallyEqual == true { return "drawn otherwise, same points" }
     if let metres = finding.movedMetres {
       let rounded = (metres * 1000).rounded() / 1000

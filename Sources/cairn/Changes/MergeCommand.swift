@@ -6,6 +6,7 @@ import Flow
 import FormatKit
 import Formats
 import OpenStreetMap
+import Text
 
 /// `cairn merge`: files of OpenStreetMap data, or copies of a GeoPackage.
 struct MergeCommand: Command {
@@ -47,8 +48,8 @@ struct MergeCommand: Command {
         "policy", \.policies, valueName: "rule", group: "GeoPackages",
         help:
           "Who wins a conflict: ours, theirs, first, newest:FIELD or larger:FIELD; for one layer "
-          + "or field LAYER=rule or LAYER.FIELD=rule; or a file with one rule per line. "
-          + "Repeatable."
+          + "or field LAYER=rule or LAYER.FIELD=rule, the narrowest of which counts; or a file with "
+          + "one rule per line. Repeatable."
       ),
       .option(
         "hold", \.hold, group: "GeoPackages",
@@ -180,8 +181,17 @@ struct MergeCommand: Command {
           .usage, "a file of rules has less than a megabyte", at: SourceLocation(path: text))
       }
     }
-    let lines = String(decoding: bytes.buffer, as: UTF8.self).split(whereSeparator: \.isNewline)
-    for line in lines where !line.hasPrefix("#") { try policy.add(String(line)) }
+    let lines = String(decoding: bytes.buffer, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let rule = line.trimmed
+      if rule.isEmpty || rule.hasPrefix("#") { continue }
+      do throws(GeoError) { try policy.add(rule) } catch {
+        var refusal = error
+        refusal.location = SourceLocation(path: text, line: index + 1)
+        throw refusal
+      }
+    }
   }
 
   private func resolve(_ run: Run) throws(GeoError) -> Bool {

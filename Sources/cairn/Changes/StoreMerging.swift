@@ -76,7 +76,12 @@ struct StoreMerging {
       return false
     }
     let kept = held
-    try target.change { (out) throws(GeoError) in try ThreeWayMerge.putBack(kept, in: out) }
+    let refused = try target.change { (out) throws(GeoError) in
+      try ThreeWayMerge.putBack(kept, in: out)
+    }
+    if refused > 0 {
+      run.ledger.warn(.baseDoesNotFit, Reason.baseDoesNotFit.meaning, count: refused)
+    }
     try file?.commit()
     try target.commit()
     guard counts.conflicts > 0, let conflicts else { return true }

@@ -15,6 +15,7 @@ final class SQLBarrier: Barrier {
   private let sources: SQLSources
   private let folder: TemporaryFolder
   private let skipsErrors: Bool
+  private let keepsRowIDs: Bool
   private let taken: TakenCatalog
 
   /// Remembers what the features of the run have become in the store.
@@ -31,13 +32,14 @@ final class SQLBarrier: Barrier {
     }
   }
 
-  /// A step whose further files are in `sources`.
+  /// A step whose further files are in `sources`. `keepsRowIDs` tells what the output does.
   init(
-    _ statements: [SQLReader.Source], _ sources: SQLSources, skipsErrors: Bool
+    _ statements: [SQLReader.Source], _ sources: SQLSources, skipsErrors: Bool, keepsRowIDs: Bool
   ) throws(GeoError) {
     self.statements = statements
     self.sources = sources
     self.skipsErrors = skipsErrors
+    self.keepsRowIDs = keepsRowIDs
     folder = try TemporaryFolder(for: "layers.gpkg")
     taken = TakenCatalog(try SQLSources.makeWriter(folder))
   }
@@ -50,7 +52,7 @@ final class SQLBarrier: Barrier {
     }
     return try SQLReader(
       statements, in: try sources.makeSession(skipsErrors: skipsErrors), skipsErrors: skipsErrors,
-      attachments: sources.attachments)
+      keepsRowIDs: keepsRowIDs, attachments: sources.attachments)
   }
 
   /// Nothing is said of it besides.

@@ -121,7 +121,8 @@ struct SQLCommand: Command {
     let progress = run.progress
     session.onProgress = { progress.update(done: $0.done, total: $0.total) }
     let reader = try SQLReader(
-      statements, in: session, skipsErrors: skips, attachments: tables.attachments)
+      statements, in: session, skipsErrors: skips, keepsRowIDs: target.format.traits.keepsRowIDs,
+      attachments: tables.attachments)
     target.request.hasSeveralLayers = output.layer == nil && statements.count > 1
     try place(&target, reader.nature.layers)
     let stages = target.stages

@@ -17,11 +17,11 @@ struct SQLOptions: StepOptions {
   static let discussion = """
     Every layer of every input is a table of the same name; where names collide, the name of the file and _ are \
     put in front. It has the geometry in the column geom, the id in id, the row id of a store in fid, and the \
-    fields as further columns. The SELECT is SQLite's, with joins, groups, windows and WITH RECURSIVE. Its rows \
-    become \
-    the features of a layer: the geometry column gives the reference system, fid and id stay ids, and without \
-    geometries the result is a plain table. With --layer-of, several statements make several \
-    layers.
+    fields as further columns; the names that a store itself has for its key and its geometry work, too. The \
+    SELECT is SQLite's, with joins, groups, windows and WITH RECURSIVE. Its rows become the features of a layer: \
+    the geometry column gives the reference system, fid and id stay ids, and without geometries the result is a \
+    plain table. In a format without row ids, a selected fid becomes the id unless there is one. With --layer-of, \
+    several statements make several layers.
 
     Spatial functions have the names that SpatiaLite gives them, with ST_ and without. Measures: ST_Area, \
     ST_Length and ST_Perimeter (with a second argument of 1 in metres on the ellipsoid, of 0 on a sphere), \
@@ -132,6 +132,11 @@ struct SQLOptions: StepOptions {
           jobs: jobs)
       }
     }
-    return [.barrier(try SQLBarrier(statements, tables, skipsErrors: context.skipsErrors))]
+    return [
+      .barrier(
+        try SQLBarrier(
+          statements, tables, skipsErrors: context.skipsErrors,
+          keepsRowIDs: context.target.traits.keepsRowIDs))
+    ]
   }
 }
