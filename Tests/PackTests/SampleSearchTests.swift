@@ -39,6 +39,8 @@ struct SampleSearchTests {
     ("av princesse grace", "Avenue Princesse Grace", .street),
     ("princes grace av.", "Avenue Princesse Grace", .street),
     ("bd des moulins", "Boulevard des Moulins", .street),
+    // Other avenues lie in Monte-Carlo, too.
+    ("av. de monte carlo", "Avenue de Monte-Carlo", .street),
     ("PLACE D ARMES", "Place d'Armes", .street),
     ("casino monte carlo", "Casino de Monte Carlo", .poi),
     ("musee oceanographique", "Musée Océanographique", .poi),
@@ -72,5 +74,12 @@ struct SampleSearchTests {
   ])
   func `of Andorra`(_ text: String, _ name: String, _ kind: SearchKind) throws {
     try Self.check(Self.andorra, text, name, kind)
+  }
+
+  @Test func `a country of which only a point is known lies in no village`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("pack.gpkg", try Self.andorra.get()).path
+    let first = try SearchIndex(path: path).results(for: SearchQuestion("andorra")).first
+    #expect(first?.category == "place=country" && first?.within == "")
   }
 }

@@ -9,7 +9,10 @@ struct SearchWordTests {
     ("Straße", ["strasse"]), ("Łódź", ["lodz"]), ("Ærø", ["aero"]), ("İstanbul", ["istanbul"]),
     ("улица Ёлочная, 5", ["улица", "елочная", "5"]), ("пр-т Мира", ["проспект", "мира"]),
     ("Київ", ["киів"]), ("Αθήνα", ["αθηνα"]), ("e\u{301}cole", ["ecole"]), ("  ", []), ("…", []),
-    ("東京", ["東京"]), ("12a/3", ["12a", "3"]), ("St.-Michael", ["st", "michael"]),
+    ("東京", ["東京"]), ("12a/3", ["12a", "3"]),
+    ("1-я Останкинская", ["1", "останкинская"]), ("Останкинская 1я", ["останкинская", "1"]),
+    ("2-й и 3-е", ["2", "3"]), ("1er", ["1er"]),
+    ("St.-Michael", ["st", "michael"]),
   ])
   func `words without case, marks and punctuation`(_ text: String, _ words: [String]) {
     #expect(SearchWords.words(of: text) == words)

@@ -215,18 +215,47 @@ struct TileMakingTests {
     }
     let isWarned = made.ledger.warnings.contains { $0.code == "tile-over-budget" }
     #expect(isWarned == (rule == .none))
-    // What is seen at a zoom is seen at the next.
-    guard rule != .none else { return }
-    let nested = try MadeTileset(collection(features)) {
-      $0.zooms = 4...6
-      $0.maximumTileFeatures = 100
-      $0.dropRule = rule
+  }
+
+  /// What is seen at a zoom is seen at the next one, also where that has less room: a line has more positions there, and a
+  /// tile that has its end may be full.
+  @Test(arguments: TilingOptions.DropRule.allCases.filter { $0 != .none })
+  func whatGivesWayIsInNoSmallerZoom(_ rule: TilingOptions.DropRule) throws {
+    var features: [String] = []
+    for index in 0..<400 {
+      let (x, y) = (Double(index % 20) * 0.5, Double(index / 20) * 0.5)
+      features.append(feature(box(x, y, x + 0.4, y + 0.4), "{\"n\":\(index)}"))
+      let line = (0..<40).map { step in
+        "[\(x + Double(step) * 0.02),\(y + Double(step * 7 % 5) * 0.01)]"
+      }
+      features.append(
+        feature(
+          "{\"type\":\"LineString\",\"coordinates\":[\(line.joined(separator: ","))]}",
+          "{\"n\":\(1000 + index)}"))
     }
-    for zoom in 4...5 {
-      let shown = Set(try nested.features(zoom: zoom).compactMap { $0.feature.properties["n"] })
-      let deeper = Set(
-        try nested.features(zoom: zoom + 1).compactMap { $0.feature.properties["n"] })
-      #expect(shown.isSubset(of: deeper))
+    for budget in [(100, 500_000), (10_000, 2_500)] {
+      let made = try MadeTileset(collection(features)) {
+        $0.zooms = 4...9
+        $0.maximumTileFeatures = budget.0
+        $0.maximumTileBytes = budget.1
+        $0.dropRule = rule
+      }
+      var hasLost = false
+      for zoom in 4...8 {
+        let shown = Set(try made.features(zoom: zoom).compactMap { $0.feature.properties["n"] })
+        let deeper = Set(
+          try made.features(zoom: zoom + 1).compactMap { $0.feature.properties["n"] })
+        #expect(shown.isSubset(of: deeper), "\(zoom), \(budget)")
+        if shown.count < 800 { hasLost = true }
+      }
+      #expect(hasLost)
+      for row in try made.rows() {
+        let dropped =
+          row.count("density") + row.count("size-budget") + row.count("too-small")
+          + row.count("collapsed")
+        #expect(row["in"] == 800)
+        #expect(row.count("kept") + dropped == 800)
+      }
     }
   }
 

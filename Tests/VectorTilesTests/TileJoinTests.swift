@@ -155,6 +155,40 @@ struct TileJoinTests {
     #expect(one.text == many.text)
   }
 
+  @Test("what the antimeridian has cut is one feature of two parts; a point on it is there once")
+  func antimeridian() throws {
+    // Both tiles reach the border at 180°, from 45° to 90° away from it.
+    let lines = try read([polygon(box(-1, 2, 4, 8))], [polygon(box(6, 9, 4, 8))])
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""MultiPolygon""#) == true, "\(lines)")
+    let ends = ["[-180,0]", "[-135,0]", "[180,0]", "[135,0]"]
+    #expect(ends.allSatisfy { lines.first?.contains($0) == true }, "\(lines)")
+    let point = { (x: Int32) in
+      Feature(
+        kind: 1, fields: [("name", .text("x"))], geometry: [1 << 3 | 1, x == 0 ? 0 : 16, 8])
+    }
+    let points = try read([point(0)], [point(8)])
+    #expect(points.count == 1)
+    #expect(points.first?.contains(#""Point","coordinates":[-180,"#) == true, "\(points)")
+  }
+
+  @Test("a polygon of which a tile has only an edge is no feature of that tile")
+  func edgeOfBuffer() throws {
+    // The eastern tile has the polygon in its buffer, up to the border.
+    let lines = try read([polygon(box(4, 8, 4, 8))], [polygon(box(-1, 0, 4, 8))])
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""Polygon""#) == true, "\(lines)")
+  }
+
+  @Test("a polygon that would be cut into nothing stays whole")
+  func tinyPolygonOverBorder() throws {
+    // The border is met between (-1, 4) and (1, 3), which rounds to (0, 4), and in (0, 4): no half has an area.
+    let ring: [(Int32, Int32)] = [(-1, 4), (1, 3), (0, 4)]
+    let lines = try read([polygon(ring.map { ($0.0 + 8, $0.1) })], [polygon(ring)])
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""Polygon""#) == true, "\(lines)")
+  }
+
   @Test("a joiner lets go of what waits when it is too much, and says so")
   func limit() throws {
     var joiner = TileJoiner(limit: 1)

@@ -314,9 +314,13 @@ public final class SearchIndex {
     }
     var score = result.importance
     let name = SearchWords.words(of: result.name)
-    let wanted = telling(words)
-    let typed = wanted.isEmpty ? words : wanted
     let own = telling(name)
+    let wanted = telling(words)
+    // What was typed short is the word of the name that it stands for.
+    let typed = (wanted.isEmpty ? words : wanted).map { word in
+      own.contains(word)
+        ? word : SearchAbbreviations.others(for: word).first { own.contains($0) } ?? word
+    }
     if own == typed || name.joined() == words.joined() {
       score += 0.6
     } else if typed.count > 1, Set(typed).isSubset(of: own) {

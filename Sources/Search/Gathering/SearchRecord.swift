@@ -57,6 +57,13 @@ struct SearchRecord {
     "isolated_dwelling": 700, "quarter": 1500, "neighbourhood": 1000, "borough": 4000, "islet": 500,
   ]
 
+  /// Places larger than settlements, of which a point may be all that is known: they lie in no settlement, and only in
+  /// areas of more square metres.
+  static let leastSizesAround: [String: Double] = [
+    "continent": .infinity, "country": .infinity, "state": 1e10, "province": 1e9, "region": 1e9,
+    "county": 1e8,
+  ]
+
   /// The value of its kind.
   var kindValue: String { String(kind.drop { $0 != "=" }.dropFirst()) }
 

@@ -95,13 +95,15 @@ struct SearchAssembly {
     entry.box = record.box
     entry.importance = record.importance(length: record.size)
     entry.feature = record.feature
+    let leastSize = kind == .place ? SearchRecord.leastSizesAround[record.kindValue] : nil
     let ownReach =
-      record.sort == .area ? Double.infinity : SearchRecord.settlements[record.kindValue]
+      record.sort == .area || leastSize != nil
+      ? Double.infinity : SearchRecord.settlements[record.kindValue]
     let reach = kind == .place ? ownReach ?? 0 : 0
     entry.within =
       regions.regions(
         x: record.x, y: record.y, without: record.feature, beyond: reach,
-        largerThan: record.sort == .area ? record.size : 0
+        largerThan: record.sort == .area ? record.size : leastSize ?? 0
       ).names
     // A town lies in what is around its own area, not in that or in its quarters.
     if kind == .place, let own = entry.within.firstIndex(of: entry.name) {

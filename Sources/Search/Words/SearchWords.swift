@@ -19,7 +19,7 @@ public enum SearchWords {
       }
     }
     end()
-    return joiningHyphenated(words)
+    return joiningHyphenated(withoutOrdinalEndings(words))
   }
 
   /// The words with a space between them: what two names have in common that are written differently.
@@ -51,6 +51,28 @@ public enum SearchWords {
     "пр т": "проспект", "б р": "бульвар", "р н": "раион", "ш се": "шоссе", "п ка": "площадка",
     "наб я": "набережная",
   ]
+
+  /// How the number in "1-я", "1я" and "2-й" ends, without marks.
+  private static let ordinalEndings: Set<String> = [
+    "я", "ая", "и", "ии", "ыи", "ои", "е", "ое", "го", "му",
+  ]
+
+  /// The words with ordinal numbers as plain ones, however they are written.
+  private static func withoutOrdinalEndings(_ words: [String]) -> [String] {
+    func isNumber(_ word: some StringProtocol) -> Bool {
+      !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    var result: [String] = []
+    for word in words {
+      if ordinalEndings.contains(word), let last = result.last, isNumber(last) { continue }
+      let digits = word.prefix { $0.isASCII && $0.isNumber }
+      let isOrdinal =
+        isNumber(digits) && digits.endIndex < word.endIndex
+        && ordinalEndings.contains(String(word[digits.endIndex...]))
+      result.append(isOrdinal ? String(digits) : word)
+    }
+    return result
+  }
 
   private static func joiningHyphenated(_ words: [String]) -> [String] {
     guard words.count > 1 else { return words }

@@ -5,13 +5,18 @@ internal import VectorTiles
 
 /// Makes tiles of sorted pieces on all cores, and hands them to a writer in the order of their ids.
 ///
-/// Each worker takes the pieces of some tiles in turn, makes the tiles at once with the others, and hands them over in
-/// turn. So what is written does not depend on the number of workers.
+/// Zooms are made from the largest to the smallest, one after the other: a feature that gives way in all tiles of one is in
+/// none of the smaller ones. Each worker takes the pieces of some tiles in turn, makes the tiles at once with the others,
+/// and hands them over in turn. So what is written does not depend on the number of workers.
 ///
 /// Unchecked: what is read is behind a lock, what is written behind a turnstile; the rest is constant.
 final class TileAssembly: @unchecked Sendable {
   private let plan: TilePlan
   private let features: TileFeatureStore
+  private let gone: GoneFeatures
+  private let writer: any TilesetWriter
+  /// Builders that nobody uses.
+  private let builders = Lock([TileBuilder]())
   private let reading: Lock<Reading>
   private let writing: Turnstile<Writing>
 
@@ -22,10 +27,9 @@ final class TileAssembly: @unchecked Sendable {
   }
 
   private struct Writing: ~Copyable {
-    let writer: any TilesetWriter
+    var spool: TileSpool
     var account: TileAccount
     var losses: TileLosses
-    var zoom = -1
     var tileCount = 0
     var overBudget = 0
     var failure: GeoError?
@@ -54,25 +58,32 @@ final class TileAssembly: @unchecked Sendable {
   ) throws(GeoError) {
     self.plan = plan
     self.features = features
+    self.writer = writer
+    // Labels have numbers of their own.
+    let count = features.featureCount * (plan.firstLabelLayer < plan.layers.count ? 2 : 1)
+    gone = GoneFeatures(plan, features, count: count)
     let (runs, file) = pieces.finish()
     reading = Lock(Reading(merge: try TilePieceMerge(runs, file)))
     writing = Turnstile(
       Writing(
-        writer: writer, account: account,
-        // Labels have numbers of their own.
-        losses: TileLosses(
-          featureCount: features.featureCount
-            * (plan.firstLabelLayer < plan.layers.count ? 2 : 1)),
+        spool: TileSpool(limit: plan.options.memory / 16), account: account,
+        losses: TileLosses(featureCount: count),
         bytesByZoom: [Int](repeating: 0, count: plan.zooms.count),
         tilesByZoom: [Int](repeating: 0, count: plan.zooms.count)))
   }
 
   /// Makes and writes all tiles. Errors: those of the writer; `.file`.
   func run() throws(GeoError) -> Result {
-    try inParallel(plan.options.jobs) { () throws(GeoError) in try self.work() }
+    for zoom in plan.zooms.reversed() {
+      writing.settled { $0.spool.beginZoom() }
+      try inParallel(plan.options.jobs) { () throws(GeoError) in try self.work(zoom) }
+      try writing.settled { (writing) throws(GeoError) in
+        if let failure = writing.failure { throw failure }
+        endZoom(zoom, &writing)
+      }
+    }
     return try writing.settled { (writing) throws(GeoError) in
-      if let failure = writing.failure { throw failure }
-      endZoom(&writing)
+      try writing.spool.write(to: writer)
       return Result(
         account: writing.account, tileCount: writing.tileCount, overBudget: writing.overBudget,
         unseen: unseen(writing.losses), bytesByZoom: writing.bytesByZoom,
@@ -80,10 +91,14 @@ final class TileAssembly: @unchecked Sendable {
     }
   }
 
-  private func work() throws(GeoError) {
-    let builder = try TileBuilder(plan, features)
+  /// Makes tiles of a zoom until there are no more.
+  private func work(_ zoom: Int) throws(GeoError) {
+    let builder =
+      if let builder = builders.withLock({ $0.popLast() }) { builder } else {
+        try TileBuilder(plan, features, gone)
+      }
+    defer { builders.withLock { $0.append(builder) } }
     var chunk = TileChunk()
-    var dropped = Column<TilePiece>()
     let most = plan.options.dropRule == .none ? nil : plan.options.maximumTileFeatures
     while true {
       var failure: GeoError?
@@ -91,8 +106,7 @@ final class TileAssembly: @unchecked Sendable {
         if reading.isOver { return nil }
         do throws(GeoError) {
           if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
-          guard try chunk.fill(from: &reading.merge, most: most, dropped: &dropped) else {
-            reading.isOver = true
+          guard try chunk.fill(from: &reading.merge, zoom: zoom, without: gone, most: most) else {
             return nil
           }
         } catch {
@@ -103,12 +117,12 @@ final class TileAssembly: @unchecked Sendable {
         return reading.nextTicket - 1
       }
       guard let ticket = taken else { return }
-      if failure == nil { builder.build(chunk, dropped: dropped) }
+      if failure == nil { builder.build(chunk) }
       let isOver = writing.pass(ticket) { writing in
         if writing.failure != nil { return true }
         do throws(GeoError) {
           if let failure { throw failure }
-          try write(builder, &writing)
+          try write(builder, zoom, &writing)
           return false
         } catch {
           writing.failure = error
@@ -119,17 +133,11 @@ final class TileAssembly: @unchecked Sendable {
     }
   }
 
-  private func write(_ builder: TileBuilder, _ writing: inout Writing) throws(GeoError) {
-    var keptStart = 0
-    var lossStart = 0
+  private func write(
+    _ builder: TileBuilder, _ zoom: Int, _ writing: inout Writing
+  ) throws(GeoError) {
     for tile in builder.tiles {
-      let zoom = tile.address.zoom
-      if zoom != writing.zoom {
-        endZoom(&writing)
-        writing.zoom = zoom
-      }
-      try writing.writer.add(
-        tile.address, UnsafeRawBufferPointer(builder.packed.buffer(tile.bytes)))
+      try writing.spool.add(tile.address.tileID, builder.packed.buffer(tile.bytes))
       writing.tileCount += 1
       if tile.isOverBudget { writing.overBudget += 1 }
       writing.tilesByZoom[zoom - plan.zooms.lowerBound] += 1
@@ -139,21 +147,18 @@ final class TileAssembly: @unchecked Sendable {
         writing.account[zoom, layer].bytes += bytes
         writing.account[zoom, layer].meet(tile.address, bytes)
       }
-      for index in keptStart..<tile.keptEnd { writing.losses.keep(builder.kept[index]) }
-      for index in lossStart..<tile.lossEnd { writing.losses.lose(builder.losses[index]) }
-      keptStart = tile.keptEnd
-      lossStart = tile.lossEnd
     }
+    for feature in builder.kept.buffer { writing.losses.keep(feature) }
+    for loss in builder.losses.buffer { writing.losses.lose(loss) }
   }
 
-  private func endZoom(_ writing: inout Writing) {
-    guard writing.zoom >= 0 else { return }
-    let zoom = writing.zoom
+  private func endZoom(_ zoom: Int, _ writing: inout Writing) {
     var losses: [TileChunk.Loss] = []
     writing.losses.endZoom { losses.append($0) }
     for loss in losses {
       writing.account[zoom, Int(loss.layer)].kept -= 1
       writing.account[zoom, Int(loss.layer)].dropped[Int(loss.reason)] += 1
+      gone.add(loss)
     }
   }
 

@@ -8,9 +8,6 @@ final class TileBuilder {
     var address: TileAddress
     /// Where its packed bytes lie.
     var bytes: Range<Int>
-    /// Where the features that it keeps, and those that it goes without, end in their lists.
-    var keptEnd: Int
-    var lossEnd: Int
     /// The layers that it has, with their bytes before packing.
     var layers: [(layer: Int, bytes: Int)]
     /// It is larger than it should be.
@@ -28,6 +25,7 @@ final class TileBuilder {
 
   private let plan: TilePlan
   private let features: TileFeatureStore
+  private let gone: GoneFeatures
   private let compressor: GzipCompressor
   private var encoder = VectorTileEncoder()
   private var ranking = TileRanking()
@@ -36,37 +34,37 @@ final class TileBuilder {
   private var sorting: TileSorting?
   private var layers: [(layer: Int, bytes: Int)] = []
 
-  init(_ plan: TilePlan, _ features: TileFeatureStore) throws(GeoError) {
+  init(
+    _ plan: TilePlan, _ features: TileFeatureStore, _ gone: GoneFeatures
+  ) throws(GeoError) {
     self.plan = plan
     self.features = features
+    self.gone = gone
     compressor = try GzipCompressor()
     composer = TileComposer(plan, features)
     sorting = plan.options.sortField.map { TileSorting(plan, features, field: $0) }
   }
 
   /// Makes the tiles of a chunk.
-  func build(_ chunk: borrowing TileChunk, dropped: borrowing Column<TilePiece>) {
+  func build(_ chunk: borrowing TileChunk) {
     tiles.removeAll(keepingCapacity: true)
     packed.removeAll()
     kept.removeAll()
     losses.removeAll()
+    for piece in chunk.dropped.buffer { lose(piece, gone.reason(of: piece) ?? .density) }
     var start = 0
     for index in 0..<chunk.tiles.count {
       let tile = chunk.tiles[index]
-      if let address = TileAddress(tileID: tile.id) {
-        build(address, chunk, start..<tile.end, dropped)
+      if let address = TileAddress(workID: tile.workID) {
+        build(address, chunk, start..<tile.end)
       }
       start = tile.end
     }
   }
 
   private func build(
-    _ address: TileAddress, _ chunk: borrowing TileChunk, _ range: Range<Int>,
-    _ dropped: borrowing Column<TilePiece>
+    _ address: TileAddress, _ chunk: borrowing TileChunk, _ range: Range<Int>
   ) {
-    for index in 0..<dropped.count where dropped[index].tileID == address.tileID {
-      lose(dropped[index], .density)
-    }
     let options = plan.options
     let mayDrop = options.dropRule != .none
     var isRanked = false
@@ -107,7 +105,7 @@ final class TileBuilder {
         lose(chunk.pieces[index], .gathered)
         next += 1
       } else {
-        kept.append(number(of: chunk.pieces[index]))
+        kept.append(features.number(of: chunk.pieces[index], plan))
       }
     }
     let isOverBudget =
@@ -115,8 +113,7 @@ final class TileBuilder {
       || chosen.count > options.maximumTileFeatures
     tiles.append(
       Tile(
-        address: address, bytes: start..<packed.count, keptEnd: kept.count, lossEnd: losses.count,
-        layers: layers, isOverBudget: isOverBudget))
+        address: address, bytes: start..<packed.count, layers: layers, isOverBudget: isOverBudget))
   }
 
   /// Writes the chosen pieces, layer by layer.
@@ -143,12 +140,7 @@ final class TileBuilder {
   private func lose(_ piece: TilePiece, _ reason: TileAccount.Reason) {
     losses.append(
       TileChunk.Loss(
-        feature: number(of: piece), layer: Int32(piece.layer), reason: Int32(reason.rawValue)))
-  }
-
-  /// The number of a piece's feature among all; those of labels follow those of features.
-  private func number(of piece: TilePiece) -> Int {
-    let number = features.batches[piece.batch].firstFeature + piece.index
-    return piece.layer < plan.firstLabelLayer ? number : number + features.featureCount
+        feature: features.number(of: piece, plan), layer: Int32(piece.layer),
+        reason: Int32(reason.rawValue)))
   }
 }

@@ -3,9 +3,9 @@ internal import VectorTiles
 
 /// The pieces of some tiles that follow one another, on their way to a worker that makes the tiles.
 struct TileChunk: ~Copyable {
-  /// A tile, and where its pieces end.
+  /// A tile, by its place in the order of work, and where its pieces end.
   struct Tile: BitwiseCopyable {
-    var id: UInt64
+    var workID: UInt64
     var end: Int
   }
 
@@ -22,36 +22,45 @@ struct TileChunk: ~Copyable {
   /// Where each piece's commands begin.
   var places = Column<Int>(capacity: 1 << 12)
   var commands = Bytes(capacity: 1 << 18)
+  /// Pieces that their tiles go without.
+  private(set) var dropped = Column<TilePiece>()
   private var ranking = TileRanking()
   private var lines = GridLines()
   private var polygons = GridPolygons()
   private var validity = QuantisedValidity()
 
-  /// Chunks have so many bytes, or tiles, unless a single tile has more.
+  /// Chunks have so many bytes, tiles, or pieces that are dropped, unless a single tile has more.
   private static let targetBytes = 1 << 19
   private static let targetTiles = 512
+  private static let targetDropped = 1 << 16
 
   init() {}
 
-  /// Takes the next tiles of a merge; false if there are none. `most` is the number of features that a tile keeps at
-  /// most: of a tile with many times as many, those that count least are let go at once, into `dropped`.
+  /// Takes the next tiles of a merge that are of a zoom, without the features that the next larger zoom goes without;
+  /// false if there are none. `most` is the number of features that a tile keeps at most: of a tile with many times as
+  /// many, those that count least are let go at once, into ``dropped``.
   mutating func fill(
-    from merge: inout TilePieceMerge, most: Int?, dropped: inout Column<TilePiece>
+    from merge: inout TilePieceMerge, zoom: Int, without gone: GoneFeatures, most: Int?
   ) throws(GeoError) -> Bool {
     tiles.removeAll()
     pieces.removeAll()
     places.removeAll()
     commands.removeAll()
     dropped.removeAll()
-    guard let first = merge.piece else { return false }
-    var id = first.tileID
+    guard let first = merge.piece, first.zoom == zoom else { return false }
+    var workID = first.workID
     var start = 0
     while let piece = merge.piece {
-      if piece.tileID != id {
-        tiles.append(Tile(id: id, end: pieces.count))
-        if commands.count >= Self.targetBytes || tiles.count >= Self.targetTiles { return true }
-        id = piece.tileID
+      if piece.workID != workID {
+        if pieces.count > start { tiles.append(Tile(workID: workID, end: pieces.count)) }
+        if piece.zoom != zoom || isFull { return true }
+        workID = piece.workID
         start = pieces.count
+      }
+      if gone.reason(of: piece) != nil {
+        dropped.append(piece)
+        try merge.advance()
+        continue
       }
       if pieces.count > start, let last = pieces.last, last.isPart(ofSameAs: piece),
         try unite(merge.commands)
@@ -63,12 +72,17 @@ struct TileChunk: ~Copyable {
       places.append(commands.count)
       commands.append(contentsOf: merge.commands)
       if let most, pieces.count - start >= 4 * max(most, 1 << 14) {
-        thin(from: start, to: max(most, 1 << 14), &dropped)
+        thin(from: start, to: max(most, 1 << 14))
       }
       try merge.advance()
     }
-    tiles.append(Tile(id: id, end: pieces.count))
+    if pieces.count > start { tiles.append(Tile(workID: workID, end: pieces.count)) }
     return true
+  }
+
+  private var isFull: Bool {
+    commands.count >= Self.targetBytes || tiles.count >= Self.targetTiles
+      || dropped.count >= Self.targetDropped
   }
 
   /// Adds to the last piece what its tile has of the feature on the other side of the antimeridian: ids are unique in a
@@ -118,7 +132,7 @@ struct TileChunk: ~Copyable {
   }
 
   /// Lets go all but so many pieces of the tile at the end.
-  private mutating func thin(from start: Int, to most: Int, _ dropped: inout Column<TilePiece>) {
+  private mutating func thin(from start: Int, to most: Int) {
     ranking.rank(pieces, start..<pieces.count)
     let chosen = ranking.choose(most)
     var kept = Bytes(capacity: commands.count)

@@ -20,7 +20,7 @@ final class TileFeatureCutter: TileTaker {
   /// What is being cut at one zoom: its kind, what its pieces have in common, and what has become of it.
   private var kind = VectorTileEncoder.Shape.point
   private var piece = TilePiece(
-    tileID: 0, order: 0, record: 0, length: 0, rank: 0, tinyPlace: GridPoint(0, 0), tinyArea: 0,
+    workID: 0, order: 0, record: 0, length: 0, rank: 0, tinyPlace: GridPoint(0, 0), tinyArea: 0,
     shape: 0)
   private var fate = TileFate.outside
   /// Rounding has left nothing of it at a larger zoom. At a smaller one it might have two places by chance; but what is seen
@@ -114,7 +114,7 @@ final class TileFeatureCutter: TileTaker {
       let fate = try cut(
         kind, area, zoom: zoom,
         TilePiece(
-          tileID: 0, order: order, record: place, length: 0, rank: rank, tinyPlace: GridPoint(0, 0),
+          workID: 0, order: order, record: place, length: 0, rank: rank, tinyPlace: GridPoint(0, 0),
           tinyArea: 0, shape: kind.rawValue))
       fates.meet(fate, index)
     }
@@ -226,7 +226,7 @@ final class TileFeatureCutter: TileTaker {
     case .polygon: try write(polygons: shape, corner)
     }
     if collector.commands.count > start {
-      piece.tileID = address.tileID
+      piece.workID = address.workID
       collector.add(piece, from: start)
       fate = .kept
     } else if fate == .outside {
@@ -254,7 +254,7 @@ final class TileFeatureCutter: TileTaker {
     var piece = piece
     let local = point &- tile &<< (bits + Int32(TilePiece.tinyBits))
     let unit = Double(sign: .plus, exponent: Int(fine), significand: 1)
-    piece.tileID = address.tileID
+    piece.workID = address.workID
     piece.tinyPlace = local
     piece.tinyArea = UInt32(max((2 * area / unit / unit).rounded(), 1))
     collector.add(piece, from: collector.commands.count)

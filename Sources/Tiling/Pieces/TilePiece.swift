@@ -4,8 +4,8 @@ internal import VectorTiles
 /// What a tile has of a feature: the key by which pieces are sorted, and where the rest of it is. The commands of its
 /// geometry follow it in a run.
 struct TilePiece: BitwiseCopyable {
-  /// The tile (``TileAddress/tileID``).
-  var tileID: UInt64
+  /// The tile, by its place in the order in which tiles are made (``TileAddress/workID``).
+  var workID: UInt64
   /// Layer, batch and index of the feature: pieces of a tile are in this order.
   var order: UInt64
   /// Where the feature's record begins in its batch, in bytes.
@@ -33,6 +33,8 @@ struct TilePiece: BitwiseCopyable {
     UInt64(layer) << (indexBits + batchBits) | UInt64(batch) << indexBits | UInt64(index)
   }
 
+  /// The zoom of the tile.
+  var zoom: Int { TileAddress.zoom(ofWorkID: workID) }
   /// The index of the layer.
   var layer: Int { Int(order >> (Self.indexBits + Self.batchBits)) }
   /// The number of the batch.
@@ -43,13 +45,13 @@ struct TilePiece: BitwiseCopyable {
   /// True if both are of one feature in one tile: they reach over the antimeridian into the buffer. What is too small to be
   /// drawn has no geometry.
   func isPart(ofSameAs other: TilePiece) -> Bool {
-    tileID == other.tileID && order == other.order && shape == other.shape && tinyArea == 0
+    workID == other.workID && order == other.order && shape == other.shape && tinyArea == 0
       && other.tinyArea == 0
   }
 
   /// True if it comes before another one.
   @inline(__always)
   static func precedes(_ one: TilePiece, _ other: TilePiece) -> Bool {
-    one.tileID != other.tileID ? one.tileID < other.tileID : one.order < other.order
+    one.workID != other.workID ? one.workID < other.workID : one.order < other.order
   }
 }

@@ -58,7 +58,7 @@ struct TilePieceCollector: ~Copyable {
     order.removeAll()
     order.reserve(pieces.count)
     for index in 0..<pieces.count {
-      order.append(SIMD2(pieces.base[index].tileID, UInt64(index)))
+      order.append(SIMD2(pieces.base[index].workID, UInt64(index)))
     }
     let all = pieces.base
     var indices = UnsafeMutableBufferPointer(start: order.base, count: order.count)

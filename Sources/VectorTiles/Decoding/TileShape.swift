@@ -58,6 +58,22 @@ struct TileShape: ~Copyable {
     return sum
   }
 
+  /// True if no ring has an area.
+  var isFlat: Bool { !(0..<lineEnds.count).contains { doubleArea(ofLine: $0) != 0 } }
+
+  /// True for a polygon so small that nothing may be left of both halves when it is cut and rounded.
+  var isTiny: Bool { kind == .polygon && maxX - minX <= 2 && maxY - minY <= 2 }
+
+  /// True if it reaches over a border of a tile of so many units, into the buffer.
+  func reachesBeyond(_ extent: Int) -> Bool {
+    minX < 0 || minY < 0 || maxX > extent || maxY > extent
+  }
+
+  /// True if its middle is in the tile; of all tiles, one has it.
+  func isCentred(in extent: Int) -> Bool {
+    0..<2 * extent ~= minX + maxX && 0..<2 * extent ~= minY + maxY
+  }
+
   /// Finds out how far it reaches.
   mutating func measure() {
     guard positionCount > 0 else {

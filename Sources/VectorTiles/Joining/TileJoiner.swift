@@ -5,7 +5,7 @@ internal import Base
 /// Tiles come in the order of their ids. Pieces belong together if they are of one layer and have the same id and fields,
 /// or, where there is no id, have the same fields and meet at a border. A feature leaves when all of its pieces have
 /// come, or all tiles have been seen that it could go on in, so that only those wait that lie on the front of what has
-/// been read.
+/// been read. What the antimeridian has cut is one feature of several parts (RFC 7946 §3.1.9).
 struct TileJoiner: ~Copyable {
   /// The pieces of a feature, in the order of their tiles.
   struct Feature {

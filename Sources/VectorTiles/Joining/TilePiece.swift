@@ -129,10 +129,18 @@ extension TilePiece {
     let isBehind =
       border.place == (border.isVertical ? address.column : address.row) * extent
     let step = isBehind ? -1 : 1
+    var (border, column) = (border, address.column)
+    if border.isVertical {
+      // West of the first column is the last one: the antimeridian is one border, that at the end.
+      let columns = 1 << address.zoom
+      column = (column + step + columns) % columns
+      if border.place == 0 {
+        border = BorderCoverage.Border(isVertical: true, place: columns * extent)
+      }
+    }
     guard
       let beyond = TileAddress(
-        zoom: address.zoom, column: address.column + (border.isVertical ? step : 0),
-        row: address.row + (border.isVertical ? 0 : step))
+        zoom: address.zoom, column: column, row: address.row + (border.isVertical ? 0 : step))
     else { return }
     result.append(
       (

@@ -221,9 +221,17 @@ final class TilesDecoder: BatchDecoder {
       let isWithin =
         shape.minX > 0 && shape.minY > 0 && shape.maxX < extent && shape.maxY < extent
       if !isWithin {
-        clip.cut(&shape, extent: extent)
-        guard shape.positionCount > 0 else { return }
-        if shape.minX == 0 || shape.minY == 0 || shape.maxX == extent || shape.maxY == extent {
+        if shape.isTiny, shape.reachesBeyond(extent) {
+          guard shape.isCentred(in: extent) else { return }
+        } else {
+          let isArea = shape.kind == .polygon && !shape.isFlat
+          clip.cut(&shape, extent: extent)
+          // A polygon of which only an edge is in this tile is one of the next tile.
+          guard shape.positionCount > 0, !isArea || !shape.isFlat else { return }
+        }
+        if !shape.reachesBeyond(extent),
+          shape.minX == 0 || shape.minY == 0 || shape.maxX == extent || shape.maxY == extent
+        {
           pieces.append(piece(address, target, 0))
           return
         }
@@ -361,9 +369,10 @@ extension TileShape {
       var known: Set<SeamlessRings.Place> = []
       for piece in feature.pieces {
         for index in 0..<piece.positions.count / 2 {
-          let place = SeamlessRings.Place(
-            x: piece.positions[index * 2], y: piece.positions[index * 2 + 1])
-          if known.insert(place).inserted { append(place.x, place.y) }
+          let (x, y) = (piece.positions[index * 2], piece.positions[index * 2 + 1])
+          // 180° west and 180° east are one place.
+          let place = SeamlessRings.Place(x: x % (piece.extent << piece.address.zoom), y: y)
+          if known.insert(place).inserted { append(x, y) }
         }
       }
       endLine()
