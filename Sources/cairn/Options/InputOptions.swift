@@ -45,7 +45,9 @@ struct InputOptions {
       help: "Read this layer only; can be given again."),
     .option(
       "bbox", \.box, group: "Input",
-      help: "Take features whose own box meets this one; west > east crosses 180°."),
+      help:
+        "Take features whose own box meets this one, in the unit of the data; west > east crosses 180°."
+    ),
     .option("limit", \.limit, group: "Input", help: "Take so many features of each layer."),
     .option(
       "on-error", \.onError, group: "Input",
