@@ -38,7 +38,7 @@ public final class OutputFolder {
       }
       guard status.st_mode & S_IFMT == S_IFDIR, access(destination + "/" + mark, F_OK) == 0 else {
         throw GeoError(
-          .file, "is there and is no folder with a \(mark), so it is not replaced",
+          .file, "is there and is not a folder with a \(mark), so it is not replaced",
           at: SourceLocation(path: path))
       }
     }

@@ -65,7 +65,7 @@ extension Reason {
   public static let packPartsNotRead = Reason(
     "pack-parts-not-read", .changed, "parts of a map pack are not read",
     cause: "The store is a pack of `cairn pack build`. Besides its layers it holds tiles, a road "
-      + "network, an index to search or map styles, which are no features.",
+      + "network, an index to search or map styles, which are not features.",
     remedy: "Use `cairn pack extract` for one of them, `cairn route` and `cairn search` as they "
       + "are. The features are complete.")
   /// Relations between tables are not read.

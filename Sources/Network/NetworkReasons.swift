@@ -16,7 +16,7 @@ extension Reason {
   /// Restrictions refer to objects that are not there.
   public static let restrictionMemberMissing = Reason(
     "restriction-member-missing", .warning,
-    "turn restrictions were left out, as a member is missing or is no road",
+    "turn restrictions were left out, as a member is missing or is not a road",
     cause: "A relation lacks its from, via or to, the way is not in the input (extracts cut"
       + " relations), or no profile may use it.",
     remedy: "Nothing, at the border of an extract. Elsewhere the relation wants to be mended in"

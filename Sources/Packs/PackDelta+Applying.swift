@@ -41,7 +41,7 @@ extension PackDelta {
       let target = try database.scalarText("SELECT value FROM delta_info WHERE name = 'result'")
     else {
       throw GeoError(
-        .notAPack, "this is no delta of a pack", at: SourceLocation(path: delta),
+        .notAPack, "this is not a delta of a pack", at: SourceLocation(path: delta),
         hint: "cairn pack diff makes deltas")
     }
     guard try identity(of: old) == base else { throw isForAnother(than: old) }

@@ -141,7 +141,7 @@ public struct PackManifest: Sendable {
     let json = try PackJSON(text: text, path: path)
     guard json["pack"] != nil else {
       throw GeoError(
-        .notAPack, "this is no manifest of a pack", at: SourceLocation(path: path))
+        .notAPack, "this is not a manifest of a pack", at: SourceLocation(path: path))
     }
     for (name, value) in json.members { take(name, value) }
   }

@@ -66,7 +66,7 @@ public final class ProjectCheck: Stage {
       if picture.size == 0 || PictureKind(picture.head) == nil {
         problems.append(
           FoundProblem(
-            Self.unreadable, "'\(picture.name)' is no picture", path: path, layer: "pictures"))
+            Self.unreadable, "'\(picture.name)' is not a picture", path: path, layer: "pictures"))
       }
       if picture.uses == 0 {
         problems.append(

@@ -17,7 +17,7 @@ extension Reason {
   public static let badAttribute = Reason(
     "bad-attribute", .input, "a value cannot become what its attribute holds",
     cause:
-      "The value is no number, time or choice of the form that the mapping or the template asks for.",
+      "The value is not a number, time or choice of the form that the mapping or the template asks for.",
     remedy: "Correct the value, give the mapping a format, a lookup or a default, or leave such"
       + " features out with --on-error skip.")
   /// A store is no project.
@@ -43,7 +43,7 @@ extension Reason {
     "picture-not-found", .changed, "pictures that features name were not found",
     cause:
       "The file is neither at its path, nor beside the input, nor in the folder of --pictures, or it"
-      + " is no picture (JPEG, PNG, HEIC, AVIF, WebP, GIF, TIFF, BMP).",
+      + " is not a picture (JPEG, PNG, HEIC, AVIF, WebP, GIF, TIFF, BMP).",
     remedy: "Import again with --pictures FOLDER. `cairn project check` lists the features.")
   /// A picture of a feature that is not there.
   public static let pictureMissing = Reason(
@@ -57,7 +57,7 @@ extension Reason {
     remedy: "Export the project: what no feature has is left out.")
   /// A picture that is not one.
   public static let pictureUnreadable = Reason(
-    "picture-unreadable", .finding, "a file that should be a picture is none",
+    "picture-unreadable", .finding, "a file that should be a picture is not one",
     cause: "It does not begin as JPEG, PNG, HEIC, WebP, GIF, TIFF or BMP do, or it is empty.",
     remedy: "Take the picture again from where it came from.")
   /// Too few positions.

@@ -155,7 +155,7 @@ extension SettingsText {
     }
     if let range = attribute.range, attribute.type != .integer, attribute.type != .real {
       throw error(
-        "\(attribute.name) has a range (\(range.lowerBound) to \(range.upperBound)) and is no number",
+        "\(attribute.name) has a range (\(range.lowerBound) to \(range.upperBound)) and is not a number",
         at: value.offset)
     }
     return attribute

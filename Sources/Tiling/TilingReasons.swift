@@ -25,7 +25,7 @@ extension Reason {
     remedy: "Nothing, if the map's style does not look into them.")
   /// Ids were left out.
   static let idNotForTiles = Reason(
-    "id-not-for-tiles", .inherent, "ids that are no unsigned whole numbers were left out",
+    "id-not-for-tiles", .inherent, "ids that are not unsigned whole numbers were left out",
     cause: "Ids in vector tiles are unsigned integers (Vector Tile 2.1 §4.2).",
     remedy: "--id-field NAME puts such ids into a property.")
   /// Bytes became text.

@@ -49,7 +49,7 @@ extension Reason {
     remedy: "Name another field with --by if the pieces are not of one track.")
   /// A feature is no zone.
   static let badZone = Reason(
-    "bad-zone", .input, "a feature is no zone",
+    "bad-zone", .input, "a feature is not a zone",
     cause:
       "Zones are polygons, points with a radius in metres, and lines with a width in metres; days are such as mon-fri, "
       + "hours such as 08:00-17:00, users a list or a text with commas.",

@@ -17,8 +17,8 @@ extension Reason {
     remedy: "Make the tiles again, with a limit for their size.")
   /// A tile is not a message of protocol buffers.
   static let tileMessageBroken = Reason(
-    "tile-message-broken", .input, "a tile is no valid message of protocol buffers",
-    cause: "The tile is cut short or damaged, or is no vector tile at all.",
+    "tile-message-broken", .input, "a tile is not a valid message of protocol buffers",
+    cause: "The tile is cut short or damaged, or is not a vector tile at all.",
     remedy: "Get the file again, or make the tile again. --on-error skip leaves such tiles out.")
   /// A layer of a tile breaks the rules.
   static let tileLayerInvalid = Reason(
@@ -43,7 +43,7 @@ extension Reason {
   static let tileTagsInvalid = Reason(
     "tile-tags-invalid", .input, "a feature in a tile refers to fields that are not there",
     cause:
-      "The tags are no pairs, or point beyond the keys or values of the layer (Vector Tile 2.1 "
+      "The tags are not pairs, or point beyond the keys or values of the layer (Vector Tile 2.1 "
       + "§4.4).",
     remedy: "Report it to the maker of the tiles. --on-error skip leaves such features out.")
   /// The commands of a geometry make no sense.

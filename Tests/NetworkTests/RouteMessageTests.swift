@@ -53,7 +53,8 @@ struct RouteMessageTests {
       ["matrix", "town.gpkg", "--points", "line.geojsonl"], in: scratch.folder)
     #expect(result.status == 4)
     #expect(
-      result.errors.contains("line.geojsonl: feature 2: a feature is no point: it has 2 positions"),
+      result.errors.contains(
+        "line.geojsonl: feature 2: a feature is not a point: it has 2 positions"),
       "\(result.errors)")
   }
 

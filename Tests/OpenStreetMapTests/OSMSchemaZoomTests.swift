@@ -81,7 +81,7 @@ struct OSMSchemaZoomTests {
       #"{"minzoom":4,"at_least":{}}"#, 25,
       "an object of numbers by their tags was expected, found an object"
     ),
-    (#"{"minzoom":4,"at_least":{"@id":1}}"#, 26, "'@id' is no measure"),
+    (#"{"minzoom":4,"at_least":{"@id":1}}"#, 26, "'@id' is not a measure"),
     (
       #"{"minzoom":4,"at_least":{"p":"1"}}"#, 30, "a limit as a number was expected, found a string"
     ),

@@ -60,12 +60,12 @@ struct TileCheckTests {
     #expect(
       try found([square, self.square(90, 90, 20, isHole: true)]).allSatisfy {
         $0.hasPrefix(
-          "error tile-polygon-invalid: rings 1 to 2 are no polygon with holes: self-inter")
+          "error tile-polygon-invalid: rings 1 to 2 are not a polygon with holes: self-inter")
       })
     let outside = try found([square, self.square(200, 200, 20, isHole: true)])
     #expect(
       outside.first?.hasPrefix(
-        "error tile-polygon-invalid: rings 1 to 2 are no polygon with holes: hole lies outside shell at 2"
+        "error tile-polygon-invalid: rings 1 to 2 are not a polygon with holes: hole lies outside shell at 2"
       )
         == true)
     #expect(

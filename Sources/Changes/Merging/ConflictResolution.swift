@@ -86,7 +86,7 @@ public final class ConflictResolution {
     default:
       guard word.hasPrefix("{") else {
         throw GeoError(
-          .usage, "'\(row.resolution)' is no decision", at: place,
+          .usage, "'\(row.resolution)' is not a decision", at: place,
           hint: "write ours, theirs, base, keep, or values as JSON, such as {\"name\": \"Elm\"}")
       }
       chosen = row.resolution
@@ -162,7 +162,7 @@ public final class ConflictResolution {
       guard let index = table.index(of: member.name), let value = CellJSON.value(member.value)
       else {
         throw GeoError(
-          .usage, "'\(member.name)' is no column of '\(table.name)', or its value is none",
+          .usage, "'\(member.name)' is not a column of '\(table.name)', or its value is none",
           at: place)
       }
       row[index] = value

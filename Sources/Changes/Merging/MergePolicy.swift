@@ -84,7 +84,7 @@ public struct MergePolicy: Sendable {
       let parts = word.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, ["newest", "larger"].contains(parts[0]) else {
         throw GeoError(
-          .usage, "'\(word)' is no policy",
+          .usage, "'\(word)' is not a policy",
           hint: "ours, theirs, first, newest:FIELD, larger:FIELD or none; LAYER.COLUMN=… before it")
       }
       return .larger(String(parts[1]))

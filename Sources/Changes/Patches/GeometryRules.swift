@@ -78,7 +78,7 @@ final class GeometryRules {
       else { continue }
       let given =
         form.type.map { ", not \(Self.name($0)) in system \(form.system)" }
-        ?? "; this is no geometry"
+        ?? "; this is not a geometry"
       throw GeoError(
         .patchDoesNotFit,
         "row \(row) of '\(form.table)': the column \(form.column) takes \(Self.name(rule.type)) "

@@ -69,7 +69,7 @@ struct PatchHead: ~Copyable {
     for item in try items(keys.value) {
       guard case .string(let name) = item.content,
         let index = columns.firstIndex(where: { $0.name == name })
-      else { throw text.error("the key has a name that is no column", at: item.offset) }
+      else { throw text.error("the key has a name that is not a column", at: item.offset) }
       key.append(index)
     }
     guard !key.isEmpty else { throw text.error("a table needs a key", at: keys.offset) }
@@ -164,7 +164,7 @@ struct PatchHead: ~Copyable {
       return op == "add-object"
         ? .addObject(type: type, name: name, sql: sql)
         : .dropObject(type: type, name: name, sql: sql)
-    default: throw text.error("'\(op)' is no change of a schema", at: value.offset)
+    default: throw text.error("'\(op)' is not a change of a schema", at: value.offset)
     }
   }
 }

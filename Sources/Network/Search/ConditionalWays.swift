@@ -65,7 +65,7 @@ extension NetworkStore {
     var tags = RoadTags()
     for member in members {
       guard case .string(let value) = member.value.content else {
-        throw broken("way \(id) has a tag that is no text")
+        throw broken("way \(id) has a tag that is not text")
       }
       tags.append(member.name, value)
     }

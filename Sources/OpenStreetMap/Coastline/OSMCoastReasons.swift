@@ -6,7 +6,7 @@ extension Reason {
   static let coastlineOpen = Reason(
     "coastline-open", .incomplete,
     "a coastline ends within the data, and the sea along it is left out",
-    cause: "The extract was cut along a border that is no box, so that the coastline ends inside"
+    cause: "The extract was cut along a border that is not a box, so that the coastline ends inside"
       + " the box of the file; or a way of the coastline is missing or runs the wrong way.",
     remedy: "Give a --bbox that the coastlines cross from side to side, or close the gaps with"
       + " --coast-gap METRES. --problems FILE writes the loose ends as points.")

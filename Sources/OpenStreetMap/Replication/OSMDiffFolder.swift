@@ -128,7 +128,7 @@ public struct OSMDiffFolder {
         Oddity(
           .diffsWithoutNumber,
           Summary.count(unnumberedCount, "file") + " of changes in \(path) passed over: "
-            + "the name is no number"))
+            + "the name is not a number"))
     }
     let newer = diffs.filter { $0.number > position?.number ?? -1 }
     guard let last = newest?.number ?? newer.last?.number else { return choice }

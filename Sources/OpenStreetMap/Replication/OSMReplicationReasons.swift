@@ -53,7 +53,7 @@ extension Reason {
   /// Files of changes without a number.
   static let diffsWithoutNumber = Reason(
     "diffs-without-number", .warning,
-    "files of changes were passed over, as their names are no numbers",
+    "files of changes were passed over, as their names are not numbers",
     cause: "A folder of diffs has files such as 000/004/321.osc.gz or 4321.osc.gz: the number says"
       + " where each belongs in the series.",
     remedy: "Rename them, or apply them with `cairn apply-changes`.")

@@ -41,10 +41,10 @@ public struct OSMReplicationState: Equatable, Sendable {
       switch name {
       case "sequenceNumber":
         number = Self.number(of: value)
-        if number == nil { throw Self.bad("'\(value)' is no sequence number", path) }
+        if number == nil { throw Self.bad("'\(value)' is not a sequence number", path) }
       case "timestamp":
         seconds = Self.seconds(of: value)
-        if seconds == nil { throw Self.bad("'\(value)' is no time", path) }
+        if seconds == nil { throw Self.bad("'\(value)' is not a time", path) }
       default: break
       }
     }

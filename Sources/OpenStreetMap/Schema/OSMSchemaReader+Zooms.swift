@@ -74,7 +74,7 @@ extension OSMSchemaReader {
     guard source.special?.valueTypes.contains(.real) == true else {
       let names = OSMSchemaField.Special.allCases.filter { $0.valueTypes.contains(.real) }
       throw text.error(
-        "'\(member.name)' is no measure", at: member.offset,
+        "'\(member.name)' is not a measure", at: member.offset,
         hint: "there are " + names.map(\.rawValue).joined(separator: ", "))
     }
     return source

@@ -60,7 +60,7 @@ struct ServiceAnswer {
     let text = SettingsText(bytes.buffer, path: source.path, reason: .badServiceAnswer)
     let root = try text.parse()
     guard let response = root.member("response"), response.members != nil else {
-      throw text.error("the member 'response' is missing, or is no object", at: root.offset)
+      throw text.error("the member 'response' is missing, or is not an object", at: root.offset)
     }
     let data = response.member("data")
     let found = Self.listNames.compactMap { name in data?.member(name).map { (name, $0) } }

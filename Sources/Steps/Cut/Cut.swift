@@ -19,7 +19,7 @@ public final class Cut: Stage {
     }
     throw GeoError(
       .usage,
-      "layer '\(layer.name)' is in \(layer.crs.identifierOrName), whose coordinates are no degrees",
+      "layer '\(layer.name)' is in \(layer.crs.identifierOrName), whose coordinates are not degrees",
       at: SourceLocation(path: layer.path), hint: "reproject it first, with --dst-crs EPSG:4326")
   }
 

@@ -174,7 +174,7 @@ final class TileCheck {
       } else if line == 0, area < 0 {
         add(
           place, .tileWinding, isError: true,
-          "the first ring is no exterior ring: its area is negative (Vector Tile 2.1 §4.3.4.4)")
+          "the first ring is not an exterior ring: its area is negative (Vector Tile 2.1 §4.3.4.4)")
       }
       guard area >= 0 else { continue }
       if let first { try checkPolygon(first..<line, place) }

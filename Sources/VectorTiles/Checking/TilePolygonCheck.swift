@@ -32,7 +32,7 @@ struct TilePolygonCheck: ~Copyable {
     }
     return Fault(
       isBetweenRings: true,
-      message: "rings \(rings.lowerBound + 1) to \(rings.upperBound) are no polygon with holes: "
+      message: "rings \(rings.lowerBound + 1) to \(rings.upperBound) are not a polygon with holes: "
         + fault.reason.lowercased() + Self.place(fault))
   }
 

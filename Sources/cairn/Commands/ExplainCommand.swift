@@ -119,7 +119,7 @@ extension Reason.Severity {
     case .interruption: "the run was asked to end"
     case .bug: "a bug in cairn (exit status 70)"
     case .dropped: "features were left out"
-    case .incomplete: "features were left out, which is no loss"
+    case .incomplete: "features were left out, which is not a loss"
     case .repaired: "features were mended"
     case .changed: "features or values were changed"
     case .inherent: "values are written in another way, as the output's format has no other"

@@ -17,7 +17,7 @@ struct PlaceArgument: ArgumentValue {
       throw UsageError("two numbers with a comma between them are needed: longitude,latitude")
     }
     guard abs(x) <= 180, abs(y) <= 90 else {
-      throw UsageError("these are no degrees of longitude and latitude, in this order")
+      throw UsageError("these are not degrees of longitude and latitude, in this order")
     }
     (self.x, self.y) = (x, y)
   }

@@ -41,7 +41,7 @@ final class PlaceList: FeatureSink {
           path: owner.path, feature: Int(clamping: batch.ordinals[feature]))
         guard positions.count <= 1 else {
           throw GeoError(
-            .badCoordinates, "a feature is no point: it has \(positions.count) positions",
+            .badCoordinates, "a feature is not a point: it has \(positions.count) positions",
             at: location)
         }
         guard !positions.isEmpty, abs(batch.geometry.ordinates[start]) <= 180,

@@ -27,7 +27,7 @@ struct BoxArgument: ArgumentValue {
     box = BoundingBox(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
     guard box.south <= box.north else { throw UsageError("south is greater than north") }
     if box.crossesAntimeridian, box.west > 180 || box.east < -180 {
-      throw UsageError("west is greater than east, but these are no longitudes")
+      throw UsageError("west is greater than east, but these are not longitudes")
     }
   }
 

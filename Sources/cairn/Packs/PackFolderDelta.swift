@@ -154,7 +154,7 @@ struct PackFolderDelta {
     let database = try Database(reading: delta)
     guard try database.scalarText("SELECT version FROM delta_folder") == version else {
       throw GeoError(
-        .notAPack, "this is no delta of a pack", at: SourceLocation(path: delta),
+        .notAPack, "this is not a delta of a pack", at: SourceLocation(path: delta),
         hint: "cairn pack diff makes deltas")
     }
     var files: [(name: String, change: Change, base: String?)] = []

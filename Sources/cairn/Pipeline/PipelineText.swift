@@ -28,7 +28,7 @@ struct PipelineText {
     var bytes = Bytes()
     while bytes.count < sizeLimit, try source.read(into: &bytes, atMost: 1 << 16) {}
     guard bytes.count < sizeLimit, let text = String(validating: bytes.buffer, as: UTF8.self) else {
-      throw GeoError(.usage, "it is no text of steps", at: SourceLocation(path: path))
+      throw GeoError(.usage, "it is not a text of steps", at: SourceLocation(path: path))
     }
     var steps = PipelineText(text, path: path, arguments: arguments)
     return try steps.words()

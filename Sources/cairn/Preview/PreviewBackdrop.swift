@@ -29,7 +29,7 @@ struct PreviewBackdrop: @unchecked Sendable {
     self.options = options
     guard FolderListing.isFolder(path) || FolderListing.size(ofFile: path) != nil else {
       throw GeoError(
-        .usage, "--background: '\(path)' is no file, and no colour",
+        .usage, "--background: '\(path)' is neither a file nor a colour",
         hint: "a colour is none, #f4f1ea, white or rgb(250,250,247); " + Self.taken)
     }
     pack = PackPicture(path, isStyled: false)

@@ -21,7 +21,7 @@ struct EditOptions: StepOptions {
     object or a list.
 
     A name with a comma or = in it, or with a quote or space at its ends, is written in double quotes, with \
-    "" for a quote: --rename '"x,y"=place,"a=b"=ratio'. A name that is no plain word stands in double quotes in \
+    "" for a quote: --rename '"x,y"=place,"a=b"=ratio'. A name that is not a plain word stands in double quotes in \
     an expression, too.
     """
   static let parameters: [Parameter<Self>] = [
@@ -62,7 +62,9 @@ struct EditOptions: StepOptions {
   mutating func validate() throws(UsageError) {
     guard
       !assignments.isEmpty || !casts.isEmpty || !renames.isEmpty || !dropped.isEmpty || id != nil
-    else { throw UsageError("nothing is asked for") }
+    else {
+      throw UsageError("nothing is asked for: use --set, --cast, --rename, --drop or --id")
+    }
     try Self.checkOnce(assignments.map(\.name), "--set")
     try Self.checkOnce(casts.map(\.name), "--cast")
     try Self.checkOnce(renames.map(\.name), "--rename")

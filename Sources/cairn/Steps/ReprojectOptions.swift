@@ -196,7 +196,7 @@ struct ReprojectOptions: ReprojectingStep {
     guard let order = source.coordinateOrder else { return false }
     guard ["lonlat", "latlon"].contains(order) else {
       throw GeoError(
-        .usage, "'\(order)' is no order of coordinates", hint: "it is lonlat or latlon")
+        .usage, "'\(order)' is not an order of coordinates", hint: "it is lonlat or latlon")
     }
     let isSeenTo = source.format.inputOptions.contains { $0.name == Run.inputOrder }
     return order == "latlon" && !isSeenTo

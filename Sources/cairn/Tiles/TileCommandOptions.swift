@@ -46,7 +46,7 @@ struct TileCommandOptions {
       help: "Show a layer at these zooms only, whatever a schema says; can be given again."),
     .option(
       "zoom-field", \.zoomField, valueName: "field", group: "Tiles",
-      help: "Show a feature from the zoom on that this field says; it is no property of tiles."),
+      help: "Show a feature from the zoom on that this field says; it is not a property of tiles."),
     .list(
       "fields", \.fields, valueName: "a,b", group: "Tiles", help: "Take these fields only."),
     .option(
@@ -92,7 +92,7 @@ struct TileCommandOptions {
       help: "Give tiles of the largest zoom 2^n times as many units, for maps that go on."),
     .option(
       "id-field", \.idField, valueName: "name", group: "Tiles",
-      help: "Put ids that are no unsigned whole numbers into this property."),
+      help: "Put ids that are not unsigned whole numbers into this property."),
     .option("name", \.name, defaultText: "the file's", group: "Tiles", help: "Name the tileset."),
     .option(
       "attribution", \.attribution, valueName: "html", group: "Tiles", help: "Say whom to thank."),
