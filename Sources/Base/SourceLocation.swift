@@ -14,11 +14,13 @@ public struct SourceLocation: Hashable, Sendable {
   public var feature: Int?
   /// The feature's own id, as text.
   public var id: String?
+  /// The field, of what concerns its values.
+  public var field: String?
 
   /// A location of which at least the path is known.
   public init(
     path: String, layer: String? = nil, byteOffset: UInt64? = nil, line: Int? = nil,
-    column: Int? = nil, feature: Int? = nil, id: String? = nil
+    column: Int? = nil, feature: Int? = nil, id: String? = nil, field: String? = nil
   ) {
     self.path = path
     self.layer = layer
@@ -27,6 +29,7 @@ public struct SourceLocation: Hashable, Sendable {
     self.column = column
     self.feature = feature
     self.id = id
+    self.field = field
   }
 }
 
@@ -43,6 +46,7 @@ extension SourceLocation: CustomStringConvertible {
       text += ": feature \(feature)"
       if let id { text += " (id \(id))" }
     }
+    if let field { text += ": field '\(field)'" }
     return text
   }
 }

@@ -155,7 +155,7 @@ final class CSVReader: FeatureReader {
       oddities.append(
         Oddity(
           .severalCoordinates,
-          "of several pairs of coordinates the columns \(names) were taken"))
+          "there are several pairs of coordinates: the columns \(names) were taken"))
     }
     if plan.decision == .none, survey.geometry.isRefuted {
       oddities.append(

@@ -159,17 +159,14 @@ extension CSVTable {
   func count(in catalog: Catalog) {
     let layers = catalog.wantedLayers
     for layer in layers {
-      var mixed = 0
       var absent = 0
       var titles = 0
       for field in layer.properties {
-        mixed += Self.mixedCount(field)
+        layer.note(mixed: Self.mixedCount(field), in: field)
         let present = CellType.allCases.reduce(0) { $0 + field.counts[Int($1.rawValue)] }
         absent += max(layer.tally.out - present, 0)
         if field.declared?.title != nil { titles += 1 }
       }
-      note(
-        layer, .mixedTypes, "values of another type than the rest of their field's", count: mixed)
       note(
         layer, .absentAsNull, "fields that a feature did not have are null in a table",
         count: absent)
@@ -185,8 +182,7 @@ extension CSVTable {
   private func note(
     _ layer: OutputLayer, _ reason: Reason, _ message: String? = nil, count: Int
   ) {
-    // Different types are an error only if the user said so.
-    if count > 0 { layer.account.note(reason, as: .changed, message, count: count) }
+    if count > 0 { layer.note(reason, message, count: count) }
   }
 
   /// The numbers and truth values of a field that will be read back as text.

@@ -81,7 +81,7 @@ extension Reason {
   /// Numbers behind the third of a position are left out.
   public static let extraOrdinatesDropped = Reason(
     "extra-ordinates-dropped", .changed,
-    "numbers behind the third of a position are left out",
+    "numbers after the third of a position are left out",
     cause: "Positions hold a fourth value, often a time or a measure, which the format does "
       + "not define.",
     remedy: "If you need it, keep it as a property or use a format with measures.")
@@ -198,7 +198,7 @@ extension Reason {
   /// Bytes behind the end of a geometry were ignored.
   public static let trailingBytes = Reason(
     "trailing-bytes", .warning,
-    "bytes behind the end of a geometry were ignored",
+    "bytes after the end of a geometry were ignored",
     cause: "The program that wrote the geometry reserved more room than it used.",
     remedy: "Nothing: the geometry itself is complete.")
   /// Elements that the format does not define were skipped.

@@ -79,7 +79,7 @@ extension Reason {
   public static let extraOrdinates = Reason(
     "extra-ordinates", .input,
     "positions have more than three numbers",
-    cause: "A fourth number, often a time or a measure, stands behind the height (RFC 7946 "
+    cause: "A fourth number, often a time or a measure, follows the height (RFC 7946 "
       + "§3.1.1).",
     remedy: "Convert as usual: numbers beyond the third are left out and counted.")
   /// 'properties' is neither an object nor null.

@@ -35,7 +35,7 @@ extension Reason {
   /// Of members of collections that say different things the first was kept.
   public static let collectionMemberLeftOut = Reason(
     "collection-member-left-out", .changed,
-    "of members of collections that say different things the first was kept",
+    "collections say different things in the same member: that of the first one was kept",
     cause: "Several inputs are written as one, and their collections do not agree.",
     remedy: "Convert the inputs one by one if each has to keep its own.")
   /// Rounding left a ring without area, or a line in one place.

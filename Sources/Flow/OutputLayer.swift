@@ -108,6 +108,17 @@ public final class OutputLayer {
     account.note(reason, message, count: count, examples: examples)
   }
 
+  /// Counts values of a field that have another type than the others and are given as theirs, when all has been
+  /// read.
+  public func note(mixed count: Int, in field: OutputField) {
+    guard count > 0 else { return }
+    // Different types are an error only if the user said so.
+    account.note(
+      .mixedTypes, as: .changed, "values of another type than the rest of their field's",
+      count: count,
+      examples: [SourceLocation(path: source.path, layer: name, field: field.name)])
+  }
+
   /// The system of its coordinates.
   public var crs: CoordinateReferenceSystem { source.crs }
 

@@ -214,6 +214,7 @@ extension Report {
     if let column = location.column { members.append(("column", .count(column))) }
     if let feature = location.feature { members.append(("feature", .count(feature))) }
     if let id = location.id { members.append(("id", .string(id))) }
+    if let field = location.field { members.append(("field", .string(field))) }
     return .object(members)
   }
 }

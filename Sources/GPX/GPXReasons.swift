@@ -32,7 +32,7 @@ extension Reason {
   /// What routes and tracks say of themselves is left out when points are read, except the name.
   static let lineMembersLeftOut = Reason(
     "line-members-left-out", .warning,
-    "of what describes routes and tracks only the name was kept with their points",
+    "points keep only the name of their route or track: what else describes it was left out",
     cause: "With --points each point becomes a feature. Descriptions, links and styles of the "
       + "whole route or track would be repeated for every point.",
     remedy: "Read the file a second time without --points if you need them.")

@@ -10,7 +10,8 @@ extension Reason {
       + "writes new boxes into the output.")
   /// Of two members with the same name the last one is kept.
   static let duplicateMember = Reason(
-    "duplicate-member", .changed, "of two members with the same name the last one was kept",
+    "duplicate-member", .changed,
+    "an object has two members with the same name: the last one was kept",
     cause: "A Feature has 'geometry' or 'properties' twice, mostly because a script put texts "
       + "together by hand.",
     remedy: "Look at the features that --report names, and delete the member that is wrong.")

@@ -25,7 +25,7 @@ extension Reason {
   static let valueNotOfType = Reason(
     "value-not-of-type", .changed, "values of tags do not fit the type of their field",
     cause: "Mappers write free text: 'lanes=several' is not a number, 'lanes=-1' is not one of"
-      + " lanes, and in 'width=3,250' the comma separates thousands, which is not a width of a road.",
+      + " lanes, and in 'width=3,250' the comma separates thousands, which is not the width of a road.",
     remedy: "In a schema of your own, list such values in the field's 'values', or give the field"
       + " the type 'text'. A field from '@tags' keeps all tags as they are.")
   /// A value of a tag is not one that the schema lists.

@@ -57,7 +57,7 @@ extension Reason {
     remedy: "Export the project: what no feature has is left out.")
   /// A picture that is not one.
   public static let pictureUnreadable = Reason(
-    "picture-unreadable", .finding, "a file that should be a picture is none",
+    "picture-unreadable", .finding, "a file that should be a picture is not one",
     cause: "It does not begin as JPEG, PNG, HEIC, WebP, GIF, TIFF or BMP do, or it is empty.",
     remedy: "Take the picture again from where it came from.")
   /// Too few positions.

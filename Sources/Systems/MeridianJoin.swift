@@ -28,6 +28,19 @@ public struct MeridianJoin: ~Copyable {
     box.minY == -90 || box.maxY == 90 || isWhole(box)
   }
 
+  /// True for a box of degrees that lies on both sides of the antimeridian, where features are cut.
+  public static func isAcross(_ box: Box) -> Bool {
+    let next = ((box.minX - 180) / 360 + margin).rounded(.down) * 360 + 540
+    return isWhole(box) || next < box.maxX - margin
+  }
+
+  /// True for 180° and what is whole turns from it.
+  public static func isAntimeridian(_ longitude: Double) -> Bool {
+    remainder(longitude - 180, 360).magnitude < 1e-6
+  }
+
+  private static let margin = 1e-9
+
   private static func isWhole(_ box: Box) -> Bool {
     (box.maxX - box.minX - 360).magnitude < 1e-9
   }
@@ -39,8 +52,11 @@ public struct MeridianJoin: ~Copyable {
   ///   - column: The geometries, in the plane.
   ///   - before: The positions in degrees, from the column's position `first` on.
   ///   - first: The position that `before` begins with.
+  ///   - meridian: The one that parts nothing in the plane; nil for that at which the feature begins and ends, if
+  ///     it goes round the earth.
   public mutating func join(
-    _ feature: Int, of column: borrowing GeometryColumn, before: UnsafePointer<Double>, first: Int
+    _ feature: Int, of column: borrowing GeometryColumn, before: UnsafePointer<Double>, first: Int,
+    at meridian: Double? = nil
   ) {
     drawing.begin(like: column)
     var degrees = Box()
@@ -48,7 +64,7 @@ public struct MeridianJoin: ~Copyable {
       let start = before + (position - first) * column.stride
       degrees.extend(x: start[0], y: start[1])
     }
-    let seam = Self.isWhole(degrees) ? degrees.minX...degrees.maxX : nil
+    let seam = meridian ?? (Self.isWhole(degrees) ? degrees.minX : nil)
     for node in column.nodeRange(ofFeature: feature) {
       if drawing.enter(node, of: column) { continue }
       let source = column.nodes[node]
@@ -65,6 +81,26 @@ public struct MeridianJoin: ~Copyable {
     drawing.end()
   }
 
+  /// Lines with those that go on from their end, on the other side of a meridian.
+  private static func tied(
+    _ lines: [[SeamRings.Vertex]], at seam: Double
+  ) -> [[SeamRings.Vertex]] {
+    func offset(_ vertex: SeamRings.Vertex) -> Double { remainder(vertex.x - seam, 360) }
+    var result: [[SeamRings.Vertex]] = []
+    for line in lines {
+      if let before = result.last, before.count > 1, line.count > 1,
+        offset(before[before.count - 1]).magnitude < margin, offset(line[0]).magnitude < margin,
+        (before[before.count - 1].y - line[0].y).magnitude < margin,
+        (offset(before[before.count - 2]) < 0) != (offset(line[1]) < 0)
+      {
+        result[result.count - 1] += line.dropFirst()
+      } else {
+        result.append(line)
+      }
+    }
+    return result
+  }
+
   private static func vertex(
     _ index: Int, of column: borrowing GeometryColumn, _ degrees: UnsafePointer<Double>
   ) -> SeamRings.Vertex {
@@ -74,7 +110,7 @@ public struct MeridianJoin: ~Copyable {
 
   /// Adds what becomes of the parts of a node; returns its kind.
   private mutating func add(
-    _ parts: [[[SeamRings.Vertex]]], _ kind: GeometryKind, _ seam: ClosedRange<Double>?
+    _ parts: [[[SeamRings.Vertex]]], _ kind: GeometryKind, _ seam: Double?
   ) -> GeometryKind {
     if kind == .polygon || kind == .multiPolygon {
       var rings = SeamRings(seam: seam)
@@ -85,6 +121,12 @@ public struct MeridianJoin: ~Copyable {
         for polygon in polygons { drawing.append(polygon) }
         return polygons.count > 1 ? .multiPolygon : kind
       }
+    }
+    if kind == .multiLineString, let seam {
+      for line in Self.tied(parts.flatMap { $0 }, at: seam) {
+        drawing.append([SeamRings.withoutPoleEdges(line)])
+      }
+      return kind
     }
     let isFlat = kind == .point || kind == .multiPoint
     for part in parts {

@@ -20,7 +20,7 @@ public final class ReferenceSystems: @unchecked Sendable {
         .unknownSystem, "there is no reference system '\(Self.shortened(text))'",
         hint: text.allSatisfy(\.isNumber)
           ? "did you mean 'EPSG:\(text)'?"
-          : "it is a code such as EPSG:5514, well-known text, PROJJSON or a PROJ string; "
+          : "write a code such as EPSG:5514, a whole name, well-known text, PROJJSON or a PROJ string; "
             + "cairn crs find looks for names")
     }
     let system = describe(object)
@@ -86,7 +86,7 @@ public final class ReferenceSystems: @unchecked Sendable {
     var text = Substring(text)
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
-    guard !text.isEmpty, !text.utf8.contains(0), !Self.isName(text) || hasSystem(named: text)
+    guard !text.isEmpty, !text.utf8.contains(0), !Self.isName(text) || hasSystems(named: text)
     else { return nil }
     var whole = String(text)
     if whole.hasPrefix("+") || whole.hasPrefix("proj="), !whole.contains(text: "type=crs") {
@@ -100,27 +100,38 @@ public final class ReferenceSystems: @unchecked Sendable {
 
   /// True for a text that PROJ can only look up among names.
   private static func isName(_ text: Substring) -> Bool {
-    let form = Array(":=[{+\"".utf8)
-    return !text.utf8.contains { form.contains($0) }
+    let form = Array(":=[{\"".utf8)
+    return text.first != "+" && !text.utf8.contains { form.contains($0) }
   }
 
-  /// True if a system has a name, or one that it is part of. PROJ would go on to search the names of ellipsoids,
-  /// datums and operations, which takes as long again for a name that does not exist. No system is called by a
-  /// number alone.
-  private func hasSystem(named name: Substring) -> Bool {
+  /// True if a text is the name of a system, or the names of two with + between them.
+  private func hasSystems(named text: Substring) -> Bool {
+    text.split(separator: "+", omittingEmptySubsequences: false).allSatisfy { part in
+      var name = part
+      while name.first?.isWhitespace == true { name.removeFirst() }
+      while name.last?.isWhitespace == true { name.removeLast() }
+      return !name.isEmpty && hasSystem(named: String(name))
+    }
+  }
+
+  /// True if a system has a name, or is the only one whose name has the text in it. PROJ would take the first of
+  /// many, Amersfoort for 'foo' and WGS 72 for 'wgs', and go on to search the names of ellipsoids, datums and
+  /// operations. No system is called by a number alone.
+  private func hasSystem(named name: String) -> Bool {
     if name.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) { return false }
-    return isThere(String(name), approximately: false)
-      || isThere(String(name), approximately: true)
+    return count(named: name, approximately: false) > 0
+      || count(named: name, approximately: true) == 1
   }
 
-  private func isThere(_ name: String, approximately: Bool) -> Bool {
+  /// How many systems have a name, or have it in theirs, up to two.
+  private func count(named name: String, approximately: Bool) -> Int32 {
     var type = PJ_TYPE_CRS
     guard
       let found = context.api.pointee.proj_create_from_name(
-        context.pointer, nil, name, &type, 1, approximately ? 1 : 0, 1, nil)
-    else { return false }
+        context.pointer, nil, name, &type, 1, approximately ? 1 : 0, 2, nil)
+    else { return 0 }
     defer { context.api.pointee.proj_list_destroy(found) }
-    return context.api.pointee.proj_list_get_count(found) > 0
+    return context.api.pointee.proj_list_get_count(found)
   }
 
   /// Well-known text without axes of unknown direction, which old programs wrote for polar systems. PROJ

@@ -25,11 +25,11 @@ struct SeamRings {
     var positions: [Position]
   }
 
-  /// Both sides of the meridian; nil if the geometry does not reach round the earth.
-  private let seam: ClosedRange<Double>?
+  /// The meridian, up to whole turns; nil if the geometry does not lie on both sides of one.
+  private let seam: Double?
   private var rings: [[Vertex]] = []
 
-  init(seam: ClosedRange<Double>?) { self.seam = seam }
+  init(seam: Double?) { self.seam = seam }
 
   /// Less than this many degrees (0.1 mm) are rounding.
   private static let margin = 1e-9
@@ -62,7 +62,7 @@ struct SeamRings {
   /// The polygons of the plane; nil if there is nothing to join, or if that leaves no polygon.
   func polygons() -> [[[Position]]]? {
     let latitudes = nodeLatitudes()
-    var places = [Position?](repeating: nil, count: latitudes.count)
+    let places = places(of: latitudes)
     var whole: [[Position]] = []
     var chains: [Chain] = []
     // How many more edges lead north than south between a latitude and the next.
@@ -78,11 +78,14 @@ struct SeamRings {
         let index = (start + step) % ring.count
         let next = (index + 1) % ring.count
         if let node = nodes[index] {
-          chain = Chain(start: node, end: node, positions: [ring[index].position])
-          places[node] = ring[index].position
+          chain = Chain(
+            start: node, end: node, positions: [places[node] ?? ring[index].position])
         }
-        chain.positions.append(ring[next].position)
-        guard let end = nodes[next] else { continue }
+        guard let end = nodes[next] else {
+          chain.positions.append(ring[next].position)
+          continue
+        }
+        chain.positions.append(places[end] ?? ring[next].position)
         chain.end = end
         if nodes[index] != nil, isAlongSeam(ring[index], ring[next]) {
           for piece in min(chain.start, end)..<max(chain.start, end) {
@@ -121,9 +124,18 @@ struct SeamRings {
     return latitudes + [90]
   }
 
+  /// Where the nodes are in the plane, the same for both sides of the seam: rounding would part them.
+  private func places(of latitudes: [Double]) -> [Position?] {
+    var places = [Position?](repeating: nil, count: latitudes.count)
+    for vertex in rings.joined() {
+      if let node = node(of: vertex, latitudes) { places[node] = places[node] ?? vertex.position }
+    }
+    return places
+  }
+
   private func isOnSeam(_ vertex: Vertex) -> Bool {
     guard let seam else { return false }
-    return vertex.x - seam.lowerBound < Self.margin || seam.upperBound - vertex.x < Self.margin
+    return remainder(vertex.x - seam, 360).magnitude < Self.margin
   }
 
   private func node(of vertex: Vertex, _ latitudes: [Double]) -> Int? {

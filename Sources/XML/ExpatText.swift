@@ -85,9 +85,12 @@ final class ExpatText {
 
   private func expatFailure() -> GeoError {
     let code = XML_GetErrorCode(parser)
-    let message = XML_ErrorString(code).map { String(cString: $0) } ?? "this is not well-formed"
+    var message = XML_ErrorString(code).map { String(cString: $0) } ?? "this is not well-formed"
     var hint: String?
     switch code {
+    case XML_ERROR_SYNTAX where XML_GetCurrentByteIndex(parser) <= 0:
+      message = "this is not XML, which begins with '<'"
+      hint = "--input-format names the format if it is another one"
     case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING:
       hint = "convert the file to UTF-8 with iconv, and name that in its XML declaration"
     case XML_ERROR_UNDEFINED_ENTITY:

@@ -23,6 +23,15 @@ extension Reason {
       "There are latitudes beyond ±90 or longitudes beyond ±540. The file says that they are degrees, "
       + "or says nothing, as GeoJSON in a projected system without its crs member.",
     remedy: "Name the system that they are in with --src-crs, such as EPSG:32633.")
+  /// A box of degrees was asked of a layer in another unit.
+  static let boxNotInDegrees = Reason(
+    "box-not-in-degrees", .warning,
+    "nothing is left of a layer, and the numbers of --bbox look like degrees",
+    cause:
+      "--bbox has the unit of the data, and the layer is in a projected system, in metres or feet.",
+    remedy: "Give the box in the system of the layer, whose own box cairn info shows, or bring the "
+      + "data into degrees first: cairn pipeline read FILE ! reproject --dst-crs EPSG:4326 ! clip "
+      + "--bbox W,S,E,N.")
   /// The counts of a layer do not add up.
   static let ledgerMismatch = Reason(
     "ledger-mismatch", .warning,
@@ -62,7 +71,7 @@ extension Reason {
 
   /// The reasons of the program itself.
   static let cairn: [Reason] = [
-    .noData, .emptyInput, .notDegrees, .ledgerMismatch, .notWGS84, .rejectsWithoutText,
-    .inputsNotMerged, .unfinishedLine,
+    .noData, .emptyInput, .notDegrees, .boxNotInDegrees, .ledgerMismatch, .notWGS84,
+    .rejectsWithoutText, .inputsNotMerged, .unfinishedLine,
   ]
 }

@@ -80,6 +80,7 @@ import Testing
     }
     let changed = catalog.layers[0].tally.changed.first { $0.reason == "mixed-types" }
     #expect(changed?.count ?? 0 == test.changed)
+    #expect(changed?.examples.first?.field == (test.changed > 0 ? "v" : nil))
   }
 
   @Test(

@@ -111,6 +111,7 @@ import Testing
         #expect(try queryRows(path, "PRAGMA integrity_check") == ["'ok'"], "\(place)")
         let changed = catalog.layers[0].tally.changed.first { $0.reason == "mixed-types" }
         #expect(changed?.count ?? 0 == test.changed, "\(place)")
+        #expect(changed?.examples.first?.field == (test.changed > 0 ? "v" : nil))
       }
     }
   }

@@ -39,6 +39,10 @@ import Testing
     ("S-JTSK / Krovak East Nort", "EPSG:5514"), ("WGS84", "EPSG:4326"),
     ("WGS 84 / UTM zone 33N + EGM96 height", nil), ("5514", nil), ("99999999", nil),
     ("EPSG:99999999", nil), ("no such system", nil), ("GRS 1980", nil),
+    // The names of many have these in them, PROJ would take Amersfoort, WGS 72, OSGB36 and NZGD49.
+    ("foo", nil), ("wgs", nil), ("OSGB", nil), ("NZGD", nil),
+    ("amersfoort", "EPSG:4289"), ("British National Grid", "EPSG:27700"),
+    ("WGS 84 + EGM96 height", "EPSG:9707"),
   ])
   func namesAreLookedUp(_ text: String, _ identifier: String?) throws {
     let systems = try ReferenceSystems()

@@ -88,6 +88,14 @@ import Testing
     #expect(try span("<end>2010</end><begin/>") == #"{"begin":"","end":"2010"}"#)
   }
 
+  @Test("Google's times, which are for views, are times of a feature that has them")
+  func googleTimes() throws {
+    let stamp = try placemark("<gx:TimeStamp><when>2016-02-13</when></gx:TimeStamp>")
+    #expect(stamp["timestamp"] == #""2016-02-13""#)
+    let span = try placemark("<gx:TimeSpan><begin>2016</begin><end>2017</end></gx:TimeSpan>")
+    #expect(span["timespan"] == #"{"begin":"2016","end":"2017"}"#)
+  }
+
   // MARK: - Nested values
 
   @Test("elements with a structure are nested values, whatever their namespace")

@@ -33,6 +33,11 @@ import Testing
     ),
     (polygon("0,0 1,0 0,0"), "ring-too-short", "null", ["short-ring"]),
     (polygon("0,0 1,0"), "ring-too-short", "null", ["short-ring"]),
+    // A hole is no area.
+    (
+      polygon("0,0 1,0 1,1 0,0").replacing("outer", with: "inner"), "ring-too-short", "null",
+      ["short-ring"]
+    ),
     // Decimal commas make two positions of one.
     (
       point("14,5 50,25"), "bad-coordinates", #"{"coordinates":[14,5],"type":"Point"}"#,

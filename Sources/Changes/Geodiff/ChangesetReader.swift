@@ -109,7 +109,7 @@ public final class ChangesetReader: ChangeSource {
       case ChangesetCode.text: row.append(.text(try run()))
       case ChangesetCode.blob: row.append(.blob(try run()))
       case ChangesetCode.null: row.append(.null)
-      case let code: throw fault("\(code) is not a type of a value")
+      case let code: throw fault("\(code) is not the type of a value")
       }
     }
     return row

@@ -222,9 +222,7 @@ package struct StoreMerge {
     }
     guard values > 0, field.role != .members else { return }
     if !place.keeps(column.type) {
-      plan.layer.account.note(
-        .mixedTypes, as: .changed, "values of another type than the rest of their field's",
-        count: values)
+      plan.layer.note(mixed: values, in: field)
     } else if place.type == .dateTime, column.hasWholeSeconds,
       notes.columns.first(where: { $0.column == place.name })?.hasWholeSeconds != true
     {

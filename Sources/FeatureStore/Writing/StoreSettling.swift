@@ -155,7 +155,6 @@ package struct StoreSettling {
   // MARK: - The ledger
 
   private func count(_ changes: TimeChanges) {
-    var mixed = 0
     var absent = 0
     var precision = changes.ofText
     var offsets = 0
@@ -165,18 +164,15 @@ package struct StoreSettling {
         offsets += field.counts[LayerSlot.offsetTime]
         if !column.hasWholeSeconds { precision += field.counts[LayerSlot.wholeSecondsTime] }
       }
-      if field.form != .json, field.types.isMixed { mixed += changedCount(column) }
+      if field.form != .json, field.types.isMixed {
+        plan.layer.note(mixed: changedCount(column), in: field)
+      }
       let duplicates =
         index < plan.source.duplicateCounts.count ? plan.source.duplicateCounts[index] : 0
       let present = CellType.allCases.reduce(-duplicates) {
         $0 + field.counts[Int($1.rawValue)]
       }
       absent += max(plan.source.rowCount - present, 0)
-    }
-    if mixed > 0 {
-      plan.layer.account.note(
-        .mixedTypes, as: .changed, "values of another type than the rest of their field's",
-        count: mixed)
     }
     if offsets > 0 { plan.layer.note(.timeOffset, count: offsets) }
     if changes.ofDigits > 0 { plan.layer.note(.timeDigits, count: changes.ofDigits) }

@@ -57,7 +57,7 @@ package struct StoreWidening {
     guard wanted != type else { return try widenSize(&place, for: column) }
     try declare(&place, metadata.dialect.declaration(of: wanted))
     // Only now, as the affinity of the column decides what becomes of the values.
-    try convert(place, from: type, to: wanted, notes)
+    try convert(place, from: type, to: wanted, of: column.field, notes)
     notes.forgetSeconds(of: place.name)
     place.type = wanted
     if wanted == .json { try metadata.markJSON(place.name, of: target.table) }
@@ -74,7 +74,7 @@ package struct StoreWidening {
   /// Brings the values that are there into another type.
   private func convert(
     _ place: StoreTarget.Column, from type: CellType, to wanted: CellType,
-    _ notes: StoreNotes
+    of field: OutputField, _ notes: StoreNotes
   ) throws(GeoError) {
     let name = Database.quoted(identifier: place.name)
     let odd = "typeof(\(name)) IN ('integer', 'real', 'blob')"
@@ -98,11 +98,7 @@ package struct StoreWidening {
       // SQLite reads whole numbers of a column of reals as reals.
       if type == .boolean { changed = try count("\(name) NOT NULL") }
     }
-    if changed > 0 {
-      plan.layer.account.note(
-        .mixedTypes, as: .changed, "values of another type than the rest of their field's",
-        count: changed)
-    }
+    plan.layer.note(mixed: changed, in: field)
   }
 
   private func update(

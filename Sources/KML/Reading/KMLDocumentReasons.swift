@@ -47,7 +47,7 @@ extension Reason {
   /// Two different styles have the same id.
   static let duplicateStyle = Reason(
     "duplicate-style", .warning,
-    "of styles with the same id the first was taken; the others differ",
+    "styles with the same id differ: the first one was taken",
     cause: "Two documents were joined by hand or by a script, and both call their styles "
       + "something like 'style1'.",
     remedy: "Rename one of the styles, and the styleUrls that refer to it, if features come out "

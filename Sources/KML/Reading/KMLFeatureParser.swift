@@ -125,8 +125,9 @@ struct KMLFeatureParser: ~Copyable {
     case .snippetWithLines: try KMLProperties.takeSnippet(&elements, &batch)
     case .styleUrl: try style.takeURL(&elements, &batch)
     case .style, .styleMap: try style.takeInline(&elements, &batch)
-    case .timeStamp: try KMLProperties.takeTimeStamp(&elements, &batch)
-    case .timeSpan: try KMLProperties.takeTimeSpan(&elements, &batch)
+    // Google's are for views, but some programs write them for features.
+    case .timeStamp, .gxTimeStamp: try KMLProperties.takeTimeStamp(&elements, &batch)
+    case .timeSpan, .gxTimeSpan: try KMLProperties.takeTimeSpan(&elements, &batch)
     case .altitudeMode, .gxAltitudeMode:
       try elements.takeText(of: elements.slot.key("altitudeMode"), &batch)
     case .icon where overlay.kind != .placemark: try overlay.takeIcon(&elements, &batch)

@@ -39,7 +39,7 @@ extension Reason {
   /// A Point has several positions.
   static let extraPositionsDropped = Reason(
     "extra-positions-dropped", .changed,
-    "of several positions of a Point the first was kept",
+    "a Point has several positions: the first one was kept",
     cause:
       "The position is there twice, or with --lenient: the element should be a LineString or a "
       + "MultiGeometry, or the numbers have decimal commas.",
@@ -97,7 +97,7 @@ extension Reason {
   /// A name occurs twice in one feature.
   static let duplicateField = Reason(
     "duplicate-field", .changed,
-    "of values with the same name the last one was kept",
+    "a feature has several values with the same name: the last one was kept",
     cause: "A feature has two Data or SimpleData of one name, or one element, such as its name, "
       + "twice.",
     remedy: "Rename one of them in the source if you need both values.")

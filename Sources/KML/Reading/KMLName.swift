@@ -20,6 +20,8 @@ enum KMLName: String, CaseIterable, Sendable {
   case extendedData = "ExtendedData"
   case timeStamp = "TimeStamp"
   case timeSpan = "TimeSpan"
+  case gxTimeStamp = "gx:TimeStamp"
+  case gxTimeSpan = "gx:TimeSpan"
   case when, begin, end
   case style = "Style"
   case styleMap = "StyleMap"

@@ -12,7 +12,6 @@ struct KMLPolygonReader {
   private var positions = KMLPositionReader()
   /// The outer ring, by its number in the batch.
   private var outerLine: Int?
-  private var isOuterEmpty = false
 
   /// A polygon that follows what is in the column.
   init(_ geometry: borrowing GeometryColumn) {
@@ -45,7 +44,7 @@ struct KMLPolygonReader {
     }
     positions.count(in: &elements.notes)
     let ringCount = batch.geometry.lineEnds.count - firstLine
-    guard ringCount > 0, !isOuterEmpty || outerLine != nil else {
+    guard outerLine != nil else {
       // Holes mean nothing without a ring around them.
       if ringCount > 0, elements.isStrict { throw KMLGeometryFault.noOuterRing(at: start) }
       elements.notes.shortRings += ringCount
@@ -73,7 +72,6 @@ struct KMLPolygonReader {
       try takeRing(&elements, &ground, &batch)
     }
     let added = batch.geometry.lineEnds.count - line
-    if added == 0 { isOuterEmpty = isBoundary }
     if added > 1 || outerLine != nil, isBoundary { elements.notes.oddRings += 1 }
     if added > 0, outerLine == nil { outerLine = line }
   }

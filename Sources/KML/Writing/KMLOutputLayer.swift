@@ -126,7 +126,6 @@ struct KMLOutputLayer {
 
   /// Counts the values that lose their type.
   func count(in layer: OutputLayer) {
-    var mixed = 0
     var large = 0
     for (index, field) in layer.fields.enumerated() {
       func count(_ types: CellType...) -> Int {
@@ -135,22 +134,19 @@ struct KMLOutputLayer {
       switch field.role {
       case .featureID:
         guard id.contains(.text), id.contains(.used) else { continue }
-        mixed += id.contains(.integer) || id.contains(.real) ? count(.integer, .real) : 0
+        if id.contains(.integer) || id.contains(.real) {
+          layer.note(mixed: count(.integer, .real), in: field)
+        }
         large += count(.number)
       case .members: continue
       case .property:
         guard flags(index).contains(.used), type(of: field, index) == "string" else { continue }
         if field.types.isMixed {
-          mixed += count(.boolean, .integer, .real, .number)
+          layer.note(mixed: count(.boolean, .integer, .real, .number), in: field)
         } else {
           large += count(.integer, .number)
         }
       }
-    }
-    if mixed > 0 {
-      layer.account.note(
-        .mixedTypes, as: .changed, "values of another type than the rest of their field",
-        count: mixed)
     }
     if large > 0 {
       layer.note(

@@ -52,7 +52,7 @@ extension Reason {
   static let duplicateObject = Reason(
     "duplicate-object", .changed, "the object is there more than once, with different contents",
     cause: "Files were joined that hold different states of the object, and no version says which"
-      + " one is newer. Copies of which one has only parts of the other are not a contradiction.",
+      + " one is newer. Copies of which one has only parts of the other do not contradict it.",
     remedy: "The last one counts. Join extracts with `cairn merge`, or ask Overpass for versions"
       + " with `out meta;`.")
   /// A multipolygon without tags has lines around it.

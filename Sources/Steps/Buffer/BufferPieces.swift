@@ -171,6 +171,9 @@ struct BufferPieces: ~Copyable {
       let place = plane.project(longitude: position.x, latitude: position.y)
       return atan2(place.y, place.x)
     }
+    // The ends of strips are bent there, and cannot be divided as finely as they are bent: a circle covers what
+    // opens between them.
+    if isPolar(here, ground) { return addSector(at: here, from: 0, to: 2 * .pi, ground) }
     guard let incoming, let outgoing else {
       if let incoming {
         return addSector(at: here, from: incoming - .pi / 2, to: incoming + .pi / 2, ground)
@@ -178,14 +181,16 @@ struct BufferPieces: ~Copyable {
       guard let outgoing else { return true }
       return addSector(at: here, from: outgoing + .pi / 2, to: outgoing + 1.5 * .pi, ground)
     }
-    // Close to a pole the ends of strips are bent in degrees, and not all of them are divided: a circle covers
-    // what opens between two of them.
-    if here.y.magnitude > 85 { return addSector(at: here, from: 0, to: 2 * .pi, ground) }
     let turn = remainder(outgoing - incoming, 2 * .pi)
     guard turn.magnitude > Self.overlap else { return true }
     return turn > 0
       ? addSector(at: here, from: incoming - .pi / 2, to: incoming - .pi / 2 + turn, ground)
       : addSector(at: here, from: incoming + .pi / 2 + turn, to: incoming + .pi / 2, ground)
+  }
+
+  /// True if what is around a position comes close to a pole, where straight edges in a plane are bent in degrees.
+  private func isPolar(_ place: (x: Double, y: Double), _ ground: Ground) -> Bool {
+    place.y.magnitude + distance / ground.ellipsoid.semiMajorAxisMetres * 180 / .pi > 85
   }
 
   /// Adds a sector of a circle, or all of it, counter-clockwise between two directions.
@@ -221,6 +226,10 @@ struct BufferPieces: ~Copyable {
     let b = plane.project(longitude: end.x, latitude: end.y)
     let length = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
     guard length > 0 else { return true }
+    // The circles around both of its ends reach as far, see ``BufferCurve``.
+    if length <= distance * BufferCurve.dent, isPolar(start, ground), isPolar(end, ground) {
+      return true
+    }
     let dx = (b.x - a.x) / length * distance
     let dy = (b.y - a.y) / length * distance
     let (ex, ey) = (dx * Self.overlap, dy * Self.overlap)
@@ -239,7 +248,7 @@ struct BufferPieces: ~Copyable {
     _ plane: LocalPlane, _ center: (x: Double, y: Double), _ ground: Ground
   ) -> Bool {
     hasPieces = true
-    divideNearPole(center, ground.ellipsoid)
+    divide(plane, center.y, ground.ellipsoid.semiMajorAxisMetres)
     for index in ring.indices {
       let place = plane.unproject(x: ring[index].x, y: ring[index].y)
       ring[index] = (place.longitude, place.latitude)
@@ -261,22 +270,61 @@ struct BufferPieces: ~Copyable {
     return true
   }
 
-  /// Divides edges close to a pole, where straight ones in the plane are bent in degrees.
-  private mutating func divideNearPole(_ center: (x: Double, y: Double), _ ellipsoid: Ellipsoid) {
-    let reach = ring.reduce(0) { max($0, ($1.x * $1.x + $1.y * $1.y).squareRoot()) }
-    let angle = reach / ellipsoid.semiMajorAxisMetres * 180 / .pi
-    guard center.y.magnitude + 2 * angle > 88 else { return }
-    let pieces = 16
+  /// Divides edges so that they are as straight in degrees as they are in the plane, up to a share of what pieces
+  /// overlap by: the ends of strips and sectors have to meet.
+  private mutating func divide(_ plane: LocalPlane, _ latitude: Double, _ radius: Double) {
+    let greatest = distance * Self.overlap / 16
+    guard !isStraight(latitude, radius, upTo: greatest) else { return }
     side = ring
     ring.removeAll(keepingCapacity: true)
     for index in side.indices {
       let (start, end) = (side[index], side[(index + 1) % side.count])
+      let sagitta = sagitta(from: start, to: end, plane, radius)
+      let wanted = (sagitta / greatest).squareRoot().rounded(.up)
+      // No number is less than one that is not a number.
+      let pieces = wanted > 1 ? Int(min(wanted, Self.mostPieces)) : 1
       for piece in 0..<pieces {
         let share = Double(piece) / Double(pieces)
         ring.append((start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share))
       }
     }
   }
+
+  /// True if it can be told from the longest edge and from the greatest latitude that no edge is to be divided.
+  private func isStraight(_ latitude: Double, _ radius: Double, upTo greatest: Double) -> Bool {
+    var reach = 0.0
+    var length = 0.0
+    for index in ring.indices {
+      let (start, end) = (ring[index], ring[(index + 1) % ring.count])
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      reach = max(reach, start.x * start.x + start.y * start.y)
+      length = max(length, dx * dx + dy * dy)
+    }
+    let highest = latitude.magnitude * .pi / 180 + reach.squareRoot() / radius
+    return highest < .pi / 2 && length / (8 * radius) * tan(highest) <= greatest
+  }
+
+  /// How far an edge of degrees is from one of the plane in its middle, in metres, at most: the square of its length
+  /// over 8 times the earth's radius, times the tangent of the latitude, times the share that goes east or west.
+  private func sagitta(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), _ plane: LocalPlane,
+    _ radius: Double
+  ) -> Double {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = dx * dx + dy * dy
+    let length = square.squareRoot()
+    let from = plane.unproject(x: start.x, y: start.y)
+    let to = plane.unproject(x: end.x, y: end.y)
+    let middle = plane.unproject(x: start.x + dx / 2, y: start.y + dy / 2)
+    let latitude = middle.latitude.magnitude * .pi / 180 + length / 2 / radius
+    guard latitude < .pi / 2 else { return .infinity }
+    let turn = remainder(to.longitude - from.longitude, 360).magnitude * .pi / 180
+    let east = turn * cos(min(from.latitude.magnitude, to.latitude.magnitude) * .pi / 180) * radius
+    return square / (8 * radius) * tan(latitude) * min(1, east / length)
+  }
+
+  /// An edge has no more pieces.
+  private static let mostPieces = 64.0
 
   /// Opens a ring that goes round a pole, and closes it along the edge of the map. Being convex in its
   /// plane, any other ring has longitudes without a jump.

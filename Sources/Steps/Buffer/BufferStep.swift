@@ -228,6 +228,10 @@ final class BufferStep: BatchStep {
       pieces.add(inside)
     }
     pieces.end()
-    return try geos.shape(ofFeature: 0, in: pieces.column).unaryUnion()
+    let all = try geos.shape(ofFeature: 0, in: pieces.column)
+    do throws(GeoError) { return try all.unaryUnion() } catch {
+      // Edges that go past a pole are so bent in degrees that those of one piece may cross.
+      return try all.madeValid(.structure(keepsCollapsed: false)).unaryUnion()
+    }
   }
 }

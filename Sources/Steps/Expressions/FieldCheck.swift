@@ -93,22 +93,24 @@ public final class FieldCheck: Stage {
 
   /// Refuses names that no layer has. Errors: `.expression`, `.usage`.
   public func begin(_ input: InputNature, path: String) throws(GeoError) {
+    guard knowledge == .declared else { return }
     let (layers, seen) = state.withLock { ($0.layers, $0.seen) }
     try check(layers, seen: seen)
   }
 
-  /// Refuses names that no layer has, before anything is read; there is nothing to say.
+  /// Refuses names that no layer has; there is nothing to say. The layers of a plan have the fields that features
+  /// bring along, too.
   public func plan(for layers: [Layer]) throws(GeoError) -> [String] {
     let asked = layers.filter { !$0.isPassedOver }
     let seen = names.filter { name in
       asked.contains { ExpressionAffinity.field(name, of: $0) != nil }
     }
-    try check(asked, seen: Set(seen))
+    if knowledge != .open { try check(asked, seen: Set(seen)) }
     return []
   }
 
   private func check(_ layers: [Layer], seen: Set<String>) throws(GeoError) {
-    guard knowledge == .declared, !layers.isEmpty, layers.allSatisfy({ !$0.fields.isEmpty }),
+    guard !layers.isEmpty, layers.allSatisfy({ !$0.fields.isEmpty }),
       let missing = names.first(where: { !seen.contains($0) })
     else { return }
     throw error(missing, hint(missing, layers.flatMap { $0.fields.map(\.name) }))

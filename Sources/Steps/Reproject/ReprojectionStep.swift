@@ -136,8 +136,10 @@ struct ReprojectionStep: BatchStep {
       guard ShapeFitting.needsFit(result) || transformation.holdsPole(source) else { return }
       scratch.shapes.fitToDegrees(
         features, of: &batch, transformation, before: scratch.before.base, first: first)
-    } else if plan.isFromDegrees, transformation.seam == .none, MeridianJoin.concerns(source) {
-      scratch.shapes.join(features, of: &batch, before: scratch.before.base, first: first)
+    } else if plan.isFromDegrees {
+      scratch.shapes.join(
+        features, of: &batch, source, transformation.seam, before: scratch.before.base,
+        first: first)
     }
   }
 

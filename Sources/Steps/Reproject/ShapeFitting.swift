@@ -65,16 +65,26 @@ final class ShapeFitting {
     }
   }
 
-  /// Joins what maps of degrees have to cut, in a plane that is whole around a pole. `before` has the positions
-  /// in degrees, from the batch's position `first` on.
+  /// Joins what maps of degrees have to cut, in a plane that is whole there: around a pole, or torn apart at another
+  /// meridian. `source` is the box of the features in degrees; `before` has their positions, from the batch's position
+  /// `first` on.
   func join(
-    _ features: Range<Int>, of batch: inout FeatureBatch, before: UnsafePointer<Double>, first: Int
+    _ features: Range<Int>, of batch: inout FeatureBatch, _ source: Box, _ seam: Seam,
+    before: UnsafePointer<Double>, first: Int
   ) {
+    let isTorn = seam.longitude != nil
+    if let longitude = seam.longitude, MeridianJoin.isAntimeridian(longitude) { return }
+    let meridian = isTorn ? 180.0 : nil
+    guard isTorn ? MeridianJoin.isAcross(source) : MeridianJoin.concerns(source) else { return }
     rebuild(features, of: &batch) { column, feature, result in
-      guard MeridianJoin.concerns(Self.box(of: feature, in: column, before, first)) else {
-        return .kept
-      }
-      meridianJoin.join(feature, of: column, before: before, first: first)
+      let box = Self.box(of: feature, in: column, before, first)
+      // Where the plane is torn, poles are lines or far away.
+      let isConcerned =
+        isTorn
+        ? MeridianJoin.isAcross(box) && box.minY > -90 && box.maxY < 90
+        : MeridianJoin.concerns(box)
+      guard isConcerned else { return .kept }
+      meridianJoin.join(feature, of: column, before: before, first: first, at: meridian)
       meridianJoin.append(to: &result)
       return .fitted
     }

@@ -42,7 +42,7 @@ final class SQLDecoder: BatchDecoder {
     if record.tag == SQLRows.Tag.null { return }
     let bytes = batch.piece.bytes.buffer(record.start..<record.end)
     guard record.tag == SQLRows.Tag.blob, SpatialBlob.isGeometry(bytes) else {
-      throw GeoError(.malformedWKB, "a value in the column of the geometry is none")
+      throw GeoError(.malformedWKB, "a value in the column of the geometry is not a geometry")
     }
     let (own, changes) = try SpatialBlob.append(bytes, to: &batch.geometry)
     guard own == system || own == SpatialBlob.unknownSystem else {

@@ -91,7 +91,8 @@ final class ReshapeStep: BatchStep {
   ) -> Bool {
     let point: (x: Double, y: Double)?
     switch stand {
-    case .hull: return hull.append(feature: feature, of: column, to: &result)
+    case .hull:
+      return hull.append(feature: feature, of: column, to: &result, isGeographic: isGeographic)
     case .centroid:
       point = Centroid.of(feature: feature, in: column, isGeographic: isGeographic)
     case .point: point = surface.find(feature: feature, in: column)

@@ -29,7 +29,7 @@ extension Reason {
     remedy: "Keep the original data if you need them.")
   /// Features of whose geometry nothing is left have none now.
   static let nothingLeft = Reason(
-    "nothing-left", .changed, "features of whose geometry nothing is left have none now",
+    "nothing-left", .changed, "features have no geometry now, as nothing is left of it",
     cause: "A negative buffer leaves nothing of lines, points and areas narrower than twice its "
       + "distance; and there is nothing around an empty geometry.",
     remedy: "filter --where '$geometry_type IS NOT NULL' leaves such features out.")

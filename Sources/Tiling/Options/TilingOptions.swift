@@ -44,7 +44,7 @@ public struct TilingOptions: Sendable {
   public var labelLayers: [String] = []
   /// The side of tiles of the largest zoom has 2 to the power of this times as many units.
   public var overzoomBits = 0
-  /// The field that says from which zoom on a feature is shown; it is no property of tiles.
+  /// The field that says from which zoom on a feature is shown; it is not a property of tiles.
   public var zoomField: String?
   /// Ids that are no unsigned numbers go to this property.
   public var idField: String?

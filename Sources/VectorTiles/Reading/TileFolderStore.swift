@@ -32,8 +32,8 @@ final class TileFolderStore: TileStore {
     try list()
     guard !runs.isEmpty else {
       throw GeoError(
-        .file, "is a folder, and one without tiles ZOOM/COLUMN/ROW.mvt",
-        at: SourceLocation(path: path))
+        .file, "is a folder without tiles ZOOM/COLUMN/ROW.mvt",
+        at: SourceLocation(path: path), hint: "name the files in it")
     }
     if metadata.kind == .unknown, let first = endings.values.min() {
       metadata.kind = Self.kinds[names[Int(first)]] ?? .unknown

@@ -10,14 +10,14 @@ extension Chain {
   ]
 
   /// Refuses fields that the output's options name and that no layer has, for a plan: a run finds that out when it has
-  /// read everything. `layers` are those that go to the output; those that declare no fields may have any, and so may
-  /// those of further inputs. Errors: `.usage`.
+  /// read everything. `layers` are those that go to the output; those of which no fields are known may have any, and so
+  /// may those of further inputs that were not read. Errors: `.usage`.
   func checkNames(
     of target: ChainTarget, fields: [String]?, against layers: [Layer],
     _ knowledge: FieldCheck.Knowledge
   ) throws(GeoError) {
     let asked = layers.filter { !$0.isPassedOver }
-    guard knowledge == .declared, input.paths.count == 1, !asked.isEmpty,
+    guard knowledge != .open, isSurveyed || input.paths.count == 1, !asked.isEmpty,
       asked.allSatisfy({ !$0.fields.isEmpty })
     else { return }
     let known = asked.flatMap { $0.fields.map(\.name) }

@@ -10,12 +10,13 @@ import Features
 import Files
 import Flow
 import FormatKit
-import OpenStreetMap
 import Geometry
+import OpenStreetMap
+import Steps
 
 extension Chain {
-  /// What the chain would do, in lines for people; the first input is opened, and nothing is created.
-  /// `words` are those of each step.
+  /// What the chain would do, in lines for people; nothing is created. Inputs that do not say which layers and fields
+  /// they have are read for that. `words` are those of each step.
   func plan(words: [[String]]) throws(GeoError) -> [String] {
     let parts = try prepare()
     var lines: [String] = []
@@ -38,15 +39,16 @@ extension Chain {
       }
       lines += Self.lines(type(of: step).name, text)
     }
-    guard let nature = parts.features?.reader.nature else {
+    guard let features = parts.features else {
       lines.append(Self.line("", "objects go on as they are"))
       return lines + [targetLine] + end(passes, parts.objects.map(\.step))
     }
-    var layers = nature.layers
+    let nature = features.reader.nature
+    var layers = try surveyed(features, parts) ?? nature.layers
     for layer in layers where !layer.isPassedOver {
       lines.append(Self.line("", "layer " + Self.text(of: layer)))
     }
-    if nature.findsLayers {
+    if nature.findsLayers, !isSurveyed {
       lines.append(Self.line("", "more layers are found on the way"))
     }
     for (step, links) in parts.links {
@@ -84,6 +86,37 @@ extension Chain {
             ? "columns are found on the way" : "columns " + columns.joined(separator: ", ")))
     }
     return lines + end(passes, (parts.objects.map(\.step) + parts.links.map(\.step)))
+  }
+
+  /// The layers of all inputs, with the fields that their features have; nil if layers declare them, or if any feature
+  /// may lack any of them. What the run would refuse is refused. Errors: those of reading.
+  private func surveyed(
+    _ first: Run.Features, _ parts: Parts
+  ) throws(GeoError) -> [Layer]? {
+    let nature = first.reader.nature
+    guard parts.fieldKnowledge != .open,
+      nature.findsLayers || nature.layers.allSatisfy(\.fields.isEmpty)
+    else { return nil }
+    isSurveyed = true
+    let catalog = Catalog()
+    run.catalogs = [catalog]
+    for (index, path) in input.paths.enumerated() {
+      let next =
+        index == 0
+        ? first
+        : try features(
+          of: try run.open(path, copy: try copy(of: path)), behind: parts, needsProperties: true)
+      try Flow.run(
+        from: next.reader, path: next.path, into: NoSink(), catalog: catalog, ledger: Ledger(),
+        jobs: run.jobs(for: next.input.source))
+    }
+    try run.checkLayers()
+    return catalog.wantedLayers.map { layer in
+      layer.source.with(
+        fields: layer.properties.map { field in
+          Field(name: field.name, type: field.columnType, title: field.declared?.title)
+        })
+    }
   }
 
   /// The words of a step, as the shell takes them.

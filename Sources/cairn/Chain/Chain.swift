@@ -35,6 +35,8 @@ final class Chain {
   private var copies: [String: SpooledFile] = [:]
   /// What the first input says of its system shows that pipes must be copied.
   private var copiesPipes = false
+  /// The features of all inputs were read for a plan, to find out what layers and fields they have.
+  var isSurveyed = false
 
   /// A chain whose options go together. `first` is the first input, where that had to be looked at.
   init(
@@ -163,7 +165,7 @@ final class Chain {
 
   // MARK: - Features
 
-  private func features(
+  func features(
     of opened: Run.Input, behind parts: Parts, needsProperties: Bool
   ) throws(GeoError) -> Run.Features {
     let links = parts.objects.flatMap(\.links)

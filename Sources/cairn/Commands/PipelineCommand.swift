@@ -26,6 +26,9 @@ struct PipelineCommand: Command {
     single quotes; $@ for all of them.
 
     --limit of read counts what is read, not what is written.
+
+    --dry-run checks everything that the run would refuse before it writes. Inputs that do not declare their \
+    fields, such as GeoJSON, are read for that.
     """
   static let parameters: [Parameter<Self>] =
     [

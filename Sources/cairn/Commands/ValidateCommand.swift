@@ -90,14 +90,3 @@ struct ValidateCommand: Command {
     }.joined()
   }
 }
-
-/// Takes features and does nothing with them.
-private final class NoSink: FeatureSink {
-  func makeEncoder() -> any BatchEncoder { Encoder() }
-  func finish(_ catalog: Catalog) {}
-
-  private final class Encoder: BatchEncoder {
-    func encode(_ batch: borrowing FeatureBatch) {}
-    func commit(_ batch: borrowing FeatureBatch) {}
-  }
-}

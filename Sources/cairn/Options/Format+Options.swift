@@ -38,7 +38,7 @@ extension Format {
     guard let format else {
       let endings = all(for: .writing).flatMap(\.extensions).map { ".\($0)" }
       throw GeoError(
-        .usage, "the name's ending tells no format that can be written",
+        .usage, "the ending of the name is not that of a format that can be written",
         at: SourceLocation(path: path), hint: "use one of " + endings.joined(separator: ", "))
     }
     return format

@@ -80,7 +80,10 @@ struct OutputOptions {
         hint: "name a file with -o FILE.\(format.extensions.first ?? format.name)")
     }
     if isAppending, isStandardOutput || !format.traits.isAppendable {
-      throw GeoError(.usage, "nothing can be appended to \(format.title)")
+      let able = Format.all(for: .writing).filter(\.traits.isAppendable).map(\.title)
+      throw GeoError(
+        .usage, "nothing can be appended to \(format.title)",
+        hint: "--append is for " + able.joined(separator: " and "))
     }
     if !isStandardOutput, !format.traits.isText, Compression(path: name) != nil {
       throw GeoError(

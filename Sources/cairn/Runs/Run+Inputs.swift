@@ -11,8 +11,10 @@ import Flow
 import FormatKit
 import Formats
 import GeoJSON
+import Geometry
 import OpenStreetMap
 import Steps
+import Systems
 import VectorTiles
 
 extension Run {
@@ -154,6 +156,7 @@ extension Run {
       onReject: { (record, _, frame) throws(GeoError) in try rejects?.add(record, in: frame) },
       onProgress: { progress.update(done: before + $0.done, total: total ?? $0.total) })
     bytesBefore += features.reader.progress.done
+    checkBox(features.reader.nature.layers, catalog)
     return end
   }
 
@@ -232,7 +235,24 @@ extension Run {
       .usage, "there is no layer '\(missing)'",
       hint: names.isEmpty
         ? "there are no layers"
-        : "the layers are " + names.map { "'\($0)'" }.joined(separator: ", "))
+        : (names.count == 1 ? "the layer is " : "the layers are ")
+          + names.map { "'\($0)'" }.joined(separator: ", "))
+  }
+
+  /// Warns of a box that looks like degrees, if nothing is left of an input in another unit.
+  private func checkBox(_ layers: [Layer], _ catalog: Catalog) {
+    guard let box = input.box?.box,
+      [box.west, box.east].allSatisfy({ $0.magnitude <= 180 }),
+      [box.south, box.north].allSatisfy({ $0.magnitude <= 90 }),
+      let layer = layers.first(where: { $0.hasGeometry && !$0.isPassedOver }),
+      !layer.crs.isGeographic, layer.crs != .undefinedCartesian,
+      catalog.layers.allSatisfy({ $0.tally.out == 0 }),
+      catalog.layers.contains(where: { $0.tally.filtered > 0 })
+    else { return }
+    ledger.warn(
+      .boxNotInDegrees,
+      "nothing is left of layer '\(layer.name)': the numbers of --bbox look like degrees, but have to be in "
+        + layer.crs.identifierOrName)
   }
 
   // MARK: - Sizes

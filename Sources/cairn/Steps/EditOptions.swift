@@ -62,7 +62,9 @@ struct EditOptions: StepOptions {
   mutating func validate() throws(UsageError) {
     guard
       !assignments.isEmpty || !casts.isEmpty || !renames.isEmpty || !dropped.isEmpty || id != nil
-    else { throw UsageError("nothing is asked for") }
+    else {
+      throw UsageError("nothing is asked for: use --set, --cast, --rename, --drop or --id")
+    }
     try Self.checkOnce(assignments.map(\.name), "--set")
     try Self.checkOnce(casts.map(\.name), "--cast")
     try Self.checkOnce(renames.map(\.name), "--rename")

@@ -140,7 +140,11 @@ struct FilterOptions: StepOptions {
   var unit: StepUnit { isForObjects ? .objects : isForFeatures ? .features : .either }
 
   mutating func validate() throws(UsageError) {
-    guard isAsking else { throw UsageError("nothing is asked for") }
+    guard isAsking else {
+      throw UsageError(
+        "nothing is asked for: use --where, --sort, --unique, --sample, --tags, --bbox or --polygon"
+      )
+    }
     try check()
   }
 

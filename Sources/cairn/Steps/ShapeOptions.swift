@@ -111,7 +111,10 @@ struct ShapeOptions: StepOptions {
     guard
       stand != nil || kind != nil || dimensions != nil || swapsAxes || isReversed
         || segmentLength != nil
-    else { throw UsageError("nothing is asked for") }
+    else {
+      throw UsageError(
+        "nothing is asked for: use --to, --type, --dim, --swap-xy, --reverse or --segmentize")
+    }
     if let segmentLength, !(segmentLength > 0) || !segmentLength.isFinite {
       throw UsageError("--segmentize needs a length above 0")
     }

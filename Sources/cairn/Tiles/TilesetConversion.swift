@@ -41,7 +41,10 @@ struct TilesetConversion {
     guard opened.format.isTileset else {
       throw GeoError(
         .usage, "features do not become tiles by a conversion", at: SourceLocation(path: path),
-        hint: "cairn tile makes tiles of them")
+        hint: kind == .folder && !path.hasSuffix("/")
+          ? "a name without an ending is that of a folder of tiles, which cairn tile makes; add the ending of a "
+            + "format, such as \(path).gpkg"
+          : "cairn tile makes tiles of them")
     }
     let selections: [(name: String, isGiven: Bool)] = [
       ("--layer", !input.layers.isEmpty), ("--bbox", input.box != nil),

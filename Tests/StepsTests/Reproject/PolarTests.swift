@@ -42,6 +42,40 @@ import Testing
     return try way.apply(to: column, by: &step)
   }
 
+  /// A rhombus of 20° by 20° around 180° 0°, which was cut at 180°: systems that are whole there have it in one piece,
+  /// wherever they are torn apart. On a plate carrée a degree has 111,319.490793 m.
+  @Test(arguments: ["EPSG:3832", "EPSG:3994", "EPSG:2193", "+proj=eqc +lon_0=170"])
+  func partsAreJoinedWhereTheSystemIsWhole(system: String) throws {
+    let text = """
+      {"type":"MultiPolygon","coordinates":[[[[180,-10],[180,10],[170,0],[180,-10]]],\
+      [[[-180,10],[-180,-10],[-170,0],[-180,10]]]]}
+      """
+    let target = try ReferenceSystems().system(system)
+    let shapes = try StepResult(text: text, [Reprojection(to: target)]).shapes
+    #expect(shapes.map(\.parts.count) == [1])
+    #expect(shapes.map { $0.parts[0].map(\.count) } == [[5]])
+    let column = try #require(shapes.first).column
+    #expect(try Self.fault(column) == nil)
+    if system.hasPrefix("+") {
+      #expect(abs(Self.size(column) / (200 * 111_319.490793 * 111_319.490793) - 1) < 1e-9)
+    }
+  }
+
+  /// The same for a line that was cut, but not for two that only meet at 180°.
+  @Test(arguments: ["EPSG:3832", "EPSG:32660"])
+  func linesAreJoinedWhereTheSystemIsWhole(system: String) throws {
+    let target = try ReferenceSystems().system(system)
+    func counts(_ lines: String) throws -> [[Int]] {
+      let text = #"{"type":"MultiLineString","coordinates":"# + lines + "}"
+      return try StepResult(text: text, [Reprojection(to: target)]).shapes.map { shape in
+        shape.parts.flatMap { $0.map(\.count) }
+      }
+    }
+    #expect(try counts("[[[170,0],[180,5]],[[-180,5],[-170,0]]]") == [[3]])
+    #expect(try counts("[[[170,0],[180,5]],[[-170,0],[-180,5]]]") == [[2, 2]])
+    #expect(try counts("[[[170,0],[180,5]],[[180,5],[170,8]],[[-180,0],[-170,0]]]") == [[2, 2, 2]])
+  }
+
   private static func fault(_ column: borrowing GeometryColumn) throws -> ValidityFault? {
     var judge = ValidityJudge()
     return try judge.ask(0, column)

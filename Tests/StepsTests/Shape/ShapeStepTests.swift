@@ -139,6 +139,34 @@ import Testing
         == [StepResult.Shape(kind: .point, parts: [[[[2, 1]]]])])
   }
 
+  /// The smallest arc that holds a feature goes over 180°, whether it was cut there or not; the hull is found on that
+  /// arc, as on [170, 190], and cut.
+  @Test func hullsOverTheAntimeridian() throws {
+    let cut = Self.feature(
+      "MultiPolygon",
+      "[[[[180,-10],[180,10],[170,0],[180,-10]]],[[[-180,10],[-180,-10],[-170,0],[-180,10]]]]")
+    let diamond = try reshape(cut) { $0.stand = .hull }
+    #expect(diamond.map(\.kind) == [.multiPolygon])
+    #expect(
+      diamond.flatMap(\.parts).flatMap(\.self).map { Set($0) } == [
+        [[180, -10], [180, 10], [170, 0]], [[-180, 10], [-180, -10], [-170, 0]],
+      ])
+    // In the order of their longitudes, -175 and 175 would be corners, though both lie within.
+    let points = Self.feature(
+      "MultiPoint", "[[170,0],[175,0.4],[180,1],[-175,0.4],[-170,0]]")
+    #expect(
+      try reshape(points) { $0.stand = .hull }.flatMap(\.parts).flatMap(\.self).map { Set($0) } == [
+        [[170, 0], [180, 0], [180, 1]], [[-180, 0], [-180, 1], [-170, 0]],
+      ])
+  }
+
+  /// An edge of more than 180° would be taken for one the other way round.
+  @Test func hullsOfHalfTheEarth() throws {
+    let points = Self.feature("MultiPoint", "[[-120,0],[0,10],[120,0]]")
+    let hull = try reshape(points) { $0.stand = .hull }
+    #expect(hull.map(\.parts) == [[[[[-120, 0], [0, 0], [120, 0], [0, 10], [-120, 0]]]]])
+  }
+
   // MARK: - Explode
 
   @Test func explodedFeaturesAreAccountedFor() throws {
