@@ -172,7 +172,7 @@ struct TileJoinTests {
     #expect(points.first?.contains(#""Point","coordinates":[-180,"#) == true, "\(points)")
   }
 
-  @Test("a polygon of which a tile has only an edge is no feature of that tile")
+  @Test("a polygon of which a tile has only an edge is not a feature of that tile")
   func edgeOfBuffer() throws {
     // The eastern tile has the polygon in its buffer, up to the border.
     let lines = try read([polygon(box(4, 8, 4, 8))], [polygon(box(-1, 0, 4, 8))])
