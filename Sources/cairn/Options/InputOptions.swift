@@ -52,8 +52,8 @@ struct InputOptions {
       help: "Read only this layer; repeatable."),
     .option(
       "bbox", \.box, group: "Input",
-      help: "Keep features whose bounding box intersects this box, in the unit of the data; west > east "
-        + "crosses 180°."),
+      help: "Keep features whose bounding box intersects this box, in the unit of the data; "
+        + "west > east crosses 180°."),
     .option("limit", \.limit, group: "Input", help: "Keep this many features of each layer."),
     .option(
       "on-error", \.onError, group: "Input",
