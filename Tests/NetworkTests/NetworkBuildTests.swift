@@ -126,6 +126,22 @@ struct NetworkBuildTests {
     #expect(report.contains("\"largest\": [1, 1, 1]"))
   }
 
+  @Test func `each column has a description`() throws {
+    var town = Town()
+    town.node(1, 0, 0)
+    town.node(2, 1, 0)
+    town.way(10, [1, 2], ["maxspeed:conditional": "30 @ (Mo-Fr)"])
+    let built = try town.built(in: Scratch())
+    #expect(
+      try built.rows(
+        """
+        SELECT c.table_name, i.name FROM gpkg_contents c, pragma_table_info(c.table_name) i
+        LEFT JOIN gpkg_data_columns d ON d.table_name = c.table_name AND d.column_name = i.name
+        WHERE coalesce(d.description, '') = ''
+        """) == [])
+    #expect(try built.number("SELECT count(*) FROM gpkg_contents") == 6)
+  }
+
   @Test func `what is not understood is counted`() throws {
     var town = Town()
     town.node(1, 0, 0)

@@ -30,6 +30,8 @@ struct OpeningHoursTests {
     ("Mo-Su 08:00-20:00; Su off", "2026-11-22T10:00", false),
     ("Mo-Su 08:00-20:00; Mo 10:00-12:00", "2026-11-23T09:00", false),
     ("Mo-Su 08:00-20:00, Mo 21:00-22:00", "2026-11-23T09:00", true),
+    ("08:00-20:00, 2026 Dec off", "2026-11-23T10:00", true),
+    ("08:00-20:00, 2026 Dec off", "2026-12-01T10:00", false),
     // What is off at some times is open at others.
     ("Mo-Fr 08:00-18:00; 12:00-13:00 off", "2026-11-23T11:59", true),
     ("Mo-Fr 08:00-18:00; 12:00-13:00 off", "2026-11-23T12:00", false),

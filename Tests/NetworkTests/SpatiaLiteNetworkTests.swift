@@ -21,6 +21,8 @@ struct SpatiaLiteNetworkTests {
       let result = try BuiltProgram.run(
         ["network", "build", "town.osm", "-o", name], in: scratch.folder)
       try #require(result.status == 0, "\(result.errors)")
+      // Descriptions that there is no place for are not written.
+      #expect(!result.errors.contains("left-out"), "\(result.errors)")
     }
   }
 

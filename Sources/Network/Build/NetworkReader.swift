@@ -34,12 +34,13 @@ public final class NetworkReader: FeatureReader {
 
   private static let rowsInBatch = 4096
 
-  /// A reader of a network.
-  public init(_ network: RoadNetwork, _ origin: Origin) {
+  /// A reader of a network; `describesKeys` if the store has a place for what is said of keys and geometries.
+  public init(_ network: RoadNetwork, _ origin: Origin, describesKeys: Bool) {
     self.network = network
     self.origin = origin
     tables = NetworkTables(
-      network.profiles, hasConditions: network.conditionCount > 0, path: origin.source)
+      network.profiles, hasConditions: network.conditionCount > 0, path: origin.source,
+      describesKeys: describesKeys)
     nature = InputNature(layers: tables.layers, isText: false)
   }
 

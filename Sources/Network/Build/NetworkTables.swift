@@ -7,18 +7,24 @@ struct NetworkTables {
   let layers: [Layer]
 
   /// - path: what messages call the source.
-  init(_ profiles: [TravelProfile], hasConditions: Bool, path: String) {
+  /// - describesKeys: the store has a place for what is said of keys and geometries.
+  init(_ profiles: [TravelProfile], hasConditions: Bool, path: String, describesKeys: Bool) {
     let names = profiles.map(\.name)
     func layer(
       _ name: String, _ details: String, _ fields: [Field], kind: GeometryKind? = nil
     ) -> Layer {
       var extras = TableExtras()
-      extras.columnNotes = [
-        TableExtras.ColumnNote(.key, alias: nil, title: nil, details: "Id of the row"),
-        TableExtras.ColumnNote(
-          .geometry, alias: nil, title: nil,
-          details: kind == .point ? "Where the node is" : "From node to node"),
-      ]
+      if describesKeys {
+        extras.columnNotes = [
+          TableExtras.ColumnNote(.key, alias: nil, title: nil, details: "Id of the row")
+        ]
+      }
+      if describesKeys, let kind {
+        extras.columnNotes.append(
+          TableExtras.ColumnNote(
+            .geometry, alias: nil, title: nil,
+            details: kind == .point ? "Where the node is" : "From node to node"))
+      }
       return Layer(
         name: name, path: path, fields: fields, hasGeometry: kind != nil, title: name,
         details: details, tableNames: Layer.TableNames(key: "id", geometry: "geom", extras: extras),

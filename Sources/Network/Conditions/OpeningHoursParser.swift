@@ -219,13 +219,13 @@ struct OpeningHoursParser {
     return true
   }
 
-  /// Takes a comma if the list goes on behind it.
+  /// Takes a comma if the list goes on behind it; a year begins another rule.
   private mutating func takeComma(_ goesOn: (String) -> Bool) -> Bool {
     let start = place
     skipSpace()
     if take(",") {
       skipSpace()
-      if place < bytes.count, goesOn(peekWord()) { return true }
+      if place < bytes.count, !isYear, goesOn(peekWord()) { return true }
     }
     place = start
     return false

@@ -3,6 +3,7 @@ import Features
 import Files
 import Flow
 import FormatKit
+import GeoPackage
 import Geometry
 import Network
 import OpenStreetMap
@@ -105,7 +106,8 @@ struct NetworkConstruction {
     let reader = NetworkReader(
       network,
       NetworkReader.Origin(
-        source: paths.joined(separator: ", "), timestamp: timestamp, program: cairnVersion))
+        source: paths.joined(separator: ", "), timestamp: timestamp, program: cairnVersion),
+      describesKeys: outlet.target.format.name == Format.geoPackage.name)
     let catalog = outlet.target.makeCatalog(limit: nil)
     run.catalogs = [catalog]
     let progress = run.progress
