@@ -217,7 +217,7 @@ class Campaign:
         if status == 0 and isinstance(holds, bytes) and holds != earlier and "--output-format" not in drawn.words and chance.random() < 0.25:
             again, words = self.start(["info", "--allow-empty", drawn.output], folder)
             # Objects go as they are, those too whose location no feature can have.
-            if again != 0 and "location-out-of-range" not in words:
+            if again != 0 and "beyond ±180° or ±90°" not in words:
                 yield f"wrote what it cannot read: {words.strip()[:300]}"
 
 

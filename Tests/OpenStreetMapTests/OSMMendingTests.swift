@@ -188,14 +188,35 @@ import Testing
     #expect(problems.sorted.map { "\($0.id) \($0.code)" } == ["way/1 missing-node"])
   }
 
+  /// A file with such places is wrong: the run ends, or the object is left out and counted as lost.
   @Test func aPlaceBeyondTheEarthIsALoss() throws {
+    let text = E.document([E.node(1, 0, 91, ("a", "b"))])
+    let ended = try readOSM(text).error
+    #expect(ended?.reason == .locationOutOfRange)
+    #expect(ended?.message == "node/1: a coordinate is beyond ±180° or ±90°")
     let problems = ProblemLog(keepsAll: true)
-    let result = try readOSM(
-      E.document([E.node(1, 0, 91, ("a", "b"))]), problems: problems)
+    let result = try readOSM(text, problems: problems) { $0.faults.skipsErrors = true }
     #expect(problems.count == 1)
     let dropped = result.tally("points").dropped
     #expect(dropped.map(\.reason) == ["location-out-of-range"])
     #expect(dropped.map(\.isExpected) == [false])
+  }
+
+  /// Where a node of a way is beyond the Earth, it is not said to be missing.
+  @Test func aNodeBeyondTheEarthIsNotMissing() throws {
+    let nodes = [E.node(1, 0, 0), E.node(2, 0, 91), E.node(3, 1, 1)]
+    let problems = ProblemLog(keepsAll: true)
+    let line = try readOSM(
+      E.document(nodes + [E.way(1, [1, 7, 2, 3], ("highway", "path"))]), problems: problems)
+    #expect(try line.names == ["way/1 LineString"])
+    #expect(line.tally("lines").changed.map(\.reason) == ["location-out-of-range"])
+    #expect(
+      problems.sorted.map { "\($0.code) \($0.relatedID ?? "")" } == ["location-out-of-range node/2"]
+    )
+    let area = E.document(nodes + [E.way(1, [1, 2, 3, 1], ("building", "yes"))])
+    #expect(try readOSM(area).error?.reason == .locationOutOfRange)
+    let result = try readOSM(area) { $0.faults.skipsErrors = true }
+    #expect(result.tally("areas").dropped.map(\.isExpected) == [false])
   }
 
   // MARK: - Multipolygons without tags

@@ -102,9 +102,9 @@ public final class OSMChangeApplication: ObjectStage {
       let sources = batch.sources
       func place(_ chosen: OSMChosenObject) -> OSMPlace {
         let source = sources[Int(chosen.source)]
-        return list.place(
-          OSMObjectKey(source.objects[Int(chosen.index)]),
-          version: source.infos?[Int(chosen.index)].version ?? 0)
+        let key = OSMObjectKey(source.objects[Int(chosen.index)])
+        guard list.isHistory else { return OSMPlace(key) }
+        return OSMPlace(key, version: source.infos?[Int(chosen.index)].version ?? 0)
       }
       let range: (first: OSMPlace, last: OSMPlace)? =
         if let first = before.first, let last = before.last {

@@ -5,16 +5,10 @@ struct OSMChangeList {
   /// True if an object may be there in several versions.
   let isHistory: Bool
 
-  /// Where an object stands in the file.
-  @inline(__always)
-  func place(_ key: OSMObjectKey, version: Int64) -> OSMPlace {
-    OSMPlace(key, version: isHistory ? version : 0)
-  }
-
   /// Where the object of a change stands in the file.
   @inline(__always)
   func place(of index: Int) -> OSMPlace {
-    place(changes[index].key, version: changes[index].version)
+    OSMPlace(changes[index].key, version: isHistory ? changes[index].version : 0)
   }
 
   /// The index of the first change that is not before a place.

@@ -50,6 +50,7 @@ final class OSMFeatureDecoder: BatchDecoder {
     case .outlines: maker.make(outlines: reader.outlines, &batch)
     case .sea: if let coastlines = reader.coastlines { maker.makeSea(coastlines, &batch) }
     }
+    if let failure = maker.failure { throw failure }
   }
 
   /// Hands on what decoders changed in objects of a kind, with their names.

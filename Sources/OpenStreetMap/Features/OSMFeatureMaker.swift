@@ -27,6 +27,9 @@ struct OSMFeatureMaker: ~Copyable {
     coasts = reader.coastlines?.makeCollector()
   }
 
+  /// Why the run ends, if it does.
+  var failure: GeoError? { rows.failure }
+
   /// Keeps the slots of the layers.
   mutating func begin(_ slots: [LayerSlot]) { rows.begin(slots) }
 

@@ -47,7 +47,9 @@ final class OSMFeatureReader: FeatureReader {
   let coastlines: OSMCoastlines?
 
   private let source: ObjectSource
-  private let skipsErrors: Bool
+  /// What errors call the input.
+  var path: String { source.path }
+  let skipsErrors: Bool
   private let survey: OSMSurveyStage
   private let jobs: Int
   private let onProgress: (FlowProgress) -> Void

@@ -10,6 +10,10 @@ struct OSMFeatureRows: ~Copyable {
   private let cells: OSMFeatureCells
   let matcher: OSMSchemaMatcher?
   let problems: ProblemLog
+  private let path: String
+  private let skipsErrors: Bool
+  /// Why the run ends; the first reason.
+  private(set) var failure: GeoError?
   private let needsZooms: Bool
   /// For each slot, true if the user did not ask for its layer.
   let isUnwanted: [Bool]
@@ -28,6 +32,8 @@ struct OSMFeatureRows: ~Copyable {
     let relations = reader.relations
     matcher = reader.options.schema.map { OSMSchemaMatcher($0, relations) }
     problems = reader.problems
+    path = reader.path
+    skipsErrors = reader.skipsErrors
     needsZooms = reader.options.needsZooms
     isUnwanted = reader.isUnwanted
   }
@@ -232,7 +238,8 @@ struct OSMFeatureRows: ~Copyable {
 
   // MARK: - Problems
 
-  /// Counts the object at hand as read and dropped, unless nobody asked for it: no feature can be made of it.
+  /// Counts the object at hand as read and dropped, unless nobody asked for it: no feature can be made of it. What is
+  /// no real data ends the run, unless errors are skipped.
   mutating func drop(
     _ layer: OSMLayer, _ tags: OSMTagList, _ problems: [OSMProblem], _ batch: inout FeatureBatch
   ) {
@@ -241,8 +248,14 @@ struct OSMFeatureRows: ~Copyable {
     isTaken = true
     for (index, problem) in problems.enumerated() {
       if index == 0 {
+        if problem.code.isFault, !skipsErrors, failure == nil {
+          failure = GeoError(
+            problem.code.reason, "\(object.kind.name)/\(object.id): \(problem.code.message)",
+            at: SourceLocation(path: path))
+        }
         enter(
-          problem.code.reason, as: problem.code.lossSeverity, message: problem.code.message, &batch)
+          problem.code.reason, as: problem.code.isFault ? .dropped : .incomplete,
+          message: problem.code.message, &batch)
       }
       log(problem)
     }

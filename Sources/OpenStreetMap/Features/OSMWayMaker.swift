@@ -92,7 +92,8 @@ struct OSMWayMaker: ~Copyable {
     rows.note([gap], as: .changed, &batch)
   }
 
-  /// What is missing of a way: one problem for all nodes, which names the first.
+  /// What is missing of a way: one problem for all nodes, which names the first. A node that is beyond the Earth is
+  /// there, and worse.
   private func gap(_ missing: Int, _ cursor: borrowing OSMRecordCursor) -> OSMProblem {
     var gap = OSMProblem(
       code: .missingNode, kind: .way, id: cursor.id, location: way.locations.last ?? .unknown,
@@ -100,11 +101,15 @@ struct OSMWayMaker: ~Copyable {
     var hint = 0
     for index in 0..<cursor.nodes.count {
       let id = cursor.nodes.base[index]
-      let isThere =
-        !cursor.nodeLocations.isEmpty && cursor.nodeLocations.base[index].isKnown
-        || store.nodeIndex.location(of: id, hint: &hint).isKnown
-      guard isThere else {
+      var location =
+        cursor.nodeLocations.isEmpty ? OSMLocation.unknown : cursor.nodeLocations.base[index]
+      if !location.isKnown { location = store.nodeIndex.location(of: id, hint: &hint) }
+      if !location.isKnown {
+        gap.other = gap.other ?? (.node, id)
+      } else if !location.isInRange {
+        gap.code = .locationOutOfRange
         gap.other = (.node, id)
+        gap.location = location
         break
       }
     }

@@ -41,10 +41,8 @@ struct OSMProblem: Sendable {
       }
     }
 
-    /// What it means for the run that an object is dropped because of it.
-    var lossSeverity: Reason.Severity {
-      self == .locationOutOfRange ? .dropped : .incomplete
-    }
+    /// True for what OpenStreetMap itself cannot have: the file is wrong.
+    var isFault: Bool { self == .locationOutOfRange }
   }
 
   /// What is wrong.

@@ -103,10 +103,10 @@ extension Reason {
       + " together, the relation should have another type.")
   /// A coordinate is not on Earth.
   static let locationOutOfRange = Reason(
-    "location-out-of-range", .dropped, "a coordinate is beyond ±180° or ±90°",
+    "location-out-of-range", .input, "a coordinate is beyond ±180° or ±90°",
     cause: "The file does not come from OpenStreetMap's database, which refuses such nodes:"
       + " latitude and longitude were swapped, or metres written as degrees.",
-    remedy: "Correct the program that wrote the file. Objects elsewhere are unaffected.")
+    remedy: "Correct the program that wrote the file. `--on-error skip` leaves such objects out.")
 
   // MARK: - What is left out
 
