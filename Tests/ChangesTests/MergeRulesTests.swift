@@ -257,6 +257,7 @@ struct MergeRulesTests {
     #expect(merged.conflicts.map(\.kind) == [.reference])
     let open = try Self.decided(merged.conflicts, "theirs", garden, from: base)
     try merged.store.begin()
+    try open.begin()
     let refusal = try #require(throws: GeoError.self) {
       try ConflictResolution(open, into: merged.store).run()
     }
@@ -264,6 +265,7 @@ struct MergeRulesTests {
     #expect(refusal.message.contains("row 2 of 'parts'"))
     #expect(refusal.location?.feature == 1)
     try merged.store.rollback()
+    try open.rollback()
     // Nothing was forgotten.
     #expect(try open.scalarInt("SELECT count(*) FROM conflicts") == 1)
   }

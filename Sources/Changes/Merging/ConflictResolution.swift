@@ -61,7 +61,10 @@ public final class ConflictResolution {
         do throws(GeoError) { try resolve(row) } catch  where error.reason == .refusedRow {
           if refusal == nil { refusal = refused(row, error.message) }
           waiting.append(row)
+          continue
         }
+        try forget(row)
+        resolvedCount += 1
       }
       if let refusal, waiting.count == again.count { throw refusal }
     }
@@ -74,10 +77,6 @@ public final class ConflictResolution {
         rows.first { $0.layer.lowercased() == table }
       }.first
       throw decided.map { refused($0, message) } ?? GeoError(.refusedRow, message)
-    }
-    for row in rows {
-      try forget(row)
-      resolvedCount += 1
     }
     openCount = Int(try conflicts.scalarInt("SELECT count(*) FROM conflicts") ?? 0)
     try edit.finish()
