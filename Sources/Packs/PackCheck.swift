@@ -56,7 +56,19 @@ public enum PackCheck {
               : "it has \(sum.rows) rows, and the manifest says \(part.rows)"))
       }
     }
-    return findings
+    let parts = Set(manifest.parts.map(\.part))
+    return try findings
+      + PackTablesCheck(database).findings(
+        parts.contains(.layers) ? manifest.layers.map(\.name) : [],
+        hasTiles: parts.contains(.tiles), hasNetwork: parts.contains(.network))
+  }
+
+  /// Whether GeoPackage's own tables list the layers of a pack in a folder.
+  public static func layers(of path: String, _ manifest: PackManifest) throws(GeoError)
+    -> [PackFinding]
+  {
+    try PackTablesCheck(try Database(reading: path)).findings(
+      manifest.layers.map(\.name), hasTiles: false, hasNetwork: false)
   }
 
   /// Whether a file is the one of the manifest.

@@ -52,6 +52,13 @@ struct PackCheckTests {
       "pack-style"
     ),
     ("UPDATE gpkgext_stylesheets SET stylesheet = '{'", "pack-style"),
+    ("DELETE FROM gpkg_contents WHERE table_name = 'roads'", "pack-missing"),
+    ("DELETE FROM gpkg_contents WHERE table_name = 'edges'", "pack-missing"),
+    ("DELETE FROM gpkg_contents WHERE table_name = 'map_tiles'", "pack-missing"),
+    ("DELETE FROM gpkg_geometry_columns WHERE table_name = 'roads'", "pack-missing"),
+    ("DELETE FROM gpkg_extensions WHERE table_name = 'roads'", "pack-missing"),
+    ("UPDATE gpkg_ogr_contents SET feature_count = 7 WHERE table_name = 'roads'", "pack-missing"),
+    ("DROP TABLE search_text", "pack-search"),
   ])
   func `a fault is found`(_ change: String, _ code: String) throws {
     let scratch = try Scratch()
@@ -67,6 +74,26 @@ struct PackCheckTests {
       try database.execute(change)
     }
     #expect(try Self.codes(scratch).contains(code))
+  }
+
+  @Test func `a trigger of a spatial index that is not there is found`() throws {
+    let scratch = try Scratch()
+    let path = try PackOfTown.copy(in: scratch)
+    do {
+      let database = try Database(loading: path)
+      try database.execute("DROP TRIGGER rtree_roads_geom_update6")
+    }
+    #expect(try Self.codes(scratch) == ["pack-spatial-index"])
+  }
+
+  @Test func `a schema that SQLite cannot read is a finding`() throws {
+    let scratch = try Scratch()
+    let path = try PackOfTown.copy(in: scratch)
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let place = try #require(bytes.range(of: Data("CREATE TABLE \"roads\"".utf8)))
+    bytes[place.lowerBound + 2] = UInt8(ascii: "X")
+    try bytes.write(to: URL(filePath: path))
+    #expect(try Self.codes(scratch) == ["pack-database"])
   }
 
   @Test func `a flipped byte is found wherever it is`() throws {

@@ -6,6 +6,7 @@ import FormatKit
 import Formats
 import Network
 import Packs
+import SQLiteStore
 import Search
 import VectorTiles
 
@@ -22,8 +23,14 @@ struct PackChecking {
     self.run = run
   }
 
-  /// What is wrong. Errors: those of the machine; what is wrong with the pack is found.
+  /// What is wrong. Errors: those of the machine, and `.notAPack`; what else is wrong with the pack is found.
   func findings() throws(GeoError) -> [PackFinding] {
+    do throws(GeoError) { return try lookAtAll() } catch  where error.reason == .damagedStore {
+      return [PackFinding(nil, .packDatabase, error.message)]
+    }
+  }
+
+  private func lookAtAll() throws(GeoError) -> [PackFinding] {
     let manifest = try place.manifest()
     var findings: [PackFinding] = []
     for file in stores(manifest) { findings += try PackCheck.database(file) }
