@@ -110,7 +110,7 @@ struct FollowTests {
     let undated = whole.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
       $0.offset < 2
         ? $0.element.replacing(#""time":"2026-03-23T23:59:5\#(3 + $0.offset)Z","#, with: "")
-        : String($0.element)
+        : $0.element
     }
     #expect(try child.end() == undated.joined(separator: "\n"))
     #expect(whole.split(separator: "\n").count == 14 && whole.contains("2026-03-24T00:00:06Z"))
