@@ -244,7 +244,8 @@ let package = Package(
       dependencies: ["Base", "Files", "SQLiteStore", "GeoPackage", "Changes", "TestSupport"],
       swiftSettings: language),
     .testTarget(
-      name: "ProjectTests", dependencies: ["Base", "Text", "Projects", "TestSupport"],
+      name: "ProjectTests",
+      dependencies: ["Base", "Text", "SQLiteStore", "Projects", "TestSupport"],
       swiftSettings: language),
     .testTarget(
       name: "TrailTests", dependencies: ["Base", "Text", "Trails", "TestSupport"],

@@ -44,6 +44,8 @@ public struct MappingRule: Sendable {
     switch attribute.type {
     case .text, .picture: return value.text.map { .text($0) }
     case .json, .pictures:
+      // KML and tables have lists and objects as texts.
+      if case .text(let text) = value, Self.isNested(text) { return .json(text) }
       if case .text(let text) = value, attribute.type == .pictures {
         return .json(JSONValue.array([.string(text)]).compact)
       }
@@ -56,6 +58,15 @@ public struct MappingRule: Sendable {
     case .date:
       return time.milliseconds(of: value, offset: 0)
         .flatMap { TimeReading.text(ofMilliseconds: $0) }.map { .text(String($0.prefix(10))) }
+    }
+  }
+
+  /// True for the JSON text of a list or an object.
+  private static func isNested(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+    else { return false }
+    return Array(text.utf8).withUnsafeBufferPointer { bytes in
+      (try? SettingsText(bytes, path: "", reason: .badMapping).parse()) != nil
     }
   }
 

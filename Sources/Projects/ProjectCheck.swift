@@ -21,6 +21,8 @@ public final class ProjectCheck: Stage {
   public static let codes: [ProblemCode] = [
     missing, orphaned, unreadable, points, kind, precision, edits, hash, glob,
   ]
+  /// That of ``ProjectRules``, which say nothing of times.
+  private static let type = ProblemCode(.ruleType, .error)
   private static let missing = ProblemCode(.pictureMissing, .error)
   private static let orphaned = ProblemCode(.pictureOrphaned, .warning)
   private static let unreadable = ProblemCode(.pictureUnreadable, .error)
@@ -169,6 +171,13 @@ public final class ProjectCheck: Stage {
           ProjectCheck.precision,
           "the place is exact to \(JSONValue.text(of: own)) m, and \(JSONValue.text(of: limit)) m are "
             + "allowed", feature, id, batch)
+      }
+      for attribute in layer.allAttributes where attribute.type == .dateTime {
+        if let text = values[attribute.name]?.text, !TimeReading.isTime(text) {
+          add(
+            ProjectCheck.type,
+            "'\(attribute.name)' is '\(text)', which is not of type datetime", feature, id, batch)
+        }
       }
       func time(_ name: String) -> Int? {
         values[name].flatMap { TimeReading.iso.milliseconds(of: $0, offset: 0) }

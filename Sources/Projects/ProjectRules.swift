@@ -31,10 +31,11 @@ public struct ProjectRules {
       case .real: "number"
       case .boolean: "boolean"
       case .date: "date"
-      case .dateTime: "datetime"
+      // QGIS writes times without an offset, which ``ProjectCheck`` allows.
+      case .dateTime: nil
       case .json, .pictures: "json"
       }
-    rules.append(("type", .optional(type)))
+    if let type { rules.append(("type", .string(type))) }
     if !attribute.choices.isEmpty {
       let isNumber = attribute.type == .integer || attribute.type == .real
       rules.append(

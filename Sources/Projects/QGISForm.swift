@@ -154,12 +154,18 @@ struct QGISForm {
 
   // MARK: - Values
 
+  /// What clocks show in UTC: those of `now()` are local, which is how they would be stored. The difference is that of the
+  /// clock's text as one in UTC, to a quarter of an hour.
+  private static let now =
+    "now() - to_interval((round((epoch(to_datetime(format_date(now(), 'yyyy-MM-ddTHH:mm:ss') || 'Z'))"
+    + " - epoch(now())) / 900000.0) * 900) || ' seconds')"
+
   /// The value of new features as an expression, and whether it is set anew with each edit.
   private func preset(of attribute: ProjectAttribute) -> (String, Bool) {
     switch attribute.name {
     case "uuid": return ("uuid('WithoutBraces')", false)
-    case "created": return ("now()", false)
-    case "last_edit": return ("now()", true)
+    case "created": return (Self.now, false)
+    case "last_edit": return (Self.now, true)
     // It is not true any more, and the next export makes it anew.
     case ContentHash.attribute: return ("NULL", true)
     default: break

@@ -35,6 +35,13 @@ public enum TimeReading: Sendable, Hashable {
     }
   }
 
+  /// True for a time of a day; one without an offset is in UTC, as stores have it (GeoPackage 1.4, table 1).
+  static func isTime(_ text: String) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer {
+      TimeText($0, as: .lenient).map { $0.precision != .day } ?? false
+    }
+  }
+
   /// The milliseconds since 1970 of a time; nil if it is none. A time without an offset is `offset` minutes ahead of UTC.
   func milliseconds(of value: MappedValue, offset: Int) -> Int? {
     switch self {

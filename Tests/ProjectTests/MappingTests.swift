@@ -82,6 +82,18 @@ struct MappingTests {
     #expect(species.reversed(.text("oak"), of: try attribute("species")) == .text("dub"))
   }
 
+  /// What KML and tables have as text is what it says, and a text that is no JSON stays one.
+  @Test func `lists and objects may come as texts`() {
+    let rule = MappingRule(path: ["x"])
+    let json = ProjectAttribute(name: "x", type: .json)
+    let pictures = ProjectAttribute(name: "x", type: .pictures)
+    #expect(rule.converted(.text(#"{"a":[1]}"#), to: json) == .json(#"{"a":[1]}"#))
+    #expect(rule.converted(.text("{a}"), to: json) == .json(#""{a}""#))
+    #expect(
+      rule.converted(.text(#"["a.jpg","b.jpg"]"#), to: pictures) == .json(#"["a.jpg","b.jpg"]"#))
+    #expect(rule.converted(.text("[a].jpg"), to: pictures) == .json(#"["[a].jpg"]"#))
+  }
+
   @Test func `members are found within members`() {
     let value = MappedValue.json(#"{"a": [{"b": 1.5}, {"b": true}], "c": null}"#)
     #expect(value.member(["a", "1", "b"]) == .boolean(true))

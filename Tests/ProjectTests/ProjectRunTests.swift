@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SQLiteStore
+
 /// Projects as a user makes them.
 struct ProjectRunTests {
   private static let template = #"""
@@ -52,6 +54,31 @@ struct ProjectRunTests {
     #expect(try run("--append").status == 4)
     let added = try run("--append --on-error skip")
     #expect(added.status == 3 && added.errors.contains("values-not-unique 1"), "\(added.errors)")
+  }
+
+  /// QGIS 3.22 stores times without an offset, as does GDAL 3.6: they are in UTC. What is no time is a mistake.
+  @Test(
+    arguments: [("2026-11-27T23:59:40.000", 0), ("2026-11-27", 1), ("yesterday", 1)]
+      as [(String, Int32)])
+  func timesOfQGIS(_ text: String, _ status: Int32) throws {
+    let scratch = try Self.folder(["a"])
+    let made = try BuiltProgram.shell(
+      "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg",
+      in: scratch.folder)
+    #expect(made.status == 0, "\(made.errors)")
+    do {
+      let store = try Database(appending: scratch.folder.appending(path: "p.gpkg").path)
+      // The functions of its triggers are not there.
+      var triggers: [String] = []
+      try store.query("SELECT name FROM sqlite_master WHERE type = 'trigger'") {
+        triggers.append($0.string(0))
+      }
+      for name in triggers { try store.execute("DROP TRIGGER \"\(name)\"") }
+      try store.execute("UPDATE pts SET last_edit = ?1", [.text(text)])
+    }
+    let checked = try BuiltProgram.shell("cairn project check p.gpkg", in: scratch.folder)
+    #expect(checked.status == status, "\(checked)")
+    #expect(checked.output.contains("which is not of type datetime") == (status == 1))
   }
 
   /// Cameras put photographs into folders of days; what has the name of one in another folder is another one.

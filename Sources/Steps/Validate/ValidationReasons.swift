@@ -164,7 +164,7 @@ extension Reason {
     remedy: "Fill in the value, for example with edit --set, or take \"required\" out of the "
       + "rules.")
   /// A value is not of the type that the rules ask for.
-  static let ruleType = Reason(
+  public static let ruleType = Reason(
     "rule-type", .finding, "a value is not of the type that the rules ask for",
     cause: "Numbers or dates are stored as texts, or a remark stands among numbers.",
     remedy: "edit --cast FIELD=TYPE changes the type of all values that allow it.")

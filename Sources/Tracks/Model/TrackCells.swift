@@ -78,9 +78,6 @@ enum TrackCells {
     case .text(let text):
       for byte in text.utf8 { batch.text.append(byte) }
       return batch.storedCell(key: key, type: .text, from: start)
-    case .json(let text):
-      for byte in text.utf8 { batch.text.append(byte) }
-      return batch.storedCell(key: key, type: .json, from: start)
     case .time(let seconds):
       guard EpochText.append(seconds, to: &batch.text) else {
         return Cell(key: key, type: .null, bits: 0)

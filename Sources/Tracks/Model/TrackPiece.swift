@@ -14,8 +14,6 @@ struct TrackPiece {
     case integer(Int)
     case real(Double)
     case text(String)
-    /// A value that is already JSON text.
-    case json(String)
     /// Seconds since 1970.
     case time(Double)
   }

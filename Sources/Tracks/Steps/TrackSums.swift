@@ -22,7 +22,7 @@ final class TrackSums: TrackWork {
     Field(name: "seconds", type: .real), Field(name: "moving_seconds", type: .real),
     Field(name: "moving_speed", type: .real), Field(name: "max_speed", type: .real),
     Field(name: "ascent", type: .real), Field(name: "descent", type: .real),
-    Field(name: "box", type: .json),
+    Field(name: "box", type: .text),
   ]
 
   init(_ rules: TrackStatistics.Rules, _ measure: FixMeasure) {
@@ -50,7 +50,10 @@ final class TrackSums: TrackWork {
           ("moving_speed", real(sums.movingAverage)),
           ("max_speed", real(hasTimes ? sums.maxSpeed : nil)), ("ascent", real(sums.ascent)),
           ("descent", real(sums.descent)),
-          ("box", .json(JSONValue.array(sums.box.map { .real(Self.rounded($0)) }).compact)),
+          (
+            "box",
+            .text(sums.box.map { JSONValue.text(of: Self.rounded($0)) }.joined(separator: ","))
+          ),
         ])
     ]
   }

@@ -124,7 +124,6 @@ final class TrackTable: FeatureSink {
     switch value {
     case .null: "-"
     case .string(let text): text
-    // A box as --bbox takes it.
     case .text(let list): list.filter { !"[]".contains($0) }
     default: value.compact
     }
@@ -153,7 +152,8 @@ final class TrackTable: FeatureSink {
             case .integer: .integer(cell.integer)
             case .real: .real(cell.real)
             case .null: .null
-            case .json: batch.text(of: cell).map { .text($0) } ?? .null
+            // A list in JSON, and in a table as --bbox takes it.
+            case .text where name == "box": .text("[\(batch.text(of: cell) ?? "")]")
             default: .optional(batch.text(of: cell))
             }
           row.append((name, value))
