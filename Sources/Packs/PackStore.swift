@@ -139,7 +139,7 @@ public enum PackStore {
   }
 
   /// Writes a pack so that packs with the same content become the same bytes: indexes are made anew in the order of
-  /// their keys, and what depends on how often a store was changed is left out. Errors: `.notAPack`, `.outputExists`.
+  /// their keys, and what depends on when and how often a store was changed is left out. Errors: `.notAPack`, `.outputExists`.
   public static func normalise(
     _ path: String, to output: String, isOverwriting: Bool
   ) throws(GeoError) {
@@ -164,6 +164,9 @@ public enum PackStore {
     try write(compact: between, to: file)
     try settle(file)
   }
+
+  /// When a table was written is no content, but has to be there (OGC 12-128r19, §1.1.3.1.1).
+  private static let noTime = "1970-01-01T00:00:00.000Z"
 
   /// Makes the indexes of a store anew.
   private static func order(_ path: String) throws(GeoError) {
@@ -209,6 +212,11 @@ public enum PackStore {
       try database.execute(
         "INSERT INTO main.sqlite_sequence SELECT name, seq FROM temp.ordered ORDER BY name")
       try database.execute("DROP TABLE temp.ordered")
+    }
+    for (table, column) in [
+      ("gpkg_contents", "last_change"), ("gpkg_metadata_reference", "timestamp"),
+    ] where try database.hasTable(table) {
+      try database.execute("UPDATE \(table) SET \(column) = '\(noTime)'")
     }
     for item in later { try database.execute(item.sql) }
     try database.commit()

@@ -17,8 +17,21 @@ struct PackTablesCheck {
     var findings: [PackFinding] = []
     for layer in layers { findings += try features(layer, .layers) }
     if hasNetwork { for layer in ["nodes", "edges"] { findings += try features(layer, .network) } }
-    if hasTiles, try !isListed(PackTiles.table, as: "vector-tiles") {
-      findings.append(Self.unlisted(PackTiles.table, in: "gpkg_contents", .tiles))
+    if hasTiles {
+      if try !isListed(PackTiles.table, as: "vector-tiles") {
+        findings.append(Self.unlisted(PackTiles.table, in: "gpkg_contents", .tiles))
+      }
+      if try !isExtension(PackTiles.table, nil) {
+        findings.append(Self.unlisted(PackTiles.table, in: "gpkg_extensions", .tiles))
+      }
+    }
+    try database.query(
+      "SELECT DISTINCT srs_id FROM gpkg_contents WHERE srs_id NOT IN "
+        + "(SELECT srs_id FROM gpkg_spatial_ref_sys) ORDER BY 1"
+    ) { row in
+      findings.append(
+        PackFinding(
+          nil, .packMissing, "gpkg_spatial_ref_sys does not say what system \(row.int64(0)) is"))
     }
     return findings
   }
@@ -35,10 +48,9 @@ struct PackTablesCheck {
     guard let column else { return [Self.unlisted(table, in: "gpkg_geometry_columns", part)] }
     var findings: [PackFinding] = []
     let index = "rtree_\(table)_\(column)"
-    let isDeclared = try database.scalarInt(
-      "SELECT count(*) FROM gpkg_extensions WHERE table_name = ?1 AND extension_name = 'gpkg_rtree_index'",
-      [.text(table)])
-    if isDeclared == 0 { findings.append(Self.unlisted(index, in: "gpkg_extensions", part)) }
+    if try !isExtension(table, "gpkg_rtree_index") {
+      findings.append(Self.unlisted(index, in: "gpkg_extensions", part))
+    }
     for event in Self.events {
       let count = try database.scalarInt(
         "SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND name = ?1 AND tbl_name = ?2",
@@ -73,6 +85,13 @@ struct PackTablesCheck {
     try database.scalarInt(
       "SELECT count(*) FROM gpkg_contents WHERE table_name = ?1 AND data_type = ?2",
       [.text(table), .text(kind)]) ?? 0 > 0
+  }
+
+  /// Whether a table is said to be of an extension, or of any.
+  private func isExtension(_ table: String, _ name: String?) throws(GeoError) -> Bool {
+    try database.scalarInt(
+      "SELECT count(*) FROM gpkg_extensions WHERE table_name = ?1 AND extension_name = "
+        + "coalesce(?2, extension_name)", [.text(table), name.map { .text($0) } ?? .null]) ?? 0 > 0
   }
 
   private static func unlisted(_ name: String, in list: String, _ part: PackPart) -> PackFinding {

@@ -57,6 +57,8 @@ struct PackCheckTests {
     ("DELETE FROM gpkg_contents WHERE table_name = 'map_tiles'", "pack-missing"),
     ("DELETE FROM gpkg_geometry_columns WHERE table_name = 'roads'", "pack-missing"),
     ("DELETE FROM gpkg_extensions WHERE table_name = 'roads'", "pack-missing"),
+    ("DELETE FROM gpkg_extensions WHERE table_name = 'map_tiles'", "pack-missing"),
+    ("DELETE FROM gpkg_spatial_ref_sys WHERE srs_id = 4326", "pack-missing"),
     ("UPDATE gpkg_ogr_contents SET feature_count = 7 WHERE table_name = 'roads'", "pack-missing"),
     ("DROP TABLE search_text", "pack-search"),
   ])

@@ -56,6 +56,20 @@ struct PackDeltaTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
+  @Test func `packs that were built at different times are normalised to the same bytes`() throws {
+    let scratch = try Scratch()
+    for name in ["one", "other"] {
+      try Self.edited(Self.edits[0], in: scratch, as: "\(name).gpkg")
+      let result = try Self.run("pack normalise \(name).gpkg -o normal-\(name).gpkg", in: scratch)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    func bytes(_ name: String) throws -> Data {
+      try Data(contentsOf: URL(filePath: scratch.path(name)))
+    }
+    #expect(try bytes("one.gpkg") != bytes("other.gpkg"))
+    #expect(try bytes("normal-one.gpkg") == bytes("normal-other.gpkg"))
+  }
+
   private static func run(_ words: String, in scratch: Scratch) throws -> BuiltProgram.Result {
     try BuiltProgram.run(words.split(separator: " ").map(String.init), in: scratch.folder)
   }

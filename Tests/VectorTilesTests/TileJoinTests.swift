@@ -180,8 +180,12 @@ struct TileJoinTests {
     #expect(lines.first?.contains(#""Polygon""#) == true, "\(lines)")
   }
 
-  @Test("a polygon that would be cut into nothing stays whole")
+  @Test("a polygon of a unit, and one that would be cut into nothing, stays whole")
   func tinyPolygonOverBorder() throws {
+    // A square of a unit has a side on the border, and is in the buffer of the next tile.
+    let square = try read([polygon(box(7, 8, 4, 5))], [polygon(box(-1, 0, 4, 5))])
+    #expect(square.count == 1)
+    #expect(square.first?.contains(#""Polygon""#) == true, "\(square)")
     // The border is met between (-1, 4) and (1, 3), which rounds to (0, 4), and in (0, 4): no half has an area.
     let ring: [(Int32, Int32)] = [(-1, 4), (1, 3), (0, 4)]
     let lines = try read([polygon(ring.map { ($0.0 + 8, $0.1) })], [polygon(ring)])

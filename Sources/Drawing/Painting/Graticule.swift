@@ -9,6 +9,7 @@ enum Graticule {
   /// Nor has one that shows more: there are no so many degrees, and its lines would lie on one another.
   private static let mostSpan = 720.0
   private static let colour = Colour(0x8899AA, alpha: 0.35)
+  private static let labelSize = 9.5
 
   /// A line's degrees, and where they are written.
   typealias Label = (text: String, x: Double, y: Double)
@@ -28,7 +29,11 @@ enum Graticule {
         path.append(low.x, low.y)
         path.append(high.x, high.y)
         path.endLine()
-        texts.append((Self.longitude(longitude), low.x + 3, frame.map.bottom - 8))
+        let text = Self.longitude(longitude)
+        // One at the edge would be cut off.
+        if low.x + 3 + TextMetrics.width(text, size: labelSize) <= frame.map.right {
+          texts.append((text, low.x + 3, frame.map.bottom - 8))
+        }
       }
       for latitude in multiples(of: step, from: max(shown.minY, -90), to: min(shown.maxY, 90)) {
         let place = frame.place((shown.minX + shown.maxX) / 2, latitude)
@@ -49,7 +54,7 @@ enum Graticule {
 
   /// Paints the labels of the lines.
   static func paint(_ labels: [Label], on canvas: any Canvas) {
-    var look = TextLook(size: 9.5, colour: Colour(0x556677))
+    var look = TextLook(size: labelSize, colour: Colour(0x556677))
     look.halo = Colour(0xFFFFFF, alpha: 0.8)
     for label in labels { canvas.text(label.text, x: label.x, y: label.y, look) }
   }

@@ -28,14 +28,17 @@ final class KMLInput: @unchecked Sendable {
     if source.fileSize != nil, source.path != "stdin" {
       return (KMLInput(path: source.path, spool: nil), source)
     }
-    let spool = try SpooledFile(source)
-    let copy = try ByteSource(path: spool.path)
-    return (KMLInput(path: spool.path, spool: spool), copy)
+    let input = KMLInput(path: source.path, spool: try SpooledFile(source))
+    return (input, try input.reopen())
   }
 
   private init(path: String, spool: SpooledFile?) {
     name = path.split(separator: "/").last.map(String.init) ?? path
-    reopening = { () throws(GeoError) in try ByteSource(path: path) }
+    reopening = { () throws(GeoError) in
+      // Messages have the name of the pipe.
+      if let spool { return try ByteSource(copy: spool.path, of: path) }
+      return try ByteSource(path: path)
+    }
     neighbourhood = spool == nil ? KMLNeighbourhood(ofFile: path) : nil
     self.spool = spool
   }

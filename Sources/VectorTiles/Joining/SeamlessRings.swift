@@ -86,12 +86,18 @@ struct SeamlessRings {
     var exteriors: [(ring: [Place], area: Double)] = []
     var holes: [[Place]] = []
     for ring in rings {
-      let ring = withoutStraightPlaces(withoutSeams(ring))
-      guard ring.count > 2 else { continue }
-      let area = Self.doubleArea(ring)
+      var (smooth, area) = smoothed(withoutSeams(ring))
+      // Of a ring that is no wider than a unit the seam is a side.
+      if area == 0 { (smooth, area) = smoothed(ring) }
+      let ring = smooth
       if area > 0 { exteriors.append((ring, area)) } else if area < 0 { holes.append(ring) }
     }
     return Self.nested(exteriors, holes)
+  }
+
+  private func smoothed(_ ring: [Place]) -> (ring: [Place], area: Double) {
+    let ring = withoutStraightPlaces(ring)
+    return (ring, ring.count > 2 ? Self.doubleArea(ring) : 0)
   }
 
   // MARK: - Following paths
