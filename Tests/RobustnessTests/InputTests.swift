@@ -112,7 +112,9 @@ struct InputTests {
       (4, 0, "convert bad.geojsonl -o c.gpkg"), (4, 0, "info bad.geojsonl"),
       (4, 10, "convert good.geojsonl bad.geojsonl -o c.gpkg"),
       (5, 0, "convert good.geojsonl -o missing/c.gpkg"),
-      (5, 10, "convert good.geojsonl missing.geojsonl -o c.gpkg"),
+      // Inputs are looked for before the first one is read; what is wrong otherwise comes out when they are opened.
+      (5, 0, "convert good.geojsonl missing.geojsonl -o c.gpkg"),
+      (5, 10, "convert good.geojsonl good.geojsonl/x -o c.gpkg"),
       (0, 0, "convert good.geojsonl -o d.geojson --limit 3 --bbox 0,0,1,1"),
     ] as [(Int32, Int, String)] {
       let outcome = try Child.shell("cairn \(line) --report report.json", in: place.folder)
