@@ -52,13 +52,6 @@ final class TileFeatureStore: @unchecked Sendable {
     room = UnsafeMutableRawBufferPointer(rebasing: room[records.count...])
   }
 
-  /// The number of a piece's feature among all; those of labels follow those of features.
-  @inline(__always)
-  func number(of piece: TilePiece, _ plan: TilePlan) -> Int {
-    let number = batches[piece.batch].firstFeature + piece.index
-    return piece.layer < plan.firstLabelLayer ? number : number + featureCount
-  }
-
   /// Lets go of what is resident of features in the file, now and then: `count` is that of batches that have been looked at.
   func rest(after count: Int) {
     if count % Self.restParts == Self.restParts - 1 { memory.unload() }
