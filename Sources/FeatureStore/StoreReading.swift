@@ -43,6 +43,8 @@ public final class StoreReading {
     spool = isFile ? nil : try SpooledFile(request.source)
     do throws(GeoError) {
       database = try Database(reading: spool?.path ?? path)
+      // A condition means the same in the store as for the features that come out of it.
+      if selection.condition != nil { try database.registerLetterCase() }
     } catch {
       throw Self.located(error, path, layer: nil)
     }

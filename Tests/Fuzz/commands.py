@@ -51,7 +51,7 @@ FAILURES = {2, 4, 5}
 # validate finds is there with its place.
 LINE = re.compile(
     r"cairn: |hint: |(Usage|Help): |  |\d[\d,]* (layers?|entry|entries|lines?|nodes?|ways?|relations?|created)\b|skipped [\d,]+: |reprojected |"
-    r"coordinates are in |now at |left out, |[^ ]+: \d[\d,]* (nodes?|ways?|relations?)\b|nothing newer |no objects |[a-z][a-z -]*: |.*: (error|warning|info): |$")
+    r"coordinates are in |now at |left out, |[^ ]+: \d[\d,]* (nodes?|ways?|relations?)\b|nothing newer |no diff |no objects |[a-z][a-z -]*: |.*: (error|warning|info): |$")
 # What a progress bar writes over itself, on the line of the next message.
 BAR = re.compile(r"^.*\r", re.MULTILINE)
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\x80-\x9f\u202a-\u202e\u2066-\u2069]")

@@ -36,6 +36,24 @@ struct InputTests {
     #expect(place.names == before)
   }
 
+  @Test func `an error begins a line of its own behind a progress bar`() throws {
+    let place = try Place()
+    try Data(
+      """
+      <osm version="0.6">
+      <node id="1" version="1" lat="1" lon="1"/>
+      <node id="x" version="1" lat="1" lon="1"/>
+      </osm>
+      """.utf8
+    ).write(to: place.folder.appending(path: "in.osm"))
+    for command in ["pack build in.osm --format folder -o town", "convert in.osm -o out.gpkg"] {
+      let outcome = try Child.shell("cairn \(command) --progress always", in: place.folder)
+      #expect(outcome.status == 4, "\(outcome)")
+      let parts = outcome.errors.split(separator: "\r", omittingEmptySubsequences: false)
+      #expect(parts.count > 1 && parts.last?.hasPrefix("cairn: error: in.osm:3") == true)
+    }
+  }
+
   @Test(
     arguments: [("gzip", "gz"), ("bzip2", "bz2")],
     ["convert -q -o out.geojsonl", "convert -q -o out.gpkg", "info"])

@@ -7,6 +7,8 @@ import SQLiteStore
 public final class Edit: Stage {
   /// The expressions that are evaluated; nil if there are none.
   public let list: ExpressionList?
+  /// The condition of the features that get values; nil if all do.
+  public let condition: ExpressionList?
   /// The fields that are copied with their types.
   public let copiedFields: [String]
   private let plan: EditPlan
@@ -34,6 +36,9 @@ public final class Edit: Stage {
       idSource = nil
     }
     list = texts.isEmpty ? nil : try ExpressionList(texts)
+    condition = try plan.condition.map { (text) throws(GeoError) in
+      try ExpressionList(condition: .init(text, option: "--where"))
+    }
     copiedFields = copied
   }
 
@@ -66,7 +71,7 @@ public final class Edit: Stage {
 
   /// A step of its own for a worker.
   public func makeStep() -> any BatchStep {
-    EditStep(plan, list, sources, idSource, skipsErrors: skipsErrors)
+    EditStep(plan, list, condition, sources, idSource, skipsErrors: skipsErrors)
   }
 }
 

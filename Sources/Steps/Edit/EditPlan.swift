@@ -24,6 +24,8 @@ public struct EditPlan: Sendable {
 
   /// Fields and the expressions that give their values.
   public var assignments: [(name: String, expression: String)] = []
+  /// Which features the assignments are for; nil for all.
+  public var condition: String?
   /// Fields and the types that their values get.
   public var casts: [(name: String, target: Target)] = []
   /// Fields and their new names.

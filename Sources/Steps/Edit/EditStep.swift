@@ -8,9 +8,12 @@ final class EditStep: BatchStep {
   private let sources: [ExpressionSource]
   private let idSource: ExpressionSource?
   private let evaluator: ExpressionEvaluator?
+  private let condition: ExpressionEvaluator?
   private let valueCast = ValueCast()
   private var failures: ExpressionFailures
   private var values = ExpressionValues()
+  /// The features that get values; empty if all do.
+  private var chosen = Column<Bool>()
   private var cells = Column<Cell>()
   private var ends = Column<UInt32>()
   private var slots: [SlotPlan] = []
@@ -43,21 +46,30 @@ final class EditStep: BatchStep {
   }
 
   init(
-    _ plan: EditPlan, _ list: ExpressionList?, _ sources: [ExpressionSource],
-    _ idSource: ExpressionSource?, skipsErrors: Bool
+    _ plan: EditPlan, _ list: ExpressionList?, _ condition: ExpressionList?,
+    _ sources: [ExpressionSource], _ idSource: ExpressionSource?, skipsErrors: Bool
   ) {
     self.plan = plan
     self.sources = sources
     self.idSource = idSource
     evaluator = list.map { ExpressionEvaluator($0) }
+    self.condition = condition.map { ExpressionEvaluator($0) }
     failures = ExpressionFailures(skipsErrors: skipsErrors)
   }
 
   func apply(to batch: inout FeatureBatch) throws(GeoError) {
     guard batch.count > 0 else { return }
     values.removeAll()
+    if let condition {
+      try condition.select(batch, into: &chosen) { failures.add($0, $1) }
+      try failures.settle(&batch, flags: &chosen)
+    }
     if let evaluator {
-      try evaluator.evaluate(batch, into: &values) { failures.add($0, $1) }
+      // Where no value is asked for, none can fail.
+      try evaluator.evaluate(batch, into: &values) { feature, error in
+        if isChosen(feature) { failures.add(feature, error) }
+      }
+      if condition != nil { failures.leaveOut(of: &chosen, count: batch.count) }
       try failures.settle(&batch, flags: &values.cells, width: evaluator.list.sources.count)
       try takeText(into: &batch)
     }
@@ -77,6 +89,8 @@ final class EditStep: BatchStep {
     swap(&batch.cells, &cells)
     swap(&batch.rowEnds, &ends)
   }
+
+  private func isChosen(_ feature: Int) -> Bool { condition == nil || chosen[feature] }
 
   /// Moves the texts of results into the batch.
   private func takeText(into batch: inout FeatureBatch) throws(GeoError) {
@@ -169,10 +183,12 @@ final class EditStep: BatchStep {
       let action = plan.actions[Int(cell.key)]
       if action.isDropped { continue }
       var value = cell
-      if action.assignment >= 0 { value = assigned(Int(action.assignment), feature, plan, batch) }
+      if action.assignment >= 0, isChosen(feature) {
+        value = assigned(Int(action.assignment), feature, plan, batch)
+      }
       append(value, action, feature, &batch)
     }
-    for (index, key) in plan.targets.enumerated() {
+    for (index, key) in plan.targets.enumerated() where isChosen(feature) {
       let action = plan.actions[Int(key)]
       // Of several assignments to a field the last one counts.
       guard !action.isDropped, action.assignment == Int32(index) else { continue }

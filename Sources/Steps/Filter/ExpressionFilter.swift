@@ -53,20 +53,25 @@ struct ExpressionFailures {
   ) throws(GeoError) {
     guard !list.isEmpty else { return }
     defer { list.removeAll() }
-    list.sort { $0.feature < $1.feature }
-    let total = batch.count
+    leaveOut(of: &flags, width: width, count: batch.count)
     for (feature, error) in list { try failures.add(feature, error, in: batch) }
     failures.settle(&batch)
+  }
+
+  /// Leaves what belongs to the features out of a column with `width` elements for each of `count` features.
+  mutating func leaveOut<Element>(of column: inout Column<Element>, width: Int = 1, count: Int) {
+    guard !list.isEmpty else { return }
+    list.sort { $0.feature < $1.feature }
     var next = 0
     var place = 0
-    for feature in 0..<total {
+    for feature in 0..<count {
       if next < list.count, list[next].feature == feature {
         next += 1
         continue
       }
-      for index in 0..<width { flags[place * width + index] = flags[feature * width + index] }
+      for index in 0..<width { column[place * width + index] = column[feature * width + index] }
       place += 1
     }
-    flags.truncate(to: place * width)
+    column.truncate(to: place * width)
   }
 }

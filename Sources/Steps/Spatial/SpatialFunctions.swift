@@ -32,6 +32,7 @@ public final class SpatialFunctions {
     try addParts()
     try addTexts()
     try addAggregates()
+    try database.registerLetterCase()
   }
 
   /// Adds a function under some names, for some numbers of arguments.

@@ -107,9 +107,10 @@ final class Run {
     _ name: String, of input: InputOptions, _ work: (Run) throws(GeoError) -> Void
   ) throws(GeoError) -> [LayerAccount] {
     let part = Run(common, input, ledger)
+    // What is said next, an error too, begins a line of its own.
+    defer { part.progress.erase() }
     try input.check()
     try work(part)
-    part.progress.erase()
     let accounts = part.accounts
     parts.append((name, accounts))
     return accounts

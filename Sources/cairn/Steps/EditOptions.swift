@@ -9,6 +9,7 @@ struct EditOptions: StepOptions {
   var renames: [Renaming] = []
   var dropped: [FieldName] = []
   var id: String?
+  var condition: String?
 
   static let name = "edit"
   static let abstract = "Set, cast, rename and remove fields of features."
@@ -28,6 +29,9 @@ struct EditOptions: StepOptions {
     .option(
       "set", \.assignments, valueName: "name=expr", group: "Fields",
       help: "Set a field, new or old, to the value of an expression; repeatable."),
+    .option(
+      "where", \.condition, valueName: "expr", group: "Fields",
+      help: "Set values only where this expression is true; other features keep theirs."),
     .list(
       "cast", \.casts, valueName: "field=type", group: "Fields",
       help: "Convert a field to integer, real, text, boolean, date, datetime or json."),
@@ -42,6 +46,10 @@ struct EditOptions: StepOptions {
     Example(
       command: "cairn edit parks.gpkg --set 'hectares=round($area / 10000, 1)' -o out.gpkg",
       explanation: "Add a field."),
+    Example(
+      command:
+        "cairn edit roads.gpkg --set maxspeed=30 --where \"class = 'residential'\" -o out.gpkg",
+      explanation: "Change some features only."),
     Example(
       command:
         "cairn edit form.csv --rename nr=number,txt=note --cast number=integer --drop x,y -o out.geojson",
@@ -65,6 +73,9 @@ struct EditOptions: StepOptions {
     else {
       throw UsageError("nothing is asked for: use --set, --cast, --rename, --drop or --id")
     }
+    if condition != nil, assignments.isEmpty {
+      throw UsageError("--where says where --set is for; without --set there is nothing to set")
+    }
     try Self.checkOnce(assignments.map(\.name), "--set")
     try Self.checkOnce(casts.map(\.name), "--cast")
     try Self.checkOnce(renames.map(\.name), "--rename")
@@ -83,14 +94,16 @@ struct EditOptions: StepOptions {
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
     var plan = EditPlan()
     plan.assignments = assignments.map { ($0.name, $0.value) }
+    plan.condition = condition
     plan.casts = casts.map { ($0.name, $0.target) }
     plan.renames = renames.map { ($0.name, $0.newName) }
     plan.dropped = dropped.map(\.text)
     plan.id = id
     let edit = try Edit(plan, skipsErrors: context.skipsErrors)
     var links: [Link] = []
-    if let list = edit.list {
-      links.append(.stage(FieldCheck([list], context.fieldKnowledge, suggesting: nearestField)))
+    let lists = [edit.list, edit.condition].compactMap(\.self)
+    if !lists.isEmpty {
+      links.append(.stage(FieldCheck(lists, context.fieldKnowledge, suggesting: nearestField)))
     }
     for (option, names) in plan.neededNames + [("--set, --id", edit.copiedFields)]
     where !names.isEmpty {

@@ -44,6 +44,22 @@ import Testing
     #expect((list.sqlOnTables != nil) == isAsked)
   }
 
+  @Test func `letters of every script change their case`() throws {
+    let rows = Rows(
+      fields: [Field(name: "name", type: .text)], rows: [["Chemin des Pêcheurs"], ["Žižkov"]])
+    #expect(
+      try values(of: "upper(name)", in: rows.batch())
+        == ["text:CHEMIN DES PÊCHEURS", "text:ŽIŽKOV"])
+    #expect(
+      try values(of: "lower('ŽIŽKOV МОСКВА') || upper(7)", in: rows.batch())
+        == ["text:žižkov москва7", "text:žižkov москва7"])
+    // Bytes that are not UTF-8 stay as they are.
+    #expect(
+      try values(of: "hex(upper(CAST(x'61ff' AS TEXT)))", in: rows.batch())
+        == ["text:61FF", "text:61FF"])
+    #expect(try values(of: "upper(NULL)", in: rows.batch()) == ["null", "null"])
+  }
+
   @Test func `a field may be called rowid`() throws {
     let rows = Rows(
       fields: [Field(name: "rowid", type: .integer)], rows: [[2], [0], [1], [2]])

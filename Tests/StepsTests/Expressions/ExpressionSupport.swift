@@ -75,6 +75,7 @@ struct Rows {
   /// A table of the same columns and rows.
   func table() throws -> Database {
     let database = try Database(temporary: "test")
+    try database.registerLetterCase()
     let types: [CellType: String] = [.text: "TEXT", .integer: "INTEGER", .real: "REAL"]
     let columns = fields.map {
       Database.quoted(identifier: $0.name) + " " + (types[$0.type] ?? "")
